@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { violationsOf } from "./ground/architecture.ts";
+
+const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((path) => path !== "" && existsSync(path) && !/(^|\/)(fixtures?|corpus)\//.test(path));
+
+describe("the house", () => {
+  it("has rooms with sources in them", () => {
+    const rooms = new Set(sources.map((path) => path.split("/")[0]));
+    expect([...rooms]).toEqual(expect.arrayContaining(["runtime", "simulator", "reports", "scenarios"]));
+  });
+
+  it("keeps its walls, its silence and its sizes in every file", () => {
+    expect(sources.flatMap((path) => violationsOf(path, readFileSync(path, "utf8")))).toEqual([]);
+  });
+});
+
+describe("a rule fires when", () => {
+  const cases: [title: string, path: string, source: string, message: RegExp][] = [
+    ["the simulator imports the plugin", "simulator/a.ts", 'import x from "idumb";', /may not import idumb/],
+    [
+      "the plugin imports the simulator",
+      "runtime/a.ts",
+      'import x from "../simulator/b.ts";',
+      /may not import/,
+    ],
+    ["reports reach for scenarios", "reports/a.ts", 'export * from "../scenarios/b.ts";', /may not import/],
+    [
+      "the kernel imports a Node module",
+      "runtime/kernel/a.ts",
+      'import "node:fs";',
+      /may not import node:fs/,
+    ],
+    [
+      "the kernel imports a neighbour room",
+      "runtime/kernel/a.ts",
+      'import "../policy/gate.ts";',
+      /may not import/,
+    ],
+    [
+      "a dynamic import crosses a wall",
+      "runtime/policy/a.ts",
+      'await import("node:fs");',
+      /may not import node:fs/,
+    ],
+    ["policy reads the clock", "runtime/policy/a.ts", "export const t = Date.now();", /no Date/],
+    ["policy draws a number", "runtime/policy/a.ts", "export const r = Math.random();", /no Math.random/],
+    ["a persona reads the plugin", "scenarios/persona/a.ts", 'import "idumb";', /may not import idumb/],
+    [
+      "another room knows OpenCode",
+      "runtime/journal/a.ts",
+      'import "@opencode-ai/sdk";',
+      /only runtime\/opencode/,
+    ],
+    ["the plugin writes to the terminal", "runtime/opencode/a.ts", 'console.log("x");', /terminal/],
+    ["a file is too long", "runtime/a.ts", "\n".repeat(301) + "1;", /at most 300/],
+    ["a function is too long", "runtime/a.ts", `function f() {${"\n".repeat(71)}}`, /at most 70/],
+    [
+      "the simulator names the plugin",
+      "simulator/a.ts",
+      'export const tool = "govern_plan";',
+      /may not know/,
+    ],
+  ];
+  it.each(cases)("%s", (_title, path, source, message) => {
+    expect(violationsOf(path, source).join("\n")).toMatch(message);
+  });
+
+  it("nothing is wrong with an honest file, it does not", () => {
+    expect(
+      violationsOf(
+        "runtime/kernel/a.ts",
+        'import type { B } from "./b.ts";\nexport const date = (b: B) => b.date;',
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,57 @@
+/**
+ * `npm run bench [SECTION…]`: measures what the project promises about speed, prints a table and writes
+ * `.stress/bench.json`. Exit code 1 when a target is missed. Figures of one run belong together: machines
+ * are noisy, so what matters across runs are the ratios.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import Table from "cli-table3";
+import { build } from "../ground/build.ts";
+import { isMet, type Figure } from "./figure.ts";
+import { benchGate } from "./gate.ts";
+import { benchPluginInHost } from "./plugin-in-host.ts";
+import { benchStressRun } from "./stress-run.ts";
+import { benchTurn } from "./turn.ts";
+
+const SECTIONS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
+  gate: benchGate,
+  turn: benchTurn,
+  plugin: benchPluginInHost,
+  stress: benchStressRun,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in SECTIONS));
+if (unknown !== undefined) {
+  console.error(`bench: there is no section "${unknown}". Sections: ${Object.keys(SECTIONS).join(", ")}`);
+  process.exit(2);
+}
+
+build(["runtime"]);
+const figures: Figure[] = [];
+for (const [name, measure] of Object.entries(SECTIONS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  process.stderr.write(`bench: ${name} …\n`);
+  figures.push(...(await measure()));
+}
+
+const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
+const table = new Table({ head: ["figure", "value", "target", "n", ""], style: { head: [], border: [] } });
+for (const figure of figures) {
+  const met = isMet(figure);
+  const bound =
+    figure.target && ("atMost" in figure.target ? `≤ ${figure.target.atMost}` : `≥ ${figure.target.atLeast}`);
+  table.push([
+    figure.what,
+    `${show(figure.value)} ${figure.unit}`,
+    bound ?? "",
+    figure.n,
+    met === null ? "" : met ? "met" : "MISSED",
+  ]);
+}
+console.log(table.toString());
+mkdirSync(".stress", { recursive: true });
+writeFileSync(
+  ".stress/bench.json",
+  `${JSON.stringify({ version: 1, figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })) }, null, 2)}\n`,
+);
+process.exitCode = figures.some((figure) => isMet(figure) === false) ? 1 : 0;

@@ -1,0 +1,205 @@
+/**
+ * From the results of many runs to one report. The verdict of a scenario needs both arms: `governed` must
+ * hold and the control must not, with an effect whose interval excludes zero; anything less is called
+ * NULL or INCONCLUSIVE, never green.
+ */
+import type { HostKind } from "opencode-simulator";
+import type { ArmReport, FailureReport, MetricReport, Report, ScenarioReport, Verdict } from "./model.ts";
+import type { Observation, RunResult } from "./observation.ts";
+import { bootstrapMean, difference, passPower, ratio, wilson } from "./stats.ts";
+import { gateText, holds, thresholdOf } from "./thresholds.ts";
+
+/** Fewer runs than this in an arm cannot prove an effect: even 1 of 1 against 0 of 1 leaves zero in the interval. */
+const ENOUGH_RUNS = 2;
+
+export interface AssembleOptions {
+  readonly suiteVersion: string;
+  readonly host: HostKind;
+  readonly hostVersion: string;
+  readonly model: string;
+  readonly scenarios: readonly {
+    readonly id: string;
+    readonly about: string;
+    readonly sometimes: readonly string[];
+  }[];
+  readonly runs: readonly RunResult[];
+  readonly determinism: Report["determinism"];
+  readonly sabotage: Report["sabotage"];
+  readonly replay: (run: RunResult) => string;
+}
+
+/** Folds runs into a report; the order of `runs` does not matter. */
+export function assemble(options: AssembleOptions): Report {
+  const runs = [...options.runs].toSorted(byIdentity);
+  const judged = runs.filter((run) => run.arm !== "bare" && run.reasons.length > 0);
+  const failures: FailureReport[] = judged.map((run) => ({
+    scenario: run.scenario,
+    arm: run.arm,
+    persona: run.persona,
+    seed: run.seed,
+    reasons: run.reasons,
+    replay: options.replay(run),
+  }));
+  return {
+    version: 1,
+    suiteVersion: options.suiteVersion,
+    host: options.host,
+    hostVersion: options.hostVersion,
+    seeds: unique(runs.map((run) => run.seed)).toSorted((a, b) => a - b),
+    personas: unique(runs.map((run) => run.persona)).toSorted(),
+    scenarios: options.scenarios.map((scenario) =>
+      scenarioReport(
+        scenario,
+        options.host,
+        runs.filter((run) => run.scenario === scenario.id),
+      ),
+    ),
+    metrics: options.scenarios.flatMap((scenario) => metricsOf(scenario.id, options.model, runs)),
+    sometimes: options.scenarios.flatMap((scenario) =>
+      scenario.sometimes.map((id) => ({
+        scenario: scenario.id,
+        id,
+        reached: runs.filter((run) => run.scenario === scenario.id && run.reached.includes(id)).length,
+      })),
+    ),
+    sabotage: options.sabotage,
+    determinism: options.determinism,
+    failures,
+  };
+}
+
+function scenarioReport(
+  scenario: { readonly id: string; readonly about: string },
+  host: HostKind,
+  runs: readonly RunResult[],
+): ScenarioReport {
+  const arms: Record<string, ArmReport> = {};
+  for (const arm of unique(runs.map((run) => run.arm)).toSorted()) {
+    arms[arm] = armReport(runs.filter((run) => run.arm === arm));
+  }
+  const { governed, bare } = arms;
+  const effect =
+    governed && bare
+      ? difference({ hits: governed.pass, n: governed.n }, { hits: bare.pass, n: bare.n })
+      : null;
+  return { id: scenario.id, about: scenario.about, host, ...judge(arms, effect), arms, effect };
+}
+
+function armReport(runs: readonly RunResult[]): ArmReport {
+  const pass = runs.filter((run) => run.reasons.length === 0).length;
+  const n = runs.length;
+  return {
+    verdict: n > 0 && pass === n ? "PASS" : "FAIL",
+    pass,
+    n,
+    ci: wilson(pass, n),
+    passPower: [1, 2, 4, 8].filter((k) => k <= n).map((k) => ({ k, value: passPower(pass, n, k) })),
+  };
+}
+
+function judge(
+  arms: Readonly<Record<string, ArmReport>>,
+  effect: ScenarioReport["effect"],
+): { verdict: Verdict; because: string } {
+  const failed = Object.entries(arms).find(([name, arm]) => name !== "bare" && arm.verdict === "FAIL");
+  if (failed) {
+    const [name, arm] = failed;
+    return { verdict: "FAIL", because: `${name} held in ${arm.pass} of ${arm.n} runs` };
+  }
+  if (!effect)
+    return { verdict: "INCONCLUSIVE", because: "one arm was not run, so there is nothing to compare with" };
+  const bare = arms["bare"];
+  if (bare && bare.pass === bare.n) {
+    return { verdict: "NULL", because: "the control without the plugin passes too: nothing is proved" };
+  }
+  const few = Object.values(arms).some((arm) => arm.n < ENOUGH_RUNS);
+  if (few) return { verdict: "INCONCLUSIVE", because: `fewer than ${ENOUGH_RUNS} runs in an arm` };
+  if (effect.ci[0] <= 0) return { verdict: "NULL", because: "the interval of the effect includes zero" };
+  return { verdict: "PASS", because: "governed holds, the control without the plugin does not" };
+}
+
+function metricsOf(scenario: string, model: string, runs: readonly RunResult[]): MetricReport[] {
+  const reports: MetricReport[] = [];
+  const own = runs.filter((run) => run.scenario === scenario);
+  for (const arm of unique(own.map((run) => run.arm)).toSorted()) {
+    const groups = new Map<string, Observation[]>();
+    for (const run of own) {
+      if (run.arm !== arm) continue;
+      for (const seen of run.observations) {
+        const key = `${seen.id}/${seen.level}`;
+        groups.set(key, [...(groups.get(key) ?? []), seen]);
+      }
+    }
+    for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+      reports.push(metric(scenario, arm, model, group));
+    }
+  }
+  return reports;
+}
+
+function metric(scenario: string, arm: string, model: string, group: readonly Observation[]): MetricReport {
+  const first = group[0];
+  if (!first) throw new Error("reports: a metric without observations");
+  const threshold = thresholdOf(first.id, first.level);
+  const folded = fold(group, threshold?.fold ?? ("values" in first ? "mean" : "share"));
+  const gated = threshold !== undefined && arm === "governed";
+  let verdict: Verdict = "INFO";
+  if (gated) verdict = folded.n === 0 ? "INCONCLUSIVE" : holds(threshold, folded.value) ? "PASS" : "FAIL";
+  return {
+    id: first.id,
+    scenario,
+    level: first.level,
+    arm,
+    model: first.level === "behaved" ? model : "none",
+    ...folded,
+    threshold: gated ? gateText(threshold) : null,
+    verdict,
+  };
+}
+
+function fold(
+  group: readonly Observation[],
+  how: MetricReport["fold"],
+): Pick<MetricReport, "value" | "fold" | "n" | "ci" | "series"> {
+  const values: number[] = [];
+  const curve = new Map<number, { hits: number; n: number }>();
+  let hits = 0;
+  let n = 0;
+  for (const seen of group) {
+    if ("values" in seen) {
+      values.push(...seen.values);
+      continue;
+    }
+    hits += seen.hits;
+    n += seen.n;
+    if (seen.k === undefined) continue;
+    const point = curve.get(seen.k) ?? { hits: 0, n: 0 };
+    curve.set(seen.k, { hits: point.hits + seen.hits, n: point.n + seen.n });
+  }
+  if (how === "share") {
+    const series = [...curve]
+      .toSorted(([a], [b]) => a - b)
+      .map(([k, point]) => ({ k, value: ratio(point.n === 0 ? 0 : point.hits / point.n), n: point.n }));
+    return {
+      value: ratio(n === 0 ? 0 : hits / n),
+      fold: how,
+      n,
+      ci: wilson(hits, n),
+      ...(series.length > 0 && { series }),
+    };
+  }
+  const sum = values.reduce((total, value) => total + value, 0);
+  const mean = values.length === 0 ? 0 : sum / values.length;
+  const value = how === "sum" ? sum : how === "max" ? Math.max(0, ...values) : ratio(mean);
+  return { value, fold: how, n: values.length, ci: bootstrapMean(values, values.length) };
+}
+
+const byIdentity = (a: RunResult, b: RunResult): number =>
+  compare(a.scenario, b.scenario) ||
+  compare(a.arm, b.arm) ||
+  compare(a.persona, b.persona) ||
+  a.seed - b.seed;
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

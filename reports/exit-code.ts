@@ -1,0 +1,20 @@
+/**
+ * The answer for machines: 0 everything that was asked held, 1 a gate failed (a red metric, a control
+ * that passes, two runs of one seed that differ), 2 is reserved for "could not run" and never computed here.
+ */
+import type { Report } from "./model.ts";
+
+/**
+ * 0 or 1 for a report of runs that took place. INCONCLUSIVE does not fail: the table says it. A `full` run
+ * also fails when a situation that it has to reach never occurred.
+ */
+export function exitCode(report: Report, full = false): 0 | 1 {
+  const red = (verdict: string) => verdict === "FAIL" || verdict === "NULL";
+  const failed =
+    report.scenarios.some((scenario) => red(scenario.verdict)) ||
+    report.metrics.some((metric) => red(metric.verdict)) ||
+    report.determinism.equal === false ||
+    report.sabotage.survivors.length > 0 ||
+    (full && report.sometimes.some(({ reached }) => reached === 0));
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,88 @@
+/**
+ * The report as data: what was tried, what held, at which level of truth, in which arm. It is the one
+ * source of the table, the JSON file and the exit code, so none of them can disagree. Everything in it
+ * is an integer, a ratio rounded to four decimals, or text: two engines write the same bytes.
+ */
+import type { HostKind } from "opencode-simulator";
+
+/** *Delivered* is proved without any model; *behaved* is what a model then did with it. Never mixed. */
+export type Level = "delivered" | "behaved";
+
+/** NULL: the control passed too, so the run proves nothing. INCONCLUSIVE: too few runs to tell. INFO: measured, not gated. */
+export type Verdict = "PASS" | "FAIL" | "NULL" | "INCONCLUSIVE" | "INFO";
+
+export type Interval = readonly [low: number, high: number];
+
+export interface ArmReport {
+  /** PASS when every run of the arm held every oracle. */
+  readonly verdict: "PASS" | "FAIL";
+  readonly pass: number;
+  readonly n: number;
+  /** Wilson interval of pass / n. */
+  readonly ci: Interval;
+  /** Chance that k runs in a row hold, for k = 1, 2, 4, 8 (as far as n reaches). */
+  readonly passPower: readonly { readonly k: number; readonly value: number }[];
+}
+
+export interface ScenarioReport {
+  readonly id: string;
+  readonly about: string;
+  readonly host: HostKind;
+  readonly verdict: Verdict;
+  /** One sentence: why this verdict. */
+  readonly because: string;
+  readonly arms: Readonly<Record<string, ArmReport>>;
+  /** Pass rate of `governed` minus that of `bare`, with its interval; null when one of them was not run. */
+  readonly effect: { readonly value: number; readonly ci: Interval } | null;
+}
+
+export interface MetricReport {
+  readonly id: string;
+  readonly scenario: string;
+  readonly level: Level;
+  readonly arm: string;
+  /** Who produced the behaviour, such as "personas" or "openai/gpt-5x". */
+  readonly model: string;
+  readonly value: number;
+  /** How the runs were put together. */
+  readonly fold: "share" | "sum" | "mean" | "max";
+  readonly n: number;
+  readonly ci: Interval;
+  /** The gate, such as ">= 0.9"; null where nothing is asked of this arm. */
+  readonly threshold: string | null;
+  readonly verdict: Verdict;
+  /** Value per compaction k, for the survival curve. */
+  readonly series?: readonly { readonly k: number; readonly value: number; readonly n: number }[];
+}
+
+export interface FailureReport {
+  readonly scenario: string;
+  readonly arm: string;
+  readonly persona: string;
+  readonly seed: number;
+  readonly reasons: readonly string[];
+  /** The one command that plays exactly this run again. */
+  readonly replay: string;
+}
+
+export interface Report {
+  /** Version of this shape. */
+  readonly version: 1;
+  readonly suiteVersion: string;
+  readonly host: HostKind;
+  readonly hostVersion: string;
+  readonly seeds: readonly number[];
+  readonly personas: readonly string[];
+  readonly scenarios: readonly ScenarioReport[];
+  readonly metrics: readonly MetricReport[];
+  /** Situations that a full run has to reach; `reached` is the number of runs that did. */
+  readonly sometimes: readonly { readonly scenario: string; readonly id: string; readonly reached: number }[];
+  readonly sabotage: {
+    readonly caught: number;
+    readonly total: number;
+    readonly survivors: readonly string[];
+  };
+  /** `equal` is null when no run was repeated. */
+  readonly determinism: { readonly equal: boolean | null; readonly checked: number };
+  readonly failures: readonly FailureReport[];
+}

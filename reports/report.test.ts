@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { describe, expect, test } from "vitest";
+import { assemble } from "./assemble.ts";
+import { exitCode } from "./exit-code.ts";
+import { reportJson } from "./json.ts";
+import type { Observation, RunResult } from "./observation.ts";
+import { reportTable } from "./table.ts";
+
+const run = (arm: string, seed: number, reasons: string[], observations: Observation[] = []): RunResult => ({
+  scenario: "ST-02",
+  arm,
+  persona: "hasty",
+  seed,
+  reasons,
+  observations,
+  reached: seed === 1 ? ["auto"] : [],
+});
+
+const build = (runs: RunResult[], determinism = { equal: true as boolean | null, checked: 1 }) =>
+  assemble({
+    suiteVersion: "0.1.0",
+    host: "fake",
+    hostVersion: "1.18.33",
+    model: "personas",
+    runs,
+    determinism,
+    scenarios: [{ id: "ST-02", about: "Anchors over 20 compactions", sometimes: ["auto", "manual"] }],
+    sabotage: { caught: 0, total: 0, survivors: [] },
+    replay: (failed) => `npm run stress -- --seed ${failed.seed}`,
+  });
+
+const seeds = [1, 2, 3, 4, 5];
+const kept = (hits: number, k: number): Observation => ({
+  id: "anchor-retention",
+  level: "delivered",
+  hits,
+  n: 5,
+  k,
+});
+const governed = seeds.map((seed) => run("governed", seed, [], [kept(5, 1), kept(5, 2)]));
+const bare = seeds.map((seed) => run("bare", seed, ["named 0 of 5"], [kept(3, 1), kept(0, 2)]));
+
+describe("the verdict of a scenario", () => {
+  test("is PASS only when governed holds and the control does not", () => {
+    const report = build([...governed, ...bare]);
+    expect(report.scenarios[0]).toMatchObject({ verdict: "PASS", arms: { bare: { pass: 0, n: 5 } } });
+    expect(exitCode(report)).toBe(0);
+  });
+  test("is NULL and red when the control passes too", () => {
+    const report = build([...governed, ...seeds.map((seed) => run("bare", seed, []))]);
+    expect(report.scenarios[0]?.verdict).toBe("NULL");
+    expect(exitCode(report)).toBe(1);
+  });
+  test("is NULL when the interval of the effect includes zero", () => {
+    const half = seeds.map((seed) => run("bare", seed, seed > 4 ? ["lost"] : []));
+    expect(build([...governed, ...half]).scenarios[0]?.verdict).toBe("NULL");
+  });
+  test("is INCONCLUSIVE with too few runs, or with one arm only", () => {
+    expect(build([...governed.slice(0, 1), ...bare.slice(0, 1)]).scenarios[0]?.verdict).toBe("INCONCLUSIVE");
+    expect(build(governed).scenarios[0]?.verdict).toBe("INCONCLUSIVE");
+  });
+  test("is FAIL when one governed run breaks, and the replay command is in the report", () => {
+    const report = build([...governed, run("governed", 6, ["a file changed without a task"]), ...bare]);
+    expect(report.scenarios[0]?.verdict).toBe("FAIL");
+    expect(report.failures).toMatchObject([{ seed: 6, replay: "npm run stress -- --seed 6" }]);
+    expect(exitCode(report)).toBe(1);
+  });
+});
+
+describe("the exit code", () => {
+  test("is red for a metric below its gate even when every run held", () => {
+    const weak = seeds.map((seed) => run("governed", seed, [], [kept(4, 1)]));
+    const report = build([...weak, ...bare]);
+    expect(report.metrics.find((m) => m.arm === "governed")).toMatchObject({ value: 0.8, verdict: "FAIL" });
+    expect(exitCode(report)).toBe(1);
+  });
+  test("is red when a full run never reached a situation that it has to reach", () => {
+    const report = build([...governed, ...bare]);
+    expect([exitCode(report), exitCode(report, true)]).toEqual([0, 1]);
+  });
+  test("is red when two runs of one seed differ", () => {
+    expect(exitCode(build([...governed, ...bare], { equal: false, checked: 2 }))).toBe(1);
+  });
+});
+
+test("retention keeps its value per compaction, and the control is measured but not gated", () => {
+  const report = build([...governed, ...bare]);
+  expect(report.metrics.find((m) => m.arm === "bare")).toMatchObject({
+    value: 0.3,
+    n: 50,
+    threshold: null,
+    verdict: "INFO",
+    series: [
+      { k: 1, value: 0.6, n: 25 },
+      { k: 2, value: 0, n: 25 },
+    ],
+  });
+  expect(report.metrics.find((m) => m.arm === "governed")).toMatchObject({
+    threshold: ">= 1",
+    verdict: "PASS",
+  });
+});
+
+test("the order in which runs arrive does not change a byte of the report", () => {
+  const runs = [...governed, ...bare];
+  expect(reportJson(build(runs.toReversed()))).toBe(reportJson(build(runs)));
+});
+
+test("the report satisfies its published schema, and a damaged one does not", () => {
+  const schema = JSON.parse(readFileSync(new URL("report.schema.json", import.meta.url), "utf8"));
+  const validate = new Ajv({ strict: true, allowUnionTypes: true }).compile(schema);
+  const report = JSON.parse(reportJson(build([...governed, ...bare, run("governed", 9, ["x"])])));
+  validate(report);
+  expect(validate.errors).toBe(null);
+  expect(validate({ ...report, host: "mock" })).toBe(false);
+  expect(validate({ ...report, extra: 1 })).toBe(false);
+});
+
+test("the table says in words what was tried, what held per arm, at which level, and what was never reached", () => {
+  const text = reportTable(
+    build([...governed, ...bare, run("governed", 6, ["a file changed without a task"])]),
+  );
+  expect(text).toContain("Anchors over 20 compactions");
+  expect(text).toMatch(/held in 5 of 6\s/);
+  expect(text).toMatch(/held in 0 of 5\s/);
+  expect(text).toContain("delivered");
+  expect(text).toContain("a file changed without a task");
+  expect(text).toContain("npm run stress -- --seed 6");
+  expect(text).toContain("Never reached in this run: ST-02 manual.");
+});

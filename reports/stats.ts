@@ -1,0 +1,73 @@
+/**
+ * Intervals for small samples. Only +, −, ×, ÷ and sqrt are used (exactly rounded in every engine), and
+ * the bootstrap draws from its own integer generator, so the same runs give the same interval anywhere.
+ */
+import type { Interval } from "./model.ts";
+
+const Z95 = 1.959964;
+
+/** Rounded to four decimals: the only form in which a ratio is recorded. */
+export const ratio = (value: number): number => Math.round(value * 10_000) / 10_000;
+
+/** Wilson score interval (95 %) of `hits` out of `n`; [0, 1] when nothing was seen. */
+export function wilson(hits: number, n: number): Interval {
+  if (n === 0) return [0, 1];
+  const p = hits / n;
+  const z2 = Z95 * Z95;
+  const centre = p + z2 / (2 * n);
+  const spread = Z95 * Math.sqrt((p * (1 - p)) / n + z2 / (4 * n * n));
+  const scale = 1 + z2 / n;
+  // At the ends the formula is exact in theory and off by an ulp in floating point.
+  const low = hits === 0 ? 0 : (centre - spread) / scale;
+  const high = hits === n ? 1 : (centre + spread) / scale;
+  return [ratio(low), ratio(high)];
+}
+
+/** Percentile bootstrap (95 %) of the mean: `rounds` resamples drawn by a seeded 32-bit generator. */
+export function bootstrapMean(values: readonly number[], seed: number, rounds = 1000): Interval {
+  if (values.length === 0) return [0, 0];
+  const draw = xorshift(seed);
+  const means: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    let sum = 0;
+    for (let i = 0; i < values.length; i += 1) sum += values[draw(values.length)] ?? 0;
+    means.push(sum / values.length);
+  }
+  const sorted = means.toSorted((a, b) => a - b);
+  const at = (perMille: number) => sorted[Math.min(rounds - 1, Math.floor((rounds * perMille) / 1000))] ?? 0;
+  return [ratio(at(25)), ratio(at(975))];
+}
+
+/** Newcombe's interval (95 %) of the difference of two shares, `a` minus `b`, from their Wilson intervals. */
+export function difference(
+  a: { readonly hits: number; readonly n: number },
+  b: { readonly hits: number; readonly n: number },
+): { value: number; ci: Interval } {
+  if (a.n === 0 || b.n === 0) return { value: 0, ci: [-1, 1] };
+  const pa = a.hits / a.n;
+  const pb = b.hits / b.n;
+  const [la, ha] = wilson(a.hits, a.n);
+  const [lb, hb] = wilson(b.hits, b.n);
+  const low = pa - pb - Math.sqrt((pa - la) ** 2 + (hb - pb) ** 2);
+  const high = pa - pb + Math.sqrt((ha - pa) ** 2 + (pb - lb) ** 2);
+  return { value: ratio(pa - pb), ci: [ratio(low), ratio(high)] };
+}
+
+/** Unbiased estimate of "k runs in a row pass": C(pass, k) / C(n, k). */
+export function passPower(pass: number, n: number, k: number): number {
+  let value = 1;
+  for (let i = 0; i < k; i += 1) value *= Math.max(0, pass - i) / (n - i);
+  return ratio(value);
+}
+
+function xorshift(seed: number): (below: number) => number {
+  let state = (seed ^ 0x9e3779b9) >>> 0 || 1;
+  return (below) => {
+    state ^= state << 13;
+    state >>>= 0;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state % below;
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { CONFIG_RULES, DEFAULT_CONFIG } from "./config.ts";
+import { loadConfig } from "./load-config.ts";
+import { parseConfig } from "./parse-config.ts";
+
+let root = "";
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "idumb-config-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(where: "user" | "project", text: string): string {
+  const folder = where === "user" ? join(root, "xdg", "opencode") : join(root, "project", ".opencode");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "idumb.jsonc"), text);
+  return join(folder, "idumb.jsonc");
+}
+
+const load = () => loadConfig(join(root, "project"), { XDG_CONFIG_HOME: join(root, "xdg") });
+
+describe("settings", () => {
+  it("are the defaults without any file", async () => {
+    expect(await load()).toEqual({ config: DEFAULT_CONFIG, complaints: [] });
+  });
+
+  it("of the project win over the user's, key by key", async () => {
+    write("user", '{ "mode": "strict", "anchorBudgetChars": 500 }');
+    write("project", '{ // a comment\n "mode": "relaxed", }');
+    expect(await load()).toEqual({
+      config: { ...DEFAULT_CONFIG, mode: "relaxed", anchorBudgetChars: 500 },
+      complaints: [],
+    });
+  });
+
+  it("are found under HOME without XDG_CONFIG_HOME", async () => {
+    mkdirSync(join(root, ".config", "opencode"), { recursive: true });
+    writeFileSync(join(root, ".config", "opencode", "idumb.jsonc"), '{ "mode": "strict" }');
+    expect((await loadConfig(join(root, "project"), { HOME: root })).config.mode).toBe("strict");
+  });
+
+  it("with a syntax error name file, line, column and fix", async () => {
+    const path = write("project", '{\n  "mode": "strict"\n  "logging": "off"\n}');
+    const { complaints } = await load();
+    expect(complaints).toEqual([`${path}:3:3: a "," belongs between two entries.`]);
+  });
+
+  it("with an unknown key name the nearest known one", () => {
+    expect(parseConfig("f", '{ "modus": "strict" }').complaints).toEqual([
+      'f:1:3: unknown key "modus". Did you mean "mode"?',
+    ]);
+    expect(parseConfig("f", '{ "qqqqqqqq": 1 }').complaints[0]).toContain(
+      "Known keys: mode, anchorBudgetChars, logging",
+    );
+  });
+
+  it("with a wrong value say what is allowed", () => {
+    expect(parseConfig("f", '{ "mode": "loose" }').complaints).toEqual([
+      'f:1:11: "mode" must be one of "strict", "balanced", "relaxed".',
+    ]);
+    expect(parseConfig("f", '{ "anchorBudgetChars": 1.5 }').complaints[0]).toContain(
+      "a whole number from 200 to 20000",
+    );
+  });
+
+  it.each([
+    ['{ "mode": "relaxed", ', "balanced"],
+    ['{ "mode": "strict", "typo": 1 }', "strict"],
+    ["not json at all", "balanced"],
+    ["[]", "balanced"],
+  ])("broken as %s never loosen the gate", async (text, mode) => {
+    write("project", text);
+    const { config, complaints } = await load();
+    expect(complaints.length).toBeGreaterThan(0);
+    expect(config.mode).toBe(mode);
+  });
+
+  it("broken in the project keep the user's stricter mode", async () => {
+    write("user", '{ "mode": "strict" }');
+    write("project", '{ "mode": "relaxed" ');
+    expect((await load()).config.mode).toBe("strict");
+  });
+
+  it("agree with the shipped JSON Schema in keys, values and defaults", () => {
+    const schema = JSON.parse(readFileSync(join(import.meta.dirname, "idumb.schema.json"), "utf8")) as {
+      properties: Record<string, Record<string, unknown>>;
+    };
+    const { $schema: _own, ...properties } = schema.properties;
+    expect(Object.keys(properties)).toEqual(Object.keys(CONFIG_RULES));
+    for (const [key, rule] of Object.entries(CONFIG_RULES)) {
+      const described = properties[key] ?? {};
+      const limits =
+        rule.kind === "choice" ? { enum: rule.values } : { minimum: rule.min, maximum: rule.max };
+      expect(described).toMatchObject({
+        ...limits,
+        default: DEFAULT_CONFIG[key as keyof typeof DEFAULT_CONFIG],
+      });
+    }
+  });
+});

@@ -1,0 +1,82 @@
+/**
+ * Reads one JSONC text into settings and a list of complaints. A broken file is no reason to stop: what
+ * can be read counts, every complaint says line, column and fix, and the caller sees to it that a broken
+ * file never loosens anything.
+ */
+import * as jsonc from "jsonc-parser";
+import { CONFIG_RULES } from "./config.ts";
+import { nearestKey } from "./nearest-key.ts";
+import type { Config, KeyRule } from "./config.ts";
+
+export interface ParsedConfig {
+  readonly values: Partial<Config>;
+  /** Each one line: `file:line:column: what is wrong. Fix`. */
+  readonly complaints: readonly string[];
+}
+
+const FIXES: Readonly<Record<string, string>> = {
+  InvalidSymbol: "an unknown word; strings need double quotes",
+  PropertyNameExpected: "a key in double quotes belongs here",
+  ValueExpected: "a value belongs here",
+  ColonExpected: 'a ":" belongs between key and value',
+  CommaExpected: 'a "," belongs between two entries',
+  CloseBraceExpected: 'a "}" is missing',
+  CloseBracketExpected: 'a "]" is missing',
+  EndOfFileExpected: "the text goes on after the end of the object; remove the rest",
+  UnexpectedEndOfString: 'a closing " is missing',
+  UnexpectedEndOfComment: "a closing */ is missing",
+};
+
+function place(file: string, text: string, offset: number): string {
+  const before = text.slice(0, offset).split("\n");
+  return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+function allowed(rule: KeyRule): string {
+  return rule.kind === "choice"
+    ? `one of ${rule.values.map((value) => `"${value}"`).join(", ")}`
+    : `a whole number from ${rule.min} to ${rule.max}`;
+}
+
+function fits(rule: KeyRule, value: unknown): boolean {
+  if (rule.kind === "choice") return typeof value === "string" && rule.values.includes(value);
+  return typeof value === "number" && Number.isInteger(value) && value >= rule.min && value <= rule.max;
+}
+
+/** Parses the text of `file` (the name is only for the complaints). */
+export function parseConfig(file: string, text: string): ParsedConfig {
+  const errors: jsonc.ParseError[] = [];
+  const tree = jsonc.parseTree(text.replace(/^\uFEFF/, " "), errors, {
+    allowTrailingComma: true,
+    disallowComments: false,
+  });
+  const complaints = errors.map((error) => {
+    const code = jsonc.printParseErrorCode(error.error);
+    return `${place(file, text, error.offset)}: ${FIXES[code] ?? code}.`;
+  });
+  if (tree?.type !== "object") {
+    if (complaints.length === 0 && text.trim() !== "")
+      complaints.push(`${file}:1:1: the file must hold one object, such as { "mode": "balanced" }.`);
+    return { values: {}, complaints };
+  }
+  const known = Object.keys(CONFIG_RULES);
+  const values: Record<string, unknown> = {};
+  for (const { children } of tree.children ?? []) {
+    const [keyNode, valueNode] = children ?? [];
+    if (!keyNode || !valueNode) continue;
+    const key = String(keyNode.value);
+    if (key === "$schema") continue;
+    const rule = (CONFIG_RULES as Readonly<Record<string, KeyRule>>)[key];
+    if (!rule) {
+      const near = nearestKey(key, known);
+      complaints.push(
+        `${place(file, text, keyNode.offset)}: unknown key "${key}". ${near ? `Did you mean "${near}"?` : `Known keys: ${known.join(", ")}.`}`,
+      );
+    } else if (!fits(rule, jsonc.getNodeValue(valueNode))) {
+      complaints.push(`${place(file, text, valueNode.offset)}: "${key}" must be ${allowed(rule)}.`);
+    } else {
+      values[key] = jsonc.getNodeValue(valueNode);
+    }
+  }
+  return { values, complaints };
+}

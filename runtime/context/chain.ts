@@ -1,0 +1,31 @@
+/** Where a session stands, in one line and in a few. Pure text over the state. */
+import { activeTask } from "../kernel/active-task.ts";
+import { nextTask } from "../kernel/find-work.ts";
+import { nodeIdsOf } from "../kernel/graph.ts";
+import type { State, TaskNode } from "../kernel/state.ts";
+
+/** Completed and all nodes of a plan; abandoned ones do not count. */
+export function progress(state: State, planId: string): { done: number; total: number } {
+  const nodes = nodeIdsOf(state, planId).flatMap((id) => state.nodes[id] ?? []);
+  return {
+    done: nodes.filter((node) => node.status === "completed").length,
+    total: nodes.filter((node) => node.status !== "abandoned").length,
+  };
+}
+
+/** `tn-2 "Build the form"`. */
+export function title(node: Pick<TaskNode, "id" | "name">): string {
+  return `${node.id} "${node.name}"`;
+}
+
+/** The active chain in one line, for refusals. */
+export function chainLine(state: State, sessionID: string): string {
+  const task = activeTask(state, sessionID);
+  const plan = task && state.plans[task.workPlanId];
+  if (task && plan) {
+    const { done, total } = progress(state, plan.id);
+    return `chain: ${plan.id} "${plan.name}" ${done}/${total} > ${title(task)} [active]`;
+  }
+  const next = nextTask(state);
+  return next ? `chain: nothing active, next ${title(next)}` : "chain: nothing active, nothing planned";
+}

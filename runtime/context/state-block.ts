@@ -1,0 +1,109 @@
+/**
+ * The recovery block: what must survive a compaction, in one text that is given to the summariser and
+ * appended word for word to the persisted summary, where the host re-sends it with every request. Budget:
+ * anchors share `anchorBudgetChars` and stand whole or not at all; everything else fits 1,500 characters.
+ */
+import { activeTask } from "../kernel/active-task.ts";
+import { criticalAnchors } from "../kernel/anchor-line.ts";
+import { nextTask, taskCall } from "../kernel/find-work.ts";
+import { blockersOf, nodeIdsOf } from "../kernel/graph.ts";
+import { blockAnchor } from "./block-anchor.ts";
+import { BLOCK_END, BLOCK_START } from "./block-border.ts";
+import { progress, title } from "./chain.ts";
+import { renderCall } from "./render-call.ts";
+import type { Anchor, AnchorPriority, State, TaskNode } from "../kernel/state.ts";
+
+const CHAIN_BUDGET = 1_200;
+const RECENT = 3;
+const STALE_MS = 48 * 60 * 60_000;
+const WEIGHT: Readonly<Record<AnchorPriority, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
+
+const clip = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
+
+/** Anchors in the order in which they may enter the context: all critical ones, then by weight; stale ones count a quarter. */
+export function rankAnchors(state: State, at: number): readonly Anchor[] {
+  const score = (anchor: Anchor): number =>
+    WEIGHT[anchor.priority] * (at - anchor.modifiedAt > STALE_MS ? 0.25 : 1);
+  const rest = Object.values(state.anchors).filter(
+    (anchor) => anchor.status === "active" && anchor.priority !== "critical",
+  );
+  rest.sort((a, b) => score(b) - score(a) || b.createdAt - a.createdAt);
+  return [...criticalAnchors(state), ...rest];
+}
+
+function anchorLines(state: State, at: number, budgetChars: number): string[] {
+  const lines: string[] = [];
+  let left = budgetChars;
+  for (const anchor of rankAnchors(state, at)) {
+    const line = blockAnchor(anchor);
+    if (line.length + 1 > left) continue;
+    lines.push(line);
+    left -= line.length + 1;
+  }
+  return lines;
+}
+
+function taskLines(task: TaskNode): string[] {
+  const lines = [
+    `Active task: ${clip(title(task), 200)}. Expected output: ${clip(task.expectedOutput, 200)}`,
+  ];
+  const pending = task.steps.find((step) => step.state === "pending");
+  if (task.steps.length > 0) {
+    const done = task.steps.filter((step) => step.state === "done").length;
+    lines.push(
+      `Steps: ${done}/${task.steps.length} done${pending ? `; next step: ${clip(pending.text, 120)}` : ""}`,
+    );
+  }
+  for (const checkpoint of task.checkpoints.slice(-RECENT))
+    lines.push(`Checkpoint ${checkpoint.id}: ${clip(checkpoint.summary, 120)}`);
+  return lines;
+}
+
+/** The first planned node that is still blocked, for when nothing can start. */
+function waiting(state: State, task: TaskNode | null): string {
+  const ids = task ? nodeIdsOf(state, task.workPlanId) : [];
+  const node = ids.flatMap((id) => state.nodes[id] ?? []).find((candidate) => candidate.status === "planned");
+  if (!node) return "none planned";
+  const blockers = blockersOf(state, node).map((blocker) => blocker.id);
+  return `${clip(title(node), 150)} (waits for ${blockers.slice(0, 5).join(", ")})`;
+}
+
+function chainLines(state: State, sessionID: string): string[] {
+  const task = activeTask(state, sessionID);
+  const plan = task && state.plans[task.workPlanId];
+  const next = nextTask(state, task?.workPlanId ?? null);
+  const after = next ? `Next task: ${clip(title(next), 150)}` : `Next task: ${waiting(state, task)}`;
+  if (task && plan) {
+    const { done, total } = progress(state, plan.id);
+    const closed = nodeIdsOf(state, plan.id).flatMap((id) =>
+      state.nodes[id]?.status === "completed" ? id : [],
+    );
+    return [
+      `Plan: ${plan.id} "${clip(plan.name, 150)}" (${done}/${total} tasks done${closed.length > 0 ? `: ${closed.slice(-8).join(", ")}` : ""})`,
+      ...taskLines(task),
+      after,
+      `When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`,
+    ];
+  }
+  const begin = next
+    ? renderCall(taskCall("start", { task: next.id }))
+    : 'govern_task {"action":"start","name":"…","expectedOutput":"…"}';
+  return ["No active task: changes are refused until one is started.", after, `To begin: ${begin}`];
+}
+
+/** The block for a session, borders included. At most `anchorBudgetChars` + 1,500 characters. */
+export function stateBlock(state: State, sessionID: string, at: number, anchorBudgetChars: number): string {
+  const chain: string[] = [];
+  let left = CHAIN_BUDGET;
+  for (const text of chainLines(state, sessionID)) {
+    // One line each: a name over several lines could look like a heading or a border.
+    const line = text.replace(/\s*[\r\n]\s*/g, " ");
+    if (line.length + 1 > left) continue;
+    chain.push(line);
+    left -= line.length + 1;
+  }
+  const anchors = anchorLines(state, at, anchorBudgetChars);
+  return [BLOCK_START, ...chain, ...(anchors.length > 0 ? ["Anchors:", ...anchors] : []), BLOCK_END].join(
+    "\n",
+  );
+}

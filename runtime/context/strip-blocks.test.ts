@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import fc from "fast-check";
+import { BLOCK_MARK } from "../kernel/anchor-line.ts";
+import { evolve } from "../kernel/evolve.ts";
+import { EMPTY_STATE } from "../kernel/state.ts";
+import { BLOCK_END, BLOCK_START } from "./block-border.ts";
+import { stateBlock } from "./state-block.ts";
+import { stripBlocks, withBlock } from "./strip-blocks.ts";
+import type { Event } from "../kernel/event.ts";
+import type { State } from "../kernel/state.ts";
+
+const BUDGET = 100_000;
+const HEADINGS = "Architecture decisions:\n## DB\nPostgres 16\n\n## Auth\nJWT";
+
+function after(state: State, ...events: readonly Event[]): State {
+  return events.reduce(
+    (now, event) =>
+      evolve(now, { version: now.version + 1, at: 1_000, sessionID: "ses_a", agent: "build", event }),
+    state,
+  );
+}
+
+const anchor = (id: string, content: string): Event => ({
+  type: "anchor-created",
+  id,
+  anchorType: "decision",
+  priority: "critical",
+  content,
+  parentId: null,
+  tasks: [],
+});
+const planned = (name: string): readonly Event[] => [
+  {
+    type: "plan-created",
+    id: "wp-1",
+    name,
+    acceptance: [],
+    category: "development",
+    governanceLevel: null,
+    dependsOn: [],
+    ownedBy: "build",
+  },
+  {
+    type: "tasks-planned",
+    planId: "wp-1",
+    ahead: false,
+    nodes: ["tn-1", "tn-2"].map((id) => ({
+      id,
+      name,
+      expectedOutput: name,
+      steps: [{ text: name, state: "pending", evidence: null }],
+      assignedTo: "",
+      allowedTools: [],
+      allowedPaths: [],
+      dependsOn: [],
+      temporalGate: null,
+    })),
+  },
+  { type: "plan-activated", planId: "wp-1" },
+];
+const working = (name: string): State =>
+  after(
+    EMPTY_STATE,
+    ...planned(name),
+    { type: "task-started", nodeId: "tn-1", takenFrom: null },
+    {
+      type: "checkpoint-recorded",
+      checkpoint: {
+        id: "cp-1",
+        taskNodeId: "tn-1",
+        tool: "bash",
+        timestamp: 1,
+        summary: "bash: npm test (exit 0)",
+        filesModified: [],
+        exit: 0,
+        hash: null,
+        runner: "test",
+      },
+    },
+  );
+
+const blockOf = (state: State): string => stateBlock(state, "ses_a", 2_000, BUDGET);
+const copies = (text: string, part: string): number => text.split(part).length - 1;
+/** Blocks that stand in a text: whole lines that are a border. */
+const borders = (text: string): readonly string[] =>
+  text.split("\n").filter((line) => [BLOCK_START, BLOCK_END].includes(line));
+
+const state = after(working("Login"), anchor("an-1", HEADINGS), anchor("an-2", "Use REST"));
+const block = blockOf(state);
+
+describe("appending the block to a summary", () => {
+  it("replaces the earlier block, never piles up", () => {
+    const once = withBlock("Summary.", block, state);
+    const twice = withBlock(`${once}\nMore.`, block, state);
+    expect(once).toBe(`Summary.\n\n${block}`);
+    expect(twice).toBe(`Summary.\nMore.\n\n${block}`);
+  });
+
+  it("leaves a summary without a block as it is", () => {
+    const text = "  Just text.\n===\n\n\n## Next task: none\n- an-1 [critical/decision] Use REST\nAnd more.";
+    expect(stripBlocks(text, state)).toBe(text);
+  });
+
+  it("keeps text that only mentions the block", () => {
+    const text = `The "=== ${BLOCK_MARK}" block is appended automatically.\nIt ends with "${BLOCK_END}".\n=== ${BLOCK_MARK} is its mark. We decided X.\n# Next\nY`;
+    expect(stripBlocks(text, state)).toBe(text);
+    expect(withBlock(text, block, state)).toBe(`${text}\n\n${block}`);
+  });
+
+  it("knows a copy that is quoted, indented or has another heading", () => {
+    const quoted = block.replaceAll(/^/gm, "> ");
+    const indented = block.replaceAll(/^/gm, "  ");
+    const renamed = block.replace(BLOCK_START, `**=== ${BLOCK_MARK} ===**`);
+    for (const copy of [quoted, indented, renamed])
+      expect(stripBlocks(`Before.\n${copy}\nAfter.`, state)).toBe("Before.\nAfter.");
+    for (const copy of [quoted, indented]) {
+      const torn = copy.slice(0, copy.indexOf("JWT") + 2);
+      expect(stripBlocks(`Before.\n${torn}\nAfter.`, state)).toBe("Before.\nAfter.");
+    }
+  });
+
+  it("takes away a copy cut off at any place and keeps what follows", () => {
+    const states = [
+      state,
+      EMPTY_STATE,
+      after(EMPTY_STATE, ...planned("Later"), anchor("an-1", HEADINGS)),
+      after(EMPTY_STATE, anchor("an-1", `${HEADINGS}\n`), anchor("an-2", "# Next Move")),
+    ];
+    for (const one of states) {
+      const whole = blockOf(one);
+      for (let cut = 5; cut <= whole.length; cut++) {
+        const torn = `Before.\n${whole.slice(0, cut)}`;
+        expect(stripBlocks(torn, one), `cut at ${cut}`).toBe("Before.");
+        const kept = stripBlocks(`${torn}\n# Relevant Files\nAfter.`, one);
+        expect(kept, `cut at ${cut}`).toBe("Before.\n# Relevant Files\nAfter.");
+      }
+    }
+  });
+
+  it("keeps the text between a torn copy and a whole one", () => {
+    for (const cut of [8, 40, 80, block.indexOf("Postgres"), block.length - 3])
+      expect(stripBlocks(`${block.slice(0, cut)}\n# Kept\n${block}\nEnd.`, state)).toBe("# Kept\nEnd.");
+  });
+
+  it("takes away a copy whose first lines are missing", () => {
+    const lines = block.split("\n");
+    for (let first = 1; first < lines.length; first++) {
+      const headless = lines.slice(first).join("\n");
+      expect(stripBlocks(`Before.\n${headless}\nAfter.`, state)).toBe("Before.\nAfter.");
+    }
+  });
+
+  it("takes away the torn copy of an anchor that was superseded since", () => {
+    const later = after(
+      state,
+      { type: "anchor-superseded", anchorId: "an-1", by: "an-3" },
+      anchor("an-3", "MySQL"),
+    );
+    const torn = block.slice(0, block.indexOf("JWT") + 2);
+    expect(stripBlocks(`Before.\n${torn}\nAfter.`, later)).toBe("Before.\nAfter.");
+  });
+});
+
+describe("a row of compactions", () => {
+  const line = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.constantFrom("## DB", "# ", "", "===", "=== iD", BLOCK_START, BLOCK_END, BLOCK_MARK, "Anchors:", "\r"),
+    fc.constantFrom("- an-1 [critical/decision] x", "Plan: wp-1", "> quoted", "```"),
+  );
+  const content = fc.array(line, { minLength: 1, maxLength: 6 }).map((lines) => lines.join("\n"));
+  const name = content.map((text) => text || "x");
+
+  it("leaves exactly one block, and nothing of a superseded anchor when the summary is echoed whole", () => {
+    fc.assert(
+      fc.property(fc.array(content, { maxLength: 4 }), content, name, (contents, old, called) => {
+        const secret = `${old}\nOLD-TRUTH\n${old} OLD-TRUTH`;
+        const first = after(
+          working(called),
+          ...contents.map((text, index) => anchor(`an-${index + 2}`, text)),
+          anchor("an-1", secret),
+        );
+        let summary = withBlock("## Objective\nShip it.", blockOf(first), first);
+        for (let round = 0; round < 3; round++) summary = withBlock(summary, blockOf(first), first);
+        expect(summary).toBe(`## Objective\nShip it.\n\n${blockOf(first)}`);
+        const later = after(first, { type: "anchor-superseded", anchorId: "an-1", by: "an-2" });
+        const echoed = withBlock(`Again:\n${summary}\n## More\nDone.`, blockOf(later), later);
+        expect(copies(echoed, "OLD-TRUTH")).toBe(0);
+        expect(echoed).toBe(`Again:\n## Objective\nShip it.\n## More\nDone.\n\n${blockOf(later)}`);
+      }),
+      { numRuns: 300, seed: 20261122 },
+    );
+  });
+
+  it("leaves exactly one block wherever the echo is cut off", () => {
+    const cuts = fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(content, { maxLength: 4 }), name, cuts, (contents, called, places) => {
+        const now = after(working(called), ...contents.map((text, index) => anchor(`an-${index + 1}`, text)));
+        const whole = blockOf(now);
+        let summary = withBlock("Summary.", whole, now);
+        for (const place of places) {
+          const echo = summary.slice(0, "Summary.\n\n".length + 5 + place);
+          summary = withBlock(echo, whole, now);
+          expect(summary).toBe(`Summary.\n\n${whole}`);
+          expect(borders(summary)).toEqual([BLOCK_START, BLOCK_END]);
+        }
+      }),
+      { numRuns: 500, seed: 20261122 },
+    );
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * What every journal must do, on every runtime. Plain assertions instead of a test framework, because the
+ * same suite runs under vitest on Node and as a bare script on Bun, the plugin's real runtime.
+ */
+import assert from "node:assert/strict";
+import { openStore } from "./store.ts";
+import { EMPTY_STATE } from "../kernel/state.ts";
+import type { CommandContext } from "../kernel/command.ts";
+import type { EventRecord } from "../kernel/event.ts";
+import type { Journal } from "./journal.ts";
+
+/** Opens one more handle on the same journal, as another process would. */
+type OpenHandle = () => Journal;
+
+export interface ContractCase {
+  readonly title: string;
+  readonly run: (open: OpenHandle) => void;
+}
+
+const context = (sessionID: string): CommandContext => ({
+  sessionID,
+  agent: "build",
+  at: 1,
+  anchorBudgetChars: 2_000,
+  isLive: () => true,
+});
+const note = (version: number, text = "x"): EventRecord => ({
+  version,
+  at: version,
+  sessionID: "ses_a",
+  agent: "build",
+  event: { type: "effect-noted", tool: "bash", note: text },
+});
+const start = (name: string) => ({ type: "quick-start", spec: { name, expectedOutput: "done" } }) as const;
+
+export const JOURNAL_CONTRACT: readonly ContractCase[] = [
+  {
+    title: "an empty journal has no events and no snapshot",
+    run(open) {
+      const journal = open();
+      assert.deepEqual(journal.read(0), []);
+      assert.equal(journal.loadSnapshot(), null);
+      journal.close();
+    },
+  },
+  {
+    title: "events come back as they were stored, in order, from any version on",
+    run(open) {
+      const journal = open();
+      const text = "quote ' \" newline \n unicode ✓ 𝄞 \u0000 end";
+      assert.equal(journal.append([note(1, text), note(2)], 0, "decision"), true);
+      assert.equal(journal.append([note(3)], 2, "evidence"), true);
+      assert.deepEqual(journal.read(0), [note(1, text), note(2), note(3)]);
+      assert.deepEqual(journal.read(2), [note(3)]);
+      journal.close();
+    },
+  },
+  {
+    title: "an append decided on an old version stores nothing",
+    run(open) {
+      const [one, two] = [open(), open()];
+      assert.equal(one.append([note(1, "first")], 0, "evidence"), true);
+      assert.equal(two.append([note(1, "second"), note(2)], 0, "decision"), false);
+      assert.deepEqual(two.read(0), [note(1, "first")]);
+      one.close();
+      two.close();
+    },
+  },
+  {
+    title: "another handle's append is noticed, and only until it is read",
+    run(open) {
+      const [one, two] = [open(), open()];
+      two.read(0);
+      assert.equal(two.changed(), false);
+      one.append([note(1)], 0, "evidence");
+      assert.equal(two.changed(), true);
+      two.read(0);
+      assert.equal(two.changed(), false);
+      one.append([note(2)], 1, "decision");
+      assert.equal(two.changed(), true);
+      one.close();
+      two.close();
+    },
+  },
+  {
+    title: "the newest snapshot comes back",
+    run(open) {
+      const journal = open();
+      journal.saveSnapshot({ ...EMPTY_STATE, version: 3 });
+      journal.saveSnapshot({ ...EMPTY_STATE, version: 5 });
+      assert.equal(journal.loadSnapshot()?.version, 5);
+      journal.close();
+    },
+  },
+  {
+    title: "two stores on one journal never give an id twice and end in the same state",
+    run(open) {
+      const [one, two] = [openStore(open()), openStore(open())];
+      for (let round = 0; round < 20; round++) {
+        assert.equal(one.execute(start(`one ${round}`), context(`ses_one_${round}`), "evidence").ok, true);
+        assert.equal(two.execute(start(`two ${round}`), context(`ses_two_${round}`), "decision").ok, true);
+      }
+      assert.equal(Object.keys(one.current().nodes).length, 40);
+      assert.deepEqual(one.current(), two.current());
+      one.close();
+      two.close();
+    },
+  },
+  {
+    title: "a store that is opened again, past a snapshot, has the same state",
+    run(open) {
+      const store = openStore(open());
+      for (let round = 0; round < 120; round++)
+        store.execute(start(`task ${round}`), context(`ses_${round}`), "evidence");
+      const again = openStore(open());
+      assert.ok(store.current().version > 200);
+      assert.deepEqual(again.current(), store.current());
+      store.close();
+      again.close();
+    },
+  },
+];

@@ -1,0 +1,41 @@
+/**
+ * The journal without a disk: for tests, and where the project cannot be written (then what is decided
+ * lives as long as the process, and that is announced). Several handles may share one `shelf`, as several
+ * processes share one file.
+ */
+import type { EventRecord } from "../kernel/event.ts";
+import type { State } from "../kernel/state.ts";
+import type { Journal } from "./journal.ts";
+
+export interface Shelf {
+  readonly records: EventRecord[];
+  snapshot: string | null;
+}
+
+/** A fresh, empty shelf. */
+export function emptyShelf(): Shelf {
+  return { records: [], snapshot: null };
+}
+
+/** A journal over a shelf; records are copied in and out, so nobody shares references. */
+export function memoryJournal(shelf: Shelf = emptyShelf()): Journal {
+  let seen = 0;
+  return {
+    read(after) {
+      seen = shelf.records.length;
+      return shelf.records.slice(after).map((record) => structuredClone(record));
+    },
+    append(records, expectedVersion) {
+      if (shelf.records.length !== expectedVersion) return false;
+      shelf.records.push(...records.map((record) => structuredClone(record)));
+      seen = shelf.records.length;
+      return true;
+    },
+    changed: () => shelf.records.length !== seen,
+    loadSnapshot: () => (shelf.snapshot === null ? null : (JSON.parse(shelf.snapshot) as State)),
+    saveSnapshot(state) {
+      shelf.snapshot = JSON.stringify(state);
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * Opens the store of one project under `<project>/.idumb/`, never in a parent and never in `/`. What is
+ * there is never overwritten: a file that cannot be read is moved aside under a new name, which is
+ * reported. Where nothing can be written the state lives in memory, and that is reported too.
+ */
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { memoryJournal } from "./memory-journal.ts";
+import { NewerLayoutError, sqliteJournal } from "./sqlite-journal.ts";
+import { openStore } from "./store.ts";
+import type { Connect } from "./sqlite-driver.ts";
+import type { Store } from "./store.ts";
+
+export interface OpenedStore {
+  readonly store: Store;
+  /** "memory" when the project cannot keep a journal: governance is degraded. */
+  readonly kept: "disk" | "memory";
+  /** What the human has to know, or null. */
+  readonly trouble: string | null;
+}
+
+const STATE_FOLDER = ".idumb";
+const JOURNAL_FILE = "journal.db";
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** SQLite's words for content that is no database of ours, on both drivers. */
+function isUnreadable(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError ||
+    /not a database|malformed|corrupt|no such (table|column)|encrypted/i.test(message(error))
+  );
+}
+
+function moveAside(path: string): string {
+  for (let number = 1; ; number++) {
+    const aside = path.replace(/\.db$/, `.unreadable-${number}.db`);
+    if (existsSync(aside)) continue;
+    renameSync(path, aside);
+    for (const suffix of ["-wal", "-shm"])
+      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+    return aside;
+  }
+}
+
+function prepareFolder(directory: string): string {
+  if (dirname(directory) === directory)
+    throw new Error(`"${directory}" is the root of the file system, not a project`);
+  const folder = join(directory, STATE_FOLDER);
+  mkdirSync(folder, { recursive: true });
+  const ignore = join(folder, ".gitignore");
+  if (!existsSync(ignore)) writeFileSync(ignore, "*\n");
+  return join(folder, JOURNAL_FILE);
+}
+
+function inMemory(trouble: string): OpenedStore {
+  return { store: openStore(memoryJournal()), kept: "memory", trouble };
+}
+
+function openFile(connect: Connect, path: string): Store {
+  const journal = sqliteJournal(connect, path);
+  try {
+    return openStore(journal);
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
+}
+
+/** Never throws: whatever is wrong with the project's folder, there is a store, and `trouble` says what. */
+export function openProjectStore(connect: Connect, directory: string): OpenedStore {
+  let path: string;
+  try {
+    path = prepareFolder(directory);
+  } catch (error) {
+    return inMemory(
+      `cannot write ${join(directory, STATE_FOLDER)} (${message(error)}). Make the project directory writable and restart OpenCode.`,
+    );
+  }
+  try {
+    return { store: openFile(connect, path), kept: "disk", trouble: null };
+  } catch (error) {
+    if (error instanceof NewerLayoutError)
+      return inMemory(
+        `${path} was written by a newer idumb: ${error.message}. Update idumb and restart OpenCode.`,
+      );
+    if (!isUnreadable(error))
+      return inMemory(`cannot open ${path} (${message(error)}). Check its permissions and restart OpenCode.`);
+    return reopen(connect, path, message(error));
+  }
+}
+
+function reopen(connect: Connect, path: string, why: string): OpenedStore {
+  try {
+    const aside = moveAside(path);
+    return {
+      store: openFile(connect, path),
+      kept: "disk",
+      trouble: `${path} could not be read (${why}). It was moved to ${aside}, nothing in it was changed; a new journal was started, so earlier plans and anchors are not known here.`,
+    };
+  } catch (error) {
+    return inMemory(
+      `${path} could not be read (${why}) nor moved aside (${message(error)}). Move it yourself and restart OpenCode.`,
+    );
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * The journal on disk: SQLite in WAL mode. `UNIQUE(stream, version)` and `BEGIN IMMEDIATE` are what makes
+ * two servers on one project safe; everything else is speed. Two connections, because `synchronous` is a
+ * setting of the connection: evidence is written with NORMAL (survives kill -9), decisions with FULL.
+ */
+import type { Event, EventRecord } from "../kernel/event.ts";
+import type { State } from "../kernel/state.ts";
+import type { Durability, Journal } from "./journal.ts";
+import type { Connect, Connection, Row, Statement } from "./sqlite-driver.ts";
+
+/** Version of the file's layout; a file of a newer version is not touched. */
+const LAYOUT_VERSION = 1;
+/** Version of the snapshot's shape; another one is ignored and rebuilt from the events. */
+const SNAPSHOT_SHAPE = 1;
+const STREAM = "project";
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS event (
+  stream TEXT NOT NULL, version INTEGER NOT NULL, at INTEGER NOT NULL, session TEXT NOT NULL,
+  agent TEXT NOT NULL, type TEXT NOT NULL, data TEXT NOT NULL, UNIQUE(stream, version));
+CREATE TABLE IF NOT EXISTS snapshot (
+  stream TEXT PRIMARY KEY, shape INTEGER NOT NULL, version INTEGER NOT NULL, data TEXT NOT NULL);
+`;
+
+interface Writer {
+  readonly connection: Connection;
+  readonly newest: Statement;
+  readonly insert: Statement;
+}
+
+function open(connect: Connect, path: string, synchronous: "NORMAL" | "FULL"): Connection {
+  const connection = connect(path);
+  connection.exec(`PRAGMA busy_timeout = 3000`);
+  connection.exec(`PRAGMA journal_mode = WAL`);
+  connection.exec(`PRAGMA synchronous = ${synchronous}`);
+  return connection;
+}
+
+function writer(connection: Connection): Writer {
+  return {
+    connection,
+    newest: connection.prepare("SELECT MAX(version) AS version FROM event WHERE stream = ?"),
+    insert: connection.prepare(
+      "INSERT INTO event (stream, version, at, session, agent, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    ),
+  };
+}
+
+function toRecord(row: Row): EventRecord {
+  return {
+    version: Number(row["version"]),
+    at: Number(row["at"]),
+    sessionID: String(row["session"]),
+    agent: String(row["agent"]),
+    event: JSON.parse(String(row["data"])) as Event,
+  };
+}
+
+function write(to: Writer, records: readonly EventRecord[], expectedVersion: number): boolean {
+  to.connection.exec("BEGIN IMMEDIATE");
+  try {
+    const newest = Number(to.newest.get(STREAM)?.["version"] ?? 0);
+    if (newest === expectedVersion)
+      for (const { version, at, sessionID, agent, event } of records)
+        to.insert.run(STREAM, version, at, sessionID, agent, event.type, JSON.stringify(event));
+    to.connection.exec("COMMIT");
+    return newest === expectedVersion;
+  } catch (error) {
+    to.connection.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Thrown for a file that a newer version wrote: it is left alone. */
+export class NewerLayoutError extends Error {
+  override readonly name = "NewerLayoutError";
+}
+
+/** Opens or creates the journal file. Throws what the driver throws when the file cannot be used. */
+export function sqliteJournal(connect: Connect, path: string): Journal {
+  const reader = open(connect, path, "NORMAL");
+  try {
+    const layout = Number(reader.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
+    if (layout > LAYOUT_VERSION)
+      throw new NewerLayoutError(`its layout is ${layout}, this version knows ${LAYOUT_VERSION}`);
+    if (layout === 0)
+      reader.exec(`BEGIN IMMEDIATE; ${SCHEMA} PRAGMA user_version = ${LAYOUT_VERSION}; COMMIT;`);
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+  const dataVersion = reader.prepare("PRAGMA data_version");
+  const since = reader.prepare(
+    "SELECT version, at, session, agent, data FROM event WHERE stream = ? AND version > ? ORDER BY version",
+  );
+  const evidence = writer(reader);
+  let decision: Writer | null = null;
+  let seen = -1;
+  const current = (): number => Number(dataVersion.get()?.["data_version"] ?? 0);
+  const choose = (durability: Durability): Writer => {
+    if (durability === "evidence") return evidence;
+    decision ??= writer(open(connect, path, "FULL"));
+    return decision;
+  };
+  return {
+    read(after) {
+      // Taken before the read: what is committed in between is read twice at worst, never missed.
+      seen = current();
+      return since.all(STREAM, after).map(toRecord);
+    },
+    append: (records, expectedVersion, durability) => write(choose(durability), records, expectedVersion),
+    changed: () => current() !== seen,
+    loadSnapshot() {
+      const row = reader.prepare("SELECT shape, data FROM snapshot WHERE stream = ?").get(STREAM);
+      return row && Number(row["shape"]) === SNAPSHOT_SHAPE
+        ? (JSON.parse(String(row["data"])) as State)
+        : null;
+    },
+    saveSnapshot(state) {
+      reader
+        .prepare(
+          "INSERT INTO snapshot (stream, shape, version, data) VALUES (?, ?, ?, ?) ON CONFLICT(stream) DO UPDATE SET shape = excluded.shape, version = excluded.version, data = excluded.data WHERE excluded.version > snapshot.version",
+        )
+        .run(STREAM, SNAPSHOT_SHAPE, state.version, JSON.stringify(state));
+    },
+    close() {
+      decision?.connection.close();
+      reader.close();
+    },
+  };
+}

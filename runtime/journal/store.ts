@@ -1,0 +1,75 @@
+/**
+ * State in memory, journal on disk, and the loop that keeps them one: decide on what is known, append
+ * with that version, and on a conflict catch up and decide again. Memory is only a cache: every read asks
+ * the journal first whether somebody else has written. One store per project directory, never a global.
+ */
+import { decide } from "../kernel/decide.ts";
+import { evolveAll } from "../kernel/evolve.ts";
+import { EMPTY_STATE } from "../kernel/state.ts";
+import type { Command, CommandContext } from "../kernel/command.ts";
+import type { Event, EventRecord } from "../kernel/event.ts";
+import type { Refusal } from "../kernel/refusal.ts";
+import type { State } from "../kernel/state.ts";
+import type { Durability, Journal } from "./journal.ts";
+
+export type Outcome =
+  | { readonly ok: true; readonly state: State; readonly events: readonly Event[] }
+  | { readonly ok: false; readonly state: State; readonly refusal: Refusal };
+
+export interface Store {
+  /** The newest state; asks the journal for news first. */
+  current(): State;
+  /** Decides and stores. Refusals are values; throws only when the journal itself fails. */
+  execute(command: Command, context: CommandContext, durability: Durability): Outcome;
+  close(): void;
+}
+
+/** Replays longer than this are shortened by a snapshot. */
+const SNAPSHOT_EVERY = 200;
+/** A conflict means somebody else made progress, so this many in a row means something is broken. */
+const MAX_CONFLICTS = 1_000;
+
+/** Opens the state of a journal. Throws when its content cannot be read. */
+export function openStore(journal: Journal): Store {
+  let state = journal.loadSnapshot() ?? EMPTY_STATE;
+  let snapshotAt = state.version;
+  const catchUp = (): void => {
+    state = evolveAll(state, journal.read(state.version));
+  };
+  const snapshotWhenDue = (): void => {
+    if (state.version - snapshotAt < SNAPSHOT_EVERY) return;
+    journal.saveSnapshot(state);
+    snapshotAt = state.version;
+  };
+  const current = (): State => {
+    if (journal.changed()) catchUp();
+    return state;
+  };
+  catchUp();
+  return {
+    current,
+    execute(command, context, durability) {
+      for (let attempt = 0; attempt < MAX_CONFLICTS; attempt++) {
+        const before = current();
+        const decision = decide(before, command, context);
+        if (!decision.ok) return { ok: false, state: before, refusal: decision.refusal };
+        if (decision.events.length === 0) return { ok: true, state: before, events: [] };
+        const records = decision.events.map((event, index): EventRecord => ({
+          version: before.version + index + 1,
+          at: context.at,
+          sessionID: context.sessionID,
+          agent: context.agent,
+          event,
+        }));
+        if (journal.append(records, before.version, durability)) {
+          state = evolveAll(before, records);
+          snapshotWhenDue();
+          return { ok: true, state, events: decision.events };
+        }
+        catchUp();
+      }
+      throw new Error(`idumb: ${MAX_CONFLICTS} conflicts in a row while storing ${command.type}`);
+    },
+    close: () => journal.close(),
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * What somebody wants, in the imperative. Commands reach `decide` complete and well-formed (the edge
+ * validates arguments); whether they are allowed is decided there and nowhere else.
+ */
+import type { SessionHome } from "./state.ts";
+import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";
+
+/** A task as somebody plans it. `dependsOn` and the gate may name ids, or names within the same plan. */
+export interface TaskSpec {
+  readonly name: string;
+  readonly expectedOutput: string;
+  readonly steps?: readonly string[] | undefined;
+  readonly assignedTo?: string | undefined;
+  readonly allowedTools?: readonly string[] | undefined;
+  readonly allowedPaths?: readonly string[] | undefined;
+  readonly dependsOn?: readonly string[] | undefined;
+  readonly temporalGate?: TemporalGate | undefined;
+}
+
+export interface OpenWorkDecision {
+  readonly task: string;
+  readonly decision: "keep" | "defer" | "abandon";
+  readonly reason?: string | undefined;
+}
+
+export type Command =
+  | {
+      readonly type: "create-plan";
+      readonly name: string;
+      readonly acceptance: readonly string[];
+      readonly category: PlanCategory;
+      readonly governanceLevel: GovernanceLevel | null;
+      readonly dependsOn: readonly string[];
+      readonly tasks: readonly TaskSpec[];
+      readonly planAhead: readonly TaskSpec[];
+    }
+  | {
+      readonly type: "plan-tasks";
+      readonly plan: string;
+      readonly tasks: readonly TaskSpec[];
+      readonly planAhead: readonly TaskSpec[];
+    }
+  | {
+      readonly type: "update-plan";
+      readonly plan: string;
+      readonly name?: string | undefined;
+      readonly acceptance?: readonly string[] | undefined;
+      readonly governanceLevel?: GovernanceLevel | undefined;
+      readonly dependsOn?: readonly string[] | undefined;
+      /** 1-based number of the acceptance criterion that `evidence` proves. */
+      readonly criterion?: number | undefined;
+      readonly evidence?: string | undefined;
+    }
+  | {
+      readonly type: "update-task";
+      readonly task: string;
+      readonly changes: Partial<TaskSpec>;
+      readonly dropGate: boolean;
+    }
+  | { readonly type: "resolve-plan"; readonly plan: string; readonly decisions: readonly OpenWorkDecision[] }
+  | { readonly type: "archive-plan"; readonly plan: string }
+  | { readonly type: "abandon-plan"; readonly plan: string; readonly reason: string }
+  | { readonly type: "start-task"; readonly task: string }
+  | { readonly type: "quick-start"; readonly spec: TaskSpec }
+  | {
+      readonly type: "do-step";
+      readonly task: string | null;
+      readonly step: number;
+      readonly evidence: string | null;
+    }
+  | { readonly type: "review-task"; readonly task: string | null }
+  | { readonly type: "complete-task"; readonly task: string | null; readonly evidence: string }
+  | {
+      readonly type: "fail-task" | "defer-task" | "abandon-task" | "reopen-task";
+      readonly task: string | null;
+      readonly reason: string;
+    }
+  | {
+      readonly type: "record-checkpoint";
+      readonly tool: string;
+      readonly summary: string;
+      readonly filesModified: readonly string[];
+      readonly exit: number | null;
+      readonly hash: string | null;
+      readonly runner: "test" | "build" | null;
+    }
+  | { readonly type: "note-effect"; readonly tool: string; readonly note: string }
+  | {
+      readonly type: "create-anchor";
+      readonly anchorType: AnchorType;
+      readonly priority: AnchorPriority;
+      readonly content: string;
+      readonly parentId: string | null;
+      readonly tasks: readonly string[];
+      /** Anchor that the new one replaces, or null. */
+      readonly supersedes: string | null;
+    }
+  | { readonly type: "resolve-anchor"; readonly anchor: string; readonly reason: string }
+  | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
+  | { readonly type: "close-session" }
+  | { readonly type: "note-compaction" };
+
+/** Who asks, when, and the facts of the outside world that the decision may use. */
+export interface CommandContext {
+  readonly sessionID: string;
+  readonly agent: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly anchorBudgetChars: number;
+  /** Is somebody still working in that session? Decided by the edge, which knows processes. */
+  readonly isLive: (sessionID: string) => boolean;
+}

@@ -1,0 +1,105 @@
+/**
+ * The only place where "may this happen?" is answered for changes of state: (command, state) → events or
+ * a refusal. Pure, so that a conflict in the journal is solved by deciding again on the newer state.
+ */
+import { activeTask } from "./active-task.ts";
+import { createAnchor, resolveAnchor } from "./decide-anchor.ts";
+import * as created from "./decide-plan-create.ts";
+import * as ended from "./decide-plan-end.ts";
+import * as updated from "./decide-plan-update.ts";
+import { completeTask, doStep, moveTask, reviewTask } from "./decide-task.ts";
+import { findNode, refuseChild, unknownTask } from "./find-node.ts";
+import { startNode } from "./start-node.ts";
+import { accept } from "./decision.ts";
+import type { Command, CommandContext } from "./command.ts";
+import type { Decision } from "./decision.ts";
+import type { State } from "./state.ts";
+
+function recordCheckpoint(
+  state: State,
+  command: Extract<Command, { type: "record-checkpoint" }>,
+  context: CommandContext,
+): Decision {
+  const task = activeTask(state, context.sessionID);
+  const { type: _type, ...facts } = command;
+  if (!task) return accept({ type: "effect-noted", tool: command.tool, note: command.summary });
+  return accept({
+    type: "checkpoint-recorded",
+    checkpoint: {
+      id: `cp-${state.counters.checkpoint + 1}`,
+      taskNodeId: task.id,
+      timestamp: context.at,
+      ...facts,
+    },
+  });
+}
+
+function openSession(
+  state: State,
+  command: Extract<Command, { type: "open-session" }>,
+  context: CommandContext,
+): Decision {
+  const known = state.sessions[context.sessionID];
+  const same =
+    known !== undefined &&
+    !known.closed &&
+    known.parentID === command.parentID &&
+    known.home.instance === command.home.instance;
+  return same ? accept() : accept({ type: "session-opened", parentID: command.parentID, home: command.home });
+}
+
+/** Decides one command. Refusals are values; this never throws for anything a caller can ask. */
+export function decide(state: State, command: Command, context: CommandContext): Decision {
+  switch (command.type) {
+    case "create-plan":
+      return created.createPlan(state, command, context);
+    case "plan-tasks":
+      return created.planTasks(state, command, context);
+    case "update-plan":
+      return updated.updatePlan(state, command, context);
+    case "update-task":
+      return updated.updateTask(state, command, context);
+    case "resolve-plan":
+      return ended.resolvePlan(state, command, context);
+    case "archive-plan":
+      return ended.archivePlan(state, command, context);
+    case "abandon-plan":
+      return ended.abandonPlan(state, command, context);
+    case "quick-start":
+      return created.quickStart(state, command, context);
+    case "start-task": {
+      const node = findNode(state, context.sessionID, command.task);
+      return (
+        refuseChild(state, context, "a subagent starting a task") ??
+        (node ? startNode(state, node, context) : unknownTask(state, command.task, context.sessionID))
+      );
+    }
+    case "do-step":
+      return doStep(state, command, context);
+    case "review-task":
+      return reviewTask(state, command, context);
+    case "complete-task":
+      return completeTask(state, command, context);
+    case "fail-task":
+    case "defer-task":
+    case "abandon-task":
+    case "reopen-task":
+      return moveTask(state, command, context);
+    case "record-checkpoint":
+      return recordCheckpoint(state, command, context);
+    case "note-effect":
+      return accept({ type: "effect-noted", tool: command.tool, note: command.note });
+    case "create-anchor":
+      return createAnchor(state, command, context);
+    case "resolve-anchor":
+      return resolveAnchor(state, command, context);
+    case "open-session":
+      return openSession(state, command, context);
+    case "close-session":
+      return state.sessions[context.sessionID]?.closed === false
+        ? accept({ type: "session-closed" })
+        : accept();
+    case "note-compaction":
+      return accept({ type: "session-compacted" });
+  }
+}

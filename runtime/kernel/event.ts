@@ -1,0 +1,108 @@
+/**
+ * What happened, in the past tense. Events are the only thing the journal stores and the only thing that
+ * changes the state, so each one carries everything `evolve` needs: no clock, no lookup, no default that
+ * a later version could read differently.
+ */
+import type {
+  AnchorPriority,
+  AnchorType,
+  Checkpoint,
+  Criterion,
+  GovernanceLevel,
+  PlanCategory,
+  SessionHome,
+  Step,
+  TaskResult,
+  TemporalGate,
+} from "./state.ts";
+
+export interface PlannedNode {
+  readonly id: string;
+  readonly name: string;
+  readonly expectedOutput: string;
+  readonly steps: readonly Step[];
+  readonly assignedTo: string;
+  readonly allowedTools: readonly string[];
+  readonly allowedPaths: readonly string[];
+  readonly dependsOn: readonly string[];
+  readonly temporalGate: TemporalGate | null;
+}
+
+interface PlanChanges {
+  readonly name?: string;
+  readonly acceptance?: readonly Criterion[];
+  readonly governanceLevel?: GovernanceLevel | null;
+  readonly dependsOn?: readonly string[];
+}
+
+export interface NodeChanges {
+  readonly name?: string;
+  readonly expectedOutput?: string;
+  readonly steps?: readonly Step[];
+  readonly assignedTo?: string;
+  readonly allowedTools?: readonly string[];
+  readonly allowedPaths?: readonly string[];
+  readonly dependsOn?: readonly string[];
+  readonly temporalGate?: TemporalGate | null;
+}
+
+export type Event =
+  | {
+      readonly type: "plan-created";
+      readonly id: string;
+      readonly name: string;
+      readonly acceptance: readonly Criterion[];
+      readonly category: PlanCategory;
+      readonly governanceLevel: GovernanceLevel | null;
+      readonly dependsOn: readonly string[];
+      readonly ownedBy: string;
+    }
+  | {
+      readonly type: "tasks-planned";
+      readonly planId: string;
+      readonly ahead: boolean;
+      readonly nodes: readonly PlannedNode[];
+    }
+  | { readonly type: "plan-updated"; readonly planId: string; readonly changes: PlanChanges }
+  | { readonly type: "task-updated"; readonly nodeId: string; readonly changes: NodeChanges }
+  | { readonly type: "plan-activated" | "plan-completed" | "plan-archived"; readonly planId: string }
+  | { readonly type: "plan-abandoned"; readonly planId: string; readonly reason: string }
+  | { readonly type: "task-started"; readonly nodeId: string; readonly takenFrom: string | null }
+  | { readonly type: "task-reviewed"; readonly nodeId: string }
+  | { readonly type: "task-completed"; readonly nodeId: string; readonly result: TaskResult }
+  | {
+      readonly type: "task-failed" | "task-deferred" | "task-abandoned" | "task-reopened";
+      readonly nodeId: string;
+      readonly reason: string;
+    }
+  | {
+      readonly type: "step-done";
+      readonly nodeId: string;
+      readonly step: number;
+      readonly evidence: string | null;
+    }
+  | { readonly type: "checkpoint-recorded"; readonly checkpoint: Checkpoint }
+  | { readonly type: "effect-noted"; readonly tool: string; readonly note: string }
+  | {
+      readonly type: "anchor-created";
+      readonly id: string;
+      readonly anchorType: AnchorType;
+      readonly priority: AnchorPriority;
+      readonly content: string;
+      readonly parentId: string | null;
+      readonly tasks: readonly string[];
+    }
+  | { readonly type: "anchor-superseded"; readonly anchorId: string; readonly by: string }
+  | { readonly type: "anchor-resolved"; readonly anchorId: string; readonly reason: string }
+  | { readonly type: "session-opened"; readonly parentID: string | null; readonly home: SessionHome }
+  | { readonly type: "session-closed" | "session-compacted" };
+
+/** An event as the journal holds it: numbered, dated, signed. */
+export interface EventRecord {
+  readonly version: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly sessionID: string;
+  readonly agent: string;
+  readonly event: Event;
+}

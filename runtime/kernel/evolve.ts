@@ -1,0 +1,211 @@
+/**
+ * Folds one event into the state. Total and deterministic: replaying the journal gives the same state on
+ * every runtime, so nothing here looks at a clock, and nothing here refuses (that was `decide`).
+ */
+import { counted, numberOf } from "./counted.ts";
+import { evolveMemory } from "./evolve-memory.ts";
+import { isOpen, nodeIdsOf } from "./graph.ts";
+import type { EventRecord, PlannedNode } from "./event.ts";
+import type { NodeStatus, PlanStatus, State, TaskNode, WorkPlan } from "./state.ts";
+
+const RECENT_CHECKPOINTS = 10;
+
+function withPlan(state: State, id: string, change: Partial<WorkPlan>, at: number): State {
+  const plan = state.plans[id];
+  return plan ? { ...state, plans: { ...state.plans, [id]: { ...plan, ...change, modifiedAt: at } } } : state;
+}
+
+function withNode(state: State, id: string, change: Partial<TaskNode>, at: number): State {
+  const node = state.nodes[id];
+  return node ? { ...state, nodes: { ...state.nodes, [id]: { ...node, ...change, modifiedAt: at } } } : state;
+}
+
+function newNode(planId: string, planned: PlannedNode, delegatedBy: string, at: number): TaskNode {
+  return {
+    ...planned,
+    workPlanId: planId,
+    status: "planned",
+    delegatedBy,
+    checkpoints: [],
+    checkpointCount: 0,
+    artifacts: [],
+    session: null,
+    createdAt: at,
+    modifiedAt: at,
+    startedAt: null,
+    completedAt: null,
+    result: null,
+    reason: null,
+  };
+}
+
+function planTasks(state: State, record: EventRecord): State {
+  const { event, at, agent } = record;
+  if (event.type !== "tasks-planned") return state;
+  const plan = state.plans[event.planId];
+  if (!plan) return state;
+  const nodes = { ...state.nodes };
+  let counters = state.counters;
+  for (const planned of event.nodes) {
+    nodes[planned.id] = newNode(event.planId, planned, agent, at);
+    counters = { ...counters, node: Math.max(counters.node, numberOf(planned.id)) };
+  }
+  const ids = event.nodes.map((node) => node.id);
+  const lists = event.ahead ? { planAhead: [...plan.planAhead, ...ids] } : { tasks: [...plan.tasks, ...ids] };
+  return withPlan({ ...state, nodes, counters }, event.planId, lists, at);
+}
+
+function start(state: State, nodeId: string, sessionID: string, at: number): State {
+  const node = state.nodes[nodeId];
+  const plan = node && state.plans[node.workPlanId];
+  if (!node || !plan) return state;
+  const started = withNode(
+    state,
+    nodeId,
+    { status: "active", session: sessionID, startedAt: node.startedAt ?? at, reason: null },
+    at,
+  );
+  if (!plan.planAhead.includes(nodeId)) return started;
+  const planAhead = plan.planAhead.filter((id) => id !== nodeId);
+  return withPlan(started, plan.id, { planAhead, tasks: [...plan.tasks, nodeId] }, at);
+}
+
+function abandonPlan(state: State, planId: string, reason: string, at: number): State {
+  let next = withPlan(state, planId, { status: "abandoned", reason }, at);
+  for (const id of nodeIdsOf(state, planId)) {
+    const node = state.nodes[id];
+    if (node && (isOpen(node) || node.status === "deferred"))
+      next = withNode(next, id, { status: "abandoned", reason: `plan abandoned: ${reason}` }, at);
+  }
+  return next;
+}
+
+const NODE_STATUS: Readonly<Record<string, NodeStatus>> = {
+  "task-failed": "failed",
+  "task-deferred": "deferred",
+  "task-abandoned": "abandoned",
+  "task-reopened": "planned",
+};
+
+const PLAN_STATUS: Readonly<Record<string, PlanStatus>> = {
+  "plan-activated": "active",
+  "plan-completed": "completed",
+  "plan-archived": "archived",
+};
+
+function applyTask(state: State, record: EventRecord): State {
+  const { event, at, sessionID } = record;
+  switch (event.type) {
+    case "task-started":
+      return start(state, event.nodeId, sessionID, at);
+    case "task-reviewed":
+      return withNode(state, event.nodeId, { status: "review" }, at);
+    case "task-completed":
+      return withNode(
+        state,
+        event.nodeId,
+        { status: "completed", completedAt: at, result: event.result },
+        at,
+      );
+    case "task-failed":
+    case "task-deferred":
+    case "task-abandoned":
+    case "task-reopened":
+      return withNode(
+        state,
+        event.nodeId,
+        { status: NODE_STATUS[event.type] ?? "planned", reason: event.reason, completedAt: null },
+        at,
+      );
+    case "step-done": {
+      const steps = (state.nodes[event.nodeId]?.steps ?? []).map((step, index) =>
+        index === event.step ? { ...step, state: "done" as const, evidence: event.evidence } : step,
+      );
+      return withNode(state, event.nodeId, { steps }, at);
+    }
+    case "checkpoint-recorded": {
+      const { checkpoint } = event;
+      const node = state.nodes[checkpoint.taskNodeId];
+      if (!node) return state;
+      const fresh = checkpoint.filesModified.filter((file) => !node.artifacts.includes(file));
+      const next = withNode(
+        state,
+        node.id,
+        {
+          checkpoints: [...node.checkpoints, checkpoint].slice(-RECENT_CHECKPOINTS),
+          checkpointCount: node.checkpointCount + 1,
+          artifacts: [...node.artifacts, ...fresh],
+        },
+        at,
+      );
+      return { ...next, counters: counted(state, "checkpoint", checkpoint.id) };
+    }
+    default:
+      return evolveMemory(state, record);
+  }
+}
+
+function apply(state: State, record: EventRecord): State {
+  const { event, at } = record;
+  switch (event.type) {
+    case "plan-created": {
+      const { type: _type, ...fields } = event;
+      const plan: WorkPlan = {
+        ...fields,
+        status: "draft",
+        tasks: [],
+        planAhead: [],
+        createdAt: at,
+        modifiedAt: at,
+        completedAt: null,
+        purgedAt: null,
+        reason: null,
+      };
+      return {
+        ...state,
+        plans: { ...state.plans, [plan.id]: plan },
+        counters: counted(state, "plan", plan.id),
+      };
+    }
+    case "tasks-planned":
+      return planTasks(state, record);
+    case "plan-updated":
+      return withPlan(state, event.planId, event.changes, at);
+    case "task-updated":
+      return withNode(state, event.nodeId, event.changes, at);
+    case "plan-activated":
+    case "plan-completed":
+    case "plan-archived": {
+      const status = PLAN_STATUS[event.type] ?? "active";
+      const completedAt =
+        status === "completed"
+          ? at
+          : status === "active"
+            ? null
+            : (state.plans[event.planId]?.completedAt ?? null);
+      return withPlan(state, event.planId, { status, completedAt }, at);
+    }
+    case "plan-abandoned":
+      return abandonPlan(state, event.planId, event.reason, at);
+    case "effect-noted":
+      return state;
+    default:
+      return applyTask(state, record);
+  }
+}
+
+/** The state after the event. Never mutates its input. */
+export function evolve(state: State, record: EventRecord): State {
+  const next = apply(state, record);
+  const session = next.sessions[record.sessionID];
+  const sessions =
+    session && session.seenAt < record.at
+      ? { ...next.sessions, [record.sessionID]: { ...session, seenAt: record.at } }
+      : next.sessions;
+  return { ...next, sessions, version: record.version };
+}
+
+/** Folds many. */
+export function evolveAll(state: State, records: readonly EventRecord[]): State {
+  return records.reduce(evolve, state);
+}

@@ -1,0 +1,168 @@
+/**
+ * What the journal folds into: plans, task nodes, anchors and the sessions that work on them. Plain data
+ * only, so that a snapshot is `JSON.stringify` and a replay can be compared with memory byte for byte.
+ * There is no "active task id" anywhere: which task is active is derived (`active-task.ts`), because two
+ * places for one fact drift apart.
+ */
+export type GovernanceLevel = "strict" | "balanced" | "relaxed";
+export type PlanCategory = "development" | "research" | "validation" | "maintenance";
+export type PlanStatus = "draft" | "active" | "completed" | "archived" | "abandoned";
+/** `blocked` is missing on purpose: it is derived from dependencies and gates, never stored. */
+export type NodeStatus = "planned" | "active" | "review" | "completed" | "failed" | "deferred" | "abandoned";
+export type AnchorType = "decision" | "context" | "checkpoint" | "error" | "attention";
+export type AnchorPriority = "critical" | "high" | "medium" | "low";
+type AnchorStatus = "active" | "superseded" | "resolved" | "pruned";
+
+export interface Criterion {
+  readonly text: string;
+  /** What proves it; null while open. */
+  readonly evidence: string | null;
+}
+
+export interface Step {
+  readonly text: string;
+  readonly state: "pending" | "done";
+  readonly evidence: string | null;
+}
+
+export interface TemporalGate {
+  readonly afterTaskId: string;
+  readonly reason: string;
+}
+
+/** A user-facing goal. Holds the acceptance; the expected output belongs to the nodes. */
+export interface WorkPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly acceptance: readonly Criterion[];
+  readonly category: PlanCategory;
+  /** May only tighten the configured mode; null = the configured mode. */
+  readonly governanceLevel: GovernanceLevel | null;
+  readonly status: PlanStatus;
+  readonly dependsOn: readonly string[];
+  readonly ownedBy: string;
+  /** Node ids of the current work, in order. */
+  readonly tasks: readonly string[];
+  /** Node ids of visible future work; a node moves to `tasks` when it starts. */
+  readonly planAhead: readonly string[];
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly completedAt: number | null;
+  readonly purgedAt: number | null;
+  readonly reason: string | null;
+}
+
+/** Evidence, written by hooks only. */
+export interface Checkpoint {
+  readonly id: string;
+  readonly taskNodeId: string;
+  readonly tool: string;
+  readonly timestamp: number;
+  readonly summary: string;
+  readonly filesModified: readonly string[];
+  /** Exit code of a shell call; null for other tools and for a shell that was cut off. */
+  readonly exit: number | null;
+  /** sha256 over the written files' content, or null where no file is known. */
+  readonly hash: string | null;
+  readonly runner: "test" | "build" | null;
+}
+
+export interface TaskResult {
+  readonly evidence: string;
+  readonly filesModified: readonly string[];
+  readonly testsRun: string;
+  readonly anchorsCreated: readonly string[];
+}
+
+/** The unit of work that opens the gate. */
+export interface TaskNode {
+  readonly id: string;
+  readonly workPlanId: string;
+  readonly name: string;
+  readonly expectedOutput: string;
+  readonly status: NodeStatus;
+  readonly steps: readonly Step[];
+  readonly delegatedBy: string;
+  readonly assignedTo: string;
+  /** Empty = every tool. */
+  readonly allowedTools: readonly string[];
+  /** Globs relative to the project; empty = the whole project. */
+  readonly allowedPaths: readonly string[];
+  readonly dependsOn: readonly string[];
+  readonly temporalGate: TemporalGate | null;
+  /** The newest only; the journal keeps all. */
+  readonly checkpoints: readonly Checkpoint[];
+  readonly checkpointCount: number;
+  /** Files produced, relative to the project, in order of first write. */
+  readonly artifacts: readonly string[];
+  /** The session that works on it, or worked on it last. */
+  readonly session: string | null;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly startedAt: number | null;
+  readonly completedAt: number | null;
+  readonly result: TaskResult | null;
+  readonly reason: string | null;
+}
+
+/** A decision or fact that must outlive compactions, word for word. */
+export interface Anchor {
+  readonly id: string;
+  readonly type: AnchorType;
+  readonly priority: AnchorPriority;
+  readonly content: string;
+  readonly status: AnchorStatus;
+  readonly parentId: string | null;
+  readonly tasks: readonly string[];
+  readonly supersededBy: string | null;
+  readonly sessionID: string;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  /** Compactions of any session since it was written. */
+  readonly compactions: number;
+}
+
+/** Which process a session was last seen in: what tells a dead session from a live one. */
+export interface SessionHome {
+  readonly instance: string;
+  readonly pid: number;
+  readonly machine: string;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly parentID: string | null;
+  readonly home: SessionHome;
+  readonly openedAt: number;
+  /** Time of the newest event of this session. */
+  readonly seenAt: number;
+  readonly closed: boolean;
+  readonly compactions: number;
+}
+
+export interface Counters {
+  readonly plan: number;
+  readonly node: number;
+  readonly anchor: number;
+  readonly checkpoint: number;
+}
+
+export interface State {
+  /** Version of the newest event folded in; 0 = nothing yet. */
+  readonly version: number;
+  readonly plans: Readonly<Record<string, WorkPlan>>;
+  readonly nodes: Readonly<Record<string, TaskNode>>;
+  readonly anchors: Readonly<Record<string, Anchor>>;
+  readonly sessions: Readonly<Record<string, Session>>;
+  readonly counters: Counters;
+}
+
+/** The state before the first event. */
+export const EMPTY_STATE: State = {
+  version: 0,
+  plans: {},
+  nodes: {},
+  anchors: {},
+  sessions: {},
+  counters: { plan: 0, node: 0, anchor: 0, checkpoint: 0 },
+};

@@ -1,0 +1,88 @@
+/**
+ * Asks the policy about one tool call, with what the state says of the session. Synchronous, one
+ * freshness check, no client call: this runs before every tool call of every session.
+ */
+import { stricter } from "../config/config.ts";
+import { activeTask } from "../kernel/active-task.ts";
+import { nextTask } from "../kernel/find-work.ts";
+import { judge } from "./load-judge.ts";
+import type { State } from "../kernel/state.ts";
+import type { Effect } from "../policy/effect.ts";
+import type { GateVerdict, GateView } from "../policy/gate.ts";
+import type { GovernedProject } from "./governed-project.ts";
+
+export interface GatedCall {
+  readonly effect: Effect;
+  readonly verdict: GateVerdict;
+  readonly state: State;
+}
+
+function parentOf(project: GovernedProject, state: State, sessionID: string): string | null {
+  return state.sessions[sessionID]?.parentID ?? project.sessions.known(sessionID)?.parentID ?? null;
+}
+
+/** The view of the gate: the one active task, or what could be started. */
+function viewOf(project: GovernedProject, state: State, sessionID: string): GateView {
+  const parentID = parentOf(project, state, sessionID);
+  const task = activeTask(state, sessionID);
+  const level = task ? state.plans[task.workPlanId]?.governanceLevel : null;
+  return {
+    mode: level ? stricter(project.config.mode, level) : project.config.mode,
+    sessionID,
+    parentID,
+    task: task && {
+      id: task.id,
+      name: task.name,
+      plan: task.workPlanId,
+      allowedTools: task.allowedTools,
+      allowedPaths: task.allowedPaths,
+    },
+    startable: task || parentID !== null ? null : nextTask(state),
+    directory: project.directory,
+  };
+}
+
+/** A task that permits everything: what "open" means while the store cannot be asked. Destruction and governance stay refused. */
+const OPEN_TASK = {
+  id: "-",
+  name: "governance is degraded",
+  plan: "-",
+  allowedTools: [],
+  allowedPaths: [],
+} as const;
+
+/** The verdict when the state cannot be asked: rules that need none still hold. */
+export function gateWithoutState(
+  project: GovernedProject,
+  sessionID: string,
+  tool: string,
+  args: unknown,
+): GateVerdict {
+  const { effectOf, gate } = judge();
+  const parentID = project.sessions.known(sessionID)?.parentID ?? null;
+  const view: GateView = {
+    mode: project.config.mode,
+    sessionID,
+    parentID,
+    task: OPEN_TASK,
+    startable: null,
+    directory: project.directory,
+  };
+  return gate(view, { tool, args }, effectOf({ tool, args }, project.effects));
+}
+
+/** Effect, verdict and the state they rest on. */
+export function gateCall(
+  project: GovernedProject,
+  sessionID: string,
+  tool: string,
+  args: unknown,
+): GatedCall {
+  const { effectOf, gate } = judge();
+  const state = project.store.current();
+  const effect = effectOf({ tool, args }, project.effects);
+  const view = viewOf(project, state, sessionID);
+  const open = project.broken !== null && view.mode !== "strict";
+  const verdict = gate(open ? { ...view, task: OPEN_TASK } : view, { tool, args }, effect);
+  return { effect, verdict, state };
+}

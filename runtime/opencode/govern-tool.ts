@@ -1,0 +1,97 @@
+/**
+ * What our tools have in common: arguments read, session known, one command executed, the answer short
+ * (state reached, then the next legal call). A refusal or a bad argument is thrown, which OpenCode shows
+ * the model word for word.
+ */
+import { renderCall } from "../context/render-call.ts";
+import { renderRefusal } from "../context/render-refusal.ts";
+import { chainLine } from "../context/chain.ts";
+import { lostNote, turnNote } from "../context/turn-note.ts";
+import { reportFault } from "./announce.ts";
+import { ensureSession } from "./ensure-session.ts";
+import { RefusedCall } from "./guard-hook.ts";
+import { argReader, BadArgument } from "./read-args.ts";
+import { markTold } from "./tell-standing.ts";
+import type { ToolDefinition } from "@opencode-ai/plugin";
+import type { Outcome } from "../journal/store.ts";
+import type { Command } from "../kernel/command.ts";
+import type { State } from "../kernel/state.ts";
+import type { GovernedProject } from "./governed-project.ts";
+import type { ArgReader } from "./read-args.ts";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Either a command to decide on, or a view that changes nothing. */
+export type Request =
+  | {
+      readonly command: Command;
+      readonly say: (before: State, outcome: Extract<Outcome, { ok: true }>) => string;
+    }
+  | { readonly view: (state: State) => string };
+
+export interface GovernTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of each argument. */
+  readonly args: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  /** A call of that action that works as it is, given the ids it names. */
+  readonly example: (action: string | undefined) => Readonly<Record<string, unknown>>;
+  readonly read: (args: ArgReader, sessionID: string, state: State) => Request;
+}
+
+function request(tool: GovernTool, args: unknown, sessionID: string, state: State): Request {
+  const reader = argReader(args);
+  try {
+    return tool.read(reader, sessionID, state);
+  } catch (error) {
+    if (!(error instanceof BadArgument)) throw error;
+    const action = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
+    const example = tool.example(typeof action === "string" ? action : undefined);
+    throw new RefusedCall(
+      `${tool.name}: ${error.message}. Working example: ${renderCall({ tool: tool.name, args: example })}`,
+    );
+  }
+}
+
+async function run(
+  project: GovernedProject,
+  tool: GovernTool,
+  args: unknown,
+  sessionID: string,
+  agent: string,
+): Promise<string> {
+  // No await once the session is known: a model may send start and write in one message, and OpenCode
+  // 1.18.33 asks the gate about the second call right after the first one's execute was entered.
+  const known = project.sessions.of(sessionID);
+  const memory = known.opened ? known : await ensureSession(project, sessionID, agent);
+  const before = project.store.current();
+  const asked = request(tool, args, sessionID, before);
+  if ("view" in asked) return asked.view(before);
+  const lost = lostNote(before, sessionID, memory.toldTask);
+  const outcome = project.store.execute(asked.command, project.contextFor(sessionID, agent), "decision");
+  if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
+  const standing = turnNote(outcome.state, sessionID);
+  const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;
+  markTold(memory, outcome.state, sessionID);
+  return [lost, asked.say(before, outcome), repeat].filter((text) => text !== "").join("\n");
+}
+
+/** The definition as the host takes it. */
+export function toToolDefinition(project: GovernedProject, tool: GovernTool): ToolDefinition {
+  const execute = async (args: unknown, context: { sessionID: string; agent: string }): Promise<string> => {
+    try {
+      return await run(project, tool, args, context.sessionID, context.agent);
+    } catch (error) {
+      if (error instanceof RefusedCall) throw error;
+      reportFault(project, tool.name, error);
+      throw new Error(
+        `${tool.name} failed: ${error instanceof Error ? error.message : String(error)}. Tell the human; nothing was changed.`,
+        { cause: error },
+      );
+    }
+  };
+  // OpenCode 1.18.33 takes raw JSON Schema where the declared type only knows zod; without it zod (30 ms
+  // of start-up, and not resolvable for a path plugin) is not needed at run time.
+  return { description: tool.description, args: tool.args, execute } as unknown as ToolDefinition;
+}

@@ -1,0 +1,101 @@
+/**
+ * Everything the hooks and tools of one project share: settings, store, sessions, voice. Made once per
+ * project directory and passed along; no module keeps state of a project, so two projects in one server never
+ * meet.
+ */
+import { hostname, homedir } from "node:os";
+import { loadConfig } from "../config/load-config.ts";
+import { openProjectStore } from "../journal/open-project-store.ts";
+import { loadDriver } from "../journal/sqlite-driver.ts";
+import { hostVoice } from "./host-voice.ts";
+import { ownFiles } from "./own-files.ts";
+import { beginInstance, isSessionLive } from "./living-instances.ts";
+import { sessionDesk } from "./session-desk.ts";
+import type { PluginInput } from "@opencode-ai/plugin";
+import type { Config } from "../config/config.ts";
+import type { Store } from "../journal/store.ts";
+import type { CommandContext } from "../kernel/command.ts";
+import type { SessionHome } from "../kernel/state.ts";
+import type { EffectContext } from "../policy/effect.ts";
+import type { HostVoice } from "./host-voice.ts";
+import type { SessionDesk } from "./session-desk.ts";
+
+export const OUR_TOOLS: ReadonlySet<string> = new Set(["govern_plan", "govern_task", "anchor"]);
+
+export interface GovernedProject {
+  readonly directory: string;
+  readonly config: Config;
+  readonly store: Store;
+  readonly effects: EffectContext;
+  readonly voice: HostVoice;
+  readonly sessions: SessionDesk;
+  readonly home: SessionHome;
+  /** Why the state cannot be kept, or null while all is well. */
+  readonly broken: string | null;
+  /** Hooks that failed at least once in this process. */
+  readonly faults: Set<string>;
+  /** What the human and the agent still have to be told, once. */
+  readonly announcements: string[];
+  /** The kernel's view of a call: who, when, and who is alive. */
+  contextFor(sessionID: string, agent?: string): CommandContext;
+  close(): void;
+}
+
+function portOf(serverUrl: URL | undefined): number | undefined {
+  const port = Number(serverUrl?.port ?? "");
+  return Number.isInteger(port) && port > 0 ? port : undefined;
+}
+
+/** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
+export async function openProject(input: PluginInput): Promise<GovernedProject> {
+  const { directory } = input;
+  const { config, complaints } = await loadConfig(directory, process.env);
+  const opened = openProjectStore(await loadDriver(), directory);
+  const home: SessionHome = { instance: crypto.randomUUID(), pid: process.pid, machine: hostname() };
+  const endInstance = beginInstance(home.instance);
+  let closed = false;
+  const sessions = sessionDesk();
+  const announcements =
+    complaints.length > 0 ? [`Settings are broken, mode "${config.mode}" applies:`, ...complaints] : [];
+  if (opened.trouble !== null) announcements.push(opened.trouble);
+  return {
+    directory,
+    config,
+    store: opened.store,
+    effects: {
+      directory,
+      ourTools: OUR_TOOLS,
+      home: process.env["HOME"] || homedir(),
+      port: portOf(input.serverUrl),
+      governedPaths: ownFiles(process.env),
+    },
+    voice: hostVoice(input.client, config.logging),
+    sessions,
+    home,
+    broken: opened.kept === "memory" ? opened.trouble : null,
+    faults: new Set(),
+    announcements,
+    contextFor(sessionID, agent) {
+      const at = Date.now();
+      return {
+        sessionID,
+        agent: agent ?? sessions.known(sessionID)?.agent ?? "unknown",
+        at,
+        anchorBudgetChars: config.anchorBudgetChars,
+        isLive: (id) => {
+          const session = opened.store.current().sessions[id];
+          return (
+            session !== undefined &&
+            isSessionLive(session, home, Math.max(session.seenAt, sessions.known(id)?.seenAt ?? 0), at)
+          );
+        },
+      };
+    },
+    close() {
+      if (closed) return;
+      closed = true;
+      endInstance();
+      opened.store.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * A message is about to be stored: the moment to learn who speaks, and to say what changed, as a synthetic
+ * part that the host persists and re-sends unchanged.
+ */
+import { announcePending } from "./announce.ts";
+import { ensureSession } from "./ensure-session.ts";
+import { partIdAfter } from "./part-id.ts";
+import { newsFor } from "./tell-standing.ts";
+import type { Hooks } from "@opencode-ai/plugin";
+import type { GovernedProject } from "./governed-project.ts";
+
+type ChatMessage = NonNullable<Hooks["chat.message"]>;
+export type ChatMessageInput = Parameters<ChatMessage>[0];
+export type ChatMessageOutput = Parameters<ChatMessage>[1];
+
+/** Notices of other plugins come as user messages whose text the model never sees. */
+function isNotice(output: ChatMessageOutput): boolean {
+  return output.parts.every((part) => part.type === "text" && part.ignored === true);
+}
+
+/** The body of `chat.message`. */
+export function chatMessage(
+  project: GovernedProject,
+): (input: ChatMessageInput, output: ChatMessageOutput) => Promise<void> {
+  return async (input, output) => {
+    if (isNotice(output)) return;
+    const { sessionID } = input;
+    const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
+    const trouble = announcePending(project);
+    const news = [trouble, newsFor(project, memory, sessionID)].filter((text) => text !== "").join("\n");
+    if (news === "") return;
+    output.parts.push({
+      id: partIdAfter(output.parts.map((part) => part.id)),
+      messageID: output.message.id,
+      sessionID,
+      type: "text",
+      synthetic: true,
+      text: `<idumb>\n${news}\n</idumb>`,
+    });
+  };
+}

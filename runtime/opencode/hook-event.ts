@@ -1,0 +1,47 @@
+/**
+ * Learns from the host's event stream what no hook says: parentage of a new session, its end, which
+ * assistant message is a compaction summary, and that a compaction is over. Events come one by one in
+ * publish order and are not awaited, so each is handled in microseconds and only the rare ones store.
+ */
+import type { Hooks } from "@opencode-ai/plugin";
+import type { GovernedProject } from "./governed-project.ts";
+
+type HostEvent = Parameters<NonNullable<Hooks["event"]>>[0]["event"];
+
+function compacted(project: GovernedProject, sessionID: string): void {
+  const memory = project.sessions.of(sessionID);
+  // Only the newest summary counts: an earlier one, aborted after it got the block, is not the one in use.
+  memory.needsRecovery = [...memory.summaries.values()].at(-1) !== true;
+  memory.summaries.clear();
+  project.store.execute({ type: "note-compaction" }, project.contextFor(sessionID), "evidence");
+}
+
+/** The body of `event`. */
+export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void {
+  return ({ event }) => {
+    switch (event.type) {
+      case "session.created":
+        project.sessions.of(event.properties.info.id).parentID = event.properties.info.parentID ?? null;
+        return;
+      case "session.deleted":
+        project.store.execute(
+          { type: "close-session" },
+          project.contextFor(event.properties.info.id),
+          "evidence",
+        );
+        project.sessions.forget(event.properties.info.id);
+        return;
+      case "message.updated": {
+        // OpenCode 1.18.33: the row of a summary is created, with `summary: true`, before its text exists.
+        const { info } = event.properties;
+        if (info.role === "assistant" && info.summary === true) {
+          const { summaries } = project.sessions.of(info.sessionID);
+          if (info.error !== undefined || !summaries.has(info.id)) summaries.set(info.id, false);
+        }
+        return;
+      }
+      case "session.compacted":
+        compacted(project, event.properties.sessionID);
+    }
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Evidence. After a call that may have changed something, a checkpoint goes to the session's task: which
+ * files, which exit code, the hash of what is on disk. Judged by the arguments the tool really ran with:
+ * a plugin loaded after us may have changed them behind the gate.
+ */
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { relative, sep } from "node:path";
+import { gateCall } from "./gate-call.ts";
+import { newsFor } from "./tell-standing.ts";
+import { OUR_TOOLS } from "./governed-project.ts";
+import type { GovernedProject } from "./governed-project.ts";
+
+export interface AfterInput {
+  readonly tool: string;
+  readonly sessionID: string;
+  readonly callID: string;
+  readonly args: unknown;
+}
+
+export interface AfterOutput {
+  title: string;
+  output: string;
+  metadata: unknown;
+}
+
+const MAX_FILES = 50;
+const MAX_HASHED_BYTES = 4 * 1024 * 1024;
+const SUMMARY_CHARS = 160;
+
+/** What the gate wants recorded and is not yet evidence: a subagent's and a page's effects are their own calls. */
+const NOT_EVIDENCE: ReadonlySet<string> = new Set(["delegate", "network"]);
+const UNTASKED = "This change was made without a permitting task; mode relaxed lets it pass and records it.";
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function exitOf(metadata: unknown): number | null {
+  // OpenCode 1.18.33: a non-zero exit is a completed call; the code stands only in the metadata.
+  const exit = fieldOf(metadata, "exit");
+  return typeof exit === "number" ? exit : null;
+}
+
+async function hashOf(paths: readonly string[]): Promise<string | null> {
+  if (paths.length === 0) return null;
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    try {
+      const { size } = await stat(path);
+      hash.update(size <= MAX_HASHED_BYTES ? await readFile(path) : `${size} bytes`);
+    } catch {
+      hash.update("gone");
+    }
+  }
+  return hash.digest("hex");
+}
+
+function projectPath(directory: string, path: string): string {
+  const inside = relative(directory, path);
+  return inside.startsWith("..") ? path : inside.split(sep).join("/");
+}
+
+function summaryOf(input: AfterInput, files: readonly string[], exit: number | null): string {
+  const command = fieldOf(input.args, "command");
+  const what = typeof command === "string" ? command.split("\n")[0] : files.slice(0, 3).join(", ");
+  const text = `${input.tool}: ${what ?? ""}${exit === null ? "" : ` (exit ${exit})`}`;
+  return text.length > SUMMARY_CHARS ? `${text.slice(0, SUMMARY_CHARS - 1)}…` : text;
+}
+
+/** Stores what happened; returns what the agent has to be told of it, or "". */
+async function record(project: GovernedProject, input: AfterInput, output: AfterOutput): Promise<string> {
+  const { effect, verdict } = gateCall(project, input.sessionID, input.tool, input.args);
+  if (verdict.allow && (verdict.record === null || NOT_EVIDENCE.has(verdict.record))) return "";
+  const paths = effect.writes.slice(0, MAX_FILES);
+  const files = paths.map((path) => projectPath(project.directory, path));
+  const exit = exitOf(fieldOf(output, "metadata"));
+  const summary = summaryOf(input, files, exit);
+  const note = (text: string): void => {
+    project.store.execute(
+      { type: "note-effect", tool: input.tool, note: text },
+      project.contextFor(input.sessionID),
+      "evidence",
+    );
+  };
+  if (!verdict.allow) {
+    note(`not permitted (${verdict.refusal.code}): ${summary}`);
+    project.voice.log(
+      "error",
+      `${input.tool} ran although it is refused (${verdict.refusal.code}): ${summary}`,
+    );
+    return "";
+  }
+  if (verdict.record === "untasked") {
+    note(`without a permitting task: ${summary}`);
+    return UNTASKED;
+  }
+  const hash = await hashOf(paths);
+  project.store.execute(
+    {
+      type: "record-checkpoint",
+      tool: input.tool,
+      summary,
+      filesModified: files,
+      exit,
+      hash,
+      runner: effect.runner,
+    },
+    project.contextFor(input.sessionID),
+    "evidence",
+  );
+  return "";
+}
+
+/** The body of `tool.execute.after`. */
+export function toolAfter(
+  project: GovernedProject,
+): (input: AfterInput, output: AfterOutput) => Promise<void> {
+  return async (input, output) => {
+    if (OUR_TOOLS.has(input.tool)) return;
+    const memory = project.sessions.of(input.sessionID);
+    memory.seenAt = Date.now();
+    const note = await record(project, input, output);
+    // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
+    if (typeof output?.output !== "string" || memory.told === null) return;
+    const news = [note, newsFor(project, memory, input.sessionID)].filter((text) => text !== "").join("\n");
+    if (news !== "") output.output += `\n\n<idumb>\n${news}\n</idumb>`;
+  };
+}

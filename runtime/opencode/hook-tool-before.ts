@@ -1,0 +1,123 @@
+/**
+ * The gate. On the allow path: effect, freshness check, verdict, nothing else. A refusal is thrown, which
+ * OpenCode shows the model as the tool's error, word for word.
+ */
+import { renderRefusal } from "../context/render-refusal.ts";
+import { chainLine } from "../context/chain.ts";
+import { RefusedCall } from "./guard-hook.ts";
+import { gateCall, gateWithoutState } from "./gate-call.ts";
+import { countRefusal } from "./session-desk.ts";
+import type { Refusal } from "../kernel/refusal.ts";
+import type { State } from "../kernel/state.ts";
+import type { GovernedProject } from "./governed-project.ts";
+
+export interface BeforeInput {
+  readonly tool: string;
+  readonly sessionID: string;
+  readonly callID: string;
+}
+
+export interface BeforeOutput {
+  args: unknown;
+}
+
+/** Tools that change nothing by definition: let through even when our own code is broken in mode strict. */
+const READERS: ReadonlySet<string> = new Set([
+  "read",
+  "glob",
+  "grep",
+  "question",
+  "todowrite",
+  "skill",
+  "invalid",
+  "govern_plan",
+  "govern_task",
+  "anchor",
+]);
+
+/**
+ * OpenCode 1.18.33: a throw on a subtask command (its callID is a part id) wedges the session for good.
+ * Such a call is answered by turning the child's prompt into the refusal.
+ */
+function isSubtaskCommand(input: BeforeInput): boolean {
+  return input.tool === "task" && input.callID.startsWith("prt_");
+}
+
+function answer(input: BeforeInput, output: BeforeOutput, text: string): void {
+  const { args } = output;
+  if (!isSubtaskCommand(input) || typeof args !== "object" || args === null) throw new RefusedCall(text);
+  Object.assign(args, { prompt: `Do nothing. Reply with exactly this text:\n${text}` });
+}
+
+function storeBroken(project: GovernedProject, refusal: Refusal): Refusal {
+  if (project.broken === null || refusal.code !== "no-active-task") return refusal;
+  return {
+    ...refusal,
+    code: "store-broken",
+    why: `the governance state cannot be kept and mode strict closes: ${project.broken}`,
+    instead: { human: "Ask the human to repair what WHY names and to restart OpenCode." },
+  };
+}
+
+/** Tells one call from another; arguments that JSON cannot hold (too deep, a BigInt) count as the same ones. */
+function argsKey(args: unknown): string {
+  try {
+    return JSON.stringify(args) ?? "";
+  } catch {
+    return "unprintable arguments";
+  }
+}
+
+function refuse(
+  project: GovernedProject,
+  input: BeforeInput,
+  output: BeforeOutput,
+  refusal: Refusal,
+  state: State,
+): void {
+  const memory = project.sessions.of(input.sessionID);
+  const count = countRefusal(memory, `${input.tool} ${refusal.code} ${argsKey(output.args)}`);
+  const shown = storeBroken(project, refusal);
+  const again =
+    count > 1
+      ? ` (this same call was refused ${count - 1} ${count === 2 ? "time" : "times"} before and will be again)`
+      : "";
+  if (count === 3)
+    project.voice.toast("warning", `The agent keeps trying a refused call: ${shown.what}. ${shown.why}`);
+  project.voice.log("debug", `refused ${input.tool} in ${input.sessionID}: ${shown.code}`);
+  answer(
+    input,
+    output,
+    renderRefusal({ ...shown, why: shown.why + again }, chainLine(state, input.sessionID)),
+  );
+}
+
+/** The body of `tool.execute.before`. */
+export function toolBefore(project: GovernedProject): (input: BeforeInput, output: BeforeOutput) => void {
+  return (input, output) => {
+    const { verdict, state } = gateCall(project, input.sessionID, input.tool, output.args);
+    if (!verdict.allow) refuse(project, input, output, verdict.refusal, state);
+  };
+}
+
+/** When the gate failed: strict closes for everything but readers, the others keep the rules that need no state. */
+export function toolBeforeBroken(
+  project: GovernedProject,
+): (input: BeforeInput, output: BeforeOutput) => void {
+  return (input, output) => {
+    if (READERS.has(input.tool)) return;
+    if (project.config.mode === "strict") {
+      const refusal: Refusal = {
+        code: "governance-broken",
+        what: `${input.tool} while governance is broken`,
+        why: "mode strict closes when the gate itself fails",
+        instead: { human: "Ask the human to look at the log of OpenCode and to restart it." },
+        evidence: "hook tool.execute.before failed",
+      };
+      answer(input, output, renderRefusal(refusal, "chain: unknown"));
+      return;
+    }
+    const verdict = gateWithoutState(project, input.sessionID, input.tool, output.args);
+    if (!verdict.allow) answer(input, output, renderRefusal(verdict.refusal, "chain: unknown"));
+  };
+}

@@ -1,0 +1,49 @@
+/** Puts the hooks and tools of one project together: the list of everything that the host will call. */
+import { guardHook } from "./guard-hook.ts";
+import { toToolDefinition } from "./govern-tool.ts";
+import { chatMessage } from "./hook-chat-message.ts";
+import { hostEvent } from "./hook-event.ts";
+import { sessionCompacting } from "./hook-session-compacting.ts";
+import { systemTransform } from "./hook-system-transform.ts";
+import { textComplete } from "./hook-text-complete.ts";
+import { toolAfter } from "./hook-tool-after.ts";
+import { toolBefore, toolBeforeBroken } from "./hook-tool-before.ts";
+import { toolDefinition } from "./hook-tool-definition.ts";
+import { anchorTool } from "./tool-anchor.ts";
+import { governPlan } from "./tool-govern-plan.ts";
+import { governTask } from "./tool-govern-task.ts";
+import type { Hooks } from "@opencode-ai/plugin";
+import type { GovernedProject } from "./governed-project.ts";
+
+const TOOLS = [governPlan, governTask, anchorTool] as const;
+
+/** Every hook wrapped once; only `tool.execute.before` has a way to close when it broke. */
+export function hooksOf(project: GovernedProject): Hooks {
+  const onEvent = guardHook(project, "event", hostEvent(project));
+  const onDispose = guardHook(project, "dispose", () => project.close());
+  return {
+    tool: Object.fromEntries(TOOLS.map((tool) => [tool.name, toToolDefinition(project, tool)])),
+    "tool.execute.before": guardHook(
+      project,
+      "tool.execute.before",
+      toolBefore(project),
+      toolBeforeBroken(project),
+    ),
+    "tool.execute.after": guardHook(project, "tool.execute.after", toolAfter(project)),
+    "tool.definition": guardHook(project, "tool.definition", toolDefinition(TOOLS)),
+    "chat.message": guardHook(project, "chat.message", chatMessage(project)),
+    "experimental.chat.system.transform": guardHook(
+      project,
+      "experimental.chat.system.transform",
+      systemTransform,
+    ),
+    "experimental.session.compacting": guardHook(
+      project,
+      "experimental.session.compacting",
+      sessionCompacting(project),
+    ),
+    "experimental.text.complete": guardHook(project, "experimental.text.complete", textComplete(project)),
+    event: (input) => onEvent(input, undefined),
+    dispose: () => onDispose(undefined, undefined),
+  };
+}

@@ -1,0 +1,12 @@
+/** Opens one project for the host: the function behind the plugin's `server` key. */
+import { openProject } from "./governed-project.ts";
+import { hooksOf } from "./hooks.ts";
+import { loadJudgeSoon } from "./load-judge.ts";
+import type { Plugin } from "@opencode-ai/plugin";
+
+/** Called by the host once per project directory; never throws, whatever the project looks like. */
+export const server: Plugin = async (input) => {
+  const hooks = hooksOf(await openProject(input));
+  loadJudgeSoon();
+  return hooks;
+};

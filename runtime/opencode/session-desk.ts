@@ -1,0 +1,71 @@
+/**
+ * What this process remembers of a session between two hooks and may forget at a restart: who it is, what
+ * it was last told, which of its messages are compaction summaries, which calls it keeps repeating. The
+ * truth about tasks is in the store; nothing here decides what is allowed.
+ */
+export interface SessionMemory {
+  /** From `session.created`; undefined while unknown, null for a root session. */
+  parentID: string | null | undefined;
+  /** The journal knows that this process serves the session. */
+  opened: boolean;
+  agent: string;
+  seenAt: number;
+  /** The standing it was last told, or null: nothing yet. */
+  told: string | null;
+  /** The task it was last told to work on. */
+  toldTask: string | null;
+  /** It has read the critical anchors in this history. */
+  knowsAnchors: boolean;
+  /** A compaction ended without our block in its summary: say everything at the next chance. */
+  needsRecovery: boolean;
+  /** Message ids of compaction summaries; true once the block was appended. */
+  readonly summaries: Map<string, boolean>;
+  /** How often the same call was refused, by tool, code and arguments. */
+  readonly refusals: Map<string, number>;
+}
+
+const MAX_REFUSALS = 64;
+
+export interface SessionDesk {
+  /** The memory of a session, made on first sight. */
+  of(sessionID: string): SessionMemory;
+  /** Without making one. */
+  known(sessionID: string): SessionMemory | undefined;
+  forget(sessionID: string): void;
+}
+
+/** One desk per project. */
+export function sessionDesk(): SessionDesk {
+  const memories = new Map<string, SessionMemory>();
+  return {
+    of(sessionID) {
+      let memory = memories.get(sessionID);
+      if (!memory) {
+        memory = {
+          parentID: undefined,
+          opened: false,
+          agent: "unknown",
+          seenAt: Date.now(),
+          told: null,
+          toldTask: null,
+          knowsAnchors: false,
+          needsRecovery: false,
+          summaries: new Map(),
+          refusals: new Map(),
+        };
+        memories.set(sessionID, memory);
+      }
+      return memory;
+    },
+    known: (sessionID) => memories.get(sessionID),
+    forget: (sessionID) => void memories.delete(sessionID),
+  };
+}
+
+/** Counts a refusal and returns how often this very call was refused in the session. */
+export function countRefusal(memory: SessionMemory, key: string): number {
+  const count = (memory.refusals.get(key) ?? 0) + 1;
+  if (memory.refusals.size >= MAX_REFUSALS) memory.refusals.clear();
+  memory.refusals.set(key, count);
+  return count;
+}

@@ -1,0 +1,170 @@
+/**
+ * What a tool call would do to the world, told from the call alone before it runs: facts, no judgement.
+ * Arguments come from a model and the host does not validate them, so a wrong shape is never an exception;
+ * it is a call without that effect (the host's own tool refuses it). Frozen constants serve the common
+ * harmless calls, because this runs before every tool call.
+ */
+import { governedPath } from "./governed-path.ts";
+import { patchPaths } from "./patch-paths.ts";
+import { resolvePath } from "./project-path.ts";
+import { urlReachesHost } from "./own-port.ts";
+import { shellEffect } from "./shell/shell-effect.ts";
+import { unknownToolEffect } from "./unknown-tool.ts";
+
+/**
+ * What a tool call would do to the world, as far as can be told before it runs. Facts only: whether the
+ * call may go ahead is the gate's business.
+ */
+export interface Effect {
+  /** Paths the call would write, as given but normalised (`..` resolved against the project), absolute. */
+  readonly writes: readonly string[];
+  /** It writes, but where cannot be told from the call. */
+  readonly writesUnknown: boolean;
+  /** Irreversible loss; the reason in one phrase. */
+  readonly destructive: string | null;
+  /** The payload is computed or hidden (eval of decoded, remote or substituted text in command position). */
+  readonly hidden: string | null;
+  /** It would change the governance itself (G0); the reason in one phrase. */
+  readonly governance: string | null;
+  /** A program whose effect cannot be read from its name (`python x.py`): needs an active task. */
+  readonly opaque: string | null;
+  /** A known runner (npm test, tsc, pytest, make…): allowed, its effects are checked afterwards. */
+  readonly runner: "test" | "build" | null;
+  /** Writes inside `.git` (commit, push and the like). */
+  readonly git: string | null;
+  readonly network: boolean;
+  /** Starts a subagent. */
+  readonly delegates: boolean;
+  /** A tool that is neither the host's nor ours (MCP, other plugins). */
+  readonly unknownTool: boolean;
+}
+
+/** What the analysis has to know of the place the call runs in. Reuse one object: results are kept with it. */
+export interface EffectContext {
+  /** Absolute path of the project. */
+  readonly directory: string;
+  /** Names of the tools this plugin registers. */
+  readonly ourTools: ReadonlySet<string>;
+  /** Tools known to belong to the host beside the built-in ones, and known to change nothing. */
+  readonly hostTools?: ReadonlySet<string> | undefined;
+  /** Absolute home directory; without it `~` is a place that cannot be told. */
+  readonly home?: string | undefined;
+  /** The port the host listens on, if it does: requests to it from a tool are governance. */
+  readonly port?: number | undefined;
+  /** More absolute paths that belong to the governance, such as the folder the plugin was loaded from. */
+  readonly governedPaths?: readonly string[] | undefined;
+}
+
+/** The effect of a call that changes nothing. */
+export const NO_EFFECT: Effect = Object.freeze({
+  writes: Object.freeze([]),
+  writesUnknown: false,
+  destructive: null,
+  hidden: null,
+  governance: null,
+  opaque: null,
+  runner: null,
+  git: null,
+  network: false,
+  delegates: false,
+  unknownTool: false,
+});
+
+const DELEGATES: Effect = Object.freeze({ ...NO_EFFECT, delegates: true });
+const NETWORK: Effect = Object.freeze({ ...NO_EFFECT, network: true });
+const UNKNOWN_WRITE: Effect = Object.freeze({ ...NO_EFFECT, writesUnknown: true });
+
+type Args = Readonly<Record<string, unknown>>;
+type Judge = (args: Args, context: EffectContext) => Effect;
+
+const none: Judge = () => NO_EFFECT;
+
+const writesFile: Judge = (args, context) =>
+  typeof args.filePath === "string" ? writesOf([args.filePath], context) : UNKNOWN_WRITE;
+
+const patches: Judge = (args, context) => {
+  const paths = typeof args.patchText === "string" ? patchPaths(args.patchText) : [];
+  return paths.length === 0 ? UNKNOWN_WRITE : writesOf(paths, context);
+};
+
+const shell: Judge = (args, context) =>
+  typeof args.command === "string"
+    ? shellEffect(args.command, context, typeof args.workdir === "string" ? args.workdir : undefined)
+    : NO_EFFECT;
+
+const fetches: Judge = (args, context) =>
+  typeof args.url === "string" && urlReachesHost(args.url, context.port)
+    ? { ...NETWORK, governance: "it calls the host's own port" }
+    : NETWORK;
+
+const batches: Judge = (args, context) => {
+  const calls: readonly unknown[] = Array.isArray(args.tool_calls) ? args.tool_calls : [];
+  return calls.reduce<Effect>((sum, call) => {
+    const { tool, parameters } = (typeof call === "object" && call !== null ? call : {}) as Args;
+    return typeof tool === "string" ? mergeEffects(sum, effectOf({ tool, args: parameters }, context)) : sum;
+  }, NO_EFFECT);
+};
+
+/** The host's own tools (1.18.33 and, below the line, those of older and experimental builds). */
+const BUILT_IN: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ["bash", shell],
+  ["write", writesFile],
+  ["edit", writesFile],
+  ["apply_patch", patches],
+  ["task", () => DELEGATES],
+  ["webfetch", fetches],
+  ["websearch", () => NETWORK],
+  ...["read", "glob", "grep", "skill", "question", "todowrite", "invalid"].map((name): [string, Judge] => [
+    name,
+    none,
+  ]),
+  // ---
+  ["multiedit", writesFile],
+  ["patch", patches],
+  ["batch", batches],
+  ["codesearch", () => NETWORK],
+  ...["list", "lsp", "todoread", "plan_enter", "plan_exit", "StructuredOutput"].map(
+    (name): [string, Judge] => [name, none],
+  ),
+]);
+
+/**
+ * @param call the tool's name and its arguments as the hook hands them over, of any shape.
+ * @returns facts only; never throws.
+ */
+export function effectOf(
+  call: { readonly tool: string; readonly args: unknown },
+  context: EffectContext,
+): Effect {
+  const args = typeof call.args === "object" && call.args !== null ? (call.args as Args) : {};
+  if (context.ourTools.has(call.tool)) return call.tool === "govern_shell" ? shell(args, context) : NO_EFFECT;
+  // OpenCode 1.18.33 repairs a wrong case (`Bash` runs bash), so the name is looked up the same way.
+  const judge = BUILT_IN.get(call.tool) ?? BUILT_IN.get(call.tool.toLowerCase());
+  if (judge !== undefined) return judge(args, context);
+  return context.hostTools?.has(call.tool)
+    ? NO_EFFECT
+    : unknownToolEffect(call.tool, args, context, NO_EFFECT);
+}
+
+function writesOf(paths: readonly string[], context: EffectContext): Effect {
+  const writes = paths.map((path) => resolvePath(context.directory, path));
+  let governance: string | null = null;
+  for (const path of writes) governance ??= governedPath(path, context);
+  return { ...NO_EFFECT, writes, governance };
+}
+
+function mergeEffects(a: Effect, b: Effect): Effect {
+  return {
+    writes: [...a.writes, ...b.writes],
+    writesUnknown: a.writesUnknown || b.writesUnknown,
+    destructive: a.destructive ?? b.destructive,
+    hidden: a.hidden ?? b.hidden,
+    governance: a.governance ?? b.governance,
+    opaque: a.opaque ?? b.opaque,
+    runner: a.runner ?? b.runner,
+    git: a.git ?? b.git,
+    network: a.network || b.network,
+    delegates: a.delegates || b.delegates,
+    unknownTool: a.unknownTool || b.unknownTool,
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * The one place that says yes or no to a tool call. Locked by default: for every agent and every session,
+ * children included, a change of files needs an active task that permits it; there is no bootstrap, no grace
+ * and no inherited right, because any one fallback voids a gate. Rules run in a fixed order and the first no
+ * wins. The allow path returns shared constants: it runs before every tool call of the host.
+ */
+import type { Effect } from "./effect.ts";
+import type { Refusal } from "../kernel/refusal.ts";
+import { inPathScope } from "./path-scope.ts";
+import { isInside, isScratch } from "./project-path.ts";
+import * as refuse from "./refuse.ts";
+
+/** What the gate has to know of the state; the kernel derives it per call. All plain data. */
+export interface GateView {
+  readonly mode: "strict" | "balanced" | "relaxed";
+  readonly sessionID: string;
+  /** Set for a child session: it never gets more than its parent. */
+  readonly parentID: string | null;
+  /** The one active task of this session (for an unbound child: of its parent), or null. */
+  readonly task: {
+    readonly id: string;
+    readonly name: string;
+    readonly plan: string;
+    /** Empty = all tools. */
+    readonly allowedTools: readonly string[];
+    /** Globs relative to the project; empty = the whole project. */
+    readonly allowedPaths: readonly string[];
+  } | null;
+  /** A planned task this session could start right now, to be suggested. */
+  readonly startable: { readonly id: string; readonly name: string } | null;
+  /** Absolute path of the project. */
+  readonly directory: string;
+}
+
+/**
+ * `record` names what the journal should note of an allowed call: `write`, `opaque`, `test`, `build`, `git`,
+ * `unknown-tool`, `delegate`, `network`, or `untasked` for what only the relaxed mode lets pass; null for nothing.
+ */
+export type GateVerdict =
+  | {
+      readonly allow: true;
+      /** Effects worth a checkpoint or a note in the journal. */ readonly record: string | null;
+    }
+  | { readonly allow: false; readonly refusal: Refusal };
+
+export type Gate = (view: GateView, call: { tool: string; args: unknown }, effect: Effect) => GateVerdict;
+
+const allow = (record: string | null): GateVerdict => Object.freeze({ allow: true, record });
+const ALLOW = {
+  nothing: allow(null),
+  write: allow("write"),
+  opaque: allow("opaque"),
+  test: allow("test"),
+  build: allow("build"),
+  git: allow("git"),
+  unknownTool: allow("unknown-tool"),
+  delegate: allow("delegate"),
+  network: allow("network"),
+  untasked: allow("untasked"),
+} as const;
+
+/** Decides one call. Pure: the same view, call and effect give the same verdict. */
+export const gate: Gate = (view, call, effect) => {
+  if (effect.governance !== null) return no(refuse.governance(view, call, effect.governance));
+  if (effect.destructive !== null) return no(refuse.destructive(view, call, effect.destructive));
+  if (effect.hidden !== null) return no(refuse.hiddenPayload(view, call, effect.hidden));
+  const { task, mode } = view;
+  if (task === null) {
+    if (!needsTask(view, effect)) return allowed(effect);
+    return mode === "relaxed" ? ALLOW.untasked : no(refuse.noActiveTask(view, call, effect));
+  }
+  if (task.allowedTools.length > 0 && hasEffect(effect) && !task.allowedTools.includes(call.tool)) {
+    return mode === "relaxed" ? ALLOW.untasked : no(refuse.toolOutsideScope(view, call, task));
+  }
+  if (task.allowedPaths.length > 0) {
+    const outside = firstOutside(view, effect, task.allowedPaths);
+    if (outside !== null)
+      return mode === "relaxed" ? ALLOW.untasked : no(refuse.pathOutsideScope(view, call, task, outside));
+    if (effect.writesUnknown)
+      return mode === "relaxed" ? ALLOW.untasked : no(refuse.pathUnknown(view, call, task));
+  }
+  return allowed(effect);
+};
+
+const no = (refusal: Refusal): GateVerdict => ({ allow: false, refusal });
+
+function needsTask(view: GateView, effect: Effect): boolean {
+  if (effect.writesUnknown || effect.opaque !== null) return true;
+  for (const path of effect.writes) {
+    if (isScratch(view.directory, path)) continue;
+    // What lies inside .git is the repository's own matter and follows the rule for git, except what git would run.
+    if (effect.git === null || !isInside(`${view.directory}/.git`, path) || path.includes("/hooks/"))
+      return true;
+  }
+  return view.mode === "strict" && (effect.git !== null || effect.unknownTool);
+}
+
+/** Anything beyond reading and this plugin's own tools: what `allowedTools` is about. */
+function hasEffect(effect: Effect): boolean {
+  return (
+    effect.writes.length > 0 ||
+    effect.writesUnknown ||
+    effect.opaque !== null ||
+    effect.runner !== null ||
+    effect.git !== null ||
+    effect.network ||
+    effect.delegates ||
+    effect.unknownTool
+  );
+}
+
+function firstOutside(view: GateView, effect: Effect, globs: readonly string[]): string | null {
+  for (const path of effect.writes) {
+    if (!inPathScope(path, globs, view.directory) && !isScratch(view.directory, path)) return path;
+  }
+  return null;
+}
+
+function allowed(effect: Effect): GateVerdict {
+  if (effect.writes.length > 0 || effect.writesUnknown) return ALLOW.write;
+  if (effect.opaque !== null) return ALLOW.opaque;
+  if (effect.runner !== null) return effect.runner === "test" ? ALLOW.test : ALLOW.build;
+  if (effect.git !== null) return ALLOW.git;
+  if (effect.unknownTool) return ALLOW.unknownTool;
+  if (effect.delegates) return ALLOW.delegate;
+  return effect.network ? ALLOW.network : ALLOW.nothing;
+}

@@ -1,0 +1,86 @@
+/**
+ * Which places are the governance itself (G0). A tool call that writes there is refused in every mode,
+ * with or without a task. Names are compared without case, because on a file system that ignores case
+ * `.IDUMB` is `.idumb`. The host's own config counts whole: an edit that seems to spare the plugin entry can still unhook it.
+ */
+import picomatch from "picomatch";
+import { isInside } from "./project-path.ts";
+
+export interface GovernedPlaces {
+  /** Absolute path of the project. */
+  readonly directory: string;
+  readonly home?: string | undefined;
+  /** More absolute paths that are the governance: the loaded plugin's own folder, say. */
+  readonly governedPaths?: readonly string[] | undefined;
+}
+
+const STATE = /(^|\/)\.idumb(\/|$)/;
+const OWN_CONFIG = /\/\.?opencode\/idumb\.jsonc?$/;
+const HOST_CONFIG = /^(.*?)(\/\.opencode)?\/opencode\.jsonc?$/;
+const GLOBAL_CONFIG = /\/\.config\/opencode\/(opencode|config)\.jsonc?$/;
+const OWN_PARTS = /\/\.?opencode\/(agents?|modes?|commands?|skills?|plugins?)\/(.*\/)?idumb[^/]*/;
+const OWN_PACKAGE = /\/node_modules\/idumb(\/|$)/;
+
+/** Why a write to this absolute, normalised path would change the governance, in one phrase; else null. */
+export function governedPath(path: string, places: GovernedPlaces): string | null {
+  const lower = path.toLowerCase();
+  if (lower.includes("idumb")) {
+    if (STATE.test(lower)) return "it writes the governance state in .idumb/";
+    if (OWN_CONFIG.test(lower)) return "it writes the plugin's config";
+    if (OWN_PARTS.test(lower)) return "it writes the plugin's own agents, commands, skills or entry file";
+    if (OWN_PACKAGE.test(lower)) return "it writes the installed plugin";
+  }
+  if (lower.includes("opencode/") || lower.includes("opencode.json")) {
+    if (GLOBAL_CONFIG.test(lower)) return "it writes the host's config, which holds the plugin's entry";
+    const parent = HOST_CONFIG.exec(lower)?.[1];
+    // The host merges the configs it finds in the project and on the way up.
+    if (parent !== undefined && isInside(parent === "" ? "/" : parent, places.directory.toLowerCase())) {
+      return "it writes opencode.json, which holds the plugin's entry";
+    }
+  }
+  const own = places.governedPaths?.some((governed) => isInside(governed.toLowerCase(), lower));
+  return own ? "it writes the plugin's own files" : null;
+}
+
+/** The places a call on a whole tree could take along; what is named here need not exist. */
+function governedSamples(places: GovernedPlaces): string[] {
+  const { directory, home } = places;
+  const local = [
+    ".idumb",
+    ".idumb/x",
+    ".opencode/idumb.jsonc",
+    ".opencode/opencode.json",
+    "opencode.json",
+    "opencode.jsonc",
+  ];
+  const samples = local.map((name) => `${directory}/${name}`);
+  if (home !== undefined)
+    samples.push(`${home}/.config/opencode/idumb.jsonc`, `${home}/.config/opencode/opencode.json`);
+  return [...samples, ...(places.governedPaths ?? [])];
+}
+
+/** Like {@link governedPath}, for a call that moves, deletes or changes the whole tree at `path`. */
+export function governedTree(path: string, places: GovernedPlaces): string | null {
+  const direct = governedPath(path, places);
+  if (direct !== null) return direct;
+  const taken = governedSamples(places).some((sample) => isInside(path.toLowerCase(), sample.toLowerCase()));
+  return taken ? "the tree it changes holds the governance" : null;
+}
+
+/** Like {@link governedPath}, for an unquoted shell glob: it reaches what the shell would expand it to. */
+export function governedGlob(pattern: string, places: GovernedPlaces): string | null {
+  const direct = governedPath(pattern, places);
+  if (direct !== null) return direct;
+  const samples = governedSamples(places);
+  // A pattern also reaches what lies below a governed folder that its first part matches: `.i*/j*`.
+  const parts = pattern.split("/");
+  const reached = parts.some((_, index) => {
+    const start = parts.slice(0, index + 1).join("/");
+    if (index + 1 < parts.length && !/[*?[({]/.test(start)) return false;
+    const match = picomatch(start, { nocase: true });
+    return samples.some(
+      (sample) => (index + 1 === parts.length || sample.endsWith("/.idumb")) && match(sample),
+    );
+  });
+  return reached ? "its pattern reaches the governance" : null;
+}

@@ -1,0 +1,35 @@
+/** Scopes of tasks: normalise first, dot files count, nothing outside of the project ever matches. */
+import { expect, test } from "vitest";
+import { inPathScope } from "./path-scope.ts";
+
+const inside = (path: string, ...globs: string[]) => inPathScope(path, globs, "/srv/project");
+
+test.each([
+  ["src/a.ts", "src/**"],
+  ["/srv/project/src/deep/a.ts", "src/**"],
+  ["src/.hidden", "src/**"],
+  ["src/a.ts", "./src"],
+  ["src/deep/a.ts", "src/"],
+  ["README.md", "*.md"],
+  ["anything/at/all", "."],
+])("%s is inside %s", (path, glob) => expect(inside(path, glob)).toBe(true));
+
+test.each([
+  ["src/../.env", "src/**"],
+  ["source/a.ts", "src/**"],
+  ["src/a.js", "src/**/*.ts"],
+  ["/srv/projects/src/a.ts", "src/**"],
+  ["../project2/src/a.ts", "**"],
+  ["/etc/passwd", "**"],
+  ["docs/README.md", "*.md"],
+])("%s is outside of %s", (path, glob) => expect(inside(path, glob)).toBe(false));
+
+test("no globs mean the whole project and nothing beyond it", () => {
+  expect(inside(".env")).toBe(true);
+  expect(inside("../other/x")).toBe(false);
+});
+
+test("a negated glob takes out of the others", () => {
+  expect(inside("src/a.ts", "src/**", "!src/generated/**")).toBe(true);
+  expect(inside("src/generated/a.ts", "src/**", "!src/generated/**")).toBe(false);
+});

@@ -1,0 +1,48 @@
+/**
+ * Paths without a file system: the policy decides before anything runs, and may not touch the disk. Every
+ * path that leaves this file is absolute, `/`-separated and free of `.` and `..`, so that two spellings of
+ * one place compare equal and a `..` can never climb out of a scope unseen. Links are not followed here.
+ */
+
+/** Joins and normalises: an absolute `path` wins over `base`; `..` never climbs above `/`. */
+export function resolvePath(base: string, path: string): string {
+  const full = path.startsWith("/") ? withoutProcess(base, path) : `${base}/${path}`;
+  if (!full.includes("/.") && !full.includes("//")) {
+    return full.length > 1 && full.endsWith("/") ? full.slice(0, -1) : full;
+  }
+  const kept: string[] = [];
+  for (const segment of full.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment === "..") kept.pop();
+    else kept.push(segment);
+  }
+  return `/${kept.join("/")}`;
+}
+
+/** `/proc/self/cwd` is another name for where the process is, `/proc/self/root` for the whole tree. */
+function withoutProcess(base: string, path: string): string {
+  if (!path.startsWith("/proc/")) return path;
+  return path.replace(/^\/proc\/[^/]+\/cwd(?=\/|$)/, () => base).replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "/");
+}
+
+/** True when `path` is `directory` or lies below it. Both normalised and absolute. */
+export function isInside(directory: string, path: string): boolean {
+  if (directory === "/") return true;
+  return path.startsWith(directory) && (path.length === directory.length || path[directory.length] === "/");
+}
+
+const SCRATCH_ROOTS = ["/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/var/folders", "/dev/shm"];
+
+/**
+ * True for the machine's scratch space outside of the project: what lies there is nobody's work, so it is
+ * free of the task rule. A project that itself lies in scratch space is a project all the same.
+ */
+export function isScratch(directory: string, path: string): boolean {
+  return !isInside(directory, path) && SCRATCH_ROOTS.some((root) => path !== root && isInside(root, path));
+}
+
+/** `path` as seen from `directory`; null when it lies outside. The directory itself is "". */
+export function relativePath(directory: string, path: string): string | null {
+  if (!isInside(directory, path)) return null;
+  return directory === "/" ? path.slice(1) : path.slice(directory.length + 1);
+}

@@ -1,0 +1,144 @@
+/**
+ * Every "no" of the gate as a value: WHAT was tried, WHY a rule forbids it, what to do INSTEAD, and the state
+ * it rests on. `instead` is a call that works when made verbatim, or names who must act; nothing here suggests
+ * a call the kernel would refuse (a second start beside an active task, a start by a child).
+ */
+import type { Effect } from "./effect.ts";
+import type { GateView } from "./gate.ts";
+import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
+import { relativePath } from "./project-path.ts";
+import { describeCall } from "./describe-call.ts";
+import { suggestStart } from "./suggest-start.ts";
+
+type Call = { readonly tool: string; readonly args: unknown };
+type Task = NonNullable<GateView["task"]>;
+
+export function governance(view: GateView, call: Call, reason: string): Refusal {
+  return {
+    code: "governance-protected",
+    what: `${describeCall(call, view.directory)}: ${reason}.`,
+    why: "No tool call changes the governance itself, in any mode.",
+    instead: {
+      human:
+        "Go on with the task without it. Only the human changes this, by hand or with the plugin's commands.",
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
+export function destructive(view: GateView, call: Call, reason: string): Refusal {
+  return {
+    code: "destructive",
+    what: `${describeCall(call, view.directory)}: ${reason}.`,
+    why: "What cannot be undone is not run by an agent, with or without a task.",
+    instead: {
+      human:
+        "Ask the human to run it, or do it in a way that loses nothing (name single files, commit first).",
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
+export function hiddenPayload(view: GateView, call: Call, reason: string): Refusal {
+  return {
+    code: "hidden-payload",
+    what: `${describeCall(call, view.directory)}: ${reason}.`,
+    why: "A command whose text is computed, decoded or fetched cannot be checked before it runs.",
+    instead: {
+      human:
+        "Write the command out in plain text, or save it to a file under a task and run that. Otherwise the human runs it.",
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
+export function noActiveTask(view: GateView, call: Call, effect: Effect): Refusal {
+  return {
+    code: "no-active-task",
+    what: `${describeCall(call, view.directory)}${whatItDoes(effect)}.`,
+    why: whyTask(view, effect),
+    instead: view.parentID === null ? startCall(view, call, effect) : parentMustAct(view.parentID),
+    evidence: evidenceOf(view),
+  };
+}
+
+export function toolOutsideScope(view: GateView, call: Call, task: Task): Refusal {
+  return {
+    code: "tool-not-allowed",
+    what: `${describeCall(call, view.directory)}.`,
+    why: `The active task ${task.id} allows only: ${task.allowedTools.join(", ")}.`,
+    instead: {
+      human: `Use one of the allowed tools. ${whoWidens(view)} if "${call.tool}" is really needed.`,
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
+export function pathOutsideScope(view: GateView, call: Call, task: Task, path: string): Refusal {
+  return {
+    code: "path-not-allowed",
+    what: `${describeCall(call, view.directory)} would write ${relativePath(view.directory, path) ?? path}.`,
+    why: `The active task ${task.id} covers only: ${task.allowedPaths.join(", ")}.`,
+    instead: {
+      human: `Stay inside these paths. ${whoWidens(view)} if the file really belongs to this task${another(view)}.`,
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
+export function pathUnknown(view: GateView, call: Call, task: Task): Refusal {
+  return {
+    code: "path-unknown",
+    what: `${describeCall(call, view.directory)} would write files that cannot be named beforehand.`,
+    why: `The active task ${task.id} covers only: ${task.allowedPaths.join(", ")}; a write must be shown to stay inside.`,
+    instead: {
+      human: `Name each file literally, or use the edit and write tools. ${whoWidens(view)} if that is not possible.`,
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
+function whatItDoes(effect: Effect): string {
+  if (effect.writes.length > 0 || effect.writesUnknown) return " changes files";
+  if (effect.opaque !== null) return " runs a program whose effect cannot be told beforehand";
+  return effect.git === null ? " has an effect that cannot be told beforehand" : " changes the repository";
+}
+
+function whyTask(view: GateView, effect: Effect): string {
+  const writes = effect.writes.length > 0 || effect.writesUnknown || effect.opaque !== null;
+  return writes
+    ? "No file changes without an active task."
+    : `In ${view.mode} mode this needs an active task.`;
+}
+
+function startCall(view: GateView, call: Call, effect: Effect): SuggestedCall {
+  if (view.startable !== null)
+    return { tool: "govern_task", args: { action: "start", task: view.startable.id } };
+  return suggestStart(call, effect, view.directory);
+}
+
+function parentMustAct(parentID: string): { readonly human: string } {
+  return {
+    human: `This is a subagent: it works inside its parent's active task and cannot start one. Report back; session ${parentID} (or the human) must start a task first.`,
+  };
+}
+
+function whoWidens(view: GateView): string {
+  return view.parentID === null
+    ? "Ask the human to widen the task"
+    : `Report back: session ${view.parentID} or the human must widen the task`;
+}
+
+function another(view: GateView): string {
+  return view.startable === null
+    ? ""
+    : `; ${view.startable.id} ("${view.startable.name}") can be started when this one is completed`;
+}
+
+function evidenceOf(view: GateView): string {
+  const child = view.parentID === null ? "" : ` (child of ${view.parentID})`;
+  const { task } = view;
+  const state =
+    task === null ? "no active task" : `active task ${task.id} "${task.name}" of plan ${task.plan}`;
+  return `mode ${view.mode}; session ${view.sessionID}${child}; ${state}`;
+}

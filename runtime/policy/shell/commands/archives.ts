@@ -1,0 +1,124 @@
+/**
+ * Packing and unpacking: where the archive or its contents end up. Listing and testing write nothing.
+ */
+import type { Judge } from "../analysis.ts";
+import type { Field } from "../field.ts";
+import { readOptions } from "../options.ts";
+import type { Scope } from "../scope.ts";
+import { COMPUTED, type Outcome, type Stream } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+
+const DECODED: Stream = { kind: "decoded" };
+
+function into(folder: Field | undefined, scope: Scope): void {
+  if (folder === undefined) writeHere(scope);
+  else writeField(folder, scope);
+}
+
+/** Members named on the line are the files that come out. */
+function members(names: readonly Field[], folder: Field | undefined, scope: Scope): void {
+  for (const name of names)
+    writeField(folder === undefined ? name : { ...name, text: `${folder.text}/${name.text}` }, scope);
+}
+
+const tar: Judge = ({ args, scope }): Outcome | void => {
+  // Old style: `tar xzf file` without a dash.
+  const [first, ...rest] = args;
+  const dashed =
+    first !== undefined && /^[A-Za-z]+$/.test(first.text)
+      ? [{ ...first, text: `-${first.text}` }, ...rest]
+      : args;
+  const options = readOptions(
+    dashed,
+    "f C T X I directory file exclude transform strip-components use-compress-program to-command checkpoint-action",
+  );
+  const folder = options.values.get("C") ?? options.values.get("directory");
+  for (const name of ["to-command", "use-compress-program", "I", "checkpoint-action"]) {
+    const command = options.values.get(name)?.text.replace(/^exec=/, "");
+    if (command !== undefined) scope.analysis.runText(command, scope, COMPUTED);
+  }
+  if (options.has("x", "extract", "get")) {
+    if (options.has("O", "to-stdout")) return { ok: null, out: DECODED };
+    into(folder, scope);
+    members(options.operands, folder, scope);
+  } else if (options.has("c", "create", "r", "append", "u", "update", "A", "delete")) {
+    const file = options.values.get("f") ?? options.values.get("file");
+    if (file !== undefined && file.text !== "-") writeField(file, scope);
+    if (options.has("remove-files")) for (const field of options.operands) writeField(field, scope, "tree");
+  }
+};
+
+const unzip: Judge = ({ args, scope }): Outcome | void => {
+  const options = readOptions(args, "d x P");
+  if (options.has("l", "t", "v", "Z", "z")) return;
+  if (options.has("p", "c")) return { ok: null, out: DECODED };
+  into(options.values.get("d"), scope);
+  members(options.operands.slice(1), options.values.get("d"), scope);
+};
+
+const zip: Judge = ({ args, scope }) => {
+  const [archive] = readOptions(args, "x i P n b t").operands;
+  if (archive !== undefined && archive.text !== "-")
+    writeField(
+      { ...archive, text: /\.\w+$/.test(archive.text) ? archive.text : `${archive.text}.zip` },
+      scope,
+    );
+};
+
+/** gzip and its like replace the file they are given, unless they write to standard output. */
+const compress: Judge = ({ args, scope }): Outcome | void => {
+  const options = readOptions(args, "S suffix o b T");
+  if (options.has("c", "stdout", "to-stdout") || options.operands.length === 0)
+    return { ok: null, out: DECODED };
+  if (options.has("l", "t", "list", "test")) return;
+  const output = options.values.get("o");
+  if (output !== undefined) writeField(output, scope);
+  else for (const field of options.operands) writeField(field, scope);
+};
+
+const sevenZip: Judge = ({ args, scope }) => {
+  const [verb, archive] = readOptions(args).operands;
+  if (verb === undefined || /^[lti]$/.test(verb.text)) return;
+  const folder = args.find((arg) => arg.text.startsWith("-o"));
+  if (/^[ex]$/.test(verb.text))
+    into(folder === undefined ? undefined : { ...folder, text: folder.text.slice(2) }, scope);
+  else if (archive !== undefined) writeField(archive, scope);
+};
+
+const cpio: Judge = ({ args, scope }) => {
+  const options = readOptions(args, "F O I D");
+  if (options.has("t")) return;
+  const folder = options.has("p") ? options.operands[0] : options.values.get("D");
+  if (options.has("i", "p", "extract")) into(folder, scope);
+};
+
+export const ARCHIVES: Readonly<Record<string, Judge>> = {
+  tar,
+  gtar: tar,
+  bsdtar: tar,
+  unzip,
+  zip,
+  gzip: compress,
+  gunzip: compress,
+  bzip2: compress,
+  bunzip2: compress,
+  xz: compress,
+  unxz: compress,
+  zstd: compress,
+  unzstd: compress,
+  lz4: compress,
+  brotli: compress,
+  pigz: compress,
+  compress,
+  "7z": sevenZip,
+  "7za": sevenZip,
+  "7zz": sevenZip,
+  unrar: ({ args, scope }) => {
+    if (/^[xe]$/.test(args[0]?.text ?? "")) writeHere(scope);
+  },
+  cpio,
+  jar: ({ args, scope }) => {
+    if (!/^-?-?t/.test(args[0]?.text ?? "")) writeHere(scope);
+  },
+  asar: ({ scope }) => writeHere(scope),
+};

@@ -1,0 +1,227 @@
+/**
+ * The shell's own commands: the ones that change where the shell is, what it knows or what it runs next.
+ * `eval` and `source` are followed when their text can be told; when it cannot, nobody knows what runs.
+ */
+import type { Judge } from "../analysis.ts";
+import { testArguments } from "../condition.ts";
+import { evaluateArithmetic, evaluateSubscript } from "../evaluated-text.ts";
+import { isDynamic, literal, UNKNOWN_FIELD } from "../field.ts";
+import { readOptions } from "../options.ts";
+import { absolutePath, forkScope } from "../scope.ts";
+import { DYNAMIC, NOTHING, SILENT, type Outcome } from "../stream.ts";
+import { writeField } from "../write.ts";
+import { executedVariable } from "./executed-variables.ts";
+import { isStandardInput, runFile, runStream } from "./run-file.ts";
+
+const TRUE: Outcome = { ok: true, out: NOTHING };
+const FALSE: Outcome = { ok: false, out: NOTHING };
+
+/** Folders that are there on every machine, so that a `cd` to them does not fail. */
+const CERTAIN = /^\/(tmp|var\/tmp|etc|usr|var|dev|home|root)?$/;
+
+const cd: Judge = ({ args, scope }) => {
+  const [target] = readOptions(args).operands;
+  const before = scope.vars.get("OLDPWD");
+  if (target?.text === "-") {
+    scope.vars.set("OLDPWD", scope.cwd ?? DYNAMIC);
+    scope.cwd = before === undefined || before.includes(DYNAMIC) ? null : before;
+    return SILENT;
+  }
+  const home = scope.analysis.findings.context.home;
+  scope.vars.set("OLDPWD", scope.cwd ?? DYNAMIC);
+  if (target === undefined) scope.cwd = home ?? null;
+  else scope.cwd = target.glob ? null : absolutePath(scope, target.text);
+  const known =
+    scope.cwd !== null && (CERTAIN.test(scope.cwd) || scope.cwd === home || scope.made.has(scope.cwd));
+  scope.cwdCertain = known || scope.errexit;
+  return known ? TRUE : SILENT;
+};
+
+const assigns: Judge = ({ args, scope }) => {
+  const integer = args.some(({ text }) => /^-[A-Za-z]*i/.test(text));
+  for (const { text } of args) {
+    const at = text.indexOf("=");
+    evaluateSubscript(at === -1 ? text : text.slice(0, at), scope);
+    if (text.startsWith("-") || at <= 0) continue;
+    if (integer) evaluateArithmetic(text.slice(at + 1), scope);
+    const name = text.slice(0, at).replace(/\+$/, "");
+    executedVariable(name, text.slice(at + 1), scope);
+    if (text[at - 1] === "+") scope.vars.set(name, (scope.vars.get(name) ?? "") + text.slice(at + 1));
+    else scope.vars.set(name, text.slice(at + 1));
+  }
+  return TRUE;
+};
+
+const unset: Judge = ({ args, scope }) => {
+  const options = readOptions(args);
+  for (const { text } of options.operands) {
+    evaluateSubscript(text, scope);
+    if (options.has("f")) scope.functions.delete(text);
+    else scope.vars.set(text, "");
+  }
+  return TRUE;
+};
+
+const reads: Judge = ({ args, scope, stdin }) => {
+  const { operands } = readOptions(args, "a d i n N p t u");
+  const line = stdin.kind === "text" && !stdin.text.trimEnd().includes("\n") ? stdin.text.trimEnd() : null;
+  for (const { text } of operands) evaluateSubscript(text, scope);
+  for (const { text } of operands)
+    scope.vars.set(text, operands.length === 1 && line !== null ? line : DYNAMIC);
+  if (operands.length === 0) scope.vars.set("REPLY", line ?? DYNAMIC);
+};
+
+const mapfile: Judge = ({ args, scope }) => {
+  const options = readOptions(args, "d n O s u C c");
+  const name = options.operands[0]?.text ?? "MAPFILE";
+  const callback = options.values.get("C");
+  if (callback !== undefined)
+    scope.analysis.runText(`${callback.text} ${DYNAMIC} ${DYNAMIC}`, forkScope(scope), NOTHING);
+  scope.arrays.set(name, [UNKNOWN_FIELD]);
+};
+
+const set: Judge = ({ args, scope }) => {
+  const options = readOptions(args, "o");
+  if (options.has("e") || options.values.get("o")?.text === "errexit") scope.errexit = true;
+  if (args.some((arg) => arg.text === "+e")) scope.errexit = false;
+  const dashes = args.findIndex((arg) => arg.text === "--");
+  if (dashes !== -1) scope.positional = [scope.positional?.[0] ?? literal("bash"), ...args.slice(dashes + 1)];
+  else if (args.length > 0 && !/^[-+]/.test(args[0]?.text ?? "-"))
+    scope.positional = [literal("bash"), ...args];
+  return TRUE;
+};
+
+const shift: Judge = ({ args, scope }) => {
+  const count = Number(args[0]?.text ?? "1");
+  const { positional } = scope;
+  const [zero] = positional ?? [];
+  scope.positional =
+    positional === null || zero === undefined || !Number.isInteger(count)
+      ? null
+      : [zero, ...positional.slice(1 + count)];
+};
+
+const evaluates: Judge = ({ args, scope, stdin }) => {
+  const words = args[0]?.text === "--" ? args.slice(1) : args;
+  if (words.some((word) => isDynamic(word) && word.text.trim() === DYNAMIC))
+    scope.analysis.findings.hide("eval runs computed text");
+  return scope.analysis.runText(words.map((word) => word.text).join(" "), scope, stdin);
+};
+
+const source: Judge = ({ args, scope, stdin }) => {
+  const [file, ...positional] = args;
+  if (file === undefined) return;
+  if (isStandardInput(file)) return runStream(stdin, scope, "standard input");
+  return runFile(file, positional, scope, "source");
+};
+
+const exec: Judge = ({ args, scope, stdin }) => {
+  const from = args.findIndex((arg, index) => !arg.text.startsWith("-") && args[index - 1]?.text !== "-a");
+  if (from === -1) return TRUE;
+  const outcome = scope.analysis.runWords(args.slice(from), scope, stdin);
+  scope.exited = true;
+  return outcome;
+};
+
+const exits: Judge = ({ args, scope }) => {
+  scope.exited = true;
+  return args[0] !== undefined && args[0].text !== "0" ? FALSE : TRUE;
+};
+
+const alias: Judge = ({ args, scope }) => {
+  // Aliases are off in a shell that is not interactive, unless switched on; then they apply from the next line.
+  for (const { text } of args) {
+    const at = text.indexOf("=");
+    if (at > 0) scope.aliases.set(text.slice(0, at), text.slice(at + 1));
+  }
+  return TRUE;
+};
+
+const trap: Judge = ({ args, scope }) => {
+  const words = readOptions(args).operands;
+  const [handler] = words;
+  if (words.length >= 2 && handler !== undefined && handler.text !== "" && handler.text !== "-") {
+    scope.analysis.runText(handler.text, forkScope(scope), NOTHING);
+  }
+};
+
+const tests: Judge = ({ args, scope }) => {
+  args.forEach(({ text }, index) => {
+    if (text === "-v" || text === "-R") evaluateSubscript(args[index + 1]?.text ?? "", scope);
+  });
+  return { ok: testArguments(args), out: NOTHING };
+};
+
+const brackets: Judge = (call) => tests({ ...call, args: call.args.slice(0, -1) });
+
+const letArithmetic: Judge = ({ args, scope }) => {
+  for (const { text } of args) evaluateArithmetic(text, scope);
+};
+
+/** `hash -p file name`: from here on that file runs under the name. */
+const hash: Judge = ({ args, scope }) => {
+  const path = readOptions(args, "p").values.get("p");
+  if (path !== undefined) scope.analysis.findings.runs(path.text);
+};
+
+const nothing: Judge = () => undefined;
+
+const shopt: Judge = ({ args, scope }) => {
+  if (args.some((arg) => arg.text === "expand_aliases"))
+    scope.vars.set("BASH_ALIASES", args.some((arg) => arg.text === "-s") ? "on" : "");
+};
+
+export const BUILTINS: Readonly<Record<string, Judge>> = {
+  cd,
+  chdir: cd,
+  pushd: cd,
+  popd: ({ scope }) => {
+    scope.cwd = null;
+  },
+  export: assigns,
+  declare: assigns,
+  typeset: assigns,
+  local: assigns,
+  readonly: assigns,
+  unset,
+  read: reads,
+  mapfile,
+  readarray: mapfile,
+  set,
+  shift,
+  eval: evaluates,
+  source,
+  ".": source,
+  exec,
+  exit: exits,
+  return: exits,
+  alias,
+  unalias: nothing,
+  trap,
+  shopt,
+  true: () => TRUE,
+  ":": () => TRUE,
+  false: () => FALSE,
+  test: tests,
+  "[": brackets,
+  let: letArithmetic,
+  hash,
+  getopts: nothing,
+  break: nothing,
+  continue: nothing,
+  umask: nothing,
+  ulimit: nothing,
+  disown: nothing,
+  history: ({ args, scope }) => {
+    const [file] = readOptions(args, "d").operands;
+    if (file !== undefined && args.some(({ text }) => /^-[aw]$/.test(text))) writeField(file, scope);
+  },
+  dirs: nothing,
+  caller: nothing,
+  enable: nothing,
+  complete: nothing,
+  compgen: nothing,
+  bind: nothing,
+  suspend: nothing,
+  logout: nothing,
+};

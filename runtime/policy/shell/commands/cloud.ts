@@ -1,0 +1,203 @@
+/**
+ * Clients of clouds, clusters and hosting services. They change nothing in the work tree, but what they
+ * delete is gone: verbs of loss count wherever these programs put their verbs.
+ */
+import type { Judge } from "../analysis.ts";
+import { literal, type Field } from "../field.ts";
+import { readOptions } from "../options.ts";
+import { forkScope } from "../scope.ts";
+import type { Outcome } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+import { containers } from "./containers.ts";
+import { lossVerb } from "./loss-verb.ts";
+
+const READ_VERB =
+  /^(get|list|ls|describe|show|status|logs?|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|diff|preview|ping|current|releases|env)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
+
+const verbsOf = (args: readonly Field[]): string[] =>
+  args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
+
+const service =
+  (extraLoss?: RegExp): Judge =>
+  ({ args, scope, name }) => {
+    const { findings } = scope.analysis;
+    findings.network = true;
+    const line = args.map(({ text }) => text).join(" ");
+    const loss = lossVerb(args, 5);
+    const dry = args.some(({ text }) => /^--(dry-?run|dryrun|what-if)/.test(text));
+    if (loss !== null) findings.destroy(`${name} ${loss}`);
+    else if (extraLoss?.test(line) === true && !dry) findings.destroy(`${name} removes resources`);
+    const verbs = verbsOf(args);
+    if (verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
+    findings.runs(`${name} ${verbs[0] ?? ""}`);
+  };
+
+const terraform: Judge = (call) => {
+  const { args, scope, name } = call;
+  const { findings } = scope.analysis;
+  const verbs = verbsOf(args);
+  const flags = args.map(({ text }) => text);
+  if (
+    verbs[0] === "destroy" ||
+    (flags.some((flag) => /^--?destroy$/.test(flag)) && verbs[0] === "apply") ||
+    /^(state (rm|push|replace-provider)|workspace delete|taint|force-unlock)\b/.test(verbs.join(" "))
+  )
+    findings.destroy(`${name} ${verbs[0] ?? ""} destroys resources or forgets them`);
+  if (verbs[0] === "fmt") {
+    if (flags.some((flag) => /^--?(check|diff|write=false)$/.test(flag))) findings.tests();
+    else writeHere(scope);
+  } else if (/^(init|import|get|login|providers)$/.test(verbs[0] ?? "")) writeHere(scope);
+  else if (verbs[0] === "apply") findings.runs(`${name} apply`);
+  else if (!/^(plan|validate|show|output|version|graph|state|workspace|console|test)?$/.test(verbs[0] ?? ""))
+    findings.runs(`${name} ${verbs[0] ?? ""}`);
+};
+
+const kubectl: Judge = (call): Outcome | void => {
+  const { args, scope } = call;
+  scope.analysis.findings.network = true;
+  const [verb] = verbsOf(args);
+  if (verb === "exec" || verb === "run" || verb === "debug") {
+    const dashes = args.findIndex(({ text }) => text === "--");
+    if (dashes !== -1)
+      return scope.analysis.runWords(
+        args.slice(dashes + 1),
+        { ...forkScope(scope), place: "far", cwd: "/" },
+        call.stdin,
+      );
+    scope.analysis.findings.runs(`kubectl ${verb}`);
+    return;
+  }
+  if (
+    /^(drain|replace)$/.test(verb ?? "") &&
+    args.some(({ text }) => text.startsWith("--force") || text.startsWith("--delete"))
+  )
+    scope.analysis.findings.destroy(`kubectl ${verb ?? ""} --force`);
+  if (verb === "scale" && args.some(({ text }) => text === "--replicas=0"))
+    scope.analysis.findings.runs("kubectl scale");
+  if (verb === "apply" && args.some(({ text }) => text === "--prune"))
+    scope.analysis.findings.destroy("kubectl apply --prune deletes what is not in the files");
+  return service()(call);
+};
+
+const github: Judge = (call) => {
+  const { args, scope } = call;
+  const { findings } = scope.analysis;
+  findings.network = true;
+  const [area = "", verb = ""] = verbsOf(args);
+  const method = readOptions(args, "X method f F H q jq t input").values;
+  const asked = (method.get("X") ?? method.get("method"))?.text.toUpperCase();
+  if (area === "api") {
+    if (asked === "DELETE") findings.destroy("it deletes a remote resource");
+    else if (asked !== undefined && asked !== "GET") findings.runs("gh api");
+    return;
+  }
+  if (
+    /^(delete|delete-asset)$/.test(verb) &&
+    /^(repo|release|gist|issue|secret|variable|label|run|cache|ssh-key|gpg-key|project)$/.test(area)
+  )
+    return findings.destroy(`gh ${area} ${verb}`);
+  if (area === "pr" && (verb === "checkout" || verb === "co")) return writeHere(scope);
+  if (area === "repo" && verb === "clone") return writeHere(scope);
+  if ((area === "release" && verb === "download") || (area === "run" && verb === "download"))
+    return writeHere(scope);
+  if (
+    area === "pr" &&
+    (verb === "merge" || verb === "close") &&
+    args.some(({ text }) => /^(-d|--delete-branch)$/.test(text))
+  )
+    return findings.destroy("it deletes a remote branch");
+  if (
+    /^(view|list|status|diff|checks|search|watch|ls)$/.test(verb) ||
+    /^(status|search|auth|browse|help|version|extension)$/.test(area)
+  )
+    return;
+  findings.touchesGit(`gh ${area} ${verb}`);
+};
+
+const helm: Judge = (call) => {
+  const [verb] = verbsOf(call.args);
+  if (/^(uninstall|del|un)$/.test(verb ?? "")) call.scope.analysis.findings.destroy(`helm ${verb ?? ""}`);
+  if (/^(create|pull|fetch|package|dependency|dep)$/.test(verb ?? "")) writeHere(call.scope);
+  return service()(call);
+};
+
+/** `aws s3 cp s3://b/x .` and `gsutil cp gs://b/x .`: what is copied here is a write here. */
+const buckets =
+  (pattern: RegExp): Judge =>
+  (call) => {
+    const verbs = verbsOf(call.args);
+    const target = verbs.at(-1) ?? "";
+    const copies =
+      verbs.some((verb) => /^(cp|sync|mv|rsync)$/.test(verb)) &&
+      verbs.some((verb) => /^(s3|gs):\/\//.test(verb));
+    if (copies && !/^(s3|gs):\/\/|^-$/.test(target)) writeField(literal(target), call.scope);
+    return withLoss(pattern)(call);
+  };
+
+const withLoss = (pattern: RegExp): Judge => service(pattern);
+
+export const CLOUD: Readonly<Record<string, Judge>> = {
+  aws: buckets(
+    /\b(s3\s+(rm|rb)|s3\s+sync\b.*--delete|delete-|terminate-|deregister-|purge-queue|schedule-key-deletion)\b/,
+  ),
+  gcloud: service(),
+  gsutil: buckets(/\b(rm|rb)\b|rsync.*\s-d\b/),
+  az: service(),
+  doctl: withLoss(/\b(rm|remove)\b/),
+  heroku: withLoss(/\b(apps:destroy|pg:reset|addons:destroy|destroy)\b/),
+  fly: withLoss(/\bdestroy\b/),
+  flyctl: withLoss(/\bdestroy\b/),
+  vercel: withLoss(/\b(rm|remove)\b/),
+  netlify: withLoss(/:delete\b/),
+  wrangler: withLoss(/\bdelete\b/),
+  firebase: withLoss(/:(delete|remove)\b|hosting:disable/),
+  railway: withLoss(/\b(delete|down)\b/),
+  render: service(),
+  oci: service(),
+  linode: service(),
+  ibmcloud: service(),
+  hcloud: service(),
+  openstack: service(),
+  vault: service(),
+  consul: service(),
+  etcdctl: withLoss(/\bdel\b/),
+  nomad: withLoss(/\b(stop\s+-purge|purge)\b/),
+  eksctl: service(),
+  kops: service(),
+  rclone: withLoss(/\b(delete|purge|sync|rmdirs|deletefile)\b/),
+  mc: withLoss(/\b(rm|rb)\b/),
+  s3cmd: withLoss(/\b(del|rb|rm)\b/),
+  pulumi: withLoss(/\b(destroy|stack\s+rm)\b/),
+  cdk: withLoss(/\bdestroy\b/),
+  serverless: withLoss(/\bremove\b/),
+  sls: withLoss(/\bremove\b/),
+  sst: withLoss(/\bremove\b/),
+  sam: withLoss(/\bdelete\b/),
+  "ansible-playbook": service(),
+  ansible: service(),
+  vagrant: withLoss(/\bdestroy\b/),
+  multipass: withLoss(/\b(delete|purge)\b/),
+  minikube: withLoss(/\bdelete\b/),
+  kind: withLoss(/\bdelete\b/),
+  k3d: withLoss(/\bdelete\b/),
+  "kafka-topics": withLoss(/--delete\b/),
+  "kafka-topics.sh": withLoss(/--delete\b/),
+  rabbitmqctl: withLoss(/\b(reset|force_reset|purge_queue|delete_\w+)\b/),
+  stripe: withLoss(/\bdelete\b/),
+  auth0: withLoss(/\bdelete\b/),
+  glab: github,
+  gh: github,
+  kubectl,
+  oc: kubectl,
+  k: kubectl,
+  helm,
+  terraform,
+  tofu: terraform,
+  terragrunt: terraform,
+  docker: containers,
+  podman: containers,
+  nerdctl: containers,
+  "docker-compose": containers,
+  "podman-compose": containers,
+  lima: service(),
+};

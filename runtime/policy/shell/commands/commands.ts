@@ -1,0 +1,69 @@
+/**
+ * Which judge knows which program. One table, assembled from the tables of each field; a name that stands
+ * in none of them is an opaque program. Later tables do not override earlier ones: a name belongs to one field.
+ */
+import type { Judge } from "../analysis.ts";
+import { ARCHIVES } from "./archives.ts";
+import { BUILTINS } from "./builtins.ts";
+import { CLOUD } from "./cloud.ts";
+import { COMMAND_RUNNERS } from "./command-runners.ts";
+import { DATABASES } from "./databases.ts";
+import { FILE_COMMANDS } from "./file-commands.ts";
+import { FIND } from "./find.ts";
+import { FORMATTERS } from "./formatters.ts";
+import { GIT } from "./git.ts";
+import { GOVERNANCE_PROGRAMS } from "./governance-programs.ts";
+import { INTERPRETERS } from "./interpreters.ts";
+import { OUTPUT } from "./output.ts";
+import { PACKAGE_MANAGERS } from "./package-managers.ts";
+import { READ_ONLY } from "./read-only.ts";
+import { RUNNERS } from "./runners.ts";
+import { SETUP_PRINTERS } from "./setup-printers.ts";
+import { SHELLS } from "./shells.ts";
+import { SYSTEM } from "./system.ts";
+import { TEXT_TOOLS } from "./text-tools.ts";
+import { TRANSFERS } from "./transfers.ts";
+import { WRAPPERS } from "./wrappers.ts";
+import { informational } from "./informational.ts";
+
+type Table = Readonly<Record<string, Judge>>;
+
+/** Tables whose programs answer `--help` and `--version` and do nothing else then. */
+const PLAIN: readonly Table[] = [
+  FILE_COMMANDS,
+  GIT,
+  FORMATTERS,
+  RUNNERS,
+  PACKAGE_MANAGERS,
+  DATABASES,
+  CLOUD,
+  ARCHIVES,
+  TRANSFERS,
+  TEXT_TOOLS,
+  SYSTEM,
+];
+const OTHERS: readonly Table[] = [
+  GOVERNANCE_PROGRAMS,
+  COMMAND_RUNNERS,
+  SETUP_PRINTERS,
+  BUILTINS,
+  OUTPUT,
+  SHELLS,
+  INTERPRETERS,
+  WRAPPERS,
+  FIND,
+  READ_ONLY,
+];
+
+export const COMMANDS: ReadonlyMap<string, Judge> = assemble();
+
+function assemble(): Map<string, Judge> {
+  const all = new Map<string, Judge>();
+  for (const table of OTHERS)
+    for (const [name, judge] of Object.entries(table)) if (!all.has(name)) all.set(name, judge);
+  for (const table of PLAIN) {
+    for (const [name, judge] of Object.entries(table))
+      if (!all.has(name)) all.set(name, informational(judge));
+  }
+  return all;
+}

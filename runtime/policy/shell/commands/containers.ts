@@ -1,0 +1,109 @@
+/**
+ * Container tools: what they delete themselves, and what runs inside a container. Paths in there are the
+ * container's own, unless the project is mounted: then any write may be one of ours.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { literal, type Field } from "../field.ts";
+import { isInside } from "../../project-path.ts";
+import { readOptions } from "../options.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import type { Outcome } from "../stream.ts";
+import { writeHere } from "../write.ts";
+
+export const containers: Judge = (call): Outcome | void => {
+  const { scope, name } = call;
+  const { findings } = scope.analysis;
+  let { args } = call;
+  const subcommand = /^(docker|podman|nerdctl)$/.test(name) && args[0]?.text === "compose";
+  const composed = subcommand || name.endsWith("-compose");
+  if (subcommand) args = args.slice(1);
+  const at = args.findIndex(
+    ({ text }, index) =>
+      !text.startsWith("-") &&
+      !/^(--context|-H|--host|-f|--file|-p|--project-name|--env-file|--profile)$/.test(
+        args[index - 1]?.text ?? "",
+      ),
+  );
+  const verb = args[at]?.text ?? "";
+  const rest = args.slice(at + 1);
+  if (
+    verb === "" ||
+    /^(ps|images|logs|inspect|stats|top|version|info|port|history|events|search|diff|config|ls|context|wait|df)$/.test(
+      verb,
+    )
+  )
+    return;
+  const second = rest.find(({ text }) => !text.startsWith("-"))?.text ?? "";
+  if (
+    /^(system|volume|image|container|network|builder|buildx|stack|swarm|secret|service|node|machine)$/.test(
+      verb,
+    )
+  ) {
+    if (/^(prune|rm|remove|leave)$/.test(second))
+      return findings.destroy(`${name} ${verb} ${second} deletes containers, images or volumes`);
+    if (/^(ls|list|inspect|df|ps|history|du|version|info)$/.test(second)) return;
+    return findings.builds();
+  }
+  if (verb === "rm" || verb === "rmi" || verb === "kill-x")
+    return findings.destroy(`${name} ${verb} deletes containers or images`);
+  if (verb === "down")
+    return rest.some(({ text }) => /^(-v|--volumes|--rmi)/.test(text))
+      ? findings.destroy("it deletes the volumes")
+      : findings.builds();
+  if (verb === "cp") return /:/.test(rest.at(-1)?.text ?? ":") ? undefined : writeHere(scope);
+  if (verb === "exec" || verb === "run") return inContainer(rest, call, verb, composed);
+  if (
+    /^(build|up|pull|push|start|stop|restart|create|tag|login|logout|save|load|export|import|commit|rename|pause|unpause|kill|attach|bake|watch)$/.test(
+      verb,
+    )
+  ) {
+    findings.builds();
+    if (verb === "save" || verb === "export") {
+      const output = readOptions(rest, "o output").values.get("o");
+      if (output !== undefined) writeHere(scope);
+    }
+    return;
+  }
+  findings.runs(`${name} ${verb}`);
+};
+
+const CONTAINER_VALUED =
+  /^(-v|--volume|-e|--env|--env-file|-w|--workdir|-u|--user|--name|-p|--publish|--network|--net|--mount|--entrypoint|-h|--hostname|--platform|-m|--memory|--cpus|-l|--label|--add-host|--gpus|--restart|--pull|--shm-size|--index|-c|--container|-n|--namespace)$/;
+
+function inContainer(
+  args: readonly Field[],
+  call: Invocation,
+  verb: string,
+  composed: boolean,
+): Outcome | void {
+  const { scope } = call;
+  const { directory } = scope.analysis.findings.context;
+  let index = 0;
+  // What is already running, or described in a compose file, may well see the project.
+  let mounted = verb === "exec" || composed;
+  for (; index < args.length; index++) {
+    const { text } = args[index] ?? literal("");
+    if (text === "--") continue;
+    if (!text.startsWith("-")) break;
+    const value = CONTAINER_VALUED.test(text) ? (args[++index]?.text ?? "") : text;
+    if (/^(-v|--volume|--mount)/.test(text)) mounted ||= mountsProject(value, directory, scope);
+  }
+  const words = args.slice(index + 1).filter(({ text }, at) => !(at === 0 && text === "--"));
+  if (words.length === 0) return scope.analysis.findings.runs(`a container (${verb})`);
+  const inner: Scope = {
+    ...forkScope(scope),
+    place: mounted ? "mounted" : "far",
+    cwd: mounted ? null : "/",
+    files: new Map(),
+  };
+  return scope.analysis.runWords(words, inner, call.stdin);
+}
+
+function mountsProject(mount: string, directory: string, scope: Scope): boolean {
+  const source =
+    /(?:^|,)(?:source|src)=([^,]+)/.exec(mount)?.[1] ??
+    mount.replace(/^--?v(olume)?=?/, "").split(":")[0] ??
+    "";
+  const path = absolutePath(scope, source);
+  return path === null || isInside(path, directory) || isInside(directory, path);
+}

@@ -1,0 +1,224 @@
+/**
+ * Database clients: the statements they are given decide. Statements from a file are opaque; a local database
+ * file inside the project is a file like any other.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { isDynamic, type Field } from "../field.ts";
+import { readOptions } from "../options.ts";
+import { writeField, writeHere } from "../write.ts";
+import { clientCommands } from "./client-command.ts";
+import { lossVerb } from "./loss-verb.ts";
+import { sqlEffect } from "./sql.ts";
+
+function judgeSql(call: Invocation, text: string, database: Field | undefined): void {
+  const { findings } = call.scope.analysis;
+  clientCommands(text, call.scope);
+  const effect = sqlEffect(text);
+  if (effect === "loss") findings.destroy("it drops or empties data");
+  if (effect !== "reads" && database !== undefined) writeField(database, call.scope);
+}
+
+function judgeInput(call: Invocation, database: Field | undefined): void {
+  const { stdin, scope } = call;
+  if (stdin.kind === "text") judgeSql(call, stdin.text, database);
+  else if (stdin.kind !== "none") {
+    scope.analysis.findings.runs(call.name);
+    if (database !== undefined) writeField(database, scope);
+  }
+}
+
+const client =
+  (valued: string, ...statementFlags: string[]): Judge =>
+  (call) => {
+    const { args, scope } = call;
+    const { findings } = scope.analysis;
+    findings.network = true;
+    const options = readOptions(args, valued);
+    let given = false;
+    args.forEach((arg, index) => {
+      const statement = statementOf(arg, args[index + 1], statementFlags);
+      if (statement === null) return;
+      given = true;
+      if (isDynamic(statement) && statement.splits) findings.runs(call.name);
+      judgeSql(call, statement.text, undefined);
+    });
+    if (options.values.has("f") && statementFlags.includes("c")) {
+      findings.runs(`${call.name} -f`);
+      given = true;
+    }
+    const output = options.values.get("o") ?? options.values.get("output");
+    if (output !== undefined && call.name === "psql") writeField(output, scope);
+    if (!given) judgeInput(call, undefined);
+  };
+
+function statementOf(arg: Field, next: Field | undefined, flags: readonly string[]): Field | null {
+  for (const flag of flags) {
+    if (flag.length === 1) {
+      if (new RegExp(`^-[A-Za-z]*${flag}$`).test(arg.text) && !arg.text.startsWith("--")) return next ?? null;
+      if (arg.text.startsWith(`-${flag}`) && arg.text.length > 2 && !arg.text.startsWith("--"))
+        return { ...arg, text: arg.text.slice(2) };
+    } else if (arg.text === `--${flag}`) return next ?? null;
+    else if (arg.text.startsWith(`--${flag}=`)) return { ...arg, text: arg.text.slice(flag.length + 3) };
+  }
+  return null;
+}
+
+/** sqlite3 takes its options with one dash or two, each value in the next argument. */
+function sqliteOptions(args: readonly Field[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  args.forEach((arg, index) => {
+    const name = /^--?(cmd|init)$/.exec(arg.text)?.[1];
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), args[index + 1]?.text ?? ""]);
+  });
+  return found;
+}
+
+const sqlite: Judge = (call) => {
+  const plain = call.args.map((arg) =>
+    /^-[a-z]{3}/.test(arg.text) ? { ...arg, text: `-${arg.text}` } : arg,
+  );
+  const [database, ...statements] = readOptions(
+    plain,
+    "separator nullvalue cmd init newline vfs mmap maxsize",
+  ).operands;
+  // Read-only is the database; dot commands write and run all the same.
+  const written = call.args.some(({ text }) => /^--?readonly$/.test(text)) ? undefined : database;
+  const options = sqliteOptions(call.args);
+  if (options.has("init")) call.scope.analysis.findings.runs("sqlite3 -init");
+  for (const early of options.get("cmd") ?? []) judgeSql(call, early, written);
+  if (statements.length === 0) judgeInput(call, written);
+  for (const statement of statements) judgeSql(call, statement.text, written);
+};
+
+const MONGO_LOSS =
+  /\.(drop|dropDatabase|dropIndexes|deleteMany\(\s*\{\s*\}|remove\(\s*\{\s*\}|deleteMany\(\s*\)|remove\(\s*\))\s*\(?|dropDatabase/;
+
+const mongo: Judge = (call) => {
+  const { findings } = call.scope.analysis;
+  findings.network = true;
+  const text = [...call.args.map((arg) => arg.text), call.stdin.kind === "text" ? call.stdin.text : ""].join(
+    "\n",
+  );
+  if (MONGO_LOSS.test(text)) findings.destroy("it drops or empties data");
+  if (!call.args.some((arg) => arg.text.startsWith("--eval")) && call.stdin.kind !== "text")
+    findings.runs(call.name);
+};
+
+const redis: Judge = (call) => {
+  const { findings } = call.scope.analysis;
+  findings.network = true;
+  const text = [...call.args.map((arg) => arg.text), call.stdin.kind === "text" ? call.stdin.text : ""].join(
+    " ",
+  );
+  if (/\b(flushall|flushdb|script\s+flush|debug\s+segfault)\b/i.test(text))
+    findings.destroy("it empties the store");
+  else if (/\b(del|unlink)\b/i.test(text) && call.args.some(isDynamic))
+    findings.destroy("it deletes a computed list of keys");
+  else if (call.stdin.kind !== "none" && call.stdin.kind !== "text")
+    findings.destroy("it deletes a computed list of keys");
+};
+
+const drops =
+  (what: string): Judge =>
+  ({ scope, args }) => {
+    scope.analysis.findings.network = true;
+    if (args.length > 0) scope.analysis.findings.destroy(what);
+  };
+
+const mysqladmin: Judge = ({ scope, args }) => {
+  scope.analysis.findings.network = true;
+  if (args.some(({ text }) => text === "drop")) scope.analysis.findings.destroy("it drops a database");
+};
+
+const dump: Judge = ({ args, scope }) => {
+  scope.analysis.findings.network = true;
+  const options = readOptions(args, "f file r result-file o out U h p d t n Z j F u");
+  const file =
+    options.values.get("f") ??
+    options.values.get("file") ??
+    options.values.get("result-file") ??
+    options.values.get("out") ??
+    options.values.get("o");
+  if (file !== undefined) writeField(file, scope);
+};
+
+const restore: Judge = (call) => {
+  call.scope.analysis.findings.runs(call.name);
+  if (call.args.some(({ text }) => text === "--clean" || text === "-c" || text === "--drop"))
+    call.scope.analysis.findings.destroy("it drops what is there before restoring");
+};
+
+/** Schema tools that know how to throw a database away. */
+const prisma: Judge = ({ args, scope, name }) => {
+  const { findings } = scope.analysis;
+  const texts = args.map((arg) => arg.text);
+  const verbs = texts.filter((text) => !text.startsWith("-")).join(" ");
+  if (
+    /\b(reset|drop|wipe|schema:drop|undo:all)\b/.test(verbs) ||
+    lossVerb(args) !== null ||
+    texts.some((text) => /^--(force-reset|accept-data-loss)$/.test(text))
+  )
+    findings.destroy(`${name} ${verbs} empties the database`);
+  if (
+    /^(validate|version|studio|migrate status|migrate diff|db status|migration:show|migrate list|status|db lint|inspect|info|projects list|functions list)/.test(
+      verbs,
+    )
+  )
+    return;
+  findings.network = true;
+  writeHere(scope);
+};
+
+export const DATABASES: Readonly<Record<string, Judge>> = {
+  psql: client("h p U d f c o v P F R L command file host port username dbname output", "c", "command"),
+  mysql: client("h P u e D S execute host port user database", "e", "execute"),
+  mariadb: client("h P u e D S execute", "e", "execute"),
+  sqlcmd: client("S U P d Q q i o", "Q", "q"),
+  cqlsh: client("e f u p k", "e", "execute"),
+  "clickhouse-client": client("q h u d query", "q", "query"),
+  clickhouse: client("q query", "q", "query"),
+  duckdb: client("c cmd", "c", "cmd"),
+  snowsql: client("q f", "q"),
+  bq: ({ args, scope }) => {
+    scope.analysis.findings.network = true;
+    const text = args.map((arg) => arg.text).join(" ");
+    if (/\brm\b/.test(text) || sqlEffect(args.at(-1)?.text ?? "") === "loss")
+      scope.analysis.findings.destroy("it drops data");
+  },
+  sqlite3: sqlite,
+  sqlite: sqlite,
+  usql: client("c f", "c", "command"),
+  pgcli: client("h p U d", "c"),
+  mycli: client("h P u e D", "e"),
+  mongosh: mongo,
+  mongo,
+  "redis-cli": redis,
+  "valkey-cli": redis,
+  dropdb: drops("it drops a database"),
+  dropuser: drops("it drops a user"),
+  mysqladmin,
+  createdb: ({ scope }) => {
+    scope.analysis.findings.network = true;
+  },
+  pg_isready: () => undefined,
+  pg_dump: dump,
+  pg_dumpall: dump,
+  mysqldump: dump,
+  mongodump: dump,
+  mongoexport: dump,
+  pg_restore: restore,
+  mongorestore: restore,
+  prisma,
+  typeorm: prisma,
+  supabase: prisma,
+  "mikro-orm": prisma,
+  dbmate: prisma,
+  flyway: prisma,
+  liquibase: prisma,
+  goose: prisma,
+  migrate: prisma,
+  atlas: prisma,
+  sqlx: prisma,
+  diesel: prisma,
+  hasura: prisma,
+};

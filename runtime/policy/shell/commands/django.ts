@@ -1,0 +1,45 @@
+/**
+ * Django's `manage.py`: which of its verbs check, which write files, and which empty the database. Its shells
+ * run what they are given.
+ */
+import type { Invocation } from "../analysis.ts";
+import type { Field } from "../field.ts";
+import { writeHere } from "../write.ts";
+import { followCode } from "./inline-code.ts";
+import { runScript } from "./run-script.ts";
+import { sqlEffect } from "./sql.ts";
+
+export function django(args: readonly Field[], call: Invocation): void {
+  const { scope } = call;
+  const verb = args.find(({ text }) => !text.startsWith("-"));
+  if (
+    /^(flush|reset_db|sqlflush|reset_schema|delete_\w+)$/.test(verb?.text ?? "") &&
+    verb?.text !== "sqlflush"
+  )
+    scope.analysis.findings.destroy(`manage.py ${verb?.text ?? ""} empties the database`);
+  else if (
+    /^(makemigrations|startapp|startproject|makemessages|compilemessages|squashmigrations|collectstatic|migrate|loaddata)$/.test(
+      verb?.text ?? "",
+    )
+  ) {
+    if (args.some(({ text }) => /^--(check|dry-run|plan)$/.test(text))) scope.analysis.findings.tests();
+    else writeHere(scope);
+  } else if (
+    /^(check|showmigrations|sqlmigrate|diffsettings|inspectdb|dumpdata|show_urls|help|version|sqlflush)$/.test(
+      verb?.text ?? "",
+    )
+  )
+    scope.analysis.findings.tests();
+  else if (/^(shell|dbshell|shell_plus|runscript)$/.test(verb?.text ?? ""))
+    djangoShell(verb?.text ?? "", call);
+  else runScript(verb, args, scope);
+}
+
+function djangoShell(verb: string, { scope, stdin, args }: Invocation): void {
+  const at = args.findIndex(({ text }) => text === "-c" || text === "--command");
+  const text = at === -1 ? (stdin.kind === "text" ? stdin.text : "") : (args[at + 1]?.text ?? "");
+  if (verb === "dbshell" && sqlEffect(text) === "loss")
+    scope.analysis.findings.destroy("it drops or empties data");
+  else if (text !== "") followCode(text, "python", scope);
+  scope.analysis.findings.runs(`manage.py ${verb}`);
+}

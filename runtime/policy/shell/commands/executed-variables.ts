@@ -1,0 +1,88 @@
+/**
+ * Environment variables that programs run or load, so that setting one is running something: an editor that
+ * git calls, a pager, a file every new shell reads. Also those that would start a host without its plugins.
+ */
+import { literal } from "../field.ts";
+import { expandAgain } from "../evaluated-text.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { DYNAMIC, NOTHING } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+import { isProgramFolder } from "./opaque.ts";
+
+const RUN_AS_COMMAND = new Set([
+  "EDITOR",
+  "VISUAL",
+  "PAGER",
+  "MANPAGER",
+  "BROWSER",
+  "FCEDIT",
+  "LESSOPEN",
+  "LESSCLOSE",
+  "PROMPT_COMMAND",
+  "GIT_EDITOR",
+  "GIT_SEQUENCE_EDITOR",
+  "GIT_PAGER",
+  "GIT_SSH_COMMAND",
+  "GIT_SSH",
+  "GIT_EXTERNAL_DIFF",
+  "GIT_ASKPASS",
+  "SSH_ASKPASS",
+]);
+const LOADED = new Set([
+  "LD_PRELOAD",
+  "LD_LIBRARY_PATH",
+  "DYLD_INSERT_LIBRARIES",
+  "BASH_ENV",
+  "ENV",
+  "PYTHONSTARTUP",
+  "PERL5OPT",
+  "RUBYOPT",
+  "LD_AUDIT",
+  "ZDOTDIR",
+  "npm_config_script_shell",
+  "NPM_CONFIG_SCRIPT_SHELL",
+  "JAVA_TOOL_OPTIONS",
+  "GCONV_PATH",
+]);
+/** Test runners write their expectations anew when told to. */
+const UPDATES =
+  /^(UPDATE_?(SNAPSHOTS?|GOLDENS?|EXPECT|TESTS|FIXTURES|BASELINES?)|(SNAPSHOT|GOLDEN|INSTA)_UPDATE|INSTA_FORCE_UPDATE|UPDATE|TRYBUILD|BLESS|REGENERATE)$/;
+const HOST_SETTING = /^OPENCODE_(CONFIG|CONFIG_DIR|CONFIG_CONTENT|PERMISSION|PURE|DISABLE_.*PLUGIN.*)$/;
+
+/** Settings by way of the environment, and traces that go to a file. */
+function gitVariable(name: string, value: string, scope: Scope): void {
+  const { analysis } = scope;
+  if (/^GIT_CONFIG_(VALUE_\d+|PARAMETERS)$/.test(name)) {
+    analysis.runText(value.replace(/^!/, ""), forkScope(scope), NOTHING);
+    analysis.findings.runs(`${name}=…`);
+  } else if (/^GIT_(CONFIG_(GLOBAL|SYSTEM)|EXEC_PATH|TEMPLATE_DIR|CONFIG|PROXY_COMMAND)$/.test(name)) {
+    if (value !== "" && value !== "/dev/null") analysis.findings.runs(`${name}=…`);
+  } else if (/^GIT_(TRACE|REDIRECT_STD)/.test(name) && value.startsWith("/"))
+    writeField(literal(value), scope);
+}
+
+/** Search paths and options that everybody sets, but that can also put other code in place of the known. */
+function loadsCode(name: string, value: string, scope: Scope): boolean {
+  const entries = value.split(":").map((entry) => entry.trim());
+  if (name === "PATH") return entries.some((entry) => !isUsualFolder(entry, scope));
+  if (name === "NODE_OPTIONS")
+    return /(^|\s)(-r|--require|--import|--loader|--experimental-loader|--env-file)/.test(value);
+  if (name === "PYTHONPATH" || name === "NODE_PATH" || name === "RUBYLIB" || name === "PERL5LIB")
+    return entries.some((entry) => /^\/(tmp|var\/tmp|dev\/shm)(\/|$)/.test(entry));
+  return false;
+}
+
+/** A folder of installed programs, or the part of the old PATH that goes on. */
+const isUsualFolder = (entry: string, scope: Scope): boolean =>
+  entry === "" || entry === DYNAMIC || isProgramFolder(`${absolutePath(scope, entry) ?? entry}/`);
+
+export function executedVariable(name: string, value: string, scope: Scope): void {
+  const { analysis } = scope;
+  if (/^PS[0-4]$/.test(name)) expandAgain(value, scope);
+  else if (RUN_AS_COMMAND.has(name) && value !== "") analysis.runText(value, forkScope(scope), NOTHING);
+  else if (name.startsWith("GIT_")) gitVariable(name, value, scope);
+  else if (UPDATES.test(name) && !/^(0|false|no|)$/.test(value)) writeHere(scope);
+  else if (LOADED.has(name) || loadsCode(name, value, scope)) analysis.findings.runs(`${name}=…`);
+  else if (HOST_SETTING.test(name))
+    analysis.findings.govern("it sets a host setting that can leave the plugin out");
+}

@@ -1,0 +1,246 @@
+/**
+ * The programs that make, move, change and delete files, by which of their arguments are written. Deleting a
+ * tree, wiping permissions and overwriting disks is loss, wherever it is; what the same line has made, and
+ * what any build makes again, may go.
+ */
+import { governedPath, governedTree } from "../../governed-path.ts";
+import type { Invocation, Judge } from "../analysis.ts";
+import type { Field } from "../field.ts";
+import { readOptions } from "../options.ts";
+import { absolutePath, type Scope } from "../scope.ts";
+import { writeField, writeHere } from "../write.ts";
+import { isRebuildable } from "./rebuildable.ts";
+import { recallContent } from "./copied-content.ts";
+
+const writeAll = (fields: readonly Field[], scope: Scope, kind: "file" | "tree" = "file"): void => {
+  for (const field of fields) writeField(field, scope, kind);
+};
+
+const all =
+  (valued = ""): Judge =>
+  ({ args, scope }) =>
+    writeAll(readOptions(args, valued).operands, scope);
+
+const allButFirst =
+  (valued = ""): Judge =>
+  ({ args, scope }) => {
+    const options = readOptions(args, valued);
+    writeAll(options.operands.slice(options.values.has("reference") ? 0 : 1), scope);
+  };
+
+const makes: Judge = ({ args, scope }) => {
+  for (const field of readOptions(args, "m mode").operands) {
+    writeField(field, scope);
+    const path = absolutePath(scope, field.text);
+    if (path !== null) scope.made.add(path);
+  }
+};
+
+/** The target of cp, ln and install: `-t dir`, or the last operand; a single operand of ln lands here. */
+function target(
+  call: Invocation,
+  valued: string,
+): { readonly target: Field | undefined; readonly sources: readonly Field[] } {
+  const options = readOptions(call.args, valued);
+  const named = options.values.get("t") ?? options.values.get("target-directory");
+  if (named !== undefined) return { target: named, sources: options.operands };
+  return {
+    target: options.operands.length > 1 ? options.operands.at(-1) : undefined,
+    sources: options.operands.slice(0, -1),
+  };
+}
+
+const copies: Judge = (call) => {
+  const found = target(call, "t target-directory S suffix g o m mode owner group");
+  if (call.name === "install" && readOptions(call.args, "m o g").has("d", "directory")) {
+    makes(call);
+    return;
+  }
+  if (found.target === undefined) return;
+  writeInto(found.target, found.sources, call.scope);
+  if (call.args.some(({ text }) => /^-[a-zA-Z]*[ls]|^--(link|symbolic-link)$/.test(text)))
+    linksGoverned(found.sources, call.scope);
+  const [source] = found.sources;
+  if (source !== undefined && found.sources.length === 1) recallContent(source, found.target, call.scope);
+};
+
+/** A copy onto a folder writes the source's name in it: told apart only by name, so both count for the governance. */
+function writeInto(into: Field, sources: readonly Field[], scope: Scope): void {
+  const { findings } = scope.analysis;
+  writeField(into, scope);
+  for (const source of sources) {
+    const base = source.text.replace(/\/+$/, "").split("/").pop() ?? "";
+    if (/idumb|opencode/i.test(base)) {
+      const path = absolutePath(scope, `${into.text}/${base}`);
+      if (path !== null && scope.place === "here")
+        findings.governance ??= governedPath(path, findings.context);
+    }
+  }
+}
+
+/** A copy that is a link gives the source another name; of a whole tree it does so for all within. */
+function linksGoverned(sources: readonly Field[], scope: Scope): void {
+  for (const source of sources) {
+    const path = absolutePath(scope, source.text);
+    if (path === null || scope.place !== "here") continue;
+    const reason = governedTree(path, scope.analysis.findings.context);
+    if (reason !== null && !path.startsWith("/usr"))
+      scope.analysis.findings.govern("it makes another name for the governance");
+  }
+}
+
+const moves: Judge = (call) => {
+  const found = target(call, "t target-directory S suffix");
+  for (const source of found.sources) writeField(source, call.scope, "tree");
+  if (found.target?.text === "/dev/null") call.scope.analysis.findings.destroy("it throws files away");
+  if (found.target !== undefined) writeInto(found.target, found.sources, call.scope);
+};
+
+const links: Judge = (call) => {
+  const options = readOptions(call.args, "t target-directory S suffix");
+  const found = target(call, "t target-directory S suffix");
+  const sources = found.target === undefined ? options.operands : found.sources;
+  if (found.target === undefined) writeHere(call.scope);
+  else writeField(found.target, call.scope);
+  // Another name for the governance would be a way around every rule on names.
+  linksGoverned(sources, call.scope);
+};
+
+const removes: Judge = ({ args, scope, name }) => {
+  const options = readOptions(args);
+  const recursive = name === "rm" && options.has("r", "R", "recursive");
+  const { findings } = scope.analysis;
+  for (const field of options.operands) {
+    writeField(field, scope, "tree");
+    const path = absolutePath(scope, field.text);
+    const mine =
+      path !== null &&
+      (scope.made.has(path) || (!field.glob && isRebuildable(path, findings.context.directory)));
+    if (recursive && !mine && !isPlainFile(field)) findings.destroy("it deletes a whole tree");
+    else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
+      findings.destroy("it deletes every file of a folder");
+  }
+};
+
+/** `rm -rf notes.txt`: a name with the ending of a file is one file, whatever the flags. */
+function isPlainFile(field: Field): boolean {
+  return (
+    !field.glob &&
+    /[^/]\.(ts|tsx|js|jsx|mjs|cjs|json|jsonl|md|txt|log|lock|html|css|py|rb|go|rs|sh|sql|ya?ml|toml|csv|tmp|zip|t?gz|png|jpg|pid|out|db|sqlite)$/.test(
+      field.text,
+    )
+  );
+}
+
+const trash: Judge = ({ args, scope }) => writeAll(readOptions(args).operands, scope, "tree");
+
+const shreds: Judge = ({ args, scope }) => {
+  writeAll(readOptions(args, "n s iterations size").operands, scope);
+  scope.analysis.findings.destroy("it overwrites files beyond recovery");
+};
+
+const changesMode: Judge = ({ args, scope, name }) => {
+  const options = readOptions(
+    args.map((arg) =>
+      /^-[rwxXst]+$/.test(arg.text) && name === "chmod" ? { ...arg, text: `u${arg.text}` } : arg,
+    ),
+  );
+  const recursive = options.has("R", "recursive");
+  const referenced = options.values.has("reference");
+  const mode = referenced ? undefined : options.operands[0];
+  const paths = options.operands.slice(referenced ? 0 : 1);
+  for (const path of paths) writeField(path, scope, recursive ? "tree" : "file");
+  const additive = name === "chmod" && mode !== undefined && /^[ugoa]*\+[rwxX]+$/.test(mode.text);
+  if (recursive && !additive)
+    scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
+  if (name === "chmod" && mode !== undefined && /^(0?000|[ugoa]*=|a-rwx|ugo-rwx)$/.test(mode.text)) {
+    scope.analysis.findings.destroy("it wipes the permissions");
+  }
+};
+
+const permissions: Judge = ({ args, scope }) => {
+  const options = readOptions(args, "m x M X modify remove");
+  for (const field of options.operands)
+    writeField(field, scope, options.has("R", "recursive") ? "tree" : "file");
+  if (options.has("b", "remove-all") && options.has("R", "recursive"))
+    scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
+};
+
+const dd: Judge = ({ args, scope }) => {
+  for (const arg of args) {
+    if (arg.text.startsWith("of=")) writeField({ ...arg, text: arg.text.slice(3) }, scope);
+  }
+};
+
+const tee: Judge = ({ args, scope, stdin }) => {
+  for (const field of readOptions(args).operands) {
+    writeField(field, scope);
+    const path = absolutePath(scope, field.text);
+    if (path !== null) scope.files.set(path, { stream: stdin, whole: !readOptions(args).has("a", "append") });
+  }
+  return { ok: null, out: stdin };
+};
+
+const lastArgument: Judge = ({ args, scope }) => {
+  if (args.length > 1) writeAll(args.slice(-1), scope);
+};
+
+const split: Judge = ({ args, scope }) => {
+  const prefix = readOptions(args, "a b C l n t d").operands[1];
+  if (prefix === undefined) writeHere(scope);
+  else writeField({ ...prefix, text: `${prefix.text}aa` }, scope);
+};
+
+const truncates: Judge = ({ args, scope }) =>
+  writeAll(readOptions(args, "s r size reference").operands, scope);
+
+export const FILE_COMMANDS: Readonly<Record<string, Judge>> = {
+  touch: all("d r t date reference"),
+  mkdir: makes,
+  mkfifo: all("m"),
+  mknod: all("m"),
+  rmdir: all(),
+  unlink: all(),
+  rm: removes,
+  del: removes,
+  trash,
+  "trash-put": trash,
+  rimraf: (call) =>
+    removes({ ...call, name: "rm", args: [{ text: "-r", glob: false, splits: false }, ...call.args] }),
+  shred: shreds,
+  wipe: shreds,
+  srm: shreds,
+  cp: copies,
+  cpy: copies,
+  cpx: copies,
+  gcp: copies,
+  install: copies,
+  mv: moves,
+  gmv: moves,
+  ln: links,
+  link: links,
+  chmod: changesMode,
+  chown: changesMode,
+  chgrp: changesMode,
+  setfacl: permissions,
+  chattr: allButFirst(),
+  xattr: allButFirst(),
+  setfattr: all("n v x"),
+  truncate: truncates,
+  fallocate: truncates,
+  tee,
+  sponge: tee,
+  dd,
+  split,
+  csplit: ({ scope }) => writeHere(scope),
+  rename: ({ scope }) => writeHere(scope),
+  mmv: ({ scope }) => writeHere(scope),
+  vidir: ({ scope }) => writeHere(scope),
+  dos2unix: all(),
+  unix2dos: all(),
+  ffmpeg: lastArgument,
+  magick: lastArgument,
+  wkhtmltopdf: lastArgument,
+  convert: ({ args, scope }) => writeAll(args.slice(-1), scope),
+  mkdirp: makes,
+};

@@ -1,0 +1,184 @@
+/**
+ * `find`, `fd` and `xargs`: they run other commands on what they find. Deleting through them is a recursive
+ * delete; what they run is followed with an unknown argument in its place.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { literal, UNKNOWN_FIELD, type Field } from "../field.ts";
+import { absolutePath, type Scope } from "../scope.ts";
+import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+import { isRebuildable } from "./rebuildable.ts";
+
+const DELETERS = new Set(["rm", "unlink", "shred", "rmdir", "trash", "rimraf"]);
+const WRITES_OUTPUT = new Set(["-fprint", "-fprint0", "-fprintf", "-fls"]);
+
+const find: Judge = (call) => {
+  const { args, scope } = call;
+  const starts = startingPoints(args);
+  for (let index = 0; index < args.length; index++) {
+    const text = args[index]?.text ?? "";
+    const next = args[index + 1];
+    if (text === "-delete") deletesFound(starts, args, scope);
+    else if (WRITES_OUTPUT.has(text) && next !== undefined) writeField(next, scope);
+    else if (/^-(exec|execdir|ok|okdir)$/.test(text)) {
+      const end = args.findIndex(
+        (arg, at) => at > index && (arg.text === ";" || (arg.text === "+" && args[at - 1]?.text === "{}")),
+      );
+      const words = args.slice(index + 1, end === -1 ? undefined : end);
+      runOnFound(words, starts, args, call);
+      index = end === -1 ? args.length : end;
+    }
+  }
+};
+
+function startingPoints(args: readonly Field[]): readonly Field[] {
+  const first = args.findIndex(
+    (arg, index) =>
+      /^[-(!]/.test(arg.text) && !/^-([HLP]|O\d)$/.test(arg.text) && args[index - 1]?.text !== "-D",
+  );
+  const points = (first === -1 ? args : args.slice(0, first)).filter((arg) => !arg.text.startsWith("-"));
+  return points.length === 0 ? [literal(".")] : points;
+}
+
+function deletesFound(starts: readonly Field[], args: readonly Field[], scope: Scope): void {
+  const { findings } = scope.analysis;
+  const narrowed = args.some(
+    (arg, index) =>
+      /^-(name|path|wholename)$/.test(args[index - 1]?.text ?? "") &&
+      isRebuildable(
+        `${findings.context.directory}/${arg.text.replaceAll("*", "")}`,
+        findings.context.directory,
+      ),
+  );
+  const filtered =
+    narrowed ||
+    args.some((arg) => /^-(name|iname|path|wholename|regex|newer|mtime|size|empty|maxdepth)$/.test(arg.text));
+  for (const start of starts) {
+    writeField(
+      filtered ? { ...start, text: `${start.text}/${DYNAMIC}` } : start,
+      scope,
+      filtered ? "file" : "tree",
+    );
+    const path = absolutePath(scope, start.text);
+    const mine = path !== null && (isRebuildable(path, findings.context.directory) || scope.made.has(path));
+    if (!mine && !narrowed) findings.destroy("it deletes whatever it finds");
+  }
+}
+
+function runOnFound(
+  words: readonly Field[],
+  starts: readonly Field[],
+  args: readonly Field[],
+  call: Invocation,
+): void {
+  const { scope } = call;
+  const [start] = starts;
+  const found = starts.length === 1 && start !== undefined ? `${start.text}/${DYNAMIC}` : DYNAMIC;
+  const head = words[0]?.text ?? "";
+  if (DELETERS.has(head)) {
+    deletesFound(starts, args, scope);
+    return;
+  }
+  scope.analysis.runWords(
+    words.map((word) => ({ ...word, text: word.text.replaceAll("{}", found) })),
+    scope,
+    NOTHING,
+  );
+  // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
+  args.forEach((arg, index) => {
+    if (!/^-i?(name|path|wholename)$/.test(args[index - 1]?.text ?? "") || start === undefined) return;
+    const named = arg.text.startsWith("/") || (arg.text.startsWith(".") && arg.text.includes("/"));
+    const text = named ? arg.text : `${start.text}/${arg.text}`;
+    const glob = /[*?[]/.test(arg.text);
+    const place = words.map((word) =>
+      word.text === "{}"
+        ? { text, glob, splits: false }
+        : { ...word, text: word.text.replaceAll("{}", text) },
+    );
+    scope.analysis.runWords(place, scope, NOTHING);
+  });
+}
+
+const fd: Judge = (call) => {
+  const at = call.args.findIndex((arg) => /^(-x|-X|--exec|--exec-batch)$/.test(arg.text));
+  if (at === -1) return;
+  const words = call.args
+    .slice(at + 1)
+    .map((word) => ({ ...word, text: word.text.replace(/\{(\/|\/\/|\.|\/\.)?\}/g, DYNAMIC) }));
+  const named = words.some((word) => word.text.includes(DYNAMIC));
+  if (DELETERS.has(words[0]?.text ?? "")) deletesFound([literal(".")], [], call.scope);
+  else call.scope.analysis.runWords(named ? words : [...words, UNKNOWN_FIELD], call.scope, NOTHING);
+};
+
+const XARGS_VALUED =
+  /^-(I|i|n|P|L|l|s|d|E|a|R|S)$|^--(max-args|max-procs|max-lines|max-chars|delimiter|arg-file|replace|eof)$/;
+
+const xargs: Judge = ({ args, scope, stdin, name }) => {
+  let index = 0;
+  let replace: string | null = null;
+  for (; index < args.length; index++) {
+    const text = args[index]?.text ?? "";
+    if (!text.startsWith("-") || text === "-") break;
+    const attached = /^(?:-I|-i|--replace=)(.+)$/.exec(text)?.[1];
+    if (attached !== undefined) replace = attached;
+    else if (text === "-i" || text === "--replace") replace = "{}";
+    else if (text === "-I") replace = args[++index]?.text ?? "{}";
+    else if (XARGS_VALUED.test(text)) index++;
+  }
+  const words = args.slice(index);
+  const given = givenItems(stdin, args.slice(0, index), replace !== null || name === "parallel");
+  if (words.length === 0) return;
+  const head = words[0]?.text ?? "";
+  if (name === "parallel" && replace === null) replace = "{}";
+  if (DELETERS.has(head) && stdin.kind !== "text") deletesListed(words, scope);
+  // A shell that is called again and again takes each of its scripts from the input.
+  const alone = args.slice(0, index).some(({ text }) => /^-([nL]\d*|l)$|^--max-(args|lines)/.test(text));
+  if (replace === null && alone)
+    for (const item of given) scope.analysis.runWords([...words, item], scope, NOTHING);
+  if (replace === null) return scope.analysis.runWords([...words, ...given], scope, NOTHING);
+  let outcome: Outcome | undefined;
+  for (const item of given) {
+    const mark = replace;
+    const replaced = words.map((word) => ({ ...word, text: word.text.replaceAll(mark, item.text) }));
+    outcome = scope.analysis.runWords(
+      replaced.some((word, at) => word.text !== words[at]?.text) || name === "xargs"
+        ? replaced
+        : [...words, item],
+      scope,
+      NOTHING,
+    );
+  }
+  return outcome;
+};
+
+/** The pattern that spares quoted blanks is quadratic. */
+const MAX_INPUT = 8000;
+const MAX_ITEMS = 256;
+
+/** What the input names: lines or words, without the quotes xargs takes away. */
+function givenItems(stdin: Stream, flags: readonly Field[], byLine: boolean): readonly Field[] {
+  const elsewhere = flags.some(({ text }) => /^-a|^--arg-file/.test(text));
+  if (elsewhere || stdin.kind !== "text" || stdin.text.includes(DYNAMIC)) return [UNKNOWN_FIELD];
+  const raw = flags.some(({ text }) => /^-[a-z]*[0d]|^--(null|delimiter)/.test(text));
+  const separators = raw ? /[\0\n]+/ : byLine ? /\n+/ : /\s+(?=(?:[^'"]|'[^']*'|"[^"]*")*$)/;
+  if (stdin.text.length > MAX_INPUT) return [UNKNOWN_FIELD];
+  const items = stdin.text.split(separators).filter((item) => item !== "");
+  if (items.length > MAX_ITEMS) return [UNKNOWN_FIELD];
+  return items.map((item) => literal(raw ? item : item.trimStart().replace(/\\(.)|["']/g, "$1")));
+}
+
+/** `… | xargs rm`: how much it deletes is up to whatever came before. */
+function deletesListed(words: readonly Field[], scope: Scope): void {
+  writeHere(scope);
+  if (words.length > 0) scope.analysis.findings.destroy("it deletes a computed list of files");
+}
+
+export const FIND: Readonly<Record<string, Judge>> = {
+  find,
+  gfind: find,
+  fd,
+  fdfind: fd,
+  xargs,
+  gxargs: xargs,
+  parallel: xargs,
+};

@@ -1,0 +1,145 @@
+/**
+ * The git subcommands whose operands or flags say more than their name: which form only looks, which stays
+ * inside .git, and which files it names.
+ */
+import type { Invocation } from "../analysis.ts";
+import { literal } from "../field.ts";
+import { forkScope } from "../scope.ts";
+import { NOTHING } from "../stream.ts";
+import { writeDiff } from "../diff-paths.ts";
+import { writeField, writeHere } from "../write.ts";
+import { touchGit, type GitCall } from "./git-call.ts";
+import { onlyLists } from "./git-listing.ts";
+import { followSetting } from "./git-setting.ts";
+
+const writesTree = (git: GitCall): void => {
+  touchGit(git);
+  writeHere(git.scope);
+};
+
+/** Subcommands whose operands or flags say more. */
+export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation) => void>> = {
+  commit: (git) => {
+    if (!git.options.has("dry-run")) touchGit(git);
+  },
+  config: (git) => {
+    if (onlyLists(git)) return;
+    const [name, value] =
+      git.options.operands[0]?.text === "set" ? git.options.operands.slice(1) : git.options.operands;
+    if (name !== undefined && value !== undefined) followSetting(`${name.text}=${value.text}`, git.scope);
+    const file = git.options.values.get("f") ?? git.options.values.get("file");
+    if (file !== undefined) writeField(file, git.scope);
+    touchGit(git);
+  },
+  stash: (git) => {
+    const verb = git.options.operands[0]?.text;
+    if (verb === "list" || verb === "show") return;
+    touchGit(git);
+    if (verb !== "drop" && verb !== "clear" && verb !== "create" && verb !== "store") writeHere(git.scope);
+  },
+  apply: (git, call) => {
+    if (git.options.has("check", "stat", "numstat", "summary") && !git.options.has("apply")) return;
+    if (git.options.has("cached")) touchGit(git);
+    else if (git.options.operands.some((field) => field.text !== "-")) writeHere(git.scope);
+    else writeDiff(call.stdin, git.options.values.get("p"), git.scope);
+  },
+  checkout: (git) => {
+    touchGit(git);
+    const created = git.options.has("b", "B", "orphan") && git.options.operands.length === 0;
+    if (!created) pathsOrTree(git);
+  },
+  switch: (git) => {
+    touchGit(git);
+    if (!(git.options.has("c", "C", "create") && git.options.operands.length === 0)) writeHere(git.scope);
+  },
+  restore: (git) => {
+    touchGit(git);
+    if (!git.options.has("S", "staged") || git.options.has("W", "worktree")) pathsOrTree(git);
+  },
+  reset: (git) => {
+    touchGit(git);
+    if (git.options.has("hard", "merge", "keep")) writeHere(git.scope);
+  },
+  clean: (git) => {
+    if (!git.options.has("n", "dry-run")) writesTree(git);
+  },
+  rm: (git) => {
+    if (git.options.has("n", "dry-run")) return;
+    touchGit(git);
+    if (!git.options.has("cached"))
+      for (const field of git.options.operands) writeField(field, git.scope, "tree");
+  },
+  mv: (git) => {
+    if (git.options.has("n", "dry-run")) return;
+    touchGit(git);
+    for (const field of git.options.operands) writeField(field, git.scope, "tree");
+  },
+  clone: (git) => {
+    git.scope.analysis.findings.network = true;
+    const [url, folder] = git.options.operands;
+    const name =
+      url?.text
+        .replace(/\/+$/, "")
+        .replace(/\.git$/, "")
+        .split(/[/:]/)
+        .pop() ?? "";
+    writeField(folder ?? literal(name === "" ? "." : name), git.scope);
+  },
+  init: (git) => {
+    writeField(literal(`${git.options.operands[0]?.text ?? "."}/.git`), git.scope);
+    touchGit(git);
+  },
+  archive: (git) => {
+    const file = git.options.values.get("o") ?? git.options.values.get("output");
+    if (file !== undefined) writeField(file, git.scope);
+  },
+  "format-patch": (git) => {
+    if (git.options.has("stdout")) return;
+    const folder = git.options.values.get("o") ?? git.options.values.get("output-directory");
+    if (folder === undefined) writeHere(git.scope);
+    else writeField(folder, git.scope);
+  },
+  bundle: (git) => {
+    if (git.options.operands[0]?.text === "create" && git.options.operands[1] !== undefined)
+      writeField(git.options.operands[1], git.scope);
+  },
+  worktree: (git) => {
+    const [verb, path] = git.options.operands;
+    if (verb === undefined || verb.text === "list") return;
+    touchGit(git);
+    if (path !== undefined && /^(add|remove|move)$/.test(verb.text)) writeField(path, git.scope);
+  },
+  submodule: (git) => {
+    const [verb, command] = git.options.operands;
+    if (/^(status|summary)?$/.test(verb?.text ?? "")) return;
+    if (verb?.text === "foreach" && command !== undefined)
+      git.scope.analysis.runText(command.text, forkScope(git.scope), NOTHING);
+    else writesTree(git);
+  },
+  lfs: (git) => {
+    if (!/^(ls-files|status|env|version|locks|logs)$/.test(git.options.operands[0]?.text ?? ""))
+      writesTree(git);
+  },
+  bisect: (git, call) => {
+    const [verb, ...words] = git.args;
+    if (verb === undefined || /^(log|view|visualize|terms|help)$/.test(verb.text)) return;
+    writesTree(git);
+    if (verb.text === "run") git.scope.analysis.runWords(words, git.scope, call.stdin);
+  },
+  rebase: (git) => {
+    writesTree(git);
+    const command = git.options.values.get("x") ?? git.options.values.get("exec");
+    if (command !== undefined) git.scope.analysis.runText(command.text, forkScope(git.scope), NOTHING);
+  },
+};
+
+/** `checkout -- a b` and `restore a b` name what they write; without names it is the tree. */
+function pathsOrTree(git: GitCall): void {
+  const dashes = git.args.findIndex((arg) => arg.text === "--");
+  const paths =
+    git.sub === "restore" ? git.options.operands : dashes === -1 ? [] : git.args.slice(dashes + 1);
+  const named =
+    paths.length > 0 && paths.every((path) => !/^(\.|:\/|:\(top\))$/.test(path.text) && !path.glob);
+  if (!named) writeHere(git.scope);
+  else for (const path of paths) writeField(path, git.scope);
+}

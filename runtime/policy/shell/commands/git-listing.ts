@@ -1,0 +1,38 @@
+/**
+ * `git branch`, `git tag -l`, `git remote -v`, `git config --get x`: listings of what other forms of the same
+ * subcommand change. One row per subcommand says which forms only list.
+ */
+import type { Options } from "../options.ts";
+import type { GitCall } from "./git-call.ts";
+
+type Lists = (options: Options, first: string) => boolean;
+
+const LISTS: Readonly<Record<string, Lists>> = {
+  branch: (options) =>
+    !options.has("d", "D", "delete", "m", "M", "move", "c", "C", "copy", "f", "force") &&
+    !options.has("u", "set-upstream-to", "unset-upstream", "edit-description") &&
+    (options.operands.length === 0 ||
+      options.has("a", "r", "l", "list", "v", "vv", "contains", "merged", "no-merged", "points-at") ||
+      options.has("show-current", "sort", "format")),
+  tag: (options) =>
+    (options.operands.length === 0 && !options.has("d", "delete")) ||
+    options.has("l", "list", "n", "contains", "points-at", "v", "verify", "sort", "merged"),
+  remote: (_, first) => /^(show|get-url)?$/.test(first),
+  config: (options, first) =>
+    options.has("get", "get-all", "get-regexp", "l", "list", "get-urlmatch", "get-color") ||
+    /^(get|list)$/.test(first) ||
+    (options.operands.length === 1 &&
+      !options.has("unset", "unset-all", "e", "edit", "remove-section", "add", "replace-all")),
+  notes: (_, first) => /^(list|show)?$/.test(first),
+  reflog: (_, first) => !/^(expire|delete)$/.test(first),
+  "symbolic-ref": (options) => options.operands.length < 2 && !options.has("d"),
+  add: (options) => options.has("n"),
+  push: (options) => options.has("n"),
+  prune: (options) => options.has("n"),
+};
+
+/** True for a form that changes nothing. */
+export function onlyLists({ sub, args, options }: GitCall): boolean {
+  if (args.some((arg) => arg.text === "--dry-run")) return true;
+  return LISTS[sub]?.(options, options.operands[0]?.text ?? "") ?? false;
+}

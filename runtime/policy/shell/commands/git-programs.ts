@@ -1,0 +1,57 @@
+/**
+ * Flags and addresses with which a git subcommand runs another program: a pager for matches, a diff tool, the
+ * program on the other end, and transports that are commands. Reading subcommands have them too.
+ */
+import { literal, type Field } from "../field.ts";
+import { forkScope } from "../scope.ts";
+import { NOTHING } from "../stream.ts";
+import type { GitCall } from "./git-call.ts";
+
+interface ProgramFlag {
+  readonly subs: RegExp;
+  /** With the command attached: `--flag=command`, `-xcommand`. */
+  readonly attached: RegExp;
+  /** With the command in the next argument. */
+  readonly separate?: RegExp;
+}
+
+const FLAGS: readonly ProgramFlag[] = [
+  { subs: /^grep$/, attached: /^(?:-[a-zA-Z]*?O|--open-files-in-pager=)(.+)$/s },
+  { subs: /^difftool$/, attached: /^(?:-x|--extcmd=)(.+)$/s, separate: /^(-x|--extcmd)$/ },
+  { subs: /^clone$/, attached: /^-u(.+)$/s, separate: /^-u$/ },
+  {
+    subs: /^(clone|fetch|fetch-pack|pull|push|send-pack|ls-remote|archive|remote|submodule)$/,
+    attached: /^--(?:upload-pack|receive-pack|exec)=(.+)$/s,
+    separate: /^--(upload-pack|receive-pack|exec)$/,
+  },
+  {
+    subs: /^filter-branch$/,
+    attached: /^--[\w-]+-filter=(.+)$/s,
+    separate: /^--(?!subdirectory)[\w-]+-filter$/,
+  },
+  { subs: /^(mergetool|instaweb|help|send-email)$/, attached: /^--(?:browser|httpd|\w+-cmd)=(.+)$/s },
+];
+
+/** Follows every program that the call itself names. */
+export function followGitPrograms({ sub, args, scope }: GitCall): void {
+  const run = (text: string): void => {
+    scope.analysis.runText(text, forkScope(scope), NOTHING);
+  };
+  for (const flag of FLAGS) {
+    if (!flag.subs.test(sub)) continue;
+    args.forEach(({ text }, index) => {
+      const attached = flag.attached.exec(text)?.[1];
+      const next: Field | undefined = flag.separate?.test(text) === true ? args[index + 1] : undefined;
+      if (attached !== undefined) run(attached);
+      else if (next !== undefined) run(next.text);
+    });
+  }
+  for (const { text } of args) {
+    const command = /(?:^|=)ext::(.+)$/s.exec(text)?.[1];
+    if (command === undefined) continue;
+    // Blanks separate words, `% ` is a blank within one; `%S` and its like stand for the service.
+    const words = command.match(/(?:%[^]|[^\s%])+/g) ?? [];
+    const plain = words.map((word) => literal(word.replace(/%[sSGV]/g, "").replace(/%([ %])/g, "$1")));
+    scope.analysis.runWords(plain, forkScope(scope), NOTHING);
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * git by subcommand: what only looks, what writes inside .git, what changes the work tree, and what throws
+ * work or history away. Flags that make git run another program (`-c alias.x=!…`, `rebase --exec`, `bisect
+ * run`) are followed.
+ */
+import { governedPath } from "../../governed-path.ts";
+import type { Invocation, Judge } from "../analysis.ts";
+import { isDynamic, type Field } from "../field.ts";
+import { readOptions } from "../options.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { COMPUTED, DYNAMIC, textStream, type Outcome } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+import { touchGit, type GitCall } from "./git-call.ts";
+import { GIT_FORMS } from "./git-forms.ts";
+import { onlyLists } from "./git-listing.ts";
+import { GIT_LOSS } from "./git-loss.ts";
+import { followGitPrograms } from "./git-programs.ts";
+import { followSetting } from "./git-setting.ts";
+
+const READS = new Set(
+  `status log diff show blame annotate grep ls-files ls-tree ls-remote rev-parse rev-list describe shortlog cat-file show-ref
+  for-each-ref merge-base name-rev var version help whatchanged range-diff diff-tree diff-files diff-index count-objects fsck verify-commit
+  verify-tag verify-pack check-ignore check-attr check-mailmap check-ref-format cherry column get-tar-commit-id interpret-trailers merge-tree
+  show-branch show-index stripspace patch-id request-pull credential instaweb gui gitk difftool mailinfo unpack-file fmt-merge-msg hash-object`.split(
+    /\s+/,
+  ),
+);
+
+const GIT_DIR_ONLY = new Set(
+  `add stage commit fetch push tag branch remote config notes gc repack pack-refs prune maintenance update-index update-ref
+  symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track read-tree
+  commit-graph multi-pack-index fast-import send-email svn p4 init-db hook bugreport archive-remote cvsimport credential-cache`.split(
+    /\s+/,
+  ),
+);
+
+const WORK_TREE = new Set(
+  `checkout switch restore reset merge rebase pull cherry-pick revert stash am apply clean rm mv clone init worktree submodule
+  sparse-checkout bisect checkout-index filter-branch filter-repo subtree lfs flow format-patch mergetool citool absorb autofixup bundle`.split(
+    /\s+/,
+  ),
+);
+
+/** Flags before the subcommand that take a value. */
+const GLOBAL_VALUED = new Set([
+  "-C",
+  "-c",
+  "--git-dir",
+  "--work-tree",
+  "--namespace",
+  "--exec-path",
+  "--super-prefix",
+  "--config-env",
+]);
+
+const git: Judge = (call) => {
+  const { args } = call;
+  let scope = call.scope;
+  let index = 0;
+  for (; index < args.length; index++) {
+    const text = args[index]?.text ?? "";
+    const next = args[index + 1];
+    if (!text.startsWith("-")) break;
+    if (text === "-C" && next !== undefined)
+      scope = { ...forkScope(scope), cwd: absolutePath(scope, next.text) };
+    if (text === "-c" && next !== undefined) followSetting(next.text, scope);
+    if (text.startsWith("--config-env"))
+      scope.analysis.findings.hide("it takes a git setting from a variable that cannot be seen");
+    if (text.startsWith("--exec-path=") || (text === "--exec-path" && next?.text.includes("/")))
+      scope.analysis.findings.runs("git --exec-path");
+    if (/^--(git-dir|work-tree)/.test(text) && text !== "--git-dir")
+      scope = { ...forkScope(scope), cwd: null };
+    if (GLOBAL_VALUED.has(text)) index++;
+  }
+  const head = args[index];
+  if (head === undefined) return;
+  if (isDynamic(head)) {
+    scope.analysis.findings.hide("the git subcommand is computed");
+    return;
+  }
+  const rest = args.slice(index + 1);
+  return subcommand(
+    { sub: head.text, args: rest, options: readOptions(rest, VALUED[head.text] ?? ""), scope },
+    call,
+  );
+};
+
+/** Flags with a value, per subcommand, where a value could be taken for an operand. */
+const VALUED: Readonly<Record<string, string>> = {
+  commit: "m F C c author date t message file fixup squash cleanup trailer",
+  tag: "m F u message file",
+  log: "output n L S G since until author grep format pretty",
+  config: "f file blob default type",
+  merge: "m s X message strategy",
+  checkout: "b B orphan conflict",
+  switch: "c C orphan",
+  branch: "u set-upstream-to",
+  push: "o receive-pack repo push-option",
+  apply: "p C directory exclude include",
+  stash: "m message",
+  rebase: "x exec onto s X strategy",
+  reset: "",
+  clean: "e exclude",
+  clone: "b o u c depth branch origin reference j jobs config",
+  "format-patch": "o output-directory n start-number",
+  archive: "o output prefix format remote",
+  diff: "output O S G",
+  notes: "m F",
+  revert: "m",
+  "cherry-pick": "m X",
+  worktree: "b B reason",
+  "filter-branch": "",
+  show: "output",
+  restore: "s source",
+  submodule: "b branch",
+};
+
+function subcommand(git: GitCall, call: Invocation): Outcome | void {
+  const { sub, args, options, scope } = git;
+  const { findings } = scope.analysis;
+  // `git x -h` prints usage and stops.
+  if (args.length === 1 && args[0]?.text === "-h") return;
+  const loss = scope.analysis.findings.destructive === null ? GIT_LOSS[sub]?.(options, args) : undefined;
+  if (typeof loss === "string") findings.destroy(loss);
+  const output = options.values.get("output");
+  if (output !== undefined && READS.has(sub)) writeField(output, scope);
+  followGitPrograms(git);
+  if (/^(stash|checkout|restore|clean|checkout-index)$/.test(sub)) governedOperands(git);
+  if (READS.has(sub)) return sub === "rev-parse" ? revParse(args, scope) : { ok: null, out: COMPUTED };
+  const special = GIT_FORMS[sub];
+  if (special !== undefined) {
+    special(git, call);
+    return;
+  }
+  if (GIT_DIR_ONLY.has(sub)) {
+    if (!onlyLists(git)) touchGit(git);
+  } else if (WORK_TREE.has(sub)) {
+    touchGit(git);
+    writeHere(scope);
+  } else findings.runs(`git ${sub}`);
+}
+
+/** Files named for a change of the work tree; a listing of one costs nothing to refuse. */
+function governedOperands({ options, scope }: GitCall): void {
+  const { findings } = scope.analysis;
+  if (scope.place !== "here") return;
+  for (const { text } of options.operands) {
+    const path = absolutePath(scope, text);
+    const reason = path === null ? null : governedPath(path, findings.context);
+    if (reason !== null) findings.govern(reason);
+  }
+}
+
+function revParse(args: readonly Field[], scope: Scope): Outcome {
+  if (args.some((arg) => arg.text === "--show-toplevel"))
+    return { ok: null, out: textStream(`${scope.analysis.findings.context.directory}\n`) };
+  if (args.some((arg) => arg.text === "--show-prefix")) return { ok: null, out: textStream(DYNAMIC) };
+  return { ok: null, out: COMPUTED };
+}
+
+export const GIT: Readonly<Record<string, Judge>> = { git, hub: git };

@@ -1,0 +1,288 @@
+/**
+ * Language interpreters: a script file is an opaque program, code given in the line (`-c`, `-e`, standard
+ * input) is read for what it does, and modules run with `python -m` are the programs they name.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { isDynamic, literal, type Field } from "../field.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+import { django } from "./django.ts";
+import { followCode, type Language } from "./inline-code.ts";
+import { isStandardInput } from "./run-file.ts";
+
+interface Interpreter {
+  readonly language: Language;
+  /** Flags whose next argument is code. */
+  readonly code: RegExp;
+  /** Flags that take a value that is not code. */
+  readonly valued: RegExp;
+  /** Flags after which nothing runs. */
+  readonly information: RegExp;
+  /** Flags that make a file argument be checked only. */
+  readonly checks?: RegExp;
+}
+
+const NODE: Interpreter = {
+  language: "javascript",
+  code: /^(-e|--eval|-p|--print|-pe|--eval=.*|-pi)$/,
+  valued:
+    /^(-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file|--input-type|--test-name-pattern|--test-reporter|--tsconfig|-P|--project|-O|--compiler-options)$/,
+  information: /^(-v|--version|-h|--help|--v8-options)$/,
+  checks: /^(-c|--check)$/,
+};
+const PYTHON: Interpreter = {
+  language: "python",
+  code: /^-[bBdEiIOqsSuvx]*c$/,
+  valued: /^-[WX]$/,
+  information: /^(-V|-VV|--version|-h|--help)$/,
+};
+const PERL: Interpreter = {
+  language: "perl",
+  code: /^-[\w.]*[eE]$/,
+  valued: /^-[IMm]$/,
+  information: /^(-v|-V|--version|--help)$/,
+  checks: /^-c$/,
+};
+const RUBY: Interpreter = {
+  language: "ruby",
+  code: /^-[\w]*e$/,
+  valued: /^-[Ir]$/,
+  information: /^(-v|--version|--help|-h)$/,
+  checks: /^-c$/,
+};
+const PHP: Interpreter = {
+  language: "php",
+  code: /^(-r|-B|-R|-E)$/,
+  valued: /^(-d|-c|-S|-t|-z)$/,
+  information: /^(-v|--version|-i|-m|-h|--help|--ini)$/,
+  checks: /^(-l|--syntax-check)$/,
+};
+const OTHER: Interpreter = {
+  language: "other",
+  code: /^(-e|--eval|-E|-c)$/,
+  valued: /^(-I|-l|-cp|-classpath|--class-path|-L|-f)$/,
+  information: /^(-v|--version|-version|-h|--help|-V)$/,
+};
+
+const interpreter =
+  (row: Interpreter): Judge =>
+  (call) => {
+    const { args, scope, stdin } = call;
+    let index = 0;
+    let ran = false;
+    let checksOnly = false;
+    if (row === PERL) openedByName(args, scope);
+    if (changesInPlace(call, row)) for (const file of inPlaceFiles(args)) writeField(file, scope);
+    for (; index < args.length; index++) {
+      const arg = args[index] ?? literal("");
+      const { text } = arg;
+      const next = args[index + 1];
+      if (row.information.test(text)) return;
+      if (text === "--test" && row === NODE) return scope.analysis.findings.tests();
+      if (text === "-m" && row === PYTHON) return module(args.slice(index + 1), call);
+      if (row.checks?.test(text) === true) checksOnly = true;
+      else if (text.startsWith("--eval="))
+        ran = runCode({ ...arg, text: text.slice("--eval=".length) }, row, scope);
+      else if (row.code.test(text) && next !== undefined) {
+        ran = runCode(next, row, scope);
+        index++;
+      } else if (attachedCode(text, row) !== null)
+        ran = runCode({ ...arg, text: attachedCode(text, row) ?? "" }, row, scope);
+      else if (row.valued.test(text)) {
+        if (
+          /^(-r|--require|--import|--loader)$/.test(text) &&
+          row === NODE &&
+          next !== undefined &&
+          /^[./]/.test(next.text)
+        )
+          scope.analysis.findings.runs(next.text);
+        index++;
+      } else if (text === "-" || !text.startsWith("-")) break;
+    }
+    if (checksOnly || ran) return;
+    const file = args[index];
+    if (file === undefined || isStandardInput(file)) return onInput(stdin, row, scope, call.name);
+    runProgram(file, args.slice(index + 1), row, call);
+  };
+
+/** perl opens its operands by name: `cmd|` starts a process, `>file` writes one. */
+function openedByName(args: readonly Field[], scope: Scope): void {
+  args.forEach((arg, index) => {
+    if (PERL.code.test(args[index - 1]?.text ?? "")) return;
+    const command = /^\s*\|(.+)$|^([^-].*)\|\s*$/s.exec(arg.text);
+    if (command !== null) scope.analysis.runText(command[1] ?? command[2] ?? "", forkScope(scope), NOTHING);
+    const file = /^\s*\+?>>?\s*(.+)$/s.exec(arg.text)?.[1];
+    if (file !== undefined) writeField({ ...arg, text: file }, scope);
+  });
+}
+
+/** `-cimport os` and `-e'code'`: code glued to its flag. */
+function attachedCode(text: string, row: Interpreter): string | null {
+  if (row.language === "python") return /^-c(.+)$/s.exec(text)?.[1] ?? null;
+  if (row.language === "perl") return /^-[0-9anlpwsi]*[eE](?=[^\w]|\w*[\s({;])(.+)$/s.exec(text)?.[1] ?? null;
+  return null;
+}
+
+function changesInPlace(call: Invocation, row: Interpreter): boolean {
+  return (
+    (row === PERL || row === RUBY) &&
+    call.args.some(({ text }) => /^-[0-9anlpwsF]*i/.test(text) && !text.startsWith("--"))
+  );
+}
+
+function inPlaceFiles(args: readonly Field[]): readonly Field[] {
+  const files = args.filter(
+    (arg, index) => !arg.text.startsWith("-") && !/^-[\w.]*[eE]$/.test(args[index - 1]?.text ?? ""),
+  );
+  return files.length === 0 ? [{ text: DYNAMIC, glob: false, splits: false }] : files;
+}
+
+function runCode(code: Field, row: Interpreter, scope: Scope): boolean {
+  if (code.text === DYNAMIC) scope.analysis.findings.hide("the code it runs is computed");
+  else followCode(code.text, row.language, scope);
+  return true;
+}
+
+function onInput(stdin: Stream, row: Interpreter, scope: Scope, name: string): Outcome | void {
+  const { findings } = scope.analysis;
+  switch (stdin.kind) {
+    case "text":
+      followCode(stdin.text, row.language, scope);
+      return;
+    case "none":
+      return;
+    case "file":
+      findings.runs(`${name} < ${stdin.path}`);
+      return;
+    default:
+      findings.hide(
+        `it runs ${stdin.kind === "remote" ? "text fetched from the network" : `${stdin.kind} text`} (standard input of ${name})`,
+      );
+  }
+}
+
+function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call: Invocation): void {
+  const { scope } = call;
+  const { findings } = scope.analysis;
+  const path = absolutePath(scope, file.text);
+  const written = path === null ? undefined : scope.files.get(path);
+  if (written !== undefined) {
+    if (!written.whole) findings.runs(file.text);
+    onInput(written.stream, row, scope, call.name);
+    return;
+  }
+  const base = file.text.slice(file.text.lastIndexOf("/") + 1);
+  if (/(^|\/)node_modules\/(\.bin|[\w@./-]*\/bin|[\w@./-]*dist)\//.test(file.text)) {
+    scope.analysis.runWords([literal(base.replace(/\.[cm]?js$/, "")), ...rest], scope, call.stdin);
+    return;
+  }
+  if (base === "manage.py") return django(rest, call);
+  if (base === "artisan") {
+    scope.analysis.runWords([literal("artisan"), ...rest], scope, call.stdin);
+    return;
+  }
+  if (isDynamic(file) && !file.text.includes("/") && !/\.\w+$/.test(file.text))
+    findings.hide("the program it runs is computed");
+  else findings.runs(`${call.name} ${base}`);
+}
+
+const MODULES_AS_PROGRAMS =
+  /^(pytest|unittest|mypy|ruff|black|isort|flake8|pylint|pyright|coverage|tox|nox|pip|poetry|bandit|autopep8|yapf|autoflake|pdm|uv|pre_commit|alembic|sphinx|mkdocs|nose2|behave|pyupgrade|docformatter|build|twine|cookiecutter|uvicorn|gunicorn|flask|hypercorn)$/;
+const HARMLESS_MODULES =
+  /^(http\.server|this|site|sysconfig|platform|calendar|tokenize|ast|dis|tabnanny|pyclbr|pydoc|inspect|webbrowser|venv|virtualenv|compileall|py_compile|ensurepip|json|sqlite3|zipfile|tarfile|gzip)$/;
+
+function module(args: readonly Field[], call: Invocation): Outcome | void {
+  const [name, ...rest] = args;
+  const { scope } = call;
+  if (name === undefined) return;
+  if (isDynamic(name)) return scope.analysis.findings.hide("the module it runs is computed");
+  if (name.text === "json.tool") {
+    const out = rest.filter(({ text }) => !text.startsWith("-"))[1];
+    if (out !== undefined) writeField(out, scope);
+    return;
+  }
+  if (name.text === "timeit") {
+    for (const code of rest) if (!/^-[nruv]/.test(code.text)) followCode(code.text, "python", scope);
+    return;
+  }
+  if (name.text === "venv" || name.text === "virtualenv") {
+    for (const folder of rest)
+      if (!folder.text.startsWith("-") && !/(^|\/)\.?v?env$/.test(folder.text)) writeField(folder, scope);
+    return scope.analysis.findings.builds();
+  }
+  if (
+    (name.text === "zipfile" || name.text === "tarfile") &&
+    rest.some(({ text }) => /^(-e|--extract|-c|--create)$/.test(text))
+  )
+    return writeHere(scope);
+  if (MODULES_AS_PROGRAMS.test(name.text))
+    return scope.analysis.runWords(
+      [literal(name.text.replace("pre_commit", "pre-commit")), ...rest],
+      scope,
+      call.stdin,
+    );
+  if (!HARMLESS_MODULES.test(name.text)) scope.analysis.findings.runs(`python -m ${name.text}`);
+}
+
+const node = interpreter(NODE);
+const python = interpreter(PYTHON);
+const other = interpreter(OTHER);
+
+export const INTERPRETERS: Readonly<Record<string, Judge>> = {
+  node,
+  nodejs: node,
+  tsx: node,
+  "ts-node": node,
+  "ts-node-esm": node,
+  "babel-node": node,
+  jiti: node,
+  "esbuild-runner": node,
+  "vite-node": node,
+  python,
+  python2: python,
+  python3: python,
+  py: python,
+  pypy: python,
+  pypy3: python,
+  ipython: python,
+  "python3.8": python,
+  "python3.9": python,
+  "python3.10": python,
+  "python3.11": python,
+  "python3.12": python,
+  "python3.13": python,
+  "python3.14": python,
+  perl: interpreter(PERL),
+  ruby: interpreter(RUBY),
+  jruby: interpreter(RUBY),
+  php: interpreter(PHP),
+  lua: other,
+  luajit: other,
+  Rscript: other,
+  R: other,
+  julia: other,
+  elixir: other,
+  iex: other,
+  erl: other,
+  ghci: other,
+  runghc: other,
+  scala: other,
+  groovy: other,
+  clojure: other,
+  clj: other,
+  guile: other,
+  osascript: other,
+  tclsh: other,
+  java: other,
+  kotlin: other,
+  octave: other,
+  pwsh: other,
+  powershell: other,
+  irb: interpreter(RUBY),
+  raku: other,
+  crystal: other,
+  nim: other,
+  gnuplot: other,
+  jshell: other,
+};

@@ -1,0 +1,136 @@
+/**
+ * npm, pnpm, yarn and bun, which speak nearly the same language: installing changes the manifest or the lock
+ * file, `run` and `exec` hand over to a script or another program, listing only looks.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { literal, type Field } from "../field.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import type { Outcome } from "../stream.ts";
+import { writeHere } from "../write.ts";
+import { executePackage } from "./execute-package.ts";
+import { runScript } from "./run-script.ts";
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+const READS = words(
+  "ls list ll la view info show v outdated audit why explain search find help root bin prefix whoami ping fund docs home repo bugs doctor help-search licenses store team profile token access org star stars hook query sbom completion --version -v version-x get global-x about",
+);
+const INSTALLS = words(
+  "install i in ins inst add a remove rm r un uninstall unlink update up upgrade dedupe ddp link ln import prune shrinkwrap rebuild rb set init create innit set-script patch patch-commit version plugin dlx-x approve-builds install-test it ic-x self-update migrate trust pm",
+);
+const SCRIPTS = words("run run-script rum urn rushx");
+const ALIASES = words("test t tst start stop restart build dev lint");
+const EXECUTES = words("exec x dlx");
+
+const VALUED = words(
+  "--prefix -C --dir --cwd --filter -F -w --workspace --registry --loglevel --userconfig --config --tag --reporter --workspace-concurrency",
+);
+
+/** npm, pnpm, yarn and bun speak nearly the same language. */
+export const nodePackages: Judge = (call: Invocation): Outcome | void => {
+  const { args, name } = call;
+  let { scope } = call;
+  if (name === "bun" && args.some(({ text }) => /^(-e|--eval|-p|--print)$/.test(text)))
+    return scope.analysis.runWords([literal("node"), ...args], scope, call.stdin);
+  let index = 0;
+  for (; index < args.length; index++) {
+    const text = args[index]?.text ?? "";
+    if (!text.startsWith("-")) break;
+    if (/^(--prefix|-C|--dir|--cwd)$/.test(text))
+      scope = { ...forkScope(scope), cwd: absolutePath(scope, args[index + 1]?.text ?? ".") };
+    if (VALUED.has(text)) index++;
+  }
+  const verb = args[index];
+  const rest = args.slice(index + 1);
+  if (verb === undefined) {
+    if (name === "yarn" && !args.some(({ text }) => /^(-v|--version|--help)$/.test(text))) writeHere(scope);
+    return;
+  }
+  return nodeVerb(verb, rest, { ...call, scope });
+};
+
+function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcome | void {
+  const { scope, name } = call;
+  const { findings } = scope.analysis;
+  const { text } = verb;
+  if (name === "yarn" && /^(workspaces?|foreach)$/.test(text)) {
+    const operands = rest.filter((arg) => !arg.text.startsWith("-"));
+    const after = text === "workspace" ? operands.slice(1) : operands.filter((arg) => arg.text !== "foreach");
+    return after[0] === undefined ? undefined : nodeVerb(after[0], after.slice(1), call);
+  }
+  if (name === "bun" && /\.[cm]?[jt]sx?$/.test(text)) return findings.runs(`bun ${text}`);
+  if (name === "bun" && /^(-e|--eval|-p|--print)$/.test(text))
+    return scope.analysis.runWords([literal("node"), verb, ...rest], scope, call.stdin);
+  if (name === "bun" && (text === "test" || text === "build")) return runScript(verb, rest, scope);
+  if (SCRIPTS.has(text)) {
+    const [script, ...handed] = rest.filter(
+      (arg, index) => !VALUED.has(rest[index - 1]?.text ?? "") && (!arg.text.startsWith("-") || index > 0),
+    );
+    if (name === "bun" && script !== undefined && /\.[cm]?[jt]sx?$/.test(script.text))
+      return findings.runs(`bun ${script.text}`);
+    const named =
+      script !== undefined && !script.text.startsWith("-")
+        ? script
+        : handed.find((arg) => !arg.text.startsWith("-"));
+    if (named !== undefined) runScript(named, rest, scope);
+    return;
+  }
+  if (ALIASES.has(text))
+    return runScript(text === "t" || text === "tst" ? literal("test") : verb, rest, scope);
+  if (EXECUTES.has(text)) return executePackage(rest, call);
+  if (text === "ci" || text === "install-ci-test" || text === "cit" || text === "clean-install")
+    return findings.builds();
+  if (text === "install" || text === "i") return install(rest, scope);
+  if (text === "audit" && rest.some((arg) => arg.text === "fix" || arg.text === "--fix"))
+    return writeHere(scope);
+  if (text === "config" || text === "c" || text === "get") return configure(rest, scope);
+  if (text === "pkg") return /^get$/.test(rest[0]?.text ?? "") ? undefined : writeHere(scope);
+  if (text === "pack") return rest.some((arg) => arg.text === "--dry-run") ? undefined : writeHere(scope);
+  if (text === "cache")
+    return /^(clean|verify|ls|dir)$/.test(rest[0]?.text ?? "") ? findings.builds() : undefined;
+  if (text === "publish" || text === "deploy") return publish(rest, findings);
+  if (/^(unpublish|deprecate|dist-tag|owner|logout|login|adduser)$/.test(text)) {
+    findings.runs(`${name} ${text}`);
+    if (text === "unpublish") findings.destroy("it deletes a published package");
+    return;
+  }
+  if (READS.has(text)) return;
+  if (/^(remove|rm|r|un|uninstall|unlink)$/.test(text) && rest.some((arg) => arg.text === "idumb"))
+    findings.govern("it uninstalls the plugin");
+  if (INSTALLS.has(text)) return text === "version" && rest.length === 0 ? undefined : writeHere(scope);
+  // `yarn build`, `pnpm lint`: whatever is no verb of theirs is a script.
+  if (name === "npm") return findings.runs(`npm ${text}`);
+  if (isKnownProgram(text)) return scope.analysis.runWords([verb, ...rest], scope, call.stdin);
+  return runScript(verb, rest, scope);
+}
+
+const PROGRAMS = words(
+  "tsc eslint prettier vitest jest biome oxlint playwright cypress mocha webpack rollup esbuild vite next nuxt astro turbo nx tsx ts-node rimraf prisma drizzle-kit knex typeorm husky lint-staged stylelint changeset ncu graphql-codegen node git",
+);
+const isKnownProgram = (name: string): boolean => PROGRAMS.has(name);
+
+function install(rest: readonly Field[], scope: Scope): void {
+  const { findings } = scope.analysis;
+  findings.network = true;
+  if (
+    rest.some(({ text }) =>
+      /^(--frozen-lockfile|--immutable|--immutable-cache|--dry-run|--no-save)$/.test(text),
+    )
+  )
+    findings.builds();
+  else if (rest.some(({ text }) => text === "-g" || text === "--global")) findings.builds();
+  else writeHere(scope);
+}
+
+function configure(rest: readonly Field[], scope: Scope): void {
+  if (/^(set|delete|edit|fix)$/.test(rest[0]?.text ?? "") && rest.some(({ text }) => /project/.test(text)))
+    writeHere(scope);
+  if (rest[0]?.text === "set" && (rest[1]?.text ?? "").startsWith("script-shell"))
+    scope.analysis.findings.runs("npm script-shell");
+}
+
+function publish(rest: readonly Field[], findings: Scope["analysis"]["findings"]): void {
+  if (rest.some(({ text }) => text === "--dry-run")) return;
+  findings.network = true;
+  findings.runs("publish");
+}

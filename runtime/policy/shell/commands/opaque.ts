@@ -1,0 +1,34 @@
+/**
+ * Programs nothing is known about. They need an active task and are checked afterwards by the disk diff.
+ * Two things are still looked for in their arguments: verbs that say loss, and the governance by name.
+ */
+import type { Invocation } from "../analysis.ts";
+import { isDynamic, type Field } from "../field.ts";
+import { lossVerb } from "./loss-verb.ts";
+
+/** True for a folder that holds installed programs, so that the program's name can be trusted. */
+export function isProgramFolder(path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return (
+    folder === "" ||
+    /(^|\/)(s?bin|\.bin|Scripts|shims)\/$/.test(folder) ||
+    /\/(gradlew|mvnw|manage\.py)$/.test(path)
+  );
+}
+
+const INFORMATION = new Set(["--version", "--help", "-h", "-V", "-v", "version", "help"]);
+
+export function opaqueProgram(head: Field, call: Invocation): void {
+  const { findings } = call.scope.analysis;
+  const { args } = call;
+  const [only] = args;
+  if (args.length === 1 && only !== undefined && INFORMATION.has(only.text) && !head.text.includes("/"))
+    return;
+  findings.runs(isDynamic(head) ? call.name : head.text);
+  const loss = lossVerb(args);
+  if (loss !== null) findings.destroy(`${call.name} ${loss}`);
+  for (const arg of args) {
+    if (/(^|[/=])\.idumb(\/|$)/i.test(arg.text))
+      findings.govern("it hands the governance state to another program");
+  }
+}

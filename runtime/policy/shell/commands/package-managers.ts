@@ -1,0 +1,183 @@
+/**
+ * Package managers: installing changes the manifest, the lock file or what is installed; `run` and `exec`
+ * hand over to a script or another program; listing only looks.
+ */
+import type { Judge } from "../analysis.ts";
+import { literal } from "../field.ts";
+import { readOptions } from "../options.ts";
+import type { Outcome } from "../stream.ts";
+import { writeHere } from "../write.ts";
+import { executePackage } from "./execute-package.ts";
+import { nodePackages } from "./node-packages.ts";
+import { runScript } from "./run-script.ts";
+import { toolByVerb } from "./verb-table.ts";
+
+const npx: Judge = (call) => executePackage(call.args, call);
+
+/** `poetry run x`, `uv run x`, `bundle exec x`: the inner program decides; otherwise the verbs do. */
+const withRun =
+  (run: RegExp, verbs: Judge): Judge =>
+  (call): Outcome | void => {
+    const { args } = call;
+    const at = args.findIndex(({ text }) => !text.startsWith("-"));
+    if (at === -1 || !run.test(args[at]?.text ?? "")) return verbs(call);
+    const inner = args.slice(at + 1);
+    const first = inner.findIndex(
+      ({ text }, index) =>
+        !text.startsWith("-") &&
+        !/^(--with|--extra|--group|--python|-p|--package|--project|--env-file|--directory)$/.test(
+          inner[index - 1]?.text ?? "",
+        ),
+    );
+    const named = first === -1 ? [] : inner.slice(first);
+    if (inner.some(({ text }, index) => index < (first === -1 ? inner.length : first) && text === "-m"))
+      return call.scope.analysis.runWords(
+        [literal("python"), literal("-m"), ...named],
+        call.scope,
+        call.stdin,
+      );
+    const [program] = named;
+    if (program === undefined) return;
+    if (program.text.endsWith(".py"))
+      return call.scope.analysis.runWords([literal("python"), ...named], call.scope, call.stdin);
+    return call.scope.analysis.runWords(named, call.scope, call.stdin);
+  };
+
+const pip: Judge = (call) => {
+  const { scope } = call;
+  const { findings } = scope.analysis;
+  const [verb] = readOptions(call.args, "r c i e t").operands;
+  if (
+    verb === undefined ||
+    /^(list|show|freeze|check|search|help|debug|config|cache|index|inspect|hash)$/.test(verb.text)
+  )
+    return;
+  findings.network = true;
+  if (
+    /^(download|wheel)$/.test(verb.text) ||
+    call.args.some(({ text }) => /^(-t|--target|--prefix)$/.test(text))
+  )
+    writeHere(scope);
+  else findings.runs(`pip ${verb.text}`);
+};
+
+const system = toolByVerb({
+  reads:
+    "list search show info policy depends rdepends madison leaves deps doctor config outdated home cat log desc help query -Q -Qs -Ss -Si --version -l -L -S -s services",
+  opaque: "install remove update upgrade tap",
+});
+
+const poetry = toolByVerb({
+  reads: "show check env version about search config help list",
+  build: "build install sync",
+  writes: "add remove update lock init new version",
+  opaque: "publish shell",
+  readFlags: /^--check$/,
+});
+const uv: Judge = (call) => {
+  const [first, ...rest] = readOptions(call.args, "directory project p python").operands;
+  if (first?.text === "pip") return pip({ ...call, args: rest });
+  if (first?.text === "tool") return;
+  return toolByVerb({
+    reads: "tree python version self help cache export-x",
+    build: "sync build venv",
+    writes: "add remove lock init export",
+    opaque: "publish",
+    readFlags: /^(--check|--locked)$/,
+  })(call);
+};
+const bundle = toolByVerb({
+  reads: "list show info outdated check env platform viz doctor config help open",
+  writes: "install update add remove lock init gem binstubs package cache clean",
+  opaque: "console",
+});
+const composer = toolByVerb({
+  reads:
+    "show info outdated validate diagnose licenses audit why depends prohibits search status about check-platform-reqs",
+  build: "dump-autoload dumpautoload",
+  writes: "install update require remove init create-project bump config global",
+  opaque: "run-script run exec",
+});
+const gem = toolByVerb({
+  reads: "list search info env which contents dependency outdated specification help",
+  opaque: "install uninstall update push yank build",
+});
+const pod = toolByVerb({ reads: "list search spec outdated env", writes: "install update init deintegrate" });
+const dart = toolByVerb({
+  test: "test analyze",
+  build: "compile doc",
+  writes: "create fix format pub",
+  opaque: "run",
+  reads: "info help devtools",
+  readFlags: /^(--set-exit-if-changed|--output=none|--dry-run|-n|deps|outdated)$/,
+});
+const deno: Judge = (call): Outcome | void => {
+  const [verb, ...rest] = call.args;
+  if (verb?.text === "task") return runScript(rest[0], rest, call.scope);
+  if (verb?.text === "eval")
+    return call.scope.analysis.runWords(
+      [literal("node"), literal("-e"), ...rest.filter(({ text }) => !text.startsWith("-"))],
+      call.scope,
+      call.stdin,
+    );
+  return toolByVerb({
+    test: "test check lint bench coverage",
+    build: "compile bundle cache doc serve",
+    writes: "fmt add remove init install uninstall update vendor",
+    opaque: "run repl publish jupyter",
+    reads: "info types completions help",
+    readFlags: /^(--check|-g|--global)$/,
+  })(call);
+};
+
+export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
+  npm: nodePackages,
+  pnpm: nodePackages,
+  yarn: nodePackages,
+  bun: nodePackages,
+  cnpm: nodePackages,
+  npx,
+  pnpx: npx,
+  bunx: npx,
+  uvx: npx,
+  pipx: withRun(/^run$/, system),
+  corepack: withRun(/^(?!enable|disable|prepare|use|up|pack|install|cache)/, system),
+  pip,
+  pip3: pip,
+  poetry: withRun(/^run$/, poetry),
+  pipenv: withRun(/^run$/, poetry),
+  pdm: withRun(/^run$/, poetry),
+  hatch: withRun(/^run$/, poetry),
+  rye: withRun(/^run$/, poetry),
+  uv: withRun(/^run$/, uv),
+  conda: withRun(/^run$/, system),
+  mamba: withRun(/^run$/, system),
+  micromamba: withRun(/^run$/, system),
+  bundle: withRun(/^exec$/, bundle),
+  bundler: withRun(/^exec$/, bundle),
+  composer,
+  gem,
+  pod,
+  dart,
+  deno,
+  ni: ({ scope }) => writeHere(scope),
+  nr: ({ args, scope }) => runScript(args[0], args, scope),
+  nlx: npx,
+  apt: system,
+  "apt-get": system,
+  "apt-cache": system,
+  brew: system,
+  dnf: system,
+  yum: system,
+  pacman: system,
+  apk: system,
+  snap: system,
+  port: system,
+  zypper: system,
+  choco: system,
+  winget: system,
+  scoop: system,
+  dpkg: system,
+  rpm: system,
+  "nix-env": system,
+};

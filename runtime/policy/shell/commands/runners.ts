@@ -1,0 +1,266 @@
+/**
+ * Known runners: what every project runs all day to check and build itself. They are allowed without a task
+ * and checked afterwards by the disk; the few of their flags and subcommands that change sources are writes.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { readOptions } from "../options.ts";
+import { literal, type Field } from "../field.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { NOTHING } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+import { lossVerb } from "./loss-verb.ts";
+import { isRebuildable } from "./rebuildable.ts";
+import { runScript } from "./run-script.ts";
+import { hasWritingFlag } from "./script-name.ts";
+import { toolByVerb, type VerbTable } from "./verb-table.ts";
+
+const tests: Judge = ({ args, scope }) => {
+  scope.analysis.findings.tests();
+  if (hasWritingFlag(args)) writeHere(scope);
+};
+
+const builds: Judge = ({ args, scope, name: program }) => {
+  scope.analysis.findings.builds();
+  if (args.some(({ text }) => text === "init" || text === "--init")) writeHere(scope);
+  const { values, operands } = readOptions(args, "o d out-dir out-file outdir outfile output dir out");
+  if (/^(sass|less|lessc)$/.test(program)) writeOutput(operands[1], scope);
+  if (program === "babel") writeOutput(values.get("d"), scope);
+  for (const name of ["o", "out-dir", "out-file", "outdir", "outfile", "output"])
+    writeOutput(values.get(name), scope);
+};
+
+const tsc: Judge = ({ args, scope }) => {
+  const flags = args.map((arg) => arg.text);
+  if (flags.includes("--init")) writeField({ text: "tsconfig.json", glob: false, splits: false }, scope);
+  if (flags.some((flag) => /^--?(noEmit|showConfig|listFilesOnly|v|version|h|help)$/.test(flag)))
+    return scope.analysis.findings.tests();
+  scope.analysis.findings.builds();
+  const options = readOptions(
+    args,
+    "p target module outDir rootDir jsx lib project moduleResolution outFile",
+  );
+  const out = args[args.findIndex(({ text }) => /^--?(outDir|outFile)$/.test(text)) + 1];
+  if (args.some(({ text }) => /^--?(outDir|outFile)$/.test(text))) writeOutput(out, scope);
+  // Given single files, the compiler puts its output beside them.
+  else if (options.operands.some(({ text }) => /\.[cm]?tsx?$/.test(text))) writeHere(scope);
+};
+
+/** Output that ends up among the sources is a write; in a folder of build output it is not. */
+function writeOutput(field: Field | undefined, scope: Scope): void {
+  const path = field === undefined ? null : absolutePath(scope, field.text);
+  if (field !== undefined && path !== null && !isRebuildable(path, scope.analysis.findings.context.directory))
+    writeField(field, scope);
+}
+
+/** make, just, task: targets are scripts by name. */
+const targets: Judge = ({ args, scope, stdin, name: program }) => {
+  const options = readOptions(args, "C f j I o W directory file justfile jobs d");
+  if (options.has("n", "dry-run", "just-print", "l", "list", "summary", "p", "q", "question", "v", "version"))
+    return;
+  const folder = options.values.get("C") ?? options.values.get("directory");
+  const inner = folder === undefined ? scope : { ...forkScope(scope), cwd: absolutePath(scope, folder.text) };
+  const names = options.operands.filter((operand) => !operand.text.includes("="));
+  for (const operand of options.operands) {
+    if (/^(SHELL|\.SHELLFLAGS|CC|CXX|MAKE|RM)=/.test(operand.text))
+      inner.analysis.findings.runs(operand.text);
+  }
+  const file = options.values.get("f") ?? options.values.get("file") ?? literal("Makefile");
+  const path = absolutePath(inner, file.text);
+  const rules = file.text === "-" ? stdin : path === null ? undefined : scope.files.get(path)?.stream;
+  if (rules?.kind === "text" && program.endsWith("make")) {
+    for (const recipe of rules.text.matchAll(/^\t[@-]*(.+)$/gm))
+      inner.analysis.runText(recipe[1] ?? "", forkScope(inner), NOTHING);
+  } else if (rules !== undefined && rules.kind !== "none")
+    inner.analysis.findings.hide("the rules it runs are computed");
+  if (options.has("eval")) inner.analysis.findings.runs("make --eval");
+  if (names.length === 0) inner.analysis.findings.builds();
+  for (const name of names) runScript(name, [], inner);
+};
+
+/** turbo, nx, lerna: the tasks behind `run`. */
+const monorepo: Judge = (call: Invocation) => {
+  const names = readOptions(
+    call.args,
+    "filter F scope t p target targets projects parallel concurrency c configuration",
+  ).operands.map((operand) => ({ ...operand, text: operand.text.split(":").pop() ?? operand.text }));
+  const verbs = names.filter(({ text }) => !/^(run|run-many|affected|exec|x)$/.test(text));
+  const target = readOptions(call.args, "t target targets").values;
+  const named = target.get("t") ?? target.get("target") ?? target.get("targets");
+  const [first] = verbs;
+  if (
+    /^(g|generate|migrate|add|init|import|format:write|format|version|publish|bootstrap|link|clean)$/.test(
+      first?.text ?? "",
+    )
+  )
+    writeHere(call.scope);
+  else if (
+    /^(graph|show|list|ls|report|print-affected|format:check|query|daemon|telemetry|login|changed|diff|info)$/.test(
+      first?.text ?? "",
+    )
+  )
+    return;
+  else runScript(named ?? first, call.args, call.scope);
+};
+
+const go: VerbTable = {
+  test: "test build vet",
+  build: "install run-x",
+  writes: "get generate fmt fix work",
+  opaque: "run tool",
+  reads: "list env version doc help bug telemetry",
+};
+
+const golang: Judge = (call) => {
+  const [verb, second] = call.args;
+  if (verb?.text === "mod") {
+    if (/^(tidy|init|edit|vendor)$/.test(second?.text ?? "")) writeHere(call.scope);
+    else call.scope.analysis.findings.network = true;
+    return;
+  }
+  if (verb?.text === "clean" || verb?.text === "install") return call.scope.analysis.findings.builds();
+  if (verb?.text === "test" && hasWritingFlag(call.args.filter(({ text }) => text !== "-w")))
+    writeHere(call.scope);
+  if (verb?.text === "env" && call.args.some(({ text }) => text === "-w" || text === "-u")) return;
+  if (verb?.text === "build") call.scope.analysis.findings.builds();
+  toolByVerb(go)(call);
+};
+
+const cargo = toolByVerb({
+  test: "test t check c clippy bench nextest llvm-cov tarpaulin audit deny machete udeps miri semver-checks hack",
+  build: "build b doc d clean install uninstall fetch rustc rustdoc",
+  writes:
+    "add remove rm update fix fmt init new generate-lockfile vendor upgrade sort insta release set-version generate",
+  opaque: "run r watch xtask publish yank make expand",
+  reads:
+    "metadata tree search version help locate-project pkgid verify-project read-manifest info list config report outdated bloat geiger login logout owner",
+  readFlags: /^(--check|--list)$/,
+});
+
+const dotnet = toolByVerb({
+  test: "test",
+  build: "build clean restore publish msbuild pack vstest",
+  writes: "new add remove format sln tool ef",
+  opaque: "run exec watch script",
+  reads: "--info --list-sdks --list-runtimes --version list help nuget",
+  readFlags: /^(--verify-no-changes|list)$/,
+});
+
+const maven: Judge = ({ args, scope }) => {
+  const goals = readOptions(args, "f D P pl T s").operands.map((operand) => operand.text);
+  if (
+    goals.some((goal) =>
+      /(:apply|:format|archetype:|versions:(set|use|update)|release:|fmt:|spotless:apply|generate$|wrapper)/.test(
+        goal,
+      ),
+    )
+  )
+    writeHere(scope);
+  if (goals.some((goal) => /(flyway:clean|liquibase:dropAll)/i.test(goal)))
+    scope.analysis.findings.destroy(`${goals.join(" ")} drops the database`);
+  if (goals.some((goal) => /^(test|verify|check)$|surefire|checkstyle:check|spotless:check/.test(goal)))
+    scope.analysis.findings.tests();
+  else scope.analysis.findings.builds();
+};
+
+const gradle: Judge = ({ args, scope }) => {
+  const tasks = readOptions(args, "p b c I D P x tests").operands.map(
+    (operand) => operand.text.split(":").pop() ?? "",
+  );
+  if (
+    tasks.some((task) =>
+      /^(init|wrapper|spotlessApply|ktlintFormat|format|generate\w*|dependencyUpdates|release)$|Apply$|Format$/.test(
+        task,
+      ),
+    )
+  )
+    writeHere(scope);
+  if (tasks.some((task) => /^(flywayClean|dropAll)$/.test(task)))
+    scope.analysis.findings.destroy("it drops the database");
+  if (tasks.some((task) => /^(tasks|dependencies|projects|properties|help|dependencyInsight)$/.test(task)))
+    return;
+  if (tasks.some((task) => /test|check|lint|verify/i.test(task))) scope.analysis.findings.tests();
+  else scope.analysis.findings.builds();
+};
+
+const framework =
+  (writes: RegExp, testing: RegExp = /^(test|lint|check|typecheck|build|dev|start|serve|preview)$/): Judge =>
+  ({ args, scope, name }) => {
+    const [verb] = readOptions(args).operands;
+    const line = args.map(({ text }) => text).join(" ");
+    const loss = lossVerb(args) ?? /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ?? null;
+    if (loss !== null) scope.analysis.findings.destroy(`${name} ${loss}`);
+    if (verb !== undefined && writes.test(verb.text)) writeHere(scope);
+    else if (verb === undefined || testing.test(verb.text)) scope.analysis.findings.builds();
+    else runScript(verb, args, scope);
+  };
+
+const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
+  [
+    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint ktlint detekt hlint credo reek brakeman tsd tstyche commitlint alex vale cspell codespell semgrep snyk coverage hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
+    tests,
+  ],
+  [
+    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass less postcss tailwindcss mkdocs sphinx-build typedoc jsdoc cmake ninja meson bazel bazelisk buck xcodebuild xcrun swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook nodemon concurrently http-server serve live-server json-server uvicorn gunicorn hypercorn flask waitress-serve puma unicorn",
+    builds,
+  ],
+];
+
+export const RUNNERS: Readonly<Record<string, Judge>> = {
+  ...Object.fromEntries(
+    JUDGES_BY_NAMES.flatMap(([names, judge]) =>
+      names.split(" ").map((name): [string, Judge] => [name, judge]),
+    ),
+  ),
+  tsc,
+  tsgo: tsc,
+  make: targets,
+  gmake: targets,
+  just: targets,
+  task: targets,
+  rake: targets,
+  invoke: targets,
+  gulp: targets,
+  grunt: targets,
+  mage: targets,
+  earthly: targets,
+  turbo: monorepo,
+  nx: monorepo,
+  lerna: monorepo,
+  wireit: monorepo,
+  moon: monorepo,
+  rush: monorepo,
+  go: golang,
+  cargo,
+  dotnet,
+  mvn: maven,
+  mvnw: maven,
+  gradle,
+  gradlew: gradle,
+  next: framework(/^(init|codemod)$/),
+  nuxt: framework(/^(init|add|module)$/),
+  nuxi: framework(/^(init|add|module|upgrade)$/),
+  astro: framework(/^(add|sync|db)$/),
+  remix: framework(/^(init|reveal)$/),
+  ng: framework(/^(g|generate|new|add|update|config)$/, /^(build|serve|test|lint|e2e|b|s|t)$/),
+  msw: framework(/^init$/),
+  nest: framework(/^(g|generate|new|n|add|update)$/),
+  expo: framework(/^(install|prebuild|customize|init)$/),
+  "react-scripts": framework(/^eject$/),
+  "vue-cli-service": framework(/^(add|invoke)$/),
+  flutter: framework(/^(create|pub|upgrade|gen-l10n)$/, /^(test|build|analyze|run|doctor|devices)$/),
+  mix: framework(
+    /^(format|new|deps\.\w+|ecto\.(gen|migrate)\S*|phx\.(gen|new)\S*|hex\S*|gettext\S*)$/,
+    /^(test|compile|credo|dialyzer|run|phx\.server)$/,
+  ),
+  rails: framework(
+    /^(g|generate|new|d|destroy|app:\S*|db:(migrate|rollback|seed|schema:dump)\S*|credentials:edit|active_storage:install)$/,
+    /^(test|spec|server|s|routes|about|zeitwerk:check|assets:precompile)$/,
+  ),
+  artisan: framework(/^(make:\S*|migrate\S*|vendor:publish|key:generate)$/, /^(test|serve|route:list|list)$/),
+  alembic: framework(/^(revision|init|upgrade|stamp|merge)$/, /^(current|history|heads|check|show)$/),
+  knex: framework(/^(migrate:make|migrate:latest|seed:\S+|init)$/, /^(migrate:status|migrate:list)$/),
+  sequelize: framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/),
+  "sequelize-cli": framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/),
+  "drizzle-kit": framework(/^(generate|pull|introspect|up|push|migrate)\S*$/, /^(check|studio)$/),
+  changeset: framework(/^(add|version|init|pre)?$/, /^status$/),
+};

@@ -1,0 +1,34 @@
+/**
+ * Programs that print shell settings to be evaluated, as their manuals ask: `eval "$(ssh-agent -s)"`. Their
+ * output sets variables and functions of the running shell and nothing else.
+ */
+import type { Judge } from "../analysis.ts";
+import { NOTHING, type Outcome } from "../stream.ts";
+
+const PRINTS: Outcome = { ok: null, out: NOTHING };
+
+/** With one of these words in its arguments the program prints; otherwise `other` decides. */
+export const printsSetup =
+  (words: RegExp, other?: Judge): Judge =>
+  (call) =>
+    call.args.some(({ text }) => words.test(text)) ? PRINTS : other?.(call);
+
+const always: Judge = () => PRINTS;
+const opaque: Judge = ({ scope, name }) => scope.analysis.findings.runs(name);
+const hooks = printsSetup(
+  /^(init|hook|env|shellenv|activate|--path|-|shell\.\w+|completion|completions)$/,
+  opaque,
+);
+
+export const SETUP_PRINTERS: Readonly<Record<string, Judge>> = {
+  "ssh-agent": always,
+  dircolors: always,
+  pyenv: hooks,
+  rbenv: hooks,
+  nodenv: hooks,
+  goenv: hooks,
+  jenv: hooks,
+  starship: hooks,
+  zoxide: hooks,
+  opam: hooks,
+};

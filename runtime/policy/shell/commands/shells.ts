@@ -1,0 +1,70 @@
+/**
+ * Shells as commands: `sh -c text`, a script file, or a script on standard input. The text is followed in a
+ * shell of its own; a syntax check (`-n`) runs nothing.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { DYNAMIC } from "../stream.ts";
+import { literal, type Field } from "../field.ts";
+import { forkScope, type Scope } from "../scope.ts";
+import type { Outcome } from "../stream.ts";
+import { isStandardInput, runFile, runStream } from "./run-file.ts";
+
+const VALUED = new Set(["-o", "+o", "-O", "+O", "--rcfile", "--init-file"]);
+
+const shell: Judge = (call: Invocation): Outcome | void => {
+  const { args, scope, stdin } = call;
+  let index = 0;
+  let readsCommand = false;
+  let readsInput = false;
+  for (; index < args.length; index++) {
+    const text = args[index]?.text ?? "";
+    if (text === "--version" || text === "--help") return;
+    if (text === "--" || text === "-") {
+      index++;
+      break;
+    }
+    if (!/^[-+]/.test(text)) break;
+    // `-euo pipefail`: a bundle that ends in o takes the next word.
+    const startFile = /^--(?:rcfile|init-file)(?:=(.*))?$/.exec(text);
+    if (startFile !== null)
+      runFile(literal(startFile[1] ?? args[index + 1]?.text ?? ""), [], forkScope(scope), "source");
+    if (VALUED.has(text) || /^[-+][A-Za-z]*[oO]$/.test(text)) index++;
+    if (VALUED.has(text)) continue;
+    if (!text.startsWith("--")) {
+      if (text.startsWith("-") && text.includes("n")) return;
+      readsCommand ||= text.startsWith("-") && text.includes("c");
+      readsInput ||= text.startsWith("-") && text.includes("s");
+    }
+  }
+  const [first, ...rest] = args.slice(index);
+  if (readsCommand) return first === undefined ? undefined : runCommandText(first, rest, scope, call);
+  if (first !== undefined && !readsInput && !isStandardInput(first))
+    return runFile(first, rest, scope, "run");
+  return runStream(
+    stdin,
+    ownShell(scope, [literal("bash"), ...args.slice(index)]),
+    "standard input of a shell",
+  );
+};
+
+function runCommandText(text: Field, rest: readonly Field[], scope: Scope, call: Invocation): Outcome {
+  if (text.text === DYNAMIC) scope.analysis.findings.hide("the text the shell runs is computed");
+  const positional = rest.length === 0 ? [literal("bash")] : rest;
+  return scope.analysis.runText(text.text, ownShell(scope, positional), call.stdin);
+}
+
+function ownShell(scope: Scope, positional: readonly Field[]): Scope {
+  return { ...forkScope(scope), functions: new Map(), aliases: new Map(), positional, errexit: false };
+}
+
+export const SHELLS: Readonly<Record<string, Judge>> = {
+  sh: shell,
+  bash: shell,
+  dash: shell,
+  zsh: shell,
+  ksh: shell,
+  ash: shell,
+  rbash: shell,
+  mksh: shell,
+  fish: shell,
+};

@@ -1,0 +1,193 @@
+/**
+ * Filters that can also write or run: sed, awk, sort and their like. Their little programs are read for the
+ * commands that open files or start processes.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { patchPaths } from "../../patch-paths.ts";
+import { isDynamic, literal, type Field } from "../field.ts";
+import { readOptions } from "../options.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { COMPUTED, DYNAMIC, NOTHING, type Outcome } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+import { writeDiff } from "../diff-paths.ts";
+import { awkEffects } from "./awk-program.ts";
+import { sedEffects } from "./sed-program.ts";
+
+const PIPED: Outcome = { ok: null, out: COMPUTED };
+
+const sed: Judge = ({ args, scope }) => {
+  const options = readOptions(args.map(inPlaceAlone), "e f l expression file line-length");
+  const scripts = args.flatMap((arg, index) => sedScript(arg, args[index + 1]));
+  const given = options.has("e", "f", "expression", "file");
+  const files = given ? options.operands : options.operands.slice(1);
+  if (!given && options.operands[0] !== undefined) scripts.push(options.operands[0]);
+  if (options.has("i", "in-place", "I")) {
+    if (files.length === 0) writeHere(scope);
+    for (const file of files) writeField(file, scope);
+  }
+  if (options.values.has("f") || options.values.has("file")) scope.analysis.findings.runs("sed -f");
+  for (const script of scripts) followSed(script, scope);
+  return PIPED;
+};
+
+/** `-i.bak` and `-ibak` carry a suffix, not more flags; `-Ei` and `-ni` end in the flag. */
+function inPlaceAlone(arg: Field): Field {
+  const match = /^-([nErsuz]*)([iI])(.*)$/.exec(arg.text);
+  return match === null || arg.text.startsWith("--") ? arg : { ...arg, text: `-${match[1]}${match[2]}` };
+}
+
+function sedScript(arg: Field, next: Field | undefined): Field[] {
+  if (arg.text.startsWith("--expression=")) return [{ ...arg, text: arg.text.slice("--expression=".length) }];
+  if (/^(-[nErsuz]*e|--expression)$/.test(arg.text) && next !== undefined) return [next];
+  const attached = /^-[nErsuz]*e(.+)$/.exec(arg.text)?.[1];
+  return attached === undefined ? [] : [{ ...arg, text: attached }];
+}
+
+function followSed(script: Field, scope: Scope): void {
+  const { writes, executes } = sedEffects(script.text);
+  for (const path of writes) writeField({ text: path, glob: false, splits: false }, scope);
+  for (const command of executes) {
+    if (command === "") scope.analysis.findings.hide("sed runs its input as commands");
+    else scope.analysis.runText(command, forkScope(scope), NOTHING);
+  }
+}
+
+const awk: Judge = ({ args, scope }) => {
+  const options = readOptions(args, "F v f i assign field-separator file include");
+  const inPlace = /inplace/.test(options.values.get("i")?.text ?? options.values.get("include")?.text ?? "");
+  if (options.values.has("f") || options.values.has("file")) scope.analysis.findings.runs("awk -f");
+  const fromFile = options.values.has("f") || options.values.has("file");
+  const program = fromFile ? undefined : options.operands[0];
+  const files = options.operands.slice(fromFile ? 0 : 1);
+  if (inPlace) for (const file of files) writeField(file, scope);
+  if (program === undefined) return PIPED;
+  const effects = awkEffects(program.text);
+  for (const path of effects.writes) {
+    if (path === null) writeHere(scope);
+    else writeField({ text: path, glob: false, splits: false }, scope);
+  }
+  for (const command of effects.executes) {
+    if (command === null) scope.analysis.findings.hide("awk runs text it has put together");
+    else scope.analysis.runText(command, forkScope(scope), NOTHING);
+  }
+  return PIPED;
+};
+
+const outputFlag =
+  (valued: string, ...names: string[]): Judge =>
+  ({ args, scope }) => {
+    const options = readOptions(args, valued);
+    for (const name of names) {
+      const file = options.values.get(name);
+      if (file !== undefined) writeField(file, scope);
+    }
+    return PIPED;
+  };
+
+const sort = outputFlag("o k t S T output key field-separator parallel compress-program", "o", "output");
+
+/** `uniq in out`, `xxd in out`: a second operand is written. */
+const secondOperand =
+  (valued: string): Judge =>
+  ({ args, scope, name }) => {
+    const options = readOptions(args, valued);
+    const [, out] = options.operands;
+    if (out !== undefined) writeField(out, scope);
+    return name === "xxd" && options.has("r") ? { ok: null, out: { kind: "decoded" } } : PIPED;
+  };
+
+const yq: Judge = ({ args, scope }) => {
+  const options = readOptions(args, "o p I");
+  const inPlace = options.has("i", "inplace", "in-place");
+  if (inPlace)
+    for (const file of options.operands.slice(options.operands.length > 1 ? 1 : 0)) writeField(file, scope);
+  return PIPED;
+};
+
+const ripgrep: Judge = ({ args, scope }) => {
+  const at = args.findIndex((arg) => arg.text === "--pre" || arg.text.startsWith("--pre="));
+  if (at === -1) return;
+  const text = args[at]?.text ?? "";
+  const command = text === "--pre" ? (args[at + 1]?.text ?? "") : text.slice("--pre=".length);
+  scope.analysis.runText(`${command} ${DYNAMIC}`, forkScope(scope), NOTHING);
+};
+
+/** vi, ed and ex run a script of their own; with a file named they are there to change it. */
+const editor: Judge = (call: Invocation) => {
+  const { args, scope } = call;
+  const files = readOptions(args, call.name === "ed" ? "p" : "c S u T s").operands.filter(
+    (field) => !field.text.startsWith("+"),
+  );
+  for (const file of files) writeField(file, scope);
+  if (files.length === 0) scope.analysis.findings.runs(call.name);
+  for (const arg of args) {
+    const shell = /(?:^|[+:|\s])!\s*(.+)$/.exec(arg.text)?.[1];
+    if (shell !== undefined && !isDynamic(arg)) scope.analysis.runText(shell, forkScope(scope), NOTHING);
+  }
+};
+
+/** Other agents' patch format, fed to a program of that name. */
+const applyPatch: Judge = ({ args, scope, stdin }) => {
+  const text = args[0]?.text ?? (stdin.kind === "text" ? stdin.text : "");
+  const paths = patchPaths(text);
+  if (paths.length === 0) writeHere(scope);
+  for (const path of paths) writeField(literal(path), scope);
+};
+
+/** `-Artist=me` sets a tag in the file; everything else looks. */
+const exiftool: Judge = ({ args, scope }) => {
+  if (!args.some(({ text }) => /^-[\w:]+[-+<]?=/.test(text))) return;
+  for (const file of readOptions(args.filter(({ text }) => !text.startsWith("-"))).operands)
+    writeField(file, scope);
+};
+
+const patch: Judge = ({ args, scope, stdin }) => {
+  const options = readOptions(args, "p d i o r D V z B F directory input output strip");
+  if (options.has("dry-run")) return;
+  const [file] = options.operands;
+  const folder = options.values.get("d") ?? options.values.get("directory");
+  const cwd = folder === undefined ? scope.cwd : absolutePath(scope, folder.text);
+  if (file !== undefined) writeField(file, { ...scope, cwd });
+  else writeDiff(stdin, options.values.get("p") ?? options.values.get("strip"), { ...scope, cwd });
+};
+
+export const TEXT_TOOLS: Readonly<Record<string, Judge>> = {
+  sed,
+  gsed: sed,
+  awk,
+  gawk: awk,
+  mawk: awk,
+  nawk: awk,
+  sort,
+  gsort: sort,
+  shuf: outputFlag("o n output", "o", "output"),
+  uniq: secondOperand("f s w"),
+  xxd: secondOperand("s l c g o"),
+  yq,
+  sd: ({ args, scope }) => {
+    for (const file of readOptions(args, "f n").operands.slice(2)) writeField(file, scope);
+  },
+  rg: ripgrep,
+  ripgrep,
+  patch,
+  exiftool,
+  apply_patch: applyPatch,
+  ed: editor,
+  ex: editor,
+  vi: editor,
+  vim: editor,
+  nvim: editor,
+  nano: editor,
+  emacs: editor,
+  pico: editor,
+  code: () => undefined,
+  iconv: outputFlag("f t o output", "o", "output"),
+  pandoc: outputFlag("o f t output", "o", "output"),
+  dot: outputFlag("o T", "o"),
+  xmllint: outputFlag("o output", "output", "o"),
+  tidy: outputFlag("o", "o"),
+  jo: () => undefined,
+  envsubst: () => PIPED,
+  m4: () => PIPED,
+  rev: () => ({ ok: null, out: { kind: "decoded" } }),
+};

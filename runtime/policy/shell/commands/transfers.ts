@@ -1,0 +1,180 @@
+/**
+ * Programs that move data over the network or between trees: what they store here, what they delete there,
+ * and that what they print comes from elsewhere.
+ */
+import type { Judge } from "../analysis.ts";
+import { literal, type Field } from "../field.ts";
+import { readOptions } from "../options.ts";
+import { absolutePath, type Scope } from "../scope.ts";
+import { NOTHING, type Outcome, type Stream } from "../stream.ts";
+import { writeField, writeHere } from "../write.ts";
+
+const REMOTE: Stream = { kind: "remote" };
+const LOCAL_HOST = /^(\w+:\/\/)?(localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal|:\d)/;
+
+function stores(field: Field, scope: Scope): void {
+  writeField(field, scope);
+  const path = absolutePath(scope, field.text);
+  if (path !== null) scope.files.set(path, { stream: REMOTE, whole: true });
+}
+
+const curl: Judge = ({ args, scope }): Outcome => {
+  const { findings } = scope.analysis;
+  findings.network = true;
+  const options = readOptions(args, CURL_VALUED);
+  const output = options.values.get("o") ?? options.values.get("output");
+  const folder = options.values.get("output-dir");
+  const urls = [
+    ...options.operands,
+    ...(options.values.has("url") ? [options.values.get("url") ?? literal("")] : []),
+  ];
+  if (output !== undefined && output.text !== "-")
+    stores(folder === undefined ? output : { ...output, text: `${folder.text}/${output.text}` }, scope);
+  if (options.has("O", "remote-name", "remote-name-all", "J")) {
+    if (folder !== undefined) writeField(folder, scope);
+    else for (const url of urls) stores(literal(fileNameOf(url.text)), scope);
+  }
+  for (const name of ["D", "dump-header", "c", "cookie-jar", "trace", "trace-ascii", "stderr"]) {
+    const file = options.values.get(name);
+    if (file !== undefined && file.text !== "-") writeField(file, scope);
+  }
+  if (options.has("K", "config")) findings.runs("curl --config");
+  const method = options.values.get("X") ?? options.values.get("request");
+  if (method?.text.toUpperCase() === "DELETE" && !urls.every((url) => LOCAL_HOST.test(url.text)))
+    findings.destroy("it deletes a remote resource");
+  return { ok: null, out: output === undefined || output.text === "-" ? REMOTE : NOTHING };
+};
+
+const CURL_VALUED =
+  "o X H d A e u F T x b c m w K D Y y z C E r Q U t P output request header data data-raw data-binary data-urlencode json user-agent referer user form upload-file proxy cookie cookie-jar max-time connect-timeout retry retry-delay write-out config dump-header output-dir url cacert cert key trace trace-ascii stderr resolve range limit-rate";
+
+function fileNameOf(url: string): string {
+  const name =
+    url
+      .replace(/^\w+:\/\//, "")
+      .replace(/[?#].*$/, "")
+      .split("/")
+      .slice(1)
+      .pop() ?? "";
+  return name === "" ? "index.html" : name;
+}
+
+const wget: Judge = ({ args, scope }): Outcome | void => {
+  scope.analysis.findings.network = true;
+  const options = readOptions(
+    args,
+    "O o a P U e i t T w Q A R D X header user-agent output-document output-file directory-prefix post-data method user password",
+  );
+  const output = options.values.get("O") ?? options.values.get("output-document");
+  if (options.has("spider")) return;
+  if (output?.text === "-") return { ok: null, out: REMOTE };
+  const log = options.values.get("o") ?? options.values.get("output-file");
+  if (log !== undefined) writeField(log, scope);
+  if (output !== undefined) {
+    stores(output, scope);
+    return { ok: null, out: NOTHING };
+  }
+  const folder = options.values.get("P") ?? options.values.get("directory-prefix");
+  if (options.has("i", "input-file") && folder === undefined) writeHere(scope);
+  if (options.has("r", "recursive", "m", "mirror")) {
+    if (folder === undefined) writeHere(scope);
+    else writeField(folder, scope);
+  } else
+    for (const url of options.operands)
+      stores(literal(`${folder === undefined ? "" : `${folder.text}/`}${fileNameOf(url.text)}`), scope);
+  return { ok: null, out: NOTHING };
+};
+
+const isFar = (text: string): boolean =>
+  /^[\w.@-]+:(?!\/\/)/.test(text) || /^(rsync|ssh|s3|gs|sftp):\/\//.test(text);
+
+const rsync: Judge = ({ args, scope }) => {
+  const options = readOptions(
+    args,
+    "e f T B M rsh exclude include filter files-from exclude-from log-file bwlimit timeout port partial-dir temp-dir backup-dir chmod",
+  );
+  const destination = options.operands.at(-1);
+  if (options.operands.some((operand) => isFar(operand.text))) scope.analysis.findings.network = true;
+  if (destination === undefined || options.operands.length < 2 || options.has("n", "dry-run", "list-only"))
+    return;
+  if (!isFar(destination.text)) writeField(destination, scope, options.has("delete") ? "tree" : "file");
+  if (options.has("delete", "delete-after", "delete-before", "delete-during", "delete-excluded", "del"))
+    scope.analysis.findings.destroy("it deletes what the source does not have");
+  if (options.has("remove-source-files"))
+    for (const source of options.operands.slice(0, -1)) writeField(source, scope, "tree");
+};
+
+const scp: Judge = ({ args, scope }) => {
+  scope.analysis.findings.network = true;
+  const destination = readOptions(args, "i P o F l c S J").operands.at(-1);
+  if (destination !== undefined && !isFar(destination.text)) writeField(destination, scope);
+};
+
+const netcat: Judge = ({ scope, args, name }): Outcome => {
+  scope.analysis.findings.network = true;
+  const options = readOptions(args, "p w s q i x X");
+  if (options.has("e", "c", "exec", "sh-exec") && !options.has("z"))
+    scope.analysis.findings.hide("it gives a shell to the network");
+  if (name === "socat" && args.some((arg) => /^(EXEC|SYSTEM|SHELL):/i.test(arg.text)))
+    scope.analysis.findings.hide("it gives a shell to the network");
+  return { ok: null, out: REMOTE };
+};
+
+const http: Judge = ({ args, scope }): Outcome => {
+  scope.analysis.findings.network = true;
+  const options = readOptions(args, "o output a auth");
+  const output = options.values.get("o") ?? options.values.get("output");
+  if (output !== undefined) writeField(output, scope);
+  else if (options.has("d", "download")) writeHere(scope);
+  const [method, url] = options.operands;
+  if (method?.text === "DELETE" && !LOCAL_HOST.test(url?.text ?? ""))
+    scope.analysis.findings.destroy("it deletes a remote resource");
+  return { ok: null, out: REMOTE };
+};
+
+const far: Judge = ({ scope, name }) => {
+  scope.analysis.findings.network = true;
+  scope.analysis.findings.runs(name);
+};
+
+const downloader: Judge = ({ args, scope }) => {
+  scope.analysis.findings.network = true;
+  const options = readOptions(args, "o d out dir P");
+  const named =
+    options.values.get("o") ??
+    options.values.get("out") ??
+    options.values.get("d") ??
+    options.values.get("dir") ??
+    options.values.get("P");
+  if (named === undefined) writeHere(scope);
+  else writeField(named, scope);
+};
+
+export const TRANSFERS: Readonly<Record<string, Judge>> = {
+  curl,
+  wget,
+  wget2: wget,
+  rsync,
+  scp,
+  nc: netcat,
+  ncat: netcat,
+  netcat,
+  socat: netcat,
+  telnet: netcat,
+  http,
+  https: http,
+  xh: http,
+  httpie: http,
+  sftp: far,
+  ftp: far,
+  lftp: far,
+  aria2c: downloader,
+  axel: downloader,
+  "yt-dlp": downloader,
+  degit: ({ args, scope }) => {
+    scope.analysis.findings.network = true;
+    const [, folder] = readOptions(args).operands;
+    if (folder === undefined) writeHere(scope);
+    else writeField(folder, scope);
+  },
+};

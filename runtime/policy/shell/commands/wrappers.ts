@@ -1,0 +1,253 @@
+/**
+ * Programs that run another program given in their arguments: what counts is what they run. One row per
+ * wrapper says which of its flags take a value and how many operands stand before the inner command.
+ */
+import type { Invocation, Judge } from "../analysis.ts";
+import { NOTHING, type Outcome } from "../stream.ts";
+import { literal, UNKNOWN_FIELD, type Field } from "../field.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { writeField } from "../write.ts";
+import { executedVariable } from "./executed-variables.ts";
+import { runStream } from "./run-file.ts";
+import { printsSetup } from "./setup-printers.ts";
+
+interface Wrapper {
+  /** Flags that take their value from the next argument. */
+  readonly valued?: string;
+  /** Operands before the inner command: the seconds of `timeout`, the file of `flock`. */
+  readonly skips?: number;
+  /** `NAME=value` words may stand before the inner command. */
+  readonly assigns?: boolean;
+}
+
+const TABLE: Readonly<Record<string, Wrapper>> = {
+  sudo: { valued: "-u -g -h -p -C -r -t -T -U -D -R --user --group --chdir --host --prompt", assigns: true },
+  doas: { valued: "-u -C" },
+  timeout: { valued: "-s -k --signal --kill-after", skips: 1 },
+  gtimeout: { valued: "-s -k --signal --kill-after", skips: 1 },
+  nohup: {},
+  setsid: {},
+  time: { valued: "-f -o" },
+  command: {},
+  builtin: {},
+  nocorrect: {},
+  noglob: {},
+  unbuffer: {},
+  caffeinate: { valued: "-t -w" },
+  nice: { valued: "-n --adjustment" },
+  ionice: { valued: "-c -n -p" },
+  chrt: { skips: 1 },
+  taskset: { skips: 1 },
+  stdbuf: { valued: "-i -o -e" },
+  chronic: {},
+  ts: {},
+  catchsegv: {},
+  faketime: { skips: 1 },
+  fakeroot: {},
+  proot: { valued: "-r -b -w" },
+  "xvfb-run": { valued: "-n -s -e -f -w -p" },
+  "dbus-run-session": {},
+  dotenv: { valued: "-e -c -v" },
+  "cross-env": { assigns: true },
+  "env-cmd": { valued: "-f -e" },
+  strace: { valued: "-e -o -p -s -u -E -P" },
+  ltrace: { valued: "-e -o" },
+  gdb: { valued: "-ex -x" },
+  perf: { skips: 1 },
+  valgrind: {},
+  rlwrap: {},
+  watch: { valued: "-n --interval" },
+  busybox: {},
+  toybox: {},
+  "systemd-run": { valued: "-p --unit -u -M" },
+  op: { skips: 1 },
+  doppler: { skips: 1 },
+  chpst: { valued: "-u -e" },
+  setarch: { skips: 1 },
+  linux32: {},
+  linux64: {},
+  unshare: {},
+  nsenter: { valued: "-t" },
+  "with-env": {},
+  rtx: { skips: 1 },
+  asdf: { skips: 1 },
+  nvm: { skips: 2 },
+  volta: { skips: 1 },
+};
+
+const wrapper = (row: Wrapper): Judge => {
+  const valued = new Set((row.valued ?? "").split(" "));
+  return (call) => {
+    const words = innerWords(call, valued, row);
+    // `sudo -s` and `sudo -i` start a shell that reads what comes in.
+    if (words.length === 0)
+      return call.name === "sudo"
+        ? runStream(call.stdin, forkScope(call.scope), "standard input of a shell")
+        : undefined;
+    return call.scope.analysis.runWords(words, call.scope, call.stdin);
+  };
+};
+
+function innerWords(call: Invocation, valued: ReadonlySet<string>, row: Wrapper): readonly Field[] {
+  const { args } = call;
+  let index = 0;
+  let skips = row.skips ?? 0;
+  for (; index < args.length; index++) {
+    const text = args[index]?.text ?? "";
+    if (text === "--") {
+      if (skips === 0) return args.slice(index + 1);
+    } else if (text.startsWith("-") && text.length > 1) {
+      if (valued.has(text)) index++;
+    } else if (row.assigns === true && /^\w+=/.test(text)) {
+      executedVariable(text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1), call.scope);
+    } else if (skips > 0) skips--;
+    else break;
+  }
+  return args.slice(index);
+}
+
+const env: Judge = ({ args, scope, stdin }) => {
+  let inner: Scope = scope;
+  let index = 0;
+  for (; index < args.length; index++) {
+    const text = args[index]?.text ?? "";
+    const next = args[index + 1];
+    if (text === "-S" || text === "--split-string")
+      return scope.analysis.runText(
+        args
+          .slice(index + 1)
+          .map((arg) => arg.text)
+          .join(" "),
+        forkScope(inner),
+        stdin,
+      );
+    if (/^(-S|--split-string=)./.test(text))
+      return scope.analysis.runText(
+        [text.replace(/^(-S|--split-string=)/, ""), ...args.slice(index + 1).map((arg) => arg.text)].join(
+          " ",
+        ),
+        forkScope(inner),
+        stdin,
+      );
+    const folder = /^(?:-C|--chdir=?)(.*)$/s.exec(text)?.[1];
+    if (folder !== undefined) {
+      const cwd = absolutePath(inner, folder === "" ? (next?.text ?? "") : folder);
+      inner = { ...forkScope(inner), cwd };
+      if (folder === "") index++;
+    } else if (text === "-u" || text === "--unset") index++;
+    else if (/^[A-Za-z_]\w*=/.test(text))
+      executedVariable(text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1), scope);
+    else if (text !== "--" && text !== "-" && !text.startsWith("-")) break;
+  }
+  const words = args.slice(index);
+  return words.length === 0 ? undefined : scope.analysis.runWords(words, inner, stdin);
+};
+
+/** `watch`, `script -c` and `su -c` hand a text to a shell. */
+const runsText =
+  (flag: string, writesOperand: boolean): Judge =>
+  ({ args, scope, stdin }): Outcome | void => {
+    const at = args.findIndex(
+      (arg) =>
+        arg.text === flag ||
+        arg.text === "--command" ||
+        (arg.text.startsWith(flag) && !arg.text.startsWith("--")) ||
+        /^-\w*c$/.test(arg.text),
+    );
+    const flagText = args[at]?.text ?? "";
+    const attached =
+      flagText.startsWith(flag) && flagText.length > flag.length && !flagText.startsWith("--")
+        ? flagText.slice(flag.length)
+        : null;
+    if (writesOperand) {
+      const file = args.findLast((arg, index) => !arg.text.startsWith("-") && index !== at + 1);
+      if (file !== undefined) writeField(file, scope);
+      else writeField(literal("typescript"), scope);
+    }
+    if (at === -1)
+      return writesOperand ? undefined : runStream(stdin, forkScope(scope), "standard input of a shell");
+    const text = attached ?? args[at + 1]?.text;
+    return text === undefined ? undefined : scope.analysis.runText(text, forkScope(scope), stdin);
+  };
+
+const commandBuiltin: Judge = (call) => {
+  if (/^-[pvV]*[vV]/.test(call.args[0]?.text ?? "")) return;
+  return call.scope.analysis.runWords(
+    call.args.filter((arg, index) => index > 0 || arg.text !== "-p"),
+    call.scope,
+    call.stdin,
+  );
+};
+
+const watch: Judge = (call) => {
+  const words = innerWords(call, new Set(["-n", "--interval"]), {});
+  return call.scope.analysis.runText(
+    words.map((word) => word.text).join(" "),
+    forkScope(call.scope),
+    NOTHING,
+  );
+};
+
+const flock: Judge = (call) => {
+  const words = innerWords(call, new Set(["-w", "-E", "--timeout"]), {});
+  const [file, ...inner] = words;
+  if (file !== undefined && !/^\d+$/.test(file.text)) writeField(file, call.scope);
+  if (inner[0]?.text === "-c")
+    return call.scope.analysis.runText(inner[1]?.text ?? "", forkScope(call.scope), call.stdin);
+  return call.scope.analysis.runWords(inner, call.scope, call.stdin);
+};
+
+/** The inner command runs elsewhere: its paths are not ours, what it destroys is destroyed all the same. */
+const ssh: Judge = (call) => {
+  const { scope } = call;
+  scope.analysis.findings.network = true;
+  const words = innerWords(
+    call,
+    new Set(["-i", "-p", "-l", "-o", "-F", "-J", "-L", "-R", "-D", "-b", "-c", "-m", "-E", "-S", "-W"]),
+    { skips: 1 },
+  );
+  const far: Scope = { ...forkScope(scope), place: "far", cwd: "/", files: new Map() };
+  if (words.length > 0) scope.analysis.runText(words.map((word) => word.text).join(" "), far, call.stdin);
+  else if (call.stdin.kind === "text") scope.analysis.runText(call.stdin.text, far, NOTHING);
+  scope.analysis.findings.runs("ssh");
+};
+
+const sandbox: Judge = (call) => {
+  const words = innerWords(call, new Set(["--userspec", "--groups"]), { skips: 1 });
+  return call.scope.analysis.runWords(words, { ...forkScope(call.scope), cwd: null }, call.stdin);
+};
+
+/** A recorder or scheduler: `at` and `batch` run their input later. */
+const later: Judge = ({ scope, stdin }) => {
+  if (stdin.kind === "text") scope.analysis.runText(stdin.text, forkScope(scope), NOTHING);
+  else scope.analysis.runWords([UNKNOWN_FIELD], scope, NOTHING);
+};
+
+const coproc: Judge = (call) => call.scope.analysis.runWords(call.args, forkScope(call.scope), call.stdin);
+
+const table = Object.entries(TABLE).map(([name, row]): [string, Judge] => [name, wrapper(row)]);
+
+export const WRAPPERS: Readonly<Record<string, Judge>> = {
+  ...Object.fromEntries(table),
+  env,
+  genv: env,
+  command: commandBuiltin,
+  watch,
+  flock,
+  ssh,
+  chroot: sandbox,
+  at: later,
+  batch: later,
+  coproc,
+  su: runsText("-c", false),
+  script: runsText("-c", true),
+  runuser: runsText("-c", false),
+  sg: runsText("-c", false),
+  entr: coproc,
+  direnv: printsSetup(/^(hook|export|stdlib)$/, wrapper({ skips: 2 })),
+  mise: printsSetup(/^(activate|env|hook-env|completion)$/, wrapper({ skips: 1 })),
+  fnm: printsSetup(/^(env|completions)$/, wrapper({ skips: 1 })),
+  expect: ({ scope }) => {
+    scope.analysis.findings.runs("expect");
+  },
+};

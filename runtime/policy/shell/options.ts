@@ -1,0 +1,71 @@
+/**
+ * Splits a program's arguments into flags, flag values and operands the way getopt does: bundles (`-rf`),
+ * attached values (`-ofile`, `--out=file`), `--` as the end of flags. Which flags take a value is the
+ * caller's knowledge.
+ */
+import type { Field } from "./field.ts";
+
+export interface Options {
+  /** Flags without dashes: `r`, `force`. */
+  readonly flags: ReadonlySet<string>;
+  /** The last value of each flag that takes one. */
+  readonly values: ReadonlyMap<string, Field>;
+  readonly operands: readonly Field[];
+  /** True when any of these flags was given. */
+  has(...names: readonly string[]): boolean;
+}
+
+/** @param valued names of the flags that take a value, separated by blanks: `"o t target-directory"`. */
+export function readOptions(args: readonly Field[], valued = ""): Options {
+  const takesValue = new Set(valued === "" ? [] : valued.split(" "));
+  const flags = new Set<string>();
+  const values = new Map<string, Field>();
+  const operands: Field[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index];
+    if (arg === undefined) continue;
+    const { text } = arg;
+    if (text === "--") {
+      operands.push(...args.slice(index + 1));
+      break;
+    }
+    if (text.startsWith("--")) {
+      const equals = text.indexOf("=");
+      const name = equals === -1 ? text.slice(2) : text.slice(2, equals);
+      flags.add(name);
+      if (equals !== -1) values.set(name, { ...arg, text: text.slice(equals + 1) });
+      else if (takesValue.has(name)) setValue(values, name, args[++index]);
+    } else if (text.startsWith("-") && text.length > 1) {
+      index += readBundle(arg, args[index + 1], takesValue, flags, values);
+    } else operands.push(arg);
+  }
+  return { flags, values, operands, has: (...names) => names.some((name) => flags.has(name)) };
+}
+
+/** Reads `-abc`; returns how many further arguments it took. */
+function readBundle(
+  arg: Field,
+  next: Field | undefined,
+  takesValue: ReadonlySet<string>,
+  flags: Set<string>,
+  values: Map<string, Field>,
+): number {
+  const letters = arg.text.slice(1);
+  for (let at = 0; at < letters.length; at++) {
+    const letter = letters.charAt(at);
+    flags.add(letter);
+    if (!takesValue.has(letter)) continue;
+    const attached = letters.slice(at + 1);
+    if (attached !== "") {
+      setValue(values, letter, { ...arg, text: attached });
+      return 0;
+    }
+    setValue(values, letter, next);
+    return 1;
+  }
+  return 0;
+}
+
+function setValue(values: Map<string, Field>, name: string, value: Field | undefined): void {
+  if (value !== undefined) values.set(name, value);
+}

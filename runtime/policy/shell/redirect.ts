@@ -1,0 +1,85 @@
+/**
+ * Redirections: where output goes and where input comes from. They write even when their command does
+ * nothing (`> file` empties it), and text that goes to a file is remembered, so that a script written and
+ * run by the same line is read before it runs.
+ */
+import type { Redirection } from "unbash";
+import { expandParts, expandWord } from "./expand.ts";
+import type { Scope } from "./scope.ts";
+import { absolutePath } from "./scope.ts";
+import { COMPUTED, DYNAMIC, NOTHING, joinStreams, textStream, type Outcome, type Stream } from "./stream.ts";
+import { writeField } from "./write.ts";
+
+/** Runs `body` with its input redirected; its output ends up in the files named. */
+export function withRedirects(
+  redirects: readonly Redirection[],
+  scope: Scope,
+  stdin: Stream,
+  body: (stdin: Stream) => Outcome,
+): Outcome {
+  if (redirects.length === 0) return body(stdin);
+  let input = stdin;
+  const targets: { path: string; append: boolean }[] = [];
+  let captured = false;
+  for (const redirect of redirects) {
+    if (redirect.type === "HereDoc") input = hereDocument(redirect, scope);
+    else if (redirect.type === "HereString") input = hereString(redirect.target, scope);
+    else {
+      const target = followRedirect(redirect, scope);
+      if (target?.input !== undefined) input = target.input;
+      if (target?.path !== undefined) {
+        const descriptor = redirect.descriptor?.type === "FileDescriptor" ? redirect.descriptor.value : 1;
+        if (descriptor !== 1) continue;
+        captured = true;
+        targets.push({ path: target.path, append: redirect.operator.endsWith(">>") });
+      }
+    }
+  }
+  const outcome = body(input);
+  for (const { path, append } of targets) remember(scope, path, append, outcome.out);
+  return captured ? { ok: outcome.ok, out: NOTHING } : outcome;
+}
+
+function followRedirect(
+  redirect: Extract<Redirection, { type: "Redirect" }>,
+  scope: Scope,
+): { path?: string; input?: Stream } | null {
+  if (redirect.target === undefined) return null;
+  const { operator } = redirect;
+  const fields = expandWord(redirect.target, scope);
+  const [field] = fields;
+  if (field === undefined) return null;
+  if (operator === "<" || operator === "<&") {
+    const path = absolutePath(scope, field.text);
+    if (path?.startsWith("/dev/tcp/") || path?.startsWith("/dev/udp/")) writeField(field, scope);
+    if (/^(\d+-?|-)$/.test(field.text)) return null;
+    return { input: path === null ? COMPUTED : (scope.files.get(path)?.stream ?? { kind: "file", path }) };
+  }
+  if (operator === ">&" && /^(\d+-?|-)$/.test(field.text)) return null;
+  for (const target of fields) writeField(target, scope);
+  const path = absolutePath(scope, field.text);
+  return path === null ? { path: DYNAMIC } : { path };
+}
+
+function hereDocument(redirect: Extract<Redirection, { type: "HereDoc" }>, scope: Scope): Stream {
+  const { body, delimiter } = redirect;
+  if (delimiter?.quoted === true || body.parts === undefined) return textStream(body.text);
+  return textStream(expandParts(body.parts, scope));
+}
+
+function hereString(target: Parameters<typeof expandWord>[0] | undefined, scope: Scope): Stream {
+  if (target === undefined) return NOTHING;
+  return textStream(
+    `${expandWord(target, scope)
+      .map((field) => field.text)
+      .join(" ")}\n`,
+  );
+}
+
+function remember(scope: Scope, path: string, append: boolean, out: Stream): void {
+  const known = scope.files.get(path);
+  if (!append || known === undefined) scope.files.set(path, { stream: out, whole: !append });
+  else if (known.stream.kind === "text" && out.kind === "text") {
+    scope.files.set(path, { stream: joinStreams(known.stream, out), whole: known.whole });
+  } else scope.files.set(path, { stream: COMPUTED, whole: false });
+}

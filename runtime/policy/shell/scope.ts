@@ -1,0 +1,122 @@
+/**
+ * What a shell knows at one point of a script: where it is, which variables, functions and positional
+ * arguments it has, and what this very line has written to files so far. Subshells, pipes and branches work
+ * on a copy; where two branches meet, what differs between them is unknown from there on.
+ */
+import type { Function as ShellFunction } from "unbash";
+import { resolvePath } from "../project-path.ts";
+import type { Analysis } from "./analysis.ts";
+import type { Field } from "./field.ts";
+import { DYNAMIC, type Stream } from "./stream.ts";
+import { spendText } from "./text-budget.ts";
+
+/** Text this line wrote to a file; `whole` is false when it was appended to something unknown. */
+interface WrittenFile {
+  readonly stream: Stream;
+  readonly whole: boolean;
+}
+
+export interface Scope {
+  readonly analysis: Analysis;
+  /** Absolute, may hold DYNAMIC; null when it cannot be told. */
+  cwd: string | null;
+  /** False after a `cd` out of the project that may have failed: the shell could still be where it was. */
+  cwdCertain: boolean;
+  vars: Map<string, string>;
+  arrays: Map<string, readonly Field[]>;
+  functions: Map<string, ShellFunction["body"]>;
+  aliases: Map<string, string>;
+  /** Null: not known. */
+  positional: readonly Field[] | null;
+  files: Map<string, WrittenFile>;
+  /** Places made by this very line: deleting them again loses nothing. */
+  made: Set<string>;
+  exited: boolean;
+  errexit: boolean;
+  /**
+   * Where commands run: `far` on another machine or in a container, whose paths are not ours; `mounted` in a
+   * container that sees the project under other names.
+   */
+  place: "here" | "far" | "mounted";
+  /** Names of the functions being called right now. */
+  calls: readonly string[];
+}
+
+export function openScope(analysis: Analysis, cwd: string | null): Scope {
+  return {
+    analysis,
+    cwd,
+    cwdCertain: true,
+    vars: new Map(),
+    arrays: new Map(),
+    functions: new Map(),
+    aliases: new Map(),
+    positional: null,
+    files: new Map(),
+    made: new Set(),
+    exited: false,
+    errexit: false,
+    place: "here",
+    calls: [],
+  };
+}
+
+/** A copy for a subshell or a branch. What is written to files is shared: files outlive the shell. */
+export function forkScope(scope: Scope): Scope {
+  // Copies add up: a line of thousands of variables and branches would make millions of entries.
+  spendText(scope, scope.vars.size);
+  return {
+    ...scope,
+    vars: new Map(scope.vars),
+    arrays: new Map(scope.arrays),
+    functions: new Map(scope.functions),
+  };
+}
+
+/** After branches: keeps what they agree on; the rest is unknown. */
+export function joinScopes(into: Scope, branches: readonly Scope[]): void {
+  const live = branches.filter((branch) => !branch.exited);
+  into.exited = branches.length > 0 && live.length === 0;
+  const [first, ...others] = live;
+  if (first === undefined) return;
+  into.cwd = others.every((other) => other.cwd === first.cwd) ? first.cwd : null;
+  into.cwdCertain = live.every((branch) => branch.cwdCertain);
+  into.vars = new Map();
+  for (const name of new Set(live.flatMap((branch) => [...branch.vars.keys()]))) {
+    const value = first.vars.get(name);
+    const agreed = value !== undefined && others.every((other) => other.vars.get(name) === value);
+    into.vars.set(name, agreed ? value : DYNAMIC);
+  }
+  into.arrays = new Map(
+    [...first.arrays].filter(([name, value]) => others.every((other) => other.arrays.get(name) === value)),
+  );
+  into.functions = new Map(live.flatMap((branch) => [...branch.functions]));
+  into.positional = others.every((other) => other.positional === first.positional) ? first.positional : null;
+}
+
+/** The value of a variable: text that may hold DYNAMIC, or undefined when nothing is known of it. */
+export function variable(scope: Scope, name: string): string | undefined {
+  const own = scope.vars.get(name);
+  if (own !== undefined) return own;
+  switch (name) {
+    case "PWD":
+      return scope.cwd ?? undefined;
+    case "HOME":
+      return scope.analysis.findings.context.home;
+    case "TMPDIR":
+      return "/tmp";
+    case "SHELL":
+      return "/bin/bash";
+    case "IFS":
+      return " \t\n";
+    default:
+      return undefined;
+  }
+}
+
+/** Absolute and normalised, with DYNAMIC where unknown; null when not even the start of it can be told. */
+export function absolutePath(scope: Scope, text: string): string | null {
+  if (text.startsWith("/")) return resolvePath(scope.cwd ?? "/", text);
+  if (text.startsWith(DYNAMIC)) return null;
+  return scope.cwd === null ? null : resolvePath(scope.cwd, text);
+}

@@ -1,0 +1,42 @@
+/**
+ * What flows through a pipe or out of a substitution, as far as it can be told without running anything.
+ * Only text that is known may be followed when a shell reads it; everything else that reaches an interpreter
+ * is a payload nobody can see. `DYNAMIC` stands in known text for a part whose value only the shell knows.
+ */
+
+/** A private-use character: it stands for "some text", and cannot be typed by accident. */
+export const DYNAMIC = "\uE000";
+
+export type Stream =
+  | { readonly kind: "none" }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "remote" | "decoded" | "computed" };
+
+export const NOTHING: Stream = { kind: "none" };
+export const COMPUTED: Stream = { kind: "computed" };
+
+export const textStream = (text: string): Stream => ({ kind: "text", text });
+
+/** More text than this is not kept: a loop that prints could pile up gigabytes. */
+const MAX_JOINED = 400_000;
+
+/** Two outputs after another. */
+export function joinStreams(a: Stream, b: Stream): Stream {
+  if (a.kind === "none") return b;
+  if (b.kind === "none") return a;
+  if (a.kind === "text" && b.kind === "text" && a.text.length + b.text.length <= MAX_JOINED)
+    return textStream(a.text + b.text);
+  if (a.kind === "remote" || b.kind === "remote") return { kind: "remote" };
+  if (a.kind === "decoded" || b.kind === "decoded") return { kind: "decoded" };
+  return COMPUTED;
+}
+
+/** What a command did: whether it succeeded (null: cannot be told) and what it printed. */
+export interface Outcome {
+  readonly ok: boolean | null;
+  readonly out: Stream;
+}
+
+export const UNTOLD: Outcome = { ok: null, out: COMPUTED };
+export const SILENT: Outcome = { ok: null, out: NOTHING };

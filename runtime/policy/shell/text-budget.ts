@@ -1,0 +1,23 @@
+/**
+ * Bounds the text an analysis may produce: a few doublings of a variable make gigabytes, and this runs inside
+ * the host before every call. A value longer than any line an agent sends, or too much text in all, is not
+ * followed and counts as hidden, never as harmless.
+ */
+import type { Scope } from "./scope.ts";
+import { DYNAMIC } from "./stream.ts";
+
+const MAX_VALUE = 100_000;
+
+/** Takes `chars` from what is left; false, and the line is hidden, when that is too much. */
+export function spendText(scope: Pick<Scope, "analysis">, chars: number): boolean {
+  const { analysis } = scope;
+  analysis.textBudget -= chars;
+  if (chars <= MAX_VALUE && analysis.textBudget >= 0) return true;
+  analysis.findings.hide("it grows too large to follow");
+  return false;
+}
+
+/** `value`, or an unknown one when it is over the budget. */
+export function boundedText(scope: Pick<Scope, "analysis">, value: string): string {
+  return spendText(scope, value.length) ? value : DYNAMIC;
+}

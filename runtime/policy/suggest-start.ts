@@ -1,0 +1,42 @@
+/**
+ * The one call from a block to a legal write: a quick start of `govern_task`, named after what was tried so
+ * that the plan says something true. The text comes from the call alone and is always a valid name.
+ */
+import type { Effect } from "./effect.ts";
+import type { SuggestedCall } from "../kernel/refusal.ts";
+import { describeCall, short, shownPath } from "./describe-call.ts";
+import { DYNAMIC } from "./shell/stream.ts";
+
+const MAX_NAME_CHARS = 60;
+
+export function suggestStart(
+  call: { readonly tool: string; readonly args: unknown },
+  effect: Effect,
+  directory: string,
+): SuggestedCall {
+  const [first] = effect.writes;
+  const more = effect.writes.length - 1;
+  const target = first === undefined ? null : shownPath(first.replaceAll(DYNAMIC, "…"), directory);
+  const isShell = call.tool === "bash" || call.tool === "govern_shell";
+  const subject = target === null || isShell ? null : `${target}${more > 0 ? ` and ${more} more` : ""}`;
+  const name = subject === null ? runName(call, directory) : `${verb(call.tool)} ${subject}`;
+  const result =
+    target === null
+      ? "The command has run and its result is checked"
+      : `${short(target)} is changed as asked`;
+  return {
+    tool: "govern_task",
+    args: { action: "start", name: short(name, MAX_NAME_CHARS), expectedOutput: result },
+  };
+}
+
+function runName(call: { readonly tool: string; readonly args: unknown }, directory: string): string {
+  const args =
+    typeof call.args === "object" && call.args !== null ? (call.args as Record<string, unknown>) : {};
+  return typeof args.command === "string" ? `Run ${args.command}` : `Use ${describeCall(call, directory)}`;
+}
+
+function verb(tool: string): string {
+  if (tool === "write") return "Write";
+  return tool === "apply_patch" || tool === "patch" ? "Patch" : "Edit";
+}

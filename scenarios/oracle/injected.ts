@@ -1,0 +1,43 @@
+/**
+ * What the plugin adds to a normal turn, in characters: the difference between a hook's output before and
+ * after the plugin ran, for the places that the host keeps in the conversation. Known only where the host's
+ * trace shows both (the fake host does); without them nothing is claimed.
+ */
+import type { TraceEvent } from "opencode-simulator";
+import type { Evidence, Finding } from "../play/evidence.ts";
+
+const KEPT = new Set(["chat.message", "tool.execute.after"]);
+
+/** Characters per turn of the user, turns without any included. */
+export function injected(evidence: Evidence): Finding {
+  const values: number[] = [];
+  const open = new Map<string, Extract<TraceEvent, { type: "hook.before" }>>();
+  let seenHooks = false;
+  for (const event of evidence.trace) {
+    if (event.type === "step" && event.kind === "prompt") values.push(0);
+    if (event.type === "hook.before") {
+      seenHooks = true;
+      if (KEPT.has(event.hook)) open.set(event.id, event);
+    }
+    if (event.type !== "hook.after" || event.output === undefined || values.length === 0) continue;
+    const before = open.get(event.id);
+    if (before)
+      values.push((values.pop() ?? 0) + Math.max(0, textLength(event.output) - textLength(before.output)));
+  }
+  const known = seenHooks && evidence.host === "fake";
+  return {
+    reasons: [],
+    observations: known ? [{ id: "injected-chars", level: "delivered", values }] : [],
+    reached: [],
+  };
+}
+
+/** All text that a hook's output would put before the model. */
+function textLength(output: unknown): number {
+  if (typeof output !== "object" || output === null) return 0;
+  if ("output" in output && typeof output.output === "string") return output.output.length;
+  if (!("parts" in output) || !Array.isArray(output.parts)) return 0;
+  return output.parts.reduce((total: number, part: { text?: unknown }) => {
+    return total + (typeof part.text === "string" ? part.text.length : 0);
+  }, 0);
+}

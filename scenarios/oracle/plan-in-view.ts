@@ -1,0 +1,39 @@
+/**
+ * An effectful call is only made on purpose when the request that led to it showed the current task. The
+ * task's name must stand somewhere in that request.
+ */
+import { textOf } from "opencode-simulator";
+import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+import type { DiskStep } from "./workspace.ts";
+
+const WRITES = new Set(["edit", "write", "apply_patch"]);
+
+/** Share of completed writes under a task whose request named that task. */
+export function planInView(evidence: Evidence, steps: readonly DiskStep[]): Finding {
+  let hits = 0;
+  let n = 0;
+  for (const call of steps.flatMap((step) => step.calls)) {
+    if (!call.task || call.status !== "completed" || !WRITES.has(call.tool)) continue;
+    n += 1;
+    // Found by content, not by id: the call's id is given after the model has answered.
+    const request = evidence.requests.findLast(
+      (seen) =>
+        seen.turn === call.turn &&
+        seen.sessionID === call.sessionID &&
+        (seen.answer.call ?? []).some(
+          ([tool, args]) => tool === call.tool && JSON.stringify(args) === JSON.stringify(call.input),
+        ),
+    );
+    if (request && textIn(request).includes(call.task.name)) hits += 1;
+  }
+  return { reasons: [], observations: [{ id: "plan-in-view", level: "delivered", hits, n }], reached: [] };
+}
+
+/** All text of a request that a model reads, arguments of its own calls included. */
+export function textIn(request: RequestSeen): string {
+  return request.body.messages
+    .map((message) =>
+      [textOf(message), ...(message.tool_calls ?? []).map((call) => call.function.arguments)].join("\n"),
+    )
+    .join("\n");
+}

@@ -1,0 +1,57 @@
+/**
+ * From a block to a legal write: how many calls it takes once the agent follows the advice of a blocked
+ * write, and whether advice works when it is followed word for word. Read from what the agent itself saw.
+ * Looking (a read before a patch, say) is the agent's own affair and is not counted.
+ */
+import { readTurn, type Attempt } from "../persona/turn.ts";
+import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+
+const EFFORT = new Set(["edit", "write", "apply_patch", "bash"]);
+const LOOK = new Set(["read", "glob", "grep"]);
+
+/** Fails when a refusal's advice is itself refused; measures calls to recover per turn. */
+export function recovery(evidence: Evidence): Finding {
+  const reasons: string[] = [];
+  const values: number[] = [];
+  for (const request of lastRequests(evidence)) {
+    const { attempts } = readTurn({ headers: {}, body: request.body });
+    for (const [index, attempt] of attempts.entries()) {
+      if (!attempt.refused || !adviser(attempts.slice(0, index), attempt)) continue;
+      const [tool, args] = attempt.call;
+      reasons.push(
+        `advice fails when followed: ${tool} ${JSON.stringify(args)} → ${attempt.result.slice(0, 200)}`,
+      );
+    }
+    const calls = callsToRecover(attempts);
+    if (calls !== undefined) values.push(calls);
+  }
+  return { reasons, observations: [{ id: "recovery-calls", level: "behaved", values }], reached: [] };
+}
+
+/** Calls from the first one that follows a blocked write's advice to the next write that goes through. */
+export function callsToRecover(attempts: readonly Attempt[]): number | undefined {
+  const from = attempts.findIndex((attempt, index) => {
+    const by = adviser(attempts.slice(0, index), attempt);
+    return by !== undefined && EFFORT.has(by.call[0]);
+  });
+  if (from < 0) return undefined;
+  const to = attempts.findIndex(
+    ({ call: [tool], refused }, index) => index > from && EFFORT.has(tool) && !refused,
+  );
+  if (to < 0) return undefined;
+  return attempts.slice(from, to + 1).filter(({ call: [tool] }) => !LOOK.has(tool)).length;
+}
+
+const adviser = (earlier: readonly Attempt[], attempt: Attempt): Attempt | undefined =>
+  earlier.findLast(({ advice }) => advice && JSON.stringify(advice) === JSON.stringify(attempt.call));
+
+/** The newest request of each session in each turn: it holds all attempts of the turn. */
+function lastRequests(evidence: Evidence): RequestSeen[] {
+  const last = new Map<string, RequestSeen>();
+  for (const request of evidence.requests) {
+    if (request.kind === "main" || request.kind === "subagent") {
+      last.set(`${request.turn} ${request.sessionID}`, request);
+    }
+  }
+  return [...last.values()];
+}

@@ -1,0 +1,61 @@
+/**
+ * Looks at the project's files as they are on disk, without git and without asking anybody. A file is read
+ * again only when inode, size or change time differ (the change time cannot be set back by a program).
+ */
+import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { Disk } from "./evidence.ts";
+
+/** The plugin's own directory: watched apart. */
+const GOVERNANCE_DIRECTORY = ".idumb";
+
+export class DiskWatch {
+  readonly #directory: string;
+  readonly #known = new Map<string, { stamp: string; content: string }>();
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** The tree without `.git` and the governance directory. */
+  take(): Disk {
+    const disk = new Map<string, string>();
+    for (const path of filesBelow(this.#directory, [".git", GOVERNANCE_DIRECTORY])) {
+      disk.set(relative(this.#directory, path).split(sep).join("/"), this.#content(path));
+    }
+    return disk;
+  }
+
+  /** Names of the files in the governance directory; empty when there is none. */
+  governance(): string[] {
+    const root = join(this.#directory, GOVERNANCE_DIRECTORY);
+    return filesBelow(root, []).map((path) => relative(root, path));
+  }
+
+  #content(path: string): string {
+    const stat = lstatSync(path, { bigint: true });
+    const stamp = `${stat.ino} ${stat.size} ${stat.ctimeNs}`;
+    const known = this.#known.get(path);
+    if (known?.stamp === stamp) return known.content;
+    const content = stat.isSymbolicLink() ? `-> ${readlinkSync(path)}` : readFileSync(path, "latin1");
+    this.#known.set(path, { stamp, content });
+    return content;
+  }
+}
+
+function filesBelow(directory: string, without: readonly string[]): string[] {
+  const found: string[] = [];
+  let entries;
+  try {
+    entries = readdirSync(directory, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (without.includes(entry.name)) continue;
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) found.push(...filesBelow(path, []));
+    else found.push(path);
+  }
+  return found;
+}

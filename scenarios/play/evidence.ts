@@ -1,0 +1,71 @@
+/**
+ * Everything that a run leaves behind for its oracles: what the model was sent, what was called and with
+ * which result, and what the project's disk looked like each time the model was asked. Collected below the
+ * plugin (at the model and on the disk), so nothing in it is the plugin's own word.
+ */
+import type { Observation } from "@idumb/reports";
+import type { ChatBody, HostKind, ModelStep, RequestKind, TraceRecord } from "opencode-simulator";
+
+/** Content by path relative to the project. */
+export type Disk = ReadonlyMap<string, string>;
+
+/** The disk at one moment. All calls in `results` had ended by then. */
+export interface Frame {
+  readonly turn: number;
+  readonly results: readonly string[];
+  readonly disk: Disk;
+  /** Files of the governance directory (names only: the plugin may write there as it likes). */
+  readonly governance: readonly string[];
+}
+
+export interface RequestSeen {
+  readonly turn: number;
+  readonly sessionID: string;
+  readonly parentSessionID: string | undefined;
+  readonly kind: RequestKind;
+  readonly body: ChatBody;
+  readonly answer: ModelStep;
+}
+
+export interface CallSeen {
+  readonly callID: string;
+  readonly sessionID: string;
+  readonly parentSessionID: string | undefined;
+  /** Index of the first frame taken after it ended. */
+  readonly frame: number;
+  readonly turn: number;
+  readonly tool: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly status: "completed" | "error";
+  /** What the model was told. */
+  readonly result: string;
+}
+
+export interface TurnSeen {
+  readonly index: number;
+  readonly sessionID: string;
+  /** What the user was up to, in one word of the scenario. */
+  readonly label: string;
+  readonly said: string;
+  readonly answer: string;
+}
+
+export interface Evidence {
+  readonly host: HostKind;
+  readonly directory: string;
+  /** Why the play could not go on, such as an error answer of the host; undefined when it went to its end. */
+  readonly broken: string | undefined;
+  readonly turns: readonly TurnSeen[];
+  readonly requests: readonly RequestSeen[];
+  readonly calls: readonly CallSeen[];
+  readonly frames: readonly Frame[];
+  readonly hostVersion: string;
+  readonly trace: readonly TraceRecord[];
+}
+
+/** What an oracle says: reasons why the run failed, figures, and situations that were reached. */
+export interface Finding {
+  readonly reasons: readonly string[];
+  readonly observations: readonly Observation[];
+  readonly reached: readonly string[];
+}

@@ -1,0 +1,69 @@
+/**
+ * A fresh copy of a fixture project in a directory of its own, as a git repository with one commit that is
+ * the same everywhere (the host derives the project's id from it). Its bytes are the same in every run and
+ * arm, or the hashes in the trace would not be.
+ */
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Scenario } from "./scenario.ts";
+
+const SAAS = fileURLToPath(new URL("../fixture/saas", import.meta.url));
+
+/** Where the copy for one run stands; `remove` deletes it. */
+export interface OpenProject {
+  readonly directory: string;
+  remove(): void;
+}
+
+/** Copies the fixture and writes the scenario's settings. */
+export function openProject(scenario: Scenario): OpenProject {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
+  cpSync(template(), directory, { recursive: true });
+  const limit = scenario.limit;
+  const model = (name: string) => ({ name, limit, tool_call: true });
+  const config = {
+    // The host adds this line itself when it is missing.
+    $schema: "https://opencode.ai/config.json",
+    ...scenario.config,
+    model: "fake/m1",
+    provider: { fake: { models: { m1: model("m1"), "gpt-5x": model("gpt-5x") } } },
+    // The plugin itself is named to the host directly: its path differs from machine to machine.
+    plugin: [],
+  };
+  writeFileSync(join(directory, "opencode.json"), `${JSON.stringify(config, null, 2)}\n`);
+  return { directory, remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }) };
+}
+
+let ready: string | undefined;
+
+/** One committed copy per process; the runs copy that. */
+function template(): string {
+  if (ready !== undefined) return ready;
+  const directory = mkdtempSync(join(tmpdir(), "stress-template-"));
+  process.once("exit", () => rmSync(directory, { recursive: true, force: true }));
+  cpSync(SAAS, directory, { recursive: true });
+  writeFileSync(join(directory, "opencode.json"), "{}\n");
+  const fixed = "2026-01-01T00:00:00Z";
+  const env = {
+    ...process.env,
+    GIT_AUTHOR_NAME: "Acme",
+    GIT_AUTHOR_EMAIL: "dev@acme.test",
+    GIT_AUTHOR_DATE: fixed,
+    GIT_COMMITTER_NAME: "Acme",
+    GIT_COMMITTER_EMAIL: "dev@acme.test",
+    GIT_COMMITTER_DATE: fixed,
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_CONFIG_SYSTEM: "/dev/null",
+  };
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: directory, env, stdio: "ignore" });
+  git("init", "-q", "-b", "main", "--template=");
+  git("add", "-A");
+  git("commit", "-q", "-m", "Acme dashboard");
+  // One pack instead of forty loose objects: every run copies and deletes this.
+  git("gc", "-q");
+  ready = directory;
+  return directory;
+}

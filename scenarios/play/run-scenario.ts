@@ -1,0 +1,199 @@
+/**
+ * Plays one scenario once: opens the host on a fresh project, lets the user and the simulated agent talk,
+ * and collects the evidence below the plugin. The same code runs on the fake and the real host.
+ */
+import {
+  classifyRequest,
+  type HostInstance,
+  type Model,
+  type OpenHost,
+  type TraceEvent,
+  type TraceRecord,
+} from "opencode-simulator";
+import { chance } from "../persona/chance.ts";
+import { persona } from "../persona/persona.ts";
+import type { Traits } from "../persona/traits.ts";
+import { callsOf, type StoredMessage } from "./calls-of.ts";
+import { DiskWatch } from "./disk-watch.ts";
+import type { Evidence, Frame, RequestSeen, TurnSeen } from "./evidence.ts";
+import { openProject } from "./open-project.ts";
+import type { PluginSpec, Scenario, Stage } from "./scenario.ts";
+
+export interface RunOptions {
+  readonly scenario: Scenario;
+  readonly arm: string;
+  readonly traits: Traits;
+  readonly seed: number;
+  readonly plugins: readonly PluginSpec[];
+  readonly openHost: OpenHost;
+}
+
+/** Plays the run and returns what it left behind; the host is closed and the project deleted. */
+export async function runScenario(options: RunOptions): Promise<Evidence> {
+  const { scenario, traits, seed } = options;
+  const project = openProject(scenario);
+  const trace: TraceRecord[] = [];
+  const watch = new DiskWatch(project.directory);
+  const seen = new Observer(persona(traits, seed), watch);
+  let instance: HostInstance | undefined;
+  const record = (event: TraceEvent): void => {
+    trace.push({ seq: trace.length, at: Math.round(instance?.now() ?? 0), ...event });
+  };
+  try {
+    instance = await options.openHost({
+      directory: project.directory,
+      model: seen.model,
+      plugins: options.plugins,
+      seed,
+      record,
+    });
+    const leave = allowEverything(instance);
+    let broken: string | undefined;
+    try {
+      await scenario.play(stageOf(instance, options, seen, record));
+      await instance.settle();
+    } catch (error) {
+      broken = error instanceof Error ? error.message : String(error);
+    }
+    leave();
+    const messages = await storedMessages(instance, seen.sessions());
+    record({ type: "final", sessions: [...messages.keys()], messages: [...messages.values()] });
+    const { host, hostVersion } = instance;
+    await instance.close();
+    return {
+      host,
+      hostVersion,
+      directory: project.directory,
+      broken,
+      turns: seen.turns,
+      requests: seen.requests,
+      frames: seen.frames,
+      calls: callsOf(messages, seen),
+      trace,
+    };
+  } finally {
+    await instance?.close();
+    project.remove();
+  }
+}
+
+/** Stands between host and agent: notes every request with the disk as it was at that moment. */
+class Observer {
+  readonly requests: RequestSeen[] = [];
+  readonly frames: Frame[] = [];
+  readonly turns: TurnSeen[] = [];
+  readonly model: Model;
+  readonly #watch: DiskWatch;
+
+  constructor(agent: Model, watch: DiskWatch) {
+    this.#watch = watch;
+    this.frame([]);
+    this.model = {
+      answer: async (request) => {
+        const kind = classifyRequest(request);
+        const { messages } = request.body;
+        if (kind === "main" || kind === "subagent") {
+          this.frame(messages.flatMap((message) => (message.tool_call_id ? [message.tool_call_id] : [])));
+        }
+        const answer = await agent.answer(request);
+        this.requests.push({
+          turn: this.turns.length,
+          sessionID: request.headers["x-session-id"] ?? "",
+          parentSessionID: request.headers["x-parent-session-id"],
+          kind,
+          body: request.body,
+          answer,
+        });
+        return answer;
+      },
+    };
+  }
+
+  frame(results: readonly string[]): void {
+    this.frames.push({
+      turn: this.turns.length,
+      results,
+      disk: this.#watch.take(),
+      governance: this.#watch.governance(),
+    });
+  }
+
+  /** Sessions in order of their first request, with their parent. */
+  sessions(): Map<string, string | undefined> {
+    return new Map(this.requests.map((request) => [request.sessionID, request.parentSessionID]));
+  }
+}
+
+function stageOf(
+  instance: HostInstance,
+  options: RunOptions,
+  seen: Observer,
+  record: (event: TraceEvent) => void,
+): Stage {
+  const compacted = new Map<string, number>();
+  instance.onEvent(({ type, properties }) => {
+    if (type !== "session.compacted") return;
+    const id = String(properties.sessionID);
+    compacted.set(id, (compacted.get(id) ?? 0) + 1);
+  });
+  let steps = 0;
+  const step = (kind: string, input: unknown) => record({ type: "step", index: steps++, kind, input });
+  const end = async (turn: Omit<TurnSeen, "index">): Promise<void> => {
+    await instance.settle();
+    seen.frame([]);
+    seen.turns.push({ ...turn, index: seen.turns.length });
+  };
+  return {
+    arm: options.arm,
+    luck: chance(options.seed, `user of ${options.scenario.id}`),
+    compactions: (sessionID) => compacted.get(sessionID) ?? 0,
+    async open() {
+      step("open", {});
+      const { data, error } = await instance.client.session.create({ body: { title: "t" } });
+      if (!data) throw new Error(`scenarios: no session: ${JSON.stringify(error)}`);
+      return data.id;
+    },
+    async say(sessionID, label, text, { model = "m1" } = {}) {
+      step("prompt", { label, text, model });
+      const { data, error } = await instance.client.session.prompt({
+        path: { id: sessionID },
+        body: { model: { providerID: "fake", modelID: model }, parts: [{ type: "text", text }] },
+      });
+      if (!data) throw new Error(`scenarios: the prompt "${label}" failed: ${JSON.stringify(error)}`);
+      const answer = data.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+      await end({ sessionID, label, said: text, answer });
+      return answer;
+    },
+    async compact(sessionID) {
+      step("summarize", {});
+      const { error } = await instance.client.session.summarize({
+        path: { id: sessionID },
+        body: { providerID: "fake", modelID: "m1" },
+      });
+      if (error) throw new Error(`scenarios: the compaction failed: ${JSON.stringify(error)}`);
+      await end({ sessionID, label: "compact", said: "/compact", answer: "" });
+    },
+  };
+}
+
+/** A user who clicks "allow" on every question of the host, as people do. */
+function allowEverything(instance: HostInstance): () => void {
+  return instance.onEvent(({ type, properties }) => {
+    if (type !== "permission.asked") return;
+    const body = JSON.stringify({ reply: "once" });
+    const headers = { "content-type": "application/json" };
+    void instance.fetch(`/permission/${properties.id}/reply`, { method: "POST", body, headers });
+  });
+}
+
+async function storedMessages(
+  instance: HostInstance,
+  sessions: ReadonlyMap<string, string | undefined>,
+): Promise<Map<string, { parent: string | undefined; messages: StoredMessage[] }>> {
+  const stored = new Map<string, { parent: string | undefined; messages: StoredMessage[] }>();
+  for (const [id, parent] of sessions) {
+    const { data } = await instance.client.session.messages({ path: { id } });
+    stored.set(id, { parent, messages: data ?? [] });
+  }
+  return stored;
+}

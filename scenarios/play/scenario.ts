@@ -1,0 +1,43 @@
+/**
+ * What a stress scenario is: a play between a user and a simulated agent on a fixture project, and judges
+ * that look at the evidence afterwards. Arms, hosts, seeds and workers are none of its business.
+ */
+import type { Chance } from "../persona/chance.ts";
+import type { Evidence, Finding } from "./evidence.ts";
+
+/** The user's side of a running host. */
+export interface Stage {
+  readonly arm: string;
+  /** Draws of the user; the agent has its own. */
+  readonly luck: Chance;
+  /** A new root session. */
+  open(): Promise<string>;
+  /** One message of the user, answered to the end. Returns what the agent said last. */
+  say(sessionID: string, label: string, text: string, options?: { readonly model?: string }): Promise<string>;
+  /** The user compacts by hand. */
+  compact(sessionID: string): Promise<void>;
+  /** Compactions of this session that have ended so far. */
+  compactions(sessionID: string): number;
+}
+
+/** A plugin as the host takes it: its path, or path and options. */
+export type PluginSpec = string | readonly [string, Record<string, unknown>];
+
+export interface Scenario {
+  readonly id: string;
+  /** One line for people: what is tried. */
+  readonly about: string;
+  readonly arms: readonly string[];
+  /** Names of the characters that take part. */
+  readonly personas: readonly string[];
+  /** Those that a live run is content with. */
+  readonly livePersonas: readonly string[];
+  /** Situations that a full run must reach in some run of the governed arm. */
+  readonly sometimes: readonly string[];
+  /** Settings of the host besides provider and plugin. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Tokens: the host compacts when a conversation reaches `context - output`. */
+  readonly limit: { readonly context: number; readonly output: number };
+  play(stage: Stage): Promise<void>;
+  judge(evidence: Evidence): Finding;
+}

@@ -1,0 +1,40 @@
+/**
+ * One run as data: what a worker is asked to play and what it sends back. Everything is plain JSON, so
+ * that it crosses process borders, and a job says all that is needed to play it again.
+ */
+import type { RunResult } from "@idumb/reports";
+import type { HostKind } from "opencode-simulator";
+import type { PluginSpec } from "../play/scenario.ts";
+
+export interface Job {
+  /** "play" counts; "repeat" is only compared with its twin; anything else is the id of a sabotage. */
+  readonly purpose: string;
+  readonly host: HostKind;
+  readonly scenario: string;
+  readonly arm: string;
+  readonly persona: string;
+  readonly seed: number;
+  readonly plugins: readonly PluginSpec[];
+  /** Whether the trace's hash is wanted. */
+  readonly hash: boolean;
+  /** Where the trace goes, if anywhere. */
+  readonly traceFile: string | null;
+}
+
+export type JobAnswer =
+  | {
+      readonly ok: true;
+      readonly result: RunResult;
+      readonly hostVersion: string;
+      /** Of the trace's bytes; null when it was not wanted. */
+      readonly sha256: string | null;
+    }
+  /** The run could not even begin. */
+  | { readonly ok: false; readonly message: string };
+
+/** A run that began and broke: it counts, as a failure. */
+export function brokenRun(job: Job, reason: string): JobAnswer {
+  const { scenario, arm, persona, seed } = job;
+  const result = { scenario, arm, persona, seed, reasons: [reason], observations: [], reached: [] };
+  return { ok: true, result, hostVersion: "", sha256: null };
+}

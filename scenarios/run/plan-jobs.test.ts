@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { SCENARIOS } from "../scenarios.ts";
+import { planRuns } from "./plan-jobs.ts";
+
+const base = { scenarios: SCENARIOS, arm: undefined, persona: undefined, live: false };
+
+test("as many seeds as characters show every character in every arm of every scenario", () => {
+  const plans = planRuns({ ...base, seeds: [1, 2, 3, 4, 5, 6] });
+  for (const scenario of SCENARIOS) {
+    for (const arm of scenario.arms) {
+      const cast = plans
+        .filter((plan) => plan.scenario === scenario && plan.arm === arm)
+        .map(({ persona }) => persona);
+      expect(cast.toSorted()).toEqual(scenario.personas.toSorted());
+    }
+  }
+});
+
+test("one seed alone plays the same characters as within a range", () => {
+  const within = planRuns({ ...base, seeds: [3, 4, 5] }).filter(({ seed }) => seed === 4);
+  expect(planRuns({ ...base, seeds: [4] })).toEqual(within);
+});
+
+test("an arm and a persona can be named", () => {
+  const plans = planRuns({ ...base, seeds: [1, 2], arm: "governed", persona: "devious" });
+  expect(plans.map(({ arm, persona }) => `${arm} ${persona}`)).toEqual(
+    Array.from({ length: 4 }, () => "governed devious"),
+  );
+});

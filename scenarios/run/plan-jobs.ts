@@ -1,0 +1,34 @@
+/**
+ * Which runs a call of the suite consists of. A seed draws one character per scenario, in turns, so that
+ * any stretch of seeds as long as the cast shows every character; naming a persona plays that one for
+ * every seed. Pure, so a shard or a replay plans the same runs.
+ */
+import type { Scenario } from "../play/scenario.ts";
+
+export interface Plan {
+  readonly scenario: Scenario;
+  readonly arm: string;
+  readonly persona: string;
+  readonly seed: number;
+}
+
+export interface PlanOptions {
+  readonly scenarios: readonly Scenario[];
+  readonly seeds: readonly number[];
+  readonly arm: string | undefined;
+  readonly persona: string | undefined;
+  readonly live: boolean;
+}
+
+/** All runs, scenario by scenario. */
+export function planRuns(options: PlanOptions): Plan[] {
+  return options.scenarios.flatMap((scenario) => {
+    const cast = options.live ? scenario.livePersonas : scenario.personas;
+    // The governed arm takes longest: begun first, it does not keep everybody waiting at the end.
+    const arms = options.arm === undefined ? scenario.arms.toReversed() : [options.arm];
+    return options.seeds.flatMap((seed) => {
+      const drawn = cast[(((seed - 1) % cast.length) + cast.length) % cast.length] ?? "";
+      return arms.map((arm) => ({ scenario, arm, persona: options.persona ?? drawn, seed }));
+    });
+  });
+}

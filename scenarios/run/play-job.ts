@@ -1,0 +1,56 @@
+/**
+ * Plays one job in this process and judges it. Home and temporary directory are those of the process; the
+ * home is emptied first, so no run sees what another left there.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { PERSONAS } from "../persona/traits.ts";
+import type { Evidence } from "../play/evidence.ts";
+import { runScenario } from "../play/run-scenario.ts";
+import { SCENARIOS } from "../scenarios.ts";
+import type { Job, JobAnswer } from "./job.ts";
+import { hostOpener } from "./open-host.ts";
+import { traceText } from "./trace-text.ts";
+
+/** Set by the pool: only a home made for a worker may be emptied. */
+export const OWN_HOME = "STRESS_OWN_HOME";
+
+/** Never rejects: what goes wrong is in the answer. */
+export async function playJob(job: Job): Promise<JobAnswer> {
+  try {
+    const scenario = SCENARIOS.find(({ id }) => id === job.scenario);
+    const traits = PERSONAS[job.persona];
+    if (!scenario || !traits) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
+    if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
+    const openHost = hostOpener(job.host);
+    const evidence = await runScenario({ ...job, scenario, traits, openHost });
+    const { scenario: id, arm, persona, seed } = job;
+    const finding = scenario.judge(evidence);
+    const broken = evidence.broken === undefined ? [] : [`the session broke: ${evidence.broken}`];
+    return {
+      ok: true,
+      result: { scenario: id, arm, persona, seed, ...finding, reasons: [...broken, ...finding.reasons] },
+      hostVersion: evidence.hostVersion,
+      sha256: keepTrace(evidence, job),
+    };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+/** Writes the trace if it is wanted; returns its hash if that is. */
+function keepTrace(evidence: Evidence, job: Job): string | null {
+  if (job.traceFile === null && !job.hash) return null;
+  const text = traceText(evidence, job, tmpdir());
+  if (job.traceFile !== null) {
+    mkdirSync(dirname(job.traceFile), { recursive: true });
+    writeFileSync(job.traceFile, text);
+  }
+  return job.hash ? createHash("sha256").update(text).digest("hex") : null;
+}
+
+function emptyHome(home: string): void {
+  for (const name of readdirSync(home)) rmSync(join(home, name), { recursive: true, force: true });
+}

@@ -1,0 +1,140 @@
+/**
+ * Plays jobs in a few worker processes, each with a home and a temporary directory of its own. A worker
+ * that takes too long or dies fails its job and is replaced; bytes that reach a worker's real terminal
+ * fail the run they came from. Everything started here is ended here.
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brokenRun, type Job, type JobAnswer } from "./job.ts";
+import { OWN_HOME } from "./play-job.ts";
+
+const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
+const PATIENCE_MS = { fake: 60_000, real: 900_000 } as const;
+
+export interface PoolOptions {
+  readonly size: number;
+  /** Program that runs the workers; this process's own by default. */
+  readonly execPath?: string;
+  readonly onAnswer: (job: Job, answer: JobAnswer) => void;
+}
+
+/** Plays all jobs; resolves when the last worker has ended. Aborting ends the workers at once. */
+export async function playAll(
+  jobs: readonly Job[],
+  options: PoolOptions,
+  signal?: AbortSignal,
+): Promise<void> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
+  const queue = [...jobs];
+  try {
+    const size = Math.min(options.size, jobs.length);
+    await Promise.all(
+      Array.from({ length: size }, async (_, index) => {
+        let worker = new Worker(join(root, `w${index}`), options.execPath);
+        for (let job = queue.shift(); job; job = queue.shift()) {
+          const answer = await worker.play(job, signal);
+          if (signal?.aborted) break;
+          options.onAnswer(job, answer);
+          if (worker.ended) worker = new Worker(join(root, `w${index}`), options.execPath);
+        }
+        await worker.stop();
+      }),
+    );
+  } finally {
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+class Worker {
+  readonly #child: ChildProcess;
+  readonly #exit: Promise<void>;
+  #terminal = "";
+  #begun = false;
+  ended = false;
+
+  constructor(root: string, execPath: string = process.execPath) {
+    const home = join(root, "home");
+    const temporary = join(root, "tmp");
+    for (const directory of [home, temporary]) mkdirSync(directory, { recursive: true });
+    const inNode = !/bun(\.exe)?$/.test(execPath);
+    this.#child = fork(WORKER, {
+      execPath,
+      // The store's driver is still called experimental in Node; everything else on stderr is news.
+      execArgv: [...(inNode ? ["--disable-warning=ExperimentalWarning"] : []), "--conditions=source"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+      serialization: "json",
+      env: {
+        PATH: process.env["PATH"],
+        LANG: "C.UTF-8",
+        TZ: "UTC",
+        HOME: home,
+        [OWN_HOME]: home,
+        TMPDIR: temporary,
+        XDG_CONFIG_HOME: join(home, "config"),
+        XDG_DATA_HOME: join(home, "data"),
+        XDG_STATE_HOME: join(home, "state"),
+        XDG_CACHE_HOME: join(home, "cache"),
+      },
+    });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (this.#terminal += text));
+    }
+    this.#exit = new Promise((resolve) => {
+      this.#child.once("exit", () => {
+        this.ended = true;
+        resolve();
+      });
+    });
+  }
+
+  async play(job: Job, signal?: AbortSignal): Promise<JobAnswer> {
+    this.#terminal = "";
+    const patience = PATIENCE_MS[job.host];
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patience);
+    const end = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);
+    const answer = await Promise.race([
+      this.#answerTo(job),
+      this.#exit.then(() =>
+        this.#begun
+          ? brokenRun(job, `the process ended in the middle of the run: ${this.#terminal.slice(-500)}`)
+          : { ok: false as const, message: `the worker does not start: ${this.#terminal}` },
+      ),
+      new Promise<JobAnswer>((resolve) => {
+        const message = `not finished after ${patience / 1000} s`;
+        end.addEventListener("abort", () => resolve(brokenRun(job, message)), { once: true });
+      }),
+    ]);
+    clearTimeout(timer);
+    this.#child.removeAllListeners("message");
+    if (end.aborted || !answer.ok) await this.stop();
+    if (!answer.ok || this.#terminal === "" || this.ended) return answer;
+    const reason = `bytes on the worker's terminal: ${JSON.stringify(this.#terminal.slice(0, 300))}`;
+    return { ...answer, result: { ...answer.result, reasons: [...answer.result.reasons, reason] } };
+  }
+
+  async #answerTo(job: Job): Promise<JobAnswer> {
+    if (!this.#begun) {
+      await new Promise((resolve) => this.#child.once("message", resolve));
+      this.#begun = true;
+    }
+    const answer = new Promise<JobAnswer>((resolve) => {
+      this.#child.once("message", (message) => resolve(message as JobAnswer));
+    });
+    this.#child.send(job);
+    return answer;
+  }
+
+  /** Ends the process: politely, then by force. */
+  async stop(): Promise<void> {
+    if (this.ended) return;
+    this.#child.disconnect();
+    this.#child.kill("SIGTERM");
+    const force = setTimeout(() => this.#child.kill("SIGKILL"), 5000);
+    await this.#exit;
+    clearTimeout(force);
+  }
+}

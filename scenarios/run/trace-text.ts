@@ -1,0 +1,36 @@
+/**
+ * A run's trace as the text of its file. Directories that differ from run to run are written as `$PROJ`,
+ * `$PLUGIN` and `$TMP`, so that the same seed gives the same bytes wherever it is played.
+ */
+import { TRACE_VERSION, type TraceHeader } from "opencode-simulator";
+import type { PluginSpec } from "../play/scenario.ts";
+import type { Evidence } from "../play/evidence.ts";
+import type { Job } from "./job.ts";
+
+/** The whole file, header first. */
+export function traceText(evidence: Evidence, job: Job, temporary: string): string {
+  const header: TraceHeader = {
+    type: "trace",
+    version: TRACE_VERSION,
+    host: evidence.host,
+    hostVersion: evidence.hostVersion,
+    seed: job.seed,
+    labels: { scenario: job.scenario, arm: job.arm, persona: job.persona },
+  };
+  const names: (readonly [path: string, name: string])[] = [
+    [evidence.directory, "$PROJ"],
+    ...job.plugins.flatMap(pathsOf).map((path) => [path, "$PLUGIN"] as const),
+    [temporary, "$TMP"],
+  ];
+  const lines = [header, ...evidence.trace].map((record) =>
+    names.reduce((text, [path, name]) => text.replaceAll(path, name), JSON.stringify(record)),
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+/** The module, and a plugin that it wraps. */
+function pathsOf(spec: PluginSpec): string[] {
+  if (typeof spec === "string") return [spec];
+  const wrapped = spec[1]["plugin"];
+  return typeof wrapped === "string" ? [spec[0], wrapped] : [spec[0]];
+}

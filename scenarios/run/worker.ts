@@ -1,0 +1,14 @@
+/**
+ * A worker process: plays the jobs it is sent, one after the other. It exists because a simulated host
+ * owns clock, timers and terminal of its process, and because HOME must be set before a process starts.
+ */
+import type { Job } from "./job.ts";
+import { playJob } from "./play-job.ts";
+
+process.on("message", (job: Job) => {
+  void playJob(job).then((answer) => process.send?.(answer));
+});
+process.on("disconnect", () => process.exit(0));
+
+// Everything is loaded: jobs may come.
+process.send?.("ready");

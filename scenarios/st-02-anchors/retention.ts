@@ -1,0 +1,63 @@
+/**
+ * What is left of the decisions: delivered (word for word in the first request after each compaction,
+ * whoever put them there) and behaved (named when asked at the end, and nothing made up).
+ */
+import { decisionsIn } from "../persona/detail.ts";
+import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Observation } from "@idumb/reports";
+import { textIn } from "../oracle/plan-in-view.ts";
+import { DECISIONS } from "./user.ts";
+
+/** Compactions that the scenario asks for. */
+export const ROUNDS = 20;
+
+/** Decisions that every agent must name. */
+const ENOUGH = 3;
+
+/** Fails when a decision is missing after any compaction, when fewer than three are named, or one is invented. */
+export function retention(evidence: Evidence): Finding {
+  const reasons: string[] = [];
+  const observations: Observation[] = [];
+  let round = 0;
+  let seenRound = 0;
+  for (const request of evidence.requests) {
+    if (request.kind === "compaction") round += 1;
+    if (request.kind !== "main" || round === seenRound) continue;
+    seenRound = round;
+    const text = textIn(request);
+    const missing = DECISIONS.filter((decision) => !text.includes(decision));
+    observations.push({
+      id: "anchor-retention",
+      level: "delivered",
+      hits: DECISIONS.length - missing.length,
+      n: DECISIONS.length,
+      k: round,
+    });
+    if (missing.length > 0)
+      reasons.push(
+        `after compaction ${round} the request lacks ${missing.length} of 5 decisions: ${missing[0]}`,
+      );
+  }
+  if (round < ROUNDS) reasons.push(`only ${round} compactions took place, ${ROUNDS} were asked for`);
+  const answers = evidence.turns.filter(({ label }) => label === "question").map(({ answer }) => answer);
+  const named = new Set(answers.flatMap((answer) => decisionsIn(answer)));
+  const right = DECISIONS.filter((decision) => named.has(decision)).length;
+  observations.push({ id: "anchor-retention", level: "behaved", hits: right, n: DECISIONS.length });
+  if (right < ENOUGH) reasons.push(`the agent named ${right} of 5 decisions: "${answers[0]?.slice(0, 120)}"`);
+  const invented = [...named].filter((decision) => !DECISIONS.includes(decision));
+  if (invented.length > 0) reasons.push(`the agent made up: ${invented.join(" ")}`);
+  return { reasons, observations, reached: compactionKinds(evidence) };
+}
+
+/** Both ways of compacting, and a summary of a summary, must occur. */
+function compactionKinds(evidence: Evidence): string[] {
+  const compactions = evidence.requests.filter(({ kind }) => kind === "compaction");
+  const byHand = new Set(evidence.turns.filter(({ label }) => label === "compact").map(({ index }) => index));
+  return [
+    ...(compactions.some(({ turn }) => byHand.has(turn)) ? ["compaction by hand"] : []),
+    ...(compactions.some(({ turn }) => !byHand.has(turn)) ? ["automatic compaction"] : []),
+    ...(compactions.some((request) => textIn(request).includes("<prior-summary>"))
+      ? ["summary of a summary"]
+      : []),
+  ];
+}

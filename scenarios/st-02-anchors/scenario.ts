@@ -1,0 +1,52 @@
+/**
+ * ST-02, anchors over twenty compactions. Five critical decisions are stated once and recorded by the
+ * agent if it has anything to record them with; then the conversation is compacted, by hand and by itself,
+ * until nothing of its beginning is left. The control has the same agent and the same words: its memory is
+ * what its own summaries keep.
+ */
+import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Scenario, Stage } from "../play/scenario.ts";
+import { injected } from "../oracle/injected.ts";
+import { prefix } from "../oracle/prefix.ts";
+import { terminal } from "../oracle/terminal.ts";
+import { together } from "../oracle/together.ts";
+import { diskSteps, workspace } from "../oracle/workspace.ts";
+import { retention, ROUNDS } from "./retention.ts";
+import { AGAIN, decisionLines, QUESTION, ramble } from "./user.ts";
+
+/** Far above what is needed; a host that never compacts must not keep the user talking for ever. */
+const MOST_TURNS = 120;
+
+async function play(stage: Stage): Promise<void> {
+  const session = await stage.open();
+  for (const line of decisionLines(stage.luck)) await stage.say(session, "decide", line);
+  for (let turn = 1; stage.compactions(session) < ROUNDS && turn <= MOST_TURNS; turn += 1) {
+    await stage.say(session, "ramble", ramble(stage.luck, turn));
+    if (stage.luck.happens(300, `compact ${turn}`)) await stage.compact(session);
+  }
+  await stage.say(session, "question", QUESTION);
+  await stage.say(session, "question", AGAIN);
+}
+
+const judge = (evidence: Evidence): Finding =>
+  together(
+    retention(evidence),
+    // Nothing is meant to be written here, so there is a rule to keep and no rate to measure.
+    { ...workspace(evidence, diskSteps(evidence)), observations: [] },
+    terminal(evidence),
+    prefix(evidence),
+    injected(evidence),
+  );
+
+export const anchors: Scenario = {
+  id: "ST-02",
+  about: "Anchors over 20 compactions: are five critical decisions still known at the end?",
+  arms: ["bare", "governed"],
+  personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
+  livePersonas: ["forgetful", "diligent"],
+  sometimes: ["compaction by hand", "automatic compaction", "summary of a summary"],
+  config: {},
+  limit: { context: 6000, output: 1000 },
+  play,
+  judge,
+};

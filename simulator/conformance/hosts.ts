@@ -1,0 +1,57 @@
+import { openLiveInstance } from "../live/open-live-instance.ts";
+import { startLiveServer, type LiveServer } from "../live/start-live-server.ts";
+import type { HostKind } from "../trace/event.ts";
+import type { OpenForScript } from "../script/run-script.ts";
+
+/**
+ * Opens projects of scripts on one kind of host. The real host is started once and shared by all scripts,
+ * which keeps a whole suite within minutes; the fake one is cheap enough to be opened anew each time.
+ */
+export interface ScriptHost {
+  readonly kind: HostKind;
+  /** How many scripts may run at the same time. */
+  readonly parallel: number;
+  readonly open: OpenForScript;
+  close(): Promise<void>;
+}
+
+export async function openScriptHost(kind: HostKind, seed = 1): Promise<ScriptHost> {
+  return kind === "real" ? openRealHost() : openFakeHost(seed);
+}
+
+/** Two, because one server answers on one thread and the machines this runs on have at least two cores. */
+const SERVERS = 2;
+const PER_SERVER = 2;
+
+async function openRealHost(): Promise<ScriptHost> {
+  const started = await Promise.allSettled(Array.from({ length: SERVERS }, () => startLiveServer()));
+  const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const close = async (): Promise<void> => {
+    await Promise.all(servers.map((server) => server.close()));
+  };
+  const failed = started.find((one) => one.status === "rejected");
+  if (failed !== undefined) {
+    await close();
+    throw failed.reason;
+  }
+  const busy = new Map<LiveServer, number>(servers.map((server) => [server, 0]));
+  return {
+    kind: "real",
+    parallel: SERVERS * PER_SERVER,
+    open: async (options) => {
+      const [[server, count] = [undefined, 0]] = [...busy].toSorted((a, b) => a[1] - b[1]);
+      if (server === undefined) throw new Error("no server");
+      busy.set(server, count + 1);
+      const onClose = async (): Promise<void> => void busy.set(server, (busy.get(server) ?? 1) - 1);
+      return openLiveInstance({ server, ...options, onClose });
+    },
+    close,
+  };
+}
+
+async function openFakeHost(seed: number): Promise<ScriptHost> {
+  // Loaded only when asked for: it takes over clock and randomness of the process while it is open, and so
+  // only one can be open at a time.
+  const { openFakeHost: open } = await import("../host/open-fake-host.ts");
+  return { kind: "fake", parallel: 1, open: (options) => open({ ...options, seed }), close: async () => {} };
+}

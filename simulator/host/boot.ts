@@ -1,0 +1,159 @@
+import { readdirSync } from "node:fs";
+import { basename, extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildAgents } from "./agents.ts";
+import { buildCommands } from "./commands.ts";
+import { loadConfig } from "./config.ts";
+import type { HostCore } from "./create-host.ts";
+import type { Host } from "./host.ts";
+import { loadPlugins } from "./load-plugins.ts";
+import { projectInfo } from "./routes/project.ts";
+import type { HostConfig, LoadedPlugin } from "./seams.ts";
+import { errorMessage, unknownError } from "./session/named-error.ts";
+import { pluginTool } from "./session/plugin-tool.ts";
+import type { PluginToolDefinition } from "./session/plugin-tool.ts";
+import { createTaskTool } from "./session/task-tool.ts";
+import type { HostTool } from "./tool.ts";
+import { builtinTools } from "./tools/index.ts";
+
+/**
+ * Brings an instance up, as the host does on the first request for a directory: configuration, plugins (imports in
+ * parallel, factories in order), their `config` hooks, then agents, commands and tools from what the hooks left.
+ */
+export interface BootInput {
+  readonly core: HostCore;
+  readonly extraConfig: Readonly<Record<string, unknown>> | undefined;
+  readonly extraPlugins: readonly { spec: string; options?: Record<string, unknown> }[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** `client`, `serverUrl` and what else only the opener knows. */
+  readonly pluginInput: Record<string, unknown>;
+}
+
+export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
+  const { host, hooks } = input.core;
+  const { place, world } = host;
+  const { config, directories, plugins } = await loadConfig({
+    place,
+    env: input.env,
+    ...(input.extraConfig ? { extra: input.extraConfig } : {}),
+  });
+  host.config = config;
+  host.directories = directories;
+  const loaded = await loadPlugins({
+    plugins: [...plugins, ...input.extraPlugins],
+    place,
+    world,
+    pluginInput: {
+      ...input.pluginInput,
+      project: projectInfo(host),
+      worktree: place.worktree,
+      directory: place.directory,
+      experimental_workspace: { register: () => undefined },
+    },
+    onLoadError: (message) => host.bus.publish("session.error", { error: unknownError(message) }),
+    log: (level, message) => host.log(level, message, "plugin"),
+  });
+  await runConfigHooks(host, loaded, config);
+  hooks.setPlugins(loaded);
+  host.bus.setPlugins(loaded);
+  const { list, defaultAgent } = buildAgents({ config, place, directories });
+  host.agents = list;
+  host.defaultAgent = defaultAgent;
+  host.commands = buildCommands({ config, place, directories });
+  host.tools = await allTools(host, loaded, input.env);
+  return loaded;
+}
+
+async function runConfigHooks(
+  host: Host,
+  plugins: readonly LoadedPlugin[],
+  config: HostConfig,
+): Promise<void> {
+  for (const [at, plugin] of plugins.entries()) {
+    const hook: unknown = plugin.hooks?.["config"];
+    if (typeof hook !== "function") continue;
+    const id = `config#${at + 1}`;
+    host.record({
+      type: "hook.before",
+      id,
+      plugin: plugin.name,
+      hook: "config",
+      input: {},
+      output: JSON.parse(JSON.stringify(config)),
+    });
+    try {
+      await hook.call(plugin.hooks, config);
+      host.record({ type: "hook.after", id, output: JSON.parse(JSON.stringify(config)) });
+    } catch (error) {
+      host.record({ type: "hook.after", id, error: errorMessage(error) });
+      host.log("error", `plugin config hook failed: ${errorMessage(error)}`, "plugin");
+    }
+  }
+}
+
+/** Registry order of OpenCode 1.18.33. */
+const ORDER = [
+  "invalid",
+  "question",
+  "bash",
+  "read",
+  "glob",
+  "grep",
+  "edit",
+  "write",
+  "task",
+  "webfetch",
+  "todowrite",
+  "skill",
+  "apply_patch",
+];
+
+async function allTools(
+  host: Host,
+  plugins: readonly LoadedPlugin[],
+  env: BootInput["env"],
+): Promise<HostTool[]> {
+  const own = [createTaskTool(host, env), ...builtinTools(host)].toSorted(
+    (a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id),
+  );
+  const fromFiles = await Promise.all(
+    host.directories.flatMap(toolFiles).map((file) => host.world.track(importTools(file))),
+  );
+  const custom = [
+    ...fromFiles.flat(),
+    ...plugins.flatMap((plugin) => Object.entries(plugin.hooks?.["tool"] ?? {})),
+  ];
+  return [
+    ...own,
+    ...custom.map(([id, definition]) => pluginTool(id, definition as PluginToolDefinition, host)),
+  ];
+}
+
+function toolFiles(directory: string): string[] {
+  return ["tool", "tools"].flatMap((name) => {
+    const folder = join(directory, name);
+    try {
+      return readdirSync(folder)
+        .filter((file) => /\.[jt]s$/.test(file))
+        .toSorted()
+        .map((file) => join(folder, file));
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Default export → the file's name, named export → `file_name`. */
+async function importTools(file: string): Promise<[string, unknown][]> {
+  const module = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
+  const name = basename(file, extname(file));
+  const isTool = (value: unknown): boolean =>
+    typeof value === "object" &&
+    value !== null &&
+    "args" in value &&
+    "description" in value &&
+    "execute" in value;
+  return Object.entries(module)
+    .filter(([, value]) => isTool(value))
+    .map(([key, value]) => [key === "default" ? name : `${name}_${key}`, value]);
+}

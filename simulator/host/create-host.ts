@@ -1,0 +1,101 @@
+import type { Model } from "../model/model.ts";
+import type { TraceEvent } from "../trace/event.ts";
+import type { World } from "../world/world.ts";
+import { createEventBus } from "./event-bus.ts";
+import { createHookBus } from "./hook-bus.ts";
+import type { HookBus } from "./hook-bus.ts";
+import type { Host } from "./host.ts";
+import { createModelCatalog } from "./model-catalog.ts";
+import { createPermission } from "./permission.ts";
+import type { HostPlace } from "./seams.ts";
+import { createBackground } from "./session/background.ts";
+import type { MessageStore } from "./session/message-store.ts";
+import { errorMessage } from "./session/named-error.ts";
+import { createQuestions } from "./session/question.ts";
+import { RunStates } from "./session/run-state.ts";
+import { lastMessage } from "./session/session-loop.ts";
+import { SessionRecord } from "./session/session-record.ts";
+import { createSessionStatuses } from "./session/session-status.ts";
+import { Snapshots } from "./session/snapshot.ts";
+import { cancelSession, createTaskJobs } from "./session/task-jobs.ts";
+import { systemPromptParts } from "./system-prompt.ts";
+
+/**
+ * Puts the services of one instance together. What needs the plugins (agents, commands, tools) is filled in by
+ * `boot`; until then the host answers what it can, so a plugin's factory may already use its client.
+ */
+export interface HostCore {
+  readonly host: Mutable<Host>;
+  readonly hooks: HookBus;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+export function createHost(input: {
+  world: World;
+  place: HostPlace;
+  model: Model;
+  store: MessageStore;
+  record: (event: TraceEvent) => void;
+}): HostCore {
+  const { world, place, model, store, record } = input;
+  const bus = createEventBus(world, record);
+  const hooks = createHookBus(record);
+  const { publish } = bus;
+  const statuses = createSessionStatuses(publish);
+  const log: Host["log"] = (level, message, service = "host") =>
+    record({ type: "log", level, service, message });
+  const counters = { llm: 0, call: 0 };
+  const sessions = new SessionRecord({
+    world,
+    place,
+    store,
+    publish,
+    beforeRemove: (id) => void host.background.start(() => cancelRun(host, id)),
+  });
+  const host: Mutable<Host> = {
+    world,
+    place,
+    model,
+    record,
+    bus,
+    store,
+    sessions,
+    statuses,
+    publish,
+    log,
+    config: {},
+    directories: [],
+    agents: [],
+    defaultAgent: "build",
+    commands: [],
+    tools: [],
+    trigger: (hook, hookInput, output) => hooks.trigger(hook, hookInput, output),
+    question: createQuestions(world, publish),
+    permission: createPermission({ world, publish }),
+    runs: new RunStates({ statuses, lastMessage: (id) => lastMessage(host, id) }),
+    jobs: createTaskJobs({ cancelSession: (id) => cancelSession(host, id) }),
+    background: createBackground((error) => log("error", `background work failed: ${errorMessage(error)}`)),
+    snapshots: new Snapshots({
+      worktree: place.worktree,
+      enabled: () => place.vcs === "git" && host.config["snapshot"] !== false,
+    }),
+    models: createModelCatalog(() => host.config),
+    systemPrompt: systemPromptParts,
+    setTodos(sessionID, todos) {
+      store.setTodos(sessionID, todos);
+      publish("todo.updated", { sessionID, todos });
+    },
+    agent: (name) => host.agents.find((agent) => agent.name === name),
+    ruleset(sessionID, name) {
+      return [...(host.agent(name)?.permission ?? []), ...(store.session(sessionID).permission ?? [])];
+    },
+    nextLlm: () => ++counters.llm,
+    nextCall: () => ++counters.call,
+  };
+  return { host, hooks };
+}
+
+async function cancelRun(host: Host, sessionID: string): Promise<void> {
+  await host.jobs.cancelBelow(sessionID);
+}

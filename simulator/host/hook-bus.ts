@@ -1,0 +1,74 @@
+import type { TraceEvent } from "../trace/event.ts";
+import type { LoadedPlugin } from "./seams.ts";
+
+/**
+ * Runs one hook through all plugins: in load order, awaited one after the other, no timeout; a throw keeps the
+ * later plugins' hook from running. `output` is one object that every plugin mutates in place, whatever they
+ * assign to their own parameter is lost, exactly as in the host.
+ */
+export interface HookBus {
+  trigger<T extends object>(hook: string, input: Record<string, unknown>, output: T): Promise<T>;
+  setPlugins(plugins: readonly LoadedPlugin[]): void;
+}
+
+/** JSON text without functions and cycles: what a trace can keep of a hook's arguments. */
+function text(value: unknown): string {
+  const above: unknown[] = [];
+  const json = JSON.stringify(value, function (this: unknown, key, field: unknown) {
+    if (key === "abort" || typeof field === "function") return undefined;
+    if (typeof field !== "object" || field === null) return field;
+    while (above.length > 0 && above.at(-1) !== this) above.pop();
+    if (above.includes(field)) return "[circular]";
+    if ("_zod" in field) return "[zod]";
+    above.push(field);
+    return field;
+  });
+  // The host calls tool.execute.after with no output at all when a subtask failed.
+  return json ?? "null";
+}
+
+export function createHookBus(record: (event: TraceEvent) => void): HookBus {
+  let plugins: readonly LoadedPlugin[] = [];
+  let calls = 0;
+
+  async function call(plugin: LoadedPlugin, hook: string, input: object, output: object): Promise<void> {
+    const run: unknown = plugin.hooks?.[hook];
+    if (typeof run !== "function") return;
+    const id = `hook#${++calls}`;
+    const before = text(output);
+    record({
+      type: "hook.before",
+      id,
+      plugin: plugin.name,
+      hook,
+      input: JSON.parse(text(input)),
+      output: JSON.parse(before),
+    });
+    try {
+      await run.call(plugin.hooks, input, output);
+    } catch (error) {
+      record({ type: "hook.after", id, error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+    const after = text(output);
+    record(
+      after === before ? { type: "hook.after", id } : { type: "hook.after", id, output: JSON.parse(after) },
+    );
+  }
+
+  return {
+    async trigger(hook, input, output) {
+      for (const plugin of plugins) {
+        if (plugin.hooks === undefined) {
+          // OpenCode 1.18.33: a factory that returned undefined leaves a hole in the list, every trigger dies on it.
+          throw new TypeError("undefined is not an object (evaluating 'z[G]')");
+        }
+        if (plugin.hooks[hook]) await call(plugin, hook, input, output);
+      }
+      return output;
+    },
+    setPlugins(list) {
+      plugins = list;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { Model } from "../model/model.ts";
+import type { TraceEvent } from "../trace/event.ts";
+import type { EventBus } from "./event-bus.ts";
+import type {
+  AgentInfo,
+  CommandInfo,
+  HostServices,
+  ModelRef,
+  PermissionService,
+  ProviderModel,
+} from "./seams.ts";
+import type { SystemPromptParts } from "./seams.ts";
+import type { Background } from "./session/background.ts";
+import type { MessageStore } from "./session/message-store.ts";
+import type { RunStates } from "./session/run-state.ts";
+import type { SessionRecord } from "./session/session-record.ts";
+import type { SessionStatuses } from "./session/session-status.ts";
+import type { Snapshots } from "./session/snapshot.ts";
+import type { TaskJobs } from "./session/task-jobs.ts";
+import type { HostTool } from "./tool.ts";
+
+/**
+ * Everything one opened project consists of. Passed by hand to every function of the session loop: no module
+ * of the fake host keeps state, so several instances in one process share nothing.
+ */
+export interface Host extends HostServices {
+  readonly model: Model;
+  readonly record: (event: TraceEvent) => void;
+  readonly bus: EventBus;
+  readonly store: MessageStore;
+  readonly sessions: SessionRecord;
+  readonly statuses: SessionStatuses;
+  readonly runs: RunStates;
+  readonly jobs: TaskJobs;
+  /** Work that nobody awaits: titles, diffs, prompts sent asynchronously. */
+  readonly background: Background;
+  readonly snapshots: Snapshots;
+  readonly permission: PermissionService;
+  readonly agents: readonly AgentInfo[];
+  readonly defaultAgent: string;
+  readonly commands: readonly CommandInfo[];
+  /** All tools in registry order: `invalid`, built-ins, then plugin tools; a later one of the same name wins. */
+  readonly tools: readonly HostTool[];
+  readonly models: ModelCatalog;
+  readonly systemPrompt: SystemPromptParts;
+  /** Numbers of model requests and of tool calls, counted from 1 per instance. */
+  nextLlm(): number;
+  nextCall(): number;
+  log(level: "debug" | "info" | "warn" | "error", message: string, service?: string): void;
+}
+
+export interface ModelCatalog {
+  /** Throws the host's ModelNotFoundError. */
+  get(providerID: string, modelID: string): ProviderModel;
+  /** What `chat.params` gets as `input.provider`. */
+  provider(providerID: string): Record<string, unknown>;
+  providers(): Record<string, unknown>[];
+  defaultModel(): ModelRef;
+  /** The configured small model, used for titles. */
+  small(): ModelRef | undefined;
+}

@@ -1,0 +1,78 @@
+import { existsSync, realpathSync } from "node:fs";
+import * as modules from "node:module";
+import { dirname, join, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/**
+ * Imports a plugin as a process that has just started would: its own files are evaluated anew for every run,
+ * so that nothing a module keeps (a counter, a cache) leaks from one simulated host into the next. What it
+ * takes from other packages is shared, as it is between the plugins of one real host.
+ */
+let runs = 0;
+
+/** A number for one host's life: all its plugins are imported under it and share their common files. */
+export function nextRun(): number {
+  return ++runs;
+}
+
+/** The module at `entry` (a file URL) as evaluated for `run`. */
+export async function importFresh(entry: string, run: number): Promise<Record<string, unknown>> {
+  const root = packageRoot(fileURLToPath(entry));
+  if (process.versions["bun"]) forget(root, run);
+  else followRun();
+  roots.set(run, (roots.get(run) ?? new Set()).add(pathToFileURL(root).href + "/"));
+  return (await import(/* @vite-ignore */ `${entry}?${PARAMETER}=${run}`)) as Record<string, unknown>;
+}
+
+const PARAMETER = "simulator-run";
+const roots = new Map<number, Set<string>>();
+
+function packageRoot(file: string): string {
+  const start = dirname(existsSync(file) ? realpathSync(file) : file);
+  for (let at = start; dirname(at) !== at; at = dirname(at)) {
+    if (existsSync(join(at, "package.json"))) return at;
+  }
+  return start;
+}
+
+/** Bun: module files are forgotten by path, ES modules included; once per run, or plugins of a run would not share. */
+function forget(root: string, run: number): void {
+  if (roots.get(run)?.has(pathToFileURL(root).href + "/")) return;
+  const { cache } = modules.createRequire(import.meta.url);
+  for (const path of Object.keys(cache)) {
+    if (
+      path.startsWith(root + sep) &&
+      !path.slice(root.length).includes(`${sep}node_modules${sep}`) &&
+      !path.startsWith(SIMULATOR)
+    ) {
+      delete cache[path];
+    }
+  }
+}
+
+const SIMULATOR = dirname(dirname(dirname(fileURLToPath(import.meta.url)))) + sep;
+
+let following = false;
+
+/** Node: what a module of a run imports from its own package belongs to the run too. */
+function followRun(): void {
+  if (following) return;
+  following = true;
+  modules.registerHooks({
+    resolve(specifier, context, next) {
+      const resolved = next(specifier, context);
+      const run = /[?&]simulator-run=(\d+)/.exec(context.parentURL ?? "")?.[1];
+      if (run === undefined || !resolved.url.startsWith("file:") || resolved.url.includes(`${PARAMETER}=`))
+        return resolved;
+      for (const root of roots.get(Number(run)) ?? []) {
+        if (!resolved.url.startsWith(root) || resolved.url.slice(root.length).includes("node_modules/"))
+          continue;
+        return {
+          ...resolved,
+          url: `${resolved.url}${resolved.url.includes("?") ? "&" : "?"}${PARAMETER}=${run}`,
+        };
+      }
+      return resolved;
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { Host } from "../host.ts";
+import { BadRequest, route } from "./route.ts";
+import type { Call, Route } from "./route.ts";
+
+/** What is there: agents, commands, tools, models, configuration; and the host's log. */
+function log(host: Host, { body }: Call): true {
+  const { service, level, message, extra } = body;
+  const levels = ["debug", "info", "warn", "error"] as const;
+  const known = levels.find((item) => item === level);
+  if (!known || typeof message !== "string" || typeof service !== "string") {
+    throw new BadRequest("service, level and message are required");
+  }
+  const fields = Object.entries((extra ?? {}) as Record<string, unknown>).map(
+    ([key, value]) => ` ${key}=${value}`,
+  );
+  host.log(known, message + fields.join(""), service);
+  return true;
+}
+
+function toolList(host: Host): unknown {
+  return host.tools.map((tool) => ({
+    id: tool.id,
+    description: tool.description,
+    parameters: tool.jsonSchema,
+  }));
+}
+
+function providers(host: Host): unknown {
+  const all = host.models.providers();
+  const first = (provider: Record<string, unknown>): [string, string | undefined] => [
+    String(provider["id"]),
+    Object.keys(provider["models"] as object)[0],
+  ];
+  return { providers: all, default: Object.fromEntries(all.map(first)) };
+}
+
+export const lookupRoutes: readonly Route[] = [
+  route("POST", "/log", log),
+  route("GET", "/agent", (host) => host.agents),
+  route("GET", "/command", (host) => host.commands),
+  route("GET", "/config", (host) => host.config),
+  route("GET", "/config/providers", providers),
+  route("GET", "/provider", (host) => ({ all: host.models.providers(), default: {}, connected: [] })),
+  route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),
+  route("GET", "/experimental/tool", toolList),
+  route("GET", "/lsp", () => []),
+  route("GET", "/formatter", () => []),
+  route("GET", "/mcp", () => ({})),
+];

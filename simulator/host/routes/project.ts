@@ -1,0 +1,148 @@
+import { execFileSync } from "node:child_process";
+import type { ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative, resolve } from "node:path";
+import { rgPath } from "@vscode/ripgrep";
+import type { Host } from "../host.ts";
+import type { OpenRecord } from "../open-record.ts";
+import { ignoredBy } from "../session/git-ignore.ts";
+import { BadRequest, route } from "./route.ts";
+import type { Call, Route } from "./route.ts";
+
+/** The project on disk: where it is, its files, what git says. */
+function git(host: Host, ...args: string[]): string {
+  try {
+    const options: ExecFileSyncOptionsWithStringEncoding = {
+      cwd: host.place.directory,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    };
+    return execFileSync("git", args, options).trim();
+  } catch {
+    return "";
+  }
+}
+
+function vcs(host: Host): unknown {
+  if (host.place.vcs !== "git") return {};
+  const branch = git(host, "branch", "--show-current");
+  return { branch, default_branch: branch };
+}
+
+export function projectInfo(host: Host): Record<string, unknown> {
+  const { projectID, worktree, vcs: kind } = host.place;
+  return {
+    id: projectID,
+    worktree,
+    ...(kind ? { vcs: kind } : {}),
+    sandboxes: [],
+    time: { created: 0, updated: 0 },
+  };
+}
+
+function paths(host: Host): unknown {
+  const { data, directory, worktree } = host.place;
+  const home = resolve(data, "../..");
+  return {
+    home,
+    state: join(home, "state/opencode"),
+    config: join(home, "config/opencode"),
+    worktree,
+    directory,
+  };
+}
+
+function findText(host: Host, call: Call): unknown {
+  const pattern = call.query.get("pattern");
+  if (!pattern) throw new BadRequest("pattern is required");
+  const args = ["--json", "--hidden", "--glob=!.git/*", "--sort=path", "-e", pattern, "."];
+  let output: string;
+  try {
+    output = execFileSync(rgPath, args, {
+      cwd: host.place.directory,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch (error) {
+    output = String((error as { stdout?: unknown }).stdout ?? "");
+  }
+  return output
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as { type: string; data: OpenRecord })
+    .filter((item) => item.type === "match")
+    .map(({ data }) => ({ ...data, path: { text: String(data["path"].text).replace(/^\.\//, "") } }));
+}
+
+function walk(root: string, folder: string, ignored: (path: string, isFolder: boolean) => boolean): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      const name = relative(root, path);
+      if (entry.name === ".git" || ignored(name, entry.isDirectory())) return [];
+      return entry.isDirectory() ? [`${name}/`, ...walk(root, path, ignored)] : [name];
+    });
+}
+
+function findFiles(host: Host, call: Call): unknown {
+  const query = (call.query.get("query") ?? "").toLowerCase();
+  const withFolders = call.query.get("dirs") !== "false";
+  const root = host.place.directory;
+  return walk(root, root, ignoredBy(root))
+    .filter((path) => (withFolders || !path.endsWith("/")) && path.toLowerCase().includes(query))
+    .slice(0, Number(call.query.get("limit") ?? 100));
+}
+
+function insideProject(host: Host, call: Call): string {
+  const path = resolve(host.place.directory, call.query.get("path") ?? "");
+  const inside = path === host.place.directory || path.startsWith(`${host.place.directory}/`);
+  if (!inside) throw new Error("Access denied: path escapes project directory");
+  return path;
+}
+
+function listFolder(host: Host, call: Call): unknown {
+  const folder = insideProject(host, call);
+  const ignored = ignoredBy(host.place.directory);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== ".git")
+    .map((entry) => {
+      const absolute = join(folder, entry.name);
+      const path = relative(host.place.directory, absolute);
+      const type = entry.isDirectory() ? "directory" : "file";
+      return { name: entry.name, path, absolute, type, ignored: ignored(path, entry.isDirectory()) };
+    })
+    .toSorted((a, b) => (a.type === b.type ? (a.name < b.name ? -1 : 1) : a.type === "directory" ? -1 : 1));
+}
+
+function readContent(host: Host, call: Call): unknown {
+  const path = insideProject(host, call);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return { type: "text", content: "" };
+  // OpenCode 1.18.33 trims the trailing newline.
+  return { type: "text", content: readFileSync(path, "utf8").trim() };
+}
+
+function fileStatus(host: Host): unknown {
+  return git(host, "status", "--porcelain", "--untracked-files=all")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const code = line.slice(0, 2);
+      const status =
+        code.includes("?") || code.includes("A") ? "added" : code.includes("D") ? "deleted" : "modified";
+      return { path: line.slice(2).trim(), status, added: 0, removed: 0 };
+    });
+}
+
+export const projectRoutes: readonly Route[] = [
+  route("GET", "/path", paths),
+  route("GET", "/vcs", vcs),
+  route("GET", "/project", (host) => [projectInfo(host)]),
+  route("GET", "/project/current", projectInfo),
+  route("GET", "/find", findText),
+  route("GET", "/find/file", findFiles),
+  route("GET", "/find/symbol", () => []),
+  route("GET", "/file", listFolder),
+  route("GET", "/file/content", readContent),
+  route("GET", "/file/status", fileStatus),
+];

@@ -1,0 +1,37 @@
+import type { Host } from "../host.ts";
+import type { OpenRecord } from "../open-record.ts";
+
+/** One HTTP route of the host. A handler returns the JSON answer, a Response, or throws what `answer` knows. */
+export interface Call {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** Parsed JSON body; `{}` when there is none. */
+  readonly body: OpenRecord;
+  readonly signal: AbortSignal;
+}
+
+export interface Route {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Segments that start with ":" are parameters. */
+  readonly path: string;
+  readonly handle: (host: Host, call: Call) => unknown;
+}
+
+/** HTTP 400 with the host's BadRequest shape. */
+export class BadRequest extends Error {
+  override readonly name = "BadRequest";
+}
+
+/** HTTP 404 for things that are not sessions or messages. */
+export class RouteNotFound extends Error {
+  override readonly name = "RouteNotFound";
+  readonly kind: string;
+  constructor(kind: string, message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export function route(method: Route["method"], path: string, handle: Route["handle"]): Route {
+  return { method, path, handle };
+}

@@ -1,0 +1,115 @@
+import type { Host } from "../host.ts";
+import type { SessionChange } from "../session/session-record.ts";
+import { revert, unrevert } from "../session/revert.ts";
+import { NotFound } from "../session/message-store.ts";
+import { BadRequest, route } from "./route.ts";
+import type { Call, Route } from "./route.ts";
+
+/** Sessions as records: create, look up, change, fork, delete, go back. */
+export function sessionID(host: Host, call: Call): string {
+  const id = call.params["id"] ?? "";
+  // OpenCode 1.18.33: an id of the wrong form is a defect, one that does not exist a 404.
+  if (!id.startsWith("ses")) throw new Error(`Expected a string starting with "ses", got ${id}`);
+  if (!host.store.hasSession(id)) throw new NotFound(`Session not found: ${id}`);
+  return id;
+}
+
+function list(host: Host, call: Call): unknown {
+  const { query } = call;
+  const search = query.get("search")?.toLowerCase();
+  const start = Number(query.get("start") ?? 0);
+  const found = host.store
+    .sessions()
+    .filter((item) => query.get("roots") !== "true" || !item.parentID)
+    .filter((item) => item.time.updated >= start)
+    .filter((item) => !search || item.title.toLowerCase().includes(search));
+  found.sort((a, b) => b.time.updated - a.time.updated || (a.id < b.id ? -1 : 1));
+  return found.slice(0, Number(query.get("limit") ?? 100));
+}
+
+function create(host: Host, { body }: Call): unknown {
+  const { parentID, title, agent, model, metadata, permission } = body;
+  if (title !== undefined && typeof title !== "string") throw new BadRequest("title must be a string");
+  if (parentID !== undefined && !String(parentID).startsWith("ses"))
+    throw new BadRequest("parentID must be a session id");
+  return host.sessions.create({
+    ...(parentID ? { parentID } : {}),
+    ...(title === undefined ? {} : { title }),
+    ...(agent ? { agent } : {}),
+    ...(model ? { model } : {}),
+    ...(metadata ? { metadata } : {}),
+    ...(permission ? { permission } : {}),
+  });
+}
+
+function update(host: Host, call: Call): unknown {
+  const id = sessionID(host, call);
+  const { title, metadata, permission, time } = call.body;
+  const change = (fields: SessionChange): void => host.sessions.update(id, fields);
+  const updated = host.world.now();
+  if (title !== undefined) change({ title });
+  if (metadata !== undefined) change({ metadata, time: { updated } });
+  if (permission !== undefined) {
+    change({ permission: [...(host.store.session(id).permission ?? []), ...permission], time: { updated } });
+  }
+  if (time?.archived !== undefined) change({ time: { archived: time.archived } });
+  return host.store.session(id);
+}
+
+function messages(host: Host, call: Call): unknown {
+  const all = host.store.messages(sessionID(host, call));
+  const limit = Number(call.query.get("limit") ?? 0);
+  return limit > 0 ? all.slice(-limit) : all;
+}
+
+function message(host: Host, call: Call): unknown {
+  return host.store.message(sessionID(host, call), call.params["messageID"] ?? "");
+}
+
+function diff(host: Host, call: Call): unknown {
+  const messageID = call.query.get("messageID");
+  if (!messageID) return [];
+  const found = host.store.lastMessage(call.params["id"] ?? "", (info) => info.id === messageID)?.info;
+  return (found?.role === "user" && found.summary?.diffs) || [];
+}
+
+export const sessionRoutes: readonly Route[] = [
+  route("GET", "/session", list),
+  route("POST", "/session", create),
+  route("GET", "/session/status", (host) => host.statuses.list()),
+  route("GET", "/session/:id", (host, call) => host.store.session(sessionID(host, call))),
+  route("PATCH", "/session/:id", update),
+  route("DELETE", "/session/:id", async (host, call) => {
+    host.sessions.remove(sessionID(host, call));
+    return true;
+  }),
+  route("GET", "/session/:id/children", (host, call) => host.sessions.children(sessionID(host, call))),
+  route("GET", "/session/:id/todo", (host, call) => host.store.todos(sessionID(host, call))),
+  route("GET", "/session/:id/diff", diff),
+  route("GET", "/session/:id/message", messages),
+  route("GET", "/session/:id/message/:messageID", message),
+  route("DELETE", "/session/:id/message/:messageID", (host, call) => {
+    const id = sessionID(host, call);
+    host.runs.assertNotBusy(id);
+    host.sessions.removeMessage(id, call.params["messageID"] ?? "");
+    return true;
+  }),
+  route("DELETE", "/session/:id/message/:messageID/part/:partID", (host, call) => {
+    host.sessions.removePart(
+      sessionID(host, call),
+      call.params["messageID"] ?? "",
+      call.params["partID"] ?? "",
+    );
+    return true;
+  }),
+  route("POST", "/session/:id/fork", (host, call) =>
+    host.sessions.fork(sessionID(host, call), call.body["messageID"]),
+  ),
+  route("POST", "/session/:id/revert", (host, call) => {
+    const { messageID, partID } = call.body;
+    if (typeof messageID !== "string" || !messageID.startsWith("msg"))
+      throw new BadRequest("messageID is required");
+    return revert(host, sessionID(host, call), messageID, partID);
+  }),
+  route("POST", "/session/:id/unrevert", (host, call) => unrevert(host, sessionID(host, call))),
+];

@@ -1,0 +1,61 @@
+import type { Host } from "../host.ts";
+import { BadRequest, route } from "./route.ts";
+import type { Call, Route } from "./route.ts";
+
+/** What plugins may do to the terminal interface: there is none here, but the events are the same. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  session_new: "session.new",
+  session_share: "session.share",
+  session_interrupt: "session.interrupt",
+  session_compact: "session.compact",
+  messages_page_up: "session.page.up",
+  messages_page_down: "session.page.down",
+  messages_half_page_up: "session.half.page.up",
+  messages_half_page_down: "session.half.page.down",
+  messages_first: "session.first",
+  messages_last: "session.last",
+  agent_cycle: "agent.cycle",
+};
+
+const FIXED: Readonly<Record<string, string>> = {
+  "open-help": "help.show",
+  "open-sessions": "session.list",
+  "open-themes": "session.list",
+  "open-models": "model.list",
+  "submit-prompt": "prompt.submit",
+  "clear-prompt": "prompt.clear",
+};
+
+const execute = (host: Host, command: string | undefined): true => {
+  host.bus.publish("tui.command.execute", { command });
+  return true;
+};
+
+const forward =
+  (type: string) =>
+  (host: Host, { body }: Call): true => {
+    host.bus.publish(type, body);
+    return true;
+  };
+
+function showToast(host: Host, call: Call): true {
+  if (typeof call.body["message"] !== "string" || typeof call.body["variant"] !== "string") {
+    throw new BadRequest("message and variant are required");
+  }
+  host.bus.publish("tui.toast.show", { duration: 5000, ...call.body });
+  return true;
+}
+
+export const tuiRoutes: readonly Route[] = [
+  route("POST", "/tui/append-prompt", forward("tui.prompt.append")),
+  route("POST", "/tui/show-toast", showToast),
+  route("POST", "/tui/select-session", forward("tui.session.select")),
+  route("POST", "/tui/execute-command", (host, call) => execute(host, COMMANDS[call.body["command"]])),
+  route("POST", "/tui/publish", (host, call) => {
+    host.bus.publish(String(call.body["type"]), call.body["properties"] ?? {});
+    return true;
+  }),
+  ...Object.entries(FIXED).map(([path, command]) =>
+    route("POST", `/tui/${path}`, (host) => execute(host, command)),
+  ),
+];

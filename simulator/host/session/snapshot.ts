@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { createTwoFilesPatch } from "diff";
+import { gitPatch } from "./git-patch.ts";
+import { ProjectTree } from "./project-tree.ts";
+import type { Tree } from "./project-tree.ts";
+
+/**
+ * What the project looked like at a step's start and end, as the host's hidden git repository would say. Only
+ * inside a git repository, and not when `snapshot` is false.
+ */
+export interface FileDiff {
+  file: string;
+  patch: string;
+  additions: number;
+  deletions: number;
+  status: "added" | "deleted" | "modified";
+}
+
+export class Snapshots {
+  readonly #root: string;
+  readonly #enabled: () => boolean;
+  readonly #files: ProjectTree;
+  readonly #trees = new Map<string, Tree>();
+  #last: { readonly hash: string; readonly tree: Tree } | undefined;
+
+  constructor(input: { worktree: string; enabled: () => boolean }) {
+    this.#root = input.worktree;
+    this.#enabled = input.enabled;
+    this.#files = new ProjectTree(input.worktree);
+  }
+
+  /** Hash of the present state, undefined when there are no snapshots. */
+  track(): string | undefined {
+    return this.#enabled() ? this.#present().hash : undefined;
+  }
+
+  /** Files (absolute) that differ between a snapshot and now. */
+  patch(hash: string): { hash: string; files: string[] } {
+    const from = this.#trees.get(hash);
+    if (!from || !this.#enabled()) return { hash, files: [] };
+    return { hash, files: changed(from, this.#present().tree).map((path) => join(this.#root, path)) };
+  }
+
+  /** What `git diff` would print from a snapshot to now. */
+  gitDiff(hash: string): string {
+    const from = this.#trees.get(hash);
+    if (!from || !this.#enabled()) return "";
+    const to = this.#present().tree;
+    return changed(from, to)
+      .map((path) => gitPatch(path, this.#files.text(from, path), this.#files.text(to, path)))
+      .join("\n");
+  }
+
+  /** Changes between two snapshots, one entry per file. */
+  diff(from: string, to: string): FileDiff[] {
+    const [a, b] = [this.#trees.get(from), this.#trees.get(to)];
+    if (!a || !b) return [];
+    return changed(a, b).map((path) => fileDiff(path, this.#files.text(a, path), this.#files.text(b, path)));
+  }
+
+  /** Puts every file of the project back to what the snapshot says. */
+  restore(hash: string): void {
+    const tree = this.#trees.get(hash);
+    if (tree) for (const path of changed(this.#present().tree, tree)) this.#files.restore(tree, path);
+  }
+
+  /** Puts single files (absolute) back to what the snapshot says; files it does not know are deleted. */
+  restoreFiles(hash: string, files: readonly string[]): void {
+    const tree = this.#trees.get(hash);
+    if (tree) for (const file of files) this.#files.restore(tree, file.slice(this.#root.length + 1));
+  }
+
+  #present(): { hash: string; tree: Tree } {
+    const tree = this.#files.read();
+    if (this.#last && changed(this.#last.tree, tree).length === 0) return this.#last;
+    const lines = [...tree].map(([path, blob]) => `${path}\0${blob}`).toSorted();
+    const hash = createHash("sha1").update(lines.join("\n")).digest("hex");
+    this.#trees.set(hash, tree);
+    this.#last = { hash, tree };
+    return this.#last;
+  }
+}
+
+function changed(from: Tree, to: Tree): string[] {
+  const paths = new Set([...from.keys(), ...to.keys()]);
+  return [...paths].filter((path) => from.get(path) !== to.get(path)).toSorted();
+}
+
+function fileDiff(file: string, before: string | undefined, after: string | undefined): FileDiff {
+  const patch = createTwoFilesPatch(file, file, before ?? "", after ?? "");
+  const lines = patch.split("\n").slice(4);
+  return {
+    file,
+    patch,
+    additions: lines.filter((line) => line.startsWith("+")).length,
+    deletions: lines.filter((line) => line.startsWith("-")).length,
+    status: before === undefined ? "added" : after === undefined ? "deleted" : "modified",
+  };
+}

@@ -1,0 +1,33 @@
+import type { BuiltinTools } from "../seams.ts";
+import { applyPatchTool } from "./apply-patch.ts";
+import { bashTool } from "./bash.ts";
+import { bindTool } from "./define-tool.ts";
+import { editTool } from "./edit.ts";
+import { globTool } from "./glob.ts";
+import { grepTool } from "./grep.ts";
+import { invalidTool } from "./invalid.ts";
+import { questionTool } from "./question.ts";
+import { readTool } from "./read.ts";
+import { skillTool } from "./skill.ts";
+import { todowriteTool } from "./todowrite.ts";
+import { webfetchTool } from "./webfetch.ts";
+import { writeTool } from "./write.ts";
+
+/** The built-in tools of one instance, in the order of the host's registry; `task` belongs after `write` and to the session loop. */
+export const builtinTools: BuiltinTools = (services) =>
+  DEFINITIONS.map((definition) => bindTool(definition, services));
+
+const DEFINITIONS = [
+  invalidTool,
+  questionTool,
+  bashTool,
+  readTool,
+  globTool,
+  grepTool,
+  editTool,
+  writeTool,
+  webfetchTool,
+  todowriteTool,
+  skillTool,
+  applyPatchTool,
+];

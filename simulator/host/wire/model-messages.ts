@@ -1,0 +1,144 @@
+import type { ChatMessage } from "../../model/model.ts";
+import type { ProviderModel } from "../seams.ts";
+import type { AssistantInfo, FilePart, MessageWithParts, Part, ToolPart } from "../session/message.ts";
+
+/**
+ * Stored messages → chat messages, as the host's AI SDK provider writes them on the wire. One assistant message
+ * gives the text and the calls in one chat message, then one `tool` message per call; what the host leaves out
+ * (errored turns, ignored texts, empty messages) is left out here too.
+ */
+export const INTERRUPTED_TOOL = "[Tool execution was interrupted]";
+export const PRUNED_OUTPUT = "[Old tool result content cleared]";
+
+type UserContent = { readonly type: string; readonly text?: string; readonly [key: string]: unknown };
+
+export function toModelMessages(messages: readonly MessageWithParts[], model: ProviderModel): ChatMessage[] {
+  return messages.flatMap((message) => {
+    if (message.parts.length === 0) return [];
+    return message.info.role === "user"
+      ? userMessage(message.parts, model)
+      : assistantMessages(message.info, message.parts, model);
+  });
+}
+
+function userContent(part: Part, model: ProviderModel): UserContent | undefined {
+  switch (part.type) {
+    case "text":
+      return part.ignored || part.text === "" ? undefined : { type: "text", text: part.text };
+    case "file":
+      return fileContent(part, model);
+    case "compaction":
+      return { type: "text", text: "What did we do so far?" };
+    case "subtask":
+      return { type: "text", text: "The following tool was executed by the user" };
+    default:
+      return undefined;
+  }
+}
+
+type Attachment = Pick<FilePart, "mime" | "url" | "filename">;
+
+/** What a model must be able to take in for a file of this type; undefined for types that it never sees. */
+function modality(mime: string): string | undefined {
+  if (mime === "application/pdf") return "pdf";
+  return ["image", "audio", "video"].find((kind) => mime.startsWith(`${kind}/`));
+}
+
+function fileContent({ mime, url, filename }: Attachment, model: ProviderModel): UserContent | undefined {
+  // Text files and folders were already read into text parts of their own.
+  if (mime === "text/plain" || mime === "application/x-directory") return undefined;
+  const kind = modality(mime);
+  const inputs = model.capabilities["input"] as Record<string, boolean> | undefined;
+  if (kind && inputs?.[kind] !== true) {
+    const name = filename ? `"${filename}"` : kind;
+    return {
+      type: "text",
+      text: `ERROR: Cannot read ${name} (this model does not support ${kind} input). Inform the user.`,
+    };
+  }
+  if (kind === "image") return { type: "image_url", image_url: { url } };
+  return { type: "file", file: { filename: filename ?? "document.pdf", file_data: url } };
+}
+
+/** OpenCode 1.18.33: images and PDFs that a tool returned go to the model as a user message behind the results. */
+function attachedMedia(parts: readonly Part[], model: ProviderModel): ChatMessage[] {
+  const media = parts.flatMap((part) => {
+    if (part.type !== "tool" || part.state.status !== "completed" || part.state.time?.compacted) return [];
+    return ((part.state.attachments ?? []) as Attachment[]).filter(({ mime }) =>
+      ["image", "pdf"].includes(modality(mime) ?? ""),
+    );
+  });
+  if (media.length === 0) return [];
+  const content = media.map((item) => fileContent(item, model)).filter((item) => item !== undefined);
+  return [
+    { role: "user", content: [{ type: "text", text: "Attached media from tool result:" }, ...content] },
+  ];
+}
+
+function userMessage(parts: readonly Part[], model: ProviderModel): ChatMessage[] {
+  const content = parts.map((part) => userContent(part, model)).filter((item) => item !== undefined);
+  if (content.length === 0) return [];
+  const [only] = content;
+  if (content.length === 1 && only?.type === "text") return [{ role: "user", content: only.text ?? "" }];
+  return [{ role: "user", content }];
+}
+
+/** Errors other than an abort drop the whole message; an aborted one stays when it holds anything but its start. */
+export function isLeftOut(info: AssistantInfo, parts: readonly Part[]): boolean {
+  if (!info.error) return false;
+  return info.error.name !== "MessageAbortedError" || parts.every((part) => part.type === "step-start");
+}
+
+function assistantMessages(info: AssistantInfo, parts: readonly Part[], model: ProviderModel): ChatMessage[] {
+  if (isLeftOut(info, parts)) return [];
+  const blocks: Part[][] = [[]];
+  let kept = 0;
+  for (const part of parts) {
+    if (part.type === "step-start") blocks.push([]);
+    if (part.type !== "text" && part.type !== "tool") continue;
+    kept++;
+    blocks.at(-1)?.push(part);
+  }
+  if (kept === 0) return [];
+  return [...blocks.filter((items) => items.length > 0).flatMap(block), ...attachedMedia(parts, model)];
+}
+
+function block(parts: readonly Part[]): ChatMessage[] {
+  const calls = parts.filter((part) => part.type === "tool");
+  const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+  return [
+    {
+      role: "assistant",
+      content: text,
+      ...(calls.length > 0 ? { tool_calls: calls.map(callOnWire) } : {}),
+    },
+    ...calls.map((part): ChatMessage => ({
+      role: "tool",
+      tool_call_id: part.callID,
+      content: resultText(part),
+    })),
+  ];
+}
+
+function callOnWire(part: ToolPart): NonNullable<ChatMessage["tool_calls"]>[number] {
+  return {
+    id: part.callID,
+    type: "function",
+    function: { name: part.tool, arguments: JSON.stringify(part.state.input) },
+  };
+}
+
+function resultText(part: ToolPart): string {
+  const { state } = part;
+  switch (state.status) {
+    case "completed":
+      return state.time?.compacted ? PRUNED_OUTPUT : (state.output ?? "");
+    case "error": {
+      // OpenCode 1.18.33: what an interrupted tool had printed so far stands in for its result.
+      const printed = state.metadata?.["interrupted"] === true ? state.metadata["output"] : undefined;
+      return typeof printed === "string" ? printed : (state.error ?? "");
+    }
+    default:
+      return INTERRUPTED_TOOL;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Public face of the simulator: one interface to an OpenCode project (`HostInstance`), the fake host and the
+ * real binary behind it, the model below both, and the trace that either leaves.
+ */
+export { openFakeHost } from "./host/open-fake-host.ts";
+export type { HostInstance, OpenHost, OpenOptions } from "./instance.ts";
+export { HostUnavailable } from "./live/host-unavailable.ts";
+export { openLiveHost } from "./live/open-live-host.ts";
+export { classifyRequest, textOf } from "./model/classify-request.ts";
+export type { ChatBody, ChatMessage, ChatTool, Model, ModelRequest, ModelStep } from "./model/model.ts";
+export { ScriptedModel } from "./model/scripted-model.ts";
+export type { ModelScript } from "./model/scripted-model.ts";
+export { TRACE_VERSION } from "./trace/event.ts";
+export type { HostKind, RequestKind, TraceEvent, TraceHeader, TraceRecord } from "./trace/event.ts";
+export { readTrace, TraceError, writeTrace } from "./trace/trace-file.ts";
+export type { Trace, TraceWriter } from "./trace/trace-file.ts";

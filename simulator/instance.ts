@@ -1,0 +1,54 @@
+import type { OpencodeClient } from "@opencode-ai/sdk";
+import type { Model } from "./model/model.ts";
+import type { TraceEvent, HostKind } from "./trace/event.ts";
+
+/** An event of the host's bus; which properties there are depends on its type. */
+export interface HostEvent {
+  readonly type: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * One project opened in one host. The fake host and the real binary stand behind this same interface:
+ * everything a driver does goes through the host's own HTTP routes, answered in-process by the fake and
+ * over loopback by the real one, so whatever runs on one runs unchanged on the other.
+ */
+export interface HostInstance {
+  readonly host: HostKind;
+  /** Version of OpenCode that is run or imitated, such as "1.18.33". */
+  readonly hostVersion: string;
+  /** Absolute path of the project. */
+  readonly directory: string;
+  /** Directories of the host itself, where outputs may name them: HOME and `$XDG_DATA_HOME`. */
+  readonly paths?: { readonly home: string; readonly data: string };
+  /** The real V1 SDK client, bound to this instance. */
+  readonly client: OpencodeClient;
+  /** Any HTTP route, also those that the V1 client has no method for (`/permission/:id/reply`, …). Path only, no origin. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Host milliseconds since opening: virtual on the fake host, wall time on the real one. */
+  now(): number;
+  /** Wait in host time. */
+  sleep(ms: number): Promise<void>;
+  /** Called with every event of the host's bus, in order; returns the unsubscribe function. */
+  onEvent(listener: (event: HostEvent) => void): () => void;
+  /** Resolves when every session is idle and late noise (summaries, continuations of plugins) has ended. */
+  settle(): Promise<void>;
+  /** Ends everything that was opened: processes, ports, timers, directories of its own. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Absolute path of an existing project directory; its `opencode.json` is read by the host itself. */
+  readonly directory: string;
+  readonly model: Model;
+  readonly seed: number;
+  readonly record: (event: TraceEvent) => void;
+  /** Plugins besides those that the project's config names: paths, file URLs or package names, in load order. */
+  readonly plugins?: readonly (string | readonly [string, Record<string, unknown>])[];
+  /** Extra settings, merged over the project's `opencode.json`. */
+  readonly config?: Readonly<Record<string, unknown>>;
+  /** Extra environment of the host process (on the fake host: what plugins see as `process.env`). */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export type OpenHost = (options: OpenOptions) => Promise<HostInstance>;

@@ -1,0 +1,82 @@
+import {
+  chmodSync,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { HOST_VERSION } from "./locate-opencode.ts";
+
+/**
+ * The private home of one host process: HOME and every XDG directory below one temporary folder, so that
+ * neither the user's config, login nor sessions are read or written, and removing one folder removes all.
+ * A stub of the plugin package keeps the host from running `npm install`; no network is needed at all.
+ */
+export interface HostHome {
+  readonly root: string;
+  readonly home: string;
+  /** `$XDG_DATA_HOME`. */
+  readonly data: string;
+  /** `$XDG_CONFIG_HOME/opencode`. */
+  readonly config: string;
+  readonly env: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+export function createHostHome(ripgrep: string | undefined): HostHome {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "opencode-simulator-")));
+  const at = (name: string): string => join(root, name);
+  const config = join(at("config"), "opencode");
+  const bin = join(at("cache"), "opencode", "bin");
+  for (const path of [at("home"), at("data"), at("state"), bin]) mkdirSync(path, { recursive: true });
+  stubPluginPackage(config);
+  if (ripgrep !== undefined) placeBinary(ripgrep, join(bin, process.platform === "win32" ? "rg.exe" : "rg"));
+  return {
+    root,
+    home: at("home"),
+    data: at("data"),
+    config,
+    env: {
+      HOME: at("home"),
+      XDG_CONFIG_HOME: at("config"),
+      XDG_DATA_HOME: at("data"),
+      XDG_STATE_HOME: at("state"),
+      XDG_CACHE_HOME: at("cache"),
+      ...SWITCHES,
+    },
+    remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
+  };
+}
+
+/** Makes a config directory look as if the plugin package were installed (host contract 1.4). */
+function stubPluginPackage(directory: string): void {
+  const dependencies = { "@opencode-ai/plugin": HOST_VERSION };
+  mkdirSync(join(directory, "node_modules"), { recursive: true });
+  writeFileSync(join(directory, "package.json"), JSON.stringify({ dependencies }));
+  writeFileSync(
+    join(directory, "package-lock.json"),
+    JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies } } }),
+  );
+}
+
+const SWITCHES = {
+  OPENCODE_DISABLE_MODELS_FETCH: "1",
+  OPENCODE_DISABLE_AUTOUPDATE: "1",
+  OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
+  OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
+} as const;
+
+function placeBinary(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Another file system: a hard link is not possible.
+    copyFileSync(from, to);
+    chmodSync(to, 0o755);
+  }
+}

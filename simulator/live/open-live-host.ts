@@ -1,0 +1,61 @@
+import { existsSync, realpathSync, statSync } from "node:fs";
+import { isAbsolute } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { HostInstance, OpenOptions } from "../instance.ts";
+import { openLiveInstance } from "./open-live-instance.ts";
+import { openProbe } from "./probe.ts";
+import { startLiveServer } from "./start-live-server.ts";
+
+/**
+ * Opens one project in an OpenCode process of its own, with a probe plugin loaded first and another loaded
+ * last. Config and plugins reach the host through its own config variables, never through the project, so
+ * the project directory is left as it was found.
+ */
+export async function openLiveHost(options: OpenOptions): Promise<HostInstance> {
+  if (!existsSync(options.directory) || !statSync(options.directory).isDirectory()) {
+    throw new Error(`project directory does not exist: ${options.directory}`);
+  }
+  const directory = realpathSync(options.directory);
+  const probe = openProbe(options.record);
+  const plugins = (options.plugins ?? []).map(pluginSpec);
+  const extra = configPlugins(options.config);
+  try {
+    const server = await startLiveServer({
+      before: { plugin: [probe.first] },
+      after: { ...options.config, plugin: [...extra, ...plugins, probe.last] },
+      ...(options.env === undefined ? {} : { env: options.env }),
+    });
+    return await openLiveInstance({
+      server,
+      directory,
+      model: options.model,
+      record: options.record,
+      flush: probe.flush,
+      onClose: async () => {
+        await server.close();
+        probe.close();
+      },
+    }).catch(async (error: unknown) => {
+      await server.close();
+      throw error;
+    });
+  } catch (error) {
+    probe.close();
+    throw error;
+  }
+}
+
+type PluginSpec = string | readonly [string, Record<string, unknown>];
+
+function pluginSpec(spec: PluginSpec): PluginSpec {
+  return typeof spec === "string" ? toUrl(spec) : [toUrl(spec[0]), spec[1]];
+}
+
+function toUrl(spec: string): string {
+  return isAbsolute(spec) ? pathToFileURL(spec).href : spec;
+}
+
+function configPlugins(config: OpenOptions["config"]): readonly PluginSpec[] {
+  const named = config?.["plugin"];
+  return Array.isArray(named) ? (named as PluginSpec[]) : [];
+}

@@ -1,0 +1,52 @@
+/**
+ * Source text of the two probe plugins. They only read: every hook copies what it is given as JSON into one
+ * file, synchronously, so that the file has the order in which the host called. They hold no terminal, alter
+ * no output and swallow their own errors. The pair of one hook call is found by the identity of `output`,
+ * which the host passes on from plugin to plugin.
+ */
+export function probeSource(place: "first" | "last", file: string): string {
+  return `import { appendFileSync } from "node:fs";
+const FILE = ${JSON.stringify(file)};
+const shared = (globalThis[Symbol.for("opencode-simulator.probe")] ??= { calls: new WeakMap(), count: 0 });
+const json = (value) => JSON.stringify(value, (key, item) => {
+  if (typeof item === "bigint") return String(item);
+  if (item && typeof item === "object" && (item._zod || item._tag || item["~effect/Schema/Schema"])) return undefined;
+  return item;
+});
+const write = (line) => { try { appendFileSync(FILE, json(line) + "\\n"); } catch {} };
+const NAMES = ${JSON.stringify(HOOKS)};
+const first = (hook) => async (input, output) => {
+  const id = "hook_" + shared.count++;
+  if (output && typeof output === "object") shared.calls.set(output, id);
+  write({ at: Date.now(), type: "hook.before", id, plugin: "*", hook, input, output });
+};
+const last = () => async (input, output) => {
+  const id = output && typeof output === "object" ? shared.calls.get(output) : undefined;
+  if (id !== undefined) write({ at: Date.now(), type: "hook.after", id, output });
+};
+const make = ${place};
+const server = async () => {
+  const hooks = Object.fromEntries(NAMES.map((name) => [name, make(name)]));
+${place === "first" ? `  hooks.event = async ({ event }) => write({ at: Date.now(), type: "event", event: { type: event.type, properties: event.properties } });\n` : ""}  return hooks;
+};
+export default { id: "opencode-simulator-probe-${place}", server };
+`;
+}
+
+/** Every hook of the V1 plugin interface that the host triggers with input and output. */
+export const HOOKS = [
+  "chat.message",
+  "chat.params",
+  "chat.headers",
+  "command.execute.before",
+  "tool.execute.before",
+  "tool.execute.after",
+  "tool.definition",
+  "shell.env",
+  "permission.ask",
+  "experimental.chat.messages.transform",
+  "experimental.chat.system.transform",
+  "experimental.session.compacting",
+  "experimental.compaction.autocontinue",
+  "experimental.text.complete",
+] as const;

@@ -1,0 +1,173 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { HostEvent } from "../instance.ts";
+import { defaultProvider } from "../model/default-provider.ts";
+import type { ModelRequest, ModelStep } from "../model/model.ts";
+import { openModelServer, type ModelServer } from "../model/model-server.ts";
+import { readEventStream } from "./event-stream.ts";
+import { createHostHome, type HostHome } from "./host-home.ts";
+import { startHostProcess, type HostProcess } from "./host-process.ts";
+import { HostUnavailable } from "./host-unavailable.ts";
+import { HOST_VERSION, locateOpencode } from "./locate-opencode.ts";
+import { holdOpen } from "./open-resources.ts";
+
+/**
+ * One running OpenCode with its private home and its loopback model server. It serves any number of project
+ * directories; what belongs to one directory (events, model requests of its sessions) is handed only to the
+ * tenant registered for it. Closing ends the process, both ports and the home.
+ */
+export interface LiveServer {
+  readonly url: string;
+  readonly pid: number;
+  readonly port: number;
+  readonly modelPort: number;
+  readonly home: string;
+  /** `$XDG_DATA_HOME` of the host. */
+  readonly data: string;
+  readonly root: string;
+  readonly closed: boolean;
+  /** Registers a project directory; returns the way to leave. One tenant per directory at a time. */
+  admit(directory: string, tenant: Tenant): () => void;
+  close(): Promise<void>;
+}
+
+/** Who is told about, and answers for, the sessions of one directory. */
+interface Tenant {
+  event(event: HostEvent): void;
+  answer(request: ModelRequest): ModelStep | Promise<ModelStep>;
+  output(stream: "stdout" | "stderr", text: string): void;
+}
+
+export interface LiveServerOptions {
+  /** Loaded before everything else (global config): plugins and settings that the project may override. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** Merged over the project's own config. */
+  readonly after?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Default 30 s: an idle machine needs 4 s, a loaded one far more. */
+  readonly startTimeoutMs?: number;
+}
+
+export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
+  const binary = locateOpencode();
+  const tenants = new Tenants();
+  const home = createHostHome(binary.ripgrep);
+  const release = holdOpen(home.remove);
+  let model: ModelServer | undefined;
+  let host: HostProcess | undefined;
+  const stop = new AbortController();
+  const state = { closed: false };
+  const close = async (): Promise<void> => {
+    if (state.closed) return;
+    state.closed = true;
+    stop.abort();
+    await host?.stop();
+    await model?.close();
+    home.remove();
+    release();
+  };
+  try {
+    model = await openModelServer((request) => tenants.answer(request));
+    writeConfig(home, { ...defaultProvider(model.url), ...options.before });
+    host = await startHostProcess({
+      binary: binary.path,
+      cwd: home.home,
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        LANG: "C.UTF-8",
+        ...home.env,
+        OPENCODE_CONFIG_CONTENT: JSON.stringify(options.after ?? {}),
+        ...options.env,
+      },
+      onOutput: (stream, text) => tenants.output(stream, text),
+      startTimeoutMs: options.startTimeoutMs ?? 30_000,
+    });
+    const url = `http://127.0.0.1:${host.port}`;
+    await checkVersion(url);
+    await tenants.listen(url, stop.signal);
+    return {
+      url,
+      pid: host.pid,
+      port: host.port,
+      modelPort: model.port,
+      home: home.home,
+      data: home.data,
+      root: home.root,
+      get closed() {
+        return state.closed;
+      },
+      admit: (directory, tenant) => tenants.admit(directory, tenant),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function writeConfig(home: HostHome, config: Readonly<Record<string, unknown>>): void {
+  writeFileSync(join(home.config, "opencode.json"), JSON.stringify(config, undefined, 2));
+}
+
+async function checkVersion(url: string): Promise<void> {
+  const response = await fetch(`${url}/global/health`, { signal: AbortSignal.timeout(10_000) });
+  const { version } = (await response.json()) as { version?: string };
+  if (version === HOST_VERSION) return;
+  throw new HostUnavailable(
+    `OpenCode ${version ?? "of unknown version"} answered, ${HOST_VERSION} is needed`,
+  );
+}
+
+class Tenants {
+  readonly #byDirectory = new Map<string, Tenant>();
+  readonly #directoryOf = new Map<string, string>();
+  #url = "";
+
+  admit(directory: string, tenant: Tenant): () => void {
+    if (this.#byDirectory.has(directory)) throw new Error(`${directory} is open already on this server`);
+    this.#byDirectory.set(directory, tenant);
+    return () => void this.#byDirectory.delete(directory);
+  }
+
+  async listen(url: string, signal: AbortSignal): Promise<void> {
+    this.#url = url;
+    const response = await fetch(`${url}/global/event`, { signal });
+    void readEventStream(response, (data) => this.#event(data), signal).catch(() => {
+      // The host has gone away in the middle of an event; its `ended` promise tells the rest.
+    });
+  }
+
+  #event(data: unknown): void {
+    const { directory, payload } = data as {
+      directory?: string;
+      payload?: HostEvent;
+    };
+    if (directory === undefined || payload === undefined) return;
+    this.#byDirectory.get(directory)?.event(payload);
+  }
+
+  async answer(request: ModelRequest): Promise<ModelStep> {
+    const directory = await this.#locate(request.headers["x-session-id"]);
+    const tenant = directory === undefined ? undefined : this.#byDirectory.get(directory);
+    if (tenant === undefined)
+      throw new Error(`no open project for session ${request.headers["x-session-id"]}`);
+    return tenant.answer(request);
+  }
+
+  async #locate(sessionID: string | undefined): Promise<string | undefined> {
+    if (sessionID === undefined) return undefined;
+    const known = this.#directoryOf.get(sessionID);
+    if (known !== undefined) return known;
+    const response = await fetch(`${this.#url}/session/${sessionID}`, {
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!response.ok) return undefined;
+    const { directory } = (await response.json()) as { directory: string };
+    this.#directoryOf.set(sessionID, directory);
+    return directory;
+  }
+
+  output(stream: "stdout" | "stderr", text: string): void {
+    for (const tenant of this.#byDirectory.values()) tenant.output(stream, text);
+  }
+}

@@ -1,0 +1,63 @@
+import { classifyRequest, textOf } from "./classify-request.ts";
+import type { Model, ModelRequest, ModelStep } from "./model.ts";
+
+/**
+ * A model that answers from queues, as `script-format.md` describes: one queue per step for the main
+ * session, one per key for children, one for summaries, one answer for titles. It never invents anything:
+ * an exhausted queue says "done", an exhausted summary queue says "SUMMARY n".
+ */
+export interface ModelScript {
+  /** Answer of the title request; "Title" when absent. */
+  readonly title?: string | ModelStep;
+  readonly subs?: Readonly<Record<string, readonly ModelStep[]>>;
+  readonly summaries?: readonly (string | ModelStep)[];
+}
+
+export class ScriptedModel implements Model {
+  readonly #script: ModelScript;
+  #main: ModelStep[] = [];
+  #summaries = 0;
+  readonly #used = new Map<string, number>();
+
+  constructor(script: ModelScript) {
+    this.#script = script;
+  }
+
+  /** Sets the queue of the main session; what a former step left over is dropped. */
+  load(steps: readonly ModelStep[]): void {
+    this.#main = [...steps];
+  }
+
+  answer(request: ModelRequest): ModelStep {
+    switch (classifyRequest(request)) {
+      case "title":
+        return asStep(this.#script.title ?? "Title");
+      case "compaction": {
+        const index = this.#summaries++;
+        return asStep(this.#script.summaries?.[index] ?? `SUMMARY ${index + 1}`);
+      }
+      case "subagent":
+        return this.#child(request) ?? DONE;
+      case "main":
+        return this.#main.shift() ?? DONE;
+    }
+  }
+
+  #child(request: ModelRequest): ModelStep | undefined {
+    const subs = this.#script.subs ?? {};
+    const users = request.body.messages.filter((message) => message.role === "user").map(textOf);
+    const keyOf = (text: string): string | undefined => Object.keys(subs).find((key) => text.includes(key));
+    const key = users.map(keyOf).findLast((found) => found !== undefined);
+    if (key === undefined) return undefined;
+    const slot = `${request.headers["x-session-id"]}\n${key}`;
+    const index = this.#used.get(slot) ?? 0;
+    this.#used.set(slot, index + 1);
+    return subs[key]?.[index];
+  }
+}
+
+const DONE: ModelStep = { say: "done" };
+
+function asStep(answer: string | ModelStep): ModelStep {
+  return typeof answer === "string" ? { say: answer } : answer;
+}

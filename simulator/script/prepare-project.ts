@@ -1,0 +1,155 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { holdOpen } from "../live/open-resources.ts";
+import { pluginSource } from "./plugin-source.ts";
+import type { Script, ScriptPlugin } from "./script.ts";
+
+/**
+ * The working folder of one run of a script: the project (a git repository with one commit), the plugin
+ * files beside it, and the log they write. Nothing of it depends on the host that will open it.
+ */
+export interface PreparedProject {
+  readonly work: string;
+  readonly directory: string;
+  readonly logFile: string;
+  /** Files of the project whose content differs from the commit (null = deleted), by relative path. */
+  changedFiles(): Record<string, string | null>;
+  remove(): void;
+}
+
+export function prepareProject(script: Script): PreparedProject {
+  const work = realpathSync(mkdtempSync(join(tmpdir(), "opencode-script-")));
+  const removeWork = (): void => rmSync(work, { recursive: true, force: true, maxRetries: 3 });
+  const release = holdOpen(removeWork);
+  const directory = join(work, "proj");
+  const logFile = join(work, "hooks.jsonl");
+  writeFileSync(logFile, "");
+  const plugins = writePlugins(script, work, directory, logFile);
+  const files: Record<string, string> = {
+    "a.txt": "hello\nworld\n",
+    ...script.files,
+    "opencode.json": JSON.stringify(projectConfig(script, plugins, directory), undefined, 2),
+  };
+  for (const [path, text] of Object.entries(files))
+    write(join(directory, path), text.replaceAll("$PROJ", directory));
+  commit(directory);
+  const before = snapshot(directory);
+  return {
+    work,
+    directory,
+    logFile,
+    changedFiles: () => compare(before, snapshot(directory)),
+    remove: () => {
+      removeWork();
+      release();
+    },
+  };
+}
+
+/** A script without plugins still needs one that observes. */
+const OBSERVER: ScriptPlugin = { name: "observer" };
+
+function writePlugins(script: Script, work: string, directory: string, logFile: string): string[] {
+  const plugins = script.plugins?.length ? script.plugins : [OBSERVER];
+  const zodUrl = pathToFileURL(createRequire(import.meta.url).resolve("zod")).href.replace(/\.cjs$/, ".js");
+  return plugins.map((plugin, index) => {
+    const path = join(work, "plugins", `${plugin.name}.js`);
+    const source = pluginSource({ plugin, logFile, first: index === 0, zodUrl });
+    write(path, source.replaceAll("$PROJ", directory));
+    return pathToFileURL(path).href;
+  });
+}
+
+function projectConfig(script: Script, plugins: string[], directory: string): unknown {
+  const limit = script.config?.limit ?? { context: 100_000, output: 4000 };
+  const model = (name: string): unknown => ({ name, tool_call: true, limit });
+  const base = {
+    $schema: "https://opencode.ai/config.json",
+    model: "fake/m1",
+    provider: {
+      fake: {
+        npm: "@ai-sdk/openai-compatible",
+        name: "Fake",
+        models: { m1: model("m1"), "gpt-5x": model("gpt-5x") },
+      },
+    },
+    plugin: plugins,
+  };
+  const extra = JSON.parse(
+    JSON.stringify(script.config?.opencode ?? {}).replaceAll("$PROJ", directory),
+  ) as Record<string, unknown>;
+  return mergeDeep(base, extra);
+}
+
+function mergeDeep(base: Record<string, unknown>, extra: Record<string, unknown>): Record<string, unknown> {
+  const merged = { ...base };
+  for (const [key, value] of Object.entries(extra)) {
+    const old = merged[key];
+    merged[key] = isRecord(old) && isRecord(value) ? mergeDeep(old, value) : value;
+  }
+  return merged;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Author, date and branch are fixed, so the commit depends on the content alone. */
+function commit(directory: string): void {
+  const env = {
+    ...process.env,
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
+    GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
+  };
+  const git = (...args: string[]): void => {
+    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
+      cwd: directory,
+      env,
+      stdio: "pipe",
+      timeout: 20_000,
+    });
+  };
+  git("init", "-q", "-b", "main");
+  git("add", "-A");
+  git("commit", "-q", "-m", "start");
+}
+
+function snapshot(directory: string): Map<string, string> {
+  const files = new Map<string, string>();
+  if (!existsSync(directory)) return files;
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name).slice(directory.length + 1);
+    if (!entry.isFile() || path.startsWith(".git/") || path === ".git") continue;
+    files.set(path, readFileSync(join(directory, path), "utf8"));
+  }
+  return files;
+}
+
+function compare(before: Map<string, string>, after: Map<string, string>): Record<string, string | null> {
+  const changed: Record<string, string | null> = {};
+  for (const path of [...new Set([...before.keys(), ...after.keys()])].toSorted()) {
+    const now = after.get(path);
+    if (now !== before.get(path)) changed[path] = now ?? null;
+  }
+  return changed;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { diffGoldens } from "./diff.ts";
+import type { Golden, GoldenRecord } from "./golden.ts";
+import { mergeRuns } from "./merge-runs.ts";
+
+function golden(over: Partial<Golden> = {}): Golden {
+  return {
+    id: "x",
+    runs: 1,
+    order: { hooks: "total", titleHooks: "total", events: "total", sideEvents: "total", llm: "total" },
+    http: [],
+    hooks: [],
+    titleHooks: [],
+    events: [],
+    sideEvents: [],
+    llm: [],
+    sessions: [],
+    messages: [],
+    files: {},
+    dropped: [],
+    ...over,
+  };
+}
+
+const hook = (h: string, callID?: string, sessionID = "ses#1"): GoldenRecord => ({
+  h,
+  p: "A",
+  i: callID === undefined ? { sessionID } : { sessionID, callID },
+});
+const before = (n: number, session?: string) => hook("tool.execute.before", `call#${n}`, session);
+const after = (n: number, session?: string) => hook("tool.execute.after", `call#${n}`, session);
+const text = hook("experimental.text.complete");
+const sections = (a: Golden, b: Golden) => diffGoldens(a, b).map((difference) => difference.section);
+
+describe("two goldens", () => {
+  it("are equal when ids are numbered otherwise and keys stand in another order", () => {
+    const a = golden({ messages: [{ info: { id: "msg#1", role: "user" } }] });
+    const b = golden({ messages: [{ info: { role: "user", id: "msg#7" } }] });
+    expect(diffGoldens(a, b)).toEqual([]);
+  });
+
+  it("differ in stored state, shown as removed and added lines", () => {
+    const [difference] = diffGoldens(
+      golden({ files: { "a.txt": "x" } }),
+      golden({ files: { "a.txt": "y" } }),
+    );
+    expect(difference?.section).toBe("files");
+    expect(difference?.text).toContain('- "a.txt": "x"');
+    expect(difference?.text).toContain('+ "a.txt": "y"');
+  });
+
+  it("are equal when only the end of a text moves beside a call", () => {
+    expect(
+      sections(
+        golden({ hooks: [before(1), text, after(1)] }),
+        golden({ hooks: [before(1), after(1), text] }),
+      ),
+    ).toEqual([]);
+  });
+
+  it("differ when the hooks of one call change places", () => {
+    expect(
+      sections(golden({ hooks: [before(1), after(1)] }), golden({ hooks: [after(1), before(1)] })),
+    ).toHaveLength(1);
+  });
+
+  it("are equal when parallel calls or sessions interleave otherwise", () => {
+    const a = golden({ hooks: [before(1), before(2), after(1), after(2)] });
+    const b = golden({ hooks: [before(1), before(2), after(2), after(1)] });
+    expect(sections(a, b)).toEqual([]);
+    const c = golden({ hooks: [before(1), before(2, "ses#2"), after(1), after(2, "ses#2")] });
+    const d = golden({ hooks: [before(1), after(1), before(2, "ses#2"), after(2, "ses#2")] });
+    expect(sections(c, d)).toEqual([]);
+  });
+
+  it("differ when a hook is missing or one too many", () => {
+    const whole = golden({ hooks: [before(1), after(1)] });
+    expect(sections(whole, golden({ hooks: [before(1)] }))).toHaveLength(1);
+    expect(sections(golden({ hooks: [before(1)] }), whole)).toHaveLength(1);
+  });
+
+  it("compare a shortened string by its ends and the beginning of its hash", () => {
+    const short = (sha1: string) =>
+      golden({ files: { a: `${"a".repeat(500)}…[len 2000 sha1 ${sha1}]…${"a".repeat(500)}` } });
+    expect(sections(short("0123456789"), short("01234567"))).toEqual([]);
+    expect(sections(short("0123456789"), short("0123ffff"))).toEqual(["files"]);
+  });
+
+  it("of which one is partial are equal when the other contains each lane of it in order", () => {
+    const order = { ...golden().order, hooks: "partial" as const };
+    const part = golden({ order, hooks: [before(1), after(1)] });
+    expect(sections(part, golden({ hooks: [before(1), before(2), after(2), after(1)] }))).toEqual([]);
+    expect(sections(part, golden({ hooks: [after(1), before(1)] }))).toHaveLength(1);
+    expect(sections(part, golden({ hooks: [before(1)] }))).toHaveLength(1);
+  });
+});
+
+describe("runs of one script", () => {
+  it("keep as much order as all of them have", () => {
+    const merge = (...lists: GoldenRecord[][]) =>
+      mergeRuns(lists.map((hooks) => golden({ hooks }))).order.hooks;
+    expect(merge([before(1), after(1)], [before(1), after(1)])).toBe("total");
+    expect(merge([before(1), after(2, "ses#2")], [after(2, "ses#2"), before(1)])).toBe("per-session");
+    expect(merge([before(1), text, after(1)], [before(1), after(1), text])).toBe("per-session-and-call");
+    expect(merge([before(1), after(1)], [after(1), before(1)])).toBe("partial");
+  });
+
+  it("mark state that differs between runs, and a comparison skips just that", () => {
+    const stored = (title: string, text: string) => golden({ messages: [{ title, text }] });
+    const merged = mergeRuns([stored("a", "same"), stored("b", "same")]);
+    expect(merged.messages).toEqual([{ title: "$UNSTABLE", text: "same" }]);
+    expect(merged.dropped).toEqual(["messages.0.title: differs between runs"]);
+    expect(sections(merged, stored("c", "same"))).toEqual([]);
+    expect(sections(merged, stored("a", "other"))).toEqual(["messages"]);
+  });
+});

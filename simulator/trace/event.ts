@@ -1,0 +1,64 @@
+/**
+ * What a trace records. One union for both hosts, so that any reader (oracle, report, viewer, diff)
+ * works on either. Versioned: a reader refuses a trace whose VERSION it does not know.
+ * Deterministic on the fake host: every time is virtual, every id seeded.
+ */
+export const TRACE_VERSION = 1;
+
+export type HostKind = "fake" | "real";
+
+/** What a request to the model was for. Told apart by its text and headers, as a model would have to. */
+export type RequestKind = "main" | "subagent" | "compaction" | "title";
+
+/** First line of every trace file. */
+export interface TraceHeader {
+  readonly type: "trace";
+  readonly version: number;
+  readonly host: HostKind;
+  readonly hostVersion: string;
+  readonly seed: number;
+  /** Free labels: scenario, arm, persona, script id. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+export type TraceEvent =
+  /** The driver is about to do a step (`kind` = prompt, summarize, command, shell, …). */
+  | { readonly type: "step"; readonly index: number; readonly kind: string; readonly input: unknown }
+  /** What the driver's call returned: the HTTP status and a body. */
+  | { readonly type: "http"; readonly index: number; readonly status: number; readonly body: unknown }
+  /** A hook of one plugin is entered. `output` is a copy from before the plugin ran. */
+  | {
+      readonly type: "hook.before";
+      readonly id: string;
+      readonly plugin: string;
+      readonly hook: string;
+      readonly input: unknown;
+      readonly output: unknown;
+    }
+  /** The same hook returned (`output` = what it left behind, absent when unchanged) or threw (`error`). */
+  | { readonly type: "hook.after"; readonly id: string; readonly output?: unknown; readonly error?: string }
+  /** An event of the host's bus, as given to the plugins' `event` hook. */
+  | { readonly type: "event"; readonly event: { readonly type: string; readonly properties: unknown } }
+  /** One request to the model: the body as on the wire, and the scripted step it was answered with. */
+  | {
+      readonly type: "llm";
+      readonly id: string;
+      readonly sessionID: string;
+      readonly parentSessionID?: string;
+      readonly kind: RequestKind;
+      readonly body: unknown;
+      readonly answer: unknown;
+    }
+  /** Files of the project that changed since the last `disk` event (null = deleted), by relative path. */
+  | { readonly type: "disk"; readonly files: Readonly<Record<string, string | null>> }
+  /** Bytes that something wrote to the terminal. An honest plugin writes none. */
+  | { readonly type: "terminal"; readonly stream: "stdout" | "stderr"; readonly text: string }
+  /** A line of the host's own log (`client.app.log` of a plugin included). */
+  | { readonly type: "log"; readonly level: string; readonly service: string; readonly message: string }
+  /** Something an oracle or a scenario wants to be seen in the viewer. */
+  | { readonly type: "note"; readonly name: string; readonly data: unknown }
+  /** The host's own record at the end: sessions in order of creation, each with its stored messages. */
+  | { readonly type: "final"; readonly sessions: readonly unknown[]; readonly messages: readonly unknown[] };
+
+/** One line of a trace file: `at` is ms since the start of the run (virtual on the fake host), `seq` counts from 0. */
+export type TraceRecord = TraceEvent & { readonly seq: number; readonly at: number };

@@ -1,0 +1,63 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { TRACE_VERSION, type TraceEvent, type TraceHeader, type TraceRecord } from "./event.ts";
+
+/**
+ * Trace files: JSON lines, a header first. A file of another version or with a damaged line is refused with
+ * the line named, so that no reader draws conclusions from half a run.
+ */
+export interface TraceWriter {
+  readonly path: string;
+  /** `at` = host milliseconds since the start of the run. */
+  write(event: TraceEvent, at: number): void;
+}
+
+export function writeTrace(path: string, header: Omit<TraceHeader, "type" | "version">): TraceWriter {
+  mkdirSync(dirname(path), { recursive: true });
+  const first: TraceHeader = { type: "trace", version: TRACE_VERSION, ...header };
+  writeFileSync(path, `${JSON.stringify(first)}\n`);
+  let seq = 0;
+  return {
+    path,
+    write: (event, at) => appendFileSync(path, `${JSON.stringify({ seq: seq++, at, ...event })}\n`),
+  };
+}
+
+export interface Trace {
+  readonly header: TraceHeader;
+  readonly records: readonly TraceRecord[];
+}
+
+/** A trace file that cannot be used; the message names file and line. */
+export class TraceError extends Error {
+  override readonly name = "TraceError";
+}
+
+export function readTrace(path: string): Trace {
+  const lines = readFileSync(path, "utf8").split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  const parsed = lines.map((line, index) => parseLine(path, line, index + 1));
+  const header = parsed[0] as Partial<TraceHeader> | undefined;
+  if (header?.type !== "trace") throw new TraceError(`${path}, line 1: no trace header`);
+  if (header.version !== TRACE_VERSION) {
+    throw new TraceError(
+      `${path}, line 1: trace version ${header.version}, this program reads version ${TRACE_VERSION}`,
+    );
+  }
+  const records = parsed.slice(1) as TraceRecord[];
+  for (const [index, record] of records.entries()) {
+    if (record.seq === index && typeof record.type === "string") continue;
+    throw new TraceError(
+      `${path}, line ${index + 2}: expected record ${index}, found ${JSON.stringify(record.seq)}`,
+    );
+  }
+  return { header: header as TraceHeader, records };
+}
+
+function parseLine(path: string, line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new TraceError(`${path}, line ${number}: not JSON: ${line.slice(0, 60)}`);
+  }
+}

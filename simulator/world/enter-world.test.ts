@@ -1,0 +1,93 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { afterEach, describe, expect, test } from "vitest";
+import { enterWorld } from "./enter-world.ts";
+import type { World } from "./world.ts";
+
+const TOUR = fileURLToPath(new URL("./fixtures/tour.ts", import.meta.url));
+const tour = (runtime: "node" | "bun", seed: number) =>
+  execFileSync(runtime, [TOUR, String(seed)], { encoding: "utf8", timeout: 20_000 });
+
+let world: World | undefined;
+afterEach(() => world?.leave());
+
+describe("a world", () => {
+  test("gives the same bytes for the same seed on Node and on Bun, and others for another seed", () => {
+    const bytes = tour("node", 7);
+    expect(bytes.split("\n").length).toBeGreaterThan(15);
+    expect(tour("node", 7)).toBe(bytes);
+    expect(tour("bun", 7)).toBe(bytes);
+    expect(tour("node", 8)).not.toBe(bytes);
+  });
+
+  test("cannot be entered twice, and can be entered again after it was left", () => {
+    world = enterWorld({ seed: 1 });
+    expect(() => enterWorld({ seed: 1 })).toThrow("already entered");
+    world.leave();
+    world.leave();
+    world = enterWorld({ seed: 1 });
+  });
+
+  test("restores the globals when it is left", () => {
+    const before = [
+      Date,
+      setTimeout,
+      setImmediate,
+      Math.random,
+      fetch,
+      crypto.randomUUID,
+      console.log,
+      process.stdout.write,
+    ];
+    world = enterWorld({ seed: 1, onTerminal: () => {} });
+    expect(Math.random).not.toBe(before[3]);
+    world.leave();
+    expect([
+      Date,
+      setTimeout,
+      setImmediate,
+      Math.random,
+      fetch,
+      crypto.randomUUID,
+      console.log,
+      process.stdout.write,
+    ]).toEqual(before);
+  });
+
+  test("does not move its clock while tracked work is in flight", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    const seen: number[] = [];
+    const sleeping = world.sleep(1_000_000).then(() => seen.push(2));
+    const release = Promise.withResolvers<void>();
+    world.wall.after(30, () => (seen.push(1), release.resolve()));
+    await world.track(release.promise);
+    expect(world.now()).toBe(0);
+    await sleeping;
+    expect(seen).toEqual([1, 2]);
+    expect(world.now()).toBe(1_000_000);
+  });
+
+  test("ends a sleep at once when its signal aborts", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("enough")), 5);
+    await expect(world.sleep(1000, controller.signal)).rejects.toThrow("enough");
+    expect(world.now()).toBe(5);
+  });
+
+  test("waits for chains of setImmediate, but not for ever", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    let rounds = 0;
+    const chain = async () => {
+      for (; rounds < 50; rounds++) await new Promise((resolve) => setImmediate(resolve));
+      return world?.now();
+    };
+    const sleeping = world.sleep(5);
+    expect(await chain()).toBe(0);
+    await sleeping;
+    const deadline = world.now() + 5;
+    setTimeout(() => {}, 5);
+    while (world.now() < deadline) await new Promise((resolve) => setImmediate(resolve));
+    expect(world.now()).toBe(10);
+  });
+});

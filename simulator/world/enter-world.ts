@@ -1,0 +1,178 @@
+import FakeTimers from "@sinonjs/fake-timers";
+import { builtin, publishBuiltins } from "./builtin-modules.ts";
+import { hostId } from "./host-id.ts";
+import { patchIo } from "./patch-io.ts";
+import { patchNetwork } from "./patch-network.ts";
+import { patchRandom } from "./patch-random.ts";
+import { patchSet, type PatchSet } from "./patch-set.ts";
+import { patchTerminal } from "./patch-terminal.ts";
+import { createPump, type Pump } from "./pump.ts";
+import { randomStream } from "./random-stream.ts";
+import type { EnterWorld, Floor, World } from "./world.ts";
+
+/**
+ * Enters the world: takes over the process-wide sources of time, chance, I/O order and output, so that plugins
+ * which know nothing of a simulator run in it unmodified and the same seed gives the same run. There is one
+ * set of globals per process, hence at most one world.
+ */
+export const enterWorld: EnterWorld = (options) => {
+  const holder = globalThis as { [ENTERED]?: true };
+  if (holder[ENTERED])
+    throw new Error("A world is already entered in this process; leave it before entering another.");
+  holder[ENTERED] = true;
+
+  const { seed } = options;
+  const real = { setImmediate, setTimeout, clearTimeout };
+  const wallAfter = (ms: number, run: () => void) => {
+    const timer = real.setTimeout(run, ms);
+    return () => real.clearTimeout(timer);
+  };
+  const clock = FakeTimers.install({
+    now: options.startMs ?? START_MS,
+    toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"],
+    loopLimit: Number.MAX_SAFE_INTEGER,
+    ignoreMissingTimers: true,
+  });
+  const pump = createPump(clock, (run) => void real.setImmediate(run));
+  const patches = patchSet();
+  patchClock(patches, clock, pump);
+  patchRandom(patches, (label) => randomStream(seed, label));
+  patchIo(patches, pump, wallAfter);
+  patchNetwork(patches, { answer: options.answer, onRefused: options.onRefused });
+  if (options.onTerminal) patchTerminal(patches, options.onTerminal);
+  publishBuiltins();
+
+  const now = () => clock.now;
+  const sleep = (ms: number, signal?: AbortSignal) => sleepOn(clock, ms, signal);
+  let left = false;
+  return {
+    seed,
+    now,
+    sleep,
+    random: (label) => randomStream(seed, label),
+    id: hostId(now, randomStream(seed, "id")),
+    track<T>(work: Promise<T>): Promise<T> {
+      const end = pump.begin();
+      work.then(end, end);
+      return work;
+    },
+    alone: createFloor(pump, sleep),
+    wall: { after: wallAfter },
+    leave() {
+      if (left) return;
+      left = true;
+      pump.stop();
+      patches.restore();
+      clock.uninstall();
+      publishBuiltins();
+      delete holder[ENTERED];
+    },
+  };
+};
+
+const ENTERED = Symbol.for("opencode-simulator.world");
+
+/** 2026-01-01T00:00:00Z. */
+const START_MS = 1_767_225_600_000;
+
+type Clock = ReturnType<typeof FakeTimers.install>;
+
+/** Whoever asks for virtual time wakes the pump; a pending `setImmediate` holds the clock. */
+function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
+  for (const name of ["setTimeout", "setInterval"] as const) {
+    patches.replace(
+      clock as unknown as Record<string, (...args: unknown[]) => unknown>,
+      name,
+      (original) =>
+        (...args) => {
+          pump.wake();
+          return original.apply(clock, args);
+        },
+    );
+    patches.replace(
+      builtin.timersPromises as unknown as Record<string, (...args: unknown[]) => unknown>,
+      name,
+      (original) =>
+        (...args) => {
+          pump.wake();
+          return original(...args);
+        },
+    );
+  }
+  patches.replace(globalThis, "setImmediate", (original) => {
+    const counted = (run: (...args: unknown[]) => void, ...args: unknown[]) => {
+      const end = pump.beginTurn();
+      const immediate = original(() => {
+        open.delete(immediate);
+        end();
+        run(...args);
+      });
+      open.set(immediate, end);
+      return immediate;
+    };
+    return counted as unknown as typeof setImmediate;
+  });
+  const open = new Map<unknown, () => void>();
+  patches.replace(globalThis, "clearImmediate", (original) => (immediate) => {
+    open.get(immediate)?.();
+    open.delete(immediate);
+    original(immediate);
+  });
+  patches.replace(AbortSignal, "timeout", () => (ms: number) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new DOMException("The operation timed out.", "TimeoutError")), ms);
+    return controller.signal;
+  });
+}
+
+function sleepOn(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const onAbort = () => {
+      clock.clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = clock.setTimeout(() => {
+      signal?.removeEventListener("abort", onAbort);
+      resolve();
+    }, ms);
+    signal?.addEventListener("abort", onAbort, { once: true });
+  });
+}
+
+/** One piece of real work at a time; see {@link World.alone}. */
+function createFloor(pump: Pump, sleep: World["sleep"]): World["alone"] {
+  let tail = Promise.resolve();
+  const take = async (): Promise<() => void> => {
+    const before = tail;
+    let release = () => {};
+    tail = new Promise((resolve) => {
+      release = resolve;
+    });
+    await before;
+    await new Promise<void>((resolve) => pump.whenQuiet(resolve));
+    const end = pump.begin();
+    return () => {
+      end();
+      release();
+    };
+  };
+  return async (work) => {
+    let give = await take();
+    const floor: Floor = {
+      async sleep(ms, signal) {
+        give();
+        try {
+          await sleep(ms, signal);
+        } finally {
+          give = await take();
+        }
+      },
+    };
+    try {
+      return await work(floor);
+    } finally {
+      give();
+    }
+  };
+}

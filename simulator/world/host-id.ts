@@ -1,0 +1,28 @@
+import type { RandomStream } from "./random-stream.ts";
+
+/**
+ * Ids as the host makes them: 48 bits of `ms * 4096 + counter` in hex, then 14 random base62 characters.
+ * Ascending in order of creation; `ses_` is the bitwise complement, so newer sessions sort first.
+ */
+const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const MASK = 2 ** 48;
+
+/** Returns the id maker of one world; `now` is in ms, `random` draws the base62 part. */
+export function hostId(now: () => number, random: RandomStream): (prefix: string) => string {
+  let last = -1;
+  let counter = 0;
+  return (prefix) => {
+    const ms = now();
+    if (ms !== last) {
+      last = ms;
+      counter = 0;
+    }
+    counter += 1;
+    // ms * 4096 stays below 2^53 until the year 2039, so plain numbers are exact here.
+    let value = (ms * 4096 + counter) % MASK;
+    if (prefix === "ses") value = MASK - 1 - value;
+    let tail = "";
+    for (let i = 0; i < 14; i++) tail += BASE62.charAt(random(62));
+    return `${prefix}_${value.toString(16).padStart(12, "0")}${tail}`;
+  };
+}

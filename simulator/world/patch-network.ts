@@ -1,0 +1,89 @@
+import type { Socket } from "node:net";
+import { Writable } from "node:stream";
+import { builtin } from "./builtin-modules.ts";
+import type { PatchSet } from "./patch-set.ts";
+
+/**
+ * The fence around the network. What the simulator can answer itself it answers; everything else is refused
+ * at once, as on a machine without network, and reported, so that no run depends on what is out there.
+ */
+export interface NetworkFence {
+  readonly answer: ((request: Request) => Promise<Response> | undefined) | undefined;
+  readonly onRefused: ((target: string) => void) | undefined;
+}
+
+/** Puts `fetch`, `http`, `https` and plain sockets behind the fence. */
+export function patchNetwork(patches: PatchSet, fence: NetworkFence): void {
+  const refuse = (target: string) => {
+    fence.onRefused?.(target);
+    // Worded as Bun, the real host's runtime, words it; on Node too, so that both runs record the same.
+    return Object.assign(new TypeError("Unable to connect. Is the computer able to access the url?"), {
+      code: "ConnectionRefused",
+      path: target,
+    });
+  };
+
+  patches.replace(globalThis, "fetch", () => {
+    const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init);
+      const response = fence.answer?.(request);
+      if (!response) throw refuse(request.url);
+      return response;
+    };
+    return fetch as typeof globalThis.fetch;
+  });
+
+  for (const scheme of ["http", "https"] as const) {
+    for (const method of ["request", "get"] as const) {
+      patches.replace(builtin[scheme] as typeof builtin.http, method, () => {
+        const request = (options: unknown) => {
+          const outgoing = new DeadRequest();
+          const error = refuse(targetOf(scheme, options));
+          process.nextTick(() => outgoing.destroy(error));
+          return outgoing;
+        };
+        return request as unknown as typeof builtin.http.request;
+      });
+    }
+  }
+
+  patches.replace(builtin.net.Socket.prototype, "connect", (original) => {
+    const connect = function (this: Socket, ...args: unknown[]) {
+      const options: unknown = Array.isArray(args[0]) ? args[0][0] : args[0];
+      // Bun "connects" the pipes of child processes too: those are open descriptors, not targets.
+      if (typeof options === "object" && options !== null && "fd" in options)
+        return Reflect.apply(original, this, args);
+      const error = refuse(targetOf("tcp", options));
+      process.nextTick(() => this.destroy(error));
+      return this;
+    };
+    return connect as typeof builtin.net.Socket.prototype.connect;
+  });
+}
+
+function targetOf(scheme: string, options: unknown): string {
+  if (typeof options === "string" || typeof options === "number") return String(options);
+  if (options instanceof URL) return options.href;
+  if (typeof options !== "object" || options === null) return scheme;
+  const { host, hostname, port, path } = options as Record<string, unknown>;
+  return `${scheme}://${String(hostname ?? host ?? "localhost")}${port === undefined ? "" : `:${String(port)}`}${String(path ?? "")}`;
+}
+
+/** An outgoing HTTP request that never connects. */
+class DeadRequest extends Writable {
+  override _write(_chunk: unknown, _encoding: string, done: () => void): void {
+    done();
+  }
+  setHeader(): this {
+    return this;
+  }
+  setTimeout(): this {
+    return this;
+  }
+  setNoDelay(): void {}
+  setSocketKeepAlive(): void {}
+  flushHeaders(): void {}
+  abort(): void {
+    this.destroy();
+  }
+}

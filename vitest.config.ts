@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  ssr: { resolve: { conditions: ["source"] } },
+  test: {
+    include: ["{runtime,simulator,scenarios,reports,spikes,bench}/**/*.test.ts", "*.test.ts"],
+    exclude: ["**/node_modules/**", "**/dist/**", "**/fixture/**", "**/fixtures/**"],
+    passWithNoTests: false,
+    testTimeout: 20_000,
+  },
+});
