@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
+import { randomInt } from "node:crypto";
+import { createServer } from "node:net";
 import { endProcessTree } from "./end-process-tree.ts";
 import { HostUnavailable } from "./host-unavailable.ts";
 import { holdOpen } from "./open-resources.ts";
@@ -30,10 +31,14 @@ export async function startHostProcess(options: HostProcessOptions): Promise<Hos
       return await startOnce(options, await freePort());
     } catch (error) {
       // Between finding a free port and the host taking it, somebody else may have been faster.
-      if (attempt === 3 || !/EADDRINUSE|in use|Failed to start server/i.test(String(error))) throw error;
+      if (attempt === PORT_ATTEMPTS || !PORT_TAKEN.test(String(error))) throw error;
     }
   }
 }
+
+const PORT_ATTEMPTS = 5;
+/** All that 1.18.33 says of a port that is taken is "Unexpected error" and "ServeError". */
+const PORT_TAKEN = /ServeError|EADDRINUSE|in use|Failed to start server/i;
 
 async function startOnce(options: HostProcessOptions, port: number): Promise<HostProcess> {
   const args = ["serve", "--hostname", "127.0.0.1", "--port", String(port)];
@@ -103,13 +108,26 @@ async function stop(pid: number, ended: Promise<number | null>): Promise<void> {
   await ended;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that is free now and that no connection will be given by chance: between this question and the
+ * host's own bind lie two seconds, in which busy hosts open hundreds of outgoing connections, each with
+ * a port from the system's ephemeral range (from 32768 on Linux, from 49152 elsewhere).
+ */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(FIRST_PORT, FIRST_EPHEMERAL_PORT);
+    if (await canListen(port)) return port;
+  }
+  throw new HostUnavailable("no port of 127.0.0.1 can be listened on: is loopback allowed here?");
+}
+
+const FIRST_PORT = 15_000;
+const FIRST_EPHEMERAL_PORT = 32_768;
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }
