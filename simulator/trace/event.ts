@@ -1,3 +1,5 @@
+import type { Finding } from "./finding.ts";
+
 /**
  * What a trace records. One union for both hosts, so that any reader (oracle, report, viewer, diff)
  * works on either. Versioned: a reader refuses a trace whose VERSION it does not know.
@@ -55,6 +57,8 @@ export type TraceEvent =
   | { readonly type: "terminal"; readonly stream: "stdout" | "stderr"; readonly text: string }
   /** A line of the host's own log (`client.app.log` of a plugin included). */
   | { readonly type: "log"; readonly level: string; readonly service: string; readonly message: string }
+  /** What the run shows to be wrong with a plugin. */
+  | { readonly type: "finding"; readonly finding: Finding }
   /** Something an oracle or a scenario wants to be seen in the viewer. */
   | { readonly type: "note"; readonly name: string; readonly data: unknown }
   /** The host's own record at the end: sessions in order of creation, each with its stored messages. */
