@@ -37,6 +37,9 @@ export interface HostInstance {
   close(): Promise<void>;
 }
 
+/** A plugin as `opencode.json` names it: path, file URL or package name, alone or with the options it is given. */
+export type PluginEntry = string | readonly [string, Readonly<Record<string, unknown>>];
+
 export interface OpenOptions {
   /** Absolute path of an existing project directory; its `opencode.json` is read by the host itself. */
   readonly directory: string;
@@ -44,7 +47,7 @@ export interface OpenOptions {
   readonly seed: number;
   readonly record: (event: TraceEvent) => void;
   /** Plugins besides those that the project's config names: paths, file URLs or package names, in load order. */
-  readonly plugins?: readonly (string | readonly [string, Record<string, unknown>])[];
+  readonly plugins?: readonly PluginEntry[];
   /** Extra settings, merged over the project's `opencode.json`. */
   readonly config?: Readonly<Record<string, unknown>>;
   /** Extra environment of the host process (on the fake host: what plugins see as `process.env`). */

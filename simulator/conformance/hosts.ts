@@ -1,7 +1,7 @@
 import { openLiveInstance } from "../live/open-live-instance.ts";
 import { startLiveServer, type LiveServer } from "../live/start-live-server.ts";
 import type { HostKind } from "../trace/event.ts";
-import type { OpenForScript } from "../script/run-script.ts";
+import type { OpenForScript } from "../script/play-script.ts";
 
 /**
  * Opens projects of scripts on one kind of host. The real host is started once and shared by all scripts,

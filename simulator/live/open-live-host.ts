@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { HostInstance, OpenOptions } from "../instance.ts";
+import type { HostInstance, OpenOptions, PluginEntry } from "../instance.ts";
 import { openLiveInstance } from "./open-live-instance.ts";
 import { openProbe } from "./probe.ts";
 import { startLiveServer } from "./start-live-server.ts";
@@ -45,9 +45,7 @@ export async function openLiveHost(options: OpenOptions): Promise<HostInstance> 
   }
 }
 
-type PluginSpec = string | readonly [string, Record<string, unknown>];
-
-function pluginSpec(spec: PluginSpec): PluginSpec {
+function pluginSpec(spec: PluginEntry): PluginEntry {
   return typeof spec === "string" ? toUrl(spec) : [toUrl(spec[0]), spec[1]];
 }
 
@@ -55,7 +53,7 @@ function toUrl(spec: string): string {
   return isAbsolute(spec) ? pathToFileURL(spec).href : spec;
 }
 
-function configPlugins(config: OpenOptions["config"]): readonly PluginSpec[] {
+function configPlugins(config: OpenOptions["config"]): readonly PluginEntry[] {
   const named = config?.["plugin"];
-  return Array.isArray(named) ? (named as PluginSpec[]) : [];
+  return Array.isArray(named) ? (named as PluginEntry[]) : [];
 }

@@ -13,6 +13,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { PluginEntry } from "../instance.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { pluginSource } from "./plugin-source.ts";
 import type { Script, ScriptPlugin } from "./script.ts";
@@ -30,14 +31,21 @@ export interface PreparedProject {
   remove(): void;
 }
 
-export function prepareProject(script: Script): PreparedProject {
-  const work = realpathSync(mkdtempSync(join(tmpdir(), "opencode-script-")));
+export interface PrepareOptions {
+  /** Loaded after the script's own plugins, by an entry in the project's `opencode.json`, as a user would add them. */
+  readonly plugins?: readonly PluginEntry[];
+  /** An empty folder to work in, removed in the end; one with a random name unless given. */
+  readonly work?: string;
+}
+
+export function prepareProject(script: Script, options: PrepareOptions = {}): PreparedProject {
+  const work = realpathSync(options.work ?? mkdtempSync(join(tmpdir(), "opencode-script-")));
   const removeWork = (): void => rmSync(work, { recursive: true, force: true, maxRetries: 3 });
   const release = holdOpen(removeWork);
   const directory = join(work, "proj");
   const logFile = join(work, "hooks.jsonl");
   writeFileSync(logFile, "");
-  const plugins = writePlugins(script, work, directory, logFile);
+  const plugins = [...writePlugins(script, work, directory, logFile), ...(options.plugins ?? [])];
   const files: Record<string, string> = {
     "a.txt": "hello\nworld\n",
     ...script.files,
@@ -73,7 +81,7 @@ function writePlugins(script: Script, work: string, directory: string, logFile: 
   });
 }
 
-function projectConfig(script: Script, plugins: string[], directory: string): unknown {
+function projectConfig(script: Script, plugins: readonly PluginEntry[], directory: string): unknown {
   const limit = script.config?.limit ?? { context: 100_000, output: 4000 };
   const model = (name: string): unknown => ({ name, tool_call: true, limit });
   const base = {

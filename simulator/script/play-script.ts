@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { HostInstance, OpenOptions } from "../instance.ts";
+import type { Model, ModelRequest } from "../model/model.ts";
+import { ScriptedModel } from "../model/scripted-model.ts";
+import type { TraceEvent } from "../trace/event.ts";
+import type { LogRecord, Recorded } from "../trace/normalise.ts";
+import { drive, fillStep } from "./drive.ts";
+import type { HttpResult } from "./during.ts";
+import { prepareProject, type PreparedProject, type PrepareOptions } from "./prepare-project.ts";
+import type { Script } from "./script.ts";
+import { SessionBook } from "./session-book.ts";
+
+/** Opens a host for one project of a script. */
+export type OpenForScript = (
+  options: Pick<OpenOptions, "directory" | "model" | "record">,
+) => Promise<HostInstance>;
+
+export interface PlayOptions extends PrepareOptions {
+  /** Told everything the host records, and what the driver does, as it happens. */
+  readonly record?: (event: TraceEvent) => void;
+  /** Real milliseconds one step may take. */
+  readonly stepTimeoutMs?: number;
+}
+
+/** What a run left behind, and, when it could not be driven to its end, why: what was recorded until then is kept. */
+export interface Played {
+  readonly recorded: Recorded;
+  readonly stopped?: Error;
+}
+
+/**
+ * Prepares the project of a script, drives it on one host, and hands back what was recorded: answers, plugin
+ * log, model requests and what the host stored at the end. Still with real ids, times and paths. Throws only
+ * when the project cannot be made or the host cannot be opened.
+ */
+export async function playScript(
+  script: Script,
+  open: OpenForScript,
+  options: PlayOptions = {},
+): Promise<Played> {
+  const project = prepareProject(script, options);
+  try {
+    return await playOn(project, script, open, options);
+  } finally {
+    project.remove();
+  }
+}
+
+type LlmEvent = Extract<TraceEvent, { type: "llm" }>;
+
+async function playOn(
+  project: PreparedProject,
+  script: Script,
+  open: OpenForScript,
+  options: PlayOptions,
+): Promise<Played> {
+  const scripted = new ScriptedModel(script);
+  const llm: LlmEvent[] = [];
+  const http: HttpResult[] = [];
+  const record = options.record ?? (() => {});
+  let book: SessionBook | undefined;
+  const model: Model = {
+    answer: async (request: ModelRequest) => {
+      const step = scripted.answer(request);
+      return book === undefined ? step : fillStep(step, book);
+    },
+  };
+  const instance = await open({
+    directory: project.directory,
+    model,
+    record: (event) => {
+      if (event.type === "llm") llm.push(event);
+      record(event);
+    },
+  });
+  try {
+    book = new SessionBook(instance);
+    let stopped: Error | undefined;
+    let stored: Stored = { sessions: [], messages: [] };
+    try {
+      await drive({
+        script,
+        instance,
+        model: scripted,
+        book,
+        logFile: project.logFile,
+        ...(options.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: options.stepTimeoutMs }),
+        onStep: (index, kind, input) => record({ type: "step", index, kind, input }),
+        onResult: (index, result) => {
+          http.push(result);
+          record({ type: "http", index, status: result.status, body: result.body });
+        },
+      });
+      stored = await readStore(instance, book);
+    } catch (error) {
+      stopped = error instanceof Error ? error : new Error(String(error));
+    }
+    const files = project.changedFiles();
+    record({ type: "disk", files });
+    record({ type: "final", ...stored });
+    const log = readLog(project.logFile);
+    const paths = placeholders(instance, project.work);
+    const recorded: Recorded = { id: script.id, http, log, llm, ...stored, files, paths };
+    return stopped === undefined ? { recorded } : { recorded, stopped };
+  } finally {
+    book?.close();
+    await instance.close();
+  }
+}
+
+type Stored = Pick<Recorded, "sessions" | "messages">;
+
+async function readStore(instance: HostInstance, book: SessionBook): Promise<Stored> {
+  const sessions: Record<string, unknown>[] = [];
+  const messages: Record<string, unknown>[] = [];
+  for (const id of book.created()) {
+    const response = await instance.fetch(`/session/${id}`);
+    // A deleted session is gone.
+    if (!response.ok) continue;
+    sessions.push((await response.json()) as Record<string, unknown>);
+    const stored = await instance.fetch(`/session/${id}/message`);
+    messages.push(...((await stored.json()) as Record<string, unknown>[]));
+  }
+  return { sessions, messages };
+}
+
+function readLog(file: string): LogRecord[] {
+  const lines = readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as LogRecord);
+}
+
+function placeholders(instance: HostInstance, work: string): [string, string][] {
+  const paths: [string, string][] = [
+    [instance.directory, "$PROJ"],
+    [work, "$WORK"],
+  ];
+  if (instance.paths !== undefined) {
+    const { data, home } = instance.paths;
+    // The rules of the plan agent name the data directory relative to the project.
+    paths.push([data, "$DATA"], [home, "$HOME"], [relative(instance.directory, data), "$DATA"]);
+  }
+  // The longest first, so that a folder inside another is not taken for it.
+  return paths.toSorted((a, b) => b[0].length - a[0].length);
+}
