@@ -70,6 +70,7 @@ export function createHost(input: {
     defaultAgent: "build",
     commands: [],
     tools: [],
+    hasHook: (hook) => hooks.has(hook),
     trigger: (hook, hookInput, output) => hooks.trigger(hook, hookInput, output),
     question: createQuestions(world, publish),
     permission: createPermission({ world, publish }),

@@ -9,6 +9,8 @@ import type { LoadedPlugin } from "./seams.ts";
 export interface HookBus {
   trigger<T extends object>(hook: string, input: Record<string, unknown>, output: T): Promise<T>;
   setPlugins(plugins: readonly LoadedPlugin[]): void;
+  /** Whether any plugin has this hook. */
+  has(hook: string): boolean;
 }
 
 /** JSON text without functions and cycles: what a trace can keep of a hook's arguments. */
@@ -70,5 +72,6 @@ export function createHookBus(record: (event: TraceEvent) => void): HookBus {
     setPlugins(list) {
       plugins = list;
     },
+    has: (hook) => plugins.some((plugin) => plugin.hooks?.[hook] !== undefined),
   };
 }

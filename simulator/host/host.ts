@@ -43,6 +43,8 @@ export interface Host extends HostServices {
   readonly tools: readonly HostTool[];
   readonly models: ModelCatalog;
   readonly systemPrompt: SystemPromptParts;
+  /** Whether any plugin has this hook. */
+  readonly hasHook: (hook: string) => boolean;
   /** Numbers of model requests and of tool calls, counted from 1 per instance. */
   nextLlm(): number;
   nextCall(): number;

@@ -61,7 +61,7 @@ export async function compact(host: Host, fiber: Fiber, input: CompactInput): Pr
   const parent = input.messages.findLast((message) => message.info.id === input.parentID);
   if (parent?.info.role !== "user")
     throw new Error(`Compaction parent must be a user message: ${input.parentID}`);
-  const user = parent.info;
+  const user = clone(parent.info);
   const marker = parent.parts.find((part) => part.type === "compaction");
   const { messages, replay } = withoutOverflowingTurn(input);
   const agent = host.agent("compaction");

@@ -18,7 +18,8 @@ export function filterCompacted(stored: readonly MessageWithParts[]): MessageWit
   const kept: MessageWithParts[] = [];
   const summarised = new Set<string>();
   let tailStart: string | undefined;
-  for (const message of stored.toReversed()) {
+  for (let at = stored.length - 1; at >= 0; at--) {
+    const message = stored[at] as MessageWithParts;
     const { info } = message;
     kept.push(message);
     if (tailStart !== undefined) {

@@ -1,5 +1,5 @@
 import type { Host } from "../host.ts";
-import type { ToolPart } from "../session/message.ts";
+import type { MessageWithParts, ToolPart } from "../session/message.ts";
 import { estimateTokens } from "./select-tail.ts";
 
 /**
@@ -16,7 +16,9 @@ export function prune(host: Host, sessionID: string): void {
   let total = 0;
   let pruned = 0;
   const found: ToolPart[] = [];
-  for (const { info, parts } of host.store.messages(sessionID).toReversed()) {
+  const messages = host.store.messages(sessionID);
+  for (let at = messages.length - 1; at >= 0; at--) {
+    const { info, parts } = messages[at] as MessageWithParts;
     if (info.role === "user") turns++;
     if (turns < 2) continue;
     if (info.role === "assistant" && info.summary) break;

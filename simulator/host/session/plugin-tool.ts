@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { HostServices } from "../seams.ts";
 import { truncateOutput } from "../tools/truncate-output.ts";
 import type { HostTool, ToolContext, ToolResult } from "../tool.ts";
+import { clone } from "./clone.ts";
 
 /**
  * A tool that a plugin brings. The host makes a JSON schema of its arguments for the model and checks nothing
@@ -45,7 +46,8 @@ function schemaOf(args: Record<string, unknown>): Record<string, unknown> {
 }
 
 function pluginContext(context: ToolContext): Record<string, unknown> {
-  const { sessionID, abort, messageID, callID, extra, agent, messages, directory, worktree, ask } = context;
+  const { sessionID, abort, messageID, callID, extra, agent, directory, worktree, ask } = context;
+  const messages = clone(context.messages);
   const metadata = (): object => ({});
   return { sessionID, abort, messageID, callID, extra, agent, messages, metadata, ask, directory, worktree };
 }

@@ -1,5 +1,5 @@
 import type { Host } from "../host.ts";
-import type { PatchPart, SessionInfo } from "./message.ts";
+import type { MessageWithParts, PatchPart, SessionInfo } from "./message.ts";
 import { diffOf } from "./summarize-diff.ts";
 
 /**
@@ -43,7 +43,7 @@ interface Point {
 
 /** Where to go back to, and the patches made after it. A part that is the first of its message takes the message. */
 function findPoint(
-  messages: ReturnType<Host["store"]["messages"]>,
+  messages: readonly MessageWithParts[],
   messageID: string,
   partID: string | undefined,
 ): { point: Point; patches: PatchPart[] } | undefined {
@@ -81,7 +81,7 @@ export function unrevert(host: Host, sessionID: string): SessionInfo {
 export function cleanupRevert(host: Host, sessionID: string): void {
   const { revert: point } = host.store.session(sessionID);
   if (!point) return;
-  const messages = host.store.messages(sessionID);
+  const messages = [...host.store.messages(sessionID)];
   const from = messages.findIndex((message) => message.info.id === point.messageID);
   const removed = from < 0 ? [] : messages.slice(from + (point.partID ? 1 : 0));
   for (const message of removed) host.sessions.removeMessage(sessionID, message.info.id);

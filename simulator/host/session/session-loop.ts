@@ -31,12 +31,11 @@ export async function runSession(host: Host, fiber: Fiber, sessionID: string): P
   const session = host.store.session(sessionID);
   for (let step = 0; ;) {
     host.statuses.set(sessionID, { type: "busy" });
-    const stored = filterCompacted(host.store.view(sessionID));
+    const stored = filterCompacted(host.store.messages(sessionID));
     const newest = latest(stored);
     if (!newest.user) throw new Error("No user message found in stream. This should never happen.");
     if (isAnswered(stored, newest.user, newest.assistant)) break;
-    // Whatever is done next may be changed by hooks: it gets a copy.
-    const messages = clone(stored);
+    const messages = workingCopy(host, stored);
     const { user = newest.user, finished, tasks } = latest(messages);
     if (++step === 1) requestTitle(host, session, user, messages);
     const model = modelOrFail(host, user.model.providerID, user.model.modelID, sessionID);
@@ -60,6 +59,16 @@ export async function runSession(host: Host, fiber: Fiber, sessionID: string): P
   }
   host.background.start(async () => prune(host, sessionID));
   return lastMessage(host, sessionID);
+}
+
+/**
+ * What the next piece of work may change: hooks of plugins all of it, the host itself the list of a message's parts,
+ * and other hooks the user message that they are shown.
+ */
+function workingCopy(host: Host, stored: readonly MessageWithParts[]): MessageWithParts[] {
+  if (host.hasHook("experimental.chat.messages.transform")) return clone([...stored]);
+  const { user } = latest(stored);
+  return stored.map(({ info, parts }) => ({ info: info === user ? clone(info) : info, parts: [...parts] }));
 }
 
 /** The newest message that is not the user's, else the newest. */

@@ -139,7 +139,7 @@ export class SessionRecord {
 function copyMessages(
   record: SessionRecord,
   world: World,
-  messages: MessageWithParts[],
+  messages: readonly MessageWithParts[],
   sessionID: string,
   upTo: string | undefined,
 ): void {

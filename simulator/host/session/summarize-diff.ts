@@ -16,10 +16,7 @@ export function summarizeDiff(host: Host, sessionID: string, messageID: string):
     });
     host.bus.publish("session.diff", { sessionID, diff: [] });
     if (host.config["snapshot"] === false) return;
-    const turn = host.store.messages(
-      sessionID,
-      (info) => info.id === messageID || (info.role === "assistant" && info.parentID === messageID),
-    );
+    const turn = host.store.turn(sessionID, messageID);
     const user = turn.find(({ info }) => info.id === messageID)?.info;
     if (user?.role !== "user") return;
     host.sessions.updateMessage({ ...user, summary: { ...user.summary, diffs: diffOf(host, turn) } });

@@ -4,6 +4,7 @@ import { prepareRequest } from "../wire/llm-request.ts";
 import { toModelMessages } from "../wire/model-messages.ts";
 import type { AgentInfo } from "../seams.ts";
 import { startAnswer } from "./answer-stream.ts";
+import { clone } from "./clone.ts";
 import { createFiber } from "./fiber.ts";
 import type { MessageWithParts, SessionInfo, UserInfo } from "./message.ts";
 import { ApiCallError } from "./named-error.ts";
@@ -30,7 +31,7 @@ export function requestTitle(
   const agent = host.agent("title");
   if (real.length !== 1 || first?.info.role !== "user" || !agent) return;
   const upToFirst = messages.slice(0, messages.indexOf(first) + 1);
-  const info = first.info;
+  const info = clone(first.info);
   host.background.start(async () => {
     await undefined;
     const text = await askForTitle(host, session, agent, user, info, upToFirst);
