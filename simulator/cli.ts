@@ -6,8 +6,8 @@ import { inParallel, readScripts, recordScript } from "./conformance/record-scri
 import type { HostKind } from "./trace/event.ts";
 
 /**
- * Command line of the simulator. Exit codes: 0 done, 1 a script could not be run to its end, 2 nothing could
- * be run (bad option, bad script, no host).
+ * Command line of the simulator. Exit codes: 0 done, 1 a script could not be run to its end, 2 something could
+ * not be run at all (bad option, bad script, no host).
  */
 const program = new Command("opencode-simulator")
   .description("Run declarative OpenCode sessions on a fake host or on the real one")
@@ -36,9 +36,14 @@ interface RunOptions {
 
 async function runScripts(path: string, options: RunOptions): Promise<void> {
   if (!existsSync(path)) throw new Error(`no such file or folder: ${path}`);
-  const scripts = readScripts(path).filter(
-    (script) => options.only === undefined || script.id.includes(options.only),
-  );
+  const { scripts: all, refused } = readScripts(path);
+  if (refused.length > 0) {
+    // The rest of a folder is run all the same; the exit code says that something could not be.
+    process.exitCode = 2;
+    process.stderr.write(`${refused.join("\n")}\n`);
+    if (all.length === 0) return;
+  }
+  const scripts = all.filter((script) => options.only === undefined || script.id.includes(options.only));
   if (scripts.length === 0) throw new Error(`no script in ${path}`);
   mkdirSync(options.out, { recursive: true });
   const host = await openScriptHost(options.host);
@@ -50,7 +55,7 @@ async function runScripts(path: string, options: RunOptions): Promise<void> {
         writeFileSync(file, `${JSON.stringify(golden, undefined, 1)}\n`);
         process.stdout.write(`${script.id}: ${file}\n`);
       } catch (error) {
-        process.exitCode = 1;
+        process.exitCode ??= 1;
         process.stderr.write(`${script.id}: ${error instanceof Error ? error.message : String(error)}\n`);
       }
     });

@@ -1,5 +1,6 @@
 import { openLiveInstance } from "../live/open-live-instance.ts";
 import { startLiveServer, type LiveServer } from "../live/start-live-server.ts";
+import type { HostInstance } from "../instance.ts";
 import type { HostKind } from "../trace/event.ts";
 import type { OpenForScript } from "../script/play-script.ts";
 
@@ -38,7 +39,8 @@ async function openRealHost(): Promise<ScriptHost> {
   return {
     kind: "real",
     parallel: SERVERS * PER_SERVER,
-    open: async (options) => {
+    open: async ({ env, ...options }) => {
+      if (env !== undefined) return openAlone(env, options);
       const [[server, count] = [undefined, 0]] = [...busy].toSorted((a, b) => a[1] - b[1]);
       if (server === undefined) throw new Error("no server");
       busy.set(server, count + 1);
@@ -47,6 +49,20 @@ async function openRealHost(): Promise<ScriptHost> {
     },
     close,
   };
+}
+
+/** Environment belongs to a process, so a script that sets some gets a server of its own. */
+async function openAlone(
+  env: Readonly<Record<string, string>>,
+  options: Parameters<OpenForScript>[0],
+): Promise<HostInstance> {
+  const server = await startLiveServer({ env });
+  return openLiveInstance({ server, ...options, onClose: () => server.close() }).catch(
+    async (error: unknown) => {
+      await server.close();
+      throw error;
+    },
+  );
 }
 
 async function openFakeHost(seed: number): Promise<ScriptHost> {

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readScript } from "../script/read-script.ts";
+import { readScript, ScriptError } from "../script/read-script.ts";
 import { runScript } from "../script/run-script.ts";
 import type { Script } from "../script/script.ts";
 import type { Golden } from "../trace/golden.ts";
@@ -15,15 +15,31 @@ export async function recordScript(script: Script, host: ScriptHost, runs: numbe
   return mergeRuns(goldens);
 }
 
+export interface ReadScripts {
+  readonly scripts: readonly Script[];
+  /** One message for each file that is no script; the others can be run all the same. */
+  readonly refused: readonly string[];
+}
+
 /** The scripts of a file or of every `*.json` in a folder, by name. */
-export function readScripts(path: string): Script[] {
+export function readScripts(path: string): ReadScripts {
   const files = statSync(path).isDirectory()
     ? readdirSync(path)
         .filter((name) => name.endsWith(".json"))
         .toSorted()
         .map((name) => join(path, name))
     : [path];
-  return files.map(readScript);
+  const scripts: Script[] = [];
+  const refused: string[] = [];
+  for (const file of files) {
+    try {
+      scripts.push(readScript(file));
+    } catch (error) {
+      if (!(error instanceof ScriptError)) throw error;
+      refused.push(error.message);
+    }
+  }
+  return { scripts, refused };
 }
 
 /** Runs `work` over all items, at most `parallel` at the same time, results in the order of the items. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -89,7 +89,24 @@ describe("a command that cannot run ends with 2 and one line that says why", () 
     writeFileSync(bad, '{"id":"bad","steps":[{"promt":"x"}]}');
     const ended = start("../cli.ts", "run-script", bad);
     expect(ended.code).toBe(2);
-    expect(ended.err).toContain(`${bad}: steps.0: `);
+    expect(ended.err).toContain(`${bad}:1: steps.0.promt: unknown key`);
     expect(start("run.ts", "--scripts", join(folder, "none"))).toMatchObject({ code: 2 });
+  }, 60_000);
+
+  it("for a folder with bad scripts, all of them told and the good ones run all the same", () => {
+    const mixed = join(folder, "mixed");
+    mkdirSync(mixed);
+    writeFileSync(join(mixed, "one.json"), "{");
+    writeFileSync(join(mixed, "two.json"), '{"id":"two"}');
+    cpSync(script, join(mixed, "blocked-call.json"));
+    const ended = start("../cli.ts", "run-script", mixed, "--out", join(folder, "of-mixed"));
+    expect(ended.code).toBe(2);
+    expect(ended.err).toContain(`${join(mixed, "one.json")}:1: is not JSON: `);
+    expect(ended.err).toContain(`${join(mixed, "two.json")}:1: steps: `);
+    expect(existsSync(join(folder, "of-mixed/blocked-call.json"))).toBe(true);
+    const compared = start("run.ts", "--scripts", mixed, "--golden", join(folder, "recorded"));
+    expect(compared.out).toContain("1 of 1 scripts equal");
+    expect(compared.err).toContain(join(mixed, "two.json"));
+    expect(compared.code).toBe(2);
   }, 60_000);
 });

@@ -35,16 +35,18 @@ interface Outcome {
 }
 
 async function main(options: Options): Promise<number> {
-  const scripts = readScripts(options.scripts).filter(
-    (one) => options.only === undefined || one.id.includes(options.only),
-  );
+  const { scripts: all, refused } = readScripts(options.scripts);
+  for (const message of refused) process.stderr.write(`${message}\n`);
+  const scripts = all.filter((one) => options.only === undefined || one.id.includes(options.only));
+  if (scripts.length === 0 && refused.length > 0) return 2;
   if (scripts.length === 0)
     throw new Error(`no script in ${options.scripts}${options.only ? ` named ${options.only}` : ""}`);
   const outcomes =
     options.golden === undefined
       ? await fakeAgainstReal(scripts, options)
       : await againstGoldens(scripts, options, options.golden);
-  return report(outcomes, options.report);
+  const code = report(outcomes, options.report);
+  return refused.length > 0 ? 2 : code;
 }
 
 async function fakeAgainstReal(scripts: readonly Script[], options: Options): Promise<Outcome[]> {

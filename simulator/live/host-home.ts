@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { HOST_VERSION } from "./locate-opencode.ts";
+import { stubPluginPackage } from "./stub-plugin-package.ts";
 
 /**
  * The private home of one host process: HOME and every XDG directory below one temporary folder, so that
@@ -51,17 +51,6 @@ export function createHostHome(ripgrep: string | undefined): HostHome {
     },
     remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
   };
-}
-
-/** Makes a config directory look as if the plugin package were installed (host contract 1.4). */
-function stubPluginPackage(directory: string): void {
-  const dependencies = { "@opencode-ai/plugin": HOST_VERSION };
-  mkdirSync(join(directory, "node_modules"), { recursive: true });
-  writeFileSync(join(directory, "package.json"), JSON.stringify({ dependencies }));
-  writeFileSync(
-    join(directory, "package-lock.json"),
-    JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies } } }),
-  );
 }
 
 const SWITCHES = {

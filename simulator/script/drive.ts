@@ -45,7 +45,7 @@ export async function drive(options: DriveOptions): Promise<HttpResult[]> {
 async function runStep(options: DriveOptions, step: ScriptStep): Promise<HttpResult> {
   const { instance, model, book } = options;
   model.load(step.llm ?? []);
-  const sessionID = await book.open(step.session ?? "main", "t");
+  const sessionID = await sessionOf(book, step.session ?? "main");
   const stopAnswering = answerRequests(instance, step, book);
   const during = watchDuring({ instance, step, book, sessionID, logFile: options.logFile });
   try {
@@ -58,6 +58,14 @@ async function runStep(options: DriveOptions, step: ScriptStep): Promise<HttpRes
     during.stop();
     stopAnswering();
   }
+}
+
+/** `$SESn` is a session that is there already; any other name is made on first use. */
+async function sessionOf(book: SessionBook, name: string): Promise<string> {
+  if (!name.startsWith("$SES")) return book.open(name, "t");
+  const resolved = String(await book.resolve(name));
+  if (resolved === name) throw new Error(`session ${name}: so many sessions have not been created`);
+  return resolved;
 }
 
 interface Request {
@@ -100,6 +108,8 @@ async function requestOf(options: DriveOptions, step: ScriptStep, sessionID: str
       return { method: "POST", path: `${base}/fork`, body: {} };
     case "delete":
       return { method: "DELETE", path: base };
+    case "request":
+      return (await book.resolve(step.request)) as Request;
   }
 }
 

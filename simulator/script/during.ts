@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { HostInstance } from "../instance.ts";
 import { call, promptBody } from "./drive.ts";
-import type { During, ScriptStep } from "./script.ts";
+import type { During, ScriptRequest, ScriptStep } from "./script.ts";
 import type { SessionBook } from "./session-book.ts";
 
 /**
@@ -77,6 +77,9 @@ async function perform(options: DuringOptions, action: During): Promise<HttpResu
   if (action.prompt !== undefined) {
     const body = await options.book.resolve(promptBody(action));
     return call(options.instance, { method: "POST", path: `/session/${options.sessionID}/message`, body });
+  }
+  if (action.request !== undefined) {
+    return call(options.instance, (await options.book.resolve(action.request)) as ScriptRequest);
   }
   const target = action.abort === undefined || action.abort === "main" ? options.sessionID : action.abort;
   const sessionID = String(await options.book.resolve(target));

@@ -13,7 +13,7 @@ import { SessionBook } from "./session-book.ts";
 
 /** Opens a host for one project of a script. */
 export type OpenForScript = (
-  options: Pick<OpenOptions, "directory" | "model" | "record">,
+  options: Pick<OpenOptions, "directory" | "model" | "record" | "env">,
 ) => Promise<HostInstance>;
 
 export interface PlayOptions extends PrepareOptions {
@@ -69,6 +69,7 @@ async function playOn(
   const instance = await open({
     directory: project.directory,
     model,
+    ...(script.env === undefined ? {} : { env: script.env }),
     record: (event) => {
       if (event.type === "llm") llm.push(event);
       record(event);

@@ -25,11 +25,11 @@ export function pluginSource(options: PluginSourceOptions): string {
   return `import { appendFileSync } from "node:fs";
 ${tools.length === 0 ? "" : `import { z } from ${JSON.stringify(options.zodUrl)};\n`}const NAME = ${JSON.stringify(plugin.name)};
 const LOG = ${JSON.stringify(options.logFile)};
-const NAMES = ${JSON.stringify(HOOKS)};
+const NAMES = ${JSON.stringify(hookNames(plugin))};
 const BEHAVIOURS = [${behaviours.join(",\n")}];
 ${RUNTIME}
-const server = async ({ client, directory }) => {
-  const ctx = { client, directory, state: {} };
+const server = async ({ client, directory }, options) => {
+  const ctx = { client, directory, state: {}, options };
   const counts = BEHAVIOURS.map(() => 0);
   const act = async (hook, i, o) => {
     for (const [index, behaviour] of BEHAVIOURS.entries()) {
@@ -59,6 +59,13 @@ ${tools.length === 0 ? "" : `  hooks.tool = {\n${tools.map(([name, tool]) => too
 };
 export default { id: NAME, server };
 `;
+}
+
+const OWN = ["config", "event"];
+
+/** Every hook that a host triggers, and whatever else the script wants to be registered. */
+function hookNames({ hooks = [] }: ScriptPlugin): string[] {
+  return [...new Set([...HOOKS, ...hooks.map(({ hook }) => hook)])].filter((name) => !OWN.includes(name));
 }
 
 /** What every script plugin needs besides its own behaviour. */

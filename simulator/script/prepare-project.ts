@@ -15,6 +15,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PluginEntry } from "../instance.ts";
 import { holdOpen } from "../live/open-resources.ts";
+import { stubPluginPackage } from "../live/stub-plugin-package.ts";
 import { pluginSource } from "./plugin-source.ts";
 import type { Script, ScriptPlugin } from "./script.ts";
 
@@ -53,6 +54,7 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
   };
   for (const [path, text] of Object.entries(files))
     write(join(directory, path), text.replaceAll("$PROJ", directory));
+  for (const folder of configFolders(script)) stubPluginPackage(join(directory, folder));
   commit(directory);
   const before = snapshot(directory);
   return {
@@ -70,14 +72,28 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
 /** A script without plugins still needs one that observes. */
 const OBSERVER: ScriptPlugin = { name: "observer" };
 
-function writePlugins(script: Script, work: string, directory: string, logFile: string): string[] {
-  const plugins = script.plugins?.length ? script.plugins : [OBSERVER];
+/** The `.opencode` folders among a script's files, relative to the project. */
+function configFolders(script: Script): Set<string> {
+  const found = Object.keys(script.files ?? {}).map((path) => /^(?:.*\/)?\.opencode(?=\/)/.exec(path)?.[0]);
+  return new Set(found.filter((folder) => folder !== undefined));
+}
+
+/** Plugins that are given as text or by name say nothing of what they see. */
+const isSilent = (plugin: ScriptPlugin): boolean => plugin.source !== undefined || plugin.spec !== undefined;
+
+function writePlugins(script: Script, work: string, directory: string, logFile: string): PluginEntry[] {
+  const given = script.plugins ?? [];
+  const plugins = given.every(isSilent) ? [OBSERVER, ...given] : given;
+  const first = plugins.find((plugin) => !isSilent(plugin));
   const zodUrl = pathToFileURL(createRequire(import.meta.url).resolve("zod")).href.replace(/\.cjs$/, ".js");
-  return plugins.map((plugin, index) => {
-    const path = join(work, "plugins", `${plugin.name}.js`);
-    const source = pluginSource({ plugin, logFile, first: index === 0, zodUrl });
+  return plugins.map((plugin) => {
+    const { name, options, extension = "js" } = plugin;
+    const entry = (spec: string): PluginEntry => (options === undefined ? spec : [spec, options]);
+    if (plugin.spec !== undefined) return entry(plugin.spec.replaceAll("$PROJ", directory));
+    const path = join(work, "plugins", `${name}.${extension}`);
+    const source = plugin.source ?? pluginSource({ plugin, logFile, first: plugin === first, zodUrl });
     write(path, source.replaceAll("$PROJ", directory));
-    return pathToFileURL(path).href;
+    return entry(pathToFileURL(path).href);
   });
 }
 

@@ -7,18 +7,67 @@ import { parseScript, readScript } from "./read-script.ts";
 const folder = mkdtempSync(join(tmpdir(), "read-script-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const read = (text: string) => {
+  writeFileSync(join(folder, "bad.json"), text);
+  return () => readScript(join(folder, "bad.json"));
+};
 const parse = (value: unknown) => () => parseScript(value, "x.json");
 
 describe("a script file is refused with file, place and reason", () => {
   it("when it is missing or no JSON", () => {
     expect(() => readScript(join(folder, "none.json"))).toThrow(/none\.json: cannot be read \(ENOENT\)/);
-    writeFileSync(join(folder, "bad.json"), "{");
-    expect(() => readScript(join(folder, "bad.json"))).toThrow(/bad\.json: is not JSON/);
+    expect(read("{\n  'id': 1\n}")).toThrow(/bad\.json:2: is not JSON: InvalidSymbol/);
+    expect(read('{\n"id": "a", // why\n"steps": [{"prompt":"x"},]}')).toThrow(
+      /bad\.json:2: is not JSON: InvalidCommentToken\n.*bad\.json:3: is not JSON: ValueExpected/,
+    );
+  });
+
+  it("with the line of every field that is wrong, not only of the first", () => {
+    const text = `{
+  "id": "a",
+  "abuot": "mistyped",
+  "steps": [
+    { "prompt": "x", "llm": [{ "say": 1 }] },
+    { "prompt": "y", "lmm": [] },
+    { "shell": "ls", "during": [{ "on": {} }] }
+  ]
+}`;
+    const path = join(folder, "bad.json");
+    expect(read(text)).toThrow(
+      [
+        `${path}:5: steps.0.llm.0.say: Invalid input: expected string, received number`,
+        `${path}:6: steps.1.lmm: unknown key`,
+        `${path}:7: steps.2.during.0.on.hook: Invalid input: expected string, received undefined`,
+        `${path}:3: abuot: unknown key`,
+      ].join("\n"),
+    );
+  });
+
+  it("when a key stands twice, of which JSON would keep the last", () => {
+    expect(read('{"id":"a",\n"steps":[{"prompt":"x"}],\n"steps":[{"prompt":"y"}]}')).toThrow(
+      /bad\.json:2: steps: this key stands here twice/,
+    );
+  });
+
+  it("when no alternative fits, naming them; when one fits in shape, naming what is wrong in it", () => {
+    expect(parse({ id: "a", title: 3, steps: [{ prompt: "x" }] })).toThrow(
+      /x\.json: title: expected string or object/,
+    );
+    expect(parse({ id: "a", title: { htpp: 400 }, steps: [{ prompt: "x" }] })).toThrow(
+      /x\.json: title\.htpp: unknown key/,
+    );
+  });
+
+  it("when a plugin is described in two ways", () => {
+    const plugins = [{ name: "A", source: "", hooks: [] }];
+    expect(parse({ id: "a", plugins, steps: [{ prompt: "x" }] })).toThrow(
+      /plugins\.0: a plugin is described by hooks and tools, or by source/,
+    );
   });
 
   it("when a key is mistyped", () => {
     expect(parse({ id: "a", steps: [{ prompt: "x", lmm: [] }] })).toThrow(
-      /x\.json: steps\.0: Unrecognized key: "lmm"/,
+      /x\.json: steps\.0\.lmm: unknown key/,
     );
   });
 

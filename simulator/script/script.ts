@@ -16,6 +16,8 @@ export interface Script {
   /** `null` = created without a title, so that the host asks the model for one. */
   readonly session?: { readonly title: string | null };
   readonly title?: string | ModelStep;
+  /** Extra environment of the host, such as `OPENCODE_EXPERIMENTAL_BACKGROUND_SUBAGENTS`. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
   readonly plugins?: readonly ScriptPlugin[];
   readonly subs?: Readonly<Record<string, readonly ModelStep[]>>;
@@ -23,10 +25,19 @@ export interface Script {
   readonly steps: readonly ScriptStep[];
 }
 
+/** Described by what it does (hooks, tools), or given as text (`source`), or named (`spec`). */
 export interface ScriptPlugin {
   readonly name: string;
+  /** Second argument of the plugin's factory; `ctx.options` in the code of hooks. */
+  readonly options?: Readonly<Record<string, unknown>>;
   readonly hooks?: readonly HookBehaviour[];
   readonly tools?: Readonly<Record<string, ScriptTool>>;
+  /** The whole text of the plugin's file, taken literally: it logs nothing and may be broken. */
+  readonly source?: string;
+  /** Of the file made from `source`; "js" when absent. */
+  readonly extension?: "js" | "ts" | "mjs";
+  /** What `plugin` of `opencode.json` says: a file URL, a path, or a package that is installed. */
+  readonly spec?: string;
 }
 
 interface HookBehaviour {
@@ -37,7 +48,7 @@ interface HookBehaviour {
   readonly nth?: number;
   /** Milliseconds to wait first. */
   readonly hang?: number;
-  /** Body of a function of `i` (input), `o` (output), `ctx` {client, directory, state}. */
+  /** Body of a function of `i` (input), `o` (output), `ctx` {client, directory, state, options}. */
   readonly js?: string;
   /** Message to throw at the end. */
   readonly throw?: string;
@@ -58,7 +69,7 @@ export interface ScriptStep {
   readonly noReply?: boolean;
   readonly tools?: Readonly<Record<string, boolean>>;
   readonly system?: string;
-  /** Another session of the same instance, made on first use. */
+  /** Another session of the same instance, made on first use, or `$SESn`: one that is there. */
   readonly session?: string;
   readonly summarize?: true;
   readonly command?: string;
@@ -68,6 +79,8 @@ export interface ScriptStep {
   readonly unrevert?: true;
   readonly fork?: string;
   readonly delete?: true;
+  /** Any route of the host. */
+  readonly request?: ScriptRequest;
   readonly llm?: readonly ModelStep[];
   readonly permissions?: readonly PermissionReply[];
   readonly questions?: readonly { readonly answers?: unknown; readonly reject?: unknown }[];
@@ -86,6 +99,14 @@ export interface During {
   readonly abort?: string;
   readonly prompt?: string | readonly unknown[];
   readonly noReply?: boolean;
+  readonly request?: ScriptRequest;
+}
+
+export interface ScriptRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its query; `$PROJ` and `$SESn` are filled in, here and in the body. */
+  readonly path: string;
+  readonly body?: unknown;
 }
 
 /** What a step does, by the key that names it. */
@@ -98,6 +119,7 @@ export const STEP_KINDS = [
   "unrevert",
   "fork",
   "delete",
+  "request",
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
