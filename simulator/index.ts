@@ -3,13 +3,20 @@
  * real binary behind it, the model below both, and the trace that either leaves.
  */
 export { openFakeHost } from "./host/open-fake-host.ts";
-export type { HostInstance, OpenHost, OpenOptions } from "./instance.ts";
+export type { HostInstance, OpenHost, OpenOptions, PluginEntry } from "./instance.ts";
 export { HostUnavailable } from "./live/host-unavailable.ts";
 export { openLiveHost } from "./live/open-live-host.ts";
 export { classifyRequest, textOf } from "./model/classify-request.ts";
 export type { ChatBody, ChatMessage, ChatTool, Model, ModelRequest, ModelStep } from "./model/model.ts";
+export { run } from "./run.ts";
+export type { RunOptions, RunResult } from "./run.ts";
+export { parseScript, readScript } from "./script/read-script.ts";
+export type { Script } from "./script/script.ts";
 export { ScriptedModel } from "./model/scripted-model.ts";
 export type { ModelScript } from "./model/scripted-model.ts";
+export { FINDINGS } from "./trace/finding.ts";
+export type { Finding, FindingName, Severity } from "./trace/finding.ts";
+export type { Golden } from "./trace/golden.ts";
 export { TRACE_VERSION } from "./trace/event.ts";
 export type { HostKind, RequestKind, TraceEvent, TraceHeader, TraceRecord } from "./trace/event.ts";
 export { readTrace, TraceError, writeTrace } from "./trace/trace-file.ts";

@@ -7,6 +7,7 @@ import { loadConfig } from "./config.ts";
 import type { HostCore } from "./create-host.ts";
 import type { Host } from "./host.ts";
 import { loadPlugins } from "./load-plugins.ts";
+import { judgeHooks } from "./plugin/judge-hooks.ts";
 import { projectInfo } from "./routes/project.ts";
 import type { HostConfig, LoadedPlugin } from "./seams.ts";
 import { errorMessage, unknownError } from "./session/named-error.ts";
@@ -25,6 +26,8 @@ export interface BootInput {
   readonly extraConfig: Readonly<Record<string, unknown>> | undefined;
   readonly extraPlugins: readonly { spec: string; options?: Record<string, unknown> }[];
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Instances with the same number share the modules of plugins, as projects in one process do. */
+  readonly run?: number | undefined;
   /** `client`, `serverUrl` and what else only the opener knows. */
   readonly pluginInput: Record<string, unknown>;
 }
@@ -52,7 +55,11 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     },
     onLoadError: (message) => host.bus.publish("session.error", { error: unknownError(message) }),
     log: (level, message) => host.log(level, message, "plugin"),
+    run: input.run,
   });
+  for (const { name, hooks: registered } of loaded) {
+    for (const finding of judgeHooks(name, registered ?? {})) host.record({ type: "finding", finding });
+  }
   await runConfigHooks(host, loaded, config);
   hooks.setPlugins(loaded);
   host.bus.setPlugins(loaded);
@@ -87,6 +94,11 @@ async function runConfigHooks(
     } catch (error) {
       host.record({ type: "hook.after", id, error: errorMessage(error) });
       host.log("error", `plugin config hook failed: ${errorMessage(error)}`, "plugin");
+      const evidence = `config threw ${JSON.stringify(errorMessage(error))}: the host logs it and goes on with what the hook had set until then`;
+      host.record({
+        type: "finding",
+        finding: { name: "error-swallowed", plugin: plugin.name, hook: "config", evidence },
+      });
     }
   }
 }

@@ -11,9 +11,14 @@ import { join } from "node:path";
 const OWNER = ".owner";
 
 export function claimHome(directory: string, seed: number): string {
-  const name = createHash("sha1").update(`${directory}\0${seed}`).digest("hex").slice(0, 12);
+  return claimFolder("opencode-simulator", `${directory}\0${seed}`);
+}
+
+/** An empty temporary folder whose name depends on `key` alone, unless another live process holds it. */
+export function claimFolder(prefix: string, key: string): string {
+  const name = createHash("sha1").update(key).digest("hex").slice(0, 12);
   for (let copy = 1; ;) {
-    const home = join(realpathSync(tmpdir()), `opencode-simulator-${name}${copy === 1 ? "" : `-${copy}`}`);
+    const home = join(realpathSync(tmpdir()), `${prefix}-${name}${copy === 1 ? "" : `-${copy}`}`);
     if (made(home)) return home;
     if (!takenOver(home)) copy++;
   }

@@ -49,7 +49,15 @@ export function createEventBus(world: World, record: (event: TraceEvent) => void
       record({ type: "note", name: "host-would-hang", data: { message: wedged.message } });
       throw wedged;
     }
-    if (result instanceof Promise) result.catch(() => undefined);
+    if (!(result instanceof Promise)) return;
+    result.catch((error: unknown) => {
+      const text = error instanceof Error ? error.message : String(error);
+      const evidence = `event rejected on ${event.type} with ${JSON.stringify(text)}: the host ignores it`;
+      record({
+        type: "finding",
+        finding: { name: "error-swallowed", plugin: plugin.name, hook: "event", evidence },
+      });
+    });
   }
 
   return {

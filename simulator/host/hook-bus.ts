@@ -1,4 +1,6 @@
 import type { TraceEvent } from "../trace/event.ts";
+import type { Finding } from "../trace/finding.ts";
+import { judgeCall } from "./plugin/judge-call.ts";
 import type { LoadedPlugin } from "./seams.ts";
 
 /**
@@ -46,16 +48,23 @@ export function createHookBus(record: (event: TraceEvent) => void): HookBus {
       input: JSON.parse(text(input)),
       output: JSON.parse(before),
     });
+    const judge = judgeCall(plugin.name, hook, output);
     try {
       await run.call(plugin.hooks, input, output);
     } catch (error) {
       record({ type: "hook.after", id, error: error instanceof Error ? error.message : String(error) });
+      report(judge.threw(error));
       throw error;
     }
     const after = text(output);
     record(
       after === before ? { type: "hook.after", id } : { type: "hook.after", id, output: JSON.parse(after) },
     );
+    report(judge.replaced());
+  }
+
+  function report(finding: Finding | undefined): void {
+    if (finding !== undefined) record({ type: "finding", finding });
   }
 
   return {

@@ -10,8 +10,8 @@ import type { LoadedPlugin, LoadPlugins } from "./seams.ts";
  * other in list order. A module that cannot be resolved or imported is an error event, a factory that throws a
  * log line, and neither keeps the others from loading; a factory that returns nothing breaks the host (§0.7).
  */
-export const loadPlugins: LoadPlugins = async ({ plugins, place, world, pluginInput, onLoadError, log }) => {
-  const run = nextRun();
+export const loadPlugins: LoadPlugins = async (input) => {
+  const { plugins, place, world, pluginInput, onLoadError, log, run = nextRun() } = input;
   const from = [place.directory, process.cwd()];
   const importOne = async ({ spec }: { spec: string }) => {
     if (SUPERSEDED.some((name) => spec.includes(name))) return undefined;

@@ -30,6 +30,14 @@ import { settle } from "./settle.ts";
 export interface FakeOpenOptions extends OpenOptions {
   /** Sessions of an earlier instance: opening on them is a restart of the host. */
   readonly data?: StoreData;
+  /**
+   * Folder that holds HOME and the XDG folders (`home`, `config`, `data`, …) instead of a temporary one; it is
+   * left as it is at the end. Bun's `homedir()` never notices a change of HOME, so whoever wants plugins to see
+   * this home under Bun starts the process with it.
+   */
+  readonly home?: string;
+  /** Instances with the same number share the modules of their plugins, as the projects of one real process do. */
+  readonly run?: number;
 }
 
 export interface FakeHostInstance extends HostInstance {
@@ -57,10 +65,10 @@ interface Session {
 }
 
 export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostInstance> {
-  const home = claimHome(realpathSync(options.directory), options.seed);
+  const home = options.home ?? claimHome(realpathSync(options.directory), options.seed);
   const env = homeEnv(home, options.env);
   const place = findPlace(options.directory, join(home, "data/opencode"));
-  mkdirSync(place.data, { recursive: true });
+  for (const folder of [place.data, env["HOME"] ?? home]) mkdirSync(folder, { recursive: true });
   writeGlobalConfig(join(home, "config/opencode"));
   const giveBack = borrowEnv(env);
   const forgetBodies = rememberBodies();
@@ -97,7 +105,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
       world.leave();
       forgetBodies();
       giveBack();
-      rmSync(home, { recursive: true, force: true });
+      if (options.home === undefined) rmSync(home, { recursive: true, force: true });
     }
   }
 
@@ -111,7 +119,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     host: "fake",
     hostVersion: HOST_VERSION,
     directory: place.directory,
-    paths: { home, data: join(home, "data") },
+    paths: { home: env["HOME"] ?? home, data: join(home, "data") },
     client: createOpencodeClient({
       baseUrl: ORIGIN,
       directory: place.directory,
@@ -141,7 +149,7 @@ async function comeLater(world: World, store: MessageStore): Promise<void> {
 
 function homeEnv(home: string, extra: Readonly<Record<string, string>> | undefined): Record<string, string> {
   return {
-    HOME: home,
+    HOME: join(home, "home"),
     XDG_CONFIG_HOME: join(home, "config"),
     XDG_DATA_HOME: join(home, "data"),
     XDG_STATE_HOME: join(home, "state"),
@@ -195,6 +203,7 @@ async function start(session: Session): Promise<void> {
     extraConfig: options.config,
     extraPlugins: specs,
     env: { ...process.env, ...session.env },
+    run: options.run,
     pluginInput: {
       client: createOpencodeClient({
         baseUrl: ORIGIN,

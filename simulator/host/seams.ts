@@ -107,6 +107,8 @@ export type LoadPlugins = (input: {
   /** Failed to import or resolve: `session.error` without a session. Message as the real host words it. */
   onLoadError(message: string): void;
   log(level: "error" | "warn" | "info", message: string): void;
+  /** Loads with the same number share their modules; each has its own unless given. */
+  run?: number | undefined;
 }) => Promise<LoadedPlugin[]>;
 
 /** house: agents.ts — `config` has passed all config hooks. */

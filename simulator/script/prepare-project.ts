@@ -70,7 +70,7 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
 }
 
 /** A script without plugins still needs one that observes. */
-const OBSERVER: ScriptPlugin = { name: "observer" };
+export const OBSERVER: ScriptPlugin = { name: "observer" };
 
 /** The `.opencode` folders among a script's files, relative to the project. */
 function configFolders(script: Script): Set<string> {

@@ -21,6 +21,7 @@ export const FINDINGS = {
   "event-threw-synchronously": "breaks-host",
   "hook-hung": "breaks-session",
   "hook-threw": "breaks-session",
+  "error-swallowed": "wrong",
   "subtask-wedged": "breaks-session",
   "terminal-written": "wrong",
   "unknown-hook": "wrong",

@@ -42,11 +42,11 @@ export function projectInfo(host: Host): Record<string, unknown> {
 
 function paths(host: Host): unknown {
   const { data, directory, worktree } = host.place;
-  const home = resolve(data, "../..");
+  const root = resolve(data, "../..");
   return {
-    home,
-    state: join(home, "state/opencode"),
-    config: join(home, "config/opencode"),
+    home: join(root, "home"),
+    state: join(root, "state/opencode"),
+    config: join(root, "config/opencode"),
     worktree,
     directory,
   };

@@ -1,0 +1,67 @@
+import type { Finding } from "../../trace/finding.ts";
+
+/**
+ * Judges one call of a hook while it happens, where a trace no longer tells: whether an object was changed in
+ * place or replaced by another, and whether what was thrown is a plugin's own refusal or an accident.
+ */
+export interface CallJudge {
+  /** After the hook has returned: what it put in the place of an object that the host goes on using itself. */
+  replaced(): Finding | undefined;
+  /** After the hook has thrown. */
+  threw(error: unknown): Finding | undefined;
+}
+
+/** OpenCode 1.18.33 keeps a reference of its own to these: another object in their place is never looked at. */
+const IN_PLACE: Readonly<Record<string, readonly string[]>> = {
+  "chat.message": ["message", "parts"],
+  "command.execute.before": ["parts"],
+  "tool.execute.before": ["args"],
+  "experimental.chat.messages.transform": ["messages"],
+  "experimental.chat.system.transform": ["system"],
+};
+
+/** `output` as the hook is about to be given it. */
+export function judgeCall(plugin: string, hook: string, output: object | undefined): CallJudge {
+  const fields = output as Record<string, unknown> | undefined;
+  const before = (IN_PLACE[hook] ?? []).map((name) => [name, fields?.[name]] as const);
+  return {
+    replaced() {
+      const [name] = before.find(([field, value]) => fields?.[field] !== value) ?? [];
+      if (name === undefined) return undefined;
+      const evidence = `${hook} assigned a new object to output.${name}; the host goes on with the old one, so nothing changes: alter it in place`;
+      return { name: "output-replaced", plugin, hook, evidence };
+    },
+    threw(error) {
+      const text = `${hook} threw ${JSON.stringify(error instanceof Error ? error.message : String(error))}`;
+      // The host's own way to refuse a call: the model reads the message. An engine's error is no refusal.
+      if (hook === "tool.execute.before") {
+        if (!ACCIDENTS.has(error instanceof Error ? error.name : "")) return undefined;
+        return { name: "hook-threw", plugin, hook, evidence: `${text}: the call is refused with that text` };
+      }
+      return { name: "hook-threw", plugin, hook, evidence: `${text}: ${CONSEQUENCE[hook] ?? OTHERWISE}` };
+    },
+  };
+}
+
+const ACCIDENTS = new Set([
+  "TypeError",
+  "ReferenceError",
+  "RangeError",
+  "SyntaxError",
+  "EvalError",
+  "URIError",
+]);
+
+/** Host contract §3. */
+const CONSEQUENCE: Readonly<Record<string, string>> = {
+  "chat.message": "the prompt fails with HTTP 500 and is not stored",
+  "command.execute.before": "the command fails with HTTP 500 and nothing is stored",
+  "experimental.chat.messages.transform": "the prompt fails with HTTP 500",
+  "experimental.session.compacting": "the compaction fails with HTTP 500 and stays pending",
+  "experimental.compaction.autocontinue": "the compaction ends with HTTP 500 after its summary",
+  "tool.definition": "every prompt fails with HTTP 500",
+  "tool.execute.after": "the call counts as failed although it was carried out",
+  "shell.env": "the call fails before it was carried out",
+  "experimental.text.complete": "the turn dies, running calls are aborted",
+};
+const OTHERWISE = "the turn ends with an error";

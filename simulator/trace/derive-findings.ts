@@ -1,0 +1,34 @@
+import type { TraceRecord } from "./event.ts";
+import type { Finding } from "./finding.ts";
+
+/**
+ * What one trace shows to be wrong with its plugins: the findings that the host recorded while it ran, and those
+ * that only the whole trace tells. The same thing seen again (same name, plugin and hook) is counted, not repeated.
+ */
+export function deriveFindings(records: readonly TraceRecord[]): Finding[] {
+  const found = [
+    ...records.flatMap((record) => (record.type === "finding" ? [record.finding] : [])),
+    ...terminalFindings(records),
+  ];
+  return withoutRepeats(found);
+}
+
+/** One finding for each name, plugin and hook, the first evidence kept and the number of the others told. */
+export function withoutRepeats(findings: readonly Finding[]): Finding[] {
+  const groups = Map.groupBy(findings, ({ name, plugin, hook }) => JSON.stringify([name, plugin, hook]));
+  return [...groups.values()].map((group) => {
+    const [first] = group as [Finding];
+    const more = new Set(group.map((one) => one.evidence)).size - 1;
+    return more === 0 ? first : { ...first, evidence: `${first.evidence} (and ${more} more like it)` };
+  });
+}
+
+/** The host does not know which plugin wrote; what was written usually says. */
+function terminalFindings(records: readonly TraceRecord[]): Finding[] {
+  return records.flatMap((record) => {
+    if (record.type !== "terminal") return [];
+    const text = JSON.stringify(record.text.length > 80 ? `${record.text.slice(0, 80)}…` : record.text);
+    const evidence = `${text} was written to ${record.stream}, where it corrupts the screen of the host`;
+    return [{ name: "terminal-written" as const, evidence }];
+  });
+}
