@@ -80,17 +80,19 @@ async function runConfigHooks(
     const hook: unknown = plugin.hooks?.["config"];
     if (typeof hook !== "function") continue;
     const id = `config#${at + 1}`;
+    const before = JSON.stringify(config);
     host.record({
       type: "hook.before",
       id,
       plugin: plugin.name,
       hook: "config",
       input: {},
-      output: JSON.parse(JSON.stringify(config)),
+      output: JSON.parse(before),
     });
     try {
       await hook.call(plugin.hooks, config);
-      host.record({ type: "hook.after", id, output: JSON.parse(JSON.stringify(config)) });
+      const after = JSON.stringify(config);
+      host.record({ type: "hook.after", id, ...(after === before ? {} : { output: JSON.parse(after) }) });
     } catch (error) {
       host.record({ type: "hook.after", id, error: errorMessage(error) });
       host.log("error", `plugin config hook failed: ${errorMessage(error)}`, "plugin");
