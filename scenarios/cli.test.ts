@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { EXIT_CODES } from "./run/could-not-run.ts";
 
 const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "stress-cli-"));
@@ -14,10 +15,21 @@ writeFileSync(empty, "export {};\n");
 const broken = join(scratch, "broken.js");
 writeFileSync(broken, "export default {\n");
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, ["--conditions=source", CLI, ...args], { encoding: "utf8", timeout: 30_000 });
+const good = join(scratch, "good.js");
+writeFileSync(good, 'export default { id: "good", server: async () => ({}) };\n');
+const old = join(scratch, "opencode");
+writeFileSync(old, "#!/bin/sh\necho an old one\nexit 9\n");
+chmodSync(old, 0o755);
 
-describe("a call that makes no sense ends with code 2 and says what to do", () => {
+const run = (...args: string[]) => runWith({}, ...args);
+const runWith = (env: Record<string, string>, ...args: string[]) =>
+  spawnSync(process.execPath, ["--conditions=source", CLI, ...args], {
+    encoding: "utf8",
+    timeout: 60_000,
+    env: { ...process.env, ...env },
+  });
+
+describe("what keeps the suite from running has an exit code of its own and says what to do", () => {
   test.each([
     ["a mistyped option", ["--sceanrio", "ST-01"], "Did you mean --scenario?"],
     ["an unknown scenario", ["--scenario", "ST-99"], "Unknown scenario. Known: ST-01, ST-02"],
@@ -31,8 +43,45 @@ describe("a call that makes no sense ends with code 2 and says what to do", () =
     ["a plugin that does not parse", ["--plugin", broken], "cannot be imported"],
   ])("%s", (_, args, message) => {
     const { status, stderr, stdout } = run(...args);
-    expect({ status, said: stderr }).toEqual({ status: 2, said: expect.stringContaining(message) });
+    const expected = args[0] === "--plugin" ? EXIT_CODES.plugin : EXIT_CODES.call;
+    expect({ status, said: stderr }).toEqual({ status: expected, said: expect.stringContaining(message) });
     expect(stdout).toBe("");
+  });
+
+  const live = [
+    "--live",
+    "--plugin",
+    good,
+    "--scenario",
+    "ST-01",
+    "--seed",
+    "1",
+    "--out",
+    join(scratch, "out"),
+  ];
+  test.each([
+    ["is not there", join(scratch, "no-such-binary"), "OpenCode binary not found"],
+    ["does not start", old, "OpenCode did not start: exited with 9"],
+  ])("a binary that %s", (_, binary, message) => {
+    const { status, stderr } = runWith({ OPENCODE_SIMULATOR_BINARY: binary }, ...live);
+    expect({ status, said: stderr }).toEqual({
+      status: EXIT_CODES.host,
+      said: expect.stringContaining(message),
+    });
+  });
+
+  test("a report that cannot be written", () => {
+    const { status, stderr } = run("--plugin", good, "--seed", "1", "--out", join(good, "out"));
+    expect({ status, said: stderr }).toEqual({
+      status: EXIT_CODES.disk,
+      said: expect.stringContaining(good),
+    });
+  });
+
+  test("no two have the same code", () => {
+    const codes = Object.values(EXIT_CODES);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.every((code) => code > 1)).toBe(true);
   });
 });
 

@@ -1,21 +1,21 @@
 /**
  * `npm run stress`: reads the options, refuses what makes no sense with one message, runs the suite and
- * turns the report into a table and an exit code. 0 = everything held, 1 = a gate failed, 2 = could not run.
+ * turns the report into a table and an exit code. 0 = everything held, 1 = a gate
+ * failed, from 2 on = could not run (`run/could-not-run.ts`).
  */
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { exitCode, reportTable } from "@idumb/reports";
 import { PERSONAS } from "./persona/traits.ts";
+import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import { ensureBuilt } from "./run/ensure-built.ts";
 import { findPlugin } from "./run/find-plugin.ts";
 import { packPlugin, type PackedPlugin } from "./run/pack-plugin.ts";
 import { planRuns } from "./run/plan-jobs.ts";
-import { RunFailed, stress } from "./run/stress.ts";
-import { UsageError } from "./run/usage-error.ts";
+import { stress } from "./run/stress.ts";
 import { SCENARIOS } from "./scenarios.ts";
 
-const COULD_NOT_RUN = 2;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The whole cast once on the fake host; on the real one what fits into five minutes. */
@@ -162,9 +162,12 @@ function outDirectory(out: string | undefined): string {
 try {
   await program().parseAsync();
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : COULD_NOT_RUN;
-  else if (error instanceof UsageError || error instanceof RunFailed) {
-    console.error(`stress: ${error.message}`);
-    process.exitCode = COULD_NOT_RUN;
-  } else throw error;
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT_CODES.call;
+  else {
+    const obstacle = obstacleOf(error);
+    // Of something that nobody foresaw, say where it came from.
+    if (obstacle === "run" && !(error instanceof CouldNotRun)) console.error(error);
+    else console.error(`stress: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = EXIT_CODES[obstacle];
+  }
 }

@@ -9,14 +9,14 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { UsageError } from "./usage-error.ts";
+import { CouldNotRun } from "./could-not-run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RUNTIME = join(ROOT, "runtime");
 const LOCK = join(tmpdir(), `stress-build-${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}`);
 const BUILD_MS = 120_000;
 
-/** Throws a UsageError with the compiler's output when the plugin does not build. */
+/** Throws a CouldNotRun with the compiler's output when the plugin does not build. */
 export function ensureBuilt(): void {
   if (isFresh()) return;
   const isOurs = lock();
@@ -27,7 +27,8 @@ export function ensureBuilt(): void {
       encoding: "utf8",
       timeout: BUILD_MS,
     });
-    if (done.status !== 0) throw new UsageError(`the plugin does not build:\n${done.stdout}${done.stderr}`);
+    if (done.status !== 0)
+      throw new CouldNotRun("plugin", `the plugin does not build:\n${done.stdout}${done.stderr}`);
   } finally {
     if (isOurs) rmdirSync(LOCK);
   }

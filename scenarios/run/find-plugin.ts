@@ -5,26 +5,29 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { UsageError } from "./usage-error.ts";
+import { CouldNotRun } from "./could-not-run.ts";
 
-/** Absolute path of the plugin's module; throws a UsageError when there is none. */
+/** Absolute path of the plugin's module; throws a CouldNotRun when there is none. */
 export async function findPlugin(given: string): Promise<string> {
   // Relative to where the user typed the command, which npm hides from us.
   const path = resolve(process.env["INIT_CWD"] ?? process.cwd(), given);
-  if (!existsSync(path)) throw new UsageError(`plugin path does not exist: ${path}`);
+  if (!existsSync(path)) throw new CouldNotRun("plugin", `plugin path does not exist: ${path}`);
   const entry = statSync(path).isDirectory() ? entryOf(path) : path;
-  if (!existsSync(entry)) throw new UsageError(`the plugin's entry does not exist: ${entry}. Is it built?`);
+  if (!existsSync(entry))
+    throw new CouldNotRun("plugin", `the plugin's entry does not exist: ${entry}. Is it built?`);
   let module: Record<string, unknown>;
   try {
     module = (await import(pathToFileURL(entry).href)) as Record<string, unknown>;
   } catch (error) {
-    throw new UsageError(
+    throw new CouldNotRun(
+      "plugin",
       `the plugin cannot be imported: ${entry}\n  ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   if (Object.values(module).some(isPlugin)) return entry;
   const names = Object.keys(module).join(", ") || "nothing";
-  throw new UsageError(
+  throw new CouldNotRun(
+    "plugin",
     `${entry} exports no plugin (it exports ${names}): a function, or { id, server }, is needed`,
   );
 }

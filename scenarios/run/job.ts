@@ -5,6 +5,7 @@
 import type { RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import type { PluginSpec } from "../play/scenario.ts";
+import type { Obstacle } from "./could-not-run.ts";
 
 export interface Job {
   /** "play" counts; "repeat" is only compared with its twin; anything else is the id of a sabotage. */
@@ -30,7 +31,7 @@ export type JobAnswer =
       readonly sha256: string | null;
     }
   /** The run could not even begin. */
-  | { readonly ok: false; readonly message: string };
+  | { readonly ok: false; readonly obstacle: Obstacle; readonly message: string };
 
 /** A run that began and broke: it counts, as a failure. */
 export function brokenRun(job: Job, reason: string): JobAnswer {

@@ -18,7 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { UsageError } from "./usage-error.ts";
+import { CouldNotRun } from "./could-not-run.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -28,11 +28,11 @@ export interface PackedPlugin {
   remove(): void;
 }
 
-/** Packs and installs; needs no network. Throws a UsageError when the package is not built. */
+/** Packs and installs; needs no network. Throws a CouldNotRun when the package is not built. */
 export function packPlugin(): PackedPlugin {
   const workspace = join(ROOT, "runtime");
   if (!existsSync(join(workspace, "dist")))
-    throw new UsageError("the plugin is not built. Build it first: npm run build");
+    throw new CouldNotRun("plugin", "the plugin is not built. Build it first: npm run build");
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-installed-")));
   const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   try {

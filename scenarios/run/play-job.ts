@@ -10,6 +10,7 @@ import { PERSONAS } from "../persona/traits.ts";
 import type { Evidence } from "../play/evidence.ts";
 import { runScenario } from "../play/run-scenario.ts";
 import { SCENARIOS } from "../scenarios.ts";
+import { obstacleOf } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import { hostOpener } from "./open-host.ts";
 import { traceText } from "./trace-text.ts";
@@ -36,7 +37,11 @@ export async function playJob(job: Job): Promise<JobAnswer> {
       sha256: keepTrace(evidence, job),
     };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    const obstacle = obstacleOf(error);
+    const text = error instanceof Error ? error.message : String(error);
+    // Only of something that nobody foresaw is it worth knowing where it came from.
+    const message = obstacle === "run" && error instanceof Error ? (error.stack ?? text) : text;
+    return { ok: false, obstacle, message };
   }
 }
 

@@ -48,6 +48,12 @@ export async function playAll(
   }
 }
 
+/** What of the caller's environment a worker gets: who names another binary of the host means it for the runs. */
+function named(variable: string): Record<string, string> {
+  const value = process.env[variable];
+  return value === undefined ? {} : { [variable]: value };
+}
+
 class Worker {
   readonly #child: ChildProcess;
   readonly #exit: Promise<void>;
@@ -77,6 +83,7 @@ class Worker {
         XDG_DATA_HOME: join(home, "data"),
         XDG_STATE_HOME: join(home, "state"),
         XDG_CACHE_HOME: join(home, "cache"),
+        ...named("OPENCODE_SIMULATOR_BINARY"),
       },
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {
@@ -101,7 +108,11 @@ class Worker {
       this.#exit.then(() =>
         this.#begun
           ? brokenRun(job, `the process ended in the middle of the run: ${this.#terminal.slice(-500)}`)
-          : { ok: false as const, message: `the worker does not start: ${this.#terminal}` },
+          : {
+              ok: false as const,
+              obstacle: "run" as const,
+              message: `the worker does not start: ${this.#terminal}`,
+            },
       ),
       new Promise<JobAnswer>((resolve) => {
         const message = `not finished after ${patience / 1000} s`;

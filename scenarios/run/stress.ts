@@ -10,6 +10,7 @@ import type { HostKind } from "opencode-simulator";
 import type { Scenario } from "../play/scenario.ts";
 import { SABOTAGES, type Sabotage } from "../sabotage/sabotages.ts";
 import { SCENARIOS } from "../scenarios.ts";
+import { CouldNotRun } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import type { Plan } from "./plan-jobs.ts";
 import { playAll } from "./pool.ts";
@@ -32,14 +33,9 @@ export interface StressOptions {
   readonly replayOptions: string;
 }
 
-/** A run could not even begin. */
-export class RunFailed extends Error {
-  override readonly name = "RunFailed";
-}
-
 type Answered = { readonly job: Job; readonly answer: Extract<JobAnswer, { ok: true }> };
 
-/** Plays everything and writes report.json; rejects with RunFailed when a run could not begin. */
+/** Plays everything and writes report.json; rejects with CouldNotRun when a run could not begin. */
 export async function stress(options: StressOptions, signal: AbortSignal): Promise<Report> {
   mkdirSync(options.out, { recursive: true });
   if (options.traces) rmSync(join(options.out, "traces"), { recursive: true, force: true });
@@ -129,7 +125,7 @@ async function played(
 ): Promise<Answered[]> {
   const stop = new AbortController();
   const done: Answered[] = [];
-  let broken: string | undefined;
+  let broken: CouldNotRun | undefined;
   const progress = progressOf(jobs, options);
   const onAnswer = (job: Job, answer: JobAnswer): void => {
     if (answer.ok) {
@@ -137,12 +133,15 @@ async function played(
       progress(job, answer.result);
       return;
     }
-    broken ??= `${nameOf(job)} on the ${options.host} host: ${answer.message}`;
+    broken ??= new CouldNotRun(
+      answer.obstacle,
+      `${nameOf(job)} on the ${options.host} host: ${answer.message}`,
+    );
     stop.abort();
   };
   await playAll(jobs, { size: WORKERS[options.host], onAnswer }, AbortSignal.any([signal, stop.signal]));
-  if (signal.aborted) throw new RunFailed("interrupted");
-  if (broken !== undefined) throw new RunFailed(broken);
+  if (signal.aborted) throw new CouldNotRun("interrupted", "interrupted");
+  if (broken !== undefined) throw broken;
   return done;
 }
 
