@@ -1,63 +1,129 @@
 /**
- * `npm run spike`: asks the real binary every question in this folder, prints hypothesis, observation and
- * verdict, and writes the answers to SPIKE-RESULTS.md and `.stress/spike.json`. Exit code 1 when a
- * hypothesis no longer holds: something of the product falls with it.
+ * `npm run spike`: puts every hypothesis to the host, prints hypothesis, observation and verdict, writes one
+ * record each and renders what is generated from the records. Exit codes: 0 all as expected and fake and real
+ * agree, 1 not, 2 could not run.
  */
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
-import { recordScript } from "../simulator/conformance/record-script.ts";
-import { openScriptHost } from "../simulator/conformance/hosts.ts";
-import type { Spike } from "./spike.ts";
+import { Command, Option } from "commander";
+import { openScriptHost, type ScriptHost } from "../simulator/conformance/hosts.ts";
+import { inParallel } from "../simulator/conformance/record-script.ts";
+import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
+import type { HostKind } from "../simulator/trace/event.ts";
+import { askSpike } from "./ask-spike.ts";
+import { staleFiles, writeGeneratedFiles } from "./generated-files.ts";
+import { listSpikes, type NamedSpike } from "./list-spikes.ts";
+import { readRecords, writeRecord, type SpikeRecord } from "./record.ts";
 
-const HOST_VERSION = "1.18.33";
-
-interface Answer {
-  readonly id: string;
-  readonly hypothesis: string;
-  readonly carries: string;
-  readonly observed: string;
-  readonly holds: boolean;
+interface Options {
+  readonly only?: string;
+  readonly host: HostKind | "both";
+  readonly render?: true;
 }
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name)
-  .toSorted();
+async function main(options: Options): Promise<number> {
+  if (options.render === true) return render();
+  const spikes = (await listSpikes()).filter(
+    ({ id }) => options.only === undefined || id.includes(options.only),
+  );
+  if (spikes.length === 0) throw new Error(`no spike is named ${options.only}`);
+  let failures = 0;
+  if (options.host !== "fake") failures += await askReal(spikes, HOST_VERSION);
+  if (options.host !== "real") failures += await askFake(spikes);
+  return failures === 0 ? 0 : 1;
+}
 
-const answers: Answer[] = [];
-const host = await openScriptHost("real");
-try {
-  for (const id of folders) {
-    const { spike } = (await import(`./${id}/spike.ts`)) as { spike: Spike };
-    const golden = await recordScript({ id, about: spike.hypothesis, ...spike.script }, host, 1);
-    const answer = { id, hypothesis: spike.hypothesis, carries: spike.carries, ...spike.observe(golden) };
-    answers.push(answer);
-    console.log(
-      `${answer.holds ? "holds" : "FALSE"}  ${id}\n       ${answer.hypothesis}\n       → ${answer.observed}`,
-    );
+function render(): number {
+  const stale = staleFiles();
+  writeGeneratedFiles();
+  console.log(stale.length === 0 ? "nothing was stale" : `written: ${stale.join(", ")}`);
+  return 0;
+}
+
+/** Asks one version of the real host and keeps the answers; returns how many are not as relied upon. */
+async function askReal(spikes: readonly NamedSpike[], version: string): Promise<number> {
+  const known = new Map(
+    readRecords()
+      .filter((record) => record.hostVersion === version)
+      .map((record) => [record.id, record]),
+  );
+  const answers = await askAll(spikes, await openScriptHost("real"), version, (answer) => {
+    const expected = reliedUpon(answer, known.get(answer.id));
+    if (answer.verdict !== expected) return `expected: ${expected}`;
+    return undefined;
+  });
+  for (const answer of answers) writeRecord(answer);
+  writeGeneratedFiles();
+  const surprises = answers.filter((answer) => answer.verdict !== reliedUpon(answer, known.get(answer.id)));
+  console.log(
+    `real ${version}: ${answers.length - surprises.length} of ${answers.length} spikes as expected`,
+  );
+  return surprises.length;
+}
+
+/** On the pinned version what the spike says; on another what was measured before, whatever it is. */
+function reliedUpon(answer: SpikeRecord, known: SpikeRecord | undefined): string {
+  if (answer.hostVersion === HOST_VERSION) return answer.expected;
+  return known?.verdict ?? answer.verdict;
+}
+
+/** Compares the fake host with the records of the version that it imitates; a difference is the fake's fault. */
+async function askFake(spikes: readonly NamedSpike[]): Promise<number> {
+  const real = new Map(
+    readRecords()
+      .filter((record) => record.hostVersion === HOST_VERSION)
+      .map((record) => [record.id, record]),
+  );
+  const differs = (answer: SpikeRecord): string | undefined => {
+    const truth = real.get(answer.id);
+    return truth === undefined || truth.verdict === answer.verdict
+      ? undefined
+      : `the real host: ${truth.verdict}, ${truth.observed}`;
+  };
+  const answers = await askAll(spikes, await openScriptHost("fake"), HOST_VERSION, differs);
+  const wrong = answers.filter((answer) => differs(answer) !== undefined);
+  console.log(
+    `fake ${HOST_VERSION}: ${answers.length - wrong.length} of ${answers.length} spikes answered like the real host`,
+  );
+  return wrong.length;
+}
+
+async function askAll(
+  spikes: readonly NamedSpike[],
+  shared: ScriptHost,
+  version: string,
+  complaint: (answer: SpikeRecord) => string | undefined,
+): Promise<SpikeRecord[]> {
+  const date = new Date().toISOString().slice(0, 10);
+  let done = 0;
+  try {
+    return await inParallel(spikes, shared.parallel, async (named) => {
+      const answer = await askSpike(named, { shared, version, date });
+      const wrong = complaint(answer);
+      console.log(
+        `${shared.kind} ${String(++done).padStart(2)}/${spikes.length} ${answer.verdict.padEnd(7)} ${answer.id}` +
+          `\n       ${answer.hypothesis}\n       → ${answer.observed}${wrong === undefined ? "" : `\n       !! ${wrong}`}`,
+      );
+      return answer;
+    });
+  } finally {
+    await shared.close();
   }
-} finally {
-  await host.close();
 }
 
-const rows = answers.map(
-  (answer) =>
-    `| ${answer.id} | ${answer.hypothesis} | ${answer.observed} | ${answer.holds ? "holds" : "**false**"} | ${answer.carries} |`,
-);
-writeFileSync(
-  "SPIKE-RESULTS.md",
-  `# Spike results
+const program = new Command("spike")
+  .description("ask the real host what is believed about it, and the fake host whether it agrees")
+  .option("--only <text>", "only spikes whose name contains this")
+  .addOption(
+    new Option("--host <host>", "which host to ask").choices(["real", "fake", "both"]).default("both"),
+  )
+  .option("--render", "ask nothing; write SPIKE-RESULTS.md and the manifest again from the records")
+  .exitOverride();
 
-What the product believes about OpenCode, asked of the real binary (opencode-ai ${HOST_VERSION}, offline, scripted model).
-Generated by \`npm run spike\`; do not edit.
-
-| Spike | Hypothesis | Observed | Verdict | What rests on it |
-|---|---|---|---|---|
-${rows.join("\n")}
-`,
-);
-mkdirSync(".stress", { recursive: true });
-writeFileSync(
-  ".stress/spike.json",
-  `${JSON.stringify({ version: 1, hostVersion: HOST_VERSION, answers }, null, 2)}\n`,
-);
-process.exitCode = answers.every((answer) => answer.holds) ? 0 : 1;
+try {
+  program.parse();
+  process.exitCode = await main(program.opts<Options>());
+} catch (error) {
+  const isUsage = error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
+  const isHelp = isUsage && "exitCode" in error && error.exitCode === 0;
+  process.exitCode = isHelp ? 0 : 2;
+  if (!isUsage) console.error(`spike: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,35 +1,61 @@
+import type { OpenForScript } from "../simulator/script/run-script.ts";
 import type { Script } from "../simulator/script/script.ts";
+import type { HostKind } from "../simulator/trace/event.ts";
 import type { Golden } from "../simulator/trace/golden.ts";
 
 /**
- * One belief about the real host that the product rests on, and the session that tests it. A spike never
- * runs on the fake host: it says what is true, the fake is only compared with it.
+ * One hypothesis about the host, and the session that tests it. What the real host answers is the truth;
+ * the fake one is only compared with it. Some hypotheses are old beliefs that the host disproves: their
+ * expected verdict is "false", and it is a discovery when one of them comes true.
  */
-export interface Spike {
-  /** What we believe, as one sentence that can be false. */
+export type Spike = Hypothesis & (ScriptedQuestion | DrivenQuestion);
+
+/** `false` = it is there but behaves otherwise; `absent` = the host has no such thing. */
+export type Verdict = "holds" | "false" | "absent";
+
+interface Hypothesis {
+  /** What is believed, as one sentence that can be false. */
   readonly hypothesis: string;
-  /** Which part of the product falls with it. */
+  /** Which part of the product falls with it, or what would be built if it were true. */
   readonly carries: string;
+  /** The verdict that the product relies on, on the pinned version; `holds` when left out. */
+  readonly expected?: Verdict;
+  /**
+   * Name under which the runtime's manifest lists the answer: a hook ("tool.execute.before"), one of its
+   * aspects ("tool.execute.before/child"), or a client method ("client.session.children"). The hypothesis
+   * must then say that it works. Left out where the answer is of no use to the runtime.
+   */
+  readonly capability?: string;
+  /** Gets a server process of its own, because what it does may break the server. */
+  readonly alone?: true;
+}
+
+interface ScriptedQuestion {
   readonly script: Omit<Script, "id" | "about">;
   /** Reads the answer off what the host did. */
-  observe(golden: Golden): { readonly holds: boolean; readonly observed: string };
+  observe(golden: Golden): Observation;
 }
 
-interface WireMessage {
-  readonly role: string;
-  readonly content?: unknown;
+interface DrivenQuestion {
+  /** Opens projects and drives them itself, for what a script cannot say. */
+  ask(host: AskedHost): Promise<Observation>;
 }
 
-/** The messages of every request of the given kind, in order of arrival. */
-export function requestsOf(golden: Golden, kind: string): WireMessage[][] {
-  return golden.llm
-    .filter((request) => request["kind"] === kind)
-    .map((request) => request["messages"] as WireMessage[]);
+export interface AskedHost {
+  readonly kind: HostKind;
+  readonly version: string;
+  readonly open: OpenForScript;
 }
 
-/** In how many of the requests some message holds the text. */
-export function countHolding(requests: readonly (readonly WireMessage[])[], text: string): number {
-  return requests.filter((messages) =>
-    messages.some((message) => JSON.stringify(message.content ?? "").includes(text)),
-  ).length;
+export interface Observation {
+  readonly holds: boolean;
+  /** Not there at all: the hook was never called, the route or the method does not exist. */
+  readonly absent?: boolean;
+  /** What was seen, in one sentence that is the same on every run: no times, no ids, no paths. */
+  readonly observed: string;
+}
+
+export function verdictOf(observation: Observation): Verdict {
+  if (observation.holds) return "holds";
+  return observation.absent === true ? "absent" : "false";
 }

@@ -1,7 +1,9 @@
-import { countHolding, requestsOf, type Spike } from "../spike.ts";
+import { countHolding, requestsOf } from "../../read-golden.ts";
+import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis: "A synthetic text part pushed in chat.message is stored and stands in every later request",
+  capability: "chat.message/part-kept",
   carries: "notes of a turn (decision 8)",
   script: {
     plugins: [

@@ -1,8 +1,10 @@
-import { countHolding, requestsOf, type Spike } from "../spike.ts";
+import { countHolding, requestsOf } from "../../read-golden.ts";
+import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis:
     "A throw in tool.execute.before stops the tool in a child session too, and the child's model reads the thrown text",
+  capability: "tool.execute.before/child",
   carries: "the gate in subagents (decision 1)",
   script: {
     plugins: [

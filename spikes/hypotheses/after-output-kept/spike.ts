@@ -1,8 +1,10 @@
-import { countHolding, requestsOf, type Spike } from "../spike.ts";
+import { countHolding, requestsOf } from "../../read-golden.ts";
+import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis:
     "What tool.execute.after appends to a tool's output is stored and stands in every later request",
+  capability: "tool.execute.after/output-kept",
   carries: "notes on a tool's result (decision 8)",
   script: {
     plugins: [{ name: "A", hooks: [{ hook: "tool.execute.after", js: "o.output += '\\nNOTE OF OURS'" }] }],

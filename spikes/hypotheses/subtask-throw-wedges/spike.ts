@@ -1,4 +1,4 @@
-import type { Spike } from "../spike.ts";
+import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis:

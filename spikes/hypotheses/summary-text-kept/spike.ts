@@ -1,8 +1,10 @@
-import { countHolding, requestsOf, type Spike } from "../spike.ts";
+import { countHolding, requestsOf } from "../../read-golden.ts";
+import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis:
     "What text.complete appends to a compaction summary is stored, stands in every later request, and is handed to the next compaction as prior summary",
+  capability: "experimental.text.complete/summary",
   carries: "anchors that survive compaction word for word (decision 8, M2)",
   script: {
     plugins: [

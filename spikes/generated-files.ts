@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { capabilityManifest } from "./capability-manifest.ts";
+import { readRecords, type SpikeRecord } from "./record.ts";
+import { renderResults } from "./render-results.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** The committed files that are generated from the records, by path relative to the root of the project. */
+export function generatedFiles(records: readonly SpikeRecord[] = readRecords()): Record<string, string> {
+  return {
+    "SPIKE-RESULTS.md": renderResults(records),
+    "runtime/opencode/capabilities.generated.json": `${JSON.stringify(capabilityManifest(records), null, 2)}\n`,
+  };
+}
+
+export function writeGeneratedFiles(): void {
+  for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(join(ROOT, path), text);
+}
+
+/** Those that are not what the records say. */
+export function staleFiles(): string[] {
+  return Object.entries(generatedFiles())
+    .filter(
+      ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), "utf8") !== text,
+    )
+    .map(([path]) => path);
+}

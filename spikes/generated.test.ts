@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
+import { capabilityManifest } from "./capability-manifest.ts";
+import type { SpikeRecord } from "./record.ts";
+import { renderResults } from "./render-results.ts";
+
+const record = (change: Partial<SpikeRecord>): SpikeRecord => ({
+  id: "a",
+  hypothesis: "It works",
+  capability: "hook.a",
+  hostVersion: HOST_VERSION,
+  expected: "holds",
+  verdict: "holds",
+  observed: "it did",
+  carries: "all",
+  date: "2026-01-01",
+  ...change,
+});
+
+describe("the capability manifest", () => {
+  it("says verified, different or absent for each version", () => {
+    const records = [
+      record({}),
+      record({ capability: "hook.b", verdict: "false" }),
+      record({ hostVersion: "1.1.53", verdict: "absent" }),
+    ];
+    expect(capabilityManifest(records)).toEqual({
+      hostVersions: {
+        [HOST_VERSION]: { "hook.a": "verified", "hook.b": "different" },
+        "1.1.53": { "hook.a": "absent" },
+      },
+    });
+  });
+
+  it("calls a capability verified only when every spike about it holds", () => {
+    const states = (...verdicts: SpikeRecord["verdict"][]): unknown =>
+      capabilityManifest(verdicts.map((verdict) => record({ verdict }))).hostVersions[HOST_VERSION]?.[
+        "hook.a"
+      ];
+    expect(states("holds", "holds")).toBe("verified");
+    expect(states("absent", "absent")).toBe("absent");
+    expect(states("holds", "absent")).toBe("different");
+    expect(states("absent", "holds")).toBe("different");
+    expect(states("false", "holds")).toBe("different");
+  });
+
+  it("leaves out what could not be asked, and old beliefs that are no capability", () => {
+    const { capability: _none, ...belief } = record({ verdict: "false" });
+    expect(capabilityManifest([belief, record({ verdict: "unanswered" })])).toEqual({ hostVersions: {} });
+  });
+});
+
+describe("SPIKE-RESULTS.md", () => {
+  it("shows a verdict that is not the expected one, in the table and in the summary", () => {
+    const text = renderResults([record({ verdict: "absent", observed: "nothing" })]);
+    expect(text).toContain("| a | It works | nothing | **absent** (expected: holds) | all |");
+    expect(text).toContain("not as expected: a");
+  });
+
+  it("has a column for every version that has records, oldest first", () => {
+    const text = renderResults([
+      record({}),
+      record({ hostVersion: "1.14.9", verdict: "false" }),
+      record({ hostVersion: "1.1.53", verdict: "absent" }),
+      record({ hostVersion: "1.14.9", id: "b", capability: "hook.b" }),
+    ]);
+    expect(text).toContain(`| Hook or client method | 1.1.53 | 1.14.9 | ${HOST_VERSION} |`);
+    expect(text).toContain("| `hook.a` | absent | different | verified |");
+    expect(text).toContain("| `hook.b` | – | verified | – |");
+  });
+
+  it("keeps a pipe or a line break in an answer from breaking the table", () => {
+    expect(renderResults([record({ observed: "a|b\nc" })])).toContain("| a\\|b c |");
+  });
+});

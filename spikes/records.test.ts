@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
+import { staleFiles } from "./generated-files.ts";
+import { listSpikes } from "./list-spikes.ts";
+import { readRecords } from "./record.ts";
+
+const spikes = await listSpikes();
+const records = readRecords();
+const pinned = records.filter((record) => record.hostVersion === HOST_VERSION);
+
+describe("the committed records", () => {
+  it("hold an answer of the pinned version to every spike", () => {
+    expect(pinned.map((record) => record.id)).toEqual(spikes.map(({ id }) => id));
+  });
+
+  it("belong to a spike that there is", () => {
+    const ids = new Set(spikes.map(({ id }) => id));
+    expect(records.map((record) => record.id).filter((id) => !ids.has(id))).toEqual([]);
+  });
+
+  it("answer the question that the spike asks today", () => {
+    const now = new Map(spikes.map(({ id, spike }) => [id, spike]));
+    for (const { id, hypothesis, carries, capability, expected } of records) {
+      const spike = now.get(id);
+      expect({ id, hypothesis, carries, capability, expected }).toEqual({
+        id,
+        hypothesis: spike?.hypothesis,
+        carries: spike?.carries,
+        capability: spike?.capability,
+        expected: spike?.expected ?? "holds",
+      });
+    }
+  });
+
+  it("say of the pinned version what the product relies on", () => {
+    const surprises = pinned.filter((record) => record.verdict !== record.expected);
+    expect(surprises.map((record) => record.id)).toEqual([]);
+  });
+
+  it("are what SPIKE-RESULTS.md and the manifest in the runtime were generated from (npm run spike -- --render)", () => {
+    expect(staleFiles()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
+import { capabilityManifest } from "./capability-manifest.ts";
+import { byVersion, type SpikeRecord } from "./record.ts";
+
+/** SPIKE-RESULTS.md, generated from the records: nothing stands in it that was not measured. */
+export function renderResults(records: readonly SpikeRecord[]): string {
+  const pinned = records.filter((record) => record.hostVersion === HOST_VERSION);
+  const dates = pinned.map((record) => record.date).toSorted();
+  return `${[
+    "# Spike results",
+    `What is believed about OpenCode, asked of the real binary (opencode-ai ${HOST_VERSION}, offline, scripted model;` +
+      ` measured ${dates[0] === dates.at(-1) ? dates[0] : `${dates[0]} to ${dates.at(-1)}`}).\n` +
+      "Generated from `spikes/records` by `npm run spike`; do not edit.",
+    summary(pinned),
+    "## Hypotheses",
+    hypotheses(pinned),
+    "## Hook × version",
+    "`verified` = works as the product needs it; `different` = there, but behaves otherwise; `absent` = this version has no such thing; `–` = not asked.",
+    versions(records),
+  ].join("\n\n")}\n`;
+}
+
+function summary(records: readonly SpikeRecord[]): string {
+  const as = (verdict: string): number => records.filter((record) => record.verdict === verdict).length;
+  const surprises = records.filter((record) => record.verdict !== record.expected);
+  const rest = surprises.length === 0 ? "all as expected" : `not as expected: ${names(surprises)}`;
+  return `${records.length} hypotheses: ${as("holds")} hold, ${as("false")} are false, ${as("absent")} name something the host does not have; ${rest}.`;
+}
+
+const names = (records: readonly SpikeRecord[]): string => records.map((record) => record.id).join(", ");
+
+function hypotheses(records: readonly SpikeRecord[]): string {
+  const rows = records.map((record) => [
+    record.id,
+    record.hypothesis,
+    record.observed,
+    record.verdict === record.expected
+      ? record.verdict
+      : `**${record.verdict}** (expected: ${record.expected})`,
+    record.carries,
+  ]);
+  return table(["Spike", "Hypothesis", "Observed", "Verdict", "What rests on it"], rows);
+}
+
+function versions(records: readonly SpikeRecord[]): string {
+  const { hostVersions } = capabilityManifest(records);
+  const columns = Object.keys(hostVersions).toSorted(byVersion);
+  const capabilities = [...new Set(Object.values(hostVersions).flatMap((states) => Object.keys(states)))];
+  const rows = capabilities
+    .toSorted()
+    .map((name) => [`\`${name}\``, ...columns.map((version) => hostVersions[version]?.[name] ?? "–")]);
+  return table(["Hook or client method", ...columns], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+  return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
