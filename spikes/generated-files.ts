@@ -7,7 +7,7 @@ import { renderResults } from "./render-results.ts";
 const ROOT = join(import.meta.dirname, "..");
 
 /** The committed files that are generated from the records, by path relative to the root of the project. */
-export function generatedFiles(records: readonly SpikeRecord[] = readRecords()): Record<string, string> {
+function generatedFiles(records: readonly SpikeRecord[]): Record<string, string> {
   return {
     "SPIKE-RESULTS.md": renderResults(records),
     "runtime/opencode/capabilities.generated.json": `${JSON.stringify(capabilityManifest(records), null, 2)}\n`,
@@ -15,12 +15,13 @@ export function generatedFiles(records: readonly SpikeRecord[] = readRecords()):
 }
 
 export function writeGeneratedFiles(): void {
-  for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(join(ROOT, path), text);
+  for (const [path, text] of Object.entries(generatedFiles(readRecords())))
+    writeFileSync(join(ROOT, path), text);
 }
 
 /** Those that are not what the records say. */
 export function staleFiles(): string[] {
-  return Object.entries(generatedFiles())
+  return Object.entries(generatedFiles(readRecords()))
     .filter(
       ([path, text]) => !existsSync(join(ROOT, path)) || readFileSync(join(ROOT, path), "utf8") !== text,
     )

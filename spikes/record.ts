@@ -22,7 +22,7 @@ export interface SpikeRecord {
   readonly date: string;
 }
 
-export const RECORDS = join(import.meta.dirname, "records");
+const RECORDS = join(import.meta.dirname, "records");
 
 /** All records, by version from old to new, then by id. */
 export function readRecords(folder: string = RECORDS): SpikeRecord[] {

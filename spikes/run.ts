@@ -3,7 +3,7 @@
  * record each and renders what is generated from the records. Exit codes: 0 all as expected and fake and real
  * agree, 1 not, 2 could not run.
  */
-import { Command, Option } from "commander";
+import { parseArgs } from "node:util";
 import { openScriptHost, type ScriptHost } from "../simulator/conformance/hosts.ts";
 import { inParallel } from "../simulator/conformance/record-script.ts";
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
@@ -16,11 +16,11 @@ import { readRecords, writeRecord, type SpikeRecord } from "./record.ts";
 interface Options {
   readonly only?: string;
   readonly host: HostKind | "both";
-  readonly render?: true;
+  readonly render: boolean;
 }
 
 async function main(options: Options): Promise<number> {
-  if (options.render === true) return render();
+  if (options.render) return render();
   const spikes = (await listSpikes()).filter(
     ({ id }) => options.only === undefined || id.includes(options.only),
   );
@@ -109,21 +109,37 @@ async function askAll(
   }
 }
 
-const program = new Command("spike")
-  .description("ask the real host what is believed about it, and the fake host whether it agrees")
-  .option("--only <text>", "only spikes whose name contains this")
-  .addOption(
-    new Option("--host <host>", "which host to ask").choices(["real", "fake", "both"]).default("both"),
-  )
-  .option("--render", "ask nothing; write SPIKE-RESULTS.md and the manifest again from the records")
-  .exitOverride();
+const HELP = `usage: npm run spike -- [options]
+  --only TEXT             only spikes whose name contains this
+  --host real|fake|both   which host to ask (default: both)
+  --render                ask nothing; write SPIKE-RESULTS.md and the manifest again from the records`;
+
+const HOSTS = ["real", "fake", "both"] as const;
+
+function readOptions(): Options | undefined {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string" },
+      host: { type: "string", default: "both" },
+      render: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help === true) return undefined;
+  const host = HOSTS.find((name) => name === values.host);
+  if (host === undefined) throw new Error(`--host ${values.host}: expected one of ${HOSTS.join(", ")}`);
+  return {
+    host,
+    render: values.render === true,
+    ...(values.only === undefined ? {} : { only: values.only }),
+  };
+}
 
 try {
-  program.parse();
-  process.exitCode = await main(program.opts<Options>());
+  const options = readOptions();
+  if (options === undefined) console.log(HELP);
+  else process.exitCode = await main(options);
 } catch (error) {
-  const isUsage = error instanceof Error && "code" in error && String(error.code).startsWith("commander.");
-  const isHelp = isUsage && "exitCode" in error && error.exitCode === 0;
-  process.exitCode = isHelp ? 0 : 2;
-  if (!isUsage) console.error(`spike: ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 2;
+  console.error(`spike: ${error instanceof Error ? error.message : String(error)}`);
 }

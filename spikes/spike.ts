@@ -1,4 +1,4 @@
-import type { OpenForScript } from "../simulator/script/run-script.ts";
+import type { OpenForScript } from "../simulator/script/play-script.ts";
 import type { Script } from "../simulator/script/script.ts";
 import type { HostKind } from "../simulator/trace/event.ts";
 import type { Golden } from "../simulator/trace/golden.ts";
@@ -41,7 +41,7 @@ interface DrivenQuestion {
   ask(host: AskedHost): Promise<Observation>;
 }
 
-export interface AskedHost {
+interface AskedHost {
   readonly kind: HostKind;
   readonly version: string;
   readonly open: OpenForScript;
