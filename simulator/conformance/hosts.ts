@@ -1,5 +1,6 @@
 import { openLiveInstance } from "../live/open-live-instance.ts";
-import { startLiveServer, type LiveServer } from "../live/start-live-server.ts";
+import { HOST_VERSION } from "../live/locate-opencode.ts";
+import { startLiveServer, type LiveServer, type LiveServerOptions } from "../live/start-live-server.ts";
 import type { HostInstance } from "../instance.ts";
 import type { HostKind } from "../trace/event.ts";
 import type { OpenForScript } from "../script/play-script.ts";
@@ -10,22 +11,32 @@ import type { OpenForScript } from "../script/play-script.ts";
  */
 export interface ScriptHost {
   readonly kind: HostKind;
+  /** Version of OpenCode that is run or imitated. */
+  readonly version: string;
   /** How many scripts may run at the same time. */
   readonly parallel: number;
   readonly open: OpenForScript;
   close(): Promise<void>;
 }
 
-export async function openScriptHost(kind: HostKind, seed = 1): Promise<ScriptHost> {
-  return kind === "real" ? openRealHost() : openFakeHost(seed);
+export interface ScriptHostOptions {
+  readonly seed?: number;
+  /** Exact version of the real host; the installed one unless given. */
+  readonly version?: string;
+}
+
+export async function openScriptHost(kind: HostKind, options: ScriptHostOptions = {}): Promise<ScriptHost> {
+  return kind === "real" ? openRealHost(options) : openFakeHost(options);
 }
 
 /** Two, because one server answers on one thread and the machines this runs on have at least two cores. */
 const SERVERS = 2;
 const PER_SERVER = 2;
 
-async function openRealHost(): Promise<ScriptHost> {
-  const started = await Promise.allSettled(Array.from({ length: SERVERS }, () => startLiveServer()));
+async function openRealHost({ version = HOST_VERSION }: ScriptHostOptions): Promise<ScriptHost> {
+  const started = await Promise.allSettled(
+    Array.from({ length: SERVERS }, () => startLiveServer({ version })),
+  );
   const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
@@ -38,9 +49,10 @@ async function openRealHost(): Promise<ScriptHost> {
   const busy = new Map<LiveServer, number>(servers.map((server) => [server, 0]));
   return {
     kind: "real",
+    version,
     parallel: SERVERS * PER_SERVER,
     open: async ({ env, ...options }) => {
-      if (env !== undefined) return openAlone(env, options);
+      if (env !== undefined) return openAlone({ env, version }, options);
       const [[server, count] = [undefined, 0]] = [...busy].toSorted((a, b) => a[1] - b[1]);
       if (server === undefined) throw new Error("no server");
       busy.set(server, count + 1);
@@ -53,10 +65,10 @@ async function openRealHost(): Promise<ScriptHost> {
 
 /** Environment belongs to a process, so a script that sets some gets a server of its own. */
 async function openAlone(
-  env: Readonly<Record<string, string>>,
+  serverOptions: LiveServerOptions,
   options: Parameters<OpenForScript>[0],
 ): Promise<HostInstance> {
-  const server = await startLiveServer({ env });
+  const server = await startLiveServer(serverOptions);
   return openLiveInstance({ server, ...options, onClose: () => server.close() }).catch(
     async (error: unknown) => {
       await server.close();
@@ -65,9 +77,15 @@ async function openAlone(
   );
 }
 
-async function openFakeHost(seed: number): Promise<ScriptHost> {
+async function openFakeHost({ seed = 1 }: ScriptHostOptions): Promise<ScriptHost> {
   // Loaded only when asked for: it takes over clock and randomness of the process while it is open, and so
   // only one can be open at a time.
   const { openFakeHost: open } = await import("../host/open-fake-host.ts");
-  return { kind: "fake", parallel: 1, open: (options) => open({ ...options, seed }), close: async () => {} };
+  return {
+    kind: "fake",
+    version: HOST_VERSION,
+    parallel: 1,
+    open: (options) => open({ ...options, seed }),
+    close: async () => {},
+  };
 }

@@ -11,7 +11,8 @@ import type { ScriptHost } from "./hosts.ts";
 /** Runs a script `runs` times on one host and makes one golden of it. */
 export async function recordScript(script: Script, host: ScriptHost, runs: number): Promise<Golden> {
   const goldens: Golden[] = [];
-  for (let run = 0; run < runs; run++) goldens.push(normalise(await runScript(script, host.open)));
+  for (let run = 0; run < runs; run++)
+    goldens.push(normalise(await runScript(script, host.open, { hostVersion: host.version })));
   return mergeRuns(goldens);
 }
 

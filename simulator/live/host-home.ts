@@ -1,6 +1,7 @@
 import { chmodSync, copyFileSync, linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { HostBinary } from "./locate-opencode.ts";
 import { stubPluginPackage } from "./stub-plugin-package.ts";
 
 /**
@@ -19,13 +20,13 @@ export interface HostHome {
   remove(): void;
 }
 
-export function createHostHome(ripgrep: string | undefined): HostHome {
+export function createHostHome({ version, ripgrep }: Pick<HostBinary, "version" | "ripgrep">): HostHome {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "opencode-simulator-")));
   const at = (name: string): string => join(root, name);
   const config = join(at("config"), "opencode");
   const bin = join(at("cache"), "opencode", "bin");
   for (const path of [at("home"), at("data"), at("state"), bin]) mkdirSync(path, { recursive: true });
-  stubPluginPackage(config);
+  stubPluginPackage(config, version);
   if (ripgrep !== undefined) placeBinary(ripgrep, join(bin, process.platform === "win32" ? "rg.exe" : "rg"));
   return {
     root,

@@ -9,7 +9,7 @@ import { locateOpencode } from "./locate-opencode.ts";
 
 it("starts the host on another port when somebody else was faster to take the first one", async () => {
   const folder = mkdtempSync(join(tmpdir(), "host-process-test-"));
-  const home = createHostHome(undefined);
+  const home = createHostHome({ ...locateOpencode(), ripgrep: undefined });
   const squatter = createServer();
   await new Promise<void>((resolve) => squatter.listen(0, "127.0.0.1", resolve));
   const taken = (squatter.address() as AddressInfo).port;

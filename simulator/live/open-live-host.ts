@@ -2,25 +2,33 @@ import { existsSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { HostInstance, OpenOptions, PluginEntry } from "../instance.ts";
+import { HOST_VERSION } from "./locate-opencode.ts";
 import { openLiveInstance } from "./open-live-instance.ts";
 import { openProbe } from "./probe.ts";
 import { startLiveServer } from "./start-live-server.ts";
+
+export interface LiveHostOptions extends OpenOptions {
+  /** Exact version to run; the installed one unless given. Others are fetched into the package cache. */
+  readonly version?: string;
+}
 
 /**
  * Opens one project in an OpenCode process of its own, with a probe plugin loaded first and another loaded
  * last. Config and plugins reach the host through its own config variables, never through the project, so
  * the project directory is left as it was found.
  */
-export async function openLiveHost(options: OpenOptions): Promise<HostInstance> {
+export async function openLiveHost(options: LiveHostOptions): Promise<HostInstance> {
   if (!existsSync(options.directory) || !statSync(options.directory).isDirectory()) {
     throw new Error(`project directory does not exist: ${options.directory}`);
   }
   const directory = realpathSync(options.directory);
-  const probe = openProbe(options.record);
+  const version = options.version ?? HOST_VERSION;
+  const probe = openProbe(options.record, version);
   const plugins = (options.plugins ?? []).map(pluginSpec);
   const extra = configPlugins(options.config);
   try {
     const server = await startLiveServer({
+      version,
       before: { plugin: [probe.first] },
       after: { ...options.config, plugin: [...extra, ...plugins, probe.last] },
       ...(options.env === undefined ? {} : { env: options.env }),

@@ -4,7 +4,6 @@ import { createOpencodeClient } from "@opencode-ai/sdk";
 import type { HostEvent, HostInstance, OpenOptions } from "../instance.ts";
 import { classifyRequest } from "../model/classify-request.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
-import { HOST_VERSION } from "./locate-opencode.ts";
 import type { LiveServer } from "./start-live-server.ts";
 
 /**
@@ -70,7 +69,7 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
   };
   return {
     host: "real",
-    hostVersion: HOST_VERSION,
+    hostVersion: server.version,
     directory,
     paths: { home: server.home, data: server.data },
     client: createOpencodeClient({ baseUrl: server.url, directory }),

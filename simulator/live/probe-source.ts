@@ -2,9 +2,10 @@
  * Source text of the two probe plugins. They only read: every hook copies what it is given as JSON into one
  * file, synchronously, so that the file has the order in which the host called. They hold no terminal, alter
  * no output and swallow their own errors. The pair of one hook call is found by the identity of `output`,
- * which the host passes on from plugin to plugin.
+ * which the host passes on from plugin to plugin. `asObject` is the module form that hosts from 1.14 on load.
  */
-export function probeSource(place: "first" | "last", file: string): string {
+export function probeSource(place: "first" | "last", file: string, asObject: boolean): string {
+  const id = `opencode-simulator-probe-${place}`;
   return `import { appendFileSync } from "node:fs";
 const FILE = ${JSON.stringify(file)};
 const shared = (globalThis[Symbol.for("opencode-simulator.probe")] ??= { calls: new WeakMap(), count: 0 });
@@ -29,7 +30,7 @@ const server = async () => {
   const hooks = Object.fromEntries(NAMES.map((name) => [name, make(name)]));
 ${place === "first" ? `  hooks.event = async ({ event }) => write({ at: Date.now(), type: "event", event: { type: event.type, properties: event.properties } });\n` : ""}  return hooks;
 };
-export default { id: "opencode-simulator-probe-${place}", server };
+export default ${asObject ? `{ id: ${JSON.stringify(id)}, server }` : "server"};
 `;
 }
 

@@ -2,6 +2,7 @@ import { closeSync, mkdtempSync, openSync, readSync, realpathSync, rmSync, write
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { profileFor } from "../host/profile/profiles.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { holdOpen } from "./open-resources.ts";
 import { probeSource } from "./probe-source.ts";
@@ -19,7 +20,7 @@ export interface Probe {
   close(): void;
 }
 
-export function openProbe(record: (event: TraceEvent) => void): Probe {
+export function openProbe(record: (event: TraceEvent) => void, hostVersion: string): Probe {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "opencode-simulator-probe-")));
   const remove = (): void => rmSync(root, { recursive: true, force: true });
   const release = holdOpen(remove);
@@ -27,7 +28,7 @@ export function openProbe(record: (event: TraceEvent) => void): Probe {
   writeFileSync(file, "");
   const spec = (place: "first" | "last"): string => {
     const path = join(root, `${place}.js`);
-    writeFileSync(path, probeSource(place, file));
+    writeFileSync(path, probeSource(place, file, profileFor(hostVersion).switches.pluginObjects));
     return pathToFileURL(path).href;
   };
   const reader = new LineReader(file);

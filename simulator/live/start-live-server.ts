@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { compareVersions } from "../host/profile/compare-versions.ts";
 import type { HostEvent } from "../instance.ts";
 import { defaultProvider } from "../model/default-provider.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
@@ -8,8 +10,9 @@ import { readEventStream } from "./event-stream.ts";
 import { createHostHome, type HostHome } from "./host-home.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
 import { HostUnavailable } from "./host-unavailable.ts";
-import { HOST_VERSION, locateOpencode } from "./locate-opencode.ts";
+import { obtainOpencode } from "./locate-opencode.ts";
 import { holdOpen } from "./open-resources.ts";
+import { SESSION_HEADER_SOURCE } from "./session-header-source.ts";
 
 /**
  * One running OpenCode with its private home and its loopback model server. It serves any number of project
@@ -18,6 +21,8 @@ import { holdOpen } from "./open-resources.ts";
  */
 export interface LiveServer {
   readonly url: string;
+  /** Version of OpenCode that runs, such as "1.18.33". */
+  readonly version: string;
   readonly pid: number;
   readonly port: number;
   readonly modelPort: number;
@@ -39,6 +44,8 @@ interface Tenant {
 }
 
 export interface LiveServerOptions {
+  /** Exact version to run; the installed one unless given. Others are fetched into the package cache. */
+  readonly version?: string;
   /** Loaded before everything else (global config): plugins and settings that the project may override. */
   readonly before?: Readonly<Record<string, unknown>>;
   /** Merged over the project's own config. */
@@ -49,9 +56,9 @@ export interface LiveServerOptions {
 }
 
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
-  const binary = locateOpencode();
+  const binary = await obtainOpencode(options.version);
   const tenants = new Tenants();
-  const home = createHostHome(binary.ripgrep);
+  const home = createHostHome(binary);
   const release = holdOpen(home.remove);
   let model: ModelServer | undefined;
   let host: HostProcess | undefined;
@@ -68,7 +75,7 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
   };
   try {
     model = await openModelServer((request) => tenants.answer(request));
-    writeConfig(home, { ...defaultProvider(model.url), ...options.before });
+    writeConfig(home, { ...defaultProvider(model.url), ...withSessionHeader(home, binary.version, options) });
     host = await startHostProcess({
       binary: binary.path,
       cwd: home.home,
@@ -83,10 +90,11 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
       startTimeoutMs: options.startTimeoutMs ?? 30_000,
     });
     const url = `http://127.0.0.1:${host.port}`;
-    await checkVersion(url);
+    await checkVersion(url, binary.version);
     await tenants.listen(url, stop.signal);
     return {
       url,
+      version: binary.version,
       pid: host.pid,
       port: host.port,
       modelPort: model.port,
@@ -105,17 +113,28 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
   }
 }
 
+/** The settings to load first, with the plugin that an older host needs to name the session of a request. */
+function withSessionHeader(
+  home: HostHome,
+  version: string,
+  { before = {} }: LiveServerOptions,
+): Readonly<Record<string, unknown>> {
+  if (compareVersions(version, "1.14.0") >= 0) return before;
+  const file = join(home.root, "session-header.js");
+  writeFileSync(file, SESSION_HEADER_SOURCE);
+  const plugins = Array.isArray(before["plugin"]) ? before["plugin"] : [];
+  return { ...before, plugin: [pathToFileURL(file).href, ...plugins] };
+}
+
 function writeConfig(home: HostHome, config: Readonly<Record<string, unknown>>): void {
   writeFileSync(join(home.config, "opencode.json"), JSON.stringify(config, undefined, 2));
 }
 
-async function checkVersion(url: string): Promise<void> {
+async function checkVersion(url: string, wanted: string): Promise<void> {
   const response = await fetch(`${url}/global/health`, { signal: AbortSignal.timeout(10_000) });
   const { version } = (await response.json()) as { version?: string };
-  if (version === HOST_VERSION) return;
-  throw new HostUnavailable(
-    `OpenCode ${version ?? "of unknown version"} answered, ${HOST_VERSION} is needed`,
-  );
+  if (version === wanted) return;
+  throw new HostUnavailable(`OpenCode ${version ?? "of unknown version"} answered, ${wanted} is needed`);
 }
 
 class Tenants {
@@ -143,15 +162,22 @@ class Tenants {
       payload?: HostEvent;
     };
     if (directory === undefined || payload === undefined) return;
+    if (payload.type === "session.created") {
+      // Up to 1.1 a session can be asked for only with the header of its directory, so it is noted here.
+      const { info } = payload.properties as { info?: { id: string } };
+      if (info !== undefined) this.#directoryOf.set(info.id, directory);
+    }
     this.#byDirectory.get(directory)?.event(payload);
   }
 
   async answer(request: ModelRequest): Promise<ModelStep> {
-    const directory = await this.#locate(request.headers["x-session-id"]);
+    // 1.14 and 1.15 name the session in this header only.
+    const session = request.headers["x-session-id"] ?? request.headers["x-session-affinity"];
+    const directory = await this.#locate(session);
     const tenant = directory === undefined ? undefined : this.#byDirectory.get(directory);
-    if (tenant === undefined)
-      throw new Error(`no open project for session ${request.headers["x-session-id"]}`);
-    return tenant.answer(request);
+    if (session === undefined || tenant === undefined)
+      throw new Error(`no open project for session ${session}`);
+    return tenant.answer({ ...request, headers: { ...request.headers, "x-session-id": session } });
   }
 
   async #locate(sessionID: string | undefined): Promise<string | undefined> {

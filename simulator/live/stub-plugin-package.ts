@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { HOST_VERSION } from "./locate-opencode.ts";
 
 /**
  * Makes a config directory look as if the plugin package were installed (host contract 1.4); otherwise the host
  * runs `npm install` in it before it loads the first plugin.
  */
-export function stubPluginPackage(directory: string): void {
-  const dependencies = { "@opencode-ai/plugin": HOST_VERSION };
+export function stubPluginPackage(directory: string, version: string): void {
+  const dependencies = { "@opencode-ai/plugin": version };
   mkdirSync(join(directory, "node_modules"), { recursive: true });
   writeFileSync(join(directory, "package.json"), JSON.stringify({ dependencies }));
   writeFileSync(

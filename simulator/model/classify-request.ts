@@ -14,7 +14,7 @@ export function classifyRequest(request: ModelRequest): RequestKind {
   if (!hasTools) {
     const users = request.body.messages.filter((message) => message.role === "user").map(textOf);
     if (system.startsWith(TITLE_SYSTEM) || users.some((text) => text.startsWith(TITLE_USER))) return "title";
-    if (system.startsWith(COMPACTION_SYSTEM) || users.some((text) => COMPACTION_USER.test(text)))
+    if (COMPACTION_SYSTEM.test(system) || users.some((text) => COMPACTION_USER.test(text)))
       return "compaction";
   }
   return request.headers["x-parent-session-id"] === undefined ? "main" : "subagent";
@@ -30,5 +30,8 @@ export function textOf(message: ChatMessage | undefined): string {
 
 const TITLE_SYSTEM = "You are a title generator.";
 const TITLE_USER = "Generate a title for this conversation:";
-const COMPACTION_SYSTEM = "You are a context summarization agent.";
-const COMPACTION_USER = /(^|\n)(Create a new anchored summary|Update the anchored summary)/;
+/** The second wording of each is that of versions up to 1.3. */
+const COMPACTION_SYSTEM =
+  /^You are a (context summarization agent|helpful AI assistant tasked with summarizing conversations)\./;
+const COMPACTION_USER =
+  /(^|\n)(Create a new anchored summary|Update the anchored summary|Provide a detailed prompt for continuing our conversation above)/;

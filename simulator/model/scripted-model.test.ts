@@ -53,6 +53,13 @@ describe("a request is classified", () => {
     expect(classifyRequest(request(text, { system: "", tools: false }))).toBe("compaction");
   });
 
+  it("by the wording of older hosts, which send the history before it", () => {
+    const old = "You are a helpful AI assistant tasked with summarizing conversations.\n\nWhen asked";
+    expect(classifyRequest(request("hello", { system: old, tools: false }))).toBe("compaction");
+    const text = "Provide a detailed prompt for continuing our conversation above. Focus on";
+    expect(classifyRequest(request(text, { system: "", tools: false }))).toBe("compaction");
+  });
+
   it("as main when a user only quotes those texts in a request with tools", () => {
     expect(classifyRequest(request("Generate a title for this conversation:"))).toBe("main");
   });

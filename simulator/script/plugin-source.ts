@@ -1,3 +1,4 @@
+import { profileFor } from "../host/profile/profiles.ts";
 import { HOOKS } from "../live/probe-source.ts";
 import type { ScriptPlugin, ScriptTool } from "./script.ts";
 
@@ -12,6 +13,8 @@ export interface PluginSourceOptions {
   readonly first: boolean;
   /** URL of the zod module that the schemas of plugin tools are made with. */
   readonly zodUrl: string;
+  /** Decides the form of the module. */
+  readonly hostVersion: string;
 }
 
 export function pluginSource(options: PluginSourceOptions): string {
@@ -57,7 +60,7 @@ const server = async ({ client, directory }, options) => {
   };
 ${tools.length === 0 ? "" : `  hooks.tool = {\n${tools.map(([name, tool]) => toolSource(name, tool)).join(",\n")}\n  };\n`}  return hooks;
 };
-export default { id: NAME, server };
+export default ${profileFor(options.hostVersion).switches.pluginObjects ? "{ id: NAME, server }" : "server"};
 `;
 }
 

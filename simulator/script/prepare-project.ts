@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PluginEntry } from "../instance.ts";
+import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { stubPluginPackage } from "../live/stub-plugin-package.ts";
 import { pluginSource } from "./plugin-source.ts";
@@ -21,7 +22,7 @@ import type { Script, ScriptPlugin } from "./script.ts";
 
 /**
  * The working folder of one run of a script: the project (a git repository with one commit), the plugin
- * files beside it, and the log they write. Nothing of it depends on the host that will open it.
+ * files beside it, and the log they write. It is the same for the fake host and the real one of a version.
  */
 export interface PreparedProject {
   readonly work: string;
@@ -35,6 +36,8 @@ export interface PreparedProject {
 export interface PrepareOptions {
   /** Loaded after the script's own plugins, by an entry in the project's `opencode.json`, as a user would add them. */
   readonly plugins?: readonly PluginEntry[];
+  /** Version of the host that will open it: older ones load plugins in one form only. The pinned one unless given. */
+  readonly hostVersion?: string;
   /** An empty folder to work in, removed in the end; one with a random name unless given. */
   readonly work?: string;
 }
@@ -46,7 +49,9 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
   const directory = join(work, "proj");
   const logFile = join(work, "hooks.jsonl");
   writeFileSync(logFile, "");
-  const plugins = [...writePlugins(script, work, directory, logFile), ...(options.plugins ?? [])];
+  const hostVersion = options.hostVersion ?? HOST_VERSION;
+  const own = writePlugins(script, { work, directory, logFile, hostVersion });
+  const plugins = [...own, ...(options.plugins ?? [])];
   const files: Record<string, string> = {
     "a.txt": "hello\nworld\n",
     ...script.files,
@@ -54,7 +59,7 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
   };
   for (const [path, text] of Object.entries(files))
     write(join(directory, path), text.replaceAll("$PROJ", directory));
-  for (const folder of configFolders(script)) stubPluginPackage(join(directory, folder));
+  for (const folder of configFolders(script)) stubPluginPackage(join(directory, folder), hostVersion);
   commit(directory);
   const before = snapshot(directory);
   return {
@@ -81,7 +86,14 @@ function configFolders(script: Script): Set<string> {
 /** Plugins that are given as text or by name say nothing of what they see. */
 const isSilent = (plugin: ScriptPlugin): boolean => plugin.source !== undefined || plugin.spec !== undefined;
 
-function writePlugins(script: Script, work: string, directory: string, logFile: string): PluginEntry[] {
+interface PluginPlace {
+  readonly work: string;
+  readonly directory: string;
+  readonly logFile: string;
+  readonly hostVersion: string;
+}
+
+function writePlugins(script: Script, { work, directory, logFile, hostVersion }: PluginPlace): PluginEntry[] {
   const given = script.plugins ?? [];
   const plugins = given.every(isSilent) ? [OBSERVER, ...given] : given;
   const first = plugins.find((plugin) => !isSilent(plugin));
@@ -91,7 +103,8 @@ function writePlugins(script: Script, work: string, directory: string, logFile: 
     const entry = (spec: string): PluginEntry => (options === undefined ? spec : [spec, options]);
     if (plugin.spec !== undefined) return entry(plugin.spec.replaceAll("$PROJ", directory));
     const path = join(work, "plugins", `${name}.${extension}`);
-    const source = plugin.source ?? pluginSource({ plugin, logFile, first: plugin === first, zodUrl });
+    const source =
+      plugin.source ?? pluginSource({ plugin, logFile, first: plugin === first, zodUrl, hostVersion });
     write(path, source.replaceAll("$PROJ", directory));
     return entry(pathToFileURL(path).href);
   });
