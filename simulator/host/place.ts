@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
-import type { ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { rootCommit } from "./root-commit.ts";
 import type { HostPlace } from "./seams.ts";
 
 /** Finds the git repository around a project; without one the worktree is "/" and the project "global". */
@@ -16,22 +15,5 @@ function repositoryAbove(start: string): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, ".git"))) return folder;
     if (folder === dirname(folder)) return undefined;
-  }
-}
-
-/** OpenCode 1.18.33: a project's id is the hash of the repository's first commit. */
-function rootCommit(root: string): string | undefined {
-  try {
-    const options: ExecFileSyncOptionsWithStringEncoding = {
-      cwd: root,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    };
-    return execFileSync("git", ["rev-list", "--max-parents=0", "HEAD"], options)
-      .split("\n")
-      .toSorted()
-      .find((line) => line !== "");
-  } catch {
-    return undefined;
   }
 }

@@ -39,10 +39,14 @@ function environment(model: ProviderModel, place: HostPlace, now: number): strin
   ].join("\n");
 }
 
-/** As `toDateString`, in UTC: "Thu Jan 01 2026". */
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** As `toDateString`, in UTC: "Thu Jan 01 2026". Formatting a date as text costs more than the rest of the prompt. */
 function dateOf(now: number): string {
-  const [weekday = "", day, month, year] = new Date(now).toUTCString().split(" ");
-  return `${weekday.slice(0, 3)} ${month} ${day} ${year}`;
+  const date = new Date(now);
+  const day = String(date.getUTCDate()).padStart(2, "0");
+  return `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${day} ${date.getUTCFullYear()}`;
 }
 
 function skillList(skills: readonly Skill[]): string {

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -17,6 +16,7 @@ import type { PluginEntry } from "../instance.ts";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { stubPluginPackage } from "../live/stub-plugin-package.ts";
+import { makeRepository } from "./git-repository.ts";
 import { pluginSource } from "./plugin-source.ts";
 import type { Script, ScriptPlugin } from "./script.ts";
 
@@ -60,7 +60,7 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
   for (const [path, text] of Object.entries(files))
     write(join(directory, path), text.replaceAll("$PROJ", directory));
   for (const folder of configFolders(script)) stubPluginPackage(join(directory, folder), hostVersion);
-  commit(directory);
+  makeRepository(directory);
   const before = snapshot(directory);
   return {
     work,
@@ -147,28 +147,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function write(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
-}
-
-/** Author, date and branch are fixed, so the commit depends on the content alone. */
-function commit(directory: string): void {
-  const env = {
-    ...process.env,
-    GIT_CONFIG_GLOBAL: "/dev/null",
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_AUTHOR_DATE: "2026-01-01T00:00:00Z",
-    GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
-  };
-  const git = (...args: string[]): void => {
-    execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.com", ...args], {
-      cwd: directory,
-      env,
-      stdio: "pipe",
-      timeout: 20_000,
-    });
-  };
-  git("init", "-q", "-b", "main");
-  git("add", "-A");
-  git("commit", "-q", "-m", "start");
 }
 
 function snapshot(directory: string): Map<string, string> {

@@ -5,7 +5,7 @@ import { join, relative, resolve } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
 import type { Host } from "../host.ts";
 import type { OpenRecord } from "../open-record.ts";
-import { ignoredBy } from "../session/git-ignore.ts";
+import { GitIgnore } from "../session/git-ignore.ts";
 import { BadRequest, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 
@@ -89,7 +89,7 @@ function findFiles(host: Host, call: Call): unknown {
   const query = (call.query.get("query") ?? "").toLowerCase();
   const withFolders = call.query.get("dirs") !== "false";
   const root = host.place.directory;
-  return walk(root, root, ignoredBy(root))
+  return walk(root, root, new GitIgnore(root).ofRoot())
     .filter((path) => (withFolders || !path.endsWith("/")) && path.toLowerCase().includes(query))
     .slice(0, Number(call.query.get("limit") ?? 100));
 }
@@ -103,7 +103,7 @@ function insideProject(host: Host, call: Call): string {
 
 function listFolder(host: Host, call: Call): unknown {
   const folder = insideProject(host, call);
-  const ignored = ignoredBy(host.place.directory);
+  const ignored = new GitIgnore(host.place.directory).ofRoot();
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.name !== ".git")
     .map((entry) => {

@@ -1,40 +1,69 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import picomatch from "picomatch";
+import { fileStamp, isOldEnough } from "./file-stamp.ts";
 
 /**
  * The part of `.gitignore` that projects use: patterns of `.git/info/exclude` and of the file in the root and in
- * any folder, folders, anchors and negations. The last pattern that matches decides, as in git.
+ * any folder, folders, anchors and negations. The last pattern that matches decides, as in git. Asked for at every
+ * step of a session, so a file is read again only when it changed.
  */
 export type Ignored = (path: string, isFolder: boolean) => boolean;
 
-export function ignoredBy(root: string): Ignored {
-  return withRules(() => false, "", [join(root, ".git/info/exclude"), join(root, ".gitignore")]);
+interface Rule {
+  readonly matches: (path: string) => boolean;
+  readonly negated: boolean;
+  readonly foldersOnly: boolean;
 }
 
-/** The same with the `.gitignore` of one more folder, `relative` to the root, whose patterns start there. */
-export function ignoredBelow(outer: Ignored, root: string, relative: string): Ignored {
-  return withRules(outer, `${relative}/`, [join(root, relative, ".gitignore")]);
+export class GitIgnore {
+  readonly #root: string;
+  readonly #known = new Map<string, { readonly stamp: string; readonly rules: readonly Rule[] }>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** What the root says. */
+  ofRoot(): Ignored {
+    return this.#with(() => false, "", [".git/info/exclude", ".gitignore"]);
+  }
+
+  /** The same with the `.gitignore` of one more folder, `relative` to the root, whose patterns start there. */
+  ofFolder(outer: Ignored, relative: string): Ignored {
+    return this.#with(outer, `${relative}/`, [`${relative}/.gitignore`]);
+  }
+
+  #with(outer: Ignored, prefix: string, files: readonly string[]): Ignored {
+    const rules = files.flatMap((file) => this.#rules(join(this.#root, file)));
+    if (rules.length === 0) return outer;
+    return (path, isFolder) => {
+      let ignored = outer(path, isFolder);
+      for (const item of rules) {
+        if (item.foldersOnly && !isFolder) continue;
+        if (item.matches(path.slice(prefix.length))) ignored = !item.negated;
+      }
+      return ignored;
+    };
+  }
+
+  #rules(file: string): readonly Rule[] {
+    const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+    if (!stat) return [];
+    const stamp = fileStamp(stat);
+    const known = this.#known.get(file);
+    if (known?.stamp === stamp) return known.rules;
+    const rules = readFileSync(file, "utf8")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map(rule);
+    if (isOldEnough(stat)) this.#known.set(file, { stamp, rules });
+    return rules;
+  }
 }
 
-function withRules(outer: Ignored, prefix: string, files: readonly string[]): Ignored {
-  const rules = files
-    .filter((file) => existsSync(file))
-    .flatMap((file) => readFileSync(file, "utf8").split("\n"))
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map(rule);
-  return (path, isFolder) => {
-    let ignored = outer(path, isFolder);
-    for (const item of rules) {
-      if (item.foldersOnly && !isFolder) continue;
-      if (item.matches(path.slice(prefix.length))) ignored = !item.negated;
-    }
-    return ignored;
-  };
-}
-
-function rule(line: string): { matches: (path: string) => boolean; negated: boolean; foldersOnly: boolean } {
+function rule(line: string): Rule {
   const negated = line.startsWith("!");
   const bare = negated ? line.slice(1) : line;
   const foldersOnly = bare.endsWith("/");

@@ -171,15 +171,16 @@ function finishStep(host: Host, state: StepState, input: StepInput, reason: stri
     cost: 0,
   });
   host.sessions.updateMessage(message);
-  storePatch(host, state);
+  // Only a plugin that hears of the step's end can have written since.
+  storePatch(host, state, host.hasHook("event") ? undefined : after);
   summarizeDiff(host, message.sessionID, message.parentID);
   if (!message.summary && isOverflow(host.config, input.model, tokens)) state.needsCompaction = true;
 }
 
-/** Notes which files changed since the step began. */
-export function storePatch(host: Host, state: StepState): void {
+/** Notes which files changed since the step began, until now or until a snapshot. */
+export function storePatch(host: Host, state: StepState, until?: string): void {
   if (!state.snapshot) return;
-  const { hash, files } = host.snapshots.patch(state.snapshot);
+  const { hash, files } = host.snapshots.patch(state.snapshot, until);
   const base = { sessionID: state.message.sessionID, messageID: state.message.id };
   if (files.length > 0)
     host.sessions.updatePart({ ...base, id: host.world.id("prt"), type: "patch", hash, files });

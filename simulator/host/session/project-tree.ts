@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { ignoredBelow, ignoredBy } from "./git-ignore.ts";
+import { fileStamp, isOldEnough } from "./file-stamp.ts";
+import { GitIgnore } from "./git-ignore.ts";
 import type { Ignored } from "./git-ignore.ts";
 
 /**
@@ -10,20 +11,29 @@ import type { Ignored } from "./git-ignore.ts";
  */
 export type Tree = ReadonlyMap<string, string>;
 
+interface Seen {
+  readonly stamp: string;
+  readonly blob: string;
+  /** Whether the stamp would have changed with the content. */
+  readonly isSafe: boolean;
+}
+
 const MAX_BYTES = 2_097_152;
 
 export class ProjectTree {
   readonly #root: string;
+  readonly #ignore: GitIgnore;
   readonly #blobs = new Map<string, Buffer>();
-  readonly #seen = new Map<string, { readonly stamp: string; readonly blob: string }>();
+  readonly #seen = new Map<string, Seen>();
 
   constructor(root: string) {
     this.#root = root;
+    this.#ignore = new GitIgnore(root);
   }
 
   read(): Tree {
     const tree = new Map<string, string>();
-    this.#walk("", ignoredBy(this.#root), tree);
+    this.#walk("", this.#ignore.ofRoot(), tree);
     return tree;
   }
 
@@ -46,7 +56,7 @@ export class ProjectTree {
     const folder = join(this.#root, relative);
     const entries = readdirSync(folder, { withFileTypes: true });
     const hasRules = relative !== "" && entries.some((entry) => entry.name === ".gitignore");
-    const ignored = hasRules ? ignoredBelow(outer, this.#root, relative) : outer;
+    const ignored = hasRules ? this.#ignore.ofFolder(outer, relative) : outer;
     for (const entry of entries) {
       if (entry.name === ".git") continue;
       const path = relative ? `${relative}/${entry.name}` : entry.name;
@@ -60,13 +70,15 @@ export class ProjectTree {
   #blob(path: string): string | undefined {
     const stat = statSync(path, { bigint: true, throwIfNoEntry: false });
     if (!stat || stat.size > MAX_BYTES) return undefined;
-    const stamp = `${stat.size}:${stat.mtimeNs}:${stat.ctimeNs}:${stat.ino}`;
+    const stamp = fileStamp(stat);
     const known = this.#seen.get(path);
-    if (known?.stamp === stamp) return known.blob;
+    if (known?.stamp === stamp && known.isSafe) return known.blob;
+    // Asked before the file is read: what is written after that changes the stamp of a file that was old enough.
+    const isSafe = isOldEnough(stat);
     const bytes = readFileSync(path);
     const blob = createHash("sha1").update(bytes).digest("hex");
     this.#blobs.set(blob, bytes);
-    this.#seen.set(path, { stamp, blob });
+    this.#seen.set(path, { stamp, blob, isSafe });
     return blob;
   }
 }

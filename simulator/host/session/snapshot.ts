@@ -35,11 +35,13 @@ export class Snapshots {
     return this.#enabled() ? this.#present().hash : undefined;
   }
 
-  /** Files (absolute) that differ between a snapshot and now. */
-  patch(hash: string): { hash: string; files: string[] } {
+  /** Files (absolute) that differ between a snapshot and a later one, else now. */
+  patch(hash: string, later?: string): { hash: string; files: string[] } {
+    if (hash === later) return { hash, files: [] };
     const from = this.#trees.get(hash);
     if (!from || !this.#enabled()) return { hash, files: [] };
-    return { hash, files: changed(from, this.#present().tree).map((path) => join(this.#root, path)) };
+    const to = (later === undefined ? undefined : this.#trees.get(later)) ?? this.#present().tree;
+    return { hash, files: changed(from, to).map((path) => join(this.#root, path)) };
   }
 
   /** What `git diff` would print from a snapshot to now. */
@@ -73,13 +75,19 @@ export class Snapshots {
 
   #present(): { hash: string; tree: Tree } {
     const tree = this.#files.read();
-    if (this.#last && changed(this.#last.tree, tree).length === 0) return this.#last;
+    if (this.#last && isSame(this.#last.tree, tree)) return this.#last;
     const lines = [...tree].map(([path, blob]) => `${path}\0${blob}`).toSorted();
     const hash = createHash("sha1").update(lines.join("\n")).digest("hex");
     this.#trees.set(hash, tree);
     this.#last = { hash, tree };
     return this.#last;
   }
+}
+
+function isSame(a: Tree, b: Tree): boolean {
+  if (a.size !== b.size) return false;
+  for (const [path, blob] of a) if (b.get(path) !== blob) return false;
+  return true;
 }
 
 function changed(from: Tree, to: Tree): string[] {
