@@ -2,6 +2,10 @@
  * Public face of the simulator: one interface to an OpenCode project (`HostInstance`), the fake host and the
  * real binary behind it, the model below both, and the trace that either leaves.
  */
+export { FAULT_KINDS, FAULTS } from "./fault/fault-kinds.ts";
+export type { FaultKind } from "./fault/fault-kinds.ts";
+export { FaultPlanError, formatFaultPlan, parseFaultPlan } from "./fault/fault-plan.ts";
+export type { FaultPlan } from "./fault/fault-plan.ts";
 export { openFakeHost } from "./host/open-fake-host.ts";
 export type { HostInstance, OpenHost, OpenOptions, PluginEntry } from "./instance.ts";
 export { HostUnavailable } from "./live/host-unavailable.ts";
