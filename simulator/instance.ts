@@ -1,4 +1,5 @@
 import type { OpencodeClient } from "@opencode-ai/sdk";
+import type { HostProfile } from "./host/profile/host-profile.ts";
 import type { Model } from "./model/model.ts";
 import type { TraceEvent, HostKind } from "./trace/event.ts";
 
@@ -52,6 +53,8 @@ export interface OpenOptions {
   readonly config?: Readonly<Record<string, unknown>>;
   /** Extra environment of the host process (on the fake host: what plugins see as `process.env`). */
   readonly env?: Readonly<Record<string, string>>;
+  /** Which version's behaviour the fake host imitates; the pinned one unless given. The real host is what it is. */
+  readonly profile?: HostProfile;
 }
 
 export type OpenHost = (options: OpenOptions) => Promise<HostInstance>;

@@ -45,4 +45,4 @@ async function observe({ id, spike }: NamedSpike, asked: Asked): Promise<Observa
   }
 }
 
-const openLike = (host: ScriptHost) => () => openScriptHost(host.kind);
+const openLike = (host: ScriptHost) => () => openScriptHost(host.kind, host);

@@ -6,7 +6,8 @@
 import { parseArgs } from "node:util";
 import { openScriptHost, type ScriptHost } from "../simulator/conformance/hosts.ts";
 import { inParallel } from "../simulator/conformance/record-script.ts";
-import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
+import { PROFILES } from "../simulator/host/profile/profiles.ts";
+import { HOST_VERSION, obtainOpencode } from "../simulator/live/locate-opencode.ts";
 import type { HostKind } from "../simulator/trace/event.ts";
 import { askSpike } from "./ask-spike.ts";
 import { staleFiles, writeGeneratedFiles } from "./generated-files.ts";
@@ -16,6 +17,8 @@ import { readRecords, writeRecord, type SpikeRecord } from "./record.ts";
 interface Options {
   readonly only?: string;
   readonly host: HostKind | "both";
+  /** Exact versions, in the order in which they are asked. */
+  readonly versions: readonly string[];
   readonly render: boolean;
 }
 
@@ -25,9 +28,13 @@ async function main(options: Options): Promise<number> {
     ({ id }) => options.only === undefined || id.includes(options.only),
   );
   if (spikes.length === 0) throw new Error(`no spike is named ${options.only}`);
+  // All of them before any is asked: a version that does not exist must not be found out after minutes.
+  if (options.host !== "fake") for (const version of options.versions) await obtainOpencode(version);
   let failures = 0;
-  if (options.host !== "fake") failures += await askReal(spikes, HOST_VERSION);
-  if (options.host !== "real") failures += await askFake(spikes);
+  for (const version of options.versions) {
+    if (options.host !== "fake") failures += await askReal(spikes, version);
+    if (options.host !== "real") failures += await askFake(spikes, version);
+  }
   return failures === 0 ? 0 : 1;
 }
 
@@ -45,7 +52,7 @@ async function askReal(spikes: readonly NamedSpike[], version: string): Promise<
       .filter((record) => record.hostVersion === version)
       .map((record) => [record.id, record]),
   );
-  const answers = await askAll(spikes, await openScriptHost("real"), version, (answer) => {
+  const answers = await askAll(spikes, await openScriptHost("real", { version }), version, (answer) => {
     const expected = reliedUpon(answer, known.get(answer.id));
     if (answer.verdict !== expected) return `expected: ${expected}`;
     return undefined;
@@ -53,8 +60,10 @@ async function askReal(spikes: readonly NamedSpike[], version: string): Promise<
   for (const answer of answers) writeRecord(answer);
   writeGeneratedFiles();
   const surprises = answers.filter((answer) => answer.verdict !== reliedUpon(answer, known.get(answer.id)));
+  const relied = answers.filter((answer) => answer.verdict === answer.expected).length;
   console.log(
-    `real ${version}: ${answers.length - surprises.length} of ${answers.length} spikes as expected`,
+    `real ${version}: ${relied} of ${answers.length} spikes answered as the product relies on` +
+      (version === HOST_VERSION ? "" : `, ${surprises.length} not as measured before`),
   );
   return surprises.length;
 }
@@ -66,10 +75,15 @@ function reliedUpon(answer: SpikeRecord, known: SpikeRecord | undefined): string
 }
 
 /** Compares the fake host with the records of the version that it imitates; a difference is the fake's fault. */
-async function askFake(spikes: readonly NamedSpike[]): Promise<number> {
+async function askFake(spikes: readonly NamedSpike[], version: string): Promise<number> {
+  const profile = PROFILES.find((one) => one.name === `opencode@${version}`);
+  if (profile === undefined) {
+    console.log(`fake ${version}: there is no profile of this version, so there is nothing to compare`);
+    return 0;
+  }
   const real = new Map(
     readRecords()
-      .filter((record) => record.hostVersion === HOST_VERSION)
+      .filter((record) => record.hostVersion === version)
       .map((record) => [record.id, record]),
   );
   const differs = (answer: SpikeRecord): string | undefined => {
@@ -78,10 +92,10 @@ async function askFake(spikes: readonly NamedSpike[]): Promise<number> {
       ? undefined
       : `the real host: ${truth.verdict}, ${truth.observed}`;
   };
-  const answers = await askAll(spikes, await openScriptHost("fake"), HOST_VERSION, differs);
+  const answers = await askAll(spikes, await openScriptHost("fake", { profile }), version, differs);
   const wrong = answers.filter((answer) => differs(answer) !== undefined);
   console.log(
-    `fake ${HOST_VERSION}: ${answers.length - wrong.length} of ${answers.length} spikes answered like the real host`,
+    `fake ${version}: ${answers.length - wrong.length} of ${answers.length} spikes answered like the real host`,
   );
   return wrong.length;
 }
@@ -112,6 +126,7 @@ async function askAll(
 const HELP = `usage: npm run spike -- [options]
   --only TEXT             only spikes whose name contains this
   --host real|fake|both   which host to ask (default: both)
+  --opencode V,V,…        exact versions to ask, fetched when they are not cached (default: ${HOST_VERSION})
   --render                ask nothing; write SPIKE-RESULTS.md and the manifest again from the records`;
 
 const HOSTS = ["real", "fake", "both"] as const;
@@ -121,6 +136,7 @@ function readOptions(): Options | undefined {
     options: {
       only: { type: "string" },
       host: { type: "string", default: "both" },
+      opencode: { type: "string", default: HOST_VERSION },
       render: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -128,8 +144,10 @@ function readOptions(): Options | undefined {
   if (values.help === true) return undefined;
   const host = HOSTS.find((name) => name === values.host);
   if (host === undefined) throw new Error(`--host ${values.host}: expected one of ${HOSTS.join(", ")}`);
+  const versions = values.opencode.split(",").map((version) => version.trim());
   return {
     host,
+    versions: [...new Set(versions)],
     render: values.render === true,
     ...(values.only === undefined ? {} : { only: values.only }),
   };

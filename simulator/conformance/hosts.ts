@@ -1,6 +1,8 @@
 import { openLiveInstance } from "../live/open-live-instance.ts";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { startLiveServer, type LiveServer, type LiveServerOptions } from "../live/start-live-server.ts";
+import type { HostProfile } from "../host/profile/host-profile.ts";
+import { profileFor } from "../host/profile/profiles.ts";
 import type { HostInstance } from "../instance.ts";
 import type { HostKind } from "../trace/event.ts";
 import type { OpenForScript } from "../script/play-script.ts";
@@ -13,6 +15,8 @@ export interface ScriptHost {
   readonly kind: HostKind;
   /** Version of OpenCode that is run or imitated. */
   readonly version: string;
+  /** What the fake host was told to imitate. */
+  readonly profile?: HostProfile;
   /** How many scripts may run at the same time. */
   readonly parallel: number;
   readonly open: OpenForScript;
@@ -23,6 +27,8 @@ export interface ScriptHostOptions {
   readonly seed?: number;
   /** Exact version of the real host; the installed one unless given. */
   readonly version?: string;
+  /** What the fake host imitates; the pinned version unless given. */
+  readonly profile?: HostProfile | undefined;
 }
 
 export async function openScriptHost(kind: HostKind, options: ScriptHostOptions = {}): Promise<ScriptHost> {
@@ -77,15 +83,19 @@ async function openAlone(
   );
 }
 
-async function openFakeHost({ seed = 1 }: ScriptHostOptions): Promise<ScriptHost> {
+async function openFakeHost({
+  seed = 1,
+  profile = profileFor(HOST_VERSION),
+}: ScriptHostOptions): Promise<ScriptHost> {
   // Loaded only when asked for: it takes over clock and randomness of the process while it is open, and so
   // only one can be open at a time.
   const { openFakeHost: open } = await import("../host/open-fake-host.ts");
   return {
     kind: "fake",
-    version: HOST_VERSION,
+    version: profile.version,
+    profile,
     parallel: 1,
-    open: (options) => open({ ...options, seed }),
+    open: (options) => open({ ...options, seed, profile }),
     close: async () => {},
   };
 }
