@@ -5,6 +5,8 @@ import { buildAgents } from "./agents.ts";
 import { buildCommands } from "./commands.ts";
 import { loadConfig } from "./config.ts";
 import type { HostCore } from "./create-host.ts";
+import type { Finding } from "../trace/finding.ts";
+import { beforeDeadline, HookHung } from "./plugin/hook-deadline.ts";
 import type { Host } from "./host.ts";
 import { loadPlugins } from "./load-plugins.ts";
 import { judgeHooks } from "./plugin/judge-hooks.ts";
@@ -55,6 +57,7 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     },
     onLoadError: (message) => host.bus.publish("session.error", { error: unknownError(message) }),
     log: (level, message) => host.log(level, message, "plugin"),
+    find: (finding) => host.record({ type: "finding", finding }),
     run: input.run,
   });
   for (const { name, hooks: registered } of loaded) {
@@ -78,7 +81,7 @@ async function runConfigHooks(
 ): Promise<void> {
   for (const [at, plugin] of plugins.entries()) {
     const hook: unknown = plugin.hooks?.["config"];
-    if (typeof hook !== "function") continue;
+    if (hook === undefined || hook === null) continue;
     const id = `config#${at + 1}`;
     const before = JSON.stringify(config);
     host.record({
@@ -90,19 +93,24 @@ async function runConfigHooks(
       output: JSON.parse(before),
     });
     try {
-      await hook.call(plugin.hooks, config);
+      const work = (plugin.hooks as { config(settings: HostConfig): unknown }).config(config);
+      await beforeDeadline(host.world, `config of plugin ${plugin.name}`, work);
       const after = JSON.stringify(config);
       host.record({ type: "hook.after", id, ...(after === before ? {} : { output: JSON.parse(after) }) });
     } catch (error) {
       host.record({ type: "hook.after", id, error: errorMessage(error) });
       host.log("error", `plugin config hook failed: ${errorMessage(error)}`, "plugin");
-      const evidence = `config threw ${JSON.stringify(errorMessage(error))}: the host logs it and goes on with what the hook had set until then`;
-      host.record({
-        type: "finding",
-        finding: { name: "error-swallowed", plugin: plugin.name, hook: "config", evidence },
-      });
+      const finding = judgeConfig(plugin.name, error);
+      host.record({ type: "finding", finding });
     }
   }
+}
+
+function judgeConfig(plugin: string, error: unknown): Finding {
+  const base = { plugin, hook: "config" };
+  if (error instanceof HookHung) return { name: "hook-hung", ...base, evidence: error.message };
+  const evidence = `config threw ${JSON.stringify(errorMessage(error))}: the host logs it and goes on with what the hook had set until then`;
+  return { name: "error-swallowed", ...base, evidence };
 }
 
 /** Registry order of OpenCode 1.18.33. */
@@ -134,12 +142,21 @@ async function allTools(
     host.directories.flatMap(toolFiles).map((file) => host.world.track(importTools(file))),
   );
   const custom = [
-    ...fromFiles.flat(),
-    ...plugins.flatMap((plugin) => Object.entries(plugin.hooks?.["tool"] ?? {})),
+    ...fromFiles.flat().map(([id, definition]) => ({ id, definition, plugin: id })),
+    ...plugins.flatMap(({ name, hooks }) =>
+      Object.entries(hooks?.["tool"] ?? {}).map(([id, definition]) => ({ id, definition, plugin: name })),
+    ),
   ];
   return [
     ...own,
-    ...custom.map(([id, definition]) => pluginTool(id, definition as PluginToolDefinition, host)),
+    ...custom.map(({ id, definition, plugin }) =>
+      pluginTool(id, definition as PluginToolDefinition, host, ({ message }) =>
+        host.record({
+          type: "finding",
+          finding: { name: "hook-hung", plugin, hook: `tool.${id}`, evidence: message },
+        }),
+      ),
+    ),
   ];
 }
 

@@ -40,7 +40,7 @@ export function createHost(input: {
 }): HostCore {
   const { world, place, model, store, record } = input;
   const bus = createEventBus(world, record);
-  const hooks = createHookBus(record);
+  const hooks = createHookBus(world, record);
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
   const log: Host["log"] = (level, message, service = "host") =>

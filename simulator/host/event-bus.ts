@@ -1,13 +1,15 @@
 import type { TraceEvent } from "../trace/event.ts";
+import type { FindingName } from "../trace/finding.ts";
 import type { World } from "../world/world.ts";
 import type { OpenRecord } from "./open-record.ts";
 import type { LoadedPlugin } from "./seams.ts";
 import { clone } from "./session/clone.ts";
+import { errorMessage } from "./session/named-error.ts";
 
 /**
  * The host's bus. Every event goes out in publish order to the trace, to the plugins' `event` hooks (never
- * awaited) and to the listeners. An `event` hook that throws synchronously hangs the real host for ever; here
- * it becomes the named finding HostWouldHang, thrown into whatever published.
+ * awaited) and to the listeners. An `event` hook that throws synchronously keeps the event from the plugins behind
+ * it and strikes whatever has published; what hangs the real host for ever is thrown here as HostWouldHang.
  */
 interface BusEvent {
   id: string;
@@ -25,39 +27,58 @@ export interface EventBus {
   subscribe(listener: (event: BusEvent) => void): () => void;
   /** Set once the plugins are loaded; events before that reach listeners only. */
   setPlugins(plugins: readonly LoadedPlugin[]): void;
-  /** The finding that made the host unusable, if any. */
-  readonly wedged: HostWouldHang | undefined;
 }
+
+type Effect = "hangs" | "ignored" | "thrown";
+
+const EFFECT: Readonly<Record<Effect, string>> = {
+  hangs: "the real host hangs here, every prompt of every session waits for ever",
+  ignored: "the plugins behind it do not get the event",
+  thrown: "what published the event fails, and the plugins behind it do not get the event",
+};
+
+/**
+ * Measured on OpenCode 1.18.33 with a hook that throws on one type of event only: on `session.status` no prompt
+ * ever starts, on `session.idle` none ever ends, and abort answers 500; events that tell of a stored change reach
+ * their publisher's caller unharmed; on `message.part.delta` the turn ends with the thrown error.
+ */
+function effectOf(type: string): Effect {
+  if (type === "session.status" || type === "session.idle") return "hangs";
+  return STORED.test(type) ? "ignored" : "thrown";
+}
+
+const STORED =
+  /^(session\.(created|updated|deleted|diff)|message\.(updated|removed|part\.(updated|removed)))$/;
 
 export function createEventBus(world: World, record: (event: TraceEvent) => void): EventBus {
   const listeners = new Set<(event: BusEvent) => void>();
   let plugins: readonly LoadedPlugin[] = [];
-  let wedged: HostWouldHang | undefined;
 
-  function tell(plugin: LoadedPlugin, event: BusEvent): void {
-    const hook = plugin.hooks?.["event"];
-    if (typeof hook !== "function") return;
+  /** False = this event hook threw at once. */
+  function tell({ name: plugin, hooks }: LoadedPlugin, event: BusEvent): boolean {
+    const find = (name: FindingName, evidence: string): void =>
+      record({ type: "finding", finding: { name, plugin, hook: "event", evidence } });
     let result: unknown;
     try {
-      result = hook.call(plugin.hooks, { event });
+      if (hooks === undefined || hooks === null)
+        throw new TypeError(`${hooks} is not an object (evaluating 'V.event')`);
+      result = hooks["event"]?.({ event });
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
-      wedged = new HostWouldHang(
-        `the real host would hang here: the event hook of plugin "${plugin.name}" threw synchronously on ` +
-          `${event.type} (${text}). Make the hook async and catch inside it.`,
-      );
-      record({ type: "note", name: "host-would-hang", data: { message: wedged.message } });
-      throw wedged;
+      const text = errorMessage(error);
+      const threw = `the event hook of plugin "${plugin}" threw synchronously on ${event.type} (${text})`;
+      const advice = "Make the hook async and catch inside it.";
+      find("event-threw-synchronously", `${threw}: ${EFFECT[effectOf(event.type)]}. ${advice}`);
+      if (effectOf(event.type) === "hangs")
+        throw new HostWouldHang(`the real host would hang here: ${threw}. ${advice}`);
+      if (effectOf(event.type) === "thrown") throw error;
+      return false;
     }
-    if (!(result instanceof Promise)) return;
-    result.catch((error: unknown) => {
-      const text = error instanceof Error ? error.message : String(error);
-      const evidence = `event rejected on ${event.type} with ${JSON.stringify(text)}: the host ignores it`;
-      record({
-        type: "finding",
-        finding: { name: "error-swallowed", plugin: plugin.name, hook: "event", evidence },
+    if (result instanceof Promise)
+      result.catch((error: unknown) => {
+        const text = JSON.stringify(errorMessage(error));
+        find("error-swallowed", `event rejected on ${event.type} with ${text}: the host ignores it`);
       });
-    });
+    return true;
   }
 
   return {
@@ -65,7 +86,7 @@ export function createEventBus(world: World, record: (event: TraceEvent) => void
       const event: BusEvent = { id: world.id("evt"), type, properties: clone(properties) };
       record({ type: "event", event: { type, properties: event.properties } });
       for (const listener of listeners) listener(event);
-      for (const plugin of plugins) tell(plugin, event);
+      for (const plugin of plugins) if (!tell(plugin, event)) return;
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -73,9 +94,6 @@ export function createEventBus(world: World, record: (event: TraceEvent) => void
     },
     setPlugins(list) {
       plugins = list;
-    },
-    get wedged() {
-      return wedged;
     },
   };
 }

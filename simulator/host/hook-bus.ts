@@ -1,11 +1,13 @@
 import type { TraceEvent } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
+import type { World } from "../world/world.ts";
+import { beforeDeadline } from "./plugin/hook-deadline.ts";
 import { judgeCall } from "./plugin/judge-call.ts";
 import type { LoadedPlugin } from "./seams.ts";
 
 /**
- * Runs one hook through all plugins: in load order, awaited one after the other, no timeout; a throw keeps the
- * later plugins' hook from running. `output` is one object that every plugin mutates in place, whatever they
+ * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the
+ * later plugins' hook from running, and so does one that never resolves (`hook-deadline.ts`). `output` is one object that every plugin mutates in place, whatever they
  * assign to their own parameter is lost, exactly as in the host.
  */
 export interface HookBus {
@@ -31,13 +33,19 @@ function text(value: unknown): string {
   return json ?? "null";
 }
 
-export function createHookBus(record: (event: TraceEvent) => void): HookBus {
+type Run = (input: object, output: object) => unknown;
+
+export function createHookBus(world: World, record: (event: TraceEvent) => void): HookBus {
   let plugins: readonly LoadedPlugin[] = [];
   let calls = 0;
 
-  async function call(plugin: LoadedPlugin, hook: string, input: object, output: object): Promise<void> {
-    const run: unknown = plugin.hooks?.[hook];
-    if (typeof run !== "function") return;
+  async function call(
+    plugin: LoadedPlugin,
+    run: Run,
+    hook: string,
+    input: object,
+    output: object,
+  ): Promise<void> {
     const id = `hook#${++calls}`;
     const before = text(output);
     record({
@@ -48,9 +56,10 @@ export function createHookBus(record: (event: TraceEvent) => void): HookBus {
       input: JSON.parse(text(input)),
       output: JSON.parse(before),
     });
-    const judge = judgeCall(plugin.name, hook, output);
+    const judge = judgeCall(plugin.name, hook, output, input);
     try {
-      await run.call(plugin.hooks, input, output);
+      // OpenCode 1.18.33: hooks other than event, config and dispose are called without `this`.
+      await beforeDeadline(world, `${hook} of plugin ${plugin.name}`, run(input, output));
     } catch (error) {
       record({ type: "hook.after", id, error: error instanceof Error ? error.message : String(error) });
       report(judge.threw(error));
@@ -63,6 +72,14 @@ export function createHookBus(record: (event: TraceEvent) => void): HookBus {
     report(judge.replaced());
   }
 
+  /** OpenCode 1.18.33 calls whatever stands there; the engine's own words. */
+  function notAFunction(plugin: LoadedPlugin, hook: string, value: unknown): TypeError {
+    const shown = typeof value === "object" ? "an instance of Object" : JSON.stringify(value);
+    const error = new TypeError(`M is not a function. (In 'M(K,U)', 'M' is ${shown})`);
+    report(judgeCall(plugin.name, hook, undefined).threw(error));
+    return error;
+  }
+
   function report(finding: Finding | undefined): void {
     if (finding !== undefined) record({ type: "finding", finding });
   }
@@ -70,11 +87,14 @@ export function createHookBus(record: (event: TraceEvent) => void): HookBus {
   return {
     async trigger(hook, input, output) {
       for (const plugin of plugins) {
-        if (plugin.hooks === undefined) {
+        if (plugin.hooks === undefined || plugin.hooks === null) {
           // OpenCode 1.18.33: a factory that returned undefined leaves a hole in the list, every trigger dies on it.
-          throw new TypeError("undefined is not an object (evaluating 'z[G]')");
+          throw new TypeError(`${plugin.hooks} is not an object (evaluating 'z[G]')`);
         }
-        if (plugin.hooks[hook]) await call(plugin, hook, input, output);
+        const run: unknown = plugin.hooks[hook];
+        if (!run) continue;
+        if (typeof run === "function") await call(plugin, run as Run, hook, input, output);
+        else throw notAFunction(plugin, hook, run);
       }
       return output;
     },

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { FindingName } from "../trace/finding.ts";
+import { beforeDeadline, HookHung } from "./plugin/hook-deadline.ts";
 import { importFresh, nextRun } from "./plugin/import-fresh.ts";
-import { readPluginModule } from "./plugin/read-plugin-module.ts";
+import { readPluginModule, type PluginFactory } from "./plugin/read-plugin-module.ts";
 import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./plugin/resolve-plugin.ts";
 import type { LoadedPlugin, LoadPlugins } from "./seams.ts";
 
@@ -11,49 +13,95 @@ import type { LoadedPlugin, LoadPlugins } from "./seams.ts";
  * log line, and neither keeps the others from loading; a factory that returns nothing breaks the host (§0.7).
  */
 export const loadPlugins: LoadPlugins = async (input) => {
-  const { plugins, place, world, pluginInput, onLoadError, log, run = nextRun() } = input;
-  const from = [place.directory, process.cwd()];
-  const importOne = async ({ spec }: { spec: string }) => {
-    if (SUPERSEDED.some((name) => spec.includes(name))) return undefined;
-    let plugin: ResolvedPlugin;
-    try {
-      plugin = resolvePlugin(spec, from);
-    } catch (error) {
-      if (!(error instanceof PluginResolveError)) throw error;
-      onLoadError(error.message);
-      return undefined;
-    }
-    if (plugin.entry === undefined) {
-      log("warn", `plugin ${spec} does not expose a server entrypoint`);
-      return undefined;
-    }
-    try {
-      return { plugin, module: await importFresh(plugin.entry, run) };
-    } catch (error) {
-      onLoadError(`Failed to load plugin ${spec}: ${importFailure(plugin.entry, error)}`);
-      return undefined;
-    }
-  };
+  const { plugins, world, run = nextRun() } = input;
   // Modules may await at top level; the clock must stand until they are there.
-  const imported = await world.track(Promise.all(plugins.map(importOne)));
-
+  const imported = await world.track(Promise.all(plugins.map(({ spec }) => importOne(input, spec, run))));
   const loaded: LoadedPlugin[] = [];
   for (const [index, found] of imported.entries()) {
-    if (!found) continue;
-    const { spec, name } = found.plugin;
-    try {
-      for (const factory of readPluginModule(found.plugin, found.module)) {
-        const hooks = await factory(pluginInput, plugins[index]?.options);
-        if (hooks === undefined)
-          log("error", `plugin ${spec} returned undefined: the real host breaks here, every prompt fails`);
-        loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"] });
-      }
-    } catch (error) {
-      log("error", `failed to load plugin path=${spec} error=${messageOf(error)}`);
-    }
+    if (found) await startOne(input, found, plugins[index]?.options, loaded);
   }
   return loaded;
 };
+
+type Input = Parameters<LoadPlugins>[0];
+
+interface Imported {
+  readonly plugin: ResolvedPlugin;
+  readonly module: Record<string, unknown>;
+}
+
+async function importOne(input: Input, spec: string, run: number): Promise<Imported | undefined> {
+  if (SUPERSEDED.some((name) => spec.includes(name))) return undefined;
+  const crashed = (name: string, message: string): undefined => {
+    input.onLoadError(message);
+    const evidence = `${message}: the host goes on without it and says so in one event only`;
+    input.find({ name: "import-crashed", plugin: name, evidence });
+  };
+  let plugin: ResolvedPlugin;
+  try {
+    plugin = resolvePlugin(spec, [input.place.directory, process.cwd()]);
+  } catch (error) {
+    if (error instanceof PluginResolveError) return crashed(spec, error.message);
+    throw error;
+  }
+  if (plugin.entry === undefined) {
+    const evidence = `plugin ${spec} does not expose a server entrypoint`;
+    input.log("warn", evidence);
+    input.find({ name: "exports-no-plugin", plugin: plugin.name, evidence });
+    return undefined;
+  }
+  try {
+    return { plugin, module: await importFresh(plugin.entry, run) };
+  } catch (error) {
+    return crashed(plugin.name, `Failed to load plugin ${spec}: ${importFailure(plugin.entry, error)}`);
+  }
+}
+
+/** What earlier factories of a module returned stays when a later one fails. */
+async function startOne(
+  input: Input,
+  { plugin, module }: Imported,
+  options: unknown,
+  loaded: LoadedPlugin[],
+): Promise<void> {
+  const { spec, name } = plugin;
+  const failed = (finding: FindingName, error: unknown, hook?: string): void => {
+    const evidence = `failed to load plugin path=${spec} error=${messageOf(error)}`;
+    input.log("error", evidence);
+    input.find({ name: finding, plugin: name, ...(hook === undefined ? {} : { hook }), evidence });
+  };
+  let factories: readonly PluginFactory[];
+  try {
+    factories = readPluginModule(plugin, module);
+  } catch (error) {
+    return failed("exports-no-plugin", error);
+  }
+  if (factories.length === 0)
+    input.find({ name: "exports-no-plugin", plugin: name, evidence: `${spec} exports nothing at all` });
+  try {
+    for (const factory of factories) {
+      const started = factory(input.pluginInput, options);
+      const hooks = await beforeDeadline(input.world, `the factory of plugin ${name}`, started);
+      judgeReturned(input, plugin, hooks);
+      loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"] });
+    }
+  } catch (error) {
+    if (error instanceof HookHung) failed("hook-hung", error, "factory");
+    else failed("factory-threw", error);
+  }
+}
+
+/** OpenCode 1.18.33 puts whatever a factory returned into its list of hooks (measured: nothing at all breaks it). */
+function judgeReturned(input: Input, { spec, name }: ResolvedPlugin, hooks: unknown): void {
+  if (hooks === undefined || hooks === null) {
+    const evidence = `plugin ${spec} returned ${hooks}: the real host breaks here, every prompt fails`;
+    input.log("error", evidence);
+    input.find({ name: "factory-returned-nothing", plugin: name, evidence });
+  } else if (typeof hooks !== "object" && typeof hooks !== "function") {
+    const evidence = `plugin ${spec} returned a ${typeof hooks}, which has no hooks`;
+    input.find({ name: "exports-no-plugin", plugin: name, evidence });
+  }
+}
 
 /** Plugins that the host has taken in and skips. */
 const SUPERSEDED = ["opencode-openai-codex-auth", "opencode-copilot-auth"];

@@ -1,3 +1,4 @@
+import type { Finding } from "../trace/finding.ts";
 import type { World } from "../world/world.ts";
 import type { OpenRecord } from "./open-record.ts";
 import type { HostTool } from "./tool.ts";
@@ -76,12 +77,12 @@ export interface ProviderModel {
   [key: string]: unknown;
 }
 
-/** One loaded plugin: its hooks exactly as its factory returned them (`undefined` included: that breaks the host). */
+/** One loaded plugin: its hooks exactly as its factory returned them (nothing included: that breaks the host). */
 export interface LoadedPlugin {
   /** Short label for traces: file or package name without path and extension. */
   readonly name: string;
   readonly spec: string;
-  readonly hooks: OpenRecord | undefined;
+  readonly hooks: OpenRecord | undefined | null;
 }
 
 /** house: config.ts — read and merge global, project and extra settings. Throws a ConfigError with file, line and column. */
@@ -107,6 +108,8 @@ export type LoadPlugins = (input: {
   /** Failed to import or resolve: `session.error` without a session. Message as the real host words it. */
   onLoadError(message: string): void;
   log(level: "error" | "warn" | "info", message: string): void;
+  /** What is wrong with a plugin. */
+  find(finding: Finding): void;
   /** Loads with the same number share their modules; each has its own unless given. */
   run?: number | undefined;
 }) => Promise<LoadedPlugin[]>;

@@ -1,4 +1,5 @@
 import type { Finding } from "../../trace/finding.ts";
+import { HookHung } from "./hook-deadline.ts";
 
 /**
  * Judges one call of a hook while it happens, where a trace no longer tells: whether an object was changed in
@@ -21,7 +22,12 @@ const IN_PLACE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `output` as the hook is about to be given it. */
-export function judgeCall(plugin: string, hook: string, output: object | undefined): CallJudge {
+export function judgeCall(
+  plugin: string,
+  hook: string,
+  output: object | undefined,
+  input: object = {},
+): CallJudge {
   const fields = output as Record<string, unknown> | undefined;
   const before = (IN_PLACE[hook] ?? []).map((name) => [name, fields?.[name]] as const);
   return {
@@ -32,15 +38,26 @@ export function judgeCall(plugin: string, hook: string, output: object | undefin
       return { name: "output-replaced", plugin, hook, evidence };
     },
     threw(error) {
+      if (error instanceof HookHung) return { name: "hook-hung", plugin, hook, evidence: error.message };
       const text = `${hook} threw ${JSON.stringify(error instanceof Error ? error.message : String(error))}`;
       // The host's own way to refuse a call: the model reads the message. An engine's error is no refusal.
       if (hook === "tool.execute.before") {
+        if (isSubtask(input)) {
+          const evidence = `${text} for the task of a command: the command fails with HTTP 500 and its task stays pending, so every later prompt of the session runs into the same throw`;
+          return { name: "subtask-wedged", plugin, hook, evidence };
+        }
         if (!ACCIDENTS.has(error instanceof Error ? error.name : "")) return undefined;
         return { name: "hook-threw", plugin, hook, evidence: `${text}: the call is refused with that text` };
       }
       return { name: "hook-threw", plugin, hook, evidence: `${text}: ${CONSEQUENCE[hook] ?? OTHERWISE}` };
     },
   };
+}
+
+/** OpenCode 1.18.33: a command's own task call has the id of its part in the place of a call id. */
+function isSubtask(input: object): boolean {
+  const { tool, callID } = input as { tool?: unknown; callID?: unknown };
+  return tool === "task" && String(callID).startsWith("prt_");
 }
 
 const ACCIDENTS = new Set([

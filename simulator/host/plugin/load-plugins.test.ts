@@ -12,6 +12,7 @@ interface Outcome {
   loaded: { name: string; hooks: string[] | null }[];
   errors: string[];
   log: string[];
+  found: string[];
   calls: string[];
 }
 
@@ -97,6 +98,19 @@ describe.each(["node", "bun"] as const)("loading plugins under %s", (runtime) =>
       `error failed to load plugin path=${url("const.ts")} error=Plugin export is not a function`,
       `error failed to load plugin path=${url("both.ts")} error=Plugin ${url("both.ts")} must default export either server() or tui(), not both`,
     ]);
+    expect(outcome?.found.toSorted()).toEqual(
+      [
+        `import-crashed ${url("bare")}`,
+        `import-crashed ${url("outside")}`,
+        "import-crashed missing",
+        "import-crashed syntax",
+        "import-crashed top",
+        "factory-threw init",
+        "exports-no-plugin noid",
+        "exports-no-plugin const",
+        "exports-no-plugin both",
+      ].toSorted(),
+    );
     expect(outcome?.errors.toSorted()).toEqual(
       [
         `Failed to install plugin ${url("bare")}@: Plugin directory ${join(folder, "bare")} is missing package.json or index file`,

@@ -67,7 +67,6 @@ export async function answerRequest(host: Host, request: Request): Promise<Respo
       404,
     );
   try {
-    if (host.bus.wedged) throw host.bus.wedged;
     const text = request.method === "GET" ? "" : await bodyText(request);
     const call: Call = {
       params: found.params,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { HostServices } from "../seams.ts";
 import { truncateOutput } from "../tools/truncate-output.ts";
+import { beforeDeadline, HookHung } from "../plugin/hook-deadline.ts";
 import type { HostTool, ToolContext, ToolResult } from "../tool.ts";
 import { clone } from "./clone.ts";
 
@@ -14,17 +15,43 @@ export interface PluginToolDefinition {
   execute(args: unknown, context: unknown): Promise<unknown>;
 }
 
-export function pluginTool(id: string, definition: PluginToolDefinition, host: HostServices): HostTool {
+export function pluginTool(
+  id: string,
+  definition: PluginToolDefinition,
+  host: HostServices,
+  onHung: (error: HookHung) => void,
+): HostTool {
   return {
     id,
     description: definition.description,
     jsonSchema: schemaOf(definition.args ?? {}),
     source: "plugin",
     async execute(args, context) {
-      const returned = await definition.execute(args, pluginContext(context));
+      const asking = countAsks(context);
+      const work = definition.execute(args, pluginContext(asking.context));
+      const returned = await beforeDeadline(host.world, `the tool ${id}`, work, asking.isPending).catch(
+        (error: unknown) => {
+          if (error instanceof HookHung) onHung(error);
+          throw error;
+        },
+      );
       return toResult(returned, host, context);
     },
   };
+}
+
+/** While the user is asked for a permission, the call waits for the user and not for the plugin. */
+function countAsks(context: ToolContext): { context: ToolContext; isPending: () => boolean } {
+  let pending = 0;
+  const ask: ToolContext["ask"] = async (request) => {
+    pending++;
+    try {
+      await context.ask(request);
+    } finally {
+      pending--;
+    }
+  };
+  return { context: { ...context, ask }, isPending: () => pending > 0 };
 }
 
 const isZod = (value: unknown): value is z.ZodType =>
