@@ -29,11 +29,11 @@ export async function beforeDeadline<T>(
   isWaiting: () => boolean = () => false,
 ): Promise<T> {
   if (typeof (work as { then?: unknown } | null | undefined)?.then !== "function") return work;
-  let settled = false;
-  const marked = Promise.resolve(work).finally(() => (settled = true));
+  const state = { settled: false };
+  const marked = Promise.resolve(work).finally(() => (state.settled = true));
   marked.catch(() => undefined);
-  for (let turn = 0; turn < PROMPT_TURNS && !settled; turn++) await undefined;
-  if (settled) return marked;
+  for (let turn = 0; turn < PROMPT_TURNS && !state.settled; turn++) await undefined;
+  if (state.settled) return marked;
   const stop = new AbortController();
   try {
     return await Promise.race([marked, expiry(world, what, stop.signal, isWaiting)]);
