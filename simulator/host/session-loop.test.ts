@@ -201,3 +201,41 @@ test("an answer in a JSON schema ends the turn and is kept on the message, unsee
     expect(seen).toEqual([]);
   });
 });
+
+test("an answer that breaks off is asked for again; its text and its half call stay behind, unfinished", async () => {
+  const call = [["write", { filePath: "b.txt", content: "x" }]] as const;
+  const steps = [{ say: "half", call, cut: true }, { say: "whole" }];
+  await withProject(
+    { plugin: "return {};", steps },
+    async ({ prompt, session, messages, requests, read }) => {
+      const id = await session();
+      const answer = await prompt(id, "go");
+      expect(requests).toHaveLength(2);
+      expect(answer.parts.flatMap((part) => (part.type === "text" ? [part.text] : []))).toEqual([
+        "",
+        "whole",
+      ]);
+      const [, only, ...more] = await messages(id);
+      expect(more).toEqual([]);
+      expect(only?.parts.find((part) => part.type === "tool")?.state).toEqual({
+        status: "error",
+        input: {},
+        error: "Tool execution aborted",
+        metadata: { interrupted: true },
+        time: expect.anything(),
+      });
+      expect(() => read("b.txt")).toThrow("ENOENT");
+    },
+  );
+});
+
+test("an answer that breaks off every time ends the turn with the connection's error", async () => {
+  const steps = Array.from({ length: 6 }, () => ({ say: "half", cut: true }));
+  await withProject({ plugin: "return {};", steps }, async ({ prompt, session, requests }) => {
+    const answer = await prompt(await session(), "go");
+    expect(requests).toHaveLength(6);
+    expect(answer.info).toMatchObject({
+      error: { name: "APIError", data: { message: "Connection reset by server", isRetryable: true } },
+    });
+  });
+});

@@ -46,6 +46,8 @@ export interface ModelStep {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds to hang after the text. */
   readonly hang?: number;
+  /** The connection breaks off: after the text, and in the middle of the arguments of the first call. */
+  readonly cut?: boolean;
   /** Milliseconds to wait before answering. */
   readonly wait?: number;
 }

@@ -35,9 +35,12 @@ export async function streamStep(
   if (step.hang !== undefined) await sleep(step.hang, undefined, { signal: options.signal });
   for (const [index, [name, args]] of (step.call ?? []).entries()) {
     const text = typeof args === "string" ? args : JSON.stringify(args);
-    const call = { index, id: options.callId(), type: "function", function: { name, arguments: text } };
+    const sent = step.cut ? text.slice(0, text.length >> 1) : text;
+    const call = { index, id: options.callId(), type: "function", function: { name, arguments: sent } };
     send({ delta: { tool_calls: [call] } });
+    if (step.cut) break;
   }
+  if (step.cut) return breakOff(response);
   const total = step.usage ?? 110;
   const usage = { prompt_tokens: Math.max(0, total - 10), completion_tokens: 10, total_tokens: total };
   send({ delta: {}, finish_reason: step.finish ?? (step.call?.length ? "tool_calls" : "stop") }, { usage });
@@ -59,3 +62,11 @@ function sendError(response: ServerResponse, step: ModelStep): void {
   response.writeHead(step.http ?? 500, { "content-type": "application/json", ...step.headers });
   response.end(typeof body === "string" ? body : JSON.stringify(body));
 }
+
+/** Ends the connection without the end of the body, once what was written has arrived. */
+async function breakOff(response: ServerResponse): Promise<void> {
+  await sleep(ARRIVAL_MS);
+  response.socket?.destroy();
+}
+
+const ARRIVAL_MS = 50;

@@ -17,6 +17,7 @@ const MODEL_STEP = z.strictObject({
   call: z.array(z.tuple([z.string(), z.unknown()])).optional(),
   usage: z.number().int().min(0).optional(),
   finish: z.string().optional(),
+  cut: z.boolean().optional(),
   http: z.number().int().optional(),
   body: z.unknown().optional(),
   headers: z.record(z.string(), z.string()).optional(),

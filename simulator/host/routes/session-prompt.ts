@@ -10,6 +10,7 @@ import { cancelSession } from "../session/task-jobs.ts";
 import { BadRequest, RouteNotFound, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 import { sessionID } from "./session.ts";
+import { shownMessage } from "./shown-message.ts";
 
 /** What makes a session work: prompts, commands, shell, compaction, abort; and the answers it waits for. */
 const PART_TYPES = new Set(["text", "file", "agent", "subtask"]);
@@ -103,7 +104,9 @@ function answered(found: boolean, id: string): true {
 }
 
 export const promptRoutes: readonly Route[] = [
-  route("POST", "/session/:id/message", (host, call) => prompt(host, promptInput(host, call))),
+  route("POST", "/session/:id/message", async (host, call) =>
+    shownMessage(await prompt(host, promptInput(host, call))),
+  ),
   route("POST", "/session/:id/prompt_async", promptAsync),
   route("POST", "/session/:id/command", command),
   route("POST", "/session/:id/shell", (host, call) => {

@@ -3,6 +3,7 @@ import type { SessionChange } from "../session/session-record.ts";
 import { revert, unrevert } from "../session/revert.ts";
 import { NotFound } from "../session/message-store.ts";
 import { BadRequest, route } from "./route.ts";
+import { shownMessage } from "./shown-message.ts";
 import type { Call, Route } from "./route.ts";
 
 /** Sessions as records: create, look up, change, fork, delete, go back. */
@@ -59,11 +60,11 @@ function update(host: Host, call: Call): unknown {
 function messages(host: Host, call: Call): unknown {
   const all = host.store.messages(sessionID(host, call));
   const limit = Number(call.query.get("limit") ?? 0);
-  return limit > 0 ? all.slice(-limit) : all;
+  return (limit > 0 ? all.slice(-limit) : all).map(shownMessage);
 }
 
 function message(host: Host, call: Call): unknown {
-  return host.store.message(sessionID(host, call), call.params["messageID"] ?? "");
+  return shownMessage(host.store.message(sessionID(host, call), call.params["messageID"] ?? ""));
 }
 
 function diff(host: Host, call: Call): unknown {

@@ -5,7 +5,7 @@ import type { RequestKind } from "../../trace/event.ts";
 import type { Host } from "../host.ts";
 import type { PreparedRequest } from "../wire/llm-request.ts";
 import { jsonParseError } from "../wire/json-parse-error.ts";
-import { ApiCallError } from "./named-error.ts";
+import { ApiCallError, ConnectionLost } from "./named-error.ts";
 import { parseToolCall } from "./parse-tool-call.ts";
 import { microtasks } from "./microtasks.ts";
 import type { ToolResult } from "../tool.ts";
@@ -121,11 +121,13 @@ async function produce(
     const id = `call_${String(host.nextCall()).padStart(12, "0")}`;
     const raw = typeof args === "string" ? args : JSON.stringify(args);
     push({ type: "tool-input", id, tool });
+    if (step.cut) break;
     // OpenCode 1.18.33: arguments that are not JSON are only given up on when the stream ends, after the text.
     if (jsonParseError(raw) === undefined) await tools.start(id, tool, raw);
     else late.push([id, tool, raw]);
     if (signal.aborted) return;
   }
+  if (step.cut) return push({ type: "error", error: new ConnectionLost() });
   if (words.length > 0) push({ type: "text-end" });
   for (const [id, tool, raw] of late) await tools.start(id, tool, raw);
   await tools.done();

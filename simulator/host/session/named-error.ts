@@ -29,6 +29,11 @@ export class ApiCallError extends Error {
   }
 }
 
+/** The provider hung up in the middle of its answer. */
+export class ConnectionLost extends Error {
+  override readonly name = "ConnectionLost";
+}
+
 export class AbortedError extends Error {
   override readonly name = "AbortError";
 }
@@ -90,6 +95,14 @@ function callMessage({ message, statusCode, responseBody }: ApiCallError): strin
   return `${message}: ${responseBody}`.trim();
 }
 
+/** As Bun, the real host's runtime, tells it. */
+const RESET = {
+  code: "ECONNRESET",
+  syscall: "",
+  message:
+    "The socket connection was closed unexpectedly. For more information, pass `verbose: true` in the second argument to fetch()",
+};
+
 export function fromError(error: unknown): NamedErrorObject {
   if (error instanceof AbortedError) return { name: "MessageAbortedError", data: { message: error.message } };
   if (error instanceof ApiCallError) {
@@ -112,6 +125,11 @@ export function fromError(error: unknown): NamedErrorObject {
       },
     };
   }
+  if (error instanceof ConnectionLost)
+    return {
+      name: "APIError",
+      data: { message: "Connection reset by server", isRetryable: true, metadata: RESET },
+    };
   if (error instanceof Error) return unknownError(errorMessage(error));
   return unknownError(JSON.stringify(error));
 }

@@ -1,0 +1,19 @@
+import type { MessageWithParts, Part } from "../session/message.ts";
+
+/**
+ * A message as the routes show it. OpenCode 1.18.33: only a pending call has `raw` there, although events and hooks
+ * still see it on a call that was given up before its arguments were complete.
+ */
+export function shownMessage(message: MessageWithParts): MessageWithParts {
+  return message.parts.some(hasStaleRaw) ? { ...message, parts: message.parts.map(withoutRaw) } : message;
+}
+
+function hasStaleRaw(part: Part): boolean {
+  return part.type === "tool" && part.state.status !== "pending" && part.state.raw !== undefined;
+}
+
+function withoutRaw(part: Part): Part {
+  if (part.type !== "tool" || !hasStaleRaw(part)) return part;
+  const { raw: _, ...state } = part.state;
+  return { ...part, state };
+}
