@@ -60,6 +60,7 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     find: (finding) => host.record({ type: "finding", finding }),
     run: input.run,
   });
+  host.record({ type: "note", name: "plugins", data: loaded.map(registration) });
   for (const { name, hooks: registered } of loaded) {
     for (const finding of judgeHooks(name, registered ?? {})) host.record({ type: "finding", finding });
   }
@@ -72,6 +73,16 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
   host.commands = buildCommands({ config, place, directories });
   host.tools = await allTools(host, loaded, input.env);
   return loaded;
+}
+
+/** What a plugin brought with it, for whoever reads the trace. */
+function registration({ name, hooks }: LoadedPlugin): Record<string, unknown> {
+  const registered = Object.keys(hooks ?? {});
+  return {
+    name,
+    hooks: registered.filter((key) => key !== "tool"),
+    tools: Object.keys((hooks?.["tool"] ?? {}) as object),
+  };
 }
 
 async function runConfigHooks(

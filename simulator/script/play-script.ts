@@ -21,12 +21,16 @@ export interface PlayOptions extends PrepareOptions {
   readonly record?: (event: TraceEvent) => void;
   /** Real milliseconds one step may take. */
   readonly stepTimeoutMs?: number;
+  /** Sessions that are there already, by the names that the script has for them. */
+  readonly sessions?: ReadonlyMap<string, string>;
 }
 
 /** What a run left behind, and, when it could not be driven to its end, why: what was recorded until then is kept. */
 export interface Played {
   readonly recorded: Recorded;
   readonly stopped?: Error;
+  /** Ids of the sessions that the script has names for. */
+  readonly sessions: ReadonlyMap<string, string>;
 }
 
 /**
@@ -49,7 +53,8 @@ export async function playScript(
 
 type LlmEvent = Extract<TraceEvent, { type: "llm" }>;
 
-async function playOn(
+/** The same on a project that is there already, and stays. */
+export async function playOn(
   project: PreparedProject,
   script: Script,
   open: OpenForScript,
@@ -77,6 +82,7 @@ async function playOn(
   });
   try {
     book = new SessionBook(instance);
+    for (const [name, id] of options.sessions ?? []) book.name(name, id);
     let stopped: Error | undefined;
     let stored: Stored = { sessions: [], messages: [] };
     try {
@@ -103,7 +109,7 @@ async function playOn(
     const log = readLog(project.logFile);
     const paths = placeholders(instance, project.work);
     const recorded: Recorded = { id: script.id, http, log, llm, ...stored, files, paths };
-    return stopped === undefined ? { recorded } : { recorded, stopped };
+    return { recorded, sessions: book.named(), ...(stopped === undefined ? {} : { stopped }) };
   } finally {
     book?.close();
     await instance.close();

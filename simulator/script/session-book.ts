@@ -40,6 +40,11 @@ export class SessionBook {
     this.#named.set(name, id);
   }
 
+  /** Name → id. */
+  named(): ReadonlyMap<string, string> {
+    return this.#named;
+  }
+
   /** Every session seen, in order of creation. */
   created(): string[] {
     // Host contract 10: session ids descend, so the newest sorts first.

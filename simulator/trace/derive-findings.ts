@@ -23,12 +23,15 @@ export function withoutRepeats(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** The host does not know which plugin wrote; what was written usually says. */
 function terminalFindings(records: readonly TraceRecord[]): Finding[] {
-  return records.flatMap((record) => {
-    if (record.type !== "terminal") return [];
-    const text = JSON.stringify(record.text.length > 80 ? `${record.text.slice(0, 80)}…` : record.text);
-    const evidence = `${text} was written to ${record.stream}, where it corrupts the screen of the host`;
-    return [{ name: "terminal-written" as const, evidence }];
-  });
+  return records.flatMap((record) =>
+    record.type === "terminal" ? [terminalFinding(record.stream, record.text)] : [],
+  );
+}
+
+/** The host does not know which plugin wrote; what was written usually says. */
+export function terminalFinding(stream: "stdout" | "stderr", written: string): Finding {
+  const text = JSON.stringify(written.length > 80 ? `${written.slice(0, 80)}…` : written);
+  const evidence = `${text} was written to ${stream}, where it corrupts the screen of the host`;
+  return { name: "terminal-written", evidence };
 }

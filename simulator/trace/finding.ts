@@ -21,6 +21,8 @@ export const FINDINGS = {
   "event-threw-synchronously": "breaks-host",
   "hook-hung": "breaks-session",
   "hook-threw": "breaks-session",
+  "process-ended": "breaks-host",
+  "uncaught-error": "wrong",
   "error-swallowed": "wrong",
   "subtask-wedged": "breaks-session",
   "terminal-written": "wrong",

@@ -1,0 +1,37 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { playScene } from "./play-scene.ts";
+import { Recording } from "./recording.ts";
+import type { SceneLine, SceneOrder, SceneOutcome } from "./scene.ts";
+
+/**
+ * Entry of the child process: plays the scene it is given. Results go through files, because whatever reaches
+ * the terminal of this process was written by a plugin.
+ */
+const [, , file = ""] = process.argv;
+const order = JSON.parse(readFileSync(file, "utf8")) as SceneOrder;
+const recordings: Recording[] = [];
+const recordingOf = (part: number): Recording =>
+  (recordings[part] = new Recording(order.seed, (record) =>
+    appendFileSync(order.lines, `${JSON.stringify({ part, record } satisfies SceneLine)}\n`),
+  ));
+
+// OpenCode 1.18.33 survives both: it prints them over its own screen and goes on (measured).
+for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
+  process.on(kind, (error: unknown) => {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const what = kind === "uncaughtException" ? "threw where nobody catches" : "left a promise rejected";
+    const evidence = `something the plugin started on its own ${what}: ${text}; the host prints it over its screen`;
+    recordings.at(-1)?.record({ type: "finding", finding: { name: "uncaught-error", evidence } });
+  });
+}
+
+const outcome = await playScene({ ...order, recordingOf }).then(
+  (parts): SceneOutcome => ({ parts }),
+  (error: unknown): SceneOutcome => ({
+    parts: [],
+    error: error instanceof Error ? error.message : String(error),
+  }),
+);
+writeFileSync(order.out, JSON.stringify(outcome));
+// Whatever the plugins left running must not keep the process alive.
+process.exit(0);

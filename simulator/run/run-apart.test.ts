@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { parseScript } from "../script/read-script.ts";
+import { firstScript } from "./first-script.ts";
+import { locateRuntime } from "./locate-runtime.ts";
+import { runApart, type ApartResult } from "./run-apart.ts";
+import type { Scene } from "./scene.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "run-apart-test-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const node = locateRuntime("node");
+const script = parseScript(
+  {
+    id: "s",
+    steps: [{ prompt: "go", llm: [{ call: [["bash", { command: "true" }]] }, { say: "ok", hang: 500 }] }],
+  },
+  "s",
+);
+
+async function play(body: string, scene: Scene = { kind: "script", script }): Promise<ApartResult> {
+  const path = join(folder, "p.js");
+  writeFileSync(
+    path,
+    `let starts = 0;\nexport default { id: "p", server: async (input) => { starts++; ${body} } };`,
+  );
+  return runApart({ scene, plugins: [path], runtime: node, stepTimeoutMs: 3000 });
+}
+
+const before = (code: string): string => `return { "tool.execute.before": async () => { ${code} } };`;
+
+describe("a plugin that runs apart is found out when", () => {
+  const cases: [title: string, code: string, name: string, evidence: RegExp][] = [
+    [
+      "it ends the process",
+      before("process.exit(3);"),
+      "process-ended",
+      /code 3 after tool.execute.before of p/,
+    ],
+    ["it never returns", before("await new Promise(() => {});"), "hook-hung", /did not return/],
+    ["it spins for ever", before("for (;;);"), "hook-hung", /nothing has happened/],
+    [
+      "it throws in a timer",
+      before('setTimeout(() => { throw new Error("late"); }, 1);'),
+      "uncaught-error",
+      /Error: late/,
+    ],
+    [
+      "it leaves a promise rejected",
+      before('void Promise.reject(new Error("lost"));'),
+      "uncaught-error",
+      /promise rejected: Error: lost/,
+    ],
+    [
+      "it writes past the console",
+      `const { writeSync } = await import("node:fs"); ${before('writeSync(1, "raw bytes");')}`,
+      "terminal-written",
+      /raw bytes/,
+    ],
+  ];
+  it.each(cases)("%s", { timeout: 60_000 }, async (_title, code, name, evidence) => {
+    const { findings } = await play(code);
+    expect(findings.map((finding) => finding.name)).toEqual([name]);
+    expect(findings[0]?.evidence).toMatch(evidence);
+  });
+});
+
+describe("a process of its own", { timeout: 60_000 }, () => {
+  it("has the home that the host says it has, and nothing of the caller's environment", async () => {
+    process.env["SIMULATOR_TEST_SECRET"] = "leaked";
+    const write =
+      'require("node:fs").writeFileSync(input.directory + "/seen.txt", require("node:os").homedir() + " " + process.env.SIMULATOR_TEST_SECRET)';
+    const { parts } = await play(
+      `const require = (await import("node:module")).createRequire(import.meta.url); ${write}; return {};`,
+    );
+    delete process.env["SIMULATOR_TEST_SECRET"];
+    expect(parts[0]?.golden.files["seen.txt"]).toBe("$HOME undefined");
+  });
+
+  it("leaves the same bytes on Node and on Bun", async () => {
+    const scene = { kind: "script" as const, script: firstScript() };
+    const a = await runApart({ scene, plugins: [], runtime: node });
+    const b = await runApart({ scene, plugins: [], runtime: locateRuntime("bun") });
+    expect(a.parts).toHaveLength(1);
+    expect(JSON.stringify(a.parts[0]?.trace)).toBe(JSON.stringify(b.parts[0]?.trace));
+  });
+
+  it("shares a plugin's module between two projects and gives a restarted host a fresh one", async () => {
+    const body = 'return { "experimental.text.complete": async (i, o) => { o.text = "start " + starts; } };';
+    const projects = await play(body, { kind: "projects", scripts: [script, script] });
+    expect(texts(projects)).toEqual(["start 2", "start 2"]);
+    const after = parseScript({ id: "after", steps: [{ prompt: "again" }] }, "after");
+    const restart = await play(body, { kind: "restart", script, after });
+    expect(texts(restart)).toEqual(["start 1", "start 1"]);
+    expect(JSON.stringify(restart.parts[1]?.golden.llm)).toContain('"go"');
+  });
+});
+
+function texts(result: ApartResult): string[] {
+  return result.parts.map((part) => {
+    const all = part.trace.records.flatMap((record) =>
+      record.type === "hook.after" && record.output !== undefined
+        ? [(record.output as { text?: string }).text ?? ""]
+        : [],
+    );
+    return all.at(-1) ?? "";
+  });
+}

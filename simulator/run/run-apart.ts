@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { claimFolder } from "../host/claim-home.ts";
+import type { PluginEntry } from "../instance.ts";
+import { OBSERVER } from "../script/prepare-project.ts";
+import { endProcessTree } from "../live/end-process-tree.ts";
+import { holdOpen } from "../live/open-resources.ts";
+import { deriveFindings, terminalFinding, withoutRepeats } from "../trace/derive-findings.ts";
+import type { TraceRecord } from "../trace/event.ts";
+import type { Finding } from "../trace/finding.ts";
+import { hangFindings } from "../trace/unfinished.ts";
+import type { Runtime } from "./locate-runtime.ts";
+import { scriptsOf, type Scene, type SceneLine, type SceneOrder, type SceneOutcome } from "./scene.ts";
+import { withoutOwn } from "./without-own.ts";
+
+/**
+ * Plays a scene on the fake host in a process of its own, which was started with the home that plugins shall see:
+ * they keep state in modules, read HOME at import, and may take the process down or never give it back.
+ */
+export interface ApartOptions {
+  readonly scene: Scene;
+  readonly plugins: readonly PluginEntry[];
+  readonly runtime: Runtime;
+  readonly seed?: number;
+  /** Real milliseconds one step may take, and twice as long the process may go without a sign of life. */
+  readonly stepTimeoutMs?: number;
+}
+
+export interface ApartResult {
+  /** One for each script of the scene, in order; none when the process did not live to the end. */
+  readonly parts: SceneOutcome["parts"];
+  /** What all parts show, and the process as a whole: ended, hung, wrote past the console. */
+  readonly findings: readonly Finding[];
+  /** Everything that was recorded, of a process that did not live to the end too. */
+  readonly records: readonly TraceRecord[];
+}
+
+/** @throws when the scene cannot be played for a reason that is not the plugin's. */
+export async function runApart(options: ApartOptions): Promise<ApartResult> {
+  const { scene, plugins, runtime, seed = 1, stepTimeoutMs = 20_000 } = options;
+  const key = JSON.stringify([scene, plugins, seed]);
+  const base = claimFolder("opencode-simulator-apart", key);
+  const release = holdOpen(() => rmSync(base, { recursive: true, force: true, maxRetries: 3 }));
+  try {
+    const at = (name: string): string => join(base, name);
+    for (const name of ["host/home", "work", "tmp"]) mkdirSync(at(name), { recursive: true });
+    const order: SceneOrder = {
+      ...{ scene, plugins, seed, stepTimeoutMs },
+      home: at("host"),
+      work: at("work"),
+      lines: at("lines.jsonl"),
+      out: at("out.json"),
+    };
+    writeFileSync(at("order.json"), JSON.stringify(order));
+    writeFileSync(order.lines, "");
+    const ended = await live(startChild(runtime, base), order);
+    return resultOf(order, ended);
+  } finally {
+    rmSync(base, { recursive: true, force: true, maxRetries: 3 });
+    release();
+  }
+}
+
+const CHILD = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "./apart.ts" : "./apart.js", import.meta.url),
+);
+
+function startChild(runtime: Runtime, base: string): ChildProcess {
+  const host = join(base, "host");
+  // Only `--conditions=source` of a checkout: a package's own test runner may have flags that mean nothing here.
+  const own = process.execArgv.filter((argument) => argument.startsWith("--conditions="));
+  const flags = runtime.name === "node" ? ["--no-warnings", ...own] : own;
+  return spawn(runtime.path, [...flags, CHILD, join(base, "order.json")], {
+    cwd: join(host, "home"),
+    // What the real host is started with by this package too, and nothing of the caller's.
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      LANG: "C.UTF-8",
+      TMPDIR: join(base, "tmp"),
+      HOME: join(host, "home"),
+      XDG_CONFIG_HOME: join(host, "config"),
+      XDG_DATA_HOME: join(host, "data"),
+      XDG_STATE_HOME: join(host, "state"),
+      XDG_CACHE_HOME: join(host, "cache"),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+}
+
+interface Ended {
+  readonly code: number | null;
+  /** No sign of life for too long; the process was killed. */
+  readonly silent: boolean;
+  readonly wrote: readonly (readonly [stream: "stdout" | "stderr", text: string])[];
+}
+
+const LOOK_MS = 250;
+/** A busy machine takes long to start a process and to import a large plugin. */
+const START_MS = 60_000;
+
+/** Waits for the process; a sign of life is a record. */
+function live(child: ChildProcess, order: SceneOrder): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => {
+      if (child.pid !== undefined) endProcessTree(child.pid);
+    };
+    const release = holdOpen(end);
+    const wrote: [stream: "stdout" | "stderr", text: string][] = [];
+    for (const stream of ["stdout", "stderr"] as const)
+      child[stream]?.setEncoding("utf8").on("data", (text: string) => wrote.push([stream, text]));
+    let silent = false;
+    let seen = { size: -1, at: performance.now() };
+    const timer = setInterval(() => {
+      const { size } = statSync(order.lines);
+      if (size !== seen.size) seen = { size, at: performance.now() };
+      const limitMs = size === 0 ? START_MS : order.stepTimeoutMs * 2;
+      if (performance.now() - seen.at <= limitMs) return;
+      silent = true;
+      end();
+    }, LOOK_MS);
+    child.once("error", (error) => {
+      clearInterval(timer);
+      release();
+      reject(error);
+    });
+    // What the plugin has started may hold the pipes open for ever: the process itself counts.
+    child.once("exit", (code) => {
+      clearInterval(timer);
+      setImmediate(() => {
+        end();
+        release();
+        resolve({ code, silent, wrote });
+      });
+    });
+  });
+}
+
+function resultOf(order: SceneOrder, ended: Ended): ApartResult {
+  const wrote = ended.wrote.map(([stream, text]) => terminalFinding(stream, text));
+  if (existsSync(order.out)) {
+    const { parts, error } = JSON.parse(readFileSync(order.out, "utf8")) as SceneOutcome;
+    if (error !== undefined) throw new Error(error);
+    const findings = withoutRepeats([...parts.flatMap((part) => part.findings), ...wrote]);
+    return { parts, findings, records: parts.flatMap((part) => part.trace.records) };
+  }
+  const lines = readFileSync(order.lines, "utf8")
+    .split("\n")
+    .filter((line) => line.endsWith("}"));
+  const records = lines.map((line) => (JSON.parse(line) as SceneLine).record);
+  const last = lastPlace(records);
+  const fate = ended.silent
+    ? hangFindings(
+        records,
+        records.length === 0
+          ? `the plugin was not loaded within ${START_MS} ms`
+          : `nothing has happened since for ${order.stepTimeoutMs * 2} ms`,
+      )
+    : [endedFinding(ended, last)];
+  // A process that dies says why on its terminal, which is no writing of the plugin.
+  const seen = [...deriveFindings(records), ...fate, ...(ended.silent ? wrote : [])];
+  const findings = withoutOwn(withoutRepeats(seen), scriptsOf(order.scene));
+  return { parts: [], findings, records };
+}
+
+function endedFinding({ code, wrote }: Ended, last: string): Finding {
+  const said = wrote
+    .map(([, text]) => text)
+    .join("")
+    .trim();
+  const why = said === "" ? "" : `: ${said.slice(-600)}`;
+  return { name: "process-ended", evidence: `the process of the host ended with code ${code} ${last}${why}` };
+}
+
+function lastPlace(records: readonly TraceRecord[]): string {
+  const entered = records.findLast(
+    (record) => record.type === "hook.before" && record.plugin !== OBSERVER.name,
+  );
+  return entered?.type === "hook.before"
+    ? `after ${entered.hook} of ${entered.plugin}`
+    : "before any of its hooks was called";
+}

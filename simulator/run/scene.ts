@@ -1,0 +1,45 @@
+import type { PluginEntry } from "../instance.ts";
+import type { Script } from "../script/script.ts";
+import type { TraceRecord } from "../trace/event.ts";
+import type { RunResult } from "./recording.ts";
+
+/**
+ * What a process of its own is asked to play on the fake host: one script; a second one after a restart of the
+ * host on the same project, home and sessions; or one script in each of two projects at the same time.
+ */
+export type Scene =
+  | { readonly kind: "script"; readonly script: Script }
+  | { readonly kind: "restart"; readonly script: Script; readonly after: Script }
+  | { readonly kind: "projects"; readonly scripts: readonly [Script, Script] };
+
+export function scriptsOf(scene: Scene): Script[] {
+  if (scene.kind === "projects") return [...scene.scripts];
+  return scene.kind === "restart" ? [scene.script, scene.after] : [scene.script];
+}
+
+export interface SceneOrder {
+  readonly scene: Scene;
+  readonly plugins: readonly PluginEntry[];
+  readonly seed: number;
+  readonly stepTimeoutMs: number;
+  /** Folder with `home`, `config`, `data`, …; the process was started with it. */
+  readonly home: string;
+  /** Folder for the projects. */
+  readonly work: string;
+  /** Records as they happen, one JSON line each with the number of the part, for when the process never ends. */
+  readonly lines: string;
+  /** Where the results go, one for each part of the scene. */
+  readonly out: string;
+}
+
+export interface SceneOutcome {
+  /** One for each script of the scene, in order; fewer when the process did not live to the end. */
+  readonly parts: readonly RunResult[];
+  /** Why the scene could not be played at all: no fault of a plugin. */
+  readonly error?: string;
+}
+
+export interface SceneLine {
+  readonly part: number;
+  readonly record: TraceRecord;
+}
