@@ -1,4 +1,5 @@
 import { claimFolder } from "./host/claim-home.ts";
+import type { HostProfile } from "./host/profile/host-profile.ts";
 import type { PluginEntry } from "./instance.ts";
 import { firstScript } from "./run/first-script.ts";
 import { Recording, type RunResult } from "./run/recording.ts";
@@ -15,6 +16,8 @@ export interface RunOptions {
   readonly plugins?: readonly PluginEntry[];
   /** Same seed, same bytes (fake host). 1 unless given. */
   readonly seed?: number;
+  /** Which version the fake host imitates; the pinned one unless given. */
+  readonly profile?: HostProfile;
   /** Real milliseconds one step may take; 60,000 unless given. */
   readonly stepTimeoutMs?: number;
   /** Told every record at once, before paths are replaced: what a run that never returns leaves behind. */
@@ -41,6 +44,7 @@ export async function run(options: RunOptions = {}): Promise<RunResult> {
     plugins,
     work,
     record: recording.record,
+    ...(options.profile === undefined ? {} : { hostVersion: options.profile.version }),
     ...(options.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: options.stepTimeoutMs }),
   });
   return recording.result(played, script);
@@ -53,6 +57,7 @@ async function openerOf(options: RunOptions, host: HostKind, seed: number): Prom
     return (project) => openLiveHost({ ...project, seed });
   }
   const { openFakeHost } = await import("./host/open-fake-host.ts");
-  const home = options.home === undefined ? {} : { home: options.home };
-  return (project) => openFakeHost({ ...project, ...home, seed });
+  const { home, profile } = options;
+  const chosen = { ...(home === undefined ? {} : { home }), ...(profile === undefined ? {} : { profile }) };
+  return (project) => openFakeHost({ ...project, ...chosen, seed });
 }

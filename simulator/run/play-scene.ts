@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { openFakeHost, type FakeHostInstance } from "../host/open-fake-host.ts";
+import { openFakeHost, type FakeHostInstance, type FakeOpenOptions } from "../host/open-fake-host.ts";
 import { nextRun } from "../host/plugin/import-fresh.ts";
 import { playOn, playScript, type PlayOptions } from "../script/play-script.ts";
 import { prepareProject } from "../script/prepare-project.ts";
@@ -36,7 +36,7 @@ async function playPart(
 ): Promise<RunResult> {
   const recording = options.recordingOf(part);
   const open = (project: Parameters<typeof openFakeHost>[0]): Promise<FakeHostInstance> =>
-    openFakeHost({ ...project, home: options.home, ...(run === undefined ? {} : { run }) });
+    openFakeHost({ ...project, ...hostOptions(options), ...(run === undefined ? {} : { run }) });
   const played = await playScript(
     script,
     // Projects of one process draw different ids.
@@ -48,7 +48,7 @@ async function playPart(
 
 /** The second instance imports the plugins anew and finds the sessions of the first, as a new process would. */
 async function playRestart(options: PlaySceneOptions, script: Script, after: Script): Promise<RunResult[]> {
-  const project = prepareProject(script, { plugins: options.plugins, work: folder(options, 0) });
+  const project = prepareProject(script, { ...playOptions(options), work: folder(options, 0) });
   try {
     const results: RunResult[] = [];
     let sessions: PlayOptions["sessions"];
@@ -61,7 +61,7 @@ async function playRestart(options: PlaySceneOptions, script: Script, after: Scr
         played,
         async (opening) => {
           const seed = options.seed + part;
-          former = await openFakeHost({ ...opening, ...restart, seed, home: options.home });
+          former = await openFakeHost({ ...opening, ...hostOptions(options), ...restart, seed });
           return recording.follow(former);
         },
         {
@@ -85,6 +85,10 @@ function folder(options: PlaySceneOptions, part: number): string {
   return work;
 }
 
-function playOptions({ plugins, stepTimeoutMs }: PlaySceneOptions): PlayOptions {
-  return { plugins, stepTimeoutMs };
+function hostOptions({ home, profile }: PlaySceneOptions): Pick<FakeOpenOptions, "home" | "profile"> {
+  return { home, ...(profile === undefined ? {} : { profile }) };
+}
+
+function playOptions({ plugins, stepTimeoutMs, profile }: PlaySceneOptions): PlayOptions {
+  return { plugins, stepTimeoutMs, ...(profile === undefined ? {} : { hostVersion: profile.version }) };
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimFolder } from "../host/claim-home.ts";
+import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import { OBSERVER } from "../script/prepare-project.ts";
 import { endProcessTree } from "../live/end-process-tree.ts";
@@ -26,6 +27,7 @@ export interface ApartOptions {
   readonly seed?: number;
   /** Real milliseconds one step may take, and twice as long the process may go without a sign of life. */
   readonly stepTimeoutMs?: number;
+  readonly profile?: HostProfile;
 }
 
 export interface ApartResult {
@@ -40,14 +42,18 @@ export interface ApartResult {
 /** @throws when the scene cannot be played for a reason that is not the plugin's. */
 export async function runApart(options: ApartOptions): Promise<ApartResult> {
   const { scene, plugins, runtime, seed = 1, stepTimeoutMs = 20_000 } = options;
-  const key = JSON.stringify([scene, plugins, seed]);
+  const key = JSON.stringify([scene, plugins, seed, options.profile?.name]);
   const base = claimFolder("opencode-simulator-apart", key);
   const release = holdOpen(() => rmSync(base, { recursive: true, force: true, maxRetries: 3 }));
   try {
     const at = (name: string): string => join(base, name);
     for (const name of ["host/home", "work", "tmp"]) mkdirSync(at(name), { recursive: true });
     const order: SceneOrder = {
-      ...{ scene, plugins, seed, stepTimeoutMs },
+      scene,
+      plugins,
+      seed,
+      stepTimeoutMs,
+      ...(options.profile === undefined ? {} : { profile: options.profile }),
       home: at("host"),
       work: at("work"),
       lines: at("lines.jsonl"),

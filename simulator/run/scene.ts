@@ -1,3 +1,4 @@
+import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import type { Script } from "../script/script.ts";
 import type { TraceRecord } from "../trace/event.ts";
@@ -22,6 +23,7 @@ export interface SceneOrder {
   readonly plugins: readonly PluginEntry[];
   readonly seed: number;
   readonly stepTimeoutMs: number;
+  readonly profile?: HostProfile;
   /** Folder with `home`, `config`, `data`, …; the process was started with it. */
   readonly home: string;
   /** Folder for the projects. */

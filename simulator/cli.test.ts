@@ -1,0 +1,105 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readTrace } from "./trace/trace-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "cli-test-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const BIN = fileURLToPath(new URL("./bin/opencode-simulator.mjs", import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+function start(...args: string[]): Ended {
+  const ended = spawnSync(process.execPath, ["--conditions=source", BIN, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  return { code: ended.status, out: ended.stdout, err: ended.stderr };
+}
+
+beforeAll(() => {
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+  write(
+    "polite.ts",
+    'export const Polite = async () => ({ "chat.message": async (i: unknown, o: { parts: { text: string }[] }) => { o.parts[0]!.text += " please"; } });',
+  );
+  write(
+    "loud.js",
+    'export default { id: "loud", server: async () => ({ event: async () => console.log("!") }) };',
+  );
+  write(
+    "options.js",
+    'export const P = async (input, options) => ({ "chat.message": async (i, o) => { o.parts[0].text += options.word; } });',
+  );
+  write("bad.json", '{\n  "id": "bad",\n  "steps": [{ "promt": "x" }]\n}\n');
+  mkdirSync(join(folder, "empty"));
+});
+
+describe("run", { timeout: 60_000 }, () => {
+  it("tells what the plugin changed, writes the trace and ends with 0", () => {
+    const ended = start("run", "--plugin", "polite.ts", "--runtime", "node");
+    expect(ended.err).toBe("");
+    expect(ended.out).toContain("user: Read the notes and add eggs to them");
+    expect(ended.out).toContain('polite · chat.message: parts[0].text + " please"');
+    expect(ended.out).toContain('tool edit: "Edit applied successfully."');
+    expect(ended.out).toContain("findings: none");
+    expect(ended.code).toBe(0);
+    const trace = readTrace(join(folder, ".opencode-simulator/first.fake.trace.jsonl"));
+    expect(trace.records.some((record) => record.type === "final")).toBe(true);
+  });
+
+  it("ends with 1 when something is wrong, and says it as JSON when asked", () => {
+    const ended = start("run", "--plugin", "./loud.js", "--json", "--seed", "3", "--out", "elsewhere");
+    expect(ended.code).toBe(1);
+    const told = JSON.parse(ended.out) as { seed: number; findings: { name: string }[]; golden: string };
+    expect(told.findings.map(({ name }) => name)).toEqual(["terminal-written"]);
+    expect(told.seed).toBe(3);
+    expect(JSON.parse(readFileSync(join(folder, told.golden), "utf8"))).toMatchObject({ id: "first" });
+  });
+
+  it("gives the plugin its options", () => {
+    const ended = start("run", "--plugin", "options.js", "--options", '{"word":" now"}', "--runtime", "node");
+    expect(ended.out).toContain('parts[0].text + " now"');
+  });
+
+  it("plays the script that init wrote, and init overwrites nothing", () => {
+    expect(start("init", "mine.json")).toMatchObject({ code: 0 });
+    expect(start("init", "mine.json")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("exists already"),
+    });
+    const ended = start("run", "--script", "mine.json", "--runtime", "node");
+    expect(ended.out).toContain("script mine · fake OpenCode");
+    expect(ended.code).toBe(0);
+  });
+});
+
+describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000 }, () => {
+  const cases: [title: string, args: string[], says: string | RegExp][] = [
+    ["a path where nothing is", ["run", "--plugin", "./none.ts"], /no plugin at .*none\.ts: give the path/],
+    [
+      "a package that is not installed",
+      ["run", "--plugin", "opencode-none"],
+      "npm install --save-dev opencode-none",
+    ],
+    ["a folder without a plugin", ["run", "--plugin", "empty"], "neither a package.json nor an index file"],
+    ["a script in another format", ["run", "--script", "bad.json"], /bad\.json:3: steps\.0/],
+    ["a script that is not there", ["run", "--script", "none.json"], "none.json: cannot be read (ENOENT)"],
+    ["a mistyped option", ["run", "--sede", "1"], "unknown option '--sede'"],
+    ["options that are no object", ["run", "--plugin", "polite.ts", "--options", "7"], "an object such as"],
+    ["a version nobody measured", ["run", "--profile", "opencode@0.1"], "opencode@1.18.33"],
+  ];
+  it.each(cases)("%s", (_title, args, says) => {
+    const ended = start(...args);
+    expect(ended.err).toMatch(says);
+    expect(ended.code).toBe(2);
+  });
+});

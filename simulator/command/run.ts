@@ -1,0 +1,160 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Option, type Command } from "commander";
+import { accountOf } from "../account/account-of.ts";
+import { findingLines } from "../account/finding-lines.ts";
+import type { PluginEntry } from "../instance.ts";
+import { firstScript } from "../run/first-script.ts";
+import { locateRuntime, type Runtime } from "../run/locate-runtime.ts";
+import { runApart } from "../run/run-apart.ts";
+import { run } from "../run.ts";
+import { OBSERVER } from "../script/prepare-project.ts";
+import { readScript } from "../script/read-script.ts";
+import type { Script } from "../script/script.ts";
+import type { HostKind, TraceRecord } from "../trace/event.ts";
+import { FINDINGS, type Finding } from "../trace/finding.ts";
+import type { Golden } from "../trace/golden.ts";
+import { writeTrace } from "../trace/trace-file.ts";
+import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
+import { watched } from "./watched.ts";
+
+/** `run`: one script with a plugin added, told as a story; traces go to files. */
+export function addRun(program: Command): void {
+  const command = program
+    .command("run")
+    .description("run a script with a plugin and tell what happened (exit 1 when something is wrong)")
+    .option("--script <file>", "the session to play; a short one of everything unless given (see init)")
+    .addOption(new Option("--host <host>", "which host").choices(["fake", "real"]).default("fake"))
+    .option("--out <dir>", "folder for trace and golden", ".opencode-simulator")
+    .option("--json", "print the result as JSON instead of telling it")
+    .option("--watch", "run again whenever the script or a file beside the plugin changes");
+  addPluginOptions(command).action(runOnce);
+}
+
+interface RunCommandOptions extends PluginOptions {
+  readonly script?: string;
+  readonly host: HostKind;
+  readonly out: string;
+  readonly json?: true;
+  readonly watch?: true;
+}
+
+async function runOnce(options: RunCommandOptions): Promise<void> {
+  const plugins = pluginEntries(options);
+  const runtime = locateRuntime(options.runtime);
+  const turn = async (): Promise<void> => {
+    const script = options.script === undefined ? firstScript() : readScript(options.script);
+    const outcome = await play(script, plugins, runtime, options);
+    const failed =
+      outcome.stopped !== undefined || outcome.findings.some(({ name }) => FINDINGS[name] !== "advice");
+    process.exitCode = failed ? 1 : 0;
+    tell(script, outcome, runtime, options);
+  };
+  if (options.watch === undefined) return turn();
+  await watched([...plugins.map(urlOf), ...(options.script === undefined ? [] : [options.script])], turn);
+}
+
+interface Outcome {
+  readonly records: readonly TraceRecord[];
+  readonly golden?: Golden;
+  readonly hostVersion: string;
+  readonly findings: readonly Finding[];
+  readonly stopped?: string;
+}
+
+async function play(
+  script: Script,
+  plugins: readonly PluginEntry[],
+  runtime: Runtime,
+  options: RunCommandOptions,
+): Promise<Outcome> {
+  const { seed, profile } = options;
+  const chosen = profile === undefined ? {} : { profile };
+  if (options.host === "real") {
+    if (profile !== undefined) throw new Error("--profile is for the fake host; the real one is what it is");
+    const { trace, ...rest } = await run({ host: "real", script, plugins, seed });
+    return { records: trace.records, hostVersion: trace.header.hostVersion, ...rest };
+  }
+  const { parts, findings, records } = await runApart({
+    scene: { kind: "script", script },
+    plugins,
+    runtime,
+    seed,
+    ...chosen,
+  });
+  const [part] = parts;
+  return {
+    records,
+    findings,
+    hostVersion: part?.trace.header.hostVersion ?? "",
+    ...(part === undefined
+      ? { stopped: "the process of the host did not live to the end" }
+      : { golden: part.golden }),
+    ...(part?.stopped === undefined ? {} : { stopped: part.stopped }),
+  };
+}
+
+function tell(script: Script, outcome: Outcome, runtime: Runtime, options: RunCommandOptions): void {
+  const files = writeFiles(script, outcome, options);
+  const { findings, stopped, records } = outcome;
+  if (options.json) {
+    const { host, seed } = options;
+    const told = {
+      script: script.id,
+      host,
+      seed,
+      ...(host === "fake" ? { runtime: runtime.name } : {}),
+      findings,
+      stopped,
+      ...files,
+    };
+    process.stdout.write(`${JSON.stringify(told, undefined, 2)}\n`);
+    return;
+  }
+  const where =
+    options.host === "real"
+      ? `real OpenCode ${outcome.hostVersion}`
+      : `fake OpenCode ${outcome.hostVersion} on ${runtime.name}`;
+  const lines = [
+    `script ${script.id} · ${where.trim()} · seed ${options.seed}`,
+    ...(runtime.note === undefined || options.host === "real" ? [] : [`note: ${runtime.note}`]),
+    ...accountOf(records, { silent: silentNames(script) }),
+    "",
+    ...(stopped === undefined ? [] : [`the run stopped: ${stopped}`]),
+    ...findingLines(findings),
+    `trace: ${files.trace}`,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** The observer, and script plugins, which only do what the script says. */
+function silentNames(script: Script): Set<string> {
+  return new Set([
+    OBSERVER.name,
+    ...(script.plugins ?? []).filter(({ spec }) => spec === undefined).map(({ name }) => name),
+  ]);
+}
+
+function writeFiles(
+  script: Script,
+  outcome: Outcome,
+  options: RunCommandOptions,
+): { trace: string; golden?: string } {
+  mkdirSync(options.out, { recursive: true });
+  const base = join(options.out, `${script.id}.${options.host}`);
+  const { hostVersion, golden } = outcome;
+  const writer = writeTrace(`${base}.trace.jsonl`, {
+    host: options.host,
+    hostVersion,
+    seed: options.seed,
+    labels: { script: script.id },
+  });
+  for (const { seq: _seq, at, ...event } of outcome.records) writer.write(event, at);
+  if (golden === undefined) return { trace: writer.path };
+  writeFileSync(`${base}.golden.json`, `${JSON.stringify(golden, undefined, 1)}\n`);
+  return { trace: writer.path, golden: `${base}.golden.json` };
+}
+
+function urlOf(entry: PluginEntry): string {
+  return typeof entry === "string" ? entry : entry[0];
+}
