@@ -39,33 +39,42 @@ export async function openScriptHost(kind: HostKind, options: ScriptHostOptions 
 const SERVERS = 2;
 const PER_SERVER = 2;
 
+interface StartedServer {
+  readonly server: Promise<LiveServer>;
+  busy: number;
+}
+
+/** The first server is started at once, so that a host that cannot be had is known early; the next when all are busy. */
 async function openRealHost({ version = HOST_VERSION }: ScriptHostOptions): Promise<ScriptHost> {
-  const started = await Promise.allSettled(
-    Array.from({ length: SERVERS }, () => startLiveServer({ version })),
-  );
-  const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const close = async (): Promise<void> => {
-    await Promise.all(servers.map((server) => server.close()));
+  const started: StartedServer[] = [{ server: startLiveServer({ version }), busy: 0 }];
+  await started[0]?.server;
+  const leastBusy = (): StartedServer => {
+    const [least] = started.toSorted((a, b) => a.busy - b.busy);
+    if (least !== undefined && (least.busy === 0 || started.length === SERVERS)) return least;
+    const next = { server: startLiveServer({ version }), busy: 0 };
+    started.push(next);
+    return next;
   };
-  const failed = started.find((one) => one.status === "rejected");
-  if (failed !== undefined) {
-    await close();
-    throw failed.reason;
-  }
-  const busy = new Map<LiveServer, number>(servers.map((server) => [server, 0]));
   return {
     kind: "real",
     version,
     parallel: SERVERS * PER_SERVER,
     open: async ({ env, ...options }) => {
       if (env !== undefined) return openAlone({ env, version }, options);
-      const [[server, count] = [undefined, 0]] = [...busy].toSorted((a, b) => a[1] - b[1]);
-      if (server === undefined) throw new Error("no server");
-      busy.set(server, count + 1);
-      const onClose = async (): Promise<void> => void busy.set(server, (busy.get(server) ?? 1) - 1);
-      return openLiveInstance({ server, ...options, onClose });
+      const chosen = leastBusy();
+      chosen.busy++;
+      const onClose = async (): Promise<void> => void chosen.busy--;
+      try {
+        return await openLiveInstance({ server: await chosen.server, ...options, onClose });
+      } catch (error) {
+        chosen.busy--;
+        throw error;
+      }
     },
-    close,
+    close: async () => {
+      const ended = await Promise.allSettled(started.map(({ server }) => server));
+      await Promise.all(ended.map((one) => (one.status === "fulfilled" ? one.value.close() : undefined)));
+    },
   };
 }
 
