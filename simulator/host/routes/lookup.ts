@@ -46,4 +46,5 @@ export const lookupRoutes: readonly Route[] = [
   route("GET", "/lsp", () => []),
   route("GET", "/formatter", () => []),
   route("GET", "/mcp", () => ({})),
+  route("GET", "/pty", () => []),
 ];

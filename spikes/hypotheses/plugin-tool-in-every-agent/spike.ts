@@ -1,0 +1,28 @@
+import type { Spike } from "../../spike.ts";
+
+export const spike: Spike = {
+  hypothesis:
+    "A plugin's tool is offered to every agent, subagents included, unless it is switched off (seed PP-05)",
+  carries: "five tools at most; a child that may not plan is refused by the gate (D2)",
+  script: {
+    plugins: [{ name: "A", tools: { plugin_tool: { description: "d" } } }],
+    subs: { KID: [{ say: "done" }] },
+    steps: [
+      {
+        prompt: "go",
+        llm: [
+          { call: [["task", { description: "d", prompt: "KID", subagent_type: "general" }]] },
+          { say: "ok" },
+        ],
+      },
+      { prompt: "plan it", agent: "plan", llm: [{ say: "ok" }] },
+    ],
+  },
+  observe(golden) {
+    const without = golden.llm.filter((request) => !(request["tools"] as string[]).includes("plugin_tool"));
+    return {
+      holds: golden.llm.length === 4 && without.length === 0,
+      observed: `offered in ${golden.llm.length - without.length} of ${golden.llm.length} requests of build, its subagent and plan`,
+    };
+  },
+};
