@@ -1,19 +1,22 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Script } from "../script/script.ts";
-import { diffGoldens, type Difference } from "../trace/diff.ts";
 import type { HostKind } from "../trace/event.ts";
-import type { Golden } from "../trace/golden.ts";
-import { mergeRuns } from "../trace/merge-runs.ts";
-import { openScriptHost, type ScriptHost } from "./hosts.ts";
-import { inParallel, readScripts, recordScript } from "./record-script.ts";
+import { againstGoldens } from "./against-goldens.ts";
+import { readCiSubset } from "./ci-subset.ts";
+import { runGenerated } from "./generate/run-generated.ts";
+import { Judge } from "./judge.ts";
+import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
+import type { Outcome } from "./outcome.ts";
+import { isEqual } from "./outcome.ts";
+import { printOutcome } from "./print-outcome.ts";
+import { readScripts, type ReadScripts } from "./record-script.ts";
+import { makeReport, writeReport, type Report } from "./write-report.ts";
 
 /**
- * `npm run conformance`: is the fake host faithful? Every script runs on the real host and on the fake one
- * (or a recorded golden stands for the real one), and the normalised traces are compared. Exit codes:
- * 0 all equal, 1 differences, 2 could not run.
+ * `npm run conformance`: is the fake host faithful? Scripts, hand-written and random, run on the real host and
+ * on the fake one (or a recorded golden stands for the real one), and the normalised traces are compared. Exit
+ * codes: 0 all equal, 1 differences, 2 could not run.
  */
 interface Options {
   readonly scripts: string;
@@ -24,168 +27,102 @@ interface Options {
   readonly runs: number;
   readonly report: string;
   readonly lines: number;
+  readonly generate?: number;
+  readonly budget?: number;
+  readonly seed?: number;
+  readonly ci?: true;
 }
 
-interface Outcome {
-  readonly id: string;
-  readonly error?: string;
-  readonly differences: readonly Difference[];
-  /** How many runs of the real host the verdict needed, when more than one. */
-  readonly run?: number;
-}
+const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 async function main(options: Options): Promise<number> {
-  const { scripts: all, refused } = readScripts(options.scripts);
+  const { scripts, refused } = chosen(options);
   for (const message of refused) process.stderr.write(`${message}\n`);
-  const scripts = all.filter((one) => options.only === undefined || one.id.includes(options.only));
   if (scripts.length === 0 && refused.length > 0) return 2;
-  if (scripts.length === 0)
-    throw new Error(`no script in ${options.scripts}${options.only ? ` named ${options.only}` : ""}`);
-  const outcomes =
-    options.golden === undefined
-      ? await fakeAgainstReal(scripts, options)
-      : await againstGoldens(scripts, options, options.golden);
-  const code = report(outcomes, options.report);
-  return refused.length > 0 ? 2 : code;
+  const report = await compareAll(scripts, options);
+  writeReport(report, options.report);
+  for (const name of report.known?.stale ?? []) {
+    process.stdout.write(`known-differences.json: ${name} does not differ (or did not run); take it out\n`);
+  }
+  if (report.generated !== undefined) {
+    const { seed, equal, total } = report.generated;
+    process.stdout.write(`${equal} of ${total} random scripts equal (seed ${seed})\n`);
+  }
+  process.stdout.write(`${report.equal} of ${report.total} scripts equal (${options.report})\n`);
+  if (refused.length > 0) return 2;
+  return report.equal === report.total && (report.known?.stale.length ?? 0) === 0 ? 0 : 1;
 }
 
-async function fakeAgainstReal(scripts: readonly Script[], options: Options): Promise<Outcome[]> {
-  const expected = await recordAll(scripts);
-  const fake = await openScriptHost("fake");
-  let calm: ScriptHost | undefined;
+async function compareAll(scripts: readonly Script[], options: Options): Promise<Report> {
+  if (options.golden !== undefined) {
+    const print = printer(options, scripts.length);
+    return makeReport(await againstGoldens(scripts, options.golden, options.host, print));
+  }
+  const judge = new Judge({ runs: options.runs });
   try {
-    return await inParallel(scripts, fake.parallel, async (script, index) => {
-      const first = expected.get(script.id);
-      let outcome = await compare(script, first, fake);
-      if (outcome.differences.length > 0) {
-        // A host that has just played all scripts, four at a time, loses interim states that a fresh one shows.
-        calm ??= await openScriptHost("real");
-        outcome = await again(script, first, calm, fake, options.runs);
-      }
-      progress(index + 1, scripts.length, outcome, options.lines);
-      return outcome;
-    });
+    if (options.ci) return await ciRun(judge, options);
+    if (isRandom(options)) return await randomRun(judge, options);
+    return await wholeRun(judge, scripts, options);
   } finally {
-    await calm?.close();
+    await judge.close();
   }
 }
 
-async function recordAll(scripts: readonly Script[]): Promise<ReadonlyMap<string, Expectation>> {
-  const real = await openScriptHost("real");
-  try {
-    const expected = new Map<string, Expectation>();
-    await inParallel(scripts, real.parallel, async (script) => {
-      expected.set(script.id, await attempt(script, real, 1));
-      process.stdout.write(`real ${String(expected.size).padStart(3)}/${scripts.length} ${script.id}\n`);
-    });
-    return expected;
-  } finally {
-    await real.close();
-  }
+/** All hand-written scripts, or those asked for. With all of them, the known differences are asked after too. */
+async function wholeRun(judge: Judge, scripts: readonly Script[], options: Options): Promise<Report> {
+  const outcomes = await judgeScripts(judge, scripts, options);
+  if (options.only !== undefined || options.scripts !== SCRIPTS) return makeReport(outcomes);
+  const known = await checkKnownDifferences(judge, readKnownDifferences(beside("./known-differences.json")));
+  return makeReport(outcomes, { known });
 }
 
-/**
- * One run cannot tell a race from a rule, so the real host is asked again before a difference counts. The
- * fake is faithful when some run of the real host did exactly the same, or when it keeps everything, and
- * the order of everything, that all runs have in common.
- */
-async function again(
-  script: Script,
-  first: Expectation | undefined,
-  real: ScriptHost,
-  fake: ScriptHost,
-  runs: number,
-): Promise<Outcome> {
-  const seen = first === undefined || "error" in first ? [] : [first];
-  while (seen.length < runs) {
-    const expected = await attempt(script, real, 1);
-    if ("error" in expected) return { id: script.id, error: expected.error, differences: [] };
-    seen.push(expected);
-    const outcome = await compare(script, expected, fake);
-    if (outcome.error !== undefined || outcome.differences.length === 0)
-      return { ...outcome, run: seen.length };
-  }
-  return { ...(await compare(script, mergeRuns(seen), fake)), run: runs };
+async function ciRun(judge: Judge, options: Options): Promise<Report> {
+  const { scripts, generated, seed } = readCiSubset(beside("./ci-subset.json"), readScripts(SCRIPTS).scripts);
+  const outcomes = await judgeScripts(judge, [...scripts, ...generated], options);
+  const random = outcomes.slice(scripts.length);
+  const equal = random.filter(isEqual).length;
+  return makeReport(outcomes, {
+    generated: { seed, count: generated.length, equal, total: random.length },
+  });
 }
 
-async function againstGoldens(
-  scripts: readonly Script[],
-  options: Options,
-  folder: string,
-): Promise<Outcome[]> {
-  const host = await openScriptHost(options.host);
-  try {
-    return await inParallel(scripts, host.parallel, async (script, index) => {
-      const outcome = await compare(script, readGolden(folder, script.id), host);
-      progress(index + 1, scripts.length, outcome, options.lines);
-      return outcome;
-    });
-  } finally {
-    await host.close();
-  }
+async function randomRun(judge: Judge, options: Options): Promise<Report> {
+  // A seed nobody chose should be another one each night; it is printed with every batch.
+  const seed = options.seed ?? Math.floor(Date.now() / 1000) % 1_000_000;
+  const { outcomes, part } = await runGenerated(judge, {
+    seed,
+    count: options.generate ?? Number.MAX_SAFE_INTEGER,
+    ...(options.budget === undefined ? {} : { budgetMs: options.budget }),
+    folder: ".stress/conformance",
+    onOutcome: (outcome, place) => printOutcome(outcome, place, options.lines),
+    say: (line) => void process.stdout.write(`${line}\n`),
+  });
+  return makeReport(outcomes, { generated: part });
 }
 
-type Expectation = Golden | { readonly error: string };
-
-function readGolden(folder: string, id: string): Expectation {
-  const file = join(folder, `${id}.json`);
-  if (!existsSync(file)) return { error: `no golden trace ${file}` };
-  return JSON.parse(readFileSync(file, "utf8")) as Golden;
+function judgeScripts(judge: Judge, scripts: readonly Script[], options: Options): Promise<Outcome[]> {
+  let played = 0;
+  return judge.judgeAll(scripts, printer(options, scripts.length), (id) => {
+    process.stdout.write(`real ${String(++played).padStart(3)}/${scripts.length} ${id}\n`);
+  });
 }
 
-async function attempt(script: Script, host: ScriptHost, runs: number): Promise<Expectation> {
-  try {
-    return await recordScript(script, host, runs);
-  } catch (error) {
-    return { error: `${host.kind} host: ${error instanceof Error ? error.message : String(error)}` };
-  }
+function printer(options: Options, total: number): (outcome: Outcome) => void {
+  let done = 0;
+  return (outcome) => printOutcome(outcome, `${String(++done).padStart(3)}/${total}`, options.lines);
 }
 
-async function compare(
-  script: Script,
-  expected: Expectation | undefined,
-  host: ScriptHost,
-): Promise<Outcome> {
-  const { id } = script;
-  if (expected === undefined || "error" in expected) {
-    return { id, error: expected?.error ?? "not recorded", differences: [] };
-  }
-  const actual = await attempt(script, host, 1);
-  if ("error" in actual) return { id, error: actual.error, differences: [] };
-  return { id, differences: diffGoldens(expected, actual) };
-}
+const isRandom = ({ generate, budget }: Options): boolean => generate !== undefined || budget !== undefined;
 
-function progress(done: number, total: number, outcome: Outcome, lines: number): void {
-  const count = outcome.differences.length;
-  const verdict =
-    outcome.error ??
-    (count === 0
-      ? `equal${outcome.run === undefined ? "" : ` (the real host races: run ${outcome.run})`}`
-      : `${count} section${count === 1 ? "" : "s"} differ`);
-  process.stdout.write(`     ${String(done).padStart(3)}/${total} ${outcome.id}: ${verdict}\n`);
-  for (const { section, text } of outcome.differences) {
-    const shown = text.split("\n").slice(0, lines);
-    process.stdout.write(
-      `  ${section} (- expected, + found)\n${shown.map((line) => `    ${line}`).join("\n")}\n`,
-    );
-  }
-}
-
-function report(outcomes: readonly Outcome[], path: string): number {
-  const equal = outcomes.filter((one) => one.error === undefined && one.differences.length === 0).length;
-  const differences = outcomes
-    .filter((one) => one.error !== undefined || one.differences.length > 0)
-    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  mkdirSync(dirname(path), { recursive: true });
-  const races = outcomes
-    .filter((one) => one.run !== undefined && one.differences.length === 0)
-    .map((one) => one.id);
-  writeFileSync(
-    path,
-    `${JSON.stringify({ equal, total: outcomes.length, differences, races }, undefined, 1)}\n`,
-  );
-  process.stdout.write(`${equal} of ${outcomes.length} scripts equal (${path})\n`);
-  return equal === outcomes.length ? 0 : 1;
+/** The hand-written scripts to play. Files that are no scripts are named, and the others played all the same. */
+function chosen(options: Options): ReadScripts {
+  if (options.ci || isRandom(options)) return { scripts: [], refused: [] };
+  const { scripts: path, only } = options;
+  const { scripts: all, refused } = readScripts(path);
+  const scripts = all.filter((one) => only === undefined || one.id.includes(only));
+  if (scripts.length === 0 && refused.length === 0)
+    throw new Error(`no script in ${path}${only ? ` named ${only}` : ""}`);
+  return { scripts, refused };
 }
 
 function positiveInteger(text: string): number {
@@ -194,11 +131,39 @@ function positiveInteger(text: string): number {
   return value;
 }
 
+function seedNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || Math.abs(value) > 0x7fffffff)
+    throw new InvalidArgumentError("a whole number");
+  return value;
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
+
+function duration(text: string): number {
+  const match = /^(\d+)([smh])$/.exec(text);
+  if (match === null) throw new InvalidArgumentError("a time such as 90s, 60m or 2h");
+  return Number(match[1]) * (UNITS[match[2] ?? ""] ?? 0);
+}
+
+const SCRIPTS = beside("./scripts");
 const program = new Command("conformance")
   .description("compare the fake host with the real one, script by script")
-  .option("--scripts <dir>", "script file or folder", fileURLToPath(new URL("./scripts", import.meta.url)))
-  .option("--golden <dir>", "compare with these recorded traces instead of running the real host")
+  .option("--scripts <path>", "script file or folder", SCRIPTS)
   .option("--only <text>", "only scripts whose id contains this")
+  .addOption(new Option("--ci", "the part that CI runs").conflicts(["golden", "only", "generate", "budget"]))
+  .addOption(
+    new Option("--generate <n>", "this many random scripts instead")
+      .argParser(positiveInteger)
+      .conflicts("golden"),
+  )
+  .addOption(
+    new Option("--budget <time>", "random scripts for this long (60m), shrinking what differs")
+      .argParser(duration)
+      .conflicts(["golden", "only"]),
+  )
+  .option("--seed <n>", "seed of the random scripts (default: from the clock)", seedNumber)
+  .option("--golden <dir>", "compare with these recorded traces instead of running the real host")
   .addOption(
     new Option("--host <host>", "which host to compare with the goldens")
       .choices(["fake", "real"])

@@ -40,7 +40,7 @@ export interface ScriptPlugin {
   readonly spec?: string;
 }
 
-interface HookBehaviour {
+export interface HookBehaviour {
   readonly hook: string;
   /** Compared with the hook's input; `child: true` = only in sessions with a parent. */
   readonly when?: Readonly<Record<string, unknown>>;

@@ -1,0 +1,93 @@
+import type { Judge } from "../judge.ts";
+import { isEqual, type Outcome } from "../outcome.ts";
+import type { GeneratedPart } from "../write-report.ts";
+import { sampleScripts, type ScriptAddress } from "./sample-scripts.ts";
+import { shrinkScript } from "./shrink-script.ts";
+import { replayCommand, writeCounterexample } from "./write-counterexample.ts";
+
+/**
+ * Plays random scripts on both hosts: a number of them, or as many as a time budget allows. What differs is
+ * written down as a script of its own, in a run with a budget after shrinking it.
+ */
+export interface GeneratedOptions {
+  readonly seed: number;
+  /** Scripts to play at most. */
+  readonly count: number;
+  /** Real milliseconds after which no further batch is begun, and within which differing scripts are shrunk. */
+  readonly budgetMs?: number;
+  /** Folder for the scripts that differ. */
+  readonly folder: string;
+  readonly onOutcome: (outcome: Outcome, place: string) => void;
+  readonly say: (line: string) => void;
+}
+
+export interface GeneratedRun {
+  readonly outcomes: readonly Outcome[];
+  readonly part: GeneratedPart;
+}
+
+/** Scripts of one batch. The real host plays a batch before the fake one, so a batch is also a step of progress. */
+const BATCH = 16;
+/** One stubborn counterexample may not eat the time for all others. */
+const SHRINK_LIMIT_MS = 240_000;
+/** While shrinking, a candidate that only seems to differ costs nothing but size, so fewer runs will do. */
+const SHRINK_RUNS = 3;
+
+export async function runGenerated(judge: Judge, options: GeneratedOptions): Promise<GeneratedRun> {
+  const { seed, budgetMs, say } = options;
+  const startMs = performance.now();
+  const left = (): number => (budgetMs ?? Number.POSITIVE_INFINITY) - (performance.now() - startMs);
+  const outcomes: Outcome[] = [];
+  const total = budgetMs === undefined ? `/${options.count}` : "";
+  while (outcomes.length < options.count && left() > 0) {
+    const from = outcomes.length;
+    const upTo = Math.min(from + BATCH, options.count);
+    const batch = sampleScripts(seed, upTo).slice(from);
+    const judged = await judge.judgeAll(batch, (outcome) => {
+      outcomes.push(outcome);
+      options.onOutcome(outcome, `${outcomes.length}${total}`);
+    });
+    for (const [index, outcome] of judged.entries()) {
+      if (isEqual(outcome)) continue;
+      const script = batch[index];
+      if (script === undefined) continue;
+      const path = writeCounterexample(options.folder, script, outcome);
+      if (budgetMs === undefined) say(`     written; replay: ${replayCommand(path)}`);
+      else await minimise(judge, options, { seed, index: from + index }, left());
+    }
+    const equal = outcomes.filter(isEqual).length;
+    say(
+      `seed ${seed}: ${equal} of ${outcomes.length}${total} equal, ${elapsed(performance.now() - startMs, budgetMs)}`,
+    );
+  }
+  const equal = outcomes.filter(isEqual).length;
+  const count = budgetMs === undefined ? options.count : outcomes.length;
+  return { outcomes, part: { seed, count, equal, total: outcomes.length } };
+}
+
+async function minimise(
+  judge: Judge,
+  { folder, say }: GeneratedOptions,
+  address: ScriptAddress,
+  leftMs: number,
+): Promise<void> {
+  const shrunk = await shrinkScript(address, {
+    differs: async (script) => !isEqual(await judge.judgeOne(script, SHRINK_RUNS)),
+    limitMs: Math.max(0, Math.min(SHRINK_LIMIT_MS, leftMs)),
+  });
+  const id = `generated-${address.seed}-${address.index}`;
+  if (shrunk === undefined) {
+    say(`     ${id}: did not differ again when it was to be shrunk; left as it is`);
+    return;
+  }
+  const outcome = await judge.judgeOne(shrunk.script);
+  const path = writeCounterexample(folder, shrunk.script, outcome);
+  const steps = `${shrunk.script.steps.length} step${shrunk.script.steps.length === 1 ? "" : "s"}`;
+  say(`     ${id}: shrunk to ${steps} after ${shrunk.tried} candidates; replay: ${replayCommand(path)}`);
+}
+
+function elapsed(ms: number, budgetMs: number | undefined): string {
+  const text = (value: number): string =>
+    `${Math.floor(value / 60_000)} min ${Math.floor(value / 1000) % 60} s`;
+  return budgetMs === undefined ? text(ms) : `${text(ms)} of ${text(budgetMs)}`;
+}

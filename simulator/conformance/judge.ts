@@ -1,0 +1,110 @@
+import type { Script } from "../script/script.ts";
+import { mergeRuns } from "../trace/merge-runs.ts";
+import { compareWith, expectationOf, type Expectation } from "./compare-with.ts";
+import { openScriptHost, type ScriptHost } from "./hosts.ts";
+import { isEqual, type Outcome } from "./outcome.ts";
+import { inParallel } from "./record-script.ts";
+
+/**
+ * Says whether the fake host does what the real one does. One run cannot tell a race from a rule, so before a
+ * difference counts the real host is asked again, calmly: the fake is faithful when some run of the real host
+ * did exactly the same, or when it keeps everything, and the order of everything, that all runs have in common.
+ */
+export interface JudgeOptions {
+  /** Runs on the real host before a difference counts. */
+  readonly runs: number;
+  /** Opens either host; another one than the usual can stand in, so that the judge itself can be judged. */
+  readonly open?: (kind: "real" | "fake") => Promise<ScriptHost>;
+}
+
+/** Scripts after which a calm host is replaced: one that has played much loses states that a fresh one shows. */
+const CALM_USES = 60;
+
+export class Judge {
+  readonly #runs: number;
+  readonly #open: (kind: "real" | "fake") => Promise<ScriptHost>;
+  #busy: Promise<ScriptHost> | undefined;
+  #fake: Promise<ScriptHost> | undefined;
+  #calm: Promise<ScriptHost> | undefined;
+  #calmUses = 0;
+
+  constructor(options: JudgeOptions) {
+    this.#runs = options.runs;
+    this.#open = options.open ?? openScriptHost;
+  }
+
+  /** Judges many scripts: all of them on the real host at its full width first, then each on the fake one. */
+  async judgeAll(
+    scripts: readonly Script[],
+    onOutcome: (outcome: Outcome) => void,
+    onReal: (id: string) => void = () => {},
+  ): Promise<Outcome[]> {
+    const real = await (this.#busy ??= this.#open("real"));
+    const expected = await inParallel(scripts, real.parallel, async (script) => {
+      const expectation = await expectationOf(script, real);
+      onReal(script.id);
+      return expectation;
+    });
+    const fake = await this.#fakeHost();
+    const outcomes: Outcome[] = [];
+    for (const [index, script] of scripts.entries()) {
+      const first = expected[index] ?? { error: "not recorded" };
+      const outcome = await compareWith(first, script, fake);
+      const final = isEqual(outcome) ? outcome : await this.#again(script, [first], this.#runs);
+      onOutcome(final);
+      outcomes.push(final);
+    }
+    return outcomes;
+  }
+
+  /** Judges one script on a calm real host from the start; `runs` as for the judge, if not told otherwise. */
+  async judgeOne(script: Script, runs = this.#runs): Promise<Outcome> {
+    return this.#again(script, [], runs);
+  }
+
+  async close(): Promise<void> {
+    const open = [this.#busy, this.#calm, this.#fake];
+    this.#busy = this.#calm = this.#fake = undefined;
+    const hosts = await Promise.allSettled(open);
+    await Promise.all(hosts.map((host) => (host.status === "fulfilled" ? host.value?.close() : undefined)));
+  }
+
+  async #again(script: Script, before: readonly Expectation[], runs: number): Promise<Outcome> {
+    const fake = await this.#fakeHost();
+    const seen = before.flatMap((one) => ("error" in one ? [] : [one]));
+    let outcome: Outcome = { id: script.id, error: "not run", differences: [] };
+    for (let run = before.length; run < runs; run++) {
+      const expected = await this.#askCalmly(script);
+      outcome = await compareWith(expected, script, fake);
+      if ("error" in expected) continue;
+      seen.push(expected);
+      // What the fake host cannot play it cannot play a second time either.
+      if (outcome.error !== undefined) return outcome;
+      if (isEqual(outcome)) return seen.length === 1 ? outcome : { ...outcome, run: seen.length };
+    }
+    if (seen.length === 0) return outcome;
+    const merged = await compareWith(mergeRuns(seen), script, fake);
+    return seen.length === 1 ? merged : { ...merged, run: seen.length };
+  }
+
+  async #askCalmly(script: Script): Promise<Expectation> {
+    if (this.#calmUses >= CALM_USES) await this.#closeCalm();
+    const host = await (this.#calm ??= this.#open("real"));
+    this.#calmUses++;
+    const expectation = await expectationOf(script, host);
+    // A host that failed once may be wedged, and would then fail all later scripts too.
+    if ("error" in expectation) await this.#closeCalm();
+    return expectation;
+  }
+
+  async #closeCalm(): Promise<void> {
+    const calm = this.#calm;
+    this.#calm = undefined;
+    this.#calmUses = 0;
+    await (await calm)?.close();
+  }
+
+  #fakeHost(): Promise<ScriptHost> {
+    return (this.#fake ??= this.#open("fake"));
+  }
+}

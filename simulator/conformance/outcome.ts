@@ -1,0 +1,15 @@
+import type { Difference } from "../trace/diff.ts";
+
+/** What the comparison of one script came to. */
+export interface Outcome {
+  readonly id: string;
+  /** Why it could not be compared at all. */
+  readonly error?: string;
+  readonly differences: readonly Difference[];
+  /** How many runs of the real host the verdict needed, when more than one. */
+  readonly run?: number;
+}
+
+export function isEqual(outcome: Outcome): boolean {
+  return outcome.error === undefined && outcome.differences.length === 0;
+}

@@ -1,0 +1,23 @@
+import type { Outcome } from "./outcome.ts";
+
+/** One line for a script, and for each section that differs the first lines of its diff. */
+export function printOutcome(outcome: Outcome, place: string, lines: number): void {
+  const count = outcome.differences.length;
+  const verdict =
+    outcome.error ??
+    (count === 0
+      ? `equal${outcome.run === undefined ? "" : ` (the real host races: run ${outcome.run})`}`
+      : `${count} section${count === 1 ? "" : "s"} differ`);
+  process.stdout.write(`     ${place} ${outcome.id}: ${verdict}\n`);
+  process.stdout.write(diffText(outcome, lines));
+}
+
+/** The differing sections as unified diffs, each cut after `lines` lines. */
+export function diffText(outcome: Outcome, lines: number): string {
+  return outcome.differences
+    .map(({ section, text }) => {
+      const shown = text.split("\n").slice(0, lines);
+      return `  ${section} (- expected, + found)\n${shown.map((line) => `    ${line}`).join("\n")}\n`;
+    })
+    .join("");
+}

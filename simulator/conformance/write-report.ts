@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { isEqual, type Outcome } from "./outcome.ts";
+
+/** The verdict of a run as a file: everything that was compared, and which part of it was generated. */
+export interface Report {
+  readonly equal: number;
+  readonly total: number;
+  /** Scripts that are not equal, with what differs. */
+  readonly differences: readonly Outcome[];
+  /** Scripts that only some run of the real host agreed with. */
+  readonly races: readonly string[];
+  readonly generated?: GeneratedPart;
+  /** Names of `known-differences.json`: those that still differ, and those that no longer do. */
+  readonly known?: { readonly differ: readonly string[]; readonly stale: readonly string[] };
+}
+
+export interface GeneratedPart {
+  readonly seed: number;
+  /** Scripts asked for; in a run of limited time, as many as there was time for. */
+  readonly count: number;
+  readonly equal: number;
+  readonly total: number;
+}
+
+export function makeReport(
+  outcomes: readonly Outcome[],
+  more: Pick<Report, "generated" | "known"> = {},
+): Report {
+  return {
+    equal: outcomes.filter(isEqual).length,
+    total: outcomes.length,
+    differences: outcomes.filter((one) => !isEqual(one)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    races: outcomes.filter((one) => one.run !== undefined && isEqual(one)).map((one) => one.id),
+    ...more,
+  };
+}
+
+export function writeReport(report: Report, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify(report, undefined, 1)}\n`);
+}
