@@ -37,17 +37,16 @@ const project = withExtras(3, fc.record({ config: projectConfig, files: projectF
 
 /** Any session: what the user does, what the model answers, what the plugins do to it, in which project. */
 export const randomScript: fc.Arbitrary<UnnamedScript> = fc
-  .tuple(
-    project,
-    scriptPlugins,
-    seldom(8, heldStep),
-    fc.tuple(promptStep, fc.array(inSomeSession, { maxLength: 3, size: "max" })),
-  )
-  .map(([base, plugins, held, [first, more]]) => ({
+  .tuple(project, scriptPlugins, seldom(8, heldStep), fc.array(inSomeSession, { maxLength: 4, size: "max" }))
+  .map(([base, plugins, held, more]) => ({
     ...base,
     plugins: withHold(plugins, held),
-    steps: withoutIdleReverts([...(held === undefined ? [] : [held.step]), first, ...more], plugins),
+    steps: atLeastOne(withoutIdleReverts([...(held === undefined ? [] : [held.step]), ...more], plugins)),
   }));
+
+function atLeastOne(steps: readonly ScriptStep[]): readonly ScriptStep[] {
+  return steps.length === 0 ? [{ prompt: "go" }] : steps;
+}
 
 function withHold(plugins: readonly ScriptPlugin[], held: HeldStep | undefined): readonly ScriptPlugin[] {
   const [first, ...others] = plugins;

@@ -189,7 +189,9 @@ function finishReason(step: ModelStep): string {
 
 function usageOf(step: ModelStep): Usage {
   const total = step.usage ?? 110;
-  return { total, input: total - 10, output: 10 };
+  // The provider says 10 for its own text; the host adds the parts up and ignores the total that it is told.
+  const input = Math.max(0, total - 10);
+  return { total: input + 10, input, output: 10 };
 }
 
 /** The provider's error as the AI SDK raises it. */

@@ -1,18 +1,30 @@
 import { createHash } from "node:crypto";
 import { structuredPatch } from "diff";
+import type { GitRename } from "./git-renames.ts";
 
-/** One file's change as `git diff` prints it, without the final newline; `undefined` = the file is not there. */
-export function gitPatch(path: string, before: string | undefined, after: string | undefined): string {
-  const mode =
-    before === undefined ? ["new file mode 100644"] : after === undefined ? ["deleted file mode 100644"] : [];
-  const kept = mode.length === 0 ? " 100644" : "";
-  const head = [
-    `diff --git a/${path} b/${path}`,
-    ...mode,
+/**
+ * One file's change as `git diff` prints it, without the final newline; `undefined` = the file is not there. With
+ * `rename`, `before` is what the file contained under its former path.
+ */
+export function gitPatch(
+  path: string,
+  before: string | undefined,
+  after: string | undefined,
+  rename?: GitRename,
+): string {
+  const from = rename?.from ?? path;
+  const head = [`diff --git a/${from} b/${path}`];
+  if (rename !== undefined)
+    head.push(`similarity index ${rename.percent}%`, `rename from ${from}`, `rename to ${path}`);
+  if (rename !== undefined && before === after) return head.join("\n");
+  if (before === undefined) head.push("new file mode 100644");
+  if (after === undefined) head.push("deleted file mode 100644");
+  const kept = before === undefined || after === undefined ? "" : " 100644";
+  head.push(
     `index ${blobId(before)}..${blobId(after)}${kept}`,
-    `--- ${before === undefined ? "/dev/null" : `a/${path}`}`,
+    `--- ${before === undefined ? "/dev/null" : `a/${from}`}`,
     `+++ ${after === undefined ? "/dev/null" : `b/${path}`}`,
-  ];
+  );
   const { hunks } = structuredPatch(path, path, before ?? "", after ?? "", undefined, undefined, {
     context: 3,
   });

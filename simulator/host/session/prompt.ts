@@ -65,7 +65,7 @@ async function createUserMessage(host: Host, input: PromptInput): Promise<Messag
     ...(input.tools ? { tools: input.tools } : {}),
     agent: agent.name,
     model: { providerID, modelID, ...(input.variant ? { variant: input.variant } : {}) },
-    ...(input.system ? { system: input.system } : {}),
+    ...(input.system === undefined ? {} : { system: input.system }),
     ...(input.format ? { format: input.format } : {}),
   };
   noteAgentAndModel(host, message);

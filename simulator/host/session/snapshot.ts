@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { gitPatch } from "./git-patch.ts";
+import { findRenames, type GitFile, type GitRename } from "./git-renames.ts";
 import { ProjectTree } from "./project-tree.ts";
 import type { Tree } from "./project-tree.ts";
 
@@ -35,13 +36,13 @@ export class Snapshots {
     return this.#enabled() ? this.#present().hash : undefined;
   }
 
-  /** Files (absolute) that differ between a snapshot and a later one, else now. */
+  /** Files (absolute) that differ between a snapshot and a later one, else now; renamed ones by their new name. */
   patch(hash: string, later?: string): { hash: string; files: string[] } {
     if (hash === later) return { hash, files: [] };
     const from = this.#trees.get(hash);
     if (!from || !this.#enabled()) return { hash, files: [] };
     const to = (later === undefined ? undefined : this.#trees.get(later)) ?? this.#present().tree;
-    return { hash, files: changed(from, to).map((path) => join(this.#root, path)) };
+    return { hash, files: this.#changes(from, to).paths.map((path) => join(this.#root, path)) };
   }
 
   /** What `git diff` would print from a snapshot to now. */
@@ -49,8 +50,13 @@ export class Snapshots {
     const from = this.#trees.get(hash);
     if (!from || !this.#enabled()) return "";
     const to = this.#present().tree;
-    return changed(from, to)
-      .map((path) => gitPatch(path, this.#files.text(from, path), this.#files.text(to, path)))
+    const { paths, renames } = this.#changes(from, to);
+    return paths
+      .map((path) => {
+        const rename = renames.get(path);
+        const before = this.#files.text(from, rename?.from ?? path);
+        return gitPatch(path, before, this.#files.text(to, path), rename);
+      })
       .join("\n");
   }
 
@@ -61,16 +67,30 @@ export class Snapshots {
     return changed(a, b).map((path) => fileDiff(path, this.#files.text(a, path), this.#files.text(b, path)));
   }
 
-  /** Puts every file of the project back to what the snapshot says. */
+  /** Puts every file of a snapshot back. OpenCode 1.18.33 leaves files alone that the snapshot does not know. */
   restore(hash: string): void {
     const tree = this.#trees.get(hash);
-    if (tree) for (const path of changed(this.#present().tree, tree)) this.#files.restore(tree, path);
+    if (!tree) return;
+    const paths = changed(this.#present().tree, tree).filter((path) => tree.has(path));
+    for (const path of paths) this.#files.restore(tree, path);
   }
 
   /** Puts single files (absolute) back to what the snapshot says; files it does not know are deleted. */
   restoreFiles(hash: string, files: readonly string[]): void {
     const tree = this.#trees.get(hash);
     if (tree) for (const file of files) this.#files.restore(tree, file.slice(this.#root.length + 1));
+  }
+
+  /** What git would list: every changed file, a renamed one under its new name only. */
+  #changes(from: Tree, to: Tree): { paths: string[]; renames: ReadonlyMap<string, GitRename> } {
+    const paths = changed(from, to);
+    const only = (tree: Tree, other: Tree): GitFile[] =>
+      paths
+        .filter((path) => !other.has(path))
+        .map((path) => ({ path, text: this.#files.text(tree, path) ?? "" }));
+    const renames = findRenames(only(from, to), only(to, from));
+    const gone = new Set([...renames.values()].map((rename) => rename.from));
+    return { paths: paths.filter((path) => !gone.has(path)), renames };
   }
 
   #present(): { hash: string; tree: Tree } {

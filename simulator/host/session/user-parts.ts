@@ -64,6 +64,8 @@ async function resolveFile(host: Host, message: UserInfo, part: OpenRecord): Pro
   }
   const args = isFolder ? { filePath } : { filePath, ...lineRange(url) };
   try {
+    // OpenCode 1.18.33: a file, unlike a folder, is read for the model of the message, which has to be known.
+    if (!isFolder) host.models.get(message.model.providerID, message.model.modelID);
     const output = await readTool(host, message, args);
     return [called(args), synthetic(output), { ...part, mime }];
   } catch (error) {

@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { HostInstance } from "../instance.ts";
+import type { Script } from "../script/script.ts";
+import { openScriptHost, type ScriptHost } from "./hosts.ts";
+import { Judge } from "./judge.ts";
+import { checkKnownDifferences } from "./known-differences.ts";
+import { isEqual, type Outcome } from "./outcome.ts";
+
+const script: Script = { id: "one", about: "", steps: [{ prompt: "go", llm: [{ say: "fine" }] }] };
+
+/** Fake hosts stand in for real ones. `spoil` gets the number of the run and may make its answers wrong. */
+function judgeWith(runs: number, spoil: (run: number) => "right" | "wrong" | "broken"): Judge {
+  let run = 0;
+  const open = async (kind: "real" | "fake"): Promise<ScriptHost> => {
+    const fake = await openScriptHost("fake");
+    if (kind === "fake") return fake;
+    return {
+      ...fake,
+      open: async (options) => {
+        const how = spoil(++run);
+        if (how === "broken") throw new Error("the host is wedged");
+        const instance = await fake.open(options);
+        return how === "wrong" ? misspelling(instance) : instance;
+      },
+    };
+  };
+  const judge = new Judge({ runs, open });
+  judges.push(judge);
+  return judge;
+}
+
+const judges: Judge[] = [];
+afterEach(async () => {
+  await Promise.all(judges.splice(0).map((judge) => judge.close()));
+});
+
+function misspelling(instance: HostInstance): HostInstance {
+  return {
+    ...instance,
+    fetch: async (path, init) => {
+      const response = await instance.fetch(path, init);
+      if (!path.endsWith("/message")) return response;
+      return new Response((await response.text()).replaceAll("fine", "fein"), { status: response.status });
+    },
+    onEvent: (listener) => instance.onEvent(listener),
+    now: () => instance.now(),
+    sleep: (ms) => instance.sleep(ms),
+    settle: () => instance.settle(),
+    close: () => instance.close(),
+  };
+}
+
+const judgeOne = async (judge: Judge): Promise<Outcome | undefined> =>
+  (await judge.judgeAll([script], () => {}))[0];
+
+describe("the judge of the two hosts", () => {
+  it("calls a script equal when the first run of the real host agrees", async () => {
+    expect(await judgeOne(judgeWith(3, () => "right"))).toEqual({ id: "one", differences: [] });
+  });
+
+  it("asks the real host again before a difference counts, and calls what then agrees a race", async () => {
+    expect(await judgeOne(judgeWith(3, (run) => (run === 1 ? "wrong" : "right")))).toEqual({
+      id: "one",
+      differences: [],
+      run: 2,
+    });
+  });
+
+  it("lets a difference count that every run shows", async () => {
+    const outcome = await judgeOne(judgeWith(3, () => "wrong"));
+    expect(outcome).toMatchObject({ run: 3 });
+    expect(outcome?.differences.map((one) => one.section)).toEqual(["http", "messages"]);
+    expect(outcome?.differences[0]?.text).toContain('-    "text": "fein"');
+  });
+
+  it("asks a new host when one is wedged", async () => {
+    const outcome = await judgeOne(judgeWith(3, (run) => (run <= 2 ? "broken" : "right")));
+    expect(outcome && isEqual(outcome)).toBe(true);
+  });
+
+  it("says why when no run could be made", async () => {
+    const outcome = await judgeOne(judgeWith(2, () => "broken"));
+    expect(outcome).toMatchObject({ error: "fake host: the host is wedged" });
+    expect(outcome && isEqual(outcome)).toBe(false);
+  });
+});
+
+describe("a known difference", () => {
+  const known = [{ name: "spelling", differs: "one word", why: "for this test", script }];
+
+  it("is kept while it differs", async () => {
+    const judge = judgeWith(2, () => "wrong");
+    expect(await checkKnownDifferences(judge, known)).toEqual({ differ: ["spelling"], stale: [] });
+  });
+
+  it("is stale when it no longer differs, or cannot be played", async () => {
+    expect(
+      await checkKnownDifferences(
+        judgeWith(2, () => "right"),
+        known,
+      ),
+    ).toMatchObject({ stale: ["spelling"] });
+    expect(
+      await checkKnownDifferences(
+        judgeWith(1, () => "broken"),
+        known,
+      ),
+    ).toMatchObject({ stale: ["spelling"] });
+  });
+});
