@@ -50,13 +50,12 @@ export const buildAgents: BuildAgents = ({ config, place, directories }) => {
       ...permissionRules({ external_directory: { [outputs]: "allow" } }),
     ];
   }
-  const defaultAgent = (config["default_agent"] as string | undefined) ?? firstVisible(agents) ?? "build";
   const first = (config["default_agent"] as string | undefined) ?? "build";
   const list = [...agents.values()].toSorted(
     (a, b) =>
       Number(b.name === first) - Number(a.name === first) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
   );
-  return { list, defaultAgent };
+  return { list, defaultAgent: () => defaultName(agents, config["default_agent"]) };
 };
 
 const DEFAULTS = { "*": "allow", doom_loop: "ask" };
@@ -161,6 +160,16 @@ function isExternal(rule: PermissionRule): boolean {
   return rule.permission === "external_directory";
 }
 
-function firstVisible(agents: ReadonlyMap<string, AgentInfo>): string | undefined {
-  return [...agents.values()].find((agent) => agent.mode !== "subagent" && agent.hidden !== true)?.name;
+/** OpenCode 1.18.33 looks only when a request names no agent, and fails that request when there is none. */
+function defaultName(agents: ReadonlyMap<string, AgentInfo>, configured: unknown): string {
+  if (typeof configured === "string" && configured !== "") {
+    const agent = agents.get(configured);
+    if (agent === undefined) throw new Error(`default agent "${configured}" not found`);
+    if (agent.mode === "subagent") throw new Error(`default agent "${configured}" is a subagent`);
+    if (agent.hidden) throw new Error(`default agent "${configured}" is hidden`);
+    return configured;
+  }
+  const first = [...agents.values()].find((agent) => agent.mode !== "subagent" && agent.hidden !== true);
+  if (first === undefined) throw new Error("no primary visible agent found");
+  return first.name;
 }

@@ -67,7 +67,7 @@ export function createHost(input: {
     config: {},
     directories: [],
     agents: [],
-    defaultAgent: "build",
+    defaultAgent: () => "build",
     commands: [],
     tools: [],
     hasHook: (hook) => hooks.has(hook),

@@ -37,7 +37,7 @@ export interface Host extends HostServices {
   readonly snapshots: Snapshots;
   readonly permission: PermissionService;
   readonly agents: readonly AgentInfo[];
-  readonly defaultAgent: string;
+  readonly defaultAgent: () => string;
   readonly commands: readonly CommandInfo[];
   /** All tools in registry order: `invalid`, built-ins, then plugin tools; a later one of the same name wins. */
   readonly tools: readonly HostTool[];

@@ -117,8 +117,8 @@ export type LoadPlugins = (input: {
 /** house: agents.ts — `config` has passed all config hooks. */
 export type BuildAgents = (input: { config: HostConfig; place: HostPlace; directories: string[] }) => {
   list: AgentInfo[];
-  /** Name of the agent used when a prompt names none. */
-  defaultAgent: string;
+  /** Name of the agent used when a prompt names none; throws when the configuration leaves no such agent. */
+  defaultAgent(): string;
 };
 
 /** house: commands.ts */

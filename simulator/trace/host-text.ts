@@ -44,6 +44,9 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
     /Output exactly the Markdown structure shown inside <template>[\s\S]*?that context was compacted\./g,
     "$COMPACT_TEMPLATE",
   ],
+  // The host's own two subagents, as the description of the task tool lists them.
+  [/^- explore: Fast agent (?:specialized|for finding)\b.*$/gm, "- explore: $EXPLORE_AGENT"],
+  [/^- general: General-purpose agent for\b.*$/gm, "- general: $GENERAL_AGENT"],
   [/http:\/\/127\.0\.0\.1:\d+/g, "http://127.0.0.1:$PORT"],
   [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, "$TIME"],
 ];

@@ -13,8 +13,8 @@ export interface HeldStep {
   readonly hooks: readonly HookBehaviour[];
 }
 
-const HOLD_MS = 1600;
-const AFTER_MS = 400;
+const HOLD_MS = 2000;
+const AFTER_MS = 600;
 
 const action: fc.Arbitrary<Pick<During, "abort" | "prompt" | "noReply">> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ abort: "main" }) },
@@ -47,18 +47,21 @@ const heldByHook: fc.Arbitrary<HeldStep> = fc
     hooks: [{ hook, nth: 1, hang: HOLD_MS }],
   }));
 
+/** The title request fires no messages.transform, so this names the step of the turn whatever runs beside it. */
+const STEP_BEGINS = "experimental.chat.messages.transform";
+
 const heldOtherwise: fc.Arbitrary<HeldStep> = fc
   .tuple(
-    fc.constantFrom<[readonly ModelStep[], string]>(
-      [[{ wait: HOLD_MS, ...writes }], "chat.headers"],
-      [[{ ...writes, hang: HOLD_MS }], "chat.headers"],
-      [[{ say: "half a", hang: HOLD_MS }], "chat.headers"],
-      [[sleeps], "shell.env"],
-      [[writes, { say: "late", wait: HOLD_MS }], "tool.execute.after"],
+    fc.constantFrom<[readonly ModelStep[], During["on"]]>(
+      [[{ wait: HOLD_MS, ...writes }], { hook: STEP_BEGINS }],
+      [[{ ...writes, hang: HOLD_MS }], { hook: STEP_BEGINS }],
+      [[{ say: "half a", hang: HOLD_MS }], { hook: STEP_BEGINS }],
+      [[writes, { say: "late", wait: HOLD_MS }], { hook: STEP_BEGINS, nth: 2 }],
+      [[sleeps], { hook: "shell.env" }],
     ),
     action,
   )
-  .map(([[llm, hook], what]) => ({ step: held(llm, { on: { hook }, ...what }), hooks: [] }));
+  .map(([[llm, on], what]) => ({ step: held(llm, { on, ...what }), hooks: [] }));
 
 /** The first session of the script is the main one, so its first child is the second. */
 const heldChild: fc.Arbitrary<HeldStep> = fc

@@ -39,10 +39,7 @@ export const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     "o.messages.splice(1, 1)",
     "for (const m of o.messages) m.parts = m.parts.filter((p) => p.type !== 'tool')",
   ],
-  "tool.definition": [
-    "o.description = 'DEFMARK ' + i.toolID",
-    "if (i.toolID === 'bash') o.description += ' DEFMARK'",
-  ],
+  "tool.definition": ["o.description = 'DEFMARK ' + i.toolID"],
   "tool.execute.before": [
     "o.args.filePath = 'b.txt'",
     "o.args = { filePath: 'b.txt', command: 'echo other' }",

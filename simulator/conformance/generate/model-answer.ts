@@ -34,7 +34,7 @@ const usage = fc.constantFrom(110, 18_999, 19_000, 19_500, 10, 0);
 const finish = fc.constantFrom("stop", "length", "tool_calls", "content_filter", "odd");
 
 /** One answer of the model: text, calls, both, nothing, or a failure of the provider. */
-export const modelAnswer: fc.Arbitrary<ModelStep> = fc.oneof(
+const modelAnswer: fc.Arbitrary<ModelStep> = fc.oneof(
   { withCrossShrink: true },
   { weight: 3, arbitrary: fc.record({ say: words }) },
   { weight: 8, arbitrary: withExtras(4, fc.record({ call: calls }), { usage, finish, say: words }) },

@@ -112,10 +112,10 @@ const skill: fc.Arbitrary<ToolCall> = fc.constantFrom("knot", "nope").map((name)
 const applyPatch: fc.Arbitrary<ToolCall> = patchText.map((text) => ["apply_patch", { patchText: text }]);
 
 /** Keys of the child sessions' answers, see `children.ts`. */
-export const CHILD_KEYS = ["KID", "TWIN", "DEEP"] as const;
+const CHILD_KEYS = ["KID", "TWIN", "DEEP"] as const;
 
 /** A call of the task tool; the child answers with what the script has under the key in its prompt. */
-export const taskCall: fc.Arbitrary<ToolCall> = fc
+const taskCall: fc.Arbitrary<ToolCall> = fc
   .tuple(
     fc.record({
       description: fc.constantFrom("do it", "look around"),

@@ -117,7 +117,7 @@ describe("agents", () => {
       "summary",
       "title",
     ]);
-    expect(defaultAgent).toBe("build");
+    expect(defaultAgent()).toBe("build");
     expect(list.filter((agent) => agent.hidden).map((agent) => agent.name)).toEqual([
       "compaction",
       "summary",

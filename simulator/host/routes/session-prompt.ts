@@ -80,7 +80,9 @@ async function summarize(host: Host, call: Call): Promise<true> {
   if (!providerID || !modelID) throw new BadRequest("providerID and modelID are required");
   cleanupRevert(host, id);
   const user = host.store.lastMessage(id, (info) => info.role === "user")?.info;
-  const agent = user?.agent ?? host.defaultAgent;
+  // Asked for in any case, so a default agent that cannot be one fails this too.
+  const fallback = host.defaultAgent();
+  const agent = user?.agent ?? fallback;
   createCompaction(host, {
     sessionID: id,
     user: { agent, model: { providerID, modelID } },

@@ -40,7 +40,7 @@ export async function runCommand(host: Host, input: CommandInput): Promise<Messa
   const text = withShellOutput(host, fillTemplate(command.template, input.arguments)).trim();
   const model = commandModel(host, command, input);
   modelOrFail(host, model.providerID, model.modelID, sessionID);
-  const agent = agentOrFail(host, command.agent ?? input.agent ?? host.defaultAgent, sessionID);
+  const agent = agentOrFail(host, command.agent ?? input.agent ?? host.defaultAgent(), sessionID);
   const mentioned = resolveMentions(host, text);
   const isSubtask = (agent.mode === "subagent" && command.subtask !== false) || command.subtask === true;
   const parts: Record<string, unknown>[] = isSubtask
@@ -61,7 +61,7 @@ export async function runCommand(host: Host, input: CommandInput): Promise<Messa
     sessionID,
     messageID: input.messageID,
     model: isSubtask ? (input.model ? parseModel(input.model) : sessionModel(host, sessionID)) : model,
-    agent: isSubtask ? (input.agent ?? host.defaultAgent) : agent.name,
+    agent: isSubtask ? (input.agent ?? host.defaultAgent()) : agent.name,
     parts,
     variant: input.variant,
   });

@@ -55,7 +55,7 @@ export function sessionModel(host: Host, sessionID: string): ModelRef & { varian
 
 async function createUserMessage(host: Host, input: PromptInput): Promise<MessageWithParts> {
   const { sessionID } = input;
-  const agent = agentOrFail(host, input.agent ?? host.defaultAgent, sessionID);
+  const agent = agentOrFail(host, input.agent ?? host.defaultAgent(), sessionID);
   const { providerID, modelID } = input.model ?? agent.model ?? sessionModel(host, sessionID);
   const message: UserInfo = {
     id: input.messageID ?? host.world.id("msg"),
