@@ -42,7 +42,7 @@ export function pluginEntries({ plugin, options }: PluginOptions): PluginEntry[]
   if (plugin.length === 0 && options !== undefined)
     throw new Error("--options needs a --plugin to give them to");
   return plugin.map((spec, index) => {
-    const url = locatePlugin(spec);
+    const { url } = locatePlugin(spec);
     return options !== undefined && index === plugin.length - 1 ? [url, options] : url;
   });
 }

@@ -76,10 +76,11 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
 }
 
 /** What a plugin brought with it, for whoever reads the trace. */
-function registration({ name, hooks }: LoadedPlugin): Record<string, unknown> {
+function registration({ name, hooks, exports: exported = [] }: LoadedPlugin): Record<string, unknown> {
   const registered = Object.keys(hooks ?? {});
   return {
     name,
+    exports: [...exported].toSorted(),
     hooks: registered.filter((key) => key !== "tool"),
     tools: Object.keys((hooks?.["tool"] ?? {}) as object),
   };

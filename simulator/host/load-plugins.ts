@@ -83,7 +83,7 @@ async function startOne(
       const started = factory(input.pluginInput, options);
       const hooks = await beforeDeadline(input.world, `the factory of plugin ${name}`, started);
       judgeReturned(input, plugin, hooks);
-      loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"] });
+      loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"], exports: Object.keys(module) });
     }
   } catch (error) {
     if (error instanceof HookHung) failed("hook-hung", error, "factory");

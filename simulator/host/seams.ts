@@ -83,6 +83,8 @@ export interface LoadedPlugin {
   readonly name: string;
   readonly spec: string;
   readonly hooks: OpenRecord | undefined | null;
+  /** Names that its module exports. */
+  readonly exports?: readonly string[];
 }
 
 /** house: config.ts — read and merge global, project and extra settings. Throws a ConfigError with file, line and column. */

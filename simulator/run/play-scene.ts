@@ -89,6 +89,11 @@ function hostOptions({ home, profile }: PlaySceneOptions): Pick<FakeOpenOptions,
   return { home, ...(profile === undefined ? {} : { profile }) };
 }
 
-function playOptions({ plugins, stepTimeoutMs, profile }: PlaySceneOptions): PlayOptions {
-  return { plugins, stepTimeoutMs, ...(profile === undefined ? {} : { hostVersion: profile.version }) };
+function playOptions({ plugins, packages, stepTimeoutMs, profile }: PlaySceneOptions): PlayOptions {
+  return {
+    plugins,
+    stepTimeoutMs,
+    ...(packages === undefined ? {} : { packages }),
+    ...(profile === undefined ? {} : { hostVersion: profile.version }),
+  };
 }

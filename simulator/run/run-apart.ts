@@ -23,6 +23,8 @@ import { withoutOwn } from "./without-own.ts";
 export interface ApartOptions {
   readonly scene: Scene;
   readonly plugins: readonly PluginEntry[];
+  /** Packages that are installed above the projects: name → folder. */
+  readonly packages?: Readonly<Record<string, string>>;
   readonly runtime: Runtime;
   readonly seed?: number;
   /** Real milliseconds one step may take, and twice as long the process may go without a sign of life. */
@@ -53,6 +55,7 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
       plugins,
       seed,
       stepTimeoutMs,
+      ...(options.packages === undefined ? {} : { packages: options.packages }),
       ...(options.profile === undefined ? {} : { profile: options.profile }),
       home: at("host"),
       work: at("work"),

@@ -21,6 +21,8 @@ export function scriptsOf(scene: Scene): Script[] {
 export interface SceneOrder {
   readonly scene: Scene;
   readonly plugins: readonly PluginEntry[];
+  /** Packages that are installed above the projects: name → folder. */
+  readonly packages?: Readonly<Record<string, string>>;
   readonly seed: number;
   readonly stepTimeoutMs: number;
   readonly profile?: HostProfile;

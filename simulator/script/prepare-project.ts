@@ -6,6 +6,7 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
@@ -38,6 +39,8 @@ export interface PrepareOptions {
   readonly plugins?: readonly PluginEntry[];
   /** Version of the host that will open it: older ones load plugins in one form only. The pinned one unless given. */
   readonly hostVersion?: string;
+  /** Packages that are installed above the project: name → folder. */
+  readonly packages?: Readonly<Record<string, string>>;
   /** An empty folder to work in, removed in the end; one with a random name unless given. */
   readonly work?: string;
 }
@@ -49,6 +52,7 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
   const directory = join(work, "proj");
   const logFile = join(work, "hooks.jsonl");
   writeFileSync(logFile, "");
+  for (const [name, folder] of Object.entries(options.packages ?? {})) install(name, folder, work);
   const hostVersion = options.hostVersion ?? HOST_VERSION;
   const own = writePlugins(script, { work, directory, logFile, hostVersion });
   const plugins = [...own, ...(options.plugins ?? [])];
@@ -72,6 +76,12 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
       release();
     },
   };
+}
+
+function install(name: string, folder: string, work: string): void {
+  const link = join(work, "node_modules", name);
+  mkdirSync(dirname(link), { recursive: true });
+  symlinkSync(folder, link, "junction");
 }
 
 /** A script without plugins still needs one that observes. */

@@ -9,6 +9,7 @@ export function deriveFindings(records: readonly TraceRecord[]): Finding[] {
   const found = [
     ...records.flatMap((record) => (record.type === "finding" ? [record.finding] : [])),
     ...terminalFindings(records),
+    ...emptyTools(records),
   ];
   return withoutRepeats(found);
 }
@@ -22,6 +23,19 @@ export function withoutRepeats(findings: readonly Finding[]): Finding[] {
     return more === 0 ? first : { ...first, evidence: `${first.evidence} (and ${more} more like it)` };
   });
 }
+
+/** OpenCode 1.18.33 fails a call whose tool returned nothing, or an object without a text, in words of its own. */
+function emptyTools(records: readonly TraceRecord[]): Finding[] {
+  return records.flatMap((record) => {
+    if (record.type !== "event" || record.event.type !== "message.part.updated") return [];
+    const { part } = record.event.properties as { part: { tool?: string; state?: { error?: string } } };
+    if (!NO_OUTPUT.test(part.state?.error ?? "")) return [];
+    const evidence = `the tool ${part.tool} returned neither a text nor an object with one in \`output\`: the model reads ${JSON.stringify(part.state?.error)}`;
+    return [{ name: "tool-returned-nothing" as const, evidence }];
+  });
+}
+
+const NO_OUTPUT = /is not an object \(evaluating '(mo\.output|c\.split)'\)/;
 
 function terminalFindings(records: readonly TraceRecord[]): Finding[] {
   return records.flatMap((record) =>

@@ -16,6 +16,7 @@ export type Severity =
 export const FINDINGS = {
   "import-crashed": "breaks-host",
   "exports-no-plugin": "wrong",
+  "other-file-loaded": "wrong",
   "factory-threw": "wrong",
   "factory-returned-nothing": "breaks-host",
   "event-threw-synchronously": "breaks-host",
@@ -24,6 +25,8 @@ export const FINDINGS = {
   "process-ended": "breaks-host",
   "uncaught-error": "wrong",
   "error-swallowed": "wrong",
+  "turn-lost": "breaks-session",
+  "tool-returned-nothing": "wrong",
   "subtask-wedged": "breaks-session",
   "terminal-written": "wrong",
   "unknown-hook": "wrong",
