@@ -6,6 +6,8 @@ export { FAULT_KINDS, FAULTS } from "./fault/fault-kinds.ts";
 export type { FaultKind } from "./fault/fault-kinds.ts";
 export { FaultPlanError, formatFaultPlan, parseFaultPlan } from "./fault/fault-plan.ts";
 export type { FaultPlan } from "./fault/fault-plan.ts";
+export { survive } from "./fault/survive.ts";
+export type { Survival, SurviveOptions } from "./fault/survive.ts";
 export { openFakeHost } from "./host/open-fake-host.ts";
 export type { HostInstance, OpenHost, OpenOptions, PluginEntry } from "./instance.ts";
 export { HostUnavailable } from "./live/host-unavailable.ts";

@@ -1,5 +1,6 @@
 import type { OpencodeClient } from "@opencode-ai/sdk";
 import type { HostProfile } from "./host/profile/host-profile.ts";
+import type { FaultPlan } from "./fault/fault-plan.ts";
 import type { Model } from "./model/model.ts";
 import type { TraceEvent, HostKind } from "./trace/event.ts";
 
@@ -51,6 +52,8 @@ export interface OpenOptions {
   readonly plugins?: readonly PluginEntry[];
   /** Extra settings, merged over the project's `opencode.json`. */
   readonly config?: Readonly<Record<string, unknown>>;
+  /** What is to go wrong around the host, drawn from the seed. Only the fake host can do this; the real one refuses. */
+  readonly faults?: FaultPlan;
   /** Extra environment of the host process (on the fake host: what plugins see as `process.env`). */
   readonly env?: Readonly<Record<string, string>>;
   /** Which version's behaviour the fake host imitates; the pinned one unless given. The real host is what it is. */

@@ -14,7 +14,7 @@ export const FAULTS = {
   "event-lost": "an event does not reach a plugin's event hook (each event and plugin)",
   "event-repeated": "an event reaches it twice (each event and plugin)",
   "clock-forward": "the system clock jumps ahead by up to two hours (each request)",
-  "clock-backward": "the system clock jumps back by up to two hours (each request)",
+  "clock-backward": "the system clock is up to two hours behind until the next request (each request)",
   abort: "the user aborts the session (each request, before and behind each tool)",
 } as const;
 

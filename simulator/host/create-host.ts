@@ -1,3 +1,4 @@
+import type { HostFaults } from "../fault/host-faults.ts";
 import type { Model } from "../model/model.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { World } from "../world/world.ts";
@@ -29,6 +30,11 @@ export interface HostCore {
   readonly hooks: HookBus;
 }
 
+export interface Counters {
+  llm: number;
+  call: number;
+}
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 export function createHost(input: {
@@ -37,15 +43,17 @@ export function createHost(input: {
   model: Model;
   store: MessageStore;
   record: (event: TraceEvent) => void;
+  faults?: HostFaults | undefined;
+  /** Numbers given so far; a host that starts again on its data goes on counting. */
+  counters?: Counters;
 }): HostCore {
-  const { world, place, model, store, record } = input;
-  const bus = createEventBus(world, record);
-  const hooks = createHookBus(world, record);
+  const { world, place, model, store, record, faults, counters = { llm: 0, call: 0 } } = input;
+  const bus = createEventBus(world, record, faults);
+  const hooks = createHookBus(world, record, faults);
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
   const log: Host["log"] = (level, message, service = "host") =>
     record({ type: "log", level, service, message });
-  const counters = { llm: 0, call: 0 };
   const sessions = new SessionRecord({
     world,
     place,
@@ -70,6 +78,7 @@ export function createHost(input: {
     defaultAgent: () => "build",
     commands: [],
     tools: [],
+    faults,
     hasHook: (hook) => hooks.has(hook),
     trigger: (hook, hookInput, output) => hooks.trigger(hook, hookInput, output),
     question: createQuestions(world, publish),

@@ -1,5 +1,6 @@
 import type { TraceEvent } from "../trace/event.ts";
 import type { FindingName } from "../trace/finding.ts";
+import type { HostFaults } from "../fault/host-faults.ts";
 import type { World } from "../world/world.ts";
 import type { OpenRecord } from "./open-record.ts";
 import type { LoadedPlugin } from "./seams.ts";
@@ -27,6 +28,8 @@ export interface EventBus {
   subscribe(listener: (event: BusEvent) => void): () => void;
   /** Set once the plugins are loaded; events before that reach listeners only. */
   setPlugins(plugins: readonly LoadedPlugin[]): void;
+  /** How many events there were. */
+  readonly published: number;
 }
 
 type Effect = "hangs" | "ignored" | "thrown";
@@ -50,9 +53,14 @@ function effectOf(type: string): Effect {
 const STORED =
   /^(session\.(created|updated|deleted|diff)|message\.(updated|removed|part\.(updated|removed)))$/;
 
-export function createEventBus(world: World, record: (event: TraceEvent) => void): EventBus {
+export function createEventBus(
+  world: World,
+  record: (event: TraceEvent) => void,
+  faults?: HostFaults,
+): EventBus {
   const listeners = new Set<(event: BusEvent) => void>();
   let plugins: readonly LoadedPlugin[] = [];
+  let published = 0;
 
   /** False = this event hook threw at once. */
   function tell({ name: plugin, hooks }: LoadedPlugin, event: BusEvent): boolean {
@@ -83,10 +91,14 @@ export function createEventBus(world: World, record: (event: TraceEvent) => void
 
   return {
     publish(type, properties) {
+      published++;
       const event: BusEvent = { id: world.id("evt"), type, properties: clone(properties) };
       record({ type: "event", event: { type, properties: event.properties } });
       for (const listener of listeners) listener(event);
-      for (const plugin of plugins) if (!tell(plugin, event)) return;
+      for (const plugin of plugins) {
+        const times = faults?.deliveries(type, plugin.name) ?? 1;
+        for (let time = 0; time < times; time++) if (!tell(plugin, event)) return;
+      }
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -94,6 +106,9 @@ export function createEventBus(world: World, record: (event: TraceEvent) => void
     },
     setPlugins(list) {
       plugins = list;
+    },
+    get published() {
+      return published;
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { HostFaults } from "../fault/host-faults.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
 import type { World } from "../world/world.ts";
@@ -35,7 +36,24 @@ function text(value: unknown): string {
 
 type Run = (input: object, output: object) => unknown;
 
-export function createHookBus(world: World, record: (event: TraceEvent) => void): HookBus {
+/** OpenCode 1.18.33 calls whatever stands there; the engine's own words. */
+function notAFunction(
+  plugin: LoadedPlugin,
+  hook: string,
+  value: unknown,
+  report: (finding: Finding | undefined) => void,
+): TypeError {
+  const shown = typeof value === "object" ? "an instance of Object" : JSON.stringify(value);
+  const error = new TypeError(`M is not a function. (In 'M(K,U)', 'M' is ${shown})`);
+  report(judgeCall(plugin.name, hook, undefined).threw(error));
+  return error;
+}
+
+export function createHookBus(
+  world: World,
+  record: (event: TraceEvent) => void,
+  faults?: HostFaults,
+): HookBus {
   let plugins: readonly LoadedPlugin[] = [];
   let calls = 0;
 
@@ -72,20 +90,13 @@ export function createHookBus(world: World, record: (event: TraceEvent) => void)
     report(judge.replaced());
   }
 
-  /** OpenCode 1.18.33 calls whatever stands there; the engine's own words. */
-  function notAFunction(plugin: LoadedPlugin, hook: string, value: unknown): TypeError {
-    const shown = typeof value === "object" ? "an instance of Object" : JSON.stringify(value);
-    const error = new TypeError(`M is not a function. (In 'M(K,U)', 'M' is ${shown})`);
-    report(judgeCall(plugin.name, hook, undefined).threw(error));
-    return error;
-  }
-
   function report(finding: Finding | undefined): void {
     if (finding !== undefined) record({ type: "finding", finding });
   }
 
   return {
     async trigger(hook, input, output) {
+      if (faults) await faults.foreignHook(hook, "in front");
       for (const plugin of plugins) {
         if (plugin.hooks === undefined || plugin.hooks === null) {
           // OpenCode 1.18.33: a factory that returned undefined leaves a hole in the list, every trigger dies on it.
@@ -94,8 +105,9 @@ export function createHookBus(world: World, record: (event: TraceEvent) => void)
         const run: unknown = plugin.hooks[hook];
         if (!run) continue;
         if (typeof run === "function") await call(plugin, run as Run, hook, input, output);
-        else throw notAFunction(plugin, hook, run);
+        else throw notAFunction(plugin, hook, run, report);
       }
+      if (faults) await faults.foreignHook(hook, "behind");
       return output;
     },
     setPlugins(list) {

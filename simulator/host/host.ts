@@ -1,3 +1,4 @@
+import type { HostFaults } from "../fault/host-faults.ts";
 import type { Model } from "../model/model.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { EventBus } from "./event-bus.ts";
@@ -43,6 +44,8 @@ export interface Host extends HostServices {
   readonly tools: readonly HostTool[];
   readonly models: ModelCatalog;
   readonly systemPrompt: SystemPromptParts;
+  /** What goes wrong around the host; undefined when nothing may. */
+  readonly faults: HostFaults | undefined;
   /** Whether any plugin has this hook. */
   readonly hasHook: (hook: string) => boolean;
   /** Numbers of model requests and of tool calls, counted from 1 per instance. */

@@ -57,6 +57,7 @@ export function joinWorld(options: {
     track: world.track,
     alone: world.alone,
     wall: world.wall,
+    jump: world.jump,
     random: (label) => randomStream(seed, label),
     id: hostId(world.now, randomStream(seed, "id")),
     leave() {

@@ -1,26 +1,26 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createOpencodeClient } from "@opencode-ai/sdk";
+import { createFaultDice } from "../fault/fault-dice.ts";
+import { watchDisk } from "../fault/full-disk.ts";
+import type { FullDisk } from "../fault/full-disk.ts";
+import { createHostFaults } from "../fault/host-faults.ts";
+import type { HostFaults } from "../fault/host-faults.ts";
 import type { HostInstance, OpenOptions } from "../instance.ts";
 import { defaultProvider } from "../model/default-provider.ts";
-import type { TraceEvent } from "../trace/event.ts";
 import type { World } from "../world/world.ts";
-import { boot } from "./boot.ts";
 import { borrowEnv } from "./borrow-env.ts";
-import { pluginShell } from "./plugin/plugin-shell.ts";
 import { claimHome } from "./claim-home.ts";
-import { createHost } from "./create-host.ts";
-import type { HostCore } from "./create-host.ts";
 import { joinWorld } from "./join-world.ts";
+import { comeLater, Life } from "./life.ts";
 import { findPlace } from "./place.ts";
 import { rememberBodies } from "./routes/known-body.ts";
 import { answerRequest } from "./routes/router.ts";
-import type { HostPlace, LoadedPlugin } from "./seams.ts";
+import type { HostPlace } from "./seams.ts";
 import { microtasks } from "./session/microtasks.ts";
-import { MessageStore } from "./session/message-store.ts";
 import type { StoreData } from "./session/message-store.ts";
-import { errorMessage } from "./session/named-error.ts";
 import { HOST_VERSION } from "./session/session-record.ts";
+import { cancelSession } from "./session/task-jobs.ts";
 import { settle } from "./settle.ts";
 
 /**
@@ -43,6 +43,8 @@ export interface FakeOpenOptions extends OpenOptions {
 export interface FakeHostInstance extends HostInstance {
   /** A copy of all sessions, to open again on. */
   data(): StoreData;
+  /** Ends the phase in which faults strike: from now on only what they have left behind is wrong. */
+  heal(): Promise<void>;
 }
 
 /** A request of a plugin takes longer than the host's step from one event of a stream to the next. */
@@ -53,14 +55,10 @@ const ORIGIN = "http://localhost:4096";
 const MODEL_URL = "http://127.0.0.1:4097/v1";
 
 interface Session {
-  readonly options: FakeOpenOptions;
   readonly world: World;
   readonly place: HostPlace;
-  readonly record: (event: TraceEvent) => void;
-  readonly core: HostCore;
-  readonly env: Record<string, string>;
-  plugins: readonly LoadedPlugin[];
-  up: Promise<void> | undefined;
+  readonly faults: HostFaults | undefined;
+  life: Life;
   requests: number;
 }
 
@@ -72,36 +70,40 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   writeGlobalConfig(join(home, "config/opencode"));
   const giveBack = borrowEnv(env);
   const forgetBodies = rememberBodies();
-  const record = options.record;
   const world = joinWorld({
     seed: options.seed,
-    onTerminal: (stream, text) => record({ type: "terminal", stream, text }),
-    answer: (request) => (isFor(request, place.directory) ? pluginRequest(session, request) : undefined),
+    onTerminal: (stream, text) => options.record({ type: "terminal", stream, text }),
+    answer: (incoming) =>
+      isFor(incoming, place.directory) ? pluginRequest(session, session.life, incoming) : undefined,
   });
-  const store = new MessageStore(options.data);
-  const core = createHost({ world, place, model: options.model, store, record });
-  const session: Session = {
-    options,
-    world,
-    place,
-    record,
-    core,
-    env,
-    plugins: [],
-    up: undefined,
-    requests: 0,
+  const disk = options.faults && watchDisk([place.directory, home]);
+  const faults = disk && createOrdeal(options, world, disk, () => session, replaceLife);
+  const listeners = new Set<Listener>();
+  const counters = { llm: 0, call: 0 };
+  const begin = (data: StoreData | undefined): Life => {
+    const answer = (life: Life, incoming: Request) => pluginRequest(session, life, incoming);
+    const life = new Life({ options, world, place, env, faults, counters, data, answer, origin: ORIGIN });
+    life.host.bus.subscribe((event) => listeners.forEach((tell) => tell(event)));
+    return life;
   };
-  await comeLater(world, store);
-  const startedMs = world.now();
-  let closed = false;
+  const session: Session = { world, place, faults, life: begin(options.data), requests: 0 };
+  await comeLater(world, session.life.store);
 
+  function replaceLife(): void {
+    const { life } = session;
+    life.kill();
+    session.life = begin(life.store.dump());
+  }
+
+  let closed = false;
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
     try {
-      await core.host.runs.cancelAll();
-      await dispose(session);
+      await session.life.host.runs.cancelAll();
+      await session.life.dispose();
     } finally {
+      disk?.remove();
       world.leave();
       forgetBodies();
       giveBack();
@@ -109,17 +111,28 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     }
   }
 
+  const startedMs = world.now();
   try {
-    await bringUp(session);
+    await session.life.bringUp();
   } catch (error) {
     await close();
     throw error;
   }
+  const paths = { home: env["HOME"] ?? home, data: join(home, "data") };
+  return { ...driverOf(session, listeners, startedMs), paths, close };
+}
+
+/** What a driver sees of a session, whichever life it is in. */
+function driverOf(
+  session: Session,
+  listeners: Set<Listener>,
+  startedMs: number,
+): Omit<FakeHostInstance, "paths" | "close"> {
+  const { world, place, faults } = session;
   return {
     host: "fake",
     hostVersion: HOST_VERSION,
     directory: place.directory,
-    paths: { home: env["HOME"] ?? home, data: join(home, "data") },
     client: createOpencodeClient({
       baseUrl: ORIGIN,
       directory: place.directory,
@@ -128,23 +141,50 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     fetch: (path, init) => request(session, new Request(ORIGIN + path, init)),
     now: () => world.now() - startedMs,
     sleep: (ms) => world.sleep(ms),
-    onEvent: (listener) => core.host.bus.subscribe(listener),
-    settle: () => settle(core.host, () => session.requests),
-    data: () => store.dump(),
-    close,
+    onEvent(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    settle: () =>
+      settle(
+        () => session.life.host,
+        () => session.requests,
+      ),
+    data: () => session.life.store.dump(),
+    heal: async () => faults?.heal(),
   };
+}
+
+type Listener = Parameters<HostInstance["onEvent"]>[0];
+
+function createOrdeal(
+  options: FakeOpenOptions,
+  world: World,
+  disk: FullDisk,
+  present: () => Session,
+  kill: () => void,
+): HostFaults {
+  const { faults = { rates: {}, swarm: false }, record } = options;
+  return createHostFaults({
+    dice: createFaultDice({ plan: faults, random: world.random, record }),
+    world,
+    disk,
+    abort(sessionID, afterMs) {
+      const { host } = present().life;
+      host.background.start(async () => {
+        await host.world.sleep(afterMs);
+        await cancelSession(host, sessionID);
+      });
+    },
+    kill,
+    newestMs: () => present().life.store.newestMs(),
+  });
 }
 
 /** What the live host is given too: a provider, so that a project needs no settings of its own. */
 function writeGlobalConfig(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "opencode.json"), JSON.stringify(defaultProvider(MODEL_URL)));
-}
-
-/** A restart comes later than everything it finds. */
-async function comeLater(world: World, store: MessageStore): Promise<void> {
-  const newest = store.newestMs();
-  if (world.now() <= newest) await world.sleep(newest - world.now() + 1);
 }
 
 function homeEnv(home: string, extra: Readonly<Record<string, string>> | undefined): Record<string, string> {
@@ -164,20 +204,25 @@ const clientFetch = (session: Session) => ((input: Request) => request(session, 
 async function request(session: Session, incoming: Request): Promise<Response> {
   session.requests++;
   await session.world.sleep(REQUEST_MS);
+  const { life } = session;
+  return session.faults ? Promise.race([answer(life, incoming), life.died]) : answer(life, incoming);
+}
+
+async function answer(life: Life, incoming: Request): Promise<Response> {
   const { pathname } = new URL(incoming.url);
   if (incoming.method === "POST" && pathname === "/instance/dispose") {
-    await dispose(session);
+    await life.dispose();
     return Response.json(true);
   }
-  await bringUp(session);
-  return answerRequest(session.core.host, incoming);
+  await life.bringUp();
+  return answerRequest(life.host, incoming);
 }
 
 /** Requests of plugins do not wait for the start that they may be part of. */
-async function pluginRequest(session: Session, incoming: Request): Promise<Response> {
+async function pluginRequest(session: Session, life: Life, incoming: Request): Promise<Response> {
   session.requests++;
   await microtasks(CLIENT_TURNS);
-  return answerRequest(session.core.host, incoming);
+  return answerRequest(life.host, incoming);
 }
 
 /** Whoever fetches the host's address by hand names the project in a header, as the SDK does, or means any. */
@@ -186,50 +231,4 @@ function isFor(incoming: Request, directory: string): boolean {
   const named =
     incoming.headers.get("x-opencode-directory") ?? new URL(incoming.url).searchParams.get("directory");
   return named === null || decodeURIComponent(named) === directory;
-}
-
-function bringUp(session: Session): Promise<void> {
-  session.up ??= start(session);
-  return session.up;
-}
-
-async function start(session: Session): Promise<void> {
-  const { options, core } = session;
-  const specs = (options.plugins ?? []).map((item) =>
-    typeof item === "string" ? { spec: item } : { spec: item[0], options: item[1] },
-  );
-  session.plugins = await boot({
-    core,
-    extraConfig: options.config,
-    extraPlugins: specs,
-    env: { ...process.env, ...session.env },
-    run: options.run,
-    pluginInput: {
-      client: createOpencodeClient({
-        baseUrl: ORIGIN,
-        directory: session.place.directory,
-        fetch: ((input: Request) => pluginRequest(session, input)) as typeof fetch,
-      }),
-      // OpenCode 1.18.33 without a port: nobody listens there.
-      serverUrl: new URL(`${ORIGIN}/`),
-      $: pluginShell(session.world),
-    },
-  });
-}
-
-async function dispose(session: Session): Promise<void> {
-  const { up, core } = session;
-  session.up = undefined;
-  await up?.catch(() => undefined);
-  const plugins = session.plugins;
-  session.plugins = [];
-  for (const plugin of plugins) {
-    try {
-      await plugin.hooks?.["dispose"]?.();
-    } catch (error) {
-      core.host.log("error", `plugin dispose hook failed: ${errorMessage(error)}`, "plugin");
-    }
-  }
-  core.hooks.setPlugins([]);
-  core.host.bus.setPlugins([]);
 }

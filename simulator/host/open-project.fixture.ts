@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { parseFaultPlan } from "../fault/fault-plan.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
 import { classifyRequest } from "../model/classify-request.ts";
 import type { TraceEvent } from "../trace/event.ts";
@@ -35,6 +36,9 @@ export interface ProjectOptions {
   readonly limit?: { readonly context: number; readonly output: number };
   readonly data?: StoreData;
   readonly directory?: string;
+  readonly seed?: number;
+  /** A fault plan as text. */
+  readonly faults?: string;
 }
 
 export async function withProject(
@@ -57,7 +61,8 @@ export async function withProject(
   const host = await openFakeHost({
     directory,
     model: { answer },
-    seed: 1,
+    seed: options.seed ?? 1,
+    ...(options.faults ? { faults: parseFaultPlan(options.faults) } : {}),
     record: (event) => trace.push(event),
     ...(options.data ? { data: options.data } : {}),
   });

@@ -18,6 +18,8 @@ export interface LiveHostOptions extends OpenOptions {
  * the project directory is left as it was found.
  */
 export async function openLiveHost(options: LiveHostOptions): Promise<HostInstance> {
+  if (options.faults !== undefined)
+    throw new Error("faults cannot be injected into the real host: open the fake one, or leave them out");
   if (!existsSync(options.directory) || !statSync(options.directory).isDirectory()) {
     throw new Error(`project directory does not exist: ${options.directory}`);
   }

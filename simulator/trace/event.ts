@@ -1,3 +1,4 @@
+import type { FaultKind } from "../fault/fault-kinds.ts";
 import type { Finding } from "./finding.ts";
 
 /**
@@ -59,6 +60,15 @@ export type TraceEvent =
   | { readonly type: "log"; readonly level: string; readonly service: string; readonly message: string }
   /** What the run shows to be wrong with a plugin. */
   | { readonly type: "finding"; readonly finding: Finding }
+  /** Which faults may strike from here on: at the start those in force under this seed, none after the heal. */
+  | { readonly type: "faults"; readonly plan: string; readonly active: readonly FaultKind[] }
+  /** A fault strikes; what it does follows. `choice` = which status, how many ms, … */
+  | {
+      readonly type: "fault";
+      readonly kind: FaultKind;
+      readonly where: string;
+      readonly choice?: string | number;
+    }
   /** Something an oracle or a scenario wants to be seen in the viewer. */
   | { readonly type: "note"; readonly name: string; readonly data: unknown }
   /** The host's own record at the end: sessions in order of creation, each with its stored messages. */

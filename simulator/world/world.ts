@@ -22,6 +22,8 @@ export interface World {
   alone<T>(work: (floor: Floor) => Promise<T>): Promise<T>;
   /** The host's own timers on wall time, for limits on real work. Never for anything that a trace shows. */
   readonly wall: { after(ms: number, run: () => void): () => void };
+  /** The system clock is set anew, `ms` ahead or (negative) back; whoever waits goes on waiting as long as before. */
+  jump(ms: number): void;
   /** Gives everything back: restores the globals. Safe to call twice. */
   leave(): void;
 }

@@ -135,7 +135,11 @@ async function produce(
 }
 
 async function ask(host: Host, input: AnswerInput): Promise<ModelStep> {
-  const step = await host.model.answer(input.prepared.request);
+  const { faults } = host;
+  if (faults) await faults.moment("request", input.sessionID);
+  const asked = (): ReturnType<Host["model"]["answer"]> => host.model.answer(input.prepared.request);
+  const where = `${input.kind} request of ${input.sessionID}`;
+  const step = await (faults ? faults.answer(where, asked) : asked());
   host.record({
     type: "llm",
     id: `llm#${host.nextLlm()}`,

@@ -37,9 +37,11 @@ export function toolRunner(host: Host, site: CallSite): ToolsOf {
     const hookInput = { tool: tool.id, sessionID: site.sessionID, callID: call.id };
     await host.trigger("tool.execute.before", { ...hookInput }, { args });
     if (!tool.startsAtOnce) await microtasks(START_TURNS);
+    if (host.faults) await host.faults.moment("before tool", site.sessionID);
     const context = toolContext(host, site, call.id, args, abort);
     const result = withAttachmentIds(host, site, await tool.execute(args, context));
     await microtasks(RESULT_TURNS);
+    if (host.faults) await host.faults.moment("behind tool", site.sessionID);
     await host.trigger("tool.execute.after", { ...hookInput, args }, result);
     if (abort.aborted) site.calls.complete(call.id, result);
     return asStored(tool.id, result);

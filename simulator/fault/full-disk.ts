@@ -1,0 +1,225 @@
+import { createRequire } from "node:module";
+import { resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { builtin, publishBuiltins } from "../world/builtin-modules.ts";
+import { patchSet, type PatchSet } from "../world/patch-set.ts";
+
+/**
+ * A disk without a byte left, for everything in this process that writes below some folders: the functions of `fs`
+ * that need space, `Bun.write`, and SQLite. Programs that a shell starts are other processes and write as ever.
+ */
+export interface FullDisk {
+  setFull(full: boolean): void;
+  /** Gives the functions back. */
+  remove(): void;
+}
+
+interface Watched {
+  readonly roots: readonly string[];
+  full: boolean;
+}
+
+/** The functions are replaced once for all disks of the process, so that disks may come and go in any order. */
+const disks = new Set<Watched>();
+let patches: PatchSet | undefined;
+
+export function watchDisk(roots: readonly string[]): FullDisk {
+  const disk: Watched = { roots, full: false };
+  disks.add(disk);
+  patches ??= patchWrites();
+  return {
+    setFull(full) {
+      disk.full = full;
+    },
+    remove() {
+      if (!disks.delete(disk) || disks.size > 0) return;
+      patches?.restore();
+      patches = undefined;
+      publishBuiltins();
+    },
+  };
+}
+
+type Callable = (...args: unknown[]) => unknown;
+type Table = Record<string, unknown>;
+
+/** By name, where the path that needs space stands among the arguments. */
+const WRITERS: Readonly<Record<string, number>> = {
+  writeFile: 0,
+  appendFile: 0,
+  mkdir: 0,
+  mkdtemp: 0,
+  copyFile: 1,
+  cp: 1,
+  symlink: 1,
+  link: 1,
+};
+
+function patchWrites(): PatchSet {
+  const made = patchSet();
+  const { fs, fsPromises } = builtin;
+  for (const [name, at] of Object.entries({ ...WRITERS, open: 0 })) {
+    const check = (args: unknown[]): void => {
+      if (name !== "open" || mayWrite(args[1])) assertSpace(args[at], name);
+    };
+    replace(made, fs as unknown as Table, `${name}Sync`, (original) => (...args) => {
+      check(args);
+      return original(...args);
+    });
+    replace(made, fsPromises as unknown as Table, name, (original) => async (...args) => {
+      check(args);
+      return original(...args);
+    });
+    replace(made, fs as unknown as Table, name, (original) => (...args) => {
+      try {
+        check(args);
+      } catch (error) {
+        const done = args.at(-1);
+        if (typeof done === "function") return void setImmediate(() => done(error));
+      }
+      return original(...args);
+    });
+  }
+  patchBun(made);
+  patchSqlite(made);
+  publishBuiltins();
+  return made;
+}
+
+function replace(made: PatchSet, table: Table, name: string, make: (original: Callable) => Callable): void {
+  const original = table[name];
+  if (typeof original !== "function") return;
+  made.replace(table, name, () =>
+    Object.defineProperties(make(original as Callable), {
+      ...Object.getOwnPropertyDescriptors(original),
+      name: { value: name },
+    }),
+  );
+}
+
+function mayWrite(flags: unknown): boolean {
+  return typeof flags === "string" && /[wa+]/.test(flags);
+}
+
+function assertSpace(path: unknown, call: string): void {
+  const file = fileOf(path);
+  if (file === undefined || !isFull(file)) return;
+  throw Object.assign(
+    new Error(`ENOSPC: no space left on device, ${call === "writeFile" ? "write" : call}`),
+    {
+      code: "ENOSPC",
+      errno: -28,
+      syscall: call === "writeFile" ? "write" : call,
+      path: file,
+    },
+  );
+}
+
+function fileOf(path: unknown): string | undefined {
+  if (typeof path === "string") return resolve(path);
+  if (path instanceof URL && path.protocol === "file:") return fileURLToPath(path);
+  return Buffer.isBuffer(path) ? resolve(path.toString()) : undefined;
+}
+
+function isFull(file: string): boolean {
+  for (const { roots, full } of disks)
+    if (full && roots.some((root) => file === root || file.startsWith(root + sep))) return true;
+  return false;
+}
+
+function patchBun(made: PatchSet): void {
+  const bun = (globalThis as { Bun?: { write: Callable } }).Bun;
+  if (!bun) return;
+  made.replace(bun, "write", (original) => async (...args) => {
+    assertSpace(
+      typeof args[0] === "object" ? (args[0] as { name?: string } | null)?.name : args[0],
+      "writeFile",
+    );
+    return original(...args);
+  });
+}
+
+const GROWS = /^\s*(insert|update|delete|replace|create|alter)\b/i;
+
+/** `node:sqlite`, or `bun:sqlite` in Bun: statements that change something fail as they do on a full disk. */
+function patchSqlite(made: PatchSet): void {
+  const sqlite = sqliteModule();
+  const database = (sqlite?.Database ?? sqlite?.DatabaseSync)?.prototype as Table | undefined;
+  if (!database) return;
+  const files = new WeakMap<object, { readonly file: string; readonly sql: string }>();
+  const fileOfDatabase = (it: object): string =>
+    String((it as { filename?: string }).filename ?? (it as { location?: () => string }).location?.() ?? "");
+  const check = (file: string, sql: unknown): void => {
+    if (typeof sql === "string" && GROWS.test(sql) && isFull(resolve(file))) throw sqliteFull();
+  };
+  for (const name of ["exec", "run"]) {
+    replaceMethod(
+      made,
+      database,
+      name,
+      (original) =>
+        function (this: object, ...args) {
+          check(fileOfDatabase(this), args[0]);
+          return original.apply(this, args);
+        },
+    );
+  }
+  for (const name of ["prepare", "query"]) {
+    replaceMethod(
+      made,
+      database,
+      name,
+      (original) =>
+        function (this: object, ...args) {
+          const statement = original.apply(this, args) as object;
+          files.set(statement, { file: fileOfDatabase(this), sql: String(args[0]) });
+          return statement;
+        },
+    );
+  }
+  const statement = (sqlite?.Statement ?? sqlite?.StatementSync)?.prototype as Table;
+  for (const name of ["run", "get", "all"]) {
+    replaceMethod(
+      made,
+      statement,
+      name,
+      (original) =>
+        function (this: object, ...args) {
+          const known = files.get(this);
+          if (known) check(known.file, known.sql);
+          return original.apply(this, args);
+        },
+    );
+  }
+}
+
+type Method = (this: object, ...args: unknown[]) => unknown;
+
+function replaceMethod(
+  made: PatchSet,
+  prototype: Table,
+  name: string,
+  make: (original: Method) => Method,
+): void {
+  const original = prototype[name];
+  if (typeof original === "function") made.replace(prototype, name, () => make(original as Method));
+}
+
+type Class = { readonly prototype: object };
+
+function sqliteModule(): Readonly<Record<string, Class>> | undefined {
+  try {
+    const name = process.versions["bun"] ? "bun:sqlite" : "node:sqlite";
+    return createRequire(import.meta.url)(name) as Record<string, Class>;
+  } catch {
+    // Node before 22.5 has none, so no plugin uses it.
+    return undefined;
+  }
+}
+
+function sqliteFull(): Error {
+  const error = new Error("database or disk is full");
+  return process.versions["bun"]
+    ? Object.assign(error, { name: "SQLiteError", code: "SQLITE_FULL", errno: 13 })
+    : Object.assign(error, { code: "ERR_SQLITE_ERROR", errcode: 13, errstr: "database or disk is full" });
+}
