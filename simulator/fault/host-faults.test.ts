@@ -12,7 +12,9 @@ const always = (
   use: (project: OpenProject) => Promise<void>,
 ): Promise<void> => withProject({ ...options, faults: `${kind}=1000` }, use);
 
-const strikes = (trace: readonly TraceEvent[]) => trace.filter((event) => event.type === "fault");
+type Strike = Extract<TraceEvent, { type: "fault" }>;
+const strikes = (trace: readonly TraceEvent[]): Strike[] =>
+  trace.filter((event): event is Strike => event.type === "fault");
 const write = (filePath: string) => ({ call: [["write", { filePath, content: "x" }] as const] });
 
 describe("what each fault does to a session", () => {
@@ -106,7 +108,7 @@ describe("the clock", () => {
         const start = Date.now();
         await prompt(await session(), "go");
         const [strike] = strikes(trace);
-        const jump = sign * Number(strike?.type === "fault" ? strike.choice : 0);
+        const jump = sign * Number(strike?.choice);
         // Two requests of the driver and the model's wait.
         expect(Date.now() - start).toBe(jump + 12);
       });
@@ -194,7 +196,7 @@ describe("a kill", () => {
           () => true,
         );
         const [first] = strikes(trace);
-        hit = first?.type === "fault" && first.where.startsWith("before tool");
+        hit = first?.where.startsWith("before tool") === true;
         if (!hit) return;
         expect(failed).toBe(true);
         expect(seen).toEqual(["start", "before"]);
@@ -231,7 +233,7 @@ describe("a plan under a seed", () => {
     for (const seed of seeds) {
       const trace = await play("all=50,swarm", seed);
       const kinds = active(trace) ?? [];
-      for (const strike of strikes(trace)) if (strike.type === "fault") expect(kinds).toContain(strike.kind);
+      expect(kinds).toEqual(expect.arrayContaining(strikes(trace).map(({ kind }) => kind)));
       swarms.push(kinds.join());
     }
     expect(new Set(swarms).size).toBe(seeds.length);
@@ -241,7 +243,7 @@ describe("a plan under a seed", () => {
   test("a kind that is switched off moves nothing among the others", async () => {
     const both = strikes(await play("event-lost=100,event-repeated=100", 1));
     const alone = strikes(await play("event-lost=100", 1));
-    const lost = both.filter((event) => event.type === "fault" && event.kind === "event-lost");
+    const lost = both.filter((event) => event.kind === "event-lost");
     expect(alone.length).toBeGreaterThan(0);
     expect(lost.slice(0, 3)).toEqual(alone.slice(0, 3));
   });
