@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { ScriptStep } from "../../script/script.ts";
 import { modelTurn } from "./model-answer.ts";
+import { requestStep } from "./request-step.ts";
 import { shellCommand } from "./shell-command.ts";
 import { userReplies } from "./user-replies.ts";
 
@@ -28,4 +29,5 @@ export const sessionStep: fc.Arbitrary<ScriptStep> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<ScriptStep>({ unrevert: true }) },
   { weight: 1, arbitrary: fc.constant<ScriptStep>({ fork: "copy" }) },
   { weight: 1, arbitrary: fc.constant<ScriptStep>({ delete: true }) },
+  { weight: 3, arbitrary: requestStep },
 );
