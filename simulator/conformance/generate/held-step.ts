@@ -13,8 +13,9 @@ export interface HeldStep {
   readonly hooks: readonly HookBehaviour[];
 }
 
-const HOLD_MS = 2000;
-const AFTER_MS = 600;
+const HOLD_MS = 3000;
+/** Long enough for a loaded machine to get from the record that is waited for to where the host is held. */
+const AFTER_MS = 1000;
 
 const action: fc.Arbitrary<Pick<During, "abort" | "prompt" | "noReply">> = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ abort: "main" }) },
@@ -50,12 +51,15 @@ const heldByHook: fc.Arbitrary<HeldStep> = fc
 /** The title request fires no messages.transform, so this names the step of the turn whatever runs beside it. */
 const STEP_BEGINS = "experimental.chat.messages.transform";
 
+/** Before a `hang`, the model says its text; what comes after it must not overtake it. */
+const TEXT_COMES = { hook: "message.part.delta" };
+
 const heldOtherwise: fc.Arbitrary<HeldStep> = fc
   .tuple(
     fc.constantFrom<[readonly ModelStep[], During["on"]]>(
       [[{ wait: HOLD_MS, ...writes }], { hook: STEP_BEGINS }],
-      [[{ ...writes, hang: HOLD_MS }], { hook: STEP_BEGINS }],
-      [[{ say: "half a", hang: HOLD_MS }], { hook: STEP_BEGINS }],
+      [[{ ...writes, hang: HOLD_MS }], TEXT_COMES],
+      [[{ say: "half a", hang: HOLD_MS }], TEXT_COMES],
       [[writes, { say: "late", wait: HOLD_MS }], { hook: STEP_BEGINS, nth: 2 }],
       [[sleeps], { hook: "shell.env" }],
     ),
@@ -81,7 +85,9 @@ const heldCompaction: fc.Arbitrary<HeldStep> = fc.constant({
 });
 
 function held(llm: readonly ModelStep[], during: During): ScriptStep {
-  return { prompt: "go", llm, during: [{ wait: AFTER_MS, ...during }], settle: HOLD_MS };
+  // A second plugin logs the same calls; only those of the first are counted.
+  const on = during.on.hook === TEXT_COMES.hook ? during.on : { ...during.on, has: '"p":"A"' };
+  return { prompt: "go", llm, during: [{ wait: AFTER_MS, ...during, on }], settle: HOLD_MS };
 }
 
 export const heldStep: fc.Arbitrary<HeldStep> = fc.oneof(

@@ -9,7 +9,7 @@ import { shell } from "../session/shell.ts";
 import { cancelSession } from "../session/task-jobs.ts";
 import { BadRequest, RouteNotFound, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
-import { sessionID } from "./session.ts";
+import { sessionID, wellFormedID } from "./session.ts";
 import { shownMessage } from "./shown-message.ts";
 
 /** What makes a session work: prompts, commands, shell, compaction, abort; and the answers it waits for. */
@@ -119,7 +119,7 @@ export const promptRoutes: readonly Route[] = [
   }),
   route("POST", "/session/:id/summarize", summarize),
   route("POST", "/session/:id/abort", async (host, call) => {
-    await cancelSession(host, call.params["id"] ?? "");
+    await cancelSession(host, wellFormedID(call));
     return true;
   }),
   route("POST", "/session/:id/init", async (host, call) => {

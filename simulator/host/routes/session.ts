@@ -8,10 +8,15 @@ import type { Call, Route } from "./route.ts";
 
 /** Sessions as records: create, look up, change, fork, delete, go back. */
 export function sessionID(host: Host, call: Call): string {
-  const id = call.params["id"] ?? "";
-  // OpenCode 1.18.33: an id of the wrong form is a defect, one that does not exist a 404.
-  if (!id.startsWith("ses")) throw new Error(`Expected a string starting with "ses", got ${id}`);
+  const id = wellFormedID(call);
   if (!host.store.hasSession(id)) throw new NotFound(`Session not found: ${id}`);
+  return id;
+}
+
+/** OpenCode 1.18.33: an id of the wrong form is a defect; one that does not exist a 404, except to abort and diff. */
+export function wellFormedID(call: Call): string {
+  const id = call.params["id"] ?? "";
+  if (!id.startsWith("ses")) throw new Error(`Expected a string starting with "ses", got ${id}`);
   return id;
 }
 
@@ -68,9 +73,10 @@ function message(host: Host, call: Call): unknown {
 }
 
 function diff(host: Host, call: Call): unknown {
+  const id = wellFormedID(call);
   const messageID = call.query.get("messageID");
   if (!messageID) return [];
-  const found = host.store.lastMessage(call.params["id"] ?? "", (info) => info.id === messageID)?.info;
+  const found = host.store.lastMessage(id, (info) => info.id === messageID)?.info;
   return (found?.role === "user" && found.summary?.diffs) || [];
 }
 

@@ -212,10 +212,10 @@ function httpError(step: ModelStep, url: string): ApiCallError {
   });
 }
 
-/** The message of an OpenAI-shaped body, else the name of the status. */
+/** The message of an OpenAI-shaped body, else the name of the status, as Node's server puts it on the wire. */
 function providerMessage(body: unknown, status: number): string {
   const error = typeof body === "object" && body !== null ? (body as { error?: unknown }).error : undefined;
   const message =
     typeof error === "object" && error !== null ? (error as { message?: unknown }).message : undefined;
-  return typeof message === "string" ? message : (STATUS_CODES[status] ?? "Unknown error");
+  return typeof message === "string" ? message : (STATUS_CODES[status] ?? "unknown");
 }
