@@ -2,7 +2,7 @@ import type { Host } from "../host.ts";
 import { TITLE_REQUEST } from "../wire/host-texts.ts";
 import { prepareRequest } from "../wire/llm-request.ts";
 import { toModelMessages } from "../wire/model-messages.ts";
-import type { AgentInfo } from "../seams.ts";
+import type { AgentInfo, ProviderModel } from "../seams.ts";
 import { startAnswer } from "./answer-stream.ts";
 import { clone } from "./clone.ts";
 import { createFiber } from "./fiber.ts";
@@ -45,6 +45,16 @@ export function requestTitle(
   });
 }
 
+/** OpenCode 1.18.33: plugins are asked only when neither the agent nor the configuration names a model; what they give is used as it is. */
+async function modelForTitle(host: Host, agent: AgentInfo, user: UserInfo): Promise<ProviderModel> {
+  const named = agent.model ?? host.models.small();
+  if (named) return host.models.get(named.providerID, named.modelID);
+  const provider = host.models.provider(user.model.providerID);
+  const output: { model: ProviderModel | undefined } = { model: undefined };
+  await host.trigger("experimental.provider.small_model", { provider }, output);
+  return output.model ?? host.models.get(user.model.providerID, user.model.modelID);
+}
+
 async function askForTitle(
   host: Host,
   session: SessionInfo,
@@ -53,8 +63,7 @@ async function askForTitle(
   first: UserInfo,
   messages: readonly MessageWithParts[],
 ): Promise<string> {
-  const ref = agent.model ?? host.models.small() ?? user.model;
-  const model = host.models.get(ref.providerID, ref.modelID);
+  const model = await modelForTitle(host, agent, user);
   const parts = messages.at(-1)?.parts ?? [];
   const subtasks = parts.filter((part) => part.type === "subtask");
   const onlySubtasks = subtasks.length > 0 && subtasks.length === parts.length;
