@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { COMPACTION_PROMPT, SUMMARY_PROMPT, TITLE_PROMPT } from "./agents/builtin-prompts.ts";
-import { EXPLORE_PROMPT } from "./wire/recorded-texts.ts";
+import { EXPLORE_DESCRIPTION, EXPLORE_PROMPT, GENERAL_DESCRIPTION } from "./wire/recorded-texts.ts";
 import { agentSettings } from "./config/agent-settings.ts";
 import { isRecord, mergeSettings, type Settings } from "./config/merge-settings.ts";
 import { permissionRules } from "./permission.ts";
@@ -99,15 +99,13 @@ function builtinAgents(place: HostPlace, external: Settings): BuiltinAgent[] {
     },
     {
       name: "general",
-      description:
-        "General-purpose agent for research and for tasks of several steps; several can work in parallel.",
+      description: GENERAL_DESCRIPTION,
       mode: "subagent",
       permission: { todowrite: "deny" },
     },
     {
       name: "explore",
-      description:
-        "Fast agent for finding files and code and for questions about the codebase; say how thorough it should be.",
+      description: EXPLORE_DESCRIPTION,
       mode: "subagent",
       prompt: EXPLORE_PROMPT,
       permission: { "*": "deny", ...reads, external_directory: external },

@@ -8,6 +8,7 @@ import type { HostCore } from "./create-host.ts";
 import type { Finding } from "../trace/finding.ts";
 import { beforeDeadline, HookHung } from "./plugin/hook-deadline.ts";
 import type { Host } from "./host.ts";
+import { startMcpServers } from "./mcp/start-mcp-servers.ts";
 import { loadPlugins } from "./load-plugins.ts";
 import { judgeHooks } from "./plugin/judge-hooks.ts";
 import { projectInfo } from "./routes/project.ts";
@@ -72,6 +73,7 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
   host.defaultAgent = defaultAgent;
   host.commands = buildCommands({ config, place, directories });
   host.tools = await allTools(host, loaded, input.env);
+  host.mcp = await startMcpServers({ config, place, world, env: input.env, services: host });
   return loaded;
 }
 
@@ -138,6 +140,7 @@ const ORDER = [
   "task",
   "webfetch",
   "todowrite",
+  "websearch",
   "skill",
   "apply_patch",
 ];

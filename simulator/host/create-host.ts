@@ -6,6 +6,7 @@ import { createEventBus } from "./event-bus.ts";
 import { createHookBus } from "./hook-bus.ts";
 import type { HookBus } from "./hook-bus.ts";
 import type { Host } from "./host.ts";
+import { NO_SERVERS } from "./mcp/start-mcp-servers.ts";
 import { createModelCatalog } from "./model-catalog.ts";
 import { createPermission } from "./permission.ts";
 import type { HostPlace } from "./seams.ts";
@@ -79,6 +80,7 @@ export function createHost(input: {
     commands: [],
     tools: [],
     faults,
+    mcp: NO_SERVERS,
     hasHook: (hook) => hooks.has(hook),
     trigger: (hook, hookInput, output) => hooks.trigger(hook, hookInput, output),
     question: createQuestions(world, publish),

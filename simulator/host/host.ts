@@ -18,6 +18,7 @@ import type { SessionRecord } from "./session/session-record.ts";
 import type { SessionStatuses } from "./session/session-status.ts";
 import type { Snapshots } from "./session/snapshot.ts";
 import type { TaskJobs } from "./session/task-jobs.ts";
+import type { McpServers } from "./mcp/start-mcp-servers.ts";
 import type { HostTool } from "./tool.ts";
 
 /**
@@ -42,6 +43,8 @@ export interface Host extends HostServices {
   readonly commands: readonly CommandInfo[];
   /** All tools in registry order: `invalid`, built-ins, then plugin tools; a later one of the same name wins. */
   readonly tools: readonly HostTool[];
+  /** Their tools are not shown to `tool.definition`. */
+  readonly mcp: McpServers;
   readonly models: ModelCatalog;
   readonly systemPrompt: SystemPromptParts;
   /** What goes wrong around the host; undefined when nothing may. */

@@ -6,6 +6,9 @@ import { boot } from "./boot.ts";
 import { createHost } from "./create-host.ts";
 import type { Counters, HostCore } from "./create-host.ts";
 import type { Host } from "./host.ts";
+import { NO_SERVERS } from "./mcp/start-mcp-servers.ts";
+import { beforeDeadline } from "./plugin/hook-deadline.ts";
+import { nextRun } from "./plugin/import-fresh.ts";
 import { pluginShell } from "./plugin/plugin-shell.ts";
 import type { HostPlace, LoadedPlugin } from "./seams.ts";
 import { MessageStore } from "./session/message-store.ts";
@@ -35,6 +38,8 @@ export class Life {
   readonly #world: World;
   readonly #core: HostCore;
   readonly #end = Promise.withResolvers<never>();
+  /** One process imports a plugin's modules once, however often its instance is disposed of. */
+  readonly #run: number;
   #plugins: readonly LoadedPlugin[] = [];
   #up: Promise<void> | undefined;
   #isDead = false;
@@ -42,6 +47,7 @@ export class Life {
   constructor(input: LifeInput) {
     this.#input = input;
     this.store = new MessageStore(input.data);
+    this.#run = input.options.run ?? nextRun();
     this.#end.promise.catch(() => undefined);
     this.#world = input.faults ? this.#mortalWorld(input.world) : input.world;
     this.#core = this.#createCore();
@@ -71,17 +77,20 @@ export class Life {
     this.#plugins = [];
     for (const plugin of plugins) {
       try {
-        await plugin.hooks?.["dispose"]?.();
+        const work: unknown = plugin.hooks?.["dispose"]?.();
+        await beforeDeadline(this.#world, `dispose of plugin ${plugin.name}`, work);
       } catch (error) {
         this.host.log("error", `plugin dispose hook failed: ${errorMessage(error)}`, "plugin");
       }
     }
     this.#forgetPlugins();
+    await this.#endServers();
   }
 
   kill(): void {
     this.#isDead = true;
     this.#forgetPlugins();
+    void this.#endServers();
     // In Bun's words, as a client of the real host reads them.
     const lost = new TypeError("The socket connection was closed unexpectedly.");
     this.#end.reject(Object.assign(lost, { code: "ECONNRESET" }));
@@ -90,6 +99,12 @@ export class Life {
   #forgetPlugins(): void {
     this.#core.hooks.setPlugins([]);
     this.host.bus.setPlugins([]);
+  }
+
+  #endServers(): Promise<void> {
+    const { mcp } = this.host;
+    this.#core.host.mcp = NO_SERVERS;
+    return mcp.close();
   }
 
   async #start(): Promise<void> {
@@ -103,7 +118,7 @@ export class Life {
       extraConfig: options.config,
       extraPlugins: specs,
       env: { ...process.env, ...env },
-      run: options.run,
+      run: this.#run,
       pluginInput: {
         client: createOpencodeClient({
           baseUrl: origin,

@@ -38,10 +38,12 @@ export interface HostTool {
   readonly description: string;
   /** Sent to the model as `function.parameters`. */
   readonly jsonSchema: Record<string, unknown>;
-  readonly source: "builtin" | "plugin";
+  readonly source: "builtin" | "plugin" | "mcp";
   /** Gets to its first `metadata` before its part shows "running"; other tools do some I/O first. */
   readonly startsAtOnce?: boolean;
   /** Runs without `tool.execute.before` and `tool.execute.after`. */
   readonly hidesFromHooks?: boolean;
   execute(args: Record<string, unknown>, context: ToolContext): Promise<ToolResult>;
+  /** Makes the result of what `execute` returned, after `tool.execute.after` has seen that. */
+  finish?(returned: ToolResult, context: ToolContext): ToolResult;
 }

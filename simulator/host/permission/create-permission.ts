@@ -37,10 +37,12 @@ export const createPermission: CreatePermission = ({ world, publish }) => {
       }
       if (!mustAsk) return;
       const request: PermissionRequest = { id: id ?? world.id("per"), ...question };
-      await new Promise<void>((resolve, reject) => {
-        pending.set(request.id, { request, resolve, reject });
-        publish("permission.asked", { ...request });
-      }).finally(() => pending.delete(request.id));
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      pending.set(request.id, { request, resolve, reject });
+      // OpenCode 1.18.33: when an event hook throws here the call fails, but the request stays and can be answered.
+      promise.catch(() => undefined);
+      publish("permission.asked", { ...request });
+      await promise.finally(() => pending.delete(request.id));
     },
 
     reply(id, reply, message) {

@@ -45,6 +45,6 @@ export const lookupRoutes: readonly Route[] = [
   route("GET", "/experimental/tool", toolList),
   route("GET", "/lsp", () => []),
   route("GET", "/formatter", () => []),
-  route("GET", "/mcp", () => ({})),
+  route("GET", "/mcp", (host) => host.mcp.statuses),
   route("GET", "/pty", () => []),
 ];

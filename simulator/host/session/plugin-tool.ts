@@ -27,6 +27,13 @@ export function pluginTool(
     jsonSchema: schemaOf(definition.args ?? {}),
     source: "plugin",
     async execute(args, context) {
+      if (typeof definition.execute !== "function") {
+        // The host's own words.
+        const shown = JSON.stringify(definition.execute) ?? "undefined";
+        throw new TypeError(
+          `ho.execute is not a function. (In 'ho.execute(Bo,vt)', 'ho.execute' is ${shown})`,
+        );
+      }
       const asking = countAsks(context);
       const work = definition.execute(args, pluginContext(asking.context));
       const returned = await beforeDeadline(host.world, `the tool ${id}`, work, asking.isPending).catch(

@@ -17,13 +17,14 @@ export async function resolveTools(
   const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
   const defined = await fiber.wait(Promise.all(offered.map((tool) => define(host, tool, agent))));
   // A later tool of the same name replaces the earlier one.
-  return Object.fromEntries(defined.map((tool) => [tool.id, tool]));
+  return Object.fromEntries([...defined, ...host.mcp.tools].map((tool) => [tool.id, tool]));
 }
 
 /** OpenCode 1.18.33: `apply_patch` replaces `edit` and `write` for GPT models other than gpt-4 and oss. */
 function isOffered(id: string, modelID: string): boolean {
   const patches = modelID.includes("gpt-") && !modelID.includes("oss") && !modelID.includes("gpt-4");
   if (id === "apply_patch") return patches;
+  if (id === "websearch") return false;
   if (id === "edit" || id === "write") return !patches;
   return true;
 }

@@ -39,10 +39,12 @@ export function toolRunner(host: Host, site: CallSite): ToolsOf {
     if (!tool.startsAtOnce) await microtasks(START_TURNS);
     if (host.faults) await host.faults.moment("before tool", site.sessionID);
     const context = toolContext(host, site, call.id, args, abort);
-    const result = withAttachmentIds(host, site, await tool.execute(args, context));
+    const executed = await tool.execute(args, context);
+    const returned = tool.finish ? executed : withAttachmentIds(host, site, executed);
     await microtasks(RESULT_TURNS);
     if (host.faults) await host.faults.moment("behind tool", site.sessionID);
-    await host.trigger("tool.execute.after", { ...hookInput, args }, result);
+    await host.trigger("tool.execute.after", { ...hookInput, args }, returned);
+    const result = tool.finish ? withAttachmentIds(host, site, tool.finish(returned, context)) : returned;
     if (abort.aborted) site.calls.complete(call.id, result);
     return asStored(tool.id, result);
   };

@@ -1,4 +1,5 @@
 import type { Host } from "../host.ts";
+import { omitBrokenImages } from "./omit-broken-images.ts";
 import type { ToolResult } from "../tool.ts";
 import type { AssistantInfo, ToolPart, ToolState } from "./message.ts";
 import { errorMessage } from "./named-error.ts";
@@ -44,7 +45,7 @@ export class ToolCalls {
   complete(callID: string, result: ToolResult): void {
     const part = this.#read(callID);
     if (part?.state.status !== "running") return;
-    const { title, output, metadata, attachments } = result;
+    const { title, output, metadata, attachments } = omitBrokenImages(result);
     this.#end(part, {
       status: "completed",
       title,

@@ -11,6 +11,7 @@ import { readTool } from "./read.ts";
 import { skillTool } from "./skill.ts";
 import { todowriteTool } from "./todowrite.ts";
 import { webfetchTool } from "./webfetch.ts";
+import { websearchTool } from "./websearch.ts";
 import { writeTool } from "./write.ts";
 
 /** The built-in tools of one instance, in the order of the host's registry; `task` belongs after `write` and to the session loop. */
@@ -28,6 +29,7 @@ const DEFINITIONS = [
   writeTool,
   webfetchTool,
   todowriteTool,
+  websearchTool,
   skillTool,
   applyPatchTool,
 ];

@@ -119,3 +119,10 @@ export const EXPLORE_PROMPT = [
   "Complete the user's search request efficiently and report your findings clearly.",
   "",
 ].join("\n");
+
+/** What the list of agents says of `explore` and `general`: in `app.agents` and in the description of `task`. */
+export const EXPLORE_DESCRIPTION =
+  'Fast agent specialized for exploring codebases. Use this when you need to quickly find files by patterns (eg. "src/components/**/*.tsx"), search code for keywords (eg. "API endpoints"), or answer questions about the codebase (eg. "how do API endpoints work?"). When calling this agent, specify the desired thoroughness level: "quick" for basic searches, "medium" for moderate exploration, or "very thorough" for comprehensive analysis across multiple locations and naming conventions.';
+
+export const GENERAL_DESCRIPTION =
+  "General-purpose agent for researching complex questions and executing multi-step tasks. Use this agent to execute multiple units of work in parallel.";

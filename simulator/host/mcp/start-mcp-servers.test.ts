@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { withProject } from "../open-project.fixture.ts";
+
+// What the host does with a server's answers is measured by the scripts mcp-*.json on both hosts; here is what no
+// script can show: time, rubbish on the wire, and what is left behind.
+const server = (body: string): Record<string, string> => ({
+  "mcp.mjs": `import { createInterface } from "node:readline";
+import { writeFileSync } from "node:fs";
+writeFileSync("pid", String(process.pid));
+process.on("SIGTERM", () => {});
+setInterval(() => {}, 1000);
+const reply = (id, result) => console.log(JSON.stringify({ jsonrpc: "2.0", id, result }));
+const tools = [{ name: "t", inputSchema: { type: "object" } }];
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  if (method === "initialize") reply(id, { protocolVersion: params.protocolVersion, capabilities: {}, serverInfo: {} });
+  if (method === "tools/list") reply(id, { tools });
+  if (method !== "tools/call") return;
+  ${body}
+});`,
+});
+const mcp = (extra: object = {}): Record<string, unknown> => ({
+  mcp: { x: { type: "local", command: ["node", "mcp.mjs"], ...extra } },
+});
+const steps = [{ call: [["x_t", {}]] as const }, { say: "end" }];
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("a local MCP server", () => {
+  test("may print rubbish between its messages, and its process ends with the instance, willing or not", async () => {
+    let pid = 0;
+    const files = server(
+      `console.log("rubbish"); console.log("{"); reply(id, { content: [{ type: "text", text: "T" }] });`,
+    );
+    await withProject({ files, config: mcp(), steps }, async ({ prompt, session, requests, read }) => {
+      await prompt(await session(), "go");
+      expect(JSON.stringify(requests[1]?.body.messages)).toContain('"content":"T"');
+      pid = Number(read("pid"));
+      expect(isAlive(pid)).toBe(true);
+    });
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  test("that never answers costs its own timeout of wall time, no virtual time, and one failed call", async () => {
+    const files = server("");
+    await withProject({ files, config: mcp({ timeout: 300 }), steps }, async (project) => {
+      await project.prompt(await project.session(), "go");
+      const answer = project.requests[1]?.body.messages.at(-1)?.content;
+      expect(answer).toBe("MCP error -32001: Request timed out");
+      expect(project.host.now()).toBeLessThan(100);
+    });
+  });
+
+  test("that is remote is refused by name, not by a hang", async () => {
+    const config = { mcp: { far: { type: "remote", url: "http://127.0.0.1:9" } } };
+    await withProject({ config }, async ({ host }) => {
+      const statuses: unknown = await (await host.fetch("/mcp")).json();
+      expect(statuses).toEqual({ far: { status: "failed", error: "only local MCP servers are simulated" } });
+    });
+  });
+});

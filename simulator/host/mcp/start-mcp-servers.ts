@@ -1,0 +1,106 @@
+import type { HostConfig, HostPlace } from "../seams.ts";
+import type { HostTool } from "../tool.ts";
+import type { World } from "../../world/world.ts";
+import { errorMessage } from "../session/named-error.ts";
+import { HOST_VERSION } from "../session/session-record.ts";
+import { mcpTool, type McpToolDefinition, type McpToolServices } from "./mcp-tool.ts";
+import { openStdioConnection, type StdioConnection } from "./stdio-connection.ts";
+
+/**
+ * The MCP servers of the configuration: local ones are started with the instance and ended with it, and their tools
+ * are called through the same hooks and permissions as any other. A server that cannot be started is a status,
+ * never a failure of the instance. Remote servers are not simulated.
+ */
+export interface McpServers {
+  /** By the names they have on the wire, in the order of the configuration. */
+  readonly tools: readonly HostTool[];
+  readonly statuses: Readonly<Record<string, McpStatus>>;
+  close(): Promise<void>;
+}
+
+export type McpStatus =
+  | { readonly status: "connected" }
+  | { readonly status: "disabled" }
+  | { readonly status: "failed"; readonly error: string };
+
+interface Settings {
+  readonly type?: unknown;
+  readonly command?: unknown;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly enabled?: boolean;
+  readonly timeout?: number;
+}
+
+export const NO_SERVERS: McpServers = { tools: [], statuses: {}, close: async () => undefined };
+
+export interface McpInput {
+  readonly config: HostConfig;
+  readonly place: HostPlace;
+  readonly world: World;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly services: McpToolServices;
+}
+
+export async function startMcpServers(input: McpInput): Promise<McpServers> {
+  const entries = Object.entries((input.config["mcp"] ?? {}) as Record<string, Settings>);
+  const started: StdioConnection[] = [];
+  const statuses: Record<string, McpStatus> = {};
+  const tools: HostTool[] = [];
+  for (const [server, settings] of entries) {
+    if (settings.enabled === false) {
+      statuses[server] = { status: "disabled" };
+      continue;
+    }
+    try {
+      const { connection, definitions } = await connect(input, settings, started);
+      const timeoutMs = settings.timeout;
+      for (const definition of definitions)
+        tools.push(mcpTool({ server, definition, connection, timeoutMs, services: input.services }));
+      statuses[server] = { status: "connected" };
+    } catch (error) {
+      statuses[server] = { status: "failed", error: errorMessage(error) };
+    }
+  }
+  return {
+    tools,
+    statuses,
+    close: async () => void (await Promise.all(started.map((connection) => connection.close()))),
+  };
+}
+
+const PROTOCOL_VERSION = "2025-11-25";
+
+async function connect(
+  { world, place, env }: McpInput,
+  { type, command, environment, timeout }: Settings,
+  started: StdioConnection[],
+): Promise<{ connection: StdioConnection; definitions: readonly McpToolDefinition[] }> {
+  if (type !== "local" || !Array.isArray(command)) throw new Error("only local MCP servers are simulated");
+  const connection = openStdioConnection(world, command.map(String), {
+    cwd: place.directory,
+    env: { ...env, ...environment },
+  });
+  started.push(connection);
+  const options = timeout === undefined ? {} : { timeoutMs: timeout };
+  const hello = {
+    protocolVersion: PROTOCOL_VERSION,
+    capabilities: { roots: {} },
+    clientInfo: { name: "opencode", version: HOST_VERSION },
+  };
+  await connection.request("initialize", hello, options);
+  connection.notify("notifications/initialized");
+  const definitions: McpToolDefinition[] = [];
+  let cursor: string | undefined;
+  do {
+    const params = cursor === undefined ? undefined : { cursor };
+    const page = (await connection.request("tools/list", params, options)) as ToolsPage;
+    definitions.push(...page.tools);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return { connection, definitions };
+}
+
+interface ToolsPage {
+  readonly tools: readonly McpToolDefinition[];
+  readonly nextCursor?: string;
+}
