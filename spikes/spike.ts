@@ -41,7 +41,7 @@ interface DrivenQuestion {
   ask(host: AskedHost): Promise<Observation>;
 }
 
-export interface AskedHost {
+interface AskedHost {
   readonly kind: HostKind;
   readonly version: string;
   readonly open: OpenForScript;

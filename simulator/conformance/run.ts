@@ -1,9 +1,11 @@
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { Script } from "../script/script.ts";
 import type { HostKind } from "../trace/event.ts";
 import { againstGoldens } from "./against-goldens.ts";
 import { readCiSubset } from "./ci-subset.ts";
+import { compareForeign } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
 import { Judge } from "./judge.ts";
 import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
@@ -31,11 +33,14 @@ interface Options {
   readonly budget?: number;
   readonly seed?: number;
   readonly ci?: true;
+  readonly foreign?: true;
+  readonly beside?: string;
 }
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 async function main(options: Options): Promise<number> {
+  if (options.foreign) return foreignRun(options);
   const { scripts, refused } = chosen(options);
   for (const message of refused) process.stderr.write(`${message}\n`);
   if (scripts.length === 0 && refused.length > 0) return 2;
@@ -76,6 +81,23 @@ async function wholeRun(judge: Judge, scripts: readonly Script[], options: Optio
   return makeReport(outcomes, { known });
 }
 
+async function foreignRun(options: Options): Promise<number> {
+  const { only, beside: other, runs } = options;
+  const { outcomes, plugins } = await compareForeign({
+    only,
+    ...(other === undefined ? {} : { beside: resolve(other) }),
+    runs,
+    onOutcome: printer(options),
+    onReal: (id) => void process.stdout.write(`real ${id}\n`),
+  });
+  const path = options.report === REPORT ? ".stress/conformance-foreign.json" : options.report;
+  writeReport(makeReport(outcomes, { foreign: plugins }), path);
+  for (const { plugin, version, equal, total } of plugins)
+    process.stdout.write(`${plugin}@${version}: ${equal} of ${total} scripts equal\n`);
+  process.stdout.write(`${path}\n`);
+  return outcomes.every(isEqual) ? 0 : 1;
+}
+
 async function ciRun(judge: Judge, options: Options): Promise<Report> {
   const { scripts, generated, seed } = readCiSubset(beside("./ci-subset.json"), readScripts(SCRIPTS).scripts);
   const outcomes = await judgeScripts(judge, [...scripts, ...generated], options);
@@ -107,9 +129,10 @@ function judgeScripts(judge: Judge, scripts: readonly Script[], options: Options
   });
 }
 
-function printer(options: Options, total: number): (outcome: Outcome) => void {
+function printer(options: Options, total?: number): (outcome: Outcome) => void {
   let done = 0;
-  return (outcome) => printOutcome(outcome, `${String(++done).padStart(3)}/${total}`, options.lines);
+  const place = (): string => `${String(++done).padStart(3)}${total === undefined ? "" : `/${total}`}`;
+  return (outcome) => printOutcome(outcome, place(), options.lines);
 }
 
 const isRandom = ({ generate, budget }: Options): boolean => generate !== undefined || budget !== undefined;
@@ -147,6 +170,7 @@ function duration(text: string): number {
 }
 
 const SCRIPTS = beside("./scripts");
+const REPORT = ".stress/conformance.json";
 const program = new Command("conformance")
   .description("compare the fake host with the real one, script by script")
   .option("--scripts <path>", "script file or folder", SCRIPTS)
@@ -171,7 +195,14 @@ const program = new Command("conformance")
   )
   .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 6)
   .option("--lines <n>", "lines of each difference to print", positiveInteger, 40)
-  .option("--report <file>", "where the verdict is written", ".stress/conformance.json")
+  .option("--report <file>", "where the verdict is written", REPORT)
+  .addOption(
+    new Option(
+      "--foreign",
+      "real plugins of other people, fetched from npm; --only and --runs apply",
+    ).conflicts(["golden", "generate", "budget", "ci"]),
+  )
+  .option("--beside <path>", "built plugin that some of those scripts load beside the other one")
   .exitOverride();
 
 try {

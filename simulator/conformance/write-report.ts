@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import type { ForeignPart } from "./foreign/compare-foreign.ts";
 import { isEqual, type Outcome } from "./outcome.ts";
 
 /** The verdict of a run as a file: everything that was compared, and which part of it was generated. */
@@ -11,6 +12,8 @@ export interface Report {
   /** Scripts that only some run of the real host agreed with. */
   readonly races: readonly string[];
   readonly generated?: GeneratedPart;
+  /** Plugins of other people, and how many of the scripts of each are equal. */
+  readonly foreign?: readonly ForeignPart[];
   /** Names of `known-differences.json`: those that still differ, and those that no longer do. */
   readonly known?: { readonly differ: readonly string[]; readonly stale: readonly string[] };
 }
@@ -25,7 +28,7 @@ export interface GeneratedPart {
 
 export function makeReport(
   outcomes: readonly Outcome[],
-  more: Pick<Report, "generated" | "known"> = {},
+  more: Pick<Report, "generated" | "known" | "foreign"> = {},
 ): Report {
   return {
     equal: outcomes.filter(isEqual).length,

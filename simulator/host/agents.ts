@@ -2,7 +2,6 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { COMPACTION_PROMPT, SUMMARY_PROMPT, TITLE_PROMPT } from "./agents/builtin-prompts.ts";
 import { EXPLORE_DESCRIPTION, EXPLORE_PROMPT, GENERAL_DESCRIPTION } from "./wire/recorded-texts.ts";
-import { agentSettings } from "./config/agent-settings.ts";
 import { isRecord, mergeSettings, type Settings } from "./config/merge-settings.ts";
 import { permissionRules } from "./permission.ts";
 import { findSkills } from "./prompt/find-skills.ts";
@@ -37,7 +36,9 @@ export const buildAgents: BuildAgents = ({ config, place, directories }) => {
   for (const [name, given] of Object.entries((config["agent"] as Settings | undefined) ?? {})) {
     if (!isRecord(given)) continue;
     if (given["disable"]) agents.delete(name);
-    else agents.set(name, configured(name, agentSettings(given), agents.get(name), [...defaults, ...user]));
+    // As it stands: files are brought into form when they are read, and what a `config` hook adds never is, so
+    // its unknown keys are no model options and its `tools` and `maxSteps` have no effect.
+    else agents.set(name, configured(name, given, agents.get(name), [...defaults, ...user]));
   }
   const outputs = allowedFolders[0] ?? "";
   for (const agent of agents.values()) {

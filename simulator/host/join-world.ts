@@ -56,6 +56,7 @@ export function joinWorld(options: {
     sleep: world.sleep,
     track: world.track,
     alone: world.alone,
+    calm: world.calm,
     wall: world.wall,
     jump: world.jump,
     random: (label) => randomStream(seed, label),

@@ -108,7 +108,8 @@ export async function playOn(
     record({ type: "final", ...stored });
     const log = readLog(project.logFile);
     const paths = placeholders(instance, project.work);
-    const recorded: Recorded = { id: script.id, http, log, llm, ...stored, files, paths };
+    const varying = script.varying ?? [];
+    const recorded: Recorded = { id: script.id, http, log, llm, ...stored, files, paths, varying };
     return { recorded, sessions: book.named(), ...(stopped === undefined ? {} : { stopped }) };
   } finally {
     book?.close();

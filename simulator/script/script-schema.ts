@@ -12,6 +12,14 @@ const body = (...parameters: string[]): z.ZodType<string> =>
     }
   });
 
+const PATTERN = z.string().superRefine((source, context) => {
+  try {
+    void new RegExp(source, "g");
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
 const MODEL_STEP = z.strictObject({
   say: z.string().optional(),
   call: z.array(z.tuple([z.string(), z.unknown()])).optional(),
@@ -145,6 +153,9 @@ export const SCRIPT_SCHEMA = z.strictObject({
   env: z.record(z.string().regex(/^[A-Za-z_]\w*$/, "not the name of a variable"), z.string()).optional(),
   files: z.record(z.string(), z.string()).optional(),
   plugins: z.array(PLUGIN).optional(),
+  varying: z
+    .array(z.strictObject({ text: PATTERN, as: z.string(), why: z.string().min(1, "say why it varies") }))
+    .optional(),
   subs: z.record(z.string(), z.array(MODEL_STEP)).optional(),
   summaries: z.array(z.union([z.string(), MODEL_STEP])).optional(),
   steps: z.array(STEP).min(1),

@@ -20,6 +20,12 @@ export interface Script {
   readonly env?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
   readonly plugins?: readonly ScriptPlugin[];
+  /**
+   * What plugins make different in every run by means of their own (chance, wall clock), and why: wherever the
+   * regular expression `text` matches, `as` is compared instead; an `as` that ends in `#` gets a number by first
+   * appearance, so that the same text stays the same and two stay two.
+   */
+  readonly varying?: readonly { readonly text: string; readonly as: string; readonly why: string }[];
   readonly subs?: Readonly<Record<string, readonly ModelStep[]>>;
   readonly summaries?: readonly (string | ModelStep)[];
   readonly steps: readonly ScriptStep[];

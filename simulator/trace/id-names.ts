@@ -39,9 +39,12 @@ export class IdNames {
   }
 }
 
-/** Ids as hosts and the scripted model make them, and names that a former walk gave. */
+/**
+ * Ids as hosts and the scripted model make them, and names that a former walk gave; also inside a longer id that a
+ * plugin made of one, such as `prt_reminder_msg_…`.
+ */
 const ID =
-  /\b(?:(?:ses|msg|prt|per|que|tool)_[0-9a-f]{12}[0-9A-Za-z]{14}|call_[0-9A-Za-z]{12,}|(?:ses|msg|prt|per|que|tool|call)#\d+)\b/g;
+  /(?<![0-9A-Za-z])(?:(?:ses|msg|prt|per|que|tool)_[0-9a-f]{12}[0-9A-Za-z]{14}|call_[0-9A-Za-z]{12,}|(?:ses|msg|prt|per|que|tool|call)#\d+)(?![0-9A-Za-z])/g;
 
 const FIRST_KEYS = ["id", "info", "sessionID", "messageID", "parentID"];
 

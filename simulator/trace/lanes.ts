@@ -51,8 +51,14 @@ interface Place {
 
 function locate(list: readonly GoldenRecord[]): Place[] {
   const sessions = list.map(sessionOf);
-  // `tool.definition` does not say its session; the messages.transform that follows does.
-  for (let index = list.length - 2; index >= 0; index--) sessions[index] ??= sessions[index + 1];
+  // `tool.definition` does not say its session; the messages.transform that follows does, whatever other sessions
+  // do in between.
+  let transformed: string | undefined;
+  for (let index = list.length - 1; index >= 0; index--) {
+    if (list[index]?.["h"] === "experimental.chat.messages.transform") transformed = sessions[index];
+    if (list[index]?.["h"] === "tool.definition") sessions[index] ??= transformed;
+    sessions[index] ??= sessions[index + 1];
+  }
   const steps = new Map<string, number>();
   return list.map((record, index) => {
     const session = sessions[index] ?? "";

@@ -64,6 +64,25 @@ describe("a normalised run", () => {
     ]);
   });
 
+  it("numbers a host's id inside a longer id that a plugin made of it", () => {
+    const part = { id: `prt_reminder_${id("msg", 1)}`, type: "text", text: `${id("msg", 1)}_more` };
+    const golden = normalise(run({ messages: [{ info: USER, parts: [part] }] }));
+    expect(golden.messages[0]).toMatchObject({
+      parts: [{ id: "prt_reminder_msg#1", text: "msg#1_more" }],
+    });
+  });
+
+  it("replaces what a script names as varying, by one name or by one number for each text", () => {
+    const text = "took 12s: job-7f, job-8a, job-7f";
+    const varying = [
+      { text: "took \\d+s", as: "took N" },
+      { text: "job-[0-9a-f]+", as: "job#" },
+    ];
+    const part = { id: id("prt", 1), type: "text", text };
+    const golden = normalise(run({ messages: [{ info: USER, parts: [part] }], varying }));
+    expect(golden.messages[0]).toMatchObject({ parts: [{ text: "took N: job#1, job#2, job#1" }] });
+  });
+
   it("keeps arguments untouched except for names, whatever their keys", () => {
     const state = {
       status: "completed",

@@ -17,6 +17,8 @@ export interface Recorded {
   readonly files: Readonly<Record<string, string | null>>;
   /** Absolute path → placeholder, the longest path first. */
   readonly paths: readonly (readonly [path: string, name: string])[];
+  /** What the plugins of the script make different in every run: regular expression → what stands for it. */
+  readonly varying?: readonly { readonly text: string; readonly as: string }[];
 }
 
 /** One line of the plugin log. */
@@ -49,7 +51,7 @@ export function normalise(run: Recorded): Golden {
     llm: requests(run.llm),
     files: run.files,
   };
-  const named = nameAll(raw, run.paths);
+  const named = nameAll(raw, run.paths, run.varying);
   return {
     id: run.id,
     runs: 1,
@@ -70,7 +72,11 @@ export function normalise(run: Recorded): Golden {
 type Sections = Pick<Golden, "sessions" | "messages" | "http" | "files" | ListName>;
 
 /** Names ids, paths and host texts in every section, and sorts the keys. */
-export function nameAll(raw: Sections, paths: Recorded["paths"]): Sections {
+export function nameAll(
+  raw: Sections,
+  paths: Recorded["paths"],
+  varying: Recorded["varying"] = [],
+): Sections {
   const ids = new IdNames();
   // The walk of the format: stored state first, then what was seen on the way.
   for (const section of [
@@ -85,12 +91,24 @@ export function nameAll(raw: Sections, paths: Recorded["paths"]): Sections {
   ] as const) {
     ids.walk(raw[section]);
   }
+  const patterns = varying.map((one) => [new RegExp(one.text, "g"), stands(one.as)] as const);
   const text = (value: string): string => {
     let named = value;
     for (const [path, name] of paths) named = named.replaceAll(path, name);
+    for (const [pattern, as] of patterns) named = named.replace(pattern, as);
     return shorten(ids.replace(nameHostTexts(named)));
   };
   return mapStrings(raw, text) as Sections;
+}
+
+/** What stands for a match: the same for all, or, when it ends in `#`, with a number by first appearance. */
+function stands(as: string): (found: string) => string {
+  if (!as.endsWith("#")) return () => as;
+  const numbers = new Map<string, number>();
+  return (found) => {
+    if (!numbers.has(found)) numbers.set(found, numbers.size + 1);
+    return `${as}${numbers.get(found)}`;
+  };
 }
 
 function splitHooks(log: readonly LogRecord[]): { hooks: GoldenRecord[]; titleHooks: GoldenRecord[] } {

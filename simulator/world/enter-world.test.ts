@@ -67,6 +67,21 @@ describe("a world", () => {
     expect(world.now()).toBe(1_000_000);
   });
 
+  test("is calm only when real work in flight, and what it leads to, has ended", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    expect(world.calm()).toBeUndefined();
+    const done: string[] = [];
+    const work = (name: string): Promise<void> => {
+      const ended = Promise.withResolvers<void>();
+      world?.wall.after(20, () => (done.push(name), ended.resolve()));
+      return world?.track(ended.promise) ?? ended.promise;
+    };
+    void work("first").then(() => work("second"));
+    await world.calm();
+    expect(done).toEqual(["first", "second"]);
+    expect(world.now()).toBe(0);
+  });
+
   test("ends a sleep at once when its signal aborts", async () => {
     world = enterWorld({ seed: 1, startMs: 0 });
     const controller = new AbortController();

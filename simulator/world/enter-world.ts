@@ -57,6 +57,7 @@ export const enterWorld: EnterWorld = (options) => {
       return work;
     },
     alone: createFloor(pump, sleep),
+    calm: pump.calm,
     wall: { after: wallAfter },
     jump: (ms) => {
       if (ms !== 0) clock.setSystemTime(clock.now + ms);

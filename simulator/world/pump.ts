@@ -1,3 +1,5 @@
+import { inFlight } from "./in-flight.ts";
+
 /**
  * Decides when virtual time may move. The clock goes to its next timer only when no tracked real work is
  * in flight, no `setImmediate` is pending and a few turns of the real event loop have brought nothing new;
@@ -17,6 +19,8 @@ export interface Pump {
   beginTurn(): () => void;
   /** Runs `step` at the next quiet point, in order of asking. */
   whenQuiet(step: () => void): void;
+  /** Until no real work is in flight and what follows upon its end has begun none; undefined when there is none. */
+  calm(): Promise<void> | undefined;
   stop(): void;
 }
 
@@ -28,8 +32,6 @@ const PATIENCE_ROUNDS = 1000;
 
 /** `nextRound` is the real `setImmediate`. */
 export function createPump(clock: PumpClock, nextRound: (run: () => void) => void): Pump {
-  let inFlight = 0;
-  let turns = 0;
   let patience = PATIENCE_ROUNDS;
   let quiet = 0;
   let running = false;
@@ -38,19 +40,19 @@ export function createPump(clock: PumpClock, nextRound: (run: () => void) => voi
 
   const wake = () => {
     quiet = 0;
-    if (running || stopped || inFlight > 0) return;
+    if (running || stopped || work.count > 0) return;
     running = true;
     nextRound(round);
   };
 
   const round = () => {
-    if (stopped || inFlight > 0 || (steps.length === 0 && clock.countTimers() === 0)) {
+    if (stopped || work.count > 0 || (steps.length === 0 && clock.countTimers() === 0)) {
       running = false;
       return;
     }
     // Before the work: a timer that throws must not stop the clock.
     nextRound(round);
-    if (turns > 0) {
+    if (turns.count > 0) {
       if (patience-- > 0) return;
     } else if (++quiet < QUIET_ROUNDS) return;
     quiet = 0;
@@ -60,32 +62,25 @@ export function createPump(clock: PumpClock, nextRound: (run: () => void) => voi
     else clock.next();
   };
 
+  const work = inFlight(wake);
+  const turns = inFlight(wake);
+
+  const untilCalm = async (): Promise<void> => {
+    await work.ended();
+    // Whoever waited for that work goes on, and may begin more, before this turn of the real event loop is over.
+    await new Promise<void>((resolve) => nextRound(resolve));
+    if (work.count > 0 && !stopped) await untilCalm();
+  };
+
   return {
     wake,
-    begin() {
-      inFlight += 1;
-      let open = true;
-      return () => {
-        if (!open) return;
-        open = false;
-        inFlight -= 1;
-        wake();
-      };
-    },
-    beginTurn() {
-      turns += 1;
-      let open = true;
-      return () => {
-        if (!open) return;
-        open = false;
-        turns -= 1;
-        wake();
-      };
-    },
+    begin: work.begin,
+    beginTurn: turns.begin,
     whenQuiet(step) {
       steps.push(step);
       wake();
     },
+    calm: () => (work.count > 0 ? untilCalm() : undefined),
     stop() {
       stopped = true;
       steps.length = 0;

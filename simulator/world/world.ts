@@ -20,6 +20,8 @@ export interface World {
    * when everything else is quiet, one at a time in the order of asking, and its result is delivered in quiet too.
    */
   alone<T>(work: (floor: Floor) => Promise<T>): Promise<T>;
+  /** Until no tracked real work is in flight, which takes no virtual time; undefined when there is none. */
+  calm(): Promise<void> | undefined;
   /** The host's own timers on wall time, for limits on real work. Never for anything that a trace shows. */
   readonly wall: { after(ms: number, run: () => void): () => void };
   /** The system clock is set anew, `ms` ahead or (negative) back; whoever waits goes on waiting as long as before. */

@@ -62,7 +62,9 @@ describe("a local MCP server", () => {
     const config = { mcp: { far: { type: "remote", url: "http://127.0.0.1:9" } } };
     await withProject({ config }, async ({ host }) => {
       const statuses: unknown = await (await host.fetch("/mcp")).json();
-      expect(statuses).toEqual({ far: { status: "failed", error: "only local MCP servers are simulated" } });
+      expect(statuses).toEqual({
+        far: { status: "failed", error: "SSE error: Was there a typo in the url or port?" },
+      });
     });
   });
 });

@@ -75,7 +75,9 @@ async function connect(
   { type, command, environment, timeout }: Settings,
   started: StdioConnection[],
 ): Promise<{ connection: StdioConnection; definitions: readonly McpToolDefinition[] }> {
-  if (type !== "local" || !Array.isArray(command)) throw new Error("only local MCP servers are simulated");
+  // As the real host says it on a machine without network: there is none in a simulation.
+  if (type !== "local" || !Array.isArray(command))
+    throw new Error("SSE error: Was there a typo in the url or port?");
   const connection = openStdioConnection(world, command.map(String), {
     cwd: place.directory,
     env: { ...env, ...environment },

@@ -3,7 +3,7 @@ import type { Host } from "../host.ts";
 import type { StreamEvent, Usage } from "./answer-stream.ts";
 import type { Fiber } from "./fiber.ts";
 import type { AssistantInfo, TextPart, Tokens } from "./message.ts";
-import { microtasks } from "./microtasks.ts";
+import { snapshotTime } from "./snapshot-time.ts";
 import type { StepInput } from "./step.ts";
 import { summarizeDiff } from "./summarize-diff.ts";
 import type { ToolCalls } from "./tool-calls.ts";
@@ -23,8 +23,6 @@ export interface StepState {
 }
 
 const SAME_CALLS = 3;
-/** OpenCode 1.18.33 runs git at the end of a step: an abort that is on its way gets there first. */
-const SNAPSHOT_TURNS = 400;
 
 export async function handleStreamEvent(
   host: Host,
@@ -74,7 +72,7 @@ export async function handleStreamEvent(
       if (calls.fail(event.id, event.error) && isRejection(event.error)) state.blocked = state.breakOnReject;
       return;
     case "step-finish":
-      await fiber.wait(microtasks(SNAPSHOT_TURNS));
+      await fiber.wait(snapshotTime(host));
       return finishStep(host, state, input, event.reason, event.usage);
     case "error":
       throw event.error;
