@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import type { PathLike } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,7 +62,10 @@ function patchWrites(): PatchSet {
   const { fs, fsPromises } = builtin;
   for (const [name, at] of Object.entries({ ...WRITERS, open: 0 })) {
     const check = (args: unknown[]): void => {
-      if (name !== "open" || mayWrite(args[1])) assertSpace(args[at], name);
+      if (name === "open" && !mayWrite(args[1])) return;
+      // A folder that is there already takes no space.
+      if (name === "mkdir" && existsSync(args[at] as PathLike)) return;
+      assertSpace(args[at], name);
     };
     replace(made, fs as unknown as Table, `${name}Sync`, (original) => (...args) => {
       check(args);
