@@ -73,6 +73,25 @@ describe("two goldens", () => {
     expect(sections(c, d)).toEqual([]);
   });
 
+  it("keep the order between sessions that all runs had, unless calls of one step race", () => {
+    const parent = [before(1), before(2, "ses#2"), after(2, "ses#2"), after(1)];
+    const mixed = [before(1), before(2, "ses#2"), after(1), after(2, "ses#2")];
+    const measured = (hooks: GoldenRecord[]) => golden({ runs: 3, hooks });
+    expect(sections(measured(parent), golden({ hooks: mixed }))).toEqual(["hooks "]);
+    expect(sections(golden({ hooks: parent }), golden({ hooks: mixed }))).toEqual([]);
+    const parallel = (rest: GoldenRecord[]) => [before(8), before(9), after(8), after(9), ...rest];
+    expect(sections(measured(parallel(parent)), golden({ hooks: parallel(mixed) }))).toEqual([]);
+    const order = { ...golden().order, hooks: "per-session" as const };
+    expect(sections({ ...measured(parent), order }, golden({ hooks: mixed }))).toEqual([]);
+  });
+
+  it("of which one has lost the order of calls are equal when each call keeps its own", () => {
+    const order = { ...golden().order, hooks: "per-session-and-call" as const };
+    const lanes = golden({ order, runs: 3, hooks: [before(1), after(1), before(2), after(2)] });
+    expect(sections(lanes, golden({ hooks: [before(1), before(2), after(2), after(1)] }))).toEqual([]);
+    expect(sections(lanes, golden({ hooks: [before(1), after(2), before(2), after(1)] }))).toHaveLength(1);
+  });
+
   it("differ when a hook is missing or one too many", () => {
     const whole = golden({ hooks: [before(1), after(1)] });
     expect(sections(whole, golden({ hooks: [before(1)] }))).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { createPatch } from "diff";
 import { clean } from "./clean.ts";
-import { LISTS, type Golden, type GoldenRecord } from "./golden.ts";
+import { LISTS, type Golden, type GoldenRecord, type Order } from "./golden.ts";
 import { shorten, shortened } from "./host-text.ts";
-import { groupByLane, laneKeys, raceKeys } from "./lanes.ts";
+import { groupByLane, hasParallelCalls, laneKeys, raceKeys, totalKeys } from "./lanes.ts";
 import { UNSTABLE } from "./merge-runs.ts";
 import { nameAll, withoutRepeats } from "./normalise.ts";
 
@@ -27,12 +27,11 @@ export function diffGoldens(expectedGolden: Golden, actualGolden: Golden): Diffe
   for (const section of ["http", "sessions", "messages", "files"] as const) {
     check(section, expected[section], actual[section]);
   }
+  // Of a single run nobody knows which order is the host's and which is chance.
+  const isMeasured = expectedGolden.runs > 1 && !hasParallelCalls(expected.hooks);
   for (const name of LISTS) {
     const order = expectedGolden.order?.[name];
-    // Such a golden has lost the order between the calls of a step, so nothing finer can be asked of the other.
-    const isGrouped = order === "per-session-and-call" || order === "partial";
-    const keys = (list: readonly GoldenRecord[]): string[] =>
-      isGrouped ? laneKeys(list, "per-session-and-call") : raceKeys(list);
+    const keys = keysFor(order, isMeasured);
     const left = groupByLane(expected[name], keys(expected[name]));
     const right = groupByLane(actual[name], keys(actual[name]));
     for (const lane of [...new Set([...left.keys(), ...right.keys()])].toSorted()) {
@@ -44,6 +43,17 @@ export function diffGoldens(expectedGolden: Golden, actualGolden: Golden): Diffe
     }
   }
   return differences;
+}
+
+/** How the records of a list are sorted into lanes before they are compared, by what is known of their order. */
+function keysFor(
+  order: Order | undefined,
+  isMeasured: boolean,
+): (list: readonly GoldenRecord[]) => readonly string[] {
+  // Such a golden has lost the order between the calls of a step, so nothing finer can be asked of the other.
+  if (order === "per-session-and-call" || order === "partial")
+    return (list) => laneKeys(list, "per-session-and-call");
+  return order === "total" && isMeasured ? totalKeys : raceKeys;
 }
 
 /** A golden of any origin in one form: same names for texts, same numbers for ids, same order of keys. */

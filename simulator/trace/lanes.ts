@@ -31,6 +31,19 @@ export function raceKeys(list: readonly GoldenRecord[]): string[] {
   });
 }
 
+/**
+ * Lanes for comparing with a list whose whole order several runs had in common: as for `raceKeys`, but what does
+ * not race within its step keeps its place among the records of all sessions, a parent's beside its child's.
+ */
+export function totalKeys(list: readonly GoldenRecord[]): string[] {
+  return raceKeys(list).map((key) => (key.endsWith("/") ? "" : key));
+}
+
+/** Whether any step of these hooks made several calls at once; then the sessions these start may race too. */
+export function hasParallelCalls(hooks: readonly GoldenRecord[]): boolean {
+  return raceKeys(hooks).some((key) => /\/1[^/]*$/.test(key));
+}
+
 /** Records grouped by lane, lanes in the order of their keys. */
 export function groupByLane(
   list: readonly GoldenRecord[],
