@@ -125,7 +125,7 @@ const taskCall: fc.Arbitrary<ToolCall> = fc
         { weight: 1, arbitrary: fc.constantFrom("helper", "build", "nope") },
       ),
     }),
-    seldom(6, fc.constantFrom("$SES2", "$SES1", "ses_nope")),
+    seldom(6, fc.constantFrom("$SES2", "ses_nope")),
   )
   .map(([args, id]) => ["task", id === undefined ? args : { ...args, task_id: id }]);
 

@@ -82,7 +82,8 @@ export async function compact(host: Host, fiber: Fiber, input: CompactInput): Pr
     agent,
     model,
     system: [],
-    messages: [{ role: "user", content: text }],
+    // OpenCode 1.18.33 sends a list of parts, from which an empty text drops out.
+    messages: [{ role: "user", content: text === "" ? [] : text }],
     tools: {},
   });
   if (result === "compact") return tooLarge(host, step.message, replay !== undefined);

@@ -112,6 +112,19 @@ function finish(host: Host, message: AssistantInfo, part: ToolPart, output: stri
   host.sessions.updatePart(part);
 }
 
+/**
+ * OpenCode 1.18.33 puts the line between double quotes as JSON would, so the shell looks for `$` and backticks in it
+ * before `eval` does, and a line break becomes the letter n.
+ */
+function loginScript(command: string): string {
+  return `
+        shopt -s expand_aliases
+        [[ -f ~/.bashrc ]] && source ~/.bashrc >/dev/null 2>&1 || true
+        cd -- "$1"
+        eval ${JSON.stringify(command)}
+      `;
+}
+
 function spawnShell(
   command: string,
   cwd: string,
@@ -120,7 +133,7 @@ function spawnShell(
   show: (text: string) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn("bash", ["-c", command], {
+    const child = spawn("bash", ["-l", "-c", loginScript(command), "opencode", cwd], {
       cwd,
       env,
       stdio: ["ignore", "pipe", "pipe"],
