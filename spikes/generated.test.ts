@@ -52,24 +52,33 @@ describe("the capability manifest", () => {
 
 describe("SPIKE-RESULTS.md", () => {
   it("shows a verdict that is not the expected one, in the table and in the summary", () => {
-    const text = renderResults([record({ verdict: "absent", observed: "nothing" })]);
+    const text = renderResults([record({ verdict: "absent", observed: "nothing" })], []);
     expect(text).toContain("| a | It works | nothing | **absent** (expected: holds) | all |");
     expect(text).toContain("not as expected: a");
   });
 
   it("has a column for every version that has records, oldest first", () => {
-    const text = renderResults([
-      record({}),
-      record({ hostVersion: "1.14.9", verdict: "false" }),
-      record({ hostVersion: "1.1.53", verdict: "absent" }),
-      record({ hostVersion: "1.14.9", id: "b", capability: "hook.b" }),
-    ]);
+    const text = renderResults(
+      [
+        record({}),
+        record({ hostVersion: "1.14.9", verdict: "false" }),
+        record({ hostVersion: "1.1.53", verdict: "absent" }),
+        record({ hostVersion: "1.14.9", id: "b", capability: "hook.b" }),
+      ],
+      [],
+    );
     expect(text).toContain(`| Hook or client method | 1.1.53 | 1.14.9 | ${HOST_VERSION} |`);
     expect(text).toContain("| `hook.a` | absent | different | verified |");
     expect(text).toContain("| `hook.b` | – | verified | – |");
   });
 
   it("keeps a pipe or a line break in an answer from breaking the table", () => {
-    expect(renderResults([record({ observed: "a|b\nc" })])).toContain("| a\\|b c |");
+    expect(renderResults([record({ observed: "a|b\nc" })], [])).toContain("| a\\|b c |");
+  });
+
+  it("names what is known to differ between the hosts, and says so when nothing is", () => {
+    const known = [{ name: "texts", differs: "shorter", why: "not ours" }];
+    expect(renderResults([record({})], known)).toContain("| texts | shorter | not ours |");
+    expect(renderResults([record({})], [])).toContain("known-differences.json`: nothing.");
   });
 });

@@ -1,9 +1,12 @@
+import type { KnownDifference } from "../simulator/conformance/known-differences.ts";
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { capabilityManifest } from "./capability-manifest.ts";
 import { byVersion, type SpikeRecord } from "./record.ts";
 
+type Difference = Pick<KnownDifference, "name" | "differs" | "why">;
+
 /** SPIKE-RESULTS.md, generated from the records: nothing stands in it that was not measured. */
-export function renderResults(records: readonly SpikeRecord[]): string {
+export function renderResults(records: readonly SpikeRecord[], known: readonly Difference[]): string {
   const pinned = records.filter((record) => record.hostVersion === HOST_VERSION);
   const dates = pinned.map((record) => record.date).toSorted();
   return `${[
@@ -17,6 +20,8 @@ export function renderResults(records: readonly SpikeRecord[]): string {
     "## Hook × version",
     "`verified` = works as the product needs it; `different` = there, but behaves otherwise; `absent` = this version has no such thing; `–` = not asked.",
     versions(records),
+    "## Known differences of the fake host",
+    differences(known),
   ].join("\n\n")}\n`;
 }
 
@@ -50,6 +55,18 @@ function versions(records: readonly SpikeRecord[]): string {
     .toSorted()
     .map((name) => [`\`${name}\``, ...columns.map((version) => hostVersions[version]?.[name] ?? "–")]);
   return table(["Hook or client method", ...columns], rows);
+}
+
+/** What `npm run conformance` knows to differ and nobody has mended: everything else is equal or a defect. */
+function differences(known: readonly Difference[]): string {
+  const intro =
+    "The spikes above are answered alike by both hosts (a test asks the fake one). `npm run conformance` compares whole sessions; " +
+    "what is known to differ there, with a script that shows it, from `simulator/conformance/known-differences.json`:";
+  if (known.length === 0) return `${intro} nothing.`;
+  return `${intro}\n\n${table(
+    ["Name", "What differs", "Why"],
+    known.map(({ name, differs, why }) => [name, differs, why]),
+  )}`;
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

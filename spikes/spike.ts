@@ -41,7 +41,7 @@ interface DrivenQuestion {
   ask(host: AskedHost): Promise<Observation>;
 }
 
-interface AskedHost {
+export interface AskedHost {
   readonly kind: HostKind;
   readonly version: string;
   readonly open: OpenForScript;
