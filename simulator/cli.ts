@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import { addCheck } from "./command/check.ts";
+import { addCompare } from "./command/compare.ts";
 import { addInit } from "./command/init.ts";
 import { addRun } from "./command/run.ts";
 import { addRunScript } from "./command/run-script.ts";
@@ -16,6 +18,8 @@ const program = new Command("opencode-simulator")
   });
 
 addRun(program);
+addCheck(program);
+addCompare(program);
 addInit(program);
 addRunScript(program);
 

@@ -14,8 +14,12 @@ export interface PluginOptions {
   readonly profile?: HostProfile;
 }
 
-export function addPluginOptions(command: Command): Command {
-  return command
+/** @param has leave `--profile` out where the real host takes part, which is what it is. */
+export function addPluginOptions(
+  command: Command,
+  has: { readonly profile: boolean } = { profile: true },
+): Command {
+  command
     .option(
       "--plugin <path>",
       "the plugin: file, package folder, file URL or installed package; repeat for several, in load order",
@@ -29,12 +33,10 @@ export function addPluginOptions(command: Command): Command {
         "--runtime <name>",
         "what the plugin runs on; Bun where it is found, as in the real host",
       ).choices(["bun", "node"]),
-    )
-    .option(
-      "--profile <name>",
-      `imitate another version: ${PROFILES.map(({ name }) => name).join(", ")}`,
-      profileNamed,
     );
+  if (!has.profile) return command;
+  const names = PROFILES.map(({ name }) => name).join(", ");
+  return command.option("--profile <name>", `imitate another version: ${names}`, profileNamed);
 }
 
 /** The plugins as `opencode.json` would name them, in load order. Throws PluginNotFound. */

@@ -5,8 +5,8 @@ import type { HostProfile } from "../host/profile/host-profile.ts";
 import { profileFor } from "../host/profile/profiles.ts";
 import type { HostInstance } from "../instance.ts";
 import type { HostKind } from "../trace/event.ts";
-import type { Recorded } from "../trace/normalise.ts";
 import type { Script } from "../script/script.ts";
+import type { Golden } from "../trace/golden.ts";
 import type { OpenForScript } from "../script/play-script.ts";
 
 /**
@@ -22,8 +22,8 @@ export interface ScriptHost {
   /** How many scripts may run at the same time. */
   readonly parallel: number;
   readonly open: OpenForScript;
-  /** Plays a whole script in another way than by `open` in this process. */
-  readonly play?: (script: Script) => Promise<Recorded>;
+  /** Plays a whole script itself, where opening a project in this process would not do. */
+  readonly play?: (script: Script) => Promise<Golden>;
   close(): Promise<void>;
 }
 

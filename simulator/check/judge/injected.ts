@@ -21,7 +21,8 @@ export function injectedFindings(
     const kept = new Set(after.sent.map(textOf).flatMap(split));
     const text = [...kept].join("\n");
     for (const line of linesOf(before)) {
-      if (!plain.has(line) && !kept.has(line) && !text.includes(line)) lost.set(line, after.step);
+      const own = ownPart(line, plain);
+      if (own !== undefined && !text.includes(own)) lost.set(own, after.step);
     }
   }
   const [first] = lost;
@@ -30,6 +31,14 @@ export function injectedFindings(
   const more = lost.size === 1 ? "" : `, nor ${lost.size - 1} other lines of the plugin`;
   const evidence = `${JSON.stringify(line.slice(0, 100))} stood in the request before a compaction; the first one after it, in step ${step + 1}, does not say it${more}`;
   return [{ name: "lost-at-compaction", evidence }];
+}
+
+/** What of a line the plugin wrote: all of it, or what it put before or behind somebody else's words. */
+function ownPart(line: string, plain: ReadonlySet<string>): string | undefined {
+  if (plain.has(line)) return undefined;
+  const theirs = [...plain].filter((other) => line.includes(other)).toSorted((a, b) => b.length - a.length);
+  const own = line.replace(theirs[0] ?? "", "").trim();
+  return own.length >= SHORTEST ? own : undefined;
 }
 
 /** The lines of a request that are context; tool outputs are summarised away with everything else. */

@@ -4,6 +4,7 @@ import { HOST_VERSION } from "../../live/locate-opencode.ts";
 import { startLiveServer } from "../../live/start-live-server.ts";
 import type { Script } from "../../script/script.ts";
 import type { HostKind } from "../../trace/event.ts";
+import { normalise, type Recorded } from "../../trace/normalise.ts";
 import type { ScriptHost } from "../hosts.ts";
 import type { ForeignPlugin } from "./foreign-plugins.ts";
 import { fillGiven, type GivenPlugins } from "./given-plugins.ts";
@@ -19,12 +20,12 @@ export function foreignHosts(
 ): (kind: HostKind) => Promise<ScriptHost> {
   let isFirst = true;
   return async (kind) => {
-    const fill = (play: ScriptHost["play"]): ScriptHost => ({
+    const fill = (play: Play): ScriptHost => ({
       kind,
       version: HOST_VERSION,
       parallel: 1,
       open: () => Promise.reject(new Error("a script with plugins from outside is played as a whole")),
-      play: (script) => (play as NonNullable<typeof play>)(fillGiven(script, given)),
+      play: async (script) => normalise(await play(fillGiven(script, given))),
       close: async () => {},
     });
     if (kind === "fake") return fill(playFake);
@@ -34,9 +35,11 @@ export function foreignHosts(
   };
 }
 
+type Play = (script: Script) => Promise<Recorded>;
+
 const SERVERS = 2;
 
-async function openShared(fill: (play: ScriptHost["play"]) => ScriptHost): Promise<ScriptHost> {
+async function openShared(fill: (play: Play) => ScriptHost): Promise<ScriptHost> {
   const tmp = claimFolder("opencode-foreign-tmp", "shared");
   const servers = await Promise.all(
     Array.from({ length: SERVERS }, () => startLiveServer({ env: { TMPDIR: tmp } })),

@@ -1,0 +1,25 @@
+import type { CheckReport } from "../check/check-plugin.ts";
+import { FINDINGS } from "../trace/finding.ts";
+
+/** A report of the battery as a table for a terminal: one line for each check, its findings below it. */
+export function checkLines({ plugin, runtime, note, checks }: CheckReport): string[] {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const count = (status: string): number => checks.filter((check) => check.status === status).length;
+  const skipped = count("skipped");
+  return [
+    `${plugin} · fake OpenCode on ${runtime}`,
+    ...(note === undefined ? [] : [`note: ${note}`]),
+    "",
+    ...checks.flatMap(({ name, about, status, findings }) => [
+      `${MARKS[status]}  ${name.padEnd(width)}  ${about}`,
+      ...findings.map(
+        (finding) =>
+          `${" ".repeat(width + 10)}${finding.name} (${FINDINGS[finding.name]}): ${finding.evidence}`,
+      ),
+    ]),
+    "",
+    `${count("pass")} passed, ${count("fail")} failed, ${count("advice")} with advice${skipped === 0 ? "" : `, ${skipped} not asked`}`,
+  ];
+}
+
+const MARKS = { pass: "pass  ", fail: "FAIL  ", advice: "advice", skipped: "-     " } as const;

@@ -1,0 +1,48 @@
+import { writeFileSync } from "node:fs";
+import { InvalidArgumentError, type Command } from "commander";
+import { checkLines } from "../account/check-lines.ts";
+import { checkPlugin } from "../check/check-plugin.ts";
+import { SCENES, type SceneName } from "../check/checks.ts";
+import { addPluginOptions, type PluginOptions } from "./plugin-options.ts";
+
+/** `check`: the standard battery on one plugin. */
+export function addCheck(program: Command): void {
+  const command = program
+    .command("check")
+    .description(
+      "put a plugin through the standard battery (exit 1 when a check fails; advice is no failure)",
+    )
+    .option("--json <file>", "write the report there too")
+    .option("--scenes <names>", `play only these: ${SCENES.join(",")}`, sceneNames);
+  addPluginOptions(command).action(check);
+}
+
+interface CheckCommandOptions extends PluginOptions {
+  readonly json?: string;
+  readonly scenes?: readonly SceneName[];
+}
+
+async function check({ plugin, json, scenes, ...options }: CheckCommandOptions): Promise<void> {
+  const [spec, ...others] = plugin;
+  if (spec === undefined)
+    throw new Error("check needs a plugin: opencode-simulator check --plugin ./plugin.ts");
+  if (others.length > 0) throw new Error("check takes one plugin at a time");
+  const isShown = process.stderr.isTTY;
+  const report = await checkPlugin(spec, {
+    ...options,
+    ...(scenes === undefined ? {} : { scenes }),
+    onScene: (scene) => {
+      if (isShown) process.stderr.write(`played ${scene}\n`);
+    },
+  });
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`);
+  process.stdout.write(`${checkLines(report).join("\n")}\n`);
+  process.exitCode = report.ok ? 0 : 1;
+}
+
+function sceneNames(text: string): SceneName[] {
+  const names = text.split(",").map((name) => name.trim());
+  const wrong = names.find((name) => !(SCENES as readonly string[]).includes(name));
+  if (wrong !== undefined) throw new InvalidArgumentError(`there is no scene "${wrong}"`);
+  return names as SceneName[];
+}
