@@ -4,6 +4,7 @@ import { PROFILES } from "../host/profile/profiles.ts";
 import type { PluginEntry } from "../instance.ts";
 import { locatePlugin } from "../run/locate-plugin.ts";
 import type { RuntimeName } from "../run/locate-runtime.ts";
+import { chosenProfile } from "./chosen-profile.ts";
 
 /** What every command that takes a plugin takes. */
 export interface PluginOptions {
@@ -36,7 +37,7 @@ export function addPluginOptions(
     );
   if (!has.profile) return command;
   const names = PROFILES.map(({ name }) => name).join(", ");
-  return command.option("--profile <name>", `imitate another version: ${names}`, profileNamed);
+  return command.option("--profile <name>", `imitate another version: ${names}`, chosenProfile);
 }
 
 /** The plugins as `opencode.json` would name them, in load order. Throws PluginNotFound. */
@@ -65,11 +66,4 @@ function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 0) throw new InvalidArgumentError("a whole number from 0");
   return value;
-}
-
-function profileNamed(name: string): HostProfile {
-  const found = PROFILES.find((profile) => profile.name === name);
-  if (found === undefined)
-    throw new InvalidArgumentError(`there are ${PROFILES.map((profile) => profile.name).join(", ")}`);
-  return found;
 }

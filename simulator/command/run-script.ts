@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Option, type Command } from "commander";
-import { openScriptHost } from "../conformance/hosts.ts";
+import { openScriptHost, type ScriptHostOptions } from "../conformance/hosts.ts";
 import { inParallel, readScripts, recordScript } from "../conformance/record-script.ts";
+import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { HostKind } from "../trace/event.ts";
+import { chosenProfile } from "./chosen-profile.ts";
 import { positiveInteger } from "./positive-integer.ts";
 
 /** `run-script`: plays scripts as they are, without a plugin of anybody, and writes what conformance compares. */
@@ -15,6 +17,8 @@ export function addRunScript(program: Command): void {
     .addOption(new Option("--host <host>", "which host").choices(["fake", "real"]).default("fake"))
     .option("--out <dir>", "folder for the traces", ".opencode-simulator")
     .option("--runs <n>", "runs per script; order is kept as far as all agree", positiveInteger, 1)
+    .option("--profile <name>", "the fake host imitates another version", chosenProfile)
+    .option("--opencode <version>", "the real host is this version, fetched when it is not cached")
     .option("--only <text>", "only scripts whose id contains this")
     .action(runScripts);
 }
@@ -24,6 +28,8 @@ interface RunOptions {
   readonly out: string;
   readonly runs: number;
   readonly only?: string;
+  readonly profile?: HostProfile;
+  readonly opencode?: string;
 }
 
 async function runScripts(path: string, options: RunOptions): Promise<void> {
@@ -38,7 +44,7 @@ async function runScripts(path: string, options: RunOptions): Promise<void> {
   const scripts = all.filter((script) => options.only === undefined || script.id.includes(options.only));
   if (scripts.length === 0) throw new Error(`no script in ${path}`);
   mkdirSync(options.out, { recursive: true });
-  const host = await openScriptHost(options.host);
+  const host = await openScriptHost(options.host, hostOptions(options));
   try {
     await inParallel(scripts, host.parallel, async (script) => {
       try {
@@ -54,4 +60,15 @@ async function runScripts(path: string, options: RunOptions): Promise<void> {
   } finally {
     await host.close();
   }
+}
+
+function hostOptions({ host, profile, opencode }: RunOptions): ScriptHostOptions {
+  if (host === "real" && profile !== undefined)
+    throw new Error("--profile is for the fake host; --opencode names the version of the real one");
+  if (host === "fake" && opencode !== undefined)
+    throw new Error("--opencode is for the real host; --profile names what the fake one imitates");
+  return {
+    ...(opencode === undefined ? {} : { version: opencode }),
+    ...(profile === undefined ? {} : { profile }),
+  };
 }

@@ -2,7 +2,7 @@ import { openLiveInstance } from "../live/open-live-instance.ts";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { startLiveServer, type LiveServer, type LiveServerOptions } from "../live/start-live-server.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
-import { profileFor } from "../host/profile/profiles.ts";
+import { PINNED_PROFILE } from "../host/profile/profiles.ts";
 import type { HostInstance } from "../instance.ts";
 import type { HostKind } from "../trace/event.ts";
 import type { Script } from "../script/script.ts";
@@ -96,10 +96,7 @@ async function openAlone(
   );
 }
 
-async function openFakeHost({
-  seed = 1,
-  profile = profileFor(HOST_VERSION),
-}: ScriptHostOptions): Promise<ScriptHost> {
+async function openFakeHost({ seed = 1, profile = PINNED_PROFILE }: ScriptHostOptions): Promise<ScriptHost> {
   // Loaded only when asked for: it takes over clock and randomness of the process while it is open, and so
   // only one can be open at a time.
   const { openFakeHost: open } = await import("../host/open-fake-host.ts");

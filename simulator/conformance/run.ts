@@ -1,13 +1,17 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, InvalidArgumentError, Option } from "commander";
+import { chosenProfile } from "../command/chosen-profile.ts";
+import type { HostProfile } from "../host/profile/host-profile.ts";
+import { profileFor } from "../host/profile/profiles.ts";
 import type { Script } from "../script/script.ts";
 import type { HostKind } from "../trace/event.ts";
 import { againstGoldens } from "./against-goldens.ts";
 import { readCiSubset } from "./ci-subset.ts";
 import { compareForeign } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
-import { Judge } from "./judge.ts";
+import { openScriptHost } from "./hosts.ts";
+import { Judge, type JudgeOptions } from "./judge.ts";
 import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
 import type { Outcome } from "./outcome.ts";
 import { isEqual } from "./outcome.ts";
@@ -35,6 +39,8 @@ interface Options {
   readonly ci?: true;
   readonly foreign?: true;
   readonly beside?: string;
+  /** Compares the fake host under a profile with the real version that the profile is of. */
+  readonly profile?: HostProfile;
 }
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -63,7 +69,7 @@ async function compareAll(scripts: readonly Script[], options: Options): Promise
     const print = printer(options, scripts.length);
     return makeReport(await againstGoldens(scripts, options.golden, options.host, print));
   }
-  const judge = new Judge({ runs: options.runs });
+  const judge = new Judge({ runs: options.runs, ...pairOf(options.profile) });
   try {
     if (options.ci) return await ciRun(judge, options);
     if (isRandom(options)) return await randomRun(judge, options);
@@ -74,9 +80,18 @@ async function compareAll(scripts: readonly Script[], options: Options): Promise
 }
 
 /** All hand-written scripts, or those asked for. With all of them, the known differences are asked after too. */
+/** How both hosts of a profile are opened. */
+function pairOf(profile: HostProfile | undefined): Partial<JudgeOptions> {
+  if (profile === undefined) return {};
+  const { name, version } = profile;
+  if (profileFor(version).name !== name) throw new Error(`no real host behaves like profile ${name}`);
+  return { open: (kind) => openScriptHost(kind, { version, profile }) };
+}
+
 async function wholeRun(judge: Judge, scripts: readonly Script[], options: Options): Promise<Report> {
   const outcomes = await judgeScripts(judge, scripts, options);
-  if (options.only !== undefined || options.scripts !== SCRIPTS) return makeReport(outcomes);
+  if (options.only !== undefined || options.profile !== undefined || options.scripts !== SCRIPTS)
+    return makeReport(outcomes);
   const known = await checkKnownDifferences(judge, readKnownDifferences(beside("./known-differences.json")));
   return makeReport(outcomes, { known });
 }
@@ -193,6 +208,7 @@ const program = new Command("conformance")
       .choices(["fake", "real"])
       .default("fake"),
   )
+  .option("--profile <name>", "compare this version of OpenCode and its profile", chosenProfile)
   .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 6)
   .option("--lines <n>", "lines of each difference to print", positiveInteger, 40)
   .option("--report <file>", "where the verdict is written", REPORT)

@@ -48,6 +48,7 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
   const loaded = await loadPlugins({
     plugins: [...plugins, ...input.extraPlugins],
     place,
+    profile: host.profile,
     world,
     pluginInput: {
       ...input.pluginInput,
@@ -73,7 +74,14 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
   host.defaultAgent = defaultAgent;
   host.commands = buildCommands({ config, place, directories });
   host.tools = await allTools(host, loaded, input.env);
-  host.mcp = await startMcpServers({ config, place, world, env: input.env, services: host });
+  host.mcp = await startMcpServers({
+    config,
+    place,
+    hostVersion: host.profile.version,
+    world,
+    env: input.env,
+    services: host,
+  });
   return loaded;
 }
 

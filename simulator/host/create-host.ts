@@ -9,6 +9,8 @@ import type { Host } from "./host.ts";
 import { NO_SERVERS } from "./mcp/start-mcp-servers.ts";
 import { createModelCatalog } from "./model-catalog.ts";
 import { createPermission } from "./permission.ts";
+import { hookFires } from "./profile/hook-fires.ts";
+import type { HostProfile } from "./profile/host-profile.ts";
 import type { HostPlace } from "./seams.ts";
 import { createBackground } from "./session/background.ts";
 import type { MessageStore } from "./session/message-store.ts";
@@ -38,26 +40,31 @@ export interface Counters {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-export function createHost(input: {
-  world: World;
-  place: HostPlace;
-  model: Model;
-  store: MessageStore;
-  record: (event: TraceEvent) => void;
-  faults?: HostFaults | undefined;
+interface HostInput {
+  readonly world: World;
+  readonly place: HostPlace;
+  readonly profile: HostProfile;
+  readonly model: Model;
+  readonly store: MessageStore;
+  readonly record: (event: TraceEvent) => void;
+  readonly faults?: HostFaults | undefined;
   /** Numbers given so far; a host that starts again on its data goes on counting. */
-  counters?: Counters;
-}): HostCore {
-  const { world, place, model, store, record, faults, counters = { llm: 0, call: 0 } } = input;
+  readonly counters?: Counters;
+}
+
+export function createHost(input: HostInput): HostCore {
+  const { world, place, profile, model, store, record, faults, counters = { llm: 0, call: 0 } } = input;
   const bus = createEventBus(world, record, faults);
   const hooks = createHookBus(world, record, faults);
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
   const log: Host["log"] = (level, message, service = "host") =>
     record({ type: "log", level, service, message });
+  const isChild = (id: string): boolean => store.hasSession(id) && store.session(id).parentID !== undefined;
   const sessions = new SessionRecord({
     world,
     place,
+    version: profile.version,
     store,
     publish,
     beforeRemove: (id) => void host.background.start(() => cancelRun(host, id)),
@@ -65,6 +72,7 @@ export function createHost(input: {
   const host: Mutable<Host> = {
     world,
     place,
+    profile,
     model,
     record,
     bus,
@@ -82,7 +90,10 @@ export function createHost(input: {
     faults,
     mcp: NO_SERVERS,
     hasHook: (hook) => hooks.has(hook),
-    trigger: (hook, hookInput, output) => hooks.trigger(hook, hookInput, output),
+    trigger: async (hook, hookInput, output) =>
+      hookFires(profile.switches, { hook, input: hookInput, output }, isChild)
+        ? hooks.trigger(hook, hookInput, output)
+        : output,
     question: createQuestions(world, publish),
     permission: createPermission({ world, publish }),
     runs: new RunStates({ statuses, lastMessage: (id) => lastMessage(host, id) }),

@@ -1,4 +1,3 @@
-import { createOpencodeClient } from "@opencode-ai/sdk";
 import type { HostFaults } from "../fault/host-faults.ts";
 import type { OpenOptions } from "../instance.ts";
 import type { World } from "../world/world.ts";
@@ -9,7 +8,9 @@ import type { Host } from "./host.ts";
 import { NO_SERVERS } from "./mcp/start-mcp-servers.ts";
 import { beforeDeadline } from "./plugin/hook-deadline.ts";
 import { nextRun } from "./plugin/import-fresh.ts";
+import { pluginClient } from "./plugin-client.ts";
 import { pluginShell } from "./plugin/plugin-shell.ts";
+import { PINNED_PROFILE } from "./profile/profiles.ts";
 import type { HostPlace, LoadedPlugin } from "./seams.ts";
 import { MessageStore } from "./session/message-store.ts";
 import type { StoreData } from "./session/message-store.ts";
@@ -108,7 +109,7 @@ export class Life {
   }
 
   async #start(): Promise<void> {
-    const { options, place, origin, env, answer } = this.#input;
+    const { options, origin, env, answer } = this.#input;
     await comeLater(this.#world, this.store);
     const specs = (options.plugins ?? []).map((item) =>
       typeof item === "string" ? { spec: item } : { spec: item[0], options: item[1] },
@@ -120,10 +121,12 @@ export class Life {
       env: { ...process.env, ...env },
       run: this.#run,
       pluginInput: {
-        client: createOpencodeClient({
-          baseUrl: origin,
-          directory: place.directory,
-          fetch: ((request: Request) => answer(this, request)) as typeof fetch,
+        client: pluginClient({
+          world: this.#world,
+          host: this.host,
+          env,
+          origin,
+          answer: (request) => answer(this, request),
         }),
         // OpenCode 1.18.33 without a port: nobody listens there.
         serverUrl: new URL(`${origin}/`),
@@ -134,7 +137,8 @@ export class Life {
 
   #createCore(): HostCore {
     const { options, place, counters, faults } = this.#input;
-    const common = { world: this.#world, place, store: this.store, counters };
+    const { profile = PINNED_PROFILE } = options;
+    const common = { world: this.#world, place, profile, store: this.store, counters };
     if (!faults) return createHost({ ...common, model: options.model, record: options.record });
     const core = createHost({
       ...common,

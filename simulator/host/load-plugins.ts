@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FindingName } from "../trace/finding.ts";
 import { beforeDeadline, HookHung } from "./plugin/hook-deadline.ts";
+import { HostBroken } from "./plugin/host-broken.ts";
 import { importFresh, nextRun } from "./plugin/import-fresh.ts";
 import { readPluginModule, type PluginFactory } from "./plugin/read-plugin-module.ts";
 import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./plugin/resolve-plugin.ts";
@@ -36,6 +37,7 @@ async function importOne(input: Input, spec: string, run: number): Promise<Impor
     input.onLoadError(message);
     const evidence = `${message}: the host goes on without it and says so in one event only`;
     input.find({ name: "import-crashed", plugin: name, evidence });
+    if (!input.profile.switches.survivesBadPlugins) throw new HostBroken(message);
   };
   let plugin: ResolvedPlugin;
   try {
@@ -69,10 +71,11 @@ async function startOne(
     const evidence = `failed to load plugin path=${spec} error=${messageOf(error)}`;
     input.log("error", evidence);
     input.find({ name: finding, plugin: name, ...(hook === undefined ? {} : { hook }), evidence });
+    if (!input.profile.switches.survivesBadPlugins) throw new HostBroken(evidence);
   };
   let factories: readonly PluginFactory[];
   try {
-    factories = readPluginModule(plugin, module);
+    factories = readPluginModule(plugin, module, input.profile.switches.pluginObjects);
   } catch (error) {
     return failed("exports-no-plugin", error);
   }

@@ -14,12 +14,12 @@ import { claimHome } from "./claim-home.ts";
 import { joinWorld } from "./join-world.ts";
 import { comeLater, Life } from "./life.ts";
 import { findPlace } from "./place.ts";
+import { HostBroken } from "./plugin/host-broken.ts";
 import { rememberBodies } from "./routes/known-body.ts";
 import { answerRequest } from "./routes/router.ts";
 import type { HostPlace } from "./seams.ts";
 import { microtasks } from "./session/microtasks.ts";
 import type { StoreData } from "./session/message-store.ts";
-import { HOST_VERSION } from "./session/session-record.ts";
 import { cancelSession } from "./session/task-jobs.ts";
 import { settle } from "./settle.ts";
 
@@ -113,7 +113,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
 
   const startedMs = world.now();
   try {
-    await session.life.bringUp();
+    await session.life.bringUp().catch(breaks);
   } catch (error) {
     await close();
     throw error;
@@ -131,7 +131,7 @@ function driverOf(
   const { world, place, faults } = session;
   return {
     host: "fake",
-    hostVersion: HOST_VERSION,
+    hostVersion: session.life.host.profile.version,
     directory: place.directory,
     client: createOpencodeClient({
       baseUrl: ORIGIN,
@@ -214,8 +214,16 @@ async function answer(life: Life, incoming: Request): Promise<Response> {
     await life.dispose();
     return Response.json(true);
   }
-  await life.bringUp();
+  const broken = await life.bringUp().catch(breaks);
+  if (broken)
+    return Response.json({ name: "UnknownError", data: { message: broken.message } }, { status: 500 });
   return answerRequest(life.host, incoming);
+}
+
+/** What a plugin did to the host shows in its answers. */
+function breaks(error: unknown): HostBroken {
+  if (error instanceof HostBroken) return error;
+  throw error;
 }
 
 /** Requests of plugins do not wait for the start that they may be part of. */

@@ -8,6 +8,8 @@ import { classifyRequest } from "../model/classify-request.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import { openFakeHost } from "./open-fake-host.ts";
 import type { FakeHostInstance } from "./open-fake-host.ts";
+import type { HostSwitches } from "./profile/host-profile.ts";
+import { PINNED_PROFILE } from "./profile/profiles.ts";
 import type { OpenRecord } from "./open-record.ts";
 import type { StoreData } from "./session/message-store.ts";
 
@@ -39,6 +41,8 @@ export interface ProjectOptions {
   readonly seed?: number;
   /** A fault plan as text. */
   readonly faults?: string;
+  /** Switches that differ from the pinned version. */
+  readonly switches?: Partial<HostSwitches>;
 }
 
 export async function withProject(
@@ -65,6 +69,7 @@ export async function withProject(
     ...(options.faults ? { faults: parseFaultPlan(options.faults) } : {}),
     record: (event) => trace.push(event),
     ...(options.data ? { data: options.data } : {}),
+    profile: { ...PINNED_PROFILE, switches: { ...PINNED_PROFILE.switches, ...options.switches } },
   });
   try {
     await use({

@@ -1,5 +1,6 @@
 import type { Finding } from "../trace/finding.ts";
 import type { World } from "../world/world.ts";
+import type { HostProfile } from "./profile/host-profile.ts";
 import type { OpenRecord } from "./open-record.ts";
 import type { HostTool } from "./tool.ts";
 
@@ -104,6 +105,7 @@ export type LoadConfig = (input: {
 export type LoadPlugins = (input: {
   plugins: readonly { spec: string; options?: Record<string, unknown> }[];
   place: HostPlace;
+  profile: HostProfile;
   world: World;
   /** First argument of every factory (`client`, `project`, `directory`, `worktree`, `serverUrl`, `$`, …). */
   pluginInput: Record<string, unknown>;

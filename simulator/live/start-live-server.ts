@@ -75,7 +75,7 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
   };
   try {
     model = await openModelServer((request) => tenants.answer(request));
-    writeConfig(home, { ...defaultProvider(model.url), ...withSessionHeader(home, binary.version, options) });
+    writeConfig(home, { ...defaultProvider(model.url), ...settingsFor(home, binary.version, options) });
     host = await startHostProcess({
       binary: binary.path,
       cwd: home.home,
@@ -113,8 +113,11 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
   }
 }
 
-/** The settings to load first, with the plugin that an older host needs to name the session of a request. */
-function withSessionHeader(
+/**
+ * The settings to load first. Versions up to 1.3 are given the plugin that names the session of a request, and
+ * are kept from asking their maker's own small model for titles, which needs a network and no key.
+ */
+function settingsFor(
   home: HostHome,
   version: string,
   { before = {} }: LiveServerOptions,
@@ -123,7 +126,7 @@ function withSessionHeader(
   const file = join(home.root, "session-header.js");
   writeFileSync(file, SESSION_HEADER_SOURCE);
   const plugins = Array.isArray(before["plugin"]) ? before["plugin"] : [];
-  return { ...before, plugin: [pathToFileURL(file).href, ...plugins] };
+  return { disabled_providers: ["opencode"], ...before, plugin: [pathToFileURL(file).href, ...plugins] };
 }
 
 function writeConfig(home: HostHome, config: Readonly<Record<string, unknown>>): void {

@@ -2,7 +2,6 @@ import type { HostConfig, HostPlace } from "../seams.ts";
 import type { HostTool } from "../tool.ts";
 import type { World } from "../../world/world.ts";
 import { errorMessage } from "../session/named-error.ts";
-import { HOST_VERSION } from "../session/session-record.ts";
 import { mcpTool, type McpToolDefinition, type McpToolServices } from "./mcp-tool.ts";
 import { openStdioConnection, type StdioConnection } from "./stdio-connection.ts";
 
@@ -36,6 +35,8 @@ export const NO_SERVERS: McpServers = { tools: [], statuses: {}, close: async ()
 export interface McpInput {
   readonly config: HostConfig;
   readonly place: HostPlace;
+  /** What the host says of itself. */
+  readonly hostVersion: string;
   readonly world: World;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly services: McpToolServices;
@@ -71,7 +72,7 @@ export async function startMcpServers(input: McpInput): Promise<McpServers> {
 const PROTOCOL_VERSION = "2025-11-25";
 
 async function connect(
-  { world, place, env }: McpInput,
+  { world, place, env, hostVersion }: McpInput,
   { type, command, environment, timeout }: Settings,
   started: StdioConnection[],
 ): Promise<{ connection: StdioConnection; definitions: readonly McpToolDefinition[] }> {
@@ -87,7 +88,7 @@ async function connect(
   const hello = {
     protocolVersion: PROTOCOL_VERSION,
     capabilities: { roots: {} },
-    clientInfo: { name: "opencode", version: HOST_VERSION },
+    clientInfo: { name: "opencode", version: hostVersion },
   };
   await connection.request("initialize", hello, options);
   connection.notify("notifications/initialized");

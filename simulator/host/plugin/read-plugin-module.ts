@@ -8,16 +8,21 @@ import type { ResolvedPlugin } from "./resolve-plugin.ts";
 export type PluginFactory = (input: unknown, options?: unknown) => unknown;
 
 /** Throws what the host logs as "failed to load plugin". */
-export function readPluginModule(plugin: ResolvedPlugin, module: Record<string, unknown>): PluginFactory[] {
+export function readPluginModule(
+  plugin: ResolvedPlugin,
+  module: Record<string, unknown>,
+  asObject = true,
+): PluginFactory[] {
   const form = module["default"];
-  if (isObject(form) && ("id" in form || "server" in form || "tui" in form)) return [serverOf(plugin, form)];
+  if (asObject && isObject(form) && ("id" in form || "server" in form || "tui" in form))
+    return [serverOf(plugin, form)];
   const factories: PluginFactory[] = [];
   for (const value of new Set(
     Object.keys(module)
       .toSorted()
       .map((name) => module[name]),
   )) {
-    const factory = isObject(value) ? value["server"] : value;
+    const factory = asObject && isObject(value) ? value["server"] : value;
     if (typeof factory !== "function") throw new TypeError("Plugin export is not a function");
     factories.push(factory as PluginFactory);
   }

@@ -106,9 +106,16 @@ function answered(found: boolean, id: string): true {
 }
 
 export const promptRoutes: readonly Route[] = [
-  route("POST", "/session/:id/message", async (host, call) =>
-    shownMessage(await prompt(host, promptInput(host, call))),
-  ),
+  route("POST", "/session/:id/message", async (host, call) => {
+    const input = promptInput(host, call);
+    try {
+      return shownMessage(await prompt(host, input));
+    } catch (error) {
+      if (host.profile.switches.defectsAnswer500) throw error;
+      host.log("error", `failed: ${errorMessage(error)}`);
+      return new Response("", { headers: { "content-type": "application/json" } });
+    }
+  }),
   route("POST", "/session/:id/prompt_async", promptAsync),
   route("POST", "/session/:id/command", command),
   route("POST", "/session/:id/shell", (host, call) => {

@@ -47,7 +47,7 @@ export interface UserInfo {
   tools?: Record<string, boolean>;
   system?: string;
   format?: { type: string; schema?: Record<string, unknown> };
-  summary?: { diffs: unknown[] };
+  summary?: { diffs: unknown[]; title?: string };
 }
 
 export interface AssistantInfo {

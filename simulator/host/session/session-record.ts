@@ -24,7 +24,6 @@ export type SessionChange = Partial<Omit<SessionInfo, "time" | "revert">> & {
   time?: Partial<SessionInfo["time"]>;
 };
 
-export const HOST_VERSION = "1.18.33";
 const DEFAULT_TITLE = /^(New session - |Child session - )\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 export function isDefaultTitle(title: string): boolean {
@@ -40,6 +39,8 @@ function forkTitle(title: string): string {
 interface RecordInput {
   readonly world: World;
   readonly place: HostPlace;
+  /** Version that a session is noted with. */
+  readonly version: string;
   readonly store: MessageStore;
   readonly publish: HostServices["publish"];
   readonly beforeRemove: (id: string) => void;
@@ -53,7 +54,7 @@ export class SessionRecord {
   }
 
   create(options: CreateSession): SessionInfo {
-    const { world, place, store, publish } = this.#input;
+    const { world, place, version, store, publish } = this.#input;
     const now = world.now();
     const prefix = options.parentID ? "Child session - " : "New session - ";
     const id = world.id("ses");
@@ -65,7 +66,7 @@ export class SessionRecord {
       path: "",
       ...options,
       title: options.title ?? prefix + new Date(now).toISOString(),
-      version: HOST_VERSION,
+      version,
       cost: 0,
       tokens: clone(NO_TOKENS),
       time: { created: now, updated: now },

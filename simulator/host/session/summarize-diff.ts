@@ -1,4 +1,5 @@
 import type { Host } from "../host.ts";
+import { requestMessageTitle } from "./message-title.ts";
 import type { FileDiff } from "./snapshot.ts";
 import type { MessageWithParts } from "./message.ts";
 
@@ -20,6 +21,7 @@ export function summarizeDiff(host: Host, sessionID: string, messageID: string):
     const user = turn.find(({ info }) => info.id === messageID)?.info;
     if (user?.role !== "user") return;
     host.sessions.updateMessage({ ...user, summary: { ...user.summary, diffs: diffOf(host, turn) } });
+    if (host.profile.switches.titlesEachMessage) await requestMessageTitle(host, sessionID, messageID);
   });
 }
 

@@ -14,11 +14,11 @@ interface OpenCall {
 }
 
 export class ToolCalls {
-  readonly #host: Pick<Host, "world" | "store" | "sessions">;
+  readonly #host: Pick<Host, "world" | "store" | "sessions" | "profile">;
   readonly #base: { readonly sessionID: string; readonly messageID: string };
   readonly #open = new Map<string, OpenCall>();
 
-  constructor(host: Pick<Host, "world" | "store" | "sessions">, message: AssistantInfo) {
+  constructor(host: Pick<Host, "world" | "store" | "sessions" | "profile">, message: AssistantInfo) {
     this.#host = host;
     this.#base = { sessionID: message.sessionID, messageID: message.id };
   }
@@ -61,7 +61,9 @@ export class ToolCalls {
     const part = this.#read(callID);
     if (part?.state.status !== "running") return false;
     const { metadata } = part.state;
-    this.#end(part, { status: "error", error: errorMessage(error), ...(metadata ? { metadata } : {}) });
+    const { bareErrorTexts } = this.#host.profile.switches;
+    const text = bareErrorTexts || !(error instanceof Error) ? errorMessage(error) : String(error);
+    this.#end(part, { status: "error", error: text, ...(metadata ? { metadata } : {}) });
     this.#settled(callID);
     return true;
   }

@@ -3,7 +3,6 @@ import type { Host } from "../host.ts";
 import type { AgentInfo, PermissionRule, ProviderModel } from "../seams.ts";
 import type { Fiber } from "../session/fiber.ts";
 import type { UserInfo } from "../session/message.ts";
-import { HOST_VERSION } from "../session/session-record.ts";
 import type { HostTool } from "../tool.ts";
 import { disabledTools } from "../permission.ts";
 
@@ -58,7 +57,7 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
   const provider = host.models.provider(model.providerID);
   const hookInput = (): Record<string, unknown> => ({
     sessionID,
-    agent: agent.name,
+    agent: host.profile.switches.paramsNameAgent ? agent.name : agent,
     model,
     provider,
     message: user,
@@ -74,7 +73,7 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
   ];
   return {
     request: {
-      headers: wireHeaders(input, headers),
+      headers: wireHeaders(host, input, headers),
       body: chatBody(model, messages, params, tools, input.toolChoice),
     },
     tools,
@@ -165,12 +164,12 @@ function toolOnWire(tool: HostTool): ChatTool {
   };
 }
 
-function wireHeaders(input: LlmInput, added: Record<string, string>): Record<string, string> {
+function wireHeaders(host: Host, input: LlmInput, added: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     "x-session-affinity": input.sessionID,
     "X-Session-Id": input.sessionID,
-    "User-Agent": `opencode/${HOST_VERSION}`,
+    "User-Agent": `opencode/${host.profile.version}`,
     ...(input.parentSessionID ? { "x-parent-session-id": input.parentSessionID } : {}),
     ...input.model.headers,
     ...added,

@@ -19,10 +19,11 @@ export const spike: Spike = {
     ],
   },
   observe(golden) {
-    const without = golden.llm.filter((request) => !(request["tools"] as string[]).includes("plugin_tool"));
+    const requests = golden.llm.filter((request) => request["kind"] !== "title");
+    const without = requests.filter((request) => !(request["tools"] as string[]).includes("plugin_tool"));
     return {
-      holds: golden.llm.length === 4 && without.length === 0,
-      observed: `offered in ${golden.llm.length - without.length} of ${golden.llm.length} requests of build, its subagent and plan`,
+      holds: requests.length === 4 && without.length === 0,
+      observed: `offered in ${requests.length - without.length} of ${requests.length} requests of build, its subagent and plan`,
     };
   },
 };

@@ -1,0 +1,7 @@
+/**
+ * OpenCode 1.1.53: a plugin that cannot be loaded keeps the project from opening, so every request fails. A
+ * result of the plugin, not a failure of the simulator.
+ */
+export class HostBroken extends Error {
+  override readonly name = "HostBroken";
+}
