@@ -90,10 +90,10 @@ export function createHost(input: HostInput): HostCore {
     faults,
     mcp: NO_SERVERS,
     hasHook: (hook) => hooks.has(hook),
-    trigger: async (hook, hookInput, output) =>
+    trigger: (hook, hookInput, output) =>
       hookFires(profile.switches, { hook, input: hookInput, output }, isChild)
         ? hooks.trigger(hook, hookInput, output)
-        : output,
+        : Promise.resolve(output),
     question: createQuestions(world, publish),
     permission: createPermission({ world, publish }),
     runs: new RunStates({ statuses, lastMessage: (id) => lastMessage(host, id) }),
