@@ -20,7 +20,7 @@ function start(...args: string[]): Ended {
   const ended = spawnSync(process.execPath, ["--conditions=source", BIN, ...args], {
     cwd: folder,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 120_000,
   });
   return { code: ended.status, out: ended.stdout, err: ended.stderr };
 }
@@ -38,6 +38,12 @@ beforeAll(() => {
   write(
     "options.js",
     'export const P = async (input, options) => ({ "chat.message": async (i, o) => { o.parts[0].text += options.word; } });',
+  );
+  write("short.json", '{ "id": "short", "steps": [{ "prompt": "hi", "llm": [{ "say": "hello" }] }] }');
+  // The real host is a program of its own, not a runtime that was given a script.
+  write(
+    "two-faced.js",
+    'export const P = async () => ({ "experimental.text.complete": async (i, o) => { if (process.execPath.includes("opencode")) o.text += " from the real one"; } });',
   );
   write("bad.json", '{\n  "id": "bad",\n  "steps": [{ "promt": "x" }]\n}\n');
   mkdirSync(join(folder, "empty"));
@@ -82,6 +88,65 @@ describe("run", { timeout: 60_000 }, () => {
   });
 });
 
+describe("run under faults", { timeout: 60_000 }, () => {
+  it("tells each one that strikes, and goes on behind a host that has died", () => {
+    const ended = start("run", "--plugin", "polite.ts", "--faults", "kill=300", "--runtime", "node");
+    expect(ended.out).toMatch(/FAULT kill at request/);
+    expect(ended.out).toContain("→ no answer");
+    expect(ended.out).toContain("4. user: Write that down in lines.txt");
+    expect(ended.out).not.toContain("the run stopped");
+  });
+});
+
+describe("check", { timeout: 60_000 }, () => {
+  it("prints a table, writes the report and ends with 1 when a check fails", () => {
+    const args = ["--scenes", "session", "--runtime", "node", "--json", "report.json"];
+    const ended = start("check", "--plugin", "./loud.js", ...args);
+    expect(ended.out).toMatch(/FAIL +terminal +writes no byte to the terminal/);
+    expect(ended.out).toMatch(/pass +throw/);
+    expect(ended.out).toMatch(/- +abort/);
+    expect(ended.code).toBe(1);
+    const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as { ok: boolean };
+    expect(report.ok).toBe(false);
+  });
+
+  it("ends with 0 when none does", () => {
+    const ended = start(
+      "check",
+      "--plugin",
+      "./polite.ts",
+      "--scenes",
+      "session,restart",
+      "--runtime",
+      "node",
+    );
+    expect(ended.out).toContain("0 failed");
+    expect(ended.code).toBe(0);
+  });
+});
+
+describe("compare and the real host", { timeout: 180_000 }, () => {
+  it("finds a plugin that does the same on both hosts equal", () => {
+    const ended = start("compare", "--plugin", "polite.ts", "--script", "short.json");
+    expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
+    expect(ended.code).toBe(0);
+  });
+
+  it("shows what one does on one host only", () => {
+    const ended = start("compare", "--plugin", "two-faced.js", "--script", "short.json", "--runs", "1");
+    expect(ended.out).toContain("0 of 1 scripts equal on both hosts");
+    expect(ended.out).toMatch(/- .*hello from the real one/);
+    expect(ended.code).toBe(1);
+  });
+
+  it("runs the plugin on the real host alone when told to, and tells the same story", () => {
+    const ended = start("run", "--plugin", "polite.ts", "--script", "short.json", "--host", "real");
+    expect(ended.out).toContain("real OpenCode 1.18.33");
+    expect(ended.out).toContain('chat.message: parts[0].text + " please"');
+    expect(ended.code).toBe(0);
+  });
+});
+
 describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000 }, () => {
   const cases: [title: string, args: string[], says: string | RegExp][] = [
     ["a path where nothing is", ["run", "--plugin", "./none.ts"], /no plugin at .*none\.ts: give the path/],
@@ -95,6 +160,19 @@ describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000
     ["a script that is not there", ["run", "--script", "none.json"], "none.json: cannot be read (ENOENT)"],
     ["a mistyped option", ["run", "--sede", "1"], "unknown option '--sede'"],
     ["options that are no object", ["run", "--plugin", "polite.ts", "--options", "7"], "an object such as"],
+    ["a fault that does not exist", ["run", "--faults", "nope=1"], "Faults: model-error"],
+    ["faults on the real host", ["run", "--host", "real", "--faults", "kill=1"], "are for the fake host"],
+    ["a check without a plugin", ["check"], "check needs a plugin"],
+    [
+      "a scene that does not exist",
+      ["check", "--plugin", "polite.ts", "--scenes", "none"],
+      'no scene "none"',
+    ],
+    [
+      "a folder without scripts",
+      ["compare", "--plugin", "polite.ts", "--script", "empty"],
+      "no script in empty",
+    ],
     ["a version nobody measured", ["run", "--profile", "opencode@0.1"], "opencode@1.18.33"],
   ];
   it.each(cases)("%s", (_title, args, says) => {

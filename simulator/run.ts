@@ -1,4 +1,5 @@
 import { claimFolder } from "./host/claim-home.ts";
+import type { FaultPlan } from "./fault/fault-plan.ts";
 import type { HostProfile } from "./host/profile/host-profile.ts";
 import type { PluginEntry } from "./instance.ts";
 import { firstScript } from "./run/first-script.ts";
@@ -18,6 +19,8 @@ export interface RunOptions {
   readonly seed?: number;
   /** Which version the fake host imitates; the pinned one unless given. */
   readonly profile?: HostProfile;
+  /** What goes wrong around the plugins, drawn from the seed. */
+  readonly faults?: FaultPlan;
   /** Real milliseconds one step may take; 60,000 unless given. */
   readonly stepTimeoutMs?: number;
   /** Told every record at once, before paths are replaced: what a run that never returns leaves behind. */
@@ -44,6 +47,7 @@ export async function run(options: RunOptions = {}): Promise<RunResult> {
     plugins,
     work,
     record: recording.record,
+    ...(options.faults === undefined ? {} : { mayFail: true }),
     ...(options.profile === undefined ? {} : { hostVersion: options.profile.version }),
     ...(options.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: options.stepTimeoutMs }),
   });
@@ -57,7 +61,11 @@ async function openerOf(options: RunOptions, host: HostKind, seed: number): Prom
     return (project) => openLiveHost({ ...project, seed });
   }
   const { openFakeHost } = await import("./host/open-fake-host.ts");
-  const { home, profile } = options;
-  const chosen = { ...(home === undefined ? {} : { home }), ...(profile === undefined ? {} : { profile }) };
+  const { home, profile, faults } = options;
+  const chosen = {
+    ...(home === undefined ? {} : { home }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(faults === undefined ? {} : { faults }),
+  };
   return (project) => openFakeHost({ ...project, ...chosen, seed });
 }

@@ -50,6 +50,7 @@ function linesOf(record: TraceRecord, options: AccountOptions): string[] {
     case "step":
       return ["", `${record.index + 1}. ${stepLine(record.kind, record.input)}`];
     case "http":
+      if (record.status === 0) return [`  → no answer: ${brief(record.body, 160)}`];
       return record.status < 400
         ? []
         : [`  → the host answers HTTP ${record.status} ${brief(record.body, 160)}`];
@@ -61,6 +62,10 @@ function linesOf(record: TraceRecord, options: AccountOptions): string[] {
       return [`  ${record.stream}: ${brief(record.text)}`];
     case "log":
       return record.level === "error" ? [`  host log: ${record.message}`] : [];
+    case "fault": {
+      const choice = record.choice === undefined ? "" : ` ${record.choice}`;
+      return [`  FAULT ${record.kind}${choice} at ${record.where}`];
+    }
     case "note":
       return record.name === "plugins" ? pluginLines(record.data, options) : [];
     case "disk": {

@@ -1,5 +1,5 @@
 import type { CheckReport } from "../check/check-plugin.ts";
-import { FINDINGS } from "../trace/finding.ts";
+import { oneFinding } from "./finding-lines.ts";
 
 /** A report of the battery as a table for a terminal: one line for each check, its findings below it. */
 export function checkLines({ plugin, runtime, note, checks }: CheckReport): string[] {
@@ -12,10 +12,7 @@ export function checkLines({ plugin, runtime, note, checks }: CheckReport): stri
     "",
     ...checks.flatMap(({ name, about, status, findings }) => [
       `${MARKS[status]}  ${name.padEnd(width)}  ${about}`,
-      ...findings.map(
-        (finding) =>
-          `${" ".repeat(width + 10)}${finding.name} (${FINDINGS[finding.name]}): ${finding.evidence}`,
-      ),
+      ...findings.flatMap(oneFinding).map((line) => `${" ".repeat(width + 6)}${line}`),
     ]),
     "",
     `${count("pass")} passed, ${count("fail")} failed, ${count("advice")} with advice${skipped === 0 ? "" : `, ${skipped} not asked`}`,

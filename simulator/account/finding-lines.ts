@@ -1,17 +1,18 @@
+import { FINDING_HELP } from "../trace/finding-help.ts";
 import { FINDINGS, type Finding } from "../trace/finding.ts";
 
-/** Findings as lines for a terminal, the gravest first. */
+/** Findings as lines for a terminal, the gravest first, each with what to do. */
 export function findingLines(findings: readonly Finding[]): string[] {
   if (findings.length === 0) return ["findings: none"];
   const order = ["breaks-host", "breaks-session", "wrong", "advice"];
   const ranked = findings.toSorted(
     (a, b) => order.indexOf(FINDINGS[a.name]) - order.indexOf(FINDINGS[b.name]),
   );
-  return [
-    `findings: ${findings.length}`,
-    ...ranked.map(({ name, plugin, evidence }) => {
-      const who = plugin === undefined ? "" : `${plugin}: `;
-      return `  ${FINDINGS[name].padEnd(14)}  ${name.padEnd(18)}  ${who}${evidence}`;
-    }),
-  ];
+  return [`findings: ${findings.length}`, ...ranked.flatMap(oneFinding)];
+}
+
+/** What was found, by whom, and what to do. */
+export function oneFinding({ name, plugin, evidence }: Finding): string[] {
+  const who = plugin === undefined ? "" : `${plugin}: `;
+  return [`  ${name} (${FINDINGS[name]}): ${who}${evidence}`, `    → ${FINDING_HELP[name].remedy}`];
 }

@@ -2,6 +2,7 @@ import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import { locatePlugin, type LocatedPlugin } from "../run/locate-plugin.ts";
 import { locateRuntime, type Runtime, type RuntimeName } from "../run/locate-runtime.ts";
+import { otherFileFinding } from "../run/other-file.ts";
 import { runApart, type ApartResult } from "../run/run-apart.ts";
 import type { Scene } from "../run/scene.ts";
 import type { Finding } from "../trace/finding.ts";
@@ -16,7 +17,7 @@ import {
 } from "./checks.ts";
 import { inLanes } from "./in-lanes.ts";
 import { judgeScene } from "./judge-scene.ts";
-import { asFile, asGiven, asPackage, otherFileFinding, type LoadForm } from "./load-forms.ts";
+import { asFile, asGiven, asPackage, type LoadForm } from "./load-forms.ts";
 import { SCENE_SCRIPTS, type ScriptedScene } from "./scene-scripts.ts";
 import { ownToolsScript } from "./scripts/own-tools.ts";
 

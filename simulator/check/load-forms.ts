@@ -5,7 +5,6 @@ import type { PluginEntry } from "../instance.ts";
 import type { LocatedPlugin } from "../run/locate-plugin.ts";
 import type { Script } from "../script/script.ts";
 import type { TraceRecord } from "../trace/event.ts";
-import type { Finding } from "../trace/finding.ts";
 
 /** The smallest session that needs the plugins to be there. */
 const HELLO: Script = {
@@ -60,14 +59,6 @@ export function asPackage(
     [`node_modules/${name}/server.js`]: handOn(plugin, loaded),
   };
   return { script: { ...script, files }, plugin: entryOf(name, options) };
-}
-
-/** OpenCode loads what a `package.json` beside a file names, not the file (host contract §0.20). */
-export function otherFileFinding({ url }: LocatedPlugin): Finding | undefined {
-  const { entry } = resolvePlugin(url, []);
-  if (entry === undefined || entry === url || !/\.[cm]?[jt]sx?$/.test(url)) return undefined;
-  const evidence = `a package.json lies beside ${basename(fileURLToPath(url))}, so the host loads what that names instead: ${fileURLToPath(entry)}`;
-  return { name: "other-file-loaded", evidence };
 }
 
 function entryOf(spec: string, options: FactoryOptions): PluginEntry {

@@ -3,6 +3,8 @@ import type { HostProfile } from "../host/profile/host-profile.ts";
 import { PROFILES } from "../host/profile/profiles.ts";
 import type { PluginEntry } from "../instance.ts";
 import { locatePlugin } from "../run/locate-plugin.ts";
+import { otherFileFinding } from "../run/other-file.ts";
+import type { Finding } from "../trace/finding.ts";
 import type { RuntimeName } from "../run/locate-runtime.ts";
 import { chosenProfile } from "./chosen-profile.ts";
 
@@ -48,6 +50,11 @@ export function pluginEntries({ plugin, options }: PluginOptions): PluginEntry[]
     const { url } = locatePlugin(spec);
     return options !== undefined && index === plugin.length - 1 ? [url, options] : url;
   });
+}
+
+/** What is wrong with how the plugins were named. */
+export function namingFindings({ plugin }: PluginOptions): Finding[] {
+  return plugin.flatMap((spec) => otherFileFinding(locatePlugin(spec)) ?? []);
 }
 
 function jsonObject(text: string): Record<string, unknown> {

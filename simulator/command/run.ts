@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Option, type Command } from "commander";
+import { InvalidArgumentError, Option, type Command } from "commander";
 import { accountOf } from "../account/account-of.ts";
 import { findingLines } from "../account/finding-lines.ts";
+import { parseFaultPlan, type FaultPlan } from "../fault/fault-plan.ts";
 import type { PluginEntry } from "../instance.ts";
 import { firstScript } from "../run/first-script.ts";
 import { locateRuntime, type Runtime } from "../run/locate-runtime.ts";
@@ -15,7 +16,7 @@ import type { HostKind, TraceRecord } from "../trace/event.ts";
 import { FINDINGS, type Finding } from "../trace/finding.ts";
 import type { Golden } from "../trace/golden.ts";
 import { writeTrace } from "../trace/trace-file.ts";
-import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
+import { addPluginOptions, namingFindings, pluginEntries, type PluginOptions } from "./plugin-options.ts";
 import { watched } from "./watched.ts";
 
 /** `run`: one script with a plugin added, told as a story; traces go to files. */
@@ -26,6 +27,7 @@ export function addRun(program: Command): void {
     .option("--script <file>", "the session to play; a short one of everything unless given (see init)")
     .addOption(new Option("--host <host>", "which host").choices(["fake", "real"]).default("fake"))
     .option("--out <dir>", "folder for trace and golden", ".opencode-simulator")
+    .option("--faults <plan>", "what goes wrong around it, per mille: model-error=20,kill=5,swarm", plan)
     .option("--json", "print the result as JSON instead of telling it")
     .option("--watch", "run again whenever the script or a file beside the plugin changes");
   addPluginOptions(command).action(runOnce);
@@ -35,6 +37,7 @@ interface RunCommandOptions extends PluginOptions {
   readonly script?: string;
   readonly host: HostKind;
   readonly out: string;
+  readonly faults?: FaultPlan;
   readonly json?: true;
   readonly watch?: true;
 }
@@ -44,7 +47,8 @@ async function runOnce(options: RunCommandOptions): Promise<void> {
   const runtime = locateRuntime(options.runtime);
   const turn = async (): Promise<void> => {
     const script = options.script === undefined ? firstScript() : readScript(options.script);
-    const outcome = await play(script, plugins, runtime, options);
+    const played = await play(script, plugins, runtime, options);
+    const outcome = { ...played, findings: [...namingFindings(options), ...played.findings] };
     const failed =
       outcome.stopped !== undefined || outcome.findings.some(({ name }) => FINDINGS[name] !== "advice");
     process.exitCode = failed ? 1 : 0;
@@ -52,6 +56,14 @@ async function runOnce(options: RunCommandOptions): Promise<void> {
   };
   if (options.watch === undefined) return turn();
   await watched([...plugins.map(urlOf), ...(options.script === undefined ? [] : [options.script])], turn);
+}
+
+function plan(text: string): FaultPlan {
+  try {
+    return parseFaultPlan(text);
+  } catch (error) {
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
+  }
 }
 
 interface Outcome {
@@ -68,10 +80,14 @@ async function play(
   runtime: Runtime,
   options: RunCommandOptions,
 ): Promise<Outcome> {
-  const { seed, profile } = options;
-  const chosen = profile === undefined ? {} : { profile };
+  const { seed, profile, faults } = options;
+  const chosen = {
+    ...(profile === undefined ? {} : { profile }),
+    ...(faults === undefined ? {} : { faults }),
+  };
   if (options.host === "real") {
-    if (profile !== undefined) throw new Error("--profile is for the fake host; the real one is what it is");
+    if (profile !== undefined || faults !== undefined)
+      throw new Error("--profile and --faults are for the fake host; the real one is what it is");
     const { trace, ...rest } = await run({ host: "real", script, plugins, seed });
     return { records: trace.records, hostVersion: trace.header.hostVersion, ...rest };
   }

@@ -83,7 +83,7 @@ async function openRealHost({ version = HOST_VERSION }: ScriptHostOptions): Prom
 }
 
 /** Environment belongs to a process, so a script that sets some gets a server of its own. */
-async function openAlone(
+export async function openAlone(
   serverOptions: LiveServerOptions,
   options: Parameters<OpenForScript>[0],
 ): Promise<HostInstance> {

@@ -1,39 +1,47 @@
+import { HOST_VERSION } from "../live/locate-opencode.ts";
+import type { Golden } from "../trace/golden.ts";
 import type { PluginEntry } from "../instance.ts";
 import type { Runtime } from "../run/locate-runtime.ts";
 import { runApart } from "../run/run-apart.ts";
 import type { Script } from "../script/script.ts";
 import type { HostKind } from "../trace/event.ts";
-import { openScriptHost, type ScriptHost } from "./hosts.ts";
+import { openAlone, openScriptHost, type ScriptHost } from "./hosts.ts";
 
-/**
- * The same script with plugins of somebody else added, for either host. An environment of its own, even an empty
- * one, gives each script a process of its own on the real host too: such plugins keep state in their modules.
- */
+/** The same script with plugins of somebody else added, for either host. */
 export function withPlugins(script: Script, plugins: readonly PluginEntry[]): Script {
   const added = plugins.map((entry, index) => {
     const [spec, options] = typeof entry === "string" ? [entry, undefined] : entry;
     return { name: `plugin-${index + 1}`, spec, ...(options === undefined ? {} : { options }) };
   });
-  return { ...script, env: { ...script.env }, plugins: [...(script.plugins ?? []), ...added] };
+  return { ...script, plugins: [...(script.plugins ?? []), ...added] };
 }
 
-/** Hosts for plugins that need a process of their own: the fake one on a runtime of choice. */
+/** Real hosts at the same time: each is a process that is busy for seconds until it answers. */
+const REAL_PARALLEL = 2;
+
+/** Hosts for plugins that keep state in their modules: a process for each script, the fake one on a runtime of choice. */
 export function pluginHosts(runtime: Runtime, seed: number): (kind: HostKind) => Promise<ScriptHost> {
-  return async (kind) => {
-    const host = await openScriptHost(kind, { seed });
-    if (kind === "real") return host;
-    const play = async (script: Script) => {
-      const { parts, findings } = await runApart({
-        scene: { kind: "script", script },
-        plugins: [],
-        runtime,
-        seed,
-      });
-      const [part] = parts;
-      const stopped = part === undefined ? findings.map(({ evidence }) => evidence).join("; ") : part.stopped;
-      if (part === undefined || stopped !== undefined) throw new Error(stopped);
-      return part.golden;
-    };
-    return { ...host, play };
+  return async (kind) => (kind === "real" ? realHost() : fakeHost(runtime, seed));
+}
+
+function realHost(): ScriptHost {
+  return {
+    kind: "real",
+    version: HOST_VERSION,
+    parallel: REAL_PARALLEL,
+    open: ({ env = {}, ...options }) => openAlone({ env }, options),
+    close: async () => {},
   };
+}
+
+async function fakeHost(runtime: Runtime, seed: number): Promise<ScriptHost> {
+  const play = async (script: Script): Promise<Golden> => {
+    const scene = { kind: "script" as const, script };
+    const { parts, findings } = await runApart({ scene, plugins: [], runtime, seed });
+    const [part] = parts;
+    const stopped = part === undefined ? findings.map(({ evidence }) => evidence).join("; ") : part.stopped;
+    if (part === undefined || stopped !== undefined) throw new Error(stopped);
+    return part.golden;
+  };
+  return { ...(await openScriptHost("fake", { seed })), play };
 }

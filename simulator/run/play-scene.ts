@@ -85,15 +85,22 @@ function folder(options: PlaySceneOptions, part: number): string {
   return work;
 }
 
-function hostOptions({ home, profile }: PlaySceneOptions): Pick<FakeOpenOptions, "home" | "profile"> {
-  return { home, ...(profile === undefined ? {} : { profile }) };
+function hostOptions(options: PlaySceneOptions): Pick<FakeOpenOptions, "home" | "profile" | "faults"> {
+  const { home, profile, faults } = options;
+  return {
+    home,
+    ...(profile === undefined ? {} : { profile }),
+    ...(faults === undefined ? {} : { faults }),
+  };
 }
 
-function playOptions({ plugins, packages, stepTimeoutMs, profile }: PlaySceneOptions): PlayOptions {
+function playOptions(options: PlaySceneOptions): PlayOptions {
+  const { plugins, packages, stepTimeoutMs, profile, faults } = options;
   return {
     plugins,
     stepTimeoutMs,
     ...(packages === undefined ? {} : { packages }),
     ...(profile === undefined ? {} : { hostVersion: profile.version }),
+    ...(faults === undefined ? {} : { mayFail: true }),
   };
 }

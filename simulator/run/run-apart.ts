@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { claimFolder } from "../host/claim-home.ts";
+import type { FaultPlan } from "../fault/fault-plan.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import { OBSERVER } from "../script/prepare-project.ts";
@@ -30,6 +31,8 @@ export interface ApartOptions {
   /** Real milliseconds one step may take, and twice as long the process may go without a sign of life. */
   readonly stepTimeoutMs?: number;
   readonly profile?: HostProfile;
+  /** What goes wrong around the plugins, drawn from the seed. */
+  readonly faults?: FaultPlan;
 }
 
 export interface ApartResult {
@@ -44,7 +47,7 @@ export interface ApartResult {
 /** @throws when the scene cannot be played for a reason that is not the plugin's. */
 export async function runApart(options: ApartOptions): Promise<ApartResult> {
   const { scene, plugins, runtime, seed = 1, stepTimeoutMs = 20_000 } = options;
-  const key = JSON.stringify([scene, plugins, seed, options.profile?.name]);
+  const key = JSON.stringify([scene, plugins, seed, options.profile?.name, options.faults]);
   const base = claimFolder("opencode-simulator-apart", key);
   const release = holdOpen(() => rmSync(base, { recursive: true, force: true, maxRetries: 3 }));
   try {
@@ -57,6 +60,7 @@ export async function runApart(options: ApartOptions): Promise<ApartResult> {
       stepTimeoutMs,
       ...(options.packages === undefined ? {} : { packages: options.packages }),
       ...(options.profile === undefined ? {} : { profile: options.profile }),
+      ...(options.faults === undefined ? {} : { faults: options.faults }),
       home: at("host"),
       work: at("work"),
       lines: at("lines.jsonl"),

@@ -1,3 +1,4 @@
+import type { FaultPlan } from "../fault/fault-plan.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import type { Script } from "../script/script.ts";
@@ -26,6 +27,8 @@ export interface SceneOrder {
   readonly seed: number;
   readonly stepTimeoutMs: number;
   readonly profile?: HostProfile;
+  /** What goes wrong around the plugins, drawn from the seed. */
+  readonly faults?: FaultPlan;
   /** Folder with `home`, `config`, `data`, …; the process was started with it. */
   readonly home: string;
   /** Folder for the projects. */

@@ -21,6 +21,8 @@ export interface PlayOptions extends PrepareOptions {
   readonly record?: (event: TraceEvent) => void;
   /** Real milliseconds one step may take. */
   readonly stepTimeoutMs?: number;
+  /** A step whose request gets no answer does not end the run: faults do that. */
+  readonly mayFail?: boolean;
   /** Sessions that are there already, by the names that the script has for them. */
   readonly sessions?: ReadonlyMap<string, string>;
 }
@@ -92,6 +94,7 @@ export async function playOn(
         model: scripted,
         book,
         logFile: project.logFile,
+        ...(options.mayFail === undefined ? {} : { mayFail: options.mayFail }),
         ...(options.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: options.stepTimeoutMs }),
         onStep: (index, kind, input) => record({ type: "step", index, kind, input }),
         onResult: (index, result) => {

@@ -1,0 +1,100 @@
+import type { FindingName } from "./finding.ts";
+
+/** What a finding means for the author of a plugin and what to do about it: for terminals and the README. */
+export interface FindingHelp {
+  readonly means: string;
+  readonly remedy: string;
+}
+
+export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
+  "import-crashed": {
+    means:
+      "the module cannot be found, parsed or imported; the host goes on without it and says so in one event",
+    remedy: "import it by hand with Bun; keep its top level free of work",
+  },
+  "exports-no-plugin": {
+    means: "the module exports nothing that the host takes for a plugin",
+    remedy: "export `default { id, server }`, or functions and nothing else",
+  },
+  "other-file-loaded": {
+    means: "a `package.json` beside the file names another one, and the host loads that",
+    remedy: 'give the file a folder of its own, or name it in `exports["./server"]`',
+  },
+  "factory-threw": {
+    means: "the plugin's function threw; the host logs it and goes on without the plugin",
+    remedy: "catch what may fail at the start, and degrade",
+  },
+  "factory-returned-nothing": {
+    means: "the real host breaks: every prompt fails",
+    remedy: "always return an object, if need be an empty one",
+  },
+  "event-threw-synchronously": {
+    means: "the host's own work on that event fails; on some events every session hangs for ever",
+    remedy: "make `event` async and catch everything inside",
+  },
+  "hook-hung": {
+    means: "the host waits for it for ever: there is no timeout",
+    remedy: "set a time limit of your own on whatever the hook awaits",
+  },
+  "hook-threw": {
+    means: "the turn, prompt or call is lost, and the same hook of later plugins does not run",
+    remedy: "catch inside the hook; throw only in `tool.execute.before`, to refuse a call",
+  },
+  "process-ended": {
+    means: "the plugin took the whole host down",
+    remedy: "never call `process.exit`",
+  },
+  "uncaught-error": {
+    means: "a timer or a promise nobody awaits failed; the host survives and prints it over its screen",
+    remedy: "catch in callbacks, and add a `catch` to promises that are not awaited",
+  },
+  "error-swallowed": {
+    means: "a rejected `event` hook or a throw in `config`, which the host ignores",
+    remedy: "catch it and say so with `client.app.log`",
+  },
+  "turn-lost": {
+    means: "a step that goes well without the plugin fails with it",
+    remedy: "play the scene with `run` and look for the first difference",
+  },
+  "tool-returned-nothing": {
+    means: "the model reads an error of the host instead of an answer",
+    remedy: "return a text, or `{ title, output, metadata }` with a text in `output`",
+  },
+  "subtask-wedged": {
+    means: "a throw before a subtask command stays pending: every later prompt runs into it again",
+    remedy: "refuse subtasks in another way, by changing the arguments, say",
+  },
+  "terminal-written": {
+    means: "whatever is written stays on the host's screen",
+    remedy: "use `client.app.log`, or `client.tui.showToast`",
+  },
+  "unknown-hook": {
+    means: "a name that the host does not know is never called",
+    remedy: "correct the name",
+  },
+  "uncalled-hook": {
+    means: "the hook is declared in the types, and never called",
+    remedy: "use the event that the message names",
+  },
+  "output-replaced": {
+    means: "a new object in the place of one that the host goes on using: nothing changes",
+    remedy: "alter it in place: `Object.assign(output.args, …)`, `output.system.push(…)`",
+  },
+  "prefix-unstable": {
+    means:
+      "requests do not begin with the ones before them: the provider's cache is lost, every turn costs more",
+    remedy: "keep what changes out of the system prompt; write it once, at the end",
+  },
+  "lost-at-compaction": {
+    means: "what the plugin told the model before a compaction is not there after it",
+    remedy: "say it again in the system prompt, the compaction's `context` or the next message",
+  },
+  "abort-ignored": {
+    means: "the plugin prompts again, or keeps a hook running, after the user has stopped the turn",
+    remedy: "look for `MessageAbortedError` before prompting; stop waiting on abort",
+  },
+  "projects-mixed": {
+    means: "one project's text or folder shows up in another one's session or files",
+    remedy: "keep state in the plugin's function, never in the module",
+  },
+};
