@@ -1,4 +1,8 @@
 import type { Host } from "../host.ts";
+import { findSkills } from "../prompt/find-skills.ts";
+import { agentOrFail } from "../session/agent-or-fail.ts";
+import { defineTools } from "../session/resolve-tools.ts";
+import { HOST_VERSION } from "../session/session-record.ts";
 import { BadRequest, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 
@@ -17,11 +21,26 @@ function log(host: Host, { body }: Call): true {
   return true;
 }
 
-function toolList(host: Host): unknown {
-  return host.tools.map((tool) => ({
+/** OpenCode 1.18.33: the tools that this model would be offered, each shown to `tool.definition` first. */
+async function toolList(host: Host, { query }: Call): Promise<unknown> {
+  const [provider, model] = [query.get("provider"), query.get("model")];
+  if (!provider || !model) throw new BadRequest("provider and model are required");
+  const agent = agentOrFail(host, host.defaultAgent(), "");
+  const tools = await defineTools(host, agent, host.models.get(provider, model));
+  return tools.map((tool) => ({
     id: tool.id,
     description: tool.description,
     parameters: tool.jsonSchema,
+  }));
+}
+
+function skills(host: Host): unknown {
+  const { place, config, directories } = host;
+  return findSkills({ place, config, directories }).map(({ name, description, location, content }) => ({
+    name,
+    description,
+    location,
+    content,
   }));
 }
 
@@ -43,6 +62,8 @@ export const lookupRoutes: readonly Route[] = [
   route("GET", "/provider", (host) => ({ all: host.models.providers(), default: {}, connected: [] })),
   route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),
   route("GET", "/experimental/tool", toolList),
+  route("GET", "/skill", skills),
+  route("GET", "/global/health", () => ({ healthy: true, version: HOST_VERSION })),
   route("GET", "/lsp", () => []),
   route("GET", "/formatter", () => []),
   route("GET", "/mcp", (host) => host.mcp.statuses),

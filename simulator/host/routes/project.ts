@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import type { ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
@@ -9,26 +8,7 @@ import { GitIgnore } from "../session/git-ignore.ts";
 import { BadRequest, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 
-/** The project on disk: where it is, its files, what git says. */
-function git(host: Host, ...args: string[]): string {
-  try {
-    const options: ExecFileSyncOptionsWithStringEncoding = {
-      cwd: host.place.directory,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    };
-    return execFileSync("git", args, options).trim();
-  } catch {
-    return "";
-  }
-}
-
-function vcs(host: Host): unknown {
-  if (host.place.vcs !== "git") return {};
-  const branch = git(host, "branch", "--show-current");
-  return { branch, default_branch: branch };
-}
-
+/** The project on disk: where it is, and its files. */
 export function projectInfo(host: Host): Record<string, unknown> {
   const { projectID, worktree, vcs: kind } = host.place;
   return {
@@ -105,12 +85,13 @@ function listFolder(host: Host, call: Call): unknown {
   const folder = insideProject(host, call);
   const ignored = new GitIgnore(host.place.directory).ofRoot();
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.name !== ".git")
     .map((entry) => {
       const absolute = join(folder, entry.name);
       const path = relative(host.place.directory, absolute);
-      const type = entry.isDirectory() ? "directory" : "file";
-      return { name: entry.name, path, absolute, type, ignored: ignored(path, entry.isDirectory()) };
+      const isFolder = entry.isDirectory();
+      const type = isFolder ? "directory" : "file";
+      const shown = isFolder ? `${path}/` : path;
+      return { name: entry.name, path: shown, absolute, type, ignored: ignored(path, isFolder) };
     })
     .toSorted((a, b) => (a.type === b.type ? (a.name < b.name ? -1 : 1) : a.type === "directory" ? -1 : 1));
 }
@@ -124,7 +105,6 @@ function readContent(host: Host, call: Call): unknown {
 
 export const projectRoutes: readonly Route[] = [
   route("GET", "/path", paths),
-  route("GET", "/vcs", vcs),
   route("GET", "/project", (host) => [projectInfo(host)]),
   route("GET", "/project/current", projectInfo),
   route("GET", "/find", findText),

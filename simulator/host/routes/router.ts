@@ -13,6 +13,7 @@ import type { Call, Route } from "./route.ts";
 import { promptRoutes } from "./session-prompt.ts";
 import { sessionRoutes } from "./session.ts";
 import { tuiRoutes } from "./tui.ts";
+import { vcsRoutes } from "./vcs.ts";
 
 /**
  * Answers the host's HTTP routes in-process, with the statuses and error bodies of the real one: unknown ids 404,
@@ -23,6 +24,7 @@ const ROUTES: readonly Route[] = [
   ...promptRoutes,
   ...lookupRoutes,
   ...projectRoutes,
+  ...vcsRoutes,
   ...tuiRoutes,
   ...eventRoutes,
 ];

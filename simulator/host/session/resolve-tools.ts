@@ -14,10 +14,15 @@ export async function resolveTools(
   agent: AgentInfo,
   model: ProviderModel,
 ): Promise<Record<string, HostTool>> {
-  const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
-  const defined = await fiber.wait(Promise.all(offered.map((tool) => define(host, tool, agent))));
+  const defined = await fiber.wait(defineTools(host, agent, model));
   // A later tool of the same name replaces the earlier one.
   return Object.fromEntries([...defined, ...host.mcp.tools].map((tool) => [tool.id, tool]));
+}
+
+/** In registry order, without MCP tools; of two of the same name both. */
+export function defineTools(host: Host, agent: AgentInfo, model: ProviderModel): Promise<HostTool[]> {
+  const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
+  return Promise.all(offered.map((tool) => define(host, tool, agent)));
 }
 
 /** OpenCode 1.18.33: `apply_patch` replaces `edit` and `write` for GPT models other than gpt-4 and oss. */

@@ -8,6 +8,10 @@ interface Job {
   readonly id: string;
   readonly parentSessionID: string;
   status: "running" | "completed" | "error" | "cancelled";
+  /** Runs that have not ended: the first and what was added to it. */
+  pending: number;
+  /** Settles when the run added last has ended. */
+  tail: Promise<unknown>;
   output?: string;
   error?: string;
   /** Settles with the job; never rejects. */
@@ -16,9 +20,11 @@ interface Job {
 }
 
 export interface TaskJobs {
-  /** Undefined when a job of this session is running already. */
-  start(id: string, parentSessionID: string, run: () => Promise<string>): Job | undefined;
+  /** Only when no job of this session is running. */
+  start(id: string, parentSessionID: string, run: () => Promise<string>): Job;
   running(id: string): Job | undefined;
+  /** Adds a run behind those of a job that still runs; false when none does. The job ends with the last of them. */
+  extend(id: string, run: () => Promise<string>): boolean;
   /** Cancels the jobs that a session runs or started, and theirs. */
   cancelBelow(sessionID: string): Promise<void>;
 }
@@ -33,28 +39,43 @@ export function createTaskJobs(host: { cancelSession: (id: string) => Promise<vo
     await host.cancelSession(job.id);
   }
 
+  /** OpenCode 1.18.33: a job is completed when its last run is, with that run's output; the first failure ends it. */
+  function follow(job: Job, run: Promise<string>): Promise<unknown> {
+    const settle = (change: Partial<Job>): void => {
+      if (job.status === "running") Object.assign(job, change);
+      job.finish();
+    };
+    return run.then(
+      (output) => {
+        if (--job.pending === 0) settle({ status: "completed", output });
+      },
+      (error: unknown) =>
+        settle({ status: "error", error: error instanceof Error ? error.message : String(error) }),
+    );
+  }
+
   const api: TaskJobs = {
     start(id, parentSessionID, run) {
-      if (api.running(id)) return undefined;
       const ended = Promise.withResolvers<void>();
       const job: Job = {
         id,
         parentSessionID,
         status: "running",
+        pending: 1,
+        tail: Promise.resolve(),
         ended: ended.promise,
         finish: ended.resolve,
       };
       jobs.set(id, job);
-      const settle = (change: Partial<Job>): void => {
-        if (job.status === "running") Object.assign(job, change);
-        ended.resolve();
-      };
-      run().then(
-        (output) => settle({ status: "completed", output }),
-        (error: unknown) =>
-          settle({ status: "error", error: error instanceof Error ? error.message : String(error) }),
-      );
+      job.tail = follow(job, run());
       return job;
+    },
+    extend(id, run) {
+      const job = api.running(id);
+      if (!job) return false;
+      job.pending++;
+      job.tail = follow(job, job.tail.then(run));
+      return true;
     },
     running(id) {
       const job = jobs.get(id);

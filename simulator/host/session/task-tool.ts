@@ -109,11 +109,9 @@ async function run(
     metadata: { ...metadata, background: true, jobId: child.id },
     output: "",
   };
-  const job = host.jobs.start(child.id, context.sessionID, work);
-  if (!job) {
-    host.background.start(async () => void (await work()));
+  if (host.jobs.extend(child.id, work))
     return { ...started, output: taskResult(child.id, "running", TASK_UPDATED, "Background task updated") };
-  }
+  const job = host.jobs.start(child.id, context.sessionID, work);
   if (inBackground) {
     host.background.start(() => tellParent(host, context, args.description, child.id, job));
     return { ...started, output: taskResult(child.id, "running", TASK_STARTED, "Background task started") };

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { homedir } from "node:os";
+import { homeFolder } from "../config/home-folder.ts";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Host } from "../host.ts";
@@ -123,7 +123,7 @@ export function resolveMentions(host: Host, text: string): OpenRecord[] {
     if (!name || seen.has(name)) continue;
     seen.add(name);
     const path = name.startsWith("~/")
-      ? resolve(homedir(), name.slice(2))
+      ? resolve(homeFolder(), name.slice(2))
       : resolve(host.place.worktree, name);
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat) {

@@ -1,9 +1,13 @@
 /**
- * What OpenCode 1.18.33 itself says in a conversation, word for word (its authors' wording, MIT licence): part of
- * the wire format, since traces hold such texts by hash. `npm run conformance` compares them with the requests of
- * the real binary, all but the two notes of background tasks, which need a flag of the host's environment.
+ * What OpenCode 1.18.33 itself says in a conversation, word for word (its authors' wording, MIT licence). Only texts
+ * that somebody besides the host reads, so that any other word is another behaviour: a plugin is shown them in a hook
+ * or by the client, or they stand in a request whose every byte is compared with the real one. `npm run conformance`
+ * compares all of them. Texts that traces replace by a name (`$PROVIDER_PROMPT`, `$TITLE_PROMPT`,
+ * `$COMPACTION_PROMPT`, `$COMPACT_TEMPLATE`) are not here: for them words of our own between the host's first and
+ * last do as well (`agents/builtin-prompts.ts`, `compaction/compaction-prompt.ts`), and so do the descriptions of
+ * tools and the prompt of the `summary` agent, which is never called.
  */
-/** Appended as an assistant message once an agent has used up its `steps`. */
+/** In the request only: an assistant message at its end once an agent has used up its `steps`. */
 export const MAX_STEPS = [
   "CRITICAL - MAXIMUM STEPS REACHED",
   "",
@@ -23,7 +27,7 @@ export const MAX_STEPS = [
   "Any attempt to use tools is a critical violation. Respond with text ONLY.",
 ].join("\n");
 
-/** Added to the last user message of every step of the plan agent. */
+/** Shown to messages.transform: a part of the last user message in every step of the plan agent. */
 export const PLAN_MODE = [
   "<system-reminder>",
   "# Plan Mode - System Reminder",
@@ -54,7 +58,7 @@ export const PLAN_MODE = [
   "",
 ].join("\n");
 
-/** Added to the last user message of every step of the build agent after a plan. */
+/** Shown to messages.transform: the same for the build agent, once the plan agent has answered. */
 export const BUILD_AFTER_PLAN = [
   "<system-reminder>",
   "Your operational mode has changed from plan to build.",
@@ -64,7 +68,7 @@ export const BUILD_AFTER_PLAN = [
   "",
 ].join("\n");
 
-/** In a compaction request, after the previous summary. */
+/** In a compaction request, after the previous summary: `output.prompt` of session.compacting stands in its place. */
 export const COMBINE_SUMMARIES = [
   "The <prior-summary> summarizes everything that happened before the <conversation>. Construct a new summary that combines both. The <prior-summary> is discarded after this: anything you do not carry into the new summary is lost.",
   "",
@@ -77,19 +81,18 @@ export const COMBINE_SUMMARIES = [
   '- Update "Objective" and "Next Move" to reflect the current work state.',
 ].join("\n");
 
-/** In a compaction request without a previous summary. */
-export const FIRST_SUMMARY = [
-  "Create a new anchored summary from the conversation history in the <conversation> tags above so another coding agent can continue the work.",
-].join("\n");
+/** The same without a previous summary. */
+export const FIRST_SUMMARY =
+  "Create a new anchored summary from the conversation history in the <conversation> tags above so another coding agent can continue the work.";
 
-/** Result of a task call in the background. */
+/** Shown to tool.execute.after: the result of a task call in the background. */
 export const TASK_STARTED = [
   "The task is working in the background. You will be notified automatically when it finishes.",
   "DO NOT sleep, poll for progress, ask the task for status, or duplicate this task's work — avoid working with the same files or topics it is using.",
   "Work on non-overlapping tasks, or briefly tell the user what you launched and end your response.",
 ].join("\n");
 
-/** Result of a task call that resumes a task still running. */
+/** The same for a call that resumes a task still running. */
 export const TASK_UPDATED = [
   "Additional context sent to the running background task.",
   "The task is still working in the background. You will be notified automatically when it finishes.",
