@@ -40,18 +40,17 @@ export function createTaskJobs(host: { cancelSession: (id: string) => Promise<vo
   }
 
   /** OpenCode 1.18.33: a job is completed when its last run is, with that run's output; the first failure ends it. */
-  function follow(job: Job, run: Promise<string>): Promise<unknown> {
+  async function follow(job: Job, run: Promise<string>): Promise<void> {
     const settle = (change: Partial<Job>): void => {
       if (job.status === "running") Object.assign(job, change);
       job.finish();
     };
-    return run.then(
-      (output) => {
-        if (--job.pending === 0) settle({ status: "completed", output });
-      },
-      (error: unknown) =>
-        settle({ status: "error", error: error instanceof Error ? error.message : String(error) }),
-    );
+    try {
+      const output = await run;
+      if (--job.pending === 0) settle({ status: "completed", output });
+    } catch (error) {
+      settle({ status: "error", error: error instanceof Error ? error.message : String(error) });
+    }
   }
 
   const api: TaskJobs = {
