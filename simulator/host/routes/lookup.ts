@@ -2,7 +2,6 @@ import type { Host } from "../host.ts";
 import { findSkills } from "../prompt/find-skills.ts";
 import { agentOrFail } from "../session/agent-or-fail.ts";
 import { defineTools } from "../session/resolve-tools.ts";
-import { HOST_VERSION } from "../session/session-record.ts";
 import { BadRequest, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 
@@ -63,7 +62,7 @@ export const lookupRoutes: readonly Route[] = [
   route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),
   route("GET", "/experimental/tool", toolList),
   route("GET", "/skill", skills),
-  route("GET", "/global/health", () => ({ healthy: true, version: HOST_VERSION })),
+  route("GET", "/global/health", () => ({ healthy: true, version: host.profile.version })),
   route("GET", "/lsp", () => []),
   route("GET", "/formatter", () => []),
   route("GET", "/mcp", (host) => host.mcp.statuses),
