@@ -62,7 +62,7 @@ export const lookupRoutes: readonly Route[] = [
   route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),
   route("GET", "/experimental/tool", toolList),
   route("GET", "/skill", skills),
-  route("GET", "/global/health", () => ({ healthy: true, version: host.profile.version })),
+  route("GET", "/global/health", (host) => ({ healthy: true, version: host.profile.version })),
   route("GET", "/lsp", () => []),
   route("GET", "/formatter", () => []),
   route("GET", "/mcp", (host) => host.mcp.statuses),
