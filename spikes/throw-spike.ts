@@ -3,7 +3,7 @@ import type { Golden } from "../simulator/trace/golden.ts";
 import type { Spike } from "./spike.ts";
 
 /** What one throw in a hook costs: the whole request (HTTP 500), the turn, one tool call, or nothing. */
-export type Damage = "request" | "turn" | "call" | "nothing";
+type Damage = "request" | "turn" | "call" | "nothing";
 
 export interface ThrowQuestion {
   readonly hook: string;
