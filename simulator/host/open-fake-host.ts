@@ -68,6 +68,8 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   const place = findPlace(options.directory, join(home, "data/opencode"));
   for (const folder of [place.data, env["HOME"] ?? home]) mkdirSync(folder, { recursive: true });
   writeGlobalConfig(join(home, "config/opencode"));
+  // Plugins tell by this file how the host stores sessions; it stays empty, since they are kept in memory here.
+  writeFileSync(join(place.data, "opencode.db"), "");
   const giveBack = borrowEnv(env);
   const forgetBodies = rememberBodies();
   const world = joinWorld({

@@ -2,13 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readScripts } from "../record-script.ts";
+import { readScripts, recordScript } from "../record-script.ts";
 import { parseScript } from "../../script/read-script.ts";
-import { normalise } from "../../trace/normalise.ts";
 import { scriptsOf } from "./compare-foreign.ts";
 import { FOREIGN_PLUGINS } from "./foreign-plugins.ts";
 import { fillGiven } from "./given-plugins.ts";
-import { playFake } from "./play.ts";
+import { foreignHosts } from "./open-foreign-host.ts";
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "foreign-test-")));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,7 +61,8 @@ export default async () => ({ "experimental.chat.system.transform": async (input
       },
       "test",
     );
-    const golden = normalise(await playFake(fillGiven(script, { p: plugin })));
+    const host = await foreignHosts({ p: plugin }, {})("fake");
+    const golden = await recordScript(script, host, 1);
     expect(golden.llm[0]?.["system"]).toContain("$HOME $TMP $HOME false");
     expect(existsSync(join(folder, "written"))).toBe(false);
   }, 60_000);

@@ -39,7 +39,7 @@ export async function playReal(script: Script, server: LiveServer, tmp: string):
     work: workFolder(script),
     stepTimeoutMs: STEP_TIMEOUT_MS,
   });
-  return withTmp(recorded, tmp);
+  return withPlaces(recorded, tmp, server.root);
 }
 
 export async function playFake(script: Script): Promise<Recorded> {
@@ -51,7 +51,7 @@ export async function playFake(script: Script): Promise<Recorded> {
     const order: PlayOrder = { script, home: home.root, work: workFolder(script), seed: 1, out };
     writeFileSync(file, JSON.stringify(order));
     await runBun(file, { cwd: home.home, env: { ...home.env, TMPDIR: tmp } });
-    return withTmp(JSON.parse(readFileSync(out, "utf8")) as Recorded, tmp);
+    return withPlaces(JSON.parse(readFileSync(out, "utf8")) as Recorded, tmp, home.root);
   } finally {
     home.remove();
     rmSync(tmp, { recursive: true, force: true, maxRetries: 3 });
@@ -60,8 +60,9 @@ export async function playFake(script: Script): Promise<Recorded> {
 
 const workFolder = (script: Script): string => claimFolder("opencode-foreign", script.id);
 
-function withTmp(recorded: Recorded, tmp: string): Recorded {
-  return { ...recorded, paths: [...recorded.paths, [tmp, "$TMP"]] };
+/** `root` is the folder of home, config, cache and so on. */
+function withPlaces(recorded: Recorded, tmp: string, root: string): Recorded {
+  return { ...recorded, paths: [...recorded.paths, [tmp, "$TMP"], [root, "$ROOT"]] };
 }
 
 const CHILD = fileURLToPath(new URL("./play-fake.ts", import.meta.url));

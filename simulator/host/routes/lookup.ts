@@ -44,12 +44,34 @@ function skills(host: Host): unknown {
 }
 
 function providers(host: Host): unknown {
+  return { providers: host.models.providers(), default: defaultModels(host) };
+}
+
+/** OpenCode 1.18.33 also lists every provider it has heard of; connected are those that can be used. */
+function knownProviders(host: Host): unknown {
   const all = host.models.providers();
-  const first = (provider: Record<string, unknown>): [string, string | undefined] => [
-    String(provider["id"]),
-    Object.keys(provider["models"] as object)[0],
-  ];
-  return { providers: all, default: Object.fromEntries(all.map(first)) };
+  return { all, default: defaultModels(host), connected: all.map((provider) => provider["id"]) };
+}
+
+/** The model of each provider that the host prefers: of certain families first, else the last by name. */
+function defaultModels(host: Host): Record<string, string | undefined> {
+  return Object.fromEntries(
+    host.models
+      .providers()
+      .map((provider) => [
+        String(provider["id"]),
+        Object.keys(provider["models"] as object).toSorted(byPreference)[0],
+      ]),
+  );
+}
+
+/** OpenCode 1.18.33, the least preferred first. */
+const PREFERRED = ["gpt-5", "claude-sonnet-4", "big-pickle", "gemini-3-pro"];
+
+function byPreference(a: string, b: string): number {
+  const rank = (id: string): number => PREFERRED.findIndex((family) => id.includes(family));
+  const latest = (id: string): number => (id.includes("latest") ? 0 : 1);
+  return rank(b) - rank(a) || latest(a) - latest(b) || (a < b ? 1 : a > b ? -1 : 0);
 }
 
 export const lookupRoutes: readonly Route[] = [
@@ -58,7 +80,7 @@ export const lookupRoutes: readonly Route[] = [
   route("GET", "/command", (host) => host.commands),
   route("GET", "/config", (host) => host.config),
   route("GET", "/config/providers", providers),
-  route("GET", "/provider", (host) => ({ all: host.models.providers(), default: {}, connected: [] })),
+  route("GET", "/provider", knownProviders),
   route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),
   route("GET", "/experimental/tool", toolList),
   route("GET", "/skill", skills),
