@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { staleFiles } from "./generated-files.ts";
@@ -8,7 +9,24 @@ const spikes = await listSpikes();
 const records = readRecords();
 const pinned = records.filter((record) => record.hostVersion === HOST_VERSION);
 
+/** Names of the hooks that the plugin package declares. */
+function declaredHooks(): string[] {
+  const text = readFileSync(new URL("index.d.ts", import.meta.resolve("@opencode-ai/plugin")), "utf8");
+  const [, body = ""] = /export interface Hooks \{\n([\s\S]*?)\n\}/.exec(text) ?? [];
+  return [...body.matchAll(/^ {4}"?([\w.]+)"?\??:/gm)].map((match) => match[1] ?? "");
+}
+
+/** Logins and model catalogues of providers: no governance rests on them, and they need a provider's server. */
+const NOT_ASKED = ["auth", "provider"];
+
 describe("the committed records", () => {
+  it("say of every hook of the plugin interface how the pinned version calls it", () => {
+    const hooks = declaredHooks();
+    expect(hooks).toContain("tool.execute.before");
+    const asked = new Set(pinned.map((record) => record.capability));
+    expect(hooks.filter((hook) => !asked.has(hook) && !NOT_ASKED.includes(hook))).toEqual([]);
+  });
+
   it("hold an answer of the pinned version to every spike", () => {
     expect(pinned.map((record) => record.id)).toEqual(spikes.map(({ id }) => id));
   });
