@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -96,6 +96,27 @@ describe("a process of its own", { timeout: 60_000 }, () => {
     expect(JSON.stringify(restart.parts[1]?.golden.llm)).toContain('"go"');
   });
 });
+
+it(
+  "a file with ES syntax is an ES module on Node too, whatever npm init wrote",
+  { timeout: 60_000 },
+  async () => {
+    const home = join(folder, "typed");
+    mkdirSync(join(home, "src"), { recursive: true });
+    writeFileSync(join(home, "package.json"), '{ "name": "typed", "type": "commonjs" }');
+    const source = (tail: string): string =>
+      `import { tail } from "./tail.ts";\nexport const P = async () => ({ "experimental.text.complete": async (i: unknown, o: { text: string }) => { o.text += tail + "${tail}"; } });`;
+    writeFileSync(join(home, "src/tail.ts"), 'export const tail: string = "imported ";');
+    writeFileSync(join(home, "src/p.ts"), source("typed"));
+    const result = await runApart({
+      scene: { kind: "script", script },
+      plugins: [join(home, "src/p.ts")],
+      runtime: node,
+    });
+    expect(result.findings).toEqual([]);
+    expect(texts(result)).toEqual(["okimported typed"]);
+  },
+);
 
 function texts(result: ApartResult): string[] {
   return result.parts.map((part) => {

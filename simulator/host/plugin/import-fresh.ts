@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import * as modules from "node:module";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -74,5 +74,15 @@ function followRun(): void {
       }
       return resolved;
     },
+    load(url, context, next) {
+      // The host is Bun, which goes by what a file says; Node believes a `"type": "commonjs"` that `npm init` wrote.
+      const { format } = context;
+      if (!url.includes(`${PARAMETER}=`) || !format?.startsWith("commonjs")) return next(url, context);
+      const source = readFileSync(fileURLToPath(url.slice(0, url.indexOf("?"))), "utf8");
+      const real = ES_SYNTAX.test(source) ? format.replace("commonjs", "module") : format;
+      return next(url, { ...context, format: real });
+    },
   });
 }
+
+const ES_SYNTAX = /^\s*(?:export\s|import\s+[\w*{"'])/m;
