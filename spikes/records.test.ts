@@ -4,6 +4,7 @@ import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { staleFiles } from "./generated-files.ts";
 import { listSpikes } from "./list-spikes.ts";
 import { readRecords } from "./record.ts";
+import { SEED_QUESTIONS } from "./seed-questions.ts";
 
 const spikes = await listSpikes();
 const records = readRecords();
@@ -48,6 +49,14 @@ describe("the committed records", () => {
         expected: spike?.expected ?? "holds",
       });
     }
+  });
+
+  it("answer every question that the seeds left open", () => {
+    const ids = new Set(pinned.map((record) => record.id));
+    const open = SEED_QUESTIONS.filter(
+      (one) => one.spikes.length === 0 || !one.spikes.every((id) => ids.has(id)),
+    );
+    expect(open).toEqual([]);
   });
 
   it("say of the pinned version what the product relies on", () => {

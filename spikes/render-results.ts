@@ -2,6 +2,7 @@ import type { KnownDifference } from "../simulator/conformance/known-differences
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { capabilityManifest } from "./capability-manifest.ts";
 import { byVersion, type SpikeRecord } from "./record.ts";
+import { SEED_QUESTIONS } from "./seed-questions.ts";
 
 type Difference = Pick<KnownDifference, "name" | "differs" | "why">;
 
@@ -17,6 +18,8 @@ export function renderResults(records: readonly SpikeRecord[], known: readonly D
     summary(pinned),
     "## Hypotheses",
     hypotheses(pinned),
+    "## What the seeds left open",
+    seeds(pinned),
     "## Hook × version",
     "`verified` = works as the product needs it; `different` = there, but behaves otherwise; `absent` = this version has no such thing; `–` = not asked.",
     versions(records),
@@ -45,6 +48,16 @@ function hypotheses(records: readonly SpikeRecord[]): string {
     record.carries,
   ]);
   return table(["Spike", "Hypothesis", "Observed", "Verdict", "What rests on it"], rows);
+}
+
+function seeds(records: readonly SpikeRecord[]): string {
+  const verdicts = new Map(records.map((record) => [record.id, record.verdict]));
+  const rows = SEED_QUESTIONS.map(({ seed, question, spikes }) => [
+    seed,
+    question,
+    spikes.map((id) => `${id}: ${verdicts.get(id) ?? "not asked"}`).join(", "),
+  ]);
+  return table(["Seed", "Question", "Answered by"], rows);
 }
 
 function versions(records: readonly SpikeRecord[]): string {
