@@ -33,7 +33,10 @@ const SHRINK_LIMIT_MS = 240_000;
 /** While shrinking, a candidate that only seems to differ costs nothing but size, so fewer runs will do. */
 const SHRINK_RUNS = 3;
 
-export async function runGenerated(judge: Judge, options: GeneratedOptions): Promise<GeneratedRun> {
+/** What a run needs of a judge. */
+type Asked = Pick<Judge, "judgeAll" | "judgeOne">;
+
+export async function runGenerated(judge: Asked, options: GeneratedOptions): Promise<GeneratedRun> {
   const { seed, budgetMs, say } = options;
   const startMs = performance.now();
   const left = (): number => (budgetMs ?? Number.POSITIVE_INFINITY) - (performance.now() - startMs);
@@ -66,7 +69,7 @@ export async function runGenerated(judge: Judge, options: GeneratedOptions): Pro
 }
 
 async function minimise(
-  judge: Judge,
+  judge: Asked,
   { folder, say }: GeneratedOptions,
   address: ScriptAddress,
   leftMs: number,
