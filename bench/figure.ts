@@ -4,7 +4,7 @@ export interface Figure {
   /** What was measured and how, in one line. */
   readonly what: string;
   readonly value: number;
-  readonly unit: "us" | "ms" | "x" | "bytes" | "chars" | "count" | "s";
+  readonly unit: "us" | "ms" | "x" | "bytes" | "chars" | "count" | "s" | "per s" | "MB" | "us/kchar";
   /** The bound it must keep; absent where the figure is only reported. */
   readonly target?: { readonly atMost: number } | { readonly atLeast: number };
   readonly n: number;

@@ -7,14 +7,21 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import Table from "cli-table3";
 import { build } from "../ground/build.ts";
 import { isMet, type Figure } from "./figure.ts";
+import { benchConformance } from "./conformance.ts";
 import { benchGate } from "./gate.ts";
+import { benchMemory, benchScaling } from "./long-session.ts";
 import { benchPluginInHost } from "./plugin-in-host.ts";
+import { benchSpeed } from "./speed.ts";
 import { benchStressRun } from "./stress-run.ts";
 import { benchTurn } from "./turn.ts";
 
 const SECTIONS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
   gate: benchGate,
   turn: benchTurn,
+  speed: benchSpeed,
+  scaling: benchScaling,
+  memory: benchMemory,
+  conformance: benchConformance,
   plugin: benchPluginInHost,
   stress: benchStressRun,
 };

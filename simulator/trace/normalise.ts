@@ -92,11 +92,17 @@ export function nameAll(
     ids.walk(raw[section]);
   }
   const patterns = varying.map((one) => [new RegExp(one.text, "g"), stands(one.as)] as const);
+  // Keys and the texts of a conversation come again and again.
+  const known = new Map<string, string>();
   const text = (value: string): string => {
+    const before = known.get(value);
+    if (before !== undefined) return before;
     let named = value;
     for (const [path, name] of paths) named = named.replaceAll(path, name);
     for (const [pattern, as] of patterns) named = named.replace(pattern, as);
-    return shorten(ids.replace(nameHostTexts(named)));
+    const short = shorten(ids.replace(nameHostTexts(named)));
+    known.set(value, short);
+    return short;
   };
   return mapStrings(raw, text) as Sections;
 }
