@@ -17,9 +17,18 @@ export interface Route {
   readonly handle: (host: Host, call: Call) => unknown;
 }
 
-/** HTTP 400 with the host's BadRequest shape. */
+/** HTTP 400 with the host's BadRequest shape; `place` is the field of the body that the host's message points at. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
+  constructor(message: string, ...place: (string | number)[]) {
+    const at = place.map((key) => `[${JSON.stringify(key)}]`).join("");
+    super(at === "" ? message : `${message}\n  at ${at}`);
+  }
+}
+
+/** HTTP 400 of a route whose whole body may be left out: the host says no more than that. */
+export class BareBadRequest extends Error {
+  override readonly name = "BareBadRequest";
 }
 
 /** HTTP 404 for things that are not sessions or messages. */

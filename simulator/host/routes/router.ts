@@ -8,7 +8,7 @@ import { eventRoutes } from "./event-stream.ts";
 import { bodyText, jsonResponse } from "./known-body.ts";
 import { lookupRoutes } from "./lookup.ts";
 import { projectRoutes } from "./project.ts";
-import { BadRequest, RouteNotFound } from "./route.ts";
+import { BadRequest, BareBadRequest, RouteNotFound } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 import { promptRoutes } from "./session-prompt.ts";
 import { sessionRoutes } from "./session.ts";
@@ -98,10 +98,11 @@ function errorResponse(host: Host, error: unknown): Response {
     return jsonResponse({ name: "NotFoundError", data: { message: error.message } }, 404);
   if (error instanceof RouteNotFound)
     return jsonResponse({ name: error.kind, data: { message: error.message } }, 404);
+  if (error instanceof BareBadRequest) return jsonResponse({ _tag: "BadRequest" }, 400);
   if (error instanceof BadRequest)
-    return jsonResponse({ name: "BadRequest", data: { message: error.message, kind: "Body" } }, 400);
+    return jsonResponse({ name: "BadRequest", data: { message: error.message, kind: "Payload" } }, 400);
   if (error instanceof BusyError)
-    return jsonResponse({ name: "SessionBusyError", data: { message: error.message } }, 409);
+    return jsonResponse({ _tag: error.name, sessionID: error.sessionID, message: error.message }, 409);
   if (error instanceof HostWouldHang)
     return jsonResponse({ name: error.name, data: { message: error.message } }, 500);
   host.log("error", `failed: ${errorMessage(error)}`);

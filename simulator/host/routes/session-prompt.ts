@@ -14,17 +14,21 @@ import { shownMessage } from "./shown-message.ts";
 
 /** What makes a session work: prompts, commands, shell, compaction, abort; and the answers it waits for. */
 const PART_TYPES = new Set(["text", "file", "agent", "subtask"]);
+/** The host's own words. */
+const EXPECTED_PART = `Expected ${[...PART_TYPES].map((type) => `{ readonly "type": "${type}", ... }`).join(" | ")}`;
 
 function promptInput(host: Host, call: Call): PromptInput {
   const { body } = call;
   const id = sessionID(host, call);
   const { parts, messageID, model } = body;
-  if (!Array.isArray(parts)) throw new BadRequest("Missing key: parts");
-  if (parts.some((part) => !PART_TYPES.has(part?.type))) throw new BadRequest("parts: unknown type");
+  if (!Array.isArray(parts)) throw new BadRequest("Missing key", "parts");
+  const unknown = parts.findIndex((part) => !PART_TYPES.has(part?.type));
+  if (unknown >= 0)
+    throw new BadRequest(`${EXPECTED_PART}, got ${JSON.stringify(parts[unknown])}`, "parts", unknown);
   if (parts.some((part) => part.type === "text" && typeof part.text !== "string"))
     throw new BadRequest("parts: text is missing");
   if (messageID !== undefined && !String(messageID).startsWith("msg"))
-    throw new BadRequest("messageID must start with msg");
+    throw new BadRequest(`Expected a string starting with "msg", got "${messageID}"`, "messageID");
   if (model !== undefined && (!model.providerID || !model.modelID))
     throw new BadRequest("model is incomplete");
   return {

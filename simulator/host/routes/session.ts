@@ -2,7 +2,7 @@ import type { Host } from "../host.ts";
 import type { SessionChange } from "../session/session-record.ts";
 import { revert, unrevert } from "../session/revert.ts";
 import { NotFound } from "../session/message-store.ts";
-import { BadRequest, route } from "./route.ts";
+import { BadRequest, BareBadRequest, route } from "./route.ts";
 import { shownMessage } from "./shown-message.ts";
 import type { Call, Route } from "./route.ts";
 
@@ -35,9 +35,9 @@ function list(host: Host, call: Call): unknown {
 
 function create(host: Host, { body }: Call): unknown {
   const { parentID, title, agent, model, metadata, permission } = body;
-  if (title !== undefined && typeof title !== "string") throw new BadRequest("title must be a string");
+  if (title !== undefined && typeof title !== "string") throw new BareBadRequest("title must be a string");
   if (parentID !== undefined && !String(parentID).startsWith("ses"))
-    throw new BadRequest("parentID must be a session id");
+    throw new BareBadRequest("parentID must be a session id");
   return host.sessions.create({
     ...(parentID ? { parentID } : {}),
     ...(title === undefined ? {} : { title }),

@@ -23,6 +23,11 @@ interface Run {
 
 export class BusyError extends Error {
   override readonly name = "SessionBusyError";
+  readonly sessionID: string;
+  constructor(sessionID: string) {
+    super(`Session is busy: ${sessionID}`);
+    this.sessionID = sessionID;
+  }
 }
 
 interface RunStatesInput {
@@ -66,7 +71,7 @@ export class RunStates {
   }
 
   assertNotBusy(sessionID: string): void {
-    if (this.#runs.has(sessionID)) throw new BusyError(`Session is busy: ${sessionID}`);
+    if (this.#runs.has(sessionID)) throw new BusyError(sessionID);
   }
 
   /** Resolves when the run has cleaned up. A session that does not run becomes idle once more. */

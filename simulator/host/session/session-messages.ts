@@ -65,8 +65,12 @@ export class SessionMessages {
   }
 }
 
+/**
+ * The host orders by time, then by id; two messages of a session never share a millisecond there. Here time may stand
+ * still between them, so those of one moment stay in the order of coming, whatever ids a caller gave them.
+ */
 function byAge(a: MessageWithParts, b: MessageWithParts): number {
-  return a.info.time.created - b.info.time.created || byId(a.info, b.info);
+  return a.info.time.created - b.info.time.created;
 }
 
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
