@@ -64,6 +64,10 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
     means: "a throw before a subtask command stays pending: every later prompt runs into it again",
     remedy: "refuse subtasks in another way, by changing the arguments, say",
   },
+  "session-waits-for-itself": {
+    means: "a task resumes the very session that calls it, or one that waits for it: both wait for ever",
+    remedy: "give `task_id` of an earlier child only, never of a session that is waiting",
+  },
   "terminal-written": {
     means: "whatever is written stays on the host's screen",
     remedy: "use `client.app.log`, or `client.tui.showToast`",

@@ -28,6 +28,7 @@ export const FINDINGS = {
   "turn-lost": "breaks-session",
   "tool-returned-nothing": "wrong",
   "subtask-wedged": "breaks-session",
+  "session-waits-for-itself": "breaks-session",
   "terminal-written": "wrong",
   "unknown-hook": "wrong",
   "uncalled-hook": "wrong",

@@ -148,3 +148,13 @@ test("a refusal of the task of a command wedges the session, and is named so", a
     await expect(project.prompt(id, "next")).rejects.toThrow("UnknownError");
   });
 });
+
+test("a task that is to go on in its own session ends with a name instead of waiting for itself", async () => {
+  await withProject({}, async (project) => {
+    const id = await project.session();
+    const args = { description: "d", prompt: "x", subagent_type: "general", task_id: id };
+    project.steps.push({ call: [["task", args]] }, { say: "end" });
+    expect((await project.prompt(id, "go")).info).toMatchObject({ finish: "stop" });
+    expect(findings(project.trace)).toEqual(["session-waits-for-itself undefined undefined"]);
+  });
+});

@@ -103,6 +103,7 @@ async function run(
     ...(inBackground ? { background: true } : {}),
   };
   context.metadata({ title: args.description, metadata });
+  if (!inBackground) refuseWaitingForItself(host, parent, child.id);
   const work = (): Promise<string> => runChild(host, child.id, agent, model, variant, args.prompt);
   const started: ToolResult = {
     title: args.description,
@@ -133,6 +134,17 @@ function checkDepth(host: Host, parent: SessionInfo): void {
   throw new Error(
     `Subagent depth limit reached (${limit}). Increase "subagent_depth" to allow nested subagents.`,
   );
+}
+
+/** OpenCode 1.18.33: a task resumed in the session that calls it, or in one that waits for it, never ends. */
+function refuseWaitingForItself(host: Host, caller: SessionInfo, childID: string): void {
+  let waiting: SessionInfo | undefined = caller;
+  while (waiting && waiting.id !== childID)
+    waiting = waiting.parentID ? host.store.session(waiting.parentID) : undefined;
+  if (!waiting) return;
+  const evidence = `the real host would hang here: a task call of session ${caller.id} resumes ${childID}, which waits for that call`;
+  host.record({ type: "finding", finding: { name: "session-waits-for-itself", evidence } });
+  throw new Error(evidence);
 }
 
 function resumed(host: Host, taskID: string | undefined): SessionInfo | undefined {

@@ -40,7 +40,8 @@ export interface PreparedRequest {
 const OUTPUT_TOKEN_MAX = 32_000;
 
 export function maxOutputTokens(model: ProviderModel): number {
-  return Math.min(model.limit.output, OUTPUT_TOKEN_MAX) || OUTPUT_TOKEN_MAX;
+  const most = Number(process.env["OPENCODE_EXPERIMENTAL_OUTPUT_TOKEN_MAX"]) || OUTPUT_TOKEN_MAX;
+  return Math.min(model.limit.output, most) || most;
 }
 
 interface Params {
