@@ -38,7 +38,7 @@ describe("a plugin that runs apart is found out when", () => {
       "process-ended",
       /code 3 after tool.execute.before of p/,
     ],
-    ["it never returns", before("await new Promise(() => {});"), "hook-hung", /did not return/],
+    ["it never returns", before("await new Promise(() => {});"), "hook-hung", /did not resolve/],
     ["it spins for ever", before("for (;;);"), "hook-hung", /nothing has happened/],
     [
       "it throws in a timer",

@@ -77,12 +77,17 @@ function followRun(): void {
     load(url, context, next) {
       // The host is Bun, which goes by what a file says; Node believes a `"type": "commonjs"` that `npm init` wrote.
       const { format } = context;
-      if (!url.includes(`${PARAMETER}=`) || !format?.startsWith("commonjs")) return next(url, context);
-      const source = readFileSync(fileURLToPath(url.slice(0, url.indexOf("?"))), "utf8");
+      if (!format?.startsWith("commonjs") || !isAuthored(url)) return next(url, context);
+      const source = readFileSync(fileURLToPath(url.replace(/\?.*$/, "")), "utf8");
       const real = ES_SYNTAX.test(source) ? format.replace("commonjs", "module") : format;
       return next(url, { ...context, format: real });
     },
   });
+}
+
+/** Of a plugin, or of a project beside it: what is installed may have such lines in its texts. */
+function isAuthored(url: string): boolean {
+  return url.includes(`${PARAMETER}=`) || (url.startsWith("file:") && !url.includes("/node_modules/"));
 }
 
 const ES_SYNTAX = /^\s*(?:export\s|import\s+[\w*{"'])/m;
