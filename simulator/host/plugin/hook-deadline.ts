@@ -29,17 +29,34 @@ export async function beforeDeadline<T>(
   isWaiting: () => boolean = () => false,
 ): Promise<T> {
   if (typeof (work as { then?: unknown } | null | undefined)?.then !== "function") return work;
-  const state = { settled: false };
-  const marked = Promise.resolve(work).finally(() => (state.settled = true));
-  marked.catch(() => undefined);
-  for (let turn = 0; turn < PROMPT_TURNS && !state.settled; turn++) await undefined;
-  if (state.settled) return marked;
+  // Followed by `await` alone: engines differ in how many turns `finally`, and a returned promise, take.
+  const state: { outcome?: Outcome<T> } = {};
+  const marked = follow(work, state);
+  for (let turn = 0; turn < PROMPT_TURNS && state.outcome === undefined; turn++) await undefined;
+  if (state.outcome !== undefined) return given(state.outcome);
   const stop = new AbortController();
   try {
-    return await Promise.race([marked, expiry(world, what, stop.signal, isWaiting)]);
+    await Promise.race([marked, expiry(world, what, stop.signal, isWaiting)]);
   } finally {
     stop.abort();
   }
+  if (state.outcome === undefined) throw new HookHung(what);
+  return given(state.outcome);
+}
+
+type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
+async function follow<T>(work: Promise<T> | T, state: { outcome?: Outcome<T> }): Promise<void> {
+  try {
+    state.outcome = { value: await work };
+  } catch (error) {
+    state.outcome = { error };
+  }
+}
+
+function given<T>(outcome: Outcome<T>): T {
+  if ("error" in outcome) throw outcome.error;
+  return outcome.value;
 }
 
 async function expiry(
