@@ -27,7 +27,7 @@ const input = {
   project: { id: "bench" },
   serverUrl: new URL("http://localhost:4096"),
 };
-const hooks: Hooks = await plugin.server(input as unknown as PluginInput);
+const hooks: Hooks = await plugin(input as unknown as PluginInput);
 
 const sessionID = "ses_bench";
 const context = {

@@ -12,7 +12,7 @@ const server = async (input, options) => {
   const module = await import(pathToFileURL(options.plugin).href);
   times.importMs = performance.now() - importStart;
   const start = performance.now();
-  const hooks = await module.default.server(input, undefined);
+  const hooks = await module.default(input, undefined);
   times.startMs = performance.now() - start;
   const before = hooks["tool.execute.before"];
   hooks["tool.execute.before"] = async (...args) => {

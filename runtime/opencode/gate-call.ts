@@ -38,6 +38,7 @@ function viewOf(project: GovernedProject, state: State, sessionID: string): Gate
       allowedPaths: task.allowedPaths,
     },
     startable: task || parentID !== null ? null : nextTask(state),
+    childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
   };
 }
@@ -66,6 +67,7 @@ export function gateWithoutState(
     parentID,
     task: OPEN_TASK,
     startable: null,
+    childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
   };
   return gate(view, { tool, args }, effectOf({ tool, args }, project.effects));

@@ -7,6 +7,7 @@ import { hostname, homedir } from "node:os";
 import { loadConfig } from "../config/load-config.ts";
 import { openProjectStore } from "../journal/open-project-store.ts";
 import { loadDriver } from "../journal/sqlite-driver.ts";
+import { hostSight } from "./host-sight.ts";
 import { hostVoice } from "./host-voice.ts";
 import { ownFiles } from "./own-files.ts";
 import { beginInstance, isSessionLive } from "./living-instances.ts";
@@ -17,6 +18,7 @@ import type { Store } from "../journal/store.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { SessionHome } from "../kernel/state.ts";
 import type { EffectContext } from "../policy/effect.ts";
+import type { HostSight } from "./host-sight.ts";
 import type { HostVoice } from "./host-voice.ts";
 import type { SessionDesk } from "./session-desk.ts";
 
@@ -30,6 +32,7 @@ export interface GovernedProject {
   readonly voice: HostVoice;
   readonly sessions: SessionDesk;
   readonly home: SessionHome;
+  readonly host: HostSight;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
@@ -72,6 +75,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     voice: hostVoice(input.client, config.logging),
     sessions,
     home,
+    host: hostSight(),
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     announcements,

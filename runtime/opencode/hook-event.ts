@@ -3,6 +3,7 @@
  * assistant message is a compaction summary, and that a compaction is over. Events come one by one in
  * publish order and are not awaited, so each is handled in microseconds and only the rare ones store.
  */
+import { childCallEnded } from "./watch-children.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { GovernedProject } from "./governed-project.ts";
 
@@ -16,13 +17,33 @@ function compacted(project: GovernedProject, sessionID: string): void {
   project.store.execute({ type: "note-compaction" }, project.contextFor(sessionID), "evidence");
 }
 
+interface CreatedSession {
+  readonly id: string;
+  readonly parentID?: string;
+  readonly version: string;
+}
+
+function created(project: GovernedProject, { id, parentID, version }: CreatedSession): void {
+  project.sessions.of(id).parentID = parentID ?? null;
+  // Every version measured notes itself on the sessions that it creates (spike host-version-in-session).
+  for (const loss of project.host.learnVersion(version)) project.voice.log("info", loss);
+}
+
 /** The body of `event`. */
-export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void {
+export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void | Promise<void> {
   return ({ event }) => {
     switch (event.type) {
       case "session.created":
-        project.sessions.of(event.properties.info.id).parentID = event.properties.info.parentID ?? null;
+        created(project, event.properties.info);
         return;
+      case "message.part.updated": {
+        const { part } = event.properties;
+        if (part.type !== "tool" || part.state.status !== "completed") return;
+        if (!project.sessions.known(part.sessionID)?.parentID) return;
+        const { tool, sessionID, callID } = part;
+        const { input: args, metadata } = part.state;
+        return childCallEnded(project, { tool, sessionID, callID, args, metadata });
+      }
       case "session.deleted":
         project.store.execute(
           { type: "close-session" },

@@ -69,7 +69,11 @@ function summaryOf(input: AfterInput, files: readonly string[], exit: number | n
 }
 
 /** Stores what happened; returns what the agent has to be told of it, or "". */
-async function record(project: GovernedProject, input: AfterInput, output: AfterOutput): Promise<string> {
+export async function recordCall(
+  project: GovernedProject,
+  input: AfterInput,
+  output: Pick<AfterOutput, "metadata">,
+): Promise<string> {
   const { effect, verdict } = gateCall(project, input.sessionID, input.tool, input.args);
   if (verdict.allow && (verdict.record === null || NOT_EVIDENCE.has(verdict.record))) return "";
   const paths = effect.writes.slice(0, MAX_FILES);
@@ -120,7 +124,7 @@ export function toolAfter(
     if (OUR_TOOLS.has(input.tool)) return;
     const memory = project.sessions.of(input.sessionID);
     memory.seenAt = Date.now();
-    const note = await record(project, input, output);
+    const note = await recordCall(project, input, output);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
     const news = [note, newsFor(project, memory, input.sessionID)].filter((text) => text !== "").join("\n");

@@ -95,6 +95,7 @@ function refuse(
 /** The body of `tool.execute.before`. */
 export function toolBefore(project: GovernedProject): (input: BeforeInput, output: BeforeOutput) => void {
   return (input, output) => {
+    if (project.sessions.known(input.sessionID)?.parentID) project.host.sawChildAsked();
     const { verdict, state } = gateCall(project, input.sessionID, input.tool, output.args);
     if (!verdict.allow) refuse(project, input, output, verdict.refusal, state);
   };

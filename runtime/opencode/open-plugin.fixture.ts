@@ -67,7 +67,7 @@ async function open(
     worktree: directory,
     serverUrl: new URL("http://localhost:4096"),
   } as unknown as PluginInput;
-  const hooks = await plugin.server(input);
+  const hooks = await plugin(input);
   const event = async (type: string, properties: unknown): Promise<void> => {
     await hooks.event?.({ event: { type, properties } as never });
   };

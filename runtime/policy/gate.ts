@@ -28,6 +28,8 @@ export interface GateView {
   } | null;
   /** A planned task this session could start right now, to be suggested. */
   readonly startable: { readonly id: string; readonly name: string } | null;
+  /** False where the host asks the gate nothing about a subagent's calls. */
+  readonly childrenGoverned?: boolean;
   /** Absolute path of the project. */
   readonly directory: string;
 }
@@ -65,6 +67,9 @@ export const gate: Gate = (view, call, effect) => {
   if (effect.destructive !== null) return no(refuse.destructive(view, call, effect.destructive));
   if (effect.hidden !== null) return no(refuse.hiddenPayload(view, call, effect.hidden));
   const { task, mode } = view;
+  // What nobody would check must not be started, with or without a task.
+  if (effect.delegates && view.childrenGoverned === false)
+    return mode === "relaxed" ? ALLOW.untasked : no(refuse.ungovernedDelegation(view, call));
   if (task === null) {
     if (!needsTask(view, effect)) return allowed(effect);
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.noActiveTask(view, call, effect));

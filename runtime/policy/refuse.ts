@@ -52,6 +52,16 @@ export function hiddenPayload(view: GateView, call: Call, reason: string): Refus
   };
 }
 
+export function ungovernedDelegation(view: GateView, call: Call): Refusal {
+  return {
+    code: "children-ungoverned",
+    what: `${describeCall(call, view.directory)} starts a subagent.`,
+    why: "This OpenCode calls no hooks in subagents, so nothing that a subagent does could be checked.",
+    instead: { human: "Do the work in this session, call by call. Only the human can run it as a subagent." },
+    evidence: evidenceOf(view),
+  };
+}
+
 export function noActiveTask(view: GateView, call: Call, effect: Effect): Refusal {
   return {
     code: "no-active-task",

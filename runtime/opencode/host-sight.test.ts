@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { hostSight } from "./host-sight.ts";
+
+const CHILD = "tool.execute.before/child";
+
+describe("what is known of the host", () => {
+  it("is nothing bad as long as its version is unknown, or one that nobody measured", () => {
+    const sight = hostSight({});
+    expect(sight.childrenGoverned).toBe(true);
+    expect(sight.learnVersion("9.9.9")).toEqual([]);
+    expect(sight.childrenGoverned).toBe(true);
+  });
+
+  it("is what was measured of its version, said once", () => {
+    const sight = hostSight({ "1.0.0": { [CHILD]: "absent", "chat.message/part-kept": "different" } });
+    expect(sight.learnVersion("1.0.0")).toEqual([
+      "OpenCode 1.0.0, chat.message/part-kept: notes of a turn are forgotten.",
+    ]);
+    expect(sight.childrenGoverned).toBe(false);
+    expect(sight.learnVersion("1.0.0")).toEqual([]);
+    expect(sight.version).toBe("1.0.0");
+  });
+
+  it("is what was seen in this process, whatever was measured", () => {
+    const able = hostSight({ "1.0.0": { [CHILD]: "absent" } });
+    able.learnVersion("1.0.0");
+    able.sawChildAsked();
+    expect(able.childrenGoverned).toBe(true);
+
+    const silent = hostSight({ "1.0.0": { [CHILD]: "verified" } });
+    silent.learnVersion("1.0.0");
+    expect(silent.sawChildCall()).toBe(true);
+    expect(silent.sawChildCall()).toBe(false);
+    expect(silent.childrenGoverned).toBe(false);
+  });
+
+  it("says of every version measured so far that subagents are governed", () => {
+    for (const version of ["1.1.53", "1.14.41", "1.18.33"]) {
+      const sight = hostSight();
+      sight.learnVersion(version);
+      expect(sight.childrenGoverned).toBe(true);
+    }
+    expect(hostSight().learnVersion("1.1.53")).toEqual([
+      "OpenCode 1.1.53, tool.execute.before: refusals may read otherwise than written.",
+    ]);
+    expect(hostSight().learnVersion("1.18.33")).toEqual([]);
+  });
+});
