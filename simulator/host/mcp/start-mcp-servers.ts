@@ -17,7 +17,7 @@ export interface McpServers {
   close(): Promise<void>;
 }
 
-export type McpStatus =
+type McpStatus =
   | { readonly status: "connected" }
   | { readonly status: "disabled" }
   | { readonly status: "failed"; readonly error: string };

@@ -15,7 +15,7 @@ export interface StdioConnection {
   close(): Promise<void>;
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Wall ms; the SDK's 60 s unless given. */
   readonly timeoutMs?: number;
