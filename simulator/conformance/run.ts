@@ -8,6 +8,7 @@ import type { Script } from "../script/script.ts";
 import type { HostKind } from "../trace/event.ts";
 import { againstGoldens } from "./against-goldens.ts";
 import { readCiSubset } from "./ci-subset.ts";
+import { checkForeign } from "./foreign/check-foreign.ts";
 import { compareForeign } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
 import { openScriptHost } from "./hosts.ts";
@@ -38,6 +39,7 @@ interface Options {
   readonly seed?: number;
   readonly ci?: true;
   readonly foreign?: true;
+  readonly check?: true;
   readonly beside?: string;
   /** Compares the fake host under a profile with the real version that the profile is of. */
   readonly profile?: HostProfile;
@@ -46,6 +48,10 @@ interface Options {
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 async function main(options: Options): Promise<number> {
+  if (options.foreign && options.check) {
+    await checkForeign((line) => void process.stdout.write(`${line}\n`));
+    return 0;
+  }
   if (options.foreign) return foreignRun(options);
   const { scripts, refused } = chosen(options);
   for (const message of refused) process.stderr.write(`${message}\n`);
@@ -218,6 +224,7 @@ const program = new Command("conformance")
       "real plugins of other people, fetched from npm; --only and --runs apply",
     ).conflicts(["golden", "generate", "budget", "ci"]),
   )
+  .option("--check", "with --foreign: what check finds in them, into the table of simulator/README.md")
   .option("--beside <path>", "built plugin that some of those scripts load beside the other one")
   .exitOverride();
 

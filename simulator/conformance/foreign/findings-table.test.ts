@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { findingsTable, withTable } from "./findings-table.ts";
+
+it("has a row for each finding, and one for a plugin in which nothing was found", () => {
+  const finding = { name: "unknown-hook", evidence: "registers a|b,\n  no hook" } as const;
+  const table = findingsTable([
+    {
+      plugin: "p@1.0.0",
+      report: {
+        checks: [{ name: "hooks", about: "", status: "fail", findings: [finding] }],
+        findings: [finding],
+      },
+    },
+    { plugin: "q@2.0.0", report: { checks: [], findings: [] } },
+  ]);
+  expect(table.split("\n").slice(2)).toEqual([
+    "| `p@1.0.0` (0 of 1 checks pass) | `unknown-hook` | registers a\\|b, no hook |",
+    "| `q@2.0.0` (0 of 0 checks pass) | – | nothing found |",
+  ]);
+});
+
+it("replaces what stands between the marks and nothing else, and refuses a text without them", () => {
+  const text = "before\n<!-- begin: npm run conformance -- --foreign --check -->\nold\n<!-- end -->\nafter\n";
+  const once = withTable(text, "NEW");
+  expect(once).toBe(text.replace("\nold\n", "\n\nNEW\n\n"));
+  expect(withTable(once, "NEW")).toBe(once);
+  expect(() => withTable("nothing", "NEW")).toThrow("to put the table between");
+});

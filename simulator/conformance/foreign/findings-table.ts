@@ -1,0 +1,35 @@
+import type { CheckReport } from "../../check/check-plugin.ts";
+
+/**
+ * What `check` finds in the plugins of the foreign set, as the table of the README: one row for each finding, with
+ * its evidence, and a row that says so for a plugin in which nothing was found.
+ */
+export interface Checked {
+  /** Name and version. */
+  readonly plugin: string;
+  readonly report: Pick<CheckReport, "checks" | "findings">;
+}
+
+const BEGIN = "<!-- begin: npm run conformance -- --foreign --check -->";
+const END = "<!-- end -->";
+
+export function findingsTable(all: readonly Checked[]): string {
+  const rows = all.flatMap(({ plugin, report }) => {
+    const passed = report.checks.filter(({ status }) => status === "pass").length;
+    const head = `\`${plugin}\` (${passed} of ${report.checks.length} checks pass)`;
+    if (report.findings.length === 0) return [[head, "–", "nothing found"]];
+    return report.findings.map(({ name, evidence }, at) => [at === 0 ? head : "", `\`${name}\``, evidence]);
+  });
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+  return [line(["Plugin", "Finding", "Evidence"]), "| --- | --- | --- |", ...rows.map(line)].join("\n");
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ");
+
+/** The text with the table between its marks; throws when it has no marks. */
+export function withTable(text: string, table: string): string {
+  const from = text.indexOf(BEGIN);
+  const to = text.indexOf(END, from);
+  if (from < 0 || to < 0) throw new Error(`no ${BEGIN} … ${END} to put the table between`);
+  return `${text.slice(0, from + BEGIN.length)}\n\n${table}\n\n${text.slice(to)}`;
+}
