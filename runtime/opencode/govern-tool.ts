@@ -9,6 +9,7 @@ import { chainLine } from "../context/chain.ts";
 import { lostNote, turnNote } from "../context/turn-note.ts";
 import { reportFault } from "./announce.ts";
 import { ensureSession } from "./ensure-session.ts";
+import { hostSchema } from "./host-schema.ts";
 import { RefusedCall } from "./guard-hook.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { markTold } from "./tell-standing.ts";
@@ -91,7 +92,9 @@ export function toToolDefinition(project: GovernedProject, tool: GovernTool): To
       );
     }
   };
-  // OpenCode 1.18.33 takes raw JSON Schema where the declared type only knows zod; without it zod (30 ms
-  // of start-up, and not resolvable for a path plugin) is not needed at run time.
-  return { description: tool.description, args: tool.args, execute } as unknown as ToolDefinition;
+  const required = new Set(tool.required);
+  const args = Object.fromEntries(
+    Object.entries(tool.args).map(([name, schema]) => [name, hostSchema(schema, required.has(name))]),
+  );
+  return { description: tool.description, args, execute } as unknown as ToolDefinition;
 }

@@ -7,12 +7,13 @@ import { createRequire } from "node:module";
 import type * as Judge from "../policy/judge.ts";
 
 const isSource = new URL(import.meta.url).pathname.endsWith(".ts");
+const FILE = isSource ? "../policy/judge.ts" : "./judge.js";
 const load = createRequire(import.meta.url);
 let loaded: typeof Judge | undefined;
 
 /** Throws when the file is missing or broken: the caller's guard decides what that means. */
 export function judge(): typeof Judge {
-  loaded ??= load(isSource ? "../policy/judge.ts" : "./judge.js") as typeof Judge;
+  loaded ??= load(FILE) as typeof Judge;
   return loaded;
 }
 
@@ -22,7 +23,11 @@ export function loadJudgeSoon(): void {
     try {
       judge();
     } catch {
-      loaded = undefined;
+      // OpenCode 1.14.41 (Bun 1.3.13) refuses to load this module synchronously, and imports it.
+      import(new URL(FILE, import.meta.url).href).then(
+        (module: typeof Judge) => (loaded ??= module),
+        () => undefined,
+      );
     }
   }, 0);
   timer.unref();
