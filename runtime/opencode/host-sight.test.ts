@@ -40,9 +40,9 @@ describe("what is known of the host", () => {
       sight.learnVersion(version);
       expect(sight.childrenGoverned).toBe(true);
     }
-    expect(hostSight().learnVersion("1.1.53")).toEqual([
+    expect(hostSight().learnVersion("1.1.53")).toContain(
       "OpenCode 1.1.53, tool.execute.before: refusals may read otherwise than written.",
-    ]);
+    );
     expect(hostSight().learnVersion("1.18.33")).toEqual([]);
   });
 });
