@@ -94,8 +94,11 @@ async function askFake(spikes: readonly NamedSpike[], version: string): Promise<
   };
   const answers = await askAll(spikes, await openScriptHost("fake", { profile }), version, differs);
   const wrong = answers.filter((answer) => differs(answer) !== undefined);
+  const asked = answers.filter(({ id }) => real.has(id)).length;
+  const rest = answers.length - asked;
   console.log(
-    `fake ${version}: ${answers.length - wrong.length} of ${answers.length} spikes answered like the real host`,
+    `fake ${version}: ${asked - wrong.length} of ${asked} spikes answered like the real host` +
+      (rest === 0 ? "" : `; ${rest} were not asked of it`),
   );
   return wrong.length;
 }
