@@ -4,6 +4,8 @@
  * it, and 1.1 from opening the project at all (spike load-default-object). Nothing else may be exported here,
  * because the host would call it.
  */
+import type { Plugin } from "@opencode-ai/plugin";
 import { server } from "./opencode/server.ts";
 
-export default server;
+const plugin: Plugin = server;
+export default plugin;

@@ -14,7 +14,7 @@ export interface EndedCall {
   readonly metadata: unknown;
 }
 
-export const UNGOVERNED_CHILDREN =
+const UNGOVERNED_CHILDREN =
   "This OpenCode calls no hooks in subagents: what they do is not checked. Delegating is refused from now on (mode relaxed: recorded).";
 
 /** OpenCode 1.18.33 runs this tool of its own without hooks, in every session. */
