@@ -69,7 +69,7 @@ export const applyPatchTool: ToolDefinition = {
     carryOut(changes, services);
     const lines = changes.map((change) => `${LETTER[change.type]} ${inTree(change.movePath ?? change.path)}`);
     const output = `Success. Updated the following files:\n${lines.join("\n")}`;
-    return { title: output, output, metadata: { diff, files, diagnostics: {} } };
+    return { title: output, metadata: { diff, files, diagnostics: {} }, output };
   },
 };
 

@@ -115,12 +115,12 @@ function present(
   if (notes.length > 0) output += `\n\n<shell_metadata>\n${notes.join("\n")}\n</shell_metadata>`;
   return {
     title: command,
-    output,
     metadata: {
       output: preview(raw || output),
       exit,
       truncated: tail.cut,
       ...(outputPath ? { outputPath } : {}),
     },
+    output,
   };
 }

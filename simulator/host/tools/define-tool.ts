@@ -24,6 +24,8 @@ export function bindTool(definition: ToolDefinition, services: HostServices): Ho
     source: "builtin",
     async execute(given, context) {
       const args = decode(id, definition.arguments, given);
+      // Its keys stand in the host's own order, which shows as soon as a plugin makes the output no text: the whole
+      // result is then sent as JSON.
       const result = await definition.run(args, context, services);
       if (result.metadata["truncated"] !== undefined) return result;
       const { output, ...cut } = truncateOutput(services, result.output, services.agent(context.agent));

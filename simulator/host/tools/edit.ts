@@ -45,9 +45,9 @@ export const editTool: ToolDefinition = {
     const filediff = { file: path, patch: diff, ...countChanges(before, after) };
     context.metadata({ metadata: { diff, filediff, diagnostics: {} } });
     return {
+      metadata: { diagnostics: {}, diff, filediff },
       title: relative(place.worktree, path),
       output: "Edit applied successfully.",
-      metadata: { diagnostics: {}, diff, filediff },
     };
   },
 };

@@ -43,8 +43,8 @@ export const globTool: ToolDefinition = {
     }
     return {
       title: relative(place.worktree, folder),
-      output: lines.join("\n"),
       metadata: { count: files.length, truncated },
+      output: lines.join("\n"),
     };
   },
 };

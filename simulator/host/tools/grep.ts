@@ -39,7 +39,7 @@ export const grepTool: ToolDefinition = {
     const folder = isFolder ? target : dirname(target);
     const matches = searchLines(folder, pattern, include, LIMIT);
     if (matches.length === 0) {
-      return { title: pattern, output: "No files found", metadata: { matches: 0, truncated: false } };
+      return { title: pattern, metadata: { matches: 0, truncated: false }, output: "No files found" };
     }
     const truncated = matches.length === LIMIT;
     const lines = [`Found ${matches.length} matches${truncated ? " (more matches available)" : ""}`];
@@ -54,6 +54,6 @@ export const grepTool: ToolDefinition = {
       lines.push(`  Line ${match.line}: ${match.text}`);
     }
     if (truncated) lines.push("", "(Results truncated. Consider using a more specific path or pattern.)");
-    return { title: pattern, output: lines.join("\n"), metadata: { matches: matches.length, truncated } };
+    return { title: pattern, metadata: { matches: matches.length, truncated }, output: lines.join("\n") };
   },
 };

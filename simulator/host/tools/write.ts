@@ -33,8 +33,8 @@ export const writeTool: ToolDefinition = {
     publish("file.watcher.updated", { file: path, event: existed ? "change" : "add" });
     return {
       title,
-      output: "Wrote file successfully.",
       metadata: { diagnostics: {}, filepath: path, exists: existed },
+      output: "Wrote file successfully.",
     };
   },
 };
