@@ -54,12 +54,12 @@ describe("the battery", { timeout: 120_000 }, () => {
     expect(caught[0]?.status).toBe(FINDINGS[finding] === "advice" ? "advice" : "fail");
   });
 
-  it("finds out a package without an entry, which loads as a folder", async () => {
+  it("finds out a package whose exports name no server, which loads as a folder", async () => {
     const report = await checkPlugin(fixture("no-entry").replace(/\.js$/, ""), {
       stepTimeoutMs: STEP_MS,
       scenes: ["load-file", "load-package"],
     });
-    expect(failed(report)).toEqual([["load-package", ["import-crashed"]]]);
+    expect(failed(report)).toEqual([["load-package", ["exports-no-plugin"]]]);
   });
 
   it("finds out a module without an id, which loads as a package", async () => {
