@@ -1,3 +1,6 @@
+/** The title request runs beside the first step, and a trace tells its hooks by how its system prompt begins. */
+const UNLESS_TITLE = "if (!String(o.system[0]).startsWith('You are a title generator'))";
+
 /**
  * Bodies of hooks (`i` input, `o` output, `ctx` of the script format) that change what a hook is given: in
  * place, by assigning anew, to something empty, to something of another type. `tool.execute.after` of a failed
@@ -24,10 +27,10 @@ export const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
   "experimental.chat.system.transform": [
     "o.system.push('ONE MORE')",
     "o.system.push('ONE', 'TWO')",
-    "o.system.unshift('FIRST')",
+    `${UNLESS_TITLE} o.system.unshift('FIRST')`,
     "o.system[0] += '\\nAPPENDED'",
     "o.system = ['REPLACED']",
-    "o.system.length = 0",
+    `${UNLESS_TITLE} o.system.length = 0`,
     "o.system.push('')",
   ],
   "experimental.chat.messages.transform": [

@@ -43,7 +43,9 @@ export const randomScript: fc.Arbitrary<UnnamedScript> = fc
     // The title request fires hooks beside the first step: which of the two is held would be a race.
     ...(session === undefined || held !== undefined ? {} : { session }),
     plugins: withHold(plugins, held),
-    steps: atLeastOne(withoutIdleReverts([...(held === undefined ? [] : [held.step]), ...more], plugins)),
+    steps: atLeastOne(
+      withoutIdleReverts([...(held === undefined ? [] : [held.step]), ...more], plugins, base.config),
+    ),
   }));
 
 function atLeastOne(steps: readonly ScriptStep[]): readonly ScriptStep[] {
@@ -63,13 +65,20 @@ function withHold(plugins: readonly ScriptPlugin[], held: HeldStep | undefined):
 function withoutIdleReverts(
   steps: readonly ScriptStep[],
   plugins: readonly ScriptPlugin[],
+  config: Script["config"],
 ): readonly ScriptStep[] {
+  // A default agent may be one that cannot be the default, and then every prompt that names none is refused.
+  const hasDefault = config?.opencode?.["default_agent"] === undefined;
   const mayRefuse = plugins.some((plugin) => plugin.hooks?.some((one) => one.hook === "chat.message"));
   const stored = new Map<string, number>();
   return steps.filter((step) => {
     const name = step.session ?? "main";
     const known = stored.get(name) ?? 0;
-    const isSure = !mayRefuse && step.agent !== "nope" && step.model === undefined;
+    const isSure =
+      !mayRefuse &&
+      (hasDefault || step.agent !== undefined) &&
+      step.agent !== "nope" &&
+      step.model === undefined;
     if (step.prompt !== undefined && isSure) stored.set(name, known + 1);
     if (step.delete) stored.set(name, Number.NEGATIVE_INFINITY);
     return step.revert === undefined || step.revert.user <= known;

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import type { ScriptStep } from "../../script/script.ts";
 
-/** Routes that show or change a session without the model: what a driver or another client may ask meanwhile. */
-export const requestStep: fc.Arbitrary<ScriptStep> = fc
+const request: fc.Arbitrary<ScriptStep> = fc
   .constantFrom<NonNullable<ScriptStep["request"]>>(
     { method: "GET", path: "/session/$SES1/todo" },
     { method: "GET", path: "/session/$SES1/children" },
@@ -15,11 +14,22 @@ export const requestStep: fc.Arbitrary<ScriptStep> = fc
     { method: "GET", path: "/find/file?query=still" },
     { method: "PATCH", path: "/session/$SES1", body: { title: "renamed" } },
     { method: "POST", path: "/session/$SES1/abort" },
-    {
-      method: "POST",
-      path: "/session/$SES1/prompt_async",
-      body: { parts: [{ type: "text", text: "later" }] },
-    },
     { method: "DELETE", path: "/session/$SES2" },
   )
-  .map((request) => ({ request }));
+  .map((asked) => ({ request: asked }));
+
+/** Answered before the turn begins, so the step waits until it surely has: the next one would race with it. */
+const promptAsync = fc.constant<ScriptStep>({
+  request: {
+    method: "POST",
+    path: "/session/$SES1/prompt_async",
+    body: { parts: [{ type: "text", text: "later" }] },
+  },
+  settle: 1500,
+});
+
+/** Routes that show or change a session without the model, and the one that only leaves a prompt. */
+export const requestStep: fc.Arbitrary<ScriptStep> = fc.oneof(
+  { weight: 12, arbitrary: request },
+  { weight: 1, arbitrary: promptAsync },
+);
