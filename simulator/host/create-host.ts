@@ -90,9 +90,9 @@ export function createHost(input: HostInput): HostCore {
     faults,
     mcp: NO_SERVERS,
     hasHook: (hook) => hooks.has(hook),
-    trigger: (hook, hookInput, output) =>
+    trigger: (hook, hookInput, output, signal) =>
       hookFires(profile.switches, { hook, input: hookInput, output }, isChild)
-        ? hooks.trigger(hook, hookInput, output)
+        ? hooks.trigger(hook, hookInput, output, signal)
         : Promise.resolve(output),
     question: createQuestions(world, publish),
     permission: createPermission({ world, publish }),

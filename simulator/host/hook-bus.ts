@@ -12,7 +12,13 @@ import type { LoadedPlugin } from "./seams.ts";
  * assign to their own parameter is lost, exactly as in the host.
  */
 export interface HookBus {
-  trigger<T extends object>(hook: string, input: Record<string, unknown>, output: T): Promise<T>;
+  /** With a signal, an abort while one plugin's hook is pending keeps the later plugins' from being called. */
+  trigger<T extends object>(
+    hook: string,
+    input: Record<string, unknown>,
+    output: T,
+    signal?: AbortSignal,
+  ): Promise<T>;
   setPlugins(plugins: readonly LoadedPlugin[]): void;
   /** Whether any plugin has this hook. */
   has(hook: string): boolean;
@@ -95,9 +101,10 @@ export function createHookBus(
   }
 
   return {
-    async trigger(hook, input, output) {
+    async trigger(hook, input, output, signal) {
       if (faults) await faults.foreignHook(hook, "in front");
       for (const plugin of plugins) {
+        if (signal?.aborted) return output;
         if (plugin.hooks === undefined || plugin.hooks === null) {
           // OpenCode 1.18.33: a factory that returned undefined leaves a hole in the list, every trigger dies on it.
           throw new TypeError(`${plugin.hooks} is not an object (evaluating 'z[G]')`);

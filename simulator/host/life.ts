@@ -149,7 +149,8 @@ export class Life {
       faults: { ...faults, moment: (...point) => this.#unlessDead(() => faults.moment(...point)) },
     });
     const { trigger } = core.host;
-    core.host.trigger = (hook, given, output) => this.#unlessDead(() => trigger(hook, given, output));
+    core.host.trigger = (hook, given, output, signal) =>
+      this.#unlessDead(() => trigger(hook, given, output, signal));
     return core;
   }
 

@@ -208,7 +208,13 @@ export interface HostServices {
   /** Publishes an event of the host's bus, now. */
   publish(type: string, properties: Record<string, unknown>): void;
   /** Runs one hook through all plugins in load order; resolves to `output` (mutated in place). */
-  trigger<T extends object>(hook: string, input: Record<string, unknown>, output: T): Promise<T>;
+  /** `signal`: of the fiber that waits for it, where the host calls the hook within one. */
+  trigger<T extends object>(
+    hook: string,
+    input: Record<string, unknown>,
+    output: T,
+    signal?: AbortSignal,
+  ): Promise<T>;
   readonly question: QuestionService;
   /** Replaces the todo list of a session and publishes `todo.updated`. */
   setTodos(sessionID: string, todos: unknown[]): void;

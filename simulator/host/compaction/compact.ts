@@ -153,10 +153,11 @@ async function requestText(
       "experimental.session.compacting",
       { sessionID },
       { context: [], prompt: undefined },
+      fiber.signal,
     ),
   );
   const messages = clone(head);
-  await fiber.wait(host.trigger("experimental.chat.messages.transform", {}, { messages }));
+  await fiber.wait(host.trigger("experimental.chat.messages.transform", {}, { messages }, fiber.signal));
   const conversation = flatten(messages);
   // A prompt of a plugin replaces everything: template, previous summary and context.
   const asked =

@@ -90,7 +90,9 @@ async function endText(host: Host, fiber: Fiber, state: StepState): Promise<void
   const part = state.text;
   if (!part) return;
   const input = { sessionID: part.sessionID, messageID: part.messageID, partID: part.id };
-  const output = await fiber.wait(host.trigger("experimental.text.complete", input, { text: part.text }));
+  const output = await fiber.wait(
+    host.trigger("experimental.text.complete", input, { text: part.text }, fiber.signal),
+  );
   part.text = output.text;
   part.time = { start: part.time?.start ?? host.world.now(), end: host.world.now() };
   host.sessions.updatePart(part);

@@ -14,15 +14,20 @@ export async function resolveTools(
   agent: AgentInfo,
   model: ProviderModel,
 ): Promise<Record<string, HostTool>> {
-  const defined = await fiber.wait(defineTools(host, agent, model));
+  const defined = await fiber.wait(defineTools(host, agent, model, fiber.signal));
   // A later tool of the same name replaces the earlier one.
   return Object.fromEntries([...defined, ...host.mcp.tools].map((tool) => [tool.id, tool]));
 }
 
 /** In registry order, without MCP tools; of two of the same name both. */
-export function defineTools(host: Host, agent: AgentInfo, model: ProviderModel): Promise<HostTool[]> {
+export function defineTools(
+  host: Host,
+  agent: AgentInfo,
+  model: ProviderModel,
+  signal?: AbortSignal,
+): Promise<HostTool[]> {
   const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
-  return Promise.all(offered.map((tool) => define(host, tool, agent)));
+  return Promise.all(offered.map((tool) => define(host, tool, agent, signal)));
 }
 
 /** OpenCode 1.18.33: `apply_patch` replaces `edit` and `write` for GPT models other than gpt-4 and oss. */
@@ -40,11 +45,11 @@ interface Definition {
   jsonSchema: Record<string, unknown> | undefined;
 }
 
-async function define(host: Host, tool: HostTool, agent: AgentInfo): Promise<HostTool> {
+async function define(host: Host, tool: HostTool, agent: AgentInfo, signal?: AbortSignal): Promise<HostTool> {
   const parameters = tool.jsonSchema;
   const output: Definition = { description: tool.description, parameters, jsonSchema: undefined };
   if (tool.source === "plugin") output.jsonSchema = tool.jsonSchema;
-  await host.trigger("tool.definition", { toolID: tool.id }, output);
+  await host.trigger("tool.definition", { toolID: tool.id }, output, signal);
   if (output.parameters !== parameters) {
     // OpenCode 1.18.33: `parameters` is an internal schema; a plain JSON schema in its place breaks the prompt.
     throw new TypeError("undefined is not an object (evaluating 'schema.ast')");

@@ -138,7 +138,7 @@ async function attempt(
   const resolved = await resolveTools(host, fiber, agent, model);
   const tools = structured ? { ...resolved, [structured.tool.id]: structured.tool } : resolved;
   if (input.step === 1) summarizeDiff(host, session.id, user.id);
-  await fiber.wait(host.trigger("experimental.chat.messages.transform", {}, { messages }));
+  await fiber.wait(host.trigger("experimental.chat.messages.transform", {}, { messages }, fiber.signal));
   const prompt = await fiber.wait(host.systemPrompt({ ...host, agent, model }));
   const lastStep = input.step >= (agent.steps ?? Number.POSITIVE_INFINITY);
   const permission = session.permission ?? [];

@@ -63,9 +63,16 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
     provider,
     message: user,
   });
-  const params = await fiber.wait(host.trigger<Params>("chat.params", hookInput(), firstParams(input)));
+  const params = await fiber.wait(
+    host.trigger<Params>("chat.params", hookInput(), firstParams(input), fiber.signal),
+  );
   const { headers } = await fiber.wait(
-    host.trigger<{ headers: Record<string, string> }>("chat.headers", hookInput(), { headers: {} }),
+    host.trigger<{ headers: Record<string, string> }>(
+      "chat.headers",
+      hookInput(),
+      { headers: {} },
+      fiber.signal,
+    ),
   );
   const tools = visibleTools(input);
   const messages: ChatMessage[] = [
@@ -95,7 +102,12 @@ async function systemStrings(host: Host, fiber: Fiber, input: LlmInput): Promise
     .join("\n");
   const system = [first];
   await fiber.wait(
-    host.trigger("experimental.chat.system.transform", { sessionID: input.sessionID, model }, { system }),
+    host.trigger(
+      "experimental.chat.system.transform",
+      { sessionID: input.sessionID, model },
+      { system },
+      fiber.signal,
+    ),
   );
   // OpenCode 1.18.33: with an unchanged first string everything after it becomes one second string.
   if (system.length > 2 && system[0] === first) return [first, system.slice(1).join("\n")];
