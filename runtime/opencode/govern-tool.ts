@@ -96,5 +96,6 @@ export function toToolDefinition(project: GovernedProject, tool: GovernTool): To
   const args = Object.fromEntries(
     Object.entries(tool.args).map(([name, schema]) => [name, hostSchema(schema, required.has(name))]),
   );
+  // The schemas are those of the host at hand, older ones included; the declared type knows the newest only.
   return { description: tool.description, args, execute } as unknown as ToolDefinition;
 }
