@@ -2,11 +2,12 @@
 import { activeTask } from "../kernel/active-task.ts";
 import { nextTask } from "../kernel/find-work.ts";
 import { nodeIdsOf } from "../kernel/graph.ts";
+import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 /** Completed and all nodes of a plan; abandoned ones do not count. */
 export function progress(state: State, planId: string): { done: number; total: number } {
-  const nodes = nodeIdsOf(state, planId).flatMap((id) => state.nodes[id] ?? []);
+  const nodes = nodeIdsOf(state, planId).flatMap((id) => rowOf(state.nodes, id) ?? []);
   return {
     done: nodes.filter((node) => node.status === "completed").length,
     total: nodes.filter((node) => node.status !== "abandoned").length,
@@ -21,7 +22,7 @@ export function title(node: Pick<TaskNode, "id" | "name">): string {
 /** The active chain in one line, for refusals. */
 export function chainLine(state: State, sessionID: string): string {
   const task = activeTask(state, sessionID);
-  const plan = task && state.plans[task.workPlanId];
+  const plan = task && rowOf(state.plans, task.workPlanId);
   if (task && plan) {
     const { done, total } = progress(state, plan.id);
     return `chain: ${plan.id} "${plan.name}" ${done}/${total} > ${title(task)} [active]`;

@@ -11,6 +11,7 @@ import { blockAnchor } from "./block-anchor.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
 import { progress, title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
+import { rowOf } from "../kernel/table.ts";
 import type { Anchor, AnchorPriority, State, TaskNode } from "../kernel/state.ts";
 
 const CHAIN_BUDGET = 1_200;
@@ -62,7 +63,9 @@ function taskLines(task: TaskNode): string[] {
 /** The first planned node that is still blocked, for when nothing can start. */
 function waiting(state: State, task: TaskNode | null): string {
   const ids = task ? nodeIdsOf(state, task.workPlanId) : [];
-  const node = ids.flatMap((id) => state.nodes[id] ?? []).find((candidate) => candidate.status === "planned");
+  const node = ids
+    .flatMap((id) => rowOf(state.nodes, id) ?? [])
+    .find((candidate) => candidate.status === "planned");
   if (!node) return "none planned";
   const blockers = blockersOf(state, node).map((blocker) => blocker.id);
   return `${clip(title(node), 150)} (waits for ${blockers.slice(0, 5).join(", ")})`;
@@ -70,13 +73,13 @@ function waiting(state: State, task: TaskNode | null): string {
 
 function chainLines(state: State, sessionID: string): string[] {
   const task = activeTask(state, sessionID);
-  const plan = task && state.plans[task.workPlanId];
+  const plan = task && rowOf(state.plans, task.workPlanId);
   const next = nextTask(state, task?.workPlanId ?? null);
   const after = next ? `Next task: ${clip(title(next), 150)}` : `Next task: ${waiting(state, task)}`;
   if (task && plan) {
     const { done, total } = progress(state, plan.id);
     const closed = nodeIdsOf(state, plan.id).flatMap((id) =>
-      state.nodes[id]?.status === "completed" ? id : [],
+      rowOf(state.nodes, id)?.status === "completed" ? id : [],
     );
     return [
       `Plan: ${plan.id} "${clip(plan.name, 150)}" (${done}/${total} tasks done${closed.length > 0 ? `: ${closed.slice(-8).join(", ")}` : ""})`,

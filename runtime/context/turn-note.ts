@@ -7,6 +7,7 @@ import { anchorLine, criticalAnchors } from "../kernel/anchor-line.ts";
 import { nextTask, taskCall } from "../kernel/find-work.ts";
 import { renderCall } from "./render-call.ts";
 import { title } from "./chain.ts";
+import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 function scope(task: TaskNode): string {
@@ -26,7 +27,7 @@ export function turnNote(state: State, sessionID: string): string {
   const task = activeTask(state, sessionID);
   const parentID = state.sessions[sessionID]?.parentID ?? null;
   if (parentID !== null && !ownActiveTask(state, sessionID)) return childNote(task);
-  const plan = task && state.plans[task.workPlanId];
+  const plan = task && rowOf(state.plans, task.workPlanId);
   if (task && plan)
     return `Active task: ${title(task)} in ${plan.id} "${plan.name}". Expected output: ${task.expectedOutput}.${scope(task)} When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`;
   const next = nextTask(state);
@@ -37,7 +38,7 @@ export function turnNote(state: State, sessionID: string): string {
 
 /** What became of the task a session was last told to work on, if it lost it; else "". */
 export function lostNote(state: State, sessionID: string, taskId: string | null): string {
-  const node = taskId === null ? undefined : state.nodes[taskId];
+  const node = taskId === null ? undefined : rowOf(state.nodes, taskId);
   if (!node || node.status === "completed" || activeTask(state, sessionID)?.id === node.id) return "";
   if (node.status === "active" && node.session !== sessionID)
     return `${title(node)} was taken over by another session.`;

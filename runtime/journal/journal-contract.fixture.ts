@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { openStore } from "./store.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
+import { idsOf } from "../kernel/table.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { EventRecord } from "../kernel/event.ts";
 import type { Journal } from "./journal.ts";
@@ -100,7 +101,7 @@ export const JOURNAL_CONTRACT: readonly ContractCase[] = [
         assert.equal(one.execute(start(`one ${round}`), context(`ses_one_${round}`), "evidence").ok, true);
         assert.equal(two.execute(start(`two ${round}`), context(`ses_two_${round}`), "decision").ok, true);
       }
-      assert.equal(Object.keys(one.current().nodes).length, 40);
+      assert.equal(idsOf(one.current().nodes).length, 40);
       assert.deepEqual(one.current(), two.current());
       one.close();
       two.close();
@@ -112,9 +113,13 @@ export const JOURNAL_CONTRACT: readonly ContractCase[] = [
       const store = openStore(open());
       for (let round = 0; round < 120; round++)
         store.execute(start(`task ${round}`), context(`ses_${round}`), "evidence");
+      store.rest();
       const again = openStore(open());
       assert.ok(store.current().version > 200);
       assert.deepEqual(again.current(), store.current());
+      const third = open();
+      assert.equal(third.loadSnapshot()?.version, store.current().version);
+      third.close();
       store.close();
       again.close();
     },

@@ -11,6 +11,7 @@ import { loadDriver } from "./sqlite-driver.ts";
 import { sqliteJournal } from "./sqlite-journal.ts";
 import { openStore } from "./store.ts";
 import { WRITE_MANY } from "./write-many.fixture.ts";
+import { rowsOf } from "../kernel/table.ts";
 import type { CaseResult } from "./sqlite-contract.fixture.ts";
 
 const here = import.meta.dirname;
@@ -64,7 +65,7 @@ describe("several processes on one file", () => {
       ),
     );
     const store = openStore(sqliteJournal(await loadDriver(), path));
-    const names = Object.values(store.current().nodes).map((node) => node.name);
+    const names = rowsOf(store.current().nodes).map((node) => node.name);
     expect(new Set(names).size).toBe(120);
     expect(store.current().counters.node).toBe(120);
     store.close();

@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openProjectStore } from "./open-project-store.ts";
 import { loadDriver } from "./sqlite-driver.ts";
+import { idsOf } from "../kernel/table.ts";
 import type { CommandContext } from "../kernel/command.ts";
 
 const context: CommandContext = {
@@ -39,7 +40,7 @@ describe("the store of a project", () => {
     expect(readFileSync(join(project, ".idumb", ".gitignore"), "utf8")).toBe("*\n");
     expect(readdirSync(project)).toEqual([".idumb"]);
     const again = openProjectStore(connect, project);
-    expect(Object.keys(again.store.current().nodes)).toEqual(["tn-1"]);
+    expect(idsOf(again.store.current().nodes)).toEqual(["tn-1"]);
     again.store.close();
   });
 

@@ -21,11 +21,18 @@ export interface Store {
   current(): State;
   /** Decides and stores. Refusals are values; throws only when the journal itself fails. */
   execute(command: Command, context: CommandContext, durability: Durability): Outcome;
+  /**
+   * A quiet moment: what costs as much as the whole state is done here, not on a tool call. Throws when the journal
+   * fails.
+   */
+  rest(): void;
   close(): void;
 }
 
-/** Replays longer than this are shortened by a snapshot. */
-const SNAPSHOT_EVERY = 200;
+/** Replays longer than this are shortened by a snapshot, at the next quiet moment. */
+const SNAPSHOT_AFTER = 200;
+/** … and in the middle of work only when no quiet moment came for this long. */
+const SNAPSHOT_AT_ONCE = 5_000;
 /** A conflict means somebody else made progress, so this many in a row means something is broken. */
 const MAX_CONFLICTS = 1_000;
 
@@ -36,8 +43,8 @@ export function openStore(journal: Journal): Store {
   const catchUp = (): void => {
     state = evolveAll(state, journal.read(state.version));
   };
-  const snapshotWhenDue = (): void => {
-    if (state.version - snapshotAt < SNAPSHOT_EVERY) return;
+  const snapshotAfter = (events: number): void => {
+    if (state.version - snapshotAt < events) return;
     journal.saveSnapshot(state);
     snapshotAt = state.version;
   };
@@ -63,13 +70,14 @@ export function openStore(journal: Journal): Store {
         }));
         if (journal.append(records, before.version, durability)) {
           state = evolveAll(before, records);
-          snapshotWhenDue();
+          snapshotAfter(SNAPSHOT_AT_ONCE);
           return { ok: true, state, events: decision.events };
         }
         catchUp();
       }
       throw new Error(`idumb: ${MAX_CONFLICTS} conflicts in a row while storing ${command.type}`);
     },
+    rest: () => snapshotAfter(SNAPSHOT_AFTER),
     close: () => journal.close(),
   };
 }

@@ -10,6 +10,7 @@ import { foresee, refuseCycle } from "./foresee.ts";
 import { blockersOf, nodeIdsOf } from "./graph.ts";
 import { planNodes, withoutLinks } from "./plan-nodes.ts";
 import { refuseBusy, startNode } from "./start-node.ts";
+import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { Event } from "./event.ts";
@@ -37,11 +38,11 @@ function planned(
 export function createPlan(state: State, command: Of<"create-plan">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent making a plan");
   if (child) return child;
-  const known = Object.values(state.plans).find(
+  const known = rowsOf(state.plans).find(
     (plan) => isOpenPlan(plan) && plan.name.toLowerCase() === command.name.toLowerCase(),
   );
   if (known) {
-    const names = new Set(nodeIdsOf(state, known.id).map((id) => state.nodes[id]?.name));
+    const names = new Set(nodeIdsOf(state, known.id).map((id) => rowOf(state.nodes, id)?.name));
     if ([...command.tasks, ...command.planAhead].every((spec) => names.has(spec.name))) return accept();
     return refuse(
       "duplicate",
@@ -81,7 +82,7 @@ export function createPlan(state: State, command: Of<"create-plan">, context: Co
       `plan "${command.name}" waits for plan ${missing}`,
       "there is no such plan that can still complete",
       again(withoutLinks(command.tasks), withoutLinks(command.planAhead), []),
-      `plans: ${Object.keys(state.plans).join(", ") || "none"}`,
+      `plans: ${idsOf(state.plans).join(", ") || "none"}`,
     );
   const created: Event = {
     type: "plan-created",
@@ -138,8 +139,8 @@ export function quickStart(state: State, command: Of<"quick-start">, context: Co
   const child = refuseChild(state, context, "a subagent starting a task");
   if (child) return child;
   const name = command.spec.name.toLowerCase();
-  const known = Object.values(state.nodes).find((node) => {
-    const plan = state.plans[node.workPlanId];
+  const known = rowsOf(state.nodes).find((node) => {
+    const plan = rowOf(state.plans, node.workPlanId);
     const usable = plan !== undefined && isOpenPlan(plan) && node.name.toLowerCase() === name;
     const planned = node.status === "planned" && blockersOf(state, node).length === 0;
     return usable && (planned || (node.status === "active" && node.session === context.sessionID));
@@ -164,7 +165,7 @@ export function quickStart(state: State, command: Of<"quick-start">, context: Co
   };
   const events = [created, ...planned(id, outcome.nodes)];
   const next = foresee(state, events, context);
-  const node = next.nodes[outcome.nodes.tasks[0]?.id ?? ""];
+  const node = rowOf(next.nodes, outcome.nodes.tasks[0]?.id ?? "");
   const started = node
     ? startNode(next, node, context)
     : unknownTask(state, command.spec.name, context.sessionID);

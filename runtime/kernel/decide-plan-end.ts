@@ -6,7 +6,7 @@ import { accept, refuse } from "./decision.ts";
 import { refuseChild } from "./find-node.ts";
 import { closedPlan, findPlan, isOpenPlan, unknownPlan } from "./find-plan.ts";
 import { planCall } from "./find-work.ts";
-import { isOpen, nodeIdsOf } from "./graph.ts";
+import { isOpen, nodesOf } from "./graph.ts";
 import { planCompletion } from "./plan-completion.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
@@ -22,7 +22,7 @@ export function resolvePlan(state: State, command: Of<"resolve-plan">, context: 
   const plan = findPlan(state, command.plan);
   if (!plan) return unknownPlan(state, command.plan);
   if (!isOpenPlan(plan)) return closedPlan(plan, `resolve of ${plan.id}`);
-  const open = nodeIdsOf(state, plan.id).filter((id) => state.nodes[id] && isOpen(state.nodes[id]));
+  const open = nodesOf(state, plan.id).flatMap((node) => (isOpen(node) ? node.id : []));
   const said = new Map(command.decisions.map((entry) => [entry.task, entry]));
   const foreign = command.decisions.find((entry) => !open.includes(entry.task));
   const left = open.filter((id) => !said.has(id));

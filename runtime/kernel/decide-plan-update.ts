@@ -10,6 +10,7 @@ import { refuseCycle } from "./foresee.ts";
 import { nodeIdsOf } from "./graph.ts";
 import { planCompletion } from "./plan-completion.ts";
 import { resolveLinks } from "./plan-nodes.ts";
+import { rowOf, idsOf } from "./table.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { Event, NodeChanges } from "./event.ts";
@@ -34,7 +35,7 @@ export function updatePlan(state: State, command: Of<"update-plan">, context: Co
         plan: plan.id,
         dependsOn: plan.dependsOn.filter((id) => missingPlan(state, [id]) === null),
       }),
-      `plans: ${Object.keys(state.plans).join(", ")}`,
+      `plans: ${idsOf(state.plans).join(", ")}`,
     );
   let acceptance: readonly Criterion[] = plan.acceptance;
   if (command.acceptance)
@@ -96,7 +97,7 @@ export function updateTask(state: State, command: Of<"update-task">, context: Co
   const links = resolveLinks(state, node.workPlanId, changes.dependsOn ?? [], gate);
   const keep = planCall("update", {
     task: node.id,
-    dependsOn: node.dependsOn.filter((id) => state.nodes[id]?.status !== "abandoned"),
+    dependsOn: node.dependsOn.filter((id) => rowOf(state.nodes, id)?.status !== "abandoned"),
   });
   if (links.missing !== null)
     return refuse(

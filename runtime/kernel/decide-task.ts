@@ -7,6 +7,7 @@ import { accept, refuse } from "./decision.ts";
 import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts";
 import { taskCall, unblockCall } from "./find-work.ts";
 import { planCompletion } from "./plan-completion.ts";
+import { rowOf } from "./table.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { Event } from "./event.ts";
@@ -180,7 +181,7 @@ export function moveTask(state: State, command: Reasoned, context: CommandContex
   const node = findNode(state, context.sessionID, command.task);
   if (!node) return unknownTask(state, command.task, context.sessionID);
   if (node.status === move.to) return accept();
-  const planStatus = state.plans[node.workPlanId]?.status;
+  const planStatus = rowOf(state.plans, node.workPlanId)?.status;
   if (planStatus === "abandoned" || planStatus === "archived")
     return refuse(
       "closed",

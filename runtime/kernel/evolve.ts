@@ -4,20 +4,44 @@
  */
 import { counted, numberOf } from "./counted.ts";
 import { evolveMemory } from "./evolve-memory.ts";
-import { isOpen, nodeIdsOf } from "./graph.ts";
+import { isOpen, nodesOf } from "./graph.ts";
+import { rowOf, withRows } from "./table.ts";
 import type { EventRecord, PlannedNode } from "./event.ts";
 import type { NodeStatus, PlanStatus, State, TaskNode, WorkPlan } from "./state.ts";
 
 const RECENT_CHECKPOINTS = 10;
+const SEEN_STEP_MS = 60_000;
 
 function withPlan(state: State, id: string, change: Partial<WorkPlan>, at: number): State {
-  const plan = state.plans[id];
-  return plan ? { ...state, plans: { ...state.plans, [id]: { ...plan, ...change, modifiedAt: at } } } : state;
+  const plan = rowOf(state.plans, id);
+  return plan ? { ...state, plans: withRows(state.plans, [{ ...plan, ...change, modifiedAt: at }]) } : state;
+}
+
+/** The index after a node has moved: a session is in it exactly while a node of its is active. */
+function indexed(
+  index: State["activeBySession"],
+  before: TaskNode,
+  after: TaskNode,
+): State["activeBySession"] {
+  const was = before.status === "active" ? before.session : null;
+  const is = after.status === "active" ? after.session : null;
+  if (was === is) return index;
+  const { [was ?? ""]: _left, ...others } = index;
+  return is === null ? others : { ...others, [is]: after.id };
+}
+
+function withNodes(state: State, nodes: readonly TaskNode[]): State {
+  let { activeBySession } = state;
+  for (const node of nodes) {
+    const before = rowOf(state.nodes, node.id);
+    if (before) activeBySession = indexed(activeBySession, before, node);
+  }
+  return { ...state, nodes: withRows(state.nodes, nodes), activeBySession };
 }
 
 function withNode(state: State, id: string, change: Partial<TaskNode>, at: number): State {
-  const node = state.nodes[id];
-  return node ? { ...state, nodes: { ...state.nodes, [id]: { ...node, ...change, modifiedAt: at } } } : state;
+  const node = rowOf(state.nodes, id);
+  return node ? withNodes(state, [{ ...node, ...change, modifiedAt: at }]) : state;
 }
 
 function newNode(planId: string, planned: PlannedNode, delegatedBy: string, at: number): TaskNode {
@@ -42,22 +66,21 @@ function newNode(planId: string, planned: PlannedNode, delegatedBy: string, at: 
 function planTasks(state: State, record: EventRecord): State {
   const { event, at, agent } = record;
   if (event.type !== "tasks-planned") return state;
-  const plan = state.plans[event.planId];
+  const plan = rowOf(state.plans, event.planId);
   if (!plan) return state;
-  const nodes = { ...state.nodes };
-  let counters = state.counters;
-  for (const planned of event.nodes) {
-    nodes[planned.id] = newNode(event.planId, planned, agent, at);
-    counters = { ...counters, node: Math.max(counters.node, numberOf(planned.id)) };
-  }
   const ids = event.nodes.map((node) => node.id);
+  const nodes = withRows(
+    state.nodes,
+    event.nodes.map((planned) => newNode(event.planId, planned, agent, at)),
+  );
+  const counters = { ...state.counters, node: Math.max(state.counters.node, ...ids.map(numberOf)) };
   const lists = event.ahead ? { planAhead: [...plan.planAhead, ...ids] } : { tasks: [...plan.tasks, ...ids] };
   return withPlan({ ...state, nodes, counters }, event.planId, lists, at);
 }
 
 function start(state: State, nodeId: string, sessionID: string, at: number): State {
-  const node = state.nodes[nodeId];
-  const plan = node && state.plans[node.workPlanId];
+  const node = rowOf(state.nodes, nodeId);
+  const plan = node && rowOf(state.plans, node.workPlanId);
   if (!node || !plan) return state;
   const started = withNode(
     state,
@@ -71,13 +94,14 @@ function start(state: State, nodeId: string, sessionID: string, at: number): Sta
 }
 
 function abandonPlan(state: State, planId: string, reason: string, at: number): State {
-  let next = withPlan(state, planId, { status: "abandoned", reason }, at);
-  for (const id of nodeIdsOf(state, planId)) {
-    const node = state.nodes[id];
-    if (node && (isOpen(node) || node.status === "deferred"))
-      next = withNode(next, id, { status: "abandoned", reason: `plan abandoned: ${reason}` }, at);
-  }
-  return next;
+  const given = nodesOf(state, planId).filter((node) => isOpen(node) || node.status === "deferred");
+  const abandoned = given.map((node): TaskNode => ({
+    ...node,
+    status: "abandoned",
+    reason: `plan abandoned: ${reason}`,
+    modifiedAt: at,
+  }));
+  return withPlan(withNodes(state, abandoned), planId, { status: "abandoned", reason }, at);
 }
 
 const NODE_STATUS: Readonly<Record<string, NodeStatus>> = {
@@ -118,14 +142,14 @@ function applyTask(state: State, record: EventRecord): State {
         at,
       );
     case "step-done": {
-      const steps = (state.nodes[event.nodeId]?.steps ?? []).map((step, index) =>
+      const steps = (rowOf(state.nodes, event.nodeId)?.steps ?? []).map((step, index) =>
         index === event.step ? { ...step, state: "done" as const, evidence: event.evidence } : step,
       );
       return withNode(state, event.nodeId, { steps }, at);
     }
     case "checkpoint-recorded": {
       const { checkpoint } = event;
-      const node = state.nodes[checkpoint.taskNodeId];
+      const node = rowOf(state.nodes, checkpoint.taskNodeId);
       if (!node) return state;
       const fresh = checkpoint.filesModified.filter((file) => !node.artifacts.includes(file));
       const next = withNode(
@@ -163,7 +187,7 @@ function apply(state: State, record: EventRecord): State {
       };
       return {
         ...state,
-        plans: { ...state.plans, [plan.id]: plan },
+        plans: withRows(state.plans, [plan]),
         counters: counted(state, "plan", plan.id),
       };
     }
@@ -182,7 +206,7 @@ function apply(state: State, record: EventRecord): State {
           ? at
           : status === "active"
             ? null
-            : (state.plans[event.planId]?.completedAt ?? null);
+            : (rowOf(state.plans, event.planId)?.completedAt ?? null);
       return withPlan(state, event.planId, { status, completedAt }, at);
     }
     case "plan-abandoned":
@@ -199,7 +223,7 @@ export function evolve(state: State, record: EventRecord): State {
   const next = apply(state, record);
   const session = next.sessions[record.sessionID];
   const sessions =
-    session && session.seenAt < record.at
+    session && record.at - session.seenAt >= SEEN_STEP_MS
       ? { ...next.sessions, [record.sessionID]: { ...session, seenAt: record.at } }
       : next.sessions;
   return { ...next, sessions, version: record.version };

@@ -2,7 +2,7 @@
 import { activeTask } from "./active-task.ts";
 import { refuse } from "./decision.ts";
 import { nextTask, taskCall } from "./find-work.ts";
-import { lookUp } from "./look-up.ts";
+import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { State, TaskNode } from "./state.ts";
@@ -13,13 +13,12 @@ export const describeNode = (node: TaskNode): string => `${node.id} "${node.name
 /** The node that is meant: by id, by exact name among those not closed, or the session's own. */
 export function findNode(state: State, sessionID: string, task: string | null): TaskNode | null {
   if (task === null) return activeTask(state, sessionID);
-  const byId = lookUp(state.nodes, task);
+  const byId = rowOf(state.nodes, task);
   if (byId) return byId;
   const name = task.toLowerCase();
   return (
-    Object.values(state.nodes).find(
-      (node) => node.name.toLowerCase() === name && node.status !== "abandoned",
-    ) ?? null
+    rowsOf(state.nodes).find((node) => node.name.toLowerCase() === name && node.status !== "abandoned") ??
+    null
   );
 }
 
@@ -33,7 +32,7 @@ export function unknownTask(state: State, task: string | null, sessionID: string
     task === null ? "no task was named" : `task ${task} was named`,
     task === null ? "this session has no active task to act on" : "there is no task with this id or name",
     next ? taskCall("start", { task: next.id }) : taskCall("status"),
-    `tasks: ${Object.keys(state.nodes).slice(-8).join(", ") || "none"}`,
+    `tasks: ${idsOf(state.nodes).slice(-8).join(", ") || "none"}`,
   );
 }
 

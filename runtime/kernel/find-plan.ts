@@ -1,7 +1,7 @@
 /** Finds the plan that is meant, and says no where there is none or where it is closed. */
 import { refuse } from "./decision.ts";
 import { planCall } from "./find-work.ts";
-import { lookUp } from "./look-up.ts";
+import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { Decision } from "./decision.ts";
 import type { State, WorkPlan } from "./state.ts";
 
@@ -12,8 +12,8 @@ export const isOpenPlan = (plan: WorkPlan): boolean => plan.status === "draft" |
 export function findPlan(state: State, plan: string): WorkPlan | null {
   const name = plan.toLowerCase();
   return (
-    lookUp(state.plans, plan) ??
-    Object.values(state.plans).find(
+    rowOf(state.plans, plan) ??
+    rowsOf(state.plans).find(
       (known) => known.name.toLowerCase() === name && (known.status === "draft" || known.status === "active"),
     ) ??
     null
@@ -27,7 +27,7 @@ export function unknownPlan(state: State, plan: string): Decision {
     `plan ${plan} was named`,
     "there is no plan with this id or name",
     planCall("status"),
-    `plans: ${Object.keys(state.plans).slice(-8).join(", ") || "none"}`,
+    `plans: ${idsOf(state.plans).slice(-8).join(", ") || "none"}`,
   );
 }
 
@@ -47,5 +47,5 @@ export function closedPlan(plan: WorkPlan, what: string): Decision {
 
 /** The first id that no plan has which can still complete, or null. */
 export function missingPlan(state: State, ids: readonly string[]): string | null {
-  return ids.find((id) => (lookUp(state.plans, id)?.status ?? "abandoned") === "abandoned") ?? null;
+  return ids.find((id) => (rowOf(state.plans, id)?.status ?? "abandoned") === "abandoned") ?? null;
 }

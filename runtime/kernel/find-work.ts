@@ -3,9 +3,10 @@
  * verbatim; this is where those calls are derived from the state, so that they cannot be guesses.
  */
 import { ownActiveTask } from "./active-task.ts";
-import { blockersOf, isOpen, nodeIdsOf } from "./graph.ts";
+import { blockersOf, isOpen, nodeIdsOf, nodesOf } from "./graph.ts";
+import { rowOf, rowsOf } from "./table.ts";
 import type { SuggestedCall } from "./refusal.ts";
-import type { State, TaskNode } from "./state.ts";
+import type { State, TaskNode, WorkPlan } from "./state.ts";
 
 /** A call of `govern_task` or `govern_plan`. */
 export function taskCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
@@ -18,23 +19,44 @@ export function planCall(action: string, args: Readonly<Record<string, unknown>>
 }
 
 function isPlanOpen(state: State, planId: string): boolean {
-  const status = state.plans[planId]?.status;
+  const status = rowOf(state.plans, planId)?.status;
   return status === "draft" || status === "active";
+}
+
+const firstFree = new WeakMap<State["nodes"], WeakMap<State["plans"], TaskNode | null>>();
+
+function freeNode(state: State, plans: readonly WorkPlan[]): TaskNode | null {
+  for (const plan of plans)
+    for (const id of nodeIdsOf(state, plan.id)) {
+      const node = rowOf(state.nodes, id);
+      if (node?.status === "planned" && blockersOf(state, node).length === 0) return node;
+    }
+  return null;
+}
+
+function anyFreeNode(state: State): TaskNode | null {
+  const known = firstFree.get(state.nodes) ?? new WeakMap<State["plans"], TaskNode | null>();
+  firstFree.set(state.nodes, known);
+  let node = known.get(state.plans);
+  if (node === undefined) {
+    node = freeNode(
+      state,
+      rowsOf(state.plans).filter((plan) => isPlanOpen(state, plan.id)),
+    );
+    known.set(state.plans, node);
+  }
+  return node;
 }
 
 /**
  * The planned node to do next: unblocked, in the plan of `preferPlan` if there is one, else in order of
- * plans and of tasks within the plan, future work last. Null when nothing is free.
+ * plans and of tasks within the plan, future work last. Null when nothing is free. The answer is kept beside the
+ * state, because every refusal and every note asks.
  */
 export function nextTask(state: State, preferPlan: string | null = null): TaskNode | null {
-  const plans = Object.values(state.plans).filter((plan) => isPlanOpen(state, plan.id));
-  plans.sort((a, b) => Number(b.id === preferPlan) - Number(a.id === preferPlan));
-  for (const plan of plans)
-    for (const id of nodeIdsOf(state, plan.id)) {
-      const node = state.nodes[id];
-      if (node?.status === "planned" && blockersOf(state, node).length === 0) return node;
-    }
-  return null;
+  const preferred = preferPlan === null ? undefined : rowOf(state.plans, preferPlan);
+  const near = preferred && isPlanOpen(state, preferred.id) ? freeNode(state, [preferred]) : null;
+  return near ?? anyFreeNode(state);
 }
 
 /** The call that makes room when the session already has an active node; null when it has none. */
@@ -44,19 +66,17 @@ function freeSession(state: State, sessionID: string, forId: string): SuggestedC
   return taskCall("defer", { task: own.id, reason: `${forId} goes first` });
 }
 
-function unblockPlan(state: State, sessionID: string, node: TaskNode, planId: string): SuggestedCall {
-  for (const id of nodeIdsOf(state, planId)) {
-    const inner = state.nodes[id];
-    if (inner && isPlanOpen(state, planId) && isOpen(inner)) return unblockCall(state, sessionID, inner);
-  }
-  const rest = (state.plans[node.workPlanId]?.dependsOn ?? []).filter((id) => id !== planId);
+/** The next thing on the way to `node`: a call, or the node that has to move first. */
+function unblockPlan(state: State, node: TaskNode, planId: string): SuggestedCall | TaskNode {
+  for (const inner of nodesOf(state, planId)) if (isPlanOpen(state, planId) && isOpen(inner)) return inner;
+  const rest = (rowOf(state.plans, node.workPlanId)?.dependsOn ?? []).filter((id) => id !== planId);
   return planCall("update", { plan: node.workPlanId, dependsOn: rest });
 }
 
-function unblockNode(state: State, sessionID: string, node: TaskNode, blocker: TaskNode): SuggestedCall {
-  const planOpen = state.plans[blocker.workPlanId]?.status;
+function unblockNode(state: State, node: TaskNode, blocker: TaskNode): SuggestedCall | TaskNode {
+  const planOpen = rowOf(state.plans, blocker.workPlanId)?.status;
   const closed = planOpen === "abandoned" || planOpen === "archived";
-  if (isOpen(blocker) && !closed) return unblockCall(state, sessionID, blocker);
+  if (isOpen(blocker) && !closed) return blocker;
   if (!closed && (blocker.status === "deferred" || blocker.status === "failed"))
     return taskCall("reopen", { task: blocker.id, reason: `${node.id} waits for it` });
   if (node.dependsOn.includes(blocker.id))
@@ -64,12 +84,8 @@ function unblockNode(state: State, sessionID: string, node: TaskNode, blocker: T
   return planCall("update", { task: node.id, dropGate: true });
 }
 
-/**
- * The call that brings `node` nearer to active for this session: start it, start or reopen what it waits
- * for, relink what waits for abandoned work, or look at the status when another session is at it.
- */
-export function unblockCall(state: State, sessionID: string, node: TaskNode): SuggestedCall {
-  const plan = state.plans[node.workPlanId]?.status;
+function towards(state: State, sessionID: string, node: TaskNode): SuggestedCall | TaskNode {
+  const plan = rowOf(state.plans, node.workPlanId)?.status;
   const closed = plan === "abandoned" || plan === "archived" || node.status === "abandoned";
   if (closed || node.status === "active") return taskCall("status");
   if (node.status === "deferred" || node.status === "failed" || node.status === "completed")
@@ -77,8 +93,19 @@ export function unblockCall(state: State, sessionID: string, node: TaskNode): Su
   if (node.status === "review") return taskCall("fail", { task: node.id, reason: "taken back from review" });
   const [first] = blockersOf(state, node);
   if (!first) return freeSession(state, sessionID, node.id) ?? taskCall("start", { task: node.id });
-  const blocker = state.nodes[first.id];
-  if (blocker) return unblockNode(state, sessionID, node, blocker);
-  if (state.plans[first.id]) return unblockPlan(state, sessionID, node, first.id);
+  const blocker = rowOf(state.nodes, first.id);
+  if (blocker) return unblockNode(state, node, blocker);
+  if (rowOf(state.plans, first.id)) return unblockPlan(state, node, first.id);
   return planCall("update", { task: node.id, dependsOn: node.dependsOn.filter((id) => id !== first.id) });
+}
+
+/**
+ * The call that brings `node` nearer to active for this session: start it, start or reopen what it waits
+ * for, relink what waits for abandoned work, or look at the status when another session is at it. Walks a chain of
+ * any length: the graph has no cycles, so it ends.
+ */
+export function unblockCall(state: State, sessionID: string, node: TaskNode): SuggestedCall {
+  let step: SuggestedCall | TaskNode = node;
+  while ("id" in step) step = towards(state, sessionID, step);
+  return step;
 }

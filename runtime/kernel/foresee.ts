@@ -26,6 +26,15 @@ export function foresee(state: State, events: readonly Event[], context: Command
   );
 }
 
+/** Where a cycle that these events close must pass: what got new links, and a plan whose nodes got them. */
+function rootsOf(events: readonly Event[]): readonly string[] {
+  return events.flatMap((event) => {
+    if (event.type === "tasks-planned") return event.nodes.map((node) => node.id);
+    if (event.type === "plan-updated") return event.changes.dependsOn ? [event.planId] : [];
+    return event.type === "task-updated" ? [event.nodeId] : [];
+  });
+}
+
 /** Refusal that names the cycle these events would close, or null. */
 export function refuseCycle(
   state: State,
@@ -34,7 +43,7 @@ export function refuseCycle(
   what: string,
   instead: SuggestedCall,
 ): Decision | null {
-  const cycle = findCycle(foresee(state, events, context));
+  const cycle = findCycle(foresee(state, events, context), rootsOf(events));
   if (!cycle) return null;
   return refuse(
     "cycle",

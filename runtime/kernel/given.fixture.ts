@@ -10,7 +10,7 @@ import type { Event, PlannedNode } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
 import type { State } from "./state.ts";
 
-const CONTEXT: CommandContext = {
+export const CONTEXT: CommandContext = {
   sessionID: "ses_a",
   agent: "build",
   at: 1_000,

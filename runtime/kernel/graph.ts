@@ -4,6 +4,7 @@
  * node can deadlock each other across the levels: a node points to what it waits for and to the plans its
  * own plan waits for, and a plan points to its nodes.
  */
+import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { State, TaskNode } from "./state.ts";
 
 export interface Blocker {
@@ -19,9 +20,14 @@ export function isOpen(node: TaskNode): boolean {
   return OPEN_STATUS.has(node.status);
 }
 
+/** Nodes of a plan, current work first. */
+export function nodesOf(state: State, planId: string): readonly TaskNode[] {
+  return nodeIdsOf(state, planId).flatMap((id) => rowOf(state.nodes, id) ?? []);
+}
+
 /** Node ids of a plan, current work first. */
 export function nodeIdsOf(state: State, planId: string): readonly string[] {
-  const plan = state.plans[planId];
+  const plan = rowOf(state.plans, planId);
   return plan ? [...plan.tasks, ...plan.planAhead] : [];
 }
 
@@ -29,18 +35,18 @@ export function nodeIdsOf(state: State, planId: string): readonly string[] {
 export function blockersOf(state: State, node: TaskNode): readonly Blocker[] {
   const blockers: Blocker[] = [];
   for (const id of node.dependsOn) {
-    const other = state.nodes[id];
+    const other = rowOf(state.nodes, id);
     if (other?.status !== "completed")
       blockers.push({ id, text: `depends on ${id} "${other?.name ?? "?"}" [${other?.status ?? "missing"}]` });
   }
   const gate = node.temporalGate;
-  if (gate && state.nodes[gate.afterTaskId]?.status !== "completed")
+  if (gate && rowOf(state.nodes, gate.afterTaskId)?.status !== "completed")
     blockers.push({
       id: gate.afterTaskId,
-      text: `gate: after ${gate.afterTaskId} [${state.nodes[gate.afterTaskId]?.status ?? "missing"}], because ${gate.reason}`,
+      text: `gate: after ${gate.afterTaskId} [${rowOf(state.nodes, gate.afterTaskId)?.status ?? "missing"}], because ${gate.reason}`,
     });
-  for (const id of state.plans[node.workPlanId]?.dependsOn ?? []) {
-    const status = state.plans[id]?.status;
+  for (const id of rowOf(state.plans, node.workPlanId)?.dependsOn ?? []) {
+    const status = rowOf(state.plans, id)?.status;
     if (status !== "completed" && status !== "archived")
       blockers.push({ id, text: `plan ${node.workPlanId} depends on plan ${id} [${status ?? "missing"}]` });
   }
@@ -49,7 +55,7 @@ export function blockersOf(state: State, node: TaskNode): readonly Blocker[] {
 
 /** Open nodes that wait for this one, by dependency or gate. */
 export function dependentsOf(state: State, nodeId: string): readonly TaskNode[] {
-  return Object.values(state.nodes).filter(
+  return rowsOf(state.nodes).filter(
     (node) =>
       (isOpen(node) || node.status === "deferred" || node.status === "failed") &&
       (node.dependsOn.includes(nodeId) || node.temporalGate?.afterTaskId === nodeId),
@@ -58,7 +64,7 @@ export function dependentsOf(state: State, nodeId: string): readonly TaskNode[] 
 
 /** Plans that wait for this plan and are not closed. */
 export function dependentPlansOf(state: State, planId: string): readonly string[] {
-  return Object.values(state.plans)
+  return rowsOf(state.plans)
     .filter(
       (plan) => (plan.status === "draft" || plan.status === "active") && plan.dependsOn.includes(planId),
     )
@@ -66,19 +72,22 @@ export function dependentPlansOf(state: State, planId: string): readonly string[
 }
 
 function edgesFrom(state: State, id: string): readonly string[] {
-  const node = state.nodes[id];
+  const node = rowOf(state.nodes, id);
   if (!node) return nodeIdsOf(state, id);
   const gate = node.temporalGate ? [node.temporalGate.afterTaskId] : [];
-  return [...node.dependsOn, ...gate, ...(state.plans[node.workPlanId]?.dependsOn ?? [])];
+  return [...node.dependsOn, ...gate, ...(rowOf(state.plans, node.workPlanId)?.dependsOn ?? [])];
 }
 
 /**
  * The first cycle found, as ids with the first repeated at the end (`["tn-1", "tn-2", "tn-1"]`), or null.
- * Iterative, so that depth is bounded by memory and not by the stack.
+ * Looks only at what `roots` reach. Iterative, so that depth is bounded by memory and not by the stack.
  */
-export function findCycle(state: State): readonly string[] | null {
+export function findCycle(
+  state: State,
+  roots: readonly string[] = [...idsOf(state.nodes), ...idsOf(state.plans)],
+): readonly string[] | null {
   const done = new Set<string>();
-  for (const root of [...Object.keys(state.nodes), ...Object.keys(state.plans)]) {
+  for (const root of roots) {
     if (done.has(root)) continue;
     const path: string[] = [root];
     const onPath = new Set<string>(path);

@@ -3,6 +3,7 @@
  * least one is completed, and every acceptance criterion has evidence.
  */
 import { nodeIdsOf } from "./graph.ts";
+import { rowOf } from "./table.ts";
 import type { Event } from "./event.ts";
 import type { Criterion, State } from "./state.ts";
 
@@ -15,13 +16,13 @@ export function planCompletion(
   planId: string,
   completing: readonly string[],
   abandoning: readonly string[] = [],
-  acceptance: readonly Criterion[] = state.plans[planId]?.acceptance ?? [],
+  acceptance: readonly Criterion[] = rowOf(state.plans, planId)?.acceptance ?? [],
 ): readonly Event[] {
-  if (state.plans[planId]?.status !== "active") return [];
+  if (rowOf(state.plans, planId)?.status !== "active") return [];
   if (acceptance.some((criterion) => criterion.evidence === null)) return [];
   let completed = 0;
   for (const id of nodeIdsOf(state, planId)) {
-    const status = state.nodes[id]?.status;
+    const status = rowOf(state.nodes, id)?.status;
     if (completing.includes(id) || (status === "completed" && !abandoning.includes(id))) completed++;
     else if (status !== "abandoned" && !abandoning.includes(id)) return [];
   }

@@ -5,7 +5,7 @@
  */
 import { planCall } from "./find-work.ts";
 import { nodeIdsOf } from "./graph.ts";
-import { lookUp } from "./look-up.ts";
+import { rowOf } from "./table.ts";
 import type { TaskSpec } from "./command.ts";
 import type { PlannedNode } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
@@ -29,14 +29,14 @@ function resolver(
   planId: string,
 ): (link: string) => string | null {
   return (link) => {
-    const node = lookUp(state.nodes, link);
+    const node = rowOf(state.nodes, link);
     if (node) return node.status === "abandoned" ? null : link;
     const inBatch = batch.get(nameKey(link));
     if (inBatch) return inBatch;
     const id = nodeIdsOf(state, planId).find(
-      (known) => nameKey(state.nodes[known]?.name ?? "") === nameKey(link),
+      (known) => nameKey(rowOf(state.nodes, known)?.name ?? "") === nameKey(link),
     );
-    return id !== undefined && state.nodes[id]?.status !== "abandoned" ? id : null;
+    return id !== undefined && rowOf(state.nodes, id)?.status !== "abandoned" ? id : null;
   };
 }
 
@@ -106,7 +106,7 @@ export function planNodes(
 ): Outcome {
   const taken = new Map(
     nodeIdsOf(state, planId).flatMap((id) => {
-      const node = state.nodes[id];
+      const node = rowOf(state.nodes, id);
       return node && node.status !== "abandoned" ? [[nameKey(node.name), node] as const] : [];
     }),
   );

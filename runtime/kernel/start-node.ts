@@ -7,6 +7,7 @@ import { accept, refuse } from "./decision.ts";
 import { describeNode } from "./find-node.ts";
 import { nextTask, taskCall, unblockCall } from "./find-work.ts";
 import { blockersOf } from "./graph.ts";
+import { rowOf } from "./table.ts";
 import type { CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { Event } from "./event.ts";
@@ -14,7 +15,7 @@ import type { State, TaskNode } from "./state.ts";
 
 function startable(state: State, node: TaskNode, context: CommandContext): Decision | null {
   const quick = taskCall("start", { name: `${node.name} (again)`, expectedOutput: node.expectedOutput });
-  const closed = state.plans[node.workPlanId]?.status;
+  const closed = rowOf(state.plans, node.workPlanId)?.status;
   if (node.status === "abandoned" || closed === "abandoned" || closed === "archived")
     return refuse(
       "closed",
@@ -90,7 +91,7 @@ export function startNode(state: State, node: TaskNode, context: CommandContext)
       blockers.map((blocker) => blocker.id).join(", "),
     );
   const takenFrom = node.status === "active" ? node.session : null;
-  const plan = state.plans[node.workPlanId];
+  const plan = rowOf(state.plans, node.workPlanId);
   const started: Event = { type: "task-started", nodeId: node.id, takenFrom };
   return plan?.status === "active"
     ? accept(started)

@@ -1,9 +1,11 @@
 /**
  * What the journal folds into: plans, task nodes, anchors and the sessions that work on them. Plain data
  * only, so that a snapshot is `JSON.stringify` and a replay can be compared with memory byte for byte.
- * There is no "active task id" anywhere: which task is active is derived (`active-task.ts`), because two
- * places for one fact drift apart.
+ * There is no "active task id" that a command could set: which task is active is derived from the nodes, because
+ * two places for one fact drift apart.
  */
+import type { Table } from "./table.ts";
+
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";
 export type PlanCategory = "development" | "research" | "validation" | "maintenance";
 export type PlanStatus = "draft" | "active" | "completed" | "archived" | "abandoned";
@@ -134,7 +136,7 @@ export interface Session {
   readonly parentID: string | null;
   readonly home: SessionHome;
   readonly openedAt: number;
-  /** Time of the newest event of this session. */
+  /** When it last did something, to the minute: written anew at each event it would cost more than the event. */
   readonly seenAt: number;
   readonly closed: boolean;
   readonly compactions: number;
@@ -150,8 +152,10 @@ export interface Counters {
 export interface State {
   /** Version of the newest event folded in; 0 = nothing yet. */
   readonly version: number;
-  readonly plans: Readonly<Record<string, WorkPlan>>;
-  readonly nodes: Readonly<Record<string, TaskNode>>;
+  readonly plans: Table<WorkPlan>;
+  readonly nodes: Table<TaskNode>;
+  /** Which node each session works on: derived, and kept by `evolve` because every tool call asks. */
+  readonly activeBySession: Readonly<Record<string, string>>;
   readonly anchors: Readonly<Record<string, Anchor>>;
   readonly sessions: Readonly<Record<string, Session>>;
   readonly counters: Counters;
@@ -160,8 +164,9 @@ export interface State {
 /** The state before the first event. */
 export const EMPTY_STATE: State = {
   version: 0,
-  plans: {},
-  nodes: {},
+  plans: [],
+  nodes: [],
+  activeBySession: {},
   anchors: {},
   sessions: {},
   counters: { plan: 0, node: 0, anchor: 0, checkpoint: 0 },

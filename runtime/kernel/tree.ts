@@ -5,6 +5,7 @@
  */
 import { activeTask } from "./active-task.ts";
 import { blockersOf, nodeIdsOf } from "./graph.ts";
+import { rowOf, rowsOf } from "./table.ts";
 import type { State, TaskNode, WorkPlan } from "./state.ts";
 
 const HEALTHY_MS = 30 * 60_000;
@@ -24,7 +25,7 @@ function nodeStatus(state: State, node: TaskNode, at: number): string {
 function planLines(state: State, plan: WorkPlan, sessionID: string, at: number): string[] {
   const active = activeTask(state, sessionID);
   const ids = nodeIdsOf(state, plan.id);
-  const nodes = ids.flatMap((id) => state.nodes[id] ?? []);
+  const nodes = ids.flatMap((id) => rowOf(state.nodes, id) ?? []);
   const done = nodes.filter((node) => node.status === "completed").length;
   const here = active?.workPlanId === plan.id;
   const lines = [`${here ? ">" : " "} ${plan.id} ${plan.name} [${plan.status}] ${done}/${nodes.length}`];
@@ -56,7 +57,7 @@ export function renderTree(
   at: number,
   planId: string | null = null,
 ): string {
-  const plans = Object.values(state.plans);
+  const plans = rowsOf(state.plans);
   const shown =
     planId === null
       ? plans.filter((plan) => plan.status === "draft" || plan.status === "active")

@@ -6,6 +6,7 @@ import { stricter } from "../config/config.ts";
 import { activeTask } from "../kernel/active-task.ts";
 import { nextTask } from "../kernel/find-work.ts";
 import { judge } from "./load-judge.ts";
+import { rowOf } from "../kernel/table.ts";
 import type { State } from "../kernel/state.ts";
 import type { Effect } from "../policy/effect.ts";
 import type { GateVerdict, GateView } from "../policy/gate.ts";
@@ -25,7 +26,7 @@ function parentOf(project: GovernedProject, state: State, sessionID: string): st
 function viewOf(project: GovernedProject, state: State, sessionID: string): GateView {
   const parentID = parentOf(project, state, sessionID);
   const task = activeTask(state, sessionID);
-  const level = task ? state.plans[task.workPlanId]?.governanceLevel : null;
+  const level = task ? rowOf(state.plans, task.workPlanId)?.governanceLevel : null;
   return {
     mode: level ? stricter(project.config.mode, level) : project.config.mode,
     sessionID,

@@ -99,7 +99,11 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
       if (closed) return;
       closed = true;
       endInstance();
-      opened.store.close();
+      try {
+        opened.store.rest();
+      } finally {
+        opened.store.close();
+      }
     },
   };
 }

@@ -61,6 +61,9 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         }
         return;
       }
+      case "session.idle":
+        project.store.rest();
+        return;
       case "session.compacted":
         compacted(project, event.properties.sessionID);
     }

@@ -9,6 +9,7 @@ import { argReader, BadArgument } from "./read-args.ts";
 import { anchorTool } from "./tool-anchor.ts";
 import { governPlan } from "./tool-govern-plan.ts";
 import { governTask } from "./tool-govern-task.ts";
+import { rowOf, rowsOf } from "../kernel/table.ts";
 import type { Outcome, Store } from "../journal/store.ts";
 import type { Shelf } from "../journal/memory-journal.ts";
 import type { SuggestedCall } from "../kernel/refusal.ts";
@@ -173,11 +174,13 @@ function brokenInvariants(state: State): string[] {
   const broken: string[] = [];
   const cycle = findCycle(state);
   if (cycle) broken.push(`cycle ${cycle.join(" ")}`);
-  const active = Object.values(state.nodes).filter((node) => node.status === "active");
+  const active = rowsOf(state.nodes).filter((node) => node.status === "active");
   if (new Set(active.map((node) => node.session)).size < active.length)
     broken.push("two active tasks in one session");
+  const derived = Object.fromEntries(active.map((node) => [node.session, node.id]));
+  expect(state.activeBySession).toEqual(derived);
   for (const node of active)
-    if (state.plans[node.workPlanId]?.status !== "active")
+    if (rowOf(state.plans, node.workPlanId)?.status !== "active")
       broken.push(`${node.id} is active in a closed plan`);
   return broken;
 }

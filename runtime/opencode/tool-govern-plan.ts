@@ -6,7 +6,7 @@ import { progress } from "../context/chain.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, text, texts } from "./schema-parts.ts";
 import { LINK_SCHEMA, readTaskChanges, readTaskSpec, SCOPE_SCHEMA, TASK_SCHEMA } from "./task-spec.ts";
-import { lookUp } from "../kernel/look-up.ts";
+import { rowOf, rowsOf, idsOf } from "../kernel/table.ts";
 import type { Command, OpenWorkDecision } from "../kernel/command.ts";
 import type { Event } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
@@ -115,17 +115,17 @@ function planOf(state: State, asked: Command, events: readonly Event[]): string 
   for (const event of events) {
     if (event.type === "plan-created") return event.id;
     if ("planId" in event) return event.planId;
-    if ("nodeId" in event) return state.nodes[event.nodeId]?.workPlanId ?? null;
+    if ("nodeId" in event) return rowOf(state.nodes, event.nodeId)?.workPlanId ?? null;
   }
   if ("plan" in asked) return asked.plan;
   return asked.type === "create-plan"
-    ? (Object.values(state.plans).find((plan) => plan.name === asked.name)?.id ?? null)
+    ? (rowsOf(state.plans).find((plan) => plan.name === asked.name)?.id ?? null)
     : null;
 }
 
 function say(state: State, asked: Command, events: readonly Event[], sessionID: string): string {
   const id = planOf(state, asked, events);
-  const plan = id === null ? undefined : lookUp(state.plans, id);
+  const plan = id === null ? undefined : rowOf(state.plans, id);
   if (!plan) return events.length > 0 ? "Done." : "Nothing to change.";
   const { done, total } = progress(state, plan.id);
   const head = `${events.length > 0 ? "" : "Nothing to change: "}${plan.id} "${plan.name}" is ${plan.status}, ${done}/${total} tasks done.`;
@@ -141,10 +141,7 @@ function say(state: State, asked: Command, events: readonly Event[], sessionID: 
 function status(plan: string | undefined, sessionID: string, state: State): Request {
   const found = plan === undefined ? null : findPlan(state, plan);
   if (plan !== undefined && !found)
-    throw new BadArgument(
-      "plan",
-      `names no plan; there are: ${Object.keys(state.plans).join(", ") || "none"}`,
-    );
+    throw new BadArgument("plan", `names no plan; there are: ${idsOf(state.plans).join(", ") || "none"}`);
   return { view: (now) => renderTree(now, sessionID, Date.now(), found?.id ?? null) };
 }
 

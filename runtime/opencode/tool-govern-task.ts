@@ -10,7 +10,7 @@ import { turnNote } from "../context/turn-note.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, text } from "./schema-parts.ts";
 import { readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
-import { lookUp } from "../kernel/look-up.ts";
+import { rowOf } from "../kernel/table.ts";
 import type { Command } from "../kernel/command.ts";
 import type { Event } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
@@ -100,7 +100,7 @@ function describeEvent(state: State, event: Event): string {
 }
 
 function headline(state: State, action: Action, nodeId: string | null, changed: boolean): string {
-  const node = nodeId === null ? undefined : lookUp(state.nodes, nodeId);
+  const node = nodeId === null ? undefined : rowOf(state.nodes, nodeId);
   if (!node) return `${action}: done.`;
   const { done, total } = progress(state, node.workPlanId);
   const steps =

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { decide } from "./decide.ts";
+import { evolve, evolveAll } from "./evolve.ts";
+import { unblockCall } from "./find-work.ts";
+import { by, CONTEXT, node, plan } from "./given.fixture.ts";
+import { EMPTY_STATE } from "./state.ts";
+import { idsOf, rowOf } from "./table.ts";
+import type { Event, EventRecord } from "./event.ts";
+import type { State } from "./state.ts";
+
+const NODES = 10_000;
+
+function record(version: number, event: Event): EventRecord {
+  return { version, at: 500, sessionID: "ses_a", agent: "build", event };
+}
+
+/** One plan in which each task waits for the one before it. */
+function chain(): State {
+  const nodes = Array.from({ length: NODES }, (_, index) =>
+    node(`tn-${index + 1}`, index === 0 ? {} : { dependsOn: [`tn-${index}`] }),
+  );
+  const events = plan("wp-1", ...nodes).map((event, index) => record(index + 1, event));
+  return evolveAll(EMPTY_STATE, events);
+}
+
+const shared = (a: readonly unknown[], b: readonly unknown[]): number =>
+  a.filter((shelf, index) => shelf === b[index]).length;
+
+describe("ten thousand task nodes", () => {
+  const state = chain();
+
+  it("are shared with the state before an event, but for the shelf of the node that it changes", () => {
+    const started = evolve(state, record(3, { type: "task-started", nodeId: "tn-5000", takenFrom: null }));
+    expect(started.nodes.length).toBeGreaterThan(100);
+    expect(shared(started.nodes, state.nodes)).toBe(state.nodes.length - 1);
+    expect(started.activeBySession).toEqual({ ses_a: "tn-5000" });
+  });
+
+  it("in one chain still have a call that moves the last one forward", () => {
+    const last = rowOf(state.nodes, `tn-${NODES}`);
+    expect(last && unblockCall(state, "ses_a", last)).toMatchObject({
+      args: { action: "start", task: "tn-1" },
+    });
+  });
+
+  it("close no cycle unseen, however long it is", () => {
+    const asked = decide(
+      state,
+      { type: "update-task", task: "tn-1", changes: { dependsOn: [`tn-${NODES}`] }, dropGate: false },
+      CONTEXT,
+    );
+    expect(asked.ok).toBe(false);
+    expect(idsOf(state.nodes)).toHaveLength(NODES);
+  });
+
+  it("do not slow down a session's record: the same minute is written once", () => {
+    const home = { instance: "i", pid: 1, machine: "m" };
+    const events = [
+      by("ses_a", { type: "session-opened", parentID: null, home }).event,
+      { type: "effect-noted", tool: "bash", note: "x" } as const,
+    ];
+    const [opened, noted] = events.map((event, index) => record(index + 3, event));
+    const first = evolve(state, opened as EventRecord);
+    expect(evolve(first, { ...(noted as EventRecord), at: 30_000 }).sessions).toBe(first.sessions);
+    expect(evolve(first, { ...(noted as EventRecord), at: 90_000 }).sessions["ses_a"]?.seenAt).toBe(90_000);
+  });
+});
