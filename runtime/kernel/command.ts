@@ -107,6 +107,8 @@ export interface CommandContext {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly anchorBudgetChars: number;
+  /** May who asks write, replace and retire critical decisions? Left out: only root sessions may. */
+  readonly keepsDecisions?: boolean;
   /** Is somebody still working in that session? Decided by the edge, which knows processes. */
   readonly isLive: (sessionID: string) => boolean;
 }

@@ -73,19 +73,19 @@ describe("anchors", () => {
 
   it("of a child cannot be critical decisions", () => {
     expect(given(opened("ses_c", "ses_a")).when(create("one"), { sessionID: "ses_c" }).refusal?.code).toBe(
-      "child-critical-decision",
+      "critical-decision",
     );
   });
 
   it("that are critical decisions are neither replaced nor retired by a child", () => {
     const child = given(opened("ses_c", "ses_a"), anchor("an-1", "one"));
     const replaced = child.when(create("two", "low", "an-1"), { sessionID: "ses_c" });
-    expect(replaced.refusal?.code).toBe("child-critical-decision");
+    expect(replaced.refusal?.code).toBe("critical-decision");
     const retired = child.when(
       { type: "resolve-anchor", anchor: "an-1", reason: "old" },
       { sessionID: "ses_c" },
     );
-    expect(retired.refusal?.code).toBe("child-critical-decision");
+    expect(retired.refusal?.code).toBe("critical-decision");
   });
 
   it("replaced by a text that stands already only retire the old one", () => {

@@ -8,7 +8,7 @@ import { lookUp } from "./look-up.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { Event } from "./event.ts";
-import type { SuggestedCall } from "./refusal.ts";
+import type { Refusal, SuggestedCall } from "./refusal.ts";
 import type { State } from "./state.ts";
 
 type CreateAnchor = Extract<Command, { type: "create-anchor" }>;
@@ -37,23 +37,35 @@ function again(command: CreateAnchor, changes: Readonly<Record<string, unknown>>
   return { tool: "anchor", args: { ...action, type, priority, content, ...changes } };
 }
 
-/** Critical decisions belong to the root session: a child neither writes nor retires them. */
-function refuseChildDecision(
+/** Critical decisions are not everybody's: who may neither write nor retire one is told who may. */
+function refuseDecision(
+  state: State,
+  context: CommandContext,
+  what: string,
+  instead: Refusal["instead"],
+): Decision | null {
+  const parentID = state.sessions[context.sessionID]?.parentID ?? null;
+  if (context.keepsDecisions ?? parentID === null) return null;
+  return refuse(
+    "critical-decision",
+    what,
+    "critical decisions belong to who plans the work, not to who carries it out",
+    instead,
+    `agent ${context.agent}, session ${context.sessionID}${parentID === null ? "" : `, child of ${parentID}`}`,
+  );
+}
+
+function refuseRetiring(
   state: State,
   context: CommandContext,
   retired: string | null,
   what: string,
 ): Decision | null {
-  const parentID = state.sessions[context.sessionID]?.parentID ?? null;
   const anchor = retired === null ? undefined : lookUp(state.anchors, retired);
-  if (parentID === null || anchor?.priority !== "critical" || anchor.type !== "decision") return null;
-  return refuse(
-    "child-critical-decision",
-    what,
-    "critical decisions belong to the session that started you",
-    { human: `Report to session ${parentID}: it decides whether ${anchor.id} still holds.` },
-    `session ${context.sessionID} is a child`,
-  );
+  if (anchor?.priority !== "critical" || anchor.type !== "decision") return null;
+  const parentID = state.sessions[context.sessionID]?.parentID ?? null;
+  const who = parentID === null ? "Ask the human" : `Report to session ${parentID}`;
+  return refuseDecision(state, context, what, { human: `${who}: whether ${anchor.id} still holds.` });
 }
 
 function overBudget(state: State, command: CreateAnchor, id: string, budget: number): Decision | null {
@@ -84,22 +96,17 @@ export function createAnchor(state: State, command: CreateAnchor, context: Comma
   if (same && command.supersedes !== null && same.id !== command.supersedes)
     return retire(state, command.supersedes, same.id, context);
   if (same) return accept();
-  const child = refuseChildDecision(
-    state,
-    context,
-    command.supersedes,
-    "a subagent replacing a critical decision",
-  );
-  if (child) return child;
-  const isChild = (state.sessions[context.sessionID]?.parentID ?? null) !== null;
-  if (isChild && command.priority === "critical" && command.anchorType === "decision")
-    return refuse(
-      "child-critical-decision",
-      "a subagent writing a critical decision",
-      "critical decisions belong to the session that started you",
+  const retiring = refuseRetiring(state, context, command.supersedes, "replacing a critical decision");
+  if (retiring) return retiring;
+  if (command.priority === "critical" && command.anchorType === "decision") {
+    const writing = refuseDecision(
+      state,
+      context,
+      "writing a critical decision",
       again(command, { priority: "high" }),
-      `session ${context.sessionID} is a child`,
     );
+    if (writing) return writing;
+  }
   if (command.content.includes(BLOCK_MARK))
     return refuse(
       "anchor-mark",
@@ -133,7 +140,7 @@ export function createAnchor(state: State, command: CreateAnchor, context: Comma
 function retire(state: State, old: string, by: string, context: CommandContext): Decision {
   if (lookUp(state.anchors, old)?.status !== "active") return unknownAnchor(state, old);
   return (
-    refuseChildDecision(state, context, old, "a subagent replacing a critical decision") ??
+    refuseRetiring(state, context, old, "replacing a critical decision") ??
     accept({ type: "anchor-superseded", anchorId: old, by })
   );
 }
@@ -142,8 +149,8 @@ function retire(state: State, old: string, by: string, context: CommandContext):
 export function resolveAnchor(state: State, command: ResolveAnchor, context: CommandContext): Decision {
   const anchor = lookUp(state.anchors, command.anchor);
   if (!anchor) return unknownAnchor(state, command.anchor);
-  const child = refuseChildDecision(state, context, anchor.id, "a subagent retiring a critical decision");
-  if (child) return child;
+  const retiring = refuseRetiring(state, context, anchor.id, "retiring a critical decision");
+  if (retiring) return retiring;
   if (anchor.status !== "active") return accept();
   return accept({ type: "anchor-resolved", anchorId: anchor.id, reason: command.reason });
 }

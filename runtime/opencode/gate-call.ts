@@ -7,6 +7,8 @@ import { activeTask } from "../kernel/active-task.ts";
 import { nextTask } from "../kernel/find-work.ts";
 import { judge } from "./load-judge.ts";
 import { rowOf } from "../kernel/table.ts";
+import { roleOfSession } from "./role-of-session.ts";
+import { roleOfAgent } from "../policy/role-table.ts";
 import type { State } from "../kernel/state.ts";
 import type { Effect } from "../policy/effect.ts";
 import type { GateVerdict, GateView } from "../policy/gate.ts";
@@ -26,11 +28,13 @@ function parentOf(project: GovernedProject, state: State, sessionID: string): st
 function viewOf(project: GovernedProject, state: State, sessionID: string): GateView {
   const parentID = parentOf(project, state, sessionID);
   const task = activeTask(state, sessionID);
+  const role = roleOfSession(state, project.sessions, sessionID);
   const level = task ? rowOf(state.plans, task.workPlanId)?.governanceLevel : null;
   return {
     mode: level ? stricter(project.config.mode, level) : project.config.mode,
     sessionID,
     parentID,
+    role,
     task: task && {
       id: task.id,
       name: task.name,
@@ -38,7 +42,7 @@ function viewOf(project: GovernedProject, state: State, sessionID: string): Gate
       allowedTools: task.allowedTools,
       allowedPaths: task.allowedPaths,
     },
-    startable: task || parentID !== null ? null : nextTask(state),
+    startable: task || parentID !== null || !role.task.includes("start") ? null : nextTask(state),
     childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
   };
@@ -66,6 +70,8 @@ export function gateWithoutState(
     mode: project.config.mode,
     sessionID,
     parentID,
+    // Children count by their own agent here: what their parent may do stands in the state.
+    role: roleOfAgent(project.sessions.known(sessionID)?.agent ?? ""),
     task: OPEN_TASK,
     startable: null,
     childrenGoverned: project.host.childrenGoverned,

@@ -8,17 +8,22 @@ import { renderRefusal } from "../context/render-refusal.ts";
 import { chainLine } from "../context/chain.ts";
 import { lostNote, turnNote } from "../context/turn-note.ts";
 import { reportFault } from "./announce.ts";
+import { nextTask } from "../kernel/find-work.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { hostSchema } from "./host-schema.ts";
 import { RefusedCall } from "./guard-hook.ts";
 import { argReader, BadArgument } from "./read-args.ts";
+import { roleOfSession } from "./role-of-session.ts";
 import { markTold } from "./tell-standing.ts";
+import { refuseAction, refuseQuickStart } from "../policy/refuse-role.ts";
+import { ROLES } from "../policy/role-table.ts";
 import type { ToolDefinition } from "@opencode-ai/plugin";
 import type { Outcome } from "../journal/store.ts";
 import type { Command } from "../kernel/command.ts";
 import type { State } from "../kernel/state.ts";
 import type { GovernedProject } from "./governed-project.ts";
 import type { ArgReader } from "./read-args.ts";
+import type { Role } from "../policy/role-table.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
@@ -36,6 +41,8 @@ export interface GovernTool {
   /** JSON Schema of each argument. */
   readonly args: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
+  /** The actions that a role has of this tool. */
+  readonly actionsOf: (role: Role) => readonly string[];
   /** A call of that action that works as it is, given the ids it names. */
   readonly example: (action: string | undefined) => Readonly<Record<string, unknown>>;
   readonly read: (args: ArgReader, sessionID: string, state: State) => Request;
@@ -55,6 +62,16 @@ function request(tool: GovernTool, args: unknown, sessionID: string, state: Stat
   }
 }
 
+/** Throws when the role does not have the action; what no role has is left to the reader of arguments. */
+function checkRole(tool: GovernTool, role: Role, args: unknown, sessionID: string, state: State): void {
+  const given: unknown = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
+  const action = typeof given === "string" ? given.trim().toLowerCase() : "";
+  const actions = tool.actionsOf(role);
+  if (actions.includes(action) || !tool.actionsOf(ROLES.solo).includes(action)) return;
+  const refusal = refuseAction(role, tool.name, action, actions, sessionID);
+  throw new RefusedCall(renderRefusal(refusal, chainLine(state, sessionID)));
+}
+
 async function run(
   project: GovernedProject,
   tool: GovernTool,
@@ -67,10 +84,19 @@ async function run(
   const known = project.sessions.of(sessionID);
   const memory = known.opened ? known : await ensureSession(project, sessionID, agent);
   const before = project.store.current();
+  const role = roleOfSession(before, project.sessions, sessionID, agent);
+  checkRole(tool, role, args, sessionID, before);
   const asked = request(tool, args, sessionID, before);
   if ("view" in asked) return asked.view(before);
+  // A child is told by the kernel that it cannot start anything.
+  const isRoot = (before.sessions[sessionID]?.parentID ?? null) === null;
+  if (asked.command.type === "quick-start" && isRoot && !role.plan.includes("create")) {
+    const refusal = refuseQuickStart(role, nextTask(before)?.id ?? null, sessionID);
+    throw new RefusedCall(renderRefusal(refusal, chainLine(before, sessionID)));
+  }
   const lost = lostNote(before, sessionID, memory.toldTask);
-  const outcome = project.store.execute(asked.command, project.contextFor(sessionID, agent), "decision");
+  const context = { ...project.contextFor(sessionID, agent), keepsDecisions: role.criticalDecisions };
+  const outcome = project.store.execute(asked.command, context, "decision");
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
   const standing = turnNote(outcome.state, sessionID);
   const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;

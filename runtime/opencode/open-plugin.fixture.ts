@@ -18,8 +18,13 @@ export interface OpenedPlugin {
   readonly requests: readonly string[];
   /** A user message; returns the texts of its parts after the hook. */
   message(sessionID: string, text: string, agent?: string): Promise<readonly string[]>;
-  /** A call of one of our tools, through the gate; rejects as the host would show it. */
-  call(sessionID: string, tool: string, args: unknown): Promise<string>;
+  /** A call of one of our tools by the agent of the session's last message; rejects as the host would show it. */
+  call(
+    sessionID: string,
+    tool: string,
+    args: unknown,
+    toolContext?: Readonly<Record<string, unknown>>,
+  ): Promise<string>;
   /** A built-in call: gate, then `effect` in its place, then the after hook. Returns the output. */
   builtin(
     sessionID: string,
@@ -68,6 +73,7 @@ async function open(
     serverUrl: new URL("http://localhost:4096"),
   } as unknown as PluginInput;
   const hooks = await plugin(input);
+  const agents = new Map<string, string>();
   const event = async (type: string, properties: unknown): Promise<void> => {
     await hooks.event?.({ event: { type, properties } as never });
   };
@@ -78,6 +84,7 @@ async function open(
     event,
     async message(sessionID, text, agent = "build") {
       const id = `msg_${++messages}`;
+      agents.set(sessionID, agent);
       const parts = [
         { id: "prt_00000000000100000000000000", messageID: id, sessionID, type: "text", text },
       ] as Parts;
@@ -87,9 +94,10 @@ async function open(
       );
       return parts.map((part) => (part.type === "text" ? part.text : ""));
     },
-    async call(sessionID, tool, args) {
+    async call(sessionID, tool, args, toolContext = {}) {
       await hooks["tool.execute.before"]?.({ tool, sessionID, callID: "call_1" }, { args });
-      const answer = await hooks.tool?.[tool]?.execute(args as never, { sessionID, agent: "build" } as never);
+      const context = { sessionID, agent: agents.get(sessionID) ?? "build", ...toolContext };
+      const answer = await hooks.tool?.[tool]?.execute(args as never, context as never);
       return typeof answer === "string" ? answer : (answer?.output ?? "");
     },
     async builtin(sessionID, tool, args, effect = () => undefined, metadata = {}) {

@@ -134,7 +134,7 @@ describe("children", () => {
       "child-session",
     );
     expect(await refusal(plugin.call("ses_child", "govern_plan", { action: "create", name: "P" }))).toContain(
-      "child-session",
+      "GOVERNANCE BLOCK (role)",
     );
   });
 

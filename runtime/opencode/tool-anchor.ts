@@ -83,6 +83,7 @@ export const anchorTool: GovernTool = {
     query: text("search: text to look for"),
   },
   required: ["action"],
+  actionsOf: () => ACTIONS,
   example: (action) => EXAMPLES[action !== undefined && isAction(action) ? action : "create"],
   read(args, _sessionID, state) {
     const action = args.choice("action", ACTIONS);

@@ -7,13 +7,13 @@ import { BadArgument } from "./read-args.ts";
 import { choice, integer, text, texts } from "./schema-parts.ts";
 import { LINK_SCHEMA, readTaskChanges, readTaskSpec, SCOPE_SCHEMA, TASK_SCHEMA } from "./task-spec.ts";
 import { rowOf, rowsOf, idsOf } from "../kernel/table.ts";
+import { PLAN_ACTIONS as ACTIONS } from "../policy/role-table.ts";
 import type { Command, OpenWorkDecision } from "../kernel/command.ts";
 import type { Event } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
 import type { GovernTool, Request } from "./govern-tool.ts";
 import type { ArgReader } from "./read-args.ts";
 
-const ACTIONS = ["create", "plan_tasks", "update", "resolve", "archive", "abandon", "status"] as const;
 const CATEGORIES = ["development", "research", "validation", "maintenance"] as const;
 const LEVELS = ["strict", "balanced", "relaxed"] as const;
 const DECISIONS = ["keep", "defer", "abandon"] as const;
@@ -186,6 +186,7 @@ export const governPlan: GovernTool = {
     reason: text("abandon: why"),
   },
   required: ["action"],
+  actionsOf: (role) => role.plan,
   example: (action) => EXAMPLES[action !== undefined && isAction(action) ? action : "create"],
   read(args, sessionID, state) {
     const action = args.choice("action", ACTIONS);

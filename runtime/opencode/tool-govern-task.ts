@@ -11,23 +11,13 @@ import { BadArgument } from "./read-args.ts";
 import { choice, integer, text } from "./schema-parts.ts";
 import { readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
 import { rowOf } from "../kernel/table.ts";
+import { TASK_ACTIONS as ACTIONS } from "../policy/role-table.ts";
 import type { Command } from "../kernel/command.ts";
 import type { Event } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
 import type { GovernTool, Request } from "./govern-tool.ts";
 import type { ArgReader } from "./read-args.ts";
 
-const ACTIONS = [
-  "start",
-  "step",
-  "complete",
-  "review",
-  "fail",
-  "defer",
-  "abandon",
-  "reopen",
-  "status",
-] as const;
 type Action = (typeof ACTIONS)[number];
 
 const EXAMPLES: Readonly<Record<Action, Readonly<Record<string, unknown>>>> = {
@@ -150,6 +140,7 @@ export const governTask: GovernTool = {
     reason: text("fail, defer, abandon, reopen: why"),
   },
   required: ["action"],
+  actionsOf: (role) => role.task,
   example: (action) => EXAMPLES[action !== undefined && isAction(action) ? action : "start"],
   read(args, sessionID, state) {
     const action = args.choice("action", ACTIONS);

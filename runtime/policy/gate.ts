@@ -8,7 +8,9 @@ import type { Effect } from "./effect.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import { inPathScope } from "./path-scope.ts";
 import { isInside, isScratch } from "./project-path.ts";
+import { purposesOf } from "./purpose.ts";
 import * as refuse from "./refuse.ts";
+import { PLANNING_PATHS, ROLES, type Role } from "./role-table.ts";
 
 /** What the gate has to know of the state; the kernel derives it per call. All plain data. */
 export interface GateView {
@@ -16,6 +18,8 @@ export interface GateView {
   readonly sessionID: string;
   /** Set for a child session: it never gets more than its parent. */
   readonly parentID: string | null;
+  /** What the session's agent may do at all; `solo` when left out. */
+  readonly role?: Role;
   /** The one active task of this session (for an unbound child: of its parent), or null. */
   readonly task: {
     readonly id: string;
@@ -66,6 +70,8 @@ export const gate: Gate = (view, call, effect) => {
   if (effect.governance !== null) return no(refuse.governance(view, call, effect.governance));
   if (effect.destructive !== null) return no(refuse.destructive(view, call, effect.destructive));
   if (effect.hidden !== null) return no(refuse.hiddenPayload(view, call, effect.hidden));
+  const beyond = beyondRole(view, effect);
+  if (beyond !== null) return no(refuse.outsideRole(view, call, effect, beyond));
   const { task, mode } = view;
   // What nobody would check must not be started, with or without a task.
   if (effect.delegates && view.childrenGoverned === false)
@@ -89,13 +95,31 @@ export const gate: Gate = (view, call, effect) => {
 
 const no = (refusal: Refusal): GateVerdict => ({ allow: false, refusal });
 
+/** What the role does not allow of this effect, in one phrase; else null. In every mode: a mode judges work, not who does it. */
+function beyondRole(view: GateView, effect: Effect): string | null {
+  const { role = ROLES.solo } = view;
+  if (role.name === "solo") return null;
+  if (effect.delegates && !role.delegates) return "starts a subagent";
+  for (const purpose of purposesOf(effect)) if (!role.purposes.includes(purpose)) return `is for ${purpose}`;
+  if (role.writes === "project") return null;
+  if (effect.writesUnknown) return "writes files that cannot be named beforehand";
+  for (const path of effect.writes) {
+    const free = isScratch(view.directory, path) || isRepository(view, effect, path);
+    if (free || (role.writes === "planning" && inPathScope(path, PLANNING_PATHS, view.directory))) continue;
+    return "changes files";
+  }
+  return null;
+}
+
+/** What lies inside .git is the repository's own matter and follows the rule for git, except what git would run. */
+function isRepository(view: GateView, effect: Effect, path: string): boolean {
+  return effect.git !== null && isInside(`${view.directory}/.git`, path) && !path.includes("/hooks/");
+}
+
 function needsTask(view: GateView, effect: Effect): boolean {
   if (effect.writesUnknown || effect.opaque !== null) return true;
   for (const path of effect.writes) {
-    if (isScratch(view.directory, path)) continue;
-    // What lies inside .git is the repository's own matter and follows the rule for git, except what git would run.
-    if (effect.git === null || !isInside(`${view.directory}/.git`, path) || path.includes("/hooks/"))
-      return true;
+    if (!isScratch(view.directory, path) && !isRepository(view, effect, path)) return true;
   }
   return view.mode === "strict" && (effect.git !== null || effect.unknownTool);
 }

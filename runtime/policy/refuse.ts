@@ -8,7 +8,9 @@ import type { GateView } from "./gate.ts";
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
 import { relativePath } from "./project-path.ts";
 import { describeCall } from "./describe-call.ts";
-import { suggestStart } from "./suggest-start.ts";
+import { handOn, refuseRole, whoElse } from "./refuse-role.ts";
+import { ROLES } from "./role-table.ts";
+import { startText, suggestStart } from "./suggest-start.ts";
 
 type Call = { readonly tool: string; readonly args: unknown };
 type Task = NonNullable<GateView["task"]>;
@@ -60,6 +62,14 @@ export function ungovernedDelegation(view: GateView, call: Call): Refusal {
     instead: { human: "Do the work in this session, call by call. Only the human can run it as a subagent." },
     evidence: evidenceOf(view),
   };
+}
+
+/** @param does what the call does and the role may not, as in "changes files". */
+export function outsideRole(view: GateView, call: Call, effect: Effect, does: string): Refusal {
+  const { role = ROLES.solo } = view;
+  const { name, expectedOutput } = startText(call, effect, view.directory);
+  const what = `${describeCall(call, view.directory)} ${does}.`;
+  return refuseRole(role, what, handOn(role, name, expectedOutput), evidenceOf(view));
 }
 
 export function noActiveTask(view: GateView, call: Call, effect: Effect): Refusal {
@@ -121,10 +131,14 @@ function whyTask(view: GateView, effect: Effect): string {
     : `In ${view.mode} mode this needs an active task.`;
 }
 
-function startCall(view: GateView, call: Call, effect: Effect): SuggestedCall {
+function startCall(view: GateView, call: Call, effect: Effect): SuggestedCall | { readonly human: string } {
   if (view.startable !== null)
     return { tool: "govern_task", args: { action: "start", task: view.startable.id } };
-  return suggestStart(call, effect, view.directory);
+  const { role = ROLES.solo } = view;
+  // A quick start makes a plan, which only a role that plans may do.
+  return role.plan.includes("create")
+    ? suggestStart(call, effect, view.directory)
+    : { human: `${whoElse(role)}: it must plan a task first, and no planned one is free.` };
 }
 
 function parentMustAct(parentID: string): { readonly human: string } {
@@ -150,5 +164,6 @@ function evidenceOf(view: GateView): string {
   const { task } = view;
   const state =
     task === null ? "no active task" : `active task ${task.id} "${task.name}" of plan ${task.plan}`;
-  return `mode ${view.mode}; session ${view.sessionID}${child}; ${state}`;
+  const role = view.role === undefined || view.role.name === "solo" ? "" : `; role ${view.role.name}`;
+  return `mode ${view.mode}; session ${view.sessionID}${child}${role}; ${state}`;
 }

@@ -9,11 +9,18 @@ import { DYNAMIC } from "./shell/stream.ts";
 
 const MAX_NAME_CHARS = 60;
 
-export function suggestStart(
-  call: { readonly tool: string; readonly args: unknown },
+type Call = { readonly tool: string; readonly args: unknown };
+
+export function suggestStart(call: Call, effect: Effect, directory: string): SuggestedCall {
+  return { tool: "govern_task", args: { action: "start", ...startText(call, effect, directory) } };
+}
+
+/** Name and expected output of the task that the call would be. */
+export function startText(
+  call: Call,
   effect: Effect,
   directory: string,
-): SuggestedCall {
+): { readonly name: string; readonly expectedOutput: string } {
   const [first] = effect.writes;
   const more = effect.writes.length - 1;
   const target = first === undefined ? null : shownPath(first.replaceAll(DYNAMIC, "…"), directory);
@@ -24,13 +31,10 @@ export function suggestStart(
     target === null
       ? "The command has run and its result is checked"
       : `${short(target)} is changed as asked`;
-  return {
-    tool: "govern_task",
-    args: { action: "start", name: short(name, MAX_NAME_CHARS), expectedOutput: result },
-  };
+  return { name: short(name, MAX_NAME_CHARS), expectedOutput: result };
 }
 
-function runName(call: { readonly tool: string; readonly args: unknown }, directory: string): string {
+function runName(call: Call, directory: string): string {
   const args =
     typeof call.args === "object" && call.args !== null ? (call.args as Record<string, unknown>) : {};
   return typeof args.command === "string" ? `Run ${args.command}` : `Use ${describeCall(call, directory)}`;

@@ -1,0 +1,16 @@
+/** What a shell call is for, told from its effect: the same answer for `bash` and for `govern_shell`. */
+import type { Effect } from "./effect.ts";
+import type { Purpose } from "./role-table.ts";
+
+const INSPECTION: readonly Purpose[] = ["inspection"];
+
+/** Everything the call does beside writing files, the mildest first; a call without effect is an inspection. */
+export function purposesOf(effect: Effect): readonly Purpose[] {
+  const { runner, opaque, git } = effect;
+  if (runner === null && opaque === null && git === null) return INSPECTION;
+  const found: Purpose[] = [];
+  if (runner === "test") found.push("validation");
+  if (runner === "build" || opaque !== null) found.push("build");
+  if (git !== null) found.push("git");
+  return found;
+}
