@@ -11,11 +11,18 @@ export interface Config {
   readonly mode: GovernanceLevel;
   /** Characters that the critical anchors share; each is delivered whole after every compaction. */
   readonly anchorBudgetChars: number;
+  /** How many sessions deep work may be delegated. */
+  readonly maxDelegationDepth: number;
   /** What is written to the host's own log. */
   readonly logging: LogLevel;
 }
 
-export const DEFAULT_CONFIG: Config = { mode: "balanced", anchorBudgetChars: 2000, logging: "info" };
+export const DEFAULT_CONFIG: Config = {
+  mode: "balanced",
+  anchorBudgetChars: 2000,
+  maxDelegationDepth: 3,
+  logging: "info",
+};
 
 export type KeyRule =
   | { readonly kind: "choice"; readonly values: readonly string[] }
@@ -24,6 +31,7 @@ export type KeyRule =
 export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   mode: { kind: "choice", values: ["strict", "balanced", "relaxed"] },
   anchorBudgetChars: { kind: "integer", min: 200, max: 20_000 },
+  maxDelegationDepth: { kind: "integer", min: 0, max: 8 },
   logging: { kind: "choice", values: ["off", "error", "info", "debug"] },
 };
 

@@ -4,10 +4,13 @@
  */
 import { activeTask, ownActiveTask } from "../kernel/active-task.ts";
 import { anchorLine, criticalAnchors } from "../kernel/anchor-line.ts";
+import { delegationOf, delegationsBy, outerTasks } from "../kernel/delegation.ts";
 import { nextTask, taskCall } from "../kernel/find-work.ts";
 import { renderCall } from "./render-call.ts";
 import { title } from "./chain.ts";
 import { rowOf } from "../kernel/table.ts";
+import { clip, delegationNext } from "./delegation-tree.ts";
+import type { Delegation } from "../kernel/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 function scope(task: TaskNode): string {
@@ -22,10 +25,42 @@ function childNote(task: TaskNode | null): string {
     : "You are a subagent of a session without an active task: read and report, changes are refused.";
 }
 
+function delegateNote(state: State, delegation: Delegation, task: TaskNode | null): string {
+  if (!task)
+    return `Your delegation ${delegation.id} is ${delegation.status}: changes are refused. Say in a few words what you did and stop.`;
+  const outer = outerTasks(state, task).map((around) => scope(around));
+  const bounds = outer.some((text) => text !== "")
+    ? ` Inside the assigner's own scope:${outer.join("")}`
+    : "";
+  return `You are the subagent of ${delegation.id} and work on ${title(task)}. Expected output: ${task.expectedOutput}.${scope(task)}${bounds} When done: ${renderCall(taskCall("complete", { evidence: "<what proves it>" }))} When it cannot be done: ${renderCall(taskCall("fail", { reason: "<why>" }))}`;
+}
+
+/** What waits for a word of the session that assigned it. */
+function waitingNotes(state: State, sessionID: string): readonly string[] {
+  return delegationsBy(state, sessionID).flatMap((delegation) => {
+    const node = rowOf(state.nodes, delegation.nodeId);
+    if (node?.delegation !== delegation.id || (node.status !== "review" && node.status !== "failed"))
+      return [];
+    const result =
+      delegation.status === "ended" ? "its subagent stopped without a report" : delegation.result;
+    return [
+      `${delegation.id}: ${title(node)} is ${node.status === "review" ? "in review" : "failed"} (${clip(result ?? "")}). ${delegationNext(state, delegation, node)}`,
+    ];
+  });
+}
+
 /** The standing of a session, or "" when there is nothing to say. */
 export function turnNote(state: State, sessionID: string): string {
+  return [standing(state, sessionID), ...waitingNotes(state, sessionID)]
+    .filter((text) => text !== "")
+    .join("\n");
+}
+
+function standing(state: State, sessionID: string): string {
   const task = activeTask(state, sessionID);
   const parentID = state.sessions[sessionID]?.parentID ?? null;
+  const delegation = delegationOf(state, sessionID);
+  if (delegation) return delegateNote(state, delegation, task);
   if (parentID !== null && !ownActiveTask(state, sessionID)) return childNote(task);
   const plan = task && rowOf(state.plans, task.workPlanId);
   if (task && plan)

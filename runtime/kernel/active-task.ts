@@ -4,7 +4,7 @@
  */
 import { lookUp } from "./look-up.ts";
 import { rowOf } from "./table.ts";
-import type { State, TaskNode } from "./state.ts";
+import type { Session, State, TaskNode } from "./state.ts";
 
 const MAX_DEPTH = 16;
 
@@ -20,7 +20,10 @@ export function activeTask(state: State, sessionID: string): TaskNode | null {
   for (let depth = 0; current !== null && depth < MAX_DEPTH; depth++) {
     const own = ownActiveTask(state, current);
     if (own) return own;
-    current = state.sessions[current]?.parentID ?? null;
+    const session: Session | undefined = state.sessions[current];
+    // What was assigned is all it gets: a recalled or finished subagent does not go on in its parent's task.
+    if (!session || session.delegation !== null) return null;
+    current = session.parentID;
   }
   return null;
 }

@@ -2,6 +2,7 @@
  * What somebody wants, in the imperative. Commands reach `decide` complete and well-formed (the edge
  * validates arguments); whether they are allowed is decided there and nowhere else.
  */
+import type { RoleTaken } from "./delegation-route.ts";
 import type { SessionHome } from "./state.ts";
 import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";
 
@@ -21,6 +22,19 @@ export interface OpenWorkDecision {
   readonly task: string;
   readonly decision: "keep" | "defer" | "abandon";
   readonly reason?: string | undefined;
+}
+
+export interface AssignDelegation {
+  readonly type: "assign-delegation";
+  /** A planned task, or null: plan `spec` first. */
+  readonly task: string | null;
+  readonly spec: TaskSpec | null;
+  /** Plan of a new task; null = that of the active task, else a plan of its own. */
+  readonly plan: string | null;
+  /** What the assignment changes of a planned task. */
+  readonly scope: Pick<Partial<TaskSpec>, "allowedTools" | "allowedPaths">;
+  readonly agent: string;
+  readonly callBudget: number;
 }
 
 export type Command =
@@ -96,6 +110,18 @@ export type Command =
       readonly supersedes: string | null;
     }
   | { readonly type: "resolve-anchor"; readonly anchor: string; readonly reason: string }
+  | AssignDelegation
+  | {
+      readonly type: "recall-delegation";
+      /** Its id, or that of its task. */
+      readonly delegation: string;
+      readonly to: "planned" | "deferred" | "abandoned";
+      readonly reason: string;
+    }
+  /** The next three come from the subagent's session. */
+  | { readonly type: "bind-delegation"; readonly delegation: string; readonly assigner: string }
+  | { readonly type: "resume-delegation"; readonly assigner: string }
+  | { readonly type: "stop-delegation"; readonly calls: number; readonly error: string | null }
   | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "close-session" }
   | { readonly type: "note-compaction" };
@@ -109,6 +135,13 @@ export interface CommandContext {
   readonly anchorBudgetChars: number;
   /** May who asks write, replace and retire critical decisions? Left out: only root sessions may. */
   readonly keepsDecisions?: boolean;
+  /** How many sessions deep delegation may go: as set, and as the host itself allows. Left out = no limit. */
+  readonly maxDelegationDepth?: number | undefined;
+  readonly hostDepth?: number | undefined;
+  /** Agents that the host has for subagents; left out = not known. */
+  readonly agents?: readonly string[] | undefined;
+  /** The role that an agent has as a subagent; left out = each works as solo. */
+  readonly roleOf?: ((agent: string) => RoleTaken) | undefined;
   /** Is somebody still working in that session? Decided by the edge, which knows processes. */
   readonly isLive: (sessionID: string) => boolean;
 }

@@ -16,7 +16,7 @@ import type { State, TaskNode, TaskResult } from "./state.ts";
 type Reasoned = Extract<Command, { reason: string; task: string | null }>;
 
 /** What still keeps the node from being closed; null = nothing. */
-function gap(node: TaskNode, evidence: string): Decision | null {
+export function closingGap(node: TaskNode, evidence: string): Decision | null {
   const pending = node.steps.findIndex((step) => step.state === "pending");
   if (pending >= 0) {
     const open = node.steps.filter((step) => step.state === "pending").length;
@@ -56,14 +56,14 @@ export function completeTask(
   command: Extract<Command, { type: "complete-task" }>,
   context: CommandContext,
 ): Decision {
-  const child = refuseChild(state, context, "a subagent completing a task");
+  const child = refuseChild(state, context, "a subagent completing a task", command.task);
   if (child) return child;
   const node = findNode(state, context.sessionID, command.task);
   if (!node) return unknownTask(state, command.task, context.sessionID);
   if (node.status === "completed") return accept();
   const foreign = refuseForeign(state, node, "complete", ["active", "review"], context);
   if (foreign) return foreign;
-  const open = gap(node, command.evidence);
+  const open = closingGap(node, command.evidence);
   if (open) return open;
   const done: Event = {
     type: "task-completed",
@@ -176,7 +176,7 @@ const MOVES = {
 /** Fail, defer, abandon and reopen: always with a reason. Repeated calls are successes without events. */
 export function moveTask(state: State, command: Reasoned, context: CommandContext): Decision {
   const move = MOVES[command.type];
-  const child = refuseChild(state, context, `a subagent asking to ${move.action} a task`);
+  const child = refuseChild(state, context, `a subagent asking to ${move.action} a task`, command.task);
   if (child) return child;
   const node = findNode(state, context.sessionID, command.task);
   if (!node) return unknownTask(state, command.task, context.sessionID);

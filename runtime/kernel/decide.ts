@@ -4,6 +4,9 @@
  */
 import { activeTask } from "./active-task.ts";
 import { createAnchor, resolveAnchor } from "./decide-anchor.ts";
+import * as delegate from "./decide-delegate.ts";
+import { assignDelegation } from "./decide-delegation.ts";
+import { recallDelegation } from "./decide-recall.ts";
 import * as created from "./decide-plan-create.ts";
 import * as ended from "./decide-plan-end.ts";
 import * as updated from "./decide-plan-update.ts";
@@ -50,6 +53,8 @@ function openSession(
 
 /** Decides one command. Refusals are values; this never throws for anything a caller can ask. */
 export function decide(state: State, command: Command, context: CommandContext): Decision {
+  const own = delegate.decideDelegate(state, command, context);
+  if (own) return own;
   switch (command.type) {
     case "create-plan":
       return created.createPlan(state, command, context);
@@ -93,6 +98,16 @@ export function decide(state: State, command: Command, context: CommandContext):
       return createAnchor(state, command, context);
     case "resolve-anchor":
       return resolveAnchor(state, command, context);
+    case "assign-delegation":
+      return assignDelegation(state, command, context);
+    case "recall-delegation":
+      return recallDelegation(state, command, context);
+    case "bind-delegation":
+      return delegate.bindDelegation(state, command, context);
+    case "resume-delegation":
+      return delegate.resumeDelegation(state, command, context);
+    case "stop-delegation":
+      return delegate.stopDelegation(state, command, context);
     case "open-session":
       return openSession(state, command, context);
     case "close-session":

@@ -94,6 +94,23 @@ export type Event =
     }
   | { readonly type: "anchor-superseded"; readonly anchorId: string; readonly by: string }
   | { readonly type: "anchor-resolved"; readonly anchorId: string; readonly reason: string }
+  | {
+      readonly type: "delegation-assigned";
+      readonly id: string;
+      readonly nodeId: string;
+      readonly agent: string;
+      readonly callBudget: number;
+      readonly within: string | null;
+    }
+  /** The session that signs is the subagent's. */
+  | { readonly type: "delegation-bound" | "delegation-resumed"; readonly id: string }
+  | { readonly type: "delegation-reported"; readonly id: string; readonly report: string }
+  | {
+      readonly type: "delegation-failed" | "delegation-recalled";
+      readonly id: string;
+      readonly reason: string;
+    }
+  | { readonly type: "delegation-stopped"; readonly id: string; readonly calls: number }
   | { readonly type: "session-opened"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "session-closed" | "session-compacted" };
 

@@ -1,5 +1,6 @@
 /** The fold for what is not work: anchors, and the sessions themselves. */
 import { counted } from "./counted.ts";
+import { evolveDelegation } from "./evolve-delegation.ts";
 import type { EventRecord } from "./event.ts";
 import type { Anchor, State } from "./state.ts";
 
@@ -70,6 +71,7 @@ export function evolveMemory(state: State, record: EventRecord): State {
         seenAt: at,
         closed: false,
         compactions: known?.compactions ?? 0,
+        delegation: known?.delegation ?? null,
       };
       return { ...state, sessions: { ...state.sessions, [sessionID]: session } };
     }
@@ -82,6 +84,6 @@ export function evolveMemory(state: State, record: EventRecord): State {
     case "session-compacted":
       return compacted(state, sessionID, at);
     default:
-      return state;
+      return evolveDelegation(state, record);
   }
 }

@@ -54,6 +54,7 @@ function newNode(planId: string, planned: PlannedNode, delegatedBy: string, at: 
     checkpointCount: 0,
     artifacts: [],
     session: null,
+    delegation: null,
     createdAt: at,
     modifiedAt: at,
     startedAt: null,

@@ -1,6 +1,7 @@
 /** Finds the task that is meant, and says no where there is none or where a child asks for too much. */
 import { activeTask } from "./active-task.ts";
 import { refuse } from "./decision.ts";
+import { delegationOfNode } from "./delegation.ts";
 import { nextTask, taskCall } from "./find-work.ts";
 import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { CommandContext } from "./command.ts";
@@ -36,10 +37,17 @@ export function unknownTask(state: State, task: string | null, sessionID: string
   );
 }
 
-/** Refusal for a child session that wants to change the plan or the lifecycle; null for others. */
-export function refuseChild(state: State, context: CommandContext, what: string): Decision | null {
+/** Refusal for a child session that wants to change the plan or the lifecycle; null for others, and for a task it assigned. */
+export function refuseChild(
+  state: State,
+  context: CommandContext,
+  what: string,
+  named: string | null = null,
+): Decision | null {
   const parentID = state.sessions[context.sessionID]?.parentID ?? null;
   if (parentID === null) return null;
+  const assigned = named === null ? undefined : rowOf(state.nodes, named);
+  if (assigned && delegationOfNode(state, assigned)?.assigner === context.sessionID) return null;
   const task = activeTask(state, context.sessionID);
   return refuse(
     "child-session",

@@ -18,6 +18,11 @@ export function planCall(action: string, args: Readonly<Record<string, unknown>>
   return { tool: "govern_plan", args: { action, ...args } };
 }
 
+/** A call of `govern_delegate`. */
+export function delegateCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
+  return { tool: "govern_delegate", args: { action, ...args } };
+}
+
 function isPlanOpen(state: State, planId: string): boolean {
   const status = rowOf(state.plans, planId)?.status;
   return status === "draft" || status === "active";

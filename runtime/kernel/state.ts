@@ -5,6 +5,7 @@
  * two places for one fact drift apart.
  */
 import type { Table } from "./table.ts";
+import type { Delegation } from "./delegation.ts";
 
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";
 export type PlanCategory = "development" | "research" | "validation" | "maintenance";
@@ -99,6 +100,8 @@ export interface TaskNode {
   readonly artifacts: readonly string[];
   /** The session that works on it, or worked on it last. */
   readonly session: string | null;
+  /** The newest delegation of it. */
+  readonly delegation: string | null;
   readonly createdAt: number;
   readonly modifiedAt: number;
   readonly startedAt: number | null;
@@ -140,6 +143,8 @@ export interface Session {
   readonly seenAt: number;
   readonly closed: boolean;
   readonly compactions: number;
+  /** What this session was started for, as a subagent; null for all others. */
+  readonly delegation: string | null;
 }
 
 export interface Counters {
@@ -147,6 +152,7 @@ export interface Counters {
   readonly node: number;
   readonly anchor: number;
   readonly checkpoint: number;
+  readonly delegation: number;
 }
 
 export interface State {
@@ -158,6 +164,7 @@ export interface State {
   readonly activeBySession: Readonly<Record<string, string>>;
   readonly anchors: Readonly<Record<string, Anchor>>;
   readonly sessions: Readonly<Record<string, Session>>;
+  readonly delegations: Table<Delegation>;
   readonly counters: Counters;
 }
 
@@ -169,5 +176,6 @@ export const EMPTY_STATE: State = {
   activeBySession: {},
   anchors: {},
   sessions: {},
-  counters: { plan: 0, node: 0, anchor: 0, checkpoint: 0 },
+  delegations: [],
+  counters: { plan: 0, node: 0, anchor: 0, checkpoint: 0, delegation: 0 },
 };

@@ -9,7 +9,8 @@ import { judge } from "./load-judge.ts";
 import { rowOf } from "../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
-import type { State } from "../kernel/state.ts";
+import { outerTasks, unansweredFailure } from "../kernel/delegation.ts";
+import type { State, TaskNode } from "../kernel/state.ts";
 import type { Effect } from "../policy/effect.ts";
 import type { GateVerdict, GateView } from "../policy/gate.ts";
 import type { GovernedProject } from "./governed-project.ts";
@@ -24,6 +25,14 @@ function parentOf(project: GovernedProject, state: State, sessionID: string): st
   return state.sessions[sessionID]?.parentID ?? project.sessions.known(sessionID)?.parentID ?? null;
 }
 
+const permitOf = (task: TaskNode): NonNullable<GateView["task"]> => ({
+  id: task.id,
+  name: task.name,
+  plan: task.workPlanId,
+  allowedTools: task.allowedTools,
+  allowedPaths: task.allowedPaths,
+});
+
 /** The view of the gate: the one active task, or what could be started. */
 function viewOf(project: GovernedProject, state: State, sessionID: string): GateView {
   const parentID = parentOf(project, state, sessionID);
@@ -35,14 +44,9 @@ function viewOf(project: GovernedProject, state: State, sessionID: string): Gate
     sessionID,
     parentID,
     role,
-    task: task && {
-      id: task.id,
-      name: task.name,
-      plan: task.workPlanId,
-      allowedTools: task.allowedTools,
-      allowedPaths: task.allowedPaths,
-    },
     startable: task || parentID !== null || !role.task.includes("start") ? null : nextTask(state),
+    task: task && permitOf(task),
+    unanswered: unansweredFailure(state, sessionID),
     childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
   };
@@ -92,6 +96,14 @@ export function gateCall(
   const effect = effectOf({ tool, args }, project.effects);
   const view = viewOf(project, state, sessionID);
   const open = project.broken !== null && view.mode !== "strict";
-  const verdict = gate(open ? { ...view, task: OPEN_TASK } : view, { tool, args }, effect);
+  if (open) return { effect, verdict: gate({ ...view, task: OPEN_TASK }, { tool, args }, effect), state };
+  let verdict = gate(view, { tool, args }, effect);
+  const task = activeTask(state, sessionID);
+  // A delegated task never permits more than the task it was delegated from.
+  if (task !== null && task.delegation !== null)
+    for (const outer of outerTasks(state, task)) {
+      if (!verdict.allow || verdict.record === "untasked") break;
+      verdict = gate({ ...view, task: permitOf(outer) }, { tool, args }, effect);
+    }
   return { effect, verdict, state };
 }

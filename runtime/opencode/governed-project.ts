@@ -11,6 +11,7 @@ import { hostSight } from "./host-sight.ts";
 import { hostVoice } from "./host-voice.ts";
 import { ownFiles } from "./own-files.ts";
 import { beginInstance, isSessionLive } from "./living-instances.ts";
+import { roleOfAgent } from "../policy/role-table.ts";
 import { sessionDesk } from "./session-desk.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
 import type { Config } from "../config/config.ts";
@@ -22,7 +23,15 @@ import type { HostSight } from "./host-sight.ts";
 import type { HostVoice } from "./host-voice.ts";
 import type { SessionDesk } from "./session-desk.ts";
 
-export const OUR_TOOLS: ReadonlySet<string> = new Set(["govern_plan", "govern_task", "anchor"]);
+export const OUR_TOOLS: ReadonlySet<string> = new Set([
+  "govern_plan",
+  "govern_task",
+  "govern_delegate",
+  "anchor",
+]);
+
+/** OpenCode 1.18.33's own subagent whose native rules deny every change. */
+const OWN_READER = "explore";
 
 export interface GovernedProject {
   readonly directory: string;
@@ -58,6 +67,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   const endInstance = beginInstance(home.instance);
   let closed = false;
   const sessions = sessionDesk();
+  const host = hostSight();
   const announcements =
     complaints.length > 0 ? [`Settings are broken, mode "${config.mode}" applies:`, ...complaints] : [];
   if (opened.trouble !== null) announcements.push(opened.trouble);
@@ -75,7 +85,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     voice: hostVoice(input.client, config.logging),
     sessions,
     home,
-    host: hostSight(),
+    host,
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     announcements,
@@ -86,6 +96,10 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
         agent: agent ?? sessions.known(sessionID)?.agent ?? "unknown",
         at,
         anchorBudgetChars: config.anchorBudgetChars,
+        maxDelegationDepth: config.maxDelegationDepth,
+        hostDepth: host.subagentDepth,
+        agents: host.subagents,
+        roleOf: (name) => (name === OWN_READER ? "investigator" : roleOfAgent(name).name),
         isLive: (id) => {
           const session = opened.store.current().sessions[id];
           return (

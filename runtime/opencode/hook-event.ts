@@ -4,6 +4,7 @@
  * publish order and are not awaited, so each is handled in microseconds and only the rare ones store.
  */
 import { childCallEnded } from "./watch-children.ts";
+import { sessionBroke, sessionIdle, taskPartSeen } from "./watch-delegations.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { GovernedProject } from "./governed-project.ts";
 
@@ -38,7 +39,13 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         return;
       case "message.part.updated": {
         const { part } = event.properties;
-        if (part.type !== "tool" || part.state.status !== "completed") return;
+        if (part.type !== "tool") return;
+        if (part.tool === "task") {
+          const { sessionID, callID, state } = part;
+          const metadata = "metadata" in state ? state.metadata : undefined;
+          taskPartSeen(project, { sessionID, callID, status: state.status, metadata });
+        }
+        if (part.state.status !== "completed") return;
         if (!project.sessions.known(part.sessionID)?.parentID) return;
         const { tool, sessionID, callID } = part;
         const { input: args, metadata } = part.state;
@@ -62,8 +69,14 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         return;
       }
       case "session.idle":
+        sessionIdle(project, event.properties.sessionID);
         project.store.rest();
         return;
+      case "session.error": {
+        const { sessionID, error } = event.properties;
+        if (sessionID !== undefined) sessionBroke(project, sessionID, error);
+        return;
+      }
       case "session.compacted":
         compacted(project, event.properties.sessionID);
     }

@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { relative, sep } from "node:path";
 import { gateCall } from "./gate-call.ts";
+import { launchNote } from "./watch-delegations.ts";
 import { newsFor } from "./tell-standing.ts";
 import { OUR_TOOLS } from "./governed-project.ts";
 import type { GovernedProject } from "./governed-project.ts";
@@ -127,7 +128,9 @@ export function toolAfter(
     const note = await recordCall(project, input, output);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
-    const news = [note, newsFor(project, memory, input.sessionID)].filter((text) => text !== "").join("\n");
+    const news = [note, launchNote(memory, input.callID), newsFor(project, memory, input.sessionID)]
+      .filter((text) => text !== "")
+      .join("\n");
     if (news !== "") output.output += `\n\n<idumb>\n${news}\n</idumb>`;
   };
 }

@@ -4,6 +4,8 @@
  */
 import { renderRefusal } from "../context/render-refusal.ts";
 import { chainLine } from "../context/chain.ts";
+import { chargeCall } from "./charge-call.ts";
+import { noteLaunch } from "./watch-delegations.ts";
 import { RefusedCall } from "./guard-hook.ts";
 import { gateCall, gateWithoutState } from "./gate-call.ts";
 import { countRefusal } from "./session-desk.ts";
@@ -32,6 +34,7 @@ const READERS: ReadonlySet<string> = new Set([
   "invalid",
   "govern_plan",
   "govern_task",
+  "govern_delegate",
   "anchor",
 ]);
 
@@ -97,7 +100,11 @@ export function toolBefore(project: GovernedProject): (input: BeforeInput, outpu
   return (input, output) => {
     if (project.sessions.known(input.sessionID)?.parentID) project.host.sawChildAsked();
     const { verdict, state } = gateCall(project, input.sessionID, input.tool, output.args);
-    if (!verdict.allow) refuse(project, input, output, verdict.refusal, state);
+    const refusal = chargeCall(project, input, state) ?? (verdict.allow ? null : verdict.refusal);
+    if (refusal) refuse(project, input, output, refusal, state);
+    // What a human types into a subtask command is never a key.
+    else if (input.tool === "task" && !isSubtaskCommand(input))
+      noteLaunch(project, input, output.args, state);
   };
 }
 

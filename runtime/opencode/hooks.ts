@@ -2,6 +2,7 @@
 import { guardHook } from "./guard-hook.ts";
 import { toToolDefinition } from "./govern-tool.ts";
 import { chatMessage } from "./hook-chat-message.ts";
+import { hostConfig } from "./hook-config.ts";
 import { hostEvent } from "./hook-event.ts";
 import { sessionCompacting } from "./hook-session-compacting.ts";
 import { systemTransform } from "./hook-system-transform.ts";
@@ -10,16 +11,18 @@ import { toolAfter } from "./hook-tool-after.ts";
 import { toolBefore, toolBeforeBroken } from "./hook-tool-before.ts";
 import { toolDefinition } from "./hook-tool-definition.ts";
 import { anchorTool } from "./tool-anchor.ts";
+import { governDelegate } from "./tool-govern-delegate.ts";
 import { governPlan } from "./tool-govern-plan.ts";
 import { governTask } from "./tool-govern-task.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { GovernedProject } from "./governed-project.ts";
 
-const TOOLS = [governPlan, governTask, anchorTool] as const;
+const TOOLS = [governPlan, governTask, governDelegate, anchorTool] as const;
 
 /** Every hook wrapped once; only `tool.execute.before` has a way to close when it broke. */
 export function hooksOf(project: GovernedProject): Hooks {
   const onEvent = guardHook(project, "event", hostEvent(project));
+  const onConfig = guardHook(project, "config", hostConfig(project));
   const onDispose = guardHook(project, "dispose", () => project.close());
   return {
     tool: Object.fromEntries(TOOLS.map((tool) => [tool.name, toToolDefinition(project, tool)])),
@@ -43,6 +46,7 @@ export function hooksOf(project: GovernedProject): Hooks {
       sessionCompacting(project),
     ),
     "experimental.text.complete": guardHook(project, "experimental.text.complete", textComplete(project)),
+    config: (config) => onConfig(config, undefined),
     event: (input) => onEvent(input, undefined),
     dispose: () => onDispose(undefined, undefined),
   };

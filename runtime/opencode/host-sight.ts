@@ -27,6 +27,12 @@ export interface HostSight {
   readonly childrenGoverned: boolean;
   /** Notes the version. Returns, the first time, what this version lacks: one sentence each. */
   learnVersion(version: string): readonly string[];
+  /** Agents that a `task` call may name; undefined until the host's settings were seen. */
+  readonly subagents: readonly string[] | undefined;
+  /** How deep the host itself nests subagents; undefined until its settings were seen. */
+  readonly subagentDepth: number | undefined;
+  /** Notes what the host's merged settings say of subagents. */
+  learnConfig(config: unknown): void;
   /** The gate was asked about a call of a subagent. */
   sawChildAsked(): void;
   /** A call of a subagent has ended. True when this is how it comes out that the gate was never asked. */
@@ -36,11 +42,31 @@ export interface HostSight {
 type States = Readonly<Record<string, string>>;
 const MEASURED: Readonly<Record<string, States>> = manifest.hostVersions;
 
+/** OpenCode 1.18.33 has these besides the configured ones, and nests one level unless told otherwise. */
+const OWN_SUBAGENTS = ["general", "explore"];
+const OWN_DEPTH = 1;
+
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+
+function subagentsIn(config: unknown): readonly string[] {
+  const configured = Object.entries(fieldOf(config, "agent") ?? {});
+  const barred = new Set(
+    configured.flatMap(([name, agent]) =>
+      fieldOf(agent, "disable") === true || fieldOf(agent, "mode") === "primary" ? [name] : [],
+    ),
+  );
+  const names = [...OWN_SUBAGENTS, ...configured.map(([name]) => name)];
+  return [...new Set(names)].filter((name) => !barred.has(name));
+}
+
 /** @param measured what is known per version; the shipped manifest unless given */
 export function hostSight(measured: Readonly<Record<string, States>> = MEASURED): HostSight {
   let version: string | undefined;
   let asked = false;
   let silent = false;
+  let subagents: readonly string[] | undefined;
+  let subagentDepth: number | undefined;
   const states = (): States => (version === undefined ? {} : (measured[version] ?? {}));
   const lacks = (capability: string): boolean => (states()[capability] ?? "verified") !== "verified";
   return {
@@ -49,6 +75,17 @@ export function hostSight(measured: Readonly<Record<string, States>> = MEASURED)
     },
     get childrenGoverned() {
       return asked || !(silent || lacks(CHILD_HOOKS));
+    },
+    get subagents() {
+      return subagents;
+    },
+    get subagentDepth() {
+      return subagentDepth;
+    },
+    learnConfig(config) {
+      subagents = subagentsIn(config);
+      const depth = fieldOf(config, "subagent_depth");
+      subagentDepth = typeof depth === "number" ? depth : OWN_DEPTH;
     },
     learnVersion(learnt) {
       if (version !== undefined) return [];

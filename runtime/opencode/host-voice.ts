@@ -11,6 +11,8 @@ type ToastVariant = "info" | "success" | "warning" | "error";
 export interface HostVoice {
   log(level: "debug" | "info" | "error", message: string): void;
   toast(variant: ToastVariant, message: string): void;
+  /** Stops a session; it ends some time after the caller's hook did. */
+  abort(sessionID: string): void;
   /** The parent of a session the plugin has not seen being created; null for a root or when unknown. */
   parentOf(sessionID: string): Promise<string | null>;
 }
@@ -34,6 +36,9 @@ export function hostVoice(client: PluginInput["client"], logging: LogLevel): Hos
     },
     toast(variant, message) {
       quietly(() => client.tui.showToast({ body: { title: "iDumb", message, variant } }));
+    },
+    abort(sessionID) {
+      setTimeout(() => quietly(() => client.session.abort({ path: { id: sessionID } })), 0);
     },
     async parentOf(sessionID) {
       let timer: ReturnType<typeof setTimeout> | undefined;

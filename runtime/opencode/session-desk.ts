@@ -3,6 +3,8 @@
  * it was last told, which of its messages are compaction summaries, which calls it keeps repeating. The
  * truth about tasks is in the store; nothing here decides what is allowed.
  */
+import type { Launch } from "./watch-delegations.ts";
+
 export interface SessionMemory {
   /** From `session.created`; undefined while unknown, null for a root session. */
   parentID: string | null | undefined;
@@ -22,6 +24,12 @@ export interface SessionMemory {
   readonly summaries: Map<string, boolean>;
   /** How often the same call was refused, by tool, code and arguments. */
   readonly refusals: Map<string, number>;
+  /** Its `task` calls that are not over, by call id. */
+  readonly launches: Map<string, Launch>;
+  /** Calls it made as the subagent of a delegation. */
+  charged: { readonly id: string; readonly calls: number } | null;
+  /** Why its turn failed, until it is idle. */
+  broke: string | null;
 }
 
 const MAX_REFUSALS = 64;
@@ -52,6 +60,9 @@ export function sessionDesk(): SessionDesk {
           needsRecovery: false,
           summaries: new Map(),
           refusals: new Map(),
+          launches: new Map(),
+          charged: null,
+          broke: null,
         };
         memories.set(sessionID, memory);
       }

@@ -30,6 +30,8 @@ export interface GateView {
     /** Globs relative to the project; empty = the whole project. */
     readonly allowedPaths: readonly string[];
   } | null;
+  /** A task that a subagent of this session failed at, while nobody said what becomes of it. */
+  readonly unanswered?: { readonly id: string; readonly name: string } | null;
   /** A planned task this session could start right now, to be suggested. */
   readonly startable: { readonly id: string; readonly name: string } | null;
   /** False where the host asks the gate nothing about a subagent's calls. */
@@ -76,6 +78,8 @@ export const gate: Gate = (view, call, effect) => {
   // What nobody would check must not be started, with or without a task.
   if (effect.delegates && view.childrenGoverned === false)
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.ungovernedDelegation(view, call));
+  if (view.unanswered && (effect.delegates || needsTask(view, effect)))
+    return mode === "relaxed" ? ALLOW.untasked : no(refuse.unansweredFailure(view, call, view.unanswered));
   if (task === null) {
     if (!needsTask(view, effect)) return allowed(effect);
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.noActiveTask(view, call, effect));

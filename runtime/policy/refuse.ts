@@ -72,6 +72,23 @@ export function outsideRole(view: GateView, call: Call, effect: Effect, does: st
   return refuseRole(role, what, handOn(role, name, expectedOutput), evidenceOf(view));
 }
 
+export function unansweredFailure(
+  view: GateView,
+  call: Call,
+  failed: { readonly id: string; readonly name: string },
+): Refusal {
+  return {
+    code: "failure-unanswered",
+    what: `${describeCall(call, view.directory)}.`,
+    why: `The subagent at ${failed.id} "${failed.name}" failed. Nothing goes on until you say what becomes of that task: reopen, defer or abandon it, or assign it again.`,
+    instead: {
+      tool: "govern_task",
+      args: { action: "reopen", task: failed.id, reason: "it is tried again" },
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
 export function noActiveTask(view: GateView, call: Call, effect: Effect): Refusal {
   return {
     code: "no-active-task",
