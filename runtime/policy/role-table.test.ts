@@ -116,7 +116,7 @@ describe("a refusal by role", () => {
 
 describe("the role of an agent", () => {
   test("is its own by name, and solo for every other", () => {
-    for (const role of Object.values(ROLES)) if (role.agent) expect(roleOfAgent(role.agent)).toBe(role);
+    for (const role of Object.values(ROLES)) expect(roleOfAgent(role.agent ?? "build")).toBe(role);
     for (const agent of ["build", "plan", "", "idumb", "IDUMB-EXECUTOR", "__proto__"])
       expect(roleOfAgent(agent)).toBe(ROLES.solo);
   });
@@ -129,10 +129,10 @@ describe("the role of an agent", () => {
           expect(role.plan).toEqual(expect.arrayContaining([...both.plan]));
           expect(role.task).toEqual(expect.arrayContaining([...both.task]));
           expect(role.purposes).toEqual(expect.arrayContaining([...both.purposes]));
-          if (both.delegates) expect(role.delegates).toBe(true);
-          if (both.criticalDecisions) expect(role.criticalDecisions).toBe(true);
-          if (both.writes === "project") expect(role.writes).toBe("project");
-          if (role.writes === "none") expect(both.writes).toBe("none");
+          expect(!both.delegates || role.delegates).toBe(true);
+          expect(!both.criticalDecisions || role.criticalDecisions).toBe(true);
+          expect(both.writes !== "project" || role.writes === "project").toBe(true);
+          expect(role.writes !== "none" || both.writes === "none").toBe(true);
         }
         expect(narrowerRole(own, limit)).toBe(both);
       }
