@@ -12,9 +12,10 @@ import { reportFault } from "./announce.ts";
 import { nextTask } from "../kernel/find-work.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { hostSchema } from "./host-schema.ts";
-import { RefusedCall } from "./guard-hook.ts";
+import { HostRefusal, RefusedCall } from "./guard-hook.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { roleOfSession } from "./role-of-session.ts";
+import { executeShell, governShell, type ShellContext } from "./tool-govern-shell.ts";
 import { markTold } from "./tell-standing.ts";
 import { refuseAction, refuseQuickStart } from "../policy/refuse-role.ts";
 import { ROLES } from "../policy/role-table.ts";
@@ -24,6 +25,7 @@ import type { Command } from "../kernel/command.ts";
 import type { State } from "../kernel/state.ts";
 import type { GovernedProject } from "./governed-project.ts";
 import type { ArgReader } from "./read-args.ts";
+import type { ToolOnWire } from "./hook-tool-definition.ts";
 import type { Role } from "../policy/role-table.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -106,24 +108,48 @@ async function run(
   return [lost, asked.say(before, outcome), repeat].filter((text) => text !== "").join("\n");
 }
 
-/** The definition as the host takes it. */
-export function toToolDefinition(project: GovernedProject, tool: GovernTool): ToolDefinition {
-  const execute = async (args: unknown, context: { sessionID: string; agent: string }): Promise<string> => {
+/** What a tool's code throws for the model passes; anything else is a fault or a bug, and is said once. */
+function guarded<C>(
+  project: GovernedProject,
+  name: string,
+  body: (args: unknown, context: C) => Promise<string>,
+): (args: unknown, context: C) => Promise<string> {
+  return async (args, context) => {
     try {
-      return await run(project, tool, args, context.sessionID, context.agent);
+      return await body(args, context);
     } catch (error) {
       if (error instanceof RefusedCall) throw error;
-      reportFault(project, tool.name, error);
+      if (error instanceof HostRefusal) throw error.original;
+      reportFault(project, name, error);
       throw new Error(
-        `${tool.name} failed: ${error instanceof Error ? error.message : String(error)}. Tell the human; nothing was changed.`,
+        `${name} failed: ${error instanceof Error ? error.message : String(error)}. Tell the human; nothing was changed.`,
         { cause: error },
       );
     }
   };
+}
+
+function toDefinition(tool: ToolOnWire, execute: unknown): ToolDefinition {
   const required = new Set(tool.required);
   const args = Object.fromEntries(
     Object.entries(tool.args).map(([name, schema]) => [name, hostSchema(schema, required.has(name))]),
   );
   // The schemas are those of the host at hand, older ones included; the declared type knows the newest only.
   return { description: tool.description, args, execute } as unknown as ToolDefinition;
+}
+
+/** The definition as the host takes it. */
+export function toToolDefinition(project: GovernedProject, tool: GovernTool): ToolDefinition {
+  const execute = guarded(project, tool.name, (args, context: { sessionID: string; agent: string }) =>
+    run(project, tool, args, context.sessionID, context.agent),
+  );
+  return toDefinition(tool, execute);
+}
+
+/** `govern_shell`: it changes no state by a command, it runs one. */
+export function toShellDefinition(project: GovernedProject): ToolDefinition {
+  const execute = guarded(project, governShell.name, (args, context: ShellContext) =>
+    executeShell(project, args, context),
+  );
+  return toDefinition(governShell, execute);
 }

@@ -27,6 +27,7 @@ export const OUR_TOOLS: ReadonlySet<string> = new Set([
   "govern_plan",
   "govern_task",
   "govern_delegate",
+  "govern_shell",
   "anchor",
 ]);
 
@@ -46,6 +47,8 @@ export interface GovernedProject {
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
   readonly faults: Set<string>;
+  /** Ends one shell run that is still going; all end with the project. */
+  readonly running: Set<() => void>;
   /** What the human and the agent still have to be told, once. */
   readonly announcements: string[];
   /** The kernel's view of a call: who, when, and who is alive. */
@@ -68,6 +71,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   let closed = false;
   const sessions = sessionDesk();
   const host = hostSight();
+  const running = new Set<() => void>();
   const announcements =
     complaints.length > 0 ? [`Settings are broken, mode "${config.mode}" applies:`, ...complaints] : [];
   if (opened.trouble !== null) announcements.push(opened.trouble);
@@ -88,6 +92,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     host,
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
+    running,
     announcements,
     contextFor(sessionID, agent) {
       const at = Date.now();
@@ -112,6 +117,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     close() {
       if (closed) return;
       closed = true;
+      for (const end of running) end();
       endInstance();
       try {
         opened.store.rest();

@@ -12,6 +12,17 @@ export class RefusedCall extends Error {
   override readonly name = "RefusedCall";
 }
 
+/** A no of the host itself (a rejected permission): it must be thrown as it came, because by it the host ends the turn. */
+export class HostRefusal extends Error {
+  override readonly name = "HostRefusal";
+  readonly original: unknown;
+
+  constructor(original: unknown) {
+    super("refused by the host");
+    this.original = original;
+  }
+}
+
 /** Wraps one hook body. `onBroken` runs after a fault and may itself refuse. */
 export function guardHook<I, O>(
   project: GovernedProject,

@@ -4,6 +4,9 @@
  */
 import type { GovernTool } from "./govern-tool.ts";
 
+/** A tool as the model is shown it. */
+export type ToolOnWire = Pick<GovernTool, "name" | "description" | "args" | "required">;
+
 export interface DefinitionOutput {
   description: string;
   parameters: unknown;
@@ -12,7 +15,7 @@ export interface DefinitionOutput {
 
 /** The body of `tool.definition`. */
 export function toolDefinition(
-  tools: readonly GovernTool[],
+  tools: readonly ToolOnWire[],
 ): (input: { toolID: string }, output: DefinitionOutput) => void {
   const schemas = new Map(
     tools.map((tool) => [tool.name, { type: "object", properties: tool.args, required: tool.required }]),

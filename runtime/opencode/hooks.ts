@@ -1,6 +1,6 @@
 /** Puts the hooks and tools of one project together: the list of everything that the host will call. */
 import { guardHook } from "./guard-hook.ts";
-import { toToolDefinition } from "./govern-tool.ts";
+import { toToolDefinition, toShellDefinition } from "./govern-tool.ts";
 import { chatMessage } from "./hook-chat-message.ts";
 import { hostConfig } from "./hook-config.ts";
 import { hostEvent } from "./hook-event.ts";
@@ -13,6 +13,7 @@ import { toolDefinition } from "./hook-tool-definition.ts";
 import { anchorTool } from "./tool-anchor.ts";
 import { governDelegate } from "./tool-govern-delegate.ts";
 import { governPlan } from "./tool-govern-plan.ts";
+import { governShell } from "./tool-govern-shell.ts";
 import { governTask } from "./tool-govern-task.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { GovernedProject } from "./governed-project.ts";
@@ -25,7 +26,10 @@ export function hooksOf(project: GovernedProject): Hooks {
   const onConfig = guardHook(project, "config", hostConfig(project));
   const onDispose = guardHook(project, "dispose", () => project.close());
   return {
-    tool: Object.fromEntries(TOOLS.map((tool) => [tool.name, toToolDefinition(project, tool)])),
+    tool: {
+      ...Object.fromEntries(TOOLS.map((tool) => [tool.name, toToolDefinition(project, tool)])),
+      [governShell.name]: toShellDefinition(project),
+    },
     "tool.execute.before": guardHook(
       project,
       "tool.execute.before",
@@ -33,7 +37,7 @@ export function hooksOf(project: GovernedProject): Hooks {
       toolBeforeBroken(project),
     ),
     "tool.execute.after": guardHook(project, "tool.execute.after", toolAfter(project)),
-    "tool.definition": guardHook(project, "tool.definition", toolDefinition(TOOLS)),
+    "tool.definition": guardHook(project, "tool.definition", toolDefinition([...TOOLS, governShell])),
     "chat.message": guardHook(project, "chat.message", chatMessage(project)),
     "experimental.chat.system.transform": guardHook(
       project,

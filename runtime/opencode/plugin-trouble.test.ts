@@ -53,7 +53,8 @@ describe("the tools on the wire", () => {
     for (const [toolID, tool] of Object.entries(plugin.hooks.tool ?? {})) {
       const output = { description: tool.description, parameters: {}, jsonSchema: undefined as unknown };
       await plugin.hooks["tool.definition"]?.({ toolID }, output);
-      expect(output.jsonSchema).toMatchObject({ type: "object", required: ["action"] });
+      const required = toolID === "govern_shell" ? ["command", "purpose"] : ["action"];
+      expect(output.jsonSchema).toMatchObject({ type: "object", required });
       size += JSON.stringify({
         name: toolID,
         description: output.description,

@@ -2,7 +2,7 @@
 import { anchorChars, anchorLine, criticalAnchors } from "../kernel/anchor-line.ts";
 import { rankAnchors } from "../context/state-block.ts";
 import { BadArgument } from "./read-args.ts";
-import { choice, text, texts } from "./schema-parts.ts";
+import { choice, text } from "./schema-parts.ts";
 import { lookUp } from "../kernel/look-up.ts";
 import type { Command } from "../kernel/command.ts";
 import type { State } from "../kernel/state.ts";
@@ -66,21 +66,18 @@ function command(action: "create" | "supersede" | "resolve", args: ArgReader, st
 /** The tool as data. */
 export const anchorTool: GovernTool = {
   name: "anchor",
-  description: [
-    "Keep a decision or fact that must not be forgotten. Critical anchors come back word for word after every compaction and in new sessions; a summary alone loses details.",
-    "Use create when something is decided, supersede when a decision changes (the old one is retired), resolve when it no longer matters, list or search to look.",
-    "Returns the anchor's id, and for critical ones how much of their shared budget is left.",
-  ].join(" "),
+  description:
+    "Keep a decision or fact. Unlike a summary, critical anchors come back word for word after compactions and in new sessions. Use it when something is decided, changes (supersede) or ends (resolve). Returns its id.",
   args: {
-    action: choice(ACTIONS, "what to do"),
-    type: choice(TYPES, "create: kind, default decision"),
-    priority: choice(PRIORITIES, "create: default high"),
-    content: text("create, supersede: the text to keep, at most 2,000 characters"),
-    anchor: text("supersede, resolve: id such as an-1"),
-    parent: text("create: id of the anchor it follows from"),
-    tasks: texts("create: ids of tasks it belongs to"),
-    reason: text("resolve: why"),
-    query: text("search: text to look for"),
+    action: { type: "string", enum: ACTIONS },
+    type: { type: "string", enum: TYPES },
+    priority: choice(PRIORITIES, "default high"),
+    content: text("at most 2,000 characters"),
+    anchor: text("id"),
+    parent: text("id"),
+    tasks: { type: "array", items: { type: "string" } },
+    reason: { type: "string" },
+    query: { type: "string" },
   },
   required: ["action"],
   actionsOf: () => ACTIONS,

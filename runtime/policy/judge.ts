@@ -1,3 +1,5 @@
 /** The door of this room: what a call would do, and whether it may. Built as a file of its own (`build.ts`). */
 export { effectOf } from "./effect.ts";
 export { gate } from "./gate.ts";
+export { mainPurpose } from "./purpose.ts";
+export { commandTexts } from "./shell/command-texts.ts";

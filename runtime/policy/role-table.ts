@@ -24,7 +24,7 @@ export const TASK_ACTIONS = [
   "reopen",
   "status",
 ] as const;
-const PURPOSES = ["inspection", "validation", "build", "git"] as const;
+export const PURPOSES = ["inspection", "validation", "build", "git"] as const;
 export const ROLE_NAMES = ["coordinator", "investigator", "executor", "solo"] as const;
 
 type PlanAction = (typeof PLAN_ACTIONS)[number];
