@@ -1,9 +1,9 @@
 /**
  * The "no" of the role table as a value. Who is refused, which line of the table says so, and a call that
- * works for that role: the coordinator is given a plan to make, everybody else who must act.
+ * works for that role: who delegates is given the assignment to make, everybody else who must act.
  */
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
-import { PLANNING_PATHS, type Role } from "./role-table.ts";
+import { PLANNING_PATHS, ROLES, type Role } from "./role-table.ts";
 
 type Instead = SuggestedCall | { readonly human: string };
 
@@ -19,13 +19,11 @@ export function whoElse(role: Role): string {
     : "Go on within your role and report what is left: the agent that sent you, or the human, decides who does it";
 }
 
-/** The call by which a role that plans hands the work on; for the others, who must act. */
+/** The call by which a role that delegates hands the work on; for the others, who must act. */
 export function handOn(role: Role, name: string, expectedOutput: string): Instead {
-  if (!role.plan.includes("create")) return { human: `${whoElse(role)}.` };
-  return {
-    tool: "govern_plan",
-    args: { action: "create", name, tasks: [{ name, expectedOutput }] },
-  };
+  if (!role.delegates) return { human: `${whoElse(role)}.` };
+  const agent = ROLES.executor.agent ?? "";
+  return { tool: "govern_delegate", args: { action: "assign", name, expectedOutput, agent } };
 }
 
 /** A gate refusal: the call's effect is not the role's to have. */

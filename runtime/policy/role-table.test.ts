@@ -88,13 +88,14 @@ describe("a refusal by role", () => {
     return given.allow ? null : given.refusal.instead;
   };
 
-  test("gives the coordinator a plan to make instead, and tells the others who must act", () => {
+  test("gives the coordinator an assignment to make instead, and tells the others who must act", () => {
     expect(insteadOf("coordinator", "edit", { filePath: "src/a.ts" })).toEqual({
-      tool: "govern_plan",
+      tool: "govern_delegate",
       args: {
-        action: "create",
+        action: "assign",
         name: "Edit src/a.ts",
-        tasks: [{ name: "Edit src/a.ts", expectedOutput: "src/a.ts is changed as asked" }],
+        expectedOutput: "src/a.ts is changed as asked",
+        agent: "idumb-executor",
       },
     });
     expect(insteadOf("investigator", "edit", { filePath: "src/a.ts" })).toMatchObject({
