@@ -10,6 +10,7 @@ import { isProgramFolder, opaqueProgram } from "./commands/opaque.ts";
 import { reachesHost } from "../own-port.ts";
 import { executedVariable } from "./commands/executed-variables.ts";
 import { outputOptions } from "./commands/output-options.ts";
+import { programOptions } from "./commands/program-options.ts";
 import { runFile } from "./commands/run-file.ts";
 import { evaluateArithmetic } from "./evaluated-text.ts";
 import { expandText, expandWord } from "./expand.ts";
@@ -37,9 +38,19 @@ export function runCommand(node: Command, scope: Scope, stdin: Stream): Outcome 
       for (const assignment of assignments) assign(assignment, scope);
       return { ok: assignments.length === 0 ? null : true, out: input.kind === "file" ? input : NOTHING };
     }
-    for (const assignment of assignments)
-      executedVariable(assignment.name, assigned(assignment, scope), scope);
-    return runWords(words, scope, input);
+    if (assignments.length === 0) return runWords(words, scope, input);
+    const handed = assignments.map(({ name }) => [name, scope.vars.get(name)] as const);
+    for (const assignment of assignments) {
+      const value = assigned(assignment, scope);
+      executedVariable(assignment.name, value, scope);
+      scope.vars.set(assignment.name, value);
+    }
+    const outcome = runWords(words, scope, input);
+    for (const [name, before] of handed) {
+      if (before === undefined) scope.vars.delete(name);
+      else scope.vars.set(name, before);
+    }
+    return outcome;
   });
 }
 
@@ -86,8 +97,9 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   const body = scope.functions.get(head.text);
   if (body !== undefined) return callFunction(head.text, body, args, scope, stdin);
   const call: Invocation = { name, args, scope, stdin };
-  const alias =
-    scope.vars.get("BASH_ALIASES") === "on" && head.text === name ? scope.aliases.get(name) : undefined;
+  // Off in a shell that is not interactive, unless switched on; a name nobody else has can only be the alias.
+  const isAlias = scope.vars.get("BASH_ALIASES") === "on" || !COMMANDS.has(name);
+  const alias = isAlias && head.text === name ? scope.aliases.get(name) : undefined;
   if (alias !== undefined)
     return analysis.runText(
       `${alias} ${args.map((arg) => arg.text).join(" ")}`,
@@ -97,6 +109,7 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   const path = head.text === name ? null : absolutePath(scope, head.text);
   if (path !== null && scope.files.has(path)) return runFile(head, args, scope, "run");
   const judge = COMMANDS.get(name);
+  if (args.length > 0) programOptions(call);
   if (!SAYS_ONLY.test(name)) outputOptions(call);
   if (args.some((arg) => arg.text.startsWith("--script-shell"))) findings.runs("--script-shell");
   if (!findings.namesHost && findings.context.port !== undefined && !SAYS_ONLY.test(name)) {

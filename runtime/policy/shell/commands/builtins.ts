@@ -7,7 +7,7 @@ import { testArguments } from "../condition.ts";
 import { evaluateArithmetic, evaluateSubscript } from "../evaluated-text.ts";
 import { isDynamic, literal, UNKNOWN_FIELD } from "../field.ts";
 import { readOptions } from "../options.ts";
-import { absolutePath, forkScope } from "../scope.ts";
+import { absolutePath, forkScope, variable } from "../scope.ts";
 import { DYNAMIC, NOTHING, SILENT, type Outcome } from "../stream.ts";
 import { writeField } from "../write.ts";
 import { executedVariable } from "./executed-variables.ts";
@@ -38,6 +38,7 @@ const cd: Judge = ({ args, scope }) => {
 };
 
 const assigns: Judge = ({ args, scope }) => {
+  const refers = args.some(({ text }) => /^-[A-Za-z]*n/.test(text));
   const integer = args.some(({ text }) => /^-[A-Za-z]*i/.test(text));
   for (const { text } of args) {
     const at = text.indexOf("=");
@@ -46,7 +47,9 @@ const assigns: Judge = ({ args, scope }) => {
     if (integer) evaluateArithmetic(text.slice(at + 1), scope);
     const name = text.slice(0, at).replace(/\+$/, "");
     executedVariable(name, text.slice(at + 1), scope);
-    if (text[at - 1] === "+") scope.vars.set(name, (scope.vars.get(name) ?? "") + text.slice(at + 1));
+    // A name for another variable has that one's value.
+    if (refers) scope.vars.set(name, variable(scope, text.slice(at + 1)) ?? DYNAMIC);
+    else if (text[at - 1] === "+") scope.vars.set(name, (scope.vars.get(name) ?? "") + text.slice(at + 1));
     else scope.vars.set(name, text.slice(at + 1));
   }
   return TRUE;
@@ -129,7 +132,6 @@ const exits: Judge = ({ args, scope }) => {
 };
 
 const alias: Judge = ({ args, scope }) => {
-  // Aliases are off in a shell that is not interactive, unless switched on; then they apply from the next line.
   for (const { text } of args) {
     const at = text.indexOf("=");
     if (at > 0) scope.aliases.set(text.slice(0, at), text.slice(at + 1));
@@ -162,6 +164,36 @@ const letArithmetic: Judge = ({ args, scope }) => {
 const hash: Judge = ({ args, scope }) => {
   const path = readOptions(args, "p").values.get("p");
   if (path !== undefined) scope.analysis.findings.runs(path.text);
+};
+
+const history: Judge = ({ args, scope }) => {
+  if (!args.some(({ text }) => /^-[a-z]*[aw]/.test(text))) return;
+  const [file] = readOptions(args, "d").operands;
+  const kept = variable(scope, "HISTFILE");
+  if (file !== undefined) writeField(file, scope);
+  else if (kept !== undefined && kept !== "") writeField(literal(kept), scope);
+};
+
+/** `enable -f library name` loads code into the shell. */
+const loads: Judge = ({ args, scope }) => {
+  const library = readOptions(args, "f").values.get("f");
+  if (library !== undefined) scope.analysis.findings.runs(library.text);
+};
+
+/** `compgen -C command` runs it at once, `complete -C` when asked for completions. */
+const completes: Judge = ({ args, scope }) => {
+  const { values } = readOptions(args, "A C F G P S W X o");
+  for (const flag of ["C", "F"]) {
+    const command = values.get(flag);
+    if (command !== undefined) scope.analysis.runText(command.text, forkScope(scope), NOTHING);
+  }
+};
+
+/** `bind -x '"key": command'` */
+const bind: Judge = ({ args, scope }) => {
+  const binding = readOptions(args, "x f m q r u").values.get("x")?.text;
+  if (binding !== undefined)
+    scope.analysis.runText(binding.slice(binding.indexOf(":") + 1), forkScope(scope), NOTHING);
 };
 
 const nothing: Judge = () => undefined;
@@ -212,16 +244,13 @@ export const BUILTINS: Readonly<Record<string, Judge>> = {
   umask: nothing,
   ulimit: nothing,
   disown: nothing,
-  history: ({ args, scope }) => {
-    const [file] = readOptions(args, "d").operands;
-    if (file !== undefined && args.some(({ text }) => /^-[aw]$/.test(text))) writeField(file, scope);
-  },
+  history,
   dirs: nothing,
   caller: nothing,
-  enable: nothing,
-  complete: nothing,
-  compgen: nothing,
-  bind: nothing,
+  enable: loads,
+  complete: completes,
+  compgen: completes,
+  bind,
   suspend: nothing,
   logout: nothing,
 };

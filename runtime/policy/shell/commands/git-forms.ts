@@ -60,6 +60,10 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     touchGit(git);
     if (git.options.has("hard", "merge", "keep")) writeHere(git.scope);
   },
+  "read-tree": (git) => {
+    touchGit(git);
+    if (git.options.has("u")) writeHere(git.scope);
+  },
   clean: (git) => {
     if (!git.options.has("n", "dry-run")) writesTree(git);
   },

@@ -28,7 +28,7 @@ const READS = new Set(
 
 const GIT_DIR_ONLY = new Set(
   `add stage commit fetch push tag branch remote config notes gc repack pack-refs prune maintenance update-index update-ref
-  symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track read-tree
+  symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track
   commit-graph multi-pack-index fast-import send-email svn p4 init-db hook bugreport archive-remote cvsimport credential-cache`.split(
     /\s+/,
   ),
@@ -72,6 +72,9 @@ const git: Judge = (call) => {
       scope = { ...forkScope(scope), cwd: null };
     if (GLOBAL_VALUED.has(text)) index++;
   }
+  // Another work tree by way of the environment.
+  if (scope.vars.get("GIT_WORK_TREE") || scope.vars.get("GIT_DIR"))
+    scope = { ...forkScope(scope), cwd: null };
   const head = args[index];
   if (head === undefined) return;
   if (isDynamic(head)) {

@@ -22,7 +22,7 @@ const WRITES: Readonly<Record<Language, RegExp>> = {
   ruby: /\b(File|IO|Pathname)\.(write|binwrite|open\s*\([^)]*,\s*['"][rb]*[wa+]|new\s*\([^)]*,\s*['"][rb]*[wa+]|delete|unlink|rename|chmod|truncate|symlink|link)|\bFileUtils\b|\bDir\.(mkdir|rmdir|delete|unlink)|\.(write|binwrite|delete|unlink|mkpath|rmtree)\s*\(/,
   php: /\b(file_put_contents|fwrite|fputs|fputcsv|unlink|rename|mkdir|rmdir|copy|touch|chmod|chown|symlink|link|tempnam|move_uploaded_file|ftruncate)\s*\(|\bfopen\s*\([^)]*,\s*['"][rb]*[waxc+]/,
   other:
-    /\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|io\.open\s*\([^)]*,\s*['"][wa]/i,
+    /\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen\s+\S+\s+[wa]\+?\b|\bfile\s+(delete|rename|copy|mkdir)\b|io\.open\s*\([^)]*,\s*['"][wa]/i,
 };
 
 const DESTROYS =
@@ -37,7 +37,7 @@ const STARTS: Readonly<Record<Language, RegExp>> = {
   ruby: /\b(system|exec|spawn|fork|popen\w*|syscall|Open3|Kernel)\b|`|%x[({[]/,
   php: /\b(exec|system|shell_exec|passthru|popen|proc_open|pcntl_exec)\s*\(|`/,
   other:
-    /\b(os\.execute|io\.popen|system2?|run|shell|do shell script|Runtime|ProcessBuilder|Start-Process|Invoke-Expression|iex|shell-command|sh)\b/,
+    /\b(os\.execute|io\.popen|exec|system2?|run|shell|do shell script|Runtime|ProcessBuilder|Start-Process|Invoke-Expression|iex|shell-command|sh)\b/,
 };
 
 const EVALUATES =
@@ -190,8 +190,15 @@ function isHarmless(text: string, language: Language): boolean {
         return false;
     }
   }
-  return language !== "other" || !/[(`]/.test(bare);
+  return (
+    language !== "other" ||
+    (!/[(`]/.test(bare) && bare.split(/[;\n]/).every((statement) => SAYS.test(statement)))
+  );
 }
+
+/** Languages whose calls have no parentheses: a statement that starts with a word that prints or computes. */
+const SAYS =
+  /^\s*((puts|print|println|printf|echo|say|display|set|incr|expr|return|IO\.puts|IO\.inspect|info|Write-Host|Write-Output|\$PSVersionTable)\b[^[]*|["\d][^[]*)?$/;
 
 function defined(code: string, name: string): boolean {
   return new RegExp(

@@ -96,8 +96,17 @@ const composer = toolByVerb({
     "show info outdated validate diagnose licenses audit why depends prohibits search status about check-platform-reqs",
   build: "dump-autoload dumpautoload",
   writes: "install update require remove init create-project bump config global",
-  opaque: "run-script run exec",
+  opaque: "exec",
 });
+/** What is no verb of its own is a script, as with yarn. */
+const composed: Judge = (call): Outcome | void => {
+  const [verb, second] = readOptions(call.args, "d working-dir").operands;
+  if (verb !== undefined && /^(test|lint|check|analy[sz]e|phpstan|cs|phpcs|stan)\b/.test(verb.text))
+    return runScript(verb, call.args, call.scope);
+  if (/^(run|run-script)$/.test(verb?.text ?? "") && second !== undefined)
+    return runScript(second, call.args, call.scope);
+  return composer(call);
+};
 const gem = toolByVerb({
   reads: "list search info env which contents dependency outdated specification help",
   opaque: "install uninstall update push yank build",
@@ -155,7 +164,7 @@ export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
   micromamba: withRun(/^run$/, system),
   bundle: withRun(/^exec$/, bundle),
   bundler: withRun(/^exec$/, bundle),
-  composer,
+  composer: composed,
   gem,
   pod,
   dart,

@@ -196,7 +196,7 @@ const framework =
 
 const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
   [
-    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint ktlint detekt hlint credo reek brakeman tsd tstyche commitlint alex vale cspell codespell semgrep snyk coverage hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
+    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint ktlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell codespell semgrep snyk coverage hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
     tests,
   ],
   [

@@ -53,12 +53,15 @@ function followSed(script: Field, scope: Scope): void {
 }
 
 const awk: Judge = ({ args, scope }) => {
-  const options = readOptions(args, "F v f i assign field-separator file include");
+  const options = readOptions(args, "F v f i e l assign field-separator file include source load");
   const inPlace = /inplace/.test(options.values.get("i")?.text ?? options.values.get("include")?.text ?? "");
   if (options.values.has("f") || options.values.has("file")) scope.analysis.findings.runs("awk -f");
   const fromFile = options.values.has("f") || options.values.has("file");
-  const program = fromFile ? undefined : options.operands[0];
-  const files = options.operands.slice(fromFile ? 0 : 1);
+  const given = options.values.get("e") ?? options.values.get("source");
+  const program = given ?? (fromFile ? undefined : options.operands[0]);
+  if (options.has("l", "load") || /^\s*@(load|include)\b/m.test(program?.text ?? ""))
+    scope.analysis.findings.runs("awk @load");
+  const files = options.operands.slice(fromFile || given !== undefined ? 0 : 1);
   if (inPlace) for (const file of files) writeField(file, scope);
   if (program === undefined) return PIPED;
   const effects = awkEffects(program.text);

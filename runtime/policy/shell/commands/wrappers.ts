@@ -135,9 +135,12 @@ const env: Judge = ({ args, scope, stdin }) => {
       inner = { ...forkScope(inner), cwd };
       if (folder === "") index++;
     } else if (text === "-u" || text === "--unset") index++;
-    else if (/^[A-Za-z_]\w*=/.test(text))
-      executedVariable(text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1), scope);
-    else if (text !== "--" && text !== "-" && !text.startsWith("-")) break;
+    else if (/^[A-Za-z_]\w*=/.test(text)) {
+      const [name, value] = [text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1)];
+      executedVariable(name, value, scope);
+      if (inner === scope) inner = forkScope(scope);
+      inner.vars.set(name, value);
+    } else if (text !== "--" && text !== "-" && !text.startsWith("-")) break;
   }
   const words = args.slice(index);
   return words.length === 0 ? undefined : scope.analysis.runWords(words, inner, stdin);

@@ -1,0 +1,65 @@
+/**
+ * Options that name another program to run, on programs that otherwise read or move things: a pager, a remote
+ * shell, a filter. What they name is followed like any command; whether a program knows its option is looked up,
+ * because the same letter means something else elsewhere.
+ */
+import type { Invocation } from "../analysis.ts";
+import { forkScope } from "../scope.ts";
+import { COMPUTED, DYNAMIC } from "../stream.ts";
+
+/** On any program: nobody spells another meaning this way. */
+const ANYWHERE =
+  /^--(pager|editor|rsh|compress-program|use-compress-program|unzip-command|preview|pager-cmd)$/;
+/** Of one program; the command attached, or in the next argument. */
+const OF: Readonly<Record<string, RegExp>> = {
+  man: /^-[PH]$/,
+  rsync: /^(-\w*e|--rsync-path)$/,
+  scp: /^-S$/,
+  sftp: /^-S$/,
+  split: /^--filter$/,
+  zip: /^-TT$/,
+  rg: /^(--pre|--hostname-bin)$/,
+  mysql: /^--pager$/,
+  wget: /^--use-askpass$/,
+  svn: /^--(editor-cmd|diff-cmd|diff3-cmd)$/,
+  less: /^\+!$/,
+  fzf: /^--(bind|preview)$/,
+  gcc: /^-wrapper$/,
+  "g++": /^-wrapper$/,
+  cc: /^-wrapper$/,
+  ctest: /^--build-makeprogram$/,
+  crontab: /^-$/,
+  pg_ctl: /^-p$/,
+  dpkg: /^--(pre-invoke|post-invoke)$/,
+  entr: /^-_$/,
+};
+/** ssh and its like take settings; these run on this machine. */
+const SSH_SETTING =
+  /^(proxycommand|localcommand|knownhostscommand|matchexec|pkcs11provider|securitykeyprovider)[\s=]+(.+)$/is;
+
+/** Follows every program that an option of the call names. */
+export function programOptions({ name, args, scope }: Invocation): void {
+  const own = OF[name];
+  const run = (text: string): void => {
+    if (
+      !/^(cat|less|more|never|auto|always|none|builtin|true|false|ssh|gzip|zstd|xz|bzip2|lz4|pigz)?$/.test(
+        text,
+      )
+    )
+      scope.analysis.runText(text, forkScope(scope), COMPUTED);
+  };
+  args.forEach(({ text }, index) => {
+    if (text.length < 2 || !/^[-+]/.test(text)) return;
+    const at = text.indexOf("=");
+    const option = at === -1 ? text : text.slice(0, at);
+    const next = args[index + 1]?.text;
+    if (ANYWHERE.test(option) || own?.test(option) === true) {
+      const value = at === -1 ? next : text.slice(at + 1);
+      if (value !== undefined && value !== DYNAMIC) run(value);
+    } else if (own?.test(text.slice(0, 2)) === true && !text.startsWith("--")) run(text.slice(2));
+    if (/^(ssh|scp|sftp|autossh|mosh)$/.test(name) && text.startsWith("-o")) {
+      const command = SSH_SETTING.exec(text.length > 2 ? text.slice(2) : (next ?? ""))?.[2];
+      if (command !== undefined) run(command);
+    }
+  });
+}
