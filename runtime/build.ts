@@ -1,5 +1,5 @@
 /**
- * Builds what is published: types by tsc, and two minified files that hold our modules and the three
+ * Builds what is published: types by tsc, and three minified files that hold our modules and the
  * dependencies (their licences go along). OpenCode waits while a plugin loads: as separate files and packages
  * that took over 80 ms in the host (`npm run bench -- plugin`). `// @bun` tells the host's engine that it need
  * not transpile them; to Node it is a comment.
@@ -9,9 +9,16 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 
-const BUNDLED = ["jsonc-parser", "picomatch", "unbash"];
-const ENTRIES = ["plugin.ts", "policy/judge.ts"];
-const KEPT = new Set(["plugin.js", "judge.js", "plugin.d.ts", "index.js", "THIRD-PARTY-LICENSES"]);
+const BUNDLED = ["chokidar", "ignore", "jsonc-parser", "picomatch", "readdirp", "unbash"];
+const ENTRIES = ["plugin.ts", "policy/judge.ts", "opencode/watch-tree.ts"];
+const KEPT = new Set([
+  "plugin.js",
+  "judge.js",
+  "watch-tree.js",
+  "plugin.d.ts",
+  "index.js",
+  "THIRD-PARTY-LICENSES",
+]);
 
 const root = import.meta.dirname;
 const dist = join(root, "dist");
@@ -28,7 +35,7 @@ function licenceOf(name: string): string {
     0,
     resolved.lastIndexOf(join("node_modules", name)) + join("node_modules", name).length,
   );
-  const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.md|\.txt)?$/i.test(entry));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e(-mit)?(\.md|\.txt)?$/i.test(entry));
   if (!file) throw new Error(`${name} has no licence file in ${folder}: it cannot be bundled`);
   return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
 }

@@ -98,6 +98,11 @@ export type Command =
       readonly hash: string | null;
       readonly runner: "test" | "build" | null;
     }
+  | {
+      readonly type: "note-unexplained";
+      readonly files: readonly string[];
+      readonly causes: readonly string[];
+    }
   | { readonly type: "note-effect"; readonly tool: string; readonly note: string }
   | {
       readonly type: "create-anchor";

@@ -94,6 +94,8 @@ export function decide(state: State, command: Command, context: CommandContext):
       return recordCheckpoint(state, command, context);
     case "note-effect":
       return accept({ type: "effect-noted", tool: command.tool, note: command.note });
+    case "note-unexplained":
+      return accept({ type: "changes-unexplained", files: command.files, causes: command.causes });
     case "create-anchor":
       return createAnchor(state, command, context);
     case "resolve-anchor":

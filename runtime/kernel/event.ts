@@ -82,6 +82,11 @@ export type Event =
       readonly evidence: string | null;
     }
   | { readonly type: "checkpoint-recorded"; readonly checkpoint: Checkpoint }
+  | {
+      readonly type: "changes-unexplained";
+      readonly files: readonly string[];
+      readonly causes: readonly string[];
+    }
   | { readonly type: "effect-noted"; readonly tool: string; readonly note: string }
   | {
       readonly type: "anchor-created";

@@ -7,6 +7,8 @@ import type { Anchor, State } from "./state.ts";
 /** Low-priority anchors leave the context after this many compactions (M1). */
 const LOW_ANCHOR_COMPACTIONS = 5;
 
+const RECENT_UNEXPLAINED = 10;
+
 function compacted(state: State, sessionID: string, at: number): State {
   const session = state.sessions[sessionID];
   const anchors: Record<string, Anchor> = {};
@@ -72,6 +74,7 @@ export function evolveMemory(state: State, record: EventRecord): State {
         closed: false,
         compactions: known?.compactions ?? 0,
         delegation: known?.delegation ?? null,
+        unexplained: known?.unexplained ?? [],
       };
       return { ...state, sessions: { ...state.sessions, [sessionID]: session } };
     }
@@ -80,6 +83,13 @@ export function evolveMemory(state: State, record: EventRecord): State {
       return session
         ? { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, closed: true, seenAt: at } } }
         : state;
+    }
+    case "changes-unexplained": {
+      const session = state.sessions[sessionID];
+      if (!session) return state;
+      const change = { at, files: event.files, causes: event.causes };
+      const unexplained = [...session.unexplained, change].slice(-RECENT_UNEXPLAINED);
+      return { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, unexplained } } };
     }
     case "session-compacted":
       return compacted(state, sessionID, at);

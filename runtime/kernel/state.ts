@@ -134,6 +134,15 @@ export interface SessionHome {
   readonly machine: string;
 }
 
+/** Files that changed during a turn although no permitted call should have changed them. */
+interface UnexplainedChange {
+  readonly at: number;
+  /** Relative to the project. */
+  readonly files: readonly string[];
+  /** Calls that ran code meanwhile. */
+  readonly causes: readonly string[];
+}
+
 export interface Session {
   readonly id: string;
   readonly parentID: string | null;
@@ -145,6 +154,8 @@ export interface Session {
   readonly compactions: number;
   /** What this session was started for, as a subagent; null for all others. */
   readonly delegation: string | null;
+  /** The newest only; the journal keeps all. */
+  readonly unexplained: readonly UnexplainedChange[];
 }
 
 export interface Counters {

@@ -107,3 +107,18 @@ export function gateCall(
     }
   return { effect, verdict, state };
 }
+
+/**
+ * The scopes that all hold for what a call may write without naming it: those of the task that permits it and of
+ * the tasks that one was delegated from. Null when no task permits anything; empty = everywhere.
+ */
+export function scopesOf(
+  project: GovernedProject,
+  state: State,
+  sessionID: string,
+): readonly (readonly string[])[] | null {
+  const { mode } = viewOf(project, state, sessionID);
+  if (mode === "relaxed" || (project.broken !== null && mode !== "strict")) return [];
+  const task = activeTask(state, sessionID);
+  return task && [task, ...outerTasks(state, task)].map(({ allowedPaths }) => allowedPaths);
+}

@@ -13,6 +13,7 @@ import { ownFiles } from "./own-files.ts";
 import { beginInstance, isSessionLive } from "./living-instances.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { sessionDesk } from "./session-desk.ts";
+import { diskWatch } from "./watch-disk.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../journal/store.ts";
@@ -21,6 +22,7 @@ import type { SessionHome } from "../kernel/state.ts";
 import type { EffectContext } from "../policy/effect.ts";
 import type { HostSight } from "./host-sight.ts";
 import type { HostVoice } from "./host-voice.ts";
+import type { DiskWatch } from "./watch-disk.ts";
 import type { SessionDesk } from "./session-desk.ts";
 
 export const OUR_TOOLS: ReadonlySet<string> = new Set([
@@ -43,6 +45,7 @@ export interface GovernedProject {
   readonly sessions: SessionDesk;
   readonly home: SessionHome;
   readonly host: HostSight;
+  readonly disk: DiskWatch;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
@@ -72,6 +75,10 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   const sessions = sessionDesk();
   const host = hostSight();
   const running = new Set<() => void>();
+  const voice = hostVoice(input.client, config.logging);
+  const disk = diskWatch(directory, (why) => voice.log("error", `changes on disk cannot be watched: ${why}`));
+  // OpenCode 1.18.33 takes snapshots of git repositories only.
+  if (input.project?.vcs !== "git") disk.watchOurselves();
   const announcements =
     complaints.length > 0 ? [`Settings are broken, mode "${config.mode}" applies:`, ...complaints] : [];
   if (opened.trouble !== null) announcements.push(opened.trouble);
@@ -86,10 +93,11 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
       port: portOf(input.serverUrl),
       governedPaths: ownFiles(process.env),
     },
-    voice: hostVoice(input.client, config.logging),
+    voice,
     sessions,
     home,
     host,
+    disk,
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     running,
@@ -119,6 +127,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
       closed = true;
       for (const end of running) end();
       endInstance();
+      disk.close();
       try {
         opened.store.rest();
       } finally {

@@ -5,6 +5,7 @@
 import { announcePending } from "./announce.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { partIdAfter } from "./part-id.ts";
+import { takeDiskNote } from "./session-desk.ts";
 import { newsFor } from "./tell-standing.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { GovernedProject } from "./governed-project.ts";
@@ -27,7 +28,9 @@ export function chatMessage(
     const { sessionID } = input;
     const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
     const trouble = announcePending(project);
-    const news = [trouble, newsFor(project, memory, sessionID)].filter((text) => text !== "").join("\n");
+    const news = [trouble, takeDiskNote(memory), newsFor(project, memory, sessionID)]
+      .filter((text) => text !== "")
+      .join("\n");
     if (news === "") return;
     output.parts.push({
       id: partIdAfter(output.parts.map((part) => part.id)),

@@ -6,6 +6,7 @@
 import { childCallEnded } from "./watch-children.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "./watch-delegations.ts";
 import type { Hooks } from "@opencode-ai/plugin";
+import type { Part } from "@opencode-ai/sdk";
 import type { GovernedProject } from "./governed-project.ts";
 
 type HostEvent = Parameters<NonNullable<Hooks["event"]>>[0]["event"];
@@ -30,6 +31,22 @@ function created(project: GovernedProject, { id, parentID, version }: CreatedSes
   for (const loss of project.host.learnVersion(version)) project.voice.log("info", loss);
 }
 
+function partUpdated(project: GovernedProject, part: Part): void | Promise<void> {
+  const { sessionID } = part;
+  if (part.type === "step-start") return project.disk.stepStarted(sessionID, part.snapshot);
+  if (part.type === "patch") return project.disk.stepChanged(sessionID, part.files);
+  if (part.type !== "tool") return;
+  if (part.tool === "task") {
+    const { callID, state } = part;
+    const metadata = "metadata" in state ? state.metadata : undefined;
+    taskPartSeen(project, { sessionID, callID, status: state.status, metadata });
+  }
+  if (part.state.status !== "completed") return;
+  if (!project.sessions.known(sessionID)?.parentID) return;
+  const { input: args, metadata } = part.state;
+  return childCallEnded(project, { tool: part.tool, sessionID, callID: part.callID, args, metadata });
+}
+
 /** The body of `event`. */
 export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void | Promise<void> {
   return ({ event }) => {
@@ -38,18 +55,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         created(project, event.properties.info);
         return;
       case "message.part.updated": {
-        const { part } = event.properties;
-        if (part.type !== "tool") return;
-        if (part.tool === "task") {
-          const { sessionID, callID, state } = part;
-          const metadata = "metadata" in state ? state.metadata : undefined;
-          taskPartSeen(project, { sessionID, callID, status: state.status, metadata });
-        }
-        if (part.state.status !== "completed") return;
-        if (!project.sessions.known(part.sessionID)?.parentID) return;
-        const { tool, sessionID, callID } = part;
-        const { input: args, metadata } = part.state;
-        return childCallEnded(project, { tool, sessionID, callID, args, metadata });
+        return partUpdated(project, event.properties.part);
       }
       case "session.deleted":
         project.store.execute(
@@ -71,7 +77,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
       case "session.idle":
         sessionIdle(project, event.properties.sessionID);
         project.store.rest();
-        return;
+        return project.disk.endTurn(project, event.properties.sessionID);
       case "session.error": {
         const { sessionID, error } = event.properties;
         if (sessionID !== undefined) sessionBroke(project, sessionID, error);

@@ -3,11 +3,10 @@
  * files, which exit code, the hash of what is on disk. Judged by the arguments the tool really ran with:
  * a plugin loaded after us may have changed them behind the gate.
  */
-import { createHash } from "node:crypto";
-import { readFile, stat } from "node:fs/promises";
-import { relative, sep } from "node:path";
 import { gateCall } from "./gate-call.ts";
 import { launchNote } from "./watch-delegations.ts";
+import { hashFiles, pathInProject } from "./hash-files.ts";
+import { takeDiskNote } from "./session-desk.ts";
 import { newsFor } from "./tell-standing.ts";
 import { OUR_TOOLS } from "./governed-project.ts";
 import type { GovernedProject } from "./governed-project.ts";
@@ -26,7 +25,6 @@ export interface AfterOutput {
 }
 
 const MAX_FILES = 50;
-const MAX_HASHED_BYTES = 4 * 1024 * 1024;
 const SUMMARY_CHARS = 160;
 
 /** What the gate wants recorded and is not yet evidence: a subagent's and a page's effects are their own calls. */
@@ -41,25 +39,6 @@ function exitOf(metadata: unknown): number | null {
   // OpenCode 1.18.33: a non-zero exit is a completed call; the code stands only in the metadata.
   const exit = fieldOf(metadata, "exit");
   return typeof exit === "number" ? exit : null;
-}
-
-async function hashOf(paths: readonly string[]): Promise<string | null> {
-  if (paths.length === 0) return null;
-  const hash = createHash("sha256");
-  for (const path of paths) {
-    try {
-      const { size } = await stat(path);
-      hash.update(size <= MAX_HASHED_BYTES ? await readFile(path) : `${size} bytes`);
-    } catch {
-      hash.update("gone");
-    }
-  }
-  return hash.digest("hex");
-}
-
-function projectPath(directory: string, path: string): string {
-  const inside = relative(directory, path);
-  return inside.startsWith("..") ? path : inside.split(sep).join("/");
 }
 
 function summaryOf(input: AfterInput, files: readonly string[], exit: number | null): string {
@@ -78,7 +57,7 @@ export async function recordCall(
   const { effect, verdict } = gateCall(project, input.sessionID, input.tool, input.args);
   if (verdict.allow && (verdict.record === null || NOT_EVIDENCE.has(verdict.record))) return "";
   const paths = effect.writes.slice(0, MAX_FILES);
-  const files = paths.map((path) => projectPath(project.directory, path));
+  const files = paths.map((path) => pathInProject(project.directory, path));
   const exit = exitOf(fieldOf(output, "metadata"));
   const summary = summaryOf(input, files, exit);
   const note = (text: string): void => {
@@ -100,7 +79,7 @@ export async function recordCall(
     note(`without a permitting task: ${summary}`);
     return UNTASKED;
   }
-  const hash = await hashOf(paths);
+  const hash = await hashFiles(paths);
   project.store.execute(
     {
       type: "record-checkpoint",
@@ -125,10 +104,17 @@ export function toolAfter(
     if (OUR_TOOLS.has(input.tool)) return;
     const memory = project.sessions.of(input.sessionID);
     memory.seenAt = Date.now();
+    project.disk.ledger.end(input.callID);
     const note = await recordCall(project, input, output);
+    await project.disk.settle(project, input.sessionID);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
-    const news = [note, launchNote(memory, input.callID), newsFor(project, memory, input.sessionID)]
+    const news = [
+      note,
+      takeDiskNote(memory),
+      launchNote(memory, input.callID),
+      newsFor(project, memory, input.sessionID),
+    ]
       .filter((text) => text !== "")
       .join("\n");
     if (news !== "") output.output += `\n\n<idumb>\n${news}\n</idumb>`;

@@ -7,10 +7,12 @@ import { chainLine } from "../context/chain.ts";
 import { chargeCall } from "./charge-call.ts";
 import { noteLaunch } from "./watch-delegations.ts";
 import { RefusedCall } from "./guard-hook.ts";
-import { gateCall, gateWithoutState } from "./gate-call.ts";
+import { gateCall, gateWithoutState, scopesOf } from "./gate-call.ts";
+import { judge } from "./load-judge.ts";
 import { countRefusal } from "./session-desk.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { State } from "../kernel/state.ts";
+import type { GatedCall } from "./gate-call.ts";
 import type { GovernedProject } from "./governed-project.ts";
 
 export interface BeforeInput {
@@ -22,6 +24,9 @@ export interface BeforeInput {
 export interface BeforeOutput {
   args: unknown;
 }
+
+/** Tools that run what their text says, and whatever that calls. */
+const SHELLS: ReadonlySet<string> = new Set(["bash", "govern_shell"]);
 
 /** Tools that change nothing by definition: let through even when our own code is broken in mode strict. */
 const READERS: ReadonlySet<string> = new Set([
@@ -95,16 +100,34 @@ function refuse(
   );
 }
 
+/** Notes what the call may change, to be compared with what it will have changed. */
+function permit(project: GovernedProject, input: BeforeInput, args: unknown, gated: GatedCall): void {
+  const { effect, state } = gated;
+  const runsCode = effect.unknownTool || SHELLS.has(input.tool);
+  if (!runsCode && effect.writes.length === 0 && !effect.writesUnknown) return;
+  const { mayWriteUnnamed, describeCall } = judge();
+  project.disk.ledger.permit({
+    writes: effect.writes,
+    within: mayWriteUnnamed(effect) ? scopesOf(project, state, input.sessionID) : null,
+    sessionID: input.sessionID,
+    callID: input.callID,
+    summary: runsCode ? describeCall({ tool: input.tool, args }, project.directory) : "",
+    tool: input.tool,
+    runsCode,
+  });
+}
+
 /** The body of `tool.execute.before`. */
 export function toolBefore(project: GovernedProject): (input: BeforeInput, output: BeforeOutput) => void {
   return (input, output) => {
     if (project.sessions.known(input.sessionID)?.parentID) project.host.sawChildAsked();
-    const { verdict, state } = gateCall(project, input.sessionID, input.tool, output.args);
+    const gated = gateCall(project, input.sessionID, input.tool, output.args);
+    const { verdict, state } = gated;
     const refusal = chargeCall(project, input, state) ?? (verdict.allow ? null : verdict.refusal);
-    if (refusal) refuse(project, input, output, refusal, state);
+    if (refusal) return refuse(project, input, output, refusal, state);
+    permit(project, input, output.args, gated);
     // What a human types into a subtask command is never a key.
-    else if (input.tool === "task" && !isSubtaskCommand(input))
-      noteLaunch(project, input, output.args, state);
+    if (input.tool === "task" && !isSubtaskCommand(input)) noteLaunch(project, input, output.args, state);
   };
 }
 

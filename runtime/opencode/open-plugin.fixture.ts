@@ -63,6 +63,7 @@ async function open(
   directory: string,
   parents: Readonly<Record<string, string>>,
   remove: boolean,
+  vcs: "git" | undefined,
 ): Promise<OpenedPlugin> {
   const requests: string[] = [];
   const client = recordingClient(requests, parents);
@@ -70,6 +71,7 @@ async function open(
     client,
     directory,
     worktree: directory,
+    project: { vcs },
     serverUrl: new URL("http://localhost:4096"),
   } as unknown as PluginInput;
   const hooks = await plugin(input);
@@ -119,7 +121,7 @@ async function open(
       await event("session.compacted", { sessionID });
       return { context, stored: output.text };
     },
-    again: () => open(directory, parents, false),
+    again: () => open(directory, parents, false, vcs),
     async close() {
       await hooks.dispose?.();
       if (remove) rmSync(directory, { recursive: true, force: true });
@@ -127,15 +129,16 @@ async function open(
   };
 }
 
-/** @param files paths and contents below the project; `parents` is what the host knows of sessions. */
+/** @param files paths and contents below the project; `parents` is what the host knows of sessions; without `vcs` it takes no snapshots. */
 export async function openPlugin(
   files: Readonly<Record<string, string>> = {},
   parents: Readonly<Record<string, string>> = {},
+  vcs: "git" | undefined = "git",
 ): Promise<OpenedPlugin> {
   const directory = mkdtempSync(join(tmpdir(), "idumb-plugin-"));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   }
-  return open(directory, parents, true);
+  return open(directory, parents, true, vcs);
 }

@@ -22,6 +22,8 @@ export interface SessionMemory {
   needsRecovery: boolean;
   /** Message ids of compaction summaries; true once the block was appended. */
   readonly summaries: Map<string, boolean>;
+  /** Changes on disk that nobody permitted and the agent has not heard of yet, or "". */
+  diskNote: string;
   /** How often the same call was refused, by tool, code and arguments. */
   readonly refusals: Map<string, number>;
   /** Its `task` calls that are not over, by call id. */
@@ -58,6 +60,7 @@ export function sessionDesk(): SessionDesk {
           toldTask: null,
           knowsAnchors: false,
           needsRecovery: false,
+          diskNote: "",
           summaries: new Map(),
           refusals: new Map(),
           launches: new Map(),
@@ -79,4 +82,11 @@ export function countRefusal(memory: SessionMemory, key: string): number {
   if (memory.refusals.size >= MAX_REFUSALS) memory.refusals.clear();
   memory.refusals.set(key, count);
   return count;
+}
+
+/** The note, which is then said. */
+export function takeDiskNote(memory: SessionMemory): string {
+  const note = memory.diskNote;
+  memory.diskNote = "";
+  return note;
 }

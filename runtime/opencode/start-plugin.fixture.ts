@@ -14,12 +14,13 @@ export function closeLater(plugin: OpenedPlugin): OpenedPlugin {
   return plugin;
 }
 
-/** @param files paths and contents below the project; `parents` is what the host knows of sessions. */
+/** @param files paths and contents below the project; `parents` is what the host knows of sessions; without `vcs` it takes no snapshots. */
 export async function start(
   files: Readonly<Record<string, string>> = {},
   parents: Readonly<Record<string, string>> = {},
+  vcs: "git" | undefined = "git",
 ): Promise<OpenedPlugin> {
-  return closeLater(await openPlugin(files, parents));
+  return closeLater(await openPlugin(files, parents, vcs));
 }
 
 /** What the model reads when the call is refused, else "allowed". */

@@ -7,6 +7,7 @@ import { renderTree } from "../kernel/tree.ts";
 import { progress, title } from "../context/chain.ts";
 import { renderCall } from "../context/render-call.ts";
 import { turnNote } from "../context/turn-note.ts";
+import { unexplainedLine } from "../context/unexplained-note.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, text } from "./schema-parts.ts";
 import { readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
@@ -113,7 +114,12 @@ function status(sessionID: string): Request {
         .slice(-5)
         .map((checkpoint) => `  ${checkpoint.id} ${checkpoint.summary}`);
       const none = task ? "" : `To begin: ${renderCall({ tool: "govern_task", args: EXAMPLES.start })}`;
-      return [renderTree(state, sessionID, Date.now()), ...checkpoints, turnNote(state, sessionID) || none]
+      return [
+        renderTree(state, sessionID, Date.now()),
+        ...checkpoints,
+        unexplainedLine(state),
+        turnNote(state, sessionID) || none,
+      ]
         .filter((line) => line !== "")
         .join("\n");
     },

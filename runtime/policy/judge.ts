@@ -3,3 +3,5 @@ export { effectOf } from "./effect.ts";
 export { gate } from "./gate.ts";
 export { mainPurpose } from "./purpose.ts";
 export { commandTexts } from "./shell/command-texts.ts";
+export { describeCall } from "./describe-call.ts";
+export { diskDiff, mayWriteUnnamed } from "./disk-diff.ts";

@@ -1,0 +1,83 @@
+/**
+ * Collects the files of a project that change, where the host takes no snapshots. A file of its own in the
+ * package (`build.ts`), loaded only there. What a `.gitignore` names and what builds, package managers and
+ * version control keep for themselves does not count.
+ */
+import { readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { watch } from "chokidar";
+import ignore from "ignore";
+
+export interface TreeWatch {
+  /** Absolute paths that changed since the last question. */
+  changed(): readonly string[];
+  /** Resolves when what happened so far has been heard of. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const NOT_OURS = [
+  ".git",
+  ".hg",
+  ".svn",
+  ".idumb",
+  "node_modules",
+  ".venv",
+  "venv",
+  "__pycache__",
+  ".cache",
+  ".pytest_cache",
+  ".mypy_cache",
+  "target",
+  "dist",
+  "build",
+  "coverage",
+  ".next",
+  "*.log",
+  "*.pyc",
+];
+/** The kernel's notice of a write arrives within this. */
+const SETTLE_MS = 150;
+
+function ignored(directory: string): (path: string) => boolean {
+  const rules = ignore().add(NOT_OURS);
+  try {
+    rules.add(readFileSync(join(directory, ".gitignore"), "utf8"));
+  } catch {
+    // None there: the names above are all.
+  }
+  return (path) => {
+    const inside = relative(directory, path).split(sep).join("/");
+    return inside !== "" && !inside.startsWith("..") && rules.ignores(inside);
+  };
+}
+
+/** Watches until closed. Never throws: a folder that cannot be watched reports no changes. */
+export function watchTree(directory: string): TreeWatch {
+  let files = new Set<string>();
+  const watcher = watch(directory, {
+    ignored: ignored(directory),
+    ignoreInitial: true,
+    persistent: false,
+    followSymlinks: false,
+  });
+  const note = (path: string): void => void files.add(path);
+  watcher
+    .on("add", note)
+    .on("change", note)
+    .on("unlink", note)
+    .on("error", () => undefined);
+  const ready = new Promise<void>((resolve) => watcher.once("ready", resolve));
+  return {
+    changed() {
+      const taken = [...files];
+      files = new Set();
+      return taken;
+    },
+    async settled() {
+      await ready;
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+    },
+    close: () => watcher.close(),
+  };
+}
