@@ -1,7 +1,7 @@
 /** The fold for what is not work: anchors, and the sessions themselves. */
 import { counted } from "./counted.ts";
 import { evolveDelegation } from "./evolve-delegation.ts";
-import type { EventRecord } from "./event.ts";
+import type { Event, EventRecord } from "./event.ts";
 import type { Anchor, State } from "./state.ts";
 
 /** Low-priority anchors leave the context after this many compactions (M1). */
@@ -23,6 +23,17 @@ function compacted(state: State, sessionID: string, at: number): State {
     ? { ...state.sessions, [sessionID]: { ...session, compactions: session.compactions + 1, seenAt: at } }
     : state.sessions;
   return { ...state, anchors, sessions };
+}
+
+function unexplained(
+  state: State,
+  { at, sessionID }: EventRecord,
+  { files, causes }: Extract<Event, { type: "changes-unexplained" }>,
+): State {
+  const session = state.sessions[sessionID];
+  if (!session) return state;
+  const changes = [...session.unexplained, { at, files, causes }].slice(-RECENT_UNEXPLAINED);
+  return { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, unexplained: changes } } };
 }
 
 /** The state after an event about anchors or sessions; any other changes nothing. */
@@ -84,13 +95,8 @@ export function evolveMemory(state: State, record: EventRecord): State {
         ? { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, closed: true, seenAt: at } } }
         : state;
     }
-    case "changes-unexplained": {
-      const session = state.sessions[sessionID];
-      if (!session) return state;
-      const change = { at, files: event.files, causes: event.causes };
-      const unexplained = [...session.unexplained, change].slice(-RECENT_UNEXPLAINED);
-      return { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, unexplained } } };
-    }
+    case "changes-unexplained":
+      return unexplained(state, record, event);
     case "session-compacted":
       return compacted(state, sessionID, at);
     default:
