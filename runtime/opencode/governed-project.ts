@@ -76,9 +76,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   const host = hostSight();
   const running = new Set<() => void>();
   const voice = hostVoice(input.client, config.logging);
-  const disk = diskWatch(directory, (why) => voice.log("error", `changes on disk cannot be watched: ${why}`));
-  // OpenCode 1.18.33 takes snapshots of git repositories only.
-  if (input.project?.vcs !== "git") disk.watchOurselves();
+  const disk = diskWatch(input, voice);
   const announcements =
     complaints.length > 0 ? [`Settings are broken, mode "${config.mode}" applies:`, ...complaints] : [];
   if (opened.trouble !== null) announcements.push(opened.trouble);

@@ -8,8 +8,10 @@
 import { callLedger } from "./call-ledger.ts";
 import { recordChanges } from "./record-changes.ts";
 import { loadTreeWatch } from "./load-tree-watch.ts";
+import type { PluginInput } from "@opencode-ai/plugin";
 import type { CallLedger } from "./call-ledger.ts";
 import type { GovernedProject } from "./governed-project.ts";
+import type { HostVoice } from "./host-voice.ts";
 import type { TreeWatch } from "./watch-tree.ts";
 
 /** What changed in one session since it was last looked at. */
@@ -29,8 +31,6 @@ interface Step {
 
 export interface DiskWatch {
   readonly ledger: CallLedger;
-  /** The host takes no snapshots here: watch the project from now on. */
-  watchOurselves(): void;
   stepStarted(sessionID: string, snapshot: unknown): void;
   /** The host's own list of the files that a step changed, absolute. */
   stepChanged(sessionID: string, files: readonly string[]): void;
@@ -41,8 +41,8 @@ export interface DiskWatch {
   close(): void;
 }
 
-/** One per project. `onTrouble` hears why the project cannot be watched. */
-export function diskWatch(directory: string, onTrouble: (why: string) => void): DiskWatch {
+/** One per project. */
+export function diskWatch({ directory, project: host }: PluginInput, voice: HostVoice): DiskWatch {
   const ledger = callLedger();
   const steps = new Map<string, Step>();
   const changed = new Map<string, ChangedFiles & { files: Set<string> }>();
@@ -54,7 +54,10 @@ export function diskWatch(directory: string, onTrouble: (why: string) => void): 
     for (const file of files) known.files.add(file);
     changed.set(sessionID, known);
   };
+  const onTrouble = (why: string): void => voice.log("error", `changes on disk cannot be watched: ${why}`);
   const watchOurselves = (): void => void (tree ??= loadTreeWatch(directory, onTrouble));
+  // OpenCode 1.18.33 takes snapshots of git repositories only.
+  if (host?.vcs !== "git") watchOurselves();
   const settle = async (project: GovernedProject, sessionID: string): Promise<void> => {
     if (tree) note(sessionID, tree.changed());
     const found = changed.get(sessionID);
@@ -64,7 +67,6 @@ export function diskWatch(directory: string, onTrouble: (why: string) => void): 
   };
   return {
     ledger,
-    watchOurselves,
     stepStarted(sessionID, snapshot) {
       if (typeof snapshot !== "string") watchOurselves();
       if (tree && steps.size === 0) tree.changed();
