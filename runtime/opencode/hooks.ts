@@ -18,7 +18,8 @@ import { governTask } from "./tool-govern-task.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { GovernedProject } from "./governed-project.ts";
 
-const TOOLS = [governPlan, governTask, governDelegate, anchorTool] as const;
+/** The tools that decide on state; `govern_shell` stands beside them. */
+export const TOOLS = [governPlan, governTask, governDelegate, anchorTool] as const;
 
 /** Every hook wrapped once; only `tool.execute.before` has a way to close when it broke. */
 export function hooksOf(project: GovernedProject): Hooks {
