@@ -2,7 +2,7 @@ import type { HostFaults } from "../fault/host-faults.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
 import type { World } from "../world/world.ts";
-import { beforeDeadline } from "./plugin/hook-deadline.ts";
+import { outcomeBeforeDeadline, type Outcome } from "./plugin/hook-deadline.ts";
 import { judgeCall } from "./plugin/judge-call.ts";
 import type { LoadedPlugin } from "./seams.ts";
 
@@ -17,7 +17,7 @@ export interface HookBus {
     hook: string,
     input: Record<string, unknown>,
     output: T,
-    signal?: AbortSignal,
+    signal?: Pick<AbortSignal, "aborted">,
   ): Promise<T>;
   setPlugins(plugins: readonly LoadedPlugin[]): void;
   /** Whether any plugin has this hook. */
@@ -55,6 +55,21 @@ function notAFunction(
   return error;
 }
 
+/** One plugin's hook that was entered. */
+interface Called {
+  readonly outcome: Promise<Outcome<unknown>> | Outcome<unknown>;
+  leave(outcome: Outcome<unknown>): void;
+}
+
+function begin(world: World, what: string, run: () => unknown): Called["outcome"] {
+  try {
+    // OpenCode 1.18.33: hooks other than event, config and dispose are called without `this`.
+    return outcomeBeforeDeadline(world, what, run());
+  } catch (error) {
+    return { error };
+  }
+}
+
 export function createHookBus(
   world: World,
   record: (event: TraceEvent) => void,
@@ -63,13 +78,7 @@ export function createHookBus(
   let plugins: readonly LoadedPlugin[] = [];
   let calls = 0;
 
-  async function call(
-    plugin: LoadedPlugin,
-    run: Run,
-    hook: string,
-    input: object,
-    output: object,
-  ): Promise<void> {
+  function call(plugin: LoadedPlugin, run: Run, hook: string, input: object, output: object): Called {
     const id = `hook#${++calls}`;
     const before = text(output);
     record({
@@ -81,19 +90,20 @@ export function createHookBus(
       output: JSON.parse(before),
     });
     const judge = judgeCall(plugin.name, hook, output, input);
-    try {
-      // OpenCode 1.18.33: hooks other than event, config and dispose are called without `this`.
-      await beforeDeadline(world, `${hook} of plugin ${plugin.name}`, run(input, output));
-    } catch (error) {
-      record({ type: "hook.after", id, error: error instanceof Error ? error.message : String(error) });
-      report(judge.threw(error));
-      throw error;
-    }
-    const after = text(output);
-    record(
-      after === before ? { type: "hook.after", id } : { type: "hook.after", id, output: JSON.parse(after) },
-    );
-    report(judge.replaced());
+    return {
+      outcome: begin(world, `${hook} of plugin ${plugin.name}`, () => run(input, output)),
+      leave(outcome) {
+        if ("error" in outcome) {
+          const { error } = outcome;
+          record({ type: "hook.after", id, error: error instanceof Error ? error.message : String(error) });
+          report(judge.threw(error));
+          throw error;
+        }
+        const after = text(output);
+        record({ type: "hook.after", id, ...(after === before ? {} : { output: JSON.parse(after) }) });
+        report(judge.replaced());
+      },
+    };
   }
 
   function report(finding: Finding | undefined): void {
@@ -111,8 +121,10 @@ export function createHookBus(
         }
         const run: unknown = plugin.hooks[hook];
         if (!run) continue;
-        if (typeof run === "function") await call(plugin, run as Run, hook, input, output);
-        else throw notAFunction(plugin, hook, run, report);
+        if (typeof run !== "function") throw notAFunction(plugin, hook, run, report);
+        const called = call(plugin, run as Run, hook, input, output);
+        // The only wait: how many turns hooks take decides what comes first, `task`'s child or its part.
+        called.leave(await called.outcome);
       }
       if (faults) await faults.foreignHook(hook, "behind");
       return output;

@@ -213,7 +213,7 @@ export interface HostServices {
     hook: string,
     input: Record<string, unknown>,
     output: T,
-    signal?: AbortSignal,
+    signal?: Pick<AbortSignal, "aborted">,
   ): Promise<T>;
   readonly question: QuestionService;
   /** Replaces the todo list of a session and publishes `todo.updated`. */

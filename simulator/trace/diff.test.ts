@@ -49,6 +49,34 @@ describe("two goldens", () => {
     expect(difference?.text).toContain('+ "a.txt": "y"');
   });
 
+  describe("of which one shows a part that merely runs before its first progress", () => {
+    const part = (id: string, rest: object): GoldenRecord => ({
+      type: "message.part.updated",
+      properties: { sessionID: "ses#1", part: { id, messageID: "msg#1", sessionID: "ses#1", ...rest } },
+    });
+    const say = part("prt#1", { type: "text" });
+    const call = (state: object): GoldenRecord =>
+      part("prt#2", { type: "tool", callID: "call#1", tool: "bash", state });
+    const runs = call({ status: "running" });
+    const reports = call({ status: "running", metadata: {} });
+    const ends = call({ status: "completed" });
+
+    it("are equal where text stands before the call", () => {
+      expect(
+        sections(golden({ events: [say, runs, reports, ends] }), golden({ events: [say, reports, ends] })),
+      ).toEqual([]);
+    });
+
+    it("differ without text, and where no progress follows", () => {
+      expect(
+        sections(golden({ events: [runs, reports, ends] }), golden({ events: [reports, ends] })),
+      ).not.toEqual([]);
+      expect(sections(golden({ events: [say, runs, ends] }), golden({ events: [say, ends] }))).not.toEqual(
+        [],
+      );
+    });
+  });
+
   it("are equal when only the end of a text moves beside a call", () => {
     expect(
       sections(

@@ -3,6 +3,7 @@ import { clean } from "./clean.ts";
 import { LISTS, type Golden, type GoldenRecord, type Order } from "./golden.ts";
 import { shorten, shortened } from "./host-text.ts";
 import { groupByLane, hasParallelCalls, laneKeys, raceKeys, totalKeys } from "./lanes.ts";
+import { withoutLateStarts } from "./late-start.ts";
 import { UNSTABLE } from "./merge-runs.ts";
 import { nameAll, withoutRepeats } from "./normalise.ts";
 
@@ -59,7 +60,7 @@ function keysFor(
 /** A golden of any origin in one form: same names for texts, same numbers for ids, same order of keys. */
 function canonical(golden: Golden): Golden {
   const named = nameAll(clean(golden) as Golden, []);
-  return { ...golden, ...named, events: withoutRepeats(named.events ?? []) };
+  return { ...golden, ...named, events: withoutLateStarts(withoutRepeats(named.events ?? [])) };
 }
 
 /** Deep equality; `$UNSTABLE` equals anything, and a shortened string one with the same ends and hash. */

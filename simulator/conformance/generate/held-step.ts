@@ -48,8 +48,11 @@ const heldByHook: fc.Arbitrary<HeldStep> = fc
     hooks: [{ hook, nth: 1, hang: HOLD_MS }],
   }));
 
-/** The title request fires no messages.transform, so this names the step of the turn whatever runs beside it. */
-const STEP_BEGINS = "experimental.chat.messages.transform";
+/**
+ * The last hook in front of the request; a script with such a step asks for no title, whose request fires it too.
+ * An earlier one would not do: a loaded machine can take longer than the wait to get from there to the model.
+ */
+const REQUEST_LEAVES = "chat.headers";
 
 /** Before a `hang`, the model says its text; what comes after it must not overtake it. */
 const TEXT_COMES = { hook: "message.part.delta" };
@@ -57,10 +60,10 @@ const TEXT_COMES = { hook: "message.part.delta" };
 const heldOtherwise: fc.Arbitrary<HeldStep> = fc
   .tuple(
     fc.constantFrom<[readonly ModelStep[], During["on"]]>(
-      [[{ wait: HOLD_MS, ...writes }], { hook: STEP_BEGINS }],
+      [[{ wait: HOLD_MS, ...writes }], { hook: REQUEST_LEAVES }],
       [[{ ...writes, hang: HOLD_MS }], TEXT_COMES],
       [[{ say: "half a", hang: HOLD_MS }], TEXT_COMES],
-      [[writes, { say: "late", wait: HOLD_MS }], { hook: STEP_BEGINS, nth: 2 }],
+      [[writes, { say: "late", wait: HOLD_MS }], { hook: REQUEST_LEAVES, nth: 2 }],
       [[sleeps], { hook: "shell.env" }],
     ),
     action,

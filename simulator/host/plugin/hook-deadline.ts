@@ -21,51 +21,57 @@ export class HookHung extends Error {
 /** Most hooks resolve within so many turns; only the others are worth a timer. */
 const PROMPT_TURNS = 8;
 
+/** How something ended that may have been a promise. */
+export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
+
 /** `isWaiting` = somebody else (the user, who has been asked) is to be waited for: time starts anew. */
 export async function beforeDeadline<T>(
   world: World,
   what: string,
   work: Promise<T> | T,
-  isWaiting: () => boolean = () => false,
+  isWaiting?: () => boolean,
 ): Promise<T> {
-  if (typeof (work as { then?: unknown } | null | undefined)?.then !== "function") return work;
-  // Followed by `await` alone: engines differ in how many turns `finally`, and a returned promise, take.
-  const state: { outcome?: Outcome<T> } = {};
-  const marked = follow(work, state);
-  for (let turn = 0; turn < PROMPT_TURNS && state.outcome === undefined; turn++) await undefined;
-  if (state.outcome !== undefined) return given(state.outcome);
-  const stop = new AbortController();
-  try {
-    await Promise.race([marked, expiry(world, what, stop.signal, isWaiting)]);
-  } finally {
-    stop.abort();
-  }
-  if (state.outcome === undefined) throw new HookHung(what);
-  return given(state.outcome);
-}
-
-type Outcome<T> = { readonly value: T } | { readonly error: unknown };
-
-async function follow<T>(work: Promise<T> | T, state: { outcome?: Outcome<T> }): Promise<void> {
-  try {
-    state.outcome = { value: await work };
-  } catch (error) {
-    state.outcome = { error };
-  }
-}
-
-function given<T>(outcome: Outcome<T>): T {
+  const outcome = await outcomeBeforeDeadline(world, what, work, isWaiting);
   if ("error" in outcome) throw outcome.error;
   return outcome.value;
 }
 
-async function expiry(
+/**
+ * The same as a value, and never rejected. A caller that awaits it goes on two turns after the work has ended, one
+ * turn when there was nothing to wait for: as many as OpenCode 1.18.33 takes for `await (async () => hook())()`.
+ */
+export function outcomeBeforeDeadline<T>(
   world: World,
   what: string,
-  signal: AbortSignal,
-  isWaiting: () => boolean,
-): Promise<never> {
-  do await world.sleep(HOOK_DEADLINE_MS, signal);
-  while (isWaiting());
-  throw new HookHung(what);
+  work: Promise<T> | T,
+  isWaiting: () => boolean = () => false,
+): Promise<Outcome<T>> | Outcome<T> {
+  if (!isThenable(work)) return { value: work };
+  return new Promise((resolve) => {
+    let waiting: AbortController | undefined;
+    let isOver = false;
+    const end = (outcome: Outcome<T>): void => {
+      isOver = true;
+      waiting?.abort();
+      resolve(outcome);
+    };
+    work.then(
+      (value) => end({ value }),
+      (error: unknown) => end({ error }),
+    );
+    const expire = async (): Promise<void> => {
+      for (let turn = 0; turn < PROMPT_TURNS; turn++) await undefined;
+      if (isOver) return;
+      waiting = new AbortController();
+      do await world.sleep(HOOK_DEADLINE_MS, waiting.signal);
+      while (isWaiting());
+      end({ error: new HookHung(what) });
+    };
+    // The end of the work ends the sleep by a rejection.
+    expire().catch(() => undefined);
+  });
+}
+
+function isThenable<T>(work: Promise<T> | T): work is Promise<T> {
+  return typeof (work as { then?: unknown } | null | undefined)?.then === "function";
 }

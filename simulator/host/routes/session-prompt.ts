@@ -61,12 +61,12 @@ async function promptAsync(host: Host, call: Call): Promise<Response> {
   return new Response(null, { status: 204 });
 }
 
-function command(host: Host, call: Call): Promise<unknown> {
+async function command(host: Host, call: Call): Promise<unknown> {
   const { body } = call;
   if (typeof body["command"] !== "string" || typeof body["arguments"] !== "string") {
     throw new BadRequest("command and arguments are required");
   }
-  return runCommand(host, {
+  const answer = await runCommand(host, {
     sessionID: sessionID(host, call),
     messageID: body["messageID"],
     agent: body["agent"],
@@ -76,6 +76,7 @@ function command(host: Host, call: Call): Promise<unknown> {
     arguments: body["arguments"],
     parts: body["parts"],
   });
+  return shownMessage(answer);
 }
 
 async function summarize(host: Host, call: Call): Promise<true> {
@@ -113,7 +114,7 @@ export const promptRoutes: readonly Route[] = [
   route("POST", "/session/:id/message", async (host, call) => {
     const input = promptInput(host, call);
     try {
-      return shownMessage(await prompt(host, input));
+      return await prompt(host, input);
     } catch (error) {
       if (host.profile.switches.defectsAnswer500) throw error;
       host.log("error", `failed: ${errorMessage(error)}`);

@@ -1,8 +1,8 @@
 import type { MessageWithParts, Part } from "../session/message.ts";
 
 /**
- * A message as the routes show it. OpenCode 1.18.33: only a pending call has `raw` there, although events and hooks
- * still see it on a call that was given up before its arguments were complete.
+ * A message as the routes show it. OpenCode 1.18.33: only a pending call has `raw` there, although events, hooks and
+ * the answer to a prompt (not to a command) still show it on a call that was given up before it was complete.
  */
 export function shownMessage(message: MessageWithParts): MessageWithParts {
   return message.parts.some(hasStaleRaw) ? { ...message, parts: message.parts.map(withoutRaw) } : message;

@@ -99,10 +99,10 @@ export function startAnswer(host: Host, input: AnswerInput): AnswerStream {
 /** How many microtask turns lie between two chunks of the stream: enough for a hook and a tool to be entered. */
 const CHUNK_TURNS = 24;
 /**
- * And between a call's start and the chunk that tells of it: less, measured on two plugins with a before hook each.
- * Two that return at once let `task` tell of its child first; one that waits a few times itself does not.
+ * And between a call's start and the chunk that tells of it. OpenCode 1.18.33: `task` tells of its child before its
+ * part shows "running", unless the before hooks took seven turns in all: two for each plugin, and what it awaits itself.
  */
-const CALL_TURNS = 12;
+const CALL_TURNS = 4;
 
 async function produce(
   host: Host,

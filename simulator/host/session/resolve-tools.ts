@@ -27,7 +27,21 @@ export function defineTools(
   signal?: AbortSignal,
 ): Promise<HostTool[]> {
   const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
-  return Promise.all(offered.map((tool) => define(host, tool, agent, signal)));
+  let hasFailed = false;
+  const stopped = {
+    get aborted() {
+      return hasFailed || signal?.aborted === true;
+    },
+  };
+  // OpenCode 1.18.33: all tools at once; the first that fails keeps later plugins from being asked about the others.
+  return Promise.all(
+    offered.map((tool) =>
+      define(host, tool, agent, stopped).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      }),
+    ),
+  );
 }
 
 /** OpenCode 1.18.33: `apply_patch` replaces `edit` and `write` for GPT models other than gpt-4 and oss. */
@@ -45,7 +59,12 @@ interface Definition {
   jsonSchema: Record<string, unknown> | undefined;
 }
 
-async function define(host: Host, tool: HostTool, agent: AgentInfo, signal?: AbortSignal): Promise<HostTool> {
+async function define(
+  host: Host,
+  tool: HostTool,
+  agent: AgentInfo,
+  signal: Pick<AbortSignal, "aborted">,
+): Promise<HostTool> {
   const parameters = tool.jsonSchema;
   const output: Definition = { description: tool.description, parameters, jsonSchema: undefined };
   if (tool.source === "plugin") output.jsonSchema = tool.jsonSchema;
