@@ -65,9 +65,13 @@ function parse(text: unknown): ModelRef | undefined {
 function toModel(providerID: string, id: string, provider: OpenRecord, model: OpenRecord): ProviderModel {
   const modes = (list: unknown, fallback: string[]): Record<string, boolean> => {
     const given = Array.isArray(list) ? (list as string[]) : fallback;
-    return Object.fromEntries(
-      ["text", "audio", "image", "video", "pdf"].map((kind) => [kind, given.includes(kind)]),
-    );
+    return {
+      text: given.includes("text"),
+      audio: given.includes("audio"),
+      image: given.includes("image"),
+      video: given.includes("video"),
+      pdf: given.includes("pdf"),
+    };
   };
   return {
     id,

@@ -42,9 +42,17 @@ function environment(model: ProviderModel, place: HostPlace, now: number): strin
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** As `toDateString`, in UTC: "Thu Jan 01 2026". Formatting a date as text costs more than the rest of the prompt. */
+const DAY_MS = 86_400_000;
+let latest = { day: -1, text: "" };
+
+/** As `toDateString`, in UTC: "Thu Jan 01 2026". Asked for in every step of a session, most of them on one day. */
 function dateOf(now: number): string {
-  const date = new Date(now);
+  const day = Math.floor(now / DAY_MS);
+  if (latest.day !== day) latest = { day, text: dayText(new Date(now)) };
+  return latest.text;
+}
+
+function dayText(date: Date): string {
   const day = String(date.getUTCDate()).padStart(2, "0");
   return `${WEEKDAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${day} ${date.getUTCFullYear()}`;
 }

@@ -5,12 +5,21 @@
 export function clone<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => clone(item)) as T;
-  const copy: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
-    const field = (value as Record<string, unknown>)[key];
-    // Most fields are texts and numbers: no call for those.
-    if (typeof field === "object") copy[key] = field === null ? null : clone(field);
-    else if (field !== undefined && typeof field !== "function") copy[key] = field;
+  // A spread takes over the shape of an object at once; most fields are texts and numbers and need no more.
+  const copy: Record<string, unknown> = { ...value };
+  for (const key of Object.keys(copy)) {
+    const field = copy[key];
+    if (typeof field === "object") {
+      if (field !== null) copy[key] = clone(field);
+    } else if (field === undefined || typeof field === "function") return withoutGaps(value) as T;
   }
   return copy as T;
+}
+
+/** The same key by key, so that what vanishes leaves no trace in the shape of the copy. */
+function withoutGaps(value: object): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(value))
+    if (field !== undefined && typeof field !== "function") copy[key] = clone<unknown>(field);
+  return copy;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import type { Stats } from "node:fs";
 import picomatch from "picomatch";
-import { fileStamp, isOldEnough } from "./file-stamp.ts";
+import { isOldEnough, isSameStamp } from "./file-stamp.ts";
 
 /**
  * The part of `.gitignore` that projects use: patterns of `.git/info/exclude` and of the file in the root and in
@@ -18,7 +18,7 @@ interface Rule {
 
 export class GitIgnore {
   readonly #root: string;
-  readonly #known = new Map<string, { readonly stamp: string; readonly rules: readonly Rule[] }>();
+  readonly #known = new Map<string, { readonly stat: Stats; readonly rules: readonly Rule[] }>();
 
   constructor(root: string) {
     this.#root = root;
@@ -26,16 +26,22 @@ export class GitIgnore {
 
   /** What the root says. */
   ofRoot(): Ignored {
-    return this.#with(() => false, "", [".git/info/exclude", ".gitignore"]);
+    return this.ofFolder(this.ofRepository(), "");
   }
 
-  /** The same with the `.gitignore` of one more folder, `relative` to the root, whose patterns start there. */
+  /** What the repository itself says, before any folder. */
+  ofRepository(): Ignored {
+    return this.#with(nothing, "", ".git/info/exclude");
+  }
+
+  /** The same with the `.gitignore` of one more folder, `relative` to the root ("" = the root itself), whose patterns start there. */
   ofFolder(outer: Ignored, relative: string): Ignored {
-    return this.#with(outer, `${relative}/`, [`${relative}/.gitignore`]);
+    const prefix = relative === "" ? "" : `${relative}/`;
+    return this.#with(outer, prefix, `${prefix}.gitignore`);
   }
 
-  #with(outer: Ignored, prefix: string, files: readonly string[]): Ignored {
-    const rules = files.flatMap((file) => this.#rules(join(this.#root, file)));
+  #with(outer: Ignored, prefix: string, file: string): Ignored {
+    const rules = this.#rules(`${this.#root}/${file}`);
     if (rules.length === 0) return outer;
     return (path, isFolder) => {
       let ignored = outer(path, isFolder);
@@ -48,20 +54,21 @@ export class GitIgnore {
   }
 
   #rules(file: string): readonly Rule[] {
-    const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+    const stat = statSync(file, { throwIfNoEntry: false });
     if (!stat) return [];
-    const stamp = fileStamp(stat);
     const known = this.#known.get(file);
-    if (known?.stamp === stamp) return known.rules;
+    if (known && isSameStamp(known.stat, stat)) return known.rules;
     const rules = readFileSync(file, "utf8")
       .split("\n")
       .map((line) => line.trim())
       .filter((line) => line !== "" && !line.startsWith("#"))
       .map(rule);
-    if (isOldEnough(stat)) this.#known.set(file, { stamp, rules });
+    if (isOldEnough(stat)) this.#known.set(file, { stat, rules });
     return rules;
   }
 }
+
+const nothing: Ignored = () => false;
 
 function rule(line: string): Rule {
   const negated = line.startsWith("!");

@@ -26,11 +26,13 @@ export function nearbyInstructions(
   given.set(services, sessions);
   const seen = sessions.get(context.sessionID) ?? new Set<string>();
   sessions.set(context.sessionID, seen);
-  const constant = new Set(instructionPaths(services));
+  let constant: ReadonlySet<string> | undefined;
   const found: NearbyInstructions[] = [];
   for (let folder = dirname(target); folder.startsWith(root) && folder !== root; folder = dirname(folder)) {
     const path = NAMES.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
-    if (!path || path === target || constant.has(path) || seen.has(path)) continue;
+    if (!path || path === target || seen.has(path)) continue;
+    constant ??= new Set(instructionPaths(services));
+    if (constant.has(path)) continue;
     seen.add(path);
     const text = readFileSync(path, "utf8");
     if (text) found.push({ path, content: `Instructions from: ${path}\n${text}` });

@@ -151,7 +151,7 @@ function chatBody(
   const { options } = params;
   const offered = Object.values(tools).filter((tool) => tool.id !== "invalid");
   const rest = Object.entries(options).filter(([key]) => !KNOWN_OPTIONS.has(key));
-  const body: Record<string, unknown> = {
+  const fields: Record<string, unknown> = {
     model: model.api.id,
     user: options["user"],
     max_tokens: params.maxOutputTokens,
@@ -166,7 +166,8 @@ function chatBody(
     stream: true,
     stream_options: { include_usage: true },
   };
-  for (const key of Object.keys(body)) if (body[key] === undefined) delete body[key];
+  const body: Record<string, unknown> = {};
+  for (const key of Object.keys(fields)) if (fields[key] !== undefined) body[key] = fields[key];
   return body as ChatBody;
 }
 
@@ -187,7 +188,7 @@ function wireHeaders(host: Host, input: LlmInput, added: Record<string, string>)
     ...input.model.headers,
     ...added,
   };
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
-  );
+  const lower: Record<string, string> = {};
+  for (const name of Object.keys(headers)) lower[name.toLowerCase()] = String(headers[name]);
+  return lower;
 }
