@@ -4,9 +4,9 @@ import type { Script } from "../script/script.ts";
 import type { HostKind } from "../trace/event.ts";
 import type { Golden } from "../trace/golden.ts";
 import { compareWith, type Expectation } from "./compare-with.ts";
-import { openScriptHost } from "./hosts.ts";
 import type { Outcome } from "./outcome.ts";
 import { inParallel } from "./record-script.ts";
+import { openSetHost } from "./sharded-fake-host.ts";
 
 /** Runs scripts on one host and compares each with the trace that a folder has under its name. */
 export async function againstGoldens(
@@ -15,7 +15,7 @@ export async function againstGoldens(
   kind: HostKind,
   onOutcome: (outcome: Outcome) => void,
 ): Promise<Outcome[]> {
-  const host = await openScriptHost(kind);
+  const host = await openSetHost(kind);
   try {
     return await inParallel(scripts, host.parallel, async (script) => {
       const outcome = await compareWith(readGolden(folder, script.id), script, host);

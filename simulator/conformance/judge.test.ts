@@ -5,6 +5,7 @@ import { openScriptHost, type ScriptHost } from "./hosts.ts";
 import { Judge } from "./judge.ts";
 import { checkKnownDifferences } from "./known-differences.ts";
 import { isEqual, type Outcome } from "./outcome.ts";
+import { recordScript } from "./record-script.ts";
 
 const script: Script = { id: "one", about: "", steps: [{ prompt: "go", llm: [{ say: "fine" }] }] };
 
@@ -82,6 +83,49 @@ describe("the judge of the two hosts", () => {
     const outcome = await judgeOne(judgeWith(2, () => "broken"));
     expect(outcome).toMatchObject({ error: "fake host: the host is wedged" });
     expect(outcome && isEqual(outcome)).toBe(false);
+  });
+});
+
+describe("the judge of many scripts", () => {
+  it("plays them side by side on the fake host, and asks the real one again only when that is over", async () => {
+    const ids = ["one", "two", "three", "four"];
+    const single = await openScriptHost("fake");
+    const golden = await recordScript(script, single, 1);
+    const asked: string[] = [];
+    let playing = 0;
+    const real: ScriptHost = {
+      ...single,
+      play: async ({ id }) => {
+        asked.push(`${id} beside ${playing}`);
+        const first = asked.filter((line) => line.startsWith(id)).length === 1;
+        return { ...golden, id, ...(id === "two" && first ? { http: [] } : {}) };
+      },
+    };
+    const most: number[] = [];
+    const fake: ScriptHost = {
+      ...single,
+      parallel: 3,
+      play: async ({ id }) => {
+        most.push(++playing);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        playing--;
+        return { ...golden, id };
+      },
+    };
+    const judge = new Judge({ runs: 3, open: async (kind) => (kind === "real" ? real : fake) });
+    judges.push(judge);
+    const told: string[] = [];
+    const scripts = ids.map((id) => ({ ...script, id }));
+    const outcomes = await judge.judgeAll(scripts, ({ id }) => told.push(id));
+    expect(outcomes.map(({ id, run }) => [id, run])).toEqual([
+      ["one", undefined],
+      ["two", 2],
+      ["three", undefined],
+      ["four", undefined],
+    ]);
+    expect(Math.max(...most)).toBe(3);
+    expect(told).toEqual(["one", "three", "four", "two"]);
+    expect(asked).toEqual([...ids.map((id) => `${id} beside 0`), "two beside 0"]);
   });
 });
 

@@ -1,9 +1,10 @@
 import type { Script } from "../script/script.ts";
 import { mergeRuns } from "../trace/merge-runs.ts";
 import { compareWith, expectationOf, type Expectation } from "./compare-with.ts";
-import { openScriptHost, type ScriptHost } from "./hosts.ts";
+import type { ScriptHost } from "./hosts.ts";
 import { isEqual, type Outcome } from "./outcome.ts";
 import { inParallel } from "./record-script.ts";
+import { openSetHost } from "./sharded-fake-host.ts";
 
 /**
  * Says whether the fake host does what the real one does. One run cannot tell a race from a rule, so before a
@@ -30,10 +31,10 @@ export class Judge {
 
   constructor(options: JudgeOptions) {
     this.#runs = options.runs;
-    this.#open = options.open ?? openScriptHost;
+    this.#open = options.open ?? openSetHost;
   }
 
-  /** Judges many scripts: all of them on the real host at its full width first, then each on the fake one. */
+  /** Judges many scripts: all of them on the real host first, then on the fake one, each at its full width. */
   async judgeAll(
     scripts: readonly Script[],
     onOutcome: (outcome: Outcome) => void,
@@ -46,13 +47,19 @@ export class Judge {
       return expectation;
     });
     const fake = await this.#fakeHost();
-    const outcomes: Outcome[] = [];
+    const firstOf = (index: number): Expectation => expected[index] ?? { error: "not recorded" };
+    const outcomes = await inParallel(scripts, fake.parallel, async (script, index) => {
+      const outcome = await compareWith(firstOf(index), script, fake);
+      if (isEqual(outcome)) onOutcome(outcome);
+      return outcome;
+    });
+    // One after the other: a host is calm only when nothing else goes on.
     for (const [index, script] of scripts.entries()) {
-      const first = expected[index] ?? { error: "not recorded" };
-      const outcome = await compareWith(first, script, fake);
-      const final = isEqual(outcome) ? outcome : await this.#again(script, [first], this.#runs);
+      const outcome = outcomes[index];
+      if (outcome === undefined || isEqual(outcome)) continue;
+      const final = await this.#again(script, [firstOf(index)], this.#runs);
       onOutcome(final);
-      outcomes.push(final);
+      outcomes[index] = final;
     }
     return outcomes;
   }

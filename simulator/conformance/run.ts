@@ -11,13 +11,13 @@ import { readCiSubset } from "./ci-subset.ts";
 import { checkForeign } from "./foreign/check-foreign.ts";
 import { compareForeign } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
-import { openScriptHost } from "./hosts.ts";
 import { Judge, type JudgeOptions } from "./judge.ts";
 import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
 import type { Outcome } from "./outcome.ts";
 import { isEqual } from "./outcome.ts";
 import { printOutcome } from "./print-outcome.ts";
 import { readScripts, type ReadScripts } from "./record-script.ts";
+import { openSetHost } from "./sharded-fake-host.ts";
 import { makeReport, writeReport, type Report } from "./write-report.ts";
 
 /**
@@ -91,7 +91,7 @@ function pairOf(profile: HostProfile | undefined): Partial<JudgeOptions> {
   if (profile === undefined) return {};
   const { name, version } = profile;
   if (profileFor(version).name !== name) throw new Error(`no real host behaves like profile ${name}`);
-  return { open: (kind) => openScriptHost(kind, { version, profile }) };
+  return { open: (kind) => openSetHost(kind, { version, profile }) };
 }
 
 async function wholeRun(judge: Judge, scripts: readonly Script[], options: Options): Promise<Report> {

@@ -6,7 +6,7 @@ export function clone<T>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => clone(item)) as T;
   // A spread takes over the shape of an object at once; most fields are texts and numbers and need no more.
-  const copy: Record<string, unknown> = { ...value };
+  const copy = { ...value } as Record<string, unknown>;
   for (const key of Object.keys(copy)) {
     const field = copy[key];
     if (typeof field === "object") {
