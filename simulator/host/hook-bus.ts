@@ -4,7 +4,7 @@ import type { Finding } from "../trace/finding.ts";
 import type { World } from "../world/world.ts";
 import { outcomeBeforeDeadline, type Outcome } from "./plugin/hook-deadline.ts";
 import { judgeCall } from "./plugin/judge-call.ts";
-import type { LoadedPlugin } from "./seams.ts";
+import type { HookStop, LoadedPlugin } from "./seams.ts";
 
 /**
  * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the
@@ -12,12 +12,11 @@ import type { LoadedPlugin } from "./seams.ts";
  * assign to their own parameter is lost, exactly as in the host.
  */
 export interface HookBus {
-  /** With a signal, an abort while one plugin's hook is pending keeps the later plugins' from being called. */
   trigger<T extends object>(
     hook: string,
     input: Record<string, unknown>,
     output: T,
-    signal?: Pick<AbortSignal, "aborted">,
+    stop?: HookStop,
   ): Promise<T>;
   setPlugins(plugins: readonly LoadedPlugin[]): void;
   /** Whether any plugin has this hook. */
@@ -111,10 +110,10 @@ export function createHookBus(
   }
 
   return {
-    async trigger(hook, input, output, signal) {
+    async trigger(hook, input, output, stop) {
       if (faults) await faults.foreignHook(hook, "in front");
       for (const plugin of plugins) {
-        if (signal?.aborted) return output;
+        if (stop?.aborted) return output;
         if (plugin.hooks === undefined || plugin.hooks === null) {
           // OpenCode 1.18.33: a factory that returned undefined leaves a hole in the list, every trigger dies on it.
           throw new TypeError(`${plugin.hooks} is not an object (evaluating 'z[G]')`);
@@ -124,7 +123,9 @@ export function createHookBus(
         if (typeof run !== "function") throw notAFunction(plugin, hook, run, report);
         const called = call(plugin, run as Run, hook, input, output);
         // The only wait: how many turns hooks take decides what comes first, `task`'s child or its part.
-        called.leave(await called.outcome);
+        const outcome = await called.outcome;
+        if ("error" in outcome) stop?.failed?.();
+        called.leave(outcome);
       }
       if (faults) await faults.foreignHook(hook, "behind");
       return output;

@@ -199,6 +199,13 @@ export type SystemPromptParts = (input: {
   rest: string[];
 }>;
 
+/** Keeps later plugins from being called while an earlier one's hook is pending; every abort signal is one. */
+export interface HookStop {
+  readonly aborted: boolean;
+  /** Told of a throw in the very turn in which it is known, before other hooks that end in that turn go on. */
+  failed?(): void;
+}
+
 /** What the loop hands to built-in tools and to the services above. */
 export interface HostServices {
   readonly world: World;
@@ -208,12 +215,12 @@ export interface HostServices {
   /** Publishes an event of the host's bus, now. */
   publish(type: string, properties: Record<string, unknown>): void;
   /** Runs one hook through all plugins in load order; resolves to `output` (mutated in place). */
-  /** `signal`: of the fiber that waits for it, where the host calls the hook within one. */
+  /** `stop`: the signal of the fiber that waits for it, where the host calls the hook within one. */
   trigger<T extends object>(
     hook: string,
     input: Record<string, unknown>,
     output: T,
-    signal?: Pick<AbortSignal, "aborted">,
+    stop?: HookStop,
   ): Promise<T>;
   readonly question: QuestionService;
   /** Replaces the todo list of a session and publishes `todo.updated`. */

@@ -75,6 +75,20 @@ describe("a run of random scripts", () => {
     expect(said).toMatch(/equal, 0 min \d s of 0 min 0 s/);
   });
 
+  it("with a time budget begins no batch that would not end in time", async () => {
+    const { judgeAll, judgeOne } = judge(() => false);
+    const slow: Pick<Judge, "judgeAll" | "judgeOne"> = {
+      judgeOne,
+      judgeAll: async (scripts, onOutcome) => {
+        await new Promise((done) => setTimeout(done, 20 * scripts.length));
+        return judgeAll(scripts, onOutcome);
+      },
+    };
+    const { result } = await run("slow", slow, { count: Number.MAX_SAFE_INTEGER, budgetMs: 400 });
+    expect(result.part.total).toBeGreaterThanOrEqual(16);
+    expect(result.part.total).toBeLessThanOrEqual(20);
+  });
+
   it("leaves a script as it is that does not differ again", async () => {
     const { said, folder } = await run("moody", judge(hasShell, true), { budgetMs: 10_000 });
     expect(said).toContain(`${wrong[0]?.id}: did not differ again`);

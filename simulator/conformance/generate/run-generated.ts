@@ -13,7 +13,7 @@ export interface GeneratedOptions {
   readonly seed: number;
   /** Scripts to play at most. */
   readonly count: number;
-  /** Real milliseconds after which no further batch is begun, and within which differing scripts are shrunk. */
+  /** Real milliseconds within which whole batches are expected to end, and differing scripts are shrunk. */
   readonly budgetMs?: number;
   /** Folder for the scripts that differ. */
   readonly folder: string;
@@ -42,9 +42,10 @@ export async function runGenerated(judge: Asked, options: GeneratedOptions): Pro
   const left = (): number => (budgetMs ?? Number.POSITIVE_INFINITY) - (performance.now() - startMs);
   const outcomes: Outcome[] = [];
   const total = budgetMs === undefined ? `/${options.count}` : "";
-  while (outcomes.length < options.count && left() > 0) {
+  for (;;) {
     const from = outcomes.length;
-    const upTo = Math.min(from + BATCH, options.count);
+    const upTo = Math.min(from + batchSize(from, performance.now() - startMs, left()), options.count);
+    if (upTo === from) break;
     const batch = sampleScripts(seed, upTo).slice(from);
     const judged = await judge.judgeAll(batch, (outcome) => {
       outcomes.push(outcome);
@@ -56,7 +57,8 @@ export async function runGenerated(judge: Asked, options: GeneratedOptions): Pro
       if (script === undefined) continue;
       const path = writeCounterexample(options.folder, script, outcome);
       if (budgetMs === undefined) say(`     written; replay: ${replayCommand(path)}`);
-      else await minimise(judge, options, { seed, index: from + index }, left());
+      else if (left() > 0) await minimise(judge, options, { seed, index: from + index }, left(), path);
+      else say(`     no time left to shrink it; replay: ${replayCommand(path)}`);
     }
     const equal = outcomes.filter(isEqual).length;
     say(
@@ -68,11 +70,18 @@ export async function runGenerated(judge: Asked, options: GeneratedOptions): Pro
   return { outcomes, part: { seed, count, equal, total: outcomes.length } };
 }
 
+/** No more than will be played in the time that is left, as long as those before took. */
+function batchSize(played: number, elapsedMs: number, leftMs: number): number {
+  if (leftMs <= 0) return 0;
+  return played === 0 ? BATCH : Math.min(BATCH, Math.floor((leftMs * played) / elapsedMs));
+}
+
 async function minimise(
   judge: Asked,
   { folder, say }: GeneratedOptions,
   address: ScriptAddress,
   leftMs: number,
+  written: string,
 ): Promise<void> {
   const shrunk = await shrinkScript(address, {
     differs: async (script) => !isEqual(await judge.judgeOne(script, SHRINK_RUNS)),
@@ -80,7 +89,8 @@ async function minimise(
   });
   const id = `generated-${address.seed}-${address.index}`;
   if (shrunk === undefined) {
-    say(`     ${id}: did not differ again when it was to be shrunk; left as it is`);
+    const again = "did not differ again when it was to be shrunk; left as it is";
+    say(`     ${id}: ${again}; replay: ${replayCommand(written)}`);
     return;
   }
   const outcome = await judge.judgeOne(shrunk.script);

@@ -1,6 +1,6 @@
 import type { Host } from "../host.ts";
 import { evaluatePermission } from "../permission.ts";
-import type { AgentInfo, ProviderModel } from "../seams.ts";
+import type { AgentInfo, HookStop, ProviderModel } from "../seams.ts";
 import type { HostTool } from "../tool.ts";
 import type { Fiber } from "./fiber.ts";
 
@@ -28,20 +28,14 @@ export function defineTools(
 ): Promise<HostTool[]> {
   const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
   let hasFailed = false;
-  const stopped = {
+  // OpenCode 1.18.33: all tools at once; the first that fails keeps later plugins from being asked about the others.
+  const stop: HookStop = {
     get aborted() {
       return hasFailed || signal?.aborted === true;
     },
+    failed: () => void (hasFailed = true),
   };
-  // OpenCode 1.18.33: all tools at once; the first that fails keeps later plugins from being asked about the others.
-  return Promise.all(
-    offered.map((tool) =>
-      define(host, tool, agent, stopped).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      }),
-    ),
-  );
+  return Promise.all(offered.map((tool) => define(host, tool, agent, stop)));
 }
 
 /** OpenCode 1.18.33: `apply_patch` replaces `edit` and `write` for GPT models other than gpt-4 and oss. */
@@ -59,16 +53,11 @@ interface Definition {
   jsonSchema: Record<string, unknown> | undefined;
 }
 
-async function define(
-  host: Host,
-  tool: HostTool,
-  agent: AgentInfo,
-  signal: Pick<AbortSignal, "aborted">,
-): Promise<HostTool> {
+async function define(host: Host, tool: HostTool, agent: AgentInfo, stop: HookStop): Promise<HostTool> {
   const parameters = tool.jsonSchema;
   const output: Definition = { description: tool.description, parameters, jsonSchema: undefined };
   if (tool.source === "plugin") output.jsonSchema = tool.jsonSchema;
-  await host.trigger("tool.definition", { toolID: tool.id }, output, signal);
+  await host.trigger("tool.definition", { toolID: tool.id }, output, stop);
   if (output.parameters !== parameters) {
     // OpenCode 1.18.33: `parameters` is an internal schema; a plain JSON schema in its place breaks the prompt.
     throw new TypeError("undefined is not an object (evaluating 'schema.ast')");
