@@ -3,7 +3,8 @@
  * validates arguments); whether they are allowed is decided there and nowhere else.
  */
 import type { RoleTaken } from "./delegation-route.ts";
-import type { SessionHome } from "./state.ts";
+import type { Actor } from "./actor.ts";
+import type { CallPlace, SessionHome } from "./state.ts";
 import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";
 
 /** A task as somebody plans it. `dependsOn` and the gate may name ids, or names within the same plan. */
@@ -16,6 +17,7 @@ export interface TaskSpec {
   readonly allowedPaths?: readonly string[] | undefined;
   readonly dependsOn?: readonly string[] | undefined;
   readonly temporalGate?: TemporalGate | undefined;
+  readonly decisions?: readonly string[] | undefined;
 }
 
 export interface OpenWorkDecision {
@@ -82,8 +84,13 @@ export type Command =
       readonly step: number;
       readonly evidence: string | null;
     }
-  | { readonly type: "review-task"; readonly task: string | null }
-  | { readonly type: "complete-task"; readonly task: string | null; readonly evidence: string }
+  | { readonly type: "review-task"; readonly task: string | null; readonly confidence?: number | undefined }
+  | {
+      readonly type: "complete-task";
+      readonly task: string | null;
+      readonly evidence: string;
+      readonly confidence?: number | undefined;
+    }
   | {
       readonly type: "fail-task" | "defer-task" | "abandon-task" | "reopen-task";
       readonly task: string | null;
@@ -97,12 +104,29 @@ export type Command =
       readonly exit: number | null;
       readonly hash: string | null;
       readonly runner: "test" | "build" | null;
+      readonly branch?: string | undefined;
+      readonly head?: string | undefined;
+      readonly place?: CallPlace | undefined;
     }
   | {
       readonly type: "note-unexplained";
       readonly files: readonly string[];
       readonly causes: readonly string[];
     }
+  /** The branch that the work tree is on, seen when nobody wrote anything. */
+  | { readonly type: "see-branch"; readonly branch: string }
+  /** The host's undo in the context's session: everything from that place on; null = it was undone itself. */
+  | {
+      readonly type: "see-undo";
+      readonly from: { readonly messageID: string; readonly partID: string | null } | null;
+    }
+  /** The host's own todo list, whole. */
+  | {
+      readonly type: "mirror-todos";
+      readonly todos: readonly { readonly text: string; readonly done: boolean }[];
+    }
+  /** Takes plans out of the context that were abandoned that long ago. */
+  | { readonly type: "purge"; readonly olderThanMs: number }
   | { readonly type: "note-effect"; readonly tool: string; readonly note: string }
   | {
       readonly type: "create-anchor";
@@ -147,6 +171,8 @@ export interface CommandContext {
   readonly agents?: readonly string[] | undefined;
   /** The role that an agent has as a subagent; left out = each works as solo. */
   readonly roleOf?: ((agent: string) => RoleTaken) | undefined;
+  /** Left out: an agent that works alone. */
+  readonly actor?: Actor;
   /** Is somebody still working in that session? Decided by the edge, which knows processes. */
   readonly isLive: (sessionID: string) => boolean;
 }

@@ -2,12 +2,14 @@
  * How plans end. Invariants: a plan that is resolved leaves no node undecided; only what is completed is
  * archived; completion itself is derived, never asked for.
  */
+import { chainBreakers } from "./decide-task.ts";
 import { accept, refuse } from "./decision.ts";
 import { refuseChild } from "./find-node.ts";
 import { closedPlan, findPlan, isOpenPlan, unknownPlan } from "./find-plan.ts";
 import { planCall } from "./find-work.ts";
 import { isOpen, nodesOf } from "./graph.ts";
 import { planCompletion } from "./plan-completion.ts";
+import { rowsOf } from "./table.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { Event } from "./event.ts";
@@ -49,7 +51,8 @@ export function resolvePlan(state: State, command: Of<"resolve-plan">, context: 
     );
     if (decision === "abandon") abandoned.push(task);
   }
-  return accept(...events, ...planCompletion(state, plan.id, [], abandoned));
+  const breakers = chainBreakers(state, abandoned);
+  return accept(...events, ...breakers, ...planCompletion(state, plan.id, [], abandoned));
 }
 
 /** Completed → archived. */
@@ -77,4 +80,15 @@ export function abandonPlan(state: State, command: Of<"abandon-plan">, context: 
   if (!plan) return unknownPlan(state, command.plan);
   if (plan.status === "abandoned") return accept();
   return accept({ type: "plan-abandoned", planId: plan.id, reason: command.reason });
+}
+
+/** Plans abandoned long enough ago leave the context; nobody is refused, for nobody asked. */
+export function purge(state: State, command: Of<"purge">, context: CommandContext): Decision {
+  const due = rowsOf(state.plans).filter(
+    (plan) =>
+      plan.status === "abandoned" &&
+      plan.purgedAt === null &&
+      context.at - plan.modifiedAt >= command.olderThanMs,
+  );
+  return accept(...due.map((plan): Event => ({ type: "plan-purged", planId: plan.id })));
 }

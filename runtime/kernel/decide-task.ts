@@ -2,10 +2,12 @@
  * The lifecycle of a task node after its start: who may move it from where to where, and what is said when
  * not. Invariant: nothing closes while a step is pending or without any evidence.
  */
+import { isHuman, mayCloseReview } from "./actor.ts";
 import { activeTask, ownActiveTask } from "./active-task.ts";
 import { accept, refuse } from "./decision.ts";
 import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts";
 import { taskCall, unblockCall } from "./find-work.ts";
+import { dependentsOf } from "./graph.ts";
 import { planCompletion } from "./plan-completion.ts";
 import { rowOf } from "./table.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -39,7 +41,7 @@ export function closingGap(node: TaskNode, evidence: string): Decision | null {
   return null;
 }
 
-function resultOf(state: State, node: TaskNode, evidence: string): TaskResult {
+function resultOf(state: State, node: TaskNode, evidence: string, confidence?: number): TaskResult {
   const tests = node.checkpoints.filter((checkpoint) => checkpoint.runner === "test");
   const anchors = Object.values(state.anchors).filter((anchor) => anchor.tasks.includes(node.id));
   return {
@@ -47,6 +49,7 @@ function resultOf(state: State, node: TaskNode, evidence: string): TaskResult {
     filesModified: node.artifacts,
     testsRun: tests.at(-1)?.summary ?? "",
     anchorsCreated: anchors.map((anchor) => anchor.id),
+    ...(confidence === undefined ? {} : { confidence }),
   };
 }
 
@@ -63,12 +66,20 @@ export function completeTask(
   if (node.status === "completed") return accept();
   const foreign = refuseForeign(state, node, "complete", ["active", "review"], context);
   if (foreign) return foreign;
+  if (node.status === "review" && !mayCloseReview(node, context))
+    return refuse(
+      "review-of-others",
+      `complete of ${describeNode(node)}`,
+      `what is in review is closed by ${node.delegatedBy} who planned it, by a validator or by the human, not by who did it`,
+      { human: `Ask ${node.delegatedBy || "the human"} to look at ${node.id} and to complete or reopen it.` },
+      `agent ${context.agent}, session ${context.sessionID}`,
+    );
   const open = closingGap(node, command.evidence);
   if (open) return open;
   const done: Event = {
     type: "task-completed",
     nodeId: node.id,
-    result: resultOf(state, node, command.evidence),
+    result: resultOf(state, node, command.evidence, command.confidence),
   };
   return accept(done, ...planCompletion(state, node.workPlanId, [node.id]));
 }
@@ -115,7 +126,11 @@ export function reviewTask(
   if (node.status === "review") return accept();
   return (
     refuseForeign(state, node, "review", ["active"], context) ??
-    accept({ type: "task-reviewed", nodeId: node.id })
+    accept({
+      type: "task-reviewed",
+      nodeId: node.id,
+      ...(command.confidence === undefined ? {} : { confidence: command.confidence }),
+    })
   );
 }
 
@@ -173,6 +188,17 @@ const MOVES = {
   },
 } as const;
 
+/** Of nodes that are given up: those that others wait for leave the context at once, for a broken chain misleads now. */
+export function chainBreakers(state: State, abandoned: readonly string[]): readonly Event[] {
+  const links = new Set(
+    dependentsOf(state, new Set(abandoned)).flatMap((node) => [
+      ...node.dependsOn,
+      node.temporalGate?.afterTaskId ?? "",
+    ]),
+  );
+  return abandoned.filter((id) => links.has(id)).map((nodeId) => ({ type: "task-archived", nodeId }));
+}
+
 /** Fail, defer, abandon and reopen: always with a reason. Repeated calls are successes without events. */
 export function moveTask(state: State, command: Reasoned, context: CommandContext): Decision {
   const move = MOVES[command.type];
@@ -181,6 +207,14 @@ export function moveTask(state: State, command: Reasoned, context: CommandContex
   const node = findNode(state, context.sessionID, command.task);
   if (!node) return unknownTask(state, command.task, context.sessionID);
   if (node.status === move.to) return accept();
+  if (command.reason.trim() === "")
+    return refuse(
+      "no-reason",
+      `${move.action} of ${describeNode(node)}`,
+      "whoever meets this task later has to know why",
+      taskCall(move.action, { task: node.id, reason: "no reason was given" }),
+      'reason ""',
+    );
   const planStatus = rowOf(state.plans, node.workPlanId)?.status;
   if (planStatus === "abandoned" || planStatus === "archived")
     return refuse(
@@ -204,6 +238,7 @@ export function moveTask(state: State, command: Reasoned, context: CommandContex
     node.status === "active" &&
     session !== null &&
     session !== context.sessionID &&
+    !isHuman(context) &&
     context.isLive(session)
   )
     return refuse(
@@ -216,6 +251,10 @@ export function moveTask(state: State, command: Reasoned, context: CommandContex
   const moved: Event = { type: move.event, nodeId: node.id, reason: command.reason };
   if (command.type === "reopen-task" && planStatus === "completed")
     return accept({ type: "plan-activated", planId: node.workPlanId }, moved);
-  const ends = command.type === "abandon-task" ? planCompletion(state, node.workPlanId, [], [node.id]) : [];
-  return accept(moved, ...ends);
+  if (command.type !== "abandon-task") return accept(moved);
+  return accept(
+    moved,
+    ...chainBreakers(state, [node.id]),
+    ...planCompletion(state, node.workPlanId, [], [node.id]),
+  );
 }

@@ -2,11 +2,11 @@
  * The only place where "may this happen?" is answered for changes of state: (command, state) → events or
  * a refusal. Pure, so that a conflict in the journal is solved by deciding again on the newer state.
  */
-import { activeTask } from "./active-task.ts";
 import { createAnchor, resolveAnchor } from "./decide-anchor.ts";
 import * as delegate from "./decide-delegate.ts";
 import { assignDelegation } from "./decide-delegation.ts";
 import { recallDelegation } from "./decide-recall.ts";
+import * as evidence from "./decide-evidence.ts";
 import * as created from "./decide-plan-create.ts";
 import * as ended from "./decide-plan-end.ts";
 import * as updated from "./decide-plan-update.ts";
@@ -17,25 +17,6 @@ import { accept } from "./decision.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { State } from "./state.ts";
-
-function recordCheckpoint(
-  state: State,
-  command: Extract<Command, { type: "record-checkpoint" }>,
-  context: CommandContext,
-): Decision {
-  const task = activeTask(state, context.sessionID);
-  const { type: _type, ...facts } = command;
-  if (!task) return accept({ type: "effect-noted", tool: command.tool, note: command.summary });
-  return accept({
-    type: "checkpoint-recorded",
-    checkpoint: {
-      id: `cp-${state.counters.checkpoint + 1}`,
-      taskNodeId: task.id,
-      timestamp: context.at,
-      ...facts,
-    },
-  });
-}
 
 function openSession(
   state: State,
@@ -91,7 +72,15 @@ export function decide(state: State, command: Command, context: CommandContext):
     case "reopen-task":
       return moveTask(state, command, context);
     case "record-checkpoint":
-      return recordCheckpoint(state, command, context);
+      return evidence.recordCheckpoint(state, command, context);
+    case "see-branch":
+      return evidence.seeBranch(state, command, context);
+    case "see-undo":
+      return evidence.seeUndo(state, command, context);
+    case "mirror-todos":
+      return evidence.mirrorTodos(state, command, context);
+    case "purge":
+      return ended.purge(state, command, context);
     case "note-effect":
       return accept({ type: "effect-noted", tool: command.tool, note: command.note });
     case "note-unexplained":

@@ -26,6 +26,8 @@ export interface PlannedNode {
   readonly allowedPaths: readonly string[];
   readonly dependsOn: readonly string[];
   readonly temporalGate: TemporalGate | null;
+  /** Absent in journals of the first layout. */
+  readonly decisions?: readonly string[];
 }
 
 interface PlanChanges {
@@ -44,6 +46,7 @@ export interface NodeChanges {
   readonly allowedPaths?: readonly string[];
   readonly dependsOn?: readonly string[];
   readonly temporalGate?: TemporalGate | null;
+  readonly decisions?: readonly string[];
 }
 
 export type Event =
@@ -65,10 +68,15 @@ export type Event =
     }
   | { readonly type: "plan-updated"; readonly planId: string; readonly changes: PlanChanges }
   | { readonly type: "task-updated"; readonly nodeId: string; readonly changes: NodeChanges }
-  | { readonly type: "plan-activated" | "plan-completed" | "plan-archived"; readonly planId: string }
+  | {
+      readonly type: "plan-activated" | "plan-completed" | "plan-archived" | "plan-purged";
+      readonly planId: string;
+    }
   | { readonly type: "plan-abandoned"; readonly planId: string; readonly reason: string }
   | { readonly type: "task-started"; readonly nodeId: string; readonly takenFrom: string | null }
-  | { readonly type: "task-reviewed"; readonly nodeId: string }
+  | { readonly type: "task-reviewed"; readonly nodeId: string; readonly confidence?: number }
+  /** Given up while others wait for it: out of the context at once. */
+  | { readonly type: "task-archived"; readonly nodeId: string }
   | { readonly type: "task-completed"; readonly nodeId: string; readonly result: TaskResult }
   | {
       readonly type: "task-failed" | "task-deferred" | "task-abandoned" | "task-reopened";
@@ -86,6 +94,19 @@ export type Event =
       readonly type: "changes-unexplained";
       readonly files: readonly string[];
       readonly causes: readonly string[];
+    }
+  | {
+      readonly type: "evidence-taken-back" | "evidence-restored";
+      readonly nodeId: string;
+      readonly checkpoints: readonly string[];
+    }
+  | { readonly type: "branch-switched"; readonly nodeId: string; readonly from: string; readonly to: string }
+  /** The steps of a node after the host's todo list was read; `missing` are planned ones that it leaves out. */
+  | {
+      readonly type: "steps-mirrored";
+      readonly nodeId: string;
+      readonly steps: readonly Step[];
+      readonly missing: readonly string[];
     }
   | { readonly type: "effect-noted"; readonly tool: string; readonly note: string }
   | {

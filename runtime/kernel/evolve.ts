@@ -3,49 +3,19 @@
  * every runtime, so nothing here looks at a clock, and nothing here refuses (that was `decide`).
  */
 import { counted, numberOf } from "./counted.ts";
+import { evolveEvidence } from "./evolve-evidence.ts";
 import { evolveMemory } from "./evolve-memory.ts";
 import { isOpen, nodesOf } from "./graph.ts";
 import { rowOf, withRows } from "./table.ts";
+import { withNode, withNodes, withPlan } from "./with-node.ts";
 import type { EventRecord, PlannedNode } from "./event.ts";
 import type { NodeStatus, PlanStatus, State, TaskNode, WorkPlan } from "./state.ts";
 
-const RECENT_CHECKPOINTS = 10;
 const SEEN_STEP_MS = 60_000;
-
-function withPlan(state: State, id: string, change: Partial<WorkPlan>, at: number): State {
-  const plan = rowOf(state.plans, id);
-  return plan ? { ...state, plans: withRows(state.plans, [{ ...plan, ...change, modifiedAt: at }]) } : state;
-}
-
-/** The index after a node has moved: a session is in it exactly while a node of its is active. */
-function indexed(
-  index: State["activeBySession"],
-  before: TaskNode,
-  after: TaskNode,
-): State["activeBySession"] {
-  const was = before.status === "active" ? before.session : null;
-  const is = after.status === "active" ? after.session : null;
-  if (was === is) return index;
-  const { [was ?? ""]: _left, ...others } = index;
-  return is === null ? others : { ...others, [is]: after.id };
-}
-
-function withNodes(state: State, nodes: readonly TaskNode[]): State {
-  let { activeBySession } = state;
-  for (const node of nodes) {
-    const before = rowOf(state.nodes, node.id);
-    if (before) activeBySession = indexed(activeBySession, before, node);
-  }
-  return { ...state, nodes: withRows(state.nodes, nodes), activeBySession };
-}
-
-function withNode(state: State, id: string, change: Partial<TaskNode>, at: number): State {
-  const node = rowOf(state.nodes, id);
-  return node ? withNodes(state, [{ ...node, ...change, modifiedAt: at }]) : state;
-}
 
 function newNode(planId: string, planned: PlannedNode, delegatedBy: string, at: number): TaskNode {
   return {
+    decisions: [],
     ...planned,
     workPlanId: planId,
     status: "planned",
@@ -61,6 +31,8 @@ function newNode(planId: string, planned: PlannedNode, delegatedBy: string, at: 
     completedAt: null,
     result: null,
     reason: null,
+    branch: null,
+    purgedAt: null,
   };
 }
 
@@ -83,10 +55,18 @@ function start(state: State, nodeId: string, sessionID: string, at: number): Sta
   const node = rowOf(state.nodes, nodeId);
   const plan = node && rowOf(state.plans, node.workPlanId);
   if (!node || !plan) return state;
+  const gate = node.temporalGate;
   const started = withNode(
     state,
     nodeId,
-    { status: "active", session: sessionID, startedAt: node.startedAt ?? at, reason: null },
+    {
+      status: "active",
+      session: sessionID,
+      startedAt: node.startedAt ?? at,
+      reason: null,
+      branch: null,
+      temporalGate: gate && { ...gate, enforcedAt: gate.enforcedAt ?? at },
+    },
     at,
   );
   if (!plan.planAhead.includes(nodeId)) return started;
@@ -103,6 +83,17 @@ function abandonPlan(state: State, planId: string, reason: string, at: number): 
     modifiedAt: at,
   }));
   return withPlan(withNodes(state, abandoned), planId, { status: "abandoned", reason }, at);
+}
+
+/** Out of the context, and out of memory what only an audit needs: the journal keeps it. */
+function purge(state: State, planId: string, at: number): State {
+  const nodes = nodesOf(state, planId).map((node): TaskNode => ({
+    ...node,
+    checkpoints: [],
+    artifacts: [],
+    purgedAt: at,
+  }));
+  return withPlan(withNodes(state, nodes), planId, { purgedAt: at }, at);
 }
 
 const NODE_STATUS: Readonly<Record<string, NodeStatus>> = {
@@ -142,31 +133,10 @@ function applyTask(state: State, record: EventRecord): State {
         { status: NODE_STATUS[event.type] ?? "planned", reason: event.reason, completedAt: null },
         at,
       );
-    case "step-done": {
-      const steps = (rowOf(state.nodes, event.nodeId)?.steps ?? []).map((step, index) =>
-        index === event.step ? { ...step, state: "done" as const, evidence: event.evidence } : step,
-      );
-      return withNode(state, event.nodeId, { steps }, at);
-    }
-    case "checkpoint-recorded": {
-      const { checkpoint } = event;
-      const node = rowOf(state.nodes, checkpoint.taskNodeId);
-      if (!node) return state;
-      const fresh = checkpoint.filesModified.filter((file) => !node.artifacts.includes(file));
-      const next = withNode(
-        state,
-        node.id,
-        {
-          checkpoints: [...node.checkpoints, checkpoint].slice(-RECENT_CHECKPOINTS),
-          checkpointCount: node.checkpointCount + 1,
-          artifacts: [...node.artifacts, ...fresh],
-        },
-        at,
-      );
-      return { ...next, counters: counted(state, "checkpoint", checkpoint.id) };
-    }
+    case "task-archived":
+      return withNode(state, event.nodeId, { purgedAt: at }, at);
     default:
-      return evolveMemory(state, record);
+      return evolveMemory(evolveEvidence(state, record), record);
   }
 }
 
@@ -210,6 +180,8 @@ function apply(state: State, record: EventRecord): State {
             : (rowOf(state.plans, event.planId)?.completedAt ?? null);
       return withPlan(state, event.planId, { status, completedAt }, at);
     }
+    case "plan-purged":
+      return purge(state, event.planId, at);
     case "plan-abandoned":
       return abandonPlan(state, event.planId, event.reason, at);
     case "effect-noted":

@@ -88,9 +88,12 @@ export function happened(...events: readonly Event[]): Answer {
 /** Starts a test from past events. */
 export function given(...past: readonly (Event | Signed)[]): {
   when(command: Command, context?: Partial<CommandContext>): Answer;
+  /** What the past events fold into. */
+  readonly state: State;
 } {
   const state = stateAfter(past);
   return {
+    state,
     when(command, context = {}) {
       const decision = decide(state, command, { ...CONTEXT, ...context });
       return decision.ok

@@ -5,7 +5,7 @@
  * own plan waits for, and a plan points to its nodes.
  */
 import { rowOf, rowsOf, idsOf } from "./table.ts";
-import type { State, TaskNode } from "./state.ts";
+import type { State, TaskNode, WorkPlan } from "./state.ts";
 
 export interface Blocker {
   readonly id: string;
@@ -53,22 +53,22 @@ export function blockersOf(state: State, node: TaskNode): readonly Blocker[] {
   return blockers;
 }
 
-/** Open nodes that wait for this one, by dependency or gate. */
-export function dependentsOf(state: State, nodeId: string): readonly TaskNode[] {
+/** Nodes that wait for one of these, by dependency or gate, and are not closed themselves. */
+export function dependentsOf(state: State, ids: ReadonlySet<string>): readonly TaskNode[] {
   return rowsOf(state.nodes).filter(
     (node) =>
       (isOpen(node) || node.status === "deferred" || node.status === "failed") &&
-      (node.dependsOn.includes(nodeId) || node.temporalGate?.afterTaskId === nodeId),
+      !ids.has(node.id) &&
+      (node.dependsOn.some((id) => ids.has(id)) ||
+        (node.temporalGate !== null && ids.has(node.temporalGate.afterTaskId))),
   );
 }
 
 /** Plans that wait for this plan and are not closed. */
-export function dependentPlansOf(state: State, planId: string): readonly string[] {
-  return rowsOf(state.plans)
-    .filter(
-      (plan) => (plan.status === "draft" || plan.status === "active") && plan.dependsOn.includes(planId),
-    )
-    .map((plan) => plan.id);
+export function dependentPlansOf(state: State, planId: string): readonly WorkPlan[] {
+  return rowsOf(state.plans).filter(
+    (plan) => (plan.status === "draft" || plan.status === "active") && plan.dependsOn.includes(planId),
+  );
 }
 
 function edgesFrom(state: State, id: string): readonly string[] {

@@ -3,6 +3,7 @@
  * session belongs to it; a blocked node never starts; nothing is inherited silently.
  */
 import { ownActiveTask } from "./active-task.ts";
+import { isAssignee } from "./actor.ts";
 import { accept, refuse } from "./decision.ts";
 import { describeNode } from "./find-node.ts";
 import { nextTask, taskCall, unblockCall } from "./find-work.ts";
@@ -81,6 +82,14 @@ export function startNode(state: State, node: TaskNode, context: CommandContext)
       `active in session ${node.session}`,
     );
   }
+  if (!isAssignee(node, context))
+    return refuse(
+      "not-assigned",
+      `start of ${describeNode(node)}`,
+      `it is assigned to ${node.assignedTo}, by ${node.delegatedBy}`,
+      { human: `Report what you found to ${node.delegatedBy}: the task waits for ${node.assignedTo}.` },
+      `assignedTo ${node.assignedTo}, you are ${context.agent}`,
+    );
   const blockers = node.status === "active" ? [] : blockersOf(state, node);
   if (blockers.length > 0)
     return refuse(

@@ -26,11 +26,15 @@ export interface Step {
   readonly text: string;
   readonly state: "pending" | "done";
   readonly evidence: string | null;
+  /** Read from the host's own todo list, which may take it back; absent on a planned step. */
+  readonly origin?: "todo";
 }
 
 export interface TemporalGate {
   readonly afterTaskId: string;
   readonly reason: string;
+  /** When a start passed it; absent while none has. */
+  readonly enforcedAt?: number;
 }
 
 /** A user-facing goal. Holds the acceptance; the expected output belongs to the nodes. */
@@ -51,8 +55,16 @@ export interface WorkPlan {
   readonly createdAt: number;
   readonly modifiedAt: number;
   readonly completedAt: number | null;
+  /** When it was taken out of the context; the journal keeps everything. */
   readonly purgedAt: number | null;
   readonly reason: string | null;
+}
+
+/** Where a checkpoint's call stands in the host's history: what the host's undo is compared with. */
+export interface CallPlace {
+  readonly sessionID: string;
+  readonly messageID: string;
+  readonly partID: string;
 }
 
 /** Evidence, written by hooks only. */
@@ -68,6 +80,13 @@ export interface Checkpoint {
   /** sha256 over the written files' content, or null where no file is known. */
   readonly hash: string | null;
   readonly runner: "test" | "build" | null;
+  /** Branch and commit of the work tree; absent outside git, the branch also while HEAD is detached. */
+  readonly branch?: string;
+  readonly head?: string;
+  /** Absent where the host did not say. */
+  readonly place?: CallPlace;
+  /** The host's undo took the change back: it proves nothing until the undo is undone. */
+  readonly takenBack?: true;
 }
 
 export interface TaskResult {
@@ -75,6 +94,8 @@ export interface TaskResult {
   readonly filesModified: readonly string[];
   readonly testsRun: string;
   readonly anchorsCreated: readonly string[];
+  /** The worker's own, 0 to 100; absent when it gave none. */
+  readonly confidence?: number;
 }
 
 /** The unit of work that opens the gate. */
@@ -93,8 +114,11 @@ export interface TaskNode {
   readonly allowedPaths: readonly string[];
   readonly dependsOn: readonly string[];
   readonly temporalGate: TemporalGate | null;
+  /** Ids of the decisions that it rests on. */
+  readonly decisions: readonly string[];
   /** The newest only; the journal keeps all. */
   readonly checkpoints: readonly Checkpoint[];
+  /** How many there are, without those that an undo took back. */
   readonly checkpointCount: number;
   /** Files produced, relative to the project, in order of first write. */
   readonly artifacts: readonly string[];
@@ -108,6 +132,10 @@ export interface TaskNode {
   readonly completedAt: number | null;
   readonly result: TaskResult | null;
   readonly reason: string | null;
+  /** The branch that its evidence was last written on. */
+  readonly branch: string | null;
+  /** When it was taken out of the context: at once if it was given up while others wait for it. */
+  readonly purgedAt: number | null;
 }
 
 /** A decision or fact that must outlive compactions, word for word. */

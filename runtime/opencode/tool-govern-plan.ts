@@ -1,8 +1,11 @@
 /** `govern_plan`: plans, their tasks, order and acceptance. */
+import { renderMermaid } from "../kernel/mermaid.ts";
 import { renderTree } from "../kernel/tree.ts";
 import { findPlan } from "../kernel/find-plan.ts";
-import { dependentPlansOf } from "../kernel/graph.ts";
-import { progress } from "../context/chain.ts";
+import { nodeIdsOf } from "../kernel/graph.ts";
+import { chainLine, progress } from "../context/chain.ts";
+import { idlePlanLine } from "../context/idle-plan.ts";
+import { waitingLines, waitingPlanLines } from "../context/waiting-lines.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, text, texts } from "./schema-parts.ts";
 import { LINK_SCHEMA, readTaskChanges, readTaskSpec, SCOPE_SCHEMA, TASK_SCHEMA } from "./task-spec.ts";
@@ -129,20 +132,38 @@ function say(state: State, asked: Command, events: readonly Event[], sessionID: 
   if (!plan) return events.length > 0 ? "Done." : "Nothing to change.";
   const { done, total } = progress(state, plan.id);
   const head = `${events.length > 0 ? "" : "Nothing to change: "}${plan.id} "${plan.name}" is ${plan.status}, ${done}/${total} tasks done.`;
-  if (plan.status === "abandoned") {
-    const waiting = dependentPlansOf(state, plan.id);
-    return waiting.length > 0
-      ? `${head} Plans that waited for it: ${waiting.join(", ")}; change their dependsOn with update.`
-      : head;
-  }
-  return `${head}\n${renderTree(state, sessionID, Date.now(), plan.id)}`;
+  if (plan.status === "abandoned")
+    return [
+      head,
+      ...waitingPlanLines(state, plan.id),
+      ...waitingLines(state, nodeIdsOf(state, plan.id)),
+    ].join("\n");
+  const settled = events.flatMap((event) =>
+    event.type === "task-abandoned" || event.type === "task-deferred" ? event.nodeId : [],
+  );
+  return [
+    head,
+    ...waitingLines(state, settled),
+    idlePlanLine(state, plan.id),
+    renderTree(state, sessionID, Date.now(), plan),
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
 }
 
-function status(plan: string | undefined, sessionID: string, state: State): Request {
+const VIEWS = ["tree", "chain", "mermaid"] as const;
+
+function status(args: ArgReader, sessionID: string, state: State): Request {
+  const plan = args.text("plan");
+  const view = args.choice("view", VIEWS) ?? "tree";
   const found = plan === undefined ? null : findPlan(state, plan);
   if (plan !== undefined && !found)
     throw new BadArgument("plan", `names no plan; there are: ${idsOf(state.plans).join(", ") || "none"}`);
-  return { view: (now) => renderTree(now, sessionID, Date.now(), found?.id ?? null) };
+  const render = { tree: renderTree, mermaid: renderMermaid };
+  return {
+    view: (now) =>
+      view === "chain" ? chainLine(now, sessionID) : render[view](now, sessionID, Date.now(), found),
+  };
 }
 
 /** The tool as data. */
@@ -184,6 +205,7 @@ export const governPlan: GovernTool = {
     category: choice(CATEGORIES, "kind of work"),
     governanceLevel: choice(LEVELS, "may only tighten the configured mode"),
     reason: text("abandon: why"),
+    view: choice(VIEWS, "status: how to show it"),
   },
   required: ["action"],
   actionsOf: (role) => role.plan,
@@ -191,7 +213,7 @@ export const governPlan: GovernTool = {
   read(args, sessionID, state) {
     const action = args.choice("action", ACTIONS);
     if (action === undefined) throw new BadArgument("action", `is missing: one of ${ACTIONS.join(", ")}`);
-    if (action === "status") return status(args.text("plan"), sessionID, state);
+    if (action === "status") return status(args, sessionID, state);
     const asked = command(action, args);
     return { command: asked, say: (_before, after) => say(after.state, asked, after.events, sessionID) };
   },

@@ -1,10 +1,10 @@
 /** `govern_task`: the lifecycle of one task, and the one-call way from nothing to an open gate. */
 import { activeTask } from "../kernel/active-task.ts";
 import { findNode } from "../kernel/find-node.ts";
-import { unblockCall } from "../kernel/find-work.ts";
-import { dependentsOf } from "../kernel/graph.ts";
 import { renderTree } from "../kernel/tree.ts";
 import { progress, title } from "../context/chain.ts";
+import { idlePlanLine } from "../context/idle-plan.ts";
+import { waitingLines } from "../context/waiting-lines.ts";
 import { renderCall } from "../context/render-call.ts";
 import { turnNote } from "../context/turn-note.ts";
 import { unexplainedLine } from "../context/unexplained-note.ts";
@@ -46,6 +46,12 @@ function start(args: ArgReader, sessionID: string, state: State): Command {
   return { type: "quick-start", spec: readTaskSpec(args) };
 }
 
+function confidence(args: ArgReader): number | undefined {
+  const value = args.integer("confidence");
+  if (value !== undefined && value > 100) throw new BadArgument("confidence", "must be from 0 to 100");
+  return value;
+}
+
 function command(
   action: Exclude<Action, "status">,
   args: ArgReader,
@@ -62,9 +68,14 @@ function command(
       return { type: "do-step", task, step, evidence: args.text("evidence") ?? null };
     }
     case "complete":
-      return { type: "complete-task", task, evidence: args.text("evidence") ?? "" };
+      return {
+        type: "complete-task",
+        task,
+        evidence: args.text("evidence") ?? "",
+        confidence: confidence(args),
+      };
     case "review":
-      return { type: "review-task", task };
+      return { type: "review-task", task, confidence: confidence(args) };
     default:
       return { type: `${action}-task`, task, reason: args.requiredText("reason", "why, in a few words") };
   }
@@ -76,15 +87,9 @@ function describeEvent(state: State, event: Event): string {
       return event.takenFrom === null ? "" : `Taken over from session ${event.takenFrom}, which is gone.`;
     case "plan-completed":
       return `Plan ${event.planId} is completed.`;
-    case "task-abandoned": {
-      const waiting = dependentsOf(state, event.nodeId);
-      return waiting
-        .map(
-          (node) =>
-            `${title(node)} waited for it: ${renderCall(unblockCall(state, node.session ?? "", node))}`,
-        )
-        .join("\n");
-    }
+    case "task-abandoned":
+    case "task-deferred":
+      return waitingLines(state, [event.nodeId]).join("\n");
     default:
       return "";
   }
@@ -110,13 +115,9 @@ function status(sessionID: string): Request {
   return {
     view(state) {
       const task = activeTask(state, sessionID);
-      const checkpoints = (task?.checkpoints ?? [])
-        .slice(-5)
-        .map((checkpoint) => `  ${checkpoint.id} ${checkpoint.summary}`);
       const none = task ? "" : `To begin: ${renderCall({ tool: "govern_task", args: EXAMPLES.start })}`;
       return [
         renderTree(state, sessionID, Date.now()),
-        ...checkpoints,
         unexplainedLine(state),
         turnNote(state, sessionID) || none,
       ]
@@ -143,6 +144,7 @@ export const governTask: GovernTool = {
     ...SCOPE_SCHEMA,
     step: integer("step: its number"),
     evidence: text("complete, step: what proves it"),
+    confidence: integer("complete, review: 0 to 100"),
     reason: text("fail, defer, abandon, reopen: why"),
   },
   required: ["action"],
@@ -167,7 +169,9 @@ export const governTask: GovernTool = {
           activeTask(after, sessionID)?.id ??
           null;
         const notes = events.map((event) => describeEvent(after, event));
-        return [headline(after, action, nodeId, events.length > 0), ...notes]
+        const plan = nodeId === null ? undefined : rowOf(after.nodes, nodeId)?.workPlanId;
+        const idle = plan === undefined ? "" : idlePlanLine(after, plan);
+        return [headline(after, action, nodeId, events.length > 0), ...notes, idle]
           .filter((line) => line !== "")
           .join("\n");
       },

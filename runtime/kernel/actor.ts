@@ -1,0 +1,37 @@
+/**
+ * Who wants a change of state, as far as the lifecycle asks. What a role may call at all is the edge's table; here
+ * stands what depends on the node: whose work it is, and who may close what somebody handed to review.
+ */
+import type { CommandContext } from "./command.ts";
+import type { TaskNode } from "./state.ts";
+
+export type Role = "coordinator" | "investigator" | "executor" | "solo";
+
+export type Actor = { readonly kind: "human" } | { readonly kind: "agent"; readonly role: Role };
+
+const SOLO: Actor = { kind: "agent", role: "solo" };
+
+/** True for a person who acts through a command of the host. */
+export function isHuman(context: CommandContext): boolean {
+  return context.actor?.kind === "human";
+}
+
+function roleOf({ actor = SOLO }: CommandContext): Role | null {
+  return actor.kind === "agent" ? actor.role : null;
+}
+
+/** May this actor work on the node? A task that is meant for somebody else is not for a specialist. */
+export function isAssignee(node: TaskNode, context: CommandContext): boolean {
+  const role = roleOf(context);
+  if (role === null || role === "solo" || node.assignedTo === "") return true;
+  return node.assignedTo === context.agent;
+}
+
+/** May this actor close what is in review? Its assigner, a validator who did not do it, or a human. */
+export function mayCloseReview(node: TaskNode, context: CommandContext): boolean {
+  const role = roleOf(context);
+  if (role === null || role === "solo" || role === "coordinator") return true;
+  return (
+    node.delegatedBy === context.agent || (role === "investigator" && node.session !== context.sessionID)
+  );
+}
