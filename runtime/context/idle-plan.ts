@@ -7,7 +7,7 @@ import type { SuggestedCall } from "../kernel/refusal.ts";
 import type { State } from "../kernel/state.ts";
 
 /** The ways on for an active plan without open work, first the one that is nearest to its end; else none. */
-export function idlePlanCalls(state: State, planId: string): readonly SuggestedCall[] {
+function idlePlanCalls(state: State, planId: string): readonly SuggestedCall[] {
   const plan = rowOf(state.plans, planId);
   const nodes = nodesOf(state, planId);
   if (plan?.status !== "active" || nodes.some(isOpen)) return [];

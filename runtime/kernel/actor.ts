@@ -5,7 +5,7 @@
 import type { CommandContext } from "./command.ts";
 import type { TaskNode } from "./state.ts";
 
-export type Role = "coordinator" | "investigator" | "executor" | "solo";
+type Role = "coordinator" | "investigator" | "executor" | "solo";
 
 export type Actor = { readonly kind: "human" } | { readonly kind: "agent"; readonly role: Role };
 

@@ -14,7 +14,7 @@ describe("a table", () => {
   it("has no row for what is no id of its own", () => {
     const table = withRows([], [row("tn-1"), row("tn-2")]);
     const strange = ["", "tn", "tn-", "tn-0", "tn--1", "tn-1.0", "tn-01", "wp-1", "constructor", "__proto__"];
-    for (const id of [...strange, "tn-1e9", "length"]) expect({ id, row: rowOf(table, id) }).toEqual({ id });
+    expect([...strange, "tn-1e9", "length"].filter((id) => rowOf(table, id))).toEqual([]);
   });
 
   it("replaces a row without touching the table it came from", () => {

@@ -12,7 +12,7 @@ export interface Fold {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-export type TreeRow = { readonly node: TaskNode } | { readonly fold: Fold };
+type TreeRow = { readonly node: TaskNode } | { readonly fold: Fold };
 
 const MOST_URGENT = 12;
 const MOST_WAITING = 12;
