@@ -19,11 +19,7 @@ function switched(node: TaskNode, branch: string | undefined): readonly Event[] 
 }
 
 /** A checkpoint on the session's task; a note where it has none. */
-export function recordCheckpoint(
-  state: State,
-  command: Of<"record-checkpoint">,
-  context: CommandContext,
-): Decision {
+function recordCheckpoint(state: State, command: Of<"record-checkpoint">, context: CommandContext): Decision {
   const task = activeTask(state, context.sessionID);
   if (!task) return accept({ type: "effect-noted", tool: command.tool, note: command.summary });
   const { type: _type, branch, head, place, ...facts } = command;
@@ -40,7 +36,7 @@ export function recordCheckpoint(
 }
 
 /** The branch of the work tree, looked at before a turn. */
-export function seeBranch(state: State, command: Of<"see-branch">, context: CommandContext): Decision {
+function seeBranch(state: State, command: Of<"see-branch">, context: CommandContext): Decision {
   const task = ownActiveTask(state, context.sessionID);
   return accept(...(task ? switched(task, command.branch) : []));
 }
@@ -61,7 +57,7 @@ function reopened(state: State, node: TaskNode): readonly Event[] {
 }
 
 /** The host's undo, or its end, in this session's history. */
-export function seeUndo(state: State, command: Of<"see-undo">, context: CommandContext): Decision {
+function seeUndo(state: State, command: Of<"see-undo">, context: CommandContext): Decision {
   const events: Event[] = [];
   const opened = new Set<string>();
   for (const node of rowsOf(state.nodes)) {
@@ -89,7 +85,7 @@ const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b
  * The host's todo list as steps of the session's own task. Planned steps stay, whatever the list says; its own items
  * come and go with it.
  */
-export function mirrorTodos(state: State, command: Of<"mirror-todos">, context: CommandContext): Decision {
+function mirrorTodos(state: State, command: Of<"mirror-todos">, context: CommandContext): Decision {
   const task = ownActiveTask(state, context.sessionID);
   if (!task) return accept();
   const left = [...command.todos];
@@ -106,4 +102,26 @@ export function mirrorTodos(state: State, command: Of<"mirror-todos">, context: 
     steps.push({ text, state: done ? "done" : "pending", evidence: null, origin: "todo" });
   if (JSON.stringify(steps) === JSON.stringify(task.steps)) return accept();
   return accept({ type: "steps-mirrored", nodeId: task.id, steps, missing });
+}
+
+type Sight = Of<
+  "record-checkpoint" | "note-effect" | "note-unexplained" | "see-branch" | "see-undo" | "mirror-todos"
+>;
+
+/** Decides what a hook saw. */
+export function decideEvidence(state: State, command: Sight, context: CommandContext): Decision {
+  switch (command.type) {
+    case "record-checkpoint":
+      return recordCheckpoint(state, command, context);
+    case "note-effect":
+      return accept({ type: "effect-noted", tool: command.tool, note: command.note });
+    case "note-unexplained":
+      return accept({ type: "changes-unexplained", files: command.files, causes: command.causes });
+    case "see-branch":
+      return seeBranch(state, command, context);
+    case "see-undo":
+      return seeUndo(state, command, context);
+    case "mirror-todos":
+      return mirrorTodos(state, command, context);
+  }
 }

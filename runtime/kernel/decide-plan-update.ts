@@ -111,6 +111,7 @@ export function updateTask(state: State, command: Of<"update-task">, context: Co
     ...(changes.name !== undefined ? { name: changes.name } : {}),
     ...(changes.expectedOutput !== undefined ? { expectedOutput: changes.expectedOutput } : {}),
     ...(changes.assignedTo !== undefined ? { assignedTo: changes.assignedTo } : {}),
+    ...(changes.decisions !== undefined ? { decisions: changes.decisions } : {}),
     ...(changes.allowedTools !== undefined ? { allowedTools: changes.allowedTools } : {}),
     ...(changes.allowedPaths !== undefined ? { allowedPaths: changes.allowedPaths } : {}),
     ...(changes.steps !== undefined

@@ -6,7 +6,7 @@ import { createAnchor, resolveAnchor } from "./decide-anchor.ts";
 import * as delegate from "./decide-delegate.ts";
 import { assignDelegation } from "./decide-delegation.ts";
 import { recallDelegation } from "./decide-recall.ts";
-import * as evidence from "./decide-evidence.ts";
+import { decideEvidence } from "./decide-evidence.ts";
 import * as created from "./decide-plan-create.ts";
 import * as ended from "./decide-plan-end.ts";
 import * as updated from "./decide-plan-update.ts";
@@ -71,20 +71,15 @@ export function decide(state: State, command: Command, context: CommandContext):
     case "abandon-task":
     case "reopen-task":
       return moveTask(state, command, context);
-    case "record-checkpoint":
-      return evidence.recordCheckpoint(state, command, context);
-    case "see-branch":
-      return evidence.seeBranch(state, command, context);
-    case "see-undo":
-      return evidence.seeUndo(state, command, context);
-    case "mirror-todos":
-      return evidence.mirrorTodos(state, command, context);
     case "purge":
       return ended.purge(state, command, context);
+    case "record-checkpoint":
     case "note-effect":
-      return accept({ type: "effect-noted", tool: command.tool, note: command.note });
     case "note-unexplained":
-      return accept({ type: "changes-unexplained", files: command.files, causes: command.causes });
+    case "see-branch":
+    case "see-undo":
+    case "mirror-todos":
+      return decideEvidence(state, command, context);
     case "create-anchor":
       return createAnchor(state, command, context);
     case "resolve-anchor":

@@ -77,6 +77,7 @@ function toNode(
     allowedPaths: spec.allowedPaths ?? [],
     dependsOn,
     temporalGate: gate,
+    ...(spec.decisions ? { decisions: spec.decisions } : {}),
   };
 }
 

@@ -21,7 +21,7 @@ import { refuseAction, refuseQuickStart } from "../policy/refuse-role.ts";
 import { ROLES } from "../policy/role-table.ts";
 import type { ToolDefinition } from "@opencode-ai/plugin";
 import type { Outcome } from "../journal/store.ts";
-import type { Command } from "../kernel/command.ts";
+import type { Command, CommandContext } from "../kernel/command.ts";
 import type { State } from "../kernel/state.ts";
 import type { GovernedProject } from "./governed-project.ts";
 import type { ArgReader } from "./read-args.ts";
@@ -98,7 +98,11 @@ async function run(
     throw new RefusedCall(renderRefusal(refusal, chainLine(before, sessionID)));
   }
   const lost = lostNote(before, sessionID, memory.toldTask);
-  const context = { ...project.contextFor(sessionID, agent), keepsDecisions: role.criticalDecisions };
+  const context: CommandContext = {
+    ...project.contextFor(sessionID, agent),
+    keepsDecisions: role.criticalDecisions,
+    actor: { kind: "agent", role: role.name },
+  };
   const outcome = project.store.execute(asked.command, context, "decision");
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
   for (const child of recalledChildren(outcome.state, outcome.events)) project.voice.abort(child);

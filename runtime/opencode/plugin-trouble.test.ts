@@ -47,7 +47,7 @@ describe("trouble", () => {
 });
 
 describe("the tools on the wire", () => {
-  it("show their real required arguments and stay below 8,000 characters together", async () => {
+  it("show their real required arguments and stay below 6,000 characters together", async () => {
     const plugin = await start();
     let size = 0;
     for (const [toolID, tool] of Object.entries(plugin.hooks.tool ?? {})) {
@@ -55,13 +55,12 @@ describe("the tools on the wire", () => {
       await plugin.hooks["tool.definition"]?.({ toolID }, output);
       const required = toolID === "govern_shell" ? ["command", "purpose"] : ["action"];
       expect(output.jsonSchema).toMatchObject({ type: "object", required });
-      size += JSON.stringify({
-        name: toolID,
-        description: output.description,
-        parameters: output.jsonSchema,
-      }).length;
+      // As OpenCode 1.18.33 puts a tool into a request.
+      const { description, jsonSchema: parameters } = output;
+      const wire = { type: "function", function: { name: toolID, description, parameters } };
+      size += JSON.stringify(wire).length;
     }
-    expect(size).toBeLessThan(8_000);
+    expect(size).toBeLessThan(6_000);
   });
 
   it("refuse a wrong argument by naming the field and showing a call", async () => {

@@ -123,7 +123,7 @@ const call = fc.oneof(
   { weight: 1, arbitrary: fc.record({ session, tool: fc.constant("anchor"), args: anchorCall }) },
 );
 
-export const place = fc.record({
+const place = fc.record({
   sessionID: session,
   messageID: fc.constantFrom("msg_1", "msg_2", "msg_3"),
   partID: fc.constantFrom("prt_1", "prt_2"),

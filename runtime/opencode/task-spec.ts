@@ -9,31 +9,22 @@ const NAME_CHARS = 200;
 
 /** What may be said of a task beside its name and output. */
 export const SCOPE_SCHEMA: Readonly<Record<string, JsonSchema>> = {
-  steps: texts("parts of the task; each must be marked done"),
-  allowedPaths: texts("globs relative to the project; empty = all"),
-  allowedTools: texts("tools that may change something; empty = all"),
+  steps: texts(),
+  allowedPaths: texts("globs; none = all"),
+  allowedTools: texts(),
 };
 
 export const LINK_SCHEMA: Readonly<Record<string, JsonSchema>> = {
-  dependsOn: texts("ids or names of tasks that must be completed first"),
-  temporalGate: {
-    type: "object",
-    properties: { afterTaskId: text("task id"), reason: text("why in this order") },
-    description: "not before this task is completed",
-  },
+  dependsOn: texts("ids or names"),
+  temporalGate: { type: "object", description: "{afterTaskId, reason}" },
+  restsOn: texts("anchors"),
+  assignedTo: text("agent"),
 };
 
-/** Schema of one entry of `tasks` and `planAhead`. */
+/** Schema of one entry of `tasks`; what else a task may have stands beside it, once. */
 export const TASK_SCHEMA: JsonSchema = {
   type: "object",
-  properties: {
-    name: { type: "string" },
-    expectedOutput: { type: "string" },
-    steps: { type: "array", items: { type: "string" } },
-    dependsOn: { type: "array", items: { type: "string" } },
-    allowedPaths: { type: "array", items: { type: "string" } },
-    allowedTools: { type: "array", items: { type: "string" } },
-  },
+  properties: { name: text(), expectedOutput: text() },
   required: ["name", "expectedOutput"],
 };
 
@@ -58,6 +49,7 @@ export function readTaskChanges(args: ArgReader): Partial<TaskSpec> {
     allowedPaths: args.texts("allowedPaths"),
     dependsOn: args.texts("dependsOn"),
     temporalGate: readGate(args),
+    decisions: args.texts("restsOn"),
   };
 }
 

@@ -7,7 +7,7 @@ import { chainLine, progress } from "../context/chain.ts";
 import { idlePlanLine } from "../context/idle-plan.ts";
 import { waitingLines, waitingPlanLines } from "../context/waiting-lines.ts";
 import { BadArgument } from "./read-args.ts";
-import { choice, integer, text, texts } from "./schema-parts.ts";
+import { choice, integer, objects, text, texts } from "./schema-parts.ts";
 import { LINK_SCHEMA, readTaskChanges, readTaskSpec, SCOPE_SCHEMA, TASK_SCHEMA } from "./task-spec.ts";
 import { rowOf, rowsOf, idsOf } from "../kernel/table.ts";
 import { PLAN_ACTIONS as ACTIONS } from "../policy/role-table.ts";
@@ -170,42 +170,30 @@ function status(args: ArgReader, sessionID: string, state: State): Request {
 export const governPlan: GovernTool = {
   name: "govern_plan",
   description: [
-    "Plan work as tasks with an order: create a plan, add tasks, change them, settle what happens to open work, archive or abandon.",
-    "Unlike the built-in todo list, the order is enforced (a task cannot start before what it depends on) and the plan survives compactions and restarts.",
-    "Use it when there is more than one task; for a single one govern_task start is enough. update takes plan or task; with criterion and evidence it proves an acceptance criterion. resolve says keep, defer or abandon for each open task.",
+    "Plan work as tasks with an order, change it, settle open work.",
+    "Unlike a todo list the order is enforced and the plan survives compactions and restarts.",
+    "For more than one task; else govern_task start is enough. update changes plan or task, or proves a criterion with evidence; resolve decides each open task.",
     "Returns the plan as a tree and the next call.",
   ].join(" "),
   args: {
-    action: choice(ACTIONS, "what to do"),
-    plan: text("plan id such as wp-1"),
-    task: text("update: task id such as tn-1"),
-    name: text("name of the plan (update: of plan or task)"),
-    expectedOutput: text("update of a task"),
-    acceptance: texts("criteria by which the plan is done"),
-    tasks: { type: "array", items: TASK_SCHEMA, description: "create, plan_tasks: tasks in order" },
-    planAhead: { type: "array", items: TASK_SCHEMA, description: "tasks for later, visible already" },
+    action: choice(ACTIONS),
+    plan: text(),
+    task: text(),
+    name: text(),
+    expectedOutput: text(),
+    acceptance: texts("when the plan is done"),
+    tasks: { type: "array", items: TASK_SCHEMA, description: "each may have the fields of a task below" },
+    planAhead: objects("tasks for later"),
     ...SCOPE_SCHEMA,
     ...LINK_SCHEMA,
-    dropGate: { type: "boolean", description: "update: remove the temporal gate" },
-    criterion: integer("update: number of the acceptance criterion that evidence proves"),
-    evidence: text("update: what proves the criterion"),
-    decisions: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          task: { type: "string" },
-          decision: { type: "string", enum: DECISIONS },
-          reason: { type: "string" },
-        },
-        required: ["task", "decision"],
-      },
-      description: "resolve: one entry for each open task",
-    },
-    category: choice(CATEGORIES, "kind of work"),
-    governanceLevel: choice(LEVELS, "may only tighten the configured mode"),
-    reason: text("abandon: why"),
-    view: choice(VIEWS, "status: how to show it"),
+    dropGate: { type: "boolean" },
+    criterion: integer(),
+    evidence: text(),
+    decisions: objects("{task, decision: keep|defer|abandon, reason}"),
+    category: choice(CATEGORIES),
+    governanceLevel: choice(LEVELS),
+    reason: text(),
+    view: choice(VIEWS),
   },
   required: ["action"],
   actionsOf: (role) => role.plan,
