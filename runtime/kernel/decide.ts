@@ -32,6 +32,10 @@ function openSession(
   return same ? accept() : accept({ type: "session-opened", parentID: command.parentID, home: command.home });
 }
 
+function closeSession(state: State, { sessionID }: CommandContext): Decision {
+  return state.sessions[sessionID]?.closed === false ? accept({ type: "session-closed" }) : accept();
+}
+
 /** Decides one command. Refusals are values; this never throws for anything a caller can ask. */
 export function decide(state: State, command: Command, context: CommandContext): Decision {
   const own = delegate.decideDelegate(state, command, context);
@@ -97,9 +101,7 @@ export function decide(state: State, command: Command, context: CommandContext):
     case "open-session":
       return openSession(state, command, context);
     case "close-session":
-      return state.sessions[context.sessionID]?.closed === false
-        ? accept({ type: "session-closed" })
-        : accept();
+      return closeSession(state, context);
     case "note-compaction":
       return accept({ type: "session-compacted" });
   }

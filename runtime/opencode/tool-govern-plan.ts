@@ -173,7 +173,7 @@ export const governPlan: GovernTool = {
     "Plan work as tasks with an order, change it, settle open work.",
     "Unlike a todo list the order is enforced and the plan survives compactions and restarts.",
     "For more than one task; else govern_task start is enough. update changes plan or task, or proves a criterion with evidence; resolve decides each open task.",
-    "Returns the plan as a tree and the next call.",
+    "Returns the plan and the next call.",
   ].join(" "),
   args: {
     action: choice(ACTIONS),
@@ -181,7 +181,7 @@ export const governPlan: GovernTool = {
     task: text(),
     name: text(),
     expectedOutput: text(),
-    acceptance: texts("when the plan is done"),
+    acceptance: texts("criteria"),
     tasks: { type: "array", items: TASK_SCHEMA, description: "each may have the fields of a task below" },
     planAhead: objects("tasks for later"),
     ...SCOPE_SCHEMA,
