@@ -26,6 +26,8 @@ export class Findings {
   runner: "test" | "build" | null = null;
   git: string | null = null;
   network = false;
+  /** This line has unpacked an archive that nobody has seen. */
+  unpacked = false;
   /** A command that may go to the network names the host's own address. */
   namesHost = false;
 

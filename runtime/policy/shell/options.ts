@@ -3,7 +3,7 @@
  * attached values (`-ofile`, `--out=file`), `--` as the end of flags. Which flags take a value is the
  * caller's knowledge.
  */
-import type { Field } from "./field.ts";
+import { isDynamic, UNKNOWN_FIELD, type Field } from "./field.ts";
 
 export interface Options {
   /** Flags without dashes: `r`, `force`. */
@@ -29,6 +29,8 @@ export function readOptions(args: readonly Field[], valued = ""): Options {
       operands.push(...args.slice(index + 1));
       break;
     }
+    // The unknown, unquoted rest of a flag may be more arguments.
+    if (text.startsWith("-") && arg.splits && isDynamic(arg)) operands.push(UNKNOWN_FIELD);
     if (text.startsWith("--")) {
       const equals = text.indexOf("=");
       const name = equals === -1 ? text.slice(2) : text.slice(2, equals);

@@ -33,6 +33,8 @@ export interface Scope {
   made: Set<string>;
   exited: boolean;
   errexit: boolean;
+  /** In a body that runs an unknown number of times, each time with something else. */
+  many: boolean;
   /**
    * Where commands run: `far` on another machine or in a container, whose paths are not ours; `mounted` in a
    * container that sees the project under other names.
@@ -56,6 +58,7 @@ export function openScope(analysis: Analysis, cwd: string | null): Scope {
     made: new Set(),
     exited: false,
     errexit: false,
+    many: false,
     place: "here",
     calls: [],
   };

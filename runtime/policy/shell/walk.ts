@@ -221,7 +221,7 @@ function walkWhile(
 function repeat(body: CompoundList, scope: Scope, stdin: Stream): Outcome {
   let out: Stream = NOTHING;
   for (let round = 0; round < 2; round++) {
-    const inner = forkScope(scope);
+    const inner: Scope = { ...forkScope(scope), many: true };
     out = joinStreams(out, walkList(body.commands, inner, stdin).out);
     const outside = forkScope(scope);
     joinScopes(scope, [outside, inner]);

@@ -20,9 +20,9 @@ describe("the labelled shell lines", () => {
     expect(all.filter((line) => line.class === "write" && !line.writes)).toEqual([]);
   });
 
-  test("about half of them are harmless", () => {
+  test("more than a third of them, over a thousand, are harmless", () => {
     const harmless = all.filter((line) => !line.writes && !line.destructive);
-    expect(harmless.length / all.length).toBeGreaterThan(0.39);
+    expect(harmless.length).toBeGreaterThan(Math.max(1000, all.length / 3));
   });
 
   test("train and test share no line", () => {

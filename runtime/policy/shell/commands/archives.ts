@@ -4,7 +4,7 @@
 import type { Judge } from "../analysis.ts";
 import type { Field } from "../field.ts";
 import { readOptions } from "../options.ts";
-import type { Scope } from "../scope.ts";
+import { absolutePath, type Scope } from "../scope.ts";
 import { COMPUTED, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 
@@ -21,7 +21,14 @@ function members(names: readonly Field[], folder: Field | undefined, scope: Scop
     writeField(folder === undefined ? name : { ...name, text: `${folder.text}/${name.text}` }, scope);
 }
 
-const tar: Judge = ({ args, scope }): Outcome | void => {
+/** What an archive from the network holds is as unseen as what it is unpacked to. */
+function noteOrigin(archive: Field | undefined, stdin: Stream, scope: Scope): void {
+  const path = archive === undefined || archive.text === "-" ? null : absolutePath(scope, archive.text);
+  const stream = path === null ? stdin : scope.files.get(path)?.stream;
+  if (stream?.kind === "remote" || stream?.kind === "decoded") scope.analysis.findings.unpacked = true;
+}
+
+const tar: Judge = ({ args, scope, stdin }): Outcome | void => {
   // Old style: `tar xzf file` without a dash.
   const [first, ...rest] = args;
   const dashed =
@@ -39,6 +46,7 @@ const tar: Judge = ({ args, scope }): Outcome | void => {
   }
   if (options.has("x", "extract", "get")) {
     if (options.has("O", "to-stdout")) return { ok: null, out: DECODED };
+    noteOrigin(options.values.get("f") ?? options.values.get("file"), stdin, scope);
     into(folder, scope);
     members(options.operands, folder, scope);
   } else if (options.has("c", "create", "r", "append", "u", "update", "A", "delete")) {
@@ -48,10 +56,11 @@ const tar: Judge = ({ args, scope }): Outcome | void => {
   }
 };
 
-const unzip: Judge = ({ args, scope }): Outcome | void => {
+const unzip: Judge = ({ args, scope, stdin }): Outcome | void => {
   const options = readOptions(args, "d x P");
   if (options.has("l", "t", "v", "Z", "z")) return;
   if (options.has("p", "c")) return { ok: null, out: DECODED };
+  noteOrigin(options.operands[0], stdin, scope);
   into(options.values.get("d"), scope);
   members(options.operands.slice(1), options.values.get("d"), scope);
 };

@@ -6,7 +6,7 @@ import type { Judge } from "../analysis.ts";
 import { literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { forkScope } from "../scope.ts";
-import type { Outcome } from "../stream.ts";
+import { NOTHING, type Outcome } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { containers } from "./containers.ts";
 import { lossVerb } from "./loss-verb.ts";
@@ -14,8 +14,18 @@ import { lossVerb } from "./loss-verb.ts";
 const READ_VERB =
   /^(get|list|ls|describe|show|status|logs?|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|diff|preview|ping|current|releases|env)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
 
+/** Short verbs, which mean a resource unless they stand behind a part of the client's own set-up. */
+const REMOVES =
+  /^(?!(repo|plugin|plugins|config|configurations|components|extension|context|auth|krew)\b)(\S+ )?(\S+ )?(rm|rb|del|remove)( |$)/;
+
+/** Flags whose value could be taken for a verb. */
+const VALUED =
+  /^(-n|--namespace|--context|--kube-context|--kubeconfig|--cluster|--profile|--region|--project|-g|--resource-group|-o|--output|-a|--app|--endpoint-url|--account)$/;
+
 const verbsOf = (args: readonly Field[]): string[] =>
-  args.filter(({ text }) => !text.startsWith("-")).map(({ text }) => text);
+  args.flatMap(({ text }, index) =>
+    text.startsWith("-") || VALUED.test(args[index - 1]?.text ?? "") ? [] : [text],
+  );
 
 const service =
   (extraLoss?: RegExp): Judge =>
@@ -24,11 +34,18 @@ const service =
     findings.network = true;
     const line = args.map(({ text }) => text).join(" ");
     const loss = lossVerb(args, 5);
+    const removes = verbsOf(args).slice(0, 3);
     const dry = args.some(({ text }) => /^--(dry-?run|dryrun|what-if)/.test(text));
     if (loss !== null) findings.destroy(`${name} ${loss}`);
     else if (extraLoss?.test(line) === true && !dry) findings.destroy(`${name} removes resources`);
+    else if (!dry && REMOVES.test(removes.join(" "))) findings.destroy(`${name} removes resources`);
     const verbs = verbsOf(args);
-    if (verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
+    if (dry || verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
+    if (/^(port-forward|proxy|attach|tunnel|wait|rollout status)$/.test(verbs[0] ?? "")) return;
+    if (args.some(({ text }) => /^--(list-hosts|list-tasks|list-tags|syntax-check|check)$/.test(text)))
+      return;
+    // Copied to standard output.
+    if (/ - *$/.test(line) && verbs.some((verb) => verb === "cp")) return;
     findings.runs(`${name} ${verbs[0] ?? ""}`);
   };
 
@@ -39,10 +56,18 @@ const terraform: Judge = (call) => {
   const flags = args.map(({ text }) => text);
   if (
     verbs[0] === "destroy" ||
+    verbs.join(" ").startsWith("run-all destroy") ||
     (flags.some((flag) => /^--?destroy$/.test(flag)) && verbs[0] === "apply") ||
     /^(state (rm|push|replace-provider)|workspace delete|taint|force-unlock)\b/.test(verbs.join(" "))
   )
     findings.destroy(`${name} ${verbs[0] ?? ""} destroys resources or forgets them`);
+  if (
+    /^(apply|destroy|refresh|import|taint|untaint)$|^(state (rm|mv|push)|workspace (new|delete|select))/.test(
+      verbs.slice(0, 2).join(" "),
+    ) ||
+    /^(apply|destroy)$/.test(verbs[0] ?? "")
+  )
+    writeHere(scope);
   if (verbs[0] === "fmt") {
     if (flags.some((flag) => /^--?(check|diff|write=false)$/.test(flag))) findings.tests();
     else writeHere(scope);
@@ -97,7 +122,7 @@ const github: Judge = (call) => {
   )
     return findings.destroy(`gh ${area} ${verb}`);
   if (area === "pr" && (verb === "checkout" || verb === "co")) return writeHere(scope);
-  if (area === "repo" && verb === "clone") return writeHere(scope);
+  if (verb === "clone" || verb === "fork") return writeHere(scope);
   if ((area === "release" && verb === "download") || (area === "run" && verb === "download"))
     return writeHere(scope);
   if (
@@ -114,9 +139,23 @@ const github: Judge = (call) => {
   findings.touchesGit(`gh ${area} ${verb}`);
 };
 
+/** Runs a command or module on other machines. */
+const ansible: Judge = (call) => {
+  const { values } = readOptions(call.args, "m a i u e l f t args module-name inventory limit extra-vars");
+  const text = (values.get("a") ?? values.get("args"))?.text;
+  if (text !== undefined)
+    call.scope.analysis.runText(
+      text,
+      { ...forkScope(call.scope), place: "far", cwd: "/", files: new Map() },
+      NOTHING,
+    );
+  return service()(call);
+};
+
 const helm: Judge = (call) => {
   const [verb] = verbsOf(call.args);
-  if (/^(uninstall|del|un)$/.test(verb ?? "")) call.scope.analysis.findings.destroy(`helm ${verb ?? ""}`);
+  if (/^(uninstall|del|un|delete)$/.test(verb ?? ""))
+    call.scope.analysis.findings.destroy(`helm ${verb ?? ""}`);
   if (/^(create|pull|fetch|package|dependency|dep)$/.test(verb ?? "")) writeHere(call.scope);
   return service()(call);
 };
@@ -174,7 +213,7 @@ export const CLOUD: Readonly<Record<string, Judge>> = {
   sst: withLoss(/\bremove\b/),
   sam: withLoss(/\bdelete\b/),
   "ansible-playbook": service(),
-  ansible: service(),
+  ansible,
   vagrant: withLoss(/\bdestroy\b/),
   multipass: withLoss(/\b(delete|purge)\b/),
   minikube: withLoss(/\bdelete\b/),

@@ -8,7 +8,7 @@ import { isInside } from "../../project-path.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import type { Outcome } from "../stream.ts";
-import { writeHere } from "../write.ts";
+import { writeField, writeHere } from "../write.ts";
 
 export const containers: Judge = (call): Outcome | void => {
   const { scope, name } = call;
@@ -39,7 +39,7 @@ export const containers: Judge = (call): Outcome | void => {
       verb,
     )
   ) {
-    if (/^(prune|rm|remove|leave)$/.test(second))
+    if (/^(prune|rm|remove|leave|reset)$/.test(second))
       return findings.destroy(`${name} ${verb} ${second} deletes containers, images or volumes`);
     if (/^(ls|list|inspect|df|ps|history|du|version|info)$/.test(second)) return;
     return findings.builds();
@@ -58,6 +58,14 @@ export const containers: Judge = (call): Outcome | void => {
     )
   ) {
     findings.builds();
+    const target =
+      verb === "build" ? readOptions(rest, "o output t f file tag build-arg target platform") : undefined;
+    const out = (target?.values.get("o") ?? target?.values.get("output"))?.text;
+    const folder =
+      out === undefined
+        ? undefined
+        : (/(?:^|,)dest=([^,]+)/.exec(out)?.[1] ?? (out.startsWith("type=") ? undefined : out));
+    if (folder !== undefined && folder !== "-") writeField(literal(folder), scope);
     if (verb === "save" || verb === "export") {
       const output = readOptions(rest, "o output").values.get("o");
       if (output !== undefined) writeHere(scope);

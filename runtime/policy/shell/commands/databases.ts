@@ -7,6 +7,7 @@ import { isDynamic, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { writeField, writeHere } from "../write.ts";
 import { clientCommands } from "./client-command.ts";
+import { isStandardInput } from "./run-file.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { sqlEffect } from "./sql.ts";
 
@@ -42,7 +43,9 @@ const client =
       if (isDynamic(statement) && statement.splits) findings.runs(call.name);
       judgeSql(call, statement.text, undefined);
     });
-    if (options.values.has("f") && statementFlags.includes("c")) {
+    const script = options.values.get("f") ?? options.values.get("file");
+    if (script !== undefined && isStandardInput(script)) given = false;
+    else if (script !== undefined && statementFlags.includes("c")) {
       findings.runs(`${call.name} -f`);
       given = true;
     }

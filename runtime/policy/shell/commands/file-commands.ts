@@ -5,9 +5,11 @@
  */
 import { governedPath, governedTree } from "../../governed-path.ts";
 import type { Invocation, Judge } from "../analysis.ts";
-import type { Field } from "../field.ts";
+import { isInside } from "../../project-path.ts";
+import { isDynamic, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, type Scope } from "../scope.ts";
+import { DYNAMIC } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { recallContent } from "./copied-content.ts";
@@ -117,10 +119,19 @@ const removes: Judge = ({ args, scope, name }) => {
       path !== null &&
       (scope.made.has(path) || (!field.glob && isRebuildable(path, findings.context.directory)));
     if (recursive && !mine && !isPlainFile(field)) findings.destroy("it deletes a whole tree");
+    else if (!mine && deletesList(field, path, scope))
+      findings.destroy("it deletes a computed list of files");
     else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
       findings.destroy("it deletes every file of a folder");
   }
 };
+
+/** Names that only the running shell knows, one after another: how many it deletes is up to what they come from. */
+function deletesList(field: Field, path: string | null, scope: Scope): boolean {
+  if (field.text === DYNAMIC && field.splits) return true;
+  const { directory } = scope.analysis.findings.context;
+  return scope.many && isDynamic(field) && (path === null || isInside(directory, path));
+}
 
 /** `rm -rf notes.txt`: a name with the ending of a file is one file, whatever the flags. */
 function isPlainFile(field: Field): boolean {

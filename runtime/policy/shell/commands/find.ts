@@ -4,9 +4,10 @@
  */
 import type { Invocation, Judge } from "../analysis.ts";
 import { literal, UNKNOWN_FIELD, type Field } from "../field.ts";
-import { absolutePath, type Scope } from "../scope.ts";
+import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
+import { runStream } from "./run-file.ts";
 import { isRebuildable } from "./rebuildable.ts";
 
 const DELETERS = new Set(["rm", "unlink", "shred", "rmdir", "trash", "rimraf"]);
@@ -81,7 +82,7 @@ function runOnFound(
   }
   scope.analysis.runWords(
     words.map((word) => ({ ...word, text: word.text.replaceAll("{}", found) })),
-    scope,
+    { ...forkScope(scope), many: true },
     NOTHING,
   );
   // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
@@ -127,7 +128,11 @@ const xargs: Judge = ({ args, scope, stdin, name }) => {
   }
   const words = args.slice(index);
   const given = givenItems(stdin, args.slice(0, index), replace !== null || name === "parallel");
-  if (words.length === 0) return;
+  // Without a command, parallel runs its input line by line.
+  if (words.length === 0)
+    return name === "parallel" && !args.some(({ text }) => /^--(version|help|citation)$/.test(text))
+      ? runStream(stdin, forkScope(scope), "commands for parallel")
+      : undefined;
   const head = words[0]?.text ?? "";
   if (name === "parallel" && replace === null) replace = "{}";
   if (DELETERS.has(head) && stdin.kind !== "text") deletesListed(words, scope);

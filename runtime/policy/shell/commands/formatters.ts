@@ -19,10 +19,7 @@ function writeTargets(operands: readonly Field[], scope: Scope): void {
 const writesWith =
   (flags: RegExp, valued = ""): Judge =>
   ({ args, scope }) => {
-    if (
-      args.some(({ text }) => flags.test(text)) &&
-      !args.some(({ text }) => /^(--fix-dry-run|--dry-run)$/.test(text))
-    )
+    if (args.some(({ text }) => flags.test(text)) && !args.some(({ text }) => text === "--dry-run"))
       writeTargets(readOptions(args, valued).operands, scope);
     else scope.analysis.findings.tests();
   };
@@ -81,8 +78,8 @@ const CHECK =
 export const FORMATTERS: Readonly<Record<string, Judge>> = {
   prettier: writesWith(/^(--write|-\w*w\w*)$/, "config parser ignore-path plugin"),
   prettierd: () => undefined,
-  eslint: writesWith(/^--fix(-type)?$/, "config c ext f format rule o output-file ignore-path"),
-  oxlint: writesWith(/^--fix/),
+  eslint: writesWith(/^--(fix(-type)?|init)$/, "config c ext f format rule o output-file ignore-path"),
+  oxlint: writesWith(/^--(fix|init)/),
   tslint: writesWith(/^--fix$/),
   standard: writesWith(/^--fix$/),
   xo: writesWith(/^--fix$/),

@@ -4,7 +4,7 @@
  */
 import { literal, type Field } from "../field.ts";
 import { forkScope } from "../scope.ts";
-import { NOTHING } from "../stream.ts";
+import { DYNAMIC, NOTHING } from "../stream.ts";
 import type { GitCall } from "./git-call.ts";
 
 interface ProgramFlag {
@@ -34,8 +34,9 @@ const FLAGS: readonly ProgramFlag[] = [
 
 /** Follows every program that the call itself names. */
 export function followGitPrograms({ sub, args, scope }: GitCall): void {
+  // Whatever they are called with is not known; that there is something is.
   const run = (text: string): void => {
-    scope.analysis.runText(text, forkScope(scope), NOTHING);
+    scope.analysis.runText(sub === "grep" ? `${text} ${DYNAMIC}` : text, forkScope(scope), NOTHING);
   };
   for (const flag of FLAGS) {
     if (!flag.subs.test(sub)) continue;

@@ -29,14 +29,14 @@ const READS = new Set(
 const GIT_DIR_ONLY = new Set(
   `add stage commit fetch push tag branch remote config notes gc repack pack-refs prune maintenance update-index update-ref
   symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track
-  commit-graph multi-pack-index fast-import send-email svn p4 init-db hook bugreport archive-remote cvsimport credential-cache`.split(
+  commit-graph multi-pack-index fast-import send-email p4 init-db hook bugreport archive-remote cvsimport credential-cache`.split(
     /\s+/,
   ),
 );
 
 const WORK_TREE = new Set(
   `checkout switch restore reset merge rebase pull cherry-pick revert stash am apply clean rm mv clone init worktree submodule
-  sparse-checkout bisect checkout-index filter-branch filter-repo subtree lfs flow format-patch mergetool citool absorb autofixup bundle`.split(
+  sparse-checkout bisect checkout-index filter-branch filter-repo subtree lfs flow svn format-patch mergetool citool absorb autofixup bundle`.split(
     /\s+/,
   ),
 );
@@ -161,4 +161,10 @@ function revParse(args: readonly Field[], scope: Scope): Outcome {
   return { ok: null, out: COMPUTED };
 }
 
-export const GIT: Readonly<Record<string, Judge>> = { git, hub: git };
+/** `hub` is git with a few verbs of its own. */
+const hub: Judge = (call) => {
+  if (call.args[0]?.text === "delete") call.scope.analysis.findings.destroy("it deletes a repository");
+  return git(call);
+};
+
+export const GIT: Readonly<Record<string, Judge>> = { git, hub };

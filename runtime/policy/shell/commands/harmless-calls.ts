@@ -27,6 +27,8 @@ export const HARMLESS_CALLS = words(`
   has add get inspect fetch json text isDeepStrictEqual structuredClone encodeURIComponent decodeURIComponent encodeURI btoa atob URL URLSearchParams TextEncoder TextDecoder write
   each collect select inject each_with_index to_s to_i to_a to_f to_sym to_h inspect size first last uniq compact flatten gsub scan chomp strip squeeze times upto downto sprintf
   count strlen strtoupper strtolower ucfirst trim explode implode in_array array_map array_filter array_keys array_values array_merge json_encode json_decode date phpversion phpinfo file_get_contents file is_file is_dir file_exists sprintf number_format str_replace preg_match preg_replace substr strpos
+  unified_diff ndiff get_close_matches SequenceMatcher ratio endsWith startsWith pformat
+  c cat paste paste0 nchar seq rep sessionInfo summary head mean strsplit inspect concat
   lc uc ucfirst sprintf keys defined exists scalar join split grep sort localtime gmtime chomp chop lcfirst abs substr index sqrt ref
   __version__ show_config array zeros ones arange linspace is_available device_count get_device_name head tail describe shape read_csv read_json read_parquet value_counts DataFrame Series
 `);

@@ -11,7 +11,7 @@ import { writeField } from "../write.ts";
 import { HARMLESS_CALLS, HARMLESS_MODULES, HARMLESS_RECEIVERS, KEYWORDS } from "./harmless-calls.ts";
 import { sqlEffect } from "./sql.ts";
 
-export type Language = "javascript" | "python" | "perl" | "ruby" | "php" | "other";
+export type Language = "javascript" | "python" | "perl" | "ruby" | "php" | "lisp" | "other";
 
 const WRITES: Readonly<Record<Language, RegExp>> = {
   javascript:
@@ -19,14 +19,15 @@ const WRITES: Readonly<Record<Language, RegExp>> = {
   python:
     /\bopen\s*\([^)]*?,\s*(?:mode\s*=\s*)?[rbuf]*['"][rbtU]*[wax+]|\bopen\s*\([^'")]*,\s*(?:mode\s*=\s*)?[A-Za-z_]\w*\s*[),]|\.(write_text|write_bytes|touch|unlink|rmdir|mkdir|rename|replace\s*\(\s*(?:Path|pathlib)|symlink_to|hardlink_to|chmod|to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|extractall|write_image)\s*\(|\bos\.(remove|unlink|rename|renames|replace|rmdir|removedirs|mkdir|makedirs|truncate|link|symlink|chmod|chown|mknod|utime|open|write)\b|\bshutil\.|\b(fileinput\.\w+\([^)]*inplace)|\burlretrieve\b|\bnp\.save|\bpickle\.dump\s*\(|\bjson\.dump\s*\(|\byaml\.(safe_)?dump\s*\([^)]*,\s*\w|\btempfile\.NamedTemporary/,
   perl: /\bopen\s*\(?[^;]*['"]\s*\+?[>|]|\b(unlink|rename|mkdir|rmdir|symlink|link|chmod|chown|truncate|utime|syswrite|sysopen|copy|move|rmtree|remove_tree|make_path|write_file|spew\w*|edit_file)\b/,
-  ruby: /\b(File|IO|Pathname)\.(write|binwrite|open\s*\([^)]*,\s*['"][rb]*[wa+]|new\s*\([^)]*,\s*['"][rb]*[wa+]|delete|unlink|rename|chmod|truncate|symlink|link)|\bFileUtils\b|\bDir\.(mkdir|rmdir|delete|unlink)|\.(write|binwrite|delete|unlink|mkpath|rmtree)\s*\(/,
-  php: /\b(file_put_contents|fwrite|fputs|fputcsv|unlink|rename|mkdir|rmdir|copy|touch|chmod|chown|symlink|link|tempnam|move_uploaded_file|ftruncate)\s*\(|\bfopen\s*\([^)]*,\s*['"][rb]*[waxc+]/,
+  ruby: /\bopen\s*\([^)]*,\s*['"][rb]*[wa+]|\b(File|IO|Pathname)\.(write|binwrite|open\s*\([^)]*,\s*['"][rb]*[wa+]|new\s*\([^)]*,\s*['"][rb]*[wa+]|delete|unlink|rename|chmod|truncate|symlink|link)|\bFileUtils\b|\bDir\.(mkdir|rmdir|delete|unlink)|\.(write|binwrite|delete|unlink|mkpath|rmtree)\s*\(/,
+  php: /["']unlink["']|\b(file_put_contents|fwrite|fputs|fputcsv|unlink|rename|mkdir|rmdir|copy|touch|chmod|chown|symlink|link|tempnam|move_uploaded_file|ftruncate)\s*\(|\bfopen\s*\([^)]*,\s*['"][rb]*[waxc+]/,
+  lisp: /\b(write-region|write-file|save-buffer|append-to-file|delete-file|delete-directory|rename-file|copy-file|make-directory|spit|call-with-output-file|with-output-to-file|open-output-file|with-open-file)\b/,
   other:
-    /\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen\s+\S+\s+[wa]\+?\b|\bfile\s+(delete|rename|copy|mkdir)\b|io\.open\s*\([^)]*,\s*['"][wa]/i,
+    /\bopen\s*\([^)]*,\s*['"][bt]*[wax]|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen\s+\S+\s+[wa]\+?\b|\bfile\s+(delete|rename|copy|mkdir)\b|io\.open\s*\([^)]*,\s*['"][wa]/i,
 };
 
 const DESTROYS =
-  /\bshutil\.rmtree|\bos\.removedirs|\brm(Sync)?\s*\([^)]*recursive|\brmdir(Sync)?\s*\([^)]*recursive|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\s*\(|\bdeleteMany\(\s*(\{\s*\})?\s*\)|Remove-Item.*-Recurse/;
+  /\bshutil\.rmtree|\bos\.removedirs|\brm(Sync)?\s*\([^)]*recursive|\brmdir(Sync)?\s*\([^)]*recursive|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\s*\(|\bdeleteMany\(\s*(\{\s*\})?\s*\)|Remove-Item.*-Recurse|\bdelete-directory\b/;
 
 const STARTS: Readonly<Record<Language, RegExp>> = {
   javascript:
@@ -36,14 +37,24 @@ const STARTS: Readonly<Record<Language, RegExp>> = {
   perl: /\b(system|exec|qx|fork|popen|syscall)\b|`|\|\s*['"]?\s*[,)]|\bopen\b[^;]*['"](-\||\|)/,
   ruby: /\b(system|exec|spawn|fork|popen\w*|syscall|Open3|Kernel)\b|`|%x[({[]/,
   php: /\b(exec|system|shell_exec|passthru|popen|proc_open|pcntl_exec)\s*\(|`/,
+  lisp: /\b(shell-command\w*|call-process|start-process|system\*?|sh|run-program|process)\b/,
   other:
     /\b(os\.execute|io\.popen|exec|system2?|run|shell|do shell script|Runtime|ProcessBuilder|Start-Process|Invoke-Expression|iex|shell-command|sh)\b/,
 };
 
+/** Deleting one file after another of what a listing gives is deleting a tree. */
+const DELETES =
+  /\b(unlink\w*|remove|rm|rmSync|rmdir\w*|delete)\b\s*([("'\s};<]|$)|Remove-Item|\bdelete-(file|directory)\b/;
+const ENUMERATES =
+  /\b(walk|glob|iglob|rglob|iterdir|listdir|scandir|readdir\w*|opendir|globSync|Dir\.(glob|each_child|children)|rii|file\.list|list\.files|Get-ChildItem)\b|\bDir\s*\[|<[^>\n]*\*|\bfind\s*\(|File::Find/;
+/** Text turned into other text on purpose. */
+const DECODES =
+  /b64decode|\batob\b|Buffer\.from\([^)]*['"](base64|hex)|fromhex|unhexlify|fromCharCode|decode_base64|Base64|base64_decode|rot_?13|decompress|inflate|gunzip|unpack1?\b/;
+
 const EVALUATES =
-  /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)\s*[([]|(?<![.\w])eval\b|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.\w+\s*\(|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\s*\(/;
+  /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)\s*[([]|(?<![.\w])eval\b(?!\s*\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.\w+\s*\(|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\s*\(/;
 const HIDES =
-  /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\s*\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\s*\(|https?:\/\/|file_get_contents\s*\(\s*['"]http|decode\s*\(|reversed|\[::-1\]|\.reverse\(\)|join\s*\(|\\x[0-9a-f]{2}|pack\s*\(|process\.env|os\.environ|sys\.(stdin|argv)|['"]\s*\+\s*['"]/i;
+  /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\s*\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\s*\(|https?:\/\/|file_get_contents\s*\(\s*['"]http|decode\s*\(|reversed|\[::-1\]|\.reverse\(\)|join\s*\(|\\x[0-9a-f]{2}|pack\s*\(|\bchr\b|\bopen\s*\(|\binput\s*\(|readFile|File\.read|IO\.read|\bgets\b|STDIN|\bslurp|\.read\(|process\.env|os\.environ|sys\.(stdin|argv)|['"]\s*\+\s*['"]/i;
 
 /** Adds what the code does to the findings. */
 export function followCode(code: string, language: Language, scope: Scope): void {
@@ -54,9 +65,15 @@ export function followCode(code: string, language: Language, scope: Scope): void
   if (DESTROYS.test(text)) findings.destroy("the code it runs deletes a whole tree or empties data");
   const strings = literals(text);
   const starts = STARTS[language].test(text);
+  if (starts && DECODES.test(text)) findings.hide("the code it runs starts decoded commands");
+  if (DELETES.test(text) && ENUMERATES.test(text))
+    findings.destroy("the code it runs deletes whatever it finds");
   if (starts) {
     followCommands(text, strings, language, scope);
-    findings.runs("inline code that starts processes");
+    if (language === "other")
+      for (const [, command] of text.matchAll(/\b(?:exec|spawn|system)\s+([^\n;\]}]+)/g))
+        scope.analysis.runText(command ?? "", { ...forkScope(scope), analysis: quiet(scope) }, NOTHING);
+    if (!followsPlainCalls(text, language, scope)) findings.runs("inline code that starts processes");
   }
   if (reachesHost(code, findings.context.port)) findings.govern("it calls the host's own port");
   const stores = /sqlite/i.test(text) && strings.some((value) => sqlEffect(value) === "writes");
@@ -69,6 +86,35 @@ export function followCode(code: string, language: Language, scope: Scope): void
   )
     findings.destroy("the code it runs drops or empties data");
   if (!writes && !starts && !isHarmless(text, language)) findings.runs("inline code");
+}
+
+/** A call that starts a process, and all that stands in its parentheses when that is written out. */
+const START_CALL =
+  /(?<![.\w])(?:(?:require\(\s*""\s*\)|cp|child_process)\.)?(?:os\.(?:system|popen)|subprocess\.(?:run|call|check_output|check_call|getoutput|Popen)|execSync|execFileSync|spawnSync|shell_exec|passthru|system)\s*\(/g;
+
+/**
+ * Code that does nothing but print what known commands say is as harmless as these. Every call that starts one
+ * names it in full, and without these calls nothing is left that is not known.
+ */
+function followsPlainCalls(text: string, language: Language, scope: Scope): boolean {
+  const commands: string[] = [];
+  let rest = text.replace(/\b(?:require\(\s*)(['"])(?:node:)?child_process\1\s*\)/g, '""');
+  rest = rest.replace(
+    new RegExp(
+      String.raw`${START_CALL.source}\s*(?:(['"])((?:(?!\1)[^\\$` +
+        "`" +
+        String.raw`]|\\.)*)\1|\[([^\]]*)\])\s*(?=[,)])`,
+      "g",
+    ),
+    (_, __, line: string | undefined, list: string | undefined) => {
+      commands.push(line ?? literals(list ?? "").join(" "));
+      return "print(";
+    },
+  );
+  if (commands.length === 0 || START_CALL.test(rest) || !isHarmless(rest, language)) return false;
+  START_CALL.lastIndex = 0;
+  for (const command of commands) scope.analysis.runText(command, forkScope(scope), NOTHING);
+  return true;
 }
 
 /** Which files it writes is the code's business; a literal that names the governance is enough to tell that. */
@@ -156,6 +202,14 @@ function withoutComments(code: string, language: Language): string {
   return code.replace(/(^|\s)#[^\n]*/g, "$1");
 }
 
+/** Statements for a database, all of them written out, and none that changes it. */
+function onlySelects(text: string): boolean {
+  const statements = literals(text).filter((value) =>
+    /^\s*(select|pragma|explain|show|describe|with)\b/i.test(value),
+  );
+  return statements.length > 0 && statements.every((value) => sqlEffect(value) === "reads");
+}
+
 /** Every call is to something known to change nothing, every import a module without effects. */
 function isHarmless(text: string, language: Language): boolean {
   if (EVALUATES.test(text)) return false;
@@ -170,6 +224,8 @@ function isHarmless(text: string, language: Language): boolean {
       KEYWORDS.has(leaf) ||
       /^(get|is|has|count)(_|[A-Z])/.test(leaf) ||
       HARMLESS_CALLS.has(leaf) ||
+      (/^(connect|cursor|execute|query|fetch(one|all|many)|prepare|close|all)$/.test(leaf) &&
+        onlySelects(text)) ||
       (chain.length > 1 && HARMLESS_RECEIVERS.has(root))
     )
       continue;
@@ -190,11 +246,16 @@ function isHarmless(text: string, language: Language): boolean {
         return false;
     }
   }
+  if (language === "lisp")
+    return [...bare.matchAll(/\(\s*([^\s()]+)/g)].every(([, head]) => LISP.test(head ?? ""));
   return (
-    language !== "other" ||
-    (!/[(`]/.test(bare) && bare.split(/[;\n]/).every((statement) => SAYS.test(statement)))
+    language !== "other" || /[(]/.test(bare) || bare.split(/[;\n]/).every((statement) => SAYS.test(statement))
   );
 }
+
+/** Heads of lists that compute or print. */
+const LISP =
+  /^(princ|print|message|display|newline|format|println|prn|str|list|car|cdr|map|mapcar|reduce|apply|concat|length|emacs-version|version|let|let\*|lambda|fn|if|when|quote|[-+*/<>=]+)$/;
 
 /** Languages whose calls have no parentheses: a statement that starts with a word that prints or computes. */
 const SAYS =

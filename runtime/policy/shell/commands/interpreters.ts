@@ -65,6 +65,8 @@ const OTHER: Interpreter = {
   information: /^(-v|--version|-version|-h|--help|-V)$/,
 };
 
+const LISP: Interpreter = { ...OTHER, language: "lisp", code: /^(-e|--eval|-E|-c|-eval|--execute|-x)$/ };
+
 const interpreter =
   (row: Interpreter): Judge =>
   (call) => {
@@ -148,6 +150,7 @@ function onInput(stdin: Stream, row: Interpreter, scope: Scope, name: string): O
   const { findings } = scope.analysis;
   switch (stdin.kind) {
     case "text":
+      if (stdin.text.trim() === DYNAMIC) findings.hide("the code it runs is computed");
       followCode(stdin.text, row.language, scope);
       return;
     case "none":
@@ -173,6 +176,12 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
     return;
   }
   const base = file.text.slice(file.text.lastIndexOf("/") + 1);
+  // Tests are also started by their file.
+  if (
+    /(^|\/)(tests?|specs?|__tests__)\/[^.]/.test(file.text) &&
+    /(^test_|[._-](test|spec)s?\.\w+$)/.test(base)
+  )
+    return findings.tests();
   if (/(^|\/)node_modules\/(\.bin|[\w@./-]*\/bin|[\w@./-]*dist)\//.test(file.text)) {
     scope.analysis.runWords([literal(base.replace(/\.[cm]?js$/, "")), ...rest], scope, call.stdin);
     return;
@@ -190,7 +199,7 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
 const MODULES_AS_PROGRAMS =
   /^(pytest|unittest|mypy|ruff|black|isort|flake8|pylint|pyright|coverage|tox|nox|pip|poetry|bandit|autopep8|yapf|autoflake|pdm|uv|pre_commit|alembic|sphinx|mkdocs|nose2|behave|pyupgrade|docformatter|build|twine|cookiecutter|uvicorn|gunicorn|flask|hypercorn)$/;
 const HARMLESS_MODULES =
-  /^(http\.server|this|site|sysconfig|platform|calendar|tokenize|ast|dis|tabnanny|pyclbr|pydoc|inspect|webbrowser|venv|virtualenv|compileall|py_compile|ensurepip|json|sqlite3|zipfile|tarfile|gzip)$/;
+  /^(doctest|http\.server|this|site|sysconfig|platform|calendar|tokenize|ast|dis|tabnanny|pyclbr|pydoc|inspect|webbrowser|venv|virtualenv|compileall|py_compile|ensurepip|json|sqlite3|zipfile|tarfile|gzip)$/;
 
 function module(args: readonly Field[], call: Invocation): Outcome | void {
   const [name, ...rest] = args;
@@ -246,13 +255,7 @@ export const INTERPRETERS: Readonly<Record<string, Judge>> = {
   pypy: python,
   pypy3: python,
   ipython: python,
-  "python3.8": python,
-  "python3.9": python,
-  "python3.10": python,
-  "python3.11": python,
-  "python3.12": python,
-  "python3.13": python,
-  "python3.14": python,
+  ...Object.fromEntries([8, 9, 10, 11, 12, 13, 14].map((minor) => [`python3.${minor}`, python])),
   perl: interpreter(PERL),
   ruby: interpreter(RUBY),
   jruby: interpreter(RUBY),
@@ -269,9 +272,9 @@ export const INTERPRETERS: Readonly<Record<string, Judge>> = {
   runghc: other,
   scala: other,
   groovy: other,
-  clojure: other,
-  clj: other,
-  guile: other,
+  clojure: interpreter(LISP),
+  clj: interpreter(LISP),
+  guile: interpreter(LISP),
   osascript: other,
   tclsh: other,
   java: other,
@@ -284,5 +287,9 @@ export const INTERPRETERS: Readonly<Record<string, Judge>> = {
   crystal: other,
   nim: other,
   gnuplot: other,
+  "manage.py": (call) => django(call.args, call),
+  sbcl: interpreter(LISP),
+  racket: interpreter(LISP),
+  bb: interpreter(LISP),
   jshell: other,
 };

@@ -3,10 +3,15 @@
  * where such programs put their verbs is loss, whoever makes the program.
  */
 import type { Field } from "../field.ts";
+import { sqlEffect } from "./sql.ts";
 
 const VERB = /^(delete|destroy|purge|wipe|nuke|terminate|drop|erase|unpublish|obliterate|flushall|flushdb)$/;
 const COMPOUND =
-  /^(delete|destroy|purge|terminate|drop|wipe|erase)[-_:]|[-_:](delete|destroy|purge|drop|wipe|nuke|terminate)$|^(db|database|schema|pg|data|env|environment|state)[:_-](reset|drop|wipe|clean|fresh|truncate|purge|delete|destroy)|^migrat\w*[:_-](fresh|reset|refresh)$/;
+  /^(delete|destroy|purge|terminate|drop|wipe|erase)[-_:]|[-_:](delete|destroy|purge|drop|wipe|nuke|terminate)$|^(db|database|schema|pg|data|env|environment|state|ecto)[:_.-](migrate[:_.-])?(reset|drop|wipe|clean|fresh|truncate|purge|delete|destroy)|^migrat\w*[:_-](fresh|reset|refresh)$/;
+
+/** Where the verb stands behind its object. */
+const PHRASE =
+  /\b(database drop|db downgrade base|db reset|system reset|undefine .*--remove-all-storage|unregistervm .*--delete|uninstall .*--purge|luksFormat|luksErase|erase(Disk|Volume)|(secrets|auth) disable|run-all destroy|state=absent)\b/;
 
 /** The verb of loss among the first operands, or null. */
 export function lossVerb(args: readonly Field[], positions = 4): string | null {
@@ -15,6 +20,13 @@ export function lossVerb(args: readonly Field[], positions = 4): string | null {
     if (text === "--dry-run" || text.startsWith("--dry-run=") || text === "--help" || text === "-h")
       return null;
   }
+  const line = args.map(({ text }) => text).join(" ");
+  const phrase = PHRASE.exec(line)?.[0];
+  if (phrase !== undefined) return phrase;
+  // Statements for a database, handed to a client that is not known by name.
+  for (const { text } of args)
+    if (/\s/.test(text) && /^\s*(drop|truncate|delete|alter)\b/i.test(text) && sqlEffect(text) === "loss")
+      return "drops or empties data";
   for (const { text } of args) {
     if (text.startsWith("-")) continue;
     if (VERB.test(text) || COMPOUND.test(text)) return text;

@@ -72,7 +72,8 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
       script !== undefined && !script.text.startsWith("-")
         ? script
         : handed.find((arg) => !arg.text.startsWith("-"));
-    if (named !== undefined) runScript(named, rest, scope);
+    // `npm run env` prints the environment of scripts.
+    if (named !== undefined && named.text !== "env") runScript(named, rest, scope);
     return;
   }
   if (ALIASES.has(text))

@@ -16,6 +16,12 @@ export function isProgramFolder(path: string): boolean {
   );
 }
 
+/** A script of the project that is named for what it checks, as `make test` is. */
+export const isCheckScript = (path: string): boolean =>
+  /^(\.\/)?((bin|scripts?|tools|dev|ci|hack)\/)?(run[-_])?(tests?|lint|check|typecheck|unit-?tests?)(\.(sh|bash))?$/.test(
+    path,
+  ) && path.includes("/");
+
 const INFORMATION = new Set(["--version", "--help", "-h", "-V", "-v", "version", "help"]);
 
 export function opaqueProgram(head: Field, call: Invocation): void {
@@ -24,7 +30,9 @@ export function opaqueProgram(head: Field, call: Invocation): void {
   const [only] = args;
   if (args.length === 1 && only !== undefined && INFORMATION.has(only.text) && !head.text.includes("/"))
     return;
+  if (isCheckScript(head.text) && !findings.unpacked) return findings.tests();
   findings.runs(isDynamic(head) ? call.name : head.text);
+  if (findings.unpacked && !isProgramFolder(head.text)) findings.hide("it runs what a fetched archive holds");
   const loss = lossVerb(args);
   if (loss !== null) findings.destroy(`${call.name} ${loss}`);
   for (const arg of args) {

@@ -16,7 +16,9 @@ const PLACE = new Set(
   xmlreport txtreport linecoveragereport coberturaxmlreport coverprofile cpuprofile memprofile blockprofile mutexprofile basetemp targetdir
   artifactdir reportsdirectory coveragedirectory reportdir reportfile reportpath reportdirectory tempdir tempdirectory logfile resultlog
   cachelocation cachedirectory declarationdir tsbuildinfofile generatetrace generatecpuprofile metafile exportjson exportmarkdown exportcsv
-  exportmarks cpuprofdir heapprofdir diagnosticdir redirectwarnings iidfile cidfile covreport`.split(/\s+/),
+  exportmarks destdir cpuprofdir heapprofdir diagnosticdir redirectwarnings iidfile cidfile covreport`.split(
+    /\s+/,
+  ),
 );
 /** These may also name a format, so that the value has to look like a path. */
 const MAYBE = /^(o|ou|out|outp|outpu|output)$/;

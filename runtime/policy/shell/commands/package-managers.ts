@@ -74,6 +74,14 @@ const poetry = toolByVerb({
   opaque: "publish shell",
   readFlags: /^--check$/,
 });
+/** `install` alone installs what is written down; with a name it writes that down. */
+const installs =
+  (rest: Judge): Judge =>
+  (call): Outcome | void => {
+    const [verb, named] = readOptions(call.args, "r c i e requirements").operands;
+    if (/^(install|sync)$/.test(verb?.text ?? "") && named !== undefined) return writeHere(call.scope);
+    return rest(call);
+  };
 const uv: Judge = (call) => {
   const [first, ...rest] = readOptions(call.args, "directory project p python").operands;
   if (first?.text === "pip") return pip({ ...call, args: rest });
@@ -154,7 +162,7 @@ export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
   pip,
   pip3: pip,
   poetry: withRun(/^run$/, poetry),
-  pipenv: withRun(/^run$/, poetry),
+  pipenv: withRun(/^run$/, installs(poetry)),
   pdm: withRun(/^run$/, poetry),
   hatch: withRun(/^run$/, poetry),
   rye: withRun(/^run$/, poetry),

@@ -15,10 +15,13 @@ const NAMES = `
   tsort factor expr bc dc units numfmt sleep usleep wait jobs bg fg kill pkill killall times
   ping ping6 traceroute tracepath mtr dig nslookup host whois ifconfig ip ss netstat arp route hostname dnsdomainname
   clear reset tput stty cloc tokei scc onefetch neofetch fastfetch lolcat figlet cowsay
-  more most bat batcat less view look aspell hunspell getent lsb_release sw_vers
+  more most bat batcat view look aspell hunspell getent lsb_release sw_vers
   jless fx ncal sensors acpi jstat jps jinfo nvidia-smi
   hadolint shellcheck actionlint yamllint markdownlint-cli ansible-lint tflint checkov trivy gitleaks
   osv-scanner
+  xq mlr csvcut csvgrep csvlook csvstat csvsort csvjson gojq jaq jql htmlq pup uuidgen zipinfo pipdeptree last lastlog lastb tldr cheat yes delta
+  glow mdcat difft btm btop procs dust duf gdu hexyl lnav ccze grc pv zdiff zcmp bzgrep xzgrep bzdiff dyff ipcalc sipcalc mtr pathchk numactl runlevel
+  nproc tzselect getcap lsattr lsns lsipc lslocks findmnt namei pwdx pmap uptime ausyscall gcov-dump c++filt pygmentize
 `;
 
 export const READ_ONLY: Readonly<Record<string, Judge>> = Object.fromEntries(

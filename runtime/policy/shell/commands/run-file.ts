@@ -5,6 +5,7 @@
 import type { Field } from "../field.ts";
 import { isDynamic } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { isCheckScript } from "./opaque.ts";
 import { NOTHING, SILENT, type Outcome, type Stream } from "../stream.ts";
 
 /** Files that set up a shell and are sourced all day: nothing of the project changes. */
@@ -30,6 +31,12 @@ export function runFile(
     return runStream(written.stream, target, "a file this line has just made");
   }
   if (how === "source" && SETUP_FILE.test(file.text)) return SILENT;
+  if (analysis.findings.unpacked && !/^(\/usr|\/bin|\/opt|~)/.test(file.text))
+    analysis.findings.hide("it runs what a fetched archive holds");
+  if (how === "run" && isCheckScript(file.text) && !analysis.findings.unpacked) {
+    analysis.findings.tests();
+    return SILENT;
+  }
   if (isDynamic(file) && path === null && !file.text.includes("/"))
     analysis.findings.hide("the script it runs is computed");
   else analysis.findings.runs(file.text);

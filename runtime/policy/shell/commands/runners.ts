@@ -19,9 +19,28 @@ const tests: Judge = ({ args, scope }) => {
   if (hasWritingFlag(args)) writeHere(scope);
 };
 
+/** A check, unless one of these flags makes it change what it checks. */
+const writesGiven =
+  (flags: RegExp): Judge =>
+  (call) => {
+    tests(call);
+    if (call.args.some(({ text }) => flags.test(text))) writeHere(call.scope);
+  };
+
 const builds: Judge = ({ args, scope, name: program }) => {
   scope.analysis.findings.builds();
-  if (args.some(({ text }) => text === "init" || text === "--init")) writeHere(scope);
+  const loss = lossVerb(args);
+  if (loss !== null) {
+    scope.analysis.findings.destroy(`${program} ${loss}`);
+    writeHere(scope);
+  }
+  const verbs = readOptions(args).operands.slice(0, 2);
+  if (
+    /^(init|new|create|generate|scaffold|add|theme|module)$/.test(verbs[0]?.text ?? "") ||
+    (verbs[0]?.text === "package" && /^(init|update|edit)$/.test(verbs[1]?.text ?? "")) ||
+    args.some(({ text }) => text === "--init")
+  )
+    writeHere(scope);
   const { values, operands } = readOptions(args, "o d out-dir out-file outdir outfile output dir out");
   if (/^(sass|less|lessc)$/.test(program)) writeOutput(operands[1], scope);
   if (program === "babel") writeOutput(values.get("d"), scope);
@@ -117,6 +136,8 @@ const golang: Judge = (call) => {
     else call.scope.analysis.findings.network = true;
     return;
   }
+  if (verb?.text === "tool" && /^(cover|pprof|nm|objdump|buildid|doc|vet|covdata)$/.test(second?.text ?? ""))
+    return;
   if (verb?.text === "clean" || verb?.text === "install") return call.scope.analysis.findings.builds();
   if (verb?.text === "test" && hasWritingFlag(call.args.filter(({ text }) => text !== "-w")))
     writeHere(call.scope);
@@ -189,18 +210,20 @@ const framework =
     const line = args.map(({ text }) => text).join(" ");
     const loss = lossVerb(args) ?? /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ?? null;
     if (loss !== null) scope.analysis.findings.destroy(`${name} ${loss}`);
-    if (verb !== undefined && writes.test(verb.text)) writeHere(scope);
+    const checks = args.some(({ text }) => /^--(check|check-formatted|dry-run|dry|verify|list)$/.test(text));
+    if (checks) scope.analysis.findings.tests();
+    else if (verb !== undefined && writes.test(verb.text)) writeHere(scope);
     else if (verb === undefined || testing.test(verb.text)) scope.analysis.findings.builds();
     else runScript(verb, args, scope);
   };
 
 const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
   [
-    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint ktlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell codespell semgrep snyk coverage hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
+    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell semgrep snyk coverage hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
     tests,
   ],
   [
-    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass less postcss tailwindcss mkdocs sphinx-build typedoc jsdoc cmake ninja meson bazel bazelisk buck xcodebuild xcrun swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook nodemon concurrently http-server serve live-server json-server uvicorn gunicorn hypercorn flask waitress-serve puma unicorn",
+    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass less postcss tailwindcss mkdocs sphinx-build typedoc jsdoc cmake ninja meson bazel bazelisk buck xcodebuild xcrun swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook nodemon concurrently http-server serve live-server json-server uvicorn gunicorn hypercorn waitress-serve puma unicorn",
     builds,
   ],
 ];
@@ -211,6 +234,16 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
       names.split(" ").map((name): [string, Judge] => [name, judge]),
     ),
   ),
+  codespell: writesGiven(/^(-w|--write-changes|-i\d)$/),
+  ktlint: writesGiven(/^(-F|--format)$/),
+  "elm-test": tests,
+  act: writesGiven(/^(-b|--bind)$/),
+  flask: (call) => {
+    builds(call);
+    const [area, verb] = readOptions(call.args, "app A e env-file").operands;
+    if (area?.text === "db" && !/^(current|history|heads|show|check|branches)$/.test(verb?.text ?? ""))
+      writeHere(call.scope);
+  },
   tsc,
   tsgo: tsc,
   make: targets,

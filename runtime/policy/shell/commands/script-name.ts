@@ -28,7 +28,7 @@ export function scriptKind(name: string): ScriptKind {
 }
 
 const WRITING_FLAG =
-  /^(--fix(-\w+)*|--write|--update-?[sS]napshots?|--updateSnapshot|-u|--update|--snapshot-update|--in-place|--auto-?fix|--unsafe|--apply|--inline-snapshot=.*|--force-regen|--bless)$/;
+  /^(--fix(-\w+)*|--write|--update-?[sS]napshots?|--updateSnapshot|-u|--update|--snapshot-update|--in-place|--auto-?fix|--unsafe|--apply|--inline-snapshot=.*|--force-regen|--bless|--init)$/;
 
 /** True when the arguments handed on to the tool behind a script make it change sources. */
 export const hasWritingFlag = (args: readonly { readonly text: string }[]): boolean =>

@@ -3,11 +3,18 @@
  */
 import type { Invocation, Judge } from "../analysis.ts";
 import { readOptions } from "../options.ts";
-import { forkScope } from "../scope.ts";
+import { absolutePath, forkScope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
-import { writeField } from "../write.ts";
+import { writeField, writeHere } from "../write.ts";
+import { lossVerb } from "./loss-verb.ts";
+import { isRebuildable } from "./rebuildable.ts";
 
-const opaque = (call: Invocation): void => call.scope.analysis.findings.runs(call.name);
+const opaque = (call: Invocation): void => {
+  const { findings } = call.scope.analysis;
+  findings.runs(call.name);
+  const loss = lossVerb(call.args);
+  if (loss !== null) findings.destroy(`${call.name} ${loss}`);
+};
 
 const destroys =
   (reason: string): Judge =>
@@ -44,7 +51,9 @@ const firewall: Judge = (call) => {
 const service: Judge = (call) => {
   if (
     call.args.some(({ text }) =>
-      /^(status|list-units|list-unit-files|is-active|is-enabled|show|cat|print|list)$/.test(text),
+      /^(status|list-units|list-unit-files|is-active|is-enabled|is-failed|show|cat|print|list|list-timers|list-sockets|--status-all)$/.test(
+        text,
+      ),
     )
   )
     return;
@@ -68,14 +77,60 @@ const cipher: Judge = (call) => {
   return { ok: null, out: { kind: decodes ? "decoded" : "computed" } };
 };
 
+/** A compiler leaves its output beside the sources unless told where, or to check only. */
 const compiler: Judge = (call) => {
-  const options = readOptions(call.args, "o I L l D x std isystem include");
-  const target = options.values.get("o");
-  call.scope.analysis.findings.builds();
-  if (target !== undefined) writeField(target, call.scope);
+  const { args, scope } = call;
+  scope.analysis.findings.builds();
+  if (
+    args.some(({ text }) =>
+      /^(-fsyntax-only|-E|-M|-MM|-###|-t|-fno-code|-Xlint:none|--print=.*|--print|-dM|-dumpversion|-v|-V)$/.test(
+        text,
+      ),
+    )
+  )
+    return;
+  const options = readOptions(args, "o d I L l D x std isystem include edition crate-type C f outdir");
+  const target = options.values.get("o") ?? options.values.get("d") ?? options.values.get("outdir");
+  if (options.operands.length === 0) return;
+  if (target === undefined) writeHere(scope);
+  else {
+    const path = absolutePath(scope, target.text);
+    if (path === null || !isRebuildable(path, scope.analysis.findings.context.directory))
+      writeField(target, scope);
+  }
+};
+
+/** `ar rcs lib.a x.o` writes the archive, `ar x` what is in it, `ar t` only looks. */
+const archiver: Judge = ({ args, scope }) => {
+  const [verb, archive] = args.filter(({ text }) => text !== "--");
+  if (verb === undefined || /^-?[tp]/.test(verb.text)) return;
+  if (/^-?x/.test(verb.text) || archive === undefined) writeHere(scope);
+  else writeField(archive, scope);
 };
 
 const signals: Judge = () => undefined;
+
+/** tmux and screen: their listings look, their sessions run what they are told. */
+const terminals: Judge = (call) => {
+  const { args, scope } = call;
+  if (
+    args.some(({ text }) =>
+      /^(ls|list-\w+|-ls|-list|-V|info|display-message|capture-pane|has-session|show-\w+)$/.test(text),
+    )
+  )
+    return;
+  opaque(call);
+  for (const { text } of args) if (/\s/.test(text)) scope.analysis.runText(text, forkScope(scope), NOTHING);
+};
+
+const toolchains: Judge = (call) => {
+  if (
+    !call.args.some(({ text }) =>
+      /^(show|which|version|versions|list|doc|--version|root|whence|help)$/.test(text),
+    )
+  )
+    opaque(call);
+};
 
 export const SYSTEM: Readonly<Record<string, Judge>> = {
   mkfs: disk,
@@ -122,7 +177,11 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   gpg: cipher,
   gpg2: cipher,
   age: cipher,
-  sops: cipher,
+  sops: (call) => {
+    if (call.args.some(({ text }) => /^(-i|--in-place)$/.test(text)))
+      for (const file of readOptions(call.args).operands) writeField(file, call.scope);
+    return cipher(call);
+  },
   "ssh-keygen": cipher,
   gcc: compiler,
   "g++": compiler,
@@ -137,5 +196,29 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   ocamlc: compiler,
   nasm: compiler,
   ld: compiler,
-  ar: compiler,
+  as: compiler,
+  gfortran: compiler,
+  scalac: compiler,
+  swiftc: compiler,
+  groovyc: compiler,
+  erlc: compiler,
+  ar: archiver,
+  cryptsetup: opaque,
+  diskutil: opaque,
+  virsh: opaque,
+  VBoxManage: opaque,
+  mount: ({ args, scope }) => {
+    if (args.length > 0) scope.analysis.findings.runs("mount");
+  },
+  tmux: terminals,
+  screen: terminals,
+  "ssh-add": ({ args, scope }) => {
+    if (!args.some(({ text }) => /^-[lL]$/.test(text))) scope.analysis.findings.runs("ssh-add");
+  },
+  rustup: toolchains,
+  pyenv: toolchains,
+  rbenv: toolchains,
+  nodenv: toolchains,
+  tfenv: toolchains,
+  jenv: toolchains,
 };

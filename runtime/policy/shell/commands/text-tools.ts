@@ -10,6 +10,7 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { COMPUTED, DYNAMIC, NOTHING, type Outcome } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { writeDiff } from "../diff-paths.ts";
+import { followCode } from "./inline-code.ts";
 import { awkEffects } from "./awk-program.ts";
 import { sedEffects } from "./sed-program.ts";
 
@@ -44,6 +45,7 @@ function sedScript(arg: Field, next: Field | undefined): Field[] {
 }
 
 function followSed(script: Field, scope: Scope): void {
+  if (script.text === DYNAMIC) scope.analysis.findings.hide("the script sed runs is computed");
   const { writes, executes } = sedEffects(script.text);
   for (const path of writes) writeField({ text: path, glob: false, splits: false }, scope);
   for (const command of executes) {
@@ -64,6 +66,7 @@ const awk: Judge = ({ args, scope }) => {
   const files = options.operands.slice(fromFile || given !== undefined ? 0 : 1);
   if (inPlace) for (const file of files) writeField(file, scope);
   if (program === undefined) return PIPED;
+  if (program.text === DYNAMIC) scope.analysis.findings.hide("the program awk runs is computed");
   const effects = awkEffects(program.text);
   for (const path of effects.writes) {
     if (path === null) writeHere(scope);
@@ -123,11 +126,36 @@ const editor: Judge = (call: Invocation) => {
   );
   for (const file of files) writeField(file, scope);
   if (files.length === 0) scope.analysis.findings.runs(call.name);
+  if (call.stdin.kind === "text") editorCommands(call.stdin.text, scope);
+  args.forEach(({ text }, index) => {
+    const script = args[index + 1];
+    if (text === "-S" && script !== undefined) {
+      const path = absolutePath(scope, script.text);
+      const stream = path === null ? undefined : scope.files.get(path)?.stream;
+      if (stream?.kind === "text") editorCommands(stream.text, scope);
+      else if (stream !== undefined && stream.kind !== "file")
+        scope.analysis.findings.hide("the editor runs text that cannot be seen");
+      else scope.analysis.findings.runs(script.text);
+    }
+    if (/^(-c|--cmd|\+)$/.test(text) && script?.text === DYNAMIC)
+      scope.analysis.findings.hide("the commands of the editor are computed");
+    if (/^--?(eval|execute)$/.test(text) && script !== undefined) followCode(script.text, "lisp", scope);
+  });
   for (const arg of args) {
     const shell = /(?:^|[+:|\s])!\s*(.+)$/.exec(arg.text)?.[1];
     if (shell !== undefined && !isDynamic(arg)) scope.analysis.runText(shell, forkScope(scope), NOTHING);
   }
 };
+
+/** What ed, ex and vi read as commands: `!cmd`, `r !cmd`, `w file`. */
+function editorCommands(text: string, scope: Scope): void {
+  for (const line of text.split("\n")) {
+    const command = /^\s*[\d,$%.:]*\s*(?:r|w|silent)?\s*!\s*(.+)$/.exec(line)?.[1];
+    const file = /^\s*[\d,$%.:]*\s*(?:w|wq|W|write|saveas)!?\s+([^!\s]\S*)$/.exec(line)?.[1];
+    if (command !== undefined) scope.analysis.runText(command, forkScope(scope), NOTHING);
+    if (file !== undefined) writeField(literal(file), scope);
+  }
+}
 
 /** Other agents' patch format, fed to a program of that name. */
 const applyPatch: Judge = ({ args, scope, stdin }) => {
@@ -163,6 +191,7 @@ export const TEXT_TOOLS: Readonly<Record<string, Judge>> = {
   nawk: awk,
   sort,
   gsort: sort,
+  less: outputFlag("o O p P t x y z log-file LOG-FILE", "o", "O", "log-file", "LOG-FILE"),
   shuf: outputFlag("o n output", "o", "output"),
   uniq: secondOperand("f s w"),
   xxd: secondOperand("s l c g o"),

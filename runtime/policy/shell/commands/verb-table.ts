@@ -40,7 +40,11 @@ export function toolByVerb(table: VerbTable): Judge {
     } else if (writes.has(head.text)) {
       if (args.some(({ text }) => table.readFlags?.test(text) === true || text === "--dry-run"))
         findings.tests();
-      else writeHere(scope);
+      else {
+        writeHere(scope);
+        const loss = lossVerb(args);
+        if (loss !== null) findings.destroy(`${name} ${loss}`);
+      }
     } else if (!head.text.startsWith("-")) {
       findings.runs(`${name} ${head.text}`);
       const loss = lossVerb(args);

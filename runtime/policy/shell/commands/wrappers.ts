@@ -7,6 +7,7 @@ import { NOTHING, type Outcome } from "../stream.ts";
 import { literal, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { writeField } from "../write.ts";
+import { followCode } from "./inline-code.ts";
 import { executedVariable } from "./executed-variables.ts";
 import { runStream } from "./run-file.ts";
 import { printsSetup } from "./setup-printers.ts";
@@ -203,6 +204,7 @@ const flock: Judge = (call) => {
 /** The inner command runs elsewhere: its paths are not ours, what it destroys is destroyed all the same. */
 const ssh: Judge = (call) => {
   const { scope } = call;
+  if (/^-[VGQ]$/.test(call.args[0]?.text ?? "")) return;
   scope.analysis.findings.network = true;
   const words = innerWords(
     call,
@@ -250,7 +252,11 @@ export const WRAPPERS: Readonly<Record<string, Judge>> = {
   direnv: printsSetup(/^(hook|export|stdlib)$/, wrapper({ skips: 2 })),
   mise: printsSetup(/^(activate|env|hook-env|completion)$/, wrapper({ skips: 1 })),
   fnm: printsSetup(/^(env|completions)$/, wrapper({ skips: 1 })),
-  expect: ({ scope }) => {
+  expect: ({ args, scope, stdin }) => {
     scope.analysis.findings.runs("expect");
+    const code = args[args.findIndex(({ text }) => text === "-c") + 1]?.text;
+    followCode(code ?? (stdin.kind === "text" ? stdin.text : ""), "other", scope);
+    for (const [, command] of (code ?? "").matchAll(/\b(?:spawn|exec|system)\s+([^\n;\]}]+)/g))
+      scope.analysis.runText(command ?? "", forkScope(scope), NOTHING);
   },
 };
