@@ -32,7 +32,7 @@ function delegateNote(state: State, delegation: Delegation, task: TaskNode | nul
   const bounds = outer.some((text) => text !== "")
     ? ` Inside the assigner's own scope:${outer.join("")}`
     : "";
-  return `You are the subagent of ${delegation.id} and work on ${title(task)}. Expected output: ${task.expectedOutput}.${scope(task)}${bounds} When done: ${renderCall(taskCall("complete", { evidence: "<what proves it>" }))} When it cannot be done: ${renderCall(taskCall("fail", { reason: "<why>" }))}`;
+  return `You are the subagent of ${delegation.id} and work on ${title(task)}. Expected output: ${task.expectedOutput}.${scope(task)}${bounds}\nWhen done: ${renderCall(taskCall("complete", { evidence: "<what proves it>" }))}\nWhen it cannot be done: ${renderCall(taskCall("fail", { reason: "<why>" }))}`;
 }
 
 /** What waits for a word of the session that assigned it. */

@@ -38,7 +38,7 @@ export function hostVoice(client: PluginInput["client"], logging: LogLevel): Hos
       quietly(() => client.tui.showToast({ body: { title: "iDumb", message, variant } }));
     },
     abort(sessionID) {
-      setTimeout(() => quietly(() => client.session.abort({ path: { id: sessionID } })), 0);
+      quietly(() => client.session.abort({ path: { id: sessionID } }));
     },
     async parentOf(sessionID) {
       let timer: ReturnType<typeof setTimeout> | undefined;
