@@ -167,6 +167,8 @@ export interface CommandContext {
   /** How many sessions deep delegation may go: as set, and as the host itself allows. Left out = no limit. */
   readonly maxDelegationDepth?: number | undefined;
   readonly hostDepth?: number | undefined;
+  /** Why nothing may be delegated on this host at all; left out = it may. */
+  readonly delegationBarred?: string | undefined;
   /** Agents that the host has for subagents; left out = not known. */
   readonly agents?: readonly string[] | undefined;
   /** The role that an agent has as a subagent; left out = each works as solo. */

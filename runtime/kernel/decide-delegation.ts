@@ -38,6 +38,14 @@ function refuseAssigner(state: State, command: Assign, context: CommandContext):
   const bound = ownActiveTask(state, sessionID) !== null && delegationOf(state, sessionID) !== null;
   const child = bound ? null : refuseChild(state, context, "a subagent delegating");
   if (child) return child;
+  if (context.delegationBarred !== undefined)
+    return refuse(
+      "children-ungoverned",
+      "a delegation",
+      context.delegationBarred,
+      { human: "Do the work in this session, call by call. Only the human can run it as a subagent." },
+      "subagents act past the gate here",
+    );
   const depth = depthOf(state, sessionID) + 1;
   const { maxDelegationDepth = Number.POSITIVE_INFINITY, hostDepth = Number.POSITIVE_INFINITY } = context;
   const limit = Math.min(maxDelegationDepth, hostDepth);
@@ -213,8 +221,6 @@ export function assignDelegation(state: State, command: Assign, context: Command
   const ready = foresee(state, found.events, context);
   const node = rowOf(ready.nodes, found.id);
   if (!node) return unknownTask(state, command.task, context.sessionID);
-  const unrouted = refuseRoute(ready, node, command, context);
-  if (unrouted) return unrouted;
   const { allowedPaths, allowedTools } = command.spec ?? command.scope;
   const earlier = delegationOfNode(ready, node);
   const unchanged = isSame(node.allowedPaths, allowedPaths) && isSame(node.allowedTools, allowedTools);
@@ -229,6 +235,8 @@ export function assignDelegation(state: State, command: Assign, context: Command
     return accept();
   const free = freed(ready, node, command, context);
   if (!free.ok) return free;
+  const unrouted = refuseRoute(ready, node, command, context);
+  if (unrouted) return unrouted;
   const changes = { ...(allowedPaths && { allowedPaths }), ...(allowedTools && { allowedTools }) };
   const scoped: Event[] = unchanged ? [] : [{ type: "task-updated", nodeId: node.id, changes }];
   const own = ownActiveTask(ready, context.sessionID);

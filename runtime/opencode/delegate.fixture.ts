@@ -12,7 +12,7 @@ export const assign = {
 };
 
 /** The call that stands in the last line of an answer, or in the line of a refusal that says what to do instead. */
-function callIn(text: string): { readonly tool: string; readonly args: Record<string, unknown> } {
+export function callIn(text: string): { readonly tool: string; readonly args: Record<string, unknown> } {
   const found = /(?:^|: )(govern_\w+|task) (\{.*\})$/m.exec(text);
   if (!found?.[1] || !found[2]) throw new Error(`no call in: ${text}`);
   return { tool: found[1], args: JSON.parse(found[2]) as Record<string, unknown> };

@@ -33,6 +33,9 @@ export const OUR_TOOLS: ReadonlySet<string> = new Set([
   "anchor",
 ]);
 
+const BLIND_CHILDREN =
+  "This OpenCode calls no hooks in subagents, so nothing that a subagent does could be checked.";
+
 /** OpenCode 1.18.33's own subagent whose native rules deny every change. */
 const OWN_READER = "explore";
 
@@ -110,6 +113,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
         maxDelegationDepth: config.maxDelegationDepth,
         hostDepth: host.subagentDepth,
         agents: host.subagents,
+        delegationBarred: host.childrenGoverned || config.mode === "relaxed" ? undefined : BLIND_CHILDREN,
         roleOf: (name) => (name === OWN_READER ? "investigator" : roleOfAgent(name).name),
         isLive: (id) => {
           const session = opened.store.current().sessions[id];
