@@ -1,59 +1,24 @@
 import { describe, expect, it } from "vitest";
+import { asChild, assign, assigned, bound, CHILD, code, one } from "./delegated.fixture.ts";
 import { by, given, happened, node, opened, plan } from "./given.fixture.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Event } from "./event.ts";
-import type { Answer } from "./given.fixture.ts";
 
-const CHILD = "ses_c";
-const assigned = (id = "dg-1", nodeId = "tn-1", more: Partial<Event> = {}): Event =>
-  ({
-    type: "delegation-assigned",
-    id,
-    nodeId,
-    agent: "general",
-    callBudget: 60,
-    within: null,
-    ...more,
-  }) as Event;
-const bound = (id = "dg-1", nodeId = "tn-1", child = CHILD) => [
-  opened(child, "ses_a"),
-  by(child, { type: "delegation-bound", id }),
-  by(child, { type: "plan-activated", planId: "wp-1" }),
-  by(child, { type: "task-started", nodeId, takenFrom: null }),
-];
-const assign = (more: Partial<Extract<Command, { type: "assign-delegation" }>> = {}): Command => ({
-  type: "assign-delegation",
-  task: "tn-1",
-  spec: null,
-  plan: null,
-  scope: {},
-  agent: "general",
-  callBudget: 60,
-  ...more,
-});
 const recall = (delegation = "tn-1", to: "planned" | "deferred" | "abandoned" = "planned"): Command => ({
   type: "recall-delegation",
   delegation,
   to,
   reason: "why",
 });
-const bind = (delegation = "dg-1", assigner = "ses_a"): Command => ({
-  type: "bind-delegation",
-  delegation,
-  assigner,
-});
-const asChild: Partial<CommandContext> = { sessionID: CHILD };
-const code = (answer: Answer): string => answer.refusal?.code ?? "accepted";
 const ROLES: Partial<CommandContext> = {
   agents: ["general", "idumb-investigator", "idumb-executor"],
   roleOf: (agent) =>
     agent === "idumb-investigator" ? "investigator" : agent === "idumb-executor" ? "executor" : "solo",
 };
-const one = plan("wp-1", node("tn-1"), node("tn-2"));
 
 describe("assign", () => {
   it("hands a planned task to an agent", () => {
-    expect(given(...one).when(assign())).toEqual(happened(assigned()));
+    expect(given(...one).when(assign())).toEqual(happened(assigned));
   });
 
   it("plans a new task first, in the plan of the active task or in one of its own", () => {
@@ -74,10 +39,10 @@ describe("assign", () => {
   });
 
   it("again changes nothing; with another agent or scope it takes the first one back", () => {
-    expect(given(...one, assigned()).when(assign())).toEqual(happened());
-    const other = given(...one, assigned()).when(assign({ agent: "explore" }));
+    expect(given(...one, assigned).when(assign())).toEqual(happened());
+    const other = given(...one, assigned).when(assign({ agent: "explore" }));
     expect(other.events?.map((event) => event.type)).toEqual(["delegation-recalled", "delegation-assigned"]);
-    const scoped = given(...one, assigned()).when(assign({ scope: { allowedPaths: ["src/**"] } }));
+    const scoped = given(...one, assigned).when(assign({ scope: { allowedPaths: ["src/**"] } }));
     expect(scoped.events?.map((event) => event.type)).toEqual([
       "delegation-recalled",
       "task-updated",
@@ -94,8 +59,8 @@ describe("assign", () => {
     expect(active.events?.map((event) => event.type)).toEqual(["task-reopened", "delegation-assigned"]);
     const failed = given(
       ...one,
-      assigned(),
-      ...bound(),
+      assigned,
+      ...bound,
       {
         type: "delegation-failed",
         id: "dg-1",
@@ -112,8 +77,8 @@ describe("assign", () => {
     expect(code(given(...one, { type: "task-deferred", nodeId: "tn-1", reason: "r" }).when(assign()))).toBe(
       "not-planned",
     );
-    expect(code(given(...one, assigned(), ...bound()).when(assign()))).toBe("active-elsewhere");
-    const elsewhere = given(...one, by("ses_b", assigned()));
+    expect(code(given(...one, assigned, ...bound).when(assign()))).toBe("active-elsewhere");
+    const elsewhere = given(...one, by("ses_b", assigned));
     expect(code(elsewhere.when(assign()))).toBe("assigned-elsewhere");
     expect(code(elsewhere.when(assign(), { isLive: () => false }))).toBe("accepted");
     expect(code(given(...one).when(assign({ task: "tn-9" })))).toBe("unknown-task");
@@ -144,7 +109,7 @@ describe("assign", () => {
   });
 
   it("is refused deeper than the settings and the host allow, naming the one that stands in the way", () => {
-    const inChild = given(...one, assigned(), ...bound());
+    const inChild = given(...one, assigned, ...bound);
     const deeper = assign({ task: null, spec: { name: "Part", expectedOutput: "p" } });
     expect(code(inChild.when(deeper, { ...asChild, maxDelegationDepth: 2, hostDepth: 2 }))).toBe("accepted");
     const ours = inChild.when(deeper, { ...asChild, maxDelegationDepth: 1, hostDepth: 5 });
@@ -165,8 +130,8 @@ describe("assign", () => {
 describe("a failed subagent", () => {
   const failed = given(
     ...one,
-    assigned(),
-    ...bound(),
+    assigned,
+    ...bound,
     by(CHILD, { type: "delegation-failed", id: "dg-1", reason: "no API" }),
     by(CHILD, { type: "task-failed", nodeId: "tn-1", reason: "no API" }),
   );
@@ -189,114 +154,8 @@ describe("a failed subagent", () => {
   });
 });
 
-describe("bind", () => {
-  const ready = [...one, assigned(), opened(CHILD, "ses_a")];
-
-  it("starts the task in the subagent's session", () => {
-    expect(given(...ready).when(bind(), asChild)).toEqual(
-      happened(
-        { type: "delegation-bound", id: "dg-1" },
-        { type: "plan-activated", planId: "wp-1" },
-        { type: "task-started", nodeId: "tn-1", takenFrom: null },
-      ),
-    );
-  });
-
-  it("is refused with an id that was never given, given by another session, or used", () => {
-    expect(code(given(...ready).when(bind("dg-9"), asChild))).toBe("not-bound");
-    expect(code(given(...ready).when(bind("__proto__"), asChild))).toBe("not-bound");
-    expect(code(given(...ready).when(bind("dg-1", "ses_b"), asChild))).toBe("not-bound");
-    const used = given(...one, assigned(), ...bound(), opened("ses_d", "ses_a"));
-    expect(code(used.when(bind(), { sessionID: "ses_d" }))).toBe("not-bound");
-    expect(used.when(bind(), asChild)).toEqual(happened());
-  });
-
-  it("is refused to a session that the assigner did not start", () => {
-    const foreign = given(...one, assigned(), opened("ses_d", "ses_b"));
-    expect(code(foreign.when(bind(), { sessionID: "ses_d" }))).toBe("not-bound");
-  });
-
-  it("to a delegation that was recalled meanwhile gives the subagent nothing", () => {
-    const past = [...ready, { type: "delegation-recalled", id: "dg-1", reason: "r" } as const];
-    expect(given(...past).when(bind(), asChild)).toEqual(happened({ type: "delegation-bound", id: "dg-1" }));
-  });
-});
-
-describe("a bound subagent", () => {
-  const work = [...one, assigned(), ...bound()];
-  const complete: Command = { type: "complete-task", task: null, evidence: "seen" };
-
-  it("that completes hands its task to whoever assigned it, who closes it", () => {
-    expect(given(...work).when(complete, asChild)).toEqual(
-      happened(
-        { type: "delegation-reported", id: "dg-1", report: "seen" },
-        { type: "task-reviewed", nodeId: "tn-1" },
-      ),
-    );
-    const reported = given(...work, by(CHILD, { type: "task-reviewed", nodeId: "tn-1" }));
-    expect(reported.when({ ...complete, task: "tn-1" }).events?.[0]).toMatchObject({
-      type: "task-completed",
-    });
-    expect(code(reported.when({ ...complete, task: "tn-1" }, asChild))).toBe("child-session");
-  });
-
-  it("cannot complete while a step is pending or without evidence", () => {
-    const steps = [{ text: "one", state: "pending", evidence: null } as const];
-    const stepped = given(...plan("wp-1", node("tn-1", { steps })), assigned(), ...bound());
-    expect(code(stepped.when(complete, asChild))).toBe("steps-pending");
-    expect(code(given(...work).when({ ...complete, evidence: "" }, asChild))).toBe("no-evidence");
-  });
-
-  it("may give up or hand over, and nothing else", () => {
-    const named = { task: "tn-1", reason: "r" } as const;
-    expect(given(...work).when({ type: "fail-task", ...named }, asChild).events?.[0]).toMatchObject({
-      type: "delegation-failed",
-    });
-    expect(given(...work).when({ type: "review-task", task: null }, asChild).events).toHaveLength(2);
-    for (const type of ["defer-task", "abandon-task", "reopen-task"] as const)
-      expect(code(given(...work).when({ type, ...named }, asChild))).toBe("child-session");
-    expect(code(given(...work).when({ type: "start-task", task: "tn-2" }, asChild))).toBe("child-session");
-  });
-
-  it("that stops without a word leaves its task in review; one that broke, failed", () => {
-    expect(given(...work).when({ type: "stop-delegation", calls: 3, error: null }, asChild)).toEqual(
-      happened(
-        { type: "delegation-stopped", id: "dg-1", calls: 3 },
-        { type: "task-reviewed", nodeId: "tn-1" },
-      ),
-    );
-    expect(given(...work).when({ type: "stop-delegation", calls: 3, error: "400" }, asChild)).toEqual(
-      happened(
-        { type: "delegation-failed", id: "dg-1", reason: "400" },
-        { type: "task-failed", nodeId: "tn-1", reason: "400" },
-        { type: "delegation-stopped", id: "dg-1", calls: 3 },
-      ),
-    );
-  });
-
-  it("that stopped goes on when its assigner resumes it, and for nobody else", () => {
-    const stopped = given(
-      ...work,
-      by(CHILD, { type: "delegation-stopped", id: "dg-1", calls: 3 }),
-      by(CHILD, { type: "task-reviewed", nodeId: "tn-1" }),
-    );
-    expect(stopped.when({ type: "resume-delegation", assigner: "ses_a" }, asChild).events).toHaveLength(2);
-    expect(stopped.when({ type: "resume-delegation", assigner: "ses_b" }, asChild)).toEqual(happened());
-  });
-
-  it("does not go on after a recall, resumed or not", () => {
-    const recalled = given(
-      ...work,
-      { type: "delegation-recalled", id: "dg-1", reason: "r" },
-      { type: "task-reopened", nodeId: "tn-1", reason: "r" },
-    );
-    expect(recalled.when({ type: "resume-delegation", assigner: "ses_a" }, asChild)).toEqual(happened());
-    expect(code(recalled.when({ type: "start-task", task: "tn-1" }, asChild))).toBe("child-session");
-  });
-});
-
 describe("recall", () => {
-  const work = [...one, assigned(), ...bound()];
+  const work = [...one, assigned, ...bound];
 
   it.each([
     ["planned", "task-reopened"],
@@ -311,8 +170,8 @@ describe("recall", () => {
   });
 
   it("before the subagent came leaves the task planned, and again changes nothing", () => {
-    expect(given(...one, assigned()).when(recall("dg-1")).events).toHaveLength(1);
-    const past = [...one, assigned(), { type: "delegation-recalled", id: "dg-1", reason: "r" } as const];
+    expect(given(...one, assigned).when(recall("dg-1")).events).toHaveLength(1);
+    const past = [...one, assigned, { type: "delegation-recalled", id: "dg-1", reason: "r" } as const];
     expect(given(...past).when(recall())).toEqual(happened());
   });
 

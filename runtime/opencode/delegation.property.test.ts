@@ -212,7 +212,7 @@ function broken(state: State): readonly string[] {
 describe("any sequence of delegations", () => {
   it("gives a subagent the one task it was assigned and nothing else, and every suggested call works", () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      fc.property(fc.array(step, { minLength: 8, maxLength: 25, size: "max" }), (steps) => {
         const world = open();
         for (const made of steps) {
           made(world);

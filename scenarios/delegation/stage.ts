@@ -61,6 +61,20 @@ function project(): string {
   return directory;
 }
 
+/** What the host keeps of the tool calls of a session. */
+async function callsOf(client: HostInstance["client"], sessionID: string): Promise<readonly CallMade[]> {
+  const { data } = await client.session.messages({ path: { id: sessionID } });
+  return (data ?? [])
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => {
+      if (part.type !== "tool") return [];
+      const { state } = part;
+      const result =
+        state.status === "completed" ? state.output : state.status === "error" ? state.error : "";
+      return [{ tool: part.tool, input: state.input, status: state.status, result }];
+    });
+}
+
 /** @param plugin path of the built plugin */
 export async function openStage(kind: HostKind, plugin: string): Promise<OpenedStage> {
   const directory = project();
@@ -111,18 +125,7 @@ export async function openStage(kind: HostKind, plugin: string): Promise<OpenedS
       if (error) failures.push(`/${name} was not answered: ${JSON.stringify(error)}`);
       await instance.settle();
     },
-    async calls(sessionID) {
-      const { data } = await client.session.messages({ path: { id: sessionID } });
-      return (data ?? [])
-        .flatMap(({ parts }) => parts)
-        .flatMap((part) => {
-          if (part.type !== "tool") return [];
-          const { state } = part;
-          const result =
-            state.status === "completed" ? state.output : state.status === "error" ? state.error : "";
-          return [{ tool: part.tool, input: state.input, status: state.status, result }];
-        });
-    },
+    calls: (sessionID) => callsOf(client, sessionID),
     async children(sessionID) {
       const { data } = await client.session.children({ path: { id: sessionID } });
       return (data ?? []).toSorted((a, b) => a.time.created - b.time.created).map(({ id }) => id);
