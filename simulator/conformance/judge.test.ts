@@ -60,11 +60,27 @@ describe("the judge of the two hosts", () => {
   });
 
   it("asks the real host again before a difference counts, and calls what then agrees a race", async () => {
-    expect(await judgeOne(judgeWith(3, (run) => (run === 1 ? "wrong" : "right")))).toEqual({
-      id: "one",
-      differences: [],
-      run: 2,
+    const outcome = await judgeOne(judgeWith(3, (run) => (run === 1 ? "wrong" : "right")));
+    expect(outcome).toMatchObject({ id: "one", differences: [], run: 2 });
+    expect(outcome?.race?.map((one) => one.section)).toEqual(["http", "messages"]);
+    expect(outcome?.race?.[0]?.text).toContain('-    "text": "fein"');
+  });
+
+  it("does not call it a race when it is the fake host that is another in every run", async () => {
+    let plays = 0;
+    const open = async (kind: "real" | "fake"): Promise<ScriptHost> => {
+      const fake = await openScriptHost("fake");
+      const spoilt = async (options: Parameters<ScriptHost["open"]>[0]) =>
+        ++plays === 1 ? misspelling(await fake.open(options)) : fake.open(options);
+      return kind === "fake" ? { ...fake, open: spoilt } : fake;
+    };
+    const judge = new Judge({ runs: 3, open });
+    judges.push(judge);
+    const outcome = await judgeOne(judge);
+    expect(outcome).toMatchObject({
+      error: "fake host: not the same in every run, as the real one is (2 runs)",
     });
+    expect(outcome && isEqual(outcome)).toBe(false);
   });
 
   it("lets a difference count that every run shows", async () => {

@@ -1,4 +1,6 @@
 import type { Script } from "../script/script.ts";
+import { diffGoldens, type Difference } from "../trace/diff.ts";
+import type { Golden } from "../trace/golden.ts";
 import { mergeRuns } from "../trace/merge-runs.ts";
 import { compareWith, expectationOf, type Expectation } from "./compare-with.ts";
 import type { ScriptHost } from "./hosts.ts";
@@ -10,6 +12,7 @@ import { openSetHost } from "./sharded-fake-host.ts";
  * Says whether the fake host does what the real one does. One run cannot tell a race from a rule, so before a
  * difference counts the real host is asked again, calmly: the fake is faithful when some run of the real host
  * did exactly the same, or when it keeps everything, and the order of everything, that all runs have in common.
+ * Either way the outcome names what the real host does otherwise from run to run: without that there is no race.
  */
 export interface JudgeOptions {
   /** Runs on the real host before a difference counts. */
@@ -87,11 +90,10 @@ export class Judge {
       seen.push(expected);
       // What the fake host cannot play it cannot play a second time either.
       if (outcome.error !== undefined) return outcome;
-      if (isEqual(outcome)) return seen.length === 1 ? outcome : { ...outcome, run: seen.length };
+      if (isEqual(outcome)) return withRace(outcome, seen);
     }
     if (seen.length === 0) return outcome;
-    const merged = await compareWith(mergeRuns(seen), script, fake);
-    return seen.length === 1 ? merged : { ...merged, run: seen.length };
+    return withRace(await compareWith(mergeRuns(seen), script, fake), seen);
   }
 
   async #askCalmly(script: Script): Promise<Expectation> {
@@ -114,4 +116,16 @@ export class Judge {
   #fakeHost(): Promise<ScriptHost> {
     return (this.#fake ??= this.#open("fake"));
   }
+}
+
+/** The outcome with how many runs it took, and the proof that it was the real host that varied between them. */
+function withRace(outcome: Outcome, [first, ...others]: readonly Golden[]): Outcome {
+  if (first === undefined || others.length === 0) return outcome;
+  const run = others.length + 1;
+  if (!isEqual(outcome)) return { ...outcome, run };
+  const race = new Map<string, Difference>();
+  for (const difference of others.flatMap((other) => diffGoldens(first, other)))
+    if (!race.has(difference.section)) race.set(difference.section, difference);
+  if (race.size > 0) return { ...outcome, run, race: [...race.values()] };
+  return { ...outcome, run, error: `fake host: not the same in every run, as the real one is (${run} runs)` };
 }

@@ -8,6 +8,8 @@ export interface Outcome {
   readonly differences: readonly Difference[];
   /** How many runs of the real host the verdict needed, when more than one. */
   readonly run?: number;
+  /** What differs between runs of the real host itself, when one of them agreed with the fake one. */
+  readonly race?: readonly Difference[];
 }
 
 export function isEqual(outcome: Outcome): boolean {

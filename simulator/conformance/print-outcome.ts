@@ -6,11 +6,14 @@ export function printOutcome(outcome: Outcome, place: string, lines: number): vo
   const verdict =
     outcome.error ??
     (count === 0
-      ? `equal${outcome.run === undefined ? "" : ` (the real host races: run ${outcome.run})`}`
+      ? `equal${outcome.race === undefined ? "" : ` (the real host races: run ${outcome.run}, in ${sections(outcome.race)})`}`
       : `${count} section${count === 1 ? "" : "s"} differ`);
   process.stdout.write(`     ${place} ${outcome.id}: ${verdict}\n`);
   process.stdout.write(diffText(outcome, lines));
 }
+
+const sections = (race: NonNullable<Outcome["race"]>): string =>
+  race.map(({ section }) => section.trim()).join(", ");
 
 /** The differing sections as unified diffs, each cut after `lines` lines. */
 export function diffText(outcome: Outcome, lines: number): string {

@@ -9,7 +9,7 @@ import type { HostKind } from "../trace/event.ts";
 import { againstGoldens } from "./against-goldens.ts";
 import { readCiSubset } from "./ci-subset.ts";
 import { checkForeign } from "./foreign/check-foreign.ts";
-import { compareForeign } from "./foreign/compare-foreign.ts";
+import { compareForeign, type ForeignPart } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
 import { Judge, type JudgeOptions } from "./judge.ts";
 import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
@@ -104,19 +104,23 @@ async function wholeRun(judge: Judge, scripts: readonly Script[], options: Optio
 
 async function foreignRun(options: Options): Promise<number> {
   const { only, beside: other, runs } = options;
+  const path = options.report === REPORT ? ".stress/conformance-foreign.json" : options.report;
   const { outcomes, plugins } = await compareForeign({
     only,
     ...(other === undefined ? {} : { beside: resolve(other) }),
     runs,
     onOutcome: printer(options),
     onReal: (id) => void process.stdout.write(`real ${id}\n`),
+    onPlugin: (soFar) => writeReport(makeReport(soFar.outcomes, { foreign: soFar.plugins }), path),
   });
-  const path = options.report === REPORT ? ".stress/conformance-foreign.json" : options.report;
-  writeReport(makeReport(outcomes, { foreign: plugins }), path);
-  for (const { plugin, version, equal, total } of plugins)
-    process.stdout.write(`${plugin}@${version}: ${equal} of ${total} scripts equal\n`);
+  for (const part of plugins) process.stdout.write(`${foreignLine(part)}\n`);
   process.stdout.write(`${path}\n`);
   return outcomes.every(isEqual) ? 0 : 1;
+}
+
+function foreignLine({ plugin, version, equal, total, racing }: ForeignPart): string {
+  const races = racing.length === 0 ? "" : `; the real host races in ${racing.join(", ")}`;
+  return `${plugin}@${version}: ${equal} of ${total} scripts equal${races}`;
 }
 
 async function ciRun(judge: Judge, options: Options): Promise<Report> {

@@ -9,8 +9,8 @@ export interface Report {
   readonly total: number;
   /** Scripts that are not equal, with what differs. */
   readonly differences: readonly Outcome[];
-  /** Scripts that only some run of the real host agreed with. */
-  readonly races: readonly string[];
+  /** Scripts in which the real host differs from itself, with what differs between its runs. */
+  readonly races: readonly Pick<Outcome, "id" | "run" | "race">[];
   readonly generated?: GeneratedPart;
   /** Plugins of other people, and how many of the scripts of each are equal. */
   readonly foreign?: readonly ForeignPart[];
@@ -34,7 +34,9 @@ export function makeReport(
     equal: outcomes.filter(isEqual).length,
     total: outcomes.length,
     differences: outcomes.filter((one) => !isEqual(one)).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    races: outcomes.filter((one) => one.run !== undefined && isEqual(one)).map((one) => one.id),
+    races: outcomes
+      .filter((one) => one.race !== undefined)
+      .map(({ id, run, race }) => ({ id, ...(run === undefined ? {} : { run }), ...(race ? { race } : {}) })),
     ...more,
   };
 }

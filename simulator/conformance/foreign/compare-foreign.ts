@@ -22,6 +22,8 @@ export interface ForeignOptions {
   readonly runs: number;
   readonly onOutcome: (outcome: Outcome) => void;
   readonly onReal: (id: string) => void;
+  /** Told what there is so far after each plugin: all four take long, and a run that is ended has a report then. */
+  readonly onPlugin: (result: ForeignResult) => void;
 }
 
 export interface ForeignPart {
@@ -29,6 +31,8 @@ export interface ForeignPart {
   readonly version: string;
   readonly equal: number;
   readonly total: number;
+  /** Which of the equal ones are races of the real host: only some of its runs agree. */
+  readonly racing: readonly string[];
   /** What scripts name as different in every run, with the reason. */
   readonly varying: readonly string[];
 }
@@ -51,17 +55,19 @@ export async function compareForeign(options: ForeignOptions): Promise<ForeignRe
       [plugin.name]: folder,
       ...(options.beside === undefined ? {} : { beside: options.beside }),
     };
-    const judged = await judge(scripts, given, plugin, options);
+    const judged = await judge(scripts, given, options);
     outcomes.push(...judged);
     plugins.push({
       plugin: plugin.package,
       version: plugin.version,
       equal: judged.filter(isEqual).length,
       total: judged.length,
+      racing: judged.filter(({ race }) => race !== undefined).map(({ id }) => id),
       varying: [
         ...new Set(scripts.flatMap(({ varying = [] }) => varying.map(({ as, why }) => `${as}: ${why}`))),
       ],
     });
+    options.onPlugin({ outcomes: [...outcomes], plugins: [...plugins] });
   }
   if (plugins.length === 0) throw new Error(`no foreign script is named ${options.only}`);
   return { outcomes, plugins };
@@ -83,10 +89,9 @@ export async function fetchPlugin(plugin: ForeignPlugin): Promise<string> {
 async function judge(
   scripts: readonly Script[],
   given: GivenPlugins,
-  plugin: ForeignPlugin,
   { runs, onOutcome, onReal }: ForeignOptions,
 ): Promise<Outcome[]> {
-  const one = new Judge({ runs, open: foreignHosts(given, plugin) });
+  const one = new Judge({ runs, open: foreignHosts(given) });
   try {
     return await one.judgeAll(scripts, onOutcome, onReal);
   } finally {

@@ -61,7 +61,7 @@ export default async () => ({ "experimental.chat.system.transform": async (input
       },
       "test",
     );
-    const host = await foreignHosts({ p: plugin }, {})("fake");
+    const host = await foreignHosts({ p: plugin })("fake");
     const golden = await recordScript(script, host, 1);
     expect(golden.llm[0]?.["system"]).toContain("$HOME $TMP $HOME false");
     expect(existsSync(join(folder, "written"))).toBe(false);

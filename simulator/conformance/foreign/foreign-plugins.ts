@@ -7,13 +7,11 @@ export interface ForeignPlugin {
   readonly name: string;
   readonly package: string;
   readonly version: string;
-  /** It keeps one project's state in another's, so no two scripts may share a process of the real host. */
-  readonly mixesProjects?: true;
 }
 
 export const FOREIGN_PLUGINS: readonly ForeignPlugin[] = [
   { name: "dcp", package: "@tarquinen/opencode-dcp", version: "3.1.14" },
   { name: "slim", package: "oh-my-opencode-slim", version: "2.2.24" },
-  { name: "swarm", package: "opencode-swarm", version: "5.1.0", mixesProjects: true },
+  { name: "swarm", package: "opencode-swarm", version: "5.1.0" },
   { name: "oh-my", package: "oh-my-opencode", version: "4.19.4" },
 ];

@@ -17,12 +17,12 @@ import type { PlayOrder } from "./play-fake.ts";
  * temporary folder, hence a process and folders of its own for each; and they measure texts that name files,
  * hence the same project path on either host.
  */
-export async function playRealAlone(script: Script): Promise<Recorded> {
+export async function playReal(script: Script): Promise<Recorded> {
   const tmp = claimFolder("opencode-foreign-tmp", script.id);
   try {
     const server = await startLiveServer({ env: { TMPDIR: tmp, ...script.env } });
     try {
-      return await playReal(script, server, tmp);
+      return withPlaces(await playOn(server, script), tmp, server.root);
     } finally {
       await server.close();
     }
@@ -31,15 +31,10 @@ export async function playRealAlone(script: Script): Promise<Recorded> {
   }
 }
 
-/** On a server that other scripts use too, whose temporary folder is `tmp`. */
-export async function playReal(script: Script, server: LiveServer, tmp: string): Promise<Recorded> {
+function playOn(server: LiveServer, script: Script): Promise<Recorded> {
   const open = (options: Parameters<Parameters<typeof runScript>[1]>[0]) =>
     openLiveInstance({ server, ...options });
-  const recorded = await runScript(script, open, {
-    work: workFolder(script),
-    stepTimeoutMs: STEP_TIMEOUT_MS,
-  });
-  return withPlaces(recorded, tmp, server.root);
+  return runScript(script, open, { work: workFolder(script), stepTimeoutMs: STEP_TIMEOUT_MS });
 }
 
 export async function playFake(script: Script): Promise<Recorded> {
