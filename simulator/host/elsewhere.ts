@@ -4,22 +4,30 @@ import { createHost } from "./create-host.ts";
 import type { Host } from "./host.ts";
 import { findPlace } from "./place.ts";
 import type { HostProfile } from "./profile/host-profile.ts";
+import { answerRequest } from "./routes/router.ts";
 import { MessageStore } from "./session/message-store.ts";
 
 /**
  * The project in the folder that the host was started in, which is another one than the project at hand: a
  * server is asked for many. It has no plugins and no sessions, and what happens in it is nobody's trace.
  */
-export async function openElsewhere(input: {
+export interface ElsewhereInput {
   readonly world: World;
   readonly profile: HostProfile;
-  readonly directory: string;
   readonly data: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-}): Promise<Host> {
+}
+
+/** Answers requests in its name; it is opened by the first of them. */
+export function answerElsewhere(input: ElsewhereInput): (request: Request) => Promise<Response> {
+  let opened: Promise<Host> | undefined;
+  return async (request) => answerRequest(await (opened ??= openElsewhere(input)), request);
+}
+
+async function openElsewhere(input: ElsewhereInput): Promise<Host> {
   const core = createHost({
     world: input.world,
-    place: findPlace(input.directory, input.data),
+    place: findPlace(input.env["HOME"] ?? input.data, input.data),
     profile: input.profile,
     model: { answer: () => ({ say: "" }) },
     store: new MessageStore(),

@@ -9,6 +9,7 @@ import type { HostFaults } from "../fault/host-faults.ts";
 import type { HostInstance, OpenOptions } from "../instance.ts";
 import { defaultProvider } from "../model/default-provider.ts";
 import type { World } from "../world/world.ts";
+import { answerAddress } from "./address.ts";
 import { borrowEnv } from "./borrow-env.ts";
 import { claimHome } from "./claim-home.ts";
 import { joinWorld } from "./join-world.ts";
@@ -75,8 +76,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   const world = joinWorld({
     seed: options.seed,
     onTerminal: (stream, text) => options.record({ type: "terminal", stream, text }),
-    answer: (incoming) =>
-      isFor(incoming, place.directory) ? pluginRequest(session, session.life, incoming) : undefined,
+    answer: (incoming) => atAddress(incoming),
   });
   const disk = options.faults && watchDisk([place.directory, home]);
   const faults = disk && createOrdeal(options, world, disk, () => session, replaceLife);
@@ -89,6 +89,16 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     return life;
   };
   const session: Session = { world, place, faults, life: begin(options.data), requests: 0 };
+  const atAddress = answerAddress({
+    world,
+    env,
+    profile: session.life.host.profile,
+    data: place.data,
+    origin: ORIGIN,
+    directory: place.directory,
+    hasSession: (id) => session.life.store.hasSession(id),
+    answer: (incoming) => pluginRequest(session, session.life, incoming),
+  });
   await comeLater(world, session.life.store);
 
   function replaceLife(): void {
@@ -233,12 +243,4 @@ async function pluginRequest(session: Session, life: Life, incoming: Request): P
   session.requests++;
   await microtasks(CLIENT_TURNS);
   return answerRequest(life.host, incoming);
-}
-
-/** Whoever fetches the host's address by hand names the project in a header, as the SDK does, or means any. */
-function isFor(incoming: Request, directory: string): boolean {
-  if (new URL(incoming.url).origin !== ORIGIN) return false;
-  const named =
-    incoming.headers.get("x-opencode-directory") ?? new URL(incoming.url).searchParams.get("directory");
-  return named === null || decodeURIComponent(named) === directory;
 }

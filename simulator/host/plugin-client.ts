@@ -1,8 +1,7 @@
 import { createOpencodeClient, type OpencodeClient } from "@opencode-ai/sdk";
 import type { World } from "../world/world.ts";
-import { openElsewhere } from "./elsewhere.ts";
+import { answerElsewhere } from "./elsewhere.ts";
 import type { Host } from "./host.ts";
-import { answerRequest } from "./routes/router.ts";
 
 export interface PluginClientInput {
   readonly world: World;
@@ -26,12 +25,8 @@ export function pluginClient({ world, host, env, origin, answer }: PluginClientI
       fetch: answer as typeof fetch,
     });
   }
-  let elsewhere: Promise<Host> | undefined;
-  const forFolder = async (request: Request): Promise<Response> => {
-    if (request.headers.has("x-opencode-directory")) return answer(request);
-    const directory = env["HOME"] ?? place.data;
-    elsewhere ??= openElsewhere({ world, profile, directory, data: place.data, env });
-    return answerRequest(await elsewhere, request);
-  };
+  const elsewhere = answerElsewhere({ world, profile, data: place.data, env });
+  const forFolder = (request: Request): Promise<Response> =>
+    request.headers.has("x-opencode-directory") ? answer(request) : elsewhere(request);
   return createOpencodeClient({ baseUrl: origin, fetch: forFolder as typeof fetch });
 }
