@@ -22,7 +22,8 @@ import { builtinTools } from "./tools/index.ts";
 
 /**
  * Brings an instance up, as the host does on the first request for a directory: configuration, plugins (imports in
- * parallel, factories in order), their `config` hooks, then agents, commands and tools from what the hooks left.
+ * parallel, factories in order), their `config` hooks, then tools from what the hooks left; agents and commands, and
+ * with them the skills, only when the first request needs them, so a plugin may still add some at `session.created`.
  */
 export interface BootInput {
   readonly core: HostCore;
@@ -69,10 +70,10 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
   await runConfigHooks(host, loaded, config);
   hooks.setPlugins(loaded);
   host.bus.setPlugins(loaded);
-  const { list, defaultAgent } = buildAgents({ config, place, directories });
-  host.agents = list;
-  host.defaultAgent = defaultAgent;
-  host.commands = buildCommands({ config, place, directories });
+  host.late = {
+    agents: once(() => buildAgents({ config, place, directories })),
+    commands: once(() => buildCommands({ config, place, directories })),
+  };
   host.tools = await allTools(host, loaded, input.env);
   host.mcp = await startMcpServers({
     config,
@@ -83,6 +84,11 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     services: host,
   });
   return loaded;
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** What a plugin brought with it, for whoever reads the trace. */

@@ -83,9 +83,14 @@ export function createHost(input: HostInput): HostCore {
     log,
     config: {},
     directories: [],
-    agents: [],
-    defaultAgent: () => "build",
-    commands: [],
+    late: NOT_BOOTED,
+    get agents() {
+      return host.late.agents().list;
+    },
+    defaultAgent: () => host.late.agents().defaultAgent(),
+    get commands() {
+      return host.late.commands();
+    },
     tools: [],
     faults,
     mcp: NO_SERVERS,
@@ -118,6 +123,11 @@ export function createHost(input: HostInput): HostCore {
   };
   return { host, hooks };
 }
+
+const NOT_BOOTED: Host["late"] = {
+  agents: () => ({ list: [], defaultAgent: () => "build" }),
+  commands: () => [],
+};
 
 async function cancelRun(host: Host, sessionID: string): Promise<void> {
   await host.jobs.cancelBelow(sessionID);

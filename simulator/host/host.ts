@@ -5,6 +5,8 @@ import type { HostProfile } from "./profile/host-profile.ts";
 import type { EventBus } from "./event-bus.ts";
 import type {
   AgentInfo,
+  BuildAgents,
+  BuildCommands,
   CommandInfo,
   HostServices,
   ModelRef,
@@ -41,6 +43,11 @@ export interface Host extends HostServices {
   readonly background: Background;
   readonly snapshots: Snapshots;
   readonly permission: PermissionService;
+  /** What is made only when the first request needs it. */
+  readonly late: {
+    readonly agents: () => ReturnType<BuildAgents>;
+    readonly commands: () => ReturnType<BuildCommands>;
+  };
   readonly agents: readonly AgentInfo[];
   readonly defaultAgent: () => string;
   readonly commands: readonly CommandInfo[];
