@@ -15,6 +15,7 @@ import { newAssistant } from "./new-assistant.ts";
 import { addReminders } from "./reminders.ts";
 import { resolveTools } from "./resolve-tools.ts";
 import { toolRunner } from "./run-tool-call.ts";
+import { whileOthersMove } from "./snapshot-time.ts";
 import { createStep } from "./step.ts";
 import type { Step, StepResult } from "./step.ts";
 import { structuredOutput } from "./structured-output.ts";
@@ -134,6 +135,7 @@ async function attempt(
   const bypassAgentCheck =
     messages.findLast((item) => item.info.role === "user")?.parts.some((part) => part.type === "agent") ??
     false;
+  if (host.runs.active > 1) await fiber.wait(whileOthersMove(host));
   const structured = structuredOutput(user);
   const resolved = await resolveTools(host, fiber, agent, model);
   const tools = structured ? { ...resolved, [structured.tool.id]: structured.tool } : resolved;

@@ -9,3 +9,15 @@ export async function snapshotTime(host: Host): Promise<void> {
   await microtasks(SNAPSHOT_TURNS);
   await host.world.calm();
 }
+
+/** The same in virtual milliseconds. */
+const SNAPSHOT_MS = 20;
+
+/**
+ * While it asks git, whatever else is under way moves on, each piece as far as it gets. OpenCode 1.18.33: an aborted
+ * command has ended, its hook after included, before the changes of its step are told; and of subagents that start
+ * together all have been prompted before the first lists its tools.
+ */
+export function whileOthersMove(host: Host): Promise<void> {
+  return host.world.sleep(SNAPSHOT_MS);
+}

@@ -7,7 +7,7 @@ import type { ToolsOf } from "./answer-stream.ts";
 import { Interrupted } from "./fiber.ts";
 import type { Fiber } from "./fiber.ts";
 import { handleStreamEvent, storePatch } from "./handle-stream-event.ts";
-import { snapshotTime } from "./snapshot-time.ts";
+import { whileOthersMove } from "./snapshot-time.ts";
 import type { StepState } from "./handle-stream-event.ts";
 import type { AssistantInfo } from "./message.ts";
 import { AbortedError, fromError } from "./named-error.ts";
@@ -109,7 +109,7 @@ async function stream(host: Host, fiber: Fiber, state: StepState, input: StepInp
 
 async function cleanup(host: Host, state: StepState): Promise<void> {
   const { message, calls } = state;
-  if (state.snapshot) await snapshotTime(host);
+  if (state.snapshot) await whileOthersMove(host);
   storePatch(host, state);
   if (state.text) {
     const now = host.world.now();
