@@ -104,10 +104,7 @@ export function createHost(input: HostInput): HostCore {
     runs: new RunStates({ statuses, lastMessage: (id) => lastMessage(host, id) }),
     jobs: createTaskJobs({ cancelSession: (id) => cancelSession(host, id) }),
     background: createBackground((error) => log("error", `background work failed: ${errorMessage(error)}`)),
-    snapshots: new Snapshots({
-      worktree: place.worktree,
-      enabled: () => place.vcs === "git" && host.config["snapshot"] !== false,
-    }),
+    snapshots: snapshotsOf(place, () => host.config),
     models: createModelCatalog(() => host.config),
     systemPrompt: systemPromptParts,
     setTodos(sessionID, todos) {
@@ -122,6 +119,11 @@ export function createHost(input: HostInput): HostCore {
     nextCall: () => ++counters.call,
   };
   return { host, hooks };
+}
+
+function snapshotsOf(place: HostPlace, config: () => Host["config"]): Snapshots {
+  const enabled = () => place.vcs === "git" && config()["snapshot"] !== false;
+  return new Snapshots({ worktree: place.worktree, enabled });
 }
 
 const NOT_BOOTED: Host["late"] = {
