@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { HUMAN_COMMANDS } from "../opencode/human-commands.ts";
 import { OUR_TOOLS } from "../opencode/governed-project.ts";
 import { TOOLS } from "../opencode/hooks.ts";
 import { refusal, start } from "../opencode/start-plugin.fixture.ts";
@@ -68,6 +69,15 @@ describe("every text", () => {
     );
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter(({ tool, action }) => !actionsOf(tool).includes(action))).toEqual([]);
+  });
+
+  it("names only slash commands that there are", () => {
+    const commands = new Set<string>(Object.values(HUMAN_COMMANDS).map(({ name }) => `/${name}`));
+    const named = texts.flatMap(({ text }) =>
+      [...text.matchAll(/(?<=[\s"'`(])\/idumb-[a-z]+\b/g)].map(([name]) => name),
+    );
+    expect(named.length).toBeGreaterThan(1);
+    expect(named.filter((name) => !commands.has(name))).toEqual([]);
   });
 
   it("of an agent names only purposes that there are, in the table's order", () => {

@@ -153,7 +153,12 @@ export type Command =
   | { readonly type: "stop-delegation"; readonly calls: number; readonly error: string | null }
   | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "close-session" }
-  | { readonly type: "note-compaction" };
+  | { readonly type: "note-compaction" }
+  | { readonly type: "pause"; readonly minutes: number }
+  | { readonly type: "resume" }
+  | { readonly type: "allow-call"; readonly call: string; readonly shown: string }
+  | { readonly type: "use-allowance"; readonly call: string }
+  | { readonly type: "accept-risk"; readonly text: string };
 
 /** Who asks, when, and the facts of the outside world that the decision may use. */
 export interface CommandContext {

@@ -19,6 +19,8 @@ type Reasoned = Extract<Command, { reason: string; task: string | null }>;
 
 /** What still keeps the node from being closed; null = nothing. */
 export function closingGap(node: TaskNode, evidence: string): Decision | null {
+  // The human said that it may be closed as it is.
+  if (node.acceptedRisk !== undefined) return null;
   const pending = node.steps.findIndex((step) => step.state === "pending");
   if (pending >= 0) {
     const open = node.steps.filter((step) => step.state === "pending").length;
@@ -45,7 +47,7 @@ function resultOf(state: State, node: TaskNode, evidence: string, confidence?: n
   const tests = node.checkpoints.filter((checkpoint) => checkpoint.runner === "test");
   const anchors = Object.values(state.anchors).filter((anchor) => anchor.tasks.includes(node.id));
   return {
-    evidence: evidence || `${node.checkpointCount} checkpoints`,
+    evidence: evidence || node.acceptedRisk || `${node.checkpointCount} checkpoints`,
     filesModified: node.artifacts,
     testsRun: tests.at(-1)?.summary ?? "",
     anchorsCreated: anchors.map((anchor) => anchor.id),

@@ -10,6 +10,7 @@ import { decideEvidence } from "./decide-evidence.ts";
 import * as created from "./decide-plan-create.ts";
 import * as ended from "./decide-plan-end.ts";
 import * as updated from "./decide-plan-update.ts";
+import { decideOverride } from "./decide-override.ts";
 import { completeTask, doStep, moveTask, reviewTask } from "./decide-task.ts";
 import { findNode, refuseChild, unknownTask } from "./find-node.ts";
 import { startNode } from "./start-node.ts";
@@ -104,5 +105,7 @@ export function decide(state: State, command: Command, context: CommandContext):
       return closeSession(state, context);
     case "note-compaction":
       return accept({ type: "session-compacted" });
+    default:
+      return decideOverride(state, command, context);
   }
 }

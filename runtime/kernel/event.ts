@@ -138,6 +138,11 @@ export type Event =
     }
   | { readonly type: "delegation-stopped"; readonly id: string; readonly calls: number }
   | { readonly type: "session-opened"; readonly parentID: string | null; readonly home: SessionHome }
+  | { readonly type: "governance-paused"; readonly until: number }
+  | { readonly type: "governance-resumed" }
+  | { readonly type: "call-allowed"; readonly call: string; readonly shown: string }
+  | { readonly type: "allowance-used"; readonly root: string; readonly call: string }
+  | { readonly type: "risk-accepted"; readonly nodeId: string; readonly text: string }
   | { readonly type: "session-closed" | "session-compacted" };
 
 /** An event as the journal holds it: numbered, dated, signed. */

@@ -1,4 +1,5 @@
 /** The fold for delegations and for the sessions that are bound to them. */
+import { evolveOverride } from "./evolve-override.ts";
 import { counted } from "./counted.ts";
 import { rowOf, withRows } from "./table.ts";
 import type { Delegation } from "./delegation.ts";
@@ -70,6 +71,6 @@ export function evolveDelegation(state: State, record: EventRecord): State {
       return withDelegation(state, event.id, { ...change, calls: event.calls }, at);
     }
     default:
-      return state;
+      return evolveOverride(state, record);
   }
 }

@@ -6,6 +6,7 @@
  */
 import type { Table } from "./table.ts";
 import type { Delegation } from "./delegation.ts";
+import type { Override } from "./override.ts";
 
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";
 export type PlanCategory = "development" | "research" | "validation" | "maintenance";
@@ -136,6 +137,8 @@ export interface TaskNode {
   readonly branch: string | null;
   /** When it was taken out of the context: at once if it was given up while others wait for it. */
   readonly purgedAt: number | null;
+  /** Why the human lets it be closed as it is; left out until that happens. */
+  readonly acceptedRisk?: string;
 }
 
 /** A decision or fact that must outlive compactions, word for word. */
@@ -204,6 +207,8 @@ export interface State {
   readonly anchors: Readonly<Record<string, Anchor>>;
   readonly sessions: Readonly<Record<string, Session>>;
   readonly delegations: Table<Delegation>;
+  /** What the human has set aside, by root session; left out until it happens. */
+  readonly overrides?: Readonly<Record<string, Override>>;
   readonly counters: Counters;
 }
 

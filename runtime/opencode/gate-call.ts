@@ -5,6 +5,7 @@
 import { stricter } from "../config/config.ts";
 import { activeTask } from "../kernel/active-task.ts";
 import { nextTask } from "../kernel/find-work.ts";
+import { overrideOf } from "../kernel/override.ts";
 import { judge } from "./load-judge.ts";
 import { rowOf } from "../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
@@ -39,8 +40,10 @@ function viewOf(project: GovernedProject, state: State, sessionID: string): Gate
   const task = activeTask(state, sessionID);
   const role = roleOfSession(state, project.sessions, sessionID);
   const level = task ? rowOf(state.plans, task.workPlanId)?.governanceLevel : null;
+  const { pausedUntil } = overrideOf(state, sessionID);
+  const mode = level ? stricter(project.config.mode, level) : project.config.mode;
   return {
-    mode: level ? stricter(project.config.mode, level) : project.config.mode,
+    mode: pausedUntil > 0 && pausedUntil > Date.now() ? "relaxed" : mode,
     sessionID,
     parentID,
     role,

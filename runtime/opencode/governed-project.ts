@@ -15,6 +15,7 @@ import { roleOfAgent } from "../policy/role-table.ts";
 import { sessionDesk } from "./session-desk.ts";
 import { diskWatch } from "./watch-disk.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
+import type { HumanAction } from "./human-commands.ts";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../journal/store.ts";
 import type { CommandContext } from "../kernel/command.ts";
@@ -55,6 +56,8 @@ export interface GovernedProject {
   readonly faults: Set<string>;
   /** Ends one shell run that is still going; all end with the project. */
   readonly running: Set<() => void>;
+  /** Slash commands that are ours and not the user's own of that name. */
+  readonly ownCommands: Set<HumanAction>;
   /** What the human and the agent still have to be told, once. */
   readonly announcements: string[];
   /** The kernel's view of a call: who, when, and who is alive. */
@@ -102,6 +105,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     running,
+    ownCommands: new Set(),
     announcements,
     contextFor(sessionID, agent) {
       const at = Date.now();

@@ -67,6 +67,10 @@ export async function recordCall(
       "evidence",
     );
   };
+  if (!verdict.allow && project.sessions.of(input.sessionID).allowedOnce.delete(input.callID)) {
+    note(`allowed once by the human: ${summary}`);
+    return "";
+  }
   if (!verdict.allow) {
     note(`not permitted (${verdict.refusal.code}): ${summary}`);
     project.voice.log(
@@ -101,11 +105,13 @@ export function toolAfter(
   project: GovernedProject,
 ): (input: AfterInput, output: AfterOutput) => Promise<void> {
   return async (input, output) => {
-    if (OUR_TOOLS.has(input.tool)) return;
+    const isShell = input.tool === "govern_shell";
+    if (OUR_TOOLS.has(input.tool) && !isShell) return;
     const memory = project.sessions.of(input.sessionID);
     memory.seenAt = Date.now();
     project.disk.ledger.end(input.callID);
-    const note = await recordCall(project, input, output);
+    // The shell of ours has recorded its run: only there the exit code is known on every host.
+    const note = isShell ? "" : await recordCall(project, input, output);
     await project.disk.settle(project, input.sessionID);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;

@@ -2,6 +2,7 @@
  * The gate. On the allow path: effect, freshness check, verdict, nothing else. A refusal is thrown, which
  * OpenCode shows the model as the tool's error, word for word.
  */
+import { callKey, isAllowedOnce } from "./allow-once.ts";
 import { renderRefusal } from "../context/render-refusal.ts";
 import { chainLine } from "../context/chain.ts";
 import { chargeCall } from "./charge-call.ts";
@@ -67,13 +68,11 @@ function storeBroken(project: GovernedProject, refusal: Refusal): Refusal {
   };
 }
 
-/** Tells one call from another; arguments that JSON cannot hold (too deep, a BigInt) count as the same ones. */
-function argsKey(args: unknown): string {
-  try {
-    return JSON.stringify(args) ?? "";
-  } catch {
-    return "unprintable arguments";
-  }
+/** The same refused call again is answered louder; the third time the human hears of it. */
+function escalation(count: number): string {
+  if (count === 1) return "";
+  const before = ` (this same call was refused ${count - 1} ${count === 2 ? "time" : "times"} before and will be again)`;
+  return count < 3 ? before : `${before}. The human was told: do what USE INSTEAD says, or stop and ask`;
 }
 
 function refuse(
@@ -84,19 +83,15 @@ function refuse(
   state: State,
 ): void {
   const memory = project.sessions.of(input.sessionID);
-  const count = countRefusal(memory, `${input.tool} ${refusal.code} ${argsKey(output.args)}`);
+  const count = countRefusal(memory, `${refusal.code} ${callKey(input.tool, output.args)}`);
   const shown = storeBroken(project, refusal);
-  const again =
-    count > 1
-      ? ` (this same call was refused ${count - 1} ${count === 2 ? "time" : "times"} before and will be again)`
-      : "";
   if (count === 3)
     project.voice.toast("warning", `The agent keeps trying a refused call: ${shown.what}. ${shown.why}`);
   project.voice.log("debug", `refused ${input.tool} in ${input.sessionID}: ${shown.code}`);
   answer(
     input,
     output,
-    renderRefusal({ ...shown, why: shown.why + again }, chainLine(state, input.sessionID)),
+    renderRefusal({ ...shown, why: shown.why + escalation(count) }, chainLine(state, input.sessionID)),
   );
 }
 
@@ -124,7 +119,8 @@ export function toolBefore(project: GovernedProject): (input: BeforeInput, outpu
     const gated = gateCall(project, input.sessionID, input.tool, output.args);
     const { verdict, state } = gated;
     const refusal = chargeCall(project, input, state) ?? (verdict.allow ? null : verdict.refusal);
-    if (refusal) return refuse(project, input, output, refusal, state);
+    if (refusal && !isAllowedOnce(project, input, output.args, refusal, state))
+      return refuse(project, input, output, refusal, state);
     permit(project, input, output.args, gated);
     // What a human types into a subtask command is never a key.
     if (input.tool === "task" && !isSubtaskCommand(input)) noteLaunch(project, input, output.args, state);

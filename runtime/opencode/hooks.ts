@@ -2,6 +2,7 @@
 import { guardHook } from "./guard-hook.ts";
 import { toToolDefinition, toShellDefinition } from "./govern-tool.ts";
 import { chatMessage } from "./hook-chat-message.ts";
+import { commandBefore } from "./hook-command-before.ts";
 import { hostConfig } from "./hook-config.ts";
 import { hostEvent } from "./hook-event.ts";
 import { sessionCompacting } from "./hook-session-compacting.ts";
@@ -51,6 +52,7 @@ export function hooksOf(project: GovernedProject): Hooks {
       sessionCompacting(project),
     ),
     "experimental.text.complete": guardHook(project, "experimental.text.complete", textComplete(project)),
+    "command.execute.before": guardHook(project, "command.execute.before", commandBefore(project)),
     config: (config) => onConfig(config, undefined),
     event: (input) => onEvent(input, undefined),
     dispose: () => onDispose(undefined, undefined),

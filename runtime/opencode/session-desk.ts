@@ -26,6 +26,10 @@ export interface SessionMemory {
   diskNote: string;
   /** How often the same call was refused, by tool, code and arguments. */
   readonly refusals: Map<string, number>;
+  /** In a root session: the newest refused call of it and its subagents that the human may allow. */
+  lastRefused: { readonly call: string; readonly shown: string } | null;
+  /** Calls that the human allowed once, by call id, until they have ended. */
+  readonly allowedOnce: Set<string>;
   /** Its `task` calls that are not over, by call id. */
   readonly launches: Map<string, Launch>;
   /** Calls it made as the subagent of a delegation. */
@@ -63,6 +67,8 @@ export function sessionDesk(): SessionDesk {
           diskNote: "",
           summaries: new Map(),
           refusals: new Map(),
+          lastRefused: null,
+          allowedOnce: new Set(),
           launches: new Map(),
           charged: null,
           broke: null,

@@ -35,7 +35,7 @@ export function destructive(view: GateView, call: Call, reason: string): Refusal
     why: "What cannot be undone is not run by an agent, with or without a task.",
     instead: {
       human:
-        "Ask the human to run it, or do it in a way that loses nothing (name single files, commit first).",
+        "Do it in a way that loses nothing (name single files, commit first), or ask the human to allow exactly this call once with /idumb-allow.",
     },
     evidence: evidenceOf(view),
   };
@@ -48,7 +48,7 @@ export function hiddenPayload(view: GateView, call: Call, reason: string): Refus
     why: "A command whose text is computed, decoded or fetched cannot be checked before it runs.",
     instead: {
       human:
-        "Write the command out in plain text, or save it to a file under a task and run that. Otherwise the human runs it.",
+        "Write the command out in plain text, or save it to a file under a task and run that. Otherwise the human allows it once with /idumb-allow.",
     },
     evidence: evidenceOf(view),
   };

@@ -1,0 +1,155 @@
+/**
+ * The built plugin on a project of its own, on either host, driven by scripted answers: for tests that prove a
+ * single rule where scenarios prove behaviour over hours. A call written as `AS_ADVISED` becomes the call that
+ * the last tool result or refusal names, so that advice is followed verbatim on the real host too.
+ */
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import {
+  openFakeHost,
+  openLiveHost,
+  ScriptedModel,
+  textOf,
+  type HostInstance,
+  type HostKind,
+  type ModelRequest,
+  type ModelStep,
+} from "opencode-simulator";
+
+export const RUNTIME = join(import.meta.dirname, "../../runtime");
+export const AS_ADVISED = "as advised";
+
+export interface Governed {
+  readonly host: HostInstance;
+  readonly directory: string;
+  /** Every request that the model was sent, in order. */
+  readonly requests: readonly ModelRequest[];
+  readonly toasts: readonly string[];
+  newSession(): Promise<string>;
+  /** Says something; resolves with the HTTP status when all is quiet. */
+  say(sessionID: string, text: string, answers: readonly ModelStep[], agent?: string): Promise<number>;
+  /** Types a slash command. */
+  command(sessionID: string, name: string, args: string, answers?: readonly ModelStep[]): Promise<number>;
+  /** What the model read as results of its calls, in the newest request of the session. */
+  results(sessionID: string): readonly string[];
+  /** Contents of a file of the project, or null. */
+  file(path: string): string | null;
+  close(): Promise<void>;
+}
+
+export interface GovernedOptions {
+  readonly kind: HostKind;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly subs?: Readonly<Record<string, readonly ModelStep[]>>;
+  readonly config?: Readonly<Record<string, unknown>>;
+}
+
+/** `tool {"json":1}` at the end of the advice. */
+function advised(request: ModelRequest): readonly [string, unknown] {
+  const text =
+    request.body.messages
+      .filter(({ role }) => role === "tool")
+      .map(textOf)
+      .at(-1) ?? "";
+  const match = /^(?:USE INSTEAD: )?(\w+) (\{.*\})$/m.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined) throw new Error(`no call in: ${text}`);
+  return [match[1], JSON.parse(match[2])];
+}
+
+function filled(step: ModelStep, request: ModelRequest): ModelStep {
+  if (step.call === undefined) return step;
+  return { ...step, call: step.call.map((call) => (call[0] === AS_ADVISED ? advised(request) : call)) };
+}
+
+function makeProject(files: Readonly<Record<string, string>>): string {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "governed-")));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  }
+  execFileSync("git", ["init", "-q"], { cwd: directory });
+  return directory;
+}
+
+/** Copies the shipped agents to where the host looks for them. */
+function installAgents(directory: string): void {
+  const folder = join(directory, ".opencode", "agents");
+  mkdirSync(folder, { recursive: true });
+  for (const name of readdirSync(join(RUNTIME, "agents")))
+    if (name.endsWith(".md")) cpSync(join(RUNTIME, "agents", name), join(folder, name));
+}
+
+/** Build first (`ensureBuilt`): the host loads `dist`. */
+export async function openGoverned(options: GovernedOptions): Promise<Governed> {
+  const directory = makeProject({ "a.txt": "hello\n", ...options.files });
+  installAgents(directory);
+  const scripted = new ScriptedModel({ subs: options.subs ?? {} });
+  const requests: ModelRequest[] = [];
+  const toasts: string[] = [];
+  const open = options.kind === "fake" ? openFakeHost : openLiveHost;
+  const host = await open({
+    directory,
+    seed: 1,
+    plugins: [RUNTIME],
+    ...(options.config === undefined ? {} : { config: options.config }),
+    model: {
+      answer(request) {
+        requests.push(request);
+        return filled(scripted.answer(request), request);
+      },
+    },
+    record(event) {
+      if (event.type !== "event") return;
+      const { type, properties } = event.event as { type: string; properties: { message?: string } };
+      if (type === "tui.toast.show") toasts.push(properties.message ?? "");
+    },
+  });
+  const post = async (path: string, body: unknown): Promise<number> => {
+    const answer = await host.fetch(path, { method: "POST", body: JSON.stringify(body) });
+    await answer.text();
+    await host.settle();
+    return answer.status;
+  };
+  return {
+    host,
+    directory,
+    requests,
+    toasts,
+    async newSession() {
+      const { data } = await host.client.session.create({ body: { title: "t" } });
+      return data?.id ?? "";
+    },
+    say(sessionID, text, answers, agent) {
+      scripted.load(answers);
+      const parts = [{ type: "text", text }];
+      return post(`/session/${sessionID}/message`, { parts, ...(agent === undefined ? {} : { agent }) });
+    },
+    command(sessionID, name, args, answers = []) {
+      scripted.load(answers);
+      return post(`/session/${sessionID}/command`, { command: name, arguments: args });
+    },
+    results(sessionID) {
+      const last = requests.findLast(({ headers }) => headers["x-session-id"] === sessionID);
+      return (last?.body.messages ?? []).filter(({ role }) => role === "tool").map(textOf);
+    },
+    file(path) {
+      return existsSync(join(directory, path)) ? readFileSync(join(directory, path), "utf8") : null;
+    },
+    async close() {
+      await host.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
