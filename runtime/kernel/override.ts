@@ -4,7 +4,7 @@
  */
 import type { State } from "./state.ts";
 
-export interface AllowedCall {
+interface AllowedCall {
   /** Tells this very call from every other. */
   readonly call: string;
   /** The call in words, for the human. */

@@ -5,6 +5,7 @@
  */
 import { renderRefusal } from "../context/render-refusal.ts";
 import { chainLine } from "../context/chain.ts";
+import { MAX_PAUSE_MINUTES } from "../kernel/decide-override.ts";
 import { rootOf } from "../kernel/override.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { humanAction, type HumanAction } from "./human-commands.ts";
@@ -29,7 +30,10 @@ function commandOf(project: GovernedProject, action: HumanAction, input: Command
   switch (action) {
     case "pause": {
       if (!/^\d{0,4}$/.test(text)) return "The number of minutes has to be a whole number, such as 15.";
-      return { type: "pause", minutes: text === "" ? DEFAULT_MINUTES : Number(text) };
+      const minutes = text === "" ? DEFAULT_MINUTES : Number(text);
+      return minutes >= 1 && minutes <= MAX_PAUSE_MINUTES
+        ? { type: "pause", minutes }
+        : `A pause is from 1 to ${MAX_PAUSE_MINUTES} minutes.`;
     }
     case "resume":
       return { type: "resume" };
@@ -47,10 +51,10 @@ function commandOf(project: GovernedProject, action: HumanAction, input: Command
   }
 }
 
-function done(command: Command, at: number): string {
+function done(command: Command): string {
   switch (command.type) {
     case "pause":
-      return `Governance is paused in this session and its subagents for ${Math.max(1, command.minutes)} minutes at most 240 (from ${new Date(at).toISOString().slice(11, 16)} UTC): changes without a task pass and are recorded. ${BRIEFLY}`;
+      return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded. ${BRIEFLY}`;
     case "resume":
       return `The pause is over: changes need an active task again. ${BRIEFLY}`;
     case "allow-call":
@@ -73,7 +77,7 @@ async function carryOut(project: GovernedProject, action: HumanAction, input: Co
   const outcome = project.store.execute(command, context, "decision");
   if (!outcome.ok)
     return `${renderRefusal(outcome.refusal, chainLine(before, input.sessionID))}\nNothing was changed. ${BRIEFLY}`;
-  return done(command, context.at);
+  return done(command);
 }
 
 /** The body of `command.execute.before`. */

@@ -28,7 +28,7 @@ import {
   type ModelStep,
 } from "opencode-simulator";
 
-export const RUNTIME = join(import.meta.dirname, "../../runtime");
+const RUNTIME = join(import.meta.dirname, "../../runtime");
 export const AS_ADVISED = "as advised";
 
 export interface Governed {
