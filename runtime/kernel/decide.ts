@@ -37,6 +37,15 @@ function closeSession(state: State, { sessionID }: CommandContext): Decision {
   return state.sessions[sessionID]?.closed === false ? accept({ type: "session-closed" }) : accept();
 }
 
+/** A planned task by id or name becomes the session's own. */
+function startTask(state: State, task: string, context: CommandContext): Decision {
+  const node = findNode(state, context.sessionID, task);
+  return (
+    refuseChild(state, context, "a subagent starting a task") ??
+    (node ? startNode(state, node, context) : unknownTask(state, task, context.sessionID))
+  );
+}
+
 /** Decides one command. Refusals are values; this never throws for anything a caller can ask. */
 export function decide(state: State, command: Command, context: CommandContext): Decision {
   const own = delegate.decideDelegate(state, command, context);
@@ -58,13 +67,8 @@ export function decide(state: State, command: Command, context: CommandContext):
       return ended.abandonPlan(state, command, context);
     case "quick-start":
       return created.quickStart(state, command, context);
-    case "start-task": {
-      const node = findNode(state, context.sessionID, command.task);
-      return (
-        refuseChild(state, context, "a subagent starting a task") ??
-        (node ? startNode(state, node, context) : unknownTask(state, command.task, context.sessionID))
-      );
-    }
+    case "start-task":
+      return startTask(state, command.task, context);
     case "do-step":
       return doStep(state, command, context);
     case "review-task":

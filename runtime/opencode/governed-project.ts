@@ -70,6 +70,17 @@ function portOf(serverUrl: URL | undefined): number | undefined {
   return Number.isInteger(port) && port > 0 ? port : undefined;
 }
 
+/** What the judgement of a call has to know of this project and this host. */
+function effectsIn({ directory, serverUrl }: PluginInput): EffectContext {
+  return {
+    directory,
+    ourTools: OUR_TOOLS,
+    home: process.env["HOME"] || homedir(),
+    port: portOf(serverUrl),
+    governedPaths: ownFiles(process.env),
+  };
+}
+
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(input: PluginInput): Promise<GovernedProject> {
   const { directory } = input;
@@ -90,13 +101,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     directory,
     config,
     store: opened.store,
-    effects: {
-      directory,
-      ourTools: OUR_TOOLS,
-      home: process.env["HOME"] || homedir(),
-      port: portOf(input.serverUrl),
-      governedPaths: ownFiles(process.env),
-    },
+    effects: effectsIn(input),
     voice,
     sessions,
     home,
