@@ -14,8 +14,12 @@ import { benchPluginInHost } from "./plugin-in-host.ts";
 import { benchSpeed } from "./speed.ts";
 import { benchStressRun } from "./stress-run.ts";
 import { benchTurn } from "./turn.ts";
+import type { Row } from "./hot-path/sample.ts";
 
-const SECTIONS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
+/** Figures, and for the hot path its rows, which `.stress/bench.json` holds as they are. */
+type Measured = Figure[] | { readonly figures: Figure[]; readonly rows: Row[] };
+
+const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   gate: benchGate,
   turn: benchTurn,
   speed: benchSpeed,
@@ -35,10 +39,13 @@ if (unknown !== undefined) {
 
 build(["runtime"]);
 const figures: Figure[] = [];
+const rows: Row[] = [];
 for (const [name, measure] of Object.entries(SECTIONS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stderr.write(`bench: ${name} …\n`);
-  figures.push(...(await measure()));
+  const measured = await measure();
+  figures.push(...("figures" in measured ? measured.figures : measured));
+  if ("rows" in measured) rows.push(...measured.rows);
 }
 
 const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
@@ -59,6 +66,6 @@ console.log(table.toString());
 mkdirSync(".stress", { recursive: true });
 writeFileSync(
   ".stress/bench.json",
-  `${JSON.stringify({ version: 1, figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })) }, null, 2)}\n`,
+  `${JSON.stringify({ version: 1, rows, figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })) }, null, 2)}\n`,
 );
 process.exitCode = figures.some((figure) => isMet(figure) === false) ? 1 : 0;

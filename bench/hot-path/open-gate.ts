@@ -1,0 +1,83 @@
+/**
+ * The built plugin on a project of its own, with a journal on disk and a graph of so many nodes, one of them
+ * active in the session that calls.
+ */
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import plugin from "idumb";
+import type { Hooks, PluginInput } from "@opencode-ai/plugin";
+
+export interface OpenGate {
+  readonly directory: string;
+  /** The whole body of `tool.execute.before`. */
+  before(sessionID: string, tool: string, args: Record<string, unknown>, turn: number): Promise<void>;
+  /** Calls that the plugin made to its host so far. */
+  clientCalls(): number;
+  /** Size of the journal's log. */
+  journalBytes(): number;
+  close(): Promise<void>;
+}
+
+export const ROOT = "ses_root";
+export const CHILD = "ses_child";
+/** A session without a task of its own. */
+export const STRANGER = "ses_stranger";
+const PER_CALL = 50;
+
+/** A client that counts: the allow path may not call the host at all. */
+function countingClient(onCall: () => void): unknown {
+  const client: unknown = new Proxy(() => undefined, {
+    get: (_target, key) => (key === "then" ? undefined : client),
+    apply: () => {
+      onCall();
+      return Promise.resolve({ data: undefined });
+    },
+  });
+  return client;
+}
+
+/** @param nodes how many tasks the graph holds. */
+export async function openGate(nodes: number): Promise<OpenGate> {
+  const directory = mkdtempSync(join(tmpdir(), "bench-gate-"));
+  mkdirSync(join(directory, "src"));
+  writeFileSync(join(directory, "src/a.ts"), "export const a = 1;\n");
+  let clientCalls = 0;
+  const client = countingClient(() => clientCalls++);
+  const project = { id: "bench", worktree: directory, vcs: "git", time: { created: 0 } };
+  const serverUrl = new URL("http://localhost:4096");
+  const input: unknown = { client, directory, worktree: directory, project, serverUrl };
+  const hooks: Hooks = await plugin(input as PluginInput);
+  const call = async (name: string, args: Record<string, unknown>): Promise<void> => {
+    const context: unknown = { sessionID: ROOT, agent: "build", directory, worktree: directory };
+    await hooks.tool?.[name]?.execute(args as never, context as never);
+  };
+  const created = async (id: string, parentID?: string): Promise<void> => {
+    const info = { id, parentID, version: "1.18.33" };
+    await hooks.event?.({ event: { type: "session.created", properties: { info } } as never });
+    const message = { id: `msg_${id}`, sessionID: id, role: "user", agent: "build" };
+    const part = { id: "prt_1", messageID: message.id, sessionID: id, type: "text", text: "go" };
+    await hooks["chat.message"]?.({ sessionID: id, agent: "build" }, { message, parts: [part] } as never);
+  };
+  await created(ROOT);
+  await created(CHILD, ROOT);
+  await created(STRANGER);
+  const task = (index: number) => ({ name: `Task ${index}`, expectedOutput: `output ${index}` });
+  for (let first = 0; first < nodes; first += PER_CALL) {
+    const tasks = Array.from({ length: Math.min(PER_CALL, nodes - first) }, (_, i) => task(first + i));
+    await call("govern_plan", { action: "create", name: `Plan ${first}`, acceptance: ["measured"], tasks });
+  }
+  await call("govern_task", { action: "start", task: "tn-1" });
+  const before = hooks["tool.execute.before"];
+  if (!before) throw new Error("the plugin has no gate");
+  return {
+    directory,
+    before: (sessionID, tool, args, turn) => before({ tool, sessionID, callID: `call_${turn}` }, { args }),
+    clientCalls: () => clientCalls,
+    journalBytes: () => statSync(join(directory, ".idumb/journal.db-wal")).size,
+    async close() {
+      await hooks.dispose?.();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

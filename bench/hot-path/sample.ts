@@ -1,0 +1,52 @@
+/**
+ * Takes samples of one call by hand: tinybench's own bookkeeping per sample costs about what the gate does. Rows of
+ * one run belong together, so every row is also given as a ratio to an empty hook of the same run.
+ */
+export interface Row {
+  readonly name: string;
+  readonly runtime: "node" | "bun";
+  readonly p50us: number;
+  readonly p99us: number;
+  readonly ratioToEmpty: number;
+  /** Samples taken. */
+  readonly n: number;
+}
+
+export type Call = (turn: number) => unknown;
+
+const WARM_UP = 3_000;
+const SAMPLES = 20_000;
+/** Calls are sampled in rounds, one row after the other, so that noise of the machine meets all alike. */
+const ROUNDS = 20;
+
+const US_PER_NS = 1 / 1_000;
+
+function at(sorted: Float64Array, share: number): number {
+  return (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN) * US_PER_NS;
+}
+
+/** @param calls by row name; `empty-hook` must be among them. Each must do the whole of its work when awaited. */
+export async function sample(calls: Readonly<Record<string, Call>>, runtime: Row["runtime"]): Promise<Row[]> {
+  const sampled = Object.entries(calls).map(([name, call]) => ({
+    name,
+    call,
+    taken: new Float64Array(SAMPLES),
+  }));
+  let turn = 0;
+  for (const { call } of sampled) for (let i = 0; i < WARM_UP; i++) await call(turn++);
+  for (let round = 0; round < ROUNDS; round++)
+    for (const { call, taken } of sampled) {
+      const first = (round * SAMPLES) / ROUNDS;
+      for (let i = first; i < first + SAMPLES / ROUNDS; i++) {
+        const start = process.hrtime.bigint();
+        await call(turn++);
+        taken[i] = Number(process.hrtime.bigint() - start);
+      }
+    }
+  const rows = sampled.map(({ name, taken }) => {
+    const sorted = taken.toSorted();
+    return { name, runtime, p50us: at(sorted, 0.5), p99us: at(sorted, 0.99), n: SAMPLES };
+  });
+  const empty = rows.find((row) => row.name === "empty-hook")?.p50us ?? Number.NaN;
+  return rows.map((row) => ({ ...row, ratioToEmpty: row.p50us / empty }));
+}
