@@ -7,6 +7,7 @@ import { activeTask } from "../kernel/active-task.ts";
 import { criticalAnchors } from "../kernel/anchor-line.ts";
 import { nextTask, taskCall } from "../kernel/find-work.ts";
 import { blockersOf, nodeIdsOf } from "../kernel/graph.ts";
+import { waitingNotes } from "./delegation-waiting.ts";
 import { blockAnchor } from "./block-anchor.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
 import { progress, title } from "./chain.ts";
@@ -88,6 +89,8 @@ function chainLines(state: State, sessionID: string): string[] {
       `When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`,
     ];
   }
+  if ((state.sessions[sessionID]?.parentID ?? null) !== null)
+    return ["No active task: you are a subagent without one; read, and report what you did."];
   const begin = next
     ? renderCall(taskCall("start", { task: next.id }))
     : 'govern_task {"action":"start","name":"…","expectedOutput":"…"}';
@@ -98,7 +101,7 @@ function chainLines(state: State, sessionID: string): string[] {
 export function stateBlock(state: State, sessionID: string, at: number, anchorBudgetChars: number): string {
   const chain: string[] = [];
   let left = CHAIN_BUDGET;
-  for (const text of chainLines(state, sessionID)) {
+  for (const text of [...chainLines(state, sessionID), ...waitingNotes(state, sessionID)]) {
     // One line each: a name over several lines could look like a heading or a border.
     const line = text.replace(/\s*[\r\n]\s*/g, " ");
     if (line.length + 1 > left) continue;

@@ -4,12 +4,12 @@
  */
 import { activeTask, ownActiveTask } from "../kernel/active-task.ts";
 import { anchorLine, criticalAnchors } from "../kernel/anchor-line.ts";
-import { delegationOf, delegationsBy, outerTasks } from "../kernel/delegation.ts";
+import { delegationOf, outerTasks } from "../kernel/delegation.ts";
 import { nextTask, taskCall } from "../kernel/find-work.ts";
 import { renderCall } from "./render-call.ts";
 import { title } from "./chain.ts";
 import { rowOf } from "../kernel/table.ts";
-import { clip, delegationNext } from "./delegation-tree.ts";
+import { waitingNotes } from "./delegation-waiting.ts";
 import type { Delegation } from "../kernel/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
@@ -33,20 +33,6 @@ function delegateNote(state: State, delegation: Delegation, task: TaskNode | nul
     ? ` Inside the assigner's own scope:${outer.join("")}`
     : "";
   return `You are the subagent of ${delegation.id} and work on ${title(task)}. Expected output: ${task.expectedOutput}.${scope(task)}${bounds}\nWhen done: ${renderCall(taskCall("complete", { evidence: "<what proves it>" }))}\nWhen it cannot be done: ${renderCall(taskCall("fail", { reason: "<why>" }))}`;
-}
-
-/** What waits for a word of the session that assigned it. */
-function waitingNotes(state: State, sessionID: string): readonly string[] {
-  return delegationsBy(state, sessionID).flatMap((delegation) => {
-    const node = rowOf(state.nodes, delegation.nodeId);
-    if (node?.delegation !== delegation.id || (node.status !== "review" && node.status !== "failed"))
-      return [];
-    const result =
-      delegation.status === "ended" ? "its subagent stopped without a report" : delegation.result;
-    return [
-      `${delegation.id}: ${title(node)} is ${node.status === "review" ? "in review" : "failed"} (${clip(result ?? "")}). ${delegationNext(state, delegation, node)}`,
-    ];
-  });
 }
 
 /** The standing of a session, or "" when there is nothing to say. */

@@ -122,6 +122,24 @@ describe("assign", () => {
     expect(code(given(...one).when(assign(), { maxDelegationDepth: 0 }))).toBe("too-deep");
   });
 
+  it("is refused while the session's own task does not allow the task call", () => {
+    const narrow = given(
+      ...plan("wp-1", node("tn-1", { allowedTools: ["write"] }), node("tn-2")),
+      { type: "plan-activated", planId: "wp-1" },
+      { type: "task-started", nodeId: "tn-1", takenFrom: null },
+    );
+    expect(code(narrow.when(assign({ task: "tn-2" })))).toBe("tool-not-allowed");
+  });
+
+  it("takes a task from a subagent that is gone", () => {
+    const gone = given(...one, assigned, ...bound).when(assign(), { isLive: () => false });
+    expect(gone.events?.map((event) => event.type)).toEqual([
+      "delegation-recalled",
+      "task-reopened",
+      "delegation-assigned",
+    ]);
+  });
+
   it("by an unbound subagent is refused", () => {
     expect(code(given(...one, opened(CHILD, "ses_a")).when(assign(), asChild))).toBe("child-session");
   });
@@ -179,6 +197,11 @@ describe("recall", () => {
     expect(code(given(...work).when(recall(), { sessionID: "ses_b" }))).toBe("not-yours");
     expect(code(given(...work).when(recall(), { sessionID: "ses_b", isLive: () => false }))).toBe("accepted");
     expect(code(given(...work).when(recall(), asChild))).toBe("child-session");
+  });
+
+  it("is for a human wherever they speak", () => {
+    const human = { sessionID: "ses_b", actor: { kind: "human" } } as const;
+    expect(code(given(...work).when(recall(), human))).toBe("accepted");
   });
 
   it("of what was never delegated is refused", () => {

@@ -62,6 +62,17 @@ function refuseAssigner(state: State, command: Assign, context: CommandContext):
       `depth ${depth - 1}, limit ${limit}`,
     );
   }
+  const own = ownActiveTask(state, sessionID);
+  if (own && own.allowedTools.length > 0 && !own.allowedTools.includes("task") && own.id !== command.task)
+    return refuse(
+      "tool-not-allowed",
+      "a delegation",
+      `the active task ${own.id} allows only ${own.allowedTools.join(", ")}, so the task call would be refused`,
+      {
+        human: `Do this part with these tools. ${own.id} must be completed, or widened by the human, before anything is delegated.`,
+      },
+      `active in this session: ${own.id}`,
+    );
   const failed = unansweredFailure(state, sessionID);
   if (!failed || failed.id === command.task || failed.name.toLowerCase() === command.task?.toLowerCase())
     return null;
@@ -107,7 +118,10 @@ function freed(state: State, node: TaskNode, command: Assign, context: CommandCo
         delegateCall("status"),
         `active in session ${node.session}`,
       );
-    return accept(back("its session is gone"));
+    const gone = "its session is gone";
+    return earlier?.status === "working"
+      ? accept({ type: "delegation-recalled", id: earlier.id, reason: gone }, back(gone))
+      : accept(back(gone));
   }
   if (earlier?.status === "assigned" && earlier.assigner !== sessionID && context.isLive(earlier.assigner))
     return refuse(

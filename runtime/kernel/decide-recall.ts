@@ -1,4 +1,5 @@
 /** Taking a delegation back: its task is free again, or deferred, or abandoned; its subagent gets nothing more. */
+import { isHuman } from "./actor.ts";
 import { accept, refuse } from "./decision.ts";
 import { delegationOf, delegationOfNode } from "./delegation.ts";
 import { refuseChild } from "./find-node.ts";
@@ -32,10 +33,10 @@ function moved(state: State, node: TaskNode, command: Recall): readonly Event[] 
   return node.status === "planned" ? [] : [{ type: "task-reopened", nodeId: node.id, reason }];
 }
 
-/** Withdraws it. Only who assigned it may, or any root session once that one is gone. */
+/** Withdraws it. Only who assigned it may, a human, or any root session once the assigner is gone. */
 export function recallDelegation(state: State, command: Recall, context: CommandContext): Decision {
   const delegation = findDelegation(state, command.delegation);
-  const owns = delegation?.assigner === context.sessionID;
+  const owns = delegation?.assigner === context.sessionID || isHuman(context);
   const child = owns ? null : refuseChild(state, context, "a subagent recalling a delegation");
   if (child) return child;
   const node = delegation ? rowOf(state.nodes, delegation.nodeId) : undefined;

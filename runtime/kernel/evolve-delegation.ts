@@ -43,7 +43,9 @@ function assign(state: State, record: EventRecord): State {
     ...state,
     delegations: withRows(state.delegations, [delegation]),
     nodes: node
-      ? withRows(state.nodes, [{ ...node, delegation: event.id, assignedTo: event.agent, modifiedAt: at }])
+      ? withRows(state.nodes, [
+          { ...node, delegation: event.id, delegatedBy: agent, assignedTo: event.agent, modifiedAt: at },
+        ])
       : state.nodes,
     counters: counted(state, "delegation", event.id),
   };

@@ -58,6 +58,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         return partUpdated(project, event.properties.part);
       }
       case "session.deleted":
+        sessionIdle(project, event.properties.info.id);
         project.store.execute(
           { type: "close-session" },
           project.contextFor(event.properties.info.id),

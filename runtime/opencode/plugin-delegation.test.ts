@@ -178,3 +178,24 @@ describe("on a host that calls no hooks in subagents", () => {
     expect(text).toContain("Do the work in this session");
   });
 });
+
+describe("a report that waits for its assigner", () => {
+  it("is told once, and again by the summary of a compaction", async () => {
+    const { plugin, delegate, stop } = await team();
+    await delegate("ses_1");
+    await plugin.call("ses_1", "govern_task", { action: "complete", evidence: "api/a.ts" });
+    const waits = 'tn-1 "API" is in review (api/a.ts)';
+    expect(await stop("ses_1")).toContain(waits);
+    expect((await plugin.message(PARENT, "and now?")).join()).not.toContain(waits);
+    expect((await plugin.compact(PARENT, "SUMMARY")).stored).toContain(waits);
+  });
+});
+
+describe("a subagent whose session is deleted", () => {
+  it("leaves its task in review", async () => {
+    const { plugin, delegate } = await team();
+    await delegate("ses_1");
+    await plugin.event("session.deleted", { info: { id: "ses_1", parentID: PARENT } });
+    expect(await plugin.call(PARENT, "govern_delegate", { action: "status" })).toContain('"API" [review]');
+  });
+});
