@@ -6,6 +6,8 @@ import type { GovernanceLevel } from "../kernel/state.ts";
 
 export type LogLevel = "off" | "error" | "info" | "debug";
 
+type PurgeTrigger = "session-start" | "idle" | "never";
+
 export interface Config {
   /** How strictly the gate decides; see the README. */
   readonly mode: GovernanceLevel;
@@ -13,6 +15,10 @@ export interface Config {
   readonly anchorBudgetChars: number;
   /** How many sessions deep work may be delegated. */
   readonly maxDelegationDepth: number;
+  /** Days after which an abandoned plan leaves the context; the journal keeps it. */
+  readonly purgeAfterDays: number;
+  /** When that is looked for. */
+  readonly purgeOn: PurgeTrigger;
   /** What is written to the host's own log. */
   readonly logging: LogLevel;
 }
@@ -21,6 +27,8 @@ export const DEFAULT_CONFIG: Config = {
   mode: "balanced",
   anchorBudgetChars: 2000,
   maxDelegationDepth: 3,
+  purgeAfterDays: 7,
+  purgeOn: "session-start",
   logging: "info",
 };
 
@@ -32,6 +40,8 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   mode: { kind: "choice", values: ["strict", "balanced", "relaxed"] },
   anchorBudgetChars: { kind: "integer", min: 200, max: 20_000 },
   maxDelegationDepth: { kind: "integer", min: 0, max: 8 },
+  purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
+  purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
   logging: { kind: "choice", values: ["off", "error", "info", "debug"] },
 };
 

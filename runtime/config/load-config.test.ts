@@ -52,7 +52,7 @@ describe("settings", () => {
       'f:1:3: unknown key "modus". Did you mean "mode"?',
     ]);
     expect(parseConfig("f", '{ "qqqqqqqq": 1 }').complaints[0]).toContain(
-      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, logging",
+      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, purgeAfterDays, purgeOn, logging",
     );
   });
 

@@ -5,6 +5,14 @@
 import type { GovernedProject } from "./governed-project.ts";
 import type { SessionMemory } from "./session-desk.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Takes out of the context what was abandoned long enough ago; the journal keeps it. */
+export function purge(project: GovernedProject, sessionID: string): void {
+  const olderThanMs = project.config.purgeAfterDays * DAY_MS;
+  project.store.execute({ type: "purge", olderThanMs }, project.contextFor(sessionID), "evidence");
+}
+
 /** The memory of the session, parentage learnt and recorded. */
 export async function ensureSession(
   project: GovernedProject,
@@ -27,6 +35,7 @@ export async function ensureSession(
     project.contextFor(sessionID),
     "evidence",
   );
+  if (parentID === null && project.config.purgeOn === "session-start") purge(project, sessionID);
   memory.opened = true;
   return memory;
 }

@@ -42,6 +42,8 @@ const OWN_READER = "explore";
 
 export interface GovernedProject {
   readonly directory: string;
+  /** The folder that holds `.git`; the root of the file system where there is none. */
+  readonly worktree: string;
   readonly config: Config;
   readonly store: Store;
   readonly effects: EffectContext;
@@ -99,6 +101,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   if (opened.trouble !== null) announcements.push(opened.trouble);
   return {
     directory,
+    worktree: input.worktree,
     config,
     store: opened.store,
     effects: effectsIn(input),

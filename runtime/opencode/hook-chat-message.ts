@@ -4,6 +4,8 @@
  */
 import { announcePending } from "./announce.ts";
 import { ensureSession } from "./ensure-session.ts";
+import { readGitHead } from "./git-head.ts";
+import { see, takeNotes } from "./watch-history.ts";
 import { partIdAfter } from "./part-id.ts";
 import { takeDiskNote } from "./session-desk.ts";
 import { newsFor } from "./tell-standing.ts";
@@ -28,7 +30,9 @@ export function chatMessage(
     const { sessionID } = input;
     const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
     const trouble = announcePending(project);
-    const news = [trouble, takeDiskNote(memory), newsFor(project, memory, sessionID)]
+    const { branch } = await readGitHead(project.worktree);
+    if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
+    const news = [trouble, takeDiskNote(memory), takeNotes(memory), newsFor(project, memory, sessionID)]
       .filter((text) => text !== "")
       .join("\n");
     if (news === "") return;

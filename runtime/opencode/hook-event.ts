@@ -4,6 +4,8 @@
  * publish order and are not awaited, so each is handled in microseconds and only the rare ones store.
  */
 import { childCallEnded } from "./watch-children.ts";
+import { purge } from "./ensure-session.ts";
+import { callSeen, messageRemoved, todosSeen, undoSeen } from "./watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "./watch-delegations.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { Part } from "@opencode-ai/sdk";
@@ -36,6 +38,8 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
   if (part.type === "step-start") return project.disk.stepStarted(sessionID, part.snapshot);
   if (part.type === "patch") return project.disk.stepChanged(sessionID, part.files);
   if (part.type !== "tool") return;
+  const place = { sessionID, messageID: part.messageID, partID: part.id };
+  callSeen(project.sessions.of(sessionID), part.callID, place);
   if (part.tool === "task") {
     const { callID, state } = part;
     const metadata = "metadata" in state ? state.metadata : undefined;
@@ -75,8 +79,20 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         }
         return;
       }
+      case "session.updated": {
+        const { id, revert } = event.properties.info;
+        undoSeen(project, id, revert);
+        return;
+      }
+      case "message.removed":
+        messageRemoved(project, event.properties.sessionID);
+        return;
+      case "todo.updated":
+        todosSeen(project, event.properties.sessionID, event.properties.todos);
+        return;
       case "session.idle":
         sessionIdle(project, event.properties.sessionID);
+        if (project.config.purgeOn === "idle") purge(project, event.properties.sessionID);
         project.store.rest();
         return project.disk.endTurn(project, event.properties.sessionID);
       case "session.error": {

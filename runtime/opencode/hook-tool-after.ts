@@ -8,6 +8,8 @@ import { launchNote } from "./watch-delegations.ts";
 import { hashFiles, pathInProject } from "./hash-files.ts";
 import { takeDiskNote } from "./session-desk.ts";
 import { newsFor } from "./tell-standing.ts";
+import { readGitHead } from "./git-head.ts";
+import { see, takeNotes, takePlace } from "./watch-history.ts";
 import { OUR_TOOLS } from "./governed-project.ts";
 import type { GovernedProject } from "./governed-project.ts";
 
@@ -83,20 +85,18 @@ export async function recordCall(
     note(`without a permitting task: ${summary}`);
     return UNTASKED;
   }
-  const hash = await hashFiles(paths);
-  project.store.execute(
-    {
-      type: "record-checkpoint",
-      tool: input.tool,
-      summary,
-      filesModified: files,
-      exit,
-      hash,
-      runner: effect.runner,
-    },
-    project.contextFor(input.sessionID),
-    "evidence",
-  );
+  const [hash, git] = await Promise.all([hashFiles(paths), readGitHead(project.worktree)]);
+  see(project, input.sessionID, {
+    type: "record-checkpoint",
+    tool: input.tool,
+    summary,
+    filesModified: files,
+    exit,
+    hash,
+    runner: effect.runner,
+    ...git,
+    place: takePlace(project.sessions.of(input.sessionID), input.callID),
+  });
   return "";
 }
 
@@ -118,6 +118,7 @@ export function toolAfter(
     const news = [
       note,
       takeDiskNote(memory),
+      takeNotes(memory),
       launchNote(memory, input.callID),
       newsFor(project, memory, input.sessionID),
     ]

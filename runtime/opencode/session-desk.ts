@@ -3,6 +3,7 @@
  * it was last told, which of its messages are compaction summaries, which calls it keeps repeating. The
  * truth about tasks is in the store; nothing here decides what is allowed.
  */
+import { historyMemory, type HistoryMemory } from "./watch-history.ts";
 import type { Launch } from "./watch-delegations.ts";
 
 export interface SessionMemory {
@@ -22,6 +23,8 @@ export interface SessionMemory {
   needsRecovery: boolean;
   /** Message ids of compaction summaries; true once the block was appended. */
   readonly summaries: Map<string, boolean>;
+  /** What the host's events told of its history. */
+  readonly history: HistoryMemory;
   /** Changes on disk that nobody permitted and the agent has not heard of yet, or "". */
   diskNote: string;
   /** How often the same call was refused, by tool, code and arguments. */
@@ -62,6 +65,7 @@ export function sessionDesk(): SessionDesk {
           seenAt: Date.now(),
           told: null,
           toldTask: null,
+          history: historyMemory(),
           knowsAnchors: false,
           needsRecovery: false,
           diskNote: "",
