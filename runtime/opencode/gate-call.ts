@@ -9,6 +9,7 @@ import { overrideOf } from "../kernel/override.ts";
 import { judge } from "./load-judge.ts";
 import { rowOf } from "../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
+import { standingOf } from "./seen-files.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { outerTasks, unansweredFailure } from "../kernel/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
@@ -87,17 +88,24 @@ export function gateWithoutState(
   return gate(view, { tool, args }, effectOf({ tool, args }, project.effects));
 }
 
-/** Effect, verdict and the state they rest on. */
+/**
+ * Effect, verdict and the state they rest on.
+ * @param isAhead the call is still to come: afterwards its own change would make the file look unread.
+ */
 export function gateCall(
   project: GovernedProject,
   sessionID: string,
   tool: string,
   args: unknown,
+  isAhead = false,
 ): GatedCall {
   const { effectOf, gate } = judge();
   const state = project.store.current();
   const effect = effectOf({ tool, args }, project.effects);
-  const view = viewOf(project, state, sessionID);
+  const view: GateView = {
+    ...viewOf(project, state, sessionID),
+    ...(isAhead && { standing: (path) => standingOf(project.sessions.of(sessionID).seenFiles, path) }),
+  };
   const open = project.broken !== null && view.mode !== "strict";
   if (open) return { effect, verdict: gate({ ...view, task: OPEN_TASK }, { tool, args }, effect), state };
   let verdict = gate(view, { tool, args }, effect);

@@ -3,7 +3,10 @@
  * files, which exit code, the hash of what is on disk. Judged by the arguments the tool really ran with:
  * a plugin loaded after us may have changed them behind the gate.
  */
+import { resolve } from "node:path";
 import { gateCall } from "./gate-call.ts";
+import { judge } from "./load-judge.ts";
+import { noteSeen } from "./seen-files.ts";
 import { launchNote } from "./watch-delegations.ts";
 import { hashFiles, pathInProject } from "./hash-files.ts";
 import { takeDiskNote } from "./session-desk.ts";
@@ -31,6 +34,8 @@ const SUMMARY_CHARS = 160;
 
 /** What the gate wants recorded and is not yet evidence: a subagent's and a page's effects are their own calls. */
 const NOT_EVIDENCE: ReadonlySet<string> = new Set(["delegate", "network"]);
+const UNREAD =
+  "You had not read that file as it was; mode relaxed lets it pass and records it. Check that nothing was lost.";
 const UNTASKED = "This change was made without a permitting task; mode relaxed lets it pass and records it.";
 
 function fieldOf(value: unknown, key: string): unknown {
@@ -100,6 +105,27 @@ export async function recordCall(
   return "";
 }
 
+/** After a call the session knows what it read, and what it wrote itself. */
+function rememberSeen(project: GovernedProject, { tool, args, sessionID }: AfterInput): void {
+  const { seenFiles } = project.sessions.of(sessionID);
+  const path = fieldOf(args, "filePath");
+  if (tool === "read" && typeof path === "string")
+    return noteSeen(seenFiles, resolve(project.directory, path));
+  for (const written of judge().effectOf({ tool, args }, project.effects).writes.slice(0, MAX_FILES))
+    noteSeen(seenFiles, written);
+}
+
+/** What only the relaxed mode lets pass is told and kept. */
+function unreadNote(project: GovernedProject, input: AfterInput): string {
+  if (!project.sessions.of(input.sessionID).unreadCalls.delete(input.callID)) return "";
+  project.store.execute(
+    { type: "note-effect", tool: input.tool, note: `wrote what was not read: ${summaryOf(input, [], null)}` },
+    project.contextFor(input.sessionID),
+    "evidence",
+  );
+  return UNREAD;
+}
+
 /** The body of `tool.execute.after`. */
 export function toolAfter(
   project: GovernedProject,
@@ -112,11 +138,14 @@ export function toolAfter(
     project.disk.ledger.end(input.callID);
     // The shell of ours has recorded its run: only there the exit code is known on every host.
     const note = isShell ? "" : await recordCall(project, input, output);
+    rememberSeen(project, input);
+    const unread = unreadNote(project, input);
     await project.disk.settle(project, input.sessionID);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
     const news = [
       note,
+      unread,
       takeDiskNote(memory),
       takeNotes(memory),
       launchNote(memory, input.callID),

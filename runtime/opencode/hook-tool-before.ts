@@ -116,11 +116,13 @@ function permit(project: GovernedProject, input: BeforeInput, args: unknown, gat
 export function toolBefore(project: GovernedProject): (input: BeforeInput, output: BeforeOutput) => void {
   return (input, output) => {
     if (project.sessions.known(input.sessionID)?.parentID) project.host.sawChildAsked();
-    const gated = gateCall(project, input.sessionID, input.tool, output.args);
+    const gated = gateCall(project, input.sessionID, input.tool, output.args, true);
     const { verdict, state } = gated;
     const refusal = chargeCall(project, input, state) ?? (verdict.allow ? null : verdict.refusal);
     if (refusal && !isAllowedOnce(project, input, output.args, refusal, state))
       return refuse(project, input, output, refusal, state);
+    if (verdict.allow && verdict.record === "unread")
+      project.sessions.of(input.sessionID).unreadCalls.add(input.callID);
     permit(project, input, output.args, gated);
     // What a human types into a subtask command is never a key.
     if (input.tool === "task" && !isSubtaskCommand(input)) noteLaunch(project, input, output.args, state);

@@ -4,6 +4,7 @@
  * truth about tasks is in the store; nothing here decides what is allowed.
  */
 import { historyMemory, type HistoryMemory } from "./watch-history.ts";
+import type { SeenFiles } from "./seen-files.ts";
 import type { Launch } from "./watch-delegations.ts";
 
 export interface SessionMemory {
@@ -29,6 +30,10 @@ export interface SessionMemory {
   diskNote: string;
   /** How often the same call was refused, by tool, code and arguments. */
   readonly refusals: Map<string, number>;
+  /** The files whose content it knows. */
+  readonly seenFiles: SeenFiles;
+  /** Calls that wrote what it had not read, by call id, where the mode lets that pass. */
+  readonly unreadCalls: Set<string>;
   /** In a root session: the newest refused call of it and its subagents that the human may allow. */
   lastRefused: { readonly call: string; readonly shown: string } | null;
   /** Calls that the human allowed once, by call id, until they have ended. */
@@ -71,6 +76,8 @@ export function sessionDesk(): SessionDesk {
           diskNote: "",
           summaries: new Map(),
           refusals: new Map(),
+          seenFiles: new Map(),
+          unreadCalls: new Set(),
           lastRefused: null,
           allowedOnce: new Set(),
           launches: new Map(),

@@ -10,6 +10,7 @@ import { inPathScope } from "./path-scope.ts";
 import { isInside, isScratch } from "./project-path.ts";
 import { purposesOf } from "./purpose.ts";
 import * as refuse from "./refuse.ts";
+import { unreadFile, type FileStanding } from "./unread-file.ts";
 import { PLANNING_PATHS, ROLES, type Role } from "./role-table.ts";
 
 /** What the gate has to know of the state; the kernel derives it per call. All plain data. */
@@ -34,6 +35,8 @@ export interface GateView {
   readonly unanswered?: { readonly id: string; readonly name: string } | null;
   /** A planned task this session could start right now, to be suggested. */
   readonly startable: { readonly id: string; readonly name: string } | null;
+  /** How a file stands to the session; left out where nothing is about to be written. */
+  readonly standing?: (path: string) => FileStanding;
   /** False where the host asks the gate nothing about a subagent's calls. */
   readonly childrenGoverned?: boolean;
   /** Absolute path of the project. */
@@ -42,7 +45,7 @@ export interface GateView {
 
 /**
  * `record` names what the journal should note of an allowed call: `write`, `opaque`, `test`, `build`, `git`,
- * `unknown-tool`, `delegate`, `network`, or `untasked` for what only the relaxed mode lets pass; null for nothing.
+ * `unknown-tool`, `delegate`, `network`, or for what only the relaxed mode lets pass `untasked` and `unread`; null for nothing.
  */
 export type GateVerdict =
   | {
@@ -65,6 +68,7 @@ const ALLOW = {
   delegate: allow("delegate"),
   network: allow("network"),
   untasked: allow("untasked"),
+  unread: allow("unread"),
 } as const;
 
 /** Decides one call. Pure: the same view, call and effect give the same verdict. */
@@ -94,6 +98,8 @@ export const gate: Gate = (view, call, effect) => {
     if (effect.writesUnknown)
       return mode === "relaxed" ? ALLOW.untasked : no(refuse.pathUnknown(view, call, task));
   }
+  const unseen = view.standing && unreadFile(mode === "strict", view.directory, call, effect, view.standing);
+  if (unseen) return mode === "relaxed" ? ALLOW.unread : no(refuse.unreadFile(view, call, unseen));
   return allowed(effect);
 };
 

@@ -10,6 +10,7 @@ import { relativePath } from "./project-path.ts";
 import { describeCall } from "./describe-call.ts";
 import { handOn, refuseRole, whoElse } from "./refuse-role.ts";
 import { ROLES } from "./role-table.ts";
+import type { UnreadFile } from "./unread-file.ts";
 import { startText, suggestStart } from "./suggest-start.ts";
 
 type Call = { readonly tool: string; readonly args: unknown };
@@ -119,6 +120,19 @@ export function pathOutsideScope(view: GateView, call: Call, task: Task, path: s
     instead: {
       human: `Stay inside these paths. ${whoWidens(view)} if the file really belongs to this task${another(view)}.`,
     },
+    evidence: evidenceOf(view),
+  };
+}
+
+export function unreadFile(view: GateView, call: Call, file: UnreadFile): Refusal {
+  const shown = relativePath(view.directory, file.path) ?? file.path;
+  const why =
+    file.standing === "changed" ? "has changed since this session read it" : "is there and was not read";
+  return {
+    code: "unread-file",
+    what: `${describeCall(call, view.directory)} would write ${shown}, which ${why}.`,
+    why: "What nobody has looked at is not overwritten: something could be lost.",
+    instead: { tool: "read", args: { filePath: shown } },
     evidence: evidenceOf(view),
   };
 }

@@ -1,0 +1,54 @@
+/**
+ * Read before write: nobody overwrites what they have not seen. Strict holds every write on an existing file to
+ * it, through a shell too; balanced holds the editing tools to it where something is lost: a file that changed
+ * since it was read, or one that is replaced as a whole.
+ */
+import type { Effect } from "./effect.ts";
+import { isInside, isScratch, resolvePath } from "./project-path.ts";
+
+/** `absent`: there is no such file; `changed`: not as it was when the session saw it. */
+export type FileStanding = "absent" | "read" | "unread" | "changed";
+
+export interface UnreadFile {
+  readonly path: string;
+  readonly standing: "unread" | "changed";
+}
+
+const EDITORS: ReadonlySet<string> = new Set(["write", "edit", "multiedit", "apply_patch", "patch"]);
+const ADDED = /^\*\*\* Add File:(.*)$/gm;
+
+/** The first file that would be written unseen; null when there is none. */
+export function unreadFile(
+  strict: boolean,
+  directory: string,
+  call: { readonly tool: string; readonly args: unknown },
+  effect: Effect,
+  standing: (path: string) => FileStanding,
+): UnreadFile | null {
+  const isEditor = EDITORS.has(call.tool.toLowerCase());
+  if (!isEditor && !strict) return null;
+  let whole: ((path: string) => boolean) | undefined;
+  for (const path of effect.writes) {
+    if (isScratch(directory, path) || isInside(`${directory}/.git`, path)) continue;
+    const how = standing(path);
+    if (how === "absent" || how === "read") continue;
+    if (how === "changed" || strict) return { path, standing: how };
+    whole ??= replacesWhole(call, directory);
+    if (whole(path)) return { path, standing: how };
+  }
+  return null;
+}
+
+function replacesWhole(
+  { tool, args }: { readonly tool: string; readonly args: unknown },
+  directory: string,
+): (path: string) => boolean {
+  const name = tool.toLowerCase();
+  if (name === "write") return () => true;
+  const text: unknown =
+    typeof args === "object" && args !== null ? Reflect.get(args, "patchText") : undefined;
+  if ((name !== "apply_patch" && name !== "patch") || typeof text !== "string") return () => false;
+  const added = new Set<string>();
+  for (const match of text.matchAll(ADDED)) added.add(resolvePath(directory, (match[1] ?? "").trim()));
+  return (path) => added.has(path);
+}
