@@ -58,7 +58,11 @@ class FieldBuilder {
 
 /** All fields a word becomes: none for an empty unquoted variable, several for braces or `"$@"`. */
 export function expandWord(word: Word, scope: Scope): Field[] {
-  if (word.parts === undefined) return [literal(tilde(word.text, word.value, scope))];
+  if (word.parts === undefined) {
+    const text = tilde(word.text, word.value, scope);
+    // Text that was put together before it became a script: what is unknown in it may be several words.
+    return [text.includes(DYNAMIC) ? { text, glob: false, splits: true } : literal(text)];
+  }
   if (word.parts.some((part) => part.type === "BraceExpansion")) {
     const fields = expandBraces(word.text, scope);
     if (fields !== null) return fields;

@@ -16,9 +16,9 @@ cd /tmp/jail/work || exit 97
 # Names, kinds, modes, link targets and contents; .git and what builds leave behind do not count.
 shoot() {
   find . \( -path ./.git -o -name node_modules -o -name dist -o -name build -o -name target -o -name coverage \
-    -o -name __pycache__ -o -name .cache -o -name .pytest_cache \) -prune -o -printf '%p %y %m %l\n' | LC_ALL=C sort
+    -o -name Testing -o -name __pycache__ -o -name .cache -o -name .pytest_cache \) -prune -o -printf '%p %y %m %l\n' | LC_ALL=C sort
   find . \( -path ./.git -o -name node_modules -o -name dist -o -name build -o -name target -o -name coverage \
-    -o -name __pycache__ -o -name .cache -o -name .pytest_cache \) -prune -o -type f -size -2M -print0 | LC_ALL=C sort -z | xargs -0r cksum
+    -o -name Testing -o -name __pycache__ -o -name .cache -o -name .pytest_cache \) -prune -o -type f -size -2M -print0 | LC_ALL=C sort -z | xargs -0r cksum
 }
 shoot >/tmp/before
 as_user=()

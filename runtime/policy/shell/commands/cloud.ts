@@ -12,7 +12,7 @@ import { containers } from "./containers.ts";
 import { lossVerb } from "./loss-verb.ts";
 
 const READ_VERB =
-  /^(get|list|ls|describe|show|status|logs?|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|diff|preview|ping|current|releases|env)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
+  /^(get|list|ls|describe|show|status|logs?|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|diff|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
 
 /** Short verbs, which mean a resource unless they stand behind a part of the client's own set-up. */
 const REMOVES =
@@ -42,7 +42,11 @@ const service =
     const verbs = verbsOf(args);
     if (dry || verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
     if (/^(port-forward|proxy|attach|tunnel|wait|rollout status)$/.test(verbs[0] ?? "")) return;
-    if (args.some(({ text }) => /^--(list-hosts|list-tasks|list-tags|syntax-check|check)$/.test(text)))
+    if (
+      args.some(({ text }) =>
+        /^--(list|describe|list-hosts|list-tasks|list-tags|syntax-check|check)$/.test(text),
+      )
+    )
       return;
     // Copied to standard output.
     if (/ - *$/.test(line) && verbs.some((verb) => verb === "cp")) return;
@@ -71,9 +75,18 @@ const terraform: Judge = (call) => {
   if (verbs[0] === "fmt") {
     if (flags.some((flag) => /^--?(check|diff|write=false)$/.test(flag))) findings.tests();
     else writeHere(scope);
-  } else if (/^(init|import|get|login|providers)$/.test(verbs[0] ?? "")) writeHere(scope);
+  } else if (
+    /^(init|import|get|login)$|^providers (lock|mirror)/.test(
+      verbs[0] === "providers" ? verbs.join(" ") : (verbs[0] ?? ""),
+    )
+  )
+    writeHere(scope);
   else if (verbs[0] === "apply") findings.runs(`${name} apply`);
-  else if (!/^(plan|validate|show|output|version|graph|state|workspace|console|test)?$/.test(verbs[0] ?? ""))
+  else if (
+    !/^(plan|validate|show|output|version|graph|state|workspace|console|test|providers)?$/.test(
+      verbs[0] ?? "",
+    )
+  )
     findings.runs(`${name} ${verbs[0] ?? ""}`);
 };
 
@@ -116,10 +129,7 @@ const github: Judge = (call) => {
     else if (asked !== undefined && asked !== "GET") findings.runs("gh api");
     return;
   }
-  if (
-    /^(delete|delete-asset)$/.test(verb) &&
-    /^(repo|release|gist|issue|secret|variable|label|run|cache|ssh-key|gpg-key|project)$/.test(area)
-  )
+  if (/^(delete|delete-asset)$/.test(verb) && !/^(alias|config|extension)$/.test(area))
     return findings.destroy(`gh ${area} ${verb}`);
   if (area === "pr" && (verb === "checkout" || verb === "co")) return writeHere(scope);
   if (verb === "clone" || verb === "fork") return writeHere(scope);
@@ -184,6 +194,10 @@ export const CLOUD: Readonly<Record<string, Judge>> = {
   az: service(),
   doctl: withLoss(/\b(rm|remove)\b/),
   heroku: withLoss(/\b(apps:destroy|pg:reset|addons:destroy|destroy)\b/),
+  flux: withLoss(/\buninstall\b/),
+  istioctl: withLoss(/\buninstall\b/),
+  linkerd: withLoss(/\buninstall\b/),
+  cilium: withLoss(/\buninstall\b/),
   fly: withLoss(/\bdestroy\b/),
   flyctl: withLoss(/\bdestroy\b/),
   vercel: withLoss(/\b(rm|remove)\b/),

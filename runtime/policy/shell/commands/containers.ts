@@ -7,7 +7,7 @@ import { literal, type Field } from "../field.ts";
 import { isInside } from "../../project-path.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
-import type { Outcome } from "../stream.ts";
+import { COMPUTED, type Outcome } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 
 export const containers: Judge = (call): Outcome | void => {
@@ -97,14 +97,17 @@ function inContainer(
     if (/^(-v|--volume|--mount)/.test(text)) mounted ||= mountsProject(value, directory, scope);
   }
   const words = args.slice(index + 1).filter(({ text }, at) => !(at === 0 && text === "--"));
-  if (words.length === 0) return scope.analysis.findings.runs(`a container (${verb})`);
+  if (words.length === 0)
+    return mounted ? scope.analysis.findings.runs(`a container (${verb})`) : scope.analysis.findings.builds();
   const inner: Scope = {
     ...forkScope(scope),
     place: mounted ? "mounted" : "far",
     cwd: mounted ? null : "/",
     files: new Map(),
   };
-  return scope.analysis.runWords(words, inner, call.stdin);
+  const outcome = scope.analysis.runWords(words, inner, call.stdin);
+  // A file in there is none that can be looked at here.
+  return outcome.out.kind === "file" ? { ...outcome, out: COMPUTED } : outcome;
 }
 
 function mountsProject(mount: string, directory: string, scope: Scope): boolean {

@@ -115,7 +115,9 @@ const redis: Judge = (call) => {
   );
   if (/\b(flushall|flushdb|script\s+flush|debug\s+segfault)\b/i.test(text))
     findings.destroy("it empties the store");
-  else if (/\b(del|unlink)\b/i.test(text) && call.args.some(isDynamic))
+  const dump = readOptions(call.args, "h p a n u rdb").values.get("rdb");
+  if (dump !== undefined) writeField(dump, call.scope);
+  if (/\b(del|unlink)\b/i.test(text) && call.args.some(isDynamic))
     findings.destroy("it deletes a computed list of keys");
   else if (call.stdin.kind !== "none" && call.stdin.kind !== "text")
     findings.destroy("it deletes a computed list of keys");
@@ -180,7 +182,16 @@ export const DATABASES: Readonly<Record<string, Judge>> = {
   cqlsh: client("e f u p k", "e", "execute"),
   "clickhouse-client": client("q h u d query", "q", "query"),
   clickhouse: client("q query", "q", "query"),
-  duckdb: client("c cmd", "c", "cmd"),
+  duckdb: (call) => {
+    const database = readOptions(call.args, "c cmd f s").operands[0];
+    client("c cmd", "c", "cmd")(call);
+    const text = call.args.map(({ text: part }) => part).join(" ");
+    if (
+      database !== undefined &&
+      /\b(create|insert|update|delete|drop|alter|copy|attach|import)\b/i.test(text)
+    )
+      writeField(database, call.scope);
+  },
   snowsql: client("q f", "q"),
   bq: ({ args, scope }) => {
     scope.analysis.findings.network = true;

@@ -116,9 +116,12 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
   submodule: (git) => {
     const [verb, command] = git.options.operands;
     if (/^(status|summary)?$/.test(verb?.text ?? "")) return;
-    if (verb?.text === "foreach" && command !== undefined)
-      git.scope.analysis.runText(command.text, forkScope(git.scope), NOTHING);
-    else writesTree(git);
+    if (verb?.text === "foreach" && command !== undefined) {
+      const from = git.args.findIndex(({ text }) => text === "foreach") + 1;
+      const words = git.args.slice(from).map(({ text }) => text);
+      while (words[0]?.startsWith("-") === true) words.shift();
+      git.scope.analysis.runText(words.join(" "), forkScope(git.scope), NOTHING);
+    } else writesTree(git);
   },
   lfs: (git) => {
     if (!/^(ls-files|status|env|version|locks|logs)$/.test(git.options.operands[0]?.text ?? ""))

@@ -4,7 +4,7 @@
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 export const KEYWORDS = words(`
-  if for while switch catch return function and or not in is elif else with print assert del lambda yield await async typeof new foreach unless until
+  const let var if for while switch catch return function and or not in is elif else with print assert del lambda yield await async typeof new foreach unless until
   case when then do end def class except raise from import my our local say die warn qw use
 `);
 
@@ -27,6 +27,7 @@ export const HARMLESS_CALLS = words(`
   has add get inspect fetch json text isDeepStrictEqual structuredClone encodeURIComponent decodeURIComponent encodeURI btoa atob URL URLSearchParams TextEncoder TextDecoder write
   each collect select inject each_with_index to_s to_i to_a to_f to_sym to_h inspect size first last uniq compact flatten gsub scan chomp strip squeeze times upto downto sprintf
   count strlen strtoupper strtolower ucfirst trim explode implode in_array array_map array_filter array_keys array_values array_merge json_encode json_decode date phpversion phpinfo file_get_contents file is_file is_dir file_exists sprintf number_format str_replace preg_match preg_replace substr strpos
+  create_connection timeit token_hex token_urlsafe token_bytes urlopen
   unified_diff ndiff get_close_matches SequenceMatcher ratio endsWith startsWith pformat
   c cat paste paste0 nchar seq rep sessionInfo summary head mean strsplit inspect concat
   lc uc ucfirst sprintf keys defined exists scalar join split grep sort localtime gmtime chomp chop lcfirst abs substr index sqrt ref

@@ -51,10 +51,14 @@ const ENUMERATES =
 const DECODES =
   /b64decode|\batob\b|Buffer\.from\([^)]*['"](base64|hex)|fromhex|unhexlify|fromCharCode|decode_base64|Base64|base64_decode|rot_?13|decompress|inflate|gunzip|unpack1?\b/;
 
+/** A command that comes from the environment, the arguments or the input. */
+const STARTS_INPUT =
+  /\b(system|popen|exec\w*|run|call|check_output|spawn\w*|Popen)\s*\(\s*(os\.environ|os\.getenv|sys\.(argv|stdin)|input\(|process\.(env|argv)|ENV\b|ARGV\b|getenv)/;
+
 const EVALUATES =
   /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)\s*[([]|(?<![.\w])eval\b(?!\s*\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.\w+\s*\(|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\s*\(/;
 const HIDES =
-  /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\s*\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\s*\(|https?:\/\/|file_get_contents\s*\(\s*['"]http|decode\s*\(|reversed|\[::-1\]|\.reverse\(\)|join\s*\(|\\x[0-9a-f]{2}|pack\s*\(|\bchr\b|\bopen\s*\(|\binput\s*\(|readFile|File\.read|IO\.read|\bgets\b|STDIN|\bslurp|\.read\(|process\.env|os\.environ|sys\.(stdin|argv)|['"]\s*\+\s*['"]/i;
+  /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\s*\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\s*\(|https?:\/\/|file_get_contents\s*\(\s*['"]http|decode\s*\(|reversed|\[::-1\]|\.reverse\(\)|join\s*\(|\\x[0-9a-f]{2}|pack\s*\(|\bchr\b|\bopen\s*\(|\binput\s*\(|readFile|File\.read|IO\.read|\bgets\b|STDIN|\bslurp|\.read\(|\bargv\b|\bARGV\b|\$ENV|getenv|process\.env|os\.environ|sys\.(stdin|argv)|['"]\s*\+\s*['"]/i;
 
 /** Adds what the code does to the findings. */
 export function followCode(code: string, language: Language, scope: Scope): void {
@@ -65,6 +69,11 @@ export function followCode(code: string, language: Language, scope: Scope): void
   if (DESTROYS.test(text)) findings.destroy("the code it runs deletes a whole tree or empties data");
   const strings = literals(text);
   const starts = STARTS[language].test(text);
+  if (
+    STARTS_INPUT.test(text) ||
+    (language === "php" && /\$(\w+)\s*=\s*""?[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
+  )
+    findings.hide("the code it runs starts commands from its input");
   if (starts && DECODES.test(text)) findings.hide("the code it runs starts decoded commands");
   if (DELETES.test(text) && ENUMERATES.test(text))
     findings.destroy("the code it runs deletes whatever it finds");
@@ -76,7 +85,7 @@ export function followCode(code: string, language: Language, scope: Scope): void
     if (!followsPlainCalls(text, language, scope)) findings.runs("inline code that starts processes");
   }
   if (reachesHost(code, findings.context.port)) findings.govern("it calls the host's own port");
-  const stores = /sqlite/i.test(text) && strings.some((value) => sqlEffect(value) === "writes");
+  const stores = /sqlite/i.test(text) && strings.some((value) => sqlEffect(value) !== "reads");
   const writes = stores || WRITES[language].test(text);
   if (writes || starts) noteTargets(text, strings, writes, scope);
   if (

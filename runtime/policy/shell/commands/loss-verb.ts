@@ -11,7 +11,7 @@ const COMPOUND =
 
 /** Where the verb stands behind its object. */
 const PHRASE =
-  /\b(database drop|db downgrade base|db reset|system reset|undefine .*--remove-all-storage|unregistervm .*--delete|uninstall .*--purge|luksFormat|luksErase|erase(Disk|Volume)|(secrets|auth) disable|run-all destroy|state=absent)\b/;
+  /\b(database drop|db downgrade base|db reset|system reset|undefine .*--remove-all-storage|unregistervm .*--delete|uninstall .*--purge|luksFormat|luksErase|erase(Disk|Volume)|(secrets|auth) disable|run-all destroy|state=absent)\b|--zero-superblock/;
 
 /** The verb of loss among the first operands, or null. */
 export function lossVerb(args: readonly Field[], positions = 4): string | null {

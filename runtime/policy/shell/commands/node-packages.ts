@@ -96,6 +96,7 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
     return;
   }
   if (READS.has(text)) return;
+  if (text === "pm" && /^(ls|bin|hash|whoami|view|why|cache|untrusted)$/.test(rest[0]?.text ?? "")) return;
   if (/^(remove|rm|r|un|uninstall|unlink)$/.test(text) && rest.some((arg) => arg.text === "idumb"))
     findings.govern("it uninstalls the plugin");
   if (INSTALLS.has(text)) return text === "version" && rest.length === 0 ? undefined : writeHere(scope);

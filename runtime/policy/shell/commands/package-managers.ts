@@ -67,6 +67,12 @@ const system = toolByVerb({
   opaque: "install remove update upgrade tap",
 });
 
+/** `conda env list` looks, `conda env create` does not. */
+const environments: Judge = (call): Outcome | void =>
+  call.args[0]?.text === "env" && /^(list|export|config)$/.test(call.args[1]?.text ?? "")
+    ? undefined
+    : system(call);
+
 const poetry = toolByVerb({
   reads: "show check env version about search config help list",
   build: "build install sync",
@@ -79,7 +85,9 @@ const installs =
   (rest: Judge): Judge =>
   (call): Outcome | void => {
     const [verb, named] = readOptions(call.args, "r c i e requirements").operands;
-    if (/^(install|sync)$/.test(verb?.text ?? "") && named !== undefined) return writeHere(call.scope);
+    if (verb?.text === "version" && named !== undefined) return writeHere(call.scope);
+    if (call.name === "pipenv" && /^(install|sync)$/.test(verb?.text ?? "") && named !== undefined)
+      return writeHere(call.scope);
     return rest(call);
   };
 const uv: Judge = (call) => {
@@ -116,7 +124,7 @@ const composed: Judge = (call): Outcome | void => {
   return composer(call);
 };
 const gem = toolByVerb({
-  reads: "list search info env which contents dependency outdated specification help",
+  reads: "list search info env environment which contents dependency outdated specification help",
   opaque: "install uninstall update push yank build",
 });
 const pod = toolByVerb({ reads: "list search spec outdated env", writes: "install update init deintegrate" });
@@ -161,13 +169,13 @@ export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
   corepack: withRun(/^(?!enable|disable|prepare|use|up|pack|install|cache)/, system),
   pip,
   pip3: pip,
-  poetry: withRun(/^run$/, poetry),
+  poetry: withRun(/^run$/, installs(poetry)),
   pipenv: withRun(/^run$/, installs(poetry)),
-  pdm: withRun(/^run$/, poetry),
-  hatch: withRun(/^run$/, poetry),
-  rye: withRun(/^run$/, poetry),
+  pdm: withRun(/^run$/, installs(poetry)),
+  hatch: withRun(/^run$/, installs(poetry)),
+  rye: withRun(/^run$/, installs(poetry)),
   uv: withRun(/^run$/, uv),
-  conda: withRun(/^run$/, system),
+  conda: withRun(/^run$/, environments),
   mamba: withRun(/^run$/, system),
   micromamba: withRun(/^run$/, system),
   bundle: withRun(/^exec$/, bundle),

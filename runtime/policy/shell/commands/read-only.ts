@@ -19,6 +19,7 @@ const NAMES = `
   jless fx ncal sensors acpi jstat jps jinfo nvidia-smi
   hadolint shellcheck actionlint yamllint markdownlint-cli ansible-lint tflint checkov trivy gitleaks
   osv-scanner
+  mysqlshow ssh-keyscan sar fuser fc-list fc-match blkid
   xq mlr csvcut csvgrep csvlook csvstat csvsort csvjson gojq jaq jql htmlq pup uuidgen zipinfo pipdeptree last lastlog lastb tldr cheat yes delta
   glow mdcat difft btm btop procs dust duf gdu hexyl lnav ccze grc pv zdiff zcmp bzgrep xzgrep bzdiff dyff ipcalc sipcalc mtr pathchk numactl runlevel
   nproc tzselect getcap lsattr lsns lsipc lslocks findmnt namei pwdx pmap uptime ausyscall gcov-dump c++filt pygmentize

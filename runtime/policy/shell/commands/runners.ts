@@ -8,15 +8,16 @@ import { literal, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
+import { golang } from "./golang.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { runScript } from "./run-script.ts";
 import { hasWritingFlag } from "./script-name.ts";
-import { toolByVerb, type VerbTable } from "./verb-table.ts";
+import { toolByVerb } from "./verb-table.ts";
 
 const tests: Judge = ({ args, scope }) => {
   scope.analysis.findings.tests();
-  if (hasWritingFlag(args)) writeHere(scope);
+  if (hasWritingFlag(args) || /^(init|codegen|install-hooks)$/.test(args[0]?.text ?? "")) writeHere(scope);
 };
 
 /** A check, unless one of these flags makes it change what it checks. */
@@ -43,7 +44,7 @@ const builds: Judge = ({ args, scope, name: program }) => {
     writeHere(scope);
   const { values, operands } = readOptions(args, "o d out-dir out-file outdir outfile output dir out");
   if (/^(sass|less|lessc)$/.test(program)) writeOutput(operands[1], scope);
-  if (program === "babel") writeOutput(values.get("d"), scope);
+  if (/^(babel|swc)$/.test(program)) writeOutput(values.get("d"), scope);
   for (const name of ["o", "out-dir", "out-file", "outdir", "outfile", "output"])
     writeOutput(values.get(name), scope);
 };
@@ -121,31 +122,6 @@ const monorepo: Judge = (call: Invocation) => {
   else runScript(named ?? first, call.args, call.scope);
 };
 
-const go: VerbTable = {
-  test: "test build vet",
-  build: "install run-x",
-  writes: "get generate fmt fix work",
-  opaque: "run tool",
-  reads: "list env version doc help bug telemetry",
-};
-
-const golang: Judge = (call) => {
-  const [verb, second] = call.args;
-  if (verb?.text === "mod") {
-    if (/^(tidy|init|edit|vendor)$/.test(second?.text ?? "")) writeHere(call.scope);
-    else call.scope.analysis.findings.network = true;
-    return;
-  }
-  if (verb?.text === "tool" && /^(cover|pprof|nm|objdump|buildid|doc|vet|covdata)$/.test(second?.text ?? ""))
-    return;
-  if (verb?.text === "clean" || verb?.text === "install") return call.scope.analysis.findings.builds();
-  if (verb?.text === "test" && hasWritingFlag(call.args.filter(({ text }) => text !== "-w")))
-    writeHere(call.scope);
-  if (verb?.text === "env" && call.args.some(({ text }) => text === "-w" || text === "-u")) return;
-  if (verb?.text === "build") call.scope.analysis.findings.builds();
-  toolByVerb(go)(call);
-};
-
 const cargo = toolByVerb({
   test: "test t check c clippy bench nextest llvm-cov tarpaulin audit deny machete udeps miri semver-checks hack",
   build: "build b doc d clean install uninstall fetch rustc rustdoc",
@@ -212,14 +188,15 @@ const framework =
     if (loss !== null) scope.analysis.findings.destroy(`${name} ${loss}`);
     const checks = args.some(({ text }) => /^--(check|check-formatted|dry-run|dry|verify|list)$/.test(text));
     if (checks) scope.analysis.findings.tests();
-    else if (verb !== undefined && writes.test(verb.text)) writeHere(scope);
+    else if (writes.test(verb?.text ?? "")) writeHere(scope);
+    else if (/^(info|version|doctor)$/.test(verb?.text ?? "")) return;
     else if (verb === undefined || testing.test(verb.text)) scope.analysis.findings.builds();
     else runScript(verb, args, scope);
   };
 
 const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
   [
-    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell semgrep snyk coverage hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
+    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell semgrep snyk dockle phpcs hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
     tests,
   ],
   [
@@ -238,6 +215,11 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   ktlint: writesGiven(/^(-F|--format)$/),
   "elm-test": tests,
   act: writesGiven(/^(-b|--bind)$/),
+  coverage: (call) => {
+    tests(call);
+    const { values } = readOptions(call.args, "d o directory");
+    for (const name of ["d", "o", "directory"]) writeOutput(values.get(name), call.scope);
+  },
   flask: (call) => {
     builds(call);
     const [area, verb] = readOptions(call.args, "app A e env-file").operands;

@@ -43,7 +43,7 @@ function isLoss(statement: string): boolean {
     )
   )
     return true;
-  const deletes = /\bdelete\s+from\s+[\w."`[\]]+(.*)$/i.exec(bare);
+  const deletes = /\bdelete\s+(?:[\w.]+\s+)?from\s+[\w."`[\]]+(.*)$/i.exec(bare);
   if (deletes !== null) return !/\bwhere\b/i.test(deletes[1] ?? "") || ALL_ROWS.test(statement);
   const updates = /\bupdate\s+[\w."`[\]]+\s+set\s+(.*)$/i.exec(bare);
   return updates !== null && !/\bwhere\b/i.test(updates[1] ?? "");

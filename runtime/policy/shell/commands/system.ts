@@ -50,6 +50,7 @@ const firewall: Judge = (call) => {
 
 const service: Judge = (call) => {
   if (
+    call.args.length === 0 ||
     call.args.some(({ text }) =>
       /^(status|list-units|list-unit-files|is-active|is-enabled|is-failed|show|cat|print|list|list-timers|list-sockets|--status-all)$/.test(
         text,
@@ -152,6 +153,20 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   nft: firewall,
   ufw: firewall,
   systemctl: service,
+  loginctl: service,
+  hostnamectl: service,
+  timedatectl: service,
+  localectl: service,
+  sysctl: (call) => {
+    if (call.args.some(({ text }) => /^(-w|-p|--load|--write)|=/.test(text))) opaque(call);
+  },
+  swapon: (call) => {
+    if (!call.args.some(({ text }) => /^(--show|-s|--summary)/.test(text))) opaque(call);
+  },
+  "xdg-mime": (call) => {
+    if (call.args[0]?.text !== "query") opaque(call);
+  },
+  mdadm: opaque,
   service,
   launchctl: service,
   journalctl: signals,

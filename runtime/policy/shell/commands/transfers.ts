@@ -127,7 +127,7 @@ const http: Judge = ({ args, scope }): Outcome => {
   if (output !== undefined) writeField(output, scope);
   else if (options.has("d", "download")) writeHere(scope);
   const [method, url] = options.operands;
-  if (method?.text === "DELETE" && !LOCAL_HOST.test(url?.text ?? ""))
+  if (method?.text.toUpperCase() === "DELETE" && !LOCAL_HOST.test(url?.text ?? ""))
     scope.analysis.findings.destroy("it deletes a remote resource");
   return { ok: null, out: REMOTE };
 };

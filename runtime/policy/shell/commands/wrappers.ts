@@ -214,6 +214,13 @@ const ssh: Judge = (call) => {
   const far: Scope = { ...forkScope(scope), place: "far", cwd: "/", files: new Map() };
   if (words.length > 0) scope.analysis.runText(words.map((word) => word.text).join(" "), far, call.stdin);
   else if (call.stdin.kind === "text") scope.analysis.runText(call.stdin.text, far, NOTHING);
+  // `ssh -T git@host` only says who one is there.
+  if (
+    words.length === 0 &&
+    call.stdin.kind === "none" &&
+    call.args.some(({ text }) => text.startsWith("git@"))
+  )
+    return;
   scope.analysis.findings.runs("ssh");
 };
 
