@@ -1,11 +1,12 @@
 /** Taking a delegation back: its task is free again, or deferred, or abandoned; its subagent gets nothing more. */
+import { ownActiveTask } from "./active-task.ts";
 import { isHuman } from "./actor.ts";
 import { accept, refuse } from "./decision.ts";
 import { delegationOf, delegationOfNode } from "./delegation.ts";
 import { refuseChild } from "./find-node.ts";
 import { delegateCall } from "./find-work.ts";
 import { planCompletion } from "./plan-completion.ts";
-import { rowOf, idsOf } from "./table.ts";
+import { idsOf, rowOf, rowsOf } from "./table.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
 import type { Delegation } from "./delegation.ts";
@@ -66,11 +67,18 @@ export function recallDelegation(state: State, command: Recall, context: Command
   );
 }
 
-/** Sessions to be stopped because of these events: the subagents of recalled delegations. */
-export function recalledChildren(state: State, events: readonly Event[]): readonly string[] {
-  return events.flatMap((event) => {
-    const child =
-      event.type === "delegation-recalled" ? (rowOf(state.delegations, event.id)?.child ?? null) : null;
-    return child !== null && delegationOf(state, child)?.status === "recalled" ? [child] : [];
+/** Subagents whose task these events took from them, recalled or dropped by somebody else: to be stopped. */
+export function strandedChildren(state: State, events: readonly Event[]): readonly string[] {
+  const touched = new Set<string>();
+  for (const event of events) {
+    if (event.type === "delegation-recalled") touched.add(event.id);
+    else if (event.type === "plan-abandoned") touched.add(event.planId);
+    else if ("nodeId" in event) touched.add(event.nodeId);
+  }
+  return rowsOf(state.delegations).flatMap(({ id, status, child, nodeId }) => {
+    if (child === null || delegationOf(state, child)?.id !== id) return [];
+    const isTouched = touched.has(nodeId) || touched.has(rowOf(state.nodes, nodeId)?.workPlanId ?? "");
+    const isTaken = status === "working" && isTouched && ownActiveTask(state, child) === null;
+    return isTaken || (status === "recalled" && touched.has(id)) ? [child] : [];
   });
 }

@@ -3,7 +3,7 @@
  * (state reached, then the next legal call). A refusal or a bad argument is thrown, which OpenCode shows
  * the model word for word.
  */
-import { recalledChildren } from "../kernel/decide-recall.ts";
+import { strandedChildren } from "../kernel/decide-recall.ts";
 import { renderCall } from "../context/render-call.ts";
 import { renderRefusal } from "../context/render-refusal.ts";
 import { chainLine } from "../context/chain.ts";
@@ -105,7 +105,7 @@ async function run(
   };
   const outcome = project.store.execute(asked.command, context, "decision");
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
-  for (const child of recalledChildren(outcome.state, outcome.events)) project.voice.abort(child);
+  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
   const standing = turnNote(outcome.state, sessionID);
   const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;
   markTold(memory, outcome.state, sessionID);

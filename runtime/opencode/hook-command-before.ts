@@ -6,11 +6,14 @@
 import { renderRefusal } from "../context/render-refusal.ts";
 import { chainLine } from "../context/chain.ts";
 import { MAX_PAUSE_MINUTES } from "../kernel/decide-override.ts";
+import { strandedChildren } from "../kernel/decide-recall.ts";
+import { delegationsBy } from "../kernel/delegation.ts";
 import { rootOf } from "../kernel/override.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { humanAction, type HumanAction } from "./human-commands.ts";
 import type { Part } from "@opencode-ai/sdk";
 import type { Command } from "../kernel/command.ts";
+import type { State } from "../kernel/state.ts";
 import type { GovernedProject } from "./governed-project.ts";
 
 const HUMAN = "human";
@@ -22,6 +25,18 @@ export interface CommandInput {
   readonly command: string;
   readonly sessionID: string;
   readonly arguments: string;
+}
+
+/** The delegation that is meant: named, or the only one at work for this session. */
+function recallOf(state: State, text: string, sessionID: string): Command | string {
+  const atWork = delegationsBy(state, sessionID).filter((one) => one.status === "working");
+  const [only] = atWork;
+  if (text === "" && (!only || atWork.length > 1))
+    return only
+      ? `Say which: ${atWork.map((one) => `/idumb-recall ${one.nodeId}`).join(", ")}.`
+      : "No subagent of this session is at work on a delegated task.";
+  const delegation = text === "" ? (only?.id ?? "") : text;
+  return { type: "recall-delegation", delegation, to: "planned", reason: "recalled by the human" };
 }
 
 /** The command to decide on, or why there is none. */
@@ -48,6 +63,8 @@ function commandOf(project: GovernedProject, action: HumanAction, input: Command
       return /^wp-\d+$/.test(text)
         ? { type: "abandon-plan", plan: text, reason: "dropped by the human" }
         : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };
+    case "recall":
+      return recallOf(project.store.current(), text, input.sessionID);
   }
 }
 
@@ -61,6 +78,8 @@ function done(command: Command): string {
       return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; anything else is judged as before.`;
     case "accept-risk":
       return `The human accepts a risk of the active task ("${command.text}"): it may be completed with gaps. ${BRIEFLY}`;
+    case "recall-delegation":
+      return `The human recalled the delegation: its subagent is being stopped, its task is planned again. ${BRIEFLY}`;
     default:
       return `The human dropped it: it is abandoned. Stop working on it. ${BRIEFLY}`;
   }
@@ -73,10 +92,11 @@ async function carryOut(project: GovernedProject, action: HumanAction, input: Co
   const before = project.store.current();
   if (rootOf(before, input.sessionID) !== input.sessionID)
     return `This works in the root session only. Nothing was changed. ${BRIEFLY}`;
-  const context = project.contextFor(input.sessionID, HUMAN);
+  const context = { ...project.contextFor(input.sessionID, HUMAN), actor: { kind: "human" } } as const;
   const outcome = project.store.execute(command, context, "decision");
   if (!outcome.ok)
     return `${renderRefusal(outcome.refusal, chainLine(before, input.sessionID))}\nNothing was changed. ${BRIEFLY}`;
+  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
   return done(command);
 }
 

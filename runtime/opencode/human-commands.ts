@@ -32,6 +32,11 @@ export const HUMAN_COMMANDS = {
     description: "iDumb: abandon the active task, or the task or plan that is named",
     usage: "[tn-1 or wp-1]",
   },
+  recall: {
+    name: "idumb-recall",
+    description: "iDumb: stop a subagent and take its task back",
+    usage: "[tn-1; left out: the one at work]",
+  },
 } as const satisfies Readonly<Record<string, HumanCommand>>;
 
 export type HumanAction = keyof typeof HUMAN_COMMANDS;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assign, callIn, PARENT, team } from "./delegate.fixture.ts";
 import { refusal } from "./start-plugin.fixture.ts";
 import { governDelegate } from "./tool-govern-delegate.ts";
+import type { OpenedPlugin } from "./open-plugin.fixture.ts";
 
 const at = (filePath: string) => ({ filePath, content: "1" });
 
@@ -197,5 +198,37 @@ describe("a subagent whose session is deleted", () => {
     await delegate("ses_1");
     await plugin.event("session.deleted", { info: { id: "ses_1", parentID: PARENT } });
     expect(await plugin.call(PARENT, "govern_delegate", { action: "status" })).toContain('"API" [review]');
+  });
+});
+
+describe("a human", () => {
+  const type = async (plugin: OpenedPlugin, command: string, text: string): Promise<string> => {
+    await plugin.hooks.config?.({} as never);
+    const parts = [{ type: "text", text: "" }];
+    const input = { command, sessionID: PARENT, arguments: text };
+    await plugin.hooks["command.execute.before"]?.(input, { parts: parts as never });
+    return parts[0]?.text ?? "";
+  };
+  const aborts = (plugin: OpenedPlugin): number =>
+    plugin.requests.filter((request) => request.includes("/session/ses_1/abort")).length;
+
+  it("recalls the subagent that is at work, or the one that is named", async () => {
+    const { plugin, delegate } = await team();
+    expect(await type(plugin, "idumb-recall", "")).toContain("No subagent");
+    await delegate("ses_1");
+    await delegate("ses_2", { ...assign, name: "Docs", expectedOutput: "docs" });
+    expect(await type(plugin, "idumb-recall", "")).toContain("/idumb-recall tn-1, /idumb-recall tn-2");
+    expect(await type(plugin, "idumb-recall", "tn-1")).toContain("being stopped");
+    await expect.poll(() => aborts(plugin)).toBe(1);
+    expect(await type(plugin, "idumb-recall", "")).toContain("being stopped");
+    expect(await type(plugin, "idumb-recall", "tn-9")).toContain("Nothing was changed");
+  });
+
+  it("who drops a task or its plan stops the subagent that works on it", async () => {
+    const { plugin, delegate } = await team();
+    await delegate("ses_1");
+    await type(plugin, "idumb-drop", "tn-1");
+    await expect.poll(() => aborts(plugin)).toBe(1);
+    expect(await refusal(plugin.builtin("ses_1", "write", at("api/a.ts")))).toContain("no-active-task");
   });
 });

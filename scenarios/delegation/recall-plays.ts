@@ -62,6 +62,23 @@ const inBackground: Play = {
   },
 };
 
+const byHuman: Play = {
+  title: "a human recalls a subagent in mid-work, whose parent waits for it, and the parent goes on",
+  async run(stage) {
+    const root = await stage.open();
+    const said = stage.say(root, [...delegateAll(assign("CALLED"))], {
+      CALLED: [{ call: [write("called1.txt")] }, { call: [write("called2.txt")], wait: 20_000 }],
+    });
+    for (let tries = 0; tries < 200 && !stage.exists("called1.txt"); tries++) await stage.sleep(200);
+    await stage.command(root, "idumb-recall", "", [{ say: "it is back" }]);
+    await said;
+    stage.check(!stage.exists("called2.txt"), "the recalled subagent wrote");
+    const seen = await standing(stage, root);
+    stage.check(seen.includes('"CALLED" [planned]') && seen.includes("recalled"), `not free again: ${seen}`);
+    await answersNext(stage, root);
+  },
+};
+
 const resumed: Play = {
   title:
     "a subagent that stops without a report leaves its task in review, and goes on with it when it is resumed",
@@ -139,4 +156,4 @@ const deep: Play = {
   },
 };
 
-export const RECALL_PLAYS: readonly Play[] = [byParallelCall, inBackground, resumed, aborted, deep];
+export const RECALL_PLAYS: readonly Play[] = [byParallelCall, inBackground, byHuman, resumed, aborted, deep];
