@@ -1,10 +1,11 @@
 /**
- * One long session on the fake host, in a process of its own: the user asks, the model answers (and reads a file
+ * Long sessions on the fake host, in a process of its own: the user asks, the model answers (and reads a file
  * before that, where tool calls are wanted), with the whole trace written as text as any recorder would. Prints one
  * JSON line of measurements.
  *
- * Arguments: number of turns; `tool` or `text`; the model's context in tokens (0 = the host never compacts); turns
- * of another session before it, so that code is warm. Memory is read after a garbage collection (--expose-gc).
+ * Arguments: number of turns; `tool` or `text`; the model's context in tokens (0 = the host never compacts); how many
+ * such sessions; how many of ten turns before them, so that code is warm. Memory is read after a garbage collection
+ * (--expose-gc).
  */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -19,14 +20,16 @@ export interface TurnMeasured {
 }
 
 export interface SessionMeasured {
-  readonly turns: readonly TurnMeasured[];
+  /** Of each session its turns. */
+  readonly sessions: readonly (readonly TurnMeasured[])[];
   readonly compactions: number;
   readonly messages: number;
   readonly heapMB: number;
   readonly rssMB: number;
 }
 
-const [turns = "10", kind = "text", context = "0", warmUp = "0"] = process.argv.slice(2);
+const [turns = "10", kind = "text", context = "0", sessions = "1", warmUp = "0"] = process.argv.slice(2);
+const WARM_UP_TURNS = 10;
 const ASK = "please do the next thing on the list and tell me what you found";
 const SAY = "I have looked at it: nothing is in the way, so the next thing can be done as you asked.";
 const directory = mkdtempSync(join(tmpdir(), "bench-session-"));
@@ -85,10 +88,14 @@ async function play(id: string, count: number): Promise<TurnMeasured[]> {
   return measured;
 }
 
-await play(await open(), Number(warmUp));
+for (let session = 0; session < Number(warmUp); session++) await play(await open(), WARM_UP_TURNS);
 compactions = 0;
-const id = await open();
-const measured = await play(id, Number(turns));
+const measured: TurnMeasured[][] = [];
+let id = "";
+while (measured.length < Number(sessions)) {
+  id = await open();
+  measured.push(await play(id, Number(turns)));
+}
 globalThis.gc?.();
 const { heapUsed, rss } = process.memoryUsage();
 const messages = host.data().messages[id]?.length ?? 0;
@@ -97,7 +104,7 @@ rmSync(directory, { recursive: true, force: true });
 if (written === 0) throw new Error("nothing was recorded");
 const MB = 2 ** 20;
 const result: SessionMeasured = {
-  turns: measured,
+  sessions: measured,
   compactions,
   messages,
   heapMB: heapUsed / MB,
