@@ -38,12 +38,61 @@ export async function bodyText(request: Request): Promise<string> {
   return bodies.get(request) ?? (await request.text());
 }
 
-/** A JSON answer whose `text()` and `json()` need no stream. */
+/** A JSON answer whose `text()` and `json()` need no stream; whoever wants one, or bytes, makes it by asking. */
 export function jsonResponse(body: unknown, status = 200): Response {
-  const text = JSON.stringify(body) ?? "null";
-  const response = new Response(text, { status, headers: { "content-type": "application/json" } });
-  return Object.assign(response, {
-    text: () => Promise.resolve(text),
-    json: (): Promise<unknown> => Promise.resolve(JSON.parse(text)),
-  });
+  return new KnownResponse(JSON.stringify(body) ?? "null", status);
+}
+
+const HEADERS = { "content-type": "application/json" };
+
+/** A stream is most of what a response costs, and a client that reads JSON never looks at it. */
+class KnownResponse extends Response {
+  readonly #text: string;
+  #streamed: Response | undefined;
+
+  constructor(text: string, status: number) {
+    super(null, { status, headers: HEADERS });
+    this.#text = text;
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this.#text);
+  }
+
+  override json(): Promise<unknown> {
+    return Promise.resolve(JSON.parse(this.#text));
+  }
+
+  override get body(): Response["body"] {
+    return this.#stream().body;
+  }
+
+  override get bodyUsed(): boolean {
+    return this.#streamed?.bodyUsed ?? false;
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    return this.#stream().arrayBuffer();
+  }
+
+  override blob(): ReturnType<Response["blob"]> {
+    return this.#stream().blob();
+  }
+
+  override bytes(): ReturnType<Response["bytes"]> {
+    return this.#stream().bytes();
+  }
+
+  override formData(): ReturnType<Response["formData"]> {
+    return this.#stream().formData();
+  }
+
+  override clone(): KnownResponse {
+    return new KnownResponse(this.#text, this.status);
+  }
+
+  #stream(): Response {
+    this.#streamed ??= new Response(this.#text, { status: this.status, headers: this.headers });
+    return this.#streamed;
+  }
 }

@@ -54,17 +54,44 @@ export interface AnswerInput {
   readonly runTool?: ToolsOf;
 }
 
-/** Made once: every stream is stopped at its end, and an exception of its own would cost more than the rest. */
+/** Whether a stream was stopped. Every stream is, at its end; so the signal is made for those who ask for one only. */
+interface Stopping {
+  readonly stopped: boolean;
+  signal(): AbortSignal;
+  stop(): void;
+}
+
+/** Made once: an exception of its own would cost more than the rest of a stop. */
 const STOPPED = new DOMException("This operation was aborted", "AbortError");
 
+function createStopping(): Stopping {
+  let controller: AbortController | undefined;
+  let stopped = false;
+  return {
+    get stopped() {
+      return stopped;
+    },
+    signal() {
+      controller ??= new AbortController();
+      if (stopped) controller.abort(STOPPED);
+      return controller.signal;
+    },
+    stop() {
+      if (stopped) return;
+      stopped = true;
+      controller?.abort(STOPPED);
+    },
+  };
+}
+
 export function startAnswer(host: Host, input: AnswerInput): AnswerStream {
-  const controller = new AbortController();
+  const stopping = createStopping();
   const queue: StreamEvent[] = [];
   let ended = false;
   let waiting: ((event: StreamEvent | undefined) => void) | undefined;
 
   function push(event: StreamEvent): void {
-    if (ended || controller.signal.aborted) return;
+    if (ended || stopping.stopped) return;
     if (waiting) {
       const deliver = waiting;
       waiting = undefined;
@@ -78,14 +105,14 @@ export function startAnswer(host: Host, input: AnswerInput): AnswerStream {
     waiting = undefined;
   }
 
-  produce(host, input, push, controller.signal).then(end, (error: unknown) => {
+  produce(host, input, push, stopping).then(end, (error: unknown) => {
     push({ type: "error", error });
     end();
   });
 
   return {
     stop() {
-      if (!controller.signal.aborted) controller.abort(STOPPED);
+      stopping.stop();
       end();
     },
     next() {
@@ -108,19 +135,19 @@ async function produce(
   host: Host,
   input: AnswerInput,
   push: (event: StreamEvent) => void,
-  signal: AbortSignal,
+  stopping: Stopping,
 ): Promise<void> {
   const step = await ask(host, input);
-  if (signal.aborted) return;
-  if (step.wait !== undefined) await host.world.sleep(step.wait, signal);
+  if (stopping.stopped) return;
+  if (step.wait !== undefined) await host.world.sleep(step.wait, stopping.signal());
   if (step.http !== undefined) return push({ type: "error", error: httpError(step, input.prepared.url) });
   push({ type: "step-start" });
   const words = splitWords(step.say ?? "");
   if (words.length > 0) push({ type: "text-start" });
   for (const word of words) push({ type: "text-delta", text: word });
   await microtasks(CHUNK_TURNS);
-  if (step.hang !== undefined) await host.world.sleep(step.hang, signal);
-  const tools = createToolRunner(input, push, signal);
+  if (step.hang !== undefined) await host.world.sleep(step.hang, stopping.signal());
+  const tools = createToolRunner(input, push, stopping);
   const late: [string, string, string][] = [];
   for (const [tool, args] of step.call ?? []) {
     const id = `call_${String(host.nextCall()).padStart(12, "0")}`;
@@ -130,7 +157,7 @@ async function produce(
     // OpenCode 1.18.33: arguments that are not JSON are only given up on when the stream ends, after the text.
     if (jsonParseError(raw) === undefined) await tools.start(id, tool, raw);
     else late.push([id, tool, raw]);
-    if (signal.aborted) return;
+    if (stopping.stopped) return;
   }
   if (step.cut) return push({ type: "error", error: new ConnectionLost() });
   if (words.length > 0) push({ type: "text-end" });
@@ -160,12 +187,13 @@ async function ask(host: Host, input: AnswerInput): Promise<ModelStep> {
 function createToolRunner(
   input: AnswerInput,
   push: (event: StreamEvent) => void,
-  signal: AbortSignal,
+  stopping: Stopping,
 ): { start(id: string, tool: string, raw: string): Promise<void>; done(): Promise<unknown> } {
   const running: Promise<void>[] = [];
-  const runTool = input.runTool?.(signal);
+  let runTool: RunTool | undefined;
   return {
     async start(id, tool, raw) {
+      runTool ??= input.runTool?.(stopping.signal());
       const { error, ...parsed } = parseToolCall(tool, raw, input.prepared.tools);
       const call = { id, ...parsed };
       const work = error === undefined ? runTool?.(call) : Promise.reject<ToolResult>(new Error(error));
