@@ -2,6 +2,7 @@ import type { KnownDifference } from "../simulator/conformance/known-differences
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { capabilityManifest } from "./capability-manifest.ts";
 import { byVersion, type SpikeRecord } from "./record.ts";
+import { PROFILE_DIFFERENCES } from "./profile-differences.ts";
 import { SEED_QUESTIONS } from "./seed-questions.ts";
 
 type Difference = Pick<KnownDifference, "name" | "differs" | "why">;
@@ -23,6 +24,8 @@ export function renderResults(records: readonly SpikeRecord[], known: readonly D
     "## Hook × version",
     "`verified` = works as the product needs it; `different` = there, but behaves otherwise; `absent` = this version has no such thing; `–` = not asked.",
     versions(records),
+    "## The fake host as an older version",
+    profiles(records),
     "## Known differences of the fake host",
     differences(known),
   ].join("\n\n")}\n`;
@@ -68,6 +71,21 @@ function versions(records: readonly SpikeRecord[]): string {
     .toSorted()
     .map((name) => [`\`${name}\``, ...columns.map((version) => hostVersions[version]?.[name] ?? "–")]);
   return table(["Hook or client method", ...columns], rows);
+}
+
+/** A test holds the fake host to it, so what is not listed as different is alike. */
+function profiles(records: readonly SpikeRecord[]): string {
+  const rows = [...new Set(records.map((record) => record.hostVersion))].map((version) => {
+    const asked = records.filter((record) => record.hostVersion === version).length;
+    const known = PROFILE_DIFFERENCES.filter((one) => one.version === version);
+    const differ = known.flatMap((one) => one.spikes).length;
+    const why = known.map((one) => `${one.spikes.join(", ")}: ${one.why}`).join(" ");
+    return [`opencode@${version}`, `${asked - differ} of ${asked}`, why || "–"];
+  });
+  return `\`--profile opencode@VERSION\` answers the spikes with the verdict that this version gave.\n\n${table(
+    ["Profile", "Answered alike", "Otherwise, and why"],
+    rows,
+  )}`;
 }
 
 /** What `npm run conformance` knows to differ and nobody has mended: everything else is equal or a defect. */

@@ -15,7 +15,7 @@ import { listSpikes, type NamedSpike } from "./list-spikes.ts";
 import { readRecords, writeRecord, type SpikeRecord } from "./record.ts";
 
 interface Options {
-  readonly only?: string;
+  readonly only?: readonly string[];
   readonly host: HostKind | "both";
   /** Exact versions, in the order in which they are asked. */
   readonly versions: readonly string[];
@@ -24,10 +24,9 @@ interface Options {
 
 async function main(options: Options): Promise<number> {
   if (options.render) return render();
-  const spikes = (await listSpikes()).filter(
-    ({ id }) => options.only === undefined || id.includes(options.only),
-  );
-  if (spikes.length === 0) throw new Error(`no spike is named ${options.only}`);
+  const { only } = options;
+  const spikes = (await listSpikes()).filter(({ id }) => only?.some((text) => id.includes(text)) ?? true);
+  if (spikes.length === 0) throw new Error(`no spike is named ${only?.join(", ")}`);
   // All of them before any is asked: a version that does not exist must not be found out after minutes.
   if (options.host !== "fake") for (const version of options.versions) await obtainOpencode(version);
   let failures = 0;
@@ -127,7 +126,7 @@ async function askAll(
 }
 
 const HELP = `usage: npm run spike -- [options]
-  --only TEXT             only spikes whose name contains this
+  --only TEXT,TEXT,…      only spikes whose name contains one of these
   --host real|fake|both   which host to ask (default: both)
   --opencode V,V,…        exact versions to ask, fetched when they are not cached (default: ${HOST_VERSION})
   --render                ask nothing; write SPIKE-RESULTS.md and the manifest again from the records`;
@@ -152,7 +151,7 @@ function readOptions(): Options | undefined {
     host,
     versions: [...new Set(versions)],
     render: values.render === true,
-    ...(values.only === undefined ? {} : { only: values.only }),
+    ...(values.only === undefined ? {} : { only: values.only.split(",") }),
   };
 }
 

@@ -27,7 +27,7 @@ export async function withProject<T>(
   work: (project: OpenedProject) => Promise<T>,
 ): Promise<T> {
   const script = { id: plugin.name, about: "", plugins: [plugin], steps: [] };
-  const project = prepareProject(script);
+  const project = prepareProject(script, { hostVersion: host.version });
   const scripted = new ScriptedModel({});
   const events: TraceEvent[] = [];
   const requests: ModelRequest[] = [];

@@ -30,7 +30,10 @@ interface CreatedSession {
 function created(project: GovernedProject, { id, parentID, version }: CreatedSession): void {
   project.sessions.of(id).parentID = parentID ?? null;
   // Every version measured notes itself on the sessions that it creates (spike host-version-in-session).
-  for (const loss of project.host.learnVersion(version)) project.voice.log("info", loss);
+  const lost = project.host.learnVersion(version).join("\n");
+  if (lost === "") return;
+  project.voice.log("error", lost);
+  project.voice.toast("warning", lost);
 }
 
 function partUpdated(project: GovernedProject, part: Part): void | Promise<void> {

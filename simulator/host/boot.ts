@@ -7,6 +7,7 @@ import { loadConfig } from "./config.ts";
 import type { HostCore } from "./create-host.ts";
 import type { Finding } from "../trace/finding.ts";
 import { beforeDeadline, HookHung } from "./plugin/hook-deadline.ts";
+import { HostBroken } from "./plugin/host-broken.ts";
 import type { Host } from "./host.ts";
 import { startMcpServers } from "./mcp/start-mcp-servers.ts";
 import { loadPlugins } from "./load-plugins.ts";
@@ -44,6 +45,8 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     env: input.env,
     ...(input.extraConfig ? { extra: input.extraConfig } : {}),
   });
+  if (!host.profile.switches.pluginOptions && plugins.some(({ options }) => options !== undefined))
+    throw new HostBroken("Configuration is invalid: a plugin is a string");
   host.config = config;
   host.directories = directories;
   const loaded = await loadPlugins({
@@ -130,6 +133,7 @@ async function runConfigHooks(
       host.log("error", `plugin config hook failed: ${errorMessage(error)}`, "plugin");
       const finding = judgeConfig(plugin.name, error);
       host.record({ type: "finding", finding });
+      if (!host.profile.switches.survivesConfigHooks) throw new HostBroken(errorMessage(error));
     }
   }
 }

@@ -54,7 +54,7 @@ interface HostInput {
 
 export function createHost(input: HostInput): HostCore {
   const { world, place, profile, model, store, record, faults, counters = { llm: 0, call: 0 } } = input;
-  const bus = createEventBus(world, record, faults);
+  const bus = createEventBus(world, record, profile.switches, faults);
   const hooks = createHookBus(world, record, faults);
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
@@ -73,6 +73,7 @@ export function createHost(input: HostInput): HostCore {
     world,
     place,
     profile,
+    reads: new Map(),
     model,
     record,
     bus,
@@ -101,7 +102,11 @@ export function createHost(input: HostInput): HostCore {
         : Promise.resolve(output),
     question: createQuestions(world, publish),
     permission: createPermission({ world, publish }),
-    runs: new RunStates({ statuses, lastMessage: (id) => lastMessage(host, id) }),
+    runs: new RunStates({
+      statuses,
+      tellsAbortBeforeIdle: profile.switches.tellsAbortBeforeIdle,
+      lastMessage: (id) => lastMessage(host, id),
+    }),
     jobs: createTaskJobs({ cancelSession: (id) => cancelSession(host, id) }),
     background: createBackground((error) => log("error", `background work failed: ${errorMessage(error)}`)),
     snapshots: snapshotsOf(place, () => host.config),

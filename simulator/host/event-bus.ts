@@ -2,6 +2,7 @@ import type { TraceEvent } from "../trace/event.ts";
 import type { FindingName } from "../trace/finding.ts";
 import type { HostFaults } from "../fault/host-faults.ts";
 import type { World } from "../world/world.ts";
+import type { HostSwitches } from "./profile/host-profile.ts";
 import type { OpenRecord } from "./open-record.ts";
 import type { LoadedPlugin } from "./seams.ts";
 import { clone } from "./session/clone.ts";
@@ -32,10 +33,11 @@ export interface EventBus {
   readonly published: number;
 }
 
-type Effect = "hangs" | "ignored" | "thrown";
+type Effect = "hangs" | "deafens" | "ignored" | "thrown";
 
 const EFFECT: Readonly<Record<Effect, string>> = {
   hangs: "the real host hangs here, every prompt of every session waits for ever",
+  deafens: "no plugin of the real host hears an event from here on",
   ignored: "the plugins behind it do not get the event",
   thrown: "what published the event fails, and the plugins behind it do not get the event",
 };
@@ -45,7 +47,9 @@ const EFFECT: Readonly<Record<Effect, string>> = {
  * ever starts, on `session.idle` none ever ends, and abort answers 500; events that tell of a stored change reach
  * their publisher's caller unharmed; on `message.part.delta` the turn ends with the thrown error.
  */
-function effectOf(type: string): Effect {
+function effectOf(type: string, { syncEventThrow }: HostSwitches): Effect {
+  if (syncEventThrow === "fails") return type === "session.status" ? "thrown" : "ignored";
+  if (syncEventThrow !== "hangs") return syncEventThrow;
   if (type === "session.status" || type === "session.idle") return "hangs";
   return STORED.test(type) ? "ignored" : "thrown";
 }
@@ -56,11 +60,13 @@ const STORED =
 export function createEventBus(
   world: World,
   record: (event: TraceEvent) => void,
+  switches: HostSwitches,
   faults?: HostFaults,
 ): EventBus {
   const listeners = new Set<(event: BusEvent) => void>();
   let plugins: readonly LoadedPlugin[] = [];
   let published = 0;
+  let deaf = false;
 
   /** False = this event hook threw at once. */
   function tell({ name: plugin, hooks }: LoadedPlugin, event: BusEvent): boolean {
@@ -75,10 +81,11 @@ export function createEventBus(
       const text = errorMessage(error);
       const threw = `the event hook of plugin "${plugin}" threw synchronously on ${event.type} (${text})`;
       const advice = "Make the hook async and catch inside it.";
-      find("event-threw-synchronously", `${threw}: ${EFFECT[effectOf(event.type)]}. ${advice}`);
-      if (effectOf(event.type) === "hangs")
-        throw new HostWouldHang(`the real host would hang here: ${threw}. ${advice}`);
-      if (effectOf(event.type) === "thrown") throw error;
+      const effect = effectOf(event.type, switches);
+      find("event-threw-synchronously", `${threw}: ${EFFECT[effect]}. ${advice}`);
+      if (effect === "hangs") throw new HostWouldHang(`the real host would hang here: ${threw}. ${advice}`);
+      if (effect === "thrown") throw error;
+      deaf = effect === "deafens";
       return false;
     }
     if (result instanceof Promise)
@@ -95,7 +102,7 @@ export function createEventBus(
       const event: BusEvent = { id: world.id("evt"), type, properties: clone(properties) };
       record({ type: "event", event: { type, properties: event.properties } });
       for (const listener of listeners) listener(event);
-      for (const plugin of plugins) {
+      for (const plugin of deaf ? [] : plugins) {
         const times = faults?.deliveries(type, plugin.name) ?? 1;
         for (let time = 0; time < times; time++) if (!tell(plugin, event)) return;
       }
@@ -106,6 +113,7 @@ export function createEventBus(
     },
     setPlugins(list) {
       plugins = list;
+      deaf = false;
     },
     get published() {
       return published;

@@ -1,7 +1,6 @@
 import type { HostFaults } from "../fault/host-faults.ts";
 import type { Model } from "../model/model.ts";
 import type { TraceEvent } from "../trace/event.ts";
-import type { HostProfile } from "./profile/host-profile.ts";
 import type { EventBus } from "./event-bus.ts";
 import type {
   AgentInfo,
@@ -29,8 +28,6 @@ import type { HostTool } from "./tool.ts";
  * of the fake host keeps state, so several instances in one process share nothing.
  */
 export interface Host extends HostServices {
-  /** Which version is imitated. */
-  readonly profile: HostProfile;
   readonly model: Model;
   readonly record: (event: TraceEvent) => void;
   readonly bus: EventBus;

@@ -78,7 +78,9 @@ export class Life {
     this.#plugins = [];
     for (const plugin of plugins) {
       try {
-        const work: unknown = plugin.hooks?.["dispose"]?.();
+        const work: unknown = this.host.profile.switches.absentHooks.includes("dispose")
+          ? undefined
+          : plugin.hooks?.["dispose"]?.();
         await beforeDeadline(this.#world, `dispose of plugin ${plugin.name}`, work);
       } catch (error) {
         this.host.log("error", `plugin dispose hook failed: ${errorMessage(error)}`, "plugin");

@@ -12,21 +12,38 @@ export interface PluginClientInput {
   readonly answer: (request: Request) => Promise<Response>;
 }
 
+/** The client that a plugin is given, with the failings of the version that is imitated. */
+export function pluginClient(input: PluginClientInput): OpencodeClient {
+  const { place, profile } = input.host;
+  const { clientNamesProject, clientStreamsEvents } = profile.switches;
+  const client = createOpencodeClient({
+    baseUrl: input.origin,
+    ...(clientNamesProject ? { directory: place.directory } : {}),
+    fetch: (clientNamesProject ? input.answer : ofServerFolder(input)) as typeof fetch,
+  });
+  if (!clientStreamsEvents) Object.assign(client.event, { subscribe: async () => ({ stream: silence() }) });
+  return client;
+}
+
 /**
- * The client that a plugin is given. That of OpenCode 1.1.53 names no project in its requests, so the server
- * answers for the folder it was started in (spike `client-path`).
+ * The client of OpenCode 1.1.53 names no project in its requests, so the server answers for the folder it was
+ * started in (spike `client-path`).
  */
-export function pluginClient({ world, host, env, origin, answer }: PluginClientInput): OpencodeClient {
+function ofServerFolder({ world, host, env, answer }: PluginClientInput): PluginClientInput["answer"] {
   const { profile, place } = host;
-  if (profile.switches.clientNamesProject) {
-    return createOpencodeClient({
-      baseUrl: origin,
-      directory: place.directory,
-      fetch: answer as typeof fetch,
-    });
-  }
   const elsewhere = answerElsewhere({ world, profile, data: place.data, env });
-  const forFolder = (request: Request): Promise<Response> =>
-    request.headers.has("x-opencode-directory") ? answer(request) : elsewhere(request);
-  return createOpencodeClient({ baseUrl: origin, fetch: forFolder as typeof fetch });
+  return async (request) => {
+    const asked = `${request.method} ${new URL(request.url).pathname}`;
+    if (request.headers.has("x-opencode-directory") || OF_ANY_PROJECT.test(asked)) return answer(request);
+    if (/^GET \/session\/[^/]+\/children$/.test(asked)) return Response.json([]);
+    return elsewhere(request);
+  };
+}
+
+/** 1.1.53 looks up messages and todos by the session alone, lists children without looking for it, and has one log. */
+const OF_ANY_PROJECT = /^GET \/session\/[^/]+\/(message|todo)$|^POST \/log$/;
+
+/** Up to 1.15 the stream asks an address where nobody listens, again and again (spike `event-subscribe`). */
+function silence(): AsyncIterable<never> {
+  return { [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => {}) }) };
 }

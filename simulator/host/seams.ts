@@ -209,6 +209,10 @@ export interface HookStop {
 /** What the loop hands to built-in tools and to the services above. */
 export interface HostServices {
   readonly world: World;
+  /** Which version is imitated. */
+  readonly profile: HostProfile;
+  /** How a file looked when a session read it last, by session and path. */
+  readonly reads: Map<string, string>;
   readonly place: HostPlace;
   readonly config: HostConfig;
   readonly directories: string[];

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import type { HostBinary } from "./locate-opencode.ts";
 import { stubPluginPackage } from "./stub-plugin-package.ts";
 
@@ -24,16 +24,18 @@ export function createHostHome({ version, ripgrep }: Pick<HostBinary, "version" 
   const root = realpathSync(mkdtempSync(join(tmpdir(), "opencode-simulator-")));
   const at = (name: string): string => join(root, name);
   const config = join(at("config"), "opencode");
-  const bin = join(at("cache"), "opencode", "bin");
-  for (const path of [at("home"), at("data"), at("state"), bin]) mkdirSync(path, { recursive: true });
+  for (const path of [at("home"), at("data"), at("state"), at("bin")]) mkdirSync(path, { recursive: true });
   stubPluginPackage(config, version);
-  if (ripgrep !== undefined) placeBinary(ripgrep, join(bin, process.platform === "win32" ? "rg.exe" : "rg"));
+  if (ripgrep !== undefined)
+    placeBinary(ripgrep, join(at("bin"), process.platform === "win32" ? "rg.exe" : "rg"));
   return {
     root,
     home: at("home"),
     data: at("data"),
     config,
     env: {
+      // The one place where every version looks for ripgrep: some empty their cache at the start.
+      PATH: [process.env["PATH"] ?? "", at("bin")].join(delimiter),
       HOME: at("home"),
       XDG_CONFIG_HOME: at("config"),
       XDG_DATA_HOME: at("data"),

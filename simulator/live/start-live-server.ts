@@ -80,7 +80,6 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
       binary: binary.path,
       cwd: home.home,
       env: {
-        PATH: process.env["PATH"] ?? "",
         LANG: "C.UTF-8",
         ...home.env,
         OPENCODE_CONFIG_CONTENT: JSON.stringify(options.after ?? {}),

@@ -30,8 +30,8 @@ export function textOf(message: ChatMessage | undefined): string {
 
 const TITLE_SYSTEM = "You are a title generator.";
 const TITLE_USER = "Generate a title for this conversation:";
-/** The second wording of each is that of versions up to 1.3. */
+/** The wording of 1.18, of 1.14 to 1.17, and of versions up to 1.3. */
 const COMPACTION_SYSTEM =
-  /^You are a (context summarization agent|helpful AI assistant tasked with summarizing conversations)\./;
+  /^You are an? (context summarization agent|anchored context summarization assistant for coding sessions|helpful AI assistant tasked with summarizing conversations)\./;
 const COMPACTION_USER =
   /(^|\n)(Create a new anchored summary|Update the anchored summary|Provide a detailed prompt for continuing our conversation above)/;

@@ -7,8 +7,7 @@ import { NO_TOKENS } from "../session/message.ts";
 import type { AssistantInfo, CompactionPart, MessageWithParts, Part, UserInfo } from "../session/message.ts";
 import { createStep } from "../session/step.ts";
 import { CONTINUE_AFTER_COMPACTION } from "../wire/host-texts.ts";
-import { compactionPrompt } from "./compaction-prompt.ts";
-import { flatten } from "./flatten.ts";
+import { compactionRequest } from "./compaction-request.ts";
 import { selectTail } from "./select-tail.ts";
 
 /**
@@ -71,8 +70,15 @@ export async function compact(host: Host, fiber: Fiber, input: CompactInput): Pr
   const history = marker && messages.at(-1)?.info.id === input.parentID ? messages.slice(0, -1) : messages;
   const earlier = earlierSummaries(history);
   const open = history.filter((_, at) => !earlier.indexes.has(at));
-  const { head, tailStartID } = selectTail(host.config, model, open);
-  const text = await requestText(host, fiber, input.sessionID, head, earlier.last);
+  const { head, tailStartID } = host.profile.switches.compactionKeepsTail
+    ? selectTail(host.config, model, open)
+    : { head: messages, tailStartID: undefined };
+  const request = await compactionRequest(host, fiber, {
+    sessionID: input.sessionID,
+    model,
+    messages: head,
+    previous: earlier.last,
+  });
   const step = createStep(host, newSummary(host, user, model));
   host.sessions.updateMessage(step.message);
   const result = await step.run(fiber, {
@@ -82,8 +88,7 @@ export async function compact(host: Host, fiber: Fiber, input: CompactInput): Pr
     agent,
     model,
     system: [],
-    // OpenCode 1.18.33 sends a list of parts, from which an empty text drops out.
-    messages: [{ role: "user", content: text === "" ? [] : text }],
+    messages: request,
     tools: {},
   });
   if (result === "compact") return tooLarge(host, step.message, replay !== undefined);
@@ -139,32 +144,6 @@ function earlierSummaries(messages: readonly MessageWithParts[]): {
     last = texts.join("\n\n").trim() || undefined;
   });
   return { indexes, last };
-}
-
-async function requestText(
-  host: Host,
-  fiber: Fiber,
-  sessionID: string,
-  head: MessageWithParts[],
-  previous: string | undefined,
-): Promise<string> {
-  const { prompt, context } = await fiber.wait(
-    host.trigger<{ context: string[]; prompt: string | undefined }>(
-      "experimental.session.compacting",
-      { sessionID },
-      { context: [], prompt: undefined },
-      fiber.signal,
-    ),
-  );
-  const messages = clone(head);
-  await fiber.wait(host.trigger("experimental.chat.messages.transform", {}, { messages }, fiber.signal));
-  const conversation = flatten(messages);
-  // A prompt of a plugin replaces everything: template, previous summary and context.
-  const asked =
-    prompt ?? [compactionPrompt(conversation, previous), ...context].filter((item) => item).join("\n\n");
-  return [asked, ...(prompt ? ["The following is the conversation history:", conversation] : [])]
-    .filter((item) => item)
-    .join("\n\n");
 }
 
 function newSummary(host: Host, user: UserInfo, model: ProviderModel): AssistantInfo {

@@ -31,3 +31,10 @@ export function compactionPrompt(conversation: string, previous: string | undefi
   const prior = `Here is the summary of the conversation before the <conversation> above:\n\n<prior-summary>\n${previous}\n</prior-summary>`;
   return [history, prior, COMBINE_SUMMARIES, TEMPLATE].join("\n\n");
 }
+
+/** The last message of a request that holds the conversation itself: the wording of 1.14 to 1.17, or of 1.3 and before. */
+export function compactionWish(isAnchored: boolean, previous: string | undefined): string {
+  if (!isAnchored) return `Provide a detailed prompt for continuing our conversation above.\n\n${TEMPLATE}`;
+  if (!previous) return `Create a new anchored summary from the conversation history above.\n\n${TEMPLATE}`;
+  return `Update the anchored summary below using the conversation history above.\n\n<previous-summary>\n${previous}\n</previous-summary>\n\n${TEMPLATE}`;
+}

@@ -1,10 +1,11 @@
+import type { Host } from "../host.ts";
 import type { HostConfig, ProviderModel } from "../seams.ts";
 import type { Tokens } from "../session/message.ts";
 import { maxOutputTokens } from "../wire/llm-request.ts";
 
 /**
  * When a conversation has to be compacted: the tokens of the last step have reached what the model can take in
- * beside its answer. Exact boundary: reaching it counts.
+ * beside its answer. Exact boundary: reaching it counts, but for the oldest hosts.
  */
 const DEFAULT_RESERVE = 20_000;
 
@@ -16,8 +17,13 @@ export function usableTokens(config: HostConfig, model: ProviderModel): number {
   return input ? Math.max(0, input - reserved) : Math.max(0, context - output);
 }
 
-export function isOverflow(config: HostConfig, model: ProviderModel, tokens: Tokens): boolean {
+export function isOverflow(
+  { config, profile }: Pick<Host, "config" | "profile">,
+  model: ProviderModel,
+  tokens: Tokens,
+): boolean {
   if (config["compaction"]?.auto === false || model.limit.context === 0) return false;
   const count = tokens.total || tokens.input + tokens.output + tokens.cache.read + tokens.cache.write;
-  return count >= usableTokens(config, model);
+  const most = usableTokens(config, model);
+  return profile.switches.compactsAtLimit ? count >= most : count > most;
 }

@@ -23,7 +23,8 @@ export function readPluginModule(
       .map((name) => module[name]),
   )) {
     const factory = asObject && isObject(value) ? value["server"] : value;
-    if (typeof factory !== "function") throw new TypeError("Plugin export is not a function");
+    // Up to 1.3 nothing is looked at beforehand: those in front have been called when one that is no function fails.
+    if (asObject && typeof factory !== "function") throw new TypeError("Plugin export is not a function");
     factories.push(factory as PluginFactory);
   }
   return factories;

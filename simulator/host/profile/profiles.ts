@@ -5,7 +5,9 @@ import type { HostProfile, HostSwitches } from "./host-profile.ts";
 /** How the version behaves that everything else is measured against. */
 const PINNED: HostSwitches = {
   pluginObjects: true,
+  pluginOptions: true,
   survivesBadPlugins: true,
+  survivesConfigHooks: true,
   absentHooks: [],
   hooksInChildren: true,
   paramsNameAgent: true,
@@ -13,47 +15,85 @@ const PINNED: HostSwitches = {
   defectsAnswer500: true,
   titlesEachMessage: false,
   clientNamesProject: true,
+  clientStreamsEvents: true,
+  syncEventThrow: "hangs",
+  storesStepFirst: true,
+  tellsAbortBeforeIdle: true,
+  abortedChildFailsTask: true,
+  backgroundTasks: true,
+  compactsAtLimit: true,
+  compactionKeepsTail: true,
+  flattensForCompaction: true,
+  writesUnread: true,
+  todosWithoutIds: true,
+  fileStatus: false,
+  sessionDiff: false,
 };
 
 const AUTOCONTINUE = "experimental.compaction.autocontinue";
+const SMALL_MODEL = "experimental.provider.small_model";
+
+/** 1.14.41 to 1.17.19. */
+const BEFORE_1_18: Partial<HostSwitches> = {
+  absentHooks: [SMALL_MODEL],
+  flattensForCompaction: false,
+  sessionDiff: true,
+};
+
+const UP_TO_1_15: Partial<HostSwitches> = {
+  ...BEFORE_1_18,
+  abortedChildFailsTask: false,
+  clientStreamsEvents: false,
+  fileStatus: true,
+  syncEventThrow: "deafens",
+};
+
+const UP_TO_1_14: Partial<HostSwitches> = {
+  ...UP_TO_1_15,
+  absentHooks: [SMALL_MODEL, "dispose"],
+  backgroundTasks: false,
+  defectsAnswer500: false,
+};
+
+const UP_TO_1_3: Partial<HostSwitches> = {
+  ...UP_TO_1_14,
+  absentHooks: [SMALL_MODEL, "dispose", AUTOCONTINUE],
+  compactionKeepsTail: false,
+  paramsNameAgent: false,
+  pluginObjects: false,
+  pluginOptions: false,
+  storesStepFirst: false,
+  syncEventThrow: "fails",
+  tellsAbortBeforeIdle: false,
+  writesUnread: false,
+};
+
+const UP_TO_1_2: Partial<HostSwitches> = {
+  ...UP_TO_1_3,
+  bareErrorTexts: false,
+  survivesConfigHooks: false,
+  syncEventThrow: "ignored",
+};
 
 /** Oldest first; each entry says what differs from the pinned version, which is the last. */
 const VERSIONS: readonly (readonly [version: string, differs: Partial<HostSwitches>])[] = [
   [
     "1.1.53",
     {
-      pluginObjects: false,
+      ...UP_TO_1_2,
       survivesBadPlugins: false,
-      absentHooks: [AUTOCONTINUE, "tool.definition"],
-      paramsNameAgent: false,
-      bareErrorTexts: false,
-      defectsAnswer500: false,
+      absentHooks: [SMALL_MODEL, "dispose", AUTOCONTINUE, "tool.definition"],
       titlesEachMessage: true,
       clientNamesProject: false,
+      todosWithoutIds: false,
+      compactsAtLimit: false,
     },
   ],
-  [
-    "1.2.27",
-    {
-      pluginObjects: false,
-      absentHooks: [AUTOCONTINUE],
-      paramsNameAgent: false,
-      bareErrorTexts: false,
-      defectsAnswer500: false,
-    },
-  ],
-  [
-    "1.3.2",
-    {
-      pluginObjects: false,
-      absentHooks: [AUTOCONTINUE],
-      paramsNameAgent: false,
-      defectsAnswer500: false,
-    },
-  ],
-  ["1.14.41", { defectsAnswer500: false }],
-  ["1.15.13", {}],
-  ["1.17.19", {}],
+  ["1.2.27", UP_TO_1_2],
+  ["1.3.2", UP_TO_1_3],
+  ["1.14.41", UP_TO_1_14],
+  ["1.15.13", UP_TO_1_15],
+  ["1.17.19", BEFORE_1_18],
   [HOST_VERSION, {}],
 ];
 

@@ -1,29 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../model/classify-request.ts";
-import { withProject, type OpenProject } from "../open-project.fixture.ts";
-import type { HostSwitches } from "./host-profile.ts";
-
-/** Every switch turned the other way changes what a plugin sees, and nothing but that switch does. */
-type Options = Parameters<typeof withProject>[0];
-
-async function both<T>(
-  switches: Partial<HostSwitches>,
-  options: Options,
-  look: (project: OpenProject) => Promise<T>,
-): Promise<{ pinned: T; switched: T }> {
-  const results: T[] = [];
-  for (const chosen of [{}, switches]) {
-    await withProject({ ...options, switches: chosen }, async (project) => {
-      results.push(await look(project));
-    });
-  }
-  return { pinned: results[0] as T, switched: results[1] as T };
-}
-
-async function go(project: OpenProject, title?: string): Promise<void> {
-  await project.prompt(await project.session(title), "go");
-  await project.host.settle();
-}
+import type { OpenProject } from "../open-project.fixture.ts";
+import { both, go, type Options } from "./both-ways.fixture.ts";
 
 const OBJECT = `export default { id: "o", server: async () => ({ "chat.message": async () => { globalThis.seen.push("object"); } }) };`;
 const CRASHING = `export default async () => { throw new Error("cannot start"); };`;

@@ -112,6 +112,4 @@ export const projectRoutes: readonly Route[] = [
   route("GET", "/find/symbol", () => []),
   route("GET", "/file", listFolder),
   route("GET", "/file/content", readContent),
-  // OpenCode 1.18.33 names no file here, whatever has changed on disk (spike client-file-status).
-  route("GET", "/file/status", () => []),
 ];

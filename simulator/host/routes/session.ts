@@ -1,6 +1,7 @@
 import type { Host } from "../host.ts";
 import type { SessionChange } from "../session/session-record.ts";
 import { revert, unrevert } from "../session/revert.ts";
+import { diffOf } from "../session/summarize-diff.ts";
 import { NotFound } from "../session/message-store.ts";
 import { BadRequest, BareBadRequest, route } from "./route.ts";
 import { shownMessage } from "./shown-message.ts";
@@ -75,6 +76,7 @@ function message(host: Host, call: Call): unknown {
 function diff(host: Host, call: Call): unknown {
   const id = wellFormedID(call);
   const messageID = call.query.get("messageID");
+  if (host.profile.switches.sessionDiff) return diffOf(host, host.store.messages(id));
   if (!messageID) return [];
   const found = host.store.lastMessage(id, (info) => info.id === messageID)?.info;
   return (found?.role === "user" && found.summary?.diffs) || [];

@@ -71,8 +71,20 @@ function diff(host: Host, { query }: Call): unknown {
   });
 }
 
+/** OpenCode 1.18.33 names no file here, whatever has changed on disk (spike client-file-status). */
+function fileStatus(host: Host): unknown {
+  if (!host.profile.switches.fileStatus) return [];
+  return changes(host).map(({ file, additions, deletions, status }) => ({
+    path: file,
+    added: additions,
+    removed: deletions,
+    status,
+  }));
+}
+
 export const vcsRoutes: readonly Route[] = [
   route("GET", "/vcs", branch),
   route("GET", "/vcs/status", changes),
   route("GET", "/vcs/diff", diff),
+  route("GET", "/file/status", fileStatus),
 ];

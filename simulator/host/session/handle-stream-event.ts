@@ -35,6 +35,7 @@ export async function handleStreamEvent(
   const base = { sessionID: message.sessionID, messageID: message.id };
   switch (event.type) {
     case "step-start":
+      if (!host.profile.switches.storesStepFirst) await fiber.wait(snapshotTime(host));
       state.snapshot ??= host.snapshots.track();
       host.sessions.updatePart({
         ...base,
@@ -174,7 +175,7 @@ function finishStep(host: Host, state: StepState, input: StepInput, reason: stri
   // Only a plugin that hears of the step's end can have written since.
   storePatch(host, state, host.hasHook("event") ? undefined : after);
   summarizeDiff(host, message.sessionID, message.parentID);
-  if (!message.summary && isOverflow(host.config, input.model, tokens)) state.needsCompaction = true;
+  if (!message.summary && isOverflow(host, input.model, tokens)) state.needsCompaction = true;
 }
 
 /** Notes which files changed since the step began, until now or until a snapshot. */

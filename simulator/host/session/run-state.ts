@@ -32,6 +32,8 @@ export class BusyError extends Error {
 
 interface RunStatesInput {
   readonly statuses: SessionStatuses;
+  /** Whether a cancelled run tells its error before the session is idle; else the session is idle before and after. */
+  readonly tellsAbortBeforeIdle: boolean;
   /** The answer of a run that was cancelled. */
   readonly lastMessage: (sessionID: string) => MessageWithParts;
 }
@@ -84,6 +86,7 @@ export class RunStates {
     this.#runs.delete(sessionID);
     this.#cancelling.add(sessionID);
     run.cancelled = true;
+    if (!this.#input.tellsAbortBeforeIdle) this.#idle(sessionID);
     run.fiber.interrupt();
     await run.ended.promise;
     this.#cancelling.delete(sessionID);

@@ -51,7 +51,7 @@ export async function runSession(host: Host, fiber: Fiber, sessionID: string): P
       if (done === "stop") break;
       continue;
     }
-    if (finished && finished.summary !== true && isOverflow(host.config, model, finished.tokens)) {
+    if (finished && finished.summary !== true && isOverflow(host, model, finished.tokens)) {
       createCompaction(host, { sessionID, user, auto: true });
       continue;
     }

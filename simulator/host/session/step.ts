@@ -39,7 +39,7 @@ export function createStep(host: Host, message: AssistantInfo): Step {
   const state: StepState = {
     message,
     calls: new ToolCalls(host, message),
-    snapshot: host.snapshots.track(),
+    snapshot: host.profile.switches.storesStepFirst ? host.snapshots.track() : undefined,
     text: undefined,
     blocked: false,
     breakOnReject: true,

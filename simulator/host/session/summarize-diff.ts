@@ -1,5 +1,6 @@
 import type { Host } from "../host.ts";
 import { requestMessageTitle } from "./message-title.ts";
+import { snapshotTime } from "./snapshot-time.ts";
 import type { FileDiff } from "./snapshot.ts";
 import type { MessageWithParts } from "./message.ts";
 
@@ -21,7 +22,10 @@ export function summarizeDiff(host: Host, sessionID: string, messageID: string):
     const user = turn.find(({ info }) => info.id === messageID)?.info;
     if (user?.role !== "user") return;
     host.sessions.updateMessage({ ...user, summary: { ...user.summary, diffs: diffOf(host, turn) } });
-    if (host.profile.switches.titlesEachMessage) await requestMessageTitle(host, sessionID, messageID);
+    if (!host.profile.switches.titlesEachMessage) return;
+    // The diffs are asked of git first, and the step that runs beside it does not wait.
+    await snapshotTime(host);
+    await requestMessageTitle(host, sessionID, messageID);
   });
 }
 

@@ -8,6 +8,7 @@ import { bindTool } from "../tools/define-tool.ts";
 import { TASK_STARTED, TASK_UPDATED } from "../wire/recorded-texts.ts";
 import type { SessionInfo } from "./message.ts";
 import { prompt } from "./prompt.ts";
+import { lastMessage } from "./session-loop.ts";
 import { cancelSession } from "./task-jobs.ts";
 import { resolveMentions } from "./user-parts.ts";
 
@@ -54,7 +55,8 @@ const DESCRIPTION = [
 const BACKGROUND_FLAG = "OPENCODE_EXPERIMENTAL_BACKGROUND_SUBAGENTS";
 
 export function createTaskTool(host: Host, env: Readonly<Record<string, string | undefined>>): HostTool {
-  const inBackground = ["true", "1"].includes(env[BACKGROUND_FLAG]?.toLowerCase() ?? "");
+  const { backgroundTasks } = host.profile.switches;
+  const inBackground = backgroundTasks && ["true", "1"].includes(env[BACKGROUND_FLAG]?.toLowerCase() ?? "");
   const bound: HostTool = {
     ...bindTool(
       {
@@ -76,7 +78,8 @@ async function run(
   context: ToolContext,
   mayRunInBackground: boolean,
 ): Promise<ToolResult> {
-  const inBackground = args.background === true;
+  const { abortedChildFailsTask, backgroundTasks } = host.profile.switches;
+  const inBackground = backgroundTasks && args.background === true;
   if (inBackground && !mayRunInBackground)
     throw new Error(`Background subagents require ${BACKGROUND_FLAG}=true`);
   const parent = host.store.session(context.sessionID);
@@ -122,7 +125,12 @@ async function run(
   await job.ended;
   context.abort.removeEventListener("abort", onAbort);
   if (job.status === "error") throw new Error(job.error ?? "Task failed");
-  if (job.status === "cancelled") throw new Error("Task cancelled");
+  if (job.status === "cancelled") {
+    if (abortedChildFailsTask) throw new Error("Task cancelled");
+    await job.tail;
+    const said = lastMessage(host, child.id).parts.findLast((part) => part.type === "text");
+    job.output = said?.type === "text" ? said.text : "";
+  }
   return { title: args.description, metadata, output: taskResult(child.id, "completed", job.output ?? "") };
 }
 

@@ -5,6 +5,7 @@ import type { ToolContext } from "../tool.ts";
 import type { ToolDefinition } from "./define-tool.ts";
 import { replaceText } from "./edit/replace-text.ts";
 import { askExternal } from "./external-directory.ts";
+import { assertRead, noteRead } from "./read-first.ts";
 import { countChanges, exists, filePatch, readTextFile, splitBom, writeTextFile } from "./text-file.ts";
 
 /** `edit`: replaces a piece of one file, or makes a new file when `oldString` is empty. No earlier read is required. */
@@ -69,6 +70,7 @@ async function change(
       "oldString cannot be empty when editing an existing file. Provide the exact text to replace, or use write for an intentional full-file replacement.",
     );
   }
+  if (!create && exists(path)) assertRead(services, context.sessionID, path);
   const { before, after, bom } = create ? created(args) : edited(path, args);
   await context.ask({
     permission: "edit",
@@ -77,6 +79,7 @@ async function change(
     metadata: { filepath: path, diff: filePatch(path, unix(before), unix(after)) },
   });
   writeTextFile(path, after, bom);
+  noteRead(services, context.sessionID, path);
   services.publish("file.edited", { file: path });
   services.publish("file.watcher.updated", { file: path, event: create ? "add" : "change" });
   return { before, after };

@@ -9,14 +9,21 @@ import { invalidTool } from "./invalid.ts";
 import { questionTool } from "./question.ts";
 import { readTool } from "./read.ts";
 import { skillTool } from "./skill.ts";
-import { todowriteTool } from "./todowrite.ts";
+import { todowriteTool, todowriteWithIds } from "./todowrite.ts";
 import { webfetchTool } from "./webfetch.ts";
 import { websearchTool } from "./websearch.ts";
 import { writeTool } from "./write.ts";
 
 /** The built-in tools of one instance, in the order of the host's registry; `task` belongs after `write` and to the session loop. */
 export const builtinTools: BuiltinTools = (services) =>
-  DEFINITIONS.map((definition) => bindTool(definition, services));
+  DEFINITIONS.map((definition) =>
+    bindTool(
+      definition === todowriteTool && !services.profile.switches.todosWithoutIds
+        ? todowriteWithIds
+        : definition,
+      services,
+    ),
+  );
 
 const DEFINITIONS = [
   invalidTool,

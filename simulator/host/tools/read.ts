@@ -1,3 +1,4 @@
+import { noteRead } from "./read-first.ts";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, isAbsolute } from "node:path";
 import type { HostServices } from "../seams.ts";
@@ -47,7 +48,9 @@ export const readTool: ToolDefinition = {
     await context.ask({ permission: "read", patterns: [title], always: ["*"], metadata: {} });
     if (!stat) throw new Error(missing(path));
     if (stat.isDirectory()) return readDirectory(path, title, args);
-    return readFile(path, title, args, context, services);
+    const result = await readFile(path, title, args, context, services);
+    noteRead(services, context.sessionID, path);
+    return result;
   },
 };
 

@@ -1,6 +1,7 @@
 import { isAbsolute, join, relative } from "node:path";
 import type { ToolDefinition } from "./define-tool.ts";
 import { askExternal } from "./external-directory.ts";
+import { assertRead, noteRead } from "./read-first.ts";
 import { exists, filePatch, readTextFile, splitBom, writeTextFile } from "./text-file.ts";
 
 /** `write`: the whole content of one file. Overwrites without having read it (host contract §0.18). */
@@ -15,10 +16,12 @@ export const writeTool: ToolDefinition = {
       description: "The absolute path to the file to write (must be absolute, not relative)",
     },
   },
-  async run(args: { content: string; filePath: string }, context, { place, publish }) {
+  async run(args: { content: string; filePath: string }, context, services) {
+    const { place, publish } = services;
     const path = isAbsolute(args.filePath) ? args.filePath : join(place.directory, args.filePath);
     await askExternal(context, place, path);
     const existed = exists(path);
+    if (existed) assertRead(services, context.sessionID, path);
     const before = existed ? readTextFile(path) : { text: "", bom: false };
     const after = splitBom(args.content);
     const title = relative(place.worktree, path);
@@ -30,6 +33,7 @@ export const writeTool: ToolDefinition = {
     });
     writeTextFile(path, after.text, before.bom || after.bom);
     publish("file.edited", { file: path });
+    noteRead(services, context.sessionID, path);
     publish("file.watcher.updated", { file: path, event: existed ? "change" : "add" });
     return {
       title,

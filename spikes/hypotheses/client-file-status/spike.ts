@@ -5,7 +5,11 @@ export const spike = clientSpike({
   method: "file.status",
   expected: "false",
   carries: "the disk diff after an opaque command is the plugin's own (G1)",
-  first: [{ call: [["write", { filePath: "a.txt", content: "changed" }]] }],
+  first: [
+    // Older hosts let nobody overwrite a file unread.
+    { call: [["read", { filePath: "a.txt" }]] },
+    { call: [["write", { filePath: "a.txt", content: "changed" }]] },
+  ],
   pick: "data.map((one) => one.path + ' ' + one.status)",
   read: (value) => ({ holds: JSON.stringify(value).includes("a.txt"), observed: JSON.stringify(value) }),
 });

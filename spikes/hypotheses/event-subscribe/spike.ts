@@ -17,7 +17,7 @@ export const spike: Spike = {
         tools: {
           streamed: {
             description: "d",
-            js: "const seen = [ctx.state.types[0], ctx.state.types.includes('message.part.updated')]; await ctx.state.stream.return?.(); return JSON.stringify(seen)",
+            js: "const seen = [ctx.state.types[0], ctx.state.types.includes('message.part.updated')]; void ctx.state.stream.return?.(); return JSON.stringify(seen)",
           },
         },
       },

@@ -11,7 +11,7 @@ export const spike: Spike = {
       {
         name: "form",
         source:
-          "import { appendFileSync } from 'node:fs';\nexport default { id: 'form', server: async ({ directory }) => ({ 'experimental.provider.small_model': async (input) => appendFileSync(directory + '/called.txt', input.provider.id + ' ') }) };\n",
+          "import { appendFileSync } from 'node:fs';\nexport const Form = async ({ directory }) => ({ 'experimental.provider.small_model': async (input) => appendFileSync(directory + '/called.txt', input.provider.id + ' ') });\n",
       },
     ],
     steps: [{ prompt: "go", llm: [{ say: "ok" }] }],

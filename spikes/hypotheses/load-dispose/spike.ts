@@ -11,7 +11,7 @@ export const spike: Spike = {
       {
         name: "form",
         source:
-          "import { appendFileSync } from 'node:fs';\nexport default { id: 'form', server: async ({ directory }) => { appendFileSync(directory + '/called.txt', 'start '); return { dispose: async () => appendFileSync(directory + '/called.txt', 'dispose ') }; } };\n",
+          "import { appendFileSync } from 'node:fs';\nexport const Form = async ({ directory }) => { appendFileSync(directory + '/called.txt', 'start '); return { dispose: async () => appendFileSync(directory + '/called.txt', 'dispose ') }; };\n",
       },
     ],
     steps: [

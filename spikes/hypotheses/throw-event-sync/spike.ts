@@ -12,13 +12,16 @@ export const spike: Spike = {
       {
         name: "A",
         source:
-          "export default { id: 'A', server: async () => ({ event: ({ event }) => { if (event.type === 'session.status') throw new Error('thrown on purpose'); } }) };\n",
+          "export const A = async () => ({ event: ({ event }) => { if (event.type === 'session.status') throw new Error('thrown on purpose'); } });\n",
       },
       async ({ prompt, events }) => {
         const answer = await prompt("go", 15_000);
         // The fake host does not hang with the real one: it reports what the real one would do, and goes on.
         const reported = events.some(
-          (event) => event.type === "finding" && event.finding.name === "event-threw-synchronously",
+          (event) =>
+            event.type === "finding" &&
+            event.finding.name === "event-threw-synchronously" &&
+            event.finding.evidence.includes("hangs"),
         );
         const isAnswered = answer !== undefined && !reported;
         return { holds: isAnswered, observed: `a prompt is ${isAnswered ? "answered" : "never answered"}` };
