@@ -33,18 +33,15 @@ const PINNED: HostSwitches = {
 const AUTOCONTINUE = "experimental.compaction.autocontinue";
 const SMALL_MODEL = "experimental.provider.small_model";
 
-/** 1.14.41 to 1.17.19. */
-const BEFORE_1_18: Partial<HostSwitches> = {
-  absentHooks: [SMALL_MODEL],
-  flattensForCompaction: false,
-  sessionDiff: true,
-};
+const UP_TO_1_17: Partial<HostSwitches> = { flattensForCompaction: false };
 
 const UP_TO_1_15: Partial<HostSwitches> = {
-  ...BEFORE_1_18,
+  ...UP_TO_1_17,
+  absentHooks: [SMALL_MODEL],
   abortedChildFailsTask: false,
   clientStreamsEvents: false,
   fileStatus: true,
+  sessionDiff: true,
   syncEventThrow: "deafens",
 };
 
@@ -93,7 +90,7 @@ const VERSIONS: readonly (readonly [version: string, differs: Partial<HostSwitch
   ["1.3.2", UP_TO_1_3],
   ["1.14.41", UP_TO_1_14],
   ["1.15.13", UP_TO_1_15],
-  ["1.17.19", BEFORE_1_18],
+  ["1.17.19", UP_TO_1_17],
   [HOST_VERSION, {}],
 ];
 
