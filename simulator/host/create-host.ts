@@ -102,11 +102,7 @@ export function createHost(input: HostInput): HostCore {
         : Promise.resolve(output),
     question: createQuestions(world, publish),
     permission: createPermission({ world, publish }),
-    runs: new RunStates({
-      statuses,
-      tellsAbortBeforeIdle: profile.switches.tellsAbortBeforeIdle,
-      lastMessage: (id) => lastMessage(host, id),
-    }),
+    runs: new RunStates({ statuses, switches: profile.switches, lastMessage: (id) => lastMessage(host, id) }),
     jobs: createTaskJobs({ cancelSession: (id) => cancelSession(host, id) }),
     background: createBackground((error) => log("error", `background work failed: ${errorMessage(error)}`)),
     snapshots: snapshotsOf(place, () => host.config),

@@ -1,3 +1,4 @@
+import type { HostSwitches } from "../profile/host-profile.ts";
 import { createFiber, Interrupted } from "./fiber.ts";
 import type { Fiber } from "./fiber.ts";
 import type { MessageWithParts } from "./message.ts";
@@ -32,8 +33,7 @@ export class BusyError extends Error {
 
 interface RunStatesInput {
   readonly statuses: SessionStatuses;
-  /** Whether a cancelled run tells its error before the session is idle; else the session is idle before and after. */
-  readonly tellsAbortBeforeIdle: boolean;
+  readonly switches: HostSwitches;
   /** The answer of a run that was cancelled. */
   readonly lastMessage: (sessionID: string) => MessageWithParts;
 }
@@ -86,7 +86,7 @@ export class RunStates {
     this.#runs.delete(sessionID);
     this.#cancelling.add(sessionID);
     run.cancelled = true;
-    if (!this.#input.tellsAbortBeforeIdle) this.#idle(sessionID);
+    if (!this.#input.switches.tellsAbortBeforeIdle) this.#idle(sessionID);
     run.fiber.interrupt();
     await run.ended.promise;
     this.#cancelling.delete(sessionID);
