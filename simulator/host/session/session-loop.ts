@@ -15,7 +15,7 @@ import { newAssistant } from "./new-assistant.ts";
 import { addReminders } from "./reminders.ts";
 import { resolveTools } from "./resolve-tools.ts";
 import { toolRunner } from "./run-tool-call.ts";
-import { whileOthersMove } from "./snapshot-time.ts";
+import { snapshotTime, whileOthersMove } from "./snapshot-time.ts";
 import { createStep } from "./step.ts";
 import type { Step, StepResult } from "./step.ts";
 import { structuredOutput } from "./structured-output.ts";
@@ -111,6 +111,8 @@ async function modelStep(host: Host, fiber: Fiber, input: ModelStepInput): Promi
   addReminders(host, agent, messages);
   const message = newAssistant(host, user, agent.name, model);
   host.sessions.updateMessage(message);
+  // OpenCode 1.18.33 asks git here too: what a plugin writes as its prompt is accepted is no change of the step.
+  if (host.hasHook("event")) await snapshotTime(host);
   const step = createStep(host, message);
   try {
     const result = await attempt(host, fiber, step, agent, input);
