@@ -9,6 +9,7 @@ import { planCall, taskCall } from "./find-work.ts";
 import { foresee, refuseCycle } from "./foresee.ts";
 import { blockersOf, nodeIdsOf } from "./graph.ts";
 import { planNodes, withoutLinks } from "./plan-nodes.ts";
+import { sameName } from "./same-name.ts";
 import { refuseBusy, startNode } from "./start-node.ts";
 import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -38,9 +39,7 @@ function planned(
 export function createPlan(state: State, command: Of<"create-plan">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent making a plan");
   if (child) return child;
-  const known = rowsOf(state.plans).find(
-    (plan) => isOpenPlan(plan) && plan.name.toLowerCase() === command.name.toLowerCase(),
-  );
+  const known = rowsOf(state.plans).find((plan) => isOpenPlan(plan) && sameName(plan.name, command.name));
   if (known) {
     const names = new Set(nodeIdsOf(state, known.id).map((id) => rowOf(state.nodes, id)?.name));
     if ([...command.tasks, ...command.planAhead].every((spec) => names.has(spec.name))) return accept();
@@ -138,10 +137,10 @@ export function planTasks(state: State, command: Of<"plan-tasks">, context: Comm
 export function quickStart(state: State, command: Of<"quick-start">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent starting a task");
   if (child) return child;
-  const name = command.spec.name.toLowerCase();
   const known = rowsOf(state.nodes).find((node) => {
+    if (!sameName(node.name, command.spec.name)) return false;
     const plan = rowOf(state.plans, node.workPlanId);
-    const usable = plan !== undefined && isOpenPlan(plan) && node.name.toLowerCase() === name;
+    const usable = plan !== undefined && isOpenPlan(plan);
     const planned = node.status === "planned" && blockersOf(state, node).length === 0;
     return usable && (planned || (node.status === "active" && node.session === context.sessionID));
   });

@@ -3,6 +3,7 @@ import { activeTask } from "./active-task.ts";
 import { refuse } from "./decision.ts";
 import { delegationOfNode } from "./delegation.ts";
 import { nextTask, taskCall } from "./find-work.ts";
+import { sameName } from "./same-name.ts";
 import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";
@@ -16,11 +17,7 @@ export function findNode(state: State, sessionID: string, task: string | null): 
   if (task === null) return activeTask(state, sessionID);
   const byId = rowOf(state.nodes, task);
   if (byId) return byId;
-  const name = task.toLowerCase();
-  return (
-    rowsOf(state.nodes).find((node) => node.name.toLowerCase() === name && node.status !== "abandoned") ??
-    null
-  );
+  return rowsOf(state.nodes).find((node) => sameName(node.name, task) && node.status !== "abandoned") ?? null;
 }
 
 /** Refusal for a task that is not there. */

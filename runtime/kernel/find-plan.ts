@@ -1,6 +1,7 @@
 /** Finds the plan that is meant, and says no where there is none or where it is closed. */
 import { refuse } from "./decision.ts";
 import { planCall } from "./find-work.ts";
+import { sameName } from "./same-name.ts";
 import { rowOf, rowsOf, idsOf } from "./table.ts";
 import type { Decision } from "./decision.ts";
 import type { State, WorkPlan } from "./state.ts";
@@ -10,11 +11,10 @@ export const isOpenPlan = (plan: WorkPlan): boolean => plan.status === "draft" |
 
 /** By id, or by exact name among the open ones. */
 export function findPlan(state: State, plan: string): WorkPlan | null {
-  const name = plan.toLowerCase();
   return (
     rowOf(state.plans, plan) ??
     rowsOf(state.plans).find(
-      (known) => known.name.toLowerCase() === name && (known.status === "draft" || known.status === "active"),
+      (known) => sameName(known.name, plan) && (known.status === "draft" || known.status === "active"),
     ) ??
     null
   );

@@ -61,6 +61,11 @@ describe("the tree", () => {
     ]);
   });
 
+  it("gives each node one line, whatever stands in its name", () => {
+    const { state } = given(...plan("wp-1", node("tn-1", { name: "A\n>   tn-9 forged [active]" })));
+    expect(renderTree(state, "ses_a", 500).split("\n")).toHaveLength(2);
+  });
+
   it("of ten thousand tasks fits one answer and still shows the active one", () => {
     const { state } = given(...plan("wp-1", ...names(10_000)), active, start("tn-9000"));
     const text = renderTree(state, "ses_a", 500);

@@ -49,7 +49,9 @@ function actionLines(node: TaskNode): string[] {
 function nodeLines(state: State, plan: WorkPlan, node: TaskNode, isActive: boolean, at: number): string[] {
   const ahead = plan.planAhead.includes(node.id) ? " (ahead)" : "";
   const checkpoints = node.checkpointCount > 0 ? `, ${node.checkpointCount} checkpoints` : "";
-  const line = `${isActive ? ">" : " "}   ${node.id} ${node.name} [${nodeStatus(state, node, at)}${checkpoints}]${ahead}`;
+  // One line each, whatever stands in a name: a name may not look like another node.
+  const name = node.name.replace(/\s+/g, " ");
+  const line = `${isActive ? ">" : " "}   ${node.id} ${name} [${nodeStatus(state, node, at)}${checkpoints}]${ahead}`;
   return isActive ? [line, ...actionLines(node)] : [line];
 }
 
