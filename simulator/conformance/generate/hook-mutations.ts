@@ -29,7 +29,7 @@ export const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     "o.system.push('ONE', 'TWO')",
     `${UNLESS_TITLE} o.system.unshift('FIRST')`,
     "o.system[0] += '\\nAPPENDED'",
-    "o.system = ['REPLACED']",
+    `${UNLESS_TITLE} o.system = ['REPLACED']`,
     `${UNLESS_TITLE} o.system.length = 0`,
     "o.system.push('')",
   ],
