@@ -84,9 +84,9 @@ describe("a run of random scripts", () => {
         return judgeAll(scripts, onOutcome);
       },
     };
-    const { result } = await run("slow", slow, { count: Number.MAX_SAFE_INTEGER, budgetMs: 400 });
-    expect(result.part.total).toBeGreaterThanOrEqual(16);
-    expect(result.part.total).toBeLessThanOrEqual(20);
+    const { result } = await run("slow", slow, { count: Number.MAX_SAFE_INTEGER, budgetMs: 200 });
+    expect(result.part.total).toBeGreaterThanOrEqual(4);
+    expect(result.part.total).toBeLessThanOrEqual(10);
   });
 
   it("leaves a script as it is that does not differ again", async () => {

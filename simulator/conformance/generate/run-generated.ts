@@ -28,6 +28,8 @@ export interface GeneratedRun {
 
 /** Scripts of one batch. The real host plays a batch before the fake one, so a batch is also a step of progress. */
 const BATCH = 16;
+/** The first one of a run with a budget: nobody knows yet how long a script takes on this machine. */
+const FIRST_BATCH = 4;
 /** One stubborn counterexample may not eat the time for all others. */
 const SHRINK_LIMIT_MS = 240_000;
 /** While shrinking, a candidate that only seems to differ costs nothing but size, so fewer runs will do. */
@@ -73,7 +75,8 @@ export async function runGenerated(judge: Asked, options: GeneratedOptions): Pro
 /** No more than will be played in the time that is left, as long as those before took. */
 function batchSize(played: number, elapsedMs: number, leftMs: number): number {
   if (leftMs <= 0) return 0;
-  return played === 0 ? BATCH : Math.min(BATCH, Math.floor((leftMs * played) / elapsedMs));
+  if (leftMs === Number.POSITIVE_INFINITY) return BATCH;
+  return played === 0 ? FIRST_BATCH : Math.min(BATCH, Math.floor((leftMs * played) / elapsedMs));
 }
 
 async function minimise(
