@@ -15,7 +15,7 @@ export function announcePending(project: GovernedProject): string {
   if (pending.length === 0) return "";
   const text = [...pending, ...(project.broken === null ? [] : [consequence(project)])].join("\n");
   project.voice.log("error", text);
-  project.voice.toast("warning", text);
+  if (!pending.every((one) => project.toldHuman.has(one))) project.voice.toast("warning", text);
   return text;
 }
 
@@ -25,5 +25,9 @@ export function reportFault(project: GovernedProject, hook: string, error: unkno
   project.voice.log("error", text);
   if (project.faults.has(hook)) return;
   project.faults.add(hook);
-  project.announcements.push(hook === "tool.execute.before" ? `${text}\n${consequence(project)}` : text);
+  const announced = hook === "tool.execute.before" ? `${text}\n${consequence(project)}` : text;
+  project.announcements.push(announced);
+  // The agent hears of it with the next message; the human at once: until then nothing else might happen.
+  project.toldHuman.add(announced);
+  project.voice.toast("warning", announced);
 }

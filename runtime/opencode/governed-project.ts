@@ -60,6 +60,8 @@ export interface GovernedProject {
   readonly running: Set<() => void>;
   /** Slash commands that are ours and not the user's own of that name. */
   readonly ownCommands: Set<HumanAction>;
+  /** Of the announcements those that the human has seen already. */
+  readonly toldHuman: Set<string>;
   /** What the human and the agent still have to be told, once. */
   readonly announcements: string[];
   /** The kernel's view of a call: who, when, and who is alive. */
@@ -114,6 +116,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     faults: new Set(),
     running,
     ownCommands: new Set(),
+    toldHuman: new Set(),
     announcements,
     contextFor(sessionID, agent) {
       const at = Date.now();

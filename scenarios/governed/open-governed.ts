@@ -42,6 +42,10 @@ export interface Governed {
   say(sessionID: string, text: string, answers: readonly ModelStep[], agent?: string): Promise<number>;
   /** Types a slash command. */
   command(sessionID: string, name: string, args: string, answers?: readonly ModelStep[]): Promise<number>;
+  /** Any route of the host, by POST; resolves with the HTTP status when all is quiet. */
+  post(path: string, body: unknown): Promise<number>;
+  /** Loads the answers of what is started next. */
+  load(answers: readonly ModelStep[]): void;
   /** What the model read as results of its calls, in the newest request of the session. */
   results(sessionID: string): readonly string[];
   /** Contents of a file of the project, or null. */
@@ -140,6 +144,8 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
       scripted.load(answers);
       return post(`/session/${sessionID}/command`, { command: name, arguments: args });
     },
+    post,
+    load: (answers) => scripted.load(answers),
     results(sessionID) {
       const last = requests.findLast(({ headers }) => headers["x-session-id"] === sessionID);
       return (last?.body.messages ?? []).filter(({ role }) => role === "tool").map(textOf);
