@@ -6,6 +6,7 @@ import { stricter } from "../config/config.ts";
 import { activeTask } from "../kernel/active-task.ts";
 import { nextTask } from "../kernel/find-work.ts";
 import { overrideOf } from "../kernel/override.ts";
+import { followLinks } from "./follow-links.ts";
 import { judge } from "./load-judge.ts";
 import { rowOf } from "../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
@@ -101,7 +102,8 @@ export function gateCall(
 ): GatedCall {
   const { effectOf, gate } = judge();
   const state = project.store.current();
-  const effect = effectOf({ tool, args }, project.effects);
+  const named = effectOf({ tool, args }, project.effects);
+  const effect = isAhead ? followLinks(project, named) : named;
   const view: GateView = {
     ...viewOf(project, state, sessionID),
     ...(isAhead && { standing: (path) => standingOf(project.sessions.of(sessionID).seenFiles, path) }),

@@ -2,11 +2,12 @@
  * `govern_shell`: a command with a purpose. The gate has judged it like a `bash` call before this runs; here the
  * purpose has to be true, the user's own rules for bash are asked, and the run is a checkpoint with its exit code.
  */
-import { isAbsolute, relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import { chainLine } from "../context/chain.ts";
 import { renderCall } from "../context/render-call.ts";
 import { renderRefusal } from "../context/render-refusal.ts";
 import { PURPOSES, type Purpose } from "../policy/role-table.ts";
+import { isReallyInside } from "./follow-links.ts";
 import { HostRefusal, RefusedCall } from "./guard-hook.ts";
 import { recordCall } from "./hook-tool-after.ts";
 import { judge } from "./load-judge.ts";
@@ -66,8 +67,7 @@ function read(args: unknown, directory: string): Asked {
   if (purpose === undefined) throw new BadArgument("purpose", `is missing: one of ${PURPOSES.join(", ")}`);
   const workdir = reader.text("workdir") ?? ".";
   const cwd = resolve(directory, workdir.replaceAll("\0", ""));
-  const inside = relative(directory, cwd);
-  if (inside.startsWith("..") || isAbsolute(inside))
+  if (!isReallyInside(directory, cwd))
     throw new BadArgument("workdir", "must be a folder inside the project");
   const limit = reader.integer("timeLimit") ?? DEFAULT_LIMIT_S;
   if (limit < 1 || limit > MAX_LIMIT_S)

@@ -7,7 +7,7 @@ import type { Effect } from "./effect.ts";
 import type { GateView } from "./gate.ts";
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
 import { relativePath } from "./project-path.ts";
-import { describeCall } from "./describe-call.ts";
+import { describeCall, short } from "./describe-call.ts";
 import { handOn, refuseRole, whoElse } from "./refuse-role.ts";
 import { ROLES } from "./role-table.ts";
 import type { UnreadFile } from "./unread-file.ts";
@@ -115,7 +115,7 @@ export function toolOutsideScope(view: GateView, call: Call, task: Task): Refusa
 export function pathOutsideScope(view: GateView, call: Call, task: Task, path: string): Refusal {
   return {
     code: "path-not-allowed",
-    what: `${describeCall(call, view.directory)} would write ${relativePath(view.directory, path) ?? path}.`,
+    what: `${describeCall(call, view.directory)} would write ${short(relativePath(view.directory, path) ?? path)}.`,
     why: `The active task ${task.id} covers only: ${task.allowedPaths.join(", ")}.`,
     instead: {
       human: `Stay inside these paths. ${whoWidens(view)} if the file really belongs to this task${another(view)}.`,
@@ -130,7 +130,7 @@ export function unreadFile(view: GateView, call: Call, file: UnreadFile): Refusa
     file.standing === "changed" ? "has changed since this session read it" : "is there and was not read";
   return {
     code: "unread-file",
-    what: `${describeCall(call, view.directory)} would write ${shown}, which ${why}.`,
+    what: `${describeCall(call, view.directory)} would write ${short(shown)}, which ${why}.`,
     why: "What nobody has looked at is not overwritten: something could be lost.",
     instead: { tool: "read", args: { filePath: shown } },
     evidence: evidenceOf(view),
