@@ -33,8 +33,8 @@ export interface Team {
   stop(child: string, error?: unknown): Promise<string>;
 }
 
-/** @param files of the project */
-export async function team(files: Readonly<Record<string, string>> = {}): Promise<Team> {
+/** @param namesChild false as on hosts up to OpenCode 1.3, where a call's part names its child only at the end */
+export async function team(files: Readonly<Record<string, string>> = {}, namesChild = true): Promise<Team> {
   const plugin = await start(files);
   const begun = new Map<string, { callID: string; parent: string; args: unknown }>();
   let calls = 0;
@@ -53,7 +53,7 @@ export async function team(files: Readonly<Record<string, string>> = {}): Promis
     begun.set(child, { callID, parent, args });
     if (!("task_id" in given))
       await plugin.event("session.created", { info: { id: child, parentID: parent, version: "1.18.33" } });
-    await part(child, "running");
+    if (namesChild) await part(child, "running");
     return (await plugin.message(child, String(args["prompt"] ?? ""), "general")).slice(1).join("\n");
   };
   return {

@@ -6,6 +6,7 @@ import { announcePending } from "./announce.ts";
 import { ensureSession } from "./ensure-session.ts";
 import { readGitHead } from "./git-head.ts";
 import { see, takeNotes } from "./watch-history.ts";
+import { childSpokenTo } from "./watch-delegations.ts";
 import { partIdAfter } from "./part-id.ts";
 import { takeDiskNote } from "./session-desk.ts";
 import { newsFor } from "./tell-standing.ts";
@@ -21,6 +22,9 @@ function isNotice(output: ChatMessageOutput): boolean {
   return output.parts.every((part) => part.type === "text" && part.ignored === true);
 }
 
+const textOf = ({ parts }: ChatMessageOutput): string =>
+  parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+
 /** The body of `chat.message`. */
 export function chatMessage(
   project: GovernedProject,
@@ -28,7 +32,9 @@ export function chatMessage(
   return async (input, output) => {
     if (isNotice(output)) return;
     const { sessionID } = input;
+    const isFirst = project.sessions.known(sessionID)?.opened !== true;
     const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
+    childSpokenTo(project, sessionID, textOf(output), isFirst);
     const trouble = announcePending(project);
     const { branch } = await readGitHead(project.worktree);
     if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });

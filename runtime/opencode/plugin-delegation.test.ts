@@ -232,3 +232,29 @@ describe("a human", () => {
     expect(await refusal(plugin.builtin("ses_1", "write", at("api/a.ts")))).toContain("no-active-task");
   });
 });
+
+describe("on a host that names a call's child too late", () => {
+  it("subagents are told apart by the key in their first message, and resumed ones by their id", async () => {
+    const { plugin, delegate, stop, task } = await team({}, false);
+    await delegate("ses_1");
+    await delegate("ses_2", { ...assign, name: "Docs", expectedOutput: "docs", allowedPaths: ["docs/**"] });
+    expect(await refusal(plugin.builtin("ses_1", "write", at("docs/a.md")))).toContain("path-not-allowed");
+    expect(await refusal(plugin.builtin("ses_2", "write", at("docs/a.md")))).toBe("allowed");
+    await stop("ses_2");
+    expect(await refusal(plugin.builtin("ses_2", "write", at("docs/b.md")))).toContain("no-active-task");
+    await task("ses_2", { prompt: "go on", task_id: "ses_2" });
+    expect(await refusal(plugin.builtin("ses_2", "write", at("docs/b.md")))).toBe("allowed");
+  });
+
+  it("a key that a human types into a subagent counts as little as elsewhere", async () => {
+    const { plugin, task } = await team({}, false);
+    const { args } = callIn(await plugin.call(PARENT, "govern_delegate", assign));
+    await task("ses_1", { prompt: "look around" });
+    await plugin.hooks["tool.execute.before"]?.(
+      { tool: "task", sessionID: PARENT, callID: "next" },
+      { args },
+    );
+    await plugin.message("ses_1", String(args["prompt"]), "general");
+    expect(await refusal(plugin.builtin("ses_1", "write", at("api/a.ts")))).toContain("no-active-task");
+  });
+});

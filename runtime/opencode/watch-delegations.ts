@@ -15,6 +15,8 @@ import type { SessionMemory } from "./session-desk.ts";
 export interface Launch {
   /** The delegation it starts, or null. */
   readonly delegation: string | null;
+  /** The session that it resumes (`task_id`), or "". */
+  readonly resumes: string;
   /** Why the key in its prompt does not count; "" = there is none, or it does. */
   note: string;
   child: string | null;
@@ -53,7 +55,7 @@ export function noteLaunch(project: GovernedProject, input: BeforeInput, args: u
   if (memory.launches.size >= MAX_LAUNCHES) memory.launches.clear();
   const note =
     why === "" ? "" : `Not bound: ${why}. This subagent works inside this session's active task only.`;
-  memory.launches.set(input.callID, { delegation: counts ? key : null, note, child: null });
+  memory.launches.set(input.callID, { delegation: counts ? key : null, resumes: resumed, note, child: null });
 }
 
 /** What the assigner has to be told of a call that ended, once; "" = nothing. */
@@ -108,6 +110,27 @@ export function taskPartSeen(project: GovernedProject, part: TaskPart): void {
   if (child !== "" && launch.child === null) begin(project, launch, part.sessionID, child);
   // A call that failed runs no after hook. What it was for may be started again when no subagent came of it.
   if (part.status === "error") memory.launches.delete(part.callID);
+}
+
+/**
+ * A subagent is spoken to. Hosts up to OpenCode 1.3 name the child of a call too late (spike task-part-names-child):
+ * there its first message tells, by the key of a call that its parent has just made.
+ */
+export function childSpokenTo(
+  project: GovernedProject,
+  sessionID: string,
+  text: string,
+  isFirst: boolean,
+): void {
+  const parentID = project.sessions.known(sessionID)?.parentID;
+  const launches = parentID ? project.sessions.known(parentID)?.launches : undefined;
+  if (!parentID || !launches) return;
+  const key = isFirst ? delegationNamed(text) : null;
+  for (const launch of launches.values()) {
+    const isIts =
+      launch.resumes === "" ? key !== null && launch.delegation === key : launch.resumes === sessionID;
+    if (isIts && launch.child === null) begin(project, launch, parentID, sessionID);
+  }
 }
 
 /** The session broke: kept until it is idle, which tells whether that was its end. */
