@@ -13,9 +13,11 @@ export function taskCall(action: string, args: Readonly<Record<string, unknown>>
   return { tool: "govern_task", args: { action, ...args } };
 }
 
-/** A call of `govern_plan`. */
+/** A call of `govern_plan`. Without links it says so in a word: an empty list would say nothing. */
 export function planCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
-  return { tool: "govern_plan", args: { action, ...args } };
+  const { dependsOn } = args;
+  const links = Array.isArray(dependsOn) && dependsOn.length === 0 ? { dependsOn: ["none"] } : {};
+  return { tool: "govern_plan", args: { action, ...args, ...links } };
 }
 
 /** A call of `govern_delegate`. */

@@ -120,6 +120,26 @@ describe("the lifecycle of a task", () => {
   });
 });
 
+describe("the decisions that a task rests on", () => {
+  it("are kept as ids and can be changed", () => {
+    const spec = { name: "A", expectedOutput: "a", decisions: ["an-1"] };
+    const asked = { type: "plan-tasks", plan: "wp-1", tasks: [spec], planAhead: [] } as const;
+    const added = given(...plan("wp-1", node("tn-1"))).when(asked);
+    expect(added.events?.[0]).toMatchObject({ nodes: [{ id: "tn-2", decisions: ["an-1"] }] });
+    const { state } = given(...plan("wp-1", node("tn-1"), node("tn-2", { decisions: ["an-1"] })));
+    expect(state.nodes[0]?.map((each) => each?.decisions)).toEqual([[], ["an-1"]]);
+    const change = {
+      type: "update-task",
+      task: "tn-1",
+      changes: { decisions: ["an-2"] },
+      dropGate: false,
+    } as const;
+    expect(given(...two).when(change)).toEqual(
+      happened({ type: "task-updated", nodeId: "tn-1", changes: { decisions: ["an-2"] } }),
+    );
+  });
+});
+
 describe("work that is given up", () => {
   const chain = plan("wp-1", node("tn-1"), node("tn-2", { dependsOn: ["tn-1"] }));
 

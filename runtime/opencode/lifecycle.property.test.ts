@@ -90,10 +90,18 @@ describe("any sequence of calls", () => {
       fc.property(fc.array(happening, { maxLength: 25 }), fc.boolean(), (calls, relinks) => {
         const world = openWorld();
         for (const it of calls) happen(world, it);
+        const tasks = [
+          { name: "X", expectedOutput: "x" },
+          { name: "Y", expectedOutput: "y", dependsOn: ["X"] },
+        ];
+        make(world, "ses_a", { tool: "govern_plan", args: { action: "create", name: "Chain", tasks } });
+        const dropped = rowsOf(world.store.current().nodes).find((node) => node.name === "X");
+        const args = { action: "abandon", task: dropped?.id, reason: "no" };
+        make(world, "ses_a", { tool: "govern_task", args });
         const gone = rowsOf(world.store.current().nodes).filter((node) => node.status === "abandoned");
         const ids = gone.map((node) => node.id);
-        const [first] = waitingFor(world.store.current(), ids);
-        if (!first) return;
+        const first = waitingFor(world.store.current(), ids).at(-1);
+        if (!first) throw new Error("Y does not wait for X");
         const outcome = make(world, "ses_a", relinks ? first.relink : first.close);
         const who = first.node.status === "active" ? first.node.session : null;
         expect(outcome?.ok === true || who !== null).toBe(true);

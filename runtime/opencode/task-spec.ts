@@ -15,7 +15,7 @@ export const SCOPE_SCHEMA: Readonly<Record<string, JsonSchema>> = {
 };
 
 export const LINK_SCHEMA: Readonly<Record<string, JsonSchema>> = {
-  dependsOn: texts("ids or names"),
+  dependsOn: texts("ids or names; none = no more"),
   temporalGate: { type: "object", description: "{afterTaskId, reason}" },
   restsOn: texts("anchors"),
   assignedTo: text("agent"),
@@ -38,6 +38,12 @@ function readGate(args: ArgReader): TemporalGate | undefined {
   );
 }
 
+/** Models fill in what they do not mean with empty lists, so an empty list says nothing: "none" drops the links. */
+export function readLinks(args: ArgReader): readonly string[] | undefined {
+  const links = args.texts("dependsOn");
+  return links?.length === 1 && links[0]?.toLowerCase() === "none" ? [] : links;
+}
+
 /** The parts of a task that were given. */
 export function readTaskChanges(args: ArgReader): Partial<TaskSpec> {
   return {
@@ -47,7 +53,7 @@ export function readTaskChanges(args: ArgReader): Partial<TaskSpec> {
     assignedTo: args.text("assignedTo", NAME_CHARS),
     allowedTools: args.texts("allowedTools"),
     allowedPaths: args.texts("allowedPaths"),
-    dependsOn: args.texts("dependsOn"),
+    dependsOn: readLinks(args),
     temporalGate: readGate(args),
     decisions: args.texts("restsOn"),
   };

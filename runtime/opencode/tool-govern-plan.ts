@@ -8,7 +8,14 @@ import { idlePlanLine } from "../context/idle-plan.ts";
 import { waitingLines, waitingPlanLines } from "../context/waiting-lines.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, objects, text, texts } from "./schema-parts.ts";
-import { LINK_SCHEMA, readTaskChanges, readTaskSpec, SCOPE_SCHEMA, TASK_SCHEMA } from "./task-spec.ts";
+import {
+  LINK_SCHEMA,
+  readLinks,
+  readTaskChanges,
+  readTaskSpec,
+  SCOPE_SCHEMA,
+  TASK_SCHEMA,
+} from "./task-spec.ts";
 import { rowOf, rowsOf, idsOf } from "../kernel/table.ts";
 import { PLAN_ACTIONS as ACTIONS } from "../policy/role-table.ts";
 import type { Command, OpenWorkDecision } from "../kernel/command.ts";
@@ -70,7 +77,7 @@ function update(args: ArgReader): Command {
     name: args.text("name", 200),
     acceptance: args.texts("acceptance"),
     governanceLevel: args.choice("governanceLevel", LEVELS),
-    dependsOn: args.texts("dependsOn"),
+    dependsOn: readLinks(args),
     criterion,
     evidence:
       criterion === undefined ? undefined : args.requiredText("evidence", "what proves the criterion"),
@@ -86,7 +93,7 @@ function command(action: Exclude<Action, "status">, args: ArgReader): Command {
         acceptance: args.texts("acceptance") ?? [],
         category: args.choice("category", CATEGORIES) ?? "development",
         governanceLevel: args.choice("governanceLevel", LEVELS) ?? null,
-        dependsOn: args.texts("dependsOn") ?? [],
+        dependsOn: readLinks(args) ?? [],
         tasks: args.objects("tasks").map(readTaskSpec),
         planAhead: args.objects("planAhead").map(readTaskSpec),
       };
