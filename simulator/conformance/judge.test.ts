@@ -90,6 +90,17 @@ describe("the judge of the two hosts", () => {
     expect(outcome?.differences[0]?.text).toContain('-    "text": "fein"');
   });
 
+  it("does not ask again when there is no time left: then the one run counts", async () => {
+    const judge = judgeWith(3, (run) => (run === 1 ? "wrong" : "right"));
+    const [outcome] = await judge.judgeAll(
+      [script],
+      () => {},
+      () => {},
+      () => false,
+    );
+    expect(outcome?.differences).not.toEqual([]);
+  });
+
   it("asks a new host when one is wedged", async () => {
     const outcome = await judgeOne(judgeWith(3, (run) => (run <= 2 ? "broken" : "right")));
     expect(outcome && isEqual(outcome)).toBe(true);

@@ -37,11 +37,15 @@ export class Judge {
     this.#open = options.open ?? openSetHost;
   }
 
-  /** Judges many scripts: all of them on the real host first, then on the fake one, each at its full width. */
+  /**
+   * Judges many scripts: all of them on the real host first, then on the fake one, each at its full width.
+   * @param mayAsk whether there is still time to ask the real host again; where not, its one run counts
+   */
   async judgeAll(
     scripts: readonly Script[],
     onOutcome: (outcome: Outcome) => void,
     onReal: (id: string) => void = () => {},
+    mayAsk: () => boolean = () => true,
   ): Promise<Outcome[]> {
     const real = await (this.#busy ??= this.#open("real"));
     const expected = await inParallel(scripts, real.parallel, async (script) => {
@@ -60,7 +64,7 @@ export class Judge {
     for (const [index, script] of scripts.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined || isEqual(outcome)) continue;
-      const final = await this.#again(script, [firstOf(index)], this.#runs);
+      const final = mayAsk() ? await this.#again(script, [firstOf(index)], this.#runs) : outcome;
       onOutcome(final);
       outcomes[index] = final;
     }

@@ -49,10 +49,11 @@ export async function runGenerated(judge: Asked, options: GeneratedOptions): Pro
     const upTo = Math.min(from + batchSize(from, performance.now() - startMs, left()), options.count);
     if (upTo === from) break;
     const batch = sampleScripts(seed, upTo).slice(from);
-    const judged = await judge.judgeAll(batch, (outcome) => {
+    const onOutcome = (outcome: Outcome): void => {
       outcomes.push(outcome);
       options.onOutcome(outcome, `${outcomes.length}${total}`);
-    });
+    };
+    const judged = await judge.judgeAll(batch, onOutcome, undefined, () => left() > 0);
     for (const [index, outcome] of judged.entries()) {
       if (isEqual(outcome)) continue;
       const script = batch[index];
