@@ -32,6 +32,8 @@ const BATCH = 16;
 const FIRST_BATCH = 4;
 /** One stubborn counterexample may not eat the time for all others. */
 const SHRINK_LIMIT_MS = 240_000;
+/** Of the time that is left; the rest is for the candidate that is under way then, and to judge the smallest one. */
+const SHRINK_SHARE = 0.6;
 /** While shrinking, a candidate that only seems to differ costs nothing but size, so fewer runs will do. */
 const SHRINK_RUNS = 3;
 
@@ -89,7 +91,7 @@ async function minimise(
 ): Promise<void> {
   const shrunk = await shrinkScript(address, {
     differs: async (script) => !isEqual(await judge.judgeOne(script, SHRINK_RUNS)),
-    limitMs: Math.max(0, Math.min(SHRINK_LIMIT_MS, leftMs)),
+    limitMs: Math.max(0, Math.min(SHRINK_LIMIT_MS, leftMs * SHRINK_SHARE)),
   });
   const id = `generated-${address.seed}-${address.index}`;
   if (shrunk === undefined) {
