@@ -125,6 +125,8 @@ export function startAnswer(host: Host, input: AnswerInput): AnswerStream {
 
 /** How many microtask turns lie between two chunks of the stream: enough for a hook and a tool to be entered. */
 const CHUNK_TURNS = 24;
+/** And between a call's name and its start. OpenCode 1.18.33: the part is "pending" before tool.execute.before (spike pending-before-hook). */
+const INPUT_TURNS = 2;
 /**
  * And between a call's start and the chunk that tells of it. OpenCode 1.18.33: `task` tells of its child before its
  * part shows "running", unless the before hooks took seven turns in all: two for each plugin, and what it awaits itself.
@@ -153,6 +155,7 @@ async function produce(
     const id = `call_${String(host.nextCall()).padStart(12, "0")}`;
     const raw = typeof args === "string" ? args : JSON.stringify(args);
     push({ type: "tool-input", id, tool });
+    await microtasks(INPUT_TURNS);
     if (step.cut) break;
     // OpenCode 1.18.33: arguments that are not JSON are only given up on when the stream ends, after the text.
     if (jsonParseError(raw) === undefined) await tools.start(id, tool, raw);
