@@ -10,7 +10,7 @@ import { createRequire } from "node:module";
 import { basename, join } from "node:path";
 
 const BUNDLED = ["chokidar", "ignore", "jsonc-parser", "picomatch", "readdirp", "unbash"];
-const ENTRIES = ["plugin.ts", "policy/judge.ts", "opencode/watch-tree.ts"];
+const ENTRIES = ["plugin.ts", "policy/judge.ts", "opencode/disk/watch-tree.ts"];
 const KEPT = new Set([
   "plugin.js",
   "judge.js",

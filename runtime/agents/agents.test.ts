@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { HUMAN_COMMANDS } from "../opencode/human-commands.ts";
+import { HUMAN_COMMANDS } from "../opencode/command/human-commands.ts";
 import { OUR_TOOLS } from "../opencode/governed-project.ts";
 import { TOOLS } from "../opencode/hooks.ts";
 import { refusal, start } from "../opencode/start-plugin.fixture.ts";

@@ -2,7 +2,7 @@
  * An anchor as it stands inside the state block: its content word for word. The kernel accepts no content
  * with the block's mark; a journal written by hand might hold one, and it must not look like a border.
  */
-import { anchorLine, BLOCK_MARK } from "../kernel/anchor-line.ts";
+import { anchorLine, BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
 import type { Anchor } from "../kernel/state.ts";
 
 /** The rendered anchor, over several lines when its content is. */

@@ -3,7 +3,7 @@
  * copied it. A border is always a line of its own: text that only mentions the mark is not one. Content
  * of the block never holds the mark, so what lies between two borders cannot be taken for a border.
  */
-import { BLOCK_MARK } from "../kernel/anchor-line.ts";
+import { BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
 
 export const BLOCK_START = `=== ${BLOCK_MARK} (rewritten at each compaction, valid now) ===`;
 export const BLOCK_END = `=== end of ${BLOCK_MARK} ===`;

@@ -1,6 +1,6 @@
 /** Where a session stands, in one line and in a few. Pure text over the state. */
-import { activeTask } from "../kernel/active-task.ts";
-import { nextTask } from "../kernel/find-work.ts";
+import { activeTask } from "../kernel/task/active-task.ts";
+import { nextTask } from "../kernel/task/find-work.ts";
 import { nodeIdsOf } from "../kernel/graph.ts";
 import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";

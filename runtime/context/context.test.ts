@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { anchorLine } from "../kernel/anchor-line.ts";
+import { anchorLine } from "../kernel/memory/anchor-line.ts";
 import { evolve } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
 import { renderRefusal } from "./render-refusal.ts";

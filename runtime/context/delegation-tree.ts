@@ -1,11 +1,11 @@
 /** Who is at what: the tree of sessions below one, each with its task, its state and what it reported. */
-import { delegationsBy } from "../kernel/delegation.ts";
-import { delegateCall, taskCall } from "../kernel/find-work.ts";
+import { delegationsBy } from "../kernel/delegation/delegation.ts";
+import { delegateCall, taskCall } from "../kernel/task/find-work.ts";
 import { callToStart } from "./delegation-call.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import { rowOf } from "../kernel/table.ts";
-import type { Delegation } from "../kernel/delegation.ts";
+import type { Delegation } from "../kernel/delegation/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 const RESULT_CHARS = 300;

@@ -1,6 +1,6 @@
 /** What waits for a word of the session that assigned it: reports to accept, failures to answer. */
-import { delegationsBy } from "../kernel/delegation.ts";
-import { delegateCall } from "../kernel/find-work.ts";
+import { delegationsBy } from "../kernel/delegation/delegation.ts";
+import { delegateCall } from "../kernel/task/find-work.ts";
 import { rowOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { clip, delegationNext } from "./delegation-tree.ts";

@@ -1,5 +1,5 @@
 /** An active plan in which nothing is left to do and that is not completed either: what it needs, as calls. */
-import { planCall, taskCall } from "../kernel/find-work.ts";
+import { planCall, taskCall } from "../kernel/task/find-work.ts";
 import { isOpen, nodesOf } from "../kernel/graph.ts";
 import { rowOf } from "../kernel/table.ts";
 import { renderCall } from "./render-call.ts";

@@ -1,5 +1,5 @@
 /** What hooks saw, in words for the agent; each is said once, when it happened. */
-import { taskCall } from "../kernel/find-work.ts";
+import { taskCall } from "../kernel/task/find-work.ts";
 import { rowOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";

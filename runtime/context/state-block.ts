@@ -3,9 +3,9 @@
  * appended word for word to the persisted summary, where the host re-sends it with every request. Budget:
  * anchors share `anchorBudgetChars` and stand whole or not at all; everything else fits 1,500 characters.
  */
-import { activeTask } from "../kernel/active-task.ts";
-import { criticalAnchors } from "../kernel/anchor-line.ts";
-import { nextTask, taskCall } from "../kernel/find-work.ts";
+import { activeTask } from "../kernel/task/active-task.ts";
+import { criticalAnchors } from "../kernel/memory/anchor-line.ts";
+import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { blockersOf, nodeIdsOf } from "../kernel/graph.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
 import { blockAnchor } from "./block-anchor.ts";

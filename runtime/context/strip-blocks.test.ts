@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { BLOCK_MARK } from "../kernel/anchor-line.ts";
+import { BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
 import { evolve } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";

@@ -4,7 +4,7 @@
  * its lines are known to be ours: the chain by its labels, anchors by their content in the state, retired
  * ones included. Text of the summariser stays.
  */
-import { BLOCK_MARK } from "../kernel/anchor-line.ts";
+import { BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
 import { BLOCK_END, blockBorder } from "./block-border.ts";
 import { blockAnchor } from "./block-anchor.ts";
 import type { Anchor, State } from "../kernel/state.ts";

@@ -2,15 +2,15 @@
  * What a session has to know of its own standing, said once and again only when it changed. Therefore
  * nothing in it moves by itself: no counters, no times, no checkpoints.
  */
-import { activeTask, ownActiveTask } from "../kernel/active-task.ts";
-import { anchorLine, criticalAnchors } from "../kernel/anchor-line.ts";
-import { delegationOf, outerTasks } from "../kernel/delegation.ts";
-import { nextTask, taskCall } from "../kernel/find-work.ts";
+import { activeTask, ownActiveTask } from "../kernel/task/active-task.ts";
+import { anchorLine, criticalAnchors } from "../kernel/memory/anchor-line.ts";
+import { delegationOf, outerTasks } from "../kernel/delegation/delegation.ts";
+import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { renderCall } from "./render-call.ts";
 import { title } from "./chain.ts";
 import { rowOf } from "../kernel/table.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
-import type { Delegation } from "../kernel/delegation.ts";
+import type { Delegation } from "../kernel/delegation/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 function scope(task: TaskNode): string {

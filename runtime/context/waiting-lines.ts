@@ -1,5 +1,5 @@
 /** Who waits for work that was put off or given up, as lines for a tool's answer. */
-import { plansWaitingFor, waitingFor } from "../kernel/waiting.ts";
+import { plansWaitingFor, waitingFor } from "../kernel/delegation/waiting.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import type { State } from "../kernel/state.ts";

@@ -2,7 +2,7 @@
  * What somebody wants, in the imperative. Commands reach `decide` complete and well-formed (the edge
  * validates arguments); whether they are allowed is decided there and nowhere else.
  */
-import type { RoleTaken } from "./delegation-route.ts";
+import type { RoleTaken } from "./delegation/delegation-route.ts";
 import type { Actor } from "./actor.ts";
 import type { CallPlace, SessionHome } from "./state.ts";
 import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";

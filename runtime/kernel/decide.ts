@@ -2,18 +2,18 @@
  * The only place where "may this happen?" is answered for changes of state: (command, state) → events or
  * a refusal. Pure, so that a conflict in the journal is solved by deciding again on the newer state.
  */
-import { createAnchor, resolveAnchor } from "./decide-anchor.ts";
-import * as delegate from "./decide-delegate.ts";
-import { assignDelegation } from "./decide-delegation.ts";
-import { recallDelegation } from "./decide-recall.ts";
-import { decideEvidence } from "./decide-evidence.ts";
-import * as created from "./decide-plan-create.ts";
-import * as ended from "./decide-plan-end.ts";
-import * as updated from "./decide-plan-update.ts";
-import { decideOverride } from "./decide-override.ts";
-import { completeTask, doStep, moveTask, reviewTask } from "./decide-task.ts";
-import { findNode, refuseChild, unknownTask } from "./find-node.ts";
-import { startNode } from "./start-node.ts";
+import { createAnchor, resolveAnchor } from "./memory/decide-anchor.ts";
+import * as delegate from "./delegation/decide-delegate.ts";
+import { assignDelegation } from "./delegation/decide-delegation.ts";
+import { recallDelegation } from "./delegation/decide-recall.ts";
+import { decideEvidence } from "./evidence/decide-evidence.ts";
+import * as created from "./plan/decide-plan-create.ts";
+import * as ended from "./plan/decide-plan-end.ts";
+import * as updated from "./plan/decide-plan-update.ts";
+import { decideOverride } from "./override/decide-override.ts";
+import { completeTask, doStep, moveTask, reviewTask } from "./task/decide-task.ts";
+import { findNode, refuseChild, unknownTask } from "./task/find-node.ts";
+import { startNode } from "./task/start-node.ts";
 import { accept } from "./decision.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Decision } from "./decision.ts";

@@ -3,11 +3,11 @@
  * every runtime, so nothing here looks at a clock, and nothing here refuses (that was `decide`).
  */
 import { counted, numberOf } from "./counted.ts";
-import { evolveEvidence } from "./evolve-evidence.ts";
-import { evolveMemory } from "./evolve-memory.ts";
+import { evolveEvidence } from "./evidence/evolve-evidence.ts";
+import { evolveMemory } from "./memory/evolve-memory.ts";
 import { isOpen, nodesOf } from "./graph.ts";
 import { rowOf, withRows } from "./table.ts";
-import { withNode, withNodes, withPlan } from "./with-node.ts";
+import { withNode, withNodes, withPlan } from "./task/with-node.ts";
 import type { EventRecord, PlannedNode } from "./event.ts";
 import type { NodeStatus, PlanStatus, State, TaskNode, WorkPlan } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decide } from "./decide.ts";
 import { evolve, evolveAll } from "./evolve.ts";
-import { unblockCall } from "./find-work.ts";
+import { unblockCall } from "./task/find-work.ts";
 import { by, CONTEXT, node, plan } from "./given.fixture.ts";
 import { EMPTY_STATE } from "./state.ts";
 import { idsOf, rowOf } from "./table.ts";

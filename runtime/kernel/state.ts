@@ -5,8 +5,8 @@
  * two places for one fact drift apart.
  */
 import type { Table } from "./table.ts";
-import type { Delegation } from "./delegation.ts";
-import type { Override } from "./override.ts";
+import type { Delegation } from "./delegation/delegation.ts";
+import type { Override } from "./override/override.ts";
 
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";
 export type PlanCategory = "development" | "research" | "validation" | "maintenance";

@@ -7,24 +7,24 @@ import { hostname, homedir } from "node:os";
 import { loadConfig } from "../config/load-config.ts";
 import { openProjectStore } from "../journal/open-project-store.ts";
 import { loadDriver } from "../journal/sqlite-driver.ts";
-import { hostSight } from "./host-sight.ts";
-import { hostVoice } from "./host-voice.ts";
-import { ownFiles } from "./own-files.ts";
-import { beginInstance, isSessionLive } from "./living-instances.ts";
+import { hostSight } from "./host/host-sight.ts";
+import { hostVoice } from "./host/host-voice.ts";
+import { ownFiles } from "./gate/own-files.ts";
+import { beginInstance, isSessionLive } from "./session/living-instances.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
-import { sessionDesk } from "./session-desk.ts";
-import { diskWatch } from "./watch-disk.ts";
+import { sessionDesk } from "./session/session-desk.ts";
+import { diskWatch } from "./disk/watch-disk.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
-import type { HumanAction } from "./human-commands.ts";
+import type { HumanAction } from "./command/human-commands.ts";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../journal/store.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { SessionHome } from "../kernel/state.ts";
 import type { EffectContext } from "../policy/effect.ts";
-import type { HostSight } from "./host-sight.ts";
-import type { HostVoice } from "./host-voice.ts";
-import type { DiskWatch } from "./watch-disk.ts";
-import type { SessionDesk } from "./session-desk.ts";
+import type { HostSight } from "./host/host-sight.ts";
+import type { HostVoice } from "./host/host-voice.ts";
+import type { DiskWatch } from "./disk/watch-disk.ts";
+import type { SessionDesk } from "./session/session-desk.ts";
 
 export const OUR_TOOLS: ReadonlySet<string> = new Set([
   "govern_plan",

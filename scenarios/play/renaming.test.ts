@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { governPlan } from "../../runtime/opencode/tool-govern-plan.ts";
-import { governTask } from "../../runtime/opencode/tool-govern-task.ts";
-import { anchorTool } from "../../runtime/opencode/tool-anchor.ts";
+import { governPlan } from "../../runtime/opencode/tool/govern-plan.ts";
+import { governTask } from "../../runtime/opencode/tool/govern-task.ts";
+import { anchorTool } from "../../runtime/opencode/tool/anchor.ts";
 import { renderRefusal } from "../../runtime/context/render-refusal.ts";
 import type { ChatMessage, ChatTool } from "opencode-simulator";
 import type { Call } from "../persona/advice.ts";

@@ -1,0 +1,122 @@
+/**
+ * The subagent's side of a delegation: it is bound to its task when the host starts it, reports, and stops.
+ * Invariant: a task that was handed to a subagent is closed by whoever assigned it, never by the subagent.
+ */
+import { ownActiveTask } from "../task/active-task.ts";
+import { accept, refuse } from "../decision.ts";
+import { delegationOf } from "./delegation.ts";
+import { closingGap } from "../task/decide-task.ts";
+import { describeNode, findNode } from "../task/find-node.ts";
+import { delegateCall } from "../task/find-work.ts";
+import { startNode } from "../task/start-node.ts";
+import { rowOf } from "../table.ts";
+import type { Command, CommandContext } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { Event } from "../event.ts";
+import type { State } from "../state.ts";
+
+type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
+
+const notBound = (id: string, why: string, evidence: string): Decision =>
+  refuse("not-bound", `delegation ${id}`, why, delegateCall("status"), evidence);
+
+/** Binds the calling session, a fresh child of `assigner`, to the task of the delegation. */
+export function bindDelegation(
+  state: State,
+  command: Of<"bind-delegation">,
+  context: CommandContext,
+): Decision {
+  const delegation = rowOf(state.delegations, command.delegation);
+  const node = delegation && rowOf(state.nodes, delegation.nodeId);
+  if (!delegation || !node || delegation.assigner !== command.assigner)
+    return notBound(
+      command.delegation,
+      "the session that made this call never assigned it",
+      "no such delegation",
+    );
+  if (state.sessions[context.sessionID]?.parentID !== command.assigner)
+    return notBound(
+      delegation.id,
+      "the session is no subagent of the one that assigned it",
+      "another parent",
+    );
+  if (delegation.child === context.sessionID) return accept();
+  const bound: Event = { type: "delegation-bound", id: delegation.id };
+  if (delegation.status === "recalled" && delegation.child === null) return accept(bound);
+  if (delegation.status !== "assigned")
+    return notBound(delegation.id, "an id counts once and this one was used", `it is ${delegation.status}`);
+  const own = ownActiveTask(state, context.sessionID);
+  if (own) return notBound(delegation.id, `the subagent still works on ${describeNode(own)}`, own.id);
+  const started = startNode(state, node, context);
+  return started.ok ? accept(bound, ...started.events) : started;
+}
+
+/** The assigner sends a subagent back to its unfinished task (the host's `task_id`). */
+export function resumeDelegation(
+  state: State,
+  command: Of<"resume-delegation">,
+  context: CommandContext,
+): Decision {
+  const delegation = delegationOf(state, context.sessionID);
+  const node = delegation && rowOf(state.nodes, delegation.nodeId);
+  if (!delegation || !node || ownActiveTask(state, context.sessionID)) return accept();
+  if (delegation.assigner !== command.assigner || node.delegation !== delegation.id) return accept();
+  const resumed: Event = { type: "delegation-resumed", id: delegation.id };
+  const again = delegation.status === "reported" || delegation.status === "ended";
+  if (node.status === "review" && again)
+    return accept(resumed, { type: "task-started", nodeId: node.id, takenFrom: null });
+  if (node.status !== "planned" || delegation.status === "recalled") return accept();
+  const started = startNode(state, node, context);
+  return started.ok ? accept(resumed, ...started.events) : started;
+}
+
+/** The subagent stopped: broken, or without a word, or after its report. */
+export function stopDelegation(
+  state: State,
+  command: Of<"stop-delegation">,
+  context: CommandContext,
+): Decision {
+  const delegation = delegationOf(state, context.sessionID);
+  if (!delegation) return accept();
+  const node = rowOf(state.nodes, delegation.nodeId);
+  const stopped: Event = { type: "delegation-stopped", id: delegation.id, calls: command.calls };
+  const isUnfinished = delegation.status === "working" && node?.status === "active";
+  if (!isUnfinished || node.session !== context.sessionID)
+    return delegation.calls === command.calls && delegation.status !== "working" ? accept() : accept(stopped);
+  if (command.error === null) return accept(stopped, { type: "task-reviewed", nodeId: node.id });
+  return accept(
+    { type: "delegation-failed", id: delegation.id, reason: command.error },
+    { type: "task-failed", nodeId: node.id, reason: command.error },
+    stopped,
+  );
+}
+
+/** What a subagent may say of its own task; null for everything else. */
+export function decideDelegate(state: State, command: Command, context: CommandContext): Decision | null {
+  const delegation = delegationOf(state, context.sessionID);
+  const own = delegation && ownActiveTask(state, context.sessionID);
+  if (!own || own.id !== delegation.nodeId || !("task" in command)) return null;
+  if (findNode(state, context.sessionID, command.task)?.id !== own.id) return null;
+  const report = (text: string): Decision =>
+    accept(
+      { type: "delegation-reported", id: delegation.id, report: text },
+      { type: "task-reviewed", nodeId: own.id },
+    );
+  switch (command.type) {
+    case "start-task":
+      return accept();
+    case "complete-task":
+      return (
+        closingGap(own, command.evidence) ?? report(command.evidence || `${own.checkpointCount} checkpoints`)
+      );
+    case "review-task":
+      return report("handed over for review");
+    case "fail-task":
+      return accept(
+        { type: "delegation-failed", id: delegation.id, reason: command.reason },
+        { type: "task-failed", nodeId: own.id, reason: command.reason },
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * A task handed to a subagent: who assigned what to whom, and what became of it. The id of a delegation is a
+ * key for one door: it counts only in a call of the session that assigned it, and only once. Here are the
+ * questions that other parts ask of it; which of them may happen is decided in `decide-delegation.ts`.
+ */
+import { rowOf, rowsOf } from "../table.ts";
+import type { State, TaskNode } from "../state.ts";
+
+/**
+ * `assigned`: no subagent yet. `working`: bound to a child session. `reported`: it said complete or review.
+ * `ended`: it stopped without a word. `failed`: it said so, it broke, or it ran away. `recalled`: taken back.
+ */
+type DelegationStatus = "assigned" | "working" | "reported" | "ended" | "failed" | "recalled";
+
+export interface Delegation {
+  readonly id: string;
+  readonly nodeId: string;
+  /** The session that assigned it, and the agent that spoke there. */
+  readonly assigner: string;
+  readonly assignedBy: string;
+  /** Who is to do it: the subagent's type. */
+  readonly agent: string;
+  /** Tool calls that the subagent may make. */
+  readonly callBudget: number;
+  /** The assigner's own task at that moment, whose scope holds for the subagent too. */
+  readonly within: string | null;
+  readonly status: DelegationStatus;
+  readonly child: string | null;
+  /** Tool calls made, as known when the subagent last stopped. */
+  readonly calls: number;
+  /** What was reported, or why it failed or was recalled. */
+  readonly result: string | null;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+}
+
+const MAX_DEPTH = 16;
+
+/** The delegation that this very session was started for, whatever became of it, or null. */
+export function delegationOf(state: State, sessionID: string): Delegation | null {
+  const id = state.sessions[sessionID]?.delegation ?? null;
+  return id === null ? null : (rowOf(state.delegations, id) ?? null);
+}
+
+/** The newest delegation of a node, or null. */
+export function delegationOfNode(state: State, node: TaskNode): Delegation | null {
+  return node.delegation === null ? null : (rowOf(state.delegations, node.delegation) ?? null);
+}
+
+/** How many sessions are above this one. */
+export function depthOf(state: State, sessionID: string): number {
+  let depth = 0;
+  let parentID = state.sessions[sessionID]?.parentID ?? null;
+  while (parentID !== null && depth < MAX_DEPTH) {
+    depth++;
+    parentID = state.sessions[parentID]?.parentID ?? null;
+  }
+  return depth;
+}
+
+/** The tasks of the assigners, nearest first: a subagent's call must be inside each of their scopes too. */
+export function outerTasks(state: State, node: TaskNode): readonly TaskNode[] {
+  const outer: TaskNode[] = [];
+  let delegation = delegationOfNode(state, node);
+  // Whoever took the task over afterwards works on it in their own right.
+  if (delegation?.child !== node.session) return outer;
+  while (delegation?.within && outer.length < MAX_DEPTH) {
+    const within: TaskNode | undefined = rowOf(state.nodes, delegation.within);
+    if (!within) break;
+    outer.push(within);
+    delegation = delegationOfNode(state, within);
+  }
+  return outer;
+}
+
+const failedBy = new WeakMap<State["delegations"], ReadonlyMap<string, readonly Delegation[]>>();
+
+/** Failed delegations by assigner; asked before every call, so built once per state. */
+function failedDelegations(delegations: State["delegations"]): ReadonlyMap<string, readonly Delegation[]> {
+  const known = failedBy.get(delegations);
+  if (known) return known;
+  const index = new Map<string, Delegation[]>();
+  for (const delegation of rowsOf(delegations)) {
+    if (delegation.status !== "failed") continue;
+    const list = index.get(delegation.assigner);
+    if (list) list.push(delegation);
+    else index.set(delegation.assigner, [delegation]);
+  }
+  failedBy.set(delegations, index);
+  return index;
+}
+
+/** The task that a subagent of this session failed at and that nobody has answered yet, or null. */
+export function unansweredFailure(state: State, sessionID: string): TaskNode | null {
+  for (const delegation of failedDelegations(state.delegations).get(sessionID) ?? []) {
+    const node = rowOf(state.nodes, delegation.nodeId);
+    if (node?.status === "failed" && node.delegation === delegation.id) return node;
+  }
+  return null;
+}
+
+/** Delegations that this session made, oldest first. */
+export function delegationsBy(state: State, sessionID: string): readonly Delegation[] {
+  return rowsOf(state.delegations).filter((delegation) => delegation.assigner === sessionID);
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { given, happened, opened } from "../given.fixture.ts";
+import type { Event } from "../event.ts";
+
+const create = (
+  content: string,
+  priority: "critical" | "low" = "critical",
+  supersedes: string | null = null,
+) =>
+  ({
+    type: "create-anchor",
+    anchorType: "decision",
+    priority,
+    content,
+    parentId: null,
+    tasks: [],
+    supersedes,
+  }) as const;
+const anchor = (id: string, content: string, priority: "critical" | "low" = "critical"): Event => ({
+  type: "anchor-created",
+  id,
+  anchorType: "decision",
+  priority,
+  content,
+  parentId: null,
+  tasks: [],
+});
+
+describe("anchors", () => {
+  it("are created with the next id", () => {
+    expect(given(anchor("an-1", "one")).when(create("two"))).toEqual(happened(anchor("an-2", "two")));
+  });
+
+  it("do nothing when the same one is sent again", () => {
+    expect(given(anchor("an-1", "one")).when(create("one"))).toEqual(happened());
+  });
+
+  it("refuse a critical one that does not fit the shared budget", () => {
+    const refusal = given(anchor("an-1", "x".repeat(150))).when(create("y".repeat(50))).refusal;
+    expect(refusal?.code).toBe("anchor-budget");
+    expect(refusal?.instead).toMatchObject({ tool: "anchor", args: { priority: "high" } });
+  });
+
+  it("free the budget of the one they supersede", () => {
+    expect(given(anchor("an-1", "x".repeat(150))).when(create("y".repeat(150), "critical", "an-1"))).toEqual(
+      happened({ ...anchor("an-2", "y".repeat(150)), parentId: "an-1" } as Event, {
+        type: "anchor-superseded",
+        anchorId: "an-1",
+        by: "an-2",
+      }),
+    );
+  });
+
+  it("are retired once", () => {
+    expect(
+      given(anchor("an-1", "one")).when({ type: "resolve-anchor", anchor: "an-1", reason: "old" }),
+    ).toEqual(happened({ type: "anchor-resolved", anchorId: "an-1", reason: "old" }));
+    expect(
+      given(anchor("an-1", "one"), { type: "anchor-resolved", anchorId: "an-1", reason: "old" }).when({
+        type: "resolve-anchor",
+        anchor: "an-1",
+        reason: "old",
+      }),
+    ).toEqual(happened());
+  });
+
+  it("of low priority leave after five compactions, critical ones never", () => {
+    const five = Array.from({ length: 5 }, (): Event => ({ type: "session-compacted" }));
+    const low = given(anchor("an-1", "a", "low"), anchor("an-2", "b"), ...five);
+    expect(low.when(create("a", "low", "an-1")).refusal?.code).toBe("unknown-anchor");
+    expect(low.when(create("b"))).toEqual(happened());
+  });
+
+  it("of a child cannot be critical decisions", () => {
+    expect(given(opened("ses_c", "ses_a")).when(create("one"), { sessionID: "ses_c" }).refusal?.code).toBe(
+      "critical-decision",
+    );
+  });
+
+  it("that are critical decisions are neither replaced nor retired by a child", () => {
+    const child = given(opened("ses_c", "ses_a"), anchor("an-1", "one"));
+    const replaced = child.when(create("two", "low", "an-1"), { sessionID: "ses_c" });
+    expect(replaced.refusal?.code).toBe("critical-decision");
+    const retired = child.when(
+      { type: "resolve-anchor", anchor: "an-1", reason: "old" },
+      { sessionID: "ses_c" },
+    );
+    expect(retired.refusal?.code).toBe("critical-decision");
+  });
+
+  it("replaced by a text that stands already only retire the old one", () => {
+    expect(
+      given(anchor("an-1", "old"), anchor("an-2", "new")).when(create("new", "critical", "an-1")),
+    ).toEqual(happened({ type: "anchor-superseded", anchorId: "an-1", by: "an-2" }));
+  });
+
+  it("cannot quote the mark of the state block, and the advice is not longer and keeps replacing", () => {
+    const text = "iDumb state ".repeat(160);
+    const refusal = given(anchor("an-1", "one")).when(create(text, "low", "an-1")).refusal;
+    expect(refusal?.code).toBe("anchor-mark");
+    expect(refusal?.instead).toMatchObject({ args: { action: "supersede", anchor: "an-1" } });
+    const advice = refusal && "args" in refusal.instead ? String(refusal.instead.args["content"]) : "";
+    expect(advice.length).toBeLessThanOrEqual(text.length);
+    expect(given().when(create(advice, "low")).refusal).toBeNull();
+  });
+
+  it("are not found under names that every object has", () => {
+    expect(given().when({ type: "resolve-anchor", anchor: "__proto__", reason: "x" }).refusal?.code).toBe(
+      "unknown-anchor",
+    );
+  });
+});

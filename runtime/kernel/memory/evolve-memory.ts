@@ -1,0 +1,105 @@
+/** The fold for what is not work: anchors, and the sessions themselves. */
+import { counted } from "../counted.ts";
+import { evolveDelegation } from "../delegation/evolve-delegation.ts";
+import type { Event, EventRecord } from "../event.ts";
+import type { Anchor, State } from "../state.ts";
+
+/** Low-priority anchors leave the context after this many compactions (M1). */
+const LOW_ANCHOR_COMPACTIONS = 5;
+
+const RECENT_UNEXPLAINED = 10;
+
+function compacted(state: State, sessionID: string, at: number): State {
+  const session = state.sessions[sessionID];
+  const anchors: Record<string, Anchor> = {};
+  for (const [id, anchor] of Object.entries(state.anchors)) {
+    const compactions = anchor.compactions + 1;
+    const prune =
+      anchor.status === "active" && anchor.priority === "low" && compactions >= LOW_ANCHOR_COMPACTIONS;
+    anchors[id] =
+      anchor.status === "active" ? { ...anchor, compactions, status: prune ? "pruned" : "active" } : anchor;
+  }
+  const sessions = session
+    ? { ...state.sessions, [sessionID]: { ...session, compactions: session.compactions + 1, seenAt: at } }
+    : state.sessions;
+  return { ...state, anchors, sessions };
+}
+
+function unexplained(
+  state: State,
+  { at, sessionID }: EventRecord,
+  { files, causes }: Extract<Event, { type: "changes-unexplained" }>,
+): State {
+  const session = state.sessions[sessionID];
+  if (!session) return state;
+  const changes = [...session.unexplained, { at, files, causes }].slice(-RECENT_UNEXPLAINED);
+  return { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, unexplained: changes } } };
+}
+
+/** The state after an event about anchors or sessions; any other changes nothing. */
+export function evolveMemory(state: State, record: EventRecord): State {
+  const { event, at, sessionID } = record;
+  switch (event.type) {
+    case "anchor-created": {
+      const anchor: Anchor = {
+        id: event.id,
+        type: event.anchorType,
+        priority: event.priority,
+        content: event.content,
+        status: "active",
+        parentId: event.parentId,
+        tasks: event.tasks,
+        supersededBy: null,
+        sessionID,
+        createdAt: at,
+        modifiedAt: at,
+        compactions: 0,
+      };
+      return {
+        ...state,
+        anchors: { ...state.anchors, [anchor.id]: anchor },
+        counters: counted(state, "anchor", anchor.id),
+      };
+    }
+    case "anchor-superseded":
+    case "anchor-resolved": {
+      const anchor = state.anchors[event.anchorId];
+      if (!anchor) return state;
+      const change: Partial<Anchor> =
+        event.type === "anchor-superseded"
+          ? { status: "superseded", supersededBy: event.by }
+          : { status: "resolved" };
+      return {
+        ...state,
+        anchors: { ...state.anchors, [anchor.id]: { ...anchor, ...change, modifiedAt: at } },
+      };
+    }
+    case "session-opened": {
+      const known = state.sessions[sessionID];
+      const session = {
+        id: sessionID,
+        parentID: event.parentID,
+        home: event.home,
+        openedAt: known?.openedAt ?? at,
+        seenAt: at,
+        closed: false,
+        compactions: known?.compactions ?? 0,
+        delegation: known?.delegation ?? null,
+        unexplained: known?.unexplained ?? [],
+      };
+      return { ...state, sessions: { ...state.sessions, [sessionID]: session } };
+    }
+    case "session-closed": {
+      const session = state.sessions[sessionID];
+      return session
+        ? { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, closed: true, seenAt: at } } }
+        : state;
+    }
+    case "changes-unexplained":
+      return unexplained(state, record, event);
+    case "session-compacted":
+      return compacted(state, sessionID, at);
+    default:
+      return evolveDelegation(state, record);
+  }
+}

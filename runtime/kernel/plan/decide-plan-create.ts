@@ -1,0 +1,172 @@
+/**
+ * New plans and tasks. Invariants: links are never dangling and never close a cycle, across plans too; a
+ * repeated call changes nothing.
+ */
+import { accept, refuse } from "../decision.ts";
+import { refuseChild, unknownTask } from "../task/find-node.ts";
+import { closedPlan, findPlan, isOpenPlan, missingPlan, unknownPlan } from "./find-plan.ts";
+import { planCall, taskCall } from "../task/find-work.ts";
+import { foresee, refuseCycle } from "./foresee.ts";
+import { blockersOf, nodeIdsOf } from "../graph.ts";
+import { planNodes, withoutLinks } from "./plan-nodes.ts";
+import { sameName } from "../same-name.ts";
+import { refuseBusy, startNode } from "../task/start-node.ts";
+import { rowOf, rowsOf, idsOf } from "../table.ts";
+import type { Command, CommandContext } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { Event } from "../event.ts";
+import type { SuggestedCall } from "../refusal.ts";
+import type { State } from "../state.ts";
+
+type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
+
+function planned(
+  planId: string,
+  nodes: {
+    tasks: Extract<Event, { type: "tasks-planned" }>["nodes"];
+    planAhead: Extract<Event, { type: "tasks-planned" }>["nodes"];
+  },
+): Event[] {
+  const events: Event[] = [];
+  if (nodes.tasks.length > 0)
+    events.push({ type: "tasks-planned", planId, ahead: false, nodes: nodes.tasks });
+  if (nodes.planAhead.length > 0)
+    events.push({ type: "tasks-planned", planId, ahead: true, nodes: nodes.planAhead });
+  return events;
+}
+
+/** Creates a plan with its tasks in one decision. The same plan again is a success without events. */
+export function createPlan(state: State, command: Of<"create-plan">, context: CommandContext): Decision {
+  const child = refuseChild(state, context, "a subagent making a plan");
+  if (child) return child;
+  const known = rowsOf(state.plans).find((plan) => isOpenPlan(plan) && sameName(plan.name, command.name));
+  if (known) {
+    const names = new Set(nodeIdsOf(state, known.id).map((id) => rowOf(state.nodes, id)?.name));
+    if ([...command.tasks, ...command.planAhead].every((spec) => names.has(spec.name))) return accept();
+    return refuse(
+      "duplicate",
+      `a second plan "${command.name}"`,
+      `${known.id} has this name and is ${known.status}; add its missing tasks there`,
+      planCall("plan_tasks", {
+        plan: known.id,
+        tasks: withoutLinks([...command.tasks, ...command.planAhead].filter((spec) => !names.has(spec.name))),
+      }),
+      known.id,
+    );
+  }
+  const again = (
+    tasks: readonly Record<string, unknown>[],
+    planAhead: readonly Record<string, unknown>[],
+    dependsOn: readonly string[],
+  ): SuggestedCall & { args: Record<string, unknown> } => ({
+    tool: "govern_plan",
+    args: {
+      action: "create",
+      name: command.name,
+      acceptance: command.acceptance,
+      ...(dependsOn.length > 0 ? { dependsOn } : {}),
+      ...(tasks.length > 0 ? { tasks } : {}),
+      ...(planAhead.length > 0 ? { planAhead } : {}),
+    },
+  });
+  const id = `wp-${state.counters.plan + 1}`;
+  const outcome = planNodes(state, id, command.tasks, command.planAhead, (tasks, ahead) =>
+    again(tasks, ahead, []),
+  );
+  if (!outcome.ok) return outcome;
+  const missing = missingPlan(state, command.dependsOn);
+  if (missing !== null)
+    return refuse(
+      "dangling",
+      `plan "${command.name}" waits for plan ${missing}`,
+      "there is no such plan that can still complete",
+      again(withoutLinks(command.tasks), withoutLinks(command.planAhead), []),
+      `plans: ${idsOf(state.plans).join(", ") || "none"}`,
+    );
+  const created: Event = {
+    type: "plan-created",
+    id,
+    name: command.name,
+    acceptance: command.acceptance.map((text) => ({ text, evidence: null })),
+    category: command.category,
+    governanceLevel: command.governanceLevel,
+    dependsOn: command.dependsOn,
+    ownedBy: context.agent,
+  };
+  const events = [created, ...planned(id, outcome.nodes)];
+  return (
+    refuseCycle(
+      state,
+      events,
+      context,
+      `plan "${command.name}"`,
+      again(withoutLinks(command.tasks), withoutLinks(command.planAhead), []),
+    ) ?? accept(...events)
+  );
+}
+
+/** Adds tasks to an open plan; a completed plan is not reopened by it. */
+export function planTasks(state: State, command: Of<"plan-tasks">, context: CommandContext): Decision {
+  const child = refuseChild(state, context, "a subagent planning tasks");
+  if (child) return child;
+  const plan = findPlan(state, command.plan);
+  if (!plan) return unknownPlan(state, command.plan);
+  if (!isOpenPlan(plan)) return closedPlan(plan, `tasks for ${plan.id}`);
+  const retry = (
+    tasks: readonly Record<string, unknown>[],
+    planAhead: readonly Record<string, unknown>[],
+  ): SuggestedCall & { args: Record<string, unknown> } => ({
+    tool: "govern_plan",
+    args: { action: "plan_tasks", plan: plan.id, tasks, ...(planAhead.length > 0 ? { planAhead } : {}) },
+  });
+  const outcome = planNodes(state, plan.id, command.tasks, command.planAhead, retry);
+  if (!outcome.ok) return outcome;
+  const events = planned(plan.id, outcome.nodes);
+  return (
+    refuseCycle(
+      state,
+      events,
+      context,
+      `tasks for ${plan.id}`,
+      retry(withoutLinks(command.tasks), withoutLinks(command.planAhead)),
+    ) ?? accept(...events)
+  );
+}
+
+/** One call from nothing to an active task. A planned task of that name is started instead of doubled. */
+export function quickStart(state: State, command: Of<"quick-start">, context: CommandContext): Decision {
+  const child = refuseChild(state, context, "a subagent starting a task");
+  if (child) return child;
+  const known = rowsOf(state.nodes).find((node) => {
+    if (!sameName(node.name, command.spec.name)) return false;
+    const plan = rowOf(state.plans, node.workPlanId);
+    const usable = plan !== undefined && isOpenPlan(plan);
+    const planned = node.status === "planned" && blockersOf(state, node).length === 0;
+    return usable && (planned || (node.status === "active" && node.session === context.sessionID));
+  });
+  if (known) return startNode(state, known, context);
+  const busy = refuseBusy(state, context, `"${command.spec.name}"`, `"${command.spec.name}"`);
+  if (busy) return busy;
+  const id = `wp-${state.counters.plan + 1}`;
+  const outcome = planNodes(state, id, [command.spec], [], () =>
+    taskCall("start", { name: command.spec.name, expectedOutput: command.spec.expectedOutput }),
+  );
+  if (!outcome.ok) return outcome;
+  const created: Event = {
+    type: "plan-created",
+    id,
+    name: command.spec.name,
+    acceptance: [],
+    category: "development",
+    governanceLevel: null,
+    dependsOn: [],
+    ownedBy: context.agent,
+  };
+  const events = [created, ...planned(id, outcome.nodes)];
+  const next = foresee(state, events, context);
+  const node = rowOf(next.nodes, outcome.nodes.tasks[0]?.id ?? "");
+  const started = node
+    ? startNode(next, node, context)
+    : unknownTask(state, command.spec.name, context.sessionID);
+  return started.ok ? accept(...events, ...started.events) : started;
+}

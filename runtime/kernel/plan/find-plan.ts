@@ -1,0 +1,51 @@
+/** Finds the plan that is meant, and says no where there is none or where it is closed. */
+import { refuse } from "../decision.ts";
+import { planCall } from "../task/find-work.ts";
+import { sameName } from "../same-name.ts";
+import { rowOf, rowsOf, idsOf } from "../table.ts";
+import type { Decision } from "../decision.ts";
+import type { State, WorkPlan } from "../state.ts";
+
+/** Draft or active: work may still be added. */
+export const isOpenPlan = (plan: WorkPlan): boolean => plan.status === "draft" || plan.status === "active";
+
+/** By id, or by exact name among the open ones. */
+export function findPlan(state: State, plan: string): WorkPlan | null {
+  return (
+    rowOf(state.plans, plan) ??
+    rowsOf(state.plans).find(
+      (known) => sameName(known.name, plan) && (known.status === "draft" || known.status === "active"),
+    ) ??
+    null
+  );
+}
+
+/** Refusal for a plan that is not there. */
+export function unknownPlan(state: State, plan: string): Decision {
+  return refuse(
+    "unknown-plan",
+    `plan ${plan} was named`,
+    "there is no plan with this id or name",
+    planCall("status"),
+    `plans: ${idsOf(state.plans).slice(-8).join(", ") || "none"}`,
+  );
+}
+
+/** Refusal for a change of a plan that is over. */
+export function closedPlan(plan: WorkPlan, what: string): Decision {
+  return refuse(
+    "plan-closed",
+    what,
+    `plan ${plan.id} is ${plan.status}`,
+    planCall("create", {
+      name: `${plan.name} (again)`,
+      acceptance: plan.acceptance.map((criterion) => criterion.text),
+    }),
+    `${plan.id} [${plan.status}]`,
+  );
+}
+
+/** The first id that no plan has which can still complete, or null. */
+export function missingPlan(state: State, ids: readonly string[]): string | null {
+  return ids.find((id) => (rowOf(state.plans, id)?.status ?? "abandoned") === "abandoned") ?? null;
+}

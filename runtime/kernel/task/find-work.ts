@@ -1,0 +1,118 @@
+/**
+ * Finds the call that moves blocked work forward. Every refusal ends in a call that works when made
+ * verbatim; this is where those calls are derived from the state, so that they cannot be guesses.
+ */
+import { ownActiveTask } from "./active-task.ts";
+import { blockersOf, isOpen, nodeIdsOf, nodesOf } from "../graph.ts";
+import { rowOf, rowsOf } from "../table.ts";
+import type { SuggestedCall } from "../refusal.ts";
+import type { State, TaskNode, WorkPlan } from "../state.ts";
+
+/** A call of `govern_task` or `govern_plan`. */
+export function taskCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
+  return { tool: "govern_task", args: { action, ...args } };
+}
+
+/** A call of `govern_plan`. Without links it says so in a word: an empty list would say nothing. */
+export function planCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
+  const { dependsOn } = args;
+  const links = Array.isArray(dependsOn) && dependsOn.length === 0 ? { dependsOn: ["none"] } : {};
+  return { tool: "govern_plan", args: { action, ...args, ...links } };
+}
+
+/** A call of `govern_delegate`. */
+export function delegateCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
+  return { tool: "govern_delegate", args: { action, ...args } };
+}
+
+function isPlanOpen(state: State, planId: string): boolean {
+  const status = rowOf(state.plans, planId)?.status;
+  return status === "draft" || status === "active";
+}
+
+const firstFree = new WeakMap<State["nodes"], WeakMap<State["plans"], TaskNode | null>>();
+
+function freeNode(state: State, plans: readonly WorkPlan[]): TaskNode | null {
+  for (const plan of plans)
+    for (const id of nodeIdsOf(state, plan.id)) {
+      const node = rowOf(state.nodes, id);
+      if (node?.status === "planned" && blockersOf(state, node).length === 0) return node;
+    }
+  return null;
+}
+
+function anyFreeNode(state: State): TaskNode | null {
+  const known = firstFree.get(state.nodes) ?? new WeakMap<State["plans"], TaskNode | null>();
+  firstFree.set(state.nodes, known);
+  let node = known.get(state.plans);
+  if (node === undefined) {
+    node = freeNode(
+      state,
+      rowsOf(state.plans).filter((plan) => isPlanOpen(state, plan.id)),
+    );
+    known.set(state.plans, node);
+  }
+  return node;
+}
+
+/**
+ * The planned node to do next: unblocked, in the plan of `preferPlan` if there is one, else in order of
+ * plans and of tasks within the plan, future work last. Null when nothing is free. The answer is kept beside the
+ * state, because every refusal and every note asks.
+ */
+export function nextTask(state: State, preferPlan: string | null = null): TaskNode | null {
+  const preferred = preferPlan === null ? undefined : rowOf(state.plans, preferPlan);
+  const near = preferred && isPlanOpen(state, preferred.id) ? freeNode(state, [preferred]) : null;
+  return near ?? anyFreeNode(state);
+}
+
+/** The call that makes room when the session already has an active node; null when it has none. */
+function freeSession(state: State, sessionID: string, forId: string): SuggestedCall | null {
+  const own = ownActiveTask(state, sessionID);
+  if (!own || own.id === forId) return null;
+  return taskCall("defer", { task: own.id, reason: `${forId} goes first` });
+}
+
+/** The next thing on the way to `node`: a call, or the node that has to move first. */
+function unblockPlan(state: State, node: TaskNode, planId: string): SuggestedCall | TaskNode {
+  for (const inner of nodesOf(state, planId)) if (isPlanOpen(state, planId) && isOpen(inner)) return inner;
+  const rest = (rowOf(state.plans, node.workPlanId)?.dependsOn ?? []).filter((id) => id !== planId);
+  return planCall("update", { plan: node.workPlanId, dependsOn: rest });
+}
+
+function unblockNode(state: State, node: TaskNode, blocker: TaskNode): SuggestedCall | TaskNode {
+  const planOpen = rowOf(state.plans, blocker.workPlanId)?.status;
+  const closed = planOpen === "abandoned" || planOpen === "archived";
+  if (isOpen(blocker) && !closed) return blocker;
+  if (!closed && (blocker.status === "deferred" || blocker.status === "failed"))
+    return taskCall("reopen", { task: blocker.id, reason: `${node.id} waits for it` });
+  if (node.dependsOn.includes(blocker.id))
+    return planCall("update", { task: node.id, dependsOn: node.dependsOn.filter((id) => id !== blocker.id) });
+  return planCall("update", { task: node.id, dropGate: true });
+}
+
+function towards(state: State, sessionID: string, node: TaskNode): SuggestedCall | TaskNode {
+  const plan = rowOf(state.plans, node.workPlanId)?.status;
+  const closed = plan === "abandoned" || plan === "archived" || node.status === "abandoned";
+  if (closed || node.status === "active") return taskCall("status");
+  if (node.status === "deferred" || node.status === "failed" || node.status === "completed")
+    return taskCall("reopen", { task: node.id, reason: "work on it goes on" });
+  if (node.status === "review") return taskCall("fail", { task: node.id, reason: "taken back from review" });
+  const [first] = blockersOf(state, node);
+  if (!first) return freeSession(state, sessionID, node.id) ?? taskCall("start", { task: node.id });
+  const blocker = rowOf(state.nodes, first.id);
+  if (blocker) return unblockNode(state, node, blocker);
+  if (rowOf(state.plans, first.id)) return unblockPlan(state, node, first.id);
+  return planCall("update", { task: node.id, dependsOn: node.dependsOn.filter((id) => id !== first.id) });
+}
+
+/**
+ * The call that brings `node` nearer to active for this session: start it, start or reopen what it waits
+ * for, relink what waits for abandoned work, or look at the status when another session is at it. Walks a chain of
+ * any length: the graph has no cycles, so it ends.
+ */
+export function unblockCall(state: State, sessionID: string, node: TaskNode): SuggestedCall {
+  let step: SuggestedCall | TaskNode = node;
+  while ("id" in step) step = towards(state, sessionID, step);
+  return step;
+}

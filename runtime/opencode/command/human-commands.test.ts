@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { HUMAN_COMMANDS, addHumanCommands } from "./human-commands.ts";
+import { begin, refusal, start, write } from "../start-plugin.fixture.ts";
+import type { OpenedPlugin } from "../open-plugin.fixture.ts";
+
+/** The host's part: the config hook once, then the command; returns what the model is told. */
+async function type(plugin: OpenedPlugin, sessionID: string, command: string, args = ""): Promise<string> {
+  await plugin.hooks.config?.({} as never);
+  const parts = [{ type: "text", text: `/${command} ${args}` }];
+  await plugin.hooks["command.execute.before"]?.(
+    { command, sessionID, arguments: args },
+    { parts: parts as never },
+  );
+  expect(parts).toHaveLength(1);
+  return parts[0]?.text ?? "";
+}
+
+const wipe = { command: "rm -rf src" };
+
+describe("a human's commands", () => {
+  it("come with the plugin, and stand aside where the user has one of that name", () => {
+    const config = { command: { "idumb-drop": { template: "mine" } } };
+    expect(addHumanCommands(config)).not.toContain("drop");
+    expect(config.command["idumb-drop"]).toEqual({ template: "mine" });
+    expect(Object.keys(config.command)).toHaveLength(Object.keys(HUMAN_COMMANDS).length);
+  });
+
+  it("are left alone when they are others'", async () => {
+    const plugin = await start();
+    expect(await type(plugin, "ses_a", "greet", "all")).toBe("/greet all");
+  });
+
+  it("pause the task rule for the session and its subagents, for that long, and never G0 or destruction", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "hi");
+    expect(await type(plugin, "ses_a", "idumb-pause", "5")).toContain("paused");
+    expect(await plugin.builtin("ses_a", "write", write)).toContain("ok");
+    await plugin.event("session.created", { info: { id: "ses_child", parentID: "ses_a" } });
+    await plugin.message("ses_child", "go", "general");
+    expect(await refusal(plugin.builtin("ses_child", "write", write))).toBe("allowed");
+    expect(await refusal(plugin.builtin("ses_b", "write", write))).toContain("no-active-task");
+    expect(await refusal(plugin.builtin("ses_a", "bash", wipe))).toContain("(destructive)");
+    expect(await refusal(plugin.builtin("ses_a", "bash", { command: "rm -rf .idumb" }))).toContain(
+      "protected",
+    );
+    expect(await type(plugin, "ses_a", "idumb-resume")).toContain("over");
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("no-active-task");
+  });
+
+  it("let exactly the refused call be made exactly once, in a subagent too", async () => {
+    const plugin = await start();
+    expect(await type(plugin, "ses_a", "idumb-allow")).toContain("Nothing was changed");
+    await plugin.event("session.created", { info: { id: "ses_child", parentID: "ses_a" } });
+    await plugin.message("ses_child", "go", "general");
+    expect(await refusal(plugin.builtin("ses_child", "bash", wipe))).toContain("/idumb-allow");
+    expect(await type(plugin, "ses_a", "idumb-allow")).toContain("rm -rf src");
+    expect(await refusal(plugin.builtin("ses_child", "bash", { command: "rm -rf docs" }))).toContain(
+      "destructive",
+    );
+    expect(await refusal(plugin.builtin("ses_b", "bash", wipe))).toContain("destructive");
+    const other = await plugin.again();
+    expect(await refusal(plugin.builtin("ses_child", "bash", wipe))).toBe("allowed");
+    expect(await refusal(plugin.builtin("ses_child", "bash", wipe))).toContain("destructive");
+    expect(await refusal(other.builtin("ses_child", "bash", wipe))).toContain("destructive");
+    expect(plugin.requests.join()).not.toContain("ran although it is refused");
+    await other.close();
+  });
+
+  it("never allow a change of the governance", async () => {
+    const plugin = await start();
+    await refusal(plugin.builtin("ses_a", "bash", { command: "rm -rf .idumb" }));
+    expect(await type(plugin, "ses_a", "idumb-allow")).toContain("Nothing was changed");
+  });
+
+  it("accept a risk, and the task can be closed with gaps", async () => {
+    const plugin = await start();
+    expect(await type(plugin, "ses_a", "idumb-accept", "no test")).toContain("Nothing was changed");
+    await plugin.call("ses_a", "govern_task", { ...begin, steps: ["test it"] });
+    expect(await type(plugin, "ses_a", "idumb-accept")).toContain("Nothing was changed");
+    expect(await refusal(plugin.call("ses_a", "govern_task", { action: "complete" }))).toContain(
+      "steps-pending",
+    );
+    expect(await type(plugin, "ses_a", "idumb-accept", "no test")).toContain("completed with gaps");
+    expect(await plugin.call("ses_a", "govern_task", { action: "complete" })).toContain("completed");
+  });
+
+  it("drop the active task, a named one, a plan, and say when there is none", async () => {
+    const plugin = await start();
+    expect(await type(plugin, "ses_a", "idumb-drop")).toContain("Nothing was changed");
+    await plugin.call("ses_a", "govern_task", begin);
+    expect(await type(plugin, "ses_a", "idumb-drop")).toContain("abandoned");
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("no-active-task");
+    await plugin.call("ses_a", "govern_plan", {
+      action: "create",
+      name: "P",
+      tasks: [{ name: "A", expectedOutput: "a" }],
+    });
+    expect(await type(plugin, "ses_a", "idumb-drop", "wp-2")).toContain("abandoned");
+    expect(await type(plugin, "ses_a", "idumb-drop", "tn-99")).toContain("Nothing was changed");
+  });
+
+  it("count in a root session only, and odd arguments change nothing", async () => {
+    const plugin = await start();
+    await plugin.event("session.created", { info: { id: "ses_child", parentID: "ses_a" } });
+    for (const name of ["idumb-pause", "idumb-resume", "idumb-drop"])
+      expect(await type(plugin, "ses_child", name)).toContain("root session only");
+    for (const args of ["-5", "1e9", "five", "5; rm", "\0"])
+      expect(await type(plugin, "ses_a", "idumb-pause", args)).toContain("Nothing was changed");
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("no-active-task");
+  });
+
+  it("never throw, even when the store is gone", async () => {
+    const plugin = await start();
+    await plugin.hooks.config?.({} as never);
+    await plugin.hooks.dispose?.();
+    expect(await type(plugin, "ses_a", "idumb-pause")).toContain("could not be carried out");
+  });
+});

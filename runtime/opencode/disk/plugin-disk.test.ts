@@ -1,0 +1,149 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { begin, start, write } from "../start-plugin.fixture.ts";
+import type { OpenedPlugin } from "../open-plugin.fixture.ts";
+
+/** A step of the host: its border, what runs in it, and the files its snapshots differ in. */
+async function step(
+  plugin: OpenedPlugin,
+  sessionID: string,
+  run: () => Promise<unknown>,
+  files: readonly string[],
+): Promise<void> {
+  const part = { sessionID, messageID: "msg_1" };
+  const updated = (fields: object): Promise<void> =>
+    plugin.event("message.part.updated", { part: { ...part, ...fields } });
+  await updated({ type: "step-start", snapshot: "abc" });
+  await run();
+  const absolute = files.map((file) => join(plugin.directory, file));
+  if (files.length > 0) await updated({ type: "patch", hash: "abc", files: absolute });
+}
+
+const idle = (plugin: OpenedPlugin, sessionID: string): Promise<void> =>
+  plugin.event("session.idle", { sessionID });
+const npmTest = { command: "npm test" };
+const toasts = (plugin: OpenedPlugin): number =>
+  plugin.requests.filter((request) => request.includes("UNEXPLAINED") && request.includes("toast")).length;
+
+describe("a change on disk that no permitted call should have made", () => {
+  it("is told to the human at the end of the turn and to the agent at its next one, once", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "test it");
+    await step(plugin, "ses_a", () => plugin.builtin("ses_a", "bash", npmTest), ["src/evil.ts"]);
+    await idle(plugin, "ses_a");
+    expect(toasts(plugin)).toBe(1);
+    const note = (await plugin.message("ses_a", "go on"))[1];
+    expect(note).toContain("UNEXPLAINED CHANGE: src/evil.ts");
+    expect(note).toContain('bash "npm test"');
+    expect((await plugin.message("ses_a", "go on"))[1] ?? "").not.toContain("UNEXPLAINED");
+  });
+
+  it("is told with the next call when the turn goes on", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "test it");
+    await plugin.call("ses_a", "govern_task", { ...begin, allowedPaths: ["docs/**"] });
+    await step(plugin, "ses_a", () => plugin.builtin("ses_a", "bash", npmTest), ["docs/a.md", "src/evil.ts"]);
+    const output = await plugin.builtin("ses_a", "read", { filePath: "a" });
+    expect(output).toContain("UNEXPLAINED CHANGE: src/evil.ts changed");
+    await idle(plugin, "ses_a");
+    expect(toasts(plugin)).toBe(1);
+  });
+
+  it("outlives the process: it stays attached to the session", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "test it");
+    await step(plugin, "ses_a", () => plugin.builtin("ses_a", "bash", npmTest), ["src/evil.ts"]);
+    await idle(plugin, "ses_a");
+    const status = await (await plugin.again()).call("ses_a", "govern_task", { action: "status" });
+    expect(status).toContain("Unexplained changes: src/evil.ts");
+  });
+
+  it("of a subagent is recorded once and told to its parent as well", async () => {
+    const plugin = await start({}, { ses_child: "ses_a" });
+    await plugin.message("ses_a", "test it");
+    const child = async (): Promise<void> => {
+      await plugin.message("ses_child", "test it");
+      await step(plugin, "ses_child", () => plugin.builtin("ses_child", "bash", npmTest), ["evil.ts"]);
+      await idle(plugin, "ses_child");
+    };
+    await step(plugin, "ses_a", child, ["evil.ts"]);
+    await idle(plugin, "ses_a");
+    expect(toasts(plugin)).toBe(1);
+    expect((await plugin.message("ses_a", "go on"))[1]).toContain("UNEXPLAINED CHANGE: evil.ts");
+  });
+
+  it("is found without git too, by a watcher of our own", async () => {
+    const plugin = await start({ ".gitignore": "ignored/\n", "src/a.ts": "1" }, {}, undefined);
+    await plugin.message("ses_a", "test it");
+    const part = { sessionID: "ses_a", messageID: "msg_1", type: "step-start" };
+    await plugin.event("message.part.updated", { part });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await plugin.builtin("ses_a", "bash", npmTest, () => {
+      mkdirSync(join(plugin.directory, "ignored"));
+      for (const file of ["ignored/x", "src/a.ts", "src/new.ts"])
+        writeFileSync(join(plugin.directory, file), "2");
+    });
+    await idle(plugin, "ses_a");
+    const note = (await plugin.message("ses_a", "go on"))[1];
+    expect(note).toMatch(/UNEXPLAINED CHANGE: (src\/a\.ts, src\/new\.ts|src\/new\.ts, src\/a\.ts) changed/);
+  });
+});
+
+describe("a change on disk is no alarm", () => {
+  const alarms = async (plugin: OpenedPlugin): Promise<number> => {
+    await idle(plugin, "ses_a");
+    const told = (await plugin.message("ses_a", "go on")).filter((text) => text.includes("UNEXPLAINED"));
+    return told.length + toasts(plugin);
+  };
+
+  it("when a permitted call names it", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", begin);
+    const both = async (): Promise<void> => {
+      await plugin.builtin("ses_a", "write", write);
+      await plugin.builtin("ses_a", "bash", { command: "ls > listing.txt" });
+    };
+    await step(plugin, "ses_a", both, ["x.txt", "listing.txt"]);
+    expect(await alarms(plugin)).toBe(0);
+  });
+
+  it("when a program made it within the task's scope: then it is evidence of the task", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", begin);
+    const run = (): Promise<string> => plugin.builtin("ses_a", "bash", { command: "python3 gen.py" });
+    await step(plugin, "ses_a", run, ["gen/a.ts", "gen/b.ts"]);
+    expect(await alarms(plugin)).toBe(0);
+    const status = await plugin.call("ses_a", "govern_task", { action: "status" });
+    expect(status).toContain("python3 gen.py");
+    expect(status).toContain("changed 2 files it does not name");
+  });
+
+  it("when nothing ran that could have made it: the human did", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "go");
+    await step(plugin, "ses_a", () => plugin.builtin("ses_a", "read", { filePath: "a" }), ["human.ts"]);
+    expect(await alarms(plugin)).toBe(0);
+  });
+
+  it("when a second session of this or another process was permitted to make it", async () => {
+    const plugin = await start();
+    const terminal = await plugin.again();
+    await plugin.message("ses_a", "go");
+    const meanwhile = async (): Promise<void> => {
+      for (const [other, session, file] of [
+        [plugin, "ses_b", "b.txt"],
+        [terminal, "ses_c", "c.txt"],
+      ] as const) {
+        await other.message(session, "go");
+        await other.call(session, "govern_task", { ...begin, name: `Write ${file}` });
+        await other.builtin(session, "write", { filePath: file, content: "1" });
+      }
+      await plugin.builtin("ses_a", "bash", npmTest);
+    };
+    await step(plugin, "ses_a", meanwhile, ["b.txt", "c.txt"]);
+    expect(await alarms(plugin)).toBe(0);
+  });
+});

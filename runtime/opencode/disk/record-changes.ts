@@ -1,0 +1,71 @@
+/**
+ * Judges the files that changed during a step and keeps the result: what a program did within its task's rights
+ * becomes evidence of that task; what no permitted call should have done is recorded on the session and told
+ * to the agent and the human.
+ */
+import { unexplainedNote } from "../../context/unexplained-note.ts";
+import { unexplainedSince, writtenSince } from "../../kernel/evidence/disk-evidence.ts";
+import { resolve } from "node:path";
+import { hashFiles, pathInProject } from "./hash-files.ts";
+import { judge } from "../gate/load-judge.ts";
+import type { PermittedCall } from "./call-ledger.ts";
+import type { GovernedProject } from "../governed-project.ts";
+import type { ChangedFiles } from "./watch-disk.ts";
+
+const MAX_FILES = 50;
+
+async function attribute(
+  project: GovernedProject,
+  call: PermittedCall,
+  paths: readonly string[],
+): Promise<void> {
+  const kept = paths.slice(0, MAX_FILES);
+  project.store.execute(
+    {
+      type: "record-checkpoint",
+      tool: call.tool,
+      summary: `${call.summary} changed ${paths.length} ${paths.length === 1 ? "file" : "files"} it does not name`,
+      filesModified: kept.map((path) => pathInProject(project.directory, path)),
+      exit: null,
+      hash: await hashFiles(kept),
+      runner: null,
+    },
+    project.contextFor(call.sessionID),
+    "evidence",
+  );
+}
+
+/** Stores what the changes mean and leaves a note for the agent where they mean trouble. */
+export async function recordChanges(project: GovernedProject, found: ChangedFiles): Promise<void> {
+  const { sessionID } = found;
+  const calls = project.disk.ledger.since(found.begun);
+  // Without a call that runs code it was the human, or a formatter of the host after an edit.
+  if (!calls.some((call) => call.runsCode)) return;
+  const state = project.store.current();
+  const elsewhere = writtenSince(state, found.begunAt).map(({ files, allowedPaths }) => ({
+    writes: files.map((file) => resolve(project.directory, file)),
+    within: files.length === 0 ? [allowedPaths] : null,
+  }));
+  const { diskDiff } = judge();
+  const { attributed, unexplained } = diskDiff(found.files, [...elsewhere, ...calls], project.directory);
+  for (const [right, paths] of attributed) {
+    const call = calls.find((candidate) => candidate === right);
+    if (call?.sessionID === sessionID) await attribute(project, call, paths);
+  }
+  if (unexplained.length === 0) return;
+  const files = unexplained.map((path) => pathInProject(project.directory, path));
+  const causes = calls.filter((call) => call.runsCode).map((call) => call.summary);
+  project.sessions.of(sessionID).diskNote = unexplainedNote(files, causes);
+  // The step of a parent holds the steps of its subagents: recorded once, told to both.
+  const known = unexplainedSince(state, found.begunAt);
+  const fresh = files.filter((file) => !known.has(file));
+  if (fresh.length === 0) return;
+  project.store.execute(
+    { type: "note-unexplained", files: fresh.slice(0, MAX_FILES), causes: causes.slice(-MAX_FILES) },
+    project.contextFor(sessionID),
+    "evidence",
+  );
+  const told = unexplainedNote(fresh, causes);
+  project.voice.log("error", told);
+  project.voice.toast("warning", told);
+}

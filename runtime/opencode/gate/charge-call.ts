@@ -1,0 +1,59 @@
+/**
+ * The budget of a subagent. Every call counts; past the budget it is told to report, and one that does not is
+ * stopped, as is one that was recalled and goes on. The abort is never awaited: the hook that asks for it is
+ * part of the turn that it ends.
+ */
+import { delegationOf } from "../../kernel/delegation/delegation.ts";
+import { taskCall } from "../../kernel/task/find-work.ts";
+import { OUR_TOOLS } from "../governed-project.ts";
+import type { Delegation } from "../../kernel/delegation/delegation.ts";
+import type { Refusal } from "../../kernel/refusal.ts";
+import type { State } from "../../kernel/state.ts";
+import type { BeforeInput } from "../hook/tool-before.ts";
+import type { GovernedProject } from "../governed-project.ts";
+
+/** Calls past the budget in which it may still report. */
+const GRACE_CALLS = 3;
+
+function recalled(delegation: Delegation, tool: string): Refusal {
+  return {
+    code: "recalled",
+    what: `${tool} by the subagent of ${delegation.id}`,
+    why: `the delegation was recalled: ${delegation.result ?? "no reason kept"}`,
+    instead: { human: "Stop here and say in one sentence what you did." },
+    evidence: `${delegation.id} is recalled`,
+  };
+}
+
+function spent(delegation: Delegation, tool: string, calls: number, isAtWork: boolean): Refusal {
+  return {
+    code: "budget-spent",
+    what: `${tool} as call ${calls} of ${delegation.callBudget}`,
+    why: "the call budget of this delegation is used up. Report what there is; a subagent that goes on is stopped",
+    instead: isAtWork
+      ? taskCall("review")
+      : { human: "Your report is in. Stop here and say in one sentence what you did." },
+    evidence: `${delegation.id}, ${delegation.nodeId}`,
+  };
+}
+
+/** Counts one call of a subagent that has a delegation; the refusal, or null. */
+export function chargeCall(project: GovernedProject, input: BeforeInput, state: State): Refusal | null {
+  const delegation = delegationOf(state, input.sessionID);
+  if (delegation === null) return null;
+  const memory = project.sessions.of(input.sessionID);
+  const before = memory.charged?.id === delegation.id ? memory.charged.calls : delegation.calls;
+  const calls = before + 1;
+  memory.charged = { id: delegation.id, calls };
+  if (delegation.status === "recalled") {
+    project.voice.abort(input.sessionID);
+    return recalled(delegation, input.tool);
+  }
+  if (calls <= delegation.callBudget) return null;
+  const isAtWork = delegation.status === "working";
+  if (calls > delegation.callBudget + GRACE_CALLS) {
+    memory.broke ??= `it ran away: ${calls} calls, ${delegation.callBudget} were allowed`;
+    project.voice.abort(input.sessionID);
+  } else if (OUR_TOOLS.has(input.tool)) return null;
+  return spent(delegation, input.tool, calls, isAtWork);
+}

@@ -1,0 +1,137 @@
+/**
+ * Asks the policy about one tool call, with what the state says of the session. Synchronous, one
+ * freshness check, no client call: this runs before every tool call of every session.
+ */
+import { stricter } from "../../config/config.ts";
+import { activeTask } from "../../kernel/task/active-task.ts";
+import { nextTask } from "../../kernel/task/find-work.ts";
+import { overrideOf } from "../../kernel/override/override.ts";
+import { followLinks } from "./follow-links.ts";
+import { judge } from "./load-judge.ts";
+import { rowOf } from "../../kernel/table.ts";
+import { roleOfSession } from "./role-of-session.ts";
+import { standingOf } from "./seen-files.ts";
+import { roleOfAgent } from "../../policy/role-table.ts";
+import { outerTasks, unansweredFailure } from "../../kernel/delegation/delegation.ts";
+import type { State, TaskNode } from "../../kernel/state.ts";
+import type { Effect } from "../../policy/effect.ts";
+import type { GateVerdict, GateView } from "../../policy/gate.ts";
+import type { GovernedProject } from "../governed-project.ts";
+
+export interface GatedCall {
+  readonly effect: Effect;
+  readonly verdict: GateVerdict;
+  readonly state: State;
+}
+
+function parentOf(project: GovernedProject, state: State, sessionID: string): string | null {
+  return state.sessions[sessionID]?.parentID ?? project.sessions.known(sessionID)?.parentID ?? null;
+}
+
+const permitOf = (task: TaskNode): NonNullable<GateView["task"]> => ({
+  id: task.id,
+  name: task.name,
+  plan: task.workPlanId,
+  allowedTools: task.allowedTools,
+  allowedPaths: task.allowedPaths,
+});
+
+/** The view of the gate: the one active task, or what could be started. */
+function viewOf(project: GovernedProject, state: State, sessionID: string): GateView {
+  const parentID = parentOf(project, state, sessionID);
+  const task = activeTask(state, sessionID);
+  const role = roleOfSession(state, project.sessions, sessionID);
+  const level = task ? rowOf(state.plans, task.workPlanId)?.governanceLevel : null;
+  const { pausedUntil } = overrideOf(state, sessionID);
+  const mode = level ? stricter(project.config.mode, level) : project.config.mode;
+  return {
+    mode: pausedUntil > 0 && pausedUntil > Date.now() ? "relaxed" : mode,
+    sessionID,
+    parentID,
+    role,
+    startable: task || parentID !== null || !role.task.includes("start") ? null : nextTask(state),
+    task: task && permitOf(task),
+    unanswered: unansweredFailure(state, sessionID),
+    childrenGoverned: project.host.childrenGoverned,
+    directory: project.directory,
+  };
+}
+
+/** A task that permits everything: what "open" means while the store cannot be asked. Destruction and governance stay refused. */
+const OPEN_TASK = {
+  id: "-",
+  name: "governance is degraded",
+  plan: "-",
+  allowedTools: [],
+  allowedPaths: [],
+} as const;
+
+/** The verdict when the state cannot be asked: rules that need none still hold. */
+export function gateWithoutState(
+  project: GovernedProject,
+  sessionID: string,
+  tool: string,
+  args: unknown,
+): GateVerdict {
+  const { effectOf, gate } = judge();
+  const parentID = project.sessions.known(sessionID)?.parentID ?? null;
+  const view: GateView = {
+    mode: project.config.mode,
+    sessionID,
+    parentID,
+    // Children count by their own agent here: what their parent may do stands in the state.
+    role: roleOfAgent(project.sessions.known(sessionID)?.agent ?? ""),
+    task: OPEN_TASK,
+    startable: null,
+    childrenGoverned: project.host.childrenGoverned,
+    directory: project.directory,
+  };
+  return gate(view, { tool, args }, effectOf({ tool, args }, project.effects));
+}
+
+/**
+ * Effect, verdict and the state they rest on.
+ * @param isAhead the call is still to come: afterwards its own change would make the file look unread.
+ */
+export function gateCall(
+  project: GovernedProject,
+  sessionID: string,
+  tool: string,
+  args: unknown,
+  isAhead = false,
+): GatedCall {
+  const { effectOf, gate } = judge();
+  const state = project.store.current();
+  const named = effectOf({ tool, args }, project.effects);
+  const effect = isAhead ? followLinks(project, named) : named;
+  const view: GateView = {
+    ...viewOf(project, state, sessionID),
+    ...(isAhead && { standing: (path) => standingOf(project.sessions.of(sessionID).seenFiles, path) }),
+  };
+  const open = project.broken !== null && view.mode !== "strict";
+  if (open) return { effect, verdict: gate({ ...view, task: OPEN_TASK }, { tool, args }, effect), state };
+  let verdict = gate(view, { tool, args }, effect);
+  const task = activeTask(state, sessionID);
+  // A delegated task never permits more than the task it was delegated from.
+  if (task !== null && task.delegation !== null)
+    for (const outer of outerTasks(state, task)) {
+      if (!verdict.allow || verdict.record === "untasked") break;
+      verdict = gate({ ...view, task: permitOf(outer) }, { tool, args }, effect);
+    }
+  return { effect, verdict, state };
+}
+
+/**
+ * The scopes that all hold for what a call may write without naming it: those of the task that permits it and of
+ * the tasks that one was delegated from. Null when no task permits anything; empty = everywhere.
+ */
+export function scopesOf(
+  project: GovernedProject,
+  state: State,
+  sessionID: string,
+): readonly (readonly string[])[] | null {
+  const { mode } = viewOf(project, state, sessionID);
+  if (mode === "relaxed" || (project.broken !== null && mode !== "strict")) return [];
+  const task = activeTask(state, sessionID);
+  return task && [task, ...outerTasks(state, task)].map(({ allowedPaths }) => allowedPaths);
+}

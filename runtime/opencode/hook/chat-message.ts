@@ -1,0 +1,54 @@
+/**
+ * A message is about to be stored: the moment to learn who speaks, and to say what changed, as a synthetic
+ * part that the host persists and re-sends unchanged.
+ */
+import { announcePending } from "../announce.ts";
+import { ensureSession } from "../session/ensure-session.ts";
+import { readGitHead } from "../session/git-head.ts";
+import { see, takeNotes } from "../session/watch-history.ts";
+import { childSpokenTo } from "../session/watch-delegations.ts";
+import { partIdAfter } from "../session/part-id.ts";
+import { takeDiskNote } from "../session/session-desk.ts";
+import { newsFor } from "../session/tell-standing.ts";
+import type { Hooks } from "@opencode-ai/plugin";
+import type { GovernedProject } from "../governed-project.ts";
+
+type ChatMessage = NonNullable<Hooks["chat.message"]>;
+export type ChatMessageInput = Parameters<ChatMessage>[0];
+export type ChatMessageOutput = Parameters<ChatMessage>[1];
+
+/** Notices of other plugins come as user messages whose text the model never sees. */
+function isNotice(output: ChatMessageOutput): boolean {
+  return output.parts.every((part) => part.type === "text" && part.ignored === true);
+}
+
+const textOf = ({ parts }: ChatMessageOutput): string =>
+  parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+
+/** The body of `chat.message`. */
+export function chatMessage(
+  project: GovernedProject,
+): (input: ChatMessageInput, output: ChatMessageOutput) => Promise<void> {
+  return async (input, output) => {
+    if (isNotice(output)) return;
+    const { sessionID } = input;
+    const isFirst = project.sessions.known(sessionID)?.opened !== true;
+    const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
+    childSpokenTo(project, sessionID, textOf(output), isFirst);
+    const trouble = announcePending(project);
+    const { branch } = await readGitHead(project.worktree);
+    if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
+    const news = [trouble, takeDiskNote(memory), takeNotes(memory), newsFor(project, memory, sessionID)]
+      .filter((text) => text !== "")
+      .join("\n");
+    if (news === "") return;
+    output.parts.push({
+      id: partIdAfter(output.parts.map((part) => part.id)),
+      messageID: output.message.id,
+      sessionID,
+      type: "text",
+      synthetic: true,
+      text: `<idumb>\n${news}\n</idumb>`,
+    });
+  };
+}

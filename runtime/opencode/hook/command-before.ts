@@ -1,0 +1,117 @@
+/**
+ * A human typed one of our slash commands: it is carried out here, recorded as the human's, and the model is
+ * told in one line. OpenCode 1.18.33 asks the model in any case (spike command-answered-without-model), and sends
+ * exactly the part that is left (spike command-of-config-hook).
+ */
+import { renderRefusal } from "../../context/render-refusal.ts";
+import { chainLine } from "../../context/chain.ts";
+import { MAX_PAUSE_MINUTES } from "../../kernel/override/decide-override.ts";
+import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
+import { delegationsBy } from "../../kernel/delegation/delegation.ts";
+import { rootOf } from "../../kernel/override/override.ts";
+import { ensureSession } from "../session/ensure-session.ts";
+import { humanAction, type HumanAction } from "../command/human-commands.ts";
+import type { Part } from "@opencode-ai/sdk";
+import type { Command } from "../../kernel/command.ts";
+import type { State } from "../../kernel/state.ts";
+import type { GovernedProject } from "../governed-project.ts";
+
+const HUMAN = "human";
+const DEFAULT_MINUTES = 15;
+const MAX_TEXT = 500;
+const BRIEFLY = "Say so in one short line; change nothing else for it.";
+
+export interface CommandInput {
+  readonly command: string;
+  readonly sessionID: string;
+  readonly arguments: string;
+}
+
+/** The delegation that is meant: named, or the only one at work for this session. */
+function recallOf(state: State, text: string, sessionID: string): Command | string {
+  const atWork = delegationsBy(state, sessionID).filter((one) => one.status === "working");
+  const [only] = atWork;
+  if (text === "" && (!only || atWork.length > 1))
+    return only
+      ? `Say which: ${atWork.map((one) => `/idumb-recall ${one.nodeId}`).join(", ")}.`
+      : "No subagent of this session is at work on a delegated task.";
+  const delegation = text === "" ? (only?.id ?? "") : text;
+  return { type: "recall-delegation", delegation, to: "planned", reason: "recalled by the human" };
+}
+
+/** The command to decide on, or why there is none. */
+function commandOf(project: GovernedProject, action: HumanAction, input: CommandInput): Command | string {
+  const text = input.arguments.trim().slice(0, MAX_TEXT);
+  switch (action) {
+    case "pause": {
+      if (!/^\d{0,4}$/.test(text)) return "The number of minutes has to be a whole number, such as 15.";
+      const minutes = text === "" ? DEFAULT_MINUTES : Number(text);
+      return minutes >= 1 && minutes <= MAX_PAUSE_MINUTES
+        ? { type: "pause", minutes }
+        : `A pause is from 1 to ${MAX_PAUSE_MINUTES} minutes.`;
+    }
+    case "resume":
+      return { type: "resume" };
+    case "allow": {
+      const refused = project.sessions.known(input.sessionID)?.lastRefused;
+      if (!refused) return "No call of this session was refused that could be allowed.";
+      return { type: "allow-call", call: refused.call, shown: refused.shown };
+    }
+    case "accept":
+      return text === "" ? "Say in a few words which risk is accepted." : { type: "accept-risk", text };
+    case "drop":
+      return /^wp-\d+$/.test(text)
+        ? { type: "abandon-plan", plan: text, reason: "dropped by the human" }
+        : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };
+    case "recall":
+      return recallOf(project.store.current(), text, input.sessionID);
+  }
+}
+
+function done(command: Command): string {
+  switch (command.type) {
+    case "pause":
+      return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded. ${BRIEFLY}`;
+    case "resume":
+      return `The pause is over: changes need an active task again. ${BRIEFLY}`;
+    case "allow-call":
+      return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; anything else is judged as before.`;
+    case "accept-risk":
+      return `The human accepts a risk of the active task ("${command.text}"): it may be completed with gaps. ${BRIEFLY}`;
+    case "recall-delegation":
+      return `The human recalled the delegation: its subagent is being stopped, its task is planned again. ${BRIEFLY}`;
+    default:
+      return `The human dropped it: it is abandoned. Stop working on it. ${BRIEFLY}`;
+  }
+}
+
+async function carryOut(project: GovernedProject, action: HumanAction, input: CommandInput): Promise<string> {
+  await ensureSession(project, input.sessionID, undefined);
+  const command = commandOf(project, action, input);
+  if (typeof command === "string") return `${command} Nothing was changed. ${BRIEFLY}`;
+  const before = project.store.current();
+  if (rootOf(before, input.sessionID) !== input.sessionID)
+    return `This works in the root session only. Nothing was changed. ${BRIEFLY}`;
+  const context = { ...project.contextFor(input.sessionID, HUMAN), actor: { kind: "human" } } as const;
+  const outcome = project.store.execute(command, context, "decision");
+  if (!outcome.ok)
+    return `${renderRefusal(outcome.refusal, chainLine(before, input.sessionID))}\nNothing was changed. ${BRIEFLY}`;
+  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
+  return done(command);
+}
+
+/** The body of `command.execute.before`. */
+export function commandBefore(
+  project: GovernedProject,
+): (input: CommandInput, output: { parts: Part[] }) => Promise<void> {
+  return async (input, output) => {
+    const action = humanAction(input.command);
+    if (action === undefined || !project.ownCommands.has(action)) return;
+    const text = await carryOut(project, action, input).catch((error: unknown) => {
+      project.voice.log("error", `/${input.command} failed: ${String(error)}`);
+      return `/${input.command} could not be carried out; nothing was changed. Tell the human.`;
+    });
+    // In place: OpenCode 1.18.33 ignores a re-assigned array.
+    output.parts.splice(0, output.parts.length, { type: "text", text } as Part);
+  };
+}

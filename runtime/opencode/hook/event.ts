@@ -1,0 +1,110 @@
+/**
+ * Learns from the host's event stream what no hook says: parentage of a new session, its end, which
+ * assistant message is a compaction summary, and that a compaction is over. Events come one by one in
+ * publish order and are not awaited, so each is handled in microseconds and only the rare ones store.
+ */
+import { childCallEnded } from "../session/watch-children.ts";
+import { purge } from "../session/ensure-session.ts";
+import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
+import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
+import type { Hooks } from "@opencode-ai/plugin";
+import type { Part } from "@opencode-ai/sdk";
+import type { GovernedProject } from "../governed-project.ts";
+
+type HostEvent = Parameters<NonNullable<Hooks["event"]>>[0]["event"];
+
+function compacted(project: GovernedProject, sessionID: string): void {
+  const memory = project.sessions.of(sessionID);
+  // Only the newest summary counts: an earlier one, aborted after it got the block, is not the one in use.
+  memory.needsRecovery = [...memory.summaries.values()].at(-1) !== true;
+  memory.summaries.clear();
+  project.store.execute({ type: "note-compaction" }, project.contextFor(sessionID), "evidence");
+}
+
+interface CreatedSession {
+  readonly id: string;
+  readonly parentID?: string;
+  readonly version: string;
+}
+
+function created(project: GovernedProject, { id, parentID, version }: CreatedSession): void {
+  project.sessions.of(id).parentID = parentID ?? null;
+  // Every version measured notes itself on the sessions that it creates (spike host-version-in-session).
+  const lost = project.host.learnVersion(version).join("\n");
+  if (lost === "") return;
+  project.voice.log("error", lost);
+  project.voice.toast("warning", lost);
+}
+
+function partUpdated(project: GovernedProject, part: Part): void | Promise<void> {
+  const { sessionID } = part;
+  if (part.type === "step-start") return project.disk.stepStarted(sessionID, part.snapshot);
+  if (part.type === "patch") return project.disk.stepChanged(sessionID, part.files);
+  if (part.type !== "tool") return;
+  const place = { sessionID, messageID: part.messageID, partID: part.id };
+  callSeen(project.sessions.of(sessionID), part.callID, place);
+  if (part.tool === "task") {
+    const { callID, state } = part;
+    const metadata = "metadata" in state ? state.metadata : undefined;
+    taskPartSeen(project, { sessionID, callID, status: state.status, metadata });
+  }
+  if (part.state.status !== "completed") return;
+  if (!project.sessions.known(sessionID)?.parentID) return;
+  const { input: args, metadata } = part.state;
+  return childCallEnded(project, { tool: part.tool, sessionID, callID: part.callID, args, metadata });
+}
+
+/** The body of `event`. */
+export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void | Promise<void> {
+  return ({ event }) => {
+    switch (event.type) {
+      case "session.created":
+        created(project, event.properties.info);
+        return;
+      case "message.part.updated": {
+        return partUpdated(project, event.properties.part);
+      }
+      case "session.deleted":
+        sessionIdle(project, event.properties.info.id);
+        project.store.execute(
+          { type: "close-session" },
+          project.contextFor(event.properties.info.id),
+          "evidence",
+        );
+        project.sessions.forget(event.properties.info.id);
+        return;
+      case "message.updated": {
+        // OpenCode 1.18.33: the row of a summary is created, with `summary: true`, before its text exists.
+        const { info } = event.properties;
+        if (info.role === "assistant" && info.summary === true) {
+          const { summaries } = project.sessions.of(info.sessionID);
+          if (info.error !== undefined || !summaries.has(info.id)) summaries.set(info.id, false);
+        }
+        return;
+      }
+      case "session.updated": {
+        const { id, revert } = event.properties.info;
+        undoSeen(project, id, revert);
+        return;
+      }
+      case "message.removed":
+        messageRemoved(project, event.properties.sessionID);
+        return;
+      case "todo.updated":
+        todosSeen(project, event.properties.sessionID, event.properties.todos);
+        return;
+      case "session.idle":
+        sessionIdle(project, event.properties.sessionID);
+        if (project.config.purgeOn === "idle") purge(project, event.properties.sessionID);
+        project.store.rest();
+        return project.disk.endTurn(project, event.properties.sessionID);
+      case "session.error": {
+        const { sessionID, error } = event.properties;
+        if (sessionID !== undefined) sessionBroke(project, sessionID, error);
+        return;
+      }
+      case "session.compacted":
+        compacted(project, event.properties.sessionID);
+    }
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Evidence. After a call that may have changed something, a checkpoint goes to the session's task: which
+ * files, which exit code, the hash of what is on disk. Judged by the arguments the tool really ran with:
+ * a plugin loaded after us may have changed them behind the gate.
+ */
+import { resolve } from "node:path";
+import { gateCall } from "../gate/gate-call.ts";
+import { judge } from "../gate/load-judge.ts";
+import { noteSeen } from "../gate/seen-files.ts";
+import { launchNote } from "../session/watch-delegations.ts";
+import { hashFiles, pathInProject } from "../disk/hash-files.ts";
+import { takeDiskNote } from "../session/session-desk.ts";
+import { newsFor } from "../session/tell-standing.ts";
+import { readGitHead } from "../session/git-head.ts";
+import { see, takeNotes, takePlace } from "../session/watch-history.ts";
+import { OUR_TOOLS } from "../governed-project.ts";
+import type { GovernedProject } from "../governed-project.ts";
+
+export interface AfterInput {
+  readonly tool: string;
+  readonly sessionID: string;
+  readonly callID: string;
+  readonly args: unknown;
+}
+
+export interface AfterOutput {
+  title: string;
+  output: string;
+  metadata: unknown;
+}
+
+const MAX_FILES = 50;
+const SUMMARY_CHARS = 160;
+
+/** What the gate wants recorded and is not yet evidence: a subagent's and a page's effects are their own calls. */
+const NOT_EVIDENCE: ReadonlySet<string> = new Set(["delegate", "network"]);
+const UNREAD =
+  "You had not read that file as it was; mode relaxed lets it pass and records it. Check that nothing was lost.";
+const UNTASKED = "This change was made without a permitting task; mode relaxed lets it pass and records it.";
+
+function fieldOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function exitOf(metadata: unknown): number | null {
+  // OpenCode 1.18.33: a non-zero exit is a completed call; the code stands only in the metadata.
+  const exit = fieldOf(metadata, "exit");
+  return typeof exit === "number" ? exit : null;
+}
+
+function summaryOf(input: AfterInput, files: readonly string[], exit: number | null): string {
+  const command = fieldOf(input.args, "command");
+  const what = typeof command === "string" ? command.split("\n")[0] : files.slice(0, 3).join(", ");
+  const text = `${input.tool}: ${what ?? ""}${exit === null ? "" : ` (exit ${exit})`}`;
+  return text.length > SUMMARY_CHARS ? `${text.slice(0, SUMMARY_CHARS - 1)}…` : text;
+}
+
+/** Stores what happened; returns what the agent has to be told of it, or "". */
+export async function recordCall(
+  project: GovernedProject,
+  input: AfterInput,
+  output: Pick<AfterOutput, "metadata">,
+): Promise<string> {
+  const { effect, verdict } = gateCall(project, input.sessionID, input.tool, input.args);
+  if (verdict.allow && (verdict.record === null || NOT_EVIDENCE.has(verdict.record))) return "";
+  const paths = effect.writes.slice(0, MAX_FILES);
+  const files = paths.map((path) => pathInProject(project.directory, path));
+  const exit = exitOf(fieldOf(output, "metadata"));
+  const summary = summaryOf(input, files, exit);
+  const note = (text: string): void => {
+    project.store.execute(
+      { type: "note-effect", tool: input.tool, note: text },
+      project.contextFor(input.sessionID),
+      "evidence",
+    );
+  };
+  if (!verdict.allow && project.sessions.of(input.sessionID).allowedOnce.delete(input.callID)) {
+    note(`allowed once by the human: ${summary}`);
+    return "";
+  }
+  if (!verdict.allow) {
+    note(`not permitted (${verdict.refusal.code}): ${summary}`);
+    project.voice.log(
+      "error",
+      `${input.tool} ran although it is refused (${verdict.refusal.code}): ${summary}`,
+    );
+    return "";
+  }
+  if (verdict.record === "untasked") {
+    note(`without a permitting task: ${summary}`);
+    return UNTASKED;
+  }
+  const [hash, git] = await Promise.all([hashFiles(paths), readGitHead(project.worktree)]);
+  see(project, input.sessionID, {
+    type: "record-checkpoint",
+    tool: input.tool,
+    summary,
+    filesModified: files,
+    exit,
+    hash,
+    runner: effect.runner,
+    ...git,
+    place: takePlace(project.sessions.of(input.sessionID), input.callID),
+  });
+  return "";
+}
+
+/** After a call the session knows what it read, and what it wrote itself. */
+function rememberSeen(project: GovernedProject, { tool, args, sessionID }: AfterInput): void {
+  const { seenFiles } = project.sessions.of(sessionID);
+  const path = fieldOf(args, "filePath");
+  if (tool === "read" && typeof path === "string")
+    return noteSeen(seenFiles, resolve(project.directory, path));
+  for (const written of judge().effectOf({ tool, args }, project.effects).writes.slice(0, MAX_FILES))
+    noteSeen(seenFiles, written);
+}
+
+/** What only the relaxed mode lets pass is told and kept. */
+function unreadNote(project: GovernedProject, input: AfterInput): string {
+  if (!project.sessions.of(input.sessionID).unreadCalls.delete(input.callID)) return "";
+  project.store.execute(
+    { type: "note-effect", tool: input.tool, note: `wrote what was not read: ${summaryOf(input, [], null)}` },
+    project.contextFor(input.sessionID),
+    "evidence",
+  );
+  return UNREAD;
+}
+
+/** The body of `tool.execute.after`. */
+export function toolAfter(
+  project: GovernedProject,
+): (input: AfterInput, output: AfterOutput) => Promise<void> {
+  return async (input, output) => {
+    const isShell = input.tool === "govern_shell";
+    if (OUR_TOOLS.has(input.tool) && !isShell) return;
+    const memory = project.sessions.of(input.sessionID);
+    memory.seenAt = Date.now();
+    project.disk.ledger.end(input.callID);
+    // The shell of ours has recorded its run: only there the exit code is known on every host.
+    const note = isShell ? "" : await recordCall(project, input, output);
+    rememberSeen(project, input);
+    const unread = unreadNote(project, input);
+    await project.disk.settle(project, input.sessionID);
+    // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
+    if (typeof output?.output !== "string" || memory.told === null) return;
+    const news = [
+      note,
+      unread,
+      takeDiskNote(memory),
+      takeNotes(memory),
+      launchNote(memory, input.callID),
+      newsFor(project, memory, input.sessionID),
+    ]
+      .filter((text) => text !== "")
+      .join("\n");
+    if (news !== "") output.output += `\n\n<idumb>\n${news}\n</idumb>`;
+  };
+}

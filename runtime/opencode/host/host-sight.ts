@@ -1,0 +1,105 @@
+/**
+ * What is known of the host that this process runs in: its version, as a session's record tells it, what was
+ * measured of that version (the manifest), and what was seen here. Sight goes before the manifest; a version
+ * that nobody measured counts as able, because being new is no reason to lose memory.
+ */
+import manifest from "../capabilities.generated.json" with { type: "json" };
+
+/** What the product loses without a capability, in words for the human. */
+const RELIED_ON: Readonly<Record<string, string>> = {
+  "tool.execute.before": "refusals may read otherwise than written",
+  "chat.message/part-kept": "notes of a turn are forgotten",
+  "tool.execute.after/output-kept": "notes on a tool's result are forgotten",
+  "experimental.chat.system.transform": "the rules are told by refusals only",
+  "experimental.session.compacting": "a summary is written without knowing what must survive",
+  "experimental.text.complete/summary":
+    "decisions are told again after a compaction instead of standing in the summary",
+  "event/message.part.updated": "failures are not counted",
+};
+
+/** A subagent's calls go through the gate only where hooks are called for it. */
+const CHILD_HOOKS = "tool.execute.before/child";
+
+export interface HostSight {
+  /** Undefined until a session was created in this process. */
+  readonly version: string | undefined;
+  /** False once it is known that subagents act past the gate. */
+  readonly childrenGoverned: boolean;
+  /** Notes the version. Returns, the first time, what this version lacks: one sentence each. */
+  learnVersion(version: string): readonly string[];
+  /** Agents that a `task` call may name; undefined until the host's settings were seen. */
+  readonly subagents: readonly string[] | undefined;
+  /** How deep the host itself nests subagents; undefined until its settings were seen. */
+  readonly subagentDepth: number | undefined;
+  /** Notes what the host's merged settings say of subagents. */
+  learnConfig(config: unknown): void;
+  /** The gate was asked about a call of a subagent. */
+  sawChildAsked(): void;
+  /** A call of a subagent has ended. True when this is how it comes out that the gate was never asked. */
+  sawChildCall(): boolean;
+}
+
+type States = Readonly<Record<string, string>>;
+const MEASURED: Readonly<Record<string, States>> = manifest.hostVersions;
+
+/** OpenCode 1.18.33 has these besides the configured ones, and nests one level unless told otherwise. */
+const OWN_SUBAGENTS = ["general", "explore"];
+const OWN_DEPTH = 1;
+
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+
+function subagentsIn(config: unknown): readonly string[] {
+  const configured = Object.entries(fieldOf(config, "agent") ?? {});
+  const barred = new Set(
+    configured.flatMap(([name, agent]) =>
+      fieldOf(agent, "disable") === true || fieldOf(agent, "mode") === "primary" ? [name] : [],
+    ),
+  );
+  const names = [...OWN_SUBAGENTS, ...configured.map(([name]) => name)];
+  return [...new Set(names)].filter((name) => !barred.has(name));
+}
+
+/** @param measured what is known per version; the shipped manifest unless given */
+export function hostSight(measured: Readonly<Record<string, States>> = MEASURED): HostSight {
+  let version: string | undefined;
+  let asked = false;
+  let silent = false;
+  let subagents: readonly string[] | undefined;
+  let subagentDepth: number | undefined;
+  const states = (): States => (version === undefined ? {} : (measured[version] ?? {}));
+  const lacks = (capability: string): boolean => (states()[capability] ?? "verified") !== "verified";
+  return {
+    get version() {
+      return version;
+    },
+    get childrenGoverned() {
+      return asked || !(silent || lacks(CHILD_HOOKS));
+    },
+    get subagents() {
+      return subagents;
+    },
+    get subagentDepth() {
+      return subagentDepth;
+    },
+    learnConfig(config) {
+      subagents = subagentsIn(config);
+      const depth = fieldOf(config, "subagent_depth");
+      subagentDepth = typeof depth === "number" ? depth : OWN_DEPTH;
+    },
+    learnVersion(learnt) {
+      if (version !== undefined) return [];
+      version = learnt;
+      const lost = Object.keys(RELIED_ON).filter(lacks);
+      return lost.map((name) => `OpenCode ${learnt}, ${name}: ${RELIED_ON[name]}.`);
+    },
+    sawChildAsked() {
+      asked = true;
+    },
+    sawChildCall() {
+      if (asked || silent) return false;
+      silent = true;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * What this process remembers of a session between two hooks and may forget at a restart: who it is, what
+ * it was last told, which of its messages are compaction summaries, which calls it keeps repeating. The
+ * truth about tasks is in the store; nothing here decides what is allowed.
+ */
+import { historyMemory, type HistoryMemory } from "./watch-history.ts";
+import type { SeenFiles } from "../gate/seen-files.ts";
+import type { Launch } from "./watch-delegations.ts";
+
+export interface SessionMemory {
+  /** From `session.created`; undefined while unknown, null for a root session. */
+  parentID: string | null | undefined;
+  /** The journal knows that this process serves the session. */
+  opened: boolean;
+  agent: string;
+  seenAt: number;
+  /** The standing it was last told, or null: nothing yet. */
+  told: string | null;
+  /** The task it was last told to work on. */
+  toldTask: string | null;
+  /** It has read the critical anchors in this history. */
+  knowsAnchors: boolean;
+  /** A compaction ended without our block in its summary: say everything at the next chance. */
+  needsRecovery: boolean;
+  /** Message ids of compaction summaries; true once the block was appended. */
+  readonly summaries: Map<string, boolean>;
+  /** What the host's events told of its history. */
+  readonly history: HistoryMemory;
+  /** Changes on disk that nobody permitted and the agent has not heard of yet, or "". */
+  diskNote: string;
+  /** How often the same call was refused, by tool, code and arguments. */
+  readonly refusals: Map<string, number>;
+  /** The files whose content it knows. */
+  readonly seenFiles: SeenFiles;
+  /** Calls that wrote what it had not read, by call id, where the mode lets that pass. */
+  readonly unreadCalls: Set<string>;
+  /** In a root session: the newest refused call of it and its subagents that the human may allow. */
+  lastRefused: { readonly call: string; readonly shown: string } | null;
+  /** Calls that the human allowed once, by call id, until they have ended. */
+  readonly allowedOnce: Set<string>;
+  /** Its `task` calls that are not over, by call id. */
+  readonly launches: Map<string, Launch>;
+  /** Calls it made as the subagent of a delegation. */
+  charged: { readonly id: string; readonly calls: number } | null;
+  /** Why its turn failed, until it is idle. */
+  broke: string | null;
+}
+
+const MAX_REFUSALS = 64;
+
+export interface SessionDesk {
+  /** The memory of a session, made on first sight. */
+  of(sessionID: string): SessionMemory;
+  /** Without making one. */
+  known(sessionID: string): SessionMemory | undefined;
+  forget(sessionID: string): void;
+}
+
+/** One desk per project. */
+export function sessionDesk(): SessionDesk {
+  const memories = new Map<string, SessionMemory>();
+  return {
+    of(sessionID) {
+      let memory = memories.get(sessionID);
+      if (!memory) {
+        memory = {
+          parentID: undefined,
+          opened: false,
+          agent: "unknown",
+          seenAt: Date.now(),
+          told: null,
+          toldTask: null,
+          history: historyMemory(),
+          knowsAnchors: false,
+          needsRecovery: false,
+          diskNote: "",
+          summaries: new Map(),
+          refusals: new Map(),
+          seenFiles: new Map(),
+          unreadCalls: new Set(),
+          lastRefused: null,
+          allowedOnce: new Set(),
+          launches: new Map(),
+          charged: null,
+          broke: null,
+        };
+        memories.set(sessionID, memory);
+      }
+      return memory;
+    },
+    known: (sessionID) => memories.get(sessionID),
+    forget: (sessionID) => void memories.delete(sessionID),
+  };
+}
+
+/** Counts a refusal and returns how often this very call was refused in the session. */
+export function countRefusal(memory: SessionMemory, key: string): number {
+  const count = (memory.refusals.get(key) ?? 0) + 1;
+  if (memory.refusals.size >= MAX_REFUSALS) memory.refusals.clear();
+  memory.refusals.set(key, count);
+  return count;
+}
+
+/** The note, which is then said. */
+export function takeDiskNote(memory: SessionMemory): string {
+  const note = memory.diskNote;
+  memory.diskNote = "";
+  return note;
+}

@@ -1,0 +1,104 @@
+/** `anchor`: decisions and facts that survive every compaction word for word. */
+import { anchorChars, anchorLine, criticalAnchors } from "../../kernel/memory/anchor-line.ts";
+import { rankAnchors } from "../../context/state-block.ts";
+import { BadArgument } from "./read-args.ts";
+import { choice, text } from "./schema-parts.ts";
+import { lookUp } from "../../kernel/look-up.ts";
+import type { Command } from "../../kernel/command.ts";
+import type { State } from "../../kernel/state.ts";
+import type { GovernTool } from "./govern-tool.ts";
+import type { ArgReader } from "./read-args.ts";
+
+const ACTIONS = ["create", "supersede", "resolve", "list", "search"] as const;
+const TYPES = ["decision", "context", "checkpoint", "error", "attention"] as const;
+const PRIORITIES = ["critical", "high", "medium", "low"] as const;
+type Action = (typeof ACTIONS)[number];
+
+const EXAMPLES: Readonly<Record<Action, Readonly<Record<string, unknown>>>> = {
+  create: {
+    action: "create",
+    type: "decision",
+    priority: "critical",
+    content: "Sessions use JWT, not cookies",
+  },
+  supersede: { action: "supersede", anchor: "an-1", content: "Sessions use cookies, not JWT" },
+  resolve: { action: "resolve", anchor: "an-1", reason: "no longer true" },
+  list: { action: "list" },
+  search: { action: "search", query: "session" },
+};
+
+const isAction = (value: string): value is Action => (ACTIONS as readonly string[]).includes(value);
+
+function list(state: State, query: string | undefined): string {
+  const wanted = query?.toLowerCase();
+  const found = rankAnchors(state, Date.now()).filter(
+    (anchor) => wanted === undefined || anchorLine(anchor).toLowerCase().includes(wanted),
+  );
+  if (found.length === 0)
+    return wanted === undefined ? "No anchors yet." : `No active anchor contains "${query}".`;
+  return found.map(anchorLine).join("\n");
+}
+
+function create(args: ArgReader, state: State, supersedes: string | null): Command {
+  const old = supersedes === null ? undefined : lookUp(state.anchors, supersedes);
+  return {
+    type: "create-anchor",
+    anchorType: args.choice("type", TYPES) ?? old?.type ?? "decision",
+    priority: args.choice("priority", PRIORITIES) ?? old?.priority ?? "high",
+    content: args.requiredText("content", "the decision or fact, at most 2,000 characters", 2_000),
+    parentId: args.text("parent") ?? null,
+    tasks: args.texts("tasks") ?? old?.tasks ?? [],
+    supersedes,
+  };
+}
+
+function command(action: "create" | "supersede" | "resolve", args: ArgReader, state: State): Command {
+  if (action === "create") return create(args, state, null);
+  const anchor = args.requiredText("anchor", "the anchor's id, such as an-1");
+  if (action === "supersede") return create(args, state, anchor);
+  return {
+    type: "resolve-anchor",
+    anchor,
+    reason: args.requiredText("reason", "why it is no longer needed"),
+  };
+}
+
+/** The tool as data. */
+export const anchorTool: GovernTool = {
+  name: "anchor",
+  description:
+    "Keep a decision or fact. Unlike a summary, critical anchors come back word for word after compactions and in new sessions. Use it when something is decided, changes (supersede) or ends (resolve). Returns its id.",
+  args: {
+    action: { type: "string", enum: ACTIONS },
+    type: { type: "string", enum: TYPES },
+    priority: choice(PRIORITIES, "default high"),
+    content: text("at most 2,000 characters"),
+    anchor: text("id"),
+    parent: text("id"),
+    tasks: { type: "array", items: { type: "string" } },
+    reason: { type: "string" },
+    query: { type: "string" },
+  },
+  required: ["action"],
+  actionsOf: () => ACTIONS,
+  example: (action) => EXAMPLES[action !== undefined && isAction(action) ? action : "create"],
+  read(args, _sessionID, state) {
+    const action = args.choice("action", ACTIONS);
+    if (action === undefined) throw new BadArgument("action", `is missing: one of ${ACTIONS.join(", ")}`);
+    if (action === "list") return { view: (state) => list(state, undefined) };
+    if (action === "search") {
+      const query = args.requiredText("query", "the text to look for");
+      return { view: (state) => list(state, query) };
+    }
+    return {
+      command: command(action, args, state),
+      say(_before, { state: after, events }) {
+        const made = events.find((event) => event.type === "anchor-created");
+        if (made?.type !== "anchor-created")
+          return events.length > 0 ? "The anchor is retired." : "Nothing to change: this is already so.";
+        const used = anchorChars(criticalAnchors(after));
+        return `Kept as ${made.id} [${made.priority}/${made.anchorType}].${made.priority === "critical" ? ` Critical anchors now take ${used} characters.` : ""}`;
+      },
+    };
+  },
+};

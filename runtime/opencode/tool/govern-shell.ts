@@ -1,0 +1,144 @@
+/**
+ * `govern_shell`: a command with a purpose. The gate has judged it like a `bash` call before this runs; here the
+ * purpose has to be true, the user's own rules for bash are asked, and the run is a checkpoint with its exit code.
+ */
+import { resolve } from "node:path";
+import { chainLine } from "../../context/chain.ts";
+import { renderCall } from "../../context/render-call.ts";
+import { renderRefusal } from "../../context/render-refusal.ts";
+import { PURPOSES, type Purpose } from "../../policy/role-table.ts";
+import { isReallyInside } from "../gate/follow-links.ts";
+import { HostRefusal, RefusedCall } from "../guard-hook.ts";
+import { recordCall } from "../hook/tool-after.ts";
+import { judge } from "../gate/load-judge.ts";
+import { argReader, BadArgument } from "./read-args.ts";
+import { runShell, type ShellRun } from "./run-shell.ts";
+import { choice, integer, text } from "./schema-parts.ts";
+import type { GovernedProject } from "../governed-project.ts";
+import type { ToolOnWire } from "../hook/tool-definition.ts";
+
+const DEFAULT_LIMIT_S = 120;
+const MAX_LIMIT_S = 1_800;
+const MAX_COMMAND_CHARS = 20_000;
+
+/** The tool as the model is shown it. */
+export const governShell: ToolOnWire = {
+  name: "govern_shell",
+  description: [
+    "Run a shell command for a stated purpose; it is kept as evidence with its exit code on the active task.",
+    "Unlike bash it says what the run is for, ends everything it started at its time limit or an abort, and keeps the end of the output.",
+    "Use it for tests and type checks (validation), builds, installs and scripts (build), commits (git), looking around (inspection).",
+    "Returns exit code and output.",
+  ].join(" "),
+  args: {
+    command: text("as for bash"),
+    purpose: choice(PURPOSES, "the most it does"),
+    workdir: text("folder in the project"),
+    timeLimit: integer(`seconds, default ${DEFAULT_LIMIT_S}`),
+  },
+  required: ["command", "purpose"],
+};
+
+export interface ShellContext {
+  readonly sessionID: string;
+  readonly agent: string;
+  readonly abort: AbortSignal;
+  readonly callID?: string;
+  readonly ask?: (input: {
+    permission: string;
+    patterns: string[];
+    always: string[];
+    metadata: Record<string, unknown>;
+  }) => Promise<void>;
+}
+
+interface Asked {
+  readonly command: string;
+  readonly purpose: Purpose;
+  readonly cwd: string;
+  readonly timeLimitMs: number;
+}
+
+function read(args: unknown, directory: string): Asked {
+  const reader = argReader(args);
+  const command = reader.requiredText("command", "the command line to run", MAX_COMMAND_CHARS);
+  if (command.includes("\0")) throw new BadArgument("command", "must not contain a NUL character");
+  const purpose = reader.choice("purpose", PURPOSES);
+  if (purpose === undefined) throw new BadArgument("purpose", `is missing: one of ${PURPOSES.join(", ")}`);
+  const workdir = reader.text("workdir") ?? ".";
+  const cwd = resolve(directory, workdir.replaceAll("\0", ""));
+  if (!isReallyInside(directory, cwd))
+    throw new BadArgument("workdir", "must be a folder inside the project");
+  const limit = reader.integer("timeLimit") ?? DEFAULT_LIMIT_S;
+  if (limit < 1 || limit > MAX_LIMIT_S)
+    throw new BadArgument("timeLimit", `must be from 1 to ${MAX_LIMIT_S} seconds`);
+  return { command, purpose, cwd, timeLimitMs: limit * 1_000 };
+}
+
+/** A purpose that says too little would make the evidence lie. */
+function checkPurpose(project: GovernedProject, asked: Asked, args: unknown, sessionID: string): void {
+  const { effectOf, mainPurpose } = judge();
+  const real = mainPurpose(effectOf({ tool: governShell.name, args }, project.effects), project.directory);
+  if (PURPOSES.indexOf(real) <= PURPOSES.indexOf(asked.purpose)) return;
+  const refusal = {
+    code: "purpose",
+    what: `govern_shell for ${asked.purpose} of a command that is for ${real}.`,
+    why: "The purpose is kept as evidence and has to be the most that the command does.",
+    instead: { tool: governShell.name, args: { ...(args as object), purpose: real } },
+    evidence: `purposes, the mildest first: ${PURPOSES.join(", ")}`,
+  };
+  throw new RefusedCall(renderRefusal(refusal, chainLine(project.store.current(), sessionID)));
+}
+
+/** OpenCode 1.18.33: ask() follows the user's rules for bash, and a human's no ends the turn (spikes tool-ask-*). */
+async function askUser(context: ShellContext, asked: Asked): Promise<void> {
+  const commands = judge().commandTexts(asked.command);
+  if (commands.length === 0) return;
+  if (context.ask === undefined)
+    throw new RefusedCall(
+      `This OpenCode lets no plugin ask for the user's permission. Use instead: ${renderCall({ tool: "bash", args: { command: asked.command, description: asked.purpose } })}`,
+    );
+  const patterns = [...new Set(commands.map((one) => one.text))];
+  const always = [...new Set(commands.map((one) => one.always))];
+  try {
+    await context.ask({ permission: "bash", patterns, always, metadata: { command: asked.command } });
+  } catch (error) {
+    throw new HostRefusal(error);
+  }
+}
+
+function say(asked: Asked, run: ShellRun): string {
+  const end = {
+    "by itself": `exit ${run.exit ?? "unknown: it was ended by a signal"}`,
+    "time limit": `ended at its time limit of ${asked.timeLimitMs / 1_000} s, with everything it started`,
+    abort: "ended by an abort, with everything it started",
+    "not started": "not started",
+  }[run.ended];
+  const cut = run.isCut ? "(the beginning is left out)\n" : "";
+  return `${asked.purpose}: ${end}\n${cut}${run.tail || "(no output)"}`;
+}
+
+/** Runs one call. Throws what the model is to read. */
+export async function executeShell(
+  project: GovernedProject,
+  args: unknown,
+  context: ShellContext,
+): Promise<string> {
+  let asked: Asked;
+  try {
+    asked = read(args, project.directory);
+  } catch (error) {
+    if (!(error instanceof BadArgument)) throw error;
+    const example = renderCall({
+      tool: governShell.name,
+      args: { command: "npm test", purpose: "validation" },
+    });
+    throw new RefusedCall(`${governShell.name}: ${error.message}. Working example: ${example}`);
+  }
+  checkPurpose(project, asked, args, context.sessionID);
+  await askUser(context, asked);
+  const run = await runShell({ ...asked, abort: context.abort }, project.running);
+  const call = { tool: governShell.name, sessionID: context.sessionID, callID: context.callID ?? "", args };
+  const note = await recordCall(project, call, { metadata: { exit: run.exit } });
+  return [say(asked, run), note].filter((part) => part !== "").join("\n");
+}

@@ -1,0 +1,159 @@
+/**
+ * What our tools have in common: arguments read, session known, one command executed, the answer short
+ * (state reached, then the next legal call). A refusal or a bad argument is thrown, which OpenCode shows
+ * the model word for word.
+ */
+import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
+import { renderCall } from "../../context/render-call.ts";
+import { renderRefusal } from "../../context/render-refusal.ts";
+import { chainLine } from "../../context/chain.ts";
+import { lostNote, turnNote } from "../../context/turn-note.ts";
+import { reportFault } from "../announce.ts";
+import { nextTask } from "../../kernel/task/find-work.ts";
+import { ensureSession } from "../session/ensure-session.ts";
+import { hostSchema } from "./host-schema.ts";
+import { HostRefusal, RefusedCall } from "../guard-hook.ts";
+import { argReader, BadArgument } from "./read-args.ts";
+import { roleOfSession } from "../gate/role-of-session.ts";
+import { executeShell, governShell, type ShellContext } from "./govern-shell.ts";
+import { markTold } from "../session/tell-standing.ts";
+import { refuseAction, refuseQuickStart } from "../../policy/refuse-role.ts";
+import { ROLES } from "../../policy/role-table.ts";
+import type { ToolDefinition } from "@opencode-ai/plugin";
+import type { Outcome } from "../../journal/store.ts";
+import type { Command, CommandContext } from "../../kernel/command.ts";
+import type { State } from "../../kernel/state.ts";
+import type { GovernedProject } from "../governed-project.ts";
+import type { ArgReader } from "./read-args.ts";
+import type { ToolOnWire } from "../hook/tool-definition.ts";
+import type { Role } from "../../policy/role-table.ts";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** Either a command to decide on, or a view that changes nothing. */
+export type Request =
+  | {
+      readonly command: Command;
+      readonly say: (before: State, outcome: Extract<Outcome, { ok: true }>) => string;
+    }
+  | { readonly view: (state: State) => string };
+
+export interface GovernTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of each argument. */
+  readonly args: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+  /** The actions that a role has of this tool. */
+  readonly actionsOf: (role: Role) => readonly string[];
+  /** A call of that action that works as it is, given the ids it names. */
+  readonly example: (action: string | undefined) => Readonly<Record<string, unknown>>;
+  readonly read: (args: ArgReader, sessionID: string, state: State) => Request;
+}
+
+function request(tool: GovernTool, args: unknown, sessionID: string, state: State): Request {
+  const reader = argReader(args);
+  try {
+    return tool.read(reader, sessionID, state);
+  } catch (error) {
+    if (!(error instanceof BadArgument)) throw error;
+    const action = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
+    const example = tool.example(typeof action === "string" ? action : undefined);
+    throw new RefusedCall(
+      `${tool.name}: ${error.message}. Working example: ${renderCall({ tool: tool.name, args: example })}`,
+    );
+  }
+}
+
+/** Throws when the role does not have the action; what no role has is left to the reader of arguments. */
+function checkRole(tool: GovernTool, role: Role, args: unknown, sessionID: string, state: State): void {
+  const given: unknown = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
+  const action = typeof given === "string" ? given.trim().toLowerCase() : "";
+  const actions = tool.actionsOf(role);
+  if (actions.includes(action) || !tool.actionsOf(ROLES.solo).includes(action)) return;
+  const refusal = refuseAction(role, tool.name, action, actions, sessionID);
+  throw new RefusedCall(renderRefusal(refusal, chainLine(state, sessionID)));
+}
+
+async function run(
+  project: GovernedProject,
+  tool: GovernTool,
+  args: unknown,
+  sessionID: string,
+  agent: string,
+): Promise<string> {
+  // No await once the session is known: a model may send start and write in one message, and OpenCode
+  // 1.18.33 asks the gate about the second call right after the first one's execute was entered.
+  const known = project.sessions.of(sessionID);
+  const memory = known.opened ? known : await ensureSession(project, sessionID, agent);
+  const before = project.store.current();
+  const role = roleOfSession(before, project.sessions, sessionID, agent);
+  checkRole(tool, role, args, sessionID, before);
+  const asked = request(tool, args, sessionID, before);
+  if ("view" in asked) return asked.view(before);
+  // A child is told by the kernel that it cannot start anything.
+  const isRoot = (before.sessions[sessionID]?.parentID ?? null) === null;
+  if (asked.command.type === "quick-start" && isRoot && !role.plan.includes("create")) {
+    const refusal = refuseQuickStart(role, nextTask(before)?.id ?? null, sessionID);
+    throw new RefusedCall(renderRefusal(refusal, chainLine(before, sessionID)));
+  }
+  const lost = lostNote(before, sessionID, memory.toldTask);
+  const context: CommandContext = {
+    ...project.contextFor(sessionID, agent),
+    keepsDecisions: role.criticalDecisions,
+    actor: { kind: "agent", role: role.name },
+  };
+  const outcome = project.store.execute(asked.command, context, "decision");
+  if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
+  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
+  const standing = turnNote(outcome.state, sessionID);
+  const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;
+  markTold(memory, outcome.state, sessionID);
+  return [lost, asked.say(before, outcome), repeat].filter((text) => text !== "").join("\n");
+}
+
+/** What a tool's code throws for the model passes; anything else is a fault or a bug, and is said once. */
+function guarded<C>(
+  project: GovernedProject,
+  name: string,
+  body: (args: unknown, context: C) => Promise<string>,
+): (args: unknown, context: C) => Promise<string> {
+  return async (args, context) => {
+    try {
+      return await body(args, context);
+    } catch (error) {
+      if (error instanceof RefusedCall) throw error;
+      if (error instanceof HostRefusal) throw error.original;
+      reportFault(project, name, error);
+      throw new Error(
+        `${name} failed: ${error instanceof Error ? error.message : String(error)}. Tell the human; nothing was changed.`,
+        { cause: error },
+      );
+    }
+  };
+}
+
+function toDefinition(tool: ToolOnWire, execute: unknown): ToolDefinition {
+  const required = new Set(tool.required);
+  const args = Object.fromEntries(
+    Object.entries(tool.args).map(([name, schema]) => [name, hostSchema(schema, required.has(name))]),
+  );
+  // The schemas are those of the host at hand, older ones included; the declared type knows the newest only.
+  return { description: tool.description, args, execute } as unknown as ToolDefinition;
+}
+
+/** The definition as the host takes it. */
+export function toToolDefinition(project: GovernedProject, tool: GovernTool): ToolDefinition {
+  const execute = guarded(project, tool.name, (args, context: { sessionID: string; agent: string }) =>
+    run(project, tool, args, context.sessionID, context.agent),
+  );
+  return toDefinition(tool, execute);
+}
+
+/** `govern_shell`: it changes no state by a command, it runs one. */
+export function toShellDefinition(project: GovernedProject): ToolDefinition {
+  const execute = guarded(project, governShell.name, (args, context: ShellContext) =>
+    executeShell(project, args, context),
+  );
+  return toDefinition(governShell, execute);
+}
