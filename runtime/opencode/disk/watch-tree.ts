@@ -36,8 +36,10 @@ const NOT_OURS = [
   "*.log",
   "*.pyc",
 ];
-/** The kernel's notice of a write arrives within this. */
-const SETTLE_MS = 150;
+/** Notices of writes come no later than this after one another. */
+const QUIET_MS = 150;
+/** And a project that never rests is not waited for. */
+const MAX_QUIET_WAITS = 10;
 
 function ignored(directory: string): (path: string) => boolean {
   const rules = ignore().add(NOT_OURS);
@@ -61,7 +63,11 @@ export function watchTree(directory: string): TreeWatch {
     persistent: false,
     followSymlinks: false,
   });
-  const note = (path: string): void => void files.add(path);
+  let notices = 0;
+  const note = (path: string): void => {
+    notices++;
+    files.add(path);
+  };
   watcher
     .on("add", note)
     .on("change", note)
@@ -76,7 +82,10 @@ export function watchTree(directory: string): TreeWatch {
     },
     async settled() {
       await ready;
-      await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
+      for (let heard = -1, wait = 0; heard !== notices && wait < MAX_QUIET_WAITS; wait++) {
+        heard = notices;
+        await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+      }
     },
     close: () => watcher.close(),
   };
