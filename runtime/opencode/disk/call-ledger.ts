@@ -27,7 +27,7 @@ export interface CallLedger {
   endTurn(sessionID: string): void;
   /** Calls that may have changed something since then, oldest first. */
   since(begin: number): readonly PermittedCall[];
-  /** Everything that ended before is no longer needed. */
+  /** What ended before is no longer needed. */
   forgetBefore(begin: number): void;
 }
 
@@ -59,7 +59,7 @@ export function callLedger(): CallLedger {
     },
     since: (begin) => entries.filter((entry) => entry.endedAt === null || entry.endedAt >= begin),
     forgetBefore(begin) {
-      entries = entries.filter((entry) => (entry.endedAt ?? entry.begunAt) >= begin);
+      entries = entries.filter(({ endedAt }) => endedAt === null || endedAt >= begin);
     },
   };
 }

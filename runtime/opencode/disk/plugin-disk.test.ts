@@ -124,6 +124,21 @@ describe("a change on disk is no alarm", () => {
     expect(status).toContain("changed 2 files it does not name");
   });
 
+  it("when it is judged only after a subagent's turn has come and gone", async () => {
+    const plugin = await start({}, { ses_child: "ses_a" });
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", begin);
+    const run = (): Promise<string> => plugin.builtin("ses_a", "bash", { command: "python3 gen.py" });
+    await step(plugin, "ses_a", run, ["gen/a.ts"]);
+    const child = async (): Promise<void> => {
+      await plugin.message("ses_child", "test it");
+      await step(plugin, "ses_child", () => plugin.builtin("ses_child", "bash", { command: "ls" }), []);
+      await idle(plugin, "ses_child");
+    };
+    await step(plugin, "ses_a", child, []);
+    expect(await alarms(plugin)).toBe(0);
+  });
+
   it("when nothing ran that could have made it: the human did", async () => {
     const plugin = await start();
     await plugin.message("ses_a", "go");

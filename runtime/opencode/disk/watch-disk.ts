@@ -80,7 +80,8 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
       await settle(project, sessionID);
       steps.delete(sessionID);
       ledger.endTurn(sessionID);
-      ledger.forgetBefore(Math.min(...[...steps.values()].map((step) => step.begun)));
+      // A parent's changes wait for the call of its subagent to end.
+      ledger.forgetBefore(Math.min(...[...steps.values(), ...changed.values()].map(({ begun }) => begun)));
     },
     close: () => void tree?.close(),
   };

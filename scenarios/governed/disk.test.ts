@@ -1,0 +1,73 @@
+/**
+ * A script that writes behind the text of its call: the gate cannot see it coming, the disk shows it afterwards. On
+ * the fake host and on the real binary, in a git project (the host's own snapshots) and in one without.
+ */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { HostKind } from "opencode-simulator";
+import { ensureBuilt } from "../run/ensure-built.ts";
+import { openGoverned, type Governed } from "./open-governed.ts";
+
+const SLOW_MS = 200_000;
+const HOSTS: readonly HostKind[] = ["fake", "real"];
+
+beforeAll(ensureBuilt, 150_000);
+let governed: Governed | undefined;
+afterEach(async () => governed?.close(), 60_000);
+
+const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
+const files = {
+  "package.json": '{ "scripts": { "test": "sh hidden.sh" } }\n',
+  "hidden.sh": "echo evil > planted.txt\necho made > docs/made.md\n",
+  "docs/a.md": "1\n",
+};
+
+describe.each(HOSTS)("on the %s host", (kind) => {
+  it(
+    "a test run that plants a file is reported with the next call, the scope of a task explains what lies in it",
+    async () => {
+      const host = await openGoverned({ kind, files });
+      governed = host;
+      const session = await host.newSession();
+      const begin = { action: "start", name: "Docs", expectedOutput: "docs", allowedPaths: ["docs/**"] };
+      await host.say(session, "test it", [
+        call("govern_task", begin),
+        call("bash", { command: "npm test" }),
+        call("read", { filePath: "docs/a.md" }),
+        { say: "tested" },
+      ]);
+      expect(host.file("planted.txt")).toBe("evil\n");
+      const [, , read] = host.results(session);
+      expect(read).toContain("UNEXPLAINED CHANGE: planted.txt changed");
+      expect(host.toasts.filter((toast) => toast.includes("UNEXPLAINED"))).toHaveLength(1);
+      await host.say(session, "and?", [call("govern_task", { action: "status" }), { say: "so" }]);
+      expect(host.results(session).at(-1)).toMatch(/changed 1 file it does not name[^]*planted\.txt/);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "what permitted calls wrote, in two sessions and by a subagent, raises no alarm",
+    async () => {
+      const kid = call("bash", { command: "echo kid > kid.txt" });
+      const host = await openGoverned({ kind, files, subs: { KID: [kid, { say: "did it" }] } });
+      governed = host;
+      const [first, second] = [await host.newSession(), await host.newSession()];
+      for (const [session, name] of [
+        [first, "one"],
+        [second, "two"],
+      ] as const)
+        await host.say(session, "go", [
+          call("govern_task", { action: "start", name, expectedOutput: name }),
+          call("write", { filePath: `${name}.txt`, content: name }),
+          call("bash", { command: `ls > listing-${name}.txt && sh hidden.sh` }),
+          call("task", { description: "d", prompt: "KID", subagent_type: "general" }),
+          call("read", { filePath: `${name}.txt` }),
+          { say: "done" },
+        ]);
+      expect(host.file("kid.txt")).toBe("kid\n");
+      expect(host.toasts.join()).not.toContain("UNEXPLAINED");
+      expect([...host.results(first), ...host.results(second)].join()).not.toContain("UNEXPLAINED");
+    },
+    SLOW_MS,
+  );
+});
