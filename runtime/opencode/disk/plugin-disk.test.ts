@@ -128,7 +128,8 @@ describe("a change on disk is no alarm", () => {
     const plugin = await start({}, { ses_child: "ses_a" });
     await plugin.message("ses_a", "go");
     await plugin.call("ses_a", "govern_task", begin);
-    const run = (): Promise<string> => plugin.builtin("ses_a", "bash", { command: "python3 gen.py" });
+    const run = (): Promise<string> =>
+      plugin.builtin("ses_a", "bash", { command: "ls > list.txt && sh gen.sh" });
     await step(plugin, "ses_a", run, ["gen/a.ts"]);
     const child = async (): Promise<void> => {
       await plugin.message("ses_child", "test it");
