@@ -61,7 +61,8 @@ function withPlaces(recorded: Recorded, tmp: string, root: string): Recorded {
 }
 
 const CHILD = fileURLToPath(new URL("./play-fake.ts", import.meta.url));
-const STEP_TIMEOUT_MS = 120_000;
+/** A plugin may wait for minutes by its own clock before it gives up. */
+const STEP_TIMEOUT_MS = 300_000;
 const TIMEOUT_MS = 300_000;
 
 function runBun(file: string, at: { cwd: string; env: Readonly<Record<string, string>> }): Promise<void> {
