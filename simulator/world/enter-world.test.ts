@@ -67,6 +67,19 @@ describe("a world", () => {
     expect(world.now()).toBe(1_000_000);
   });
 
+  test("counts the time limit of Atomics.waitAsync on its clock, and a notify ends the wait before it", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    const cell = new Int32Array(new SharedArrayBuffer(4));
+    expect(await Atomics.waitAsync(cell, 0, 0, 3_600_000).value).toBe("timed-out");
+    expect(world.now()).toBe(3_600_000);
+    const other = new Int32Array(new SharedArrayBuffer(4));
+    const waiting = Atomics.waitAsync(other, 0, 0, 3_600_000);
+    Atomics.notify(other, 0);
+    expect(await waiting.value).toBe("ok");
+    expect(world.now()).toBe(3_600_000);
+    expect(Atomics.waitAsync(other, 0, 1, 50)).toEqual({ async: false, value: "not-equal" });
+  });
+
   test("is calm only when real work in flight, and what it leads to, has ended", async () => {
     world = enterWorld({ seed: 1, startMs: 0 });
     expect(world.calm()).toBeUndefined();

@@ -6,6 +6,7 @@ import { patchNetwork } from "./patch-network.ts";
 import { patchRandom } from "./patch-random.ts";
 import { patchSet, type PatchSet } from "./patch-set.ts";
 import { patchTerminal } from "./patch-terminal.ts";
+import { patchWaits } from "./patch-waits.ts";
 import { createPump, type Pump } from "./pump.ts";
 import { randomStream } from "./random-stream.ts";
 import type { EnterWorld, Floor, World } from "./world.ts";
@@ -36,6 +37,11 @@ export const enterWorld: EnterWorld = (options) => {
   const pump = createPump(clock, (run) => void real.setImmediate(run));
   const patches = patchSet();
   patchClock(patches, clock, pump);
+  patchWaits(
+    patches,
+    (ms, signal) => sleepOn(clock, ms, signal),
+    () => clock.now,
+  );
   patchRandom(patches, (label) => randomStream(seed, label));
   patchIo(patches, pump, wallAfter);
   patchNetwork(patches, { answer: options.answer, onRefused: options.onRefused });
