@@ -11,7 +11,7 @@ export type { Survival, SurviveOptions } from "./fault/survive.ts";
 export { checkPlugin } from "./check/check-plugin.ts";
 export type { CheckOptions, CheckReport } from "./check/check-plugin.ts";
 export type { CheckName, CheckResult, CheckStatus } from "./check/checks.ts";
-export { openFakeHost } from "./host/open-fake-host.ts";
+export { openFakeHost } from "./host/open/open-fake-host.ts";
 export type { HostProfile, HostSwitches } from "./host/profile/host-profile.ts";
 export { profileNamed, PROFILES } from "./host/profile/profiles.ts";
 export type { HostInstance, OpenHost, OpenOptions, PluginEntry } from "./instance.ts";

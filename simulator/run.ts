@@ -1,4 +1,4 @@
-import { claimFolder } from "./host/claim-home.ts";
+import { claimFolder } from "./host/open/claim-home.ts";
 import type { FaultPlan } from "./fault/fault-plan.ts";
 import type { HostProfile } from "./host/profile/host-profile.ts";
 import type { PluginEntry } from "./instance.ts";
@@ -60,7 +60,7 @@ async function openerOf(options: RunOptions, host: HostKind, seed: number): Prom
     const { openLiveHost } = await import("./live/open-live-host.ts");
     return (project) => openLiveHost({ ...project, seed });
   }
-  const { openFakeHost } = await import("./host/open-fake-host.ts");
+  const { openFakeHost } = await import("./host/open/open-fake-host.ts");
   const { home, profile, faults } = options;
   const chosen = {
     ...(home === undefined ? {} : { home }),

@@ -99,7 +99,7 @@ export async function openAlone(
 async function openFakeHost({ seed = 1, profile = PINNED_PROFILE }: ScriptHostOptions): Promise<ScriptHost> {
   // Loaded only when asked for: it takes over clock and randomness of the process while it is open, and so
   // only one can be open at a time.
-  const { openFakeHost: open } = await import("../host/open-fake-host.ts");
+  const { openFakeHost: open } = await import("../host/open/open-fake-host.ts");
   return {
     kind: "fake",
     version: profile.version,

@@ -1,4 +1,4 @@
-import type { FakeHostInstance } from "../host/open-fake-host.ts";
+import type { FakeHostInstance } from "../host/open/open-fake-host.ts";
 
 /**
  * The two phases of a run under faults. Safety: things go wrong while somebody works; whatever happens, nothing

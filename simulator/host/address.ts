@@ -1,4 +1,4 @@
-import { answerElsewhere, type ElsewhereInput } from "./elsewhere.ts";
+import { answerElsewhere, type ElsewhereInput } from "./open/elsewhere.ts";
 
 /**
  * What the host's own address answers to whoever fetches it by hand. OpenCode 1.18.33: a request is for the project

@@ -3,7 +3,7 @@ import type { FindingName } from "../trace/finding.ts";
 import type { HostFaults } from "../fault/host-faults.ts";
 import type { World } from "../world/world.ts";
 import type { HostSwitches } from "./profile/host-profile.ts";
-import type { OpenRecord } from "./open-record.ts";
+import type { OpenRecord } from "./open/open-record.ts";
 import type { LoadedPlugin } from "./seams.ts";
 import { clone } from "./session/clone.ts";
 import { errorMessage } from "./session/named-error.ts";

@@ -13,15 +13,15 @@ import type {
   ProviderModel,
 } from "./seams.ts";
 import type { SystemPromptParts } from "./seams.ts";
-import type { Background } from "./session/background.ts";
+import type { Background } from "./session/task/background.ts";
 import type { MessageStore } from "./session/message-store.ts";
 import type { RunStates } from "./session/run-state.ts";
 import type { SessionRecord } from "./session/session-record.ts";
 import type { SessionStatuses } from "./session/session-status.ts";
-import type { Snapshots } from "./session/snapshot.ts";
-import type { TaskJobs } from "./session/task-jobs.ts";
+import type { Snapshots } from "./session/snapshot/snapshot.ts";
+import type { TaskJobs } from "./session/task/task-jobs.ts";
 import type { McpServers } from "./mcp/start-mcp-servers.ts";
-import type { HostTool } from "./tool.ts";
+import type { HostTool } from "./tools/tool.ts";
 
 /**
  * Everything one opened project consists of. Passed by hand to every function of the session loop: no module

@@ -1,5 +1,5 @@
 import type { ModelCatalog } from "./host.ts";
-import type { OpenRecord } from "./open-record.ts";
+import type { OpenRecord } from "./open/open-record.ts";
 import type { HostConfig, ModelRef, ProviderModel } from "./seams.ts";
 
 /**

@@ -6,11 +6,11 @@ import { parseFaultPlan } from "../fault/fault-plan.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
 import { classifyRequest } from "../model/classify-request.ts";
 import type { TraceEvent } from "../trace/event.ts";
-import { openFakeHost } from "./open-fake-host.ts";
-import type { FakeHostInstance } from "./open-fake-host.ts";
+import { openFakeHost } from "./open/open-fake-host.ts";
+import type { FakeHostInstance } from "./open/open-fake-host.ts";
 import type { HostSwitches } from "./profile/host-profile.ts";
 import { PINNED_PROFILE } from "./profile/profiles.ts";
-import type { OpenRecord } from "./open-record.ts";
+import type { OpenRecord } from "./open/open-record.ts";
 import type { StoreData } from "./session/message-store.ts";
 
 /** A temporary git project with one plugin file and a scripted model, opened in the fake host. For tests only. */

@@ -1,8 +1,8 @@
 import type { Finding } from "../trace/finding.ts";
 import type { World } from "../world/world.ts";
 import type { HostProfile } from "./profile/host-profile.ts";
-import type { OpenRecord } from "./open-record.ts";
-import type { HostTool } from "./tool.ts";
+import type { OpenRecord } from "./open/open-record.ts";
+import type { HostTool } from "./tools/tool.ts";
 
 /**
  * What the session loop needs of the rooms around it (config, agents, commands, permissions, plugins, system

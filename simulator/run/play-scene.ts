@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { openFakeHost, type FakeHostInstance, type FakeOpenOptions } from "../host/open-fake-host.ts";
+import { openFakeHost, type FakeHostInstance, type FakeOpenOptions } from "../host/open/open-fake-host.ts";
 import { nextRun } from "../host/plugin/import-fresh.ts";
 import { playOn, playScript, type PlayOptions } from "../script/play-script.ts";
 import { prepareProject } from "../script/prepare-project.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openFakeHost } from "../host/open-fake-host.ts";
+import { openFakeHost } from "../host/open/open-fake-host.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { HostInstance, PluginEntry } from "../instance.ts";
 import type { ModelStep } from "../model/model.ts";

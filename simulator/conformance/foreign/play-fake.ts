@@ -18,7 +18,7 @@ export interface PlayOrder {
 
 const [, , file = ""] = process.argv;
 const { home, work, seed, out, script } = JSON.parse(readFileSync(file, "utf8")) as PlayOrder;
-const { openFakeHost } = await import("../../host/open-fake-host.ts");
+const { openFakeHost } = await import("../../host/open/open-fake-host.ts");
 const recorded = await runScript(
   parseScript(script, file),
   (options) => openFakeHost({ ...options, seed, home }),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { claimFolder } from "../../host/claim-home.ts";
+import { claimFolder } from "../../host/open/claim-home.ts";
 import { createHostHome } from "../../live/host-home.ts";
 import { locateOpencode } from "../../live/locate-opencode.ts";
 import { openLiveInstance } from "../../live/open-live-instance.ts";

@@ -1,11 +1,11 @@
 import type { Host } from "../host.ts";
 import type { ProviderModel } from "../seams.ts";
-import { modelOrFail } from "../session/agent-or-fail.ts";
+import { modelOrFail } from "../session/prompt/agent-or-fail.ts";
 import { clone } from "../session/clone.ts";
 import type { Fiber } from "../session/fiber.ts";
 import { NO_TOKENS } from "../session/message.ts";
 import type { AssistantInfo, CompactionPart, MessageWithParts, Part, UserInfo } from "../session/message.ts";
-import { createStep } from "../session/step.ts";
+import { createStep } from "../session/step/step.ts";
 import { CONTINUE_AFTER_COMPACTION } from "../wire/host-texts.ts";
 import { compactionRequest } from "./compaction-request.ts";
 import { selectTail } from "./select-tail.ts";

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { buildAgents } from "../agents.ts";
+import { buildAgents } from "../agents/agents.ts";
 import { buildCommands } from "../commands.ts";
-import { loadConfig } from "../config.ts";
-import { disabledTools, evaluatePermission } from "../permission.ts";
+import { loadConfig } from "./config.ts";
+import { disabledTools, evaluatePermission } from "../permission/permission.ts";
 import type { HostPlace } from "../seams.ts";
-import { systemPromptParts } from "../system-prompt.ts";
+import { systemPromptParts } from "../prompt/system-prompt.ts";
 import { ConfigError } from "./config-error.ts";
 import { readFrontmatter } from "./read-frontmatter.ts";
 

@@ -1,5 +1,5 @@
 import type { HostConfig, HostPlace } from "../seams.ts";
-import type { HostTool } from "../tool.ts";
+import type { HostTool } from "../tools/tool.ts";
 import type { World } from "../../world/world.ts";
 import { errorMessage } from "../session/named-error.ts";
 import { mcpTool, type McpToolDefinition, type McpToolServices } from "./mcp-tool.ts";

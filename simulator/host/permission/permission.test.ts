@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { enterWorld } from "../../world/enter-world.ts";
 import type { World } from "../../world/world.ts";
-import { createPermission, disabledTools, evaluatePermission, permissionRules } from "../permission.ts";
+import { createPermission, disabledTools, evaluatePermission, permissionRules } from "./permission.ts";
 import { matchWildcard } from "./match-wildcard.ts";
 
 describe("the host's wildcard", () => {

@@ -1,7 +1,7 @@
 import type { Host } from "../host.ts";
 import { findSkills } from "../prompt/find-skills.ts";
-import { agentOrFail } from "../session/agent-or-fail.ts";
-import { defineTools } from "../session/resolve-tools.ts";
+import { agentOrFail } from "../session/prompt/agent-or-fail.ts";
+import { defineTools } from "../session/step/resolve-tools.ts";
 import { BadRequest, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
 import type { Host } from "../host.ts";
-import type { OpenRecord } from "../open-record.ts";
-import { GitIgnore } from "../session/git-ignore.ts";
+import type { OpenRecord } from "../open/open-record.ts";
+import { GitIgnore } from "../session/snapshot/git-ignore.ts";
 import { BadRequest, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 

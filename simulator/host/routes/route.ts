@@ -1,5 +1,5 @@
 import type { Host } from "../host.ts";
-import type { OpenRecord } from "../open-record.ts";
+import type { OpenRecord } from "../open/open-record.ts";
 
 /** One HTTP route of the host. A handler returns the JSON answer, a Response, or throws what `answer` knows. */
 export interface Call {

@@ -1,6 +1,6 @@
 import { HostWouldHang } from "../event-bus.ts";
 import type { Host } from "../host.ts";
-import type { OpenRecord } from "../open-record.ts";
+import type { OpenRecord } from "../open/open-record.ts";
 import { NotFound } from "../session/message-store.ts";
 import { errorMessage } from "../session/named-error.ts";
 import { BusyError } from "../session/run-state.ts";

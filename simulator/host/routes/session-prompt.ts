@@ -1,12 +1,12 @@
 import { createCompaction } from "../compaction/compact.ts";
 import type { Host } from "../host.ts";
-import { runCommand } from "../session/command.ts";
+import { runCommand } from "../session/prompt/command.ts";
 import { errorMessage, unknownError } from "../session/named-error.ts";
-import { prompt, runLoop } from "../session/prompt.ts";
-import type { PromptInput } from "../session/prompt.ts";
+import { prompt, runLoop } from "../session/prompt/prompt.ts";
+import type { PromptInput } from "../session/prompt/prompt.ts";
 import { cleanupRevert } from "../session/revert.ts";
-import { shell } from "../session/shell.ts";
-import { cancelSession } from "../session/task-jobs.ts";
+import { shell } from "../session/prompt/shell.ts";
+import { cancelSession } from "../session/task/task-jobs.ts";
 import { BadRequest, RouteNotFound, route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 import { sessionID, wellFormedID } from "./session.ts";

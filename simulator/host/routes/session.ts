@@ -1,7 +1,7 @@
 import type { Host } from "../host.ts";
 import type { SessionChange } from "../session/session-record.ts";
 import { revert, unrevert } from "../session/revert.ts";
-import { diffOf } from "../session/summarize-diff.ts";
+import { diffOf } from "../session/snapshot/summarize-diff.ts";
 import { NotFound } from "../session/message-store.ts";
 import { BadRequest, BareBadRequest, route } from "./route.ts";
 import { shownMessage } from "./shown-message.ts";

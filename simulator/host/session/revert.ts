@@ -1,6 +1,6 @@
 import type { Host } from "../host.ts";
 import type { MessageWithParts, PatchPart, SessionInfo } from "./message.ts";
-import { diffOf } from "./summarize-diff.ts";
+import { diffOf } from "./snapshot/summarize-diff.ts";
 
 /**
  * Going back: the files return to what they were before a message, the messages after it stay until the next

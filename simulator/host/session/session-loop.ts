@@ -6,22 +6,22 @@ import type { Host } from "../host.ts";
 import type { AgentInfo, ProviderModel } from "../seams.ts";
 import { MAX_STEPS } from "../wire/recorded-texts.ts";
 import { toModelMessages } from "../wire/model-messages.ts";
-import { agentOrFail, modelOrFail } from "./agent-or-fail.ts";
+import { agentOrFail, modelOrFail } from "./prompt/agent-or-fail.ts";
 import { clone } from "./clone.ts";
 import { Interrupted } from "./fiber.ts";
 import type { Fiber } from "./fiber.ts";
 import type { AssistantInfo, MessageWithParts, SessionInfo, UserInfo } from "./message.ts";
-import { newAssistant } from "./new-assistant.ts";
-import { addReminders } from "./reminders.ts";
-import { resolveTools } from "./resolve-tools.ts";
-import { toolRunner } from "./run-tool-call.ts";
-import { snapshotTime, whileOthersMove } from "./snapshot-time.ts";
-import { createStep } from "./step.ts";
-import type { Step, StepResult } from "./step.ts";
-import { structuredOutput } from "./structured-output.ts";
-import { runSubtask } from "./subtask.ts";
-import { summarizeDiff } from "./summarize-diff.ts";
-import { requestTitle } from "./title.ts";
+import { newAssistant } from "./step/new-assistant.ts";
+import { addReminders } from "./prompt/reminders.ts";
+import { resolveTools } from "./step/resolve-tools.ts";
+import { toolRunner } from "./step/run-tool-call.ts";
+import { snapshotTime, whileOthersMove } from "./snapshot/snapshot-time.ts";
+import { createStep } from "./step/step.ts";
+import type { Step, StepResult } from "./step/step.ts";
+import { structuredOutput } from "./step/structured-output.ts";
+import { runSubtask } from "./task/subtask.ts";
+import { summarizeDiff } from "./snapshot/summarize-diff.ts";
+import { requestTitle } from "./prompt/title.ts";
 
 /**
  * The loop of one session: look at the stored messages, do the next thing (subtask, compaction, or a step of the

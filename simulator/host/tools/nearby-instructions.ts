@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { instructionPaths } from "../prompt/instruction-files.ts";
 import type { HostServices } from "../seams.ts";
-import type { ToolContext } from "../tool.ts";
+import type { ToolContext } from "./tool.ts";
 
 /**
  * Instruction files in the folders between the project and a file that is read. Each comes along once per

@@ -2,7 +2,7 @@ import { noteRead } from "./read-first.ts";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, isAbsolute } from "node:path";
 import type { HostServices } from "../seams.ts";
-import type { ToolContext, ToolResult } from "../tool.ts";
+import type { ToolContext, ToolResult } from "./tool.ts";
 import type { ToolDefinition } from "./define-tool.ts";
 import { askExternal } from "./external-directory.ts";
 import { isBinary } from "./is-binary.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { evaluatePermission } from "../permission.ts";
+import { evaluatePermission } from "../permission/permission.ts";
 import type { AgentInfo, HostServices } from "../seams.ts";
 
 /**

@@ -3,8 +3,8 @@ import type { Host } from "../host.ts";
 import type { AgentInfo, PermissionRule, ProviderModel } from "../seams.ts";
 import type { Fiber } from "../session/fiber.ts";
 import type { UserInfo } from "../session/message.ts";
-import type { HostTool } from "../tool.ts";
-import { disabledTools } from "../permission.ts";
+import type { HostTool } from "../tools/tool.ts";
+import { disabledTools } from "../permission/permission.ts";
 
 /**
  * Builds one request to the model: system string, the three hooks that may change it (system.transform,

@@ -1,0 +1,134 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { agentSettings, permissionBlock, toolPermissions } from "./agent-settings.ts";
+import { ConfigError } from "./config-error.ts";
+import { isRecord, mergeFiles, mergeSettings, type Settings } from "./merge-settings.ts";
+import { parseConfig, readConfigFile, type Env } from "./read-config-file.ts";
+import { readConfigFolder } from "./read-config-folder.ts";
+import { isPathSpec, pathSpec, pluginKey } from "../plugin/resolve-plugin.ts";
+import type { HostPlace, LoadConfig } from "../seams.ts";
+import { homeFolder } from "./home-folder.ts";
+
+/**
+ * The configuration of an instance, from all the places where the host looks, lowest first: the user's global
+ * files, `$OPENCODE_CONFIG`, project files from the worktree down, the config directories, settings given in
+ * the environment and by the opener. Plugins of all of them are collected; of equal ones the last counts.
+ */
+export const loadConfig: LoadConfig = async ({ place, extra, env }) => {
+  const global = join(env["XDG_CONFIG_HOME"] ?? join(homeFolder(), ".config"), "opencode");
+  const gathered = new Gathering();
+  for (const name of ["config.json", "opencode.json", "opencode.jsonc"])
+    gathered.addFile(join(global, name), env);
+  if (env["OPENCODE_CONFIG"]) gathered.addFile(env["OPENCODE_CONFIG"], env);
+  const folders = env["OPENCODE_DISABLE_PROJECT_CONFIG"] ? [] : foldersUp(place);
+  for (const folder of folders.toReversed()) {
+    for (const name of ["opencode.json", "opencode.jsonc"]) gathered.addFile(join(folder, name), env);
+  }
+  const directories = configDirectories(global, folders, env);
+  for (const folder of directories) {
+    if (folder !== global)
+      for (const name of ["opencode.json", "opencode.jsonc"]) gathered.addFile(join(folder, name), env);
+    const { command, agent, plugins } = readConfigFolder(folder);
+    gathered.addFolder({ command, agent }, plugins);
+  }
+  const inline = env["OPENCODE_CONFIG_CONTENT"];
+  if (inline)
+    gathered.add(parseConfig(inline, "OPENCODE_CONFIG_CONTENT", place.directory, env), place.directory);
+  if (extra) gathered.add(structuredClone({ ...extra }), place.directory);
+  return { config: finish(gathered, env), directories, plugins: gathered.plugins };
+};
+
+interface PluginEntry {
+  readonly spec: string;
+  readonly options?: Record<string, unknown>;
+}
+
+class Gathering {
+  settings: Settings = {};
+  plugins: PluginEntry[] = [];
+
+  addFile(path: string, env: Env): void {
+    const settings = readConfigFile(path, env);
+    if (settings) this.add(settings, dirname(path));
+  }
+
+  /** Relative plugin paths start from `base`. */
+  add({ plugin, agent, permission, ...settings }: Settings, base: string): void {
+    const form: Settings = { ...settings };
+    if (isRecord(agent)) {
+      form["agent"] = Object.fromEntries(
+        Object.entries(agent).map(([name, one]) => [name, isRecord(one) ? agentSettings(one) : one]),
+      );
+    }
+    if (permission !== undefined) form["permission"] = permissionBlock(permission);
+    this.settings = mergeFiles(this.settings, form);
+    if (Array.isArray(plugin)) this.#addPlugins(plugin.map((entry) => pluginEntry(entry, base)));
+  }
+
+  addFolder(settings: Settings, plugins: readonly string[]): void {
+    this.settings = mergeSettings(this.settings, settings);
+    this.#addPlugins(plugins.map((spec) => ({ spec })));
+  }
+
+  #addPlugins(entries: readonly PluginEntry[]): void {
+    const seen = new Set<string>();
+    const kept: PluginEntry[] = [];
+    for (const entry of [...this.plugins, ...entries].toReversed()) {
+      const key = pluginKey(entry.spec);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      kept.push(entry);
+    }
+    this.plugins = kept.toReversed();
+  }
+}
+
+function pluginEntry(entry: unknown, base: string): PluginEntry {
+  const [name, options] = Array.isArray(entry) ? (entry as unknown[]) : [entry];
+  if (typeof name !== "string") throw new ConfigError("a plugin is a string or [string, options]", base);
+  const spec = isPathSpec(name) ? pathSpec(name, base) : name;
+  return isRecord(options) ? { spec, options } : { spec };
+}
+
+/** From the directory up to the worktree, or to the root outside of a repository. */
+function foldersUp({ directory, worktree }: HostPlace): string[] {
+  const folders: string[] = [];
+  for (let folder = directory; ; folder = dirname(folder)) {
+    folders.push(folder);
+    if (folder === worktree || dirname(folder) === folder) return folders;
+  }
+}
+
+function configDirectories(global: string, folders: readonly string[], env: Env): string[] {
+  const own = [...folders, homeFolder()]
+    .map((folder) => join(folder, ".opencode"))
+    .filter((folder) => existsSync(folder));
+  return [...new Set([global, ...own, ...(env["OPENCODE_CONFIG_DIR"] ? [env["OPENCODE_CONFIG_DIR"]] : [])])];
+}
+
+function finish(gathered: Gathering, env: Env): Settings {
+  const config: Settings = { agent: {}, mode: {}, command: {}, ...gathered.settings };
+  config["plugin"] = gathered.plugins.map(({ spec, options }) => (options ? [spec, options] : spec));
+  for (const [name, mode] of Object.entries(isRecord(config["mode"]) ? config["mode"] : {})) {
+    if (!isRecord(mode)) continue;
+    config["agent"] = mergeSettings(config["agent"] as Settings, {
+      [name]: agentSettings({ ...mode, mode: "primary" }),
+    });
+  }
+  const fromEnv = env["OPENCODE_PERMISSION"]
+    ? parseConfig(env["OPENCODE_PERMISSION"], "OPENCODE_PERMISSION", "", env)
+    : {};
+  const permission = mergeSettings(
+    toolPermissions(config["tools"]),
+    mergeSettings(permissionBlock(config["permission"]), fromEnv),
+  );
+  if (config["permission"] !== undefined || Object.keys(permission).length > 0)
+    config["permission"] = permission;
+  // The host takes the login name; a trace must not depend on who runs it.
+  config["username"] ??= "user";
+  const compaction = isRecord(config["compaction"]) ? config["compaction"] : {};
+  if (env["OPENCODE_DISABLE_AUTOCOMPACT"]) config["compaction"] = { ...compaction, auto: false };
+  if (env["OPENCODE_DISABLE_PRUNE"])
+    config["compaction"] = { ...(config["compaction"] as Settings | undefined), prune: false };
+  return config;
+}

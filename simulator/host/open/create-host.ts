@@ -1,0 +1,137 @@
+import type { HostFaults } from "../../fault/host-faults.ts";
+import type { Model } from "../../model/model.ts";
+import type { TraceEvent } from "../../trace/event.ts";
+import type { World } from "../../world/world.ts";
+import { createEventBus } from "../event-bus.ts";
+import { createHookBus } from "../plugin/hook-bus.ts";
+import type { HookBus } from "../plugin/hook-bus.ts";
+import type { Host } from "../host.ts";
+import { NO_SERVERS } from "../mcp/start-mcp-servers.ts";
+import { createModelCatalog } from "../model-catalog.ts";
+import { createPermission } from "../permission/permission.ts";
+import { hookFires } from "../profile/hook-fires.ts";
+import type { HostProfile } from "../profile/host-profile.ts";
+import type { HostPlace } from "../seams.ts";
+import { createBackground } from "../session/task/background.ts";
+import type { MessageStore } from "../session/message-store.ts";
+import { errorMessage } from "../session/named-error.ts";
+import { createQuestions } from "../session/question.ts";
+import { RunStates } from "../session/run-state.ts";
+import { lastMessage } from "../session/session-loop.ts";
+import { SessionRecord } from "../session/session-record.ts";
+import { createSessionStatuses } from "../session/session-status.ts";
+import { Snapshots } from "../session/snapshot/snapshot.ts";
+import { cancelSession, createTaskJobs } from "../session/task/task-jobs.ts";
+import { systemPromptParts } from "../prompt/system-prompt.ts";
+
+/**
+ * Puts the services of one instance together. What needs the plugins (agents, commands, tools) is filled in by
+ * `boot`; until then the host answers what it can, so a plugin's factory may already use its client.
+ */
+export interface HostCore {
+  readonly host: Mutable<Host>;
+  readonly hooks: HookBus;
+}
+
+export interface Counters {
+  llm: number;
+  call: number;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+interface HostInput {
+  readonly world: World;
+  readonly place: HostPlace;
+  readonly profile: HostProfile;
+  readonly model: Model;
+  readonly store: MessageStore;
+  readonly record: (event: TraceEvent) => void;
+  readonly faults?: HostFaults | undefined;
+  /** Numbers given so far; a host that starts again on its data goes on counting. */
+  readonly counters?: Counters;
+}
+
+export function createHost(input: HostInput): HostCore {
+  const { world, place, profile, model, store, record, faults, counters = { llm: 0, call: 0 } } = input;
+  const bus = createEventBus(world, record, profile.switches, faults);
+  const hooks = createHookBus(world, record, faults);
+  const { publish } = bus;
+  const statuses = createSessionStatuses(publish);
+  const log: Host["log"] = (level, message, service = "host") =>
+    record({ type: "log", level, service, message });
+  const isChild = (id: string): boolean => store.hasSession(id) && store.session(id).parentID !== undefined;
+  const sessions = new SessionRecord({
+    world,
+    place,
+    version: profile.version,
+    store,
+    publish,
+    beforeRemove: (id) => void host.background.start(() => cancelRun(host, id)),
+  });
+  const host: Mutable<Host> = {
+    world,
+    place,
+    profile,
+    reads: new Map(),
+    model,
+    record,
+    bus,
+    store,
+    sessions,
+    statuses,
+    publish,
+    log,
+    config: {},
+    directories: [],
+    late: NOT_BOOTED,
+    get agents() {
+      return host.late.agents().list;
+    },
+    defaultAgent: () => host.late.agents().defaultAgent(),
+    get commands() {
+      return host.late.commands();
+    },
+    tools: [],
+    faults,
+    mcp: NO_SERVERS,
+    hasHook: (hook) => hooks.has(hook),
+    trigger: (hook, hookInput, output, signal) =>
+      hookFires(profile.switches, { hook, input: hookInput, output }, isChild)
+        ? hooks.trigger(hook, hookInput, output, signal)
+        : Promise.resolve(output),
+    question: createQuestions(world, publish),
+    permission: createPermission({ world, publish }),
+    runs: new RunStates({ statuses, switches: profile.switches, lastMessage: (id) => lastMessage(host, id) }),
+    jobs: createTaskJobs({ cancelSession: (id) => cancelSession(host, id) }),
+    background: createBackground((error) => log("error", `background work failed: ${errorMessage(error)}`)),
+    snapshots: snapshotsOf(place, () => host.config),
+    models: createModelCatalog(() => host.config),
+    systemPrompt: systemPromptParts,
+    setTodos(sessionID, todos) {
+      store.setTodos(sessionID, todos);
+      publish("todo.updated", { sessionID, todos });
+    },
+    agent: (name) => host.agents.find((agent) => agent.name === name),
+    ruleset(sessionID, name) {
+      return [...(host.agent(name)?.permission ?? []), ...(store.session(sessionID).permission ?? [])];
+    },
+    nextLlm: () => ++counters.llm,
+    nextCall: () => ++counters.call,
+  };
+  return { host, hooks };
+}
+
+function snapshotsOf(place: HostPlace, config: () => Host["config"]): Snapshots {
+  const enabled = () => place.vcs === "git" && config()["snapshot"] !== false;
+  return new Snapshots({ worktree: place.worktree, enabled });
+}
+
+const NOT_BOOTED: Host["late"] = {
+  agents: () => ({ list: [], defaultAgent: () => "build" }),
+  commands: () => [],
+};
+
+async function cancelRun(host: Host, sessionID: string): Promise<void> {
+  await host.jobs.cancelBelow(sessionID);
+}

@@ -1,0 +1,74 @@
+import { enterWorld } from "../../world/enter-world.ts";
+import { hostId } from "../../world/host-id.ts";
+import { randomStream } from "../../world/random-stream.ts";
+import type { World } from "../../world/world.ts";
+
+/**
+ * A process has one set of globals, hence one clock; but several instances may be open at once. They share the
+ * entered world's clock and each has chance and ids of its own, so what one draws moves nothing in another.
+ */
+interface Stage {
+  readonly world: World;
+  users: number;
+  readonly terminals: Set<Terminal>;
+  readonly servers: Set<Server>;
+}
+
+type Terminal = (stream: "stdout" | "stderr", text: string) => void;
+/** Answers a request to the host's own address; undefined when it is meant for another instance. */
+type Server = (request: Request) => Promise<Response> | undefined;
+
+let stage: Stage | undefined;
+
+function createStage(seed: number): Stage {
+  const terminals: Stage["terminals"] = new Set();
+  const servers: Stage["servers"] = new Set();
+  const world = enterWorld({
+    seed,
+    onTerminal: (stream, text) => terminals.forEach((tell) => tell(stream, text)),
+    answer(request) {
+      for (const server of servers) {
+        const answer = server(request);
+        if (answer) return answer;
+      }
+      return undefined;
+    },
+  });
+  return { world, users: 0, terminals, servers };
+}
+
+export function joinWorld(options: {
+  readonly seed: number;
+  readonly onTerminal: Terminal;
+  readonly answer: Server;
+}): World {
+  const { seed, onTerminal, answer } = options;
+  stage ??= createStage(seed);
+  const joined = stage;
+  joined.users++;
+  joined.terminals.add(onTerminal);
+  joined.servers.add(answer);
+  const { world } = joined;
+  let left = false;
+  return {
+    seed,
+    now: world.now,
+    sleep: world.sleep,
+    track: world.track,
+    alone: world.alone,
+    calm: world.calm,
+    wall: world.wall,
+    jump: world.jump,
+    random: (label) => randomStream(seed, label),
+    id: hostId(world.now, randomStream(seed, "id")),
+    leave() {
+      if (left) return;
+      left = true;
+      joined.terminals.delete(onTerminal);
+      joined.servers.delete(answer);
+      if (--joined.users > 0) return;
+      stage = undefined;
+      world.leave();
+    },
+  };
+}

@@ -1,3 +1,0 @@
-/** Permissions of the fake host: rules as data, and the service that asks. One door for the rest of the host. */
-export { createPermission } from "./permission/create-permission.ts";
-export { disabledTools, evaluatePermission, permissionRules } from "./permission/permission-rules.ts";

@@ -1,0 +1,138 @@
+import type { HostFaults } from "../../fault/host-faults.ts";
+import type { TraceEvent } from "../../trace/event.ts";
+import type { Finding } from "../../trace/finding.ts";
+import type { World } from "../../world/world.ts";
+import { outcomeBeforeDeadline, type Outcome } from "./hook-deadline.ts";
+import { judgeCall } from "./judge-call.ts";
+import type { HookStop, LoadedPlugin } from "../seams.ts";
+
+/**
+ * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the
+ * later plugins' hook from running, and so does one that never resolves (`hook-deadline.ts`). `output` is one object that every plugin mutates in place, whatever they
+ * assign to their own parameter is lost, exactly as in the host.
+ */
+export interface HookBus {
+  trigger<T extends object>(
+    hook: string,
+    input: Record<string, unknown>,
+    output: T,
+    stop?: HookStop,
+  ): Promise<T>;
+  setPlugins(plugins: readonly LoadedPlugin[]): void;
+  /** Whether any plugin has this hook. */
+  has(hook: string): boolean;
+}
+
+/** JSON text without functions and cycles: what a trace can keep of a hook's arguments. */
+function text(value: unknown): string {
+  const above: unknown[] = [];
+  const json = JSON.stringify(value, function (this: unknown, key, field: unknown) {
+    if (key === "abort" || typeof field === "function") return undefined;
+    if (typeof field !== "object" || field === null) return field;
+    while (above.length > 0 && above.at(-1) !== this) above.pop();
+    if (above.includes(field)) return "[circular]";
+    if ("_zod" in field) return "[zod]";
+    above.push(field);
+    return field;
+  });
+  // The host calls tool.execute.after with no output at all when a subtask failed.
+  return json ?? "null";
+}
+
+type Run = (input: object, output: object) => unknown;
+
+/** OpenCode 1.18.33 calls whatever stands there; the engine's own words. */
+function notAFunction(
+  plugin: LoadedPlugin,
+  hook: string,
+  value: unknown,
+  report: (finding: Finding | undefined) => void,
+): TypeError {
+  const shown = typeof value === "object" ? "an instance of Object" : JSON.stringify(value);
+  const error = new TypeError(`M is not a function. (In 'M(K,U)', 'M' is ${shown})`);
+  report(judgeCall(plugin.name, hook, undefined).threw(error));
+  return error;
+}
+
+/** One plugin's hook that was entered. */
+interface Called {
+  readonly outcome: Promise<Outcome<unknown>> | Outcome<unknown>;
+  leave(outcome: Outcome<unknown>): void;
+}
+
+function begin(world: World, what: string, run: () => unknown): Called["outcome"] {
+  try {
+    // OpenCode 1.18.33: hooks other than event, config and dispose are called without `this`.
+    return outcomeBeforeDeadline(world, what, run());
+  } catch (error) {
+    return { error };
+  }
+}
+
+export function createHookBus(
+  world: World,
+  record: (event: TraceEvent) => void,
+  faults?: HostFaults,
+): HookBus {
+  let plugins: readonly LoadedPlugin[] = [];
+  let calls = 0;
+
+  function call(plugin: LoadedPlugin, run: Run, hook: string, input: object, output: object): Called {
+    const id = `hook#${++calls}`;
+    const before = text(output);
+    record({
+      type: "hook.before",
+      id,
+      plugin: plugin.name,
+      hook,
+      input: JSON.parse(text(input)),
+      output: JSON.parse(before),
+    });
+    const judge = judgeCall(plugin.name, hook, output, input);
+    return {
+      outcome: begin(world, `${hook} of plugin ${plugin.name}`, () => run(input, output)),
+      leave(outcome) {
+        if ("error" in outcome) {
+          const { error } = outcome;
+          record({ type: "hook.after", id, error: error instanceof Error ? error.message : String(error) });
+          report(judge.threw(error));
+          throw error;
+        }
+        const after = text(output);
+        record({ type: "hook.after", id, ...(after === before ? {} : { output: JSON.parse(after) }) });
+        report(judge.replaced());
+      },
+    };
+  }
+
+  function report(finding: Finding | undefined): void {
+    if (finding !== undefined) record({ type: "finding", finding });
+  }
+
+  return {
+    async trigger(hook, input, output, stop) {
+      if (faults) await faults.foreignHook(hook, "in front");
+      for (const plugin of plugins) {
+        if (stop?.aborted) return output;
+        if (plugin.hooks === undefined || plugin.hooks === null) {
+          // OpenCode 1.18.33: a factory that returned undefined leaves a hole in the list, every trigger dies on it.
+          throw new TypeError(`${plugin.hooks} is not an object (evaluating 'z[G]')`);
+        }
+        const run: unknown = plugin.hooks[hook];
+        if (!run) continue;
+        if (typeof run !== "function") throw notAFunction(plugin, hook, run, report);
+        const called = call(plugin, run as Run, hook, input, output);
+        // The only wait: how many turns hooks take decides what comes first, `task`'s child or its part.
+        const outcome = await called.outcome;
+        if ("error" in outcome) stop?.failed?.();
+        called.leave(outcome);
+      }
+      if (faults) await faults.foreignHook(hook, "behind");
+      return output;
+    },
+    setPlugins(list) {
+      plugins = list;
+    },
+    has: (hook) => plugins.some((plugin) => plugin.hooks?.[hook] !== undefined),
+  };
+}

@@ -1,0 +1,132 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { FindingName } from "../../trace/finding.ts";
+import { beforeDeadline, HookHung } from "./hook-deadline.ts";
+import { HostBroken } from "./host-broken.ts";
+import { importFresh, nextRun } from "./import-fresh.ts";
+import { readPluginModule, type PluginFactory } from "./read-plugin-module.ts";
+import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./resolve-plugin.ts";
+import type { LoadedPlugin, LoadPlugins } from "../seams.ts";
+
+/**
+ * Loads V1 plugins as the host does: all modules are imported first, then the factories run one after the
+ * other in list order. A module that cannot be resolved or imported is an error event, a factory that throws a
+ * log line, and neither keeps the others from loading; a factory that returns nothing breaks the host (§0.7).
+ */
+export const loadPlugins: LoadPlugins = async (input) => {
+  const { plugins, world, run = nextRun() } = input;
+  // Modules may await at top level; the clock must stand until they are there.
+  const imported = await world.track(Promise.all(plugins.map(({ spec }) => importOne(input, spec, run))));
+  const loaded: LoadedPlugin[] = [];
+  for (const [index, found] of imported.entries()) {
+    if (found) await startOne(input, found, plugins[index]?.options, loaded);
+  }
+  return loaded;
+};
+
+type Input = Parameters<LoadPlugins>[0];
+
+interface Imported {
+  readonly plugin: ResolvedPlugin;
+  readonly module: Record<string, unknown>;
+}
+
+async function importOne(input: Input, spec: string, run: number): Promise<Imported | undefined> {
+  if (SUPERSEDED.some((name) => spec.includes(name))) return undefined;
+  const crashed = (name: string, message: string): undefined => {
+    input.onLoadError(message);
+    const evidence = `${message}: the host goes on without it and says so in one event only`;
+    input.find({ name: "import-crashed", plugin: name, evidence });
+    if (!input.profile.switches.survivesBadPlugins) throw new HostBroken(message);
+  };
+  let plugin: ResolvedPlugin;
+  try {
+    plugin = resolvePlugin(spec, [input.place.directory, process.cwd()]);
+  } catch (error) {
+    if (error instanceof PluginResolveError) return crashed(spec, error.message);
+    throw error;
+  }
+  if (plugin.entry === undefined) {
+    const evidence = `plugin ${spec} does not expose a server entrypoint`;
+    input.log("warn", evidence);
+    input.find({ name: "exports-no-plugin", plugin: plugin.name, evidence });
+    return undefined;
+  }
+  try {
+    return { plugin, module: await importFresh(plugin.entry, run) };
+  } catch (error) {
+    return crashed(plugin.name, `Failed to load plugin ${spec}: ${importFailure(plugin.entry, error)}`);
+  }
+}
+
+/** What earlier factories of a module returned stays when a later one fails. */
+async function startOne(
+  input: Input,
+  { plugin, module }: Imported,
+  options: unknown,
+  loaded: LoadedPlugin[],
+): Promise<void> {
+  const { spec, name } = plugin;
+  const failed = (finding: FindingName, error: unknown, hook?: string): void => {
+    const evidence = `failed to load plugin path=${spec} error=${messageOf(error)}`;
+    input.log("error", evidence);
+    input.find({ name: finding, plugin: name, ...(hook === undefined ? {} : { hook }), evidence });
+    if (!input.profile.switches.survivesBadPlugins) throw new HostBroken(evidence);
+  };
+  let factories: readonly PluginFactory[];
+  try {
+    factories = readPluginModule(plugin, module, input.profile.switches.pluginObjects);
+  } catch (error) {
+    return failed("exports-no-plugin", error);
+  }
+  if (factories.length === 0)
+    input.find({ name: "exports-no-plugin", plugin: name, evidence: `${spec} exports nothing at all` });
+  try {
+    for (const factory of factories) {
+      const started = factory(input.pluginInput, options);
+      const hooks = await beforeDeadline(input.world, `the factory of plugin ${name}`, started);
+      judgeReturned(input, plugin, hooks);
+      loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"], exports: Object.keys(module) });
+    }
+  } catch (error) {
+    if (error instanceof HookHung) failed("hook-hung", error, "factory");
+    else failed("factory-threw", error);
+  }
+}
+
+/** OpenCode 1.18.33 puts whatever a factory returned into its list of hooks (measured: nothing at all breaks it). */
+function judgeReturned(input: Input, { spec, name }: ResolvedPlugin, hooks: unknown): void {
+  if (hooks === undefined || hooks === null) {
+    const evidence = `plugin ${spec} returned ${hooks}: the real host breaks here, every prompt fails`;
+    input.log("error", evidence);
+    input.find({ name: "factory-returned-nothing", plugin: name, evidence });
+  } else if (typeof hooks !== "object" && typeof hooks !== "function") {
+    const evidence = `plugin ${spec} returned a ${typeof hooks}, which has no hooks`;
+    input.find({ name: "exports-no-plugin", plugin: name, evidence });
+  }
+}
+
+/** Plugins that the host has taken in and skips. */
+const SUPERSEDED = ["opencode-openai-codex-auth", "opencode-copilot-auth"];
+
+/** What engines say about missing files and syntax differs between them and between versions, so it is not recorded. */
+function importFailure(entry: string, error: unknown): string {
+  if (!existsSync(fileURLToPath(entry))) return `Cannot find module '${fileURLToPath(entry)}'`;
+  const { name, code } = error as { name?: string; code?: string };
+  if (name === "ResolveMessage" || code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") {
+    return "a module that it imports cannot be found";
+  }
+  if (
+    name === "BuildMessage" ||
+    name === "SyntaxError" ||
+    name === "AggregateError" ||
+    code?.startsWith("ERR_")
+  ) {
+    return "the module cannot be parsed";
+  }
+  return messageOf(error);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
