@@ -43,14 +43,19 @@ const EFFECT: Readonly<Record<Effect, string>> = {
 };
 
 /**
- * Measured on OpenCode 1.18.33 with a hook that throws on one type of event only: on `session.status` no prompt
- * ever starts, on `session.idle` none ever ends, and abort answers 500; events that tell of a stored change reach
- * their publisher's caller unharmed; on `message.part.delta` the turn ends with the thrown error.
+ * Measured on OpenCode 1.18.33 with a hook that throws on one type of event only: when a session goes idle its
+ * prompt never ends, and abort answers 500; when it goes busy that prompt fails (a hook that always throws on
+ * `session.status` meets the idle one next); events that tell of a stored change reach their publisher's caller
+ * unharmed; on `message.part.delta` the turn ends with the thrown error.
  */
-function effectOf(type: string, { syncEventThrow }: HostSwitches): Effect {
+function effectOf({ type, properties }: BusEvent, { syncEventThrow }: HostSwitches): Effect {
   if (syncEventThrow === "fails") return type === "session.status" ? "thrown" : "ignored";
   if (syncEventThrow !== "hangs") return syncEventThrow;
-  if (type === "session.status" || type === "session.idle") return "hangs";
+  if (type === "session.idle") return "hangs";
+  if (type === "session.status") {
+    const status = properties["status"] as { type?: unknown } | undefined;
+    return status?.type === "idle" ? "hangs" : "thrown";
+  }
   return STORED.test(type) ? "ignored" : "thrown";
 }
 
@@ -81,7 +86,7 @@ export function createEventBus(
       const text = errorMessage(error);
       const threw = `the event hook of plugin "${plugin}" threw synchronously on ${event.type} (${text})`;
       const advice = "Make the hook async and catch inside it.";
-      const effect = effectOf(event.type, switches);
+      const effect = effectOf(event, switches);
       find("event-threw-synchronously", `${threw}: ${EFFECT[effect]}. ${advice}`);
       if (effect === "hangs") throw new HostWouldHang(`the real host would hang here: ${threw}. ${advice}`);
       if (effect === "thrown") throw error;

@@ -97,6 +97,15 @@ describe("an event hook that throws at once", () => {
     });
   });
 
+  test("on one change of status only costs that prompt", async () => {
+    const once = `let n = 0; return { event: ({ event }) => { if (event.type === "session.status" && ++n === 1) throw new Error("SYNC"); } };`;
+    await withProject({ plugin: once }, async (project) => {
+      expect(await answer(project)).toBe(500);
+      expect(await answer(project)).toBe(200);
+      expect(findings(project.trace)).toContain(found);
+    });
+  });
+
   test("on a stored change does no harm to the session", async () => {
     await withProject({ plugin: throwsOn("message.updated") }, async (project) => {
       expect(await answer(project)).toBe(200);
