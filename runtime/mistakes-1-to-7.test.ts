@@ -1,20 +1,11 @@
 /**
  * What two earlier programs of this kind did wrong, one test per mistake and with its number: who is governed, what
- * opens the gate, the ways around it, what ships, and where the state lives. The rest is in mistakes-8-to-13.test.ts.
+ * opens the gate, the ways around it, and where the state lives. The fourth is judged on the built package
+ * (scenarios/run/mistake-4.test.ts), the rest is in mistakes-8-to-13.test.ts.
  */
-import { execFile, execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { execFile } from "node:child_process";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { openProjectStore } from "./journal/open-project-store.ts";
@@ -24,8 +15,6 @@ import { rowsOf } from "./kernel/table.ts";
 import { begin, closeLater, refusal, start, write } from "./opencode/start-plugin.fixture.ts";
 import { SLOW_MS, stateOf } from "./opencode/state-of.fixture.ts";
 
-const RUNTIME = import.meta.dirname;
-const BUN = join(RUNTIME, "../node_modules/.bin/bun");
 const BLOCK = "GOVERNANCE BLOCK";
 const STRICT = { ".opencode/idumb.jsonc": '{ "mode": "strict" }' };
 
@@ -99,95 +88,6 @@ it('mistake 3: apply_patch, a redirection, "ls; touch f" and an MCP tool are no 
     expect(await refusal(plugin.builtin("ses_a", "bash", { command: "ls -la" }))).toBe("allowed");
   }
 });
-
-/** The package as it is installed, in `node_modules` of a scratch project. */
-function installPacked(scratch: string): string {
-  if (!existsSync(join(RUNTIME, "dist"))) throw new Error("the plugin is not built: npm run build");
-  execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", scratch], {
-    cwd: RUNTIME,
-  });
-  const [tarball = ""] = readdirSync(scratch).filter((name) => name.endsWith(".tgz"));
-  const directory = join(scratch, "node_modules", "idumb");
-  mkdirSync(directory, { recursive: true });
-  execFileSync("tar", ["-xzf", join(scratch, tarball), "--strip-components=1", "-C", directory]);
-  return directory;
-}
-
-/** Run by Bun, the host's runtime, in the scratch project: loads each export as the host does, and asks it to write. */
-const LOAD = `
-const { mkdirSync } = require("node:fs");
-const seen = [];
-for (const name of ["idumb", "idumb/server"]) {
-  const module = await import(name);
-  const directory = process.cwd() + "/" + name.replace("/", "-");
-  mkdirSync(directory);
-  const hooks = await module.default({ client: {}, directory, worktree: directory, project: { vcs: "git" } });
-  const said = await hooks["tool.execute.before"](
-    { tool: "write", sessionID: "ses_a", callID: "call_1" }, { args: { filePath: "x.txt", content: "1" } },
-  ).then(() => "allowed", (error) => error.message.split("\\n")[0]);
-  seen.push({ exports: Object.keys(module), form: typeof module.default, tools: Object.keys(hooks.tool).length, said });
-  await hooks.dispose();
-}
-console.log(JSON.stringify(seen));
-`;
-
-it(
-  "mistake 4: the packed plugin loads in the one form every host takes, and its shipped agents can do their job",
-  async () => {
-    const scratch = mkdtempSync(join(tmpdir(), "idumb-packed-"));
-    try {
-      const installed = installPacked(scratch);
-      writeFileSync(join(scratch, "load.mjs"), LOAD);
-      const loaded = JSON.parse(execFileSync(BUN, ["load.mjs"], { cwd: scratch, encoding: "utf8" }));
-      const said = "GOVERNANCE BLOCK (no-active-task)";
-      const one = { exports: ["default"], form: "function", tools: 5, said };
-      expect(loaded).toEqual([one, one]);
-      const agents = readdirSync(join(installed, "agents")).map((name) => name.replace(/\.md$/, ""));
-      expect(agents.toSorted()).toEqual([
-        "idumb-executor",
-        "idumb-investigator",
-        "idumb-supreme-coordinator",
-      ]);
-      const made = [];
-      for (const agent of agents)
-        made.push(...(await doJob(agent, readFileSync(join(installed, "agents", `${agent}.md`), "utf8"))));
-      expect(made.toSorted()).toEqual(["planning/sessions.md", "src/login.ts"]);
-    } finally {
-      rmSync(scratch, { recursive: true, force: true });
-    }
-  },
-  SLOW_MS,
-);
-
-/** Makes each call that the agent's file shows, in its order; returns the files that it wrote. */
-async function doJob(agent: string, file: string): Promise<readonly string[]> {
-  const plugin = await start({ "package.json": '{ "scripts": { "test": "echo passed" } }' });
-  const calls = [...file.matchAll(/`(\w+) (\{.*\})`\.?$/gm)].map(
-    ([, tool = "", args = ""]) => [tool, JSON.parse(args) as Record<string, unknown>] as const,
-  );
-  expect(calls.length).toBeGreaterThan(2);
-  const written: string[] = [];
-  if (file.includes("mode: subagent")) {
-    const tasks = [{ name: "Its task", expectedOutput: "done" }];
-    await plugin.call("ses_boss", "govern_plan", { action: "create", name: "P", tasks });
-    await plugin.message("ses_a", "go", agent);
-    await plugin.call("ses_a", "govern_task", { action: "start", task: "tn-1" });
-  } else await plugin.message("ses_a", "go", agent);
-  const context = { abort: new AbortController().signal, ask: async () => undefined };
-  for (const [tool, args] of calls) {
-    const path = join(plugin.directory, String(args["filePath"]));
-    const made =
-      tool === "write"
-        ? plugin.builtin("ses_a", tool, args, () => {
-            mkdirSync(dirname(path), { recursive: true });
-            writeFileSync(path, String(args["content"]));
-            written.push(String(args["filePath"]));
-          })
-        : plugin.call("ses_a", tool, args, context);
-    expect(await refusal(made), `${agent}: ${tool} ${JSON.stringify(args)}`).toBe("allowed");
-  }
-  return written;
-}
 
 it("mistake 5: which task is active stands in one place, and the look-up of it never says otherwise", async () => {
   const plugin = await start();
