@@ -2,30 +2,36 @@
  * What the state knows of recent changes on disk: evidence of calls, of this process or another one, and changes
  * that nobody could explain.
  */
+import { outerTasks } from "../delegation/delegation.ts";
 import { rowsOf } from "../table.ts";
 import type { State } from "../state.ts";
 
 export interface WrittenFiles {
   /** Relative to the project; empty where the call did not say which. */
   readonly files: readonly string[];
-  readonly allowedPaths: readonly string[];
+  /** The scopes it was made under: of its task and of the tasks that one was delegated from. */
+  readonly scopes: readonly (readonly string[])[];
 }
 
-/** Checkpoints at or after that time, with the scope they were made under. */
-export function writtenSince(state: State, at: number): readonly WrittenFiles[] {
+/** Checkpoints at or after that time of sessions that another process than `instance` serves. */
+export function writtenElsewhere(state: State, at: number, instance: string): readonly WrittenFiles[] {
   return rowsOf(state.nodes)
-    .filter((node) => node.modifiedAt >= at)
-    .flatMap(({ checkpoints, allowedPaths }) =>
-      checkpoints
+    .filter((node) => node.modifiedAt >= at && homeOf(state, node.session) !== instance)
+    .flatMap((node) => {
+      const scopes = [node, ...outerTasks(state, node)].map(({ allowedPaths }) => allowedPaths);
+      return node.checkpoints
         .filter((checkpoint) => checkpoint.timestamp >= at)
-        .map(({ filesModified }) => ({ files: filesModified, allowedPaths })),
-    );
+        .map(({ filesModified }) => ({ files: filesModified, scopes }));
+    });
+}
+
+function homeOf(state: State, sessionID: string | null): string | undefined {
+  return sessionID === null ? undefined : state.sessions[sessionID]?.home.instance;
 }
 
 /** Files that were already reported as unexplained at or after that time. */
 export function unexplainedSince(state: State, at: number): ReadonlySet<string> {
   const files = Object.values(state.sessions)
-    .filter((session) => session.seenAt >= at)
     .flatMap((session) => session.unexplained.filter((change) => change.at >= at))
     .flatMap((change) => change.files);
   return new Set(files);

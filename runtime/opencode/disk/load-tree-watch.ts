@@ -12,7 +12,7 @@ const FILE = isSource ? "./watch-tree.ts" : "./watch-tree.js";
 export function loadTreeWatch(directory: string, onTrouble: (why: string) => void): TreeWatch {
   let closed = false;
   const loading = import(new URL(FILE, import.meta.url).href)
-    .then(({ watchTree }: typeof WatchTree) => (closed ? null : watchTree(directory)))
+    .then(({ watchTree }: typeof WatchTree) => (closed ? null : watchTree(directory, onTrouble)))
     .catch((error: unknown) => {
       onTrouble(error instanceof Error ? error.message : String(error));
       return null;

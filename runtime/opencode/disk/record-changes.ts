@@ -4,7 +4,7 @@
  * to the agent and the human.
  */
 import { unexplainedNote } from "../../context/unexplained-note.ts";
-import { unexplainedSince, writtenSince } from "../../kernel/evidence/disk-evidence.ts";
+import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-evidence.ts";
 import { resolve } from "node:path";
 import { hashFiles, pathInProject } from "./hash-files.ts";
 import { judge } from "../gate/load-judge.ts";
@@ -42,10 +42,12 @@ export async function recordChanges(project: GovernedProject, found: ChangedFile
   // Without a call that runs code it was the human, or a formatter of the host after an edit.
   if (!calls.some((call) => call.runsCode)) return;
   const state = project.store.current();
-  const elsewhere = writtenSince(state, found.begunAt).map(({ files, allowedPaths }) => ({
-    writes: files.map((file) => resolve(project.directory, file)),
-    within: files.length === 0 ? [allowedPaths] : null,
-  }));
+  const elsewhere = writtenElsewhere(state, found.begunAt, project.home.instance).map(
+    ({ files, scopes }) => ({
+      writes: files.map((file) => resolve(project.directory, file)),
+      within: files.length === 0 ? scopes : null,
+    }),
+  );
   const { diskDiff } = judge();
   const { attributed, unexplained } = diskDiff(found.files, [...elsewhere, ...calls], project.directory);
   for (const [right, paths] of attributed) {

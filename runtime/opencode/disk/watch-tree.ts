@@ -36,6 +36,8 @@ const NOT_OURS = [
   "*.log",
   "*.pyc",
 ];
+/** A home folder or a disk opened as a project is not walked to its end. */
+const MAX_PATHS = 100_000;
 /** Notices of writes come no later than this after one another. */
 const QUIET_MS = 150;
 /** And a project that never rests is not waited for. */
@@ -54,11 +56,30 @@ function ignored(directory: string): (path: string) => boolean {
   };
 }
 
-/** Watches until closed. Never throws: a folder that cannot be watched reports no changes. */
-export function watchTree(directory: string): TreeWatch {
+/**
+ * Watches until closed. Never throws: a folder that cannot be watched, or holds too much, reports no changes, and
+ * `onTrouble` hears why.
+ */
+export function watchTree(
+  directory: string,
+  onTrouble: (why: string) => void,
+  maxPaths: number = MAX_PATHS,
+): TreeWatch {
   let files = new Set<string>();
+  const isIgnored = ignored(directory);
+  const walked = Promise.withResolvers<void>();
+  const seen = new Set<string>();
+  const isLeftOut = (path: string): boolean => {
+    if (seen.size > maxPaths || isIgnored(path)) return true;
+    seen.add(path);
+    if (seen.size <= maxPaths) return false;
+    onTrouble(`${directory} holds more than ${maxPaths} files`);
+    walked.resolve();
+    queueMicrotask(() => void watcher.close());
+    return true;
+  };
   const watcher = watch(directory, {
-    ignored: ignored(directory),
+    ignored: isLeftOut,
     ignoreInitial: true,
     persistent: false,
     followSymlinks: false,
@@ -72,8 +93,8 @@ export function watchTree(directory: string): TreeWatch {
     .on("add", note)
     .on("change", note)
     .on("unlink", note)
-    .on("error", () => undefined);
-  const ready = new Promise<void>((resolve) => watcher.once("ready", resolve));
+    .on("error", (error) => onTrouble(String(error)));
+  watcher.once("ready", () => walked.resolve());
   return {
     changed() {
       const taken = [...files];
@@ -81,7 +102,7 @@ export function watchTree(directory: string): TreeWatch {
       return taken;
     },
     async settled() {
-      await ready;
+      await walked.promise;
       for (let heard = -1, wait = 0; heard !== notices && wait < MAX_QUIET_WAITS; wait++) {
         heard = notices;
         await new Promise((resolve) => setTimeout(resolve, QUIET_MS));

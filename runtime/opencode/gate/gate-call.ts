@@ -36,16 +36,26 @@ const permitOf = (task: TaskNode): NonNullable<GateView["task"]> => ({
   allowedPaths: task.allowedPaths,
 });
 
+/** The mode that holds for the session now: a plan may tighten it, a human's pause relaxes it. */
+function modeOf(
+  project: GovernedProject,
+  state: State,
+  sessionID: string,
+  task: TaskNode | null,
+): GateView["mode"] {
+  const { pausedUntil } = overrideOf(state, sessionID);
+  if (pausedUntil > 0 && pausedUntil > Date.now()) return "relaxed";
+  const level = task ? rowOf(state.plans, task.workPlanId)?.governanceLevel : null;
+  return level ? stricter(project.config.mode, level) : project.config.mode;
+}
+
 /** The view of the gate: the one active task, or what could be started. */
 function viewOf(project: GovernedProject, state: State, sessionID: string): GateView {
   const parentID = parentOf(project, state, sessionID);
   const task = activeTask(state, sessionID);
   const role = roleOfSession(state, project.sessions, sessionID);
-  const level = task ? rowOf(state.plans, task.workPlanId)?.governanceLevel : null;
-  const { pausedUntil } = overrideOf(state, sessionID);
-  const mode = level ? stricter(project.config.mode, level) : project.config.mode;
   return {
-    mode: pausedUntil > 0 && pausedUntil > Date.now() ? "relaxed" : mode,
+    mode: modeOf(project, state, sessionID, task),
     sessionID,
     parentID,
     role,
@@ -130,8 +140,8 @@ export function scopesOf(
   state: State,
   sessionID: string,
 ): readonly (readonly string[])[] | null {
-  const { mode } = viewOf(project, state, sessionID);
-  if (mode === "relaxed" || (project.broken !== null && mode !== "strict")) return [];
   const task = activeTask(state, sessionID);
+  const mode = modeOf(project, state, sessionID, task);
+  if (mode === "relaxed" || (project.broken !== null && mode !== "strict")) return [];
   return task && [task, ...outerTasks(state, task)].map(({ allowedPaths }) => allowedPaths);
 }

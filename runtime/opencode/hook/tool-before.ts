@@ -97,13 +97,15 @@ function refuse(
 
 /** Notes what the call may change, to be compared with what it will have changed. */
 function permit(project: GovernedProject, input: BeforeInput, args: unknown, gated: GatedCall): void {
-  const { effect, state } = gated;
+  const { effect, state, verdict } = gated;
   const runsCode = effect.unknownTool || SHELLS.has(input.tool);
   if (!runsCode && effect.writes.length === 0 && !effect.writesUnknown) return;
   const { mayWriteUnnamed, describeCall } = judge();
+  // What was refused and is here all the same, a human has allowed: whatever it does was meant.
+  const scopes = verdict.allow ? scopesOf : () => [];
   project.disk.ledger.permit({
     writes: effect.writes,
-    within: mayWriteUnnamed(effect) ? scopesOf(project, state, input.sessionID) : null,
+    within: !verdict.allow || mayWriteUnnamed(effect) ? scopes(project, state, input.sessionID) : null,
     sessionID: input.sessionID,
     callID: input.callID,
     summary: runsCode ? describeCall({ tool: input.tool, args }, project.directory) : "",
