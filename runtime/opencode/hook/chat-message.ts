@@ -5,11 +5,11 @@
 import { announcePending } from "../announce.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { readGitHead } from "../session/git-head.ts";
-import { see, takeNotes } from "../session/watch-history.ts";
+import { see } from "../session/watch-history.ts";
+import { beginTurn, putNote, takeNotes } from "../session/note-tray.ts";
 import { childSpokenTo } from "../session/watch-delegations.ts";
 import { partIdAfter } from "../session/part-id.ts";
-import { takeDiskNote } from "../session/session-desk.ts";
-import { newsFor } from "../session/tell-standing.ts";
+import { putNews } from "../session/tell-standing.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { GovernedProject } from "../governed-project.ts";
 
@@ -35,20 +35,20 @@ export function chatMessage(
     const isFirst = project.sessions.known(sessionID)?.opened !== true;
     const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
     childSpokenTo(project, sessionID, textOf(output), isFirst);
-    const trouble = announcePending(project);
+    beginTurn(memory.notes);
+    putNote(memory.notes, { id: "trouble", severity: "critical", text: announcePending(project) });
     const { branch } = await readGitHead(project.worktree);
     if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
-    const news = [trouble, takeDiskNote(memory), takeNotes(memory), newsFor(project, memory, sessionID)]
-      .filter((text) => text !== "")
-      .join("\n");
-    if (news === "") return;
+    putNews(project, memory, sessionID);
+    const text = takeNotes(memory.notes);
+    if (text === "") return;
     output.parts.push({
       id: partIdAfter(output.parts.map((part) => part.id)),
       messageID: output.message.id,
       sessionID,
       type: "text",
       synthetic: true,
-      text: `<idumb>\n${news}\n</idumb>`,
+      text,
     });
   };
 }

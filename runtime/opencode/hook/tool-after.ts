@@ -9,10 +9,10 @@ import { judge } from "../gate/load-judge.ts";
 import { noteSeen } from "../gate/seen-files.ts";
 import { launchNote } from "../session/watch-delegations.ts";
 import { hashFiles, pathInProject } from "../disk/hash-files.ts";
-import { takeDiskNote } from "../session/session-desk.ts";
-import { newsFor } from "../session/tell-standing.ts";
+import { putNote, takeNotes } from "../session/note-tray.ts";
+import { putNews } from "../session/tell-standing.ts";
 import { readGitHead } from "../session/git-head.ts";
-import { see, takeNotes, takePlace } from "../session/watch-history.ts";
+import { see, takePlace } from "../session/watch-history.ts";
 import { OUR_TOOLS } from "../governed-project.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
@@ -143,16 +143,13 @@ export function toolAfter(
     await project.disk.settle(project, input.sessionID);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
-    const news = [
-      note,
-      unread,
-      takeDiskNote(memory),
-      takeNotes(memory),
-      launchNote(memory, input.callID),
-      newsFor(project, memory, input.sessionID),
-    ]
-      .filter((text) => text !== "")
-      .join("\n");
-    if (news !== "") output.output += `\n\n<idumb>\n${news}\n</idumb>`;
+    if (note !== "") putNote(memory.notes, { id: "untasked", severity: "medium", text: note });
+    if (unread !== "") putNote(memory.notes, { id: "unread", severity: "medium", text: unread });
+    const launch = launchNote(memory, input.callID);
+    if (launch !== "")
+      putNote(memory.notes, { id: `launch ${input.callID}`, severity: "critical", text: launch });
+    putNews(project, memory, input.sessionID);
+    const news = takeNotes(memory.notes);
+    if (news !== "") output.output += `\n\n${news}`;
   };
 }

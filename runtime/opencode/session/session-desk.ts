@@ -3,6 +3,7 @@
  * it was last told, which of its messages are compaction summaries, which calls it keeps repeating. The
  * truth about tasks is in the store; nothing here decides what is allowed.
  */
+import { noteTray, type NoteTray } from "./note-tray.ts";
 import { historyMemory, type HistoryMemory } from "./watch-history.ts";
 import type { SeenFiles } from "../gate/seen-files.ts";
 import type { Launch } from "./watch-delegations.ts";
@@ -26,8 +27,8 @@ export interface SessionMemory {
   readonly summaries: Map<string, boolean>;
   /** What the host's events told of its history. */
   readonly history: HistoryMemory;
-  /** Changes on disk that nobody permitted and the agent has not heard of yet, or "". */
-  diskNote: string;
+  /** What it still has to be told. */
+  readonly notes: NoteTray;
   /** How often the same call was refused, by tool, code and arguments. */
   readonly refusals: Map<string, number>;
   /** The files whose content it knows. */
@@ -73,7 +74,7 @@ export function sessionDesk(): SessionDesk {
           history: historyMemory(),
           knowsAnchors: false,
           needsRecovery: false,
-          diskNote: "",
+          notes: noteTray(),
           summaries: new Map(),
           refusals: new Map(),
           seenFiles: new Map(),
@@ -99,11 +100,4 @@ export function countRefusal(memory: SessionMemory, key: string): number {
   if (memory.refusals.size >= MAX_REFUSALS) memory.refusals.clear();
   memory.refusals.set(key, count);
   return count;
-}
-
-/** The note, which is then said. */
-export function takeDiskNote(memory: SessionMemory): string {
-  const note = memory.diskNote;
-  memory.diskNote = "";
-  return note;
 }

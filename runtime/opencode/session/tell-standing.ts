@@ -6,6 +6,7 @@
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { stateBlock } from "../../context/state-block.ts";
 import { anchorNote, lostNote, turnNote } from "../../context/turn-note.ts";
+import { putNote } from "./note-tray.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../governed-project.ts";
 import type { SessionMemory } from "./session-desk.ts";
@@ -16,20 +17,25 @@ export function markTold(memory: SessionMemory, state: State, sessionID: string)
   memory.toldTask = activeTask(state, sessionID)?.id ?? null;
 }
 
-/** The text to add now, or "" when the session knows its standing. */
-export function newsFor(project: GovernedProject, memory: SessionMemory, sessionID: string): string {
+/** Lays down what the session does not know of its standing. */
+export function putNews(project: GovernedProject, memory: SessionMemory, sessionID: string): void {
   const state = project.store.current();
   if (memory.needsRecovery) {
     memory.needsRecovery = false;
     memory.knowsAnchors = true;
     markTold(memory, state, sessionID);
-    return stateBlock(state, sessionID, Date.now(), project.config.anchorBudgetChars);
+    const text = stateBlock(state, sessionID, Date.now(), project.config.anchorBudgetChars);
+    putNote(memory.notes, { id: "recovery", severity: "critical", ownBudget: true, text });
+    return;
   }
   const note = turnNote(state, sessionID);
-  const parts: string[] = [];
-  if (note !== memory.told) parts.push(lostNote(state, sessionID, memory.toldTask), note);
-  if (!memory.knowsAnchors) parts.push(anchorNote(state));
+  if (note !== memory.told) {
+    const lost = lostNote(state, sessionID, memory.toldTask);
+    const text = [lost, note].filter((part) => part !== "").join("\n");
+    putNote(memory.notes, { id: "standing", severity: "critical", text });
+  }
+  if (!memory.knowsAnchors)
+    putNote(memory.notes, { id: "anchors", severity: "critical", ownBudget: true, text: anchorNote(state) });
   memory.knowsAnchors = true;
   markTold(memory, state, sessionID);
-  return parts.filter((part) => part !== "").join("\n");
 }

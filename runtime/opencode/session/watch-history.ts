@@ -1,8 +1,9 @@
 /**
  * What the host does with the history of a session, as its events tell: where each call stands, what an undo takes
- * back, and the built-in todo list. The notes that come of it wait for the next place where the agent reads.
+ * back, and the built-in todo list.
  */
 import { sightNote } from "../../context/sight-note.ts";
+import { putNote } from "./note-tray.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { CallPlace } from "../../kernel/state.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -18,15 +19,13 @@ export interface HistoryMemory {
   undo: string | null | undefined;
   /** Messages were removed for good since the undo: it cannot be undone any more. */
   removed: boolean;
-  /** What the agent has to be told, each once. */
-  readonly notes: Set<string>;
   /** The last of them, so that a repeated sight is no news. */
   lastSteps: string;
 }
 
 /** Nothing seen yet. */
 export function historyMemory(): HistoryMemory {
-  return { calls: new Map(), undo: undefined, removed: false, notes: new Set(), lastSteps: "" };
+  return { calls: new Map(), undo: undefined, removed: false, lastSteps: "" };
 }
 
 /** A tool part in any state. OpenCode 1.18.33 publishes the pending one before it asks `tool.execute.before`. */
@@ -51,21 +50,13 @@ export function takePlace({ history }: SessionMemory, callID: string): CallPlace
 export function see(project: GovernedProject, sessionID: string, command: Command): void {
   const outcome = project.store.execute(command, project.contextFor(sessionID), "evidence");
   if (!outcome.ok) return;
-  const { history } = project.sessions.of(sessionID);
+  const { history, notes } = project.sessions.of(sessionID);
   for (const event of outcome.events) {
     const note = sightNote(outcome.state, event);
     if (event.type === "steps-mirrored" && note === history.lastSteps) continue;
     if (event.type === "steps-mirrored") history.lastSteps = note;
-    if (note !== "") history.notes.add(note);
+    if (note !== "") putNote(notes, { id: note, severity: "high", text: note });
   }
-}
-
-/** What the agent has to be told, or ""; said once. */
-export function takeNotes(memory: SessionMemory): string {
-  const { notes } = memory.history;
-  const text = [...notes].join("\n");
-  notes.clear();
-  return text;
 }
 
 interface Undo {
