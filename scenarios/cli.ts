@@ -69,7 +69,12 @@ function program(): Command {
       known("persona", Object.keys(PERSONAS)),
     )
     .option("--live", "the real OpenCode binary instead of the simulated one (fewer agents and seeds)")
-    .option("--sabotage", "also run broken variants of the plugin: each must be noticed")
+    .addOption(
+      new Option(
+        "--sabotage",
+        "also run broken variants of the plugin (its sources with a piece cut): each must be noticed",
+      ).conflicts("plugin"),
+    )
     .option("--plugin <path>", "another build of the plugin, or any plugin")
     .option(
       "--out <dir>",

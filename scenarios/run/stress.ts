@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { assemble, reportJson, type Report, type RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import type { Scenario } from "../play/scenario.ts";
+import { breakPlugins } from "../sabotage/break-plugin.ts";
 import { SABOTAGES, type Sabotage } from "../sabotage/sabotages.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { CouldNotRun } from "./could-not-run.ts";
@@ -39,11 +40,26 @@ type Answered = { readonly job: Job; readonly answer: Extract<JobAnswer, { ok: t
 export async function stress(options: StressOptions, signal: AbortSignal): Promise<Report> {
   mkdirSync(options.out, { recursive: true });
   if (options.traces) rmSync(join(options.out, "traces"), { recursive: true, force: true });
+  const sabotages = sabotagesOf(options);
+  const broken = breakPlugins(sabotages);
+  try {
+    return await playAndReport(options, sabotages, broken.paths, signal);
+  } finally {
+    broken.remove();
+  }
+}
+
+async function playAndReport(
+  options: StressOptions,
+  sabotages: readonly Sabotage[],
+  broken: ReadonlyMap<string, string>,
+  signal: AbortSignal,
+): Promise<Report> {
   const repeats = options.host === "fake" ? firstOfEach(options.plans) : [];
   const jobs = [
     ...options.plans.map((plan) => jobOf(plan, options, repeats.includes(plan))),
     ...repeats.map((plan): Job => ({ ...jobOf(plan, options, true), purpose: "repeat", traceFile: null })),
-    ...sabotagesOf(options).flatMap((sabotage) => sabotageJobs(sabotage, options)),
+    ...sabotages.flatMap(({ id }) => sabotageJobs(id, broken.get(id) ?? "", options)),
   ];
   const done = await played(jobs, options, signal);
   const plays = done.filter(({ job }) => job.purpose === "play");
@@ -55,7 +71,7 @@ export async function stress(options: StressOptions, signal: AbortSignal): Promi
     scenarios: scenariosOf(options.plans),
     runs: plays.map(({ answer }) => answer.result),
     determinism: determinism(done, options),
-    sabotage: sabotageReport(done, options),
+    sabotage: sabotageReport(done, sabotages, options),
     replay: (run: RunResult) =>
       `npm run stress -- --scenario ${run.scenario} --arm ${run.arm} --persona ${run.persona} --seed ${run.seed}${options.replayOptions}`,
   });
@@ -104,15 +120,15 @@ function sabotagesOf({ sabotage, plans }: StressOptions): readonly Sabotage[] {
 }
 
 /** The governed runs again, one per character, with a broken plugin in the plugin's place. */
-function sabotageJobs(sabotage: Sabotage, options: StressOptions): Job[] {
+function sabotageJobs(id: string, plugin: string, options: StressOptions): Job[] {
   return scenariosOf(options.plans).flatMap((scenario) =>
     options.plans
       .filter((plan) => plan.scenario === scenario && plan.arm === "governed")
       .slice(0, scenario.personas.length)
       .map((plan) => ({
         ...jobOf(plan, options, false),
-        purpose: sabotage.id,
-        plugins: [[sabotage.module, { plugin: options.plugin }] as const],
+        purpose: id,
+        plugins: [plugin],
         traceFile: null,
       })),
   );
@@ -183,9 +199,12 @@ function determinism(done: readonly Answered[], options: StressOptions): Report[
 }
 
 /** Every broken variant must make its scenario red; says the matrix. */
-function sabotageReport(done: readonly Answered[], options: StressOptions): Report["sabotage"] {
+function sabotageReport(
+  done: readonly Answered[],
+  tried: readonly Sabotage[],
+  options: StressOptions,
+): Report["sabotage"] {
   const survivors: string[] = [];
-  const tried = sabotagesOf(options);
   for (const sabotage of tried) {
     const row = scenariosOf(options.plans).map(({ id }) => {
       const runs = done.filter(({ job }) => job.purpose === sabotage.id && job.scenario === id);
@@ -198,10 +217,10 @@ function sabotageReport(done: readonly Answered[], options: StressOptions): Repo
     const caught = row.some(({ id, red }) => id === sabotage.scenario && red > 0);
     const cells = row.map(({ id, red, runs }) => `${id} ${red > 0 ? "red" : "green"} (${red} of ${runs})`);
     options.say(
-      `sabotage: without ${sabotage.mechanism}  ${cells.join("  ")}  ${caught ? "caught" : "NOT CAUGHT"}`,
+      `sabotage: broken ${sabotage.mechanism}  ${cells.join("  ")}  ${caught ? "caught" : "NOT CAUGHT"}`,
     );
     if (!caught)
-      survivors.push(`${sabotage.id}: ${sabotage.mechanism} cut out, ${sabotage.scenario} stayed green`);
+      survivors.push(`${sabotage.id}: ${sabotage.mechanism} broken, ${sabotage.scenario} stayed green`);
   }
   return { caught: tried.length - survivors.length, total: tried.length, survivors };
 }

@@ -1,24 +1,27 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RunResult } from "@idumb/reports";
-import { ensureBuilt } from "../run/ensure-built.ts";
-import { findPlugin } from "../run/find-plugin.ts";
-import { packPlugin, type PackedPlugin } from "../run/pack-plugin.ts";
 import { playAll } from "../run/pool.ts";
+import { breakPlugins, brokenText, type BrokenPlugins } from "./break-plugin.ts";
 import { SABOTAGES } from "./sabotages.ts";
 
-let plugin = "";
-let packed: PackedPlugin | undefined;
-beforeAll(async () => {
-  ensureBuilt();
-  packed = packPlugin();
-  plugin = await findPlugin(packed.directory);
+let broken: BrokenPlugins | undefined;
+beforeAll(() => {
+  broken = breakPlugins(SABOTAGES);
 }, 180_000);
-afterAll(() => packed?.remove());
+afterAll(() => broken?.remove());
+
+test("a sabotage whose piece is gone from the sources is refused", () => {
+  const [first] = SABOTAGES;
+  if (!first) throw new Error("no sabotages");
+  expect(() => brokenText({ ...first, cut: "a piece that stands nowhere" })).toThrow(
+    /no-gate: its piece stands 0 times in runtime\/opencode\/hook\/tool-before\.ts/,
+  );
+});
 
 const CAST = { "ST-01": "hasty", "ST-02": "forgetful" } as const;
 
 test(
-  "each cut mechanism turns its own scenario red and leaves the other green",
+  "each broken mechanism turns its own scenario red and leaves the other green",
   { timeout: 180_000 },
   async () => {
     const results = new Map<string, RunResult>();
@@ -30,7 +33,7 @@ test(
         arm: "governed",
         persona,
         seed: 1,
-        plugins: [[sabotage.module, { plugin }] as const],
+        plugins: [broken?.paths.get(sabotage.id) ?? ""],
         hash: false,
         traceFile: null,
       })),

@@ -1,20 +1,33 @@
 /**
  * The list of broken plugins and the scenario that must turn red for each of them.
  */
-import { fileURLToPath } from "node:url";
-
 export interface Sabotage {
   readonly id: string;
-  /** What was cut, for people. */
+  /** What is broken, for people. */
   readonly mechanism: string;
   readonly scenario: string;
-  /** Path of the module that the host loads instead of the plugin. */
-  readonly module: string;
+  /** Where, below `runtime/`. */
+  readonly file: string;
+  /** The piece of its text that is replaced; it stands there exactly once. */
+  readonly cut: string;
+  readonly by: string;
 }
 
-const at = (name: string): string => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-
 export const SABOTAGES: readonly Sabotage[] = [
-  { id: "no-gate", mechanism: "gate", scenario: "ST-01", module: at("no-gate") },
-  { id: "no-anchors", mechanism: "anchor injection", scenario: "ST-02", module: at("no-anchors") },
+  {
+    id: "no-gate",
+    mechanism: "gate",
+    scenario: "ST-01",
+    file: "opencode/hook/tool-before.ts",
+    cut: "  return (input, output) => {\n    if (project.sessions.known(input.sessionID)?.parentID)",
+    by: "  return (input, output) => {\n    if (true) return;\n    if (project.sessions.known(input.sessionID)?.parentID)",
+  },
+  {
+    id: "no-anchors",
+    mechanism: "anchor injection",
+    scenario: "ST-02",
+    file: "opencode/hook/text-complete.ts",
+    cut: "if (memory === undefined || appended === undefined) return;",
+    by: "if (true) return;",
+  },
 ];

@@ -1,0 +1,31 @@
+/**
+ * The plugin's three files: our modules and the dependencies in each. OpenCode waits while a plugin loads; as
+ * separate files and packages that took over 80 ms in the host (`npm run bench -- plugin`). `// @bun` tells the
+ * host's engine that it need not transpile them; to Node it is a comment.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+const ENTRIES = ["plugin.ts", "policy/judge.ts", "opencode/disk/watch-tree.ts"];
+
+/** The files that {@link bundle} writes. */
+export const BUNDLES: readonly string[] = ENTRIES.map((entry) => basename(entry).replace(/\.ts$/, ".js"));
+
+/** Bun reads a file marked `// @bun` as Latin-1 (seen: "…" became "â¦"). After minifying, only texts and patterns hold such characters, and both take escapes. */
+function asciiOf(code: string): string {
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Bundles the sources in `from` into the folder `dist`; throws, with the bundler's words on stderr, when one does not parse. */
+export function bundle(from: string, dist: string): void {
+  ENTRIES.forEach((entry, index) => {
+    const file = join(dist, BUNDLES[index] ?? "");
+    execFileSync(
+      "bun",
+      ["build", join(from, entry), "--target=node", "--format=esm", "--minify", `--outfile=${file}`],
+      { cwd: from, stdio: ["ignore", "ignore", "inherit"] },
+    );
+    writeFileSync(file, `// @bun\n${asciiOf(readFileSync(file, "utf8"))}`);
+  });
+}

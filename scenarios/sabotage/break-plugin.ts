@@ -1,0 +1,69 @@
+/**
+ * Builds the plugin with one mechanism broken: a copy of its sources in which one piece of text is replaced,
+ * bundled as the real one is. What a scenario then notices is that mechanism and nothing else. A piece that is
+ * not there (any more) exactly once is refused: a sabotage that breaks nothing would look caught or uncaught by luck.
+ */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundle } from "../../runtime/bundle.ts";
+import type { Sabotage } from "./sabotages.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const RUNTIME = join(ROOT, "runtime");
+
+/** The broken file's text. Throws when `cut` does not stand in it exactly once. */
+export function brokenText({ id, file, cut, by }: Sabotage): string {
+  const pieces = readFileSync(join(RUNTIME, file), "utf8").split(cut);
+  if (pieces.length !== 2)
+    throw new Error(
+      `sabotage ${id}: its piece stands ${pieces.length - 1} times in runtime/${file}, once is needed:\n${cut}`,
+    );
+  return pieces.join(by);
+}
+
+/** Builds the variant below `scratch`; returns the path of the plugin to load. */
+function breakPlugin(sabotage: Sabotage, scratch: string): string {
+  const text = brokenText(sabotage);
+  const from = join(scratch, sabotage.id);
+  mkdirSync(from, { recursive: true });
+  cpSync(RUNTIME, from, { recursive: true, filter: isSource });
+  symlinkSync(realpathSync(join(ROOT, "node_modules")), join(from, "node_modules"), "dir");
+  writeFileSync(join(from, sabotage.file), text);
+  const dist = join(from, "dist");
+  bundle(from, dist);
+  return join(dist, "plugin.js");
+}
+
+function isSource(path: string): boolean {
+  const [top] = relative(RUNTIME, path).split(sep);
+  return top !== "dist" && top !== "node_modules" && !path.endsWith(".test.ts");
+}
+
+export interface BrokenPlugins {
+  /** Path of the plugin to load, by id of the sabotage. */
+  readonly paths: ReadonlyMap<string, string>;
+  remove(): void;
+}
+
+/** Builds all of them into a scratch folder of the system. */
+export function breakPlugins(sabotages: readonly Sabotage[]): BrokenPlugins {
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-sabotage-")));
+  const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    return { paths: new Map(sabotages.map((one) => [one.id, breakPlugin(one, scratch)])), remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
