@@ -4,7 +4,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     include: ["{runtime,simulator,scenarios,reports,spikes,bench}/**/*.test.ts", "*.test.ts"],
-    exclude: ["**/node_modules/**", "**/dist/**", "**/fixture/**", "**/fixtures/**"],
+    exclude: ["**/node_modules/**", "**/dist/**", "**/fixture/**", "**/fixtures/**", "**/corpus/**"],
     passWithNoTests: false,
     testTimeout: 20_000,
   },

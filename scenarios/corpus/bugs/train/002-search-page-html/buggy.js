@@ -1,0 +1,39 @@
+const express = require("express");
+const { searchArticles } = require("../lib/search-index");
+
+const router = express.Router();
+const PAGE_SIZE = 20;
+
+function layout(title, body) {
+  return `<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <title>${title} - Help centre</title>
+  <link rel="stylesheet" href="/assets/help.css">
+</head>
+<body>${body}</body>
+</html>`;
+}
+
+function renderHit(article) {
+  return `<li><a href="/articles/${article.id}">${article.title}</a><p>${article.excerpt}</p></li>`;
+}
+
+router.get("/search", async (req, res, next) => {
+  try {
+    const query = typeof req.query.q === "string" ? req.query.q.trim() : "";
+    if (query === "") {
+      return res.redirect("/");
+    }
+    const hits = await searchArticles(query, { limit: PAGE_SIZE });
+    const list = hits.length
+      ? `<ol>${hits.map(renderHit).join("")}</ol>`
+      : `<p>Nothing found for <b>${query}</b>. Try fewer words.</p>`;
+    res.type("html").send(layout(`Search: ${query}`, `<h1>Results for "${query}"</h1>${list}`));
+  } catch (err) {
+    next(err);
+  }
+});
+
+module.exports = router;

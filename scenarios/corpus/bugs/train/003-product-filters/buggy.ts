@@ -1,0 +1,58 @@
+import type { Pool } from "pg";
+
+export interface ProductFilter {
+  text?: string;
+  category?: string;
+  minCents?: number;
+  maxCents?: number;
+  sort?: string;
+  direction?: string;
+  limit?: number;
+}
+
+export interface ProductRow {
+  id: number;
+  name: string;
+  category: string;
+  price_cents: number;
+  created_at: Date;
+}
+
+export class ProductRepository {
+  private readonly pool: Pool;
+
+  constructor(pool: Pool) {
+    this.pool = pool;
+  }
+
+  async find(filter: ProductFilter): Promise<ProductRow[]> {
+    const conditions: string[] = ["p.deleted_at IS NULL"];
+
+    if (filter.text) {
+      conditions.push(`p.name ILIKE '%${filter.text}%'`);
+    }
+    if (filter.category) {
+      conditions.push(`p.category = '${filter.category}'`);
+    }
+    if (filter.minCents !== undefined) {
+      conditions.push(`p.price_cents >= ${filter.minCents}`);
+    }
+    if (filter.maxCents !== undefined) {
+      conditions.push(`p.price_cents <= ${filter.maxCents}`);
+    }
+
+    const sql = `
+      SELECT p.id, p.name, p.category, p.price_cents, p.created_at
+        FROM products p
+       WHERE ${conditions.join(" AND ")}
+       ORDER BY ${filter.sort ?? "p.created_at"} ${filter.direction ?? "DESC"}
+       LIMIT ${filter.limit ?? 50}`;
+    const { rows } = await this.pool.query<ProductRow>(sql);
+    return rows;
+  }
+
+  async findById(id: number): Promise<ProductRow | undefined> {
+    const { rows } = await this.pool.query<ProductRow>("SELECT * FROM products WHERE id = $1", [id]);
+    return rows[0];
+  }
+}

@@ -1,0 +1,59 @@
+const { nanoid } = require("nanoid");
+const { Parser } = require("expr-eval");
+const { z } = require("zod");
+const layouts = require("./layout-store");
+
+const VERSION = 3;
+const MAX_TILES = 60;
+const parser = new Parser({ operators: { logical: true, comparison: true, assignment: false } });
+
+const columnSchema = z.object({ name: z.string().max(80), formula: z.string().max(500).optional() });
+const layoutSchema = z.object({
+  version: z.number().int(),
+  name: z.string().min(1).max(120),
+  tiles: z.array(z.object({ kind: z.string(), columns: z.array(columnSchema).default([]) })),
+});
+
+class LayoutError extends Error {}
+
+// Formulas are arithmetic over the row. Do not revive them with new Function() or eval().
+function reviveColumn(column) {
+  if (!column.formula) return column;
+  const expression = parser.parse(column.formula);
+  return { ...column, compute: (row) => expression.evaluate(row) };
+}
+
+function exportLayout(layout) {
+  return JSON.stringify({ version: VERSION, name: layout.name, tiles: layout.tiles });
+}
+
+function parseLayout(text) {
+  let data;
+  try {
+    data = layoutSchema.parse(JSON.parse(text));
+  } catch (err) {
+    throw new LayoutError(`not a layout file: ${err.message}`);
+  }
+  if (data.version > VERSION) {
+    throw new LayoutError(`the file was written by a newer version (${data.version})`);
+  }
+  if (!Array.isArray(data.tiles) || data.tiles.length > MAX_TILES) {
+    throw new LayoutError(`a layout has at most ${MAX_TILES} tiles`);
+  }
+  return {
+    name: data.name,
+    tiles: data.tiles.map((tile) => ({
+      ...tile,
+      id: nanoid(10),
+      columns: (tile.columns ?? []).map(reviveColumn),
+    })),
+  };
+}
+
+async function importLayout(userId, upload) {
+  const layout = parseLayout(upload.buffer.toString("utf8"));
+  const name = await layouts.freeName(userId, layout.name);
+  return layouts.insert({ ...layout, name, userId });
+}
+
+module.exports = { exportLayout, importLayout, parseLayout, LayoutError };
