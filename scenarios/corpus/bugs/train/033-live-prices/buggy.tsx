@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+
+interface Price {
+  symbol: string;
+  price: number;
+  at: number;
+}
+
+const SOCKET_URL = import.meta.env.VITE_PRICE_SOCKET as string;
+const COMPACT_WIDTH = 640;
+
+function useCompact(): boolean {
+  const [isCompact, setIsCompact] = useState(window.innerWidth < COMPACT_WIDTH);
+  useEffect(() => {
+    window.addEventListener("resize", () => {
+      setIsCompact(window.innerWidth < COMPACT_WIDTH);
+    });
+  }, []);
+  return isCompact;
+}
+
+function usePrices(symbols: string[]): Map<string, Price> {
+  const [prices, setPrices] = useState(new Map<string, Price>());
+  const key = symbols.join(",");
+  useEffect(() => {
+    const socket = new WebSocket(SOCKET_URL);
+    socket.onopen = () => socket.send(JSON.stringify({ subscribe: key.split(",") }));
+    socket.onmessage = (event) => {
+      const price = JSON.parse(event.data) as Price;
+      setPrices((before) => new Map(before).set(price.symbol, price));
+    };
+  }, [key]);
+  return prices;
+}
+
+export function LivePrices({ symbols }: { symbols: string[] }) {
+  const prices = usePrices(symbols);
+  const isCompact = useCompact();
+  const [now, setNow] = useState(Date.now());
+  const started = useRef(Date.now());
+
+  useEffect(() => {
+    setInterval(() => setNow(Date.now()), 1000);
+  }, []);
+
+  return (
+    <ul className={isCompact ? "ticker compact" : "ticker"}>
+      {symbols.map((symbol) => {
+        const price = prices.get(symbol);
+        return (
+          <li key={symbol}>
+            <b>{symbol}</b> {price ? price.price.toFixed(2) : "..."}
+            <small>{Math.round((now - (price?.at ?? started.current)) / 1000)} s</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

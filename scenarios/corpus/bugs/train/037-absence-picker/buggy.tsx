@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { DayPicker, type DateRange } from "react-day-picker";
+import { api } from "../lib/api";
+
+interface AbsenceRequest {
+  firstDay: string;
+  lastDay: string;
+  note: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function toDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
+function countDays(range: DateRange): number {
+  if (!range.from || !range.to) return 0;
+  return Math.round((range.to.getTime() - range.from.getTime()) / DAY_MS) + 1;
+}
+
+function fromDay(day: string): Date {
+  return new Date(day);
+}
+
+export function AbsencePicker({ holidays, onSent }: { holidays: string[]; onSent: () => void }) {
+  const [range, setRange] = useState<DateRange | undefined>();
+  const [note, setNote] = useState("");
+  const [error, setError] = useState<string | null>(null);
+
+  async function send() {
+    if (!range?.from || !range.to) return;
+    const request: AbsenceRequest = { firstDay: toDay(range.from), lastDay: toDay(range.to), note };
+    try {
+      await api.post("/absences", request);
+      onSent();
+    } catch (err) {
+      setError(err instanceof Error ? err.message : "The request could not be sent");
+    }
+  }
+
+  return (
+    <div className="absence-picker">
+      <DayPicker mode="range" selected={range} onSelect={setRange} disabled={holidays.map(fromDay)} />
+      <textarea value={note} onChange={(e) => setNote(e.target.value)} placeholder="Note for your team" />
+      {range && <p>{countDays(range)} days</p>}
+      {error && <p role="alert">{error}</p>}
+      <button onClick={() => void send()} disabled={!range?.to}>
+        Request
+      </button>
+    </div>
+  );
+}
