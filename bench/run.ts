@@ -11,6 +11,7 @@ import { benchConformance } from "./conformance.ts";
 import { benchGate } from "./gate.ts";
 import { benchMemory, benchScaling } from "./long-session.ts";
 import { benchPluginInHost } from "./plugin-in-host.ts";
+import { benchScale } from "./scale.ts";
 import { benchSpeed } from "./speed.ts";
 import { benchStressRun } from "./stress-run.ts";
 import { benchTurn } from "./turn.ts";
@@ -21,6 +22,7 @@ type Measured = Figure[] | { readonly figures: Figure[]; readonly rows: Row[] };
 
 const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   gate: benchGate,
+  scale: benchScale,
   turn: benchTurn,
   speed: benchSpeed,
   scaling: benchScaling,

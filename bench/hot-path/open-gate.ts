@@ -16,6 +16,12 @@ export interface OpenGate {
   clientCalls(): number;
   /** Size of the journal's log. */
   journalBytes(): number;
+  /** All hooks of the plugin. */
+  readonly hooks: Hooks;
+  /** A session of that id begins, with its first message. */
+  begin(id: string, parentID?: string): Promise<void>;
+  /** Calls one of the plugin's tools; its answer, or what it refused with. */
+  tool(sessionID: string, name: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -37,8 +43,16 @@ function countingClient(onCall: () => void): unknown {
   return client;
 }
 
-/** @param nodes how many tasks the graph holds. */
-export async function openGate(nodes: number): Promise<OpenGate> {
+/**
+ * @param nodes how many tasks the graph holds.
+ * @param perPlan how many of them one plan holds.
+ * @param isChain each task waits for the one before it.
+ */
+export async function openGate(
+  nodes: number,
+  perPlan: number = PER_CALL,
+  isChain: boolean = false,
+): Promise<OpenGate> {
   const directory = mkdtempSync(join(tmpdir(), "bench-gate-"));
   mkdirSync(join(directory, "src"));
   writeFileSync(join(directory, "src/a.ts"), "export const a = 1;\n");
@@ -48,26 +62,35 @@ export async function openGate(nodes: number): Promise<OpenGate> {
   const serverUrl = new URL("http://localhost:4096");
   const input: unknown = { client, directory, worktree: directory, project, serverUrl };
   const hooks: Hooks = await plugin(input as PluginInput);
-  const call = async (name: string, args: Record<string, unknown>): Promise<void> => {
-    const context: unknown = { sessionID: ROOT, agent: "build", directory, worktree: directory };
-    await hooks.tool?.[name]?.execute(args as never, context as never);
+  const tool = async (sessionID: string, name: string, args: Record<string, unknown>): Promise<string> => {
+    const context: unknown = { sessionID, agent: "build", directory, worktree: directory };
+    return String(await hooks.tool?.[name]?.execute(args as never, context as never));
   };
-  const created = async (id: string, parentID?: string): Promise<void> => {
+  const begin = async (id: string, parentID?: string): Promise<void> => {
     const info = { id, parentID, version: "1.18.33" };
     await hooks.event?.({ event: { type: "session.created", properties: { info } } as never });
     const message = { id: `msg_${id}`, sessionID: id, role: "user", agent: "build" };
     const part = { id: "prt_1", messageID: message.id, sessionID: id, type: "text", text: "go" };
     await hooks["chat.message"]?.({ sessionID: id, agent: "build" }, { message, parts: [part] } as never);
   };
-  await created(ROOT);
-  await created(CHILD, ROOT);
-  await created(STRANGER);
-  const task = (index: number) => ({ name: `Task ${index}`, expectedOutput: `output ${index}` });
+  await begin(ROOT);
+  await begin(CHILD, ROOT);
+  await begin(STRANGER);
+  const task = (index: number) => ({
+    name: `Task ${index}`,
+    expectedOutput: `output ${index}`,
+    ...(isChain && index > 0 && { dependsOn: [`Task ${index - 1}`] }),
+  });
   for (let first = 0; first < nodes; first += PER_CALL) {
     const tasks = Array.from({ length: Math.min(PER_CALL, nodes - first) }, (_, i) => task(first + i));
-    await call("govern_plan", { action: "create", name: `Plan ${first}`, acceptance: ["measured"], tasks });
+    const plan = { name: `Plan ${first}`, acceptance: ["measured"] };
+    const isNew = first % perPlan === 0;
+    const where = isNew
+      ? { action: "create", ...plan }
+      : { action: "plan_tasks", plan: `wp-${Math.floor(first / perPlan) + 1}` };
+    await tool(ROOT, "govern_plan", { ...where, tasks });
   }
-  await call("govern_task", { action: "start", task: "tn-1" });
+  await tool(ROOT, "govern_task", { action: "start", task: "tn-1" });
   const before = hooks["tool.execute.before"];
   if (!before) throw new Error("the plugin has no gate");
   return {
@@ -75,6 +98,9 @@ export async function openGate(nodes: number): Promise<OpenGate> {
     before: (sessionID, tool, args, turn) => before({ tool, sessionID, callID: `call_${turn}` }, { args }),
     clientCalls: () => clientCalls,
     journalBytes: () => statSync(join(directory, ".idumb/journal.db-wal")).size,
+    hooks,
+    begin,
+    tool,
     async close() {
       await hooks.dispose?.();
       rmSync(directory, { recursive: true, force: true });

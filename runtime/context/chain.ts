@@ -1,17 +1,14 @@
 /** Where a session stands, in one line and in a few. Pure text over the state. */
 import { activeTask } from "../kernel/task/active-task.ts";
 import { nextTask } from "../kernel/task/find-work.ts";
-import { nodeIdsOf } from "../kernel/graph.ts";
+import { countOf, unsettledIn } from "../kernel/node-index.ts";
 import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 /** Completed and all nodes of a plan; abandoned ones do not count. */
 export function progress(state: State, planId: string): { done: number; total: number } {
-  const nodes = nodeIdsOf(state, planId).flatMap((id) => rowOf(state.nodes, id) ?? []);
-  return {
-    done: nodes.filter((node) => node.status === "completed").length,
-    total: nodes.filter((node) => node.status !== "abandoned").length,
-  };
+  const done = countOf(state.nodes, planId, "completed");
+  return { done, total: done + unsettledIn(state.nodes, planId) };
 }
 
 /** `tn-2 "Build the form"`. */

@@ -1,6 +1,7 @@
 /** An active plan in which nothing is left to do and that is not completed either: what it needs, as calls. */
 import { planCall, taskCall } from "../kernel/task/find-work.ts";
-import { isOpen, nodesOf } from "../kernel/graph.ts";
+import { firstOpenNode } from "../kernel/graph.ts";
+import { firstOf } from "../kernel/node-index.ts";
 import { rowOf } from "../kernel/table.ts";
 import { renderCall } from "./render-call.ts";
 import type { SuggestedCall } from "../kernel/refusal.ts";
@@ -9,10 +10,9 @@ import type { State } from "../kernel/state.ts";
 /** The ways on for an active plan without open work, first the one that is nearest to its end; else none. */
 function idlePlanCalls(state: State, planId: string): readonly SuggestedCall[] {
   const plan = rowOf(state.plans, planId);
-  const nodes = nodesOf(state, planId);
-  if (plan?.status !== "active" || nodes.some(isOpen)) return [];
+  if (plan?.status !== "active" || firstOpenNode(state, planId)) return [];
   const unproved = plan.acceptance.findIndex((criterion) => criterion.evidence === null);
-  const put = nodes.find((node) => node.status === "deferred" || node.status === "failed");
+  const put = firstOf(state.nodes, planId, "deferred") ?? firstOf(state.nodes, planId, "failed");
   return [
     ...(put ? [taskCall("reopen", { task: put.id, reason: "work on it goes on" })] : []),
     ...(unproved < 0

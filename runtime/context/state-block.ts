@@ -6,7 +6,8 @@
 import { activeTask } from "../kernel/task/active-task.ts";
 import { criticalAnchors } from "../kernel/memory/anchor-line.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
-import { blockersOf, nodeIdsOf } from "../kernel/graph.ts";
+import { blockersOf } from "../kernel/graph.ts";
+import { firstOf, lastOf } from "../kernel/node-index.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
 import { blockAnchor } from "./block-anchor.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
@@ -17,6 +18,7 @@ import type { Anchor, AnchorPriority, State, TaskNode } from "../kernel/state.ts
 
 const CHAIN_BUDGET = 1_200;
 const RECENT = 3;
+const RECENT_DONE = 8;
 const STALE_MS = 48 * 60 * 60_000;
 const WEIGHT: Readonly<Record<AnchorPriority, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
 
@@ -63,10 +65,7 @@ function taskLines(task: TaskNode): string[] {
 
 /** The first planned node that is still blocked, for when nothing can start. */
 function waiting(state: State, task: TaskNode | null): string {
-  const ids = task ? nodeIdsOf(state, task.workPlanId) : [];
-  const node = ids
-    .flatMap((id) => rowOf(state.nodes, id) ?? [])
-    .find((candidate) => candidate.status === "planned");
+  const node = task && firstOf(state.nodes, task.workPlanId, "planned");
   if (!node) return "none planned";
   const blockers = blockersOf(state, node).map((blocker) => blocker.id);
   return `${clip(title(node), 150)} (waits for ${blockers.slice(0, 5).join(", ")})`;
@@ -79,11 +78,9 @@ function chainLines(state: State, sessionID: string): string[] {
   const after = next ? `Next task: ${clip(title(next), 150)}` : `Next task: ${waiting(state, task)}`;
   if (task && plan) {
     const { done, total } = progress(state, plan.id);
-    const closed = nodeIdsOf(state, plan.id).flatMap((id) =>
-      rowOf(state.nodes, id)?.status === "completed" ? id : [],
-    );
+    const closed = lastOf(state.nodes, plan.id, "completed", RECENT_DONE).map(({ id }) => id);
     return [
-      `Plan: ${plan.id} "${clip(plan.name, 150)}" (${done}/${total} tasks done${closed.length > 0 ? `: ${closed.slice(-8).join(", ")}` : ""})`,
+      `Plan: ${plan.id} "${clip(plan.name, 150)}" (${done}/${total} tasks done${closed.length > 0 ? `: ${closed.join(", ")}` : ""})`,
       ...taskLines(task),
       after,
       `When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`,

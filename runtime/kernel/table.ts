@@ -10,6 +10,11 @@ const SHELF = 64;
 
 export type Table<T> = readonly (readonly (T | null)[])[];
 
+/** The number of the shelf on which the row of that id stands; of no id, a number that no shelf has. */
+export function shelfOf(id: string): number {
+  return Math.floor((numberOf(id) - 1) / SHELF);
+}
+
 /** The row under that id, or undefined. Takes any text: what somebody else wrote may be no id at all. */
 export function rowOf<T extends { readonly id: string }>(table: Table<T>, id: string): T | undefined {
   const place = numberOf(id) - 1;
@@ -44,4 +49,33 @@ export function rowsOf<T>(table: Table<T>): T[] {
 /** All ids in the order of their numbers. */
 export function idsOf(table: Table<{ readonly id: string }>): string[] {
   return rowsOf(table).map((row) => row.id);
+}
+
+const MOST_IDS = 8;
+
+/** The newest ids, for a text: `tn-3, tn-4`, or `none`. */
+export function lastIdsOf(table: Table<{ readonly id: string }>): string {
+  const last: string[] = [];
+  for (const shelf of table.toReversed()) {
+    for (const row of shelf.toReversed()) if (row !== null && last.length < MOST_IDS) last.unshift(row.id);
+    if (last.length === MOST_IDS) break;
+  }
+  return last.join(", ") || "none";
+}
+
+/**
+ * What each shelf comes to by `work`, in their order. Worked out once per shelf: the next state shares all shelves
+ * but the one that an event changed, so a question to all rows costs one shelf's work and a look at each other.
+ */
+export function perShelf<T, S>(work: (rows: readonly T[]) => S): (table: Table<T>) => readonly S[] {
+  const known = new WeakMap<readonly (T | null)[], S>();
+  return (table) =>
+    table.map((shelf) => {
+      let answer = known.get(shelf);
+      if (answer === undefined) {
+        answer = work(shelf.filter((row) => row !== null));
+        known.set(shelf, answer);
+      }
+      return answer;
+    });
 }

@@ -8,12 +8,14 @@ import { accept, refuse } from "../decision.ts";
 import { delegationOf, delegationOfNode, depthOf, unansweredFailure } from "./delegation.ts";
 import { categoryFor, rolesFor, suitableAgent } from "./delegation-route.ts";
 import { describeNode, findNode, refuseChild, unknownTask } from "../task/find-node.ts";
-import { findPlan, isOpenPlan, unknownPlan, closedPlan } from "../plan/find-plan.ts";
+import { findPlan, unknownPlan, closedPlan } from "../plan/find-plan.ts";
+import { isOpenPlan } from "../plan-index.ts";
+import { nodesNamed } from "../node-index.ts";
 import { delegateCall, taskCall, unblockCall } from "../task/find-work.ts";
 import { foresee } from "../plan/foresee.ts";
 import { blockersOf } from "../graph.ts";
 import { planNodes } from "../plan/plan-nodes.ts";
-import { rowOf, rowsOf } from "../table.ts";
+import { rowOf } from "../table.ts";
 import type { AssignDelegation, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -164,9 +166,8 @@ function planned(
   const plan = planFor(state, command, context);
   if (!plan && command.plan !== null) return unknownPlan(state, command.plan);
   if (plan && !isOpenPlan(plan)) return closedPlan(plan, `a task for ${plan.id}`);
-  const same = rowsOf(state.nodes).find(
+  const same = nodesNamed(state.nodes, spec.name).find(
     (node) =>
-      node.name.toLowerCase() === spec.name.toLowerCase() &&
       node.expectedOutput === spec.expectedOutput &&
       ["planned", "active", "failed"].includes(node.status) &&
       (command.plan === null || node.workPlanId === plan?.id),

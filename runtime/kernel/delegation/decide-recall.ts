@@ -6,7 +6,7 @@ import { delegationOf, delegationOfNode } from "./delegation.ts";
 import { refuseChild } from "../task/find-node.ts";
 import { delegateCall } from "../task/find-work.ts";
 import { planCompletion } from "../plan/plan-completion.ts";
-import { idsOf, rowOf, rowsOf } from "../table.ts";
+import { lastIdsOf, rowOf, rowsOf } from "../table.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Delegation } from "./delegation.ts";
@@ -47,7 +47,7 @@ export function recallDelegation(state: State, command: Recall, context: Command
       `recall of ${command.delegation}`,
       "no delegation has this id, and no task with this id was delegated",
       delegateCall("status"),
-      `delegations: ${idsOf(state.delegations).slice(-8).join(", ") || "none"}`,
+      `delegations: ${lastIdsOf(state.delegations)}`,
     );
   if (delegation.status === "recalled") return accept();
   if (!owns && context.isLive(delegation.assigner))

@@ -5,7 +5,8 @@
  */
 import { activeTask, ownActiveTask } from "../task/active-task.ts";
 import { accept } from "../decision.ts";
-import { rowOf, rowsOf } from "../table.ts";
+import { nodesProvedIn } from "../node-index.ts";
+import { rowOf } from "../table.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -60,7 +61,7 @@ function reopened(state: State, node: TaskNode): readonly Event[] {
 function seeUndo(state: State, command: Of<"see-undo">, context: CommandContext): Decision {
   const events: Event[] = [];
   const opened = new Set<string>();
-  for (const node of rowsOf(state.nodes)) {
+  for (const node of nodesProvedIn(state.nodes, context.sessionID)) {
     const own = node.checkpoints.filter(({ place }) => place?.sessionID === context.sessionID);
     const pick = (was: boolean, is: boolean): string[] =>
       own.flatMap(({ id, place, takenBack }) =>

@@ -3,7 +3,7 @@
  * that nobody could explain.
  */
 import { outerTasks } from "../delegation/delegation.ts";
-import { rowsOf } from "../table.ts";
+import { nodesChangedSince } from "../node-index.ts";
 import type { State } from "../state.ts";
 
 export interface WrittenFiles {
@@ -15,8 +15,8 @@ export interface WrittenFiles {
 
 /** Checkpoints at or after that time of sessions that another process than `instance` serves. */
 export function writtenElsewhere(state: State, at: number, instance: string): readonly WrittenFiles[] {
-  return rowsOf(state.nodes)
-    .filter((node) => node.modifiedAt >= at && homeOf(state, node.session) !== instance)
+  return nodesChangedSince(state.nodes, at)
+    .filter((node) => homeOf(state, node.session) !== instance)
     .flatMap((node) => {
       const scopes = [node, ...outerTasks(state, node)].map(({ allowedPaths }) => allowedPaths);
       return node.checkpoints

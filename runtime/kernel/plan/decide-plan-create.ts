@@ -4,15 +4,16 @@
  */
 import { accept, refuse } from "../decision.ts";
 import { refuseChild, unknownTask } from "../task/find-node.ts";
-import { closedPlan, findPlan, isOpenPlan, missingPlan, unknownPlan } from "./find-plan.ts";
+import { closedPlan, findPlan, missingPlan, unknownPlan } from "./find-plan.ts";
+import { isOpenPlan, openPlanNamed } from "../plan-index.ts";
 import { planCall, taskCall } from "../task/find-work.ts";
 import { foresee, refuseCycle } from "./foresee.ts";
-import { blockersOf, nodeIdsOf } from "../graph.ts";
+import { blockersOf } from "../graph.ts";
 import { planNodes, withoutLinks } from "./plan-nodes.ts";
-import { sameName } from "../same-name.ts";
+import { nodesNamed } from "../node-index.ts";
 import { refuseBusy, startNode } from "../task/start-node.ts";
-import { rowOf, rowsOf, idsOf } from "../table.ts";
-import type { Command, CommandContext } from "../command.ts";
+import { lastIdsOf, rowOf } from "../table.ts";
+import type { Command, CommandContext, TaskSpec } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { SuggestedCall } from "../refusal.ts";
@@ -39,17 +40,19 @@ function planned(
 export function createPlan(state: State, command: Of<"create-plan">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent making a plan");
   if (child) return child;
-  const known = rowsOf(state.plans).find((plan) => isOpenPlan(plan) && sameName(plan.name, command.name));
+  const known = openPlanNamed(state.plans, command.name);
   if (known) {
-    const names = new Set(nodeIdsOf(state, known.id).map((id) => rowOf(state.nodes, id)?.name));
-    if ([...command.tasks, ...command.planAhead].every((spec) => names.has(spec.name))) return accept();
+    const isThere = ({ name }: TaskSpec): boolean =>
+      nodesNamed(state.nodes, name).some((node) => node.workPlanId === known.id);
+    const missing = [...command.tasks, ...command.planAhead].filter((spec) => !isThere(spec));
+    if (missing.length === 0) return accept();
     return refuse(
       "duplicate",
       `a second plan "${command.name}"`,
       `${known.id} has this name and is ${known.status}; add its missing tasks there`,
       planCall("plan_tasks", {
         plan: known.id,
-        tasks: withoutLinks([...command.tasks, ...command.planAhead].filter((spec) => !names.has(spec.name))),
+        tasks: withoutLinks(missing),
       }),
       known.id,
     );
@@ -81,7 +84,7 @@ export function createPlan(state: State, command: Of<"create-plan">, context: Co
       `plan "${command.name}" waits for plan ${missing}`,
       "there is no such plan that can still complete",
       again(withoutLinks(command.tasks), withoutLinks(command.planAhead), []),
-      `plans: ${idsOf(state.plans).join(", ") || "none"}`,
+      `plans: ${lastIdsOf(state.plans)}`,
     );
   const created: Event = {
     type: "plan-created",
@@ -137,8 +140,7 @@ export function planTasks(state: State, command: Of<"plan-tasks">, context: Comm
 export function quickStart(state: State, command: Of<"quick-start">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent starting a task");
   if (child) return child;
-  const known = rowsOf(state.nodes).find((node) => {
-    if (!sameName(node.name, command.spec.name)) return false;
+  const known = nodesNamed(state.nodes, command.spec.name).find((node) => {
     const plan = rowOf(state.plans, node.workPlanId);
     const usable = plan !== undefined && isOpenPlan(plan);
     const planned = node.status === "planned" && blockersOf(state, node).length === 0;

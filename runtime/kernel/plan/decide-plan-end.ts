@@ -5,11 +5,11 @@
 import { chainBreakers } from "../task/decide-task.ts";
 import { accept, refuse } from "../decision.ts";
 import { refuseChild } from "../task/find-node.ts";
-import { closedPlan, findPlan, isOpenPlan, unknownPlan } from "./find-plan.ts";
+import { closedPlan, findPlan, unknownPlan } from "./find-plan.ts";
+import { isOpenPlan, unpurgedPlansOf } from "../plan-index.ts";
 import { planCall } from "../task/find-work.ts";
 import { isOpen, nodesOf } from "../graph.ts";
 import { planCompletion } from "./plan-completion.ts";
-import { rowsOf } from "../table.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -24,10 +24,10 @@ export function resolvePlan(state: State, command: Of<"resolve-plan">, context: 
   const plan = findPlan(state, command.plan);
   if (!plan) return unknownPlan(state, command.plan);
   if (!isOpenPlan(plan)) return closedPlan(plan, `resolve of ${plan.id}`);
-  const open = nodesOf(state, plan.id).flatMap((node) => (isOpen(node) ? node.id : []));
+  const open = new Set(nodesOf(state, plan.id).flatMap((node) => (isOpen(node) ? node.id : [])));
   const said = new Map(command.decisions.map((entry) => [entry.task, entry]));
-  const foreign = command.decisions.find((entry) => !open.includes(entry.task));
-  const left = open.filter((id) => !said.has(id));
+  const foreign = command.decisions.find((entry) => !open.has(entry.task));
+  const left = [...open].filter((id) => !said.has(id));
   if (left.length > 0 || foreign)
     return refuse(
       "undecided",
@@ -35,9 +35,9 @@ export function resolvePlan(state: State, command: Of<"resolve-plan">, context: 
       foreign ? `${foreign.task} is not an open task of it` : `nothing is said about ${left.join(", ")}`,
       planCall("resolve", {
         plan: plan.id,
-        decisions: open.map((id) => ({ ...(said.get(id) ?? { task: id, decision: "keep" }) })),
+        decisions: [...open].map((id) => ({ ...(said.get(id) ?? { task: id, decision: "keep" }) })),
       }),
-      `open: ${open.join(", ") || "none"}`,
+      `open: ${[...open].join(", ") || "none"}`,
     );
   const events: Event[] = [];
   const abandoned: string[] = [];
@@ -84,11 +84,8 @@ export function abandonPlan(state: State, command: Of<"abandon-plan">, context: 
 
 /** Plans abandoned long enough ago leave the context; nobody is refused, for nobody asked. */
 export function purge(state: State, command: Of<"purge">, context: CommandContext): Decision {
-  const due = rowsOf(state.plans).filter(
-    (plan) =>
-      plan.status === "abandoned" &&
-      plan.purgedAt === null &&
-      context.at - plan.modifiedAt >= command.olderThanMs,
+  const due = unpurgedPlansOf(state.plans).filter(
+    (plan) => context.at - plan.modifiedAt >= command.olderThanMs,
   );
   return accept(...due.map((plan): Event => ({ type: "plan-purged", planId: plan.id })));
 }

@@ -4,13 +4,14 @@
  */
 import { accept, refuse } from "../decision.ts";
 import { findNode, refuseChild, unknownTask } from "../task/find-node.ts";
-import { closedPlan, findPlan, isOpenPlan, missingPlan, unknownPlan } from "./find-plan.ts";
+import { closedPlan, findPlan, missingPlan, unknownPlan } from "./find-plan.ts";
+import { isOpenPlan } from "../plan-index.ts";
 import { planCall, taskCall } from "../task/find-work.ts";
 import { refuseCycle } from "./foresee.ts";
 import { nodeIdsOf } from "../graph.ts";
 import { planCompletion } from "./plan-completion.ts";
 import { resolveLinks } from "./plan-nodes.ts";
-import { rowOf, idsOf } from "../table.ts";
+import { lastIdsOf, rowOf } from "../table.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event, NodeChanges } from "../event.ts";
@@ -35,7 +36,7 @@ export function updatePlan(state: State, command: Of<"update-plan">, context: Co
         plan: plan.id,
         dependsOn: plan.dependsOn.filter((id) => missingPlan(state, [id]) === null),
       }),
-      `plans: ${idsOf(state.plans).join(", ")}`,
+      `plans: ${lastIdsOf(state.plans)}`,
     );
   let acceptance: readonly Criterion[] = plan.acceptance;
   if (command.acceptance)
@@ -105,7 +106,7 @@ export function updateTask(state: State, command: Of<"update-task">, context: Co
       `${node.id} waits for "${links.missing}"`,
       "no task that can still be done has this id or name in its plan",
       keep,
-      `known: ${nodeIdsOf(state, node.workPlanId).join(", ")}`,
+      `newest: ${nodeIdsOf(state, node.workPlanId).slice(-8).join(", ")}`,
     );
   const update: NodeChanges = {
     ...(changes.name !== undefined ? { name: changes.name } : {}),

@@ -1,23 +1,14 @@
 /** Finds the plan that is meant, and says no where there is none or where it is closed. */
 import { refuse } from "../decision.ts";
 import { planCall } from "../task/find-work.ts";
-import { sameName } from "../same-name.ts";
-import { rowOf, rowsOf, idsOf } from "../table.ts";
+import { openPlanNamed } from "../plan-index.ts";
+import { lastIdsOf, rowOf } from "../table.ts";
 import type { Decision } from "../decision.ts";
 import type { State, WorkPlan } from "../state.ts";
 
-/** Draft or active: work may still be added. */
-export const isOpenPlan = (plan: WorkPlan): boolean => plan.status === "draft" || plan.status === "active";
-
 /** By id, or by exact name among the open ones. */
 export function findPlan(state: State, plan: string): WorkPlan | null {
-  return (
-    rowOf(state.plans, plan) ??
-    rowsOf(state.plans).find(
-      (known) => sameName(known.name, plan) && (known.status === "draft" || known.status === "active"),
-    ) ??
-    null
-  );
+  return rowOf(state.plans, plan) ?? openPlanNamed(state.plans, plan);
 }
 
 /** Refusal for a plan that is not there. */
@@ -27,7 +18,7 @@ export function unknownPlan(state: State, plan: string): Decision {
     `plan ${plan} was named`,
     "there is no plan with this id or name",
     planCall("status"),
-    `plans: ${idsOf(state.plans).slice(-8).join(", ") || "none"}`,
+    `plans: ${lastIdsOf(state.plans)}`,
   );
 }
 

@@ -4,7 +4,8 @@
  */
 import { refuse } from "../decision.ts";
 import { evolve } from "../evolve.ts";
-import { findCycle } from "../graph.ts";
+import { findCycle } from "../find-cycle.ts";
+import { nodeIdsOf } from "../graph.ts";
 import type { CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -26,11 +27,11 @@ export function foresee(state: State, events: readonly Event[], context: Command
   );
 }
 
-/** Where a cycle that these events close must pass: what got new links, and a plan whose nodes got them. */
-function rootsOf(events: readonly Event[]): readonly string[] {
+/** Where a cycle that these events close must pass: what got new links; a plan's links are links of its nodes. */
+function rootsOf(state: State, events: readonly Event[]): readonly string[] {
   return events.flatMap((event) => {
     if (event.type === "tasks-planned") return event.nodes.map((node) => node.id);
-    if (event.type === "plan-updated") return event.changes.dependsOn ? [event.planId] : [];
+    if (event.type === "plan-updated") return event.changes.dependsOn ? nodeIdsOf(state, event.planId) : [];
     return event.type === "task-updated" ? [event.nodeId] : [];
   });
 }
@@ -43,7 +44,7 @@ export function refuseCycle(
   what: string,
   instead: SuggestedCall,
 ): Decision | null {
-  const cycle = findCycle(foresee(state, events, context), rootsOf(events));
+  const cycle = findCycle(foresee(state, events, context), rootsOf(state, events));
   if (!cycle) return null;
   return refuse(
     "cycle",

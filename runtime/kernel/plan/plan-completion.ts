@@ -2,7 +2,7 @@
  * A plan is completed by derivation, never by request: when every node is completed or abandoned, at
  * least one is completed, and every acceptance criterion has evidence.
  */
-import { nodeIdsOf } from "../graph.ts";
+import { countOf, unsettledIn } from "../node-index.ts";
 import { rowOf } from "../table.ts";
 import type { Event } from "../event.ts";
 import type { Criterion, State } from "../state.ts";
@@ -20,11 +20,17 @@ export function planCompletion(
 ): readonly Event[] {
   if (rowOf(state.plans, planId)?.status !== "active") return [];
   if (acceptance.some((criterion) => criterion.evidence === null)) return [];
-  let completed = 0;
-  for (const id of nodeIdsOf(state, planId)) {
-    const status = rowOf(state.nodes, id)?.status;
-    if (completing.includes(id) || (status === "completed" && !abandoning.includes(id))) completed++;
-    else if (status !== "abandoned" && !abandoning.includes(id)) return [];
+  const left = {
+    open: unsettledIn(state.nodes, planId),
+    completed: countOf(state.nodes, planId, "completed"),
+  };
+  const moving = [...completing.map((id) => [id, 1] as const), ...abandoning.map((id) => [id, 0] as const)];
+  for (const [id, done] of moving) {
+    const node = rowOf(state.nodes, id);
+    if (node?.workPlanId !== planId) continue;
+    if (node.status === "completed") left.completed--;
+    else if (node.status !== "abandoned") left.open--;
+    left.completed += done;
   }
-  return completed > 0 ? [{ type: "plan-completed", planId }] : [];
+  return left.open === 0 && left.completed > 0 ? [{ type: "plan-completed", planId }] : [];
 }

@@ -5,11 +5,13 @@
  */
 import { planCall } from "../task/find-work.ts";
 import { nodeIdsOf } from "../graph.ts";
+import { nameKey } from "../name-key.ts";
+import { nodesNamed } from "../node-index.ts";
 import { rowOf } from "../table.ts";
 import type { TaskSpec } from "../command.ts";
 import type { PlannedNode } from "../event.ts";
 import type { Refusal } from "../refusal.ts";
-import type { State, TemporalGate } from "../state.ts";
+import type { State, TaskNode, TemporalGate } from "../state.ts";
 
 interface NodesPlan {
   readonly tasks: readonly PlannedNode[];
@@ -20,7 +22,11 @@ type Outcome =
   | { readonly ok: true; readonly nodes: NodesPlan }
   | { readonly ok: false; readonly refusal: Refusal };
 
-const nameKey = (name: string): string => name.trim().toLowerCase();
+/** The node of a plan that has this name and is not given up, or null. */
+function livingNode(state: State, planId: string, name: string): TaskNode | null {
+  const same = nodesNamed(state.nodes, name);
+  return same.find((node) => node.workPlanId === planId && node.status !== "abandoned") ?? null;
+}
 
 /** Ids that a link may name: known nodes that are not abandoned, by id or by name in this plan. */
 function resolver(
@@ -33,10 +39,7 @@ function resolver(
     if (node) return node.status === "abandoned" ? null : link;
     const inBatch = batch.get(nameKey(link));
     if (inBatch) return inBatch;
-    const id = nodeIdsOf(state, planId).find(
-      (known) => nameKey(rowOf(state.nodes, known)?.name ?? "") === nameKey(link),
-    );
-    return id !== undefined && rowOf(state.nodes, id)?.status !== "abandoned" ? id : null;
+    return livingNode(state, planId, link)?.id ?? null;
   };
 }
 
@@ -105,19 +108,13 @@ export function planNodes(
     ahead: readonly Record<string, unknown>[],
   ) => { tool: string; args: Record<string, unknown> },
 ): Outcome {
-  const taken = new Map(
-    nodeIdsOf(state, planId).flatMap((id) => {
-      const node = rowOf(state.nodes, id);
-      return node && node.status !== "abandoned" ? [[nameKey(node.name), node] as const] : [];
-    }),
-  );
   const batch = new Map<string, string>();
   const fresh: { spec: TaskSpec; id: string; ahead: boolean }[] = [];
   for (const [spec, ahead] of [
     ...tasks.map((spec) => [spec, false] as const),
     ...planAhead.map((spec) => [spec, true] as const),
   ]) {
-    const known = taken.get(nameKey(spec.name));
+    const known = livingNode(state, planId, spec.name);
     if (known && known.expectedOutput === spec.expectedOutput) continue;
     if (known || batch.has(nameKey(spec.name)))
       return { ok: false, refusal: duplicate(spec.name, known?.id ?? null, planId) };
@@ -136,7 +133,7 @@ export function planNodes(
           what: `task "${spec.name}" waits for "${links.missing}"`,
           why: "no task that can still be done has this id or name in the plan; a link to nowhere would block for ever",
           instead: retry(withoutLinks(tasks), withoutLinks(planAhead)),
-          evidence: `known: ${[...nodeIdsOf(state, planId), ...batch.keys()].join(", ") || "none"}`,
+          evidence: `newest: ${[...nodeIdsOf(state, planId), ...batch.keys()].slice(-8).join(", ") || "none"}`,
         },
       };
     nodes.push({ node: toNode(spec, id, links.dependsOn, links.gate), ahead });

@@ -3,8 +3,8 @@ import { activeTask } from "./active-task.ts";
 import { refuse } from "../decision.ts";
 import { delegationOfNode } from "../delegation/delegation.ts";
 import { nextTask, taskCall } from "./find-work.ts";
-import { sameName } from "../same-name.ts";
-import { rowOf, rowsOf, idsOf } from "../table.ts";
+import { nodesNamed } from "../node-index.ts";
+import { lastIdsOf, rowOf } from "../table.ts";
 import type { CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { State, TaskNode } from "../state.ts";
@@ -17,7 +17,7 @@ export function findNode(state: State, sessionID: string, task: string | null): 
   if (task === null) return activeTask(state, sessionID);
   const byId = rowOf(state.nodes, task);
   if (byId) return byId;
-  return rowsOf(state.nodes).find((node) => sameName(node.name, task) && node.status !== "abandoned") ?? null;
+  return nodesNamed(state.nodes, task).find((node) => node.status !== "abandoned") ?? null;
 }
 
 /** Refusal for a task that is not there. */
@@ -30,7 +30,7 @@ export function unknownTask(state: State, task: string | null, sessionID: string
     task === null ? "no task was named" : `task ${task} was named`,
     task === null ? "this session has no active task to act on" : "there is no task with this id or name",
     next ? taskCall("start", { task: next.id }) : taskCall("status"),
-    `tasks: ${idsOf(state.nodes).slice(-8).join(", ") || "none"}`,
+    `tasks: ${lastIdsOf(state.nodes)}`,
   );
 }
 

@@ -3,10 +3,12 @@
  * verbatim; this is where those calls are derived from the state, so that they cannot be guesses.
  */
 import { ownActiveTask } from "./active-task.ts";
-import { blockersOf, isOpen, nodeIdsOf, nodesOf } from "../graph.ts";
-import { rowOf, rowsOf } from "../table.ts";
+import { firstFreePlan, freeNodeOf } from "./free-nodes.ts";
+import { blockersOf, firstOpenNode, isOpen } from "../graph.ts";
+import { isOpenPlan } from "../plan-index.ts";
+import { rowOf } from "../table.ts";
 import type { SuggestedCall } from "../refusal.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State, TaskNode } from "../state.ts";
 
 /** A call of `govern_task` or `govern_plan`. */
 export function taskCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
@@ -25,31 +27,15 @@ export function delegateCall(action: string, args: Readonly<Record<string, unkno
   return { tool: "govern_delegate", args: { action, ...args } };
 }
 
-function isPlanOpen(state: State, planId: string): boolean {
-  const status = rowOf(state.plans, planId)?.status;
-  return status === "draft" || status === "active";
-}
-
 const firstFree = new WeakMap<State["nodes"], WeakMap<State["plans"], TaskNode | null>>();
-
-function freeNode(state: State, plans: readonly WorkPlan[]): TaskNode | null {
-  for (const plan of plans)
-    for (const id of nodeIdsOf(state, plan.id)) {
-      const node = rowOf(state.nodes, id);
-      if (node?.status === "planned" && blockersOf(state, node).length === 0) return node;
-    }
-  return null;
-}
 
 function anyFreeNode(state: State): TaskNode | null {
   const known = firstFree.get(state.nodes) ?? new WeakMap<State["plans"], TaskNode | null>();
   firstFree.set(state.nodes, known);
   let node = known.get(state.plans);
   if (node === undefined) {
-    node = freeNode(
-      state,
-      rowsOf(state.plans).filter((plan) => isPlanOpen(state, plan.id)),
-    );
+    const plan = firstFreePlan(state);
+    node = plan && freeNodeOf(state, plan);
     known.set(state.plans, node);
   }
   return node;
@@ -62,7 +48,7 @@ function anyFreeNode(state: State): TaskNode | null {
  */
 export function nextTask(state: State, preferPlan: string | null = null): TaskNode | null {
   const preferred = preferPlan === null ? undefined : rowOf(state.plans, preferPlan);
-  const near = preferred && isPlanOpen(state, preferred.id) ? freeNode(state, [preferred]) : null;
+  const near = preferred ? freeNodeOf(state, preferred) : null;
   return near ?? anyFreeNode(state);
 }
 
@@ -75,7 +61,9 @@ function freeSession(state: State, sessionID: string, forId: string): SuggestedC
 
 /** The next thing on the way to `node`: a call, or the node that has to move first. */
 function unblockPlan(state: State, node: TaskNode, planId: string): SuggestedCall | TaskNode {
-  for (const inner of nodesOf(state, planId)) if (isPlanOpen(state, planId) && isOpen(inner)) return inner;
+  const plan = rowOf(state.plans, planId);
+  const inner = plan && isOpenPlan(plan) ? firstOpenNode(state, planId) : null;
+  if (inner) return inner;
   const rest = (rowOf(state.plans, node.workPlanId)?.dependsOn ?? []).filter((id) => id !== planId);
   return planCall("update", { plan: node.workPlanId, dependsOn: rest });
 }

@@ -3,6 +3,7 @@
  * fits one answer. Nothing that needs somebody (active, in review, failed) is folded before what can wait.
  */
 import { nodesOf } from "../graph.ts";
+import { countOf, unsettledIn } from "../node-index.ts";
 import type { State, TaskNode, WorkPlan } from "../state.ts";
 
 /** Nodes in a row that stand as one line: how many of which status. */
@@ -17,22 +18,33 @@ type TreeRow = { readonly node: TaskNode } | { readonly fold: Fold };
 const MOST_URGENT = 12;
 const MOST_WAITING = 12;
 
-function shownIds(nodes: readonly TaskNode[]): ReadonlySet<string> {
-  const urgent = nodes.filter(
-    ({ status }) => status === "active" || status === "review" || status === "failed",
-  );
-  const waiting = nodes.filter(({ status }) => status === "planned" || status === "deferred");
-  return new Set([...urgent.slice(0, MOST_URGENT), ...waiting.slice(0, MOST_WAITING)].map((node) => node.id));
-}
+const isUrgent = ({ status }: TaskNode): boolean =>
+  status === "active" || status === "review" || status === "failed";
+const isWaiting = ({ status }: TaskNode): boolean => status === "planned" || status === "deferred";
 
-function foldOf(run: readonly TaskNode[]): readonly TreeRow[] {
-  const [first, ...more] = run;
-  const last = run.at(-1);
-  if (!first || !last) return [];
-  if (more.length === 0) return [{ node: first }];
-  const counts: Record<string, number> = {};
-  for (const { status } of run) counts[status] = (counts[status] ?? 0) + 1;
-  return [{ fold: { first, last, counts } }];
+/** One pass over the nodes: the first urgent and the first waiting ones are shown, what lies between is folded. */
+function rowsOf(nodes: readonly TaskNode[]): readonly TreeRow[] {
+  const rows: TreeRow[] = [];
+  let [urgent, waiting] = [0, 0];
+  let run: { first: TaskNode; last: TaskNode; counts: Record<string, number> } | null = null;
+  const endRun = (): void => {
+    if (run) rows.push(run.first === run.last ? { node: run.first } : { fold: run });
+    run = null;
+  };
+  for (const node of nodes) {
+    const isShown =
+      (isUrgent(node) && urgent++ < MOST_URGENT) || (isWaiting(node) && waiting++ < MOST_WAITING);
+    if (isShown) {
+      endRun();
+      rows.push({ node });
+      continue;
+    }
+    run ??= { first: node, last: node, counts: {} };
+    run.last = node;
+    run.counts[node.status] = (run.counts[node.status] ?? 0) + 1;
+  }
+  endRun();
+  return rows;
 }
 
 export interface TreeRows {
@@ -45,21 +57,8 @@ export interface TreeRows {
 /** The rows of a plan in its own order; what was purged from the context is left out, unless its whole plan was. */
 export function treeRows(state: State, plan: WorkPlan): TreeRows {
   const all = nodesOf(state, plan.id);
-  const nodes = plan.purgedAt === null ? all.filter((node) => node.purgedAt === null) : all;
-  const ids = shownIds(nodes);
-  const shown: TreeRow[] = [];
-  let run: TaskNode[] = [];
-  for (const node of nodes) {
-    if (!ids.has(node.id)) {
-      run.push(node);
-      continue;
-    }
-    shown.push(...foldOf(run), { node });
-    run = [];
-  }
-  return {
-    shown: [...shown, ...foldOf(run)],
-    done: nodes.filter((node) => node.status === "completed").length,
-    total: nodes.filter((node) => node.status !== "abandoned").length,
-  };
+  const hasPurged = plan.purgedAt === null && all.some((node) => node.purgedAt !== null);
+  const nodes = hasPurged ? all.filter((node) => node.purgedAt === null) : all;
+  const done = countOf(state.nodes, plan.id, "completed");
+  return { shown: rowsOf(nodes), done, total: done + unsettledIn(state.nodes, plan.id) };
 }

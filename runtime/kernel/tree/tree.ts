@@ -6,7 +6,7 @@
 import { activeTask } from "../task/active-task.ts";
 import { blockersOf } from "../graph.ts";
 import { gapText, staleness } from "./staleness.ts";
-import { rowsOf } from "../table.ts";
+import { keptPlanCount, openPlansOf } from "../plan-index.ts";
 import { treeRows } from "./tree-rows.ts";
 import type { State, TaskNode, WorkPlan } from "../state.ts";
 import type { Fold } from "./tree-rows.ts";
@@ -75,7 +75,7 @@ function planLines(state: State, plan: WorkPlan, active: TaskNode | null, at: nu
 
 /** The plans that a view without a named plan shows: the open ones, that of the active task first. */
 export function openPlans(state: State, active: TaskNode | null): readonly WorkPlan[] {
-  const open = rowsOf(state.plans).filter((plan) => plan.status === "draft" || plan.status === "active");
+  const open = openPlansOf(state.plans);
   const here = open.filter((plan) => plan.id === active?.workPlanId);
   return [...here, ...open.filter((plan) => plan.id !== active?.workPlanId)].slice(0, MOST_PLANS);
 }
@@ -94,9 +94,9 @@ export function renderTree(
   const shown = plan === null ? openPlans(state, active) : [plan];
   const lines = shown.flatMap((each) => planLines(state, each, active, at));
   if (plan === null) {
-    const kept = rowsOf(state.plans).filter((each) => each.purgedAt === null);
-    const closed = kept.filter((each) => each.status !== "draft" && each.status !== "active").length;
-    const more = kept.length - closed - shown.length;
+    const open = openPlansOf(state.plans).length;
+    const closed = keptPlanCount(state.plans) - open;
+    const more = open - shown.length;
     if (more > 0) lines.push(`  (${more} more open plans)`);
     if (closed > 0) lines.push(`  (${closed} closed ${closed === 1 ? "plan" : "plans"})`);
   }

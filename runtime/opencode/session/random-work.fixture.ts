@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { openStore } from "../../journal/store.ts";
 import { emptyShelf, memoryJournal } from "../../journal/memory-journal.ts";
-import { findCycle } from "../../kernel/graph.ts";
+import { findCycle } from "../../kernel/find-cycle.ts";
 import { idsOf, rowOf, rowsOf } from "../../kernel/table.ts";
 import { argReader } from "../tool/read-args.ts";
 import { anchorTool } from "../tool/anchor.ts";

@@ -1,0 +1,2 @@
+/** Names with equal keys are the same to a model, which keeps neither to upper and lower case nor to spaces around. */
+export const nameKey = (name: string): string => name.trim().toLowerCase();

@@ -1,0 +1,107 @@
+/**
+ * Questions to all task nodes at once. Each is answered shelf by shelf from what the shelf came to when it was last
+ * asked, so that ten thousand nodes cost what a few dozen do; nothing here is stored, and nothing can be stale.
+ */
+import { numberOf } from "./counted.ts";
+import { grouped, rowsIn } from "./grouped.ts";
+import { nameKey } from "./name-key.ts";
+import { perShelf, type Table } from "./table.ts";
+import type { NodeStatus, TaskNode } from "./state.ts";
+
+type Nodes = Table<TaskNode>;
+const byName = perShelf((nodes: readonly TaskNode[]) => grouped(nodes, (node) => [nameKey(node.name)]));
+
+/** Nodes of that name, in the order of their numbers. */
+export function nodesNamed(nodes: Nodes, name: string): readonly TaskNode[] {
+  const key = nameKey(name);
+  return byName(nodes).flatMap((names) => names.get(key) ?? []);
+}
+
+/** What a node itself waits for, by dependency or gate. */
+export function awaitedBy({ dependsOn, temporalGate }: TaskNode): readonly string[] {
+  return temporalGate === null ? dependsOn : [...dependsOn, temporalGate.afterTaskId];
+}
+
+const byAwaited = perShelf((nodes: readonly TaskNode[]) => grouped(nodes, awaitedBy));
+
+/** Nodes that wait for one of these, whatever their status, in the order of their numbers. */
+export function nodesAwaiting(nodes: Nodes, ids: ReadonlySet<string>): readonly TaskNode[] {
+  return byAwaited(nodes)
+    .flatMap((awaited) => [...rowsIn(awaited, ids)])
+    .toSorted((a, b) => numberOf(a.id) - numberOf(b.id));
+}
+
+interface NodesOfPlan {
+  readonly all: TaskNode[];
+  readonly by: Map<NodeStatus, TaskNode[]>;
+}
+
+const byPlan = perShelf((nodes: readonly TaskNode[]): ReadonlyMap<string, NodesOfPlan> => {
+  const plans = new Map<string, NodesOfPlan>();
+  for (const node of nodes) {
+    const plan = plans.get(node.workPlanId) ?? { all: [], by: new Map<NodeStatus, TaskNode[]>() };
+    plans.set(node.workPlanId, plan);
+    plan.all.push(node);
+    const same = plan.by.get(node.status);
+    if (same) same.push(node);
+    else plan.by.set(node.status, [node]);
+  }
+  return plans;
+});
+
+/** All nodes of a plan, by number. */
+export function nodesIn(nodes: Nodes, planId: string): readonly TaskNode[] {
+  return byPlan(nodes).flatMap((plans) => plans.get(planId)?.all ?? []);
+}
+
+/** How many nodes of a plan have that status. */
+export function countOf(nodes: Nodes, planId: string, status: NodeStatus): number {
+  let count = 0;
+  for (const plans of byPlan(nodes)) count += plans.get(planId)?.by.get(status)?.length ?? 0;
+  return count;
+}
+
+const UNSETTLED: readonly NodeStatus[] = ["planned", "active", "review", "failed", "deferred"];
+
+/** How many nodes of a plan are neither done nor given up: each keeps its plan open. */
+export function unsettledIn(nodes: Nodes, planId: string): number {
+  return UNSETTLED.reduce((sum, status) => sum + countOf(nodes, planId, status), 0);
+}
+
+/** The first node of a plan with that status, by number, or null. */
+export function firstOf(nodes: Nodes, planId: string, status: NodeStatus): TaskNode | null {
+  for (const plans of byPlan(nodes)) {
+    const [first] = plans.get(planId)?.by.get(status) ?? [];
+    if (first) return first;
+  }
+  return null;
+}
+
+/** At most so many nodes of a plan that have that status: those with the highest numbers, in their order. */
+export function lastOf(nodes: Nodes, planId: string, status: NodeStatus, most: number): readonly TaskNode[] {
+  const found: TaskNode[] = [];
+  for (const plans of byPlan(nodes).toReversed()) {
+    found.unshift(...(plans.get(planId)?.by.get(status) ?? []));
+    if (found.length >= most) break;
+  }
+  return found.slice(-most);
+}
+
+const newest = perShelf((nodes: readonly TaskNode[]) => Math.max(...nodes.map((node) => node.modifiedAt)));
+
+/** Nodes that changed at or after that time. */
+export function nodesChangedSince(nodes: Nodes, at: number): readonly TaskNode[] {
+  const times = newest(nodes);
+  return nodes.flatMap((shelf, index) =>
+    (times[index] ?? 0) < at ? [] : shelf.filter((node) => node !== null && node.modifiedAt >= at),
+  ) as readonly TaskNode[];
+}
+
+const byEvidence = perShelf((nodes: readonly TaskNode[]) =>
+  grouped(nodes, (node) => node.checkpoints.flatMap(({ place }) => place?.sessionID ?? [])),
+);
+
+/** Nodes with a checkpoint of a call in that session. */
+export function nodesProvedIn(nodes: Nodes, sessionID: string): readonly TaskNode[] {
+  return byEvidence(nodes).flatMap((sessions) => sessions.get(sessionID) ?? []);
+}
