@@ -57,6 +57,38 @@ export const JOURNAL_CONTRACT: readonly ContractCase[] = [
     },
   },
   {
+    title: "the events of one session are read apart, and reading them takes no news of others",
+    run(open) {
+      const [journal, other] = [open(), open()];
+      journal.append([note(1), { ...note(2), sessionID: "ses_b" }], 0, "evidence");
+      other.read(0);
+      journal.append([note(3)], 2, "evidence");
+      assert.deepEqual(other.readSession("ses_a", 0), [note(1), note(3)]);
+      assert.deepEqual(other.readSession("ses_a", 1), [note(3)]);
+      assert.equal(other.changed(), true);
+      journal.close();
+      other.close();
+    },
+  },
+  {
+    title: "what was stored since a version, and the state as it was then, miss nothing of another writer",
+    run(open) {
+      const [store, other] = [openStore(open()), openStore(open())];
+      store.execute(start("one"), context("ses_a"), "evidence");
+      const { version } = store.current();
+      other.execute(start("two"), context("ses_b"), "evidence");
+      const { records, state } = store.since(version);
+      assert.equal(records.at(-1)?.version, state.version);
+      assert.equal(state.version > version, true);
+      assert.deepEqual(store.current(), other.current());
+      assert.equal(store.stateAt(version).version, version);
+      assert.deepEqual(idsOf(store.stateAt(version).nodes), ["tn-1"]);
+      assert.deepEqual(idsOf(store.current().nodes), ["tn-1", "tn-2"]);
+      store.close();
+      other.close();
+    },
+  },
+  {
     title: "an append decided on an old version stores nothing",
     run(open) {
       const [one, two] = [open(), open()];

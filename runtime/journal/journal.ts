@@ -12,6 +12,8 @@ export type Durability = "evidence" | "decision";
 export interface Journal {
   /** Events with a version greater than `after`, in order. */
   read(after: number): EventRecord[];
+  /** Those of one session, without catching up with other writers. */
+  readSession(sessionID: string, after: number): EventRecord[];
   /**
    * Stores the records atomically if `expectedVersion` is still the newest version; their versions must
    * continue it. Returns false, storing nothing, when somebody else was faster.

@@ -25,6 +25,11 @@ export function memoryJournal(shelf: Shelf = emptyShelf()): Journal {
       seen = shelf.records.length;
       return shelf.records.slice(after).map((record) => structuredClone(record));
     },
+    readSession: (sessionID, after) =>
+      shelf.records
+        .slice(after)
+        .filter((record) => record.sessionID === sessionID)
+        .map((record) => structuredClone(record)),
     append(records, expectedVersion) {
       if (shelf.records.length !== expectedVersion) return false;
       shelf.records.push(...records.map((record) => structuredClone(record)));

@@ -15,6 +15,8 @@ export interface OpenedStore {
   readonly store: Store;
   /** "memory" when the project cannot keep a journal: governance is degraded. */
   readonly kept: "disk" | "memory";
+  /** The state folder; null when nothing can be kept there. */
+  readonly folder: string | null;
   /** What the human has to know, or null. */
   readonly trouble: string | null;
 }
@@ -54,7 +56,7 @@ function prepareFolder(directory: string): string {
 }
 
 function inMemory(trouble: string): OpenedStore {
-  return { store: openStore(memoryJournal()), kept: "memory", trouble };
+  return { store: openStore(memoryJournal()), kept: "memory", folder: null, trouble };
 }
 
 function openFile(connect: Connect, path: string): Store {
@@ -78,7 +80,7 @@ export function openProjectStore(connect: Connect, directory: string): OpenedSto
     );
   }
   try {
-    return { store: openFile(connect, path), kept: "disk", trouble: null };
+    return { store: openFile(connect, path), kept: "disk", folder: dirname(path), trouble: null };
   } catch (error) {
     if (error instanceof NewerLayoutError)
       return inMemory(
@@ -96,6 +98,7 @@ function reopen(connect: Connect, path: string, why: string): OpenedStore {
     return {
       store: openFile(connect, path),
       kept: "disk",
+      folder: dirname(path),
       trouble: `${path} could not be read (${why}). It was moved to ${aside}, nothing in it was changed; a new journal was started, so earlier plans and anchors are not known here.`,
     };
   } catch (error) {

@@ -93,6 +93,9 @@ export function sqliteJournal(connect: Connect, path: string): Journal {
   const since = reader.prepare(
     "SELECT version, at, session, agent, data FROM event WHERE stream = ? AND version > ? ORDER BY version",
   );
+  const sinceOf = reader.prepare(
+    "SELECT version, at, session, agent, data FROM event WHERE stream = ? AND version > ? AND session = ? ORDER BY version",
+  );
   const evidence = writer(reader);
   let decision: Writer | null = null;
   let seen = -1;
@@ -108,6 +111,7 @@ export function sqliteJournal(connect: Connect, path: string): Journal {
       seen = current();
       return since.all(STREAM, after).map(toRecord);
     },
+    readSession: (sessionID, after) => sinceOf.all(STREAM, after, sessionID).map(toRecord),
     append: (records, expectedVersion, durability) => write(choose(durability), records, expectedVersion),
     changed: () => current() !== seen,
     loadSnapshot() {

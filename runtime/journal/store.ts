@@ -21,6 +21,12 @@ export interface Store {
   current(): State;
   /** Decides and stores. Refusals are values; throws only when the journal itself fails. */
   execute(command: Command, context: CommandContext, durability: Durability): Outcome;
+  /** What was stored after that version, and with it the newest state. */
+  since(version: number): { readonly records: readonly EventRecord[]; readonly state: State };
+  /** What one session signed after that version. */
+  sinceOf(sessionID: string, version: number): readonly EventRecord[];
+  /** The state as it was: replays the journal, so not for the hot path. */
+  stateAt(version: number): State;
   /**
    * A quiet moment: what costs as much as the whole state is done here, not on a tool call. Throws when the journal
    * fails.
@@ -52,6 +58,15 @@ export function openStore(journal: Journal): Store {
     if (journal.changed()) catchUp();
     return state;
   };
+  // Reading tells the journal that its news were taken: so they are taken here as well.
+  const readSince = (version: number): EventRecord[] => {
+    const records = journal.read(Math.min(version, state.version));
+    state = evolveAll(
+      state,
+      records.filter((record) => record.version > state.version),
+    );
+    return records.filter((record) => record.version > version);
+  };
   catchUp();
   return {
     current,
@@ -76,6 +91,15 @@ export function openStore(journal: Journal): Store {
         catchUp();
       }
       throw new Error(`idumb: ${MAX_CONFLICTS} conflicts in a row while storing ${command.type}`);
+    },
+    since(version) {
+      const records = readSince(version);
+      return { records, state };
+    },
+    sinceOf: (sessionID, version) => journal.readSession(sessionID, version),
+    stateAt(version) {
+      const records = readSince(0).filter((record) => record.version <= version);
+      return evolveAll(EMPTY_STATE, records);
     },
     rest: () => snapshotAfter(SNAPSHOT_AFTER),
     close: () => journal.close(),

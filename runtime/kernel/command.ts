@@ -154,6 +154,8 @@ export type Command =
   | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "close-session" }
   | { readonly type: "note-compaction" }
+  /** A human wrote this into a rendered view. */
+  | { readonly type: "keep-note"; readonly view: string; readonly text: string }
   | { readonly type: "pause"; readonly minutes: number }
   | { readonly type: "resume" }
   | { readonly type: "allow-call"; readonly call: string; readonly shown: string }

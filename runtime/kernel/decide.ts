@@ -3,6 +3,7 @@
  * a refusal. Pure, so that a conflict in the journal is solved by deciding again on the newer state.
  */
 import { createAnchor, resolveAnchor } from "./memory/decide-anchor.ts";
+import { keepNote } from "./memory/human-note.ts";
 import * as delegate from "./delegation/decide-delegate.ts";
 import { assignDelegation } from "./delegation/decide-delegation.ts";
 import { recallDelegation } from "./delegation/decide-recall.ts";
@@ -109,6 +110,8 @@ export function decide(state: State, command: Command, context: CommandContext):
       return closeSession(state, context);
     case "note-compaction":
       return accept({ type: "session-compacted" });
+    case "keep-note":
+      return keepNote(state, command);
     default:
       return decideOverride(state, command, context);
   }

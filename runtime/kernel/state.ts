@@ -189,6 +189,14 @@ export interface Session {
   readonly unexplained: readonly UnexplainedChange[];
 }
 
+/** What a human wrote into a rendered view, word for word. */
+export interface HumanNote {
+  /** The view's path below the state folder. */
+  readonly view: string;
+  readonly text: string;
+  readonly at: number;
+}
+
 export interface Counters {
   readonly plan: number;
   readonly node: number;
@@ -209,6 +217,8 @@ export interface State {
   readonly delegations: Table<Delegation>;
   /** What the human has set aside, by root session; left out until it happens. */
   readonly overrides?: Readonly<Record<string, Override>>;
+  /** Left out until a human wrote one. */
+  readonly humanNotes?: readonly HumanNote[];
   readonly counters: Counters;
 }
 

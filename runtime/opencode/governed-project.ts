@@ -10,6 +10,7 @@ import { loadDriver } from "../journal/sqlite-driver.ts";
 import { hostSight } from "./host/host-sight.ts";
 import { hostVoice } from "./host/host-voice.ts";
 import { ownFiles } from "./gate/own-files.ts";
+import { keepViews } from "./session/keep-views.ts";
 import { beginInstance, isSessionLive } from "./session/living-instances.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { sessionDesk } from "./session/session-desk.ts";
@@ -24,6 +25,7 @@ import type { EffectContext } from "../policy/effect.ts";
 import type { HostSight } from "./host/host-sight.ts";
 import type { HostVoice } from "./host/host-voice.ts";
 import type { DiskWatch } from "./disk/watch-disk.ts";
+import type { ProjectViews } from "../views/project-views.ts";
 import type { SessionDesk } from "./session/session-desk.ts";
 
 export const OUR_TOOLS: ReadonlySet<string> = new Set([
@@ -52,6 +54,7 @@ export interface GovernedProject {
   readonly home: SessionHome;
   readonly host: HostSight;
   readonly disk: DiskWatch;
+  readonly views: ProjectViews;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
@@ -85,6 +88,13 @@ function effectsIn({ directory, serverUrl }: PluginInput): EffectContext {
   };
 }
 
+/** What is wrong with settings and store from the start. */
+function troublesOf(complaints: readonly string[], mode: string, trouble: string | null): string[] {
+  const settings =
+    complaints.length > 0 ? [`Settings are broken, mode "${mode}" applies:`, ...complaints] : [];
+  return trouble === null ? settings : [...settings, trouble];
+}
+
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(input: PluginInput): Promise<GovernedProject> {
   const { directory } = input;
@@ -98,9 +108,28 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   const running = new Set<() => void>();
   const voice = hostVoice(input.client, config.logging);
   const disk = diskWatch(input, voice);
-  const announcements =
-    complaints.length > 0 ? [`Settings are broken, mode "${config.mode}" applies:`, ...complaints] : [];
-  if (opened.trouble !== null) announcements.push(opened.trouble);
+  const contextFor = (sessionID: string, agent?: string): CommandContext => {
+    const at = Date.now();
+    return {
+      sessionID,
+      agent: agent ?? sessions.known(sessionID)?.agent ?? "unknown",
+      at,
+      anchorBudgetChars: config.anchorBudgetChars,
+      maxDelegationDepth: config.maxDelegationDepth,
+      hostDepth: host.subagentDepth,
+      agents: host.subagents,
+      delegationBarred: host.childrenGoverned || config.mode === "relaxed" ? undefined : BLIND_CHILDREN,
+      roleOf: (name) => (name === OWN_READER ? "investigator" : roleOfAgent(name).name),
+      isLive: (id) => {
+        const session = opened.store.current().sessions[id];
+        return (
+          session !== undefined &&
+          isSessionLive(session, home, Math.max(session.seenAt, sessions.known(id)?.seenAt ?? 0), at)
+        );
+      },
+    };
+  };
+  const views = keepViews({ folder: opened.folder, store: opened.store, voice, sessions, contextFor });
   return {
     directory,
     worktree: input.worktree,
@@ -112,36 +141,18 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     home,
     host,
     disk,
+    views,
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     running,
     ownCommands: new Set(),
     toldHuman: new Set(),
-    announcements,
-    contextFor(sessionID, agent) {
-      const at = Date.now();
-      return {
-        sessionID,
-        agent: agent ?? sessions.known(sessionID)?.agent ?? "unknown",
-        at,
-        anchorBudgetChars: config.anchorBudgetChars,
-        maxDelegationDepth: config.maxDelegationDepth,
-        hostDepth: host.subagentDepth,
-        agents: host.subagents,
-        delegationBarred: host.childrenGoverned || config.mode === "relaxed" ? undefined : BLIND_CHILDREN,
-        roleOf: (name) => (name === OWN_READER ? "investigator" : roleOfAgent(name).name),
-        isLive: (id) => {
-          const session = opened.store.current().sessions[id];
-          return (
-            session !== undefined &&
-            isSessionLive(session, home, Math.max(session.seenAt, sessions.known(id)?.seenAt ?? 0), at)
-          );
-        },
-      };
-    },
+    announcements: troublesOf(complaints, config.mode, opened.trouble),
+    contextFor,
     close() {
       if (closed) return;
       closed = true;
+      views.close();
       for (const end of running) end();
       endInstance();
       disk.close();

@@ -26,7 +26,10 @@ export const TOOLS = [governPlan, governTask, governDelegate, anchorTool] as con
 export function hooksOf(project: GovernedProject): Hooks {
   const onEvent = guardHook(project, "event", hostEvent(project));
   const onConfig = guardHook(project, "config", hostConfig(project));
-  const onDispose = guardHook(project, "dispose", () => project.close());
+  const onDispose = guardHook(project, "dispose", async () => {
+    await project.views.refresh();
+    project.close();
+  });
   return {
     tool: {
       ...Object.fromEntries(TOOLS.map((tool) => [tool.name, toToolDefinition(project, tool)])),

@@ -35,6 +35,7 @@ export function chatMessage(
     const isFirst = project.sessions.known(sessionID)?.opened !== true;
     const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
     childSpokenTo(project, sessionID, textOf(output), isFirst);
+    await project.views.look(sessionID);
     beginTurn(memory.notes);
     putNote(memory.notes, { id: "trouble", severity: "critical", text: announcePending(project) });
     const { branch } = await readGitHead(project.worktree);

@@ -54,6 +54,12 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
   return childCallEnded(project, { tool: part.tool, sessionID, callID: part.callID, args, metadata });
 }
 
+/** What costs time is done while nobody waits for an answer. */
+async function turnEnded(project: GovernedProject, sessionID: string): Promise<void> {
+  await project.disk.endTurn(project, sessionID);
+  await project.views.refresh();
+}
+
 /** The body of `event`. */
 export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void | Promise<void> {
   return ({ event }) => {
@@ -97,7 +103,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         sessionIdle(project, event.properties.sessionID);
         if (project.config.purgeOn === "idle") purge(project, event.properties.sessionID);
         project.store.rest();
-        return project.disk.endTurn(project, event.properties.sessionID);
+        return turnEnded(project, event.properties.sessionID);
       case "session.error": {
         const { sessionID, error } = event.properties;
         if (sessionID !== undefined) sessionBroke(project, sessionID, error);

@@ -30,6 +30,7 @@ export async function ensureSession(
     known?.parentID ??
     (memory.parentID === undefined && !known ? await project.voice.parentOf(sessionID) : null);
   memory.parentID = parentID;
+  memory.isNew = !known && parentID === null;
   project.store.execute(
     { type: "open-session", parentID, home: project.home },
     project.contextFor(sessionID),

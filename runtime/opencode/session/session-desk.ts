@@ -17,6 +17,8 @@ export interface SessionMemory {
   seenAt: number;
   /** The standing it was last told, or null: nothing yet. */
   told: string | null;
+  /** The journal did not know it before: it has to be told what was done here. */
+  isNew: boolean;
   /** The task it was last told to work on. */
   toldTask: string | null;
   /** It has read the critical anchors in this history. */
@@ -55,6 +57,7 @@ export interface SessionDesk {
   /** Without making one. */
   known(sessionID: string): SessionMemory | undefined;
   forget(sessionID: string): void;
+  all(): Iterable<readonly [string, SessionMemory]>;
 }
 
 /** One desk per project. */
@@ -70,6 +73,7 @@ export function sessionDesk(): SessionDesk {
           agent: "unknown",
           seenAt: Date.now(),
           told: null,
+          isNew: false,
           toldTask: null,
           history: historyMemory(),
           knowsAnchors: false,
@@ -90,6 +94,7 @@ export function sessionDesk(): SessionDesk {
       return memory;
     },
     known: (sessionID) => memories.get(sessionID),
+    all: () => memories.entries(),
     forget: (sessionID) => void memories.delete(sessionID),
   };
 }

@@ -5,6 +5,7 @@
  */
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { stateBlock } from "../../context/state-block.ts";
+import { handOver } from "../../context/hand-over.ts";
 import { anchorNote, lostNote, turnNote } from "../../context/turn-note.ts";
 import { putNote } from "./note-tray.ts";
 import type { State } from "../../kernel/state.ts";
@@ -28,6 +29,9 @@ export function putNews(project: GovernedProject, memory: SessionMemory, session
     putNote(memory.notes, { id: "recovery", severity: "critical", ownBudget: true, text });
     return;
   }
+  if (memory.isNew)
+    putNote(memory.notes, { id: "hand-over", severity: "medium", text: handOver(state, Date.now()) });
+  memory.isNew = false;
   const note = turnNote(state, sessionID);
   if (note !== memory.told) {
     const lost = lostNote(state, sessionID, memory.toldTask);

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { given, node, plan } from "../kernel/given.fixture.ts";
+import { EMPTY_STATE } from "../kernel/state.ts";
+import { handOver } from "./hand-over.ts";
+
+const HOUR = 60 * 60_000;
+const active = { type: "plan-activated", planId: "wp-1" } as const;
+
+describe("the hand-over to a new session", () => {
+  it("says the last trajectory, the cursor, the gap and what to grep for", () => {
+    const { state } = given(...plan("wp-1", node("tn-1"), node("tn-2")), active, {
+      type: "task-started",
+      nodeId: "tn-1",
+      takenFrom: null,
+    });
+    expect(handOver(state, 500 + 4 * HOUR)).toBe(
+      'Last trajectory: 0000010170 wp-1 "Plan wp-1" [active, 0/2]. Cursor: tn-1 "TN-1" [active]. Last activity 4 h ago. Trace: bash {"command":"grep -rn 0000010170 .idumb"}',
+    );
+  });
+
+  it("is silent where nothing was ever planned, and gives no negative gap when the clock jumped back", () => {
+    expect(handOver(EMPTY_STATE, 1)).toBe("");
+    expect(handOver(given(...plan("wp-1", node("tn-1"))).state, 0)).toContain("Last activity 0 min ago");
+  });
+});

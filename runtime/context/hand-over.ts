@@ -1,0 +1,50 @@
+/**
+ * What a new session is told of the work before it: the plan that moved last, where its cursor stands, how long ago
+ * that was, and the stamp that finds everything else.
+ */
+import { gapText } from "../kernel/tree/staleness.ts";
+import { nodesOf } from "../kernel/graph.ts";
+import { rowsOf } from "../kernel/table.ts";
+import { stampOf } from "../kernel/stamp.ts";
+import { progress } from "./chain.ts";
+import { renderCall } from "./render-call.ts";
+import type { State, TaskNode, WorkPlan } from "../kernel/state.ts";
+
+const MOST_NAME = 120;
+
+const named = ({ id, name }: { readonly id: string; readonly name: string }): string => {
+  const line = name.replace(/\s+/g, " ");
+  return `${id} "${line.length > MOST_NAME ? `${line.slice(0, MOST_NAME - 1)}…` : line}"`;
+};
+
+/** The node that moved last; what is active counts before what is not. */
+function cursorOf(nodes: readonly TaskNode[]): TaskNode | undefined {
+  const active = nodes.filter((node) => node.status === "active");
+  const from = active.length > 0 ? active : nodes.filter((node) => node.startedAt !== null);
+  return from.toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
+}
+
+/** The call that finds what belongs to a plan. */
+function traceCall(plan: Pick<WorkPlan, "createdAt">): string {
+  return renderCall({ tool: "bash", args: { command: `grep -rn ${stampOf(plan.createdAt)} .idumb` } });
+}
+
+/** The hand-over at `at` (milliseconds since the epoch), or "" where no plan was ever worked on. */
+export function handOver(state: State, at: number): string {
+  const last = rowsOf(state.plans)
+    .filter((plan) => plan.purgedAt === null)
+    .map((plan) => {
+      const nodes = nodesOf(state, plan.id);
+      return { plan, nodes, moved: Math.max(plan.modifiedAt, ...nodes.map((node) => node.modifiedAt)) };
+    })
+    .toSorted((a, b) => b.moved - a.moved)[0];
+  if (!last) return "";
+  const { plan, nodes, moved } = last;
+  const cursor = cursorOf(nodes);
+  const { done, total } = progress(state, plan.id);
+  return [
+    `Last trajectory: ${stampOf(plan.createdAt)} ${named(plan)} [${plan.status}, ${done}/${total}].`,
+    ...(cursor ? [`Cursor: ${named(cursor)} [${cursor.status}].`] : []),
+    `Last activity ${gapText(at - moved)} ago. Trace: ${traceCall(plan)}`,
+  ].join(" ");
+}

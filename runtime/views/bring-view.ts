@@ -1,0 +1,86 @@
+/**
+ * Brings one rendered file up to date. Before a byte of it is replaced, what a human wrote in it is taken over into
+ * the journal; from then on it stands in the file's Notes, whatever happens to the file.
+ */
+import { humanNotes } from "./human-lines.ts";
+import { sealed, unsealed } from "./seal.ts";
+import type { ViewFolder } from "./view-folder.ts";
+
+/** More than this is no note: the file is kept whole, under a name of its own. */
+const LONGEST_NOTE = 20_000;
+
+const MOST_ATTEMPTS = 5;
+
+export interface View {
+  /** Relative to the state folder. */
+  readonly path: string;
+  /** The path that its notes are kept under: where the file lies while its subject is alive. */
+  readonly noteKey: string;
+  /** The session that it is about, or null. */
+  readonly sessionID: string | null;
+  /** The text as it is now, or as it was when the journal had that version. Without a seal. */
+  body(version?: number): string;
+  /** Version of the journal that it rests on. */
+  version(): number;
+}
+
+/** A file as this process left it. */
+export interface Written {
+  readonly mark: string | null;
+  readonly text: string;
+  readonly body: string;
+}
+
+/** What becomes of a human's words. */
+export interface Keeper {
+  /** Keeps notes of a view in the journal. */
+  keep(view: View, notes: readonly string[]): void;
+  /** The human's file was too much to be a note, or no text: it lies there now. */
+  keptAside(path: string, aside: string): void;
+}
+
+/** Lines that say when and from what a file was made: a change of these alone is none. */
+const withoutVersion = (body: string): string => body.replace(/^(version|last_updated): \d+$/gm, "");
+
+/** Takes over what a human wrote into the file. True when the file was moved aside. */
+export async function takeOver(
+  folder: ViewFolder,
+  view: View,
+  last: Written | undefined,
+  keeper: Keeper,
+): Promise<boolean> {
+  const found = await folder.read(view.path);
+  if (found === null || found === last?.text) return false;
+  const setAside = async (): Promise<boolean> => {
+    keeper.keptAside(view.path, await folder.setAside(view.path));
+    return true;
+  };
+  if (found === "unreadable") return setAside();
+  const { version, whole } = unsealed(found);
+  if (whole) return false;
+  const base = version ?? Number(/^version: (\d+)$/m.exec(found)?.[1] ?? 0);
+  const notes = humanNotes(found, [view.body(), last?.text ?? view.body(base)]);
+  if (notes.some((note) => note.length > LONGEST_NOTE)) return setAside();
+  if (notes.length > 0) keeper.keep(view, notes);
+  return false;
+}
+
+/** Renders the view if it changed, on disk or in the journal. Throws what the file system throws. */
+export async function bringView(
+  folder: ViewFolder,
+  view: View,
+  last: Written | undefined,
+  keeper: Keeper,
+): Promise<Written> {
+  for (let attempt = 1; ; attempt++) {
+    let mark = await folder.mark(view.path);
+    const untouched = last !== undefined && mark !== null && mark === last.mark;
+    if (!untouched && mark !== null && (await takeOver(folder, view, last, keeper))) mark = null;
+    const body = view.body();
+    if (untouched && withoutVersion(body) === withoutVersion(last.body)) return last;
+    const text = sealed(body, view.version());
+    // Somebody saved it meanwhile: looked at again, a few times.
+    if (!(await folder.write(view.path, text, mark)) && attempt < MOST_ATTEMPTS) continue;
+    return { mark: await folder.mark(view.path), text, body };
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What happened, as one line of a session's log: when, what, and the stamps to grep for. What only this process has
+ * to know (a session that was opened again, a call that was counted) gives no line.
+ */
+import { timeText } from "../kernel/stamp.ts";
+import { oneLine } from "./one-line.ts";
+import { stampsOf } from "./stamps.ts";
+import type { Event, EventRecord } from "../kernel/event.ts";
+import type { Checkpoint, State } from "../kernel/state.ts";
+import type { About } from "./stamps.ts";
+
+/** Events that say nothing to a reader. */
+const SILENT: ReadonlySet<Event["type"]> = new Set(["session-opened", "allowance-used", "note-kept"]);
+
+type Named = Partial<Record<"nodeId" | "planId" | "anchorId" | "id" | "reason" | "text", unknown>>;
+
+const words = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function aboutOf(event: Event, sessionID: string): About {
+  if (event.type === "checkpoint-recorded") return { nodeId: event.checkpoint.taskNodeId, sessionID };
+  if (event.type === "plan-created") return { planId: event.id, sessionID };
+  const { nodeId, planId } = event as Named;
+  return { nodeId: words(nodeId), planId: words(planId) || undefined, sessionID };
+}
+
+function checkpointText({ id, summary, exit, head, branch, taskNodeId }: Checkpoint): string {
+  const commit = head === undefined ? "" : ` at ${head.slice(0, 12)}${branch ? ` (${branch})` : ""}`;
+  return `${id} ${oneLine(summary)}${exit === null ? "" : ` exit ${exit}`}${commit} for ${taskNodeId}`;
+}
+
+/** The event in words, without time and stamps. */
+function textOf(event: Event): string {
+  const kind = event.type.replaceAll("-", " ");
+  switch (event.type) {
+    case "plan-created":
+      return `${kind} ${event.id} "${oneLine(event.name, 120)}"`;
+    case "tasks-planned":
+      return `${kind} in ${event.planId}: ${event.nodes.map(({ id, name }) => `${id} "${oneLine(name, 60)}"`).join(", ")}`;
+    case "task-completed":
+      return `${kind} ${event.nodeId}: ${oneLine(event.result.evidence)}`;
+    case "step-done":
+      return `step ${event.step} done of ${event.nodeId}`;
+    case "checkpoint-recorded":
+      return `checkpoint ${checkpointText(event.checkpoint)}`;
+    case "anchor-created":
+      return `${kind} ${event.id} [${event.priority}/${event.anchorType}] ${oneLine(event.content)}`;
+    case "anchor-superseded":
+      return `${kind} ${event.anchorId} by ${event.by}`;
+    case "changes-unexplained":
+      return `${kind}: ${event.files.slice(0, 10).join(", ")}`;
+    default: {
+      const { nodeId, planId, anchorId, id, reason, text } = event as Named;
+      const which = [nodeId, planId, anchorId, id].map(words).filter((each) => each !== "");
+      const why = oneLine(words(reason) || words(text));
+      return `${[kind, ...which].join(" ")}${why === "" ? "" : `: ${why}`}`;
+    }
+  }
+}
+
+/** The line of a record, or null for what needs none. It rests on nothing that later events change. */
+export function logLine(state: State, record: EventRecord): string | null {
+  const { event, at, sessionID } = record;
+  if (SILENT.has(event.type)) return null;
+  const stamps = stampsOf(state, aboutOf(event, sessionID));
+  return `- ${timeText(at)} ${textOf(event)}${stamps === "" ? "" : ` ${stamps}`}`;
+}

@@ -1,0 +1,5 @@
+/** Text of others on one line of a rendered file: what spans lines could look like a line of ours. */
+export function oneLine(text: string, max = 240): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > max ? `${line.slice(0, max - 1)}…` : line;
+}

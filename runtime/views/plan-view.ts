@@ -1,0 +1,63 @@
+/** One plan as text: its tasks with their newest evidence, and the anchors linked to them. */
+import { nodesOf } from "../kernel/graph.ts";
+import { anchorHead } from "./anchors-view.ts";
+import { stampOf } from "../kernel/stamp.ts";
+import { notesText } from "./notes-text.ts";
+import { oneLine } from "./one-line.ts";
+import { sessionFile } from "./session-file.ts";
+import { stampsOf } from "./stamps.ts";
+import type { State, TaskNode, WorkPlan } from "../kernel/state.ts";
+
+/** `plans/3014110226-wp-1.md`. */
+export function planFile({ id, createdAt }: Pick<WorkPlan, "id" | "createdAt">): string {
+  return `plans/${stampOf(createdAt)}-${id}.md`;
+}
+
+function nodeLines(state: State, node: TaskNode): string[] {
+  const session = node.session === null ? undefined : state.sessions[node.session];
+  const stamps = stampsOf(state, { nodeId: node.id, sessionID: node.session ?? undefined });
+  const where = session ? ` in ${sessionFile(session)}` : "";
+  const lines = [
+    `- ${node.id} ${oneLine(node.name)} [${node.status}]${where} ${stamps}`,
+    `  expected: ${oneLine(node.expectedOutput)}`,
+  ];
+  if (node.reason !== null) lines.push(`  reason: ${oneLine(node.reason)}`);
+  if (node.result !== null) lines.push(`  result: ${oneLine(node.result.evidence)}`);
+  for (const step of node.steps)
+    lines.push(`  - [${step.state === "done" ? "x" : " "}] ${oneLine(step.text)}`);
+  for (const { id, summary, exit, head, branch } of node.checkpoints) {
+    const commit = head === undefined ? "" : ` at commit ${head.slice(0, 12)}${branch ? ` (${branch})` : ""}`;
+    lines.push(`  * ${id} ${oneLine(summary)}${exit === null ? "" : ` exit ${exit}`}${commit} ${stamps}`);
+  }
+  return lines;
+}
+
+/** The body of a plan's file. */
+export function planView(state: State, plan: WorkPlan, notes: readonly string[]): string {
+  const nodes = nodesOf(state, plan.id);
+  const own = new Set(nodes.map((node) => node.id));
+  const done = nodes.filter((node) => node.status === "completed").length;
+  const anchors = Object.values(state.anchors).filter((anchor) => anchor.tasks.some((id) => own.has(id)));
+  return [
+    `# ${plan.id} ${oneLine(plan.name)} ${stampsOf(state, { planId: plan.id })}`,
+    "",
+    `status ${plan.status}, ${done} of ${nodes.length} tasks done, ${plan.category}, owned by ${oneLine(plan.ownedBy)}`,
+    ...(plan.reason === null ? [] : [`reason: ${oneLine(plan.reason)}`]),
+    ...plan.acceptance.map(
+      ({ text, evidence }) =>
+        `- [${evidence === null ? " " : "x"}] ${oneLine(text)}${evidence === null ? "" : ` (${oneLine(evidence)})`}`,
+    ),
+    "",
+    "## Tasks",
+    "",
+    ...nodes.flatMap((node) => nodeLines(state, node)),
+    ...(anchors.length > 0
+      ? ["", "## Anchors", "", ...anchors.map((anchor) => anchorHead(state, anchor))]
+      : []),
+    "",
+    "## Notes",
+    "",
+    notesText(notes),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,68 @@
+/** One session as text: its standing, its part of the graph, its log and what the human noted. */
+import { activeTask } from "../kernel/task/active-task.ts";
+import { nodeIdsOf } from "../kernel/graph.ts";
+import { rowOf, rowsOf } from "../kernel/table.ts";
+import { stampOf } from "../kernel/stamp.ts";
+import { fillTemplate } from "./template.ts";
+import { notesText } from "./notes-text.ts";
+import { oneLine } from "./one-line.ts";
+import { sessionFile } from "./session-file.ts";
+import { stampsOf } from "./stamps.ts";
+import type { Session, State, TaskNode } from "../kernel/state.ts";
+
+type SessionMode = "plan_driven" | "quick_fix" | "exploration";
+
+/** What a session is doing, from the work that was its own: none, single tasks, or tasks of a plan. */
+export function sessionMode(state: State, sessionID: string): SessionMode {
+  const own = rowsOf(state.nodes).filter((node) => node.session === sessionID);
+  if (own.length === 0) return "exploration";
+  return own.some((node) => nodeIdsOf(state, node.workPlanId).length > 1) ? "plan_driven" : "quick_fix";
+}
+
+function nodeLine(state: State, node: TaskNode, cursor: boolean): string {
+  return `${cursor ? ">" : "-"} ${node.id} ${oneLine(node.name, 120)} [${node.status}] ${stampsOf(state, { nodeId: node.id })}`;
+}
+
+/** Plans and tasks that the session worked on, with the cursor. */
+function hierarchy(state: State, sessionID: string): string {
+  const active = activeTask(state, sessionID);
+  const own = rowsOf(state.nodes).filter((node) => node.session === sessionID);
+  const plans = [...new Set(own.map((node) => node.workPlanId))];
+  const lines = plans.flatMap((id) => {
+    const plan = rowOf(state.plans, id);
+    if (!plan) return [];
+    const nodes = nodeIdsOf(state, id).flatMap((nodeId) => rowOf(state.nodes, nodeId) ?? []);
+    const done = nodes.filter((node) => node.status === "completed").length;
+    return [
+      `${plan.id} ${oneLine(plan.name, 120)} [${plan.status}] ${done}/${nodes.length} ${stampsOf(state, { planId: id })}`,
+      ...nodes
+        .filter((node) => node.session === sessionID)
+        .map((node) => nodeLine(state, node, node.id === active?.id)),
+    ];
+  });
+  return lines.length > 0 ? lines.join("\n") : "no task yet";
+}
+
+/** The whole file of a session; the same bytes for the same journal. `log` is in order of time. */
+export function sessionView(
+  state: State,
+  session: Session,
+  log: readonly string[],
+  notes: readonly string[],
+  template: string,
+): string {
+  const parent = session.parentID === null ? undefined : state.sessions[session.parentID];
+  return fillTemplate(template, {
+    session_id: session.id,
+    stamp: stampOf(session.openedAt),
+    mode: sessionMode(state, session.id),
+    governance_status: activeTask(state, session.id) ? "OPEN" : "LOCKED",
+    parent: parent ? sessionFile(parent) : "",
+    created: String(session.openedAt),
+    last_updated: String(session.seenAt),
+    version: String(state.version),
+    hierarchy: hierarchy(state, session.id),
+    log: log.join("\n"),
+    notes: notesText(notes),
+  });
+}
