@@ -17,7 +17,8 @@ function indexed(
   const was = before.status === "active" ? before.session : null;
   const is = after.status === "active" ? after.session : null;
   if (was === is) return index;
-  const { [was ?? ""]: _left, ...others } = index;
+  const left = was ?? "";
+  const { [left]: _left, ...others } = index;
   return is === null ? others : { ...others, [is]: after.id };
 }
 

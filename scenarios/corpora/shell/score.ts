@@ -78,7 +78,8 @@ export function scoreLines(lines: readonly LabelledLine[]): ShellScore {
   };
 }
 
-function scoreLine(line: LabelledLine): ScoredItem {
+/** One line's verdict beside its labels. */
+export function scoreLine(line: LabelledLine): ScoredItem {
   const got = judgeLine(line.command);
   const faults: Fault[] = [];
   if (line.writes && !got.writes && !got.opaque) faults.push("write-missed");

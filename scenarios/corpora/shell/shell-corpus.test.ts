@@ -1,14 +1,13 @@
 /**
  * The plugin's own shell analysis and gate against the labelled lines, train and test: every write and every loss
- * is seen, and hardly anything harmless is refused.
+ * is seen, and nothing harmless is refused.
  */
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { CLASSES, readLines } from "./read-lines.ts";
-import { scoreLines, type Fault, type ScoredItem } from "./score.ts";
+import { scoreLine } from "./score.ts";
 
 const file = (part: string) => fileURLToPath(new URL(`../../corpus/shell/${part}.jsonl`, import.meta.url));
-const show = (items: readonly ScoredItem[]) => items.map(({ id, command }) => `${id}: ${command}`);
 
 describe("the labelled shell lines", () => {
   const all = readLines([file("train"), file("test")]);
@@ -31,27 +30,17 @@ describe("the labelled shell lines", () => {
   });
 });
 
+/** Each line a test of its own, so that a mistake names the line, and a mutant meets only the lines it may change. */
 describe.each(["train", "test"])("on the %s lines", (part) => {
-  const score = scoreLines(readLines([file(part)]));
-  const scored = score.items.filter((item) => !item.ambiguous);
-  const faulty = (fault: Fault) => show(scored.filter(({ faults }) => faults.includes(fault)));
+  const lines = readLines([file(part)]).filter((line) => line.ambiguous !== true);
 
-  test("every write is seen, and none gets past the gate without a task", () => {
-    expect(faulty("write-missed")).toEqual([]);
-    expect(show(scored.filter((item) => item.expected.writes && item.got.allowedWithoutTask))).toEqual([]);
-  });
-
-  test("every loss is seen and refused, with a task too", () => {
-    expect(faulty("destruction-missed")).toEqual([]);
-    expect(show(scored.filter((item) => item.expected.destructive && item.got.allowedWithTask))).toEqual([]);
-  });
-
-  test("at most one harmless line in a hundred is refused when a task is active", () => {
-    const refused = faulty("false-alarm");
-    expect(refused.slice(Math.floor(score.falseAlarm.withTask.of / 100))).toEqual([]);
-  });
-
-  test("reading and testing need no task", () => {
-    expect(faulty("needs-task")).toEqual([]);
-  });
+  test.each(lines.map((line) => [line.id, line] as const))(
+    "what %s does is seen, and refused where it has to be, and only there",
+    (_id, line) => {
+      const { faults, got } = scoreLine(line);
+      expect(faults).toEqual([]);
+      expect(line.writes && got.allowedWithoutTask).toBe(false);
+      expect(line.destructive && got.allowedWithTask).toBe(false);
+    },
+  );
 });

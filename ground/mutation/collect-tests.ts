@@ -1,0 +1,66 @@
+/**
+ * The part of vitest that tests of pure rooms use, without its processes: `describe` and `it` fill a list, the
+ * assertions are vitest's own package. What is missing here fails the dry run, loudly.
+ */
+import { format } from "node:util";
+import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
+
+type Body = (...args: unknown[]) => unknown;
+
+export interface CollectedTest {
+  readonly id: string;
+  readonly file: string;
+  run(): unknown;
+}
+
+interface Register {
+  (title: string, body: Body): void;
+  each(cases: readonly unknown[]): (title: string, body: Body) => void;
+}
+
+export interface TestApi {
+  readonly describe: Register;
+  readonly it: Register;
+  readonly test: Register;
+  readonly expect: unknown;
+  enterFile(file: string): void;
+}
+
+chai.use(JestExtend);
+chai.use(JestChaiExpect);
+chai.use(JestAsymmetricMatchers);
+const expect = Object.assign((value: unknown, message?: string) => chai.expect(value, message), chai.expect);
+setState({ assertionCalls: 0 } as never, expect as never);
+
+function register(add: (title: string, body: Body, args: readonly unknown[]) => void): Register {
+  return Object.assign((title: string, body: Body) => add(title, body, []), {
+    each: (cases: readonly unknown[]) => (title: string, body: Body) => {
+      for (const [index, row] of cases.entries()) {
+        const args = Array.isArray(row) ? row : [row];
+        add(`${format(title, ...args)} (${index + 1})`, body, args);
+      }
+    },
+  });
+}
+
+/** An interface for test files, and the list that they fill. */
+export function collectTests(): { readonly api: TestApi; readonly tests: readonly CollectedTest[] } {
+  const tests: CollectedTest[] = [];
+  const ids = new Set<string>();
+  const suites: string[] = [];
+  let file = "";
+  const unique = (id: string): string => {
+    const free = ids.has(id) ? `${id} (again, ${tests.length})` : id;
+    ids.add(free);
+    return free;
+  };
+  const describe = register((title, body, args) => {
+    suites.push(title);
+    body(...args);
+    suites.pop();
+  });
+  const it = register((title, body, args) => {
+    tests.push({ id: unique([file, ...suites, title].join(" > ")), file, run: () => body(...args) });
+  });
+  return { api: { describe, it, test: it, expect, enterFile: (path) => (file = path) }, tests };
+}

@@ -1,0 +1,28 @@
+/** The rooms whose tests are measured by mutants, and the tests that answer for each. */
+import { globSync } from "node:fs";
+
+export interface MutatedRoom {
+  readonly name: string;
+  /** Sources, as paths relative to the project. */
+  readonly sources: readonly string[];
+  readonly tests: readonly string[];
+}
+
+const TESTS: Readonly<Record<string, readonly string[]>> = {
+  "runtime/kernel": [
+    "runtime/kernel/**/*.test.ts",
+    "runtime/opencode/session/{lifecycle,delegation}.property.test.ts",
+  ],
+  "runtime/policy": ["runtime/policy/**/*.test.ts", "scenarios/corpora/shell/shell-corpus.test.ts"],
+};
+
+/** Each room with its sources and tests. */
+export function mutatedRooms(root: string): readonly MutatedRoom[] {
+  const files = (patterns: string | readonly string[]): string[] =>
+    globSync(patterns, { cwd: root }).toSorted();
+  return Object.entries(TESTS).map(([name, tests]) => ({
+    name,
+    sources: files(`${name}/**/*.ts`).filter((path) => !/\.(test|fixture)\.ts$/.test(path)),
+    tests: files(tests),
+  }));
+}

@@ -1,0 +1,34 @@
+/** One Stryker run: the chosen sources of a room against the room's tests. */
+import { fileURLToPath } from "node:url";
+import { Stryker } from "@stryker-mutator/core";
+import type { LogLevel, MutantResult } from "@stryker-mutator/api/core";
+import type { MutatedRoom } from "./rooms.ts";
+
+const RUNNER = fileURLToPath(new URL("in-process-runner.ts", import.meta.url));
+
+/**
+ * Every mutant of these sources with its fate.
+ * @throws when the tests fail without any mutant
+ */
+export async function runRoom(
+  room: MutatedRoom,
+  sources: readonly string[],
+  concurrency: number,
+): Promise<MutantResult[]> {
+  return new Stryker({
+    mutate: [...sources],
+    plugins: [RUNNER],
+    testRunner: "in-process",
+    pureTests: room.tests,
+    coverageAnalysis: "perTest",
+    concurrency,
+    reporters: ["progress-append-only"],
+    // Only sources and data are copied: the tsconfig, which Stryker would rewrite by TypeScript's old API, is not.
+    ignorePatterns: ["**", "!{runtime,scenarios,simulator,reports}/**/*.{ts,json,jsonl}", "!package.json"],
+    tempDirName: ".stryker-tmp",
+    cleanTempDir: "always",
+    allowConsoleColors: false,
+    logLevel: "warn" as LogLevel,
+    warnings: { slow: false, unknownOptions: false, preprocessorErrors: true, unserializableOptions: true },
+  }).runMutationTest();
+}

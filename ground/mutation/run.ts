@@ -1,0 +1,122 @@
+/**
+ * `npm run mutation`: changes the pure rooms in thousands of small ways and counts which the tests notice. Exit code
+ * 0 = enough die and every survivor has its reason, 1 = not so, 2 = the call makes no sense.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import Table from "cli-table3";
+import { mutatedRooms } from "./rooms.ts";
+import { runRoom } from "./run-room.ts";
+import { scoreOf, type Score } from "./score.ts";
+import { explain, textAt, updated, type Reasons, type Survivor } from "./survivors.ts";
+import type { MutantResult } from "@stryker-mutator/api/core";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const REASONS = `${ROOT}runtime/mutation-survivors.json`;
+const REPORT = `${ROOT}.stress/mutation.json`;
+const MIN_SCORE = 85;
+const USAGE = `npm run mutation [-- OPTIONS]
+  --only TEXT[,TEXT]  sources whose path contains one of the texts, such as kernel/plan
+  --since REF         sources that differ from that commit
+  --concurrency N     mutants at a time (1)
+  --update            rewrite runtime/mutation-survivors.json: drop what died, enter what has no reason yet`;
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: "string" },
+        since: { type: "string" },
+        concurrency: { type: "string", default: "1" },
+        update: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+    if (!/^[1-9]\d?$/.test(values.concurrency)) throw new Error("--concurrency needs a number from 1 to 99");
+    return values;
+  } catch (error) {
+    console.error(`mutation: ${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    process.exit(2);
+  }
+}
+
+const asked = options();
+if (asked.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
+const changed =
+  asked.since === undefined
+    ? null
+    : new Set(
+        execFileSync("git", ["diff", "--name-only", asked.since], { cwd: ROOT, encoding: "utf8" }).split(
+          "\n",
+        ),
+      );
+const texts = asked.only?.split(",");
+const isWanted = (path: string): boolean =>
+  (changed?.has(path) ?? true) && (texts?.some((text) => path.includes(text)) ?? true);
+
+process.chdir(ROOT);
+const startMs = performance.now();
+const results = new Map<string, MutantResult[]>();
+const measured = new Set<string>();
+for (const room of mutatedRooms(ROOT)) {
+  const sources = room.sources.filter(isWanted);
+  if (sources.length === 0) continue;
+  console.log(`${room.name}: ${sources.length} of ${room.sources.length} files`);
+  results.set(room.name, await runRoom(room, sources, Number(asked.concurrency)));
+  for (const path of sources) measured.add(path);
+}
+if (measured.size === 0) {
+  console.error(`mutation: no source of the mutated rooms is asked for.\n${USAGE}`);
+  process.exit(2);
+}
+
+const survivors = [...results.values()].flat().flatMap((mutant): Survivor[] => {
+  if (mutant.status !== "Survived" && mutant.status !== "NoCoverage") return [];
+  const file = relative(ROOT, mutant.fileName);
+  const from = textAt(readFileSync(mutant.fileName, "utf8"), mutant.location);
+  const line = mutant.location.start.line;
+  return [{ file, line, mutator: mutant.mutatorName, from, to: mutant.replacement ?? "" }];
+});
+const reasons = JSON.parse(readFileSync(REASONS, "utf8")) as Reasons;
+const isWhole = asked.only === undefined && asked.since === undefined;
+const explained = explain(survivors, reasons, measured, isWhole);
+if (asked.update)
+  writeFileSync(REASONS, `${JSON.stringify(updated(reasons, explained, measured), null, 2)}\n`);
+
+const rooms = [...results].map(([name, mutants]) => ({ name, ...scoreOf(mutants) }));
+const files = [...measured].map((name) => ({
+  name,
+  ...scoreOf([...results.values()].flat().filter((mutant) => relative(ROOT, mutant.fileName) === name)),
+}));
+const table = new Table({ head: ["", "mutants", "noticed", "not", "not reached", "score"] });
+const row = ({ name, mutants, killed, timedOut, survived, notCovered, score }: Score & { name: string }) =>
+  table.push([name, mutants, killed + timedOut, survived, notCovered, `${score.toFixed(1)} %`]);
+for (const file of files.filter(({ score }) => score < 100)) row(file);
+for (const room of rooms) row(room);
+console.log(table.toString());
+
+const unexplained = explained.survivors.filter(({ why }) => why === null);
+for (const { file, line, mutator, from, to } of unexplained)
+  console.log(`${file}:${line} ${mutator}: ${from} → ${to}`);
+for (const entry of explained.stale) console.log(`a reason without a survivor: ${entry}`);
+const low = rooms.filter(({ score }) => score < MIN_SCORE);
+for (const { name, score } of low) console.log(`${name}: ${score.toFixed(1)} % is less than ${MIN_SCORE} %`);
+const passed = unexplained.length === 0 && explained.stale.length === 0 && low.length === 0;
+const seconds = Math.round((performance.now() - startMs) / 1000);
+console.log(
+  `${survivors.length} survivors, ${unexplained.length} without a reason; ${explained.stale.length} reasons without a survivor; ${seconds} s`,
+);
+mkdirSync(`${ROOT}.stress`, { recursive: true });
+writeFileSync(
+  REPORT,
+  `${JSON.stringify({ kind: "mutation", isWhole, seconds, passed, rooms, files, ...explained }, null, 2)}\n`,
+);
+console.log(`Report: ${REPORT}`);
+process.exitCode = passed ? 0 : 1;
