@@ -36,7 +36,7 @@ export interface GateView {
   /** A planned task this session could start right now, to be suggested. */
   readonly startable: { readonly id: string; readonly name: string } | null;
   /** How a file stands to the session; left out where nothing is about to be written. */
-  readonly standing?: (path: string) => FileStanding;
+  readonly standing?: ((path: string) => FileStanding) | undefined;
   /** False where the host asks the gate nothing about a subagent's calls. */
   readonly childrenGoverned?: boolean;
   /** Absolute path of the project. */

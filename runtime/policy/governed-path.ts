@@ -38,8 +38,18 @@ export function governedPath(path: string, places: GovernedPlaces): string | nul
       return "it writes opencode.json, which holds the plugin's entry";
     }
   }
-  const own = places.governedPaths?.some((governed) => isInside(governed.toLowerCase(), lower));
+  const own =
+    places.governedPaths && lowered(places.governedPaths).some((governed) => isInside(governed, lower));
   return own ? "it writes the plugin's own files" : null;
+}
+
+const inLowerCase = new WeakMap<readonly string[], readonly string[]>();
+
+/** The same list for every call of a project: lowered once. */
+function lowered(paths: readonly string[]): readonly string[] {
+  const known = inLowerCase.get(paths) ?? paths.map((path) => path.toLowerCase());
+  inLowerCase.set(paths, known);
+  return known;
 }
 
 /** The places a call on a whole tree could take along; what is named here need not exist. */

@@ -3,36 +3,63 @@
  * it, or into the governance, would carry a write past every rule on paths. Looked up ahead of the call, where a
  * write is to be judged: one look at each name below the project (2–6 µs), the rest only where a link is found.
  */
-import { lstatSync, realpathSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { isInside } from "../../policy/project-path.ts";
 import { judge } from "./load-judge.ts";
 import type { Effect } from "../../policy/effect.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
 const MAX_PATHS = 50;
 
-/** The place itself, or where its nearest existing folder really is. */
-function landing(path: string): string {
+const MAX_HOPS = 40;
+
+function linkTarget(place: string): string | null {
+  try {
+    return readlinkSync(place);
+  } catch {
+    return null;
+  }
+}
+
+/** The place itself, or where its nearest existing folder really is: through links that lead to nothing yet, too. */
+function landing(path: string, hops = 0): string {
   const missing: string[] = [];
   for (let place = path; ; place = dirname(place)) {
     try {
       return join(realpathSync(place), ...missing);
     } catch {
+      const target = hops < MAX_HOPS ? linkTarget(place) : null;
+      if (target !== null)
+        return landing(join(resolve(landing(dirname(place), hops + 1), target), ...missing), hops + 1);
       if (dirname(place) === place) return path;
       missing.unshift(basename(place));
     }
   }
 }
 
-/** False when every name between the project and the path is there as itself, or not there at all. */
-function mayBeLinked(directory: string, path: string): boolean {
-  if (!path.startsWith(`${directory}/`)) return true;
-  for (let end = directory.length; end !== -1;) {
+/**
+ * What stands at a path, as one judgement of a call found it: null where nothing is. Made anew for every call: a
+ * folder may have become a link in the meantime.
+ */
+export type Places = Map<string, Stats | null>;
+
+const LOOK = { throwIfNoEntry: false } as const;
+
+/** False when every name of the path from that one on is there as itself, or not there at all. */
+function mayBeLinked(path: string, from: number, places: Places): boolean {
+  for (let end = from; end !== -1;) {
     end = path.indexOf("/", end + 1);
+    const place = end === -1 ? path : path.slice(0, end);
+    if (places.has(place)) continue;
     try {
-      const stats = lstatSync(end === -1 ? path : path.slice(0, end), { throwIfNoEntry: false });
-      if (stats === undefined) return false;
+      const stats = lstatSync(place, LOOK);
+      if (stats === undefined) {
+        places.set(path, null);
+        return false;
+      }
       if (stats.isSymbolicLink()) return true;
+      places.set(place, stats);
     } catch {
       return true;
     }
@@ -45,16 +72,23 @@ export function isReallyInside(directory: string, path: string): boolean {
   return !relative(landing(directory), landing(path)).startsWith("..");
 }
 
-/** The effect with its paths as they would land; the same object where no link is in the way. */
-export function followLinks(project: GovernedProject, effect: Effect): Effect {
+/**
+ * The effect with its paths as they would land; the same object where no link is in the way.
+ * @param places is filled with what was looked at, so that nobody has to look again.
+ */
+export function followLinks(project: GovernedProject, effect: Effect, places: Places): Effect {
   if (effect.writes.length === 0) return effect;
   const { directory } = project;
   let real: string | undefined;
   let moved = false;
   const writes = effect.writes.map((path, index) => {
-    if (index >= MAX_PATHS || path.length > 4_096 || !mayBeLinked(directory, path)) return path;
+    if (index >= MAX_PATHS || path.length > 4_096) return path;
+    const isBelow = isInside(directory, path);
+    const linked = mayBeLinked(path, isBelow ? directory.length : 0, places);
+    if (isBelow && !linked) return path;
+    // The project's own name may be a link too: what lies outside by name can be inside.
     real ??= landing(directory);
-    const landed = landing(path);
+    const landed = linked ? landing(path) : path;
     const inside = relative(real, landed);
     const seen = inside.startsWith("..") ? landed : join(directory, inside);
     if (seen !== path) moved = true;

@@ -6,7 +6,7 @@ import { stricter } from "../../config/config.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
-import { followLinks } from "./follow-links.ts";
+import { followLinks, type Places } from "./follow-links.ts";
 import { judge } from "./load-judge.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
@@ -16,6 +16,7 @@ import { outerTasks, unansweredFailure } from "../../kernel/delegation/delegatio
 import type { State, TaskNode } from "../../kernel/state.ts";
 import type { Effect } from "../../policy/effect.ts";
 import type { GateVerdict, GateView } from "../../policy/gate.ts";
+import type { FileStanding } from "../../policy/unread-file.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
 export interface GatedCall {
@@ -50,7 +51,12 @@ function modeOf(
 }
 
 /** The view of the gate: the one active task, or what could be started. */
-function viewOf(project: GovernedProject, state: State, sessionID: string): GateView {
+function viewOf(
+  project: GovernedProject,
+  state: State,
+  sessionID: string,
+  standing: GateView["standing"],
+): GateView {
   const parentID = parentOf(project, state, sessionID);
   const task = activeTask(state, sessionID);
   const role = roleOfSession(state, project.sessions, sessionID);
@@ -64,6 +70,7 @@ function viewOf(project: GovernedProject, state: State, sessionID: string): Gate
     unanswered: unansweredFailure(state, sessionID),
     childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
+    standing,
   };
 }
 
@@ -113,11 +120,11 @@ export function gateCall(
   const { effectOf, gate } = judge();
   const state = project.store.current();
   const named = effectOf({ tool, args }, project.effects);
-  const effect = isAhead ? followLinks(project, named) : named;
-  const view: GateView = {
-    ...viewOf(project, state, sessionID),
-    ...(isAhead && { standing: (path) => standingOf(project.sessions.of(sessionID).seenFiles, path) }),
-  };
+  const places: Places = new Map();
+  const effect = isAhead ? followLinks(project, named, places) : named;
+  const standing = (path: string): FileStanding =>
+    standingOf(project.sessions.of(sessionID).seenFiles, path, places.get(path));
+  const view = viewOf(project, state, sessionID, isAhead ? standing : undefined);
   const open = project.broken !== null && view.mode !== "strict";
   if (open) return { effect, verdict: gate({ ...view, task: OPEN_TASK }, { tool, args }, effect), state };
   let verdict = gate(view, { tool, args }, effect);

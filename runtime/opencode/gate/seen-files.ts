@@ -50,10 +50,14 @@ export function noteSeen(seen: SeenFiles, path: string): void {
   seen.set(path, { mtimeMs: stats.mtimeMs, size: stats.size, hash: hashOf(path, stats.size) });
 }
 
-/** How the file stands to the session. */
-export function standingOf(seen: SeenFiles, path: string): FileStanding {
-  const stats = statOf(path);
-  if (!stats) return "absent";
+/**
+ * How the file stands to the session.
+ * @param found what stands there, where it was looked at already: a file or a folder, no link; null = nothing.
+ */
+export function standingOf(seen: SeenFiles, path: string, found?: Stats | null): FileStanding {
+  if (found === null) return "absent";
+  const stats = found === undefined ? statOf(path) : found;
+  if (!stats?.isFile()) return "absent";
   const known = seen.get(path);
   if (!known) return "unread";
   if (known.mtimeMs === stats.mtimeMs && known.size === stats.size) return "read";

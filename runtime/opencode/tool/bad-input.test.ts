@@ -3,7 +3,7 @@
  * tool answers each with a text that teaches (or takes it for what it can only mean), nothing is written beside
  * the journal, and the session goes on.
  */
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TOOLS } from "../hooks.ts";
@@ -160,6 +160,35 @@ describe("a link inside the project", () => {
     expect(await codeOf("src/deep/new.txt")).toBeUndefined();
     const command = "echo x > src/state/x";
     expect(await refusal(plugin.builtin("ses_a", "bash", { command }))).toContain("governance-protected");
+  });
+
+  it("carries no write to where nothing is yet", async () => {
+    const plugin = await open();
+    mkdirSync(join(plugin.directory, "src"));
+    symlinkSync("../.idumb/new.db", join(plugin.directory, "src", "state"));
+    symlinkSync("state", join(plugin.directory, "src", "again"));
+    symlinkSync("round", join(plugin.directory, "src", "round"));
+    symlinkSync("/etc/idumb-never-there/x", join(plugin.directory, "src", "out"));
+    await plugin.call("ses_a", "govern_task", { ...begin, allowedPaths: ["src/**"] });
+    const codeOf = async (filePath: string) =>
+      /\((\S+)\)/.exec(await refusal(plugin.builtin("ses_a", "write", { filePath, content: "" })))?.[1];
+    expect(await codeOf("src/state")).toBe("governance-protected");
+    expect(await codeOf("src/again")).toBe("governance-protected");
+    expect(await codeOf("src/out")).toBe("path-not-allowed");
+    expect(await codeOf("src/out/deeper")).toBe("path-not-allowed");
+    expect(await codeOf("src/round")).toBeUndefined();
+  });
+
+  it("is seen although a folder of that name stood there at the call before", async () => {
+    const plugin = await open();
+    const folder = join(plugin.directory, "src");
+    mkdirSync(folder);
+    await plugin.call("ses_a", "govern_task", { ...begin, allowedPaths: ["src/**"] });
+    const write = (filePath: string) => refusal(plugin.builtin("ses_a", "write", { filePath, content: "" }));
+    expect(await write("src/a/b.txt")).toBe("allowed");
+    renameSync(folder, join(plugin.directory, "elsewhere"));
+    symlinkSync("elsewhere", folder);
+    expect(await write("src/a/b.txt")).toContain("path-not-allowed");
   });
 });
 
