@@ -19,6 +19,10 @@ export interface Config {
   readonly purgeAfterDays: number;
   /** When that is looked for. */
   readonly purgeOn: PurgeTrigger;
+  /** Whether old tool outputs leave the requests; never beside another plugin that does it. */
+  readonly pruning: "auto" | "off";
+  /** Tools whose outputs always stay, besides our own. */
+  readonly protectedTools: readonly string[];
   /** What is written to the host's own log. */
   readonly logging: LogLevel;
 }
@@ -29,12 +33,15 @@ export const DEFAULT_CONFIG: Config = {
   maxDelegationDepth: 3,
   purgeAfterDays: 7,
   purgeOn: "session-start",
+  pruning: "auto",
+  protectedTools: [],
   logging: "info",
 };
 
 export type KeyRule =
   | { readonly kind: "choice"; readonly values: readonly string[] }
-  | { readonly kind: "integer"; readonly min: number; readonly max: number };
+  | { readonly kind: "integer"; readonly min: number; readonly max: number }
+  | { readonly kind: "texts"; readonly maxItems: number; readonly maxChars: number };
 
 export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   mode: { kind: "choice", values: ["strict", "balanced", "relaxed"] },
@@ -42,6 +49,8 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   maxDelegationDepth: { kind: "integer", min: 0, max: 8 },
   purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
+  pruning: { kind: "choice", values: ["auto", "off"] },
+  protectedTools: { kind: "texts", maxItems: 100, maxChars: 100 },
   logging: { kind: "choice", values: ["off", "error", "info", "debug"] },
 };
 

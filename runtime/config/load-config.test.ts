@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CONFIG_RULES, DEFAULT_CONFIG } from "./config.ts";
+import type { KeyRule } from "./config.ts";
 import { loadConfig } from "./load-config.ts";
 import { parseConfig } from "./parse-config.ts";
 
@@ -20,6 +21,21 @@ function write(where: "user" | "project", text: string): string {
 }
 
 const load = () => loadConfig(join(root, "project"), { XDG_CONFIG_HOME: join(root, "xdg") });
+
+function limitsOf(rule: KeyRule): object {
+  switch (rule.kind) {
+    case "choice":
+      return { enum: rule.values };
+    case "integer":
+      return { minimum: rule.min, maximum: rule.max };
+    case "texts":
+      return {
+        type: "array",
+        maxItems: rule.maxItems,
+        items: { type: "string", minLength: 1, maxLength: rule.maxChars },
+      };
+  }
+}
 
 describe("settings", () => {
   it("are the defaults without any file", async () => {
@@ -52,7 +68,7 @@ describe("settings", () => {
       'f:1:3: unknown key "modus". Did you mean "mode"?',
     ]);
     expect(parseConfig("f", '{ "qqqqqqqq": 1 }').complaints[0]).toContain(
-      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, purgeAfterDays, purgeOn, logging",
+      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, purgeAfterDays, purgeOn, pruning, protectedTools, logging",
     );
   });
 
@@ -63,6 +79,14 @@ describe("settings", () => {
     expect(parseConfig("f", '{ "anchorBudgetChars": 1.5 }').complaints[0]).toContain(
       "a whole number from 200 to 20000",
     );
+    for (const value of ['"read"', "[1]", '[""]', '["read", null]'])
+      expect(parseConfig("f", `{ "protectedTools": ${value} }`).complaints[0]).toContain(
+        '"protectedTools" must be a list of at most 100 texts of 1 to 100 characters',
+      );
+    expect(parseConfig("f", '{ "protectedTools": ["read", "mcp_*"] }')).toEqual({
+      values: { protectedTools: ["read", "mcp_*"] },
+      complaints: [],
+    });
   });
 
   it.each([
@@ -91,10 +115,8 @@ describe("settings", () => {
     expect(Object.keys(properties)).toEqual(Object.keys(CONFIG_RULES));
     for (const [key, rule] of Object.entries(CONFIG_RULES)) {
       const described = properties[key] ?? {};
-      const limits =
-        rule.kind === "choice" ? { enum: rule.values } : { minimum: rule.min, maximum: rule.max };
       expect(described).toMatchObject({
-        ...limits,
+        ...limitsOf(rule),
         default: DEFAULT_CONFIG[key as keyof typeof DEFAULT_CONFIG],
       });
     }

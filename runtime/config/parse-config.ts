@@ -33,13 +33,23 @@ function place(file: string, text: string, offset: number): string {
 }
 
 function allowed(rule: KeyRule): string {
-  return rule.kind === "choice"
-    ? `one of ${rule.values.map((value) => `"${value}"`).join(", ")}`
-    : `a whole number from ${rule.min} to ${rule.max}`;
+  switch (rule.kind) {
+    case "choice":
+      return `one of ${rule.values.map((value) => `"${value}"`).join(", ")}`;
+    case "integer":
+      return `a whole number from ${rule.min} to ${rule.max}`;
+    case "texts":
+      return `a list of at most ${rule.maxItems} texts of 1 to ${rule.maxChars} characters`;
+  }
 }
 
 function fits(rule: KeyRule, value: unknown): boolean {
   if (rule.kind === "choice") return typeof value === "string" && rule.values.includes(value);
+  if (rule.kind === "texts") {
+    const isText = (one: unknown): boolean =>
+      typeof one === "string" && one !== "" && one.length <= rule.maxChars;
+    return Array.isArray(value) && value.length <= rule.maxItems && value.every(isText);
+  }
   return typeof value === "number" && Number.isInteger(value) && value >= rule.min && value <= rule.max;
 }
 
