@@ -17,13 +17,24 @@ function asciiOf(code: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
+/** As modules where a package has them: `jsonc-parser`'s other form asks for files by name that are not beside the bundle. */
+const MAIN_FIELDS = ["--main-fields=module", "--main-fields=main"];
+
 /** Bundles the sources in `from` into the folder `dist`; throws, with the bundler's words on stderr, when one does not parse. */
 export function bundle(from: string, dist: string): void {
   ENTRIES.forEach((entry, index) => {
     const file = join(dist, BUNDLES[index] ?? "");
     execFileSync(
       "bun",
-      ["build", join(from, entry), "--target=node", "--format=esm", "--minify", `--outfile=${file}`],
+      [
+        "build",
+        join(from, entry),
+        "--target=node",
+        ...MAIN_FIELDS,
+        "--format=esm",
+        "--minify",
+        `--outfile=${file}`,
+      ],
       { cwd: from, stdio: ["ignore", "ignore", "inherit"] },
     );
     writeFileSync(file, `// @bun\n${asciiOf(readFileSync(file, "utf8"))}`);

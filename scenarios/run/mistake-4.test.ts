@@ -21,12 +21,14 @@ afterAll(() => packed?.remove());
 
 /** Run by Bun, the host's runtime, in the scratch project: loads each export as the host does, and asks it to write. */
 const LOAD = `
-const { mkdirSync } = require("node:fs");
+const { mkdirSync, writeFileSync } = require("node:fs");
 const seen = [];
 for (const name of ["idumb", "idumb/server"]) {
   const module = await import(name);
   const directory = process.cwd() + "/" + name.replace("/", "-");
-  mkdirSync(directory);
+  mkdirSync(directory + "/.opencode", { recursive: true });
+  // What reads the settings is loaded only where there are any.
+  writeFileSync(directory + "/.opencode/idumb.jsonc", "{ // mode\\n 'mode' }");
   const hooks = await module.default({ client: {}, directory, worktree: directory, project: { vcs: "git" } });
   const said = await hooks["tool.execute.before"](
     { tool: "write", sessionID: "ses_a", callID: "call_1" }, { args: { filePath: "x.txt", content: "1" } },
@@ -67,7 +69,7 @@ async function doJob(agent: string, file: string): Promise<readonly string[]> {
   return written;
 }
 
-it("mistake 4: the packed plugin loads in the one form every host takes, and its shipped agents can do their job", async () => {
+it("mistake 4: the packed plugin loads in the one form every host takes, broken settings or not, and its shipped agents can do their job", async () => {
   const installed = packed?.directory ?? "";
   const project = join(installed, "../..");
   writeFileSync(join(project, "load.mjs"), LOAD);
