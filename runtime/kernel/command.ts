@@ -156,6 +156,7 @@ export type Command =
   | { readonly type: "note-compaction" }
   /** A human wrote this into a rendered view. */
   | { readonly type: "keep-note"; readonly view: string; readonly text: string }
+  | { readonly type: "prune-outputs"; readonly parts: readonly string[] }
   | { readonly type: "pause"; readonly minutes: number }
   | { readonly type: "resume" }
   | { readonly type: "allow-call"; readonly call: string; readonly shown: string }

@@ -12,6 +12,7 @@ import * as created from "./plan/decide-plan-create.ts";
 import * as ended from "./plan/decide-plan-end.ts";
 import * as updated from "./plan/decide-plan-update.ts";
 import { decideOverride } from "./override/decide-override.ts";
+import { pruneOutputs } from "./pruning/pruning.ts";
 import { completeTask, doStep, moveTask, reviewTask } from "./task/decide-task.ts";
 import { findNode, refuseChild, unknownTask } from "./task/find-node.ts";
 import { startNode } from "./task/start-node.ts";
@@ -112,6 +113,8 @@ export function decide(state: State, command: Command, context: CommandContext):
       return accept({ type: "session-compacted" });
     case "keep-note":
       return keepNote(state, command);
+    case "prune-outputs":
+      return pruneOutputs(state, command, context);
     default:
       return decideOverride(state, command, context);
   }

@@ -144,6 +144,7 @@ export type Event =
   | { readonly type: "allowance-used"; readonly root: string; readonly call: string }
   | { readonly type: "risk-accepted"; readonly nodeId: string; readonly text: string }
   | { readonly type: "note-kept"; readonly view: string; readonly text: string }
+  | { readonly type: "outputs-pruned"; readonly parts: readonly string[] }
   | { readonly type: "session-closed" | "session-compacted" };
 
 /** An event as the journal holds it: numbered, dated, signed. */

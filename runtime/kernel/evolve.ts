@@ -5,6 +5,7 @@
 import { counted, numberOf } from "./counted.ts";
 import { evolveEvidence } from "./evidence/evolve-evidence.ts";
 import { evolveMemory } from "./memory/evolve-memory.ts";
+import { evolvePruning } from "./pruning/pruning.ts";
 import { isOpen, nodesOf } from "./graph.ts";
 import { rowOf, withRows } from "./table.ts";
 import { withNode, withNodes, withPlan } from "./task/with-node.ts";
@@ -136,7 +137,7 @@ function applyTask(state: State, record: EventRecord): State {
     case "task-archived":
       return withNode(state, event.nodeId, { purgedAt: at }, at);
     default:
-      return evolveMemory(evolveEvidence(state, record), record);
+      return evolvePruning(evolveMemory(evolveEvidence(state, record), record), record);
   }
 }
 

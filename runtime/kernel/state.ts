@@ -6,6 +6,7 @@
  */
 import type { Table } from "./table.ts";
 import type { Delegation } from "./delegation/delegation.ts";
+import type { Pruned } from "./pruning/pruning.ts";
 import type { Override } from "./override/override.ts";
 
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";
@@ -219,6 +220,8 @@ export interface State {
   readonly overrides?: Readonly<Record<string, Override>>;
   /** Left out until a human wrote one. */
   readonly humanNotes?: readonly HumanNote[];
+  /** Outputs that no longer go into a session's requests; left out until it happens. */
+  readonly pruned?: Readonly<Record<string, Pruned>>;
   readonly counters: Counters;
 }
 

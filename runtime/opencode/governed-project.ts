@@ -9,6 +9,7 @@ import { openProjectStore } from "../journal/open-project-store.ts";
 import { loadDriver } from "../journal/sqlite-driver.ts";
 import { hostSight } from "./host/host-sight.ts";
 import { hostVoice } from "./host/host-voice.ts";
+import { otherPruner } from "./prune/other-pruner.ts";
 import { ownFiles } from "./gate/own-files.ts";
 import { keepViews } from "./session/keep-views.ts";
 import { beginInstance, isSessionLive } from "./session/living-instances.ts";
@@ -26,6 +27,7 @@ import type { HostSight } from "./host/host-sight.ts";
 import type { HostVoice } from "./host/host-voice.ts";
 import type { DiskWatch } from "./disk/watch-disk.ts";
 import type { ProjectViews } from "../views/project-views.ts";
+import type { OtherPruner } from "./prune/other-pruner.ts";
 import type { SessionDesk } from "./session/session-desk.ts";
 
 export const OUR_TOOLS: ReadonlySet<string> = new Set([
@@ -55,6 +57,7 @@ export interface GovernedProject {
   readonly host: HostSight;
   readonly disk: DiskWatch;
   readonly views: ProjectViews;
+  readonly pruner: OtherPruner;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
@@ -142,6 +145,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     host,
     disk,
     views,
+    pruner: otherPruner(),
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     running,

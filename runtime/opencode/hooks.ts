@@ -5,6 +5,7 @@ import { chatMessage } from "./hook/chat-message.ts";
 import { commandBefore } from "./hook/command-before.ts";
 import { hostConfig } from "./hook/config.ts";
 import { hostEvent } from "./hook/event.ts";
+import { messagesTransform } from "./hook/messages-transform.ts";
 import { sessionCompacting } from "./hook/session-compacting.ts";
 import { systemTransform } from "./hook/system-transform.ts";
 import { textComplete } from "./hook/text-complete.ts";
@@ -42,12 +43,21 @@ export function hooksOf(project: GovernedProject): Hooks {
       toolBeforeBroken(project),
     ),
     "tool.execute.after": guardHook(project, "tool.execute.after", toolAfter(project)),
-    "tool.definition": guardHook(project, "tool.definition", toolDefinition([...TOOLS, governShell])),
+    "tool.definition": guardHook(
+      project,
+      "tool.definition",
+      toolDefinition(project, [...TOOLS, governShell]),
+    ),
     "chat.message": guardHook(project, "chat.message", chatMessage(project)),
     "experimental.chat.system.transform": guardHook(
       project,
       "experimental.chat.system.transform",
-      systemTransform,
+      systemTransform(project),
+    ),
+    "experimental.chat.messages.transform": guardHook(
+      project,
+      "experimental.chat.messages.transform",
+      messagesTransform(project),
     ),
     "experimental.session.compacting": guardHook(
       project,

@@ -5,12 +5,33 @@
  */
 import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
 
+/** A request as the model was sent it. */
+export type SentRequest = Pick<RequestSeen, "sessionID" | "kind" | "body">;
+
+export interface PrefixShare {
+  /** Follow-up requests that extend their predecessor, of all. */
+  readonly hits: number;
+  readonly n: number;
+  /** Where the others differ, in words. */
+  readonly breaks: readonly string[];
+}
+
 /** Share of follow-up requests that extend their predecessor. */
 export function prefix(evidence: Evidence): Finding {
+  const { hits, n } = prefixShare(evidence.requests);
+  return {
+    reasons: [],
+    observations: [{ id: "prefix-stability", level: "delivered", hits, n }],
+    reached: [],
+  };
+}
+
+/** The same for any list of requests, in the order in which they were sent. */
+export function prefixShare(requests: readonly SentRequest[]): PrefixShare {
   const last = new Map<string, Written>();
-  let hits = 0;
+  const breaks: string[] = [];
   let n = 0;
-  for (const request of evidence.requests) {
+  for (const request of requests) {
     if (request.kind === "title") continue;
     if (request.kind === "compaction") {
       last.delete(request.sessionID);
@@ -22,13 +43,10 @@ export function prefix(evidence: Evidence): Finding {
     // Another model has another cache.
     if (!before || before.model !== now.model) continue;
     n += 1;
-    if (extendsBefore(before, now)) hits += 1;
+    const what = differenceOf(before, now);
+    if (what !== null) breaks.push(what);
   }
-  return {
-    reasons: [],
-    observations: [{ id: "prefix-stability", level: "delivered", hits, n }],
-    reached: [],
-  };
+  return { hits: n - breaks.length, n, breaks };
 }
 
 /** A request as bytes, message by message. */
@@ -38,11 +56,19 @@ interface Written {
   readonly messages: readonly string[];
 }
 
-const written = ({ body }: RequestSeen): Written => ({
+const written = ({ body }: SentRequest): Written => ({
   model: body.model,
   tools: JSON.stringify(body.tools ?? []),
   messages: body.messages.map((message) => JSON.stringify(message)),
 });
 
-const extendsBefore = (before: Written, now: Written): boolean =>
-  before.tools === now.tools && before.messages.every((message, index) => message === now.messages[index]);
+function differenceOf(before: Written, now: Written): string | null {
+  if (before.tools !== now.tools) return "the tools differ";
+  const index = before.messages.findIndex((message, at) => message !== now.messages[at]);
+  if (index < 0) return null;
+  const [was = "", is = ""] = [before.messages[index], now.messages[index]];
+  let at = 0;
+  while (at < was.length && was[at] === is[at]) at += 1;
+  const around = (text: string): string => text.slice(Math.max(0, at - 40), at + 80);
+  return `message ${index + 1} of ${before.messages.length}: ${around(was)} became ${around(is)}`;
+}

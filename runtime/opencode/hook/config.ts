@@ -10,6 +10,7 @@ import type { GovernedProject } from "../governed-project.ts";
 export function hostConfig(project: GovernedProject): (config: Config) => void {
   return (config) => {
     project.host.learnConfig(config);
+    project.pruner.learnConfig(config);
     for (const action of addHumanCommands(config)) project.ownCommands.add(action);
   };
 }

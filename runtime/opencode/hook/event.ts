@@ -3,6 +3,7 @@
  * assistant message is a compaction summary, and that a compaction is over. Events come one by one in
  * publish order and are not awaited, so each is handled in microseconds and only the rare ones store.
  */
+import { pruneMemory } from "../prune/prune-memory.ts";
 import { childCallEnded } from "../session/watch-children.ts";
 import { purge } from "../session/ensure-session.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
@@ -18,6 +19,7 @@ function compacted(project: GovernedProject, sessionID: string): void {
   // Only the newest summary counts: an earlier one, aborted after it got the block, is not the one in use.
   memory.needsRecovery = [...memory.summaries.values()].at(-1) !== true;
   memory.summaries.clear();
+  Object.assign(memory.pruning, pruneMemory());
   project.store.execute({ type: "note-compaction" }, project.contextFor(sessionID), "evidence");
 }
 

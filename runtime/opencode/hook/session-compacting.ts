@@ -13,6 +13,7 @@ export function sessionCompacting(
   project: GovernedProject,
 ): (input: { sessionID: string }, output: { context: string[] }) => void {
   return ({ sessionID }, output) => {
+    project.sessions.of(sessionID).pruning.isCompacting = true;
     const block = stateBlock(
       project.store.current(),
       sessionID,

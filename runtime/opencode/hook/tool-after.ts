@@ -10,6 +10,7 @@ import { noteSeen } from "../gate/seen-files.ts";
 import { launchNote } from "../session/watch-delegations.ts";
 import { hashFiles, pathInProject } from "../disk/hash-files.ts";
 import { putNote, takeNotes } from "../session/note-tray.ts";
+import { isContextTool } from "../prune/other-pruner.ts";
 import { putNews } from "../session/tell-standing.ts";
 import { readGitHead } from "../session/git-head.ts";
 import { see, takePlace } from "../session/watch-history.ts";
@@ -145,6 +146,8 @@ export function toolAfter(
     if (typeof output?.output !== "string" || memory.told === null) return;
     if (note !== "") putNote(memory.notes, { id: "untasked", severity: "medium", text: note });
     if (unread !== "") putNote(memory.notes, { id: "unread", severity: "medium", text: unread });
+    // What another pruner drops from here on is known to nobody: the standing may be in it.
+    if (project.pruner.name !== null && isContextTool(input.tool)) memory.needsRecovery = true;
     const launch = launchNote(memory, input.callID);
     if (launch !== "")
       putNote(memory.notes, { id: `launch ${input.callID}`, severity: "critical", text: launch });

@@ -3,6 +3,7 @@
  * it was last told, which of its messages are compaction summaries, which calls it keeps repeating. The
  * truth about tasks is in the store; nothing here decides what is allowed.
  */
+import { pruneMemory, type PruneMemory } from "../prune/prune-memory.ts";
 import { noteTray, type NoteTray } from "./note-tray.ts";
 import { historyMemory, type HistoryMemory } from "./watch-history.ts";
 import type { SeenFiles } from "../gate/seen-files.ts";
@@ -29,6 +30,8 @@ export interface SessionMemory {
   readonly summaries: Map<string, boolean>;
   /** What the host's events told of its history. */
   readonly history: HistoryMemory;
+  /** What of its old outputs is out of its requests. */
+  readonly pruning: PruneMemory;
   /** What it still has to be told. */
   readonly notes: NoteTray;
   /** How often the same call was refused, by tool, code and arguments. */
@@ -78,6 +81,7 @@ export function sessionDesk(): SessionDesk {
           history: historyMemory(),
           knowsAnchors: false,
           needsRecovery: false,
+          pruning: pruneMemory(),
           notes: noteTray(),
           summaries: new Map(),
           refusals: new Map(),
