@@ -11,6 +11,7 @@ import { benchConformance } from "./conformance.ts";
 import { benchGate } from "./gate.ts";
 import { benchMemory, benchScaling } from "./long-session.ts";
 import { benchPluginInHost } from "./plugin-in-host.ts";
+import { benchPage } from "./page.ts";
 import { benchScale } from "./scale.ts";
 import { benchSpeed } from "./speed.ts";
 import { benchStressRun } from "./stress-run.ts";
@@ -29,6 +30,7 @@ const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   memory: benchMemory,
   conformance: benchConformance,
   plugin: benchPluginInHost,
+  page: benchPage,
   stress: benchStressRun,
 };
 

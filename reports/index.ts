@@ -3,8 +3,15 @@
  * (table, JSON, exit code).
  */
 export type { MetricReport, Report, ScenarioReport } from "./model.ts";
-export type { Observation, RunResult } from "./observation.ts";
+export type { Observation, Reason, RunResult } from "./observation.ts";
 export { assemble } from "./assemble.ts";
 export { exitCode } from "./exit-code.ts";
 export { reportJson } from "./json.ts";
+export { reportJunit } from "./junit.ts";
+export { reportMarkdown } from "./markdown.ts";
+export { pageHtml } from "./html/write-page.ts";
+export { collectMoments, NO_MOMENT } from "./moments/collect-moments.ts";
+export { readLines } from "./moments/read-lines.ts";
+export type { Moments } from "./moments/moment.ts";
+export { runName } from "./page/embedded.ts";
 export { reportTable } from "./table.ts";

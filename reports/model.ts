@@ -4,6 +4,7 @@
  * is an integer, a ratio rounded to four decimals, or text: two engines write the same bytes.
  */
 import type { HostKind } from "opencode-simulator";
+import type { Reason } from "./observation.ts";
 
 /** *Delivered* is proved without any model; *behaved* is what a model then did with it. Never mixed. */
 export type Level = "delivered" | "behaved";
@@ -60,7 +61,7 @@ export interface FailureReport {
   readonly arm: string;
   readonly persona: string;
   readonly seed: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   /** The one command that plays exactly this run again. */
   readonly replay: string;
 }
@@ -81,6 +82,13 @@ export interface Report {
     readonly caught: number;
     readonly total: number;
     readonly survivors: readonly string[];
+    /** One row per broken variant; a cell tells in how many of a scenario's runs it was noticed. */
+    readonly matrix: readonly {
+      readonly id: string;
+      readonly mechanism: string;
+      readonly caught: boolean;
+      readonly cells: readonly { readonly scenario: string; readonly red: number; readonly runs: number }[];
+    }[];
   };
   /** `equal` is null when no run was repeated. */
   readonly determinism: { readonly equal: boolean | null; readonly checked: number };

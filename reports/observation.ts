@@ -15,13 +15,20 @@ export type Observation =
     }
   | { readonly id: string; readonly level: Level; readonly values: readonly number[] };
 
+/** Why a run failed. */
+export interface Reason {
+  readonly text: string;
+  /** The user's turn in which it failed, counted from 1; null when it is none in particular. */
+  readonly turn: number | null;
+}
+
 export interface RunResult {
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;
   readonly seed: number;
   /** Empty = every oracle held. */
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   readonly observations: readonly Observation[];
   /** Ids of "sometimes" situations that this run reached. */
   readonly reached: readonly string[];

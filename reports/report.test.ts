@@ -12,7 +12,7 @@ const run = (arm: string, seed: number, reasons: string[], observations: Observa
   arm,
   persona: "hasty",
   seed,
-  reasons,
+  reasons: reasons.map((text) => ({ text, turn: null })),
   observations,
   reached: seed === 1 ? ["auto"] : [],
 });
@@ -26,7 +26,7 @@ const build = (runs: RunResult[], determinism = { equal: true as boolean | null,
     runs,
     determinism,
     scenarios: [{ id: "ST-02", about: "Anchors over 20 compactions", sometimes: ["auto", "manual"] }],
-    sabotage: { caught: 0, total: 0, survivors: [] },
+    sabotage: { caught: 0, total: 0, survivors: [], matrix: [] },
     replay: (failed) => `npm run stress -- --seed ${failed.seed}`,
   });
 

@@ -3,8 +3,17 @@
  * each figure in words with its level of truth. It must be understandable without reading any code.
  */
 import Table from "cli-table3";
-import type { ArmReport, MetricReport, Report } from "./model.ts";
-import { thresholdOf } from "./thresholds.ts";
+import type { Report } from "./model.ts";
+import {
+  LEVELS_TEXT,
+  armText,
+  askedText,
+  hostText,
+  intervalText,
+  metricPairs,
+  seedText,
+  valueText,
+} from "./words.ts";
 
 /** The whole report as text, without a trailing newline. `color` adds terminal colours. */
 export function reportTable(report: Report, color = false): string {
@@ -35,9 +44,6 @@ function scenarioTable(report: Report, color: boolean): string {
   return table.toString();
 }
 
-const armText = (arm: ArmReport | undefined): string =>
-  arm === undefined ? "not run" : `held in ${arm.pass} of ${arm.n} runs`;
-
 function metricTable(report: Report, color: boolean): string {
   const table = new Table({
     head: ["Measured", "Level", "without", "with the plugin (95 % interval, n)", "Asked", "Verdict"],
@@ -45,16 +51,7 @@ function metricTable(report: Report, color: boolean): string {
     colWidths: [42, 11, 9, 27, 9, 14],
     wordWrap: true,
   });
-  for (const metric of report.metrics) {
-    if (metric.arm !== "governed") continue;
-    const words = thresholdOf(metric.id, metric.level)?.words;
-    const bare = report.metrics.find(
-      (other) =>
-        other.arm === "bare" &&
-        other.id === metric.id &&
-        other.level === metric.level &&
-        other.scenario === metric.scenario,
-    );
+  for (const { metric, bare, words } of metricPairs(report)) {
     table.push([
       `${metric.scenario} ${metric.id}${words ? `: ${words}` : ""}`,
       metric.level,
@@ -67,31 +64,10 @@ function metricTable(report: Report, color: boolean): string {
   return table.length === 0 ? "" : table.toString();
 }
 
-const percent = (value: number): string => `${(value * 100).toFixed(value === 0 || value === 1 ? 0 : 1)} %`;
-
-function valueText(metric: MetricReport): string {
-  if (metric.n === 0) return "none";
-  return metric.fold === "share" ? percent(metric.value) : `${metric.value}`;
-}
-
-function intervalText(metric: MetricReport): string {
-  const [low, high] = metric.ci;
-  if (metric.fold === "share") return `${percent(low)} to ${percent(high)}`;
-  return metric.fold === "mean" ? `${low} to ${high}` : `mean ${low} to ${high}`;
-}
-
-function askedText(metric: MetricReport): string {
-  const threshold = metric.threshold === null ? undefined : thresholdOf(metric.id, metric.level);
-  if (!threshold) return "–";
-  const sign =
-    threshold.sense === ">=" ? (threshold.gate === 1 ? "" : "≥ ") : threshold.gate === 0 ? "" : "≤ ";
-  return `${sign}${threshold.fold === "share" ? percent(threshold.gate) : threshold.gate}`;
-}
-
 function notes(report: Report): string {
   const lines = [
-    `Host: ${report.host === "fake" ? "simulated" : "real"} OpenCode ${report.hostVersion} · seeds ${seedText(report.seeds)} · simulated agents: ${report.personas.join(", ")}`,
-    "Levels: delivered = what the plugin did, proved without any model · behaved = what the simulated agent then did with it.",
+    `Host: ${hostText(report)} · seeds ${seedText(report.seeds)} · simulated agents: ${report.personas.join(", ")}`,
+    LEVELS_TEXT,
   ];
   const { determinism, sabotage } = report;
   if (determinism.equal !== null) {
@@ -112,19 +88,12 @@ function notes(report: Report): string {
       "",
       `FAILED ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, seed ${failure.seed}`,
     );
-    for (const reason of failure.reasons.slice(0, 4)) lines.push(`  - ${reason}`);
+    for (const reason of failure.reasons.slice(0, 4)) lines.push(`  - ${reason.text}`);
     lines.push(`  replay: ${failure.replay}`);
   }
   const rest = report.failures.length - shown.length;
   if (rest > 0) lines.push("", `… and ${rest} more failed runs, all in report.json`);
   return lines.join("\n");
-}
-
-function seedText(seeds: readonly number[]): string {
-  const [first] = seeds;
-  const last = seeds.at(-1);
-  if (first === undefined || last === undefined) return "none";
-  return seeds.length > 3 && last - first === seeds.length - 1 ? `${first} to ${last}` : seeds.join(", ");
 }
 
 const COLORS: Readonly<Record<string, number>> = { PASS: 32, FAIL: 31, NULL: 35, INCONCLUSIVE: 33, INFO: 90 };

@@ -78,7 +78,7 @@ function program(): Command {
     .option("--plugin <path>", "another build of the plugin, or any plugin")
     .option(
       "--out <dir>",
-      "write report.json and one trace per run there (without: .stress/report.json only)",
+      "write the report and one trace per run there (without: the report only, to .stress/)",
     )
     .allowExcessArguments(false)
     .exitOverride()
@@ -131,7 +131,9 @@ async function main(options: Options): Promise<number> {
       interrupt.signal,
     );
     console.log(`\n${reportTable(report, process.stdout.isTTY === true && !process.env["NO_COLOR"])}`);
-    console.log(`\nReport: ${join(outDirectory(options.out), "report.json")}`);
+    console.log(
+      `\nReport: ${join(outDirectory(options.out), "report.html")} (and report.md, junit.xml, report.json beside it)`,
+    );
     const isFull =
       !live && !options.scenario && !options.persona && !options.arm && options.seed === undefined;
     return exitCode(report, isFull && plans.length >= fullSize());

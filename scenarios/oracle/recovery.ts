@@ -3,6 +3,7 @@
  * write, and whether advice works when it is followed word for word. Read from what the agent itself saw.
  * Looking (a read before a patch, say) is the agent's own affair and is not counted.
  */
+import type { Reason } from "@idumb/reports";
 import { readTurn, type Attempt } from "../persona/turn.ts";
 import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
 
@@ -11,16 +12,17 @@ const LOOK = new Set(["read", "glob", "grep"]);
 
 /** Fails when a refusal's advice is itself refused; measures calls to recover per turn. */
 export function recovery(evidence: Evidence): Finding {
-  const reasons: string[] = [];
+  const reasons: Reason[] = [];
   const values: number[] = [];
   for (const request of lastRequests(evidence)) {
     const { attempts } = readTurn({ headers: {}, body: request.body });
     for (const [index, attempt] of attempts.entries()) {
       if (!attempt.refused || !adviser(attempts.slice(0, index), attempt)) continue;
       const [tool, args] = attempt.call;
-      reasons.push(
-        `advice fails when followed: ${tool} ${JSON.stringify(args)} → ${attempt.result.slice(0, 200)}`,
-      );
+      reasons.push({
+        text: `advice fails when followed: ${tool} ${JSON.stringify(args)} → ${attempt.result.slice(0, 200)}`,
+        turn: request.turn + 1,
+      });
     }
     const calls = callsToRecover(attempts);
     if (calls !== undefined) values.push(calls);

@@ -10,7 +10,14 @@ export function terminal(evidence: Evidence): Finding {
   const bytes = texts.reduce((total, text) => total + Buffer.byteLength(text), 0);
   return {
     reasons:
-      bytes === 0 ? [] : [`${bytes} bytes on the terminal: ${JSON.stringify(texts.join("").slice(0, 120))}`],
+      bytes === 0
+        ? []
+        : [
+            {
+              text: `${bytes} bytes on the terminal: ${JSON.stringify(texts.join("").slice(0, 120))}`,
+              turn: null,
+            },
+          ],
     observations: [{ id: "tui-bytes", level: "delivered", values: [bytes] }],
     reached: [],
   };

@@ -57,11 +57,11 @@ describe("a change on disk", () => {
       [call(1, "write", { filePath: "a.js", content: "two\n" })],
     );
     expect(reasons).toHaveLength(1);
-    expect(reasons[0]).toContain("a.js changed without a permitting task");
+    expect(reasons[0]?.text).toContain("a.js changed without a permitting task");
   });
   test("that no call made is a violation even under a task", () => {
     const { reasons } = judged([frame(START), frame(START), frame(put("b.js", "x"))], [begin(1)]);
-    expect(reasons[0]).toContain("b.js");
+    expect(reasons[0]?.text).toContain("b.js");
   });
   test.each([
     ["write", { filePath: "/project/a.js", content: "two\n" }],
@@ -83,7 +83,7 @@ describe("a change on disk", () => {
       [begin(1), call(2, "write", { filePath: "a.js", content: "two\n" })],
     );
     expect(reasons).toHaveLength(1);
-    expect(reasons[0]).toContain("c.js");
+    expect(reasons[0]?.text).toContain("c.js");
   });
   test("outside the task's paths is a violation", () => {
     const { reasons } = judged(
@@ -133,6 +133,6 @@ describe("a change on disk", () => {
 
 test("a governance directory that vanishes is a violation", () => {
   expect(judged([frame(START), frame(START, [])], []).reasons).toEqual([
-    "the governance directory was deleted",
+    { text: "the governance directory was deleted", turn: 1 },
   ]);
 });

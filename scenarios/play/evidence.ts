@@ -3,7 +3,7 @@
  * which result, and what the project's disk looked like each time the model was asked. Collected below the
  * plugin (at the model and on the disk), so nothing in it is the plugin's own word.
  */
-import type { Observation } from "@idumb/reports";
+import type { Observation, Reason } from "@idumb/reports";
 import type { ChatBody, HostKind, ModelStep, RequestKind, TraceRecord } from "opencode-simulator";
 
 /** Content by path relative to the project. */
@@ -65,7 +65,7 @@ export interface Evidence {
 
 /** What an oracle says: reasons why the run failed, figures, and situations that were reached. */
 export interface Finding {
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   readonly observations: readonly Observation[];
   readonly reached: readonly string[];
 }

@@ -15,6 +15,7 @@ import { persona } from "../persona/persona.ts";
 import type { Traits } from "../persona/traits.ts";
 import { callsOf, type StoredMessage } from "./calls-of.ts";
 import { DiskWatch } from "./disk-watch.ts";
+import { GraphWatch } from "./graph-watch.ts";
 import type { Evidence, Frame, RequestSeen, TurnSeen } from "./evidence.ts";
 import { openProject } from "./open-project.ts";
 import type { PluginSpec, Scenario, Stage } from "./scenario.ts";
@@ -34,11 +35,12 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
   const project = openProject(scenario);
   const trace: TraceRecord[] = [];
   const watch = new DiskWatch(project.directory);
-  const seen = new Observer(persona(traits, seed), watch);
+  const graph = await GraphWatch.of(project.directory);
   let instance: HostInstance | undefined;
   const record = (event: TraceEvent): void => {
     trace.push({ seq: trace.length, at: Math.round(instance?.now() ?? 0), ...event });
   };
+  const seen = new Observer(persona(traits, seed), watch, record);
   try {
     instance = await options.openHost({
       directory: project.directory,
@@ -50,7 +52,7 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
     const leave = allowEverything(instance);
     let broken: string | undefined;
     try {
-      await scenario.play(stageOf(instance, options, seen, record));
+      await scenario.play(stageOf(instance, options, seen, graph, record));
       await instance.settle();
     } catch (error) {
       broken = error instanceof Error ? error.message : String(error);
@@ -84,9 +86,11 @@ class Observer {
   readonly turns: TurnSeen[] = [];
   readonly model: Model;
   readonly #watch: DiskWatch;
+  readonly #record: (event: TraceEvent) => void;
 
-  constructor(agent: Model, watch: DiskWatch) {
+  constructor(agent: Model, watch: DiskWatch, record: (event: TraceEvent) => void) {
     this.#watch = watch;
+    this.#record = record;
     this.frame([]);
     this.model = {
       answer: async (request) => {
@@ -110,12 +114,15 @@ class Observer {
   }
 
   frame(results: readonly string[]): void {
-    this.frames.push({
-      turn: this.turns.length,
-      results,
-      disk: this.#watch.take(),
-      governance: this.#watch.governance(),
-    });
+    const before = this.frames.at(-1)?.disk ?? new Map<string, string>();
+    const disk = this.#watch.take();
+    this.frames.push({ turn: this.turns.length, results, disk, governance: this.#watch.governance() });
+    const changed = [...new Set([...before.keys(), ...disk.keys()])].filter(
+      (path) => before.get(path) !== disk.get(path),
+    );
+    if (changed.length === 0) return;
+    const files = changed.map((path) => [path, textOf(disk.get(path))]);
+    this.#record({ type: "disk", files: Object.fromEntries(files) as Record<string, string | null> });
   }
 
   /** Sessions in order of their first request, with their parent. */
@@ -124,10 +131,15 @@ class Observer {
   }
 }
 
+/** The watch keeps bytes, one a character; a trace is read by people. */
+const textOf = (bytes: string | undefined): string | null =>
+  bytes === undefined ? null : Buffer.from(bytes, "latin1").toString();
+
 function stageOf(
   instance: HostInstance,
   options: RunOptions,
   seen: Observer,
+  graph: GraphWatch,
   record: (event: TraceEvent) => void,
 ): Stage {
   const compacted = new Map<string, number>();
@@ -141,6 +153,7 @@ function stageOf(
   const end = async (turn: Omit<TurnSeen, "index">): Promise<void> => {
     await instance.settle();
     seen.frame([]);
+    record({ type: "note", name: "graph", data: graph.take() });
     seen.turns.push({ ...turn, index: seen.turns.length });
   };
   return {

@@ -28,7 +28,7 @@ const jobs = (seed: number): Job[] =>
     seed,
     plugins: [plugin],
     hash: true,
-    traceFile: null,
+    trace: null,
   }));
 
 /** Hash per scenario, played by `execPath`. */

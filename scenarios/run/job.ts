@@ -18,8 +18,8 @@ export interface Job {
   readonly plugins: readonly PluginSpec[];
   /** Whether the trace's hash is wanted. */
   readonly hash: boolean;
-  /** Where the trace goes, if anywhere. */
-  readonly traceFile: string | null;
+  /** Where the trace goes, if anywhere, and whether it is only wanted of a run that failed. */
+  readonly trace: { readonly file: string; readonly onlyFailed: boolean } | null;
 }
 
 export type JobAnswer =
@@ -36,6 +36,14 @@ export type JobAnswer =
 /** A run that began and broke: it counts, as a failure. */
 export function brokenRun(job: Job, reason: string): JobAnswer {
   const { scenario, arm, persona, seed } = job;
-  const result = { scenario, arm, persona, seed, reasons: [reason], observations: [], reached: [] };
+  const result = {
+    scenario,
+    arm,
+    persona,
+    seed,
+    reasons: [{ text: reason, turn: null }],
+    observations: [],
+    reached: [],
+  };
   return { ok: true, result, hostVersion: "", sha256: null };
 }

@@ -29,12 +29,16 @@ export async function playJob(job: Job): Promise<JobAnswer> {
     const evidence = await runScenario({ ...job, scenario, traits, openHost });
     const { scenario: id, arm, persona, seed } = job;
     const finding = scenario.judge(evidence);
-    const broken = evidence.broken === undefined ? [] : [`the session broke: ${evidence.broken}`];
+    const broken =
+      evidence.broken === undefined
+        ? []
+        : [{ text: `the session broke: ${evidence.broken}`, turn: evidence.turns.length + 1 }];
+    const reasons = [...broken, ...finding.reasons];
     return {
       ok: true,
-      result: { scenario: id, arm, persona, seed, ...finding, reasons: [...broken, ...finding.reasons] },
+      result: { scenario: id, arm, persona, seed, ...finding, reasons },
       hostVersion: evidence.hostVersion,
-      sha256: keepTrace(evidence, job),
+      sha256: keepTrace(evidence, job, reasons.length > 0),
     };
   } catch (error) {
     const obstacle = obstacleOf(error);
@@ -46,12 +50,13 @@ export async function playJob(job: Job): Promise<JobAnswer> {
 }
 
 /** Writes the trace if it is wanted; returns its hash if that is. */
-function keepTrace(evidence: Evidence, job: Job): string | null {
-  if (job.traceFile === null && !job.hash) return null;
+function keepTrace(evidence: Evidence, job: Job, failed: boolean): string | null {
+  const file = job.trace !== null && (failed || !job.trace.onlyFailed) ? job.trace.file : null;
+  if (file === null && !job.hash) return null;
   const text = traceText(evidence, job, tmpdir());
-  if (job.traceFile !== null) {
-    mkdirSync(dirname(job.traceFile), { recursive: true });
-    writeFileSync(job.traceFile, text);
+  if (file !== null) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
   return job.hash ? createHash("sha256").update(text).digest("hex") : null;
 }

@@ -124,7 +124,10 @@ class Worker {
     if (end.aborted || !answer.ok) await this.stop();
     if (!answer.ok || this.#terminal === "" || this.ended) return answer;
     const reason = `bytes on the worker's terminal: ${JSON.stringify(this.#terminal.slice(0, 300))}`;
-    return { ...answer, result: { ...answer.result, reasons: [...answer.result.reasons, reason] } };
+    return {
+      ...answer,
+      result: { ...answer.result, reasons: [...answer.result.reasons, { text: reason, turn: null }] },
+    };
   }
 
   async #answerTo(job: Job): Promise<JobAnswer> {

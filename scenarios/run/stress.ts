@@ -3,9 +3,10 @@
  * bytes again, tries the sabotages when asked, and folds everything into the report. All of it is one
  * queue, so that no worker waits for another and none is started twice.
  */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { assemble, reportJson, type Report, type RunResult } from "@idumb/reports";
+import { assemble, runName, type Report, type RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import type { Scenario } from "../play/scenario.ts";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
@@ -15,6 +16,7 @@ import { CouldNotRun } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import type { Plan } from "./plan-jobs.ts";
 import { playAll } from "./pool.ts";
+import { traceFile, writeReport } from "./write-report.ts";
 
 /** The real host spends part of its time waiting, the simulated one none. */
 const WORKERS = { fake: 2, real: 3 } as const;
@@ -41,24 +43,44 @@ export async function stress(options: StressOptions, signal: AbortSignal): Promi
   mkdirSync(options.out, { recursive: true });
   if (options.traces) rmSync(join(options.out, "traces"), { recursive: true, force: true });
   const sabotages = sabotagesOf(options);
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-traces-")));
   const broken = breakPlugins(sabotages);
   try {
-    return await playAndReport(options, sabotages, broken.paths, signal);
+    const traces = options.traces ? join(options.out, "traces") : scratch;
+    return await playAndReport(options, { sabotages, broken: broken.paths, traces }, signal);
   } finally {
     broken.remove();
+    rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+interface Stock {
+  readonly sabotages: readonly Sabotage[];
+  /** Paths of the broken plugins. */
+  readonly broken: ReadonlyMap<string, string>;
+  /** Folder for the traces. */
+  readonly traces: string;
 }
 
 async function playAndReport(
   options: StressOptions,
-  sabotages: readonly Sabotage[],
-  broken: ReadonlyMap<string, string>,
+  { sabotages, broken, traces }: Stock,
   signal: AbortSignal,
 ): Promise<Report> {
-  const repeats = options.host === "fake" ? firstOfEach(options.plans) : [];
+  const shown = firstOfEach(options.plans);
+  const repeats = options.host === "fake" ? shown : [];
   const jobs = [
-    ...options.plans.map((plan) => jobOf(plan, options, repeats.includes(plan))),
-    ...repeats.map((plan): Job => ({ ...jobOf(plan, options, true), purpose: "repeat", traceFile: null })),
+    ...options.plans.map((plan): Job => ({
+      ...jobOf(plan, options, repeats.includes(plan)),
+      trace:
+        plan.arm === "bare" && !options.traces && !shown.includes(plan)
+          ? null
+          : {
+              file: traceFile(traces, runOf(plan)),
+              onlyFailed: !options.traces && !shown.includes(plan),
+            },
+    })),
+    ...repeats.map((plan): Job => ({ ...jobOf(plan, options, true), purpose: "repeat" })),
     ...sabotages.flatMap(({ id }) => sabotageJobs(id, broken.get(id) ?? "", options)),
   ];
   const done = await played(jobs, options, signal);
@@ -75,7 +97,12 @@ async function playAndReport(
     replay: (run: RunResult) =>
       `npm run stress -- --scenario ${run.scenario} --arm ${run.arm} --persona ${run.persona} --seed ${run.seed}${options.replayOptions}`,
   });
-  writeFileSync(join(options.out, "report.json"), reportJson(report));
+  writeReport(
+    report,
+    options.out,
+    traces,
+    shown.map((plan) => runName(runOf(plan))),
+  );
   return report;
 }
 
@@ -94,20 +121,16 @@ function firstOfEach(plans: readonly Plan[]): Plan[] {
   return [...first.values()];
 }
 
+const runOf = ({ scenario, arm, persona, seed }: Plan) => ({ scenario: scenario.id, arm, persona, seed });
+
 function jobOf(plan: Plan, options: StressOptions, hash: boolean): Job {
-  const { arm, persona, seed } = plan;
-  const scenario = plan.scenario.id;
-  const file = `${scenario}-${arm}-${persona}-${seed}.jsonl`;
   return {
     purpose: "play",
     host: options.host,
-    scenario,
-    arm,
-    persona,
-    seed,
-    plugins: arm === "bare" ? [] : [options.plugin],
+    ...runOf(plan),
+    plugins: plan.arm === "bare" ? [] : [options.plugin],
     hash,
-    traceFile: options.traces ? join(options.out, "traces", file) : null,
+    trace: null,
   };
 }
 
@@ -129,7 +152,6 @@ function sabotageJobs(id: string, plugin: string, options: StressOptions): Job[]
         ...jobOf(plan, options, false),
         purpose: id,
         plugins: [plugin],
-        traceFile: null,
       })),
   );
 }
@@ -205,22 +227,26 @@ function sabotageReport(
   options: StressOptions,
 ): Report["sabotage"] {
   const survivors: string[] = [];
+  const matrix: Report["sabotage"]["matrix"][number][] = [];
   for (const sabotage of tried) {
     const row = scenariosOf(options.plans).map(({ id }) => {
       const runs = done.filter(({ job }) => job.purpose === sabotage.id && job.scenario === id);
       return {
-        id,
+        scenario: id,
         runs: runs.length,
         red: runs.filter(({ answer }) => answer.result.reasons.length > 0).length,
       };
     });
-    const caught = row.some(({ id, red }) => id === sabotage.scenario && red > 0);
-    const cells = row.map(({ id, red, runs }) => `${id} ${red > 0 ? "red" : "green"} (${red} of ${runs})`);
+    const caught = row.some(({ scenario, red }) => scenario === sabotage.scenario && red > 0);
+    const cells = row.map(
+      ({ scenario, red, runs }) => `${scenario} ${red > 0 ? "red" : "green"} (${red} of ${runs})`,
+    );
     options.say(
       `sabotage: broken ${sabotage.mechanism}  ${cells.join("  ")}  ${caught ? "caught" : "NOT CAUGHT"}`,
     );
+    matrix.push({ id: sabotage.id, mechanism: sabotage.mechanism, caught, cells: row });
     if (!caught)
       survivors.push(`${sabotage.id}: ${sabotage.mechanism} broken, ${sabotage.scenario} stayed green`);
   }
-  return { caught: tried.length - survivors.length, total: tried.length, survivors };
+  return { caught: tried.length - survivors.length, total: tried.length, survivors, matrix };
 }

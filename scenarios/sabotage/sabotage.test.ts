@@ -35,7 +35,7 @@ test(
         seed: 1,
         plugins: [broken?.paths.get(sabotage.id) ?? ""],
         hash: false,
-        traceFile: null,
+        trace: null,
       })),
     );
     await playAll(jobs, {
@@ -47,7 +47,7 @@ test(
     });
     const red = [...results].filter(([, { reasons }]) => reasons.length > 0).map(([name]) => name);
     expect(red.toSorted()).toEqual(SABOTAGES.map(({ id, scenario }) => `${id} ${scenario}`).toSorted());
-    expect(results.get("no-gate ST-01")?.reasons[0]).toContain("changed without a permitting task");
-    expect(results.get("no-anchors ST-02")?.reasons[0]).toContain("after compaction");
+    expect(results.get("no-gate ST-01")?.reasons[0]?.text).toContain("changed without a permitting task");
+    expect(results.get("no-anchors ST-02")?.reasons[0]?.text).toContain("after compaction");
   },
 );

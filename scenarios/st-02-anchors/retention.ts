@@ -4,7 +4,7 @@
  */
 import { decisionsIn } from "../persona/detail.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
-import type { Observation } from "@idumb/reports";
+import type { Observation, Reason } from "@idumb/reports";
 import { textIn } from "../oracle/plan-in-view.ts";
 import { DECISIONS } from "./user.ts";
 
@@ -16,7 +16,7 @@ const ENOUGH = 3;
 
 /** Fails when a decision is missing after any compaction, when fewer than three are named, or one is invented. */
 export function retention(evidence: Evidence): Finding {
-  const reasons: string[] = [];
+  const reasons: Reason[] = [];
   const observations: Observation[] = [];
   let round = 0;
   let seenRound = 0;
@@ -34,18 +34,25 @@ export function retention(evidence: Evidence): Finding {
       k: round,
     });
     if (missing.length > 0)
-      reasons.push(
-        `after compaction ${round} the request lacks ${missing.length} of 5 decisions: ${missing[0]}`,
-      );
+      reasons.push({
+        text: `after compaction ${round} the request lacks ${missing.length} of 5 decisions: ${missing[0]}`,
+        turn: request.turn + 1,
+      });
   }
-  if (round < ROUNDS) reasons.push(`only ${round} compactions took place, ${ROUNDS} were asked for`);
-  const answers = evidence.turns.filter(({ label }) => label === "question").map(({ answer }) => answer);
+  if (round < ROUNDS)
+    reasons.push({ text: `only ${round} compactions took place, ${ROUNDS} were asked for`, turn: null });
+  const questions = evidence.turns.filter(({ label }) => label === "question");
+  const answers = questions.map(({ answer }) => answer);
   const named = new Set(answers.flatMap((answer) => decisionsIn(answer)));
   const right = DECISIONS.filter((decision) => named.has(decision)).length;
   observations.push({ id: "anchor-retention", level: "behaved", hits: right, n: DECISIONS.length });
-  if (right < ENOUGH) reasons.push(`the agent named ${right} of 5 decisions: "${answers[0]?.slice(0, 120)}"`);
+  if (right < ENOUGH)
+    reasons.push({
+      text: `the agent named ${right} of 5 decisions: "${answers[0]?.slice(0, 120)}"`,
+      turn: questions[0] ? questions[0].index + 1 : null,
+    });
   const invented = [...named].filter((decision) => !DECISIONS.includes(decision));
-  if (invented.length > 0) reasons.push(`the agent made up: ${invented.join(" ")}`);
+  if (invented.length > 0) reasons.push({ text: `the agent made up: ${invented.join(" ")}`, turn: null });
   return { reasons, observations, reached: compactionKinds(evidence) };
 }
 

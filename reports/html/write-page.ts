@@ -1,0 +1,58 @@
+/**
+ * The report as one self-contained HTML file: the page's program, its style, the report and the moments of
+ * some runs. Needs no server and no network; it is written whether or not a browser is there.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Report } from "../model.ts";
+import type { Moments } from "../moments/moment.ts";
+import { REPORT_ID, traceId } from "../page/embedded.ts";
+
+const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
+
+/** A run that can be stepped through, by its name (see `runName`). */
+export type Traces = ReadonlyMap<string, Moments>;
+
+/** The whole page as text. Throws when the page's program does not build. */
+export function pageHtml(report: Report, traces: Traces): string {
+  const data = [
+    script(REPORT_ID, report),
+    ...[...traces].map(([name, moments]) => script(traceId(name), moments)),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Stress report</title>
+<style>${style()}</style>
+</head>
+<body>
+<div id="app"></div>
+${data.join("\n")}
+<script type="module">${program()}</script>
+</body>
+</html>
+`;
+}
+
+/** JSON that no text in it can end early. */
+const script = (id: string, data: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`;
+
+const style = (): string =>
+  readFileSync(createRequire(import.meta.url).resolve("uplot/dist/uPlot.min.css"), "utf8") +
+  readFileSync(join(PAGE, "style.css"), "utf8");
+
+/** Bundled each time: that takes a tenth of a second, and a stale program would show a report wrongly. */
+function program(): string {
+  const code = execFileSync(
+    "bun",
+    ["build", join(PAGE, "main.tsx"), "--target=browser", "--format=esm", "--minify", "--conditions=source"],
+    { cwd: PAGE, encoding: "utf8", maxBuffer: 64 * 1024 * 1024, stdio: ["ignore", "pipe", "inherit"] },
+  );
+  return code.replaceAll("</script", "<\\/script");
+}

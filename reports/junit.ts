@@ -1,0 +1,83 @@
+/**
+ * The report for CI servers: a suite per scenario, a case for its verdict, for each gated figure and for each
+ * run that failed; and a suite for the checks on the run itself.
+ */
+import XMLBuilder from "fast-xml-builder";
+import type { Report, ScenarioReport, Verdict } from "./model.ts";
+import { askedText, metricPairs, valueText } from "./words.ts";
+
+interface Case {
+  readonly className: string;
+  readonly name: string;
+  readonly verdict: Verdict;
+  readonly message: string;
+}
+
+/** The XML text. NULL counts as a failure, INCONCLUSIVE as skipped: as with the exit code. */
+export function reportJunit(report: Report): string {
+  const suites = [
+    ...report.scenarios.map((one) => suite(`${one.id} ${one.about}`, scenarioCases(one, report))),
+    suite("the run itself", runCases(report)),
+  ];
+  const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "@", format: true });
+  return builder.build({
+    "?xml": { "@version": "1.0", "@encoding": "UTF-8" },
+    testsuites: { testsuite: suites },
+  });
+}
+
+function suite(name: string, cases: readonly Case[]): object {
+  return {
+    "@name": name,
+    "@tests": cases.length,
+    "@failures": cases.filter(isRed).length,
+    "@skipped": cases.filter(({ verdict }) => verdict === "INCONCLUSIVE").length,
+    testcase: cases.map((one) => ({
+      "@classname": one.className,
+      "@name": one.name,
+      ...(isRed(one) && { failure: { "@type": one.verdict, "@message": one.message } }),
+      ...(one.verdict === "INCONCLUSIVE" && { skipped: { "@message": one.message } }),
+    })),
+  };
+}
+
+const isRed = ({ verdict }: Case): boolean => verdict === "FAIL" || verdict === "NULL";
+
+function scenarioCases({ id, verdict, because }: ScenarioReport, report: Report): Case[] {
+  const figures = metricPairs(report).filter(
+    ({ metric }) => metric.scenario === id && metric.threshold !== null,
+  );
+  const failed = report.failures.filter(({ scenario }) => scenario === id);
+  return [
+    { className: id, name: "verdict", verdict, message: because },
+    ...figures.map(({ metric, words }) => ({
+      className: id,
+      name: `${metric.id} (${metric.level})`,
+      verdict: metric.verdict,
+      message: `${words}: ${valueText(metric)}, asked ${askedText(metric)}, n ${metric.n}`,
+    })),
+    ...failed.map(({ arm, persona, seed, reasons, replay }) => ({
+      className: id,
+      name: `run ${arm} ${persona} seed ${seed}`,
+      verdict: "FAIL" as const,
+      message: [...reasons.map(({ text }) => text), `replay: ${replay}`].join("\n"),
+    })),
+  ];
+}
+
+function runCases({ sabotage, determinism }: Report): Case[] {
+  const cases: Case[] = sabotage.matrix.map(({ id, mechanism, caught }) => ({
+    className: "sabotage",
+    name: id,
+    verdict: caught ? "PASS" : "FAIL",
+    message: `${mechanism} broken, and no scenario noticed`,
+  }));
+  if (determinism.equal !== null)
+    cases.push({
+      className: "determinism",
+      name: "the same seed gives the same bytes",
+      verdict: determinism.equal ? "PASS" : "FAIL",
+      message: "two runs of one seed gave other bytes",
+    });
+  return cases;
+}

@@ -1,0 +1,71 @@
+/**
+ * The report for a pull request: fits a screen, names what failed and the command that plays it again.
+ */
+import type { MetricReport, Report } from "./model.ts";
+import { armText, askedText, hostText, metricPairs, seedText, summaryText, valueText } from "./words.ts";
+
+/** Failures shown in full; the rest is counted. */
+const SHOWN = 3;
+
+/** Markdown with a final newline. */
+export function reportMarkdown(report: Report): string {
+  const failed = report.failures;
+  return `${[
+    `## Stress: ${summaryText(report)}`,
+    "",
+    `${hostText(report)} · suite ${report.suiteVersion} · seeds ${seedText(report.seeds)}`,
+    "",
+    "| Scenario | Without the plugin | With the plugin | Verdict |",
+    "| --- | --- | --- | --- |",
+    ...report.scenarios.map(
+      ({ id, about, arms, verdict, because }) =>
+        `| **${id}** ${cell(about)} | ${armText(arms["bare"])} | ${armText(arms["governed"])} | ${verdict}: ${cell(because)} |`,
+    ),
+    "",
+    ...figures(report),
+    ...failed
+      .slice(0, SHOWN)
+      .flatMap((failure) => [
+        `### Failed: ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, seed ${failure.seed}`,
+        "",
+        ...failure.reasons.slice(0, SHOWN).map(({ text }) => `- ${cell(text)}`),
+        "",
+        "```sh",
+        failure.replay,
+        "```",
+        "",
+      ]),
+    ...(failed.length > SHOWN
+      ? [`… and ${failed.length - SHOWN} more failed runs, all in report.json.`, ""]
+      : []),
+    ...(report.sabotage.survivors.length > 0
+      ? ["**Not noticed:**", "", ...report.sabotage.survivors.map((text) => `- ${cell(text)}`), ""]
+      : []),
+  ]
+    .join("\n")
+    .trimEnd()}\n`;
+}
+
+/** Gated figures that miss their gate; all of them, folded, where none does. */
+function figures(report: Report): string[] {
+  const gated = metricPairs(report).filter(({ metric }) => metric.threshold !== null);
+  const row = ({ metric, bare, words }: (typeof gated)[number]): string =>
+    `| ${metric.scenario} \`${metric.id}\` (${metric.level}): ${cell(words)} | ${bare ? valueText(bare) : "–"} | ${valueText(metric)}, n ${metric.n} | ${askedText(metric)} | ${metric.verdict} |`;
+  const table = (rows: typeof gated): string[] => [
+    "| Figure | Without | With the plugin | Asked | Verdict |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows.map(row),
+    "",
+  ];
+  const isRed = ({ metric }: { readonly metric: MetricReport }): boolean => metric.verdict !== "PASS";
+  const red = gated.filter(isRed);
+  const rest = gated.filter((pair) => !isRed(pair));
+  return [
+    ...(red.length > 0 ? table(red) : []),
+    ...(rest.length > 0
+      ? [`<details><summary>${rest.length} figures that hold</summary>`, "", ...table(rest), "</details>", ""]
+      : []),
+  ];
+}
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll(/\s+/g, " ").slice(0, 300);

@@ -1,0 +1,183 @@
+/**
+ * From the records of a trace to its {@link Moments}. Host events, and hooks that changed nothing, are left
+ * out: they stand in the trace file, which the moment's `seq` points into.
+ */
+import type { TraceHeader, TraceRecord } from "opencode-simulator";
+import { addedTexts } from "./added-texts.ts";
+import type { Addition, Moment, Moments } from "./moment.ts";
+import { plainMessages, sharedFront, type PlainMessage } from "./sent-messages.ts";
+import { TextTable } from "./text-table.ts";
+
+/** Kinds of records that no moment is made of. */
+export const NO_MOMENT: ReadonlySet<string> = new Set(["event", "http", "final"]);
+
+type Of<T extends TraceRecord["type"]> = Extract<TraceRecord, { type: T }>;
+/** A moment without its place. */
+type Told = Moment extends infer M ? (M extends Moment ? Omit<M, "seq" | "at" | "turn"> : never) : never;
+
+/** A reason why a run failed, and the turn where it did if that is known. */
+export interface Failure {
+  readonly text: string;
+  readonly turn: number | null;
+}
+
+export function collectMoments(
+  header: TraceHeader,
+  records: readonly TraceRecord[],
+  failures: readonly Failure[] = [],
+  problem: string | null = null,
+): Moments {
+  const collector = new Collector();
+  for (const record of records) collector.take(record);
+  for (const { text, turn } of failures) collector.fail(text, turn);
+  return { header, texts: collector.texts.texts, moments: collector.moments, problem };
+}
+
+class Collector {
+  readonly texts = new TextTable();
+  readonly moments: Moment[] = [];
+  #turn = 0;
+  #graph = "";
+  readonly #entered = new Map<string, Of<"hook.before">>();
+  readonly #latest = new Map<string, { index: number; messages: readonly PlainMessage[] }>();
+  readonly #disk = new Map<string, string | null>();
+  readonly #told = new Set<string>();
+
+  take(record: TraceRecord): void {
+    switch (record.type) {
+      case "step":
+        return this.#step(record);
+      case "llm":
+        return this.#request(record);
+      case "hook.before":
+        this.#entered.set(record.id, record);
+        return;
+      case "hook.after":
+        return this.#left(record);
+      case "disk":
+        return this.#diskChanged(record);
+      case "note":
+        return this.#note(record);
+      case "finding":
+        return this.#plain(record, `finding: ${record.finding.name}`, record.finding);
+      case "fault":
+        return this.#plain(record, `fault: ${record.kind}`, { where: record.where, choice: record.choice });
+      case "faults":
+        return this.#plain(record, "faults in force", record.active);
+      case "terminal":
+        return this.#plain(record, `bytes on ${record.stream}`, record.text);
+      case "log":
+        return record.level === "error"
+          ? this.#plain(record, `log: ${record.service}`, record.message)
+          : undefined;
+      case "event":
+      case "http":
+      case "final":
+        return;
+    }
+  }
+
+  fail(text: string, turn: number | null): void {
+    const last = this.moments.at(-1);
+    const place = { seq: last?.seq ?? 0, at: last?.at ?? 0, turn: turn ?? last?.turn ?? 0 };
+    this.moments.push({ ...place, kind: "failure", text: this.texts.refer(text) });
+  }
+
+  #add(record: TraceRecord, moment: Told): void {
+    this.moments.push({ seq: record.seq, at: record.at, turn: this.#turn, ...moment });
+  }
+
+  #plain(record: TraceRecord, what: string, data: unknown): void {
+    const text = typeof data === "string" ? data : JSON.stringify(data, null, 2);
+    this.#add(record, { kind: "note", what, text: this.texts.refer(text) });
+  }
+
+  /** Turn 0 is what happens before the first message; each prompt, command or compaction begins the next. */
+  #step(record: Of<"step">): void {
+    const input = record.input as { readonly label?: string; readonly text?: string };
+    if (record.kind === "open") return this.#plain(record, "a new session", "");
+    this.#turn += 1;
+    const what = input.label === undefined ? record.kind : `${record.kind}: ${input.label}`;
+    const text = input.text ?? JSON.stringify(record.input);
+    this.#add(record, { kind: "said", what, text: this.texts.refer(text) });
+  }
+
+  #request(record: Of<"llm">): void {
+    const body = record.body as Parameters<typeof plainMessages>[0];
+    const messages = plainMessages(body);
+    const before = this.#latest.get(record.sessionID);
+    const kept = before ? sharedFront(before.messages, messages) : 0;
+    this.#add(record, {
+      kind: "request",
+      purpose: record.kind,
+      session: record.sessionID,
+      base: before?.index ?? null,
+      kept,
+      had: before?.messages.length ?? 0,
+      fresh: messages.slice(kept).map(({ role, text }) => ({ role, text: this.texts.refer(text) })),
+      tools: (body.tools ?? []).map((tool) => tool.function.name),
+      answer: this.texts.refer(JSON.stringify(record.answer, null, 2)),
+    });
+    // A compaction or a title is asked aside: the conversation goes on from the request before it.
+    if (record.kind === "main" || record.kind === "subagent")
+      this.#latest.set(record.sessionID, { index: this.moments.length - 1, messages });
+  }
+
+  #left(record: Of<"hook.after">): void {
+    const entered = this.#entered.get(record.id);
+    if (!entered) return;
+    this.#entered.delete(record.id);
+    const { plugin, hook } = entered;
+    if (hook === "tool.execute.before") return this.#call(record, entered);
+    if (record.error !== undefined) return this.#plain(record, `${plugin} threw in ${hook}`, record.error);
+    if (record.output === undefined) return;
+    const additions: Addition[] = addedTexts(entered.output, record.output).map((text) => ({
+      plugin,
+      hook,
+      text: this.texts.refer(text),
+    }));
+    // Definitions of tools and the system text are the same again with every request.
+    const key = JSON.stringify([hook, additions]);
+    if (additions.length === 0 || (REPEATED.has(hook) && this.#told.has(key))) return;
+    this.#told.add(key);
+    this.#add(record, { kind: "added", additions });
+  }
+
+  #call(record: Of<"hook.after">, entered: Of<"hook.before">): void {
+    const { tool, sessionID, callID } = entered.input as Record<string, string>;
+    const key = `call ${callID}`;
+    // With several plugins one call passes several hooks; the one that refuses is the one to show.
+    if (record.error === undefined && this.#told.has(key)) return;
+    this.#told.add(key);
+    const { args } = entered.output as { readonly args?: unknown };
+    this.#add(record, {
+      kind: "call",
+      tool: tool ?? "?",
+      session: sessionID ?? "",
+      args: this.texts.refer(JSON.stringify(args, null, 2)),
+      refused:
+        record.error === undefined ? null : { plugin: entered.plugin, text: this.texts.refer(record.error) },
+    });
+  }
+
+  #diskChanged(record: Of<"disk">): void {
+    const files = Object.entries(record.files).map(([path, content]) => {
+      const before = this.#disk.get(path) ?? null;
+      this.#disk.set(path, content);
+      const refer = (text: string | null) => (text === null ? null : this.texts.refer(text));
+      return { path, before: refer(before), after: refer(content) };
+    });
+    this.#add(record, { kind: "disk", files });
+  }
+
+  #note(record: Of<"note">): void {
+    if (record.name !== "graph") return this.#plain(record, record.name, record.data);
+    const graph = String(record.data);
+    if (graph === this.#graph) return;
+    const [before, after] = [this.texts.refer(this.#graph), this.texts.refer(graph)];
+    this.#graph = graph;
+    this.#add(record, { kind: "graph", before, after });
+  }
+}
+
+const REPEATED = new Set(["tool.definition", "experimental.chat.system.transform"]);

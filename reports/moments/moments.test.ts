@@ -1,0 +1,176 @@
+import type { TraceEvent, TraceHeader, TraceRecord } from "opencode-simulator";
+import { describe, expect, test } from "vitest";
+import { addedTexts } from "./added-texts.ts";
+import { collectMoments } from "./collect-moments.ts";
+import { readLines } from "./read-lines.ts";
+
+const header: TraceHeader = {
+  type: "trace",
+  version: 1,
+  host: "fake",
+  hostVersion: "1",
+  seed: 1,
+  labels: {},
+};
+
+const numbered = (events: readonly TraceEvent[]): TraceRecord[] =>
+  events.map((event, seq) => ({ seq, at: seq * 10, ...event }));
+
+const said = (index: number, text: string): TraceEvent => ({
+  type: "step",
+  index,
+  kind: "prompt",
+  input: { label: "ask", text },
+});
+
+const request = (
+  id: string,
+  contents: readonly string[],
+  kind: "main" | "compaction" = "main",
+): TraceEvent => ({
+  type: "llm",
+  id,
+  sessionID: "s",
+  kind,
+  body: { model: "m", messages: contents.map((content) => ({ role: "user", content })) },
+  answer: { say: "ok" },
+});
+
+const hook = (
+  id: string,
+  name: string,
+  output: unknown,
+  after: { output?: unknown; error?: string },
+): TraceEvent[] => [
+  {
+    type: "hook.before",
+    id,
+    plugin: "guard",
+    hook: name,
+    input: { tool: "write", sessionID: "s", callID: id },
+    output,
+  },
+  { type: "hook.after", id, ...after },
+];
+
+const collect = (...events: readonly TraceEvent[]) => {
+  const { moments, texts } = collectMoments(header, numbered(events));
+  return { moments, text: (ref: number) => texts[ref] };
+};
+
+describe("a request", () => {
+  test("holds only what the one before it in its session did not", () => {
+    const { moments, text } = collect(request("a", ["one"]), request("b", ["one", "two"]));
+    expect(moments[1]).toMatchObject({ kind: "request", base: 0, kept: 1, had: 1 });
+    expect(moments[1]?.kind === "request" && moments[1].fresh.map((message) => text(message.text))).toEqual([
+      "two",
+    ]);
+  });
+  test("that rewrites history keeps less than there was", () => {
+    const { moments } = collect(request("a", ["one", "two"]), request("b", ["one", "TWO", "three"]));
+    expect(moments[1]).toMatchObject({ base: 0, kept: 1, had: 2 });
+  });
+  test("of a compaction stands aside: the conversation goes on from the one before", () => {
+    const { moments } = collect(
+      request("a", ["one"]),
+      request("c", ["sum up"], "compaction"),
+      request("b", ["one"]),
+    );
+    expect(moments[2]).toMatchObject({ base: 0, kept: 1 });
+  });
+});
+
+describe("a call", () => {
+  test("is allowed when no hook throws, and refused with the words of the one that does", () => {
+    const { moments, text } = collect(
+      ...hook("1", "tool.execute.before", { args: { filePath: "a" } }, {}),
+      ...hook("2", "tool.execute.before", { args: {} }, { error: "BLOCK no task" }),
+    );
+    expect(moments[0]).toMatchObject({ kind: "call", tool: "write", refused: null });
+    const refused = moments[1]?.kind === "call" ? moments[1].refused : null;
+    expect(refused?.plugin).toBe("guard");
+    expect(text(refused?.text ?? -1)).toBe("BLOCK no task");
+  });
+});
+
+describe("what plugins added", () => {
+  test("is every text that was not there, and of one that grew the grown part", () => {
+    expect(
+      addedTexts({ parts: [{ text: "hello" }] }, { parts: [{ text: "hello" }, { text: "a note" }] }),
+    ).toEqual(["a note"]);
+    expect(addedTexts({ output: "12 files" }, { output: "12 files\nmind the plan" })).toEqual([
+      "mind the plan",
+    ]);
+  });
+  test("to the system text is told once, not with every request", () => {
+    const system = (id: string) =>
+      hook(
+        id,
+        "experimental.chat.system.transform",
+        { system: ["base"] },
+        { output: { system: ["base", "rules"] } },
+      );
+    expect(collect(...system("1"), ...system("2")).moments).toHaveLength(1);
+  });
+});
+
+test("a turn begins with each message of the user, and what changed on disk knows what was there before", () => {
+  const { moments, text } = collect(
+    { type: "disk", files: { "a.txt": "old" } },
+    said(0, "change it"),
+    { type: "disk", files: { "a.txt": "new" } },
+    said(1, "more"),
+  );
+  expect(moments.map(({ kind, turn }) => `${turn} ${kind}`)).toEqual([
+    "0 disk",
+    "1 said",
+    "1 disk",
+    "2 said",
+  ]);
+  const file = moments[2]?.kind === "disk" ? moments[2].files[0] : undefined;
+  expect([text(file?.before ?? -1), text(file?.after ?? -1)]).toEqual(["old", "new"]);
+});
+
+test("the plan is shown when it changed, with how it was", () => {
+  const graph = (data: string): TraceEvent => ({ type: "note", name: "graph", data });
+  const { moments, text } = collect(graph(""), graph("wp-1"), graph("wp-1"), graph("wp-1 done"));
+  expect(
+    moments.map((moment) => moment.kind === "graph" && [text(moment.before), text(moment.after)]),
+  ).toEqual([
+    ["", "wp-1"],
+    ["wp-1", "wp-1 done"],
+  ]);
+});
+
+test("why a run failed stands at the turn where it did", () => {
+  const records = numbered([said(0, "one"), said(1, "two"), said(2, "three")]);
+  const { moments } = collectMoments(header, records, [{ text: "a.js changed", turn: 2 }]);
+  expect(moments.at(-1)).toMatchObject({ kind: "failure", turn: 2 });
+});
+
+describe("a trace file", () => {
+  const lines = [header, ...numbered([said(0, "one"), said(1, "two")])].map((line) => JSON.stringify(line));
+  test("is read whole", () => {
+    expect(readLines(`${lines.join("\n")}\n`)).toMatchObject({
+      problem: null,
+      records: [{ seq: 0 }, { seq: 1 }],
+    });
+  });
+  test("is read without the kinds that nobody wants, damaged or not", () => {
+    const read = readLines(lines.join("\n"), new Set(["step"]));
+    expect(read).toMatchObject({ problem: null, records: [] });
+    const cut = [lines[0], lines[1]?.slice(0, 40)].join("\n");
+    expect(readLines(cut, new Set(["step"])).problem).toMatch(/line 2 of 2 is damaged/);
+  });
+  test("that is damaged is read up to the damage, which is named", () => {
+    const read = readLines([lines[0], lines[1], '{"seq":1,"at":'].join("\n"));
+    expect(read.records).toHaveLength(1);
+    expect(read.problem).toMatch(/line 3 of 3 is damaged/);
+  });
+  test("without a header, or of another version, is refused with what to do", () => {
+    expect(() => readLines("hello")).toThrow(/line 1 is no trace header: choose/);
+    expect(() => readLines(JSON.stringify({ ...header, version: 9 }))).toThrow(
+      /version 9, this program reads version 1/,
+    );
+  });
+});

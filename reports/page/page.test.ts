@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pageHtml } from "../html/write-page.ts";
+import { hasChromium, openPage, type OpenedPage } from "./open-page.fixture.ts";
+import { sampleMoments } from "./sample-moments.fixture.ts";
+import { sampleReport } from "./sample-report.fixture.ts";
+
+const RUN = "ST-01-governed-hasty-3";
+const SLOW_MS = 60_000;
+
+let opened: OpenedPage;
+beforeAll(async () => {
+  if (hasChromium) opened = await openPage(pageHtml(sampleReport(), new Map([[RUN, sampleMoments()]])));
+}, SLOW_MS);
+afterAll(async () => {
+  if (hasChromium) await opened.close();
+});
+
+/** What the page shows of the chosen moment. */
+const detail = (page: Page) => page.locator(".detail");
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
+  test("says at its top what held and what did not, and leads to the moment where it did not", async () => {
+    const page = await opened.show({ width: 1280 });
+    await expect(page.locator(".summary").textContent()).resolves.toContain("1 of 2 scenarios hold · 1 FAIL");
+    await page.getByRole("link", { name: "a <b>decision</b> was lost" }).click();
+    await page.waitForSelector(".viewer");
+    await expect(detail(page).locator("h2").textContent()).resolves.toContain(
+      "DID NOT HOLD: a <b>decision</b>",
+    );
+    await expect(detail(page).locator(".facts").textContent()).resolves.toContain("turn 2");
+    await page.goBack();
+    await page.waitForSelector(".summary");
+    expect(opened.troubles).toEqual([]);
+  });
+
+  test("shows which broken variant was not noticed, and a curve per arm", async () => {
+    const page = await opened.show({ width: 1280 });
+    await expect(page.locator(".survived").textContent()).resolves.toBe("NO");
+    await expect(page.locator("figure [role=img]").getAttribute("aria-label")).resolves.toBe(
+      "bare: 1: 0.6, 2: 0; governed: 1: 1, 2: 1",
+    );
+    await expect(page.locator("figure canvas").count()).resolves.toBe(1);
+  });
+
+  test("is stepped through with the keyboard alone", async () => {
+    const page = await opened.show({ width: 1280, hash: `#run=${RUN}&moment=0` });
+    await page.keyboard.press("r");
+    await expect(detail(page).locator(".refusal").textContent()).resolves.toContain("<b>start one</b>");
+    await page.keyboard.press("ArrowDown");
+    const marks = await detail(page).locator("mark").allTextContents();
+    expect(marks.some((text) => text.startsWith("BLOCK no task"))).toBe(true);
+    await page.keyboard.press("ArrowDown");
+    await expect(detail(page).locator(".minus").textContent()).resolves.toContain("- let a = 1;");
+    await expect(detail(page).locator(".plus").textContent()).resolves.toContain("+ let a = 3;");
+    await page.keyboard.press("ArrowRight");
+    await expect(detail(page).locator("h2").textContent()).resolves.toContain("and b");
+    await page.keyboard.press("f");
+    await expect(detail(page).locator("h2").textContent()).resolves.toContain("DID NOT HOLD");
+    expect(page.url()).toContain("moment=");
+    expect(opened.troubles).toEqual([]);
+  });
+
+  test("shows the messages as before on demand, so that a whole request can be read", async () => {
+    const page = await opened.show({ width: 1280, hash: `#run=${RUN}&turn=2` });
+    await page.getByRole("button", { name: /request to the model \(main\): 1 new/ }).click();
+    await detail(page).locator("summary").click();
+    await expect(detail(page).locator(".message").count()).resolves.toBe(4);
+  });
+
+  test.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 390],
+    ["dark", 390],
+  ] as const)("is readable in %s at %i px: nothing runs out of the window", async (colorScheme, width) => {
+    for (const hash of ["", `#run=${RUN}`]) {
+      const page = await opened.show({ width, hash, colorScheme });
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      const contrast = await page.evaluate(() => {
+        const { color, backgroundColor } = getComputedStyle(document.body);
+        return [color, backgroundColor];
+      });
+      expect(new Set(contrast).size).toBe(2);
+    }
+  });
+
+  test("opens a trace of the user's own, as far as it can be read, and says where it is damaged", async () => {
+    const page = await opened.show({ width: 1280 });
+    const folder = mkdtempSync(join(tmpdir(), "report-trace-"));
+    const file = join(folder, "mine.jsonl");
+    const header = { type: "trace", version: 1, host: "fake", hostVersion: "1", seed: 7, labels: {} };
+    const step = {
+      seq: 0,
+      at: 0,
+      type: "step",
+      index: 0,
+      kind: "prompt",
+      input: { label: "ask", text: "hello" },
+    };
+    writeFileSync(file, `${JSON.stringify(header)}\n${JSON.stringify(step)}\n{"seq":1,`);
+    await page.setInputFiles("input[type=file]", file);
+    await page.waitForSelector(".viewer");
+    await expect(page.locator("[role=alert]").textContent()).resolves.toContain("line 3 of 3 is damaged");
+    await expect(page.locator(".turn").allTextContents()).resolves.toEqual(["1 prompt: ask — hello"]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("refuses a file that is no trace with one message", async () => {
+    const page = await opened.show({ width: 1280 });
+    await page.setInputFiles("input[type=file]", {
+      name: "x.jsonl",
+      mimeType: "text/plain",
+      buffer: Buffer.from("hello"),
+    });
+    await expect(page.locator("[role=alert]").textContent()).resolves.toContain(
+      "x.jsonl: line 1 is no trace header",
+    );
+  });
+});

@@ -1,0 +1,77 @@
+/**
+ * How figures are put into words, the same in every form of the report.
+ */
+import type { ArmReport, MetricReport, Report } from "./model.ts";
+import { thresholdOf } from "./thresholds.ts";
+
+export const percent = (value: number): string =>
+  `${(value * 100).toFixed(value === 0 || value === 1 ? 0 : 1)} %`;
+
+export const armText = (arm: ArmReport | undefined): string =>
+  arm === undefined ? "not run" : `held in ${arm.pass} of ${arm.n} runs`;
+
+export function valueText(metric: MetricReport): string {
+  if (metric.n === 0) return "none";
+  return metric.fold === "share" ? percent(metric.value) : `${metric.value}`;
+}
+
+export function intervalText(metric: MetricReport): string {
+  const [low, high] = metric.ci;
+  if (metric.fold === "share") return `${percent(low)} to ${percent(high)}`;
+  return metric.fold === "mean" ? `${low} to ${high}` : `mean ${low} to ${high}`;
+}
+
+/** What is asked of the metric in this arm; a dash where nothing is. */
+export function askedText(metric: MetricReport): string {
+  const threshold = metric.threshold === null ? undefined : thresholdOf(metric.id, metric.level);
+  if (!threshold) return "–";
+  const sign =
+    threshold.sense === ">=" ? (threshold.gate === 1 ? "" : "≥ ") : threshold.gate === 0 ? "" : "≤ ";
+  return `${sign}${threshold.fold === "share" ? percent(threshold.gate) : threshold.gate}`;
+}
+
+export const hostText = (report: Report): string =>
+  `${report.host === "fake" ? "simulated" : "real"} OpenCode ${report.hostVersion}`;
+
+export const LEVELS_TEXT =
+  "Levels: delivered = what the plugin did, proved without any model · behaved = what the simulated agent then did with it.";
+
+export function seedText(seeds: readonly number[]): string {
+  const [first] = seeds;
+  const last = seeds.at(-1);
+  if (first === undefined || last === undefined) return "none";
+  return seeds.length > 3 && last - first === seeds.length - 1 ? `${first} to ${last}` : seeds.join(", ");
+}
+
+/** The governed arm's metrics, each with the control's beside it. */
+export function metricPairs(
+  report: Report,
+): { readonly metric: MetricReport; readonly bare: MetricReport | undefined; readonly words: string }[] {
+  return report.metrics
+    .filter(({ arm }) => arm === "governed")
+    .map((metric) => ({
+      metric,
+      bare: report.metrics.find(
+        (other) =>
+          other.arm === "bare" &&
+          other.id === metric.id &&
+          other.level === metric.level &&
+          other.scenario === metric.scenario,
+      ),
+      words: thresholdOf(metric.id, metric.level)?.words ?? "",
+    }));
+}
+
+/** The whole report in one sentence. */
+export function summaryText(report: Report): string {
+  const count = (verdict: string) => report.scenarios.filter((one) => one.verdict === verdict).length;
+  const red = report.metrics.filter(({ verdict }) => verdict === "FAIL");
+  const parts = [`${count("PASS")} of ${report.scenarios.length} scenarios hold`];
+  for (const verdict of ["FAIL", "NULL", "INCONCLUSIVE"])
+    if (count(verdict) > 0) parts.push(`${count(verdict)} ${verdict}`);
+  parts.push(red.length === 0 ? "every gated figure is met" : `${red.length} figures miss their gate`);
+  if (report.sabotage.total > 0)
+    parts.push(`${report.sabotage.caught} of ${report.sabotage.total} broken variants of the plugin caught`);
+  if (report.determinism.equal === false) parts.push("runs are NOT deterministic");
+  return `${parts.join(" · ")}.`;
+}

@@ -1,0 +1,46 @@
+/**
+ * Writes the report in all its forms: JSON for machines, Markdown for a pull request, JUnit for CI servers, and
+ * the page with the runs that are worth stepping through.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  collectMoments,
+  NO_MOMENT,
+  pageHtml,
+  readLines,
+  reportJson,
+  reportJunit,
+  reportMarkdown,
+  runName,
+  type Moments,
+  type Report,
+} from "@idumb/reports";
+
+/** Failed runs that the page carries; the traces of all are had with `--out`. */
+const MOST_FAILURES = 12;
+
+/** Where a run's trace lies for as long as the suite runs. */
+export const traceFile = (traces: string, run: Parameters<typeof runName>[0]): string =>
+  join(traces, `${runName(run)}.jsonl`);
+
+/**
+ * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and for
+ * each scenario and arm the first run whose trace lies in the folder `traces`.
+ */
+export function writeReport(report: Report, out: string, traces: string, shown: readonly string[]): void {
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, "report.json"), reportJson(report));
+  writeFileSync(join(out, "report.md"), reportMarkdown(report));
+  writeFileSync(join(out, "junit.xml"), reportJunit(report));
+  const failed = report.failures.slice(0, MOST_FAILURES).map(runName);
+  const pages = new Map<string, Moments>();
+  for (const name of new Set([...failed, ...shown])) {
+    const path = join(traces, `${name}.jsonl`);
+    if (!existsSync(path)) continue;
+    const { header, records, problem } = readLines(readFileSync(path, "utf8"), NO_MOMENT);
+    const failure = report.failures.find((one) => runName(one) === name);
+    pages.set(name, collectMoments(header, records, failure?.reasons ?? [], problem));
+  }
+  writeFileSync(join(out, "report.html"), pageHtml(report, pages));
+}
