@@ -4,7 +4,7 @@
  * anchors share `anchorBudgetChars` and stand whole or not at all; everything else fits 1,500 characters.
  */
 import { activeTask } from "../kernel/task/active-task.ts";
-import { criticalAnchors } from "../kernel/memory/anchor-line.ts";
+import { rankAnchors } from "./rank-anchors.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { blockersOf } from "../kernel/graph.ts";
 import { firstOf, lastOf } from "../kernel/node-index.ts";
@@ -14,26 +14,13 @@ import { BLOCK_END, BLOCK_START } from "./block-border.ts";
 import { progress, title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import { rowOf } from "../kernel/table.ts";
-import type { Anchor, AnchorPriority, State, TaskNode } from "../kernel/state.ts";
+import type { State, TaskNode } from "../kernel/state.ts";
 
 const CHAIN_BUDGET = 1_200;
 const RECENT = 3;
 const RECENT_DONE = 8;
-const STALE_MS = 48 * 60 * 60_000;
-const WEIGHT: Readonly<Record<AnchorPriority, number>> = { critical: 100, high: 60, medium: 30, low: 10 };
 
 const clip = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
-
-/** Anchors in the order in which they may enter the context: all critical ones, then by weight; stale ones count a quarter. */
-export function rankAnchors(state: State, at: number): readonly Anchor[] {
-  const score = (anchor: Anchor): number =>
-    WEIGHT[anchor.priority] * (at - anchor.modifiedAt > STALE_MS ? 0.25 : 1);
-  const rest = Object.values(state.anchors).filter(
-    (anchor) => anchor.status === "active" && anchor.priority !== "critical",
-  );
-  rest.sort((a, b) => score(b) - score(a) || b.createdAt - a.createdAt);
-  return [...criticalAnchors(state), ...rest];
-}
 
 function anchorLines(state: State, at: number, budgetChars: number): string[] {
   const lines: string[] = [];

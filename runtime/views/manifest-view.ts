@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { stampOf } from "../kernel/stamp.ts";
 import { isArchived, sessionFile } from "./session-file.ts";
-import { sessionMode } from "./session-view.ts";
+import { sessionModes } from "./session-view.ts";
 import type { Session, State } from "../kernel/state.ts";
 
 export const MANIFEST_FILE = "sessions/manifest.json";
@@ -12,12 +12,13 @@ const checkOf = (sessions: unknown): string =>
 
 /** The text of the manifest: sessions in the order in which they were opened. */
 export function manifestView(state: State, sessions: readonly Session[], now: number): string {
+  const modeOf = sessionModes(state);
   const entries = sessions.map((session) => ({
     stamp: stampOf(session.openedAt),
     file: sessionFile(session),
     session: session.id,
     parent: session.parentID,
-    mode: sessionMode(state, session.id),
+    mode: modeOf(session.id),
     status: isArchived(session, now) ? "archived" : "active",
     created: session.openedAt,
     compactions: session.compactions,

@@ -12,11 +12,16 @@ import type { Session, State, TaskNode } from "../kernel/state.ts";
 
 type SessionMode = "plan_driven" | "quick_fix" | "exploration";
 
-/** What a session is doing, from the work that was its own: none, single tasks, or tasks of a plan. */
-export function sessionMode(state: State, sessionID: string): SessionMode {
-  const own = rowsOf(state.nodes).filter((node) => node.session === sessionID);
-  if (own.length === 0) return "exploration";
-  return own.some((node) => nodeIdsOf(state, node.workPlanId).length > 1) ? "plan_driven" : "quick_fix";
+/** What sessions are doing, from the work that was their own: none, single tasks, or tasks of a plan. */
+export function sessionModes(state: State): (sessionID: string) => SessionMode {
+  const modes = new Map<string, SessionMode>();
+  for (const { session, workPlanId } of rowsOf(state.nodes)) {
+    if (session === null || modes.get(session) === "plan_driven") continue;
+    const plan = rowOf(state.plans, workPlanId);
+    const isPlan = (plan?.tasks.length ?? 0) + (plan?.planAhead.length ?? 0) > 1;
+    modes.set(session, isPlan ? "plan_driven" : "quick_fix");
+  }
+  return (sessionID) => modes.get(sessionID) ?? "exploration";
 }
 
 function nodeLine(state: State, node: TaskNode, cursor: boolean): string {
@@ -55,7 +60,7 @@ export function sessionView(
   return fillTemplate(template, {
     session_id: session.id,
     stamp: stampOf(session.openedAt),
-    mode: sessionMode(state, session.id),
+    mode: sessionModes(state)(session.id),
     governance_status: activeTask(state, session.id) ? "OPEN" : "LOCKED",
     parent: parent ? sessionFile(parent) : "",
     created: String(session.openedAt),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { given, happened, opened } from "../given.fixture.ts";
+import { given, happened, node, opened, plan } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
 
 const create = (
@@ -39,6 +39,26 @@ describe("anchors", () => {
     const refusal = given(anchor("an-1", "x".repeat(150))).when(create("y".repeat(50))).refusal;
     expect(refusal?.code).toBe("anchor-budget");
     expect(refusal?.instead).toMatchObject({ tool: "anchor", args: { priority: "high" } });
+  });
+
+  it("that could never be delivered whole are refused with the limit, whatever their priority", () => {
+    for (const priority of ["critical", "low"] as const) {
+      const refusal = given().when(create("y".repeat(190), priority)).refusal;
+      expect(refusal?.code).toBe("anchor-too-long");
+      expect(refusal?.why).toContain("200 characters");
+      const room = Number(/at most (\d+) characters/.exec(refusal?.why ?? "")?.[1]);
+      expect(given().when(create("y".repeat(room), priority)).refusal).toBeNull();
+      expect(given().when(create("y".repeat(room + 1), priority)).refusal?.code).toBe("anchor-too-long");
+    }
+  });
+
+  it("are linked only to tasks that there are; the advice leaves the others out", () => {
+    const past = plan("wp-1", node("tn-1"));
+    const linked = { ...create("one"), tasks: ["tn-1", "tn-9", "__proto__"] };
+    const refusal = given(...past).when(linked).refusal;
+    expect(refusal?.what).toContain("tn-9, __proto__");
+    expect(refusal?.instead).toMatchObject({ args: { action: "create", content: "one", tasks: ["tn-1"] } });
+    expect(given(...past).when({ ...linked, tasks: ["tn-1"] }).refusal).toBeNull();
   });
 
   it("free the budget of the one they supersede", () => {
@@ -101,7 +121,7 @@ describe("anchors", () => {
     expect(refusal?.instead).toMatchObject({ args: { action: "supersede", anchor: "an-1" } });
     const advice = refusal && "args" in refusal.instead ? String(refusal.instead.args["content"]) : "";
     expect(advice.length).toBeLessThanOrEqual(text.length);
-    expect(given().when(create(advice, "low")).refusal).toBeNull();
+    expect(given().when(create(advice, "low"), { anchorBudgetChars: 3_000 }).refusal).toBeNull();
   });
 
   it("are not found under names that every object has", () => {

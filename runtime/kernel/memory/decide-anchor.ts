@@ -5,6 +5,7 @@
 import { anchorChars, anchorLine, BLOCK_MARK, criticalAnchors } from "./anchor-line.ts";
 import { accept, refuse } from "../decision.ts";
 import { lookUp } from "../look-up.ts";
+import { rowOf, rowsOf } from "../table.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -33,8 +34,9 @@ function unknownAnchor(state: State, id: string): Decision {
 function again(command: CreateAnchor, changes: Readonly<Record<string, unknown>>): SuggestedCall {
   const action =
     command.supersedes === null ? { action: "create" } : { action: "supersede", anchor: command.supersedes };
-  const { anchorType: type, priority, content } = command;
-  return { tool: "anchor", args: { ...action, type, priority, content, ...changes } };
+  const { anchorType: type, priority, content, tasks } = command;
+  const links = tasks.length > 0 ? { tasks } : {};
+  return { tool: "anchor", args: { ...action, type, priority, content, ...links, ...changes } };
 }
 
 /** Critical decisions are not everybody's: who may neither write nor retire one is told who may. */
@@ -66,6 +68,35 @@ function refuseRetiring(
   const parentID = state.sessions[context.sessionID]?.parentID ?? null;
   const who = parentID === null ? "Ask the human" : `Report to session ${parentID}`;
   return refuseDecision(state, context, what, { human: `${who}: whether ${anchor.id} still holds.` });
+}
+
+/** Anchors are delivered whole or not at all: one that can never be delivered would be a promise that is not kept. */
+function refuseTooLong(command: CreateAnchor, id: string, budget: number): Decision | null {
+  const { priority, anchorType: type, content } = command;
+  const needed = anchorLine({ id, priority, type, content }).length + 1;
+  if (needed <= budget) return null;
+  const room = content.length - (needed - budget);
+  return refuse(
+    "anchor-too-long",
+    `an anchor of ${content.length} characters`,
+    `anchors are delivered whole or not at all, within ${budget} characters together; this one could never be, whatever its priority. Say it in at most ${room} characters, or keep several`,
+    again(command, { content: `<the same in at most ${room} characters>` }),
+    `anchorBudgetChars ${budget}, needed ${needed}`,
+  );
+}
+
+/** Links lead to something, or the anchor would outlive what it belongs to unseen. */
+function refuseLinks(state: State, command: CreateAnchor): Decision | null {
+  const unknown = command.tasks.filter((id) => !rowOf(state.nodes, id));
+  if (unknown.length === 0) return null;
+  const tasks = command.tasks.filter((id) => !unknown.includes(id));
+  return refuse(
+    "unknown-link",
+    `an anchor linked to ${unknown.slice(0, 5).join(", ")}`,
+    "there is no such task",
+    again(command, { tasks }),
+    `${rowsOf(state.nodes).length} tasks are known`,
+  );
 }
 
 function overBudget(state: State, command: CreateAnchor, id: string, budget: number): Decision | null {
@@ -118,8 +149,12 @@ export function createAnchor(state: State, command: CreateAnchor, context: Comma
   for (const id of [command.supersedes, command.parentId])
     if (id !== null && lookUp(state.anchors, id)?.status !== "active") return unknownAnchor(state, id);
   const id = `an-${state.counters.anchor + 1}`;
-  const tooBig = overBudget(state, command, id, context.anchorBudgetChars);
-  if (tooBig) return tooBig;
+  const budget = context.anchorBudgetChars;
+  const cannot =
+    refuseLinks(state, command) ??
+    refuseTooLong(command, id, budget) ??
+    overBudget(state, command, id, budget);
+  if (cannot) return cannot;
   const events: Event[] = [
     {
       type: "anchor-created",

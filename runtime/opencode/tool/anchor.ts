@@ -1,11 +1,12 @@
 /** `anchor`: decisions and facts that survive every compaction word for word. */
 import { anchorChars, anchorLine, criticalAnchors } from "../../kernel/memory/anchor-line.ts";
-import { rankAnchors } from "../../context/state-block.ts";
+import { isStale, rankAnchors } from "../../context/rank-anchors.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, text } from "./schema-parts.ts";
 import { lookUp } from "../../kernel/look-up.ts";
 import type { Command } from "../../kernel/command.ts";
-import type { State } from "../../kernel/state.ts";
+import { readStamp, stampOf } from "../../kernel/stamp.ts";
+import type { Anchor, State } from "../../kernel/state.ts";
 import type { GovernTool } from "./govern-tool.ts";
 import type { ArgReader } from "./read-args.ts";
 
@@ -29,14 +30,37 @@ const EXAMPLES: Readonly<Record<Action, Readonly<Record<string, unknown>>>> = {
 
 const isAction = (value: string): value is Action => (ACTIONS as readonly string[]).includes(value);
 
+/** An anchor with where it comes from: its parents, its tasks, whether it grew old. */
+function listed(state: State, anchor: Anchor, at: number): string {
+  const chain: string[] = [];
+  for (let parent = anchor.parentId; parent !== null && !chain.includes(parent);) {
+    chain.push(parent);
+    parent = lookUp(state.anchors, parent)?.parentId ?? null;
+  }
+  const about = [
+    ...(chain.length > 0 ? [`after ${chain.join(" after ")}`] : []),
+    ...(anchor.tasks.length > 0 ? [`for ${anchor.tasks.join(", ")}`] : []),
+    ...(isStale(anchor, at) ? ["stale: not touched for 48 h"] : []),
+  ];
+  return `${anchorLine(anchor)}${about.length > 0 ? ` (${about.join("; ")})` : ""}`;
+}
+
+/** By a stamp in any of its forms too: that of the anchor, or of the session that wrote it. */
+function isFound(state: State, anchor: Anchor, query: string): boolean {
+  const stamp = readStamp(query);
+  const moments = [anchor.createdAt, state.sessions[anchor.sessionID]?.openedAt ?? anchor.createdAt];
+  if (stamp !== null && moments.some((at) => stampOf(at) === stamp)) return true;
+  return anchorLine(anchor).toLowerCase().includes(query.toLowerCase());
+}
+
 function list(state: State, query: string | undefined): string {
-  const wanted = query?.toLowerCase();
-  const found = rankAnchors(state, Date.now()).filter(
-    (anchor) => wanted === undefined || anchorLine(anchor).toLowerCase().includes(wanted),
+  const at = Date.now();
+  const found = rankAnchors(state, at).filter(
+    (anchor) => query === undefined || isFound(state, anchor, query),
   );
   if (found.length === 0)
-    return wanted === undefined ? "No anchors yet." : `No active anchor contains "${query}".`;
-  return found.map(anchorLine).join("\n");
+    return query === undefined ? "No anchors yet." : `No active anchor contains "${query}".`;
+  return found.map((anchor) => listed(state, anchor, at)).join("\n");
 }
 
 function create(args: ArgReader, state: State, supersedes: string | null): Command {
