@@ -92,7 +92,7 @@ describe("the system block", () => {
 describe("the state block", () => {
   it("holds the active chain with progress, the newest checkpoint and the next task", () => {
     const block = stateBlock(after(...working), "ses_a", 2_000, 2_000);
-    expect(block).toContain('wp-1 "Login" (1/3 tasks done: tn-1)');
+    expect(block).toContain('wp-1 "Login" 0000010170 (1/3 tasks done: tn-1)');
     expect(block).toContain('Active task: tn-2 "Task tn-2"');
     expect(block).toContain("bash: npm test (exit 0)");
     expect(block).toContain('Next task: tn-3 "Task tn-3" (waits for tn-2)');
@@ -131,7 +131,7 @@ describe("the state block", () => {
   it("puts a stale anchor behind a fresh one of lower priority", () => {
     const state = after(anchor("an-1", "high", "old", 0), anchor("an-2", "medium", "new", 3 * DAY));
     const block = stateBlock(state, "ses_a", 3 * DAY, 2_000);
-    expect(block.indexOf("new")).toBeLessThan(block.indexOf("old"));
+    expect(block.indexOf("an-2 ")).toBeLessThan(block.indexOf("an-1 "));
   });
 
   it("never exceeds the anchor budget plus 1,500 characters and never cuts an anchor", () => {

@@ -12,12 +12,15 @@ import { waitingNotes } from "./delegation-waiting.ts";
 import { blockAnchor } from "./block-anchor.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
 import { progress, title } from "./chain.ts";
+import { numberOf } from "../kernel/counted.ts";
+import { stampOf } from "../kernel/stamp.ts";
 import { renderCall } from "./render-call.ts";
 import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 const CHAIN_BUDGET = 1_200;
 const RECENT = 3;
+const MOST_REPEATED = 6;
 const RECENT_DONE = 8;
 
 const clip = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
@@ -67,7 +70,7 @@ function chainLines(state: State, sessionID: string): string[] {
     const { done, total } = progress(state, plan.id);
     const closed = lastOf(state.nodes, plan.id, "completed", RECENT_DONE).map(({ id }) => id);
     return [
-      `Plan: ${plan.id} "${clip(plan.name, 150)}" (${done}/${total} tasks done${closed.length > 0 ? `: ${closed.join(", ")}` : ""})`,
+      `Plan: ${plan.id} "${clip(plan.name, 150)}" ${stampOf(plan.createdAt)} (${done}/${total} tasks done${closed.length > 0 ? `: ${closed.join(", ")}` : ""})`,
       ...taskLines(task),
       after,
       `When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`,
@@ -81,11 +84,41 @@ function chainLines(state: State, sessionID: string): string[] {
   return ["No active task: changes are refused until one is started.", after, `To begin: ${begin}`];
 }
 
-/** The block for a session, borders included. At most `anchorBudgetChars` + 1,500 characters. */
-export function stateBlock(state: State, sessionID: string, at: number, anchorBudgetChars: number): string {
+/**
+ * Work that was done for a message which the host gives to the model once more. OpenCode 1.18.33: after an overflow in
+ * mid-turn the user's last message comes again, and the work done for it is in no history.
+ */
+function repeatedLines(task: TaskNode | null, sinceCheckpoint: number | null): string[] {
+  if (task === null || sinceCheckpoint === null) return [];
+  const done = task.checkpoints.filter((checkpoint) => numberOf(checkpoint.id) > sinceCheckpoint);
+  if (done.length === 0) return [];
+  const shown = done.slice(-MOST_REPEATED).map(({ id, summary }) => `${id} ${clip(summary, 60)}`);
+  return [
+    `The user's last message comes again below. Already done for it, not to be repeated: ${shown.join("; ")}`,
+  ];
+}
+
+/**
+ * The block for a session, borders included. At most `anchorBudgetChars` + 1,500 characters. `repeatedSince`: number
+ * of the newest checkpoint before the message that comes again, or null.
+ */
+export function stateBlock(
+  state: State,
+  sessionID: string,
+  at: number,
+  anchorBudgetChars: number,
+  repeatedSince: number | null = null,
+): string {
   const chain: string[] = [];
   let left = CHAIN_BUDGET;
-  for (const text of [...chainLines(state, sessionID), ...waitingNotes(state, sessionID)]) {
+  const lines = [
+    // OpenCode 1.18.33 may keep an older summary, block and all, in the tail behind the new one.
+    `State number ${state.version}; of several such blocks the one with the highest number holds.`,
+    ...repeatedLines(activeTask(state, sessionID), repeatedSince),
+    ...chainLines(state, sessionID),
+    ...waitingNotes(state, sessionID),
+  ];
+  for (const text of lines) {
     // One line each: a name over several lines could look like a heading or a border.
     const line = text.replace(/\s*[\r\n]\s*/g, " ");
     if (line.length + 1 > left) continue;

@@ -11,6 +11,8 @@ import type { Anchor, State } from "../kernel/state.ts";
 
 /** How the lines between the borders begin, anchors aside. */
 const LABELS: readonly string[] = [
+  "State number ",
+  "The user's last message comes again below. ",
   "Plan: wp-",
   "Active task: tn-",
   "Steps: ",

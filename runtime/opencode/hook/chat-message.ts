@@ -36,6 +36,7 @@ export function chatMessage(
     const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
     childSpokenTo(project, sessionID, textOf(output), isFirst);
     await project.views.look(sessionID);
+    memory.turnCheckpoint = project.store.current().counters.checkpoint;
     beginTurn(memory.notes);
     putNote(memory.notes, { id: "trouble", severity: "critical", text: announcePending(project) });
     const { branch } = await readGitHead(project.worktree);

@@ -20,6 +20,8 @@ function compacted(project: GovernedProject, sessionID: string): void {
   memory.needsRecovery = [...memory.summaries.values()].at(-1) !== true;
   memory.summaries.clear();
   Object.assign(memory.pruning, pruneMemory());
+  memory.compacted = true;
+  memory.overflowed = false;
   project.store.execute({ type: "note-compaction" }, project.contextFor(sessionID), "evidence");
 }
 
@@ -41,6 +43,9 @@ function created(project: GovernedProject, { id, parentID, version }: CreatedSes
 function partUpdated(project: GovernedProject, part: Part): void | Promise<void> {
   const { sessionID } = part;
   if (part.type === "step-start") return project.disk.stepStarted(sessionID, part.snapshot);
+  // OpenCode 1.18.33 publishes this part before it asks `session.compacting`; the SDK's type leaves `overflow` out.
+  if (part.type === "compaction")
+    project.sessions.of(sessionID).overflowed = (part as { overflow?: boolean }).overflow === true;
   if (part.type === "patch") return project.disk.stepChanged(sessionID, part.files);
   if (part.type !== "tool") return;
   const place = { sessionID, messageID: part.messageID, partID: part.id };

@@ -2,7 +2,7 @@
  * Before a compaction: the summariser is told what must survive. Only `context` is used: setting `prompt`
  * would make OpenCode 1.18.33 drop the previous summary and every other context.
  */
-import { stateBlock } from "../../context/state-block.ts";
+import { blockFor } from "../session/tell-standing.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
 const INTRO =
@@ -14,12 +14,6 @@ export function sessionCompacting(
 ): (input: { sessionID: string }, output: { context: string[] }) => void {
   return ({ sessionID }, output) => {
     project.sessions.of(sessionID).pruning.isCompacting = true;
-    const block = stateBlock(
-      project.store.current(),
-      sessionID,
-      Date.now(),
-      project.config.anchorBudgetChars,
-    );
-    output.context.push(`${INTRO}\n${block}`);
+    output.context.push(`${INTRO}\n${blockFor(project, sessionID)}`);
   };
 }

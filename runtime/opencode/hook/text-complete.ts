@@ -2,9 +2,8 @@
  * The summary of a compaction is about to be stored: the state block is appended to it, replacing any
  * copy of an older one, so that it stands word for word in every later request whatever the model wrote.
  */
-import { stateBlock } from "../../context/state-block.ts";
 import { stripBlocks, withBlock } from "../../context/strip-blocks.ts";
-import { markTold } from "../session/tell-standing.ts";
+import { blockFor, markTold } from "../session/tell-standing.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
 export interface TextInput {
@@ -24,11 +23,7 @@ export function textComplete(project: GovernedProject): (input: TextInput, outpu
       output.text = stripBlocks(output.text, state);
       return;
     }
-    output.text = withBlock(
-      output.text,
-      stateBlock(state, sessionID, Date.now(), project.config.anchorBudgetChars),
-      state,
-    );
+    output.text = withBlock(output.text, blockFor(project, sessionID), state);
     memory.summaries.set(messageID, true);
     memory.knowsAnchors = true;
     markTold(memory, state, sessionID);

@@ -125,7 +125,7 @@ describe("context", () => {
     }
   });
 
-  it("says nothing more after a compaction with the block, though an earlier one was aborted without it", async () => {
+  it("says only where we are after a compaction with the block, once, though an earlier one was aborted without it", async () => {
     const plugin = await start();
     await plugin.message("ses_a", "hello");
     await plugin.call("ses_a", "govern_task", begin);
@@ -133,7 +133,45 @@ describe("context", () => {
       info: { sessionID: "ses_a", role: "assistant", summary: true, id: "msg_y1" },
     });
     await plugin.compact("ses_a", "Done so far.");
+    expect((await plugin.message("ses_a", "go on"))[1]).toBe(
+      '<idumb>\nAfter the compaction: you are in tn-1 "Write x". Then it is done: govern_task {"action":"complete","task":"tn-1","evidence":"<what proves it>"}\n</idumb>',
+    );
     expect(await plugin.message("ses_a", "go on")).toHaveLength(1);
+  });
+
+  it("says where we are with the first result after a compaction in the middle of a turn", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "hello");
+    const steps = ["write it", "test it"];
+    await plugin.call("ses_a", "govern_task", { ...begin, steps });
+    await plugin.call("ses_a", "govern_task", { action: "step", step: 1 });
+    await plugin.compact("ses_a", "Done so far.");
+    const read = async () => plugin.builtin("ses_a", "read", { filePath: "a.txt" });
+    expect(await read()).toContain(
+      'After the compaction: you are in tn-1 "Write x". Next step, 2 of 2: test it.',
+    );
+    expect(await read()).toBe("ok");
+  });
+
+  it("names the work of a turn that an overflow broke off, because the user's message comes again", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "first");
+    await plugin.call("ses_a", "govern_task", begin);
+    await plugin.builtin("ses_a", "write", { filePath: "old.txt", content: "1" });
+    await plugin.message("ses_a", "second");
+    await plugin.builtin("ses_a", "write", { filePath: "new.txt", content: "1" });
+    const part = {
+      id: "p",
+      sessionID: "ses_a",
+      messageID: "m",
+      type: "compaction",
+      auto: true,
+      overflow: true,
+    };
+    await plugin.event("message.part.updated", { part });
+    const { stored } = await plugin.compact("ses_a", "Nothing of the last turn.");
+    expect(stored).toMatch(/comes again below\. Already done for it, not to be repeated: cp-2 .*new\.txt$/m);
+    expect((await plugin.compact("ses_a", "Later.")).stored).not.toContain("comes again");
   });
 
   it("survives a restart: the same session goes on with its task", async () => {

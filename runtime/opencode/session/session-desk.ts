@@ -26,6 +26,12 @@ export interface SessionMemory {
   knowsAnchors: boolean;
   /** A compaction ended without our block in its summary: say everything at the next chance. */
   needsRecovery: boolean;
+  /** A compaction is over and nothing was said since. */
+  compacted: boolean;
+  /** Number of the newest checkpoint when the user's newest message came. */
+  turnCheckpoint: number;
+  /** The provider's limit broke the turn off: the host gives the user's message to the model once more. */
+  overflowed: boolean;
   /** Message ids of compaction summaries; true once the block was appended. */
   readonly summaries: Map<string, boolean>;
   /** What the host's events told of its history. */
@@ -82,6 +88,9 @@ export function sessionDesk(): SessionDesk {
           knowsAnchors: false,
           needsRecovery: false,
           pruning: pruneMemory(),
+          compacted: false,
+          turnCheckpoint: 0,
+          overflowed: false,
           notes: noteTray(),
           summaries: new Map(),
           refusals: new Map(),

@@ -7,6 +7,7 @@ import { activeTask } from "../../kernel/task/active-task.ts";
 import { stateBlock } from "../../context/state-block.ts";
 import { handOver } from "../../context/hand-over.ts";
 import { anchorNote, lostNote, turnNote } from "../../context/turn-note.ts";
+import { whereNote } from "../../context/where-note.ts";
 import { putNote } from "./note-tray.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -18,20 +19,32 @@ export function markTold(memory: SessionMemory, state: State, sessionID: string)
   memory.toldTask = activeTask(state, sessionID)?.id ?? null;
 }
 
+/** The recovery block of a session as it is now. */
+export function blockFor(project: GovernedProject, sessionID: string): string {
+  const memory = project.sessions.known(sessionID);
+  const { anchorBudgetChars } = project.config;
+  const since = memory?.overflowed ? memory.turnCheckpoint : null;
+  return stateBlock(project.store.current(), sessionID, Date.now(), anchorBudgetChars, since);
+}
+
 /** Lays down what the session does not know of its standing. */
 export function putNews(project: GovernedProject, memory: SessionMemory, sessionID: string): void {
   const state = project.store.current();
   if (memory.needsRecovery) {
     memory.needsRecovery = false;
+    memory.compacted = false;
     memory.knowsAnchors = true;
     markTold(memory, state, sessionID);
-    const text = stateBlock(state, sessionID, Date.now(), project.config.anchorBudgetChars);
+    const text = blockFor(project, sessionID);
     putNote(memory.notes, { id: "recovery", severity: "critical", ownBudget: true, text });
     return;
   }
   if (memory.isNew)
     putNote(memory.notes, { id: "hand-over", severity: "medium", text: handOver(state, Date.now()) });
   memory.isNew = false;
+  if (memory.compacted)
+    putNote(memory.notes, { id: "where", severity: "high", text: whereNote(state, sessionID) });
+  memory.compacted = false;
   const note = turnNote(state, sessionID);
   if (note !== memory.told) {
     const lost = lostNote(state, sessionID, memory.toldTask);
