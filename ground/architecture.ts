@@ -50,6 +50,12 @@ const INNER_WALLS: readonly InnerWall[] = [
     pure: true,
   },
   {
+    within: "runtime/validation/",
+    rooms: ["runtime/validation/", "runtime/kernel/"],
+    packages: ["@lezer/common", "@lezer/javascript", "@lezer/python", "unbash"],
+    pure: true,
+  },
+  {
     within: "scenarios/persona/",
     rooms: ["scenarios/persona/"],
     packages: ["opencode-simulator", "pure-rand"],

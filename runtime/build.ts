@@ -7,7 +7,19 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { BUNDLES, bundle } from "./bundle.ts";
 
-const BUNDLED = ["chokidar", "ignore", "jsonc-parser", "picomatch", "readdirp", "unbash"];
+const BUNDLED = [
+  "@lezer/common",
+  "@lezer/highlight",
+  "@lezer/javascript",
+  "@lezer/lr",
+  "@lezer/python",
+  "chokidar",
+  "ignore",
+  "jsonc-parser",
+  "picomatch",
+  "readdirp",
+  "unbash",
+];
 const KEPT = new Set([...BUNDLES, "plugin.d.ts", "index.js", "THIRD-PARTY-LICENSES"]);
 
 const root = import.meta.dirname;

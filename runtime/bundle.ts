@@ -1,5 +1,5 @@
 /**
- * The plugin's three files: our modules and the dependencies in each. OpenCode waits while a plugin loads; as
+ * The plugin's four files: our modules and the dependencies in each. OpenCode waits while a plugin loads; as
  * separate files and packages that took over 80 ms in the host (`npm run bench -- plugin`). `// @bun` tells the
  * host's engine that it need not transpile them; to Node it is a comment.
  */
@@ -7,7 +7,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const ENTRIES = ["plugin.ts", "policy/judge.ts", "opencode/disk/watch-tree.ts"];
+const ENTRIES = ["plugin.ts", "policy/judge.ts", "validation/inspect-file.ts", "opencode/disk/watch-tree.ts"];
 
 /** The files that {@link bundle} writes. */
 export const BUNDLES: readonly string[] = ENTRIES.map((entry) => basename(entry).replace(/\.ts$/, ".js"));

@@ -115,6 +115,7 @@ it("mistake 5: which task is active stands in one place, and the look-up of it n
     ["ses_a", { action: "abandon", reason: "dropped" }],
   ];
   for (const [sessionID, args] of moves) {
+    if (args["action"] === "complete") await plugin.builtin(sessionID, "write", write);
     await plugin.call(sessionID, "govern_task", args);
     isOne();
   }

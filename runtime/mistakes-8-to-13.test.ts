@@ -112,8 +112,8 @@ const REFUSED: readonly (readonly [code: string, before: readonly Args[], tool: 
   ["no-active-task", [], "bash", { command: "echo 1 > 'a b.txt'; touch \"c\"" }],
   ["unread-file", [begin], "write", { filePath: "there.txt", content: "2" }],
   ["purpose", [begin], "govern_shell", { command: "touch f", purpose: "inspection" }],
-  ["no-evidence", [begin], "govern_task", { action: "complete" }],
-  ["steps-pending", [{ ...begin, steps: ["one"] }], "govern_task", { action: "complete", evidence: "e" }],
+  ["gaps", [begin], "govern_task", { action: "complete" }],
+  ["gaps", [{ ...begin, steps: ["one"] }], "govern_task", { action: "complete", evidence: "e" }],
   ["another-task-active", [begin], "govern_task", { ...begin, name: "Another" }],
 ];
 
@@ -273,9 +273,9 @@ it("mistake 13: evidence is files, hashes and exit codes; text alone is no check
   await plugin.call("ses_a", "govern_task", { ...begin, steps: ["one"] });
   await plugin.call("ses_a", "govern_task", { action: "step", step: 1, evidence: "all tests pass" });
   expect(node()).toMatchObject({ checkpointCount: 0, checkpoints: [], artifacts: [] });
-  for (const evidence of [undefined, "", "  \n"])
+  for (const evidence of [undefined, "all tests pass"])
     expect(await refusal(plugin.call("ses_a", "govern_task", { action: "complete", evidence }))).toContain(
-      "no-evidence",
+      "no checkpoint",
     );
   const path = join(plugin.directory, "x.txt");
   await plugin.builtin("ses_a", "write", write, () => writeFileSync(path, "1"));

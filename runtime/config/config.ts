@@ -15,6 +15,10 @@ export interface Config {
   readonly anchorBudgetChars: number;
   /** How many sessions deep work may be delegated. */
   readonly maxDelegationDepth: number;
+  /** Rounds of validation with gaps after which the human decides; also how often in a row a session that stops with open work is asked to go on. */
+  readonly maxValidationLoops: number;
+  /** The command by which the project checks itself; "" = found in its own files. */
+  readonly "validation.testCommand": string;
   /** Days after which an abandoned plan leaves the context; the journal keeps it. */
   readonly purgeAfterDays: number;
   /** When that is looked for. */
@@ -31,6 +35,8 @@ export const DEFAULT_CONFIG: Config = {
   mode: "balanced",
   anchorBudgetChars: 2000,
   maxDelegationDepth: 3,
+  maxValidationLoops: 3,
+  "validation.testCommand": "",
   purgeAfterDays: 7,
   purgeOn: "session-start",
   pruning: "auto",
@@ -41,12 +47,15 @@ export const DEFAULT_CONFIG: Config = {
 export type KeyRule =
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
+  | { readonly kind: "text"; readonly maxChars: number }
   | { readonly kind: "texts"; readonly maxItems: number; readonly maxChars: number };
 
 export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   mode: { kind: "choice", values: ["strict", "balanced", "relaxed"] },
   anchorBudgetChars: { kind: "integer", min: 200, max: 20_000 },
   maxDelegationDepth: { kind: "integer", min: 0, max: 8 },
+  maxValidationLoops: { kind: "integer", min: 0, max: 10 },
+  "validation.testCommand": { kind: "text", maxChars: 500 },
   purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
   pruning: { kind: "choice", values: ["auto", "off"] },

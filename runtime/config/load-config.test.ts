@@ -28,6 +28,8 @@ function limitsOf(rule: KeyRule): object {
       return { enum: rule.values };
     case "integer":
       return { minimum: rule.min, maximum: rule.max };
+    case "text":
+      return { type: "string", maxLength: rule.maxChars };
     case "texts":
       return {
         type: "array",
@@ -68,7 +70,7 @@ describe("settings", () => {
       'f:1:3: unknown key "modus". Did you mean "mode"?',
     ]);
     expect(parseConfig("f", '{ "qqqqqqqq": 1 }').complaints[0]).toContain(
-      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, purgeAfterDays, purgeOn, pruning, protectedTools, logging",
+      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, maxValidationLoops, validation.testCommand, purgeAfterDays, purgeOn, pruning, protectedTools, logging",
     );
   });
 

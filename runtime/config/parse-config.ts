@@ -38,12 +38,15 @@ function allowed(rule: KeyRule): string {
       return `one of ${rule.values.map((value) => `"${value}"`).join(", ")}`;
     case "integer":
       return `a whole number from ${rule.min} to ${rule.max}`;
+    case "text":
+      return `a text of at most ${rule.maxChars} characters`;
     case "texts":
       return `a list of at most ${rule.maxItems} texts of 1 to ${rule.maxChars} characters`;
   }
 }
 
 function fits(rule: KeyRule, value: unknown): boolean {
+  if (rule.kind === "text") return typeof value === "string" && value.length <= rule.maxChars;
   if (rule.kind === "choice") return typeof value === "string" && rule.values.includes(value);
   if (rule.kind === "texts") {
     const isText = (one: unknown): boolean =>

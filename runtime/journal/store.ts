@@ -74,9 +74,13 @@ export function openStore(journal: Journal): Store {
       for (let attempt = 0; attempt < MAX_CONFLICTS; attempt++) {
         const before = current();
         const decision = decide(before, command, context);
-        if (!decision.ok) return { ok: false, state: before, refusal: decision.refusal };
-        if (decision.events.length === 0) return { ok: true, state: before, events: [] };
-        const records = decision.events.map((event, index): EventRecord => ({
+        const events = decision.events ?? [];
+        const answer = (after: State): Outcome =>
+          decision.ok
+            ? { ok: true, state: after, events }
+            : { ok: false, state: after, refusal: decision.refusal };
+        if (events.length === 0) return answer(before);
+        const records = events.map((event, index): EventRecord => ({
           version: before.version + index + 1,
           at: context.at,
           sessionID: context.sessionID,
@@ -86,7 +90,7 @@ export function openStore(journal: Journal): Store {
         if (journal.append(records, before.version, durability)) {
           state = evolveAll(before, records);
           snapshotAfter(SNAPSHOT_AT_ONCE);
-          return { ok: true, state, events: decision.events };
+          return answer(state);
         }
         catchUp();
       }

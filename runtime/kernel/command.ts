@@ -4,6 +4,7 @@
  */
 import type { RoleTaken } from "./delegation/delegation-route.ts";
 import type { Actor } from "./actor.ts";
+import type { Inspection } from "./validation/inspection.ts";
 import type { CallPlace, SessionHome } from "./state.ts";
 import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";
 
@@ -84,12 +85,19 @@ export type Command =
       readonly step: number;
       readonly evidence: string | null;
     }
-  | { readonly type: "review-task"; readonly task: string | null; readonly confidence?: number | undefined }
+  | {
+      readonly type: "review-task";
+      readonly task: string | null;
+      readonly confidence?: number | undefined;
+      readonly inspection?: Inspection | undefined;
+    }
   | {
       readonly type: "complete-task";
       readonly task: string | null;
       readonly evidence: string;
       readonly confidence?: number | undefined;
+      /** Left out: only what the plan itself knows is checked. */
+      readonly inspection?: Inspection | undefined;
     }
   | {
       readonly type: "fail-task" | "defer-task" | "abandon-task" | "reopen-task";
@@ -161,7 +169,7 @@ export type Command =
   | { readonly type: "resume" }
   | { readonly type: "allow-call"; readonly call: string; readonly shown: string }
   | { readonly type: "use-allowance"; readonly call: string }
-  | { readonly type: "accept-risk"; readonly text: string };
+  | { readonly type: "accept-risk"; readonly text: string; readonly inspection?: Inspection | undefined };
 
 /** Who asks, when, and the facts of the outside world that the decision may use. */
 export interface CommandContext {

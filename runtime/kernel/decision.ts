@@ -7,7 +7,8 @@ import type { Refusal, SuggestedCall } from "./refusal.ts";
 
 export type Decision =
   | { readonly ok: true; readonly events: readonly Event[] }
-  | { readonly ok: false; readonly refusal: Refusal };
+  /** `events`: what is kept of the attempt all the same. */
+  | { readonly ok: false; readonly refusal: Refusal; readonly events?: readonly Event[] };
 
 /** Accepts with these events. */
 export function accept(...events: readonly Event[]): Decision {

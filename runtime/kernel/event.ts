@@ -15,6 +15,7 @@ import type {
   TaskResult,
   TemporalGate,
 } from "./state.ts";
+import type { Gap } from "./validation/inspection.ts";
 
 export interface PlannedNode {
   readonly id: string;
@@ -142,9 +143,21 @@ export type Event =
   | { readonly type: "governance-resumed" }
   | { readonly type: "call-allowed"; readonly call: string; readonly shown: string }
   | { readonly type: "allowance-used"; readonly root: string; readonly call: string }
-  | { readonly type: "risk-accepted"; readonly nodeId: string; readonly text: string }
   | { readonly type: "note-kept"; readonly view: string; readonly text: string }
   | { readonly type: "outputs-pruned"; readonly parts: readonly string[] }
+  /** `gaps`: keys of what it covers; absent in journals of the first layout, where it covered all. */
+  | {
+      readonly type: "risk-accepted";
+      readonly nodeId: string;
+      readonly text: string;
+      readonly gaps?: readonly string[];
+    }
+  | {
+      readonly type: "gaps-found";
+      readonly nodeId: string;
+      readonly round: number;
+      readonly gaps: readonly Gap[];
+    }
   | { readonly type: "session-closed" | "session-compacted" };
 
 /** An event as the journal holds it: numbered, dated, signed. */

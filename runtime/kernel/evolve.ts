@@ -3,6 +3,7 @@
  * every runtime, so nothing here looks at a clock, and nothing here refuses (that was `decide`).
  */
 import { counted, numberOf } from "./counted.ts";
+import { evolveRounds } from "./validation/evolve-rounds.ts";
 import { evolveEvidence } from "./evidence/evolve-evidence.ts";
 import { evolveMemory } from "./memory/evolve-memory.ts";
 import { evolvePruning } from "./pruning/pruning.ts";
@@ -137,7 +138,7 @@ function applyTask(state: State, record: EventRecord): State {
     case "task-archived":
       return withNode(state, event.nodeId, { purgedAt: at }, at);
     default:
-      return evolvePruning(evolveMemory(evolveEvidence(state, record), record), record);
+      return evolvePruning(evolveMemory(evolveEvidence(evolveRounds(state, record), record), record), record);
   }
 }
 

@@ -8,7 +8,7 @@ import { EMPTY_STATE } from "./state.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Event, PlannedNode } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
-import type { State } from "./state.ts";
+import type { Checkpoint, State } from "./state.ts";
 
 export const CONTEXT: CommandContext = {
   sessionID: "ses_a",
@@ -49,6 +49,16 @@ export function plan(id: string, ...nodes: readonly PlannedNode[]): readonly Eve
     },
     { type: "tasks-planned", planId: id, ahead: false, nodes },
   ];
+}
+
+/** A checkpoint of that node: a written file unless `more` says otherwise. */
+export function checkpoint(number: number, taskNodeId = "tn-1", more: Partial<Checkpoint> = {}): Event {
+  const facts = { tool: "write", timestamp: number, summary: "write", exit: null, hash: null, runner: null };
+  const files = { filesModified: [`${taskNodeId}.ts`] };
+  return {
+    type: "checkpoint-recorded",
+    checkpoint: { id: `cp-${number}`, taskNodeId, ...facts, ...files, ...more },
+  };
 }
 
 /** An event of another session than the default one. */

@@ -8,6 +8,7 @@ import type { Table } from "./table.ts";
 import type { Delegation } from "./delegation/delegation.ts";
 import type { Pruned } from "./pruning/pruning.ts";
 import type { Override } from "./override/override.ts";
+import type { CitedFile, Gap } from "./validation/inspection.ts";
 
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";
 export type PlanCategory = "development" | "research" | "validation" | "maintenance";
@@ -98,6 +99,10 @@ export interface TaskResult {
   readonly anchorsCreated: readonly string[];
   /** The worker's own, 0 to 100; absent when it gave none. */
   readonly confidence?: number;
+  /** Files that were named as evidence, as they were. */
+  readonly cited?: readonly CitedFile[];
+  /** What was missing when it was closed all the same. */
+  readonly gaps?: readonly Gap[];
 }
 
 /** The unit of work that opens the gate. */
@@ -140,6 +145,14 @@ export interface TaskNode {
   readonly purgedAt: number | null;
   /** Why the human lets it be closed as it is; left out until that happens. */
   readonly acceptedRisk?: string;
+  /** The gaps that this covers, by key; absent in journals of the first layout, where it covered all. */
+  readonly acceptedGaps?: readonly string[];
+  /** Rounds of validation that found gaps; reopening does not begin them anew. */
+  readonly rounds?: number;
+  /** What the newest round found. */
+  readonly gaps?: readonly Gap[];
+  /** The commit that the work tree was at when this task first changed it. */
+  readonly baseHead?: string;
 }
 
 /** A decision or fact that must outlive compactions, word for word. */

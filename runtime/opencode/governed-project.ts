@@ -22,6 +22,7 @@ import type { Config } from "../config/config.ts";
 import type { Store } from "../journal/store.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { SessionHome } from "../kernel/state.ts";
+import type { FileError } from "../kernel/validation/inspection.ts";
 import type { EffectContext } from "../policy/effect.ts";
 import type { HostSight } from "./host/host-sight.ts";
 import type { HostVoice } from "./host/host-voice.ts";
@@ -58,6 +59,8 @@ export interface GovernedProject {
   readonly disk: DiskWatch;
   readonly views: ProjectViews;
   readonly pruner: OtherPruner;
+  /** What the language server says of files, as far as this process heard of it; relative paths. */
+  readonly fileErrors: Map<string, readonly FileError[]>;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
@@ -146,6 +149,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     disk,
     views,
     pruner: otherPruner(),
+    fileErrors: new Map(),
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     running,

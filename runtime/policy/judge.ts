@@ -4,5 +4,6 @@ export { gate } from "./gate.ts";
 export { governedPath } from "./governed-path.ts";
 export { mainPurpose } from "./purpose.ts";
 export { commandTexts } from "./shell/command-texts.ts";
+export { exitSpeaks } from "./shell/exit-speaks.ts";
 export { describeCall } from "./describe-call.ts";
 export { diskDiff, mayWriteUnnamed } from "./disk-diff.ts";

@@ -5,7 +5,7 @@
 import { ownActiveTask } from "../task/active-task.ts";
 import { accept, refuse } from "../decision.ts";
 import { delegationOf } from "./delegation.ts";
-import { closingGap } from "../task/decide-task.ts";
+import { gapsAtReview, validated } from "../task/complete-task.ts";
 import { describeNode, findNode } from "../task/find-node.ts";
 import { delegateCall } from "../task/find-work.ts";
 import { startNode } from "../task/start-node.ts";
@@ -97,20 +97,24 @@ export function decideDelegate(state: State, command: Command, context: CommandC
   const own = delegation && ownActiveTask(state, context.sessionID);
   if (!own || own.id !== delegation.nodeId || !("task" in command)) return null;
   if (findNode(state, context.sessionID, command.task)?.id !== own.id) return null;
-  const report = (text: string): Decision =>
+  const report = (text: string, gaps: readonly Event[]): Decision =>
     accept(
+      ...gaps,
       { type: "delegation-reported", id: delegation.id, report: text },
       { type: "task-reviewed", nodeId: own.id },
     );
   switch (command.type) {
     case "start-task":
       return accept();
-    case "complete-task":
-      return (
-        closingGap(own, command.evidence) ?? report(command.evidence || `${own.checkpointCount} checkpoints`)
-      );
+    case "complete-task": {
+      const missing = validated(own, command.inspection, context.sessionID);
+      const text = command.evidence || `${own.checkpointCount} checkpoints`;
+      if (missing?.round.then === "again") return missing.refused;
+      // The assigner, not the subagent, goes to the human with what is still missing.
+      return report(text, missing ? [missing.round.found] : []);
+    }
     case "review-task":
-      return report("handed over for review");
+      return report("handed over for review", gapsAtReview(own, command.inspection));
     case "fail-task":
       return accept(
         { type: "delegation-failed", id: delegation.id, reason: command.reason },

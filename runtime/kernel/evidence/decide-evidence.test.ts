@@ -39,7 +39,7 @@ describe("the host's undo", () => {
   it("leaves a task without evidence when it takes all back, so that it cannot be completed on it", () => {
     const past = given(...working, written(1), back("cp-1"));
     const complete = past.when({ type: "complete-task", task: null, evidence: "" });
-    expect(complete.refusal?.code).toBe("no-evidence");
+    expect(complete.refusal?.code).toBe("gaps");
     expect(past.when(undo("msg_1"))).toEqual(happened());
   });
 
@@ -167,6 +167,6 @@ describe("the host's todo list", () => {
   it("holds up completion like any other step", () => {
     const past = given(...working, written(1), mirrored([step("two")]));
     const complete = past.when({ type: "complete-task", task: null, evidence: "x" });
-    expect(complete.refusal?.code).toBe("steps-pending");
+    expect(complete.refusal?.code).toBe("gaps");
   });
 });

@@ -20,6 +20,7 @@ function recorded(state: State, checkpoint: Checkpoint, at: number): State {
       checkpointCount: node.checkpointCount + 1,
       artifacts: fresh.length > 0 ? [...node.artifacts, ...fresh] : node.artifacts,
       branch: checkpoint.branch ?? node.branch,
+      ...(node.baseHead === undefined && checkpoint.head !== undefined ? { baseHead: checkpoint.head } : {}),
     },
     at,
   );

@@ -2,9 +2,13 @@
 import { activeTask } from "../task/active-task.ts";
 import { accept, refuse } from "../decision.ts";
 import { overrideOf, rootOf } from "./override.ts";
+import { rowsOf } from "../table.ts";
+import { closed } from "../task/complete-task.ts";
+import { gapsOf } from "../validation/gaps.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
-import type { State } from "../state.ts";
+import type { Event } from "../event.ts";
+import type { State, TaskNode } from "../state.ts";
 
 export type OverrideCommand = Extract<
   Command,
@@ -25,16 +29,38 @@ function refuseHere(state: State, context: CommandContext, what: string): Decisi
   );
 }
 
-function accepted(state: State, text: string, context: CommandContext): Decision {
-  const task = activeTask(state, context.sessionID);
-  if (task) return accept({ type: "risk-accepted", nodeId: task.id, text });
-  return refuse(
-    "no-active-task",
-    "accepting a risk",
-    "a risk is accepted for one task, and none is active in this session",
-    { human: "Accept it while the task is active." },
-    "no active task",
+/** The task whose gaps are meant: the active one, else the newest of this session that waits in review. */
+export function taskToAccept(state: State, sessionID: string): TaskNode | null {
+  const active = activeTask(state, sessionID);
+  if (active) return active;
+  const waiting = rowsOf(state.nodes).filter(
+    (node) => node.status === "review" && node.session !== null && rootOf(state, node.session) === sessionID,
   );
+  return waiting.toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0] ?? null;
+}
+
+/** The human lets what is missing now be missing; a task that waits for exactly that is closed with its gaps. */
+function accepted(
+  state: State,
+  command: Extract<Command, { type: "accept-risk" }>,
+  context: CommandContext,
+): Decision {
+  const task = taskToAccept(state, context.sessionID);
+  if (!task)
+    return refuse(
+      "no-active-task",
+      "accepting a risk",
+      "a risk is accepted for one task, and none is active or in review in this session",
+      { human: "Accept it while the task is active or in review." },
+      "no active task",
+    );
+  const { text, inspection } = command;
+  const gaps = gapsOf(task, inspection);
+  const risk: Event = { type: "risk-accepted", nodeId: task.id, text, gaps: gaps.map(({ key }) => key) };
+  const isWaiting = task.status === "review" && (task.rounds ?? 0) > 0 && inspection?.mode !== "strict";
+  if (!isWaiting) return accept(risk);
+  const asIs = { ...task, acceptedRisk: text };
+  return accept(risk, ...closed(state, asIs, { task: task.id, evidence: "", inspection }, gaps));
 }
 
 /** Decides one of them. Using an allowance that is not there is a success without events: nothing was allowed. */
@@ -61,6 +87,6 @@ export function decideOverride(state: State, command: OverrideCommand, context: 
       return isThere ? accept() : accept({ type: "call-allowed", call, shown });
     }
     case "accept-risk":
-      return accepted(state, command.text, context);
+      return accepted(state, command, context);
   }
 }

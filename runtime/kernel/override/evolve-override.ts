@@ -1,6 +1,5 @@
 /** The fold for the human's overrides. */
 import { overrideOf, type Override } from "./override.ts";
-import { rowOf, withRows } from "../table.ts";
 import type { EventRecord } from "../event.ts";
 import type { State } from "../state.ts";
 
@@ -10,7 +9,7 @@ function withOverride(state: State, root: string, change: Partial<Override>): St
 }
 
 /** The state after the event; every other event leaves it as it is. */
-export function evolveOverride(state: State, { event, sessionID, at }: EventRecord): State {
+export function evolveOverride(state: State, { event, sessionID }: EventRecord): State {
   switch (event.type) {
     case "governance-paused":
       return withOverride(state, sessionID, { pausedUntil: event.until });
@@ -26,12 +25,6 @@ export function evolveOverride(state: State, { event, sessionID, at }: EventReco
       return withOverride(state, event.root, {
         allowed: overrideOf(state, event.root).allowed.filter(({ call }) => call !== event.call),
       });
-    case "risk-accepted": {
-      const node = rowOf(state.nodes, event.nodeId);
-      if (!node) return state;
-      const changed = { ...node, acceptedRisk: event.text, modifiedAt: at };
-      return { ...state, nodes: withRows(state.nodes, [changed]) };
-    }
     default:
       return state;
   }

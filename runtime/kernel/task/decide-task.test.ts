@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
+import { by, checkpoint, given, happened, node, opened, plan } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
 
 const started = (nodeId: string): Event => ({ type: "task-started", nodeId, takenFrom: null });
 const active: Event = { type: "plan-activated", planId: "wp-1" };
-const result = { evidence: "seen", filesModified: [], testsRun: "", anchorsCreated: [] };
-const done = (nodeId: string): Event => ({ type: "task-completed", nodeId, result });
+const wrote = (nodeId: string): Event => checkpoint(1, nodeId);
+const done = (nodeId: string): Event => ({
+  type: "task-completed",
+  nodeId,
+  result: { evidence: "seen", filesModified: [`${nodeId}.ts`], testsRun: "", anchorsCreated: [] },
+});
 const gate = { afterTaskId: "tn-1", reason: "the schema comes first" };
 
 describe("starting a task", () => {
@@ -141,12 +145,15 @@ describe("starting a task", () => {
 });
 
 describe("closing a task", () => {
-  const working = [...plan("wp-1", node("tn-1"), node("tn-2")), active, started("tn-1")];
+  const begun = [...plan("wp-1", node("tn-1"), node("tn-2")), active, started("tn-1")];
+  const working = [...begun, wrote("tn-1")];
 
-  it("needs evidence: a checkpoint or words", () => {
-    expect(given(...working).when({ type: "complete-task", task: null, evidence: "" }).refusal?.code).toBe(
-      "no-evidence",
-    );
+  it("needs evidence that is data: words alone are none", () => {
+    for (const evidence of ["", "all tests pass"])
+      expect(given(...begun).when({ type: "complete-task", task: null, evidence }).refusal).toMatchObject({
+        code: "gaps",
+        why: expect.stringContaining("no checkpoint") as unknown,
+      });
     expect(given(...working).when({ type: "complete-task", task: null, evidence: "seen" })).toEqual(
       happened(done("tn-1")),
     );
@@ -154,10 +161,10 @@ describe("closing a task", () => {
 
   it("is held up by a pending step", () => {
     const steps = [{ text: "one", state: "pending" as const, evidence: null }];
-    const events = [...plan("wp-1", node("tn-1", { steps })), active, started("tn-1")];
+    const events = [...plan("wp-1", node("tn-1", { steps })), active, started("tn-1"), wrote("tn-1")];
     expect(
-      given(...events).when({ type: "complete-task", task: "tn-1", evidence: "seen" }).refusal?.code,
-    ).toBe("steps-pending");
+      given(...events).when({ type: "complete-task", task: "tn-1", evidence: "seen" }).refusal,
+    ).toMatchObject({ code: "gaps", instead: { args: { action: "step", step: 1 } } });
     expect(
       given(...events, { type: "step-done", nodeId: "tn-1", step: 0, evidence: null }).when({
         type: "complete-task",
@@ -169,7 +176,7 @@ describe("closing a task", () => {
 
   it("completes the plan with the last node", () => {
     expect(
-      given(...working, done("tn-1"), started("tn-2")).when({
+      given(...working, done("tn-1"), started("tn-2"), wrote("tn-2")).when({
         type: "complete-task",
         task: null,
         evidence: "seen",
@@ -183,7 +190,7 @@ describe("closing a task", () => {
       planId: "wp-1",
       changes: { acceptance: [{ text: "works", evidence: null }] },
     };
-    const events = [...plan("wp-1", node("tn-1")), criterion, active, started("tn-1")];
+    const events = [...plan("wp-1", node("tn-1")), criterion, active, started("tn-1"), wrote("tn-1")];
     expect(given(...events).when({ type: "complete-task", task: null, evidence: "seen" })).toEqual(
       happened(done("tn-1")),
     );

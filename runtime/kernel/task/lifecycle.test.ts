@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { by, given, happened, node, plan } from "../given.fixture.ts";
+import { by, checkpoint, given, happened, node, plan } from "../given.fixture.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
 import type { NodeStatus } from "../state.ts";
@@ -17,9 +17,9 @@ const moved = (type: "task-failed" | "task-deferred" | "task-abandoned"): Event 
 /** Events that bring tn-1 of an active plan into each status. */
 const REACHED: Readonly<Record<NodeStatus, readonly Event[]>> = {
   planned: [active],
-  active: [active, started],
-  review: [active, started, reviewed],
-  completed: [active, started, { type: "task-completed", nodeId: "tn-1", result: RESULT }],
+  active: [active, started, checkpoint(1)],
+  review: [active, started, checkpoint(1), reviewed],
+  completed: [active, started, checkpoint(1), { type: "task-completed", nodeId: "tn-1", result: RESULT }],
   failed: [active, started, moved("task-failed")],
   deferred: [active, moved("task-deferred")],
   abandoned: [active, moved("task-abandoned")],
@@ -109,11 +109,16 @@ describe("the lifecycle of a task", () => {
   it("remembers how sure the worker was and when its gate was passed", () => {
     const gate = { afterTaskId: "tn-1", reason: "order" };
     const gated = plan("wp-1", node("tn-1"), node("tn-2", { temporalGate: gate }));
-    const past = given(...gated, ...REACHED.completed, {
-      type: "task-started",
-      nodeId: "tn-2",
-      takenFrom: null,
-    });
+    const past = given(
+      ...gated,
+      ...REACHED.completed,
+      {
+        type: "task-started",
+        nodeId: "tn-2",
+        takenFrom: null,
+      },
+      checkpoint(2, "tn-2"),
+    );
     const sure = past.when({ type: "complete-task", task: "tn-2", evidence: "x", confidence: 80 });
     expect(sure.events?.[0]).toMatchObject({ type: "task-completed", result: { confidence: 80 } });
     expect(past.state.nodes[0]?.[1]?.temporalGate).toEqual({ ...gate, enforcedAt: 500 });

@@ -78,7 +78,7 @@ describe("a human's commands", () => {
     await plugin.call("ses_a", "govern_task", { ...begin, steps: ["test it"] });
     expect(await type(plugin, "ses_a", "idumb-accept")).toContain("Nothing was changed");
     expect(await refusal(plugin.call("ses_a", "govern_task", { action: "complete" }))).toContain(
-      "steps-pending",
+      "Step 1 is pending",
     );
     expect(await type(plugin, "ses_a", "idumb-accept", "no test")).toContain("completed with gaps");
     expect(await plugin.call("ses_a", "govern_task", { action: "complete" })).toContain("completed");

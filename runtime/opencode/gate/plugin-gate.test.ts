@@ -73,6 +73,7 @@ describe("the gate in the hooks", () => {
   it("closes again when the task is completed", async () => {
     const plugin = await start();
     await plugin.call("ses_a", "govern_task", begin);
+    await plugin.builtin("ses_a", "write", write);
     await plugin.call("ses_a", "govern_task", { action: "complete", evidence: "seen" });
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("no-active-task");
   });
@@ -162,7 +163,7 @@ describe("evidence", () => {
     await plugin.builtin("ses_a", "read", { filePath: "x.txt" });
     await plugin.builtin("ses_a", "bash", { command: "ls -la" });
     expect(await refusal(plugin.call("ses_a", "govern_task", { action: "complete" }))).toContain(
-      "no-evidence",
+      "no checkpoint",
     );
   });
 });

@@ -5,7 +5,8 @@
  */
 import { renderRefusal } from "../../context/render-refusal.ts";
 import { chainLine } from "../../context/chain.ts";
-import { MAX_PAUSE_MINUTES } from "../../kernel/override/decide-override.ts";
+import { MAX_PAUSE_MINUTES, taskToAccept } from "../../kernel/override/decide-override.ts";
+import { inspectTask } from "../validation/inspect-task.ts";
 import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { delegationsBy } from "../../kernel/delegation/delegation.ts";
 import { rootOf } from "../../kernel/override/override.ts";
@@ -19,6 +20,8 @@ import type { GovernedProject } from "../governed-project.ts";
 const HUMAN = "human";
 const DEFAULT_MINUTES = 15;
 const MAX_TEXT = 500;
+const CLOSED =
+  "The human accepts what the task lacks: it is completed with its gaps. Say so in one short line; change nothing else for it.";
 const BRIEFLY = "Say so in one short line; change nothing else for it.";
 
 export interface CommandInput {
@@ -77,12 +80,21 @@ function done(command: Command): string {
     case "allow-call":
       return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; anything else is judged as before.`;
     case "accept-risk":
-      return `The human accepts a risk of the active task ("${command.text}"): it may be completed with gaps. ${BRIEFLY}`;
+      return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before. ${BRIEFLY}`;
     case "recall-delegation":
       return `The human recalled the delegation: its subagent is being stopped, its task is planned again. ${BRIEFLY}`;
     default:
       return `The human dropped it: it is abandoned. Stop working on it. ${BRIEFLY}`;
   }
+}
+
+/** What is accepted is what is missing now: looked at before the decision. */
+async function seen(project: GovernedProject, command: Command, sessionID: string): Promise<Command> {
+  if (command.type !== "accept-risk") return command;
+  const node = taskToAccept(project.store.current(), sessionID);
+  if (!node) return command;
+  const { inspection } = await inspectTask(project, sessionID, node, "");
+  return { ...command, inspection };
 }
 
 async function carryOut(project: GovernedProject, action: HumanAction, input: CommandInput): Promise<string> {
@@ -93,11 +105,11 @@ async function carryOut(project: GovernedProject, action: HumanAction, input: Co
   if (rootOf(before, input.sessionID) !== input.sessionID)
     return `This works in the root session only. Nothing was changed. ${BRIEFLY}`;
   const context = { ...project.contextFor(input.sessionID, HUMAN), actor: { kind: "human" } } as const;
-  const outcome = project.store.execute(command, context, "decision");
+  const outcome = project.store.execute(await seen(project, command, input.sessionID), context, "decision");
   if (!outcome.ok)
     return `${renderRefusal(outcome.refusal, chainLine(before, input.sessionID))}\nNothing was changed. ${BRIEFLY}`;
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
-  return done(command);
+  return outcome.events.some(({ type }) => type === "task-completed") ? CLOSED : done(command);
 }
 
 /** The body of `command.execute.before`. */

@@ -14,6 +14,7 @@ import { isContextTool } from "../prune/other-pruner.ts";
 import { putNews } from "../session/tell-standing.ts";
 import { readGitHead } from "../session/git-head.ts";
 import { see, takePlace } from "../session/watch-history.ts";
+import { noteFileErrors } from "../validation/file-errors.ts";
 import { OUR_TOOLS } from "../governed-project.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
@@ -43,7 +44,10 @@ function fieldOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }
 
-function exitOf(metadata: unknown): number | null {
+function exitOf(args: unknown, metadata: unknown): number | null {
+  const command = fieldOf(args, "command");
+  // In `npm test | tail` the code is that of `tail`: no evidence.
+  if (typeof command === "string" && !judge().exitSpeaks(command)) return null;
   // OpenCode 1.18.33: a non-zero exit is a completed call; the code stands only in the metadata.
   const exit = fieldOf(metadata, "exit");
   return typeof exit === "number" ? exit : null;
@@ -66,7 +70,7 @@ export async function recordCall(
   if (verdict.allow && (verdict.record === null || NOT_EVIDENCE.has(verdict.record))) return "";
   const paths = effect.writes.slice(0, MAX_FILES);
   const files = paths.map((path) => pathInProject(project.directory, path));
-  const exit = exitOf(fieldOf(output, "metadata"));
+  const exit = exitOf(input.args, fieldOf(output, "metadata"));
   const summary = summaryOf(input, files, exit);
   const note = (text: string): void => {
     project.store.execute(
@@ -91,6 +95,7 @@ export async function recordCall(
     note(`without a permitting task: ${summary}`);
     return UNTASKED;
   }
+  noteFileErrors(project.fileErrors, project.directory, files, output.metadata);
   const [hash, git] = await Promise.all([hashFiles(paths), readGitHead(project.worktree)]);
   see(project, input.sessionID, {
     type: "record-checkpoint",

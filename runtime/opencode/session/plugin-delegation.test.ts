@@ -184,6 +184,7 @@ describe("a report that waits for its assigner", () => {
   it("is told once, and again by the summary of a compaction", async () => {
     const { plugin, delegate, stop } = await team();
     await delegate("ses_1");
+    await plugin.builtin("ses_1", "write", { filePath: "api/a.ts", content: "1" });
     await plugin.call("ses_1", "govern_task", { action: "complete", evidence: "api/a.ts" });
     const waits = 'tn-1 "API" is in review (api/a.ts)';
     expect(await stop("ses_1")).toContain(waits);

@@ -59,6 +59,7 @@ describe("an active plan with no active work", () => {
   it("says to create or defer, with calls that work", async () => {
     const plugin = await planned([A], ["it works"]);
     await plugin.call("ses_a", "govern_task", { action: "start", task: "tn-1" });
+    await plugin.builtin("ses_a", "write", { filePath: "a.txt", content: "1" });
     const done = { action: "complete", evidence: "seen", confidence: 90 };
     const text = await plugin.call("ses_a", "govern_task", done);
     expect(text).toContain("wp-1 is active with no active work");

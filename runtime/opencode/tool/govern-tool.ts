@@ -3,12 +3,14 @@
  * (state reached, then the next legal call). A refusal or a bad argument is thrown, which OpenCode shows
  * the model word for word.
  */
+import { inspectTask, type TaskInspection } from "../validation/inspect-task.ts";
 import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { renderCall } from "../../context/render-call.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";
 import { chainLine } from "../../context/chain.ts";
 import { lostNote, turnNote } from "../../context/turn-note.ts";
 import { reportFault } from "../announce.ts";
+import { findNode } from "../../kernel/task/find-node.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { hostSchema } from "./host-schema.ts";
@@ -65,6 +67,25 @@ function request(tool: GovernTool, args: unknown, sessionID: string, state: Stat
   }
 }
 
+interface Claimed {
+  readonly command: Command;
+  readonly notes: readonly string[];
+}
+
+/** The command with what was seen of the world, where it claims that a task is done. */
+function claimed(project: GovernedProject, command: Command, sessionID: string): Claimed | Promise<Claimed> {
+  if (command.type !== "complete-task" && command.type !== "review-task") return { command, notes: [] };
+  const node = findNode(project.store.current(), sessionID, command.task);
+  if (!node) return { command, notes: [] };
+  const evidence = command.type === "complete-task" ? command.evidence : "";
+  const withSight = ({ inspection, notes }: TaskInspection): Claimed => ({
+    command: { ...command, inspection },
+    notes,
+  });
+  const seen = inspectTask(project, sessionID, node, evidence);
+  return seen instanceof Promise ? seen.then(withSight) : withSight(seen);
+}
+
 /** Throws when the role does not have the action; what no role has is left to the reader of arguments. */
 function checkRole(tool: GovernTool, role: Role, args: unknown, sessionID: string, state: State): void {
   const given: unknown = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
@@ -103,13 +124,15 @@ async function run(
     keepsDecisions: role.criticalDecisions,
     actor: { kind: "agent", role: role.name },
   };
-  const outcome = project.store.execute(asked.command, context, "decision");
+  const pending = claimed(project, asked.command, sessionID);
+  const { command, notes } = pending instanceof Promise ? await pending : pending;
+  const outcome = project.store.execute(command, context, "decision");
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
   const standing = turnNote(outcome.state, sessionID);
   const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;
   markTold(memory, outcome.state, sessionID);
-  return [lost, asked.say(before, outcome), repeat].filter((text) => text !== "").join("\n");
+  return [lost, asked.say(before, outcome), ...notes, repeat].filter((text) => text !== "").join("\n");
 }
 
 /** What a tool's code throws for the model passes; anything else is a fault or a bug, and is said once. */

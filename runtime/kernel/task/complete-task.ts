@@ -1,0 +1,100 @@
+/**
+ * How a task is closed. Invariant: nothing closes with a gap that no human has accepted, unless the mode says so and
+ * then it is written down; after the last round of validation the task waits in review.
+ */
+import { mayCloseReview } from "../actor.ts";
+import { accept, refuse } from "../decision.ts";
+import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts";
+import { planCompletion } from "../plan/plan-completion.ts";
+import { refuseForeign } from "./refuse-foreign.ts";
+import { nextRound, refuseWithGaps, type Round } from "../validation/decide-round.ts";
+import { gapsOf } from "../validation/gaps.ts";
+import type { Command, CommandContext } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { Event } from "../event.ts";
+import type { State, TaskNode, TaskResult } from "../state.ts";
+import type { Gap, Inspection } from "../validation/inspection.ts";
+
+type Completion = Extract<Command, { type: "complete-task" }>;
+
+function resultOf(
+  state: State,
+  node: TaskNode,
+  command: Omit<Completion, "type">,
+  gaps: readonly Gap[],
+): TaskResult {
+  const anchors = Object.values(state.anchors).filter((anchor) => anchor.tasks.includes(node.id));
+  const { evidence, confidence, inspection } = command;
+  const cited = inspection?.cited ?? [];
+  return {
+    evidence: evidence || node.acceptedRisk || `${node.checkpointCount} checkpoints`,
+    filesModified: node.artifacts,
+    testsRun: node.checkpoints.findLast(({ runner }) => runner === "test")?.summary ?? "",
+    anchorsCreated: anchors.map((anchor) => anchor.id),
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(cited.length > 0 ? { cited } : {}),
+    ...(gaps.length > 0 ? { gaps: gaps.map(({ key, todo }) => ({ key, todo })) } : {}),
+  };
+}
+
+/** The events that close a node, with its gaps if it has any. */
+export function closed(
+  state: State,
+  node: TaskNode,
+  command: Omit<Completion, "type">,
+  gaps: readonly Gap[],
+): readonly Event[] {
+  const done: Event = {
+    type: "task-completed",
+    nodeId: node.id,
+    result: resultOf(state, node, command, gaps),
+  };
+  return [done, ...planCompletion(state, node.workPlanId, [node.id])];
+}
+
+/** What a claim that the node is done comes to: no gaps, or the round and the answer that they lead to. */
+export function validated(
+  node: TaskNode,
+  inspection: Inspection | undefined,
+  sessionID: string,
+): { readonly round: Round; readonly gaps: readonly Gap[]; readonly refused: Decision } | null {
+  // Somebody else who closes what waits in review has looked at it: that stands for what left no trace.
+  const isJudge = node.status === "review" && node.session !== sessionID;
+  const gaps = gapsOf(node, inspection).filter(({ key }) => !isJudge || key !== "evidence");
+  if (gaps.length === 0) return null;
+  const round = nextRound(node, gaps, inspection);
+  const moves = round.then === "human" && node.status === "active";
+  const more: readonly Event[] = moves ? [{ type: "task-reviewed", nodeId: node.id }] : [];
+  return { round, gaps, refused: refuseWithGaps(node, gaps, round, inspection, more) };
+}
+
+/** What a task takes with it into review, for whoever closes it. */
+export function gapsAtReview(node: TaskNode, inspection: Inspection | undefined): readonly Event[] {
+  const gaps = gapsOf(node, inspection).map(({ key, todo }) => ({ key, todo }));
+  if (gaps.length === 0 && (node.gaps?.length ?? 0) === 0) return [];
+  return [{ type: "gaps-found", nodeId: node.id, round: node.rounds ?? 0, gaps }];
+}
+
+/** Closes an active node of this session, or one in review. */
+export function completeTask(state: State, command: Completion, context: CommandContext): Decision {
+  const child = refuseChild(state, context, "a subagent completing a task", command.task);
+  if (child) return child;
+  const node = findNode(state, context.sessionID, command.task);
+  if (!node) return unknownTask(state, command.task, context.sessionID);
+  if (node.status === "completed") return accept();
+  const foreign = refuseForeign(state, node, "complete", ["active", "review"], context);
+  if (foreign) return foreign;
+  if (node.status === "review" && !mayCloseReview(node, context))
+    return refuse(
+      "review-of-others",
+      `complete of ${describeNode(node)}`,
+      `what is in review is closed by ${node.delegatedBy} who planned it, by a validator or by the human, not by who did it`,
+      { human: `Ask ${node.delegatedBy || "the human"} to look at ${node.id} and to complete or reopen it.` },
+      `agent ${context.agent}, session ${context.sessionID}`,
+    );
+  const missing = validated(node, command.inspection, context.sessionID);
+  if (missing === null) return accept(...closed(state, node, command, []));
+  if (missing.round.then === "close")
+    return accept(missing.round.found, ...closed(state, node, command, missing.gaps));
+  return missing.refused;
+}

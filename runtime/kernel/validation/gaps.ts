@@ -1,0 +1,97 @@
+/**
+ * Why a task is not done yet, from its checkpoints and from what was seen of its files. Each gap says what to do and
+ * has a key by which the human may accept it; an accepted one is no gap any more.
+ */
+import { taskCall } from "../task/find-work.ts";
+import type { SuggestedCall } from "../refusal.ts";
+import type { Checkpoint, TaskNode } from "../state.ts";
+import type { Finding, Gap, Inspection } from "./inspection.ts";
+
+export interface OpenGap extends Gap {
+  /** The call that helps, and works as it is. */
+  readonly call: SuggestedCall;
+}
+
+const PROSE = /\.(md|mdx|txt|rst|adoc|png|jpe?g|gif|svg|webp|pdf|ico)$/i;
+const SHOWN_LINES = 5;
+
+const valid = (node: TaskNode): readonly Checkpoint[] =>
+  node.checkpoints.filter((checkpoint) => checkpoint.takenBack !== true);
+
+/** What a build or a test run writes itself makes no evidence older. */
+const isChange = ({ filesModified, runner }: Checkpoint): boolean =>
+  runner === null && filesModified.some((file) => !PROSE.test(file));
+
+const hasRun = ({ runner, exit }: Checkpoint): boolean => runner !== null && exit !== null;
+
+/** The newest run of tests or a build that nothing has changed since; undefined: none. */
+function freshRun(node: TaskNode): Checkpoint | undefined {
+  const checkpoints = valid(node);
+  const change = checkpoints.findLastIndex(isChange);
+  return checkpoints.slice(change + 1).findLast(hasRun);
+}
+
+function testGap(node: TaskNode, command: string): OpenGap | null {
+  const run = freshRun(node);
+  if (run?.exit === 0 || !node.artifacts.some((file) => !PROSE.test(file))) return null;
+  const earlier = valid(node).findLast(hasRun);
+  const state = run
+    ? `it ended with exit ${run.exit} (${run.id})`
+    : earlier
+      ? `files changed after its last run (${earlier.id})`
+      : "it has not run for this task";
+  return {
+    key: "test",
+    todo: `Run ${command} until it passes: ${state}.`,
+    call: { tool: "govern_shell", args: { command, purpose: "validation" } },
+  };
+}
+
+/** The key of a finding outlives a change of lines above it. */
+export const findingKey = ({ rule, file, excerpt }: Finding): string => `risk ${rule} ${file} ${excerpt}`;
+
+function riskGap(finding: Finding): OpenGap {
+  const { rule, category, file, line, why, fix, excerpt } = finding;
+  return {
+    key: findingKey(finding),
+    todo: `${file}:${line} [${category}, ${rule}] ${why} ${fix} Here: ${excerpt}`,
+    call: { tool: "read", args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES } },
+  };
+}
+
+function evidenceGap(node: TaskNode, cited: number): OpenGap | null {
+  if (node.checkpointCount > 0 || cited > 0) return null;
+  return {
+    key: "evidence",
+    todo: `Nothing shows that its expected output is there ("${node.expectedOutput}"): no checkpoint. Do the work, or name in "evidence" the files that you have read for it, or hand it to review.`,
+    call: taskCall("review", { task: node.id }),
+  };
+}
+
+/** What is missing, in the order in which it is best done; without an inspection only what the plan itself knows. */
+export function gapsOf(node: TaskNode, inspection: Inspection | undefined): readonly OpenGap[] {
+  // A risk that was accepted before gaps had keys covers them all.
+  if (node.acceptedRisk !== undefined && node.acceptedGaps === undefined) return [];
+  const gaps: (OpenGap | null)[] = node.steps.map((step, index) =>
+    step.state === "done"
+      ? null
+      : {
+          key: `step ${index + 1}`,
+          todo: `Step ${index + 1} is pending: "${step.text}". Do it, then mark it.`,
+          call: taskCall("step", { task: node.id, step: index + 1 }),
+        },
+  );
+  gaps.push(evidenceGap(node, inspection?.cited.length ?? 0));
+  for (const finding of inspection?.findings ?? [])
+    if (finding.severity === "hold") gaps.push(riskGap(finding));
+  for (const { file, line, message } of inspection?.errors ?? [])
+    gaps.push({
+      key: `error ${file} ${message}`,
+      todo: `${file}:${line} has an error: ${message}`,
+      call: { tool: "read", args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES } },
+    });
+  const command = inspection?.testCommand ?? null;
+  if (command !== null) gaps.push(testGap(node, command));
+  const accepted = new Set(node.acceptedGaps);
+  return gaps.filter((gap) => gap !== null && !accepted.has(gap.key)) as readonly OpenGap[];
+}

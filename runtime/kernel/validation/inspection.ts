@@ -1,0 +1,52 @@
+/**
+ * What was seen of the outside world when somebody wants to close a task: facts for the decision, gathered at the
+ * edge. Evidence is data here: files with their hash, exit codes, places in files.
+ */
+import type { GovernanceLevel } from "../state.ts";
+
+/** A risk that a rule found in a changed file. */
+export interface Finding {
+  readonly rule: string;
+  readonly category: string;
+  /** `hold` keeps the task open; `advise` is only said. */
+  readonly severity: "hold" | "advise";
+  /** Relative to the project. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  readonly excerpt: string;
+  readonly why: string;
+  readonly fix: string;
+}
+
+/** An error that the host's language server sees in a file that the task changed. */
+export interface FileError {
+  readonly file: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** A file that somebody names as evidence, as it is now. */
+export interface CitedFile {
+  readonly file: string;
+  readonly hash: string;
+}
+
+export interface Inspection {
+  /** The project's own check, configured or detected; null = there is none. */
+  readonly testCommand: string | null;
+  readonly findings: readonly Finding[];
+  readonly errors: readonly FileError[];
+  readonly cited: readonly CitedFile[];
+  /** Rounds with gaps after which the human decides. */
+  readonly maxRounds: number;
+  readonly mode: GovernanceLevel;
+}
+
+/** One thing that is missing. */
+export interface Gap {
+  /** Stable while the thing is missing: what the human accepts is named by it. */
+  readonly key: string;
+  /** What to do, in words. */
+  readonly todo: string;
+}

@@ -1,0 +1,107 @@
+/**
+ * Gathers what a claim "it is done" is decided on: the project's own check, what the rules find in the changed
+ * files, the language server's errors, the files that are named as evidence. Only findings that the task itself
+ * brought count.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { findingKey } from "../../kernel/validation/gaps.ts";
+import { rowOf } from "../../kernel/table.ts";
+import { stricter } from "../../config/config.ts";
+import { pathInProject } from "../disk/hash-files.ts";
+import { earlierText } from "./earlier-text.ts";
+import { inspector } from "./load-inspector.ts";
+import { readChanged } from "./changed-files.ts";
+import { testCommandOf } from "./test-command.ts";
+import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
+import type { CitedFile, Finding, Inspection } from "../../kernel/validation/inspection.ts";
+import type { GovernedProject } from "../governed-project.ts";
+
+const MAX_CITED = 5;
+const MAX_EVIDENCE_CHARS = 4_000;
+
+export interface TaskInspection {
+  readonly inspection: Inspection;
+  /** What is only said: advice, files that no rule looked at, a project without tests. */
+  readonly notes: readonly string[];
+}
+
+function modeOf(project: GovernedProject, node: TaskNode): GovernanceLevel {
+  const level = rowOf(project.store.current().plans, node.workPlanId)?.governanceLevel ?? null;
+  return level === null ? project.config.mode : stricter(project.config.mode, level);
+}
+
+/** Files named in the evidence that this session has really read or written, with what is in them. */
+function citedIn(project: GovernedProject, sessionID: string, evidence: string): readonly CitedFile[] {
+  const seen = project.sessions.known(sessionID)?.seenFiles;
+  if (seen === undefined || evidence === "") return [];
+  const words = evidence.slice(0, MAX_EVIDENCE_CHARS).split(/[\s,;()"'`]+/);
+  const paths = new Set(words.map((word) => resolve(project.directory, word.replace(/[:#]\d.*$|[.:]$/, ""))));
+  const cited: CitedFile[] = [];
+  for (const path of paths) {
+    if (!seen.has(path) || cited.length === MAX_CITED) continue;
+    try {
+      const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
+      cited.push({ file: pathInProject(project.directory, path), hash });
+    } catch {
+      // It is gone: then it proves nothing.
+    }
+  }
+  return cited;
+}
+
+/** Without what the files held before the task began. */
+async function broughtByTask(
+  project: GovernedProject,
+  node: TaskNode,
+  findings: readonly Finding[],
+): Promise<readonly Finding[]> {
+  const files = [...new Set(findings.map(({ file }) => file))];
+  const earlier = await Promise.all(
+    files.map(async (file) => {
+      const text = await earlierText(project.directory, node.baseHead, file);
+      return text === null ? [] : inspector().inspectFile(file, text).map(findingKey);
+    }),
+  );
+  const known = new Set(earlier.flat());
+  return findings.filter((finding) => !known.has(findingKey(finding)));
+}
+
+function notesOn(inspection: Inspection, node: TaskNode, skipped: readonly string[]): string[] {
+  const advice = inspection.findings.filter(({ severity }) => severity === "advise");
+  return [
+    ...advice.slice(0, MAX_CITED).map(({ file, line, why, fix }) => `Look at ${file}:${line}: ${why} ${fix}`),
+    ...(skipped.length > 0 ? [`Not looked at: ${skipped.join(", ")}.`] : []),
+    ...(inspection.testCommand === null && node.artifacts.length > 0
+      ? ["This project has no test command that is known (setting validation.testCommand): nothing was run."]
+      : []),
+  ];
+}
+
+/**
+ * Synchronous while nothing is found: OpenCode 1.18.33 asks the gate about a message's second call right after the
+ * first one's `execute` was entered, and `complete` and `start` may come in one message.
+ */
+export function inspectTask(
+  project: GovernedProject,
+  sessionID: string,
+  node: TaskNode,
+  evidence: string,
+): TaskInspection | Promise<TaskInspection> {
+  const { texts, skipped } = readChanged(project.directory, node.artifacts);
+  const found = texts.flatMap(({ file, text }) => inspector().inspectFile(file, text));
+  const errors = node.artifacts.flatMap((file) => project.fileErrors.get(file) ?? []);
+  const build = (findings: readonly Finding[]): TaskInspection => {
+    const inspection: Inspection = {
+      testCommand: testCommandOf(project.directory, project.config["validation.testCommand"]),
+      findings,
+      errors,
+      cited: citedIn(project, sessionID, evidence),
+      maxRounds: project.config.maxValidationLoops,
+      mode: modeOf(project, node),
+    };
+    return { inspection, notes: notesOn(inspection, node, skipped) };
+  };
+  return found.length === 0 ? build([]) : broughtByTask(project, node, found).then(build);
+}

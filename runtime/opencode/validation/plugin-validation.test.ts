@@ -1,0 +1,95 @@
+/** A task that is claimed to be done, through the plugin's own hooks and tools on a real project. */
+import { execFileSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { begin, refusal, start } from "../start-plugin.fixture.ts";
+import type { OpenedPlugin } from "../open-plugin.fixture.ts";
+
+const XSS = "export function show(el, name) {\n  el.innerHTML = name;\n}\n";
+const CLEAN = "export function show(el, name) {\n  el.textContent = name;\n}\n";
+
+async function put(plugin: OpenedPlugin, filePath: string, content: string | Buffer): Promise<string> {
+  const put = (): void => writeFileSync(join(plugin.directory, filePath), content);
+  return plugin.builtin("ses_a", "write", { filePath, content: String(content) }, put);
+}
+
+const complete = (plugin: OpenedPlugin, evidence = "done"): Promise<string> =>
+  refusal(plugin.call("ses_a", "govern_task", { action: "complete", evidence }));
+
+async function working(files: Readonly<Record<string, string>> = {}): Promise<OpenedPlugin> {
+  const plugin = await start(files);
+  await plugin.message("ses_a", "go");
+  await plugin.call("ses_a", "govern_task", begin);
+  return plugin;
+}
+
+describe("a risk in a changed file", () => {
+  it("holds the task up until it is mended", async () => {
+    const plugin = await working();
+    await put(plugin, "x.js", XSS);
+    expect(await complete(plugin)).toContain("x.js:2 [xss, html-sink]");
+    await put(plugin, "x.js", CLEAN);
+    expect(await complete(plugin)).toBe("allowed");
+  });
+
+  it("that stood there before the task is not its doing", async () => {
+    const plugin = await start({ "x.js": XSS });
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", ...args], { cwd: plugin.directory });
+    git("init", "-q");
+    git("add", "x.js");
+    git("commit", "-qm", "x");
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", begin);
+    await plugin.builtin("ses_a", "read", { filePath: "x.js" });
+    await put(plugin, "x.js", `${XSS}export const one = 1;\n`);
+    expect(await complete(plugin)).toBe("allowed");
+  });
+
+  it("is looked for in what is text and of a bounded size, and what was not looked at is said", async () => {
+    const plugin = await working();
+    await put(plugin, "bin.js", Buffer.from([0, 1, 2, 255]));
+    await put(plugin, "latin.js", Buffer.from([0xe9, 0xe8]));
+    await put(plugin, "huge.js", `${XSS}${"// x\n".repeat(200_000)}`);
+    await put(plugin, "gone.js", XSS);
+    rmSync(join(plugin.directory, "gone.js"));
+    const answer = await plugin.call("ses_a", "govern_task", { action: "complete", evidence: "x" });
+    expect(answer).toMatch(/Not looked at: bin\.js \(no UTF-8 text\), latin\.js \(no UTF-8 text\), huge\.js/);
+  });
+});
+
+describe("evidence", () => {
+  const tested = { "package.json": '{ "scripts": { "test": "node --test" } }' };
+  const run = (plugin: OpenedPlugin, command: string, exit: number) =>
+    plugin.builtin("ses_a", "bash", { command }, undefined, { exit });
+
+  it("is the project's own test run, newer than the last write, with an exit code of its own", async () => {
+    const plugin = await working(tested);
+    await put(plugin, "x.js", CLEAN);
+    expect(await complete(plugin)).toContain('govern_shell {"command":"npm test","purpose":"validation"}');
+    await run(plugin, "npm test | tail -3", 0);
+    expect(await complete(plugin)).toContain("GOVERNANCE BLOCK (gaps)");
+    await run(plugin, "npm test", 0);
+    expect(await complete(plugin)).toBe("allowed");
+  });
+
+  it("may be files that the session has read, kept with their hash", async () => {
+    const plugin = await working({ "a.md": "1\n" });
+    expect(await complete(plugin, "as a.md says")).toContain("no checkpoint");
+    await plugin.builtin("ses_a", "read", { filePath: "a.md" });
+    expect(await complete(plugin, "as a.md:1 says")).toBe("allowed");
+  });
+
+  it("is no error of the language server in what was changed", async () => {
+    const plugin = await working();
+    const path = join(plugin.directory, "x.js");
+    const diagnostics = { [path]: [{ severity: 1, message: "';' expected", range: { start: { line: 4 } } }] };
+    await plugin.builtin("ses_a", "write", { filePath: "x.js", content: "" }, () => writeFileSync(path, ""), {
+      diagnostics,
+    });
+    expect(await complete(plugin)).toContain("x.js:5 has an error: ';' expected");
+    await put(plugin, "x.js", CLEAN);
+    expect(await complete(plugin)).toBe("allowed");
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * What a name stands for in one file: everything that is ever bound to it in the function around it or further out.
+ * Order and branches are left aside on purpose: a value that a name may have is a value that has to be safe.
+ */
+import { above, pathOf, type SourceFile, type Syntax } from "../source/syntax.ts";
+
+export interface Binding {
+  readonly name: string;
+  /** The values it may have, as written. */
+  readonly parts: readonly Syntax[];
+  /** The parameter it comes from, if it does. */
+  readonly param: Syntax | null;
+  /** The function or file that it belongs to. */
+  readonly owner: Syntax;
+}
+
+interface OpenBinding extends Binding {
+  readonly parts: Syntax[];
+  param: Syntax | null;
+}
+
+export interface Scopes {
+  /** What `name` means where `at` stands; undefined: bound elsewhere or built in. */
+  find(name: string, at: Syntax): Binding | undefined;
+  /** Everything bound directly in that function or file. */
+  of(owner: Syntax): readonly Binding[];
+  /** A function of this file by its name. */
+  functionNamed(name: string): Syntax | undefined;
+  /** The path of a node with local names replaced by what they stand for: `q` becomes `req.query.q`. */
+  fullPath(node: Syntax | undefined): string;
+}
+
+const MOST_STEPS = 8;
+
+/** The function around a node, or the file. */
+export function ownerOf(node: Syntax, root: Syntax): Syntax {
+  return above(node, "function") ?? root;
+}
+
+function collect(file: SourceFile): Map<Syntax, Map<string, OpenBinding>> {
+  const scopes = new Map<Syntax, Map<string, OpenBinding>>();
+  const scopeOf = (owner: Syntax): Map<string, OpenBinding> => {
+    let scope = scopes.get(owner);
+    if (!scope) scopes.set(owner, (scope = new Map()));
+    return scope;
+  };
+  const declared = (node: Syntax, owner: Syntax, name: string): Syntax => {
+    // `x = 1` without a declaration changes the outer x, where there is one.
+    if (node.kind !== "assign" || node.parent?.kind === "declare" || file.language === "python") return owner;
+    for (
+      let current: Syntax | null = owner;
+      current;
+      current = current.parent && ownerOf(current, file.root)
+    ) {
+      if (scopes.get(current)?.has(name)) return current;
+      if (current === file.root) break;
+    }
+    return owner;
+  };
+  for (const node of file.nodes) {
+    const owner = ownerOf(node, file.root);
+    for (const { name, part } of node.bound ?? []) {
+      const home = declared(node, owner, name);
+      const known = scopeOf(home).get(name);
+      const binding = known ?? { name, parts: [], param: null, owner: home };
+      if (node.kind === "param") binding.param = node;
+      if (node.kind !== "param" || part.kind === "member") binding.parts.push(part);
+      scopeOf(home).set(name, binding);
+    }
+  }
+  return scopes;
+}
+
+/** Reads the names of a file once. */
+export function scopesOf(file: SourceFile): Scopes {
+  const scopes = collect(file);
+  const functions = new Map<string, Syntax>();
+  for (const node of file.nodes)
+    if (node.kind === "function" && node.name !== "" && !functions.has(node.name))
+      functions.set(node.name, node);
+  const find = (name: string, at: Syntax): Binding | undefined => {
+    let owner = ownerOf(at, file.root);
+    for (;;) {
+      const binding = scopes.get(owner)?.get(name);
+      if (binding) return binding;
+      if (owner === file.root) return undefined;
+      owner = ownerOf(owner, file.root);
+    }
+  };
+  const fullPath = (node: Syntax | undefined, steps = 0): string => {
+    if (!node || steps > MOST_STEPS) return "";
+    if (node.kind === "name") {
+      const binding = find(node.name, node);
+      const [part, second] = binding?.parts ?? [];
+      if (!part || second || part === node) return node.name;
+      return fullPath(part, steps + 1) || node.name;
+    }
+    if (node.kind === "member") return `${fullPath(node.target, steps + 1)}.${node.name}`;
+    if (node.kind === "call")
+      return `${node.is === "new" ? "new " : ""}${fullPath(node.target, steps + 1)}()`;
+    if (node.kind === "await" || node.kind === "cast") return fullPath(node.value, steps + 1);
+    if (node.kind === "binary" && /^(\|\||\?\?|or)$/.test(node.name)) return fullPath(node.target, steps + 1);
+    return pathOf(node);
+  };
+  return {
+    find,
+    of: (owner) => [...(scopes.get(owner)?.values() ?? [])],
+    functionNamed: (name) => functions.get(name),
+    fullPath: (node) => fullPath(node),
+  };
+}

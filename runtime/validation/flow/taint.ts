@@ -1,0 +1,163 @@
+/**
+ * Where a value comes from: 0 = it is made here, 1 = whoever calls this function gave it, 2 = a request, a page's
+ * address or a command line brought it. Follows names, members, texts and calls inside one file; what turns a value
+ * into a number or escapes it ends the trail.
+ */
+import { lastName, type SourceFile, type Syntax } from "../source/syntax.ts";
+import type { Binding, Scopes } from "./scopes.ts";
+
+export type Origin = 0 | 1 | 2;
+
+/** Paths that bring what somebody outside wrote, by every framework's name for it. */
+const ASKED =
+  /(^|\.)(req|request|ctx|context|c|event|evt|flask\.request|self\.request|info\.context)(\(\))?\.((req|request)\.)?(query|params?|body|headers?|cookies?|files?|file|url|originalUrl|path|hostname|args|form|values|json|data|GET|POST|FILES|META|COOKIES|query_params|path_params|get_json|nextUrl|formData|text|searchParams|rawBody|queryStringParameters|pathParameters|valid|queries|parseBody|get|header|stream)\b/;
+const ASKED_ELSEWHERE =
+  /(^|\.)(searchParams|URLSearchParams|useSearchParams|useParams|location\.(search|hash|href)|window\.name|document\.(referrer|URL|location)|(route|router|\$route)\.(query|params)|process\.argv|sys\.argv|event\.data|e\.data|msg\.data)(\(\))?(\.|$|\()/;
+const ASKING_CALLS = /^(input|raw_input|prompt|useSearchParams|useParams|parse_args|readline)$/;
+const GIVEN_BY_NAME =
+  /^(params|searchParams|query|queryString|body|formData|payload|userInput|user_input|untrusted\w*|rawInput|raw_input)$/;
+
+const CLEANED =
+  /sanit|escape|purif|encodeuri|htmlspecial|bleach|nh3|quote(?!d$)|striptags|strip_tags|\bclean|whitelist|allowlist|secure_filename|basename|sluggif|slugify|safe_join|safejoin/i;
+const MADE_NUMBER =
+  /^(Number|parseInt|parseFloat|BigInt|Boolean|int|float|bool|len|Date|isNaN|ObjectId|UUID|uuid|Decimal|toFixed|getTime|charCodeAt|indexOf|count|size|hash|digest|hexdigest|createHash|sha256|md5|randomUUID|uuid4|token_hex|token_urlsafe|timedelta)$/;
+
+const HANDLED_BY_ROUTE =
+  /(^|\.)(route|get|post|put|patch|delete|api_route|websocket|api_view|require_\w+|command|argument|option|app_route|login_required|csrf_exempt)$/i;
+
+export interface Taint {
+  /** Where the value of an expression comes from. */
+  of(node: Syntax | undefined): Origin;
+  /** True when it can only be a constant of this file. */
+  isConstant(node: Syntax | undefined): boolean;
+}
+
+const most = (...origins: readonly Origin[]): Origin => Math.max(0, ...origins) as Origin;
+
+function ofParam(file: SourceFile, { name, param, owner }: Binding): Origin {
+  if (GIVEN_BY_NAME.test(name)) return 2;
+  if (param && (param.decorators?.length ?? 0) > 0) return 2;
+  const routed = owner.decorators?.some((decorator) => HANDLED_BY_ROUTE.test(lastName(decorator.target)));
+  if (file.language === "python" && routed && !/^(self|request|db|session|user|current_user)$/.test(name))
+    return 2;
+  return 1;
+}
+
+/** The trail of one file. */
+export function taintOf(file: SourceFile, scopes: Scopes): Taint {
+  const known = new Map<Syntax, Origin>();
+  const busy = new Set<Syntax>();
+
+  const ofName = (node: Syntax): Origin => {
+    const binding = scopes.find(node.name, node);
+    if (!binding) return 0;
+    if (binding.param && binding.parts.length === 0) return ofParam(file, binding);
+    const given = binding.param ? ofParam(file, binding) : 0;
+    return most(given, ...binding.parts.filter((part) => part !== node).map(of));
+  };
+
+  const ofCall = (node: Syntax): Origin => {
+    const name = lastName(node.target);
+    const path = scopes.fullPath(node.target);
+    if (CLEANED.test(name) || MADE_NUMBER.test(name)) return 0;
+    if (ASKING_CALLS.test(name) || ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+    const receiver = node.target?.kind === "member" ? of(node.target.target) : 0;
+    // `.replace()` is no escape by itself; what comes out is as foreign as what went in.
+    return most(receiver, ...(node.items ?? []).map(of));
+  };
+
+  const compute = (node: Syntax): Origin => {
+    switch (node.kind) {
+      case "name":
+        return ofName(node);
+      case "member": {
+        const path = scopes.fullPath(node);
+        if (ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+        if (/^(length|size|status|ok|\d+)$/.test(node.name) && node.name !== "0")
+          return node.name.match(/^\d/) ? of(node.target) : 0;
+        return of(node.target);
+      }
+      case "call":
+        return ofCall(node);
+      case "binary":
+        if (/^(\+|%|\|\||\?\?|&&|or|and|\/)$/.test(node.name)) return most(of(node.target), of(node.value));
+        return 0;
+      case "conditional":
+        return most(of(node.body), of(node.otherwise));
+      case "await":
+      case "cast":
+      case "spread":
+      case "named":
+      case "entry":
+      case "assign":
+      case "yield":
+        return of(node.value);
+      case "template":
+        return node.target && /^(sql|Prisma\.sql|html|css|gql)$/.test(scopes.fullPath(node.target))
+          ? 0
+          : most(...(node.items ?? []).map(of));
+      case "array":
+      case "object":
+        return most(...(node.items ?? []).map(of));
+      case "comprehension":
+        return of(node.body);
+      default:
+        return 0;
+    }
+  };
+
+  const of = (node: Syntax | undefined): Origin => {
+    if (!node || busy.has(node)) return 0;
+    const answer = known.get(node);
+    if (answer !== undefined) return answer;
+    busy.add(node);
+    const origin = compute(node);
+    busy.delete(node);
+    if (busy.size === 0) known.set(node, origin);
+    return origin;
+  };
+
+  const isConstant = (node: Syntax | undefined, depth = 0): boolean => {
+    if (!node || depth > 6) return false;
+    switch (node.kind) {
+      case "string":
+      case "number":
+      case "regex":
+        return true;
+      case "name": {
+        const binding = scopes.find(node.name, node);
+        if (!binding)
+          return /^[A-Z][A-Z0-9_]*$|^(undefined|null|None|true|false|True|False)$/.test(node.name);
+        return (
+          !binding.param &&
+          binding.parts.length > 0 &&
+          binding.parts.every((part) => isConstant(part, depth + 1))
+        );
+      }
+      case "template":
+      case "array":
+        return (node.items ?? []).every((item) => isConstant(item, depth + 1));
+      case "object":
+        return (node.items ?? []).every((item) => isConstant(item.value, depth + 1));
+      case "binary":
+        return isConstant(node.target, depth + 1) && isConstant(node.value, depth + 1);
+      case "conditional":
+        return isConstant(node.body, depth + 1) && isConstant(node.otherwise, depth + 1);
+      case "member":
+      case "cast":
+      case "await":
+      case "named":
+        // A look-up in a table of constants gives a constant, whatever the key.
+        return isConstant(node.target ?? node.value, depth + 1);
+      case "call":
+        return (
+          /^(join|trim|get|toUpperCase|toLowerCase|freeze|Set|Map|upper|lower|strip)$/.test(
+            lastName(node.target),
+          ) && isConstant(node.target?.kind === "member" ? node.target.target : node.items?.[0], depth + 1)
+        );
+      default:
+        return false;
+    }
+  };
+  return { of, isConstant };
+}

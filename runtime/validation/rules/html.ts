@@ -1,0 +1,257 @@
+/** Text that becomes markup. Wherever it goes into a page unescaped, what it holds is code. */
+import { lastName, type Syntax } from "../source/syntax.ts";
+import { callsOf, entryOf, piecesOf } from "./pick.ts";
+import type { CodeRule, Inspected, TextRule } from "../rule.ts";
+
+const ESCAPING =
+  /sanit|escape|purif|encode|bleach|nh3|clean|striptags|strip_tags|textContent|serialize|highlight|stringify|nonce|csrf/i;
+const MARKUP = /<[a-z!/][^>]*|&[a-z]+;/i;
+const VETTED = /allow|safe|whitelist|https?:/i;
+
+/** Nothing in it can hold foreign markup: constants, numbers, and what went through an escape. */
+function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): boolean {
+  if (!node || depth > 6) return true;
+  const { taint, scopes } = inspected;
+  if (taint.isConstant(node)) return true;
+  const again = (one: Syntax | undefined): boolean => isSafe(inspected, one, depth + 1);
+  switch (node.kind) {
+    case "call": {
+      const name = lastName(node.target);
+      const path = scopes.fullPath(node.target);
+      if (
+        ESCAPING.test(path) ||
+        /^(t|i18n|\$t|gettext|translate|Number|parseInt|String\.raw|toFixed|toLocaleString|toISOString|len|int|url_for|static|reverse)$/.test(
+          name,
+        )
+      )
+        return true;
+      if (/^(renderToString|renderToStaticMarkup|render_template|render|format_html)$/.test(name))
+        return true;
+      const local = scopes.functionNamed(name);
+      if (
+        local?.body &&
+        /&lt;|&amp;|createTextNode|textContent|DOMPurify|sanitize/i.test(inspected.text(local.body))
+      )
+        return true;
+      const receiver = node.target?.kind === "member" ? node.target.target : undefined;
+      // `.replace()` with an entity for `<` is an escape; without one it is a black list.
+      if (/^replace(All)?$/.test(name)) return /&lt;/.test(inspected.text(node)) || again(receiver);
+      if (/^(map|join|filter|trim|slice|concat|toString|flat|flatMap|reverse|sort|strip)$/.test(name))
+        return again(receiver) && (node.items ?? []).every(again);
+      return false;
+    }
+    case "function":
+      return node.body?.kind === "block"
+        ? node.body.kids.filter((kid) => kid.kind === "return").every((kid) => again(kid.value))
+        : again(node.body);
+    case "template":
+      return node.target
+        ? !/raw|unsafe/i.test(scopes.fullPath(node.target))
+        : (node.items ?? []).every(again);
+    case "array":
+      return (node.items ?? []).every(again);
+    case "binary":
+      return /^(\+|\|\||\?\?|&&|or|and|%)$/.test(node.name) ? again(node.target) && again(node.value) : true;
+    case "conditional":
+      return again(node.body) && again(node.otherwise);
+    case "cast":
+    case "await":
+    case "named":
+    case "spread":
+      return again(node.value);
+    case "name": {
+      const binding = scopes.find(node.name, node);
+      if (!binding) return true;
+      if (binding.param && binding.parts.length === 0)
+        return /\b(number|boolean|int|float|Date)\b/.test(binding.param.texts?.[0] ?? "");
+      return binding.parts.every(again);
+    }
+    case "member":
+      if (
+        /^(length|size|id|count|index|status|code|width|height|innerHTML|outerHTML|className)$/i.test(
+          node.name,
+        )
+      )
+        return true;
+      return (
+        ESCAPING.test(node.name) ||
+        /^(process\.env|import\.meta|styles?|classes|theme|config|settings)\b/.test(scopes.fullPath(node))
+      );
+    case "unary":
+      return true;
+    default:
+      return taint.of(node) === 0;
+  }
+}
+
+const unsafe = (inspected: Inspected, node: Syntax | undefined): node is Syntax =>
+  node !== undefined && !isSafe(inspected, node);
+
+function* pageSinks(inspected: Inspected): Generator<Syntax> {
+  const { file } = inspected;
+  for (const node of file.nodes) {
+    if (
+      node.kind === "assign" &&
+      node.target?.kind === "member" &&
+      /^(innerHTML|outerHTML|srcdoc)$/.test(node.target.name) &&
+      unsafe(inspected, node.value)
+    )
+      yield node;
+    if (node.kind === "attribute" && node.name === "dangerouslySetInnerHTML") {
+      const html = entryOf(inspected, node.value, /^__html$/);
+      if (html ? unsafe(inspected, html) : unsafe(inspected, node.value)) yield node;
+    }
+    if (node.kind === "attribute" && node.name === "srcDoc" && unsafe(inspected, node.value)) yield node;
+  }
+  for (const call of callsOf(
+    inspected,
+    /(^|\.)(insertAdjacentHTML|createContextualFragment|document\.writeln?|bypassSecurityTrust(Html|Script|Url|ResourceUrl)|trustAsHtml)$/,
+  )) {
+    const html = call.items?.at(-1);
+    if (unsafe(inspected, html)) yield call;
+  }
+  for (const call of callsOf(
+    inspected,
+    /(^\$|\$\(\)|\$el|jQuery\(\)|\.find\(\)|\$\w*)\.(html|append|prepend|after|before|replaceWith)$/,
+  )) {
+    const [html] = call.items ?? [];
+    const isMarkup =
+      lastName(call.target) === "html" || piecesOf(inspected, html)?.texts.some((text) => MARKUP.test(text));
+    if (isMarkup === true && unsafe(inspected, html)) yield call;
+  }
+}
+
+/** Answers of a server that are put together as HTML. */
+function* answers(inspected: Inspected): Generator<Syntax> {
+  const sinks =
+    /(^|\.)(send|end|write|html|Response|HttpResponse|HTMLResponse|make_response|Markup|mark_safe|render_template_string|SafeString|SafeText|raw)$/;
+  for (const call of callsOf(inspected, sinks)) {
+    const [body] = call.items ?? [];
+    const name = lastName(call.target);
+    const pieces = piecesOf(inspected, body);
+    if (/^(Markup|mark_safe|SafeString|SafeText)$/.test(name)) {
+      if (unsafe(inspected, body)) yield call;
+    } else if (
+      /^(html|HTMLResponse|render_template_string)$/.test(name)
+        ? unsafe(inspected, body) && (pieces !== null || inspected.taint.of(body) === 2)
+        : pieces?.texts.some((text) => MARKUP.test(text))
+    ) {
+      if (!pieces || pieces.gaps.some((gap) => unsafe(inspected, gap))) yield call;
+    } else if (
+      name === "send" &&
+      inspected.taint.of(body) === 2 &&
+      unsafe(inspected, body) &&
+      body?.kind !== "object"
+    )
+      yield call;
+  }
+  if (inspected.file.language !== "python") return;
+  // A view of Flask answers with the text that it returns.
+  for (const node of inspected.file.nodes) {
+    const view = node.kind === "return" ? node.parent?.parent : null;
+    if (
+      view?.kind !== "function" ||
+      !view.decorators?.some((one) => /\.(route|get|post)$/.test(one.target?.name ?? ""))
+    )
+      continue;
+    const pieces = piecesOf(inspected, node.value);
+    if (pieces?.texts.some((text) => MARKUP.test(text)) && pieces.gaps.some((gap) => unsafe(inspected, gap)))
+      yield node;
+  }
+}
+
+/** A text with tags in it that a function gives back or keeps, with foreign values between them. */
+function* builtMarkup(inspected: Inspected): Generator<Syntax> {
+  for (const node of inspected.file.nodes) {
+    if (node.kind !== "template" || node.target || node.parent?.kind === "template") continue;
+    if (
+      !(node.texts ?? []).some((text) =>
+        /<\/?(div|span|p|a|li|ul|td|tr|h[1-6]|b|strong|em|img|script|table|body|html|article|section|button|input|option)\b/i.test(
+          text,
+        ),
+      )
+    )
+      continue;
+    const foreign = (node.items ?? []).filter(
+      (item) => inspected.taint.of(item) > 0 && unsafe(inspected, item),
+    );
+    if (foreign.length > 0 && !/sanit|escape|purif/i.test(inspected.text(node.parent ?? node))) yield node;
+  }
+}
+
+/** Addresses that may begin with `javascript:`. */
+function* scriptAddresses(inspected: Inspected): Generator<Syntax> {
+  for (const node of inspected.file.nodes) {
+    const isLink = node.kind === "attribute" && /^(href|src|action|formAction|xlinkHref)$/.test(node.name);
+    if (!isLink || !node.value || node.value.kind === "string" || node.value.kind === "template") continue;
+    const path = inspected.scopes.fullPath(node.value);
+    if (
+      inspected.taint.of(node.value) < 1 ||
+      !/(website|homepage|userUrl|profileUrl|link|externalUrl|bio|url)$/i.test(path)
+    )
+      continue;
+    if (node.parent?.name !== "a" && node.parent?.name !== "iframe") continue;
+    if (/^(safe|sanit)/i.test(path) || inspected.guards.isVetted(node.value, VETTED)) continue;
+    yield node;
+  }
+}
+
+export const HTML_RULES: readonly CodeRule[] = [
+  {
+    id: "html-sink",
+    category: "xss",
+    severity: "hold",
+    why: "A value that was not escaped becomes markup of the page; whoever writes it runs scripts in other people's sessions.",
+    fix: "Put it in as text (textContent, {value}), or through a sanitiser such as DOMPurify.sanitize.",
+    find: pageSinks,
+  },
+  {
+    id: "html-answer",
+    category: "xss",
+    severity: "hold",
+    why: "The answer is HTML put together from a value that was not escaped; whoever sends it runs scripts in the page.",
+    fix: "Escape the value, or answer through a template that escapes.",
+    find: answers,
+  },
+  {
+    id: "html-built",
+    category: "xss",
+    severity: "hold",
+    why: "HTML is put together from a value that was not escaped.",
+    fix: "Escape each value where it enters the text, or build elements and set their text.",
+    find: builtMarkup,
+  },
+  {
+    id: "script-address",
+    category: "xss",
+    severity: "hold",
+    language: "javascript",
+    why: "An address that users write may begin with javascript: and run when it is clicked.",
+    fix: "Let only http: and https: addresses through.",
+    find: scriptAddresses,
+  },
+];
+
+/** Templates that say themselves that they do not escape. */
+export const TEMPLATE_RULES: readonly TextRule[] = [
+  {
+    id: "template-raw",
+    category: "xss",
+    severity: "hold",
+    why: "This directive puts the value into the page as markup, unescaped.",
+    fix: "Show it as text, or sanitise the value first.",
+    *find(text, path) {
+      if (!/\.(vue|svelte|html?|ejs|hbs|njk|jinja2?|j2|py|ts)$/i.test(path)) return;
+      const raw =
+        /\sv-html\s*=\s*"([^"]*)"|\{@html\s+([^}]*)\}|\[innerHTML\]\s*=\s*"([^"]*)"|<%-\s*([^%]*)%>|\{\{\{\s*([^}]*)\}\}\}|\{\{[^}]*\|\s*safe\s*\}\}/g;
+      for (const match of text.matchAll(raw)) {
+        const value = match.slice(1).find((group) => group !== undefined) ?? "";
+        if (!ESCAPING.test(value) && !/^\s*include\b/.test(value)) yield { from: match.index };
+      }
+      for (const match of text.matchAll(
+        /\bautoescape\s*=\s*False\b|autoescape\s*:\s*false|\{%\s*autoescape\s+(?:off|false)/g,
+      ))
+        yield { from: match.index };
+    },
+  },
+];

@@ -1,0 +1,343 @@
+/** Values that reach the machine: paths, programs, addresses, code, and objects that are brought to life. */
+import { lastName, type Syntax } from "../source/syntax.ts";
+import { argument, callsOf, entryOf, piecesOf, valueOf } from "./pick.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const FILES =
+  /^(fs|fsp|fs\.promises|fsPromises|promises|node:fs)?\.?(readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|rm|rmSync|rmdir|readdir|readdirSync|stat|statSync|copyFile|copyFileSync|rename|renameSync|mkdir|mkdirSync|access|existsSync|open|openSync|outputFile|readJson)$|\.(sendFile|download|sendfile)$|^(open|os\.(remove|unlink|rename|listdir|makedirs|mkdir|rmdir|open|replace)|shutil\.\w+|send_file|FileResponse|aiofiles\.open|io\.open|codecs\.open)$|(^|\.)(read_text|read_bytes|write_text|write_bytes|unlink)$|^Bun\.file$|\.(extractall|extract)$/;
+const INSIDE =
+  /startsWith\([^)]*(sep|root|base|dir|\/)|startswith\(|isAbsolute|relative\(|is_relative_to|commonpath|commonprefix|relative_to|realpath|\.parents\b|basename|includes\(["'`](\.\.|\/|\\)|["'`]\.\.["'`]\s+(not\s+)?in\b|\bindexOf\(["'`]\.\./;
+const NAME_ONLY = /basename|secure_filename|safe_?join|sanitize|nanoid|uuid|\.name$/i;
+
+/** A path made of what a request says. */
+function* paths(inspected: Inspected): Generator<Syntax> {
+  const { taint, scopes, guards } = inspected;
+  for (const call of callsOf(inspected, FILES)) {
+    const name = lastName(call.target);
+    const isMethod =
+      /^(read_text|read_bytes|write_text|write_bytes|unlink)$/.test(name) &&
+      call.target?.kind === "member" &&
+      !/^(os|fs|fsp|promises)\b/.test(scopes.fullPath(call.target.target));
+    const path = isMethod ? call.target?.target : argument(call, 0, "file", "path", "filename");
+    if (!path) continue;
+    if (name === "sendFile" && entryOf(inspected, call.items?.[1], /^root$/)) continue;
+    if (/^extract(all)?$/.test(name)) {
+      if (
+        name === "extractall" &&
+        inspected.file.language === "python" &&
+        !/filter\s*=|is_relative_to|commonpath|startswith|getmembers|namelist|realpath/.test(
+          guards.around(call),
+        )
+      )
+        yield call;
+      continue;
+    }
+    const origin = taint.of(path);
+    const isNamed =
+      origin === 1 &&
+      /(file_?name|filepath|file_?path|userpath|user_path|rel_?path|relativePath|requested|upload|attachment|template_?name|slug|key|name|\bfile|doc|path)$/i.test(
+        foreignNames(inspected, path),
+      );
+    if (origin === 0 || (origin === 1 && !(isNamed && isJoined(inspected, path)))) continue;
+    if (NAME_ONLY.test(inspected.text(path)) || guards.isVetted(path, INSIDE)) continue;
+    yield call;
+  }
+}
+
+/** The names of parameters that a value is made of, the last one. */
+function foreignNames(inspected: Inspected, node: Syntax): string {
+  const value = valueOf(inspected, node) ?? node;
+  const names = [...inspected.guards.family(value)].filter(
+    (name) => inspected.scopes.find(name, node)?.param,
+  );
+  return names.at(-1) ?? "";
+}
+
+const isJoined = (inspected: Inspected, node: Syntax): boolean => {
+  const value = valueOf(inspected, node);
+  const pieces = piecesOf(inspected, value);
+  const isJoin =
+    value?.kind === "call" &&
+    /^(join|resolve|joinpath|Path)$/.test(lastName(value.target)) &&
+    (value.items?.length ?? 0) > 1;
+  return (
+    isJoin ||
+    (value?.kind === "binary" && value.name === "/") ||
+    (pieces !== null && pieces.gaps.length > 0 && pieces.texts.some((text) => text.includes("/")))
+  );
+};
+
+const SHELLS =
+  /^(child_process\.|cp\.|childProcess\.)?(exec|execSync|execAsync|execPromise)$|^(os\.(system|popen)|commands\.getoutput|subprocess\.(getoutput|getstatusoutput))$|create_subprocess_shell$|^shell\.exec$|^shelljs\.exec$|^promisify\(\)$/;
+const PROGRAMS =
+  /(^|\.)(spawn|spawnSync|execFile|execFileSync|execa|fork|run|call|Popen|check_output|check_call|execaCommand|execaCommandSync)$/;
+const SHELL_QUOTED = /shlex\.quote|shellescape|shell-quote|shellQuote|escapeShell|quote\(/i;
+
+function* commands(inspected: Inspected): Generator<Syntax> {
+  const { taint, scopes, guards } = inspected;
+  const isForeign = (node: Syntax | undefined): boolean => {
+    if (!node || taint.isConstant(node)) return false;
+    const pieces = piecesOf(inspected, node);
+    if (SHELL_QUOTED.test(inspected.text(node))) return false;
+    if (pieces)
+      return pieces.gaps.some(
+        (gap) =>
+          taint.of(gap) > 0 &&
+          !SHELL_QUOTED.test(inspected.text(valueOf(inspected, gap))) &&
+          !guards.isVetted(gap, null),
+      );
+    return taint.of(node) === 2 && !guards.isVetted(node, null);
+  };
+  for (const call of callsOf(inspected, SHELLS)) {
+    const path = scopes.fullPath(call.target);
+    if (
+      /(regex|pattern|re|db|database|query|redis|multi|pipeline|stmt)\.exec$/i.test(path) ||
+      (call.target?.kind === "member" && call.target.target?.kind === "regex")
+    )
+      continue;
+    if (isForeign(argument(call, 0, "cmd", "command"))) yield call;
+  }
+  for (const call of callsOf(inspected, PROGRAMS)) {
+    const path = scopes.fullPath(call.target);
+    const isKnown =
+      /child_process|subprocess|execa|^(spawn|spawnSync|execFile|execFileSync|fork|Popen)$|cp\./.test(path);
+    if (!isKnown) continue;
+    const shell = argument(call, 99, "shell") ?? entryOf(inspected, call.items?.at(-1), /^shell$/);
+    const isShell = shell !== undefined && !/^(false|False)$/.test(inspected.text(shell));
+    const [first, second] = call.items ?? [];
+    if (
+      isShell &&
+      (isForeign(first) ||
+        (second?.kind === "array" &&
+          second.items?.some((item) => taint.of(item) > 0 && !guards.isVetted(item, null))))
+    )
+      yield call;
+    else if (/execaCommand/.test(path) && isForeign(first)) yield call;
+    // `spawn("sh", ["-c", text])`
+    else if (
+      isShellProgram(inspected, first, second) &&
+      [first, second].some((list) => list?.kind === "array" && list.items?.some(isForeign))
+    )
+      yield call;
+    else if (first && first.kind !== "array" && taint.of(first) === 2 && !guards.isVetted(first, null))
+      yield call;
+  }
+}
+
+function isShellProgram({ text }: Inspected, first: Syntax | undefined, second: Syntax | undefined): boolean {
+  const words = `${text(first)} ${text(second)}`;
+  return (
+    /["'`](\/bin\/)?(ba|z|da)?sh["'`]|cmd\.exe|powershell/.test(words) &&
+    /["'`](-l?c|\/c|-Command)["'`]/.test(words)
+  );
+}
+
+/** Text that is run as code. */
+function* evaluated(inspected: Inspected): Generator<Syntax> {
+  const { taint, scopes } = inspected;
+  for (const call of callsOf(
+    inspected,
+    /^(eval|Function|exec|execScript|compile|vm\.(runInNewContext|runInContext|runInThisContext|Script)|vm2\.run|new Function\(\))$/,
+  )) {
+    const path = scopes.fullPath(call.target);
+    if (call.target?.kind === "member" && !path.startsWith("vm")) continue;
+    if ((path === "exec" || path === "compile") && inspected.file.language !== "python") continue;
+    const code = path === "Function" ? call.items?.at(-1) : call.items?.[0];
+    if (!code || taint.isConstant(code) || (path === "compile" && taint.of(code) < 1)) continue;
+    if (taint.of(code) === 0 && code.kind === "name") continue;
+    yield call;
+  }
+  for (const call of callsOf(inspected, /^(setTimeout|setInterval)$/)) {
+    const [code] = call.items ?? [];
+    if (
+      code &&
+      (code.kind === "template" || (code.kind === "binary" && code.name === "+")) &&
+      !taint.isConstant(code)
+    )
+      yield call;
+  }
+}
+
+const FETCHES =
+  /^(fetch|axios|got|needle|superagent|request|ky|undici\.\w+|nodeFetch|node_fetch|\$fetch|ofetch|useFetch)$|^(axios|got|ky|superagent|request|needle|http|https|requests|httpx|session|client|http_client|urllib\.request|aiohttp)\.(get|post|put|patch|delete|head|request|urlopen|stream|fetch|create)$|(^|\.)(urlopen|urlretrieve)$|\.(goto)$/;
+const HOST_CHECK =
+  /host(name)?\b|origin|netloc|isPrivate|is_private|allow|startsWith\(["'`]https:\/\/[^"'`/]+\/|startswith\(["']https:\/\/[^"'/]+\/|ipaddress|whitelist/i;
+const ADDRESS_NAME =
+  /(url|uri|href|endpoint|webhook|callback|target|host|domain|link|src|avatar|image|feed|remote|address)$/i;
+
+/** An address that somebody else chooses, from its beginning. */
+function* fetches(inspected: Inspected): Generator<Syntax> {
+  const { taint, scopes, guards } = inspected;
+  for (const call of callsOf(inspected, FETCHES)) {
+    const [first] = call.items ?? [];
+    const address =
+      first?.kind === "object"
+        ? entryOf(inspected, first, /^(url|uri|host|hostname|baseURL)$/)
+        : argument(
+            call,
+            lastName(call.target) === "request" && inspected.file.language === "python" ? 1 : 0,
+            "url",
+          );
+    if (!address || taint.isConstant(address)) continue;
+    const pieces = piecesOf(inspected, address);
+    const start = startOf(inspected, address);
+    if (pieces && start === null) continue;
+    const foreign = start ?? address;
+    const origin = taint.of(foreign);
+    const path = scopes.fullPath(foreign);
+    if (origin === 0 || (origin === 1 && !isOpenAddress(inspected, foreign, path))) continue;
+    if (
+      /^(this|self|process|config|settings|options|opts|env)\b/.test(path) ||
+      guards.isVetted(foreign, HOST_CHECK)
+    )
+      continue;
+    yield call;
+  }
+}
+
+function isOpenAddress(inspected: Inspected, node: Syntax, path: string): boolean {
+  const name = path.split(".").at(-1)?.replace("()", "") ?? "";
+  if (!ADDRESS_NAME.test(name) || /base_?url|api_?url|apiHost/i.test(name)) return false;
+  let owner = node.parent;
+  while (owner && owner.kind !== "function") owner = owner.parent;
+  return (
+    owner?.isExported === true ||
+    inspected.file.language === "python" ||
+    /(preview|webhook|proxy|import|avatar|fetch|scrape|unfurl|download|mirror|notify|ping|probe|check)/i.test(
+      owner?.name ?? "",
+    )
+  );
+}
+
+/** What a text begins with, when that is no text of ours with a host in it; null: the host is fixed. */
+function startOf(inspected: Inspected, node: Syntax): Syntax | null {
+  const value = valueOf(inspected, node);
+  if (!value) return null;
+  if (value.kind === "template") {
+    const [text = ""] = value.texts ?? [];
+    if (/^https?:\/\/[^/]+[/?#]/.test(text) || /^\/[^/]/.test(text)) return null;
+    if (/^https?:\/\/$/.test(text) || text === "" || /^https?:\/\/[\w.-]*$/.test(text)) {
+      const [first] = value.items ?? [];
+      return first &&
+        !inspected.taint.isConstant(first) &&
+        !/^[A-Z_]+$|base|process\.env|config|settings|origin/i.test(inspected.scopes.fullPath(first))
+        ? first
+        : null;
+    }
+    return null;
+  }
+  if (value.kind === "binary" && value.name === "+") {
+    let left: Syntax = value;
+    while (left.kind === "binary" && left.target) left = left.target;
+    if (left.kind === "string") {
+      if (!/^https?:\/\/$/.test(left.name)) return null;
+      return value.value ?? null;
+    }
+    return inspected.taint.isConstant(left) ? null : left;
+  }
+  if (value.kind === "call" && value.is === "new" && lastName(value.target) === "URL") {
+    const [first, base] = value.items ?? [];
+    if (base && inspected.taint.of(base) === 0 && first && piecesOf(inspected, first)) return null;
+    return first ? startOf(inspected, first) : null;
+  }
+  return value;
+}
+
+const REDIRECTS =
+  /(^|\.)(redirect|permanentRedirect|HttpResponseRedirect|HttpResponsePermanentRedirect|RedirectResponse|sendRedirect|HTTPFound|HTTPSeeOther|temporaryRedirect)$|^(location|window\.location|document\.location)\.(assign|replace)$/;
+const OWN_PLACE = /\/\/|\\\\\\\\|origin|host|netloc|allow|is_safe|safe_url|scheme|isRelative|isLocal|\[1\]/i;
+
+function* redirects(inspected: Inspected): Generator<Syntax> {
+  const { taint, scopes, guards, file } = inspected;
+  const isOpen = (node: Syntax | undefined): node is Syntax => {
+    if (!node || taint.of(node) < 2) return false;
+    const start = startOf(inspected, node);
+    if (
+      start === null ||
+      taint.of(start) < 2 ||
+      /^(req|request)\.(nextUrl|url|originalUrl|path|host)$/.test(scopes.fullPath(start))
+    )
+      return false;
+    return !guards.isVetted(start, OWN_PLACE);
+  };
+  for (const call of callsOf(inspected, REDIRECTS)) if ((call.items ?? []).some(isOpen)) yield call;
+  for (const call of callsOf(inspected, /\.(setHeader|set|header|push|replace|navigate|writeHead|open)$/)) {
+    const [first, second] = call.items ?? [];
+    const name = lastName(call.target);
+    if (
+      /^(setHeader|set|header)$/.test(name) &&
+      first?.kind === "string" &&
+      /^location$/i.test(first.name) &&
+      isOpen(second)
+    )
+      yield call;
+    if (
+      /^(push|replace|navigate)$/.test(name) &&
+      /(router|navigate|history|navigation)\b/i.test(scopes.fullPath(call.target)) &&
+      isOpen(first)
+    )
+      yield call;
+    if (name === "writeHead" && isOpen(entryOf(inspected, second, /^location$/i))) yield call;
+  }
+  for (const call of callsOf(inspected, /^(navigate|window\.open)$/)) if (isOpen(call.items?.[0])) yield call;
+  for (const node of file.nodes) {
+    if (
+      node.kind === "assign" &&
+      /(^|\.)location(\.href)?$/.test(scopes.fullPath(node.target)) &&
+      isOpen(node.value)
+    )
+      yield node;
+    if (
+      node.kind === "assign" &&
+      node.target?.kind === "member" &&
+      /^location$/i.test(node.target.name) &&
+      node.target.is === "computed" &&
+      isOpen(node.value)
+    )
+      yield node;
+    if (node.kind === "entry" && /^location$/i.test(node.name) && isOpen(node.value)) yield node;
+  }
+}
+
+export const OUTSIDE_RULES: readonly CodeRule[] = [
+  {
+    id: "path-open",
+    category: "path-traversal",
+    severity: "hold",
+    why: "A path is made from a value that nobody checked: with ../ in it, it leads anywhere on the disk.",
+    fix: "Resolve it, and go on only when it still lies below the folder that is meant; or take its last part only.",
+    find: paths,
+  },
+  {
+    id: "shell-open",
+    category: "command-injection",
+    severity: "hold",
+    why: "A shell reads a text with a value in it: a ; or $( in the value runs whatever follows.",
+    fix: "Start the program itself with a list of arguments (execFile, subprocess.run([...])), without a shell.",
+    find: commands,
+  },
+  {
+    id: "code-evaluated",
+    category: "command-injection",
+    severity: "hold",
+    why: "A text is run as code; whoever writes it has all rights of this program.",
+    fix: "Parse it (JSON.parse, ast.literal_eval) or choose from a table of functions.",
+    find: evaluated,
+  },
+  {
+    id: "fetch-open",
+    category: "ssrf",
+    severity: "hold",
+    why: "The server fetches an address that somebody else chooses: also one inside its own network.",
+    fix: "Compare protocol and host with a list of what is allowed before fetching.",
+    find: fetches,
+  },
+  {
+    id: "redirect-open",
+    category: "open-redirect",
+    severity: "hold",
+    why: "The visitor is sent to an address that the link chose: to somebody else's page as well.",
+    fix: "Let only paths of this site through (a single leading /, no //), or addresses from a list.",
+    find: redirects,
+  },
+];
