@@ -24,7 +24,7 @@ const big = (name: string): string =>
   Array.from({ length: 250 }, (_, line) => `${name} ${line} ${"x".repeat(50)}`).join("\n");
 const files = { "one.txt": big("ONE"), "two.txt": big("TWO"), "kept.md": big("KEPT") };
 const task = (name: string) => call("govern_task", { action: "start", name, expectedOutput: name });
-const complete = call("govern_task", { action: "complete", evidence: "read it all" });
+const complete = call("govern_task", { action: "complete", evidence: "read one.txt and two.txt" });
 const small = (count: number, usage: number): ModelStep[] =>
   Array.from({ length: count }, (_, index) => call("bash", { command: `echo ${index}` }, usage));
 const models = { m1: { name: "m1", tool_call: true, limit } };
