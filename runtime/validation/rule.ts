@@ -4,7 +4,7 @@ import type { Scopes } from "./flow/scopes.ts";
 import type { Taint } from "./flow/taint.ts";
 import type { SourceFile, Syntax } from "./source/syntax.ts";
 
-export const CATEGORIES = [
+const CATEGORIES = [
   "xss",
   "sqli",
   "path-traversal",
@@ -33,7 +33,7 @@ export const CATEGORIES = [
   "test-disabled",
   "type-escape",
 ] as const;
-export type Category = (typeof CATEGORIES)[number];
+type Category = (typeof CATEGORIES)[number];
 
 /** A parsed file with what is known of its values. */
 export interface Inspected {

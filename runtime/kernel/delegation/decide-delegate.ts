@@ -109,7 +109,7 @@ export function decideDelegate(state: State, command: Command, context: CommandC
     case "complete-task": {
       const missing = validated(own, command.inspection, context.sessionID);
       const text = command.evidence || `${own.checkpointCount} checkpoints`;
-      if (missing?.round.then === "again") return missing.refused;
+      if (missing?.round.next === "again") return missing.refused;
       // The assigner, not the subagent, goes to the human with what is still missing.
       return report(text, missing ? [missing.round.found] : []);
     }

@@ -63,7 +63,7 @@ export function validated(
   const gaps = gapsOf(node, inspection).filter(({ key }) => !isJudge || key !== "evidence");
   if (gaps.length === 0) return null;
   const round = nextRound(node, gaps, inspection);
-  const moves = round.then === "human" && node.status === "active";
+  const moves = round.next === "human" && node.status === "active";
   const more: readonly Event[] = moves ? [{ type: "task-reviewed", nodeId: node.id }] : [];
   return { round, gaps, refused: refuseWithGaps(node, gaps, round, inspection, more) };
 }
@@ -94,7 +94,7 @@ export function completeTask(state: State, command: Completion, context: Command
     );
   const missing = validated(node, command.inspection, context.sessionID);
   if (missing === null) return accept(...closed(state, node, command, []));
-  if (missing.round.then === "close")
+  if (missing.round.next === "close")
     return accept(missing.round.found, ...closed(state, node, command, missing.gaps));
   return missing.refused;
 }

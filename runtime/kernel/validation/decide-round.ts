@@ -17,7 +17,7 @@ const SHOWN = 12;
 /** What a round with gaps leads to. */
 export interface Round {
   /** `again`: mend and try again; `human`: into review; `close`: recorded, and closed with its gaps. */
-  readonly then: "again" | "human" | "close";
+  readonly next: "again" | "human" | "close";
   readonly round: number;
   readonly found: Event;
 }
@@ -35,12 +35,12 @@ export function nextRound(
     round,
     gaps: gaps.map(({ key, todo }) => ({ key, todo })),
   };
-  if (round < (inspection?.maxRounds ?? MAX_ROUNDS)) return { then: "again", round, found };
-  return { then: inspection?.mode === "relaxed" ? "close" : "human", round, found };
+  if (round < (inspection?.maxRounds ?? MAX_ROUNDS)) return { next: "again", round, found };
+  return { next: inspection?.mode === "relaxed" ? "close" : "human", round, found };
 }
 
 /** The list as it is read by the agent. */
-export function listed(gaps: readonly { readonly todo: string }[]): string {
+function listed(gaps: readonly { readonly todo: string }[]): string {
   const lines = gaps.slice(0, SHOWN).map(({ todo }, index) => `${index + 1}. ${todo}`);
   const rest = gaps.length - SHOWN;
   return [...lines, ...(rest > 0 ? [`… and ${rest} more.`] : [])].join("\n");
@@ -56,7 +56,7 @@ export function refuseWithGaps(
 ): Decision {
   const most = inspection?.maxRounds ?? MAX_ROUNDS;
   const [first] = gaps;
-  const isOver = round.then !== "again";
+  const isOver = round.next !== "again";
   const refusal = refuse(
     isOver ? "gaps-human" : "gaps",
     `complete of ${describeNode(node)}`,

@@ -6,7 +6,7 @@ import { lstatSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { inspector } from "./load-inspector.ts";
 
-export interface ChangedText {
+interface ChangedText {
   /** Relative to the project. */
   readonly file: string;
   readonly text: string;

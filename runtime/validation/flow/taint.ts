@@ -6,7 +6,7 @@
 import { lastName, type SourceFile, type Syntax } from "../source/syntax.ts";
 import type { Binding, Scopes } from "./scopes.ts";
 
-export type Origin = 0 | 1 | 2;
+type Origin = 0 | 1 | 2;
 
 /** Paths that bring what somebody outside wrote, by every framework's name for it. */
 const ASKED =

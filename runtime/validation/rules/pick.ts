@@ -113,15 +113,3 @@ function joined(
   const texts = all.flatMap((one) => one.texts);
   return texts.length === 0 ? null : { texts, gaps: all.flatMap((one) => one.gaps) };
 }
-
-/** Does this expression speak of one of these names, in its own words? */
-export function mentions(inspected: Inspected, node: Syntax | undefined, pattern: RegExp): boolean {
-  return node !== undefined && pattern.test(inspected.text(node));
-}
-
-/** The innermost function around a node, or the file. */
-export function functionAround({ file }: Inspected, node: Syntax): Syntax {
-  let current = node.parent;
-  while (current && current.kind !== "function") current = current.parent;
-  return current ?? file.root;
-}

@@ -12,7 +12,7 @@ const plain = parser.configure({ dialect: "ts" });
 function parts(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let kid = node.firstChild; kid; kid = kid.nextSibling)
-    if (/^[A-Z]|^this$|^super$/.test(kid.name) && !/Comment$/.test(kid.name)) found.push(kid);
+    if (/^[A-Z]|^this$|^super$/.test(kid.name) && !kid.name.endsWith("Comment")) found.push(kid);
   return found;
 }
 
@@ -111,7 +111,7 @@ const template: Reader = (node, make) => {
   let at = node.from + 1;
   for (const gap of node.getChildren("Interpolation")) {
     texts.push(make.text.slice(at, gap.from));
-    const inner = make.parts(gap).find((kid) => !/^Interpolation/.test(kid.name));
+    const inner = make.parts(gap).find((kid) => !kid.name.startsWith("Interpolation"));
     items.push(inner ? make.read(inner) : made("other", gap, ""));
     at = gap.to;
   }
@@ -211,7 +211,7 @@ const declaration: Reader = (node, make) => {
     if (kid.name === "Equals") isValue = true;
     else if (/^(VariableDefinition|ObjectPattern|ArrayPattern)$/.test(kid.name))
       [pattern, isValue] = [kid, false];
-    else if (isValue && pattern && /^[A-Z]|^this$/.test(kid.name) && !/Comment$/.test(kid.name)) {
+    else if (isValue && pattern && /^[A-Z]|^this$/.test(kid.name) && !kid.name.endsWith("Comment")) {
       items.push(assignment(pattern, kid, node.getChild("const") !== null, make));
       [pattern, isValue] = [null, false];
     }

@@ -36,7 +36,7 @@ const template: Reader = (node, make) => {
   let at = node.from + quoted.length;
   for (const gap of node.getChildren("FormatReplacement")) {
     texts.push(make.text.slice(at, gap.from));
-    const inner = make.parts(gap).find((kid) => !/^Format/.test(kid.name));
+    const inner = make.parts(gap).find((kid) => !kid.name.startsWith("Format"));
     items.push(inner ? make.read(inner) : made("other", gap));
     at = gap.to;
   }
@@ -115,7 +115,7 @@ const member: Reader = (node, make) => {
 function operator(node: SyntaxNode, make: Maker): string {
   const words: string[] = [];
   for (let kid = node.firstChild; kid; kid = kid.nextSibling)
-    if (/Op$/.test(kid.name) || /^(and|or|not|in|is)$/.test(kid.name)) words.push(make.textOf(kid));
+    if (kid.name.endsWith("Op") || /^(and|or|not|in|is)$/.test(kid.name)) words.push(make.textOf(kid));
   return words.join(" ");
 }
 
