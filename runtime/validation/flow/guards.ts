@@ -11,6 +11,11 @@ const GENERIC =
 const CHECKING =
   /^(assert|ensure|check|validate|verify|require|guard|is_?(safe|valid|allowed|permitted|within|inside|internal|private|public|blocked|local|trusted)|in_?allow)/i;
 
+const LISTED = /^(includes|has|hasOwn|hasOwnProperty|indexOf|get)$/;
+const MAX_FAMILY = 60;
+
+type TextOf = (node: Syntax) => string;
+
 export interface Guards {
   /** Names that stand for the value, for what it was made from and for what was made of it. */
   family(node: Syntax): ReadonlySet<string>;
@@ -29,76 +34,72 @@ function namesIn(node: Syntax): string[] {
 const reaches = (node: Syntax, names: ReadonlySet<string>): boolean =>
   namesIn(node).some((name) => names.has(name));
 
+/** The functions around a node, the innermost first. */
+function ownersOf(node: Syntax, root: Syntax): Syntax[] {
+  const owners: Syntax[] = [];
+  for (let owner = ownerOf(node, root); owner !== root; owner = ownerOf(owner, root)) owners.push(owner);
+  return owners;
+}
+
+/** Names that stand for the value, for what it was made from and for what was made of it. */
+function familyOf(node: Syntax, root: Syntax, scopes: Scopes): ReadonlySet<string> {
+  const names = new Set(namesIn(node));
+  const owners = ownersOf(node, root);
+  const bindings = (owners.length > 0 ? owners : [root]).flatMap((owner) => scopes.of(owner));
+  for (let grown = true; grown;) {
+    const before = names.size;
+    for (const { name, parts } of bindings) {
+      const values = parts.flatMap((part) => [
+        ...namesIn(part),
+        ...(part.target ? namesIn(part.target) : []),
+      ]);
+      if (names.has(name)) for (const value of values) names.add(value);
+      else if (values.some((value) => names.has(value))) names.add(name);
+    }
+    grown = names.size > before && names.size < MAX_FAMILY;
+  }
+  return names;
+}
+
+/** `LIST.includes(x)`, `SET.has(x)`: but not `x.includes("…")`, which only looks inside. */
+function asksList(call: Syntax, names: ReadonlySet<string>, scopes: Scopes): boolean {
+  const { target, name = "" } = call.target ?? {};
+  const [argument] = call.items ?? [];
+  if (!LISTED.test(name) || argument === undefined || !reaches(argument, names)) return false;
+  const isOfValue =
+    target?.kind === "name" && names.has(target.name) && scopes.find(target.name, call)?.param;
+  return !isOfValue;
+}
+
+/** An anchored pattern says what the whole value may be. */
+function asksPattern(call: Syntax, names: ReadonlySet<string>, scopes: Scopes, text: TextOf): boolean {
+  const { target, name = "" } = call.target ?? {};
+  const [argument] = call.items ?? [];
+  if (!/^(test|match|fullmatch|exec)$/.test(name) || !reaches(call, names)) return false;
+  const literal = [target, argument].find((one) => one?.kind === "regex" || one?.kind === "string");
+  const pattern = literal ?? scopes.find(target?.kind === "name" ? target.name : "", call)?.parts[0];
+  return !pattern || name === "fullmatch" || /\^[^]*\$|fullmatch/.test(text(pattern));
+}
+
+function isAllowList(test: Syntax, names: ReadonlySet<string>, scopes: Scopes, text: TextOf): boolean {
+  for (const node of walk(test)) {
+    if (node.kind === "call" && node.target?.kind === "member")
+      if (asksList(node, names, scopes) || asksPattern(node, names, scopes, text)) return true;
+    const isIn = node.kind === "binary" && /^(not )?in$/.test(node.name) && node.target?.kind !== "string";
+    if (isIn && node.target && reaches(node.target, names)) return true;
+  }
+  return false;
+}
+
+/** Knows what vets the values of one file. */
 export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
   const families = new Map<Syntax, ReadonlySet<string>>();
-
-  const ownersOf = (node: Syntax): Syntax[] => {
-    const owners: Syntax[] = [];
-    for (let owner = ownerOf(node, file.root); owner !== file.root; owner = ownerOf(owner, file.root))
-      owners.push(owner);
-    return owners;
-  };
-
+  const text: TextOf = (node) => file.text.slice(node.from, node.to);
   const family = (node: Syntax): ReadonlySet<string> => {
-    const known = families.get(node);
-    if (known) return known;
-    const names = new Set(namesIn(node));
-    const owners = ownersOf(node);
-    const bindings = (owners.length > 0 ? owners : [file.root]).flatMap((owner) => scopes.of(owner));
-    for (let grown = true; grown;) {
-      const before = names.size;
-      for (const { name, parts } of bindings) {
-        const values = parts.flatMap((part) => [
-          ...namesIn(part),
-          ...(part.target ? namesIn(part.target) : []),
-        ]);
-        if (names.has(name)) for (const value of values) names.add(value);
-        else if (values.some((value) => names.has(value))) names.add(name);
-      }
-      grown = names.size > before && names.size < 60;
-    }
-    families.set(node, names);
-    return names;
+    let known = families.get(node);
+    if (!known) families.set(node, (known = familyOf(node, file.root, scopes)));
+    return known;
   };
-
-  const text = (node: Syntax): string => file.text.slice(node.from, node.to);
-
-  const isAllowList = (test: Syntax, names: ReadonlySet<string>): boolean => {
-    for (const node of walk(test)) {
-      if (node.kind === "call" && node.target?.kind === "member") {
-        const [argument] = node.items ?? [];
-        const { target, name } = node.target;
-        const speaksOfIt = argument !== undefined && reaches(argument, names);
-        if (
-          /^(includes|has|hasOwn|hasOwnProperty|indexOf|get)$/.test(name) &&
-          speaksOfIt &&
-          target &&
-          !(target.kind === "name" && names.has(target.name) && scopes.find(target.name, node)?.param)
-        )
-          return true;
-        if (/^(test|match|fullmatch|exec)$/.test(name) && (speaksOfIt || reaches(node, names))) {
-          const pattern =
-            target?.kind === "regex"
-              ? target
-              : argument?.kind === "regex" || argument?.kind === "string"
-                ? argument
-                : scopes.find(target?.kind === "name" ? target.name : "", node)?.parts[0];
-          if (!pattern || /\^[^]*\$|fullmatch/.test(text(pattern)) || name === "fullmatch") return true;
-        }
-      }
-      if (
-        node.kind === "binary" &&
-        /^(not )?in$/.test(node.name) &&
-        node.target &&
-        node.value &&
-        node.target.kind !== "string" &&
-        reaches(node.target, names)
-      )
-        return true;
-    }
-    return false;
-  };
-
   const isCheck = (call: Syntax, names: ReadonlySet<string>, pattern: RegExp | null): boolean => {
     const name = lastName(call.target);
     if (!(call.items ?? []).some((item) => reaches(item, names))) return false;
@@ -106,30 +107,17 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
     if (local) return pattern !== null && local.body !== undefined && pattern.test(text(local.body));
     return CHECKING.test(name);
   };
-
   const isVetted = (node: Syntax, pattern: RegExp | null): boolean => {
     const names = family(node);
-    for (const owner of ownersOf(node)) {
+    for (const owner of ownersOf(node, file.root))
       for (const one of walk(owner)) {
-        if (
-          one.kind === "call" &&
-          one.from < node.from &&
-          !isWithin(node, one) &&
-          isCheck(one, names, pattern)
-        )
-          return true;
+        const isBefore = one.kind === "call" && one.from < node.from && !isWithin(node, one);
+        if (isBefore && isCheck(one, names, pattern)) return true;
         const { test } = one;
-        if (!test || (one.from > node.to && one.kind !== "loop")) continue;
-        if (!reaches(test, names)) continue;
-        if (isAllowList(test, names) || (pattern?.test(text(test)) ?? false)) return true;
+        if (!test || (one.from > node.to && one.kind !== "loop") || !reaches(test, names)) continue;
+        if (isAllowList(test, names, scopes, text) || (pattern?.test(text(test)) ?? false)) return true;
       }
-    }
     return false;
   };
-
-  return {
-    family,
-    isVetted,
-    around: (node) => text(ownersOf(node).at(-1) ?? file.root),
-  };
+  return { family, isVetted, around: (node) => text(ownersOf(node, file.root).at(-1) ?? file.root) };
 }

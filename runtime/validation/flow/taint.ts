@@ -4,6 +4,7 @@
  * into a number or escapes it ends the trail.
  */
 import { lastName, type SourceFile, type Syntax } from "../source/syntax.ts";
+import { isConstant } from "./constants.ts";
 import type { Binding, Scopes } from "./scopes.ts";
 
 type Origin = 0 | 1 | 2;
@@ -43,6 +44,23 @@ function ofParam(file: SourceFile, { name, param, owner }: Binding): Origin {
   return 1;
 }
 
+/** What a call gives: nothing foreign after an escape or a number, else as foreign as what went in. */
+function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => Origin): Origin {
+  const name = lastName(node.target);
+  const path = scopes.fullPath(node.target);
+  if (CLEANED.test(name) || MADE_NUMBER.test(name)) return 0;
+  if (ASKING_CALLS.test(name) || ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+  const receiver = node.target?.kind === "member" ? of(node.target.target) : 0;
+  // `.replace()` is no escape by itself; what comes out is as foreign as what went in.
+  return most(receiver, ...(node.items ?? []).map(of));
+}
+
+function ofMember(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => Origin): Origin {
+  const path = scopes.fullPath(node);
+  if (ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+  return /^(length|size|status|ok)$/.test(node.name) ? 0 : of(node.target);
+}
+
 /** The trail of one file. */
 export function taintOf(file: SourceFile, scopes: Scopes): Taint {
   const known = new Map<Syntax, Origin>();
@@ -56,29 +74,14 @@ export function taintOf(file: SourceFile, scopes: Scopes): Taint {
     return most(given, ...binding.parts.filter((part) => part !== node).map(of));
   };
 
-  const ofCall = (node: Syntax): Origin => {
-    const name = lastName(node.target);
-    const path = scopes.fullPath(node.target);
-    if (CLEANED.test(name) || MADE_NUMBER.test(name)) return 0;
-    if (ASKING_CALLS.test(name) || ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
-    const receiver = node.target?.kind === "member" ? of(node.target.target) : 0;
-    // `.replace()` is no escape by itself; what comes out is as foreign as what went in.
-    return most(receiver, ...(node.items ?? []).map(of));
-  };
-
   const compute = (node: Syntax): Origin => {
     switch (node.kind) {
       case "name":
         return ofName(node);
-      case "member": {
-        const path = scopes.fullPath(node);
-        if (ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
-        if (/^(length|size|status|ok|\d+)$/.test(node.name) && node.name !== "0")
-          return node.name.match(/^\d/) ? of(node.target) : 0;
-        return of(node.target);
-      }
+      case "member":
+        return ofMember(node, scopes, of);
       case "call":
-        return ofCall(node);
+        return ofCall(node, scopes, of);
       case "binary":
         if (/^(\+|%|\|\||\?\?|&&|or|and|\/)$/.test(node.name)) return most(of(node.target), of(node.value));
         return 0;
@@ -117,47 +120,5 @@ export function taintOf(file: SourceFile, scopes: Scopes): Taint {
     return origin;
   };
 
-  const isConstant = (node: Syntax | undefined, depth = 0): boolean => {
-    if (!node || depth > 6) return false;
-    switch (node.kind) {
-      case "string":
-      case "number":
-      case "regex":
-        return true;
-      case "name": {
-        const binding = scopes.find(node.name, node);
-        if (!binding)
-          return /^[A-Z][A-Z0-9_]*$|^(undefined|null|None|true|false|True|False)$/.test(node.name);
-        return (
-          !binding.param &&
-          binding.parts.length > 0 &&
-          binding.parts.every((part) => isConstant(part, depth + 1))
-        );
-      }
-      case "template":
-      case "array":
-        return (node.items ?? []).every((item) => isConstant(item, depth + 1));
-      case "object":
-        return (node.items ?? []).every((item) => isConstant(item.value, depth + 1));
-      case "binary":
-        return isConstant(node.target, depth + 1) && isConstant(node.value, depth + 1);
-      case "conditional":
-        return isConstant(node.body, depth + 1) && isConstant(node.otherwise, depth + 1);
-      case "member":
-      case "cast":
-      case "await":
-      case "named":
-        // A look-up in a table of constants gives a constant, whatever the key.
-        return isConstant(node.target ?? node.value, depth + 1);
-      case "call":
-        return (
-          /^(join|trim|get|toUpperCase|toLowerCase|freeze|Set|Map|upper|lower|strip)$/.test(
-            lastName(node.target),
-          ) && isConstant(node.target?.kind === "member" ? node.target.target : node.items?.[0], depth + 1)
-        );
-      default:
-        return false;
-    }
-  };
-  return { of, isConstant };
+  return { of, isConstant: (node) => isConstant(scopes, node) };
 }

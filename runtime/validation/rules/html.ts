@@ -8,6 +8,36 @@ const ESCAPING =
 const MARKUP = /<[a-z!/][^>]*|&[a-z]+;/i;
 const VETTED = /allow|safe|whitelist|https?:/i;
 
+function isSafeCall(
+  inspected: Inspected,
+  node: Syntax,
+  again: (one: Syntax | undefined) => boolean,
+): boolean {
+  const { scopes } = inspected;
+  const name = lastName(node.target);
+  const path = scopes.fullPath(node.target);
+  if (
+    ESCAPING.test(path) ||
+    /^(t|i18n|\$t|gettext|translate|Number|parseInt|String\.raw|toFixed|toLocaleString|toISOString|len|int|url_for|static|reverse)$/.test(
+      name,
+    )
+  )
+    return true;
+  if (/^(renderToString|renderToStaticMarkup|render_template|render|format_html)$/.test(name)) return true;
+  const local = scopes.functionNamed(name);
+  if (
+    local?.body &&
+    /&lt;|&amp;|createTextNode|textContent|DOMPurify|sanitize/i.test(inspected.text(local.body))
+  )
+    return true;
+  const receiver = node.target?.kind === "member" ? node.target.target : undefined;
+  // `.replace()` with an entity for `<` is an escape; without one it is a black list.
+  if (/^replace(All)?$/.test(name)) return /&lt;/.test(inspected.text(node)) || again(receiver);
+  if (/^(map|join|filter|trim|slice|concat|toString|flat|flatMap|reverse|sort|strip)$/.test(name))
+    return again(receiver) && (node.items ?? []).every(again);
+  return false;
+}
+
 /** Nothing in it can hold foreign markup: constants, numbers, and what went through an escape. */
 function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): boolean {
   if (!node || depth > 6) return true;
@@ -15,31 +45,8 @@ function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): bool
   if (taint.isConstant(node)) return true;
   const again = (one: Syntax | undefined): boolean => isSafe(inspected, one, depth + 1);
   switch (node.kind) {
-    case "call": {
-      const name = lastName(node.target);
-      const path = scopes.fullPath(node.target);
-      if (
-        ESCAPING.test(path) ||
-        /^(t|i18n|\$t|gettext|translate|Number|parseInt|String\.raw|toFixed|toLocaleString|toISOString|len|int|url_for|static|reverse)$/.test(
-          name,
-        )
-      )
-        return true;
-      if (/^(renderToString|renderToStaticMarkup|render_template|render|format_html)$/.test(name))
-        return true;
-      const local = scopes.functionNamed(name);
-      if (
-        local?.body &&
-        /&lt;|&amp;|createTextNode|textContent|DOMPurify|sanitize/i.test(inspected.text(local.body))
-      )
-        return true;
-      const receiver = node.target?.kind === "member" ? node.target.target : undefined;
-      // `.replace()` with an entity for `<` is an escape; without one it is a black list.
-      if (/^replace(All)?$/.test(name)) return /&lt;/.test(inspected.text(node)) || again(receiver);
-      if (/^(map|join|filter|trim|slice|concat|toString|flat|flatMap|reverse|sort|strip)$/.test(name))
-        return again(receiver) && (node.items ?? []).every(again);
-      return false;
-    }
+    case "call":
+      return isSafeCall(inspected, node, again);
     case "function":
       return node.body?.kind === "block"
         ? node.body.kids.filter((kid) => kid.kind === "return").every((kid) => again(kid.value))

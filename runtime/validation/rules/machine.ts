@@ -1,4 +1,4 @@
-/** Values that reach the machine: paths, programs, addresses, code, and objects that are brought to life. */
+/** Values that reach the machine: paths of files, texts for shells, texts that are run as code. */
 import { lastName, type Syntax } from "../source/syntax.ts";
 import { argument, callsOf, entryOf, piecesOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -158,148 +158,7 @@ function* evaluated(inspected: Inspected): Generator<Syntax> {
   }
 }
 
-const FETCHES =
-  /^(fetch|axios|got|needle|superagent|request|ky|undici\.\w+|nodeFetch|node_fetch|\$fetch|ofetch|useFetch)$|^(axios|got|ky|superagent|request|needle|http|https|requests|httpx|session|client|http_client|urllib\.request|aiohttp)\.(get|post|put|patch|delete|head|request|urlopen|stream|fetch|create)$|(^|\.)(urlopen|urlretrieve)$|\.(goto)$/;
-const HOST_CHECK =
-  /host(name)?\b|origin|netloc|isPrivate|is_private|allow|startsWith\(["'`]https:\/\/[^"'`/]+\/|startswith\(["']https:\/\/[^"'/]+\/|ipaddress|whitelist/i;
-const ADDRESS_NAME =
-  /(url|uri|href|endpoint|webhook|callback|target|host|domain|link|src|avatar|image|feed|remote|address)$/i;
-
-/** An address that somebody else chooses, from its beginning. */
-function* fetches(inspected: Inspected): Generator<Syntax> {
-  const { taint, scopes, guards } = inspected;
-  for (const call of callsOf(inspected, FETCHES)) {
-    const [first] = call.items ?? [];
-    const address =
-      first?.kind === "object"
-        ? entryOf(inspected, first, /^(url|uri|host|hostname|baseURL)$/)
-        : argument(
-            call,
-            lastName(call.target) === "request" && inspected.file.language === "python" ? 1 : 0,
-            "url",
-          );
-    if (!address || taint.isConstant(address)) continue;
-    const pieces = piecesOf(inspected, address);
-    const start = startOf(inspected, address);
-    if (pieces && start === null) continue;
-    const foreign = start ?? address;
-    const origin = taint.of(foreign);
-    const path = scopes.fullPath(foreign);
-    if (origin === 0 || (origin === 1 && !isOpenAddress(inspected, foreign, path))) continue;
-    if (
-      /^(this|self|process|config|settings|options|opts|env)\b/.test(path) ||
-      guards.isVetted(foreign, HOST_CHECK)
-    )
-      continue;
-    yield call;
-  }
-}
-
-function isOpenAddress(inspected: Inspected, node: Syntax, path: string): boolean {
-  const name = path.split(".").at(-1)?.replace("()", "") ?? "";
-  if (!ADDRESS_NAME.test(name) || /base_?url|api_?url|apiHost/i.test(name)) return false;
-  let owner = node.parent;
-  while (owner && owner.kind !== "function") owner = owner.parent;
-  return (
-    owner?.isExported === true ||
-    inspected.file.language === "python" ||
-    /(preview|webhook|proxy|import|avatar|fetch|scrape|unfurl|download|mirror|notify|ping|probe|check)/i.test(
-      owner?.name ?? "",
-    )
-  );
-}
-
-/** What a text begins with, when that is no text of ours with a host in it; null: the host is fixed. */
-function startOf(inspected: Inspected, node: Syntax): Syntax | null {
-  const value = valueOf(inspected, node);
-  if (!value) return null;
-  if (value.kind === "template") {
-    const [text = ""] = value.texts ?? [];
-    if (/^https?:\/\/[^/]+[/?#]/.test(text) || /^\/[^/]/.test(text)) return null;
-    if (/^https?:\/\/$/.test(text) || text === "" || /^https?:\/\/[\w.-]*$/.test(text)) {
-      const [first] = value.items ?? [];
-      return first &&
-        !inspected.taint.isConstant(first) &&
-        !/^[A-Z_]+$|base|process\.env|config|settings|origin/i.test(inspected.scopes.fullPath(first))
-        ? first
-        : null;
-    }
-    return null;
-  }
-  if (value.kind === "binary" && value.name === "+") {
-    let left: Syntax = value;
-    while (left.kind === "binary" && left.target) left = left.target;
-    if (left.kind === "string") {
-      if (!/^https?:\/\/$/.test(left.name)) return null;
-      return value.value ?? null;
-    }
-    return inspected.taint.isConstant(left) ? null : left;
-  }
-  if (value.kind === "call" && value.is === "new" && lastName(value.target) === "URL") {
-    const [first, base] = value.items ?? [];
-    if (base && inspected.taint.of(base) === 0 && first && piecesOf(inspected, first)) return null;
-    return first ? startOf(inspected, first) : null;
-  }
-  return value;
-}
-
-const REDIRECTS =
-  /(^|\.)(redirect|permanentRedirect|HttpResponseRedirect|HttpResponsePermanentRedirect|RedirectResponse|sendRedirect|HTTPFound|HTTPSeeOther|temporaryRedirect)$|^(location|window\.location|document\.location)\.(assign|replace)$/;
-const OWN_PLACE = /\/\/|\\\\\\\\|origin|host|netloc|allow|is_safe|safe_url|scheme|isRelative|isLocal|\[1\]/i;
-
-function* redirects(inspected: Inspected): Generator<Syntax> {
-  const { taint, scopes, guards, file } = inspected;
-  const isOpen = (node: Syntax | undefined): node is Syntax => {
-    if (!node || taint.of(node) < 2) return false;
-    const start = startOf(inspected, node);
-    if (
-      start === null ||
-      taint.of(start) < 2 ||
-      /^(req|request)\.(nextUrl|url|originalUrl|path|host)$/.test(scopes.fullPath(start))
-    )
-      return false;
-    return !guards.isVetted(start, OWN_PLACE);
-  };
-  for (const call of callsOf(inspected, REDIRECTS)) if ((call.items ?? []).some(isOpen)) yield call;
-  for (const call of callsOf(inspected, /\.(setHeader|set|header|push|replace|navigate|writeHead|open)$/)) {
-    const [first, second] = call.items ?? [];
-    const name = lastName(call.target);
-    if (
-      /^(setHeader|set|header)$/.test(name) &&
-      first?.kind === "string" &&
-      /^location$/i.test(first.name) &&
-      isOpen(second)
-    )
-      yield call;
-    if (
-      /^(push|replace|navigate)$/.test(name) &&
-      /(router|navigate|history|navigation)\b/i.test(scopes.fullPath(call.target)) &&
-      isOpen(first)
-    )
-      yield call;
-    if (name === "writeHead" && isOpen(entryOf(inspected, second, /^location$/i))) yield call;
-  }
-  for (const call of callsOf(inspected, /^(navigate|window\.open)$/)) if (isOpen(call.items?.[0])) yield call;
-  for (const node of file.nodes) {
-    if (
-      node.kind === "assign" &&
-      /(^|\.)location(\.href)?$/.test(scopes.fullPath(node.target)) &&
-      isOpen(node.value)
-    )
-      yield node;
-    if (
-      node.kind === "assign" &&
-      node.target?.kind === "member" &&
-      /^location$/i.test(node.target.name) &&
-      node.target.is === "computed" &&
-      isOpen(node.value)
-    )
-      yield node;
-    if (node.kind === "entry" && /^location$/i.test(node.name) && isOpen(node.value)) yield node;
-  }
-}
-
-export const OUTSIDE_RULES: readonly CodeRule[] = [
+export const MACHINE_RULES: readonly CodeRule[] = [
   {
     id: "path-open",
     category: "path-traversal",
@@ -323,21 +182,5 @@ export const OUTSIDE_RULES: readonly CodeRule[] = [
     why: "A text is run as code; whoever writes it has all rights of this program.",
     fix: "Parse it (JSON.parse, ast.literal_eval) or choose from a table of functions.",
     find: evaluated,
-  },
-  {
-    id: "fetch-open",
-    category: "ssrf",
-    severity: "hold",
-    why: "The server fetches an address that somebody else chooses: also one inside its own network.",
-    fix: "Compare protocol and host with a list of what is allowed before fetching.",
-    find: fetches,
-  },
-  {
-    id: "redirect-open",
-    category: "open-redirect",
-    severity: "hold",
-    why: "The visitor is sent to an address that the link chose: to somebody else's page as well.",
-    fix: "Let only paths of this site through (a single leading /, no //), or addresses from a list.",
-    find: redirects,
   },
 ];
