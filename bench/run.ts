@@ -9,6 +9,7 @@ import { build } from "../ground/build.ts";
 import { isMet, type Figure } from "./figure.ts";
 import { benchConformance } from "./conformance.ts";
 import { benchGate } from "./gate.ts";
+import { benchHookCost } from "./hook-cost.ts";
 import { benchMemory, benchScaling } from "./long-session.ts";
 import { benchPluginInHost } from "./plugin-in-host.ts";
 import { benchPage } from "./page.ts";
@@ -23,6 +24,7 @@ type Measured = Figure[] | { readonly figures: Figure[]; readonly rows: Row[] };
 
 const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   gate: benchGate,
+  hooks: benchHookCost,
   scale: benchScale,
   turn: benchTurn,
   speed: benchSpeed,

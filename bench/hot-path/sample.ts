@@ -14,8 +14,12 @@ export interface Row {
 
 export type Call = (turn: number) => unknown;
 
-const WARM_UP = 3_000;
-const SAMPLES = 20_000;
+interface SampleSize {
+  readonly samples: number;
+  readonly warmUp: number;
+}
+
+const SIZE: SampleSize = { samples: 20_000, warmUp: 3_000 };
 /** Calls are sampled in rounds, one row after the other, so that noise of the machine meets all alike. */
 const ROUNDS = 20;
 
@@ -26,18 +30,22 @@ function at(sorted: Float64Array, share: number): number {
 }
 
 /** @param calls by row name; `empty-hook` must be among them. Each must do the whole of its work when awaited. */
-export async function sample(calls: Readonly<Record<string, Call>>, runtime: Row["runtime"]): Promise<Row[]> {
+export async function sample(
+  calls: Readonly<Record<string, Call>>,
+  runtime: Row["runtime"],
+  { samples, warmUp }: SampleSize = SIZE,
+): Promise<Row[]> {
   const sampled = Object.entries(calls).map(([name, call]) => ({
     name,
     call,
-    taken: new Float64Array(SAMPLES),
+    taken: new Float64Array(samples),
   }));
   let turn = 0;
-  for (const { call } of sampled) for (let i = 0; i < WARM_UP; i++) await call(turn++);
+  for (const { call } of sampled) for (let i = 0; i < warmUp; i++) await call(turn++);
   for (let round = 0; round < ROUNDS; round++)
     for (const { call, taken } of sampled) {
-      const first = (round * SAMPLES) / ROUNDS;
-      for (let i = first; i < first + SAMPLES / ROUNDS; i++) {
+      const first = (round * samples) / ROUNDS;
+      for (let i = first; i < first + samples / ROUNDS; i++) {
         const start = process.hrtime.bigint();
         await call(turn++);
         taken[i] = Number(process.hrtime.bigint() - start);
@@ -45,7 +53,7 @@ export async function sample(calls: Readonly<Record<string, Call>>, runtime: Row
     }
   const rows = sampled.map(({ name, taken }) => {
     const sorted = taken.toSorted();
-    return { name, runtime, p50us: at(sorted, 0.5), p99us: at(sorted, 0.99), n: SAMPLES };
+    return { name, runtime, p50us: at(sorted, 0.5), p99us: at(sorted, 0.99), n: samples };
   });
   const empty = rows.find((row) => row.name === "empty-hook")?.p50us ?? Number.NaN;
   return rows.map((row) => ({ ...row, ratioToEmpty: row.p50us / empty }));

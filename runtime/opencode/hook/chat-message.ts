@@ -39,7 +39,7 @@ export function chatMessage(
     memory.turnCheckpoint = project.store.current().counters.checkpoint;
     beginTurn(memory.notes);
     putNote(memory.notes, { id: "trouble", severity: "critical", text: announcePending(project) });
-    const { branch } = await readGitHead(project.worktree);
+    const { branch } = readGitHead(project.worktree);
     if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
     putNews(project, memory, sessionID);
     const text = takeNotes(memory.notes);

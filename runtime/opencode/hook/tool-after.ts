@@ -96,7 +96,7 @@ export async function recordCall(
     return UNTASKED;
   }
   noteFileErrors(project.fileErrors, project.directory, files, output.metadata);
-  const [hash, git] = await Promise.all([hashFiles(paths), readGitHead(project.worktree)]);
+  const hash = await hashFiles(paths);
   see(project, input.sessionID, {
     type: "record-checkpoint",
     tool: input.tool,
@@ -105,7 +105,7 @@ export async function recordCall(
     exit,
     hash,
     runner: effect.runner,
-    ...git,
+    ...readGitHead(project.worktree),
     place: takePlace(project.sessions.of(input.sessionID), input.callID),
   });
   return "";

@@ -17,32 +17,32 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("branch and commit of a work tree", () => {
-  it("are read as git names them, before and after the first commit, and while HEAD is detached", async () => {
+  it("are read as git names them, before and after the first commit, and while HEAD is detached", () => {
     git("init", "-q");
-    expect(await readGitHead(folder)).toEqual({ branch: "main" });
+    expect(readGitHead(folder)).toEqual({ branch: "main" });
     git("commit", "-q", "--allow-empty", "-m", "one");
     const head = git("rev-parse", "HEAD");
-    expect(await readGitHead(folder)).toEqual({ branch: "main", head });
+    expect(readGitHead(folder)).toEqual({ branch: "main", head });
     git("checkout", "-q", "-b", "feature/login");
-    expect(await readGitHead(folder)).toEqual({ branch: "feature/login", head });
+    expect(readGitHead(folder)).toEqual({ branch: "feature/login", head });
     git("checkout", "-q", "--detach");
-    expect(await readGitHead(folder)).toEqual({ head });
+    expect(readGitHead(folder)).toEqual({ head });
   });
 
-  it("are found among packed refs and in a linked work tree", async () => {
+  it("are found among packed refs and in a linked work tree", () => {
     git("init", "-q");
     git("commit", "-q", "--allow-empty", "-m", "one");
     const head = git("rev-parse", "HEAD");
     git("worktree", "add", "-q", "-b", "side", join(folder, "linked"));
     git("pack-refs", "--all");
-    expect(await readGitHead(folder)).toEqual({ branch: "main", head });
-    expect(await readGitHead(join(folder, "linked"))).toEqual({ branch: "side", head });
+    expect(readGitHead(folder)).toEqual({ branch: "main", head });
+    expect(readGitHead(join(folder, "linked"))).toEqual({ branch: "side", head });
   });
 
-  it("are left out where there is no git, or a broken one", async () => {
-    expect(await readGitHead(folder)).toEqual({});
-    expect(await readGitHead("/")).toEqual({});
+  it("are left out where there is no git, or a broken one", () => {
+    expect(readGitHead(folder)).toEqual({});
+    expect(readGitHead("/")).toEqual({});
     writeFileSync(join(folder, ".git"), "gitdir: nowhere\n");
-    expect(await readGitHead(folder)).toEqual({});
+    expect(readGitHead(folder)).toEqual({});
   });
 });
