@@ -6,9 +6,10 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import Table from "cli-table3";
 import { build } from "../ground/build.ts";
-import { isMet, type Figure } from "./figure.ts";
+import { isMet, verdictOf, type Figure } from "./figure.ts";
 import { benchConformance } from "./conformance.ts";
 import { benchGate } from "./gate.ts";
+import { benchHostCpu } from "./host-cpu.ts";
 import { benchHookCost } from "./hook-cost.ts";
 import { benchMemory, benchScaling } from "./long-session.ts";
 import { benchPluginInHost } from "./plugin-in-host.ts";
@@ -33,6 +34,7 @@ const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   conformance: benchConformance,
   plugin: benchPluginInHost,
   page: benchPage,
+  "host-cpu": benchHostCpu,
   stress: benchStressRun,
 };
 
@@ -57,21 +59,20 @@ for (const [name, measure] of Object.entries(SECTIONS)) {
 const show = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3));
 const table = new Table({ head: ["figure", "value", "target", "n", ""], style: { head: [], border: [] } });
 for (const figure of figures) {
-  const met = isMet(figure);
   const bound =
     figure.target && ("atMost" in figure.target ? `≤ ${figure.target.atMost}` : `≥ ${figure.target.atLeast}`);
   table.push([
     figure.what,
-    `${show(figure.value)} ${figure.unit}`,
+    `${show(figure.value)} ${figure.unit}${figure.interval ? ` (${figure.interval.map(show).join("–")})` : ""}`,
     bound ?? "",
     figure.n,
-    met === null ? "" : met ? "met" : "MISSED",
+    verdictOf(figure),
   ]);
 }
 console.log(table.toString());
 mkdirSync(".stress", { recursive: true });
 writeFileSync(
   ".stress/bench.json",
-  `${JSON.stringify({ version: 1, rows, figures: figures.map((figure) => ({ ...figure, met: isMet(figure) })) }, null, 2)}\n`,
+  `${JSON.stringify({ version: 1, rows, figures: figures.map((figure) => ({ ...figure, met: isMet(figure), verdict: verdictOf(figure) })) }, null, 2)}\n`,
 );
 process.exitCode = figures.some((figure) => isMet(figure) === false) ? 1 : 0;
