@@ -3,23 +3,26 @@ import { fileURLToPath } from "node:url";
 import { Stryker } from "@stryker-mutator/core";
 import type { LogLevel, MutantResult } from "@stryker-mutator/api/core";
 import type { MutatedRoom } from "./rooms.ts";
+import type { Sample } from "./sample.ts";
 
 const RUNNER = fileURLToPath(new URL("in-process-runner.ts", import.meta.url));
 
 /**
- * Every mutant of these sources with its fate.
+ * Every mutant of these sources with its fate; those outside of the sample have an error instead.
  * @throws when the tests fail without any mutant
  */
 export async function runRoom(
   room: MutatedRoom,
   sources: readonly string[],
   concurrency: number,
+  sample: Sample,
 ): Promise<MutantResult[]> {
   return new Stryker({
     mutate: [...sources],
     plugins: [RUNNER],
     testRunner: "in-process",
     pureTests: room.tests,
+    sample,
     coverageAnalysis: "perTest",
     concurrency,
     reporters: ["progress-append-only"],

@@ -10,6 +10,7 @@ import { parseArgs } from "node:util";
 import Table from "cli-table3";
 import { mutatedRooms } from "./rooms.ts";
 import { runRoom } from "./run-room.ts";
+import { isSampled, margin, type Sample } from "./sample.ts";
 import { scoreOf, type Score } from "./score.ts";
 import { explain, textAt, updated, type Reasons, type Survivor } from "./survivors.ts";
 import type { MutantResult } from "@stryker-mutator/api/core";
@@ -21,6 +22,7 @@ const MIN_SCORE = 85;
 const USAGE = `npm run mutation [-- OPTIONS]
   --only TEXT[,TEXT]  sources whose path contains one of the texts, such as kernel/plan
   --since REF         sources that differ from that commit
+  --sample PERCENT    only a share of the mutants, taken by --seed N (1): the score comes with its margin
   --concurrency N     mutants at a time (1)
   --update            rewrite runtime/mutation-survivors.json: drop what died, enter what has no reason yet`;
 
@@ -30,12 +32,17 @@ function options() {
       options: {
         only: { type: "string" },
         since: { type: "string" },
+        sample: { type: "string", default: "100" },
+        seed: { type: "string", default: "1" },
         concurrency: { type: "string", default: "1" },
         update: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
     });
     if (!/^[1-9]\d?$/.test(values.concurrency)) throw new Error("--concurrency needs a number from 1 to 99");
+    if (!(Number(values.sample) > 0 && Number(values.sample) <= 100))
+      throw new Error("--sample needs a number above 0, up to 100");
+    if (!/^\d{1,9}$/.test(values.seed)) throw new Error("--seed needs a number");
     return values;
   } catch (error) {
     console.error(`mutation: ${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
@@ -57,6 +64,7 @@ const changed =
           "\n",
         ),
       );
+const sample: Sample = { percent: Number(asked.sample), seed: Number(asked.seed) };
 const texts = asked.only?.split(",");
 const isWanted = (path: string): boolean =>
   (changed?.has(path) ?? true) && (texts?.some((text) => path.includes(text)) ?? true);
@@ -64,12 +72,18 @@ const isWanted = (path: string): boolean =>
 process.chdir(ROOT);
 const startMs = performance.now();
 const results = new Map<string, MutantResult[]>();
+const sizes = new Map<string, number>();
 const measured = new Set<string>();
 for (const room of mutatedRooms(ROOT)) {
   const sources = room.sources.filter(isWanted);
   if (sources.length === 0) continue;
   console.log(`${room.name}: ${sources.length} of ${room.sources.length} files`);
-  results.set(room.name, await runRoom(room, sources, Number(asked.concurrency)));
+  const all = await runRoom(room, sources, Number(asked.concurrency), sample);
+  results.set(
+    room.name,
+    all.filter(({ id }) => isSampled(sample, id)),
+  );
+  sizes.set(room.name, all.length);
   for (const path of sources) measured.add(path);
 }
 if (measured.size === 0) {
@@ -85,12 +99,22 @@ const survivors = [...results.values()].flat().flatMap((mutant): Survivor[] => {
   return [{ file, line, mutator: mutant.mutatorName, from, to: mutant.replacement ?? "" }];
 });
 const reasons = JSON.parse(readFileSync(REASONS, "utf8")) as Reasons;
-const isWhole = asked.only === undefined && asked.since === undefined;
-const explained = explain(survivors, reasons, measured, isWhole);
-if (asked.update)
+const isSample = sample.percent < 100;
+const isWhole = asked.only === undefined && asked.since === undefined && !isSample;
+// Of a file that was only sampled nobody knows which reasons are stale.
+const wholly = isSample ? new Set<string>() : measured;
+const explained = explain(survivors, reasons, wholly, isWhole);
+if (asked.update && !isSample)
   writeFileSync(REASONS, `${JSON.stringify(updated(reasons, explained, measured), null, 2)}\n`);
 
-const rooms = [...results].map(([name, mutants]) => ({ name, ...scoreOf(mutants) }));
+const rooms = [...results].map(([name, mutants]) => {
+  const score = scoreOf(mutants);
+  return {
+    name,
+    ...score,
+    ...(isSample && { margin: margin(score.score, score.mutants, sizes.get(name) ?? 0) }),
+  };
+});
 const files = [...measured].map((name) => ({
   name,
   ...scoreOf([...results.values()].flat().filter((mutant) => relative(ROOT, mutant.fileName) === name)),
@@ -106,6 +130,8 @@ const unexplained = explained.survivors.filter(({ why }) => why === null);
 for (const { file, line, mutator, from, to } of unexplained)
   console.log(`${file}:${line} ${mutator}: ${from} → ${to}`);
 for (const entry of explained.stale) console.log(`a reason without a survivor: ${entry}`);
+for (const { name, margin } of rooms)
+  if (margin !== undefined) console.log(`${name}: a sample, ± ${margin.toFixed(1)} points (95 %)`);
 const low = rooms.filter(({ score }) => score < MIN_SCORE);
 for (const { name, score } of low) console.log(`${name}: ${score.toFixed(1)} % is less than ${MIN_SCORE} %`);
 const passed = unexplained.length === 0 && explained.stale.length === 0 && low.length === 0;
@@ -116,7 +142,7 @@ console.log(
 mkdirSync(`${ROOT}.stress`, { recursive: true });
 writeFileSync(
   REPORT,
-  `${JSON.stringify({ kind: "mutation", isWhole, seconds, passed, rooms, files, ...explained }, null, 2)}\n`,
+  `${JSON.stringify({ kind: "mutation", isWhole, sample, seconds, passed, rooms, files, ...explained }, null, 2)}\n`,
 );
 console.log(`Report: ${REPORT}`);
 process.exitCode = passed ? 0 : 1;

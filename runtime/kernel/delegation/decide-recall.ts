@@ -3,6 +3,7 @@ import { ownActiveTask } from "../task/active-task.ts";
 import { isHuman } from "../actor.ts";
 import { accept, refuse } from "../decision.ts";
 import { delegationOf, delegationOfNode } from "./delegation.ts";
+import { chainBreakers } from "../task/decide-task.ts";
 import { refuseChild } from "../task/find-node.ts";
 import { delegateCall } from "../task/find-work.ts";
 import { planCompletion } from "../plan/plan-completion.ts";
@@ -29,6 +30,7 @@ function moved(state: State, node: TaskNode, command: Recall): readonly Event[] 
   if (command.to === "abandoned")
     return [
       { type: "task-abandoned", nodeId: node.id, reason },
+      ...chainBreakers(state, [node.id]),
       ...planCompletion(state, node.workPlanId, [], [node.id]),
     ];
   return node.status === "planned" ? [] : [{ type: "task-reopened", nodeId: node.id, reason }];

@@ -21,7 +21,7 @@ function startable(state: State, node: TaskNode, context: CommandContext): Decis
     return refuse(
       "closed",
       `start of ${describeNode(node)}`,
-      `it is closed for good (plan ${closed}): ${node.reason ?? "no reason kept"}`,
+      `it is closed for good: ${node.reason ?? `its plan is ${closed}`}`,
       quick,
       `${node.workPlanId} [${closed}]`,
     );
