@@ -1,7 +1,7 @@
 /** Questions about delegations, and what the fold makes of their events. */
 import { describe, expect, it } from "vitest";
 import { CHILD, one, assigned, bound, assign } from "./delegated.fixture.ts";
-import { active, started, putOff, failed, child } from "../at-work.fixture.ts";
+import { active, started, putOff, failed } from "../at-work.fixture.ts";
 import { by, opened, given } from "../given.fixture.ts";
 import {
   delegationOf,

@@ -1,6 +1,6 @@
 /** What the human may set aside, where, and for how long. */
 import { describe, expect, it } from "vitest";
-import { two, atWork, child, human } from "../at-work.fixture.ts";
+import { two, atWork, child } from "../at-work.fixture.ts";
 import { by, opened, given } from "../given.fixture.ts";
 import { overrideOf, rootOf } from "./override.ts";
 import { rowOf } from "../table.ts";

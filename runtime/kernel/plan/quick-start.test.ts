@@ -1,6 +1,6 @@
 /** One call from nothing to an active task, and why it may be none. */
 import { describe, expect, it } from "vitest";
-import { active, done, planGivenUp, one, atWork, elsewhere, child } from "../at-work.fixture.ts";
+import { done, planGivenUp, one, atWork, elsewhere, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 const quick = (name: string, more = {}) =>
   ({ type: "quick-start", spec: { name, expectedOutput: "done", ...more } }) as const;
