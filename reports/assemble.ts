@@ -23,6 +23,7 @@ export interface AssembleOptions {
     readonly sometimes: readonly string[];
   }[];
   readonly runs: readonly RunResult[];
+  readonly played: Report["played"];
   readonly determinism: Report["determinism"];
   readonly sabotage: Report["sabotage"];
   readonly replay: (run: RunResult) => string;
@@ -46,6 +47,7 @@ export function assemble(options: AssembleOptions): Report {
     host: options.host,
     hostVersion: options.hostVersion,
     seeds: unique(runs.map((run) => run.seed)).toSorted((a, b) => a - b),
+    played: options.played,
     personas: unique(runs.map((run) => run.persona)).toSorted(),
     scenarios: options.scenarios.map((scenario) =>
       scenarioReport(

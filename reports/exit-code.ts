@@ -14,6 +14,7 @@ export function exitCode(report: Report, full = false): 0 | 1 {
     report.scenarios.some((scenario) => red(scenario.verdict)) ||
     report.metrics.some((metric) => red(metric.verdict)) ||
     report.determinism.equal === false ||
+    report.played.played < report.played.planned ||
     report.sabotage.survivors.length > 0 ||
     (full && report.sometimes.some(({ reached }) => reached === 0));
   return failed ? 1 : 0;

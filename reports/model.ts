@@ -74,6 +74,8 @@ export interface Report {
   readonly hostVersion: string;
   readonly seeds: readonly number[];
   readonly personas: readonly string[];
+  /** Runs of all purposes, repeats and sabotages included; fewer were played than planned when somebody interrupted. */
+  readonly played: { readonly planned: number; readonly played: number };
   readonly scenarios: readonly ScenarioReport[];
   readonly metrics: readonly MetricReport[];
   /** Situations that a full run has to reach; `reached` is the number of runs that did. */

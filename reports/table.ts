@@ -69,7 +69,9 @@ function notes(report: Report): string {
     `Host: ${hostText(report)} · seeds ${seedText(report.seeds)} · simulated agents: ${report.personas.join(", ")}`,
     LEVELS_TEXT,
   ];
-  const { determinism, sabotage } = report;
+  const { determinism, sabotage, played } = report;
+  if (played.played < played.planned)
+    lines.push(`INTERRUPTED: ${played.played} of ${played.planned} runs were played; the rest is unknown.`);
   if (determinism.equal !== null) {
     const equal = determinism.equal ? "byte-equal" : "DIFFERENT: the run is not deterministic";
     lines.push(`Determinism: ${determinism.checked} runs played twice, traces ${equal}.`);

@@ -66,7 +66,10 @@ export function metricPairs(
 export function summaryText(report: Report): string {
   const count = (verdict: string) => report.scenarios.filter((one) => one.verdict === verdict).length;
   const red = report.metrics.filter(({ verdict }) => verdict === "FAIL");
-  const parts = [`${count("PASS")} of ${report.scenarios.length} scenarios hold`];
+  const { planned, played } = report.played;
+  const parts = [
+    `${played < planned ? `INTERRUPTED after ${played} of ${planned} runs · ` : ""}${count("PASS")} of ${report.scenarios.length} scenarios hold`,
+  ];
   for (const verdict of ["FAIL", "NULL", "INCONCLUSIVE"])
     if (count(verdict) > 0) parts.push(`${count(verdict)} ${verdict}`);
   parts.push(red.length === 0 ? "every gated figure is met" : `${red.length} figures miss their gate`);

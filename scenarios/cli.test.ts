@@ -37,6 +37,8 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["an unknown arm", ["--arm", "free"], "Known: bare, governed"],
     ["no seeds at all", ["--seeds", "0"], "at least 1"],
     ["a seed and a count", ["--seed", "1", "--seeds", "2"], "cannot be used with"],
+    ["a shard that cannot be", ["--shard", "4/3", "--out", scratch], "I/N is needed"],
+    ["a shard without a folder", ["--shard", "1/3"], "needs --out"],
     ["a stray word", ["everything"], "too many arguments"],
     ["a plugin path that is not there", ["--plugin", join(scratch, "none.js")], "plugin path does not exist"],
     ["a plugin that exports nothing", ["--plugin", empty], "exports no plugin"],
@@ -98,6 +100,8 @@ test("help names every option and ends with code 0", () => {
     "--sabotage",
     "--plugin",
     "--out",
+    "--shard",
+    "merge",
   ]) {
     expect(stdout).toContain(option);
   }

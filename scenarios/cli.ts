@@ -6,11 +6,14 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { exitCode, reportTable } from "@idumb/reports";
+import { exitCode, reportTable, type Report } from "@idumb/reports";
 import { PERSONAS } from "./persona/traits.ts";
+import { plansOf, type Call } from "./run/call.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import { ensureBuilt } from "./run/ensure-built.ts";
 import { findPlugin } from "./run/find-plugin.ts";
+import type { Shard } from "./run/jobs.ts";
+import { mergeShards } from "./run/merge-shards.ts";
 import { packPlugin, type PackedPlugin } from "./run/pack-plugin.ts";
 import { planRuns } from "./run/plan-jobs.ts";
 import { stress } from "./run/stress.ts";
@@ -31,6 +34,7 @@ interface Options {
   readonly sabotage?: true;
   readonly plugin?: string;
   readonly out?: string;
+  readonly shard?: Shard;
 }
 
 const positive = (text: string): number => {
@@ -38,6 +42,13 @@ const positive = (text: string): number => {
     throw new InvalidArgumentError("A whole number of at least 1 is needed.");
   }
   return Number(text);
+};
+
+const shard = (text: string): Shard => {
+  const [, index = "", count = ""] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (index === "" || Number(index) < 1 || Number(index) > Number(count))
+    throw new InvalidArgumentError("I/N is needed, such as 2/8: part 2 of 8.");
+  return { index: Number(index), count: Number(count) };
 };
 
 const known =
@@ -80,32 +91,44 @@ function program(): Command {
       "--out <dir>",
       "write the report and one trace per run there (without: the report only, to .stress/)",
     )
+    .option("--shard <I/N>", "play only part I of N and write it to --out, for `merge`", shard)
     .allowExcessArguments(false)
     .exitOverride()
     .action(async (options: Options) => {
+      if (options.shard !== undefined && options.out === undefined)
+        run.error("error: option '--shard <I/N>' needs --out <dir>, a folder of its own for each shard");
       process.exitCode = await main(options);
+    });
+  const mergeCommand = new Command("merge")
+    .description("put the shards of one run together into its report")
+    .argument("<folders...>", "what each shard had as --out")
+    .option("--out <dir>", "where the report goes (default: .stress/)")
+    .exitOverride()
+    .action((folders: string[], options: { out?: string }) => {
+      process.exitCode = merge(folders, options);
     });
   return new Command("stress")
     .description("Stress scenarios against the governance plugin, with and without it.")
     .addCommand(run, { isDefault: true })
-    .addHelpText("after", () => `\n${run.helpInformation()}`)
+    .addCommand(mergeCommand)
+    .addHelpText("after", () => `\n${run.helpInformation()}\n${mergeCommand.helpInformation()}`)
     .exitOverride();
 }
 
 async function main(options: Options): Promise<number> {
   const live = options.live === true;
-  const host = live ? "real" : "fake";
-  const seeds =
-    options.seed === undefined
-      ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : "fake"])
-      : [options.seed];
-  const plans = planRuns({
-    scenarios: SCENARIOS.filter(({ id }) => options.scenario?.includes(id) ?? true),
-    seeds,
-    arm: options.arm,
-    persona: options.persona,
-    live,
-  });
+  const call: Call = {
+    host: live ? "real" : "fake",
+    scenarios: SCENARIOS.map(({ id }) => id).filter((id) => options.scenario?.includes(id) ?? true),
+    seeds:
+      options.seed === undefined
+        ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : "fake"])
+        : [options.seed],
+    arm: options.arm ?? null,
+    persona: options.persona ?? null,
+    sabotage: options.sabotage === true,
+    replayOptions: `${live ? " --live" : ""}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
+  };
   const packed: PackedPlugin =
     options.plugin === undefined ? packedPlugin() : { directory: options.plugin, remove: () => {} };
   const interrupt = new AbortController();
@@ -113,35 +136,51 @@ async function main(options: Options): Promise<number> {
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
     const plugin = await findPlugin(packed.directory);
+    const plans = plansOf(call);
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
     console.log(
-      `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${seeds.length} seeds, agents ${cast}`,
+      `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${call.seeds.length} seeds, agents ${cast}`,
     );
+    const out = outDirectory(options.out);
     const report = await stress(
+      call,
       {
-        host,
-        plans,
         plugin,
-        sabotage: options.sabotage === true,
-        out: outDirectory(options.out),
-        traces: options.out !== undefined,
+        shard: options.shard ?? null,
+        out,
+        traces: options.out !== undefined && options.shard === undefined,
         say: (line) => console.log(line),
-        replayOptions: `${live ? " --live" : ""}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
       },
       interrupt.signal,
     );
-    console.log(`\n${reportTable(report, process.stdout.isTTY === true && !process.env["NO_COLOR"])}`);
-    console.log(
-      `\nReport: ${join(outDirectory(options.out), "report.html")} (and report.md, junit.xml, report.json beside it)`,
-    );
-    const isFull =
-      !live && !options.scenario && !options.persona && !options.arm && options.seed === undefined;
-    return exitCode(report, isFull && plans.length >= fullSize());
+    if (report !== null) show(report, out);
+    if (interrupt.signal.aborted) {
+      console.error("stress: interrupted; what was played is written");
+      return EXIT_CODES.interrupted;
+    }
+    return report === null ? 0 : exitCode(report, isFull(options, plans.length));
   } finally {
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
     packed.remove();
   }
 }
+
+/** Shards of one call into its report. */
+function merge(folders: readonly string[], options: { readonly out?: string }): number {
+  const out = outDirectory(options.out);
+  const report = mergeShards(folders.map(fromCaller), out, (line) => console.log(line));
+  show(report, out);
+  return exitCode(report);
+}
+
+function show(report: Report, out: string): void {
+  console.log(`\n${reportTable(report, process.stdout.isTTY === true && !process.env["NO_COLOR"])}`);
+  console.log(`\nReport: ${join(out, "report.html")} (and report.md, junit.xml, report.json beside it)`);
+}
+
+/** Only a call that leaves nothing out must reach every situation. */
+const isFull = ({ live, scenario, persona, arm, seed, shard }: Options, runs: number): boolean =>
+  !live && !scenario && !persona && !arm && seed === undefined && !shard && runs >= fullSize();
 
 function packedPlugin(): PackedPlugin {
   ensureBuilt();
@@ -161,10 +200,11 @@ const fullSize = (): number =>
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** Relative to where the user typed the command, which npm hides from us. */
-function outDirectory(out: string | undefined): string {
-  if (out === undefined) return join(ROOT, ".stress");
-  return isAbsolute(out) ? out : resolve(process.env["INIT_CWD"] ?? process.cwd(), out);
-}
+const fromCaller = (path: string): string =>
+  isAbsolute(path) ? path : resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
+
+const outDirectory = (out: string | undefined): string =>
+  out === undefined ? join(ROOT, ".stress") : fromCaller(out);
 
 try {
   await program().parseAsync();

@@ -38,6 +38,7 @@ export const sampleReport = (): Report =>
       run("ST-01", "governed", seed, { reasons: seed === 3 ? lost : [] }),
       run("ST-01", "bare", seed, { reasons: lost }),
     ]),
+    played: { planned: 10, played: 10 },
     determinism: { equal: true, checked: 4 },
     scenarios: [
       { id: "ST-01", about: "Tool gate | under pressure", sometimes: ["redirection"] },

@@ -15,6 +15,8 @@ export const EXIT_CODES = {
   disk: 6,
   /** A run could not begin for another reason. */
   run: 7,
+  /** A file that was given is not what it should be: a trace, a shard, a baseline. */
+  data: 8,
   /** Ctrl-C, or a polite request to end. */
   interrupted: 130,
 } as const;

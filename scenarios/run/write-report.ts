@@ -20,15 +20,22 @@ import {
 /** Failed runs that the page carries; the traces of all are had with `--out`. */
 const MOST_FAILURES = 12;
 
-/** Where a run's trace lies for as long as the suite runs. */
-export const traceFile = (traces: string, run: Parameters<typeof runName>[0]): string =>
-  join(traces, `${runName(run)}.jsonl`);
+/** The folder of traces beside a report or a shard. */
+export const TRACES = "traces";
+
+/** Where a run's trace lies, by the run's name. */
+export const traceFile = (folder: string, name: string): string => join(folder, `${name}.jsonl`);
 
 /**
- * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and for
- * each scenario and arm the first run whose trace lies in the folder `traces`.
+ * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and
+ * those of the runs `shown` whose trace lies in one of the folders.
  */
-export function writeReport(report: Report, out: string, traces: string, shown: readonly string[]): void {
+export function writeReport(
+  report: Report,
+  out: string,
+  folders: readonly string[],
+  shown: readonly string[],
+): void {
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "report.json"), reportJson(report));
   writeFileSync(join(out, "report.md"), reportMarkdown(report));
@@ -36,8 +43,8 @@ export function writeReport(report: Report, out: string, traces: string, shown: 
   const failed = report.failures.slice(0, MOST_FAILURES).map(runName);
   const pages = new Map<string, Moments>();
   for (const name of new Set([...failed, ...shown])) {
-    const path = join(traces, `${name}.jsonl`);
-    if (!existsSync(path)) continue;
+    const path = folders.map((folder) => traceFile(folder, name)).find((file) => existsSync(file));
+    if (path === undefined) continue;
     const { header, records, problem } = readLines(readFileSync(path, "utf8"), NO_MOMENT);
     const failure = report.failures.find((one) => runName(one) === name);
     pages.set(name, collectMoments(header, records, failure?.reasons ?? [], problem));

@@ -1,0 +1,53 @@
+/**
+ * What was asked of the suite, as plain data: the same call gives the same runs on every machine, so shards of one
+ * call can be put together, and those of two calls can be told apart.
+ */
+import { runName } from "@idumb/reports";
+import type { HostKind } from "opencode-simulator";
+import { SABOTAGES } from "../sabotage/sabotages.ts";
+import { SCENARIOS } from "../scenarios.ts";
+import { planJobs, type JobOptions } from "./jobs.ts";
+import { planRuns, type Plan } from "./plan-jobs.ts";
+
+/** Rises when scenarios, personas or oracles change so that figures of before and after cannot be compared. */
+export const SUITE_VERSION = "0.2.0";
+
+export interface Call {
+  readonly host: HostKind;
+  /** Ids; all of them unless some are named. */
+  readonly scenarios: readonly string[];
+  readonly seeds: readonly number[];
+  /** Null: all. */
+  readonly arm: string | null;
+  /** Null: each seed draws one. */
+  readonly persona: string | null;
+  readonly sabotage: boolean;
+  /** Options that a replay command needs besides scenario, arm, persona and seed. */
+  readonly replayOptions: string;
+}
+
+/** The runs that count. */
+export const plansOf = ({ host, scenarios, seeds, arm, persona }: Call): Plan[] =>
+  planRuns({
+    scenarios: SCENARIOS.filter(({ id }) => scenarios.includes(id)),
+    seeds,
+    arm: arm ?? undefined,
+    persona: persona ?? undefined,
+    live: host === "real",
+  });
+
+/** Sabotages are tried where their scenario is played with the plugin: nothing else could notice them. */
+export const jobOptionsOf = (call: Call, plans: readonly Plan[]): JobOptions => ({
+  host: call.host,
+  sabotages: call.sabotage
+    ? SABOTAGES.filter(({ scenario }) =>
+        plans.some((plan) => plan.scenario.id === scenario && plan.arm === "governed"),
+      )
+    : [],
+});
+
+/** Names of the runs that the page shows even though they held. */
+export function shownOf(call: Call): string[] {
+  const plans = plansOf(call);
+  return planJobs(plans, jobOptionsOf(call, plans)).flatMap((job) => (job.shown ? [runName(job)] : []));
+}

@@ -1,0 +1,88 @@
+/**
+ * All runs of a call as data, in one order: the plays, some of them a second time, and the sabotages. Pure, so that
+ * every shard of a call cuts its part from the same list.
+ */
+import type { HostKind } from "opencode-simulator";
+import type { Scenario } from "../play/scenario.ts";
+import type { Sabotage } from "../sabotage/sabotages.ts";
+import type { Plan } from "./plan-jobs.ts";
+
+/** One run, before anybody knows where its plugin lies. */
+export interface PlannedJob {
+  /** "play" counts; "repeat" is only compared with its twin; anything else is the id of a sabotage. */
+  readonly purpose: string;
+  readonly scenario: string;
+  readonly arm: string;
+  readonly persona: string;
+  readonly seed: number;
+  /** Whether the trace's hash is wanted. */
+  readonly hash: boolean;
+  /** Whether the page shows it even though it held. */
+  readonly shown: boolean;
+}
+
+/** Part `index` of `count`, counted from 1. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+export interface JobOptions {
+  readonly host: HostKind;
+  /** Those that are tried; empty = none. */
+  readonly sabotages: readonly Sabotage[];
+}
+
+/** The whole list. */
+export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions): PlannedJob[] {
+  const first = firstOfEach(plans);
+  // The real host has its own clock and ids: two runs of it are never the same bytes.
+  const repeats = host === "fake" ? first : [];
+  return [
+    ...plans.map((plan) => ({
+      ...jobOf(plan, "play"),
+      hash: repeats.includes(plan),
+      shown: first.includes(plan),
+    })),
+    ...repeats.map((plan) => ({ ...jobOf(plan, "repeat"), hash: true })),
+    ...sabotages.flatMap(({ id }) => sabotageJobs(id, plans)),
+  ];
+}
+
+/** The part of a shard; all parts together are the list. */
+export const partOf = (jobs: readonly PlannedJob[], { index, count }: Shard): PlannedJob[] =>
+  jobs.filter((_, place) => place % count === index - 1);
+
+/** The scenarios that are played, in their own order. */
+export const scenariosOf = (plans: readonly Plan[]): Scenario[] => [
+  ...new Set(plans.map(({ scenario }) => scenario)),
+];
+
+const jobOf = (plan: Plan, purpose: string): PlannedJob => ({
+  purpose,
+  scenario: plan.scenario.id,
+  arm: plan.arm,
+  persona: plan.persona,
+  seed: plan.seed,
+  hash: false,
+  shown: false,
+});
+
+/** One run per scenario and arm. */
+function firstOfEach(plans: readonly Plan[]): Plan[] {
+  const first = new Map<string, Plan>();
+  for (const plan of plans) {
+    const key = `${plan.scenario.id} ${plan.arm}`;
+    if (!first.has(key)) first.set(key, plan);
+  }
+  return [...first.values()];
+}
+
+/** The governed runs again, one per character, with a broken plugin in the plugin's place. */
+const sabotageJobs = (id: string, plans: readonly Plan[]): PlannedJob[] =>
+  scenariosOf(plans).flatMap((scenario) =>
+    plans
+      .filter((plan) => plan.scenario === scenario && plan.arm === "governed")
+      .slice(0, scenario.personas.length)
+      .map((plan) => jobOf(plan, id)),
+  );

@@ -1,0 +1,96 @@
+/**
+ * Plays planned runs in workers, with one line per scenario when its last run has ended. All of it is one queue, so
+ * that no worker waits for another and none is started twice.
+ */
+import { runName, type RunResult } from "@idumb/reports";
+import type { HostKind } from "opencode-simulator";
+import { SCENARIOS } from "../scenarios.ts";
+import { CouldNotRun } from "./could-not-run.ts";
+import type { Job, JobAnswer } from "./job.ts";
+import type { PlannedJob } from "./jobs.ts";
+import { playAll } from "./pool.ts";
+import { nameOf, type Answer } from "./report-of.ts";
+import { traceFile } from "./write-report.ts";
+
+/** The real host spends part of its time waiting, the simulated one none. */
+const WORKERS = { fake: 2, real: 3 } as const;
+
+export interface PlayOptions {
+  readonly host: HostKind;
+  /** What the governed arm loads. */
+  readonly plugin: string;
+  /** What a sabotage's runs load, by its id. */
+  readonly broken: ReadonlyMap<string, string>;
+  /** Folder for traces: of all runs that count, or of those that failed or are shown. */
+  readonly traces: { readonly folder: string; readonly all: boolean };
+  readonly say: (line: string) => void;
+}
+
+/** What was played; less than all when the signal interrupts. Rejects with CouldNotRun when a run could not begin. */
+export async function playJobs(
+  planned: readonly PlannedJob[],
+  options: PlayOptions,
+  signal: AbortSignal,
+): Promise<Answer[]> {
+  const stop = new AbortController();
+  const answers: Answer[] = [];
+  let broken: CouldNotRun | undefined;
+  const progress = progressOf(planned, options.say);
+  const onAnswer = (job: Job, answer: JobAnswer): void => {
+    if (answer.ok) {
+      const { result, hostVersion, sha256 } = answer;
+      answers.push({ purpose: job.purpose, result, hostVersion, sha256 });
+      if (job.purpose === "play") progress(result);
+      return;
+    }
+    broken ??= new CouldNotRun(
+      answer.obstacle,
+      `${nameOf(job)} on the ${options.host} host: ${answer.message}`,
+    );
+    stop.abort();
+  };
+  const jobs = planned.map((one) => jobOf(one, options));
+  await playAll(jobs, { size: WORKERS[options.host], onAnswer }, AbortSignal.any([signal, stop.signal]));
+  if (broken !== undefined) throw broken;
+  return answers;
+}
+
+function jobOf(planned: PlannedJob, { host, plugin, broken, traces }: PlayOptions): Job {
+  const { purpose, scenario, arm, persona, seed, hash, shown } = planned;
+  const own = broken.get(purpose);
+  const onlyFailed = !traces.all && !shown;
+  // The control fails by design: its failures explain nothing.
+  const wanted = purpose === "play" && (arm !== "bare" || !onlyFailed);
+  return {
+    purpose,
+    host,
+    scenario,
+    arm,
+    persona,
+    seed,
+    hash,
+    plugins: own !== undefined ? [own] : arm === "bare" ? [] : [plugin],
+    trace: wanted ? { file: traceFile(traces.folder, runName(planned)), onlyFailed } : null,
+  };
+}
+
+/** Says one line per scenario when its last run that counts has ended. */
+function progressOf(
+  planned: readonly PlannedJob[],
+  say: (line: string) => void,
+): (result: RunResult) => void {
+  const started = performance.now();
+  const all = new Map<string, number>();
+  for (const { purpose, scenario } of planned)
+    if (purpose === "play") all.set(scenario, (all.get(scenario) ?? 0) + 1);
+  const seen = new Map<string, { ended: number; failed: number }>();
+  return ({ scenario, arm, reasons }) => {
+    const { ended, failed } = seen.get(scenario) ?? { ended: 0, failed: 0 };
+    const now = { ended: ended + 1, failed: failed + (arm !== "bare" && reasons.length > 0 ? 1 : 0) };
+    seen.set(scenario, now);
+    if (now.ended < (all.get(scenario) ?? 0)) return;
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const about = SCENARIOS.find(({ id }) => id === scenario)?.about ?? "";
+    say(`${scenario}  ${now.ended} runs, ${now.failed} failed with the plugin, at ${seconds} s  (${about})`);
+  };
+}

@@ -1,0 +1,50 @@
+/**
+ * A shard's file: what a part of a call gave. Any machine can play any shard, since shards know nothing of each other.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { SUITE_VERSION, type Call } from "./call.ts";
+import { CouldNotRun } from "./could-not-run.ts";
+import type { Shard } from "./jobs.ts";
+import type { Answer } from "./report-of.ts";
+
+const SHARD_FILE = "shard.json";
+
+interface Played {
+  readonly call: Call;
+  readonly shard: Shard;
+  readonly answers: readonly Answer[];
+}
+
+export interface ShardFile extends Played {
+  readonly version: 1;
+  readonly suiteVersion: string;
+}
+
+/** Writes `shard.json` into the folder. */
+export function writeShard(folder: string, { call, shard, answers }: Played): void {
+  const file: ShardFile = { version: 1, suiteVersion: SUITE_VERSION, call, shard, answers };
+  writeFileSync(join(folder, SHARD_FILE), `${JSON.stringify(file)}\n`);
+}
+
+/** Throws a CouldNotRun that says what to do when there is no whole shard in the folder. */
+export function readShard(folder: string): ShardFile {
+  const path = join(folder, SHARD_FILE);
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new CouldNotRun(
+      "data",
+      `there is no shard in ${folder}: run with --shard I/N --out ${folder} first`,
+    );
+  }
+  try {
+    const file = JSON.parse(text) as Partial<ShardFile>;
+    if (file.version === 1 && file.call && file.shard && Array.isArray(file.answers))
+      return file as ShardFile;
+  } catch {
+    // Said below, as for any other file that is not a shard's.
+  }
+  throw new CouldNotRun("data", `${path} is not a whole shard file: play that shard again`);
+}

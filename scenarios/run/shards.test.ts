@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SUITE_VERSION, type Call } from "./call.ts";
+import { CouldNotRun } from "./could-not-run.ts";
+import { ensureBuilt } from "./ensure-built.ts";
+import { findPlugin } from "./find-plugin.ts";
+import { mergeShards } from "./merge-shards.ts";
+import { packPlugin, type PackedPlugin } from "./pack-plugin.ts";
+import { stress, type StressOptions } from "./stress.ts";
+
+const SLOW_MS = 180_000;
+const scratch = mkdtempSync(join(tmpdir(), "stress-shards-"));
+let packed: PackedPlugin | undefined;
+let plugin = "";
+beforeAll(async () => {
+  ensureBuilt();
+  packed = packPlugin();
+  plugin = await findPlugin(packed.directory);
+}, SLOW_MS);
+afterAll(() => {
+  packed?.remove();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const quiet = () => {};
+const call: Call = {
+  host: "fake",
+  scenarios: ["ST-01"],
+  seeds: [1],
+  arm: null,
+  persona: "hasty",
+  sabotage: true,
+  replayOptions: "",
+};
+const play = (name: string, options: Partial<StressOptions> = {}, signal = new AbortController().signal) =>
+  stress(
+    call,
+    { plugin, shard: null, out: join(scratch, name), traces: false, say: quiet, ...options },
+    signal,
+  );
+
+const FORMS = ["report.json", "report.md", "junit.xml", "report.html"];
+
+test(
+  "shards played apart merge to the bytes of the report that was played at once",
+  { timeout: SLOW_MS },
+  async () => {
+    await play("whole");
+    for (const index of [1, 2]) await play(`part${index}`, { shard: { index, count: 2 } });
+    mergeShards([join(scratch, "part2"), join(scratch, "part1")], join(scratch, "merged"), quiet);
+    for (const form of FORMS)
+      expect(readFileSync(join(scratch, "merged", form), "utf8"), form).toBe(
+        readFileSync(join(scratch, "whole", form), "utf8"),
+      );
+  },
+);
+
+test(
+  "a run that is interrupted writes what it knows and says how much is missing",
+  { timeout: SLOW_MS },
+  async () => {
+    const interrupt = new AbortController();
+    interrupt.abort();
+    const report = await play("interrupted", {}, interrupt.signal);
+    expect(report?.played).toMatchObject({ played: 0 });
+    expect(readFileSync(join(scratch, "interrupted", "report.md"), "utf8")).toMatch(
+      /INTERRUPTED after 0 of \d+ runs/,
+    );
+  },
+);
+
+describe("shards that do not belong together are refused, naming both", () => {
+  const shard = (name: string, index: number, change: object = {}): string => {
+    const folder = join(scratch, name);
+    mkdirSync(folder, { recursive: true });
+    const file = {
+      version: 1,
+      suiteVersion: SUITE_VERSION,
+      call,
+      shard: { index, count: 2 },
+      answers: [],
+      ...change,
+    };
+    writeFileSync(join(folder, "shard.json"), JSON.stringify(file));
+    return folder;
+  };
+  test.each<[string, () => string[], RegExp]>([
+    [
+      "other seeds",
+      () => [shard("a", 1), shard("b", 2, { call: { ...call, seeds: [7] } })],
+      /seeds is \[1\] in .*a and \[7\] in .*b/,
+    ],
+    [
+      "another suite version",
+      () => [shard("a", 1), shard("c", 2, { suiteVersion: "0.0.1" })],
+      /the suite version is "\d.*" in .*a and "0\.0\.1" in .*c/,
+    ],
+    ["a missing one", () => [shard("a", 1)], /shard 2\/2 is missing/],
+    ["the same twice", () => [shard("a", 1), shard("d", 1)], /shard 1\/2 is there twice, in .*a and .*d/],
+    ["a folder without one", () => [join(scratch, "nowhere")], /no shard in .*nowhere: run with --shard/],
+  ])("%s", (_, folders, message) => {
+    const attempt = () => mergeShards(folders(), join(scratch, "refused"), quiet);
+    expect(attempt).toThrow(CouldNotRun);
+    expect(attempt).toThrow(message);
+  });
+  test("half a file", () => {
+    const folder = shard("half", 1);
+    writeFileSync(join(folder, "shard.json"), '{"version":1,');
+    expect(() => mergeShards([folder], join(scratch, "refused"), quiet)).toThrow(
+      /half.*not a whole shard file/,
+    );
+  });
+});
