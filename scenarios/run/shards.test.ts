@@ -50,10 +50,12 @@ test(
     await play("whole");
     for (const index of [1, 2]) await play(`part${index}`, { shard: { index, count: 2 } });
     mergeShards([join(scratch, "part2"), join(scratch, "part1")], join(scratch, "merged"), quiet);
-    for (const form of FORMS)
-      expect(readFileSync(join(scratch, "merged", form), "utf8"), form).toBe(
+    const differing = FORMS.filter(
+      (form) =>
+        readFileSync(join(scratch, "merged", form), "utf8") !==
         readFileSync(join(scratch, "whole", form), "utf8"),
-      );
+    );
+    expect(differing).toEqual([]);
   },
 );
 
