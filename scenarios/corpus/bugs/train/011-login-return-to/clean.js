@@ -13,7 +13,8 @@ function localPath(value) {
   if (typeof value !== "string" || !value.startsWith("/")) return "/dashboard";
   try {
     const url = new URL(value, BASE);
-    return url.origin === BASE ? url.pathname + url.search : "/dashboard";
+    // "/..//evil.example" has our origin and the path "//evil.example".
+    return url.origin === BASE ? url.pathname.replace(/^\/+/, "/") + url.search : "/dashboard";
   } catch {
     return "/dashboard";
   }

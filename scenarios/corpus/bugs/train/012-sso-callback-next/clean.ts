@@ -6,8 +6,9 @@ import { createSession } from "@/lib/session";
 const SESSION_SECONDS = 60 * 60 * 12;
 const LANDING_PAGES = ["/home", "/projects", "/settings", "/invites"];
 
-/** Deep links are fine, other origins are not: only the path of `next` is ever used. */
+/** Deep links are fine, other origins and unknown pages are not. */
 function landingPage(next: string | null, origin: string): URL {
+  if (!URL.canParse(next ?? "/home", origin)) return new URL("/home", origin);
   const wanted = new URL(next ?? "/home", origin);
   const known = LANDING_PAGES.some((page) => wanted.pathname === page || wanted.pathname.startsWith(`${page}/`));
   return wanted.origin === origin && known ? wanted : new URL("/home", origin);

@@ -29,8 +29,8 @@ def lines() -> Iterator[dict[str, str]]:
 
 
 def matcher(wanted: str) -> re.Pattern[str]:
-    """Words in any order of case with `*` as a wildcard inside of a word; everything else is literal."""
-    parts = [re.escape(part) for part in wanted[:100].split("*")[:4]]
+    """What was typed, literally; one `*` stands for some letters (one only, so that matching stays cheap)."""
+    parts = [re.escape(part) for part in wanted[:100].split("*", 1)]
     return re.compile(r"\S{0,80}".join(parts), re.IGNORECASE)
 
 

@@ -16,11 +16,11 @@ const LEG_LINE = /^([A-Z]{3})\s*->\s*([A-Z]{3})\s+(\d+)$/;
 export function readLegs(file: string): Leg[] {
   return readFileSync(file, "utf8")
     .split("\n")
-    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
-    .map((line, index) => {
+    .flatMap((line, index) => {
+      if (line.trim() === "" || line.startsWith("#")) return [];
       const [, from, to, cost] = LEG_LINE.exec(line.trim()) ?? [];
       if (!from || !to || !cost) throw new Error(`line ${index + 1} is no leg: ${line}`);
-      return { from, to, cost: Number(cost) };
+      return [{ from, to, cost: Number(cost) }];
     });
 }
 

@@ -41,7 +41,6 @@ function compare(a: unknown, b: unknown): number {
   return Number(a) - Number(b);
 }
 
-
 export function DataGrid<Row>({ rows, columns, rowKey, emptyText = "Nothing to show" }: Props<Row>) {
   const [sortKey, setSortKey] = useState<string | null>(null);
   const [isDescending, setIsDescending] = useState(false);
