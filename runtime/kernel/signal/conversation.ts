@@ -1,0 +1,44 @@
+/**
+ * What is kept of a human's messages in one root session: which goals there were, and what was announced or ruled
+ * out. Never the messages themselves: words that tell one topic from another, so that a change is noticed whatever
+ * was compacted or restarted in between.
+ */
+export type GoalStatus = "active" | "replaced" | "abandoned" | "finished";
+
+export interface Goal {
+  /** As the human first said it, shortened. */
+  readonly title: string;
+  readonly status: GoalStatus;
+  /** Words of the message that opened it. */
+  readonly head: readonly string[];
+  /** All words said about it so far; capped. */
+  readonly words: readonly string[];
+  /** Kinds of product it was called ("app", "bot"). */
+  readonly products: readonly string[];
+}
+
+export interface Conversation {
+  /** Human messages so far. */
+  readonly messages: number;
+  readonly languages: readonly string[];
+  /** Oldest first; at most one is active. */
+  readonly goals: readonly Goal[];
+  /** `slot=choice` that the human announced for later. */
+  readonly announced: readonly string[];
+  /** `slot=choice` that the human ruled out. */
+  readonly banned: readonly string[];
+  /** Words of announced topics. */
+  readonly announcedWords: readonly string[];
+  /** Words of parts that were dropped. */
+  readonly droppedWords: readonly string[];
+}
+
+export const NO_CONVERSATION: Conversation = {
+  messages: 0,
+  languages: [],
+  goals: [],
+  announced: [],
+  banned: [],
+  announcedWords: [],
+  droppedWords: [],
+};

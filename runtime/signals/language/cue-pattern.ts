@@ -1,0 +1,94 @@
+/**
+ * Cue phrases are written as data and compiled once. The notation: `|` between phrases, `(a/b)` for either, `(a)?`
+ * for what may be left out, `…` for up to four words in between, `stem*` for any ending. A phrase with accents is
+ * also found where somebody typed all of it without them, if it has two words or more than four letters: short
+ * syllables without their accents are other words.
+ */
+import { isCjk, withoutAccents, type NormalText } from "../text/normal-text.ts";
+
+export interface CuePattern {
+  readonly exact: RegExp | null;
+  /** For words typed without accents. */
+  readonly plain: RegExp | null;
+}
+
+export const NO_CUES: CuePattern = { exact: null, plain: null };
+
+/** What may be left out takes the blank before it along. */
+function withOptional(body: string): string {
+  let text = body;
+  for (let close = text.indexOf(")?"); close >= 0; close = text.indexOf(")?", close + 2)) {
+    let open = close;
+    for (let depth = 1; depth > 0 && open > 0; ) {
+      open--;
+      if (text[open] === ")") depth++;
+      if (text[open] === "(") depth--;
+    }
+    if (text[open - 1] !== " ") continue;
+    text = `${text.slice(0, open - 1)}( ${text.slice(open, close + 1)})?${text.slice(close + 2)}`;
+    close += 3;
+  }
+  return text;
+}
+
+function source(phrase: string): string {
+  const body = phrase.replace(/[.+^$[\]{}\\]/g, "\\$&").replace(/\//g, "|");
+  const regular = (text: string): string => text.replace(/\((?!\?)/g, "(?:").replaceAll("*", "[^ ]*");
+  if (isCjk(phrase)) return regular(body).replaceAll(" ", "").replaceAll("…", ".{0,10}").toLowerCase();
+  const text = withOptional(` ${body.replaceAll("-", " ")}`).replace(/ … /g, " ([^ ]+ ){0,4}");
+  return `${regular(text)}(?= )`;
+}
+
+const compiled = (phrases: readonly string[]): RegExp | null =>
+  phrases.length === 0 ? null : new RegExp(`(?:${phrases.map(source).join("|")})`, "gu");
+
+/** The phrases of a list: `|` and line breaks part them, but not inside of parentheses. */
+function phrasesOf(cues: string): readonly string[] {
+  const phrases: string[] = [""];
+  let depth = 0;
+  for (const sign of cues) {
+    if (sign === "(") depth++;
+    if (sign === ")") depth--;
+    if (sign === "\n" || (sign === "|" && depth === 0)) phrases.push("");
+    else phrases[phrases.length - 1] += sign;
+  }
+  return phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== "");
+}
+
+/** @param cues phrases in the notation above. */
+export function cuePattern(cues: string): CuePattern {
+  const phrases = phrasesOf(cues);
+  const folded = phrases.filter((phrase) => {
+    const bare = withoutAccents(phrase);
+    return bare !== phrase && (/\S \S/.test(phrase) || bare.replace(/\W/g, "").length > 4);
+  });
+  return { exact: compiled(phrases), plain: compiled(folded.map(withoutAccents)) };
+}
+
+export interface CueHit {
+  /** Offset into the normalised text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the cues stand, in order of place; at most twenty. */
+export function cueHits({ exact, plain }: CuePattern, text: NormalText): readonly CueHit[] {
+  const hits: CueHit[] = [];
+  for (const [pattern, on] of [
+    [exact, text.exact],
+    [plain, text.plain],
+  ] as const) {
+    if (pattern === null) continue;
+    for (const match of on.matchAll(pattern)) {
+      if (hits.length >= 20) break;
+      const lead = match[0].startsWith(" ") ? 1 : 0;
+      hits.push({ start: match.index + lead, end: match.index + match[0].length });
+    }
+  }
+  return hits.toSorted((a, b) => a.start - b.start);
+}
+
+/** Is any of the cues in the text? */
+export function hasCue({ exact, plain }: CuePattern, text: NormalText): boolean {
+  return (exact !== null && text.exact.search(exact) >= 0) || (plain !== null && text.plain.search(plain) >= 0);
+}

@@ -1,0 +1,68 @@
+/**
+ * The languages of a message and their cues. Cues count only where their language is: "die" and "no" are words of
+ * several. English always counts, because everybody mixes it in.
+ */
+import { withoutAccents, type NormalText } from "../text/normal-text.ts";
+import { cuePattern, type CuePattern } from "./cue-pattern.ts";
+import type { Cues } from "./cues.ts";
+import { DE } from "./de.ts";
+import { EN } from "./en.ts";
+import { ES } from "./es.ts";
+import { FR } from "./fr.ts";
+import { JA } from "./ja.ts";
+import { PT } from "./pt.ts";
+import { RU } from "./ru.ts";
+import { VI } from "./vi.ts";
+import { ZH } from "./zh.ts";
+
+const LANGUAGES = { en: EN, vi: VI, es: ES, pt: PT, fr: FR, de: DE, ja: JA, zh: ZH, ru: RU } as const;
+export type Language = keyof typeof LANGUAGES;
+export type CueName = Exclude<keyof Cues, "function">;
+export type CueSet = Readonly<Record<CueName, CuePattern>>;
+
+const NAMES = Object.keys(LANGUAGES) as readonly Language[];
+const split = (words: string): readonly string[] => words.split("|").filter((word) => word !== "");
+
+const FUNCTION_WORDS = new Map<Language, ReadonlySet<string>>(NAMES.map((name) => [name, new Set(split(LANGUAGES[name].function))]));
+
+/** Words that carry no topic, in any language, with and without accents. */
+export const TOPICLESS: ReadonlySet<string> = new Set(
+  NAMES.flatMap((name) => split(LANGUAGES[name].function)).flatMap((word) => [word, withoutAccents(word)]),
+);
+
+const SCRIPT: readonly (readonly [Language, RegExp])[] = [
+  ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ["ru", /\p{Script=Cyrillic}/u],
+];
+
+/** The languages of the text, most likely first, English last if it is none of them. */
+export function languagesOf(text: NormalText): readonly Language[] {
+  const found: Language[] = SCRIPT.flatMap(([name, script]) => (script.test(text.exact) ? [name] : []));
+  if (!found.includes("ja") && /\p{Script=Han}/u.test(text.exact)) found.push("zh");
+  const scores = NAMES.map((name) => {
+    const known = FUNCTION_WORDS.get(name);
+    return [name, text.words.filter((word) => known?.has(word)).length] as const;
+  }).filter(([, score]) => score > 0);
+  scores.sort((a, b) => b[1] - a[1]);
+  const best = scores[0]?.[1] ?? 0;
+  for (const [name, score] of scores) if (score * 2 >= best && !found.includes(name)) found.push(name);
+  return found.includes("en") ? found : [...found, "en"];
+}
+
+const sets = new Map<string, CueSet>();
+
+/** The cues of these languages together. */
+export function cuesOf(languages: readonly Language[]): CueSet {
+  const names = NAMES.filter((name) => languages.includes(name));
+  const key = names.join(" ");
+  let set = sets.get(key);
+  if (set === undefined) {
+    const cueNames = Object.keys(EN).filter((name) => name !== "function") as CueName[];
+    set = Object.fromEntries(
+      cueNames.map((cue) => [cue, cuePattern(names.map((name) => LANGUAGES[name][cue]).join("\n"))]),
+    ) as unknown as CueSet;
+    if (sets.size >= 32) sets.clear();
+    sets.set(key, set);
+  }
+  return set;
+}

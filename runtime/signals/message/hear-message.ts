@@ -1,0 +1,106 @@
+/**
+ * One message of a human, heard: what it does to the goals and decisions so far, and what is to be remembered of it.
+ * Pure, and bounded: a message of megabytes costs what its own words cost.
+ */
+import type { Conversation, Goal } from "../../kernel/signal/conversation.ts";
+import { hasCue } from "../language/cue-pattern.ts";
+import { cuesOf, languagesOf, type Language } from "../language/languages.ts";
+import { clausesOf, type Clause } from "../text/clauses.ts";
+import { normalText } from "../text/normal-text.ts";
+import { ownWords } from "../text/own-words.ts";
+import { choicesIn } from "./choices.ts";
+import type { Finding } from "./finding.ts";
+import { judgeChoices, type SlotChange, type SlotStanding } from "./judge-choices.ts";
+import { demandsNoProcess, judgeTopics, type JudgedTopics } from "./judge-topics.ts";
+import { isWish, newThingIn, wordsOf, type Reader } from "./topic-reading.ts";
+
+const MAX_WORDS = 160;
+const MAX_GOALS = 12;
+const MAX_NOTED = 40;
+const TITLE_CHARS = 80;
+
+export interface HeardMessage {
+  /** Most certain first. */
+  readonly findings: readonly Finding[];
+  /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
+  readonly isPoisonInData: boolean;
+  readonly changes: readonly SlotChange[];
+  readonly conversation: Conversation;
+  readonly answer: "drop" | "keep" | "final" | null;
+}
+
+const capped = (words: readonly string[], max = MAX_WORDS): readonly string[] => [...new Set(words)].slice(-max);
+
+function readerOf(text: string, known: readonly string[]): Reader {
+  const languages = [...new Set([...languagesOf(normalText(text)), ...(known as readonly Language[])])];
+  return { languages, cues: cuesOf(languages) };
+}
+
+function newGoal(text: string, clauses: readonly Clause[], reader: Reader): Goal {
+  const wished = clauses.filter(isWish);
+  const words = wished.flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const products = wished.flatMap((clause) => newThingIn(clause, reader)?.products ?? []);
+  const title = text.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARS);
+  return { title, status: "active", head: capped(words, 40), words: capped(words), products: capped(products, 10) };
+}
+
+const withStatus = (goals: readonly Goal[], status: Goal["status"]): readonly Goal[] =>
+  goals.map((goal) => (goal.status === "active" ? { ...goal, status } : goal));
+
+function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics): readonly Goal[] {
+  const finding = topics.findings.find(({ isCertain }) => isCertain);
+  if (before.length === 0) return [opened];
+  if (finding?.kind === "pivot") return [...withStatus(before, "replaced"), opened];
+  if (finding?.kind === "return" && topics.goal !== null)
+    return [...withStatus(before, "replaced").filter((goal) => goal.title !== topics.goal?.title), { ...topics.goal, status: "active" }];
+  if (finding?.kind === "abandon" && topics.isWholeDropped) return withStatus(before, "abandoned");
+  const active = before.find(({ status }) => status === "active");
+  if (!active) return [...before, opened];
+  if (topics.isFinished && opened.products.length > 0 && !opened.head.some((word) => active.words.includes(word)))
+    return [...withStatus(before, "finished"), opened];
+  if (finding?.kind === "poison") return before;
+  const words = capped([...active.words, ...opened.words]);
+  return before.map((goal) => (goal === active ? { ...goal, words } : goal));
+}
+
+function answerOf(clauses: readonly Clause[], reader: Reader): HeardMessage["answer"] {
+  const wished = clauses.filter(isWish);
+  const says = (cue: "dropIt" | "keepIt" | "final" | "yes"): boolean => wished.some((clause) => hasCue(reader.cues[cue], clause.text));
+  if (says("keepIt")) return "keep";
+  if (says("dropIt")) return "drop";
+  return says("final") || says("yes") ? "final" : null;
+}
+
+/**
+ * @param message whole text of the human's parts.
+ * @param standing what is decided in a slot, project-wide.
+ */
+export function hearMessage(message: string, before: Conversation, standing: (slot: string) => SlotStanding): HeardMessage {
+  const { own, data } = ownWords(message);
+  const reader = readerOf(own, before.languages);
+  const clauses = clausesOf(own, reader.cues);
+  const isFirst = before.goals.length === 0;
+  const choices = choicesIn(clauses, reader.cues, (slot, value) => standing(slot).inForce.includes(value) || standing(slot).past.includes(value));
+  const saysInstead = clauses.some((clause) => isWish(clause) && (hasCue(reader.cues.instead, clause.text) || hasCue(reader.cues.ratherThan, clause.text)));
+  const judged = judgeChoices(choices, { standing, announced: before.announced, banned: before.banned, isFirst, saysInstead });
+  const topics = isFirst ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false } : judgeTopics(clauses, reader, before);
+  const findings = [...topics.findings, ...judged.findings].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
+  const opened = newGoal(own, clauses, reader);
+  const later = clauses.filter((clause) => clause.later && !clause.asks).flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const dataReader = readerOf(data, []);
+  return {
+    findings,
+    isPoisonInData: data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader),
+    changes: judged.changes,
+    answer: answerOf(clauses, reader),
+    conversation: {
+      messages: before.messages + 1,
+      languages: capped([...before.languages, ...reader.languages], 4),
+      goals: nextGoals(before.goals, opened, topics).slice(-MAX_GOALS),
+      announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
+      banned: capped([...before.banned, ...judged.banned], MAX_NOTED),
+      announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
+      droppedWords: capped([...before.droppedWords, ...topics.dropped], MAX_NOTED),
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/** What the clauses of a message say of topics: what is given up, what is to be made, what is to come back. */
+import { cueHits, hasCue, type CueHit, type CuePattern } from "../language/cue-pattern.ts";
+import type { CueSet, Language } from "../language/languages.ts";
+import { mentionsIn } from "../tech/lexicon.ts";
+import type { Clause } from "../text/clauses.ts";
+import { isCjk, normalText } from "../text/normal-text.ts";
+import { topicWords } from "./topic-words.ts";
+
+export interface Reader {
+  readonly cues: CueSet;
+  readonly languages: readonly Language[];
+}
+
+/** The piece of a clause that a cue is about. */
+export interface CueObject {
+  readonly words: readonly string[];
+  readonly isWhole: boolean;
+  readonly isPart: boolean;
+  readonly isCosmetic: boolean;
+  readonly isEmpty: boolean;
+}
+
+const OBJECT_WORDS = 9;
+
+/** Is the clause the human's plain wish for now? */
+export const isWish = (clause: Clause): boolean => !clause.asks && !clause.supposes && !clause.past && !clause.others;
+
+/** Topic words of a piece of text: without cues that carry none and without technologies. */
+export function wordsOf(text: string, reader: Reader): readonly string[] {
+  const normal = normalText(text);
+  const tech = new Set(mentionsIn(normal, false).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+  const dull = wordsUnder(normal.exact, reader.cues.product, normal).concat(wordsUnder(normal.exact, reader.cues.make, normal));
+  const skip = new Set(dull);
+  return topicWords(normal, reader.languages.includes("vi"), (at) => tech.has(at) || skip.has(normal.words[at] ?? ""));
+}
+
+function wordsUnder(exact: string, cue: CuePattern, text: ReturnType<typeof normalText>): string[] {
+  return cueHits(cue, text).flatMap((hit) => exact.slice(hit.start, hit.end).split(" ")).filter((word) => !isCjk(word));
+}
+
+/** Denied, as in "don't forget": the denial stands right before the cue. */
+export function isDenied(clause: Clause, hit: CueHit, { cues }: Reader): boolean {
+  return cueHits(cues.not, clause.text).some((not) => {
+    if (not.end > hit.start || not.start === hit.start) return false;
+    const between = clause.text.exact.slice(not.end, hit.start).trim();
+    return isCjk(clause.text.exact.slice(not.start, not.end)) ? between.length <= 2 : between === "" || between.split(" ").length <= 2;
+  });
+}
+
+function objectOf(text: string, reader: Reader): CueObject {
+  const piece = text.trim().split(" ").slice(0, OBJECT_WORDS).join(" ");
+  const normal = normalText(piece);
+  const has = (cue: CuePattern): boolean => hasCue(cue, normal);
+  const words = wordsOf(piece, reader);
+  return { words, isWhole: has(reader.cues.whole), isPart: has(reader.cues.part), isCosmetic: has(reader.cues.cosmetic), isEmpty: normal.words.length === 0 };
+}
+
+/** What the clause gives up; nothing where that is denied or framed. */
+export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] {
+  if (!isWish(clause)) return [];
+  const { exact } = clause.text;
+  const ahead = cueHits(reader.cues.drop, clause.text)
+    .filter((hit) => !isDenied(clause, hit, reader))
+    .map((hit) => objectOf(exact.slice(hit.end), reader));
+  const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
+  return [...ahead, ...behind].filter((object) => !object.isEmpty);
+}
+
+const lastWords = (text: string): string => text.trim().split(" ").slice(-OBJECT_WORDS).join(" ");
+
+/** Where the clause wants to go back to. */
+export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] {
+  if (!isWish(clause)) return [];
+  return cueHits(reader.cues.back, clause.text)
+    .filter((hit) => !isDenied(clause, hit, reader))
+    .map(() => objectOf(clause.text.exact, reader));
+}
+
+export interface NewThing {
+  readonly words: readonly string[];
+  readonly products: readonly string[];
+  /** Something is made, not only named. */
+  readonly isMade: boolean;
+  readonly isIndefinite: boolean;
+  readonly isBeside: boolean;
+  readonly isCosmetic: boolean;
+}
+
+/** What the clause asks to be made or turned to. */
+export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
+  if (!isWish(clause)) return null;
+  const { cues } = reader;
+  const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
+  const { exact } = clause.text;
+  const products = cueHits(cues.product, clause.text).map((hit) => exact.slice(hit.start, hit.end));
+  return {
+    words: wordsOf(exact, reader),
+    products: [...new Set(products)],
+    isMade: has(cues.make),
+    isIndefinite: has(cues.a),
+    isBeside: has(cues.also),
+    isCosmetic: has(cues.cosmetic),
+  };
+}

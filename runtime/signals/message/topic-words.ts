@@ -1,0 +1,42 @@
+/**
+ * The words by which one topic is told from another: no function words, no cues, no names of technologies. Latin and
+ * Cyrillic words by their first letters (inflections fall together), CJK by pairs of signs, Vietnamese by pairs of
+ * syllables, because a single one says little.
+ */
+import { TOPICLESS } from "../language/languages.ts";
+import { isCjk, withoutAccents, type NormalText } from "../text/normal-text.ts";
+
+const STEM = 6;
+const MIN_LETTERS = 3;
+const MAX_WORDS = 60;
+/** Signs that carry grammar, not topic. */
+const CJK_GRAMMAR = /[\p{Script=Hiragana}的了吗呢是不要用做个这那在和也都就还再把给让写有我你他们一下能可以请帮到去来很好]+/gu;
+
+function cjkPairs(word: string): readonly string[] {
+  return word
+    .split(CJK_GRAMMAR)
+    .flatMap((piece) => {
+      const signs = [...piece];
+      if (/^\p{Script=Katakana}/u.test(piece)) return signs.length >= 2 ? [piece] : [];
+      return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+    });
+}
+
+/** @param skip is a word left out: a cue, a product's kind, a technology? By its number. */
+export function topicWords(text: NormalText, isVietnamese: boolean, skip: (at: number) => boolean): readonly string[] {
+  const found: string[] = [];
+  let before: string | null = null;
+  text.words.forEach((word, at) => {
+    const bare = withoutAccents(word);
+    const isDull = skip(at) || TOPICLESS.has(word) || TOPICLESS.has(bare) || /^[\d#]/.test(word);
+    if (isCjk(word)) {
+      if (!skip(at)) found.push(...cjkPairs(word));
+    } else if (isVietnamese && bare.length <= 6) {
+      if (!isDull && before !== null) found.push(`${before}_${bare}`);
+      before = isDull ? null : bare;
+      return;
+    } else if (!isDull && bare.length >= MIN_LETTERS) found.push(bare.slice(0, STEM).replace(/(?<=\w{3})s$/, ""));
+    before = null;
+  });
+  return [...new Set(found)].slice(0, MAX_WORDS);
+}

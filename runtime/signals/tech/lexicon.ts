@@ -1,0 +1,139 @@
+/** The names of technologies, found in a text with the slot they fill. Compiled once from the data beside it. */
+import { isCjk, normalText, unified, type NormalText } from "../text/normal-text.ts";
+import { APP_SLOTS } from "./app-slots.ts";
+import { DATA_SLOTS } from "./data-slots.ts";
+
+/** `word`: the name is also a common word; `plain`: a description, such as "flat file". */
+type NameKind = "name" | "word" | "plain";
+
+interface Choice {
+  readonly slot: string;
+  readonly value: string;
+  /** What it is a kind of: the two never contradict each other. */
+  readonly base: string | null;
+}
+
+interface Alias {
+  readonly words: readonly string[];
+  /** Counts as a file's ending only (`.vue`). */
+  readonly isEnding: boolean;
+  readonly kind: NameKind;
+  readonly choices: Choice[];
+}
+
+export interface Mention {
+  readonly choices: readonly Choice[];
+  readonly kind: NameKind;
+  /** Numbers of its first word and of the word behind it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const FUZZY_MIN = 7;
+const VALUE = /^(?<value>[^{=]+?)(?:\{(?<base>[^}]+)\})?(?:\s*=\s*(?<others>.*))?$/u;
+
+const KIND: Readonly<Record<string, NameKind>> = { "~": "word", "?": "plain" };
+const byFirst = new Map<string, Alias[]>();
+const cjkAliases: Alias[] = [];
+const bases = new Map<string, string>();
+const singles: Alias[] = [];
+
+function addName(name: string, choice: Choice): void {
+  const kind = KIND[name[0] ?? ""] ?? "name";
+  const spelled = unified((kind === "name" ? name : name.slice(1)).toLowerCase());
+  const { words } = normalText(spelled);
+  const [first] = words;
+  if (first === undefined) return;
+  const isEnding = spelled.startsWith(".");
+  const shelf = isCjk(first) ? cjkAliases : (byFirst.get(first) ?? []);
+  if (!isCjk(first)) byFirst.set(first, shelf);
+  const known = shelf.find((alias) => alias.words.join(" ") === words.join(" ") && alias.isEnding === isEnding);
+  if (known) {
+    if (!known.choices.some((one) => one.slot === choice.slot)) known.choices.push(choice);
+    return;
+  }
+  const alias: Alias = { words, isEnding, kind, choices: [choice] };
+  shelf.push(alias);
+  if (words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first)) singles.push(alias);
+}
+
+for (const line of `${DATA_SLOTS}\n${APP_SLOTS}`.split("\n")) {
+  const colon = line.indexOf(":");
+  if (colon < 0) continue;
+  const slot = line.slice(0, colon).trim();
+  for (const entry of line.slice(colon + 1).split(" | ")) {
+    const groups = VALUE.exec(entry.trim())?.groups;
+    if (!groups?.["value"]) continue;
+    const value = groups["value"].trim();
+    const base = groups["base"] ?? null;
+    if (base !== null) bases.set(value, base);
+    const others = (groups["others"] ?? "").split(",").map((one) => one.trim()).filter((one) => one !== "");
+    const isCommon = others.some((one) => /^[~?]/.test(one) && one.slice(1).startsWith(value.toLowerCase()));
+    const isPlain = others.some((one) => one.startsWith("?"));
+    const own = isPlain ? [`?${value}`] : isCommon ? [] : [value];
+    for (const name of [...own, ...others]) addName(name, { slot, value, base });
+  }
+}
+for (const shelf of byFirst.values()) shelf.sort((a, b) => b.words.length - a.words.length);
+
+/** May both be in force in one slot without one contradicting the other? */
+export function areOfAKind(a: string, b: string): boolean {
+  return a === b || bases.get(a) === b || bases.get(b) === a;
+}
+
+/** Is the one a special kind of the other (Next.js of React)? */
+export const isKindOf = (a: string, b: string): boolean => bases.get(a) === b;
+
+function matches({ words, isEnding }: Alias, text: NormalText, at: number): boolean {
+  const joint = text.joints[at] ?? "";
+  // A file's ending says nothing of what the project is made of, but for those of a framework's own.
+  if (isEnding !== (joint === "." && at > 0)) return false;
+  return words.every((word, offset) => {
+    const here = text.words[at + offset];
+    if (here === undefined) return false;
+    return here === word || (offset > 0 && isCjk(word) && here.startsWith(word));
+  });
+}
+
+/** One letter more, less or other, or two swapped. */
+function isTypo(a: string, b: string): boolean {
+  if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from++;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1];
+  const [left, right] = [a.slice(from, endA), b.slice(from, endB)];
+  return left.length + right.length <= 1 || (left.length === 1 && right.length === 1) || (left.length === 2 && left === [...right].toReversed().join(""));
+}
+
+function cjkMention(text: NormalText, at: number): Mention | null {
+  const word = text.words[at] ?? "";
+  if (!isCjk(word)) return null;
+  const alias = cjkAliases.find(({ words }) => word.includes(words[0] ?? "\0"));
+  return alias ? { choices: alias.choices, kind: alias.kind, from: at, to: at + 1 } : null;
+}
+
+function mentionAt(text: NormalText, at: number, fuzzy: boolean): Mention | null {
+  const word = text.words[at] ?? "";
+  const alias = byFirst.get(word)?.find((one) => matches(one, text, at));
+  if (alias) return { choices: alias.choices, kind: alias.kind, from: at, to: at + alias.words.length };
+  const found = cjkMention(text, at);
+  if (found || !fuzzy || word.length < FUZZY_MIN) return found;
+  const near = singles.find(({ words }) => isTypo(words[0] ?? "", word));
+  return near ? { choices: near.choices, kind: near.kind, from: at, to: at + 1 } : null;
+}
+
+/** Every name in the text, longest first where they overlap. */
+export function mentionsIn(text: NormalText, fuzzy = true): readonly Mention[] {
+  const found: Mention[] = [];
+  for (let at = 0; at < text.words.length; at++) {
+    const mention = mentionAt(text, at, fuzzy);
+    if (!mention) continue;
+    found.push(mention);
+    at = mention.to - 1;
+  }
+  return found;
+}
+
+/** All slots there are, for commands that name one. */
+export const SLOTS: readonly string[] = [...new Set(`${DATA_SLOTS}\n${APP_SLOTS}`.split("\n").flatMap((line) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : [])))];

@@ -1,0 +1,79 @@
+/**
+ * Sentences and their clauses, each with the frame it stands in: what is asked, supposed, told of former times or of
+ * others, announced or denied is not wished for now.
+ */
+import { cueHits, hasCue, type CueHit } from "../language/cue-pattern.ts";
+import type { CueSet } from "../language/languages.ts";
+import { normalText, type NormalText } from "./normal-text.ts";
+
+export interface Clause {
+  readonly text: NormalText;
+  readonly asks: boolean;
+  readonly supposes: boolean;
+  readonly past: boolean;
+  readonly others: boolean;
+  readonly later: boolean;
+  readonly sentence: number;
+}
+
+const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
+const CLAUSE = /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
+const MAX_SENTENCES = 60;
+const TAG_WORDS = 2;
+
+interface Sentence {
+  readonly text: string;
+  readonly isQuestion: boolean;
+}
+
+function sentencesOf(text: string): readonly Sentence[] {
+  const found: Sentence[] = [];
+  let start = 0;
+  for (const match of text.matchAll(SENTENCE)) {
+    const piece = text.slice(start, match.index).trim();
+    start = match.index + match[0].length;
+    if (piece !== "") found.push({ text: piece, isQuestion: /[?？]/.test(match[0]) });
+    if (found.length >= MAX_SENTENCES) return found;
+  }
+  const rest = text.slice(start).trim();
+  return rest === "" ? found : [...found, { text: rest, isQuestion: false }];
+}
+
+/** Is the cue among the first words, where it governs the clause? */
+function leads(hits: readonly CueHit[], text: NormalText): boolean {
+  return hits.some((hit) => text.exact.slice(0, hit.start).trim().split(" ").filter((word) => word !== "").length <= 1);
+}
+
+function isAsked(sentence: Sentence, clauses: readonly NormalText[], cues: CueSet): boolean {
+  const whole = normalText(sentence.text);
+  const last = clauses.at(-1);
+  const isTag = clauses.length > 1 && last !== undefined && last.words.length <= TAG_WORDS && last.exact.length <= 14;
+  const isWish = hasCue(cues.requests, whole) && (hasCue(cues.instead, whole) || hasCue(cues.make, whole) || hasCue(cues.drop, whole) || hasCue(cues.back, whole));
+  if (sentence.isQuestion) return !isTag && !isWish;
+  return !isWish && leads(cueHits(cues.asks, whole), whole);
+}
+
+/** @param text the human's own words. */
+export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
+  return sentencesOf(text).flatMap((sentence, number) => {
+    const texts = sentence.text
+      .split(CLAUSE)
+      .map((piece) => normalText(piece))
+      .filter((piece) => piece.words.length > 0);
+    const asks = isAsked(sentence, texts, cues);
+    const supposes = texts.some((piece) => hasCue(cues.conditional, piece));
+    let others = false;
+    return texts.map((piece): Clause => {
+      others ||= hasCue(cues.others, piece);
+      return {
+        text: piece,
+        asks: asks || (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(piece.exact) && hasCue(cues.asks, piece) && !hasCue(cues.requests, piece)),
+        supposes,
+        past: hasCue(cues.past, piece),
+        others,
+        later: hasCue(cues.later, piece),
+        sentence: number,
+      };
+    });
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * One piece of a message in the form that everything else compares: words in lower case, one blank between them,
+ * CJK runs apart from Latin ones. Kept in three spellings of the same words, because people type without accents:
+ * `exact` as typed, `plain` with only those words that carry no accents, `cased` for names that are also words.
+ */
+export interface NormalText {
+  /** ` word word `: a blank on both ends. */
+  readonly exact: string;
+  /** As `exact`, offset for offset; a word typed with accents is `¤¤¤` in it. */
+  readonly plain: string;
+  readonly words: readonly string[];
+  readonly cased: readonly string[];
+  /** What stood between a word and the one before it: "" at the start, " " for a gap, else a joiner such as ".". */
+  readonly joints: readonly string[];
+}
+
+const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆";
+const WORD = new RegExp(`[${CJK}]+|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:'(?=\\p{L})\\p{L}+)*`, "gu");
+const IS_CJK = new RegExp(`[${CJK}]`, "u");
+/** French: `l'app` is two words. English `don't` is one. */
+const ELISION = /(?<![\p{L}\p{N}'])(l|d|j|n|s|c|m|t|qu)'(?=\p{L})/giu;
+const SIGNED_NAMES: readonly (readonly [RegExp, string])[] = [
+  [/\bc\+\+/giu, "cplusplus"],
+  [/\bc#/giu, "csharp"],
+  [/\bf#/giu, "fsharp"],
+  [/(?<![\p{L}\p{N}])\.net\b/giu, " dotnet"],
+];
+
+/** True where the text has Han, Hiragana or Katakana. */
+export const isCjk = (text: string): boolean => IS_CJK.test(text);
+
+/** Without accents: `đ` and `ß` too, which no decomposition takes apart. */
+export function withoutAccents(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .replaceAll("đ", "d")
+    .replaceAll("Đ", "D")
+    .replaceAll("ß", "ss")
+    .replaceAll("ё", "е")
+    .normalize("NFC");
+}
+
+/** Compatibility forms, typographic quotes and invisible characters made plain; case and line breaks are kept. */
+export function unified(text: string): string {
+  let plain = text
+    .normalize("NFKC")
+    .replace(/[\u200B-\u200F\u2060\uFEFF\u00AD]/gu, "")
+    .replace(/[‘’ʼ`´]/gu, "'")
+    .replace(/[“”„«»]/gu, '"');
+  plain = plain.replace(ELISION, "$1 ");
+  for (const [sign, name] of SIGNED_NAMES) plain = plain.replace(sign, name);
+  return plain;
+}
+
+/** Takes text that is {@link unified} already. */
+export function normalText(text: string): NormalText {
+  const cased: string[] = [];
+  const joints: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WORD)) {
+    const between = text.slice(end, match.index);
+    joints.push(cased.length === 0 ? "" : /\s/.test(between) ? " " : between);
+    cased.push(match[0]);
+    end = match.index + match[0].length;
+  }
+  const words = cased.map((word) => word.toLowerCase());
+  const plain = words.map((word) => (withoutAccents(word) === word ? word : "¤".repeat(word.length)));
+  return { exact: ` ${words.join(" ")} `, plain: ` ${plain.join(" ")} `, words, cased, joints };
+}

@@ -1,0 +1,74 @@
+/**
+ * What of a message are the human's own words. Code, quotations of some length and what is pasted after "the README
+ * says:" are data: instructions in them are nobody's wish. Short quotes and code spans stay, for they are names.
+ * Invariant: the work is bounded whatever the length of the message.
+ */
+import { unified } from "./normal-text.ts";
+import { cuesOf, languagesOf } from "../language/languages.ts";
+import { hasCue } from "../language/cue-pattern.ts";
+import { normalText } from "./normal-text.ts";
+
+export interface OwnWords {
+  readonly own: string;
+  readonly data: string;
+}
+
+/** Characters of the message that are looked at: of a paste longer than that, its beginning and its end. */
+const HEAD = 6_000;
+const TAIL = 2_000;
+const NAME_WORDS = 4;
+const OWN_LIMIT = 4_000;
+const MAX_DATA = 4_000;
+
+const FENCE = /(?:```|~~~)[^]*?(?:```|~~~|$)/g;
+const QUOTE_LINE = /^[ \t]*>.*$/gm;
+const QUOTED = /"([^"\n]{1,1500})"|「([^」]{1,1500})」|『([^』]{1,1500})』|(?<![\p{L}\p{N}])'([^'\n]{1,800})'(?![\p{L}\p{N}])/gu;
+/** A log, a stack trace, a diff, markup: nobody talks like that. */
+const MACHINE_LINE = /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b)).*$/gm;
+
+function isName(text: string): boolean {
+  const { words } = normalText(text);
+  return words.length <= NAME_WORDS && text.length <= 40;
+}
+
+/** A line that ends in a colon and names a source: what follows it is the source's. */
+function isIntroduction(line: string): boolean {
+  const text = normalText(line);
+  return text.words.length <= 18 && hasCue(cuesOf(languagesOf(text)).source, text);
+}
+
+/** Splits off what stands behind an introduction: the rest of its paragraph, or of the text when that goes on at a new line. */
+function withoutPaste(text: string, data: string[]): string {
+  const colon = /[:：]/g;
+  for (let match = colon.exec(text); match !== null; match = colon.exec(text)) {
+    const lineStart = Math.max(text.lastIndexOf("\n", match.index), text.lastIndexOf(". ", match.index), text.lastIndexOf("。", match.index)) + 1;
+    const rest = text.slice(match.index + 1);
+    if (rest.trim() === "" || !isIntroduction(text.slice(lineStart, match.index))) continue;
+    const isBlock = /^\s*\n/.test(rest);
+    const end = isBlock ? rest.search(/\n\s*\n(?=\S[^\n]{0,200}$)/) : rest.indexOf("\n");
+    data.push(end < 0 ? rest : rest.slice(0, end));
+    return `${text.slice(0, match.index)}\n${end < 0 ? "" : withoutPaste(rest.slice(end), data)}`;
+  }
+  return text;
+}
+
+/** Parts the message. Both parts are {@link unified}. */
+export function ownWords(message: string): OwnWords {
+  const seen = message.length > HEAD + TAIL ? `${message.slice(0, HEAD)}\n${message.slice(-TAIL)}` : message;
+  const data: string[] = [];
+  const keep = (piece: string): string => {
+    if (data.join("").length < MAX_DATA) data.push(piece.slice(0, MAX_DATA));
+    return " ";
+  };
+  const text = unified(
+    seen.replace(FENCE, keep).replace(/`([^`\n]{1,200})`/g, (_, code: string) => (isName(code) ? ` ${code} ` : keep(code))),
+  )
+    .replace(QUOTE_LINE, keep)
+    .replace(MACHINE_LINE, keep)
+    .replace(QUOTED, (all: string, ...groups: unknown[]) => {
+      const inner = groups.slice(0, 4).find((group): group is string => typeof group === "string") ?? "";
+      return isName(inner) ? all : keep(inner);
+    });
+  const own = withoutPaste(text, data).slice(0, OWN_LIMIT);
+  return { own, data: unified(data.join("\n")).slice(0, MAX_DATA) };
+}
