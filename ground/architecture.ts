@@ -56,6 +56,12 @@ const INNER_WALLS: readonly InnerWall[] = [
     pure: true,
   },
   {
+    within: "runtime/signals/",
+    rooms: ["runtime/signals/", "runtime/kernel/"],
+    packages: [],
+    pure: true,
+  },
+  {
     within: "scenarios/persona/",
     rooms: ["scenarios/persona/"],
     packages: ["opencode-simulator", "pure-rand"],

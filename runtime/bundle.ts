@@ -7,7 +7,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-const ENTRIES = ["plugin.ts", "policy/judge.ts", "validation/inspect-file.ts", "opencode/disk/watch-tree.ts"];
+const ENTRIES = [
+  "plugin.ts",
+  "policy/judge.ts",
+  "signals/listen.ts",
+  "validation/inspect-file.ts",
+  "opencode/disk/watch-tree.ts",
+];
 
 /** The files that {@link bundle} writes. */
 export const BUNDLES: readonly string[] = ENTRIES.map((entry) => basename(entry).replace(/\.ts$/, ".js"));

@@ -27,6 +27,8 @@ export interface Config {
   readonly pruning: "auto" | "off";
   /** Tools whose outputs always stay, besides our own. */
   readonly protectedTools: readonly string[];
+  /** Changes of one slot that make it a contested decision. */
+  readonly "signals.slotChanges": number;
   /** What is written to the host's own log. */
   readonly logging: LogLevel;
 }
@@ -41,6 +43,7 @@ export const DEFAULT_CONFIG: Config = {
   purgeOn: "session-start",
   pruning: "auto",
   protectedTools: [],
+  "signals.slotChanges": 3,
   logging: "info",
 };
 
@@ -60,6 +63,7 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
   pruning: { kind: "choice", values: ["auto", "off"] },
   protectedTools: { kind: "texts", maxItems: 100, maxChars: 100 },
+  "signals.slotChanges": { kind: "integer", min: 1, max: 100 },
   logging: { kind: "choice", values: ["off", "error", "info", "debug"] },
 };
 

@@ -2,6 +2,8 @@
  * What somebody wants, in the imperative. Commands reach `decide` complete and well-formed (the edge
  * validates arguments); whether they are allowed is decided there and nowhere else.
  */
+import type { DecideSlot, NoteChoices } from "./choice/decide-choice.ts";
+import type { HearMessage } from "./signal/decide-heard.ts";
 import type { RoleTaken } from "./delegation/delegation-route.ts";
 import type { Actor } from "./actor.ts";
 import type { Inspection } from "./validation/inspection.ts";
@@ -169,7 +171,10 @@ export type Command =
   | { readonly type: "resume" }
   | { readonly type: "allow-call"; readonly call: string; readonly shown: string }
   | { readonly type: "use-allowance"; readonly call: string }
-  | { readonly type: "accept-risk"; readonly text: string; readonly inspection?: Inspection | undefined };
+  | { readonly type: "accept-risk"; readonly text: string; readonly inspection?: Inspection | undefined }
+  | HearMessage
+  | DecideSlot
+  | NoteChoices;
 
 /** Who asks, when, and the facts of the outside world that the decision may use. */
 export interface CommandContext {

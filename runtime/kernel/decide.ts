@@ -11,10 +11,10 @@ import { decideEvidence } from "./evidence/decide-evidence.ts";
 import * as created from "./plan/decide-plan-create.ts";
 import * as ended from "./plan/decide-plan-end.ts";
 import * as updated from "./plan/decide-plan-update.ts";
-import { decideOverride } from "./override/decide-override.ts";
 import { pruneOutputs } from "./pruning/pruning.ts";
 import { completeTask } from "./task/complete-task.ts";
 import { doStep, moveTask, reviewTask } from "./task/decide-task.ts";
+import { decideHuman } from "./signal/decide-human.ts";
 import { findNode, refuseChild, unknownTask } from "./task/find-node.ts";
 import { startNode } from "./task/start-node.ts";
 import { accept } from "./decision.ts";
@@ -117,6 +117,6 @@ export function decide(state: State, command: Command, context: CommandContext):
     case "prune-outputs":
       return pruneOutputs(state, command, context);
     default:
-      return decideOverride(state, command, context);
+      return decideHuman(state, command, context);
   }
 }

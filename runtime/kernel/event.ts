@@ -3,6 +3,9 @@
  * changes the state, so each one carries everything `evolve` needs: no clock, no lookup, no default that
  * a later version could read differently.
  */
+import type { ChoiceSource } from "./choice/tech-choice.ts";
+import type { Conversation } from "./signal/conversation.ts";
+import type { FindingKind } from "./signal/finding.ts";
 import type {
   AnchorPriority,
   AnchorType,
@@ -158,6 +161,29 @@ export type Event =
       readonly round: number;
       readonly gaps: readonly Gap[];
     }
+  | { readonly type: "message-heard"; readonly conversation: Conversation }
+  /** A message put open work in question: nothing is written until each of these tasks is spoken of. */
+  | {
+      readonly type: "plan-questioned";
+      readonly kind: FindingKind;
+      readonly isCertain: boolean;
+      readonly quote: string;
+      readonly tasks: readonly string[];
+    }
+  | { readonly type: "plan-answered"; readonly tasks: readonly string[]; readonly how: string }
+  | {
+      readonly type: "choice-made";
+      readonly id: string;
+      readonly slot: string;
+      readonly choice: string;
+      readonly source: ChoiceSource;
+      readonly replaces: readonly string[];
+      readonly changes: number;
+      readonly status: "unresolved" | "decided";
+      readonly isContested: boolean;
+    }
+  | { readonly type: "choice-opened"; readonly id: string }
+  | { readonly type: "choice-settled"; readonly id: string; readonly by: ChoiceSource }
   | { readonly type: "session-closed" | "session-compacted" };
 
 /** An event as the journal holds it: numbered, dated, signed. */

@@ -5,6 +5,9 @@
  * two places for one fact drift apart.
  */
 import type { Table } from "./table.ts";
+import type { TechChoice } from "./choice/tech-choice.ts";
+import type { Conversation } from "./signal/conversation.ts";
+import type { Hold } from "./signal/hold.ts";
 import type { Delegation } from "./delegation/delegation.ts";
 import type { Pruned } from "./pruning/pruning.ts";
 import type { Override } from "./override/override.ts";
@@ -235,6 +238,12 @@ export interface State {
   readonly humanNotes?: readonly HumanNote[];
   /** Outputs that no longer go into a session's requests; left out until it happens. */
   readonly pruned?: Readonly<Record<string, Pruned>>;
+  /** What the human said so far, by root session; left out until something was said. */
+  readonly conversations?: Readonly<Record<string, Conversation>>;
+  /** Writes held, by root session; left out until it happens. */
+  readonly holds?: Readonly<Record<string, Hold>>;
+  /** Left out until there is one. */
+  readonly techChoices?: Table<TechChoice>;
   readonly counters: Counters;
 }
 

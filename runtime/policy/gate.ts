@@ -5,7 +5,8 @@
  * wins. The allow path returns shared constants: it runs before every tool call of the host.
  */
 import type { Effect } from "./effect.ts";
-import type { Refusal } from "../kernel/refusal.ts";
+import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
+import { contestedDecision, planQuestioned } from "./refuse-held.ts";
 import { inPathScope } from "./path-scope.ts";
 import { isInside, isScratch } from "./project-path.ts";
 import { purposesOf } from "./purpose.ts";
@@ -33,6 +34,25 @@ export interface GateView {
   } | null;
   /** A task that a subagent of this session failed at, while nobody said what becomes of it. */
   readonly unanswered?: { readonly id: string; readonly name: string } | null;
+  /** A human's message put open work in question, and nobody has said yet what happens to it. */
+  readonly question?: {
+    readonly kind: string;
+    /** False: the agent has to declare what the message does. */
+    readonly isCertain: boolean;
+    readonly quote: string;
+    /** The open tasks, by name. */
+    readonly tasks: string;
+    /** Answers it when made verbatim. */
+    readonly call: SuggestedCall;
+  } | null;
+  /** A decision that was changed too often, and that the call depends on. */
+  readonly contested?: {
+    readonly id: string;
+    readonly slot: string;
+    readonly choice: string;
+    readonly changes: number;
+    readonly history: readonly string[];
+  } | null;
   /** A planned task this session could start right now, to be suggested. */
   readonly startable: { readonly id: string; readonly name: string } | null;
   /** How a file stands to the session; left out where nothing is about to be written. */
@@ -84,6 +104,8 @@ export const gate: Gate = (view, call, effect) => {
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.ungovernedDelegation(view, call));
   if (view.unanswered && (effect.delegates || needsTask(view, effect)))
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.unansweredFailure(view, call, view.unanswered));
+  const held = mode === "relaxed" || !needsTask(view, effect) ? null : heldBack(view, call);
+  if (held) return no(held);
   if (task === null) {
     if (!needsTask(view, effect)) return allowed(effect);
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.noActiveTask(view, call, effect));
@@ -102,6 +124,12 @@ export const gate: Gate = (view, call, effect) => {
   if (unseen) return mode === "relaxed" ? ALLOW.unread : no(refuse.unreadFile(view, call, unseen));
   return allowed(effect);
 };
+
+/** What an open question keeps back, in the modes that hold writes for it. */
+function heldBack(view: GateView, call: { tool: string; args: unknown }): Refusal | null {
+  if (view.question) return planQuestioned(view, call, view.question, refuse.evidenceOf(view));
+  return view.contested ? contestedDecision(view, call, view.contested, refuse.evidenceOf(view)) : null;
+}
 
 const no = (refusal: Refusal): GateVerdict => ({ allow: false, refusal });
 

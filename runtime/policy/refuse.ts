@@ -190,7 +190,8 @@ function another(view: GateView): string {
     : `; ${view.startable.id} ("${view.startable.name}") can be started when this one is completed`;
 }
 
-function evidenceOf(view: GateView): string {
+/** The state that a refusal rests on, in one line. */
+export function evidenceOf(view: GateView): string {
   const child = view.parentID === null ? "" : ` (child of ${view.parentID})`;
   const { task } = view;
   const state =

@@ -3,19 +3,27 @@
  * Exit code 0 = the targets hold, 1 = one is missed, 2 = the call makes no sense, 6 = the report cannot be
  * written, 8 = the data cannot be scored.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Argument, Command, CommanderError } from "commander";
 import { EXIT_CODES, obstacleOf } from "../run/could-not-run.ts";
 import { BAD_CORPUS_EXIT, BadCorpus } from "./bad-corpus.ts";
+import { DIALOGUE_LIMITS, judgeDialogues } from "./dialogues/judge-dialogues.ts";
+import { dialogueTable, missList } from "./dialogues/score-table.ts";
+import type { DialogueScore } from "./dialogues/score.ts";
+import { readDialogues } from "./dialogues/read-dialogues.ts";
 import { readLines } from "./shell/read-lines.ts";
 import { faultList, scoreTable } from "./shell/score-table.ts";
 import { scoreLines, type ShellScore } from "./shell/score.ts";
 import { verifyLabels } from "./shell/verify-labels.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const OURS = ["train", "test"].map((part) => join(ROOT, `scenarios/corpus/shell/${part}.jsonl`));
+/** Both splits of the project's own data, as far as they are there. */
+const ours = (kind: string): readonly string[] =>
+  ["train", "test"]
+    .map((part) => join(ROOT, `scenarios/corpus/${kind}/${part}.jsonl`))
+    .filter((path) => existsSync(path));
 const MAX_FALSE_ALARM = 0.01;
 
 interface Options {
@@ -27,18 +35,37 @@ interface Options {
 const given = (path: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 
 async function shell(file: string | undefined, options: Options): Promise<number> {
-  const files = file === undefined ? OURS : [given(file)];
+  const files = file === undefined ? ours("shell") : [given(file)];
   const lines = readLines(files);
   if (options.verify === true) return verifyLabels(lines, (line) => console.log(line));
   const score = scoreLines(lines);
   console.log(`${lines.length} shell lines of ${files.join(", ")}`);
   console.log(scoreTable(score));
   if (options.verbose === true) console.log(faultList(score.items));
-  const report = join(ROOT, ".stress", "corpus-shell.json");
-  mkdirSync(join(ROOT, ".stress"), { recursive: true });
-  writeFileSync(report, `${JSON.stringify({ files, ...score }, null, 2)}\n`);
-  console.log(`Report: ${report}`);
+  writeReport("shell", { files, ...score });
   return holds(score) ? 0 : 1;
+}
+
+async function dialogues(file: string | undefined, options: Options): Promise<number> {
+  const files = file === undefined ? ours("dialogues") : [given(file)];
+  const sessions = readDialogues(files);
+  const score = await judgeDialogues(sessions);
+  console.log(`${sessions.length} sessions of ${files.join(", ")}`);
+  console.log(dialogueTable(score));
+  if (options.verbose === true) console.log(missList(score.items));
+  writeReport("dialogues", { files, ...score });
+  return withinLimits(score) ? 0 : 1;
+}
+
+function withinLimits({ recall, falseAlarm }: DialogueScore): boolean {
+  return (recall.rate ?? 1) >= DIALOGUE_LIMITS.recall && (falseAlarm.rate ?? 0) <= DIALOGUE_LIMITS.falseAlarm;
+}
+
+function writeReport(kind: string, content: object): void {
+  const report = join(ROOT, ".stress", `corpus-${kind}.json`);
+  mkdirSync(join(ROOT, ".stress"), { recursive: true });
+  writeFileSync(report, `${JSON.stringify(content, null, 2)}\n`);
+  console.log(`Report: ${report}`);
 }
 
 function holds({ recall, falseAlarm }: ShellScore): boolean {
@@ -46,19 +73,21 @@ function holds({ recall, falseAlarm }: ShellScore): boolean {
   return complete && (falseAlarm.withTask.rate ?? 0) <= MAX_FALSE_ALARM;
 }
 
+const KINDS = { shell, dialogues } as const;
+
 const program = new Command("corpus")
   .description("Scores a detector of the plugin on labelled data; without FILE on the project's own.")
-  .addArgument(new Argument("<kind>", "what the data holds").choices(["shell"]))
+  .addArgument(new Argument("<kind>", "what the data holds").choices(Object.keys(KINDS)))
   .argument("[file]", "labelled lines, one JSON object a line")
   .option("--verbose", "list every miss and every false alarm")
   .option(
     "--verify",
-    "instead of scoring: run each line in a throw-away repository and compare with its label",
+    "shell, instead of scoring: run each line in a throw-away repository and compare with its label",
   )
   .allowExcessArguments(false)
   .exitOverride()
-  .action(async (_kind: string, file: string | undefined, options: Options) => {
-    process.exitCode = await shell(file, options);
+  .action(async (kind: keyof typeof KINDS, file: string | undefined, options: Options) => {
+    process.exitCode = await KINDS[kind](file, options);
   });
 
 try {

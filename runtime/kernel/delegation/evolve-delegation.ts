@@ -1,4 +1,5 @@
 /** The fold for delegations and for the sessions that are bound to them. */
+import { evolveSignal } from "../signal/evolve-signal.ts";
 import { evolveOverride } from "../override/evolve-override.ts";
 import { counted } from "../counted.ts";
 import { rowOf, withRows } from "../table.ts";
@@ -73,6 +74,6 @@ export function evolveDelegation(state: State, record: EventRecord): State {
       return withDelegation(state, event.id, { ...change, calls: event.calls }, at);
     }
     default:
-      return evolveOverride(state, record);
+      return evolveOverride(evolveSignal(state, record), record);
   }
 }

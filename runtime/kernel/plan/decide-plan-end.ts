@@ -9,6 +9,7 @@ import { closedPlan, findPlan, unknownPlan } from "./find-plan.ts";
 import { isOpenPlan, unpurgedPlansOf } from "../plan-index.ts";
 import { planCall } from "../task/find-work.ts";
 import { isOpen, nodesOf } from "../graph.ts";
+import { holdOf } from "../signal/hold.ts";
 import { planCompletion } from "./plan-completion.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
@@ -52,6 +53,9 @@ export function resolvePlan(state: State, command: Of<"resolve-plan">, context: 
     if (decision === "abandon") abandoned.push(task);
   }
   const breakers = chainBreakers(state, abandoned);
+  // Keeping changes no task, and is an answer all the same.
+  const held = holdOf(state, context.sessionID)?.tasks.filter((id) => open.has(id)) ?? [];
+  if (held.length > 0) events.push({ type: "plan-answered", tasks: held, how: "the plan was resolved" });
   return accept(...events, ...breakers, ...planCompletion(state, plan.id, [], abandoned));
 }
 

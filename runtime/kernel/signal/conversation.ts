@@ -3,7 +3,7 @@
  * out. Never the messages themselves: words that tell one topic from another, so that a change is noticed whatever
  * was compacted or restarted in between.
  */
-export type GoalStatus = "active" | "replaced" | "abandoned" | "finished";
+type GoalStatus = "active" | "replaced" | "abandoned" | "finished";
 
 export interface Goal {
   /** As the human first said it, shortened. */

@@ -32,6 +32,11 @@ export const HUMAN_COMMANDS = {
     description: "iDumb: abandon the active task, or the task or plan that is named",
     usage: "[tn-1 or wp-1]",
   },
+  decide: {
+    name: "idumb-decide",
+    description: "iDumb: say which choice is final, such as: database PostgreSQL",
+    usage: "<slot> <choice>",
+  },
   recall: {
     name: "idumb-recall",
     description: "iDumb: stop a subagent and take its task back",

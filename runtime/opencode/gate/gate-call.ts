@@ -7,6 +7,7 @@ import { activeTask } from "../../kernel/task/active-task.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { followLinks, type Places } from "./follow-links.ts";
+import { contestedFor, questionOf } from "./held-writes.ts";
 import { judge } from "./load-judge.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
@@ -55,6 +56,7 @@ function viewOf(
   project: GovernedProject,
   state: State,
   sessionID: string,
+  args: unknown,
   standing: GateView["standing"],
 ): GateView {
   const parentID = parentOf(project, state, sessionID);
@@ -68,6 +70,8 @@ function viewOf(
     startable: task || parentID !== null || !role.task.includes("start") ? null : nextTask(state),
     task: task && permitOf(task),
     unanswered: unansweredFailure(state, sessionID),
+    question: questionOf(state, sessionID),
+    contested: contestedFor(state, task, args),
     childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
     standing,
@@ -124,7 +128,7 @@ export function gateCall(
   const effect = isAhead ? followLinks(project, named, places) : named;
   const standing = (path: string): FileStanding =>
     standingOf(project.sessions.of(sessionID).seenFiles, path, places.get(path));
-  const view = viewOf(project, state, sessionID, isAhead ? standing : undefined);
+  const view = viewOf(project, state, sessionID, args, isAhead ? standing : undefined);
   const open = project.broken !== null && view.mode !== "strict";
   if (open) return { effect, verdict: gate({ ...view, task: OPEN_TASK }, { tool, args }, effect), state };
   let verdict = gate(view, { tool, args }, effect);

@@ -4,6 +4,7 @@
  */
 import { announcePending } from "../announce.ts";
 import { ensureSession } from "../session/ensure-session.ts";
+import { hearHuman } from "../session/hear-human.ts";
 import { readGitHead } from "../session/git-head.ts";
 import { see } from "../session/watch-history.ts";
 import { beginTurn, putNote, takeNotes } from "../session/note-tray.ts";
@@ -41,6 +42,7 @@ export function chatMessage(
     putNote(memory.notes, { id: "trouble", severity: "critical", text: announcePending(project) });
     const { branch } = readGitHead(project.worktree);
     if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
+    await hearHuman(project, memory, sessionID, output);
     putNews(project, memory, sessionID);
     const text = takeNotes(memory.notes);
     if (text === "") return;

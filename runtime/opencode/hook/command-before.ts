@@ -11,6 +11,7 @@ import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { delegationsBy } from "../../kernel/delegation/delegation.ts";
 import { rootOf } from "../../kernel/override/override.ts";
 import { ensureSession } from "../session/ensure-session.ts";
+import { decideCommand } from "../command/decide-command.ts";
 import { humanAction, type HumanAction } from "../command/human-commands.ts";
 import type { Part } from "@opencode-ai/sdk";
 import type { Command } from "../../kernel/command.ts";
@@ -66,6 +67,8 @@ function commandOf(project: GovernedProject, action: HumanAction, input: Command
       return /^wp-\d+$/.test(text)
         ? { type: "abandon-plan", plan: text, reason: "dropped by the human" }
         : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };
+    case "decide":
+      return decideCommand(project.store.current(), text);
     case "recall":
       return recallOf(project.store.current(), text, input.sessionID);
   }
@@ -83,6 +86,8 @@ function done(command: Command): string {
       return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before. ${BRIEFLY}`;
     case "recall-delegation":
       return `The human recalled the delegation: its subagent is being stopped, its task is planned again. ${BRIEFLY}`;
+    case "decide-slot":
+      return `The human decided: ${command.slot} = ${command.choice}. What waited for it may go on. ${BRIEFLY}`;
     default:
       return `The human dropped it: it is abandoned. Stop working on it. ${BRIEFLY}`;
   }
@@ -112,11 +117,21 @@ async function carryOut(project: GovernedProject, action: HumanAction, input: Co
   return outcome.events.some(({ type }) => type === "task-completed") ? CLOSED : done(command);
 }
 
+const MAX_TEXTS = 8;
+
+/** OpenCode 1.18.33 sends what a command expands to as a message of the user's: it is not what the human said. */
+function noteTexts(project: GovernedProject, sessionID: string, parts: readonly Part[]): void {
+  const { commandTexts } = project.sessions.of(sessionID);
+  if (commandTexts.size > MAX_TEXTS) commandTexts.clear();
+  for (const part of parts) if (part.type === "text") commandTexts.add(part.text);
+}
+
 /** The body of `command.execute.before`. */
 export function commandBefore(
   project: GovernedProject,
 ): (input: CommandInput, output: { parts: Part[] }) => Promise<void> {
   return async (input, output) => {
+    noteTexts(project, input.sessionID, output.parts);
     const action = humanAction(input.command);
     if (action === undefined || !project.ownCommands.has(action)) return;
     const text = await carryOut(project, action, input).catch((error: unknown) => {
@@ -125,5 +140,6 @@ export function commandBefore(
     });
     // In place: OpenCode 1.18.33 ignores a re-assigned array.
     output.parts.splice(0, output.parts.length, { type: "text", text } as Part);
+    noteTexts(project, input.sessionID, output.parts);
   };
 }

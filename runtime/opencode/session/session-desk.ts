@@ -34,6 +34,8 @@ export interface SessionMemory {
   overflowed: boolean;
   /** Message ids of compaction summaries; true once the block was appended. */
   readonly summaries: Map<string, boolean>;
+  /** What slash commands expanded to, until it comes as a message. */
+  readonly commandTexts: Set<string>;
   /** What the host's events told of its history. */
   readonly history: HistoryMemory;
   /** What of its old outputs is out of its requests. */
@@ -91,6 +93,7 @@ export function sessionDesk(): SessionDesk {
           compacted: false,
           turnCheckpoint: 0,
           overflowed: false,
+          commandTexts: new Set(),
           notes: noteTray(),
           summaries: new Map(),
           refusals: new Map(),

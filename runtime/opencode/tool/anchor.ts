@@ -1,6 +1,8 @@
 /** `anchor`: decisions and facts that survive every compaction word for word. */
 import { anchorChars, anchorLine, criticalAnchors } from "../../kernel/memory/anchor-line.ts";
 import { isStale, rankAnchors } from "../../context/rank-anchors.ts";
+import { choiceLines } from "../../context/choice-lines.ts";
+import { listener } from "../session/load-listener.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, text } from "./schema-parts.ts";
 import { lookUp } from "../../kernel/look-up.ts";
@@ -10,7 +12,7 @@ import type { Anchor, State } from "../../kernel/state.ts";
 import type { GovernTool } from "./govern-tool.ts";
 import type { ArgReader } from "./read-args.ts";
 
-const ACTIONS = ["create", "supersede", "resolve", "list", "search"] as const;
+const ACTIONS = ["create", "supersede", "resolve", "decide", "list", "search"] as const;
 const TYPES = ["decision", "context", "checkpoint", "error", "attention"] as const;
 const PRIORITIES = ["critical", "high", "medium", "low"] as const;
 type Action = (typeof ACTIONS)[number];
@@ -24,6 +26,7 @@ const EXAMPLES: Readonly<Record<Action, Readonly<Record<string, unknown>>>> = {
   },
   supersede: { action: "supersede", anchor: "an-1", content: "Sessions use cookies, not JWT" },
   resolve: { action: "resolve", anchor: "an-1", reason: "no longer true" },
+  decide: { action: "decide", content: "database = PostgreSQL" },
   list: { action: "list" },
   search: { action: "search", query: "session" },
 };
@@ -58,9 +61,10 @@ function list(state: State, query: string | undefined): string {
   const found = rankAnchors(state, at).filter(
     (anchor) => query === undefined || isFound(state, anchor, query),
   );
-  if (found.length === 0)
+  const choices = choiceLines(state, query?.toLowerCase());
+  if (found.length + choices.length === 0)
     return query === undefined ? "No anchors yet." : `No active anchor contains "${query}".`;
-  return found.map((anchor) => listed(state, anchor, at)).join("\n");
+  return [...found.map((anchor) => listed(state, anchor, at)), ...choices].join("\n");
 }
 
 function create(args: ArgReader, state: State, supersedes: string | null): Command {
@@ -76,7 +80,30 @@ function create(args: ArgReader, state: State, supersedes: string | null): Comma
   };
 }
 
-function command(action: "create" | "supersede" | "resolve", args: ArgReader, state: State): Command {
+/** `database = PostgreSQL`: one argument for both, because every argument is sent with every request. */
+function decide(args: ArgReader): Command {
+  const content = args.requiredText(
+    "content",
+    'the decision as "slot = choice", such as "database = PostgreSQL"',
+    200,
+  );
+  const [slot, choice] = content.split(/\s*[=:]\s*/, 2);
+  if (slot === undefined || slot.trim() === "" || choice === undefined)
+    throw new BadArgument(
+      "content",
+      'must be "slot = choice", such as "database = PostgreSQL"; "database =" leaves it open',
+    );
+  const { choiceNamed, slotOf } = listener();
+  const known = slotOf(slot);
+  return { type: "decide-slot", slot: known, choice: choiceNamed(known, choice) };
+}
+
+function command(
+  action: "create" | "supersede" | "resolve" | "decide",
+  args: ArgReader,
+  state: State,
+): Command {
+  if (action === "decide") return decide(args);
   if (action === "create") return create(args, state, null);
   const anchor = args.requiredText("anchor", "the anchor's id, such as an-1");
   if (action === "supersede") return create(args, state, anchor);
@@ -104,7 +131,7 @@ export const anchorTool: GovernTool = {
     query: { type: "string" },
   },
   required: ["action"],
-  actionsOf: () => ACTIONS,
+  actionsOf: (role) => (role.criticalDecisions ? ACTIONS : ACTIONS.filter((action) => action !== "decide")),
   example: (action) => EXAMPLES[action !== undefined && isAction(action) ? action : "create"],
   read(args, _sessionID, state) {
     const action = args.choice("action", ACTIONS);
@@ -118,6 +145,10 @@ export const anchorTool: GovernTool = {
       command: command(action, args, state),
       say(_before, { state: after, events }) {
         const made = events.find((event) => event.type === "anchor-created");
+        const settled = events.findLast((event) => event.type === "choice-settled");
+        if (settled) return `Decided: ${choiceLines(after, settled.id).join("; ")}`;
+        if (events.some((event) => event.type === "choice-opened"))
+          return "It is open: tasks that rest on it wait for the decision.";
         if (made?.type !== "anchor-created")
           return events.length > 0 ? "The anchor is retired." : "Nothing to change: this is already so.";
         const used = anchorChars(criticalAnchors(after));

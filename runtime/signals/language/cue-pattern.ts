@@ -12,14 +12,12 @@ export interface CuePattern {
   readonly plain: RegExp | null;
 }
 
-export const NO_CUES: CuePattern = { exact: null, plain: null };
-
 /** What may be left out takes the blank before it along. */
 function withOptional(body: string): string {
   let text = body;
   for (let close = text.indexOf(")?"); close >= 0; close = text.indexOf(")?", close + 2)) {
     let open = close;
-    for (let depth = 1; depth > 0 && open > 0; ) {
+    for (let depth = 1; depth > 0 && open > 0;) {
       open--;
       if (text[open] === ")") depth++;
       if (text[open] === "(") depth--;
@@ -90,5 +88,7 @@ export function cueHits({ exact, plain }: CuePattern, text: NormalText): readonl
 
 /** Is any of the cues in the text? */
 export function hasCue({ exact, plain }: CuePattern, text: NormalText): boolean {
-  return (exact !== null && text.exact.search(exact) >= 0) || (plain !== null && text.plain.search(plain) >= 0);
+  return (
+    (exact !== null && text.exact.search(exact) >= 0) || (plain !== null && text.plain.search(plain) >= 0)
+  );
 }

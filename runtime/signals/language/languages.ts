@@ -17,13 +17,15 @@ import { ZH } from "./zh.ts";
 
 const LANGUAGES = { en: EN, vi: VI, es: ES, pt: PT, fr: FR, de: DE, ja: JA, zh: ZH, ru: RU } as const;
 export type Language = keyof typeof LANGUAGES;
-export type CueName = Exclude<keyof Cues, "function">;
+type CueName = Exclude<keyof Cues, "function">;
 export type CueSet = Readonly<Record<CueName, CuePattern>>;
 
 const NAMES = Object.keys(LANGUAGES) as readonly Language[];
 const split = (words: string): readonly string[] => words.split("|").filter((word) => word !== "");
 
-const FUNCTION_WORDS = new Map<Language, ReadonlySet<string>>(NAMES.map((name) => [name, new Set(split(LANGUAGES[name].function))]));
+const FUNCTION_WORDS = new Map<Language, ReadonlySet<string>>(
+  NAMES.map((name) => [name, new Set(split(LANGUAGES[name].function))]),
+);
 
 /** Words that carry no topic, in any language, with and without accents. */
 export const TOPICLESS: ReadonlySet<string> = new Set(

@@ -11,7 +11,7 @@ import { isCjk } from "../text/normal-text.ts";
 import { mentionsIn, type Mention } from "../tech/lexicon.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
-export type ChoiceKind = "chosen" | "added" | "replaced" | "banned" | "announced" | "asked" | "background";
+type ChoiceKind = "chosen" | "added" | "replaced" | "banned" | "announced" | "asked" | "background";
 
 export interface Choice {
   readonly slot: string;
@@ -23,7 +23,35 @@ export interface Choice {
 
 /** Slots in which several live side by side unless somebody says otherwise. */
 const LOOSE_SLOTS: ReadonlySet<string> = new Set([
-  "language", "llm", "http-client", "chain", "ml", "video", "product-analytics", "monitoring", "containers", "storage", "vector", "auth", "runtime", "platform", "pdf", "rendering", "push", "sms", "realtime", "queue", "license", "analytics-database", "e2e", "scraping", "data-fetching", "api-style", "architecture", "lint", "site-generator",
+  "language",
+  "llm",
+  "http-client",
+  "chain",
+  "ml",
+  "video",
+  "product-analytics",
+  "monitoring",
+  "containers",
+  "storage",
+  "vector",
+  "auth",
+  "runtime",
+  "platform",
+  "pdf",
+  "rendering",
+  "push",
+  "sms",
+  "realtime",
+  "queue",
+  "license",
+  "analytics-database",
+  "e2e",
+  "scraping",
+  "data-fetching",
+  "api-style",
+  "architecture",
+  "lint",
+  "site-generator",
 ]);
 const REACH = 4;
 
@@ -44,26 +72,36 @@ interface Place {
   readonly cues: CueSet;
 }
 
-const wordsBetween = (text: string): number => text.split(" ").filter((word) => word !== "" && !isCjk(word)).length;
+const wordsBetween = (text: string): number =>
+  text.split(" ").filter((word) => word !== "" && !isCjk(word)).length;
 
 /** Does a cue of this kind stand at most `reach` words before the name? */
 function before({ clause, start }: Place, cue: CuePattern, reach = REACH): boolean {
-  return cueHits(cue, clause.text).some((hit) => hit.end <= start && wordsBetween(clause.text.exact.slice(hit.end, start)) <= reach);
+  return cueHits(cue, clause.text).some(
+    (hit) => hit.end <= start && wordsBetween(clause.text.exact.slice(hit.end, start)) <= reach,
+  );
 }
 
 function after({ clause, end }: Place, cue: CuePattern, reach = 1): boolean {
-  return cueHits(cue, clause.text).some((hit) => hit.start >= end - 1 && wordsBetween(clause.text.exact.slice(end, hit.start)) <= reach);
+  return cueHits(cue, clause.text).some(
+    (hit) => hit.start >= end - 1 && wordsBetween(clause.text.exact.slice(end, hit.start)) <= reach,
+  );
 }
 
 /** CJK text directly behind the name, where verb-last languages deny it. */
 function deniedBehind(place: Place): boolean {
   const { clause, end, cues } = place;
-  return cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= end - 1 && hit.start - end <= 8) || after(place, cues.dropAfter, 1);
+  return (
+    cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= end - 1 && hit.start - end <= 8) ||
+    after(place, cues.dropAfter, 1)
+  );
 }
 
 function isCjkDenied({ clause, start, cues }: Place): boolean {
   // Chinese denies before the name, without a blank that could be counted.
-  return cueHits(cues.not, clause.text).some((hit) => hit.end <= start && isCjk(clause.text.exact.slice(hit.start, hit.end)) && start - hit.end <= 6);
+  return cueHits(cues.not, clause.text).some(
+    (hit) => hit.end <= start && isCjk(clause.text.exact.slice(hit.start, hit.end)) && start - hit.end <= 6,
+  );
 }
 
 function kindOf(place: Place): ChoiceKind {
@@ -74,7 +112,10 @@ function kindOf(place: Place): ChoiceKind {
   if (after(place, cues.ratherThan, 0) && clause.text.words.some(isCjk)) return "replaced";
   if (clause.asks || clause.supposes) return "asked";
   const latinNot = cueHits(cues.not, clause.text).some(
-    (hit) => hit.end <= place.start && !isCjk(clause.text.exact.slice(hit.start, hit.end)) && wordsBetween(clause.text.exact.slice(hit.end, place.start)) <= REACH,
+    (hit) =>
+      hit.end <= place.start &&
+      !isCjk(clause.text.exact.slice(hit.start, hit.end)) &&
+      wordsBetween(clause.text.exact.slice(hit.end, place.start)) <= REACH,
   );
   if (latinNot || isCjkDenied(place) || deniedBehind(place)) return "banned";
   if (before(place, cues.drop, 3)) return "banned";
@@ -87,7 +128,12 @@ function kindOf(place: Place): ChoiceKind {
 function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boolean): boolean {
   if (mention.kind === "name" || isKnown) return true;
   const { clause, cues } = place;
-  if (mention.kind === "plain") return before(place, cues.use, 2) || hasCue(cues.instead, clause.text) || clause.text.words.length <= mention.to - mention.from + 2;
+  if (mention.kind === "plain")
+    return (
+      before(place, cues.use, 2) ||
+      hasCue(cues.instead, clause.text) ||
+      clause.text.words.length <= mention.to - mention.from + 2
+    );
   const cased = clause.text.cased[mention.from] ?? "";
   const isCapital = /^\p{Lu}/u.test(cased) && !/^\p{Lu}+$/u.test(clause.text.cased.join(""));
   if (isCapital && (mention.from > 0 || beside)) return true;
@@ -98,17 +144,35 @@ function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boole
  * @param known names that were spoken of before, as `slot=value`.
  * @returns one entry for each slot of each name, in order.
  */
-export function choicesIn(clauses: readonly Clause[], cues: CueSet, known: (slot: string, value: string) => boolean): readonly Choice[] {
+export function choicesIn(
+  clauses: readonly Clause[],
+  cues: CueSet,
+  known: (slot: string, value: string) => boolean,
+): readonly Choice[] {
   const perClause = clauses.map((clause) => ({ clause, mentions: mentionsIn(clause.text) }));
   const beside = perClause.some(({ mentions }) => mentions.some((one) => one.kind === "name"));
   return perClause.flatMap(({ clause, mentions }) => {
     const offsets = offsetsOf(clause.text.words);
     return mentions.flatMap((mention): Choice[] => {
       const lastWord = clause.text.words[mention.to - 1] ?? "";
-      const place: Place = { clause, cues, start: offsets[mention.from] ?? 0, end: (offsets[mention.to - 1] ?? 0) + lastWord.length };
-      if (!isMeant(mention, place, mention.choices.some((one) => known(one.slot, one.value)), beside)) return [];
+      const place: Place = {
+        clause,
+        cues,
+        start: offsets[mention.from] ?? 0,
+        end: (offsets[mention.to - 1] ?? 0) + lastWord.length,
+      };
+      if (
+        !isMeant(
+          mention,
+          place,
+          mention.choices.some((one) => known(one.slot, one.value)),
+          beside,
+        )
+      )
+        return [];
       const kind = kindOf(place);
-      const isCued = before(place, cues.use, 1) || hasCue(cues.instead, clause.text) || after(place, cues.use, 0);
+      const isCued =
+        before(place, cues.use, 1) || hasCue(cues.instead, clause.text) || after(place, cues.use, 0);
       return mention.choices.map(({ slot, value }) => ({ slot, value, kind, isCued }));
     });
   });

@@ -9,8 +9,9 @@ import { clausesOf, type Clause } from "../text/clauses.ts";
 import { normalText } from "../text/normal-text.ts";
 import { ownWords } from "../text/own-words.ts";
 import { choicesIn } from "./choices.ts";
-import type { Finding } from "./finding.ts";
-import { judgeChoices, type SlotChange, type SlotStanding } from "./judge-choices.ts";
+import type { Finding } from "../../kernel/signal/finding.ts";
+import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
+import { judgeChoices, type SlotStanding } from "./judge-choices.ts";
 import { demandsNoProcess, judgeTopics, type JudgedTopics } from "./judge-topics.ts";
 import { isWish, newThingIn, wordsOf, type Reader } from "./topic-reading.ts";
 
@@ -18,8 +19,9 @@ const MAX_WORDS = 160;
 const MAX_GOALS = 12;
 const MAX_NOTED = 40;
 const TITLE_CHARS = 80;
+const BARE_WORDS = 4;
 
-export interface HeardMessage {
+interface HeardMessage {
   /** Most certain first. */
   readonly findings: readonly Finding[];
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
@@ -27,9 +29,14 @@ export interface HeardMessage {
   readonly changes: readonly SlotChange[];
   readonly conversation: Conversation;
   readonly answer: "drop" | "keep" | "final" | null;
+  /** Hardly a word beside the names in it. */
+  readonly isBare: boolean;
+  /** Technologies that it chooses, as `slot=choice`. */
+  readonly named: readonly string[];
 }
 
-const capped = (words: readonly string[], max = MAX_WORDS): readonly string[] => [...new Set(words)].slice(-max);
+const capped = (words: readonly string[], max = MAX_WORDS): readonly string[] =>
+  [...new Set(words)].slice(-max);
 
 function readerOf(text: string, known: readonly string[]): Reader {
   const languages = [...new Set([...languagesOf(normalText(text)), ...(known as readonly Language[])])];
@@ -41,7 +48,13 @@ function newGoal(text: string, clauses: readonly Clause[], reader: Reader): Goal
   const words = wished.flatMap((clause) => wordsOf(clause.text.exact, reader));
   const products = wished.flatMap((clause) => newThingIn(clause, reader)?.products ?? []);
   const title = text.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARS);
-  return { title, status: "active", head: capped(words, 40), words: capped(words), products: capped(products, 10) };
+  return {
+    title,
+    status: "active",
+    head: capped(words, 40),
+    words: capped(words),
+    products: capped(products, 10),
+  };
 }
 
 const withStatus = (goals: readonly Goal[], status: Goal["status"]): readonly Goal[] =>
@@ -52,11 +65,18 @@ function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics):
   if (before.length === 0) return [opened];
   if (finding?.kind === "pivot") return [...withStatus(before, "replaced"), opened];
   if (finding?.kind === "return" && topics.goal !== null)
-    return [...withStatus(before, "replaced").filter((goal) => goal.title !== topics.goal?.title), { ...topics.goal, status: "active" }];
+    return [
+      ...withStatus(before, "replaced").filter((goal) => goal.title !== topics.goal?.title),
+      { ...topics.goal, status: "active" },
+    ];
   if (finding?.kind === "abandon" && topics.isWholeDropped) return withStatus(before, "abandoned");
   const active = before.find(({ status }) => status === "active");
   if (!active) return [...before, opened];
-  if (topics.isFinished && opened.products.length > 0 && !opened.head.some((word) => active.words.includes(word)))
+  if (
+    topics.isFinished &&
+    opened.products.length > 0 &&
+    !opened.head.some((word) => active.words.includes(word))
+  )
     return [...withStatus(before, "finished"), opened];
   if (finding?.kind === "poison") return before;
   const words = capped([...active.words, ...opened.words]);
@@ -65,7 +85,8 @@ function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics):
 
 function answerOf(clauses: readonly Clause[], reader: Reader): HeardMessage["answer"] {
   const wished = clauses.filter(isWish);
-  const says = (cue: "dropIt" | "keepIt" | "final" | "yes"): boolean => wished.some((clause) => hasCue(reader.cues[cue], clause.text));
+  const says = (cue: "dropIt" | "keepIt" | "final" | "yes"): boolean =>
+    wished.some((clause) => hasCue(reader.cues[cue], clause.text));
   if (says("keepIt")) return "keep";
   if (says("dropIt")) return "drop";
   return says("final") || says("yes") ? "final" : null;
@@ -75,24 +96,54 @@ function answerOf(clauses: readonly Clause[], reader: Reader): HeardMessage["ans
  * @param message whole text of the human's parts.
  * @param standing what is decided in a slot, project-wide.
  */
-export function hearMessage(message: string, before: Conversation, standing: (slot: string) => SlotStanding): HeardMessage {
+export function hearMessage(
+  message: string,
+  before: Conversation,
+  standing: (slot: string) => SlotStanding,
+): HeardMessage {
   const { own, data } = ownWords(message);
   const reader = readerOf(own, before.languages);
   const clauses = clausesOf(own, reader.cues);
   const isFirst = before.goals.length === 0;
-  const choices = choicesIn(clauses, reader.cues, (slot, value) => standing(slot).inForce.includes(value) || standing(slot).past.includes(value));
-  const saysInstead = clauses.some((clause) => isWish(clause) && (hasCue(reader.cues.instead, clause.text) || hasCue(reader.cues.ratherThan, clause.text)));
-  const judged = judgeChoices(choices, { standing, announced: before.announced, banned: before.banned, isFirst, saysInstead });
-  const topics = isFirst ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false } : judgeTopics(clauses, reader, before);
-  const findings = [...topics.findings, ...judged.findings].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
+  const choices = choicesIn(
+    clauses,
+    reader.cues,
+    (slot, value) => standing(slot).inForce.includes(value) || standing(slot).past.includes(value),
+  );
+  const saysInstead = clauses.some(
+    (clause) =>
+      isWish(clause) &&
+      (hasCue(reader.cues.instead, clause.text) || hasCue(reader.cues.ratherThan, clause.text)),
+  );
+  const judged = judgeChoices(choices, {
+    standing,
+    announced: before.announced,
+    banned: before.banned,
+    isFirst,
+    saysInstead,
+  });
+  const topics = isFirst
+    ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false }
+    : judgeTopics(clauses, reader, before);
+  const findings = [...topics.findings, ...judged.findings].toSorted(
+    (a, b) => Number(b.isCertain) - Number(a.isCertain),
+  );
   const opened = newGoal(own, clauses, reader);
-  const later = clauses.filter((clause) => clause.later && !clause.asks).flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const later = clauses
+    .filter((clause) => clause.later && !clause.asks)
+    .flatMap((clause) => wordsOf(clause.text.exact, reader));
   const dataReader = readerOf(data, []);
   return {
     findings,
     isPoisonInData: data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader),
     changes: judged.changes,
     answer: answerOf(clauses, reader),
+    isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
+    named: [
+      ...new Set(
+        choices.filter(({ kind }) => kind === "chosen").map(({ slot, value }) => `${slot}=${value}`),
+      ),
+    ],
     conversation: {
       messages: before.messages + 1,
       languages: capped([...before.languages, ...reader.languages], 4),

@@ -1,7 +1,8 @@
 /** Choices of a message against what is decided: contradictions, returns, additions, and what was announced. */
 import { areOfAKind, isKindOf } from "../tech/lexicon.ts";
 import { isLooseSlot, type Choice } from "./choices.ts";
-import type { Finding } from "./finding.ts";
+import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
+import type { Finding } from "../../kernel/signal/finding.ts";
 
 /** What is known of one slot before the message. */
 export interface SlotStanding {
@@ -9,12 +10,6 @@ export interface SlotStanding {
   readonly inForce: readonly string[];
   /** Were in force. */
   readonly past: readonly string[];
-}
-
-export interface SlotChange {
-  readonly slot: string;
-  readonly value: string;
-  readonly how: "first" | "changed" | "added" | "narrowed";
 }
 
 export interface JudgedChoices {
@@ -34,22 +29,38 @@ interface Known {
   readonly saysInstead: boolean;
 }
 
-const key = ({ slot, value }: { readonly slot: string; readonly value: string }): string => `${slot}=${value}`;
+const key = ({ slot, value }: { readonly slot: string; readonly value: string }): string =>
+  `${slot}=${value}`;
 
-function judgeChosen(choice: Choice, known: Known, alongside: boolean): { finding?: Finding; change?: SlotChange } {
+function judgeChosen(
+  choice: Choice,
+  known: Known,
+  alongside: boolean,
+): { finding?: Finding; change?: SlotChange } {
   const { slot, value } = choice;
   const { inForce, past } = known.standing(slot);
   const current = inForce.at(-1);
   if (!known.isFirst && known.banned.includes(key(choice)) && !inForce.includes(value))
-    return { finding: { kind: "contradict", isCertain: true, slot, from: `no ${value}`, to: value }, change: { slot, value, how: "changed" } };
+    return {
+      finding: { kind: "contradict", isCertain: true, slot, from: `no ${value}`, to: value },
+      change: { slot, value, how: "changed" },
+    };
   if (current === undefined) return { change: { slot, value, how: "first" } };
   if (inForce.some((one) => areOfAKind(one, value)))
-    return inForce.includes(value) || !isKindOf(value, current) ? {} : { change: { slot, value, how: "narrowed" } };
+    return inForce.includes(value) || !isKindOf(value, current)
+      ? {}
+      : { change: { slot, value, how: "narrowed" } };
   if (alongside || choice.kind === "added") return { change: { slot, value, how: "added" } };
-  if (known.announced.includes(key(choice)) || known.isFirst) return { change: { slot, value, how: "changed" } };
+  if (known.announced.includes(key(choice)) || known.isFirst)
+    return { change: { slot, value, how: "changed" } };
   const isCertain = isLooseSlot(slot) ? choice.isCued && known.saysInstead : true;
   const kind = past.includes(value) ? "return" : "contradict";
-  return { finding: { kind, isCertain, slot, from: current, to: value }, ...(isCertain ? { change: { slot, value, how: "changed" as const } } : { change: { slot, value, how: "added" as const } }) };
+  return {
+    finding: { kind, isCertain, slot, from: current, to: value },
+    ...(isCertain
+      ? { change: { slot, value, how: "changed" as const } }
+      : { change: { slot, value, how: "added" as const } }),
+  };
 }
 
 /** @param choices of one message, in order. */
@@ -59,14 +70,25 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
   for (const choice of choices) {
     if (choice.kind !== "chosen" && choice.kind !== "added") continue;
     if (changes.some((one) => one.slot === choice.slot && areOfAKind(one.value, choice.value))) continue;
-    const kept = choices.some((one) => one.slot === choice.slot && one.kind === "chosen" && one.value !== choice.value && known.standing(choice.slot).inForce.includes(one.value));
+    const kept = choices.some(
+      (one) =>
+        one.slot === choice.slot &&
+        one.kind === "chosen" &&
+        one.value !== choice.value &&
+        known.standing(choice.slot).inForce.includes(one.value),
+    );
     const another = changes.some((one) => one.slot === choice.slot);
     const alongside = (kept || another) && !known.saysInstead;
     const { finding, change } = judgeChosen(choice, known, alongside);
     if (finding) findings.push(finding);
     if (change) changes.push(change);
   }
-  const dropped = choices.filter((one) => (one.kind === "banned" || one.kind === "replaced") && known.standing(one.slot).inForce.includes(one.value) && !known.isFirst);
+  const dropped = choices.filter(
+    (one) =>
+      (one.kind === "banned" || one.kind === "replaced") &&
+      known.standing(one.slot).inForce.includes(one.value) &&
+      !known.isFirst,
+  );
   for (const { slot, value, kind } of dropped)
     if (kind === "banned" && !findings.some((one) => one.slot === slot))
       findings.push({ kind: "abandon", isCertain: false, slot, from: value });
@@ -74,6 +96,8 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
     findings,
     changes,
     announced: choices.filter((one) => one.kind === "announced").map(key),
-    banned: choices.filter((one) => one.kind === "banned" && !known.standing(one.slot).inForce.includes(one.value)).map(key),
+    banned: choices
+      .filter((one) => one.kind === "banned" && !known.standing(one.slot).inForce.includes(one.value))
+      .map(key),
   };
 }

@@ -23,19 +23,32 @@ export interface CueObject {
 const OBJECT_WORDS = 9;
 
 /** Is the clause the human's plain wish for now? */
-export const isWish = (clause: Clause): boolean => !clause.asks && !clause.supposes && !clause.past && !clause.others;
+export const isWish = (clause: Clause): boolean =>
+  !clause.asks && !clause.supposes && !clause.past && !clause.others;
 
 /** Topic words of a piece of text: without cues that carry none and without technologies. */
 export function wordsOf(text: string, reader: Reader): readonly string[] {
   const normal = normalText(text);
-  const tech = new Set(mentionsIn(normal, false).flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
-  const dull = wordsUnder(normal.exact, reader.cues.product, normal).concat(wordsUnder(normal.exact, reader.cues.make, normal));
+  const tech = new Set(
+    mentionsIn(normal, false).flatMap(({ from, to }) =>
+      Array.from({ length: to - from }, (_, at) => from + at),
+    ),
+  );
+  const dull = wordsUnder(normal.exact, reader.cues.product, normal).concat(
+    wordsUnder(normal.exact, reader.cues.make, normal),
+  );
   const skip = new Set(dull);
-  return topicWords(normal, reader.languages.includes("vi"), (at) => tech.has(at) || skip.has(normal.words[at] ?? ""));
+  return topicWords(
+    normal,
+    reader.languages.includes("vi"),
+    (at) => tech.has(at) || skip.has(normal.words[at] ?? ""),
+  );
 }
 
 function wordsUnder(exact: string, cue: CuePattern, text: ReturnType<typeof normalText>): string[] {
-  return cueHits(cue, text).flatMap((hit) => exact.slice(hit.start, hit.end).split(" ")).filter((word) => !isCjk(word));
+  return cueHits(cue, text)
+    .flatMap((hit) => exact.slice(hit.start, hit.end).split(" "))
+    .filter((word) => !isCjk(word));
 }
 
 /** Denied, as in "don't forget": the denial stands right before the cue. */
@@ -43,7 +56,9 @@ export function isDenied(clause: Clause, hit: CueHit, { cues }: Reader): boolean
   return cueHits(cues.not, clause.text).some((not) => {
     if (not.end > hit.start || not.start === hit.start) return false;
     const between = clause.text.exact.slice(not.end, hit.start).trim();
-    return isCjk(clause.text.exact.slice(not.start, not.end)) ? between.length <= 2 : between === "" || between.split(" ").length <= 2;
+    return isCjk(clause.text.exact.slice(not.start, not.end))
+      ? between.length <= 2
+      : between === "" || between.split(" ").length <= 2;
   });
 }
 
@@ -52,7 +67,13 @@ function objectOf(text: string, reader: Reader): CueObject {
   const normal = normalText(piece);
   const has = (cue: CuePattern): boolean => hasCue(cue, normal);
   const words = wordsOf(piece, reader);
-  return { words, isWhole: has(reader.cues.whole), isPart: has(reader.cues.part), isCosmetic: has(reader.cues.cosmetic), isEmpty: normal.words.length === 0 };
+  return {
+    words,
+    isWhole: has(reader.cues.whole),
+    isPart: has(reader.cues.part),
+    isCosmetic: has(reader.cues.cosmetic),
+    isEmpty: normal.words.length === 0,
+  };
 }
 
 /** What the clause gives up; nothing where that is denied or framed. */
@@ -62,7 +83,9 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
   const ahead = cueHits(reader.cues.drop, clause.text)
     .filter((hit) => !isDenied(clause, hit, reader))
     .map((hit) => objectOf(exact.slice(hit.end), reader));
-  const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
+  const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) =>
+    objectOf(lastWords(exact.slice(0, hit.start)), reader),
+  );
   return [...ahead, ...behind].filter((object) => !object.isEmpty);
 }
 

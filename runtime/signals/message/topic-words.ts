@@ -10,20 +10,23 @@ const STEM = 6;
 const MIN_LETTERS = 3;
 const MAX_WORDS = 60;
 /** Signs that carry grammar, not topic. */
-const CJK_GRAMMAR = /[\p{Script=Hiragana}的了吗呢是不要用做个这那在和也都就还再把给让写有我你他们一下能可以请帮到去来很好]+/gu;
+const CJK_GRAMMAR =
+  /[\p{Script=Hiragana}的了吗呢是不要用做个这那在和也都就还再把给让写有我你他们一下能可以请帮到去来很好]+/gu;
 
 function cjkPairs(word: string): readonly string[] {
-  return word
-    .split(CJK_GRAMMAR)
-    .flatMap((piece) => {
-      const signs = [...piece];
-      if (/^\p{Script=Katakana}/u.test(piece)) return signs.length >= 2 ? [piece] : [];
-      return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
-    });
+  return word.split(CJK_GRAMMAR).flatMap((piece) => {
+    const signs = [...piece];
+    if (/^\p{Script=Katakana}/u.test(piece)) return signs.length >= 2 ? [piece] : [];
+    return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+  });
 }
 
 /** @param skip is a word left out: a cue, a product's kind, a technology? By its number. */
-export function topicWords(text: NormalText, isVietnamese: boolean, skip: (at: number) => boolean): readonly string[] {
+export function topicWords(
+  text: NormalText,
+  isVietnamese: boolean,
+  skip: (at: number) => boolean,
+): readonly string[] {
   const found: string[] = [];
   let before: string | null = null;
   text.words.forEach((word, at) => {
@@ -35,7 +38,8 @@ export function topicWords(text: NormalText, isVietnamese: boolean, skip: (at: n
       if (!isDull && before !== null) found.push(`${before}_${bare}`);
       before = isDull ? null : bare;
       return;
-    } else if (!isDull && bare.length >= MIN_LETTERS) found.push(bare.slice(0, STEM).replace(/(?<=\w{3})s$/, ""));
+    } else if (!isDull && bare.length >= MIN_LETTERS)
+      found.push(bare.slice(0, STEM).replace(/(?<=\w{3})s$/, ""));
     before = null;
   });
   return [...new Set(found)].slice(0, MAX_WORDS);

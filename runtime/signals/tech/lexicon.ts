@@ -47,14 +47,17 @@ function addName(name: string, choice: Choice): void {
   const isEnding = spelled.startsWith(".");
   const shelf = isCjk(first) ? cjkAliases : (byFirst.get(first) ?? []);
   if (!isCjk(first)) byFirst.set(first, shelf);
-  const known = shelf.find((alias) => alias.words.join(" ") === words.join(" ") && alias.isEnding === isEnding);
+  const known = shelf.find(
+    (alias) => alias.words.join(" ") === words.join(" ") && alias.isEnding === isEnding,
+  );
   if (known) {
     if (!known.choices.some((one) => one.slot === choice.slot)) known.choices.push(choice);
     return;
   }
   const alias: Alias = { words, isEnding, kind, choices: [choice] };
   shelf.push(alias);
-  if (words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first)) singles.push(alias);
+  if (words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first))
+    singles.push(alias);
 }
 
 for (const line of `${DATA_SLOTS}\n${APP_SLOTS}`.split("\n")) {
@@ -67,7 +70,10 @@ for (const line of `${DATA_SLOTS}\n${APP_SLOTS}`.split("\n")) {
     const value = groups["value"].trim();
     const base = groups["base"] ?? null;
     if (base !== null) bases.set(value, base);
-    const others = (groups["others"] ?? "").split(",").map((one) => one.trim()).filter((one) => one !== "");
+    const others = (groups["others"] ?? "")
+      .split(",")
+      .map((one) => one.trim())
+      .filter((one) => one !== "");
     const isCommon = others.some((one) => /^[~?]/.test(one) && one.slice(1).startsWith(value.toLowerCase()));
     const isPlain = others.some((one) => one.startsWith("?"));
     const own = isPlain ? [`?${value}`] : isCommon ? [] : [value];
@@ -103,7 +109,11 @@ function isTypo(a: string, b: string): boolean {
   let [endA, endB] = [a.length, b.length];
   while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1];
   const [left, right] = [a.slice(from, endA), b.slice(from, endB)];
-  return left.length + right.length <= 1 || (left.length === 1 && right.length === 1) || (left.length === 2 && left === [...right].toReversed().join(""));
+  return (
+    left.length + right.length <= 1 ||
+    (left.length === 1 && right.length === 1) ||
+    (left.length === 2 && left === [...right].toReversed().join(""))
+  );
 }
 
 function cjkMention(text: NormalText, at: number): Mention | null {
@@ -136,4 +146,10 @@ export function mentionsIn(text: NormalText, fuzzy = true): readonly Mention[] {
 }
 
 /** All slots there are, for commands that name one. */
-export const SLOTS: readonly string[] = [...new Set(`${DATA_SLOTS}\n${APP_SLOTS}`.split("\n").flatMap((line) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : [])))];
+export const SLOTS: readonly string[] = [
+  ...new Set(
+    `${DATA_SLOTS}\n${APP_SLOTS}`
+      .split("\n")
+      .flatMap((line) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : [])),
+  ),
+];

@@ -17,7 +17,8 @@ export interface Clause {
 }
 
 const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
-const CLAUSE = /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
+const CLAUSE =
+  /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
 const MAX_SENTENCES = 60;
 const TAG_WORDS = 2;
 
@@ -41,14 +42,27 @@ function sentencesOf(text: string): readonly Sentence[] {
 
 /** Is the cue among the first words, where it governs the clause? */
 function leads(hits: readonly CueHit[], text: NormalText): boolean {
-  return hits.some((hit) => text.exact.slice(0, hit.start).trim().split(" ").filter((word) => word !== "").length <= 1);
+  return hits.some(
+    (hit) =>
+      text.exact
+        .slice(0, hit.start)
+        .trim()
+        .split(" ")
+        .filter((word) => word !== "").length <= 1,
+  );
 }
 
 function isAsked(sentence: Sentence, clauses: readonly NormalText[], cues: CueSet): boolean {
   const whole = normalText(sentence.text);
   const last = clauses.at(-1);
-  const isTag = clauses.length > 1 && last !== undefined && last.words.length <= TAG_WORDS && last.exact.length <= 14;
-  const isWish = hasCue(cues.requests, whole) && (hasCue(cues.instead, whole) || hasCue(cues.make, whole) || hasCue(cues.drop, whole) || hasCue(cues.back, whole));
+  const isTag =
+    clauses.length > 1 && last !== undefined && last.words.length <= TAG_WORDS && last.exact.length <= 14;
+  const isWish =
+    hasCue(cues.requests, whole) &&
+    (hasCue(cues.instead, whole) ||
+      hasCue(cues.make, whole) ||
+      hasCue(cues.drop, whole) ||
+      hasCue(cues.back, whole));
   if (sentence.isQuestion) return !isTag && !isWish;
   return !isWish && leads(cueHits(cues.asks, whole), whole);
 }
@@ -67,7 +81,11 @@ export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
       others ||= hasCue(cues.others, piece);
       return {
         text: piece,
-        asks: asks || (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(piece.exact) && hasCue(cues.asks, piece) && !hasCue(cues.requests, piece)),
+        asks:
+          asks ||
+          (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(piece.exact) &&
+            hasCue(cues.asks, piece) &&
+            !hasCue(cues.requests, piece)),
         supposes,
         past: hasCue(cues.past, piece),
         others,

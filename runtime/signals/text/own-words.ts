@@ -22,9 +22,11 @@ const MAX_DATA = 4_000;
 
 const FENCE = /(?:```|~~~)[^]*?(?:```|~~~|$)/g;
 const QUOTE_LINE = /^[ \t]*>.*$/gm;
-const QUOTED = /"([^"\n]{1,1500})"|「([^」]{1,1500})」|『([^』]{1,1500})』|(?<![\p{L}\p{N}])'([^'\n]{1,800})'(?![\p{L}\p{N}])/gu;
+const QUOTED =
+  /"([^"\n]{1,1500})"|「([^」]{1,1500})」|『([^』]{1,1500})』|(?<![\p{L}\p{N}])'([^'\n]{1,800})'(?![\p{L}\p{N}])/gu;
 /** A log, a stack trace, a diff, markup: nobody talks like that. */
-const MACHINE_LINE = /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b)).*$/gm;
+const MACHINE_LINE =
+  /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b)).*$/gm;
 
 function isName(text: string): boolean {
   const { words } = normalText(text);
@@ -41,7 +43,12 @@ function isIntroduction(line: string): boolean {
 function withoutPaste(text: string, data: string[]): string {
   const colon = /[:：]/g;
   for (let match = colon.exec(text); match !== null; match = colon.exec(text)) {
-    const lineStart = Math.max(text.lastIndexOf("\n", match.index), text.lastIndexOf(". ", match.index), text.lastIndexOf("。", match.index)) + 1;
+    const lineStart =
+      Math.max(
+        text.lastIndexOf("\n", match.index),
+        text.lastIndexOf(". ", match.index),
+        text.lastIndexOf("。", match.index),
+      ) + 1;
     const rest = text.slice(match.index + 1);
     if (rest.trim() === "" || !isIntroduction(text.slice(lineStart, match.index))) continue;
     const isBlock = /^\s*\n/.test(rest);
@@ -61,7 +68,9 @@ export function ownWords(message: string): OwnWords {
     return " ";
   };
   const text = unified(
-    seen.replace(FENCE, keep).replace(/`([^`\n]{1,200})`/g, (_, code: string) => (isName(code) ? ` ${code} ` : keep(code))),
+    seen
+      .replace(FENCE, keep)
+      .replace(/`([^`\n]{1,200})`/g, (_, code: string) => (isName(code) ? ` ${code} ` : keep(code))),
   )
     .replace(QUOTE_LINE, keep)
     .replace(MACHINE_LINE, keep)

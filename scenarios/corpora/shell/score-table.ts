@@ -1,4 +1,5 @@
 /** A score as text: the figures, how each class was seen, and on demand every line that went wrong. */
+import { columns } from "../columns.ts";
 import type { SeenAs } from "./judge-line.ts";
 import type { Fault, ScoredItem, Share, ShellScore } from "./score.ts";
 
@@ -39,18 +40,6 @@ export function scoreTable(score: ShellScore): string {
     `false alarms with a task: ${share(score.falseAlarm.withTask)}; read, git-read, test refused without one: ${share(score.falseAlarm.withoutTask)}`,
     `ambiguous, in no figure: ${score.ambiguous}`,
   ].join("\n");
-}
-
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
 }
 
 /** Every line with a fault, by fault; empty when there is none. */

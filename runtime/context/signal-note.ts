@@ -1,0 +1,91 @@
+/**
+ * Signals of a human's message in words for the agent: what was noticed, why, the next step as a call that works
+ * verbatim, and when it is over. Written once, in the turn in which it was noticed.
+ */
+import { choicesInForce, historyOf, type TechChoice } from "../kernel/choice/tech-choice.ts";
+import { holdOf, type Hold } from "../kernel/signal/hold.ts";
+import { resolveCall } from "../kernel/signal/resolve-call.ts";
+import { rowOf } from "../kernel/table.ts";
+import { title } from "./chain.ts";
+import { renderCall } from "./render-call.ts";
+import type { Finding, FindingKind } from "../kernel/signal/finding.ts";
+import type { State } from "../kernel/state.ts";
+import type { Note } from "./compose-notes.ts";
+
+const MAX_SHOWN = 5;
+
+const DOES: Readonly<Record<FindingKind, string>> = {
+  pivot: "replaces the goal",
+  return: "goes back to an earlier goal or choice",
+  abandon: "gives up a goal or an agreed part",
+  contradict: "contradicts what is decided",
+  poison: "asks to drop plan or checks",
+};
+
+/** The tasks by name, the first few. */
+export function shownTasks(state: State, ids: readonly string[]): string {
+  const shown = ids.slice(0, MAX_SHOWN).flatMap((id) => {
+    const node = rowOf(state.nodes, id);
+    return node ? title(node) : [];
+  });
+  return shown.join(", ") + (ids.length > MAX_SHOWN ? ` and ${ids.length - MAX_SHOWN} more` : "");
+}
+
+function holdText(state: State, hold: Hold): string {
+  const open = `Open: ${shownTasks(state, hold.tasks)}.`;
+  const call = renderCall(resolveCall(state, hold));
+  return hold.isCertain
+    ? `${open} Writes are held until the plan says what happens to each (keep, defer or abandon), or the human says "drop it" or "keep it": ${call}`
+    : `${open} Declare what it does to them before the next write. If it changes nothing: ${call} Else say defer or abandon, with a reason.`;
+}
+
+/** How often a slot was changed, and its history, as the human is asked. */
+export function contestedText(state: State, choice: TechChoice): string {
+  const history = historyOf(state, choice.slot).join(" → ");
+  return `${choice.slot} was changed ${choice.changes} times: ${history}. Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
+}
+
+function decisionText(state: State, finding: Finding, quote: string): string {
+  const { slot = "", from, to } = finding;
+  const current = choicesInForce(state, slot).at(-1);
+  if (current?.isContested) return contestedText(state, current);
+  const confirm =
+    to === undefined
+      ? ""
+      : ` If that is so, change what rests on ${from} and confirm: ${renderCall({ tool: "anchor", args: { action: "decide", content: `${slot} = ${to}` } })}`;
+  return `${slot} was ${from}${to === undefined ? "" : `, now ${to}`} ("${quote}").${confirm}`;
+}
+
+function textOf(state: State, finding: Finding, quote: string, hold: Hold | null): string {
+  if (finding.kind === "poison")
+    return `The human ${DOES.poison} ("${quote}"). The plan and its checks stand: say so in a line and go on. Only the human sets them aside: /idumb-drop, /idumb-pause.`;
+  if (finding.slot !== undefined && finding.isCertain) return decisionText(state, finding, quote);
+  const next = hold ? holdText(state, hold) : "No open task is touched: plan what is asked now.";
+  return `The human's message ${DOES[finding.kind]} ("${quote}"). ${next}`;
+}
+
+/** The notes of one message. One that is certain begins with SIGNAL and its kind, one that is not with DECLARE. */
+export function signalNotes(
+  state: State,
+  sessionID: string,
+  findings: readonly Finding[],
+  quote: string,
+): readonly Note[] {
+  const hold = holdOf(state, sessionID);
+  return findings.flatMap((finding): Note[] => {
+    if (!finding.isCertain && hold === null) return [];
+    const isContested =
+      finding.slot !== undefined && choicesInForce(state, finding.slot).some((one) => one.isContested);
+    const head = finding.isCertain
+      ? `SIGNAL ${isContested ? "contested decision" : finding.kind}`
+      : "DECLARE";
+    const id = `signal-${finding.isCertain ? finding.kind : "declare"}${finding.slot === undefined ? "" : `-${finding.slot}`}`;
+    return [
+      {
+        id,
+        severity: finding.kind === "poison" ? "medium" : "high",
+        text: `${head}: ${textOf(state, finding, quote, hold)}`,
+      },
+    ];
+  });
+}

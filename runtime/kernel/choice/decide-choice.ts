@@ -1,0 +1,129 @@
+/**
+ * Tech decisions: noted from messages and manifests, confirmed by agent or human. Invariants: a slot changed as often
+ * as the threshold says is contested, and only the human settles what is contested; a manifest never contradicts
+ * what somebody said.
+ */
+import { accept, refuse } from "../decision.ts";
+import { isHuman } from "../actor.ts";
+import { choicesInForce, choicesOf, historyOf, type ChoiceSource } from "./tech-choice.ts";
+import type { CommandContext } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { Event } from "../event.ts";
+import type { State } from "../state.ts";
+
+/** How a message or a manifest changes a slot. */
+export interface SlotChange {
+  readonly slot: string;
+  readonly value: string;
+  /** `narrowed`: a special kind of what is there. */
+  readonly how: "first" | "changed" | "added" | "narrowed";
+}
+
+export interface DecideSlot {
+  readonly type: "decide-slot";
+  readonly slot: string;
+  /** Empty: it is open, and what rests on it waits. */
+  readonly choice: string;
+}
+
+export interface NoteChoices {
+  readonly type: "note-choices";
+  readonly changes: readonly SlotChange[];
+}
+
+const MAX_CHOICES = 400;
+
+/** The events of these changes; `contestAfter` changes of one slot make it contested. */
+export function changeEvents(
+  state: State,
+  changes: readonly SlotChange[],
+  source: ChoiceSource,
+  contestAfter: number,
+): readonly Event[] {
+  let number = choicesOf(state).length;
+  return changes.flatMap(({ slot, value, how }): readonly Event[] => {
+    const there = choicesInForce(state, slot);
+    if (number >= MAX_CHOICES || there.some(({ choice }) => choice === value)) return [];
+    if (source === "manifest" && there.length > 0) return [];
+    const current = how === "changed" || how === "narrowed" ? there : [];
+    const changed = (there.at(-1)?.changes ?? 0) + (how === "changed" && there.length > 0 ? 1 : 0);
+    const isContested =
+      how === "changed" && (changed >= contestAfter || there.some((one) => one.isContested));
+    return [
+      {
+        type: "choice-made",
+        id: `td-${++number}`,
+        slot,
+        choice: value,
+        source,
+        replaces: current.map(({ id }) => id),
+        changes: changed,
+        status: isContested ? "unresolved" : "decided",
+        isContested,
+      },
+    ];
+  });
+}
+
+export function noteChoices(state: State, command: NoteChoices): Decision {
+  return accept(...changeEvents(state, command.changes, "manifest", Infinity));
+}
+
+const named = (slot: string, choice: string): Readonly<Record<string, unknown>> => ({
+  action: "decide",
+  content: `${slot} = ${choice}`,
+});
+
+/** Says what fills a slot. The human's word settles it and starts the count anew. */
+export function decideSlot(state: State, command: DecideSlot, context: CommandContext): Decision {
+  const { slot, choice } = command;
+  const there = choicesInForce(state, slot);
+  const contested = there.find(({ isContested }) => isContested);
+  if (contested && !isHuman(context))
+    return refuse(
+      "contested-decision",
+      `deciding ${slot} = ${choice}`,
+      `${slot} was changed ${contested.changes} times (${historyOf(state, slot).join(" → ")}): only the human settles it`,
+      {
+        human: `Ask the human which it is; they answer in a word, or with /idumb-decide ${slot} ${contested.choice}.`,
+      },
+      `${contested.id} is contested`,
+    );
+  if (context.keepsDecisions === false)
+    return refuse(
+      "critical-decision",
+      `deciding ${slot} = ${choice}`,
+      "decisions belong to who plans the work, not to who carries it out",
+      { human: "Report it to who assigned the task." },
+      `agent ${context.agent}`,
+    );
+  const same = there.find((one) => one.choice === choice);
+  if (same && same.status === "decided" && same.isConfirmed && there.length === 1) return accept();
+  const by: ChoiceSource = isHuman(context) ? "human" : "agent";
+  if (choice === "")
+    return there.length === 0
+      ? refuse(
+          "unknown-slot",
+          `leaving ${slot} open`,
+          "nothing is noted for this slot, so nothing rests on it",
+          { tool: "anchor", args: named(slot, "the choice") },
+          "no such decision",
+        )
+      : accept(...there.map(({ id }): Event => ({ type: "choice-opened", id })));
+  if (same) return accept({ type: "choice-settled", id: same.id, by });
+  const id = `td-${choicesOf(state).length + 1}`;
+  return accept(
+    {
+      type: "choice-made",
+      id,
+      slot,
+      choice,
+      source: by,
+      replaces: there.map((one) => one.id),
+      changes: 0,
+      status: "decided",
+      isContested: false,
+    },
+    { type: "choice-settled", id, by },
+  );
+}

@@ -1,0 +1,127 @@
+/**
+ * What a human's message changes: the memory of the conversation, decisions, and whether writes are held. A plain
+ * "yes, drop it" abandons what a hold asks about; no words here can ever widen a right.
+ */
+import { accept } from "../decision.ts";
+import { changeEvents, type SlotChange } from "../choice/decide-choice.ts";
+import { choicesInForce } from "../choice/tech-choice.ts";
+import { resolvePlan } from "../plan/decide-plan-end.ts";
+import { rowOf } from "../table.ts";
+import { holdOf, openWorkOf, type Hold } from "./hold.ts";
+import type { CommandContext } from "../command.ts";
+import type { Conversation } from "./conversation.ts";
+import type { Decision } from "../decision.ts";
+import type { Event } from "../event.ts";
+import type { Finding, FindingKind } from "./finding.ts";
+import type { State } from "../state.ts";
+
+export interface HearMessage {
+  readonly type: "hear-message";
+  /** The human's words, shortened. */
+  readonly quote: string;
+  readonly findings: readonly Finding[];
+  readonly changes: readonly SlotChange[];
+  readonly conversation: Conversation;
+  /** What it answers to a question that is open; null = nothing. */
+  readonly answer: "drop" | "keep" | "final" | null;
+  /** Words beside the names in it: a bare "PostgreSQL" answers a question, a whole sentence changes course. */
+  readonly isBare: boolean;
+  /** Names of technologies it chooses, as `slot=choice`, whether or not they change anything. */
+  readonly named: readonly string[];
+  /** Changes of one slot that make it contested. */
+  readonly contestAfter: number;
+}
+
+const HOLDS: ReadonlySet<FindingKind> = new Set(["pivot", "return", "abandon"]);
+
+/** The hold's tasks are dropped by the human's own words. */
+function dropped(state: State, hold: Hold, context: CommandContext): readonly Event[] {
+  const plans = [...new Set(hold.tasks.flatMap((id) => rowOf(state.nodes, id)?.workPlanId ?? []))];
+  return plans.flatMap((plan) => {
+    const open = openWorkOf(state, context.sessionID).filter((node) => node.workPlanId === plan);
+    const decisions = open.map(({ id }) =>
+      hold.tasks.includes(id)
+        ? { task: id, decision: "abandon" as const, reason: "dropped by the human" }
+        : { task: id, decision: "keep" as const, reason: undefined },
+    );
+    const decided = resolvePlan(
+      state,
+      { type: "resolve-plan", plan, decisions },
+      { ...context, actor: { kind: "human" } },
+    );
+    return decided.ok ? decided.events : [];
+  });
+}
+
+/** The contested slots that the message settles. */
+function settled(state: State, command: HearMessage): readonly Event[] {
+  return command.named.flatMap((name): readonly Event[] => {
+    const [slot = "", choice = ""] = name.split("=");
+    const contested = choicesInForce(state, slot).find((one) => one.isContested);
+    if (!contested || command.named.filter((one) => one.startsWith(`${slot}=`)).length !== 1) return [];
+    if (command.answer !== "final" && !command.isBare) return [];
+    if (contested.choice === choice) return [{ type: "choice-settled", id: contested.id, by: "human" }];
+    const [made] = changeEvents(state, [{ slot, value: choice, how: "changed" }], "human", Infinity);
+    return made?.type === "choice-made"
+      ? [
+          { ...made, status: "decided", isContested: false },
+          { type: "choice-settled", id: made.id, by: "human" },
+        ]
+      : [];
+  });
+}
+
+function held(state: State, command: HearMessage, context: CommandContext): readonly Event[] {
+  const finding = command.findings.find(
+    ({ isCertain, kind, slot }) => !isCertain || (HOLDS.has(kind) && slot === undefined),
+  );
+  const tasks = finding ? openWorkOf(state, context.sessionID).map(({ id }) => id) : [];
+  if (!finding || tasks.length === 0) return [];
+  return [
+    {
+      type: "plan-questioned",
+      kind: finding.kind,
+      isCertain: finding.isCertain,
+      quote: command.quote,
+      tasks,
+    },
+  ];
+}
+
+/** Decides what was heard in a root session; a subagent's session has no human in it. */
+export function hear(state: State, command: HearMessage, context: CommandContext): Decision {
+  if ((state.sessions[context.sessionID]?.parentID ?? null) !== null) return accept();
+  const heard: Event = { type: "message-heard", conversation: command.conversation };
+  const hold = holdOf(state, context.sessionID);
+  const isAnswer =
+    hold !== null && !command.findings.some(({ kind }) => kind === "pivot" || kind === "return");
+  if (isAnswer && command.answer === "drop")
+    return accept(heard, ...dropped(state, hold, context), {
+      type: "plan-answered",
+      tasks: hold.tasks,
+      how: "dropped by the human",
+    });
+  if (isAnswer && command.answer === "keep")
+    return accept(heard, { type: "plan-answered", tasks: hold.tasks, how: "kept by the human" });
+  const answers = settled(state, command);
+  const slots = new Set(
+    answers.flatMap((event) =>
+      event.type === "choice-made"
+        ? event.slot
+        : event.type === "choice-settled"
+          ? (choiceSlot(state, event.id) ?? [])
+          : [],
+    ),
+  );
+  const changes = command.changes.filter(({ slot }) => !slots.has(slot));
+  return accept(
+    heard,
+    ...answers,
+    ...changeEvents(state, changes, "message", command.contestAfter),
+    ...held(state, command, context),
+  );
+}
+
+function choiceSlot(state: State, id: string): string | undefined {
+  return state.techChoices === undefined ? undefined : rowOf(state.techChoices, id)?.slot;
+}

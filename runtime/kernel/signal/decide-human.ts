@@ -1,0 +1,25 @@
+/** Commands that come of a human's words or commands, and what manifests say of decisions. */
+import { decideSlot, noteChoices, type DecideSlot, type NoteChoices } from "../choice/decide-choice.ts";
+import { decideOverride, type OverrideCommand } from "../override/decide-override.ts";
+import { hear, type HearMessage } from "./decide-heard.ts";
+import type { CommandContext } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { State } from "../state.ts";
+
+/** Decides one of them. */
+export function decideHuman(
+  state: State,
+  command: HearMessage | DecideSlot | NoteChoices | OverrideCommand,
+  context: CommandContext,
+): Decision {
+  switch (command.type) {
+    case "hear-message":
+      return hear(state, command, context);
+    case "decide-slot":
+      return decideSlot(state, command, context);
+    case "note-choices":
+      return noteChoices(state, command);
+    default:
+      return decideOverride(state, command, context);
+  }
+}

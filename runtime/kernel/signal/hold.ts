@@ -1,0 +1,44 @@
+/**
+ * Writes held because a human's message put the plan in question: until somebody says what happens to each open task
+ * that it touches. Derived release: a task that is closed, deferred or abandoned needs no answer any more.
+ */
+import { isOpen, nodesOf } from "../graph.ts";
+import { rootOf } from "../override/override.ts";
+import { rowOf, rowsOf } from "../table.ts";
+import type { State, TaskNode } from "../state.ts";
+import type { FindingKind } from "./finding.ts";
+
+export interface Hold {
+  readonly kind: FindingKind;
+  /** False: the agent has to declare what the message does. */
+  readonly isCertain: boolean;
+  /** The human's words, shortened. */
+  readonly quote: string;
+  /** Node ids that nobody has spoken of yet. */
+  readonly tasks: readonly string[];
+  readonly at: number;
+}
+
+/** What keeps this session's writes, with its tasks that are still open; null = nothing. */
+export function holdOf(state: State, sessionID: string): Hold | null {
+  if (state.holds === undefined) return null;
+  const hold = state.holds[rootOf(state, sessionID)];
+  if (!hold) return null;
+  const tasks = hold.tasks.filter((id) => {
+    const node = rowOf(state.nodes, id);
+    return node !== undefined && isOpen(node);
+  });
+  return tasks.length === 0 ? null : tasks.length === hold.tasks.length ? hold : { ...hold, tasks };
+}
+
+/** Open work that a message of this root session is about: of the plans it works on, else of every plan nobody else is at. */
+export function openWorkOf(state: State, root: string): readonly TaskNode[] {
+  const open = rowsOf(state.nodes).filter((node) => {
+    const plan = rowOf(state.plans, node.workPlanId)?.status;
+    return isOpen(node) && (plan === "draft" || plan === "active");
+  });
+  const isOurs = (node: TaskNode): boolean => node.session !== null && rootOf(state, node.session) === root;
+  const plans = new Set(open.filter(isOurs).map((node) => node.workPlanId));
+  if (plans.size > 0) return [...plans].flatMap((plan) => nodesOf(state, plan).filter(isOpen));
+  return open.filter((node) => node.status === "planned" || isOurs(node));
+}

@@ -1,0 +1,31 @@
+/** The call that answers a hold: what happens to each open task of the plan it touches. */
+import { planCall } from "../task/find-work.ts";
+import { isOpen, nodesOf } from "../graph.ts";
+import { rowOf } from "../table.ts";
+import type { Hold } from "./hold.ts";
+import type { SuggestedCall } from "../refusal.ts";
+import type { State } from "../state.ts";
+
+const REASON: Readonly<Record<string, string>> = {
+  pivot: "the human changed the goal",
+  return: "the human went back to another goal",
+  abandon: "the human gave it up",
+};
+
+/** Works verbatim. Several plans are answered one after the other. */
+export function resolveCall(state: State, hold: Hold): SuggestedCall {
+  const plan = rowOf(state.nodes, hold.tasks[0] ?? "")?.workPlanId ?? "";
+  const asked = new Set(hold.tasks);
+  const decisions = nodesOf(state, plan)
+    .filter(isOpen)
+    .map(({ id }) =>
+      hold.isCertain && asked.has(id)
+        ? {
+            task: id,
+            decision: hold.kind === "abandon" ? "abandon" : "defer",
+            reason: REASON[hold.kind] ?? "the human said so",
+          }
+        : { task: id, decision: "keep" },
+    );
+  return planCall("resolve", { plan, decisions });
+}

@@ -1,0 +1,3 @@
+/** The door of this room: what a human's message does, and what depends on a decision. Built as a file of its own (`build.ts`). */
+export { hearMessage } from "./message/hear-message.ts";
+export { slotOf, speaksOfSlot, choiceNamed } from "./tech/speaks-of-slot.ts";

@@ -1,0 +1,15 @@
+/** Plays every conversation and scores them together. */
+import { ensureBuilt } from "../../run/ensure-built.ts";
+import { hearDialogue, type HeardAs } from "./hear-dialogue.ts";
+import type { Dialogue } from "./read-dialogues.ts";
+import { scoreDialogues, type DialogueScore } from "./score.ts";
+
+/** Shares from 0 to 1 that a run must reach, or must not pass. */
+export const DIALOGUE_LIMITS = { recall: 0.7, falseAlarm: 0.05 } as const;
+
+export async function judgeDialogues(dialogues: readonly Dialogue[]): Promise<DialogueScore> {
+  ensureBuilt();
+  const heard: (readonly HeardAs[])[] = [];
+  for (const dialogue of dialogues) heard.push(await hearDialogue(dialogue));
+  return scoreDialogues(dialogues, heard);
+}
