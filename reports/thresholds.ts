@@ -88,6 +88,13 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     seeds: null,
     words: "characters the plugin adds to a normal turn",
   },
+  "recovery-chars/delivered": {
+    fold: "max",
+    sense: "<=",
+    gate: 3500,
+    seeds: null,
+    words: "characters of the block that a compaction leaves: the anchors' budget and 1,500",
+  },
   "plan-in-view/delivered": {
     fold: "share",
     sense: ">=",

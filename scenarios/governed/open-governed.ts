@@ -58,6 +58,8 @@ export interface GovernedOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly subs?: Readonly<Record<string, readonly ModelStep[]>>;
   readonly config?: Readonly<Record<string, unknown>>;
+  /** What is loaded in the place of the built plugin. */
+  readonly plugins?: readonly string[];
 }
 
 /** `tool {"json":1}` at the end of the advice. */
@@ -106,7 +108,7 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
   const host = await open({
     directory,
     seed: 1,
-    plugins: [RUNTIME],
+    plugins: options.plugins ?? [RUNTIME],
     ...(options.config === undefined ? {} : { config: options.config }),
     model: {
       answer(request) {

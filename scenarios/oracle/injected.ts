@@ -1,15 +1,29 @@
 /**
  * What the plugin adds to a normal turn, in characters: the difference between a hook's output before and
- * after the plugin ran, for the places that the host keeps in the conversation. Known only where the host's
- * trace shows both (the fake host does); without them nothing is claimed.
+ * after the plugin ran, for the places that the host keeps in the conversation. Where the host's trace does not show
+ * both (the real host's does not), the notes that stand in the requests are counted.
  */
 import type { TraceEvent } from "opencode-simulator";
 import type { Evidence, Finding } from "../play/evidence.ts";
+import { notesIn } from "./plugin-words.ts";
 
 const KEPT = new Set(["chat.message", "tool.execute.after"]);
 
 /** Characters per turn of the user, turns without any included. */
 export function injected(evidence: Evidence): Finding {
+  const values = byHooks(evidence) ?? byNotes(evidence);
+  return { reasons: [], observations: [{ id: "injected-chars", level: "delivered", values }], reached: [] };
+}
+
+/** As the requests show it. */
+export function byNotes({ turns, requests }: Pick<Evidence, "turns" | "requests">): number[] {
+  const values = turns.map(() => 0);
+  for (const { turn, text } of notesIn(requests)) values[turn] = (values[turn] ?? 0) + text.length;
+  return turns.flatMap(({ label }, turn) => (label === "compact" ? [] : [values[turn] ?? 0]));
+}
+
+/** As the hooks show it; null where the trace has none. */
+function byHooks(evidence: Evidence): number[] | null {
   const values: number[] = [];
   const open = new Map<string, Extract<TraceEvent, { type: "hook.before" }>>();
   let seenHooks = false;
@@ -24,12 +38,7 @@ export function injected(evidence: Evidence): Finding {
     if (before)
       values.push((values.pop() ?? 0) + Math.max(0, textLength(event.output) - textLength(before.output)));
   }
-  const known = seenHooks && evidence.host === "fake";
-  return {
-    reasons: [],
-    observations: known ? [{ id: "injected-chars", level: "delivered", values }] : [],
-    reached: [],
-  };
+  return seenHooks && evidence.host === "fake" ? values : null;
 }
 
 /** All text that a hook's output would put before the model. */

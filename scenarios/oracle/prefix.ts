@@ -1,7 +1,8 @@
 /**
  * Prompt cost: outside compactions, every request of a session must extend the previous one byte for byte
  * (system prompt, tools and all former messages unchanged), or the provider's prompt cache is lost.
- * A metric with a gate, not a reason: one miss makes a session dearer, not wrong.
+ * A miss now and then makes a session dearer, not wrong, so it is a metric with a gate; a plugin under which they
+ * come again and again is broken.
  */
 import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
 
@@ -16,11 +17,17 @@ export interface PrefixShare {
   readonly breaks: readonly string[];
 }
 
-/** Share of follow-up requests that extend their predecessor. */
+/** Misses that are nobody's fault, and one for each hundred requests. */
+const SPARE = 1;
+const REQUESTS_PER_MISS = 100;
+
+/** Share of follow-up requests that extend their predecessor; fails when misses are the rule. */
 export function prefix(evidence: Evidence): Finding {
-  const { hits, n } = prefixShare(evidence.requests);
+  const { hits, n, breaks } = prefixShare(evidence.requests);
+  const isBroken = breaks.length > SPARE + n / REQUESTS_PER_MISS;
+  const text = `${breaks.length} of ${n} requests do not begin with the one before: ${breaks[0]}`;
   return {
-    reasons: [],
+    reasons: isBroken ? [{ text, turn: null }] : [],
     observations: [{ id: "prefix-stability", level: "delivered", hits, n }],
     reached: [],
   };

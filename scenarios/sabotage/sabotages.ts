@@ -11,6 +11,8 @@ export interface Sabotage {
   /** The piece of its text that is replaced; it stands there exactly once. */
   readonly cut: string;
   readonly by: string;
+  /** Any scenario may notice it, not only its own. */
+  readonly everywhere?: true;
 }
 
 export const SABOTAGES: readonly Sabotage[] = [
@@ -29,5 +31,30 @@ export const SABOTAGES: readonly Sabotage[] = [
     file: "opencode/hook/text-complete.ts",
     cut: "if (memory === undefined || appended === undefined) return;",
     by: "if (true) return;",
+  },
+  {
+    id: "volatile-system",
+    mechanism: "constant system block",
+    scenario: "ST-01",
+    file: "opencode/hook/system-transform.ts",
+    cut: "system.push(SYSTEM_BLOCK);",
+    by: "system.push(`${SYSTEM_BLOCK} (${project.store.current().version})`);",
+    everywhere: true,
+  },
+  {
+    id: "notes-twice",
+    mechanism: "memory of what was said",
+    scenario: "ST-01",
+    file: "opencode/session/tell-standing.ts",
+    cut: "if (note !== memory.told) {",
+    by: "if (true) {",
+  },
+  {
+    id: "sliding-prune",
+    mechanism: "pruning in steps",
+    scenario: "ST-01",
+    file: "opencode/prune/prune-outputs.ts",
+    cut: "  if (!isCompacting) takeStep(project, sessionID, memory);",
+    by: "  for (const { partID, request } of memory.index.outputs.values())\n    if (memory.index.requests - request > 2) markPruned(memory.index, [partID]);",
   },
 ];

@@ -8,6 +8,7 @@ import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { injected } from "../oracle/injected.ts";
 import { planInView } from "../oracle/plan-in-view.ts";
+import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
 import { recovery } from "../oracle/recovery.ts";
 import { terminal } from "../oracle/terminal.ts";
@@ -42,6 +43,7 @@ function judge(evidence: Evidence): Finding {
     planInView(evidence, steps),
     prefix(evidence),
     injected(evidence),
+    pluginWords(evidence),
   );
 }
 

@@ -7,6 +7,7 @@
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { injected } from "../oracle/injected.ts";
+import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
 import { terminal } from "../oracle/terminal.ts";
 import { together } from "../oracle/together.ts";
@@ -36,6 +37,7 @@ const judge = (evidence: Evidence): Finding =>
     terminal(evidence),
     prefix(evidence),
     injected(evidence),
+    pluginWords(evidence),
   );
 
 export const anchors: Scenario = {

@@ -1,0 +1,86 @@
+/**
+ * The plugin's own words as the model is sent them, on both hosts alike: notes, each written once at the newest point
+ * of its session, and the block that a compaction leaves in the summary. A note that comes twice in a row says
+ * nothing new and costs for the rest of the session; a block is in every request, so it has a budget.
+ */
+import { textOf } from "opencode-simulator";
+import type { Reason } from "@idumb/reports";
+import { blockBorder } from "../../runtime/context/block-border.ts";
+import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+
+const NOTE = /(?:\n\n)?<idumb>\n[^]*?\n<\/idumb>/g;
+
+/** What is looked at of a request. */
+type Sent = Pick<RequestSeen, "turn" | "sessionID" | "kind" | "body">;
+
+/** A note where it first stood in a request. */
+interface NoteSeen {
+  readonly turn: number;
+  readonly sessionID: string;
+  readonly text: string;
+}
+
+/** All notes in the order in which they were first sent. */
+export function notesIn(requests: readonly Sent[]): NoteSeen[] {
+  // By session and message, how often it stood in one request: a compaction leaves a tail behind its summary.
+  const most = new Map<string, number>();
+  const notes: NoteSeen[] = [];
+  for (const { turn, sessionID, kind, body } of requests) {
+    if (kind === "title" || kind === "compaction") continue;
+    const count = new Map<string, number>();
+    for (const message of body.messages) {
+      if (message.role !== "user" && message.role !== "tool") continue;
+      const key = `${sessionID} ${JSON.stringify(message)}`;
+      const times = (count.get(key) ?? 0) + 1;
+      count.set(key, times);
+      if (times <= (most.get(key) ?? 0)) continue;
+      most.set(key, times);
+      for (const [text] of textOf(message).matchAll(NOTE)) notes.push({ turn, sessionID, text });
+    }
+  }
+  return notes;
+}
+
+/** Fails when a session is told the same twice in a row; measures the block that a compaction leaves. */
+export function pluginWords(evidence: Evidence): Finding {
+  const reasons: Reason[] = [];
+  const last = new Map<string, string>();
+  for (const { turn, sessionID, text } of notesIn(evidence.requests)) {
+    if (last.get(sessionID) === text)
+      reasons.push({ text: `the same note twice in a row: ${text.trim().slice(0, 120)}`, turn: turn + 1 });
+    last.set(sessionID, text);
+  }
+  const values = blocksIn(evidence.requests);
+  return {
+    reasons,
+    observations: values.length === 0 ? [] : [{ id: "recovery-chars", level: "delivered", values }],
+    reached: [],
+  };
+}
+
+/** Lengths of the blocks in the first request after each compaction. */
+function blocksIn(requests: readonly Sent[]): number[] {
+  const lengths: number[] = [];
+  const compacted = new Set<string>();
+  for (const { sessionID, kind, body } of requests) {
+    if (kind === "compaction") compacted.add(sessionID);
+    else if (kind !== "title" && compacted.delete(sessionID))
+      for (const message of body.messages)
+        if (message.role === "assistant") lengths.push(...blockLengths(textOf(message).split("\n")));
+  }
+  return lengths;
+}
+
+/** From border to border, both included. */
+function blockLengths(lines: readonly string[]): number[] {
+  const lengths: number[] = [];
+  let start = -1;
+  for (const [at, line] of lines.entries()) {
+    const border = blockBorder(line);
+    if (border === "start") start = at;
+    if (border !== "end" || start < 0) continue;
+    lengths.push(lines.slice(start, at + 1).join("\n").length);
+    start = -1;
+  }
+  return lengths;
+}
