@@ -67,6 +67,7 @@ export function assemble(options: AssembleOptions): Report {
     sabotage: options.sabotage,
     determinism: options.determinism,
     failures,
+    regressions: [],
   };
 }
 

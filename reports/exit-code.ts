@@ -16,6 +16,7 @@ export function exitCode(report: Report, full = false): 0 | 1 {
     report.determinism.equal === false ||
     report.played.played < report.played.planned ||
     report.sabotage.survivors.length > 0 ||
+    report.regressions.length > 0 ||
     (full && report.sometimes.some(({ reached }) => reached === 0));
   return failed ? 1 : 0;
 }

@@ -4,6 +4,8 @@
  */
 export type { MetricReport, Report, ScenarioReport } from "./model.ts";
 export type { Observation, Reason, RunResult } from "./observation.ts";
+export { baselineOf, regressionsOf } from "./baseline.ts";
+export type { Baseline } from "./baseline.ts";
 export { assemble } from "./assemble.ts";
 export { exitCode } from "./exit-code.ts";
 export { reportJson } from "./json.ts";

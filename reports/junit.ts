@@ -4,7 +4,7 @@
  */
 import XMLBuilder from "fast-xml-builder";
 import type { Report, ScenarioReport, Verdict } from "./model.ts";
-import { askedText, metricPairs, valueText } from "./words.ts";
+import { askedText, metricPairs, regressionText, valueText } from "./words.ts";
 
 interface Case {
   readonly className: string;
@@ -65,13 +65,20 @@ function scenarioCases({ id, verdict, because }: ScenarioReport, report: Report)
   ];
 }
 
-function runCases({ sabotage, determinism }: Report): Case[] {
+function runCases({ sabotage, determinism, regressions }: Report): Case[] {
   const cases: Case[] = sabotage.matrix.map(({ id, mechanism, caught }) => ({
     className: "sabotage",
     name: id,
     verdict: caught ? "PASS" : "FAIL",
     message: `${mechanism} broken, and no scenario noticed`,
   }));
+  for (const regression of regressions)
+    cases.push({
+      className: "baseline",
+      name: regression.what,
+      verdict: "FAIL",
+      message: regressionText(regression),
+    });
   if (determinism.equal !== null)
     cases.push({
       className: "determinism",

@@ -2,7 +2,16 @@
  * The report for a pull request: fits a screen, names what failed and the command that plays it again.
  */
 import type { MetricReport, Report } from "./model.ts";
-import { armText, askedText, hostText, metricPairs, seedText, summaryText, valueText } from "./words.ts";
+import {
+  armText,
+  askedText,
+  hostText,
+  metricPairs,
+  regressionText,
+  seedText,
+  summaryText,
+  valueText,
+} from "./words.ts";
 
 /** Failures shown in full; the rest is counted. */
 const SHOWN = 3;
@@ -22,6 +31,10 @@ export function reportMarkdown(report: Report): string {
         `| **${id}** ${cell(about)} | ${armText(arms["bare"])} | ${armText(arms["governed"])} | ${verdict}: ${cell(because)} |`,
     ),
     "",
+    ...report.regressions.map(
+      (regression) => `- **Worse than the baseline:** ${cell(regressionText(regression))}`,
+    ),
+    ...(report.regressions.length > 0 ? [""] : []),
     ...figures(report),
     ...failed
       .slice(0, SHOWN)

@@ -66,6 +66,13 @@ export interface FailureReport {
   readonly replay: string;
 }
 
+/** What got worse since the baseline was written. */
+export interface Regression {
+  readonly what: string;
+  readonly was: string;
+  readonly now: string;
+}
+
 export interface Report {
   /** Version of this shape. */
   readonly version: 1;
@@ -95,4 +102,6 @@ export interface Report {
   /** `equal` is null when no run was repeated. */
   readonly determinism: { readonly equal: boolean | null; readonly checked: number };
   readonly failures: readonly FailureReport[];
+  /** Empty as well when no baseline was given. */
+  readonly regressions: readonly Regression[];
 }

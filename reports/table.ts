@@ -11,6 +11,7 @@ import {
   hostText,
   intervalText,
   metricPairs,
+  regressionText,
   seedText,
   valueText,
 } from "./words.ts";
@@ -80,6 +81,8 @@ function notes(report: Report): string {
     lines.push(`Sabotage: ${sabotage.caught} of ${sabotage.total} broken variants of the plugin caught.`);
     for (const survivor of sabotage.survivors) lines.push(`  not caught: ${survivor}`);
   }
+  for (const regression of report.regressions)
+    lines.push(`Worse than the baseline: ${regressionText(regression)}.`);
   const missing = report.sometimes.filter((situation) => situation.reached === 0);
   if (missing.length > 0) {
     lines.push(`Never reached in this run: ${missing.map((m) => `${m.scenario} ${m.id}`).join(", ")}.`);

@@ -1,7 +1,7 @@
 /**
  * How figures are put into words, the same in every form of the report.
  */
-import type { ArmReport, MetricReport, Report } from "./model.ts";
+import type { ArmReport, MetricReport, Regression, Report } from "./model.ts";
 import { thresholdOf } from "./thresholds.ts";
 
 export const percent = (value: number): string =>
@@ -62,6 +62,8 @@ export function metricPairs(
     }));
 }
 
+export const regressionText = ({ what, was, now }: Regression): string => `${what} was ${was}, is ${now}`;
+
 /** The whole report in one sentence. */
 export function summaryText(report: Report): string {
   const count = (verdict: string) => report.scenarios.filter((one) => one.verdict === verdict).length;
@@ -75,6 +77,7 @@ export function summaryText(report: Report): string {
   parts.push(red.length === 0 ? "every gated figure is met" : `${red.length} figures miss their gate`);
   if (report.sabotage.total > 0)
     parts.push(`${report.sabotage.caught} of ${report.sabotage.total} broken variants of the plugin caught`);
+  if (report.regressions.length > 0) parts.push(`${report.regressions.length} worse than the baseline`);
   if (report.determinism.equal === false) parts.push("runs are NOT deterministic");
   return `${parts.join(" · ")}.`;
 }

@@ -101,6 +101,8 @@ test("help names every option and ends with code 0", () => {
     "--plugin",
     "--out",
     "--shard",
+    "--baseline",
+    "--update-baseline",
     "merge",
   ]) {
     expect(stdout).toContain(option);

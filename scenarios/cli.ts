@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { exitCode, reportTable, type Report } from "@idumb/reports";
 import { PERSONAS } from "./persona/traits.ts";
+import { openBaseline, writeBaseline } from "./run/baseline-file.ts";
 import { plansOf, type Call } from "./run/call.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import { ensureBuilt } from "./run/ensure-built.ts";
@@ -35,7 +36,11 @@ interface Options {
   readonly plugin?: string;
   readonly out?: string;
   readonly shard?: Shard;
+  readonly baseline?: string;
+  readonly updateBaseline?: string;
 }
+
+type MergeOptions = Pick<Options, "out" | "baseline">;
 
 const positive = (text: string): number => {
   if (!/^\d+$/.test(text) || Number(text) < 1 || !Number.isSafeInteger(Number(text))) {
@@ -91,6 +96,8 @@ function program(): Command {
       "--out <dir>",
       "write the report and one trace per run there (without: the report only, to .stress/)",
     )
+    .option("--baseline <file>", "also fail on what got worse since this file was written")
+    .option("--update-baseline <file>", "write the file for later runs to be compared with")
     .option("--shard <I/N>", "play only part I of N and write it to --out, for `merge`", shard)
     .allowExcessArguments(false)
     .exitOverride()
@@ -103,8 +110,9 @@ function program(): Command {
     .description("put the shards of one run together into its report")
     .argument("<folders...>", "what each shard had as --out")
     .option("--out <dir>", "where the report goes (default: .stress/)")
+    .option("--baseline <file>", "also fail on what got worse since this file was written")
     .exitOverride()
-    .action((folders: string[], options: { out?: string }) => {
+    .action((folders: string[], options: MergeOptions) => {
       process.exitCode = merge(folders, options);
     });
   return new Command("stress")
@@ -129,6 +137,7 @@ async function main(options: Options): Promise<number> {
     sabotage: options.sabotage === true,
     replayOptions: `${live ? " --live" : ""}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
   };
+  const compare = openBaseline(pathOf(options.baseline), call.host);
   const packed: PackedPlugin =
     options.plugin === undefined ? packedPlugin() : { directory: options.plugin, remove: () => {} };
   const interrupt = new AbortController();
@@ -149,11 +158,14 @@ async function main(options: Options): Promise<number> {
         shard: options.shard ?? null,
         out,
         traces: options.out !== undefined && options.shard === undefined,
+        compare,
         say: (line) => console.log(line),
       },
       interrupt.signal,
     );
     if (report !== null) show(report, out);
+    if (report !== null && options.updateBaseline !== undefined)
+      writeBaseline(report, fromCaller(options.updateBaseline));
     if (interrupt.signal.aborted) {
       console.error("stress: interrupted; what was played is written");
       return EXIT_CODES.interrupted;
@@ -166,9 +178,13 @@ async function main(options: Options): Promise<number> {
 }
 
 /** Shards of one call into its report. */
-function merge(folders: readonly string[], options: { readonly out?: string }): number {
+function merge(folders: readonly string[], options: MergeOptions): number {
   const out = outDirectory(options.out);
-  const report = mergeShards(folders.map(fromCaller), out, (line) => console.log(line));
+  const report = mergeShards(folders.map(fromCaller), {
+    out,
+    baseline: pathOf(options.baseline),
+    say: (line) => console.log(line),
+  });
   show(report, out);
   return exitCode(report);
 }
@@ -202,6 +218,8 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 /** Relative to where the user typed the command, which npm hides from us. */
 const fromCaller = (path: string): string =>
   isAbsolute(path) ? path : resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
+
+const pathOf = (path: string | undefined): string | null => (path === undefined ? null : fromCaller(path));
 
 const outDirectory = (out: string | undefined): string =>
   out === undefined ? join(ROOT, ".stress") : fromCaller(out);

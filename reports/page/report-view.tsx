@@ -4,7 +4,7 @@
  */
 import type { Moments } from "../moments/moment.ts";
 import type { Report } from "../model.ts";
-import { hostText, LEVELS_TEXT, seedText, summaryText } from "../words.ts";
+import { hostText, LEVELS_TEXT, regressionText, seedText, summaryText } from "../words.ts";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
 import { OpenTrace } from "./open-trace.tsx";
@@ -30,6 +30,16 @@ export function ReportView({ report, traces, onOpen }: Props) {
           agents: {report.personas.join(", ")}
         </p>
       </header>
+      {report.regressions.length > 0 && (
+        <section class="failures">
+          <h2>Worse than the baseline</h2>
+          <ul>
+            {report.regressions.map((regression) => (
+              <li key={regression.what}>{regressionText(regression)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <Failures failures={report.failures} traces={traces} />
       <Scenarios scenarios={report.scenarios} />
       <Figures report={report} />

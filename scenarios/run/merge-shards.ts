@@ -3,24 +3,36 @@
  */
 import { join } from "node:path";
 import type { Report } from "@idumb/reports";
+import { openBaseline } from "./baseline-file.ts";
 import { shownOf, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import { reportOf } from "./report-of.ts";
 import { readShard, type ShardFile } from "./shard-file.ts";
 import { TRACES, writeReport } from "./write-report.ts";
 
+export interface MergeOptions {
+  /** Gets the report. */
+  readonly out: string;
+  /** Path of the baseline to compare with; null = none. */
+  readonly baseline: string | null;
+  readonly say: (line: string) => void;
+}
+
 /** Reads the shards in these folders and writes their report into `out`. Throws a CouldNotRun when they are not all of one call. */
-export function mergeShards(folders: readonly string[], out: string, say: (line: string) => void): Report {
+export function mergeShards(folders: readonly string[], { out, baseline, say }: MergeOptions): Report {
   const shards = folders.map((folder) => ({ folder, file: readShard(folder) }));
   const [first] = shards;
   if (!first) throw new CouldNotRun("call", "no shards are named: merge FOLDER…");
   for (const other of shards) refuseStranger(first, other);
   refuseGaps(shards);
   const { call } = first.file;
-  const report = reportOf(
-    call,
-    shards.flatMap(({ file }) => file.answers),
-    say,
+  const compare = openBaseline(baseline, call.host);
+  const report = compare(
+    reportOf(
+      call,
+      shards.flatMap(({ file }) => file.answers),
+      say,
+    ),
   );
   const traces = folders.map((folder) => join(folder, TRACES));
   writeReport(report, out, traces, shownOf(call));

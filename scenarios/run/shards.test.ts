@@ -37,7 +37,15 @@ const call: Call = {
 const play = (name: string, options: Partial<StressOptions> = {}, signal = new AbortController().signal) =>
   stress(
     call,
-    { plugin, shard: null, out: join(scratch, name), traces: false, say: quiet, ...options },
+    {
+      plugin,
+      shard: null,
+      out: join(scratch, name),
+      traces: false,
+      compare: (report) => report,
+      say: quiet,
+      ...options,
+    },
     signal,
   );
 
@@ -49,7 +57,11 @@ test(
   async () => {
     await play("whole");
     for (const index of [1, 2]) await play(`part${index}`, { shard: { index, count: 2 } });
-    mergeShards([join(scratch, "part2"), join(scratch, "part1")], join(scratch, "merged"), quiet);
+    mergeShards([join(scratch, "part2"), join(scratch, "part1")], {
+      out: join(scratch, "merged"),
+      baseline: null,
+      say: quiet,
+    });
     const differing = FORMS.filter(
       (form) =>
         readFileSync(join(scratch, "merged", form), "utf8") !==
@@ -72,6 +84,8 @@ test(
     );
   },
 );
+
+const refused = { out: join(scratch, "refused"), baseline: null, say: quiet };
 
 describe("shards that do not belong together are refused, naming both", () => {
   const shard = (name: string, index: number, change: object = {}): string => {
@@ -103,15 +117,13 @@ describe("shards that do not belong together are refused, naming both", () => {
     ["the same twice", () => [shard("a", 1), shard("d", 1)], /shard 1\/2 is there twice, in .*a and .*d/],
     ["a folder without one", () => [join(scratch, "nowhere")], /no shard in .*nowhere: run with --shard/],
   ])("%s", (_, folders, message) => {
-    const attempt = () => mergeShards(folders(), join(scratch, "refused"), quiet);
+    const attempt = () => mergeShards(folders(), refused);
     expect(attempt).toThrow(CouldNotRun);
     expect(attempt).toThrow(message);
   });
   test("half a file", () => {
     const folder = shard("half", 1);
     writeFileSync(join(folder, "shard.json"), '{"version":1,');
-    expect(() => mergeShards([folder], join(scratch, "refused"), quiet)).toThrow(
-      /half.*not a whole shard file/,
-    );
+    expect(() => mergeShards([folder], refused)).toThrow(/half.*not a whole shard file/);
   });
 });

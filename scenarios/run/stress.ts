@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
 import { SABOTAGES } from "../sabotage/sabotages.ts";
+import type { Compare } from "./baseline-file.ts";
 import { jobOptionsOf, plansOf, shownOf, type Call } from "./call.ts";
 import { partOf, planJobs, type Shard } from "./jobs.ts";
 import { playJobs } from "./play-jobs.ts";
@@ -23,6 +24,7 @@ export interface StressOptions {
   /** Gets the report, or the shard; and one trace per run when `traces` is set. */
   readonly out: string;
   readonly traces: boolean;
+  readonly compare: Compare;
   readonly say: (line: string) => void;
 }
 
@@ -60,7 +62,7 @@ export async function stress(
       );
       return null;
     }
-    const report = reportOf(call, answers, say);
+    const report = options.compare(reportOf(call, answers, say));
     writeReport(report, options.out, [folder], shownOf(call));
     return report;
   } finally {

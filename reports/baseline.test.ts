@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { baselineOf, regressionsOf } from "./baseline.ts";
+import type { Report } from "./model.ts";
+import { sampleReport } from "./page/sample-report.fixture.ts";
+
+const report = sampleReport();
+const baseline = baselineOf(report);
+
+/** The report with another retention, and its interval. */
+const withRetention = (value: number, ci: readonly [number, number], seeds = report.seeds): Report => ({
+  ...report,
+  seeds,
+  metrics: report.metrics.map((metric) => (metric.arm === "governed" ? { ...metric, value, ci } : metric)),
+});
+
+test("a report has not regressed against itself", () => {
+  expect(baseline.metrics).toEqual([
+    { id: "anchor-retention", scenario: "ST-02", level: "delivered", value: 1 },
+  ]);
+  expect(regressionsOf(report, baseline)).toEqual([]);
+});
+
+test("with the same seeds any figure that is worse has regressed", () => {
+  expect(regressionsOf(withRetention(0.98, [0.9, 1]), baseline)).toEqual([
+    { what: "ST-02 anchor-retention (delivered)", was: "100 %", now: "98.0 %" },
+  ]);
+});
+
+test("with other seeds it has when the whole interval is worse", () => {
+  expect(regressionsOf(withRetention(0.98, [0.9, 1], [8, 9]), baseline)).toEqual([]);
+  expect(regressionsOf(withRetention(0.8, [0.7, 0.9], [8, 9]), baseline)).toHaveLength(1);
+});
+
+test("a scenario that held and does not has regressed; one that failed before has not", () => {
+  const scenarios = report.scenarios.map((one) => ({ ...one, verdict: "NULL" as const }));
+  expect(regressionsOf({ ...report, scenarios }, baseline)).toEqual([
+    { what: "ST-02", was: "PASS", now: "NULL" },
+  ]);
+});

@@ -1,0 +1,70 @@
+/**
+ * The regression gate: what held in the committed baseline must still hold, even where the threshold would forgive.
+ * With the same seeds a figure may not be worse at all, since the same code gives the same figure; with other seeds
+ * it is worse when its whole interval lies on the wrong side of the baseline's value.
+ */
+import type { HostKind } from "opencode-simulator";
+import type { Level, MetricReport, Regression, Report, Verdict } from "./model.ts";
+import { thresholdOf } from "./thresholds.ts";
+import { valueText } from "./words.ts";
+
+export interface Baseline {
+  readonly suiteVersion: string;
+  readonly host: HostKind;
+  readonly seeds: readonly number[];
+  readonly scenarios: readonly { readonly id: string; readonly verdict: Verdict }[];
+  /** Of the governed arm, those that have a threshold. */
+  readonly metrics: readonly {
+    readonly id: string;
+    readonly scenario: string;
+    readonly level: Level;
+    readonly value: number;
+  }[];
+}
+
+/** What of a report later reports are compared with. */
+export const baselineOf = (report: Report): Baseline => ({
+  suiteVersion: report.suiteVersion,
+  host: report.host,
+  seeds: report.seeds,
+  scenarios: report.scenarios.map(({ id, verdict }) => ({ id, verdict })),
+  metrics: gated(report).map(({ id, scenario, level, value }) => ({ id, scenario, level, value })),
+});
+
+/** What got worse; a scenario or figure that is only in one of the two is none. */
+export function regressionsOf(report: Report, baseline: Baseline): Regression[] {
+  const sameSeeds = JSON.stringify(report.seeds) === JSON.stringify(baseline.seeds);
+  const regressions: Regression[] = [];
+  for (const { id, verdict } of baseline.scenarios) {
+    const now = report.scenarios.find((one) => one.id === id);
+    if (verdict === "PASS" && now && now.verdict !== "PASS")
+      regressions.push({ what: id, was: verdict, now: now.verdict });
+  }
+  for (const was of baseline.metrics) {
+    const now = gated(report).find(
+      ({ id, scenario, level }) => id === was.id && scenario === was.scenario && level === was.level,
+    );
+    if (!now || now.n === 0 || !isWorse(now, was.value, sameSeeds)) continue;
+    regressions.push({
+      what: `${was.scenario} ${was.id} (${was.level})`,
+      was: valueText({ ...now, value: was.value }),
+      now: valueText(now),
+    });
+  }
+  return regressions;
+}
+
+/** Of a mean, relative. */
+const SLACK = 0.05;
+
+const gated = (report: Report): MetricReport[] =>
+  report.metrics.filter(({ arm, threshold }) => arm === "governed" && threshold !== null);
+
+function isWorse(now: MetricReport, was: number, sameSeeds: boolean): boolean {
+  const sense = thresholdOf(now.id, now.level)?.sense;
+  // A longer word in a note is no regression; a twentieth more of it is.
+  if (sameSeeds && now.fold === "mean")
+    return sense === ">=" ? now.value < was * (1 - SLACK) : now.value > was * (1 + SLACK);
+  const [low, high] = sameSeeds || now.fold === "sum" || now.fold === "max" ? [now.value, now.value] : now.ci;
+  return sense === ">=" ? high < was : low > was;
+}

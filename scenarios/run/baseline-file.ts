@@ -1,0 +1,51 @@
+/**
+ * The committed baseline: read, compared, and written anew when somebody asks for it.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { baselineOf, regressionsOf, type Baseline, type Report } from "@idumb/reports";
+import type { HostKind } from "opencode-simulator";
+import { SUITE_VERSION } from "./call.ts";
+import { CouldNotRun } from "./could-not-run.ts";
+
+/** A report, with what got worse in it since the baseline was written. */
+export type Compare = (report: Report) => Report;
+
+/**
+ * Reads the baseline for reports of this host; null = there is nothing to compare with. Throws a CouldNotRun when the
+ * two could not be compared, so that nobody plays for minutes first.
+ */
+export function openBaseline(path: string | null, host: HostKind): Compare {
+  if (path === null) return (report) => report;
+  const baseline = readBaseline(path);
+  const refuse = (what: string, theirs: string, ours: string): void => {
+    if (theirs === ours) return;
+    throw new CouldNotRun(
+      "data",
+      `${path} is of another ${what} (${theirs}, this is ${ours}): write a new one with --update-baseline`,
+    );
+  };
+  refuse("suite version", baseline.suiteVersion, SUITE_VERSION);
+  refuse("host", baseline.host, host);
+  return (report) => ({ ...report, regressions: regressionsOf(report, baseline) });
+}
+
+/** Writes the report's baseline. */
+export const writeBaseline = (report: Report, path: string): void =>
+  writeFileSync(path, `${JSON.stringify(baselineOf(report), null, 2)}\n`);
+
+function readBaseline(path: string): Baseline {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    throw new CouldNotRun("data", `there is no baseline at ${path}: write one with --update-baseline`);
+  }
+  try {
+    const baseline = JSON.parse(text) as Partial<Baseline>;
+    if (baseline.suiteVersion && baseline.host && baseline.scenarios && baseline.metrics)
+      return baseline as Baseline;
+  } catch {
+    // Said below.
+  }
+  throw new CouldNotRun("data", `${path} is no baseline: write a new one with --update-baseline`);
+}
