@@ -19,6 +19,7 @@ import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 const CHAIN_BUDGET = 1_200;
+const TURNING_POINTS = "Turning points: ";
 const RECENT = 3;
 const MOST_REPEATED = 6;
 const RECENT_DONE = 8;
@@ -98,16 +99,30 @@ function repeatedLines(task: TaskNode | null, sinceCheckpoint: number | null): s
   ];
 }
 
-/**
- * The block for a session, borders included. At most `anchorBudgetChars` + 1,500 characters. `repeatedSince`: number
- * of the newest checkpoint before the message that comes again, or null.
- */
+/** As many whole points as fit, on one line. */
+function turningLine(points: readonly string[], budget: number): readonly string[] {
+  let line = "";
+  for (const point of points) {
+    const longer = line === "" ? `${TURNING_POINTS}${point}` : `${line}; ${point}`;
+    if (longer.length + 1 <= budget) line = longer;
+  }
+  return line === "" ? [] : [line.replace(/\s*[\r\n]\s*/g, " ")];
+}
+
+export interface BlockExtras {
+  /** Number of the newest checkpoint before a message that the model is given once more. */
+  readonly repeatedSince?: number | null;
+  /** Turning points in few words, those first that must not be missing. */
+  readonly turningPoints?: readonly string[];
+}
+
+/** The block for a session, borders included. At most `anchorBudgetChars` + 1,500 characters. */
 export function stateBlock(
   state: State,
   sessionID: string,
   at: number,
   anchorBudgetChars: number,
-  repeatedSince: number | null = null,
+  { repeatedSince = null, turningPoints = [] }: BlockExtras = {},
 ): string {
   const chain: string[] = [];
   let left = CHAIN_BUDGET;
@@ -125,6 +140,7 @@ export function stateBlock(
     chain.push(line);
     left -= line.length + 1;
   }
+  chain.push(...turningLine(turningPoints, left));
   const anchors = anchorLines(state, at, anchorBudgetChars);
   return [BLOCK_START, ...chain, ...(anchors.length > 0 ? ["Anchors:", ...anchors] : []), BLOCK_END].join(
     "\n",

@@ -21,6 +21,7 @@ const LABELS: readonly string[] = [
   "When done: govern_task ",
   "No active task: changes are refused until one is started.",
   "To begin: govern_task ",
+  "Turning points: ",
 ];
 const ANCHORS = "Anchors:";
 /** The head of an anchor, broken off behind its id or later. */

@@ -11,7 +11,7 @@ import type { Connect, Connection, Row, Statement } from "./sqlite-driver.ts";
 /** Version of the file's layout; a file of a newer version is not touched. */
 const LAYOUT_VERSION = 1;
 /** Version of the snapshot's shape; another one is ignored and rebuilt from the events. */
-const SNAPSHOT_SHAPE = 3;
+const SNAPSHOT_SHAPE = 4;
 const STREAM = "project";
 
 const SCHEMA = `

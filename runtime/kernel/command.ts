@@ -163,7 +163,7 @@ export type Command =
   | { readonly type: "stop-delegation"; readonly calls: number; readonly error: string | null }
   | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "close-session" }
-  | { readonly type: "note-compaction" }
+  | { readonly type: "note-compaction"; readonly held?: readonly string[] | undefined }
   /** A human wrote this into a rendered view. */
   | { readonly type: "keep-note"; readonly view: string; readonly text: string }
   | { readonly type: "prune-outputs"; readonly parts: readonly string[] }

@@ -2,8 +2,7 @@
  * The only place where "may this happen?" is answered for changes of state: (command, state) → events or
  * a refusal. Pure, so that a conflict in the journal is solved by deciding again on the newer state.
  */
-import { createAnchor, resolveAnchor } from "./memory/decide-anchor.ts";
-import { keepNote } from "./memory/human-note.ts";
+import { decideMemory } from "./memory/decide-memory.ts";
 import * as delegate from "./delegation/decide-delegate.ts";
 import { assignDelegation } from "./delegation/decide-delegation.ts";
 import { recallDelegation } from "./delegation/decide-recall.ts";
@@ -93,9 +92,10 @@ export function decide(state: State, command: Command, context: CommandContext):
     case "mirror-todos":
       return decideEvidence(state, command, context);
     case "create-anchor":
-      return createAnchor(state, command, context);
     case "resolve-anchor":
-      return resolveAnchor(state, command, context);
+    case "keep-note":
+    case "note-compaction":
+      return decideMemory(state, command, context);
     case "assign-delegation":
       return assignDelegation(state, command, context);
     case "recall-delegation":
@@ -110,10 +110,6 @@ export function decide(state: State, command: Command, context: CommandContext):
       return openSession(state, command, context);
     case "close-session":
       return closeSession(state, context);
-    case "note-compaction":
-      return accept({ type: "session-compacted" });
-    case "keep-note":
-      return keepNote(state, command);
     case "prune-outputs":
       return pruneOutputs(state, command, context);
     default:

@@ -184,7 +184,9 @@ export type Event =
     }
   | { readonly type: "choice-opened"; readonly id: string }
   | { readonly type: "choice-settled"; readonly id: string; readonly by: ChoiceSource }
-  | { readonly type: "session-closed" | "session-compacted" };
+  | { readonly type: "session-closed" }
+  /** `held`: turning points that the summary states by itself; absent where it was not compared. */
+  | { readonly type: "session-compacted"; readonly held?: readonly string[] };
 
 /** An event as the journal holds it: numbered, dated, signed. */
 export interface EventRecord {

@@ -7,6 +7,7 @@ import { evolveRounds } from "./validation/evolve-rounds.ts";
 import { evolveEvidence } from "./evidence/evolve-evidence.ts";
 import { evolveMemory } from "./memory/evolve-memory.ts";
 import { evolvePruning } from "./pruning/pruning.ts";
+import { withTurningPoints } from "./memory/turning-point.ts";
 import { isOpen, nodesOf } from "./graph.ts";
 import { rowOf, withRows } from "./table.ts";
 import { withNode, withNodes, withPlan } from "./task/with-node.ts";
@@ -195,7 +196,7 @@ function apply(state: State, record: EventRecord): State {
 
 /** The state after the event. Never mutates its input. */
 export function evolve(state: State, record: EventRecord): State {
-  const next = apply(state, record);
+  const next = withTurningPoints(apply(state, record), record);
   const session = next.sessions[record.sessionID];
   const sessions =
     session && record.at - session.seenAt >= SEEN_STEP_MS

@@ -200,10 +200,31 @@ export interface Session {
   readonly seenAt: number;
   readonly closed: boolean;
   readonly compactions: number;
+  /** What its newest summary was compared with; left out until one was. */
+  readonly purified?: Purified;
   /** What this session was started for, as a subagent; null for all others. */
   readonly delegation: string | null;
   /** The newest only; the journal keeps all. */
   readonly unexplained: readonly UnexplainedChange[];
+}
+
+/** Where the work changed its direction, in a sentence and in a few words. */
+export interface TurningPoint {
+  readonly id: string;
+  readonly at: number;
+  readonly sessionID: string;
+  /** What it is about: a later point about the same takes its place. */
+  readonly subject: string;
+  readonly text: string;
+  readonly brief: string;
+}
+
+/** How a summary stands to the turning points. */
+export interface Purified {
+  /** Version of the journal at that compaction. */
+  readonly version: number;
+  /** Ids of the points that the summary states by itself. */
+  readonly held: readonly string[];
 }
 
 /** What a human wrote into a rendered view, word for word. */
@@ -234,6 +255,8 @@ export interface State {
   readonly delegations: Table<Delegation>;
   /** What the human has set aside, by root session; left out until it happens. */
   readonly overrides?: Readonly<Record<string, Override>>;
+  /** The newest, in the order in which they happened; left out until there is one. */
+  readonly turningPoints?: readonly TurningPoint[];
   /** Left out until a human wrote one. */
   readonly humanNotes?: readonly HumanNote[];
   /** Outputs that no longer go into a session's requests; left out until it happens. */

@@ -18,6 +18,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import {
+  classifyRequest,
   openFakeHost,
   openLiveHost,
   ScriptedModel,
@@ -60,6 +61,8 @@ export interface GovernedOptions {
   readonly config?: Readonly<Record<string, unknown>>;
   /** What is loaded in the place of the built plugin. */
   readonly plugins?: readonly string[];
+  /** Writes the summaries of compactions; left out: "SUMMARY n". */
+  readonly summarize?: (request: ModelRequest) => string;
 }
 
 /** `tool {"json":1}` at the end of the advice. */
@@ -113,6 +116,8 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
     model: {
       answer(request) {
         requests.push(request);
+        if (options.summarize && classifyRequest(request) === "compaction")
+          return { say: options.summarize(request) };
         return filled(scripted.answer(request), request);
       },
     },

@@ -10,7 +10,11 @@ const LOW_ANCHOR_COMPACTIONS = 5;
 
 const RECENT_UNEXPLAINED = 10;
 
-function compacted(state: State, sessionID: string, at: number): State {
+function compacted(
+  state: State,
+  { sessionID, at, version }: EventRecord,
+  held: readonly string[] | undefined,
+): State {
   const session = state.sessions[sessionID];
   const anchors: Record<string, Anchor> = {};
   for (const [id, anchor] of Object.entries(state.anchors)) {
@@ -21,7 +25,15 @@ function compacted(state: State, sessionID: string, at: number): State {
       anchor.status === "active" ? { ...anchor, compactions, status: prune ? "pruned" : "active" } : anchor;
   }
   const sessions = session
-    ? { ...state.sessions, [sessionID]: { ...session, compactions: session.compactions + 1, seenAt: at } }
+    ? {
+        ...state.sessions,
+        [sessionID]: {
+          ...session,
+          compactions: session.compactions + 1,
+          seenAt: at,
+          ...(held === undefined ? {} : { purified: { version, held } }),
+        },
+      }
     : state.sessions;
   return { ...state, anchors, sessions };
 }
@@ -87,6 +99,7 @@ export function evolveMemory(state: State, record: EventRecord): State {
         compactions: known?.compactions ?? 0,
         delegation: known?.delegation ?? null,
         unexplained: known?.unexplained ?? [],
+        ...(known?.purified === undefined ? {} : { purified: known.purified }),
       };
       return { ...state, sessions: { ...state.sessions, [sessionID]: session } };
     }
@@ -101,7 +114,7 @@ export function evolveMemory(state: State, record: EventRecord): State {
     case "note-kept":
       return withNote(state, { view: event.view, text: event.text, at });
     case "session-compacted":
-      return compacted(state, sessionID, at);
+      return compacted(state, record, event.held);
     default:
       return evolveDelegation(state, record);
   }

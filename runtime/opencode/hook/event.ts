@@ -22,7 +22,8 @@ function compacted(project: GovernedProject, sessionID: string): void {
   Object.assign(memory.pruning, pruneMemory());
   memory.compacted = true;
   memory.overflowed = false;
-  project.store.execute({ type: "note-compaction" }, project.contextFor(sessionID), "evidence");
+  const held = memory.needsRecovery ? undefined : memory.held;
+  project.store.execute({ type: "note-compaction", held }, project.contextFor(sessionID), "evidence");
 }
 
 interface CreatedSession {

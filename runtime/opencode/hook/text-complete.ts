@@ -2,6 +2,7 @@
  * The summary of a compaction is about to be stored: the state block is appended to it, replacing any
  * copy of an older one, so that it stands word for word in every later request whatever the model wrote.
  */
+import { heldIn, pointsOf } from "../../context/turning-points.ts";
 import { stripBlocks, withBlock } from "../../context/strip-blocks.ts";
 import { blockFor, markTold } from "../session/tell-standing.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -23,7 +24,9 @@ export function textComplete(project: GovernedProject): (input: TextInput, outpu
       output.text = stripBlocks(output.text, state);
       return;
     }
-    output.text = withBlock(output.text, blockFor(project, sessionID), state);
+    const summary = stripBlocks(output.text, state);
+    memory.held = heldIn(summary, pointsOf(state, sessionID));
+    output.text = withBlock(summary, blockFor(project, sessionID, summary), state);
     memory.summaries.set(messageID, true);
     memory.knowsAnchors = true;
     markTold(memory, state, sessionID);

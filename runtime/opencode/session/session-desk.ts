@@ -32,6 +32,8 @@ export interface SessionMemory {
   turnCheckpoint: number;
   /** The provider's limit broke the turn off: the host gives the user's message to the model once more. */
   overflowed: boolean;
+  /** Turning points that the summary in the making states itself. */
+  held: readonly string[];
   /** Message ids of compaction summaries; true once the block was appended. */
   readonly summaries: Map<string, boolean>;
   /** What slash commands expanded to, until it comes as a message. */
@@ -94,6 +96,7 @@ export function sessionDesk(): SessionDesk {
           turnCheckpoint: 0,
           overflowed: false,
           commandTexts: new Set(),
+          held: [],
           notes: noteTray(),
           summaries: new Map(),
           refusals: new Map(),

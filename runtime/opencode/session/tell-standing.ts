@@ -7,6 +7,7 @@ import { activeTask } from "../../kernel/task/active-task.ts";
 import { stateBlock } from "../../context/state-block.ts";
 import { handOver } from "../../context/hand-over.ts";
 import { anchorNote, lostNote, turnNote } from "../../context/turn-note.ts";
+import { missingPoints } from "../../context/turning-points.ts";
 import { whereNote } from "../../context/where-note.ts";
 import { putNote } from "./note-tray.ts";
 import type { State } from "../../kernel/state.ts";
@@ -19,12 +20,14 @@ export function markTold(memory: SessionMemory, state: State, sessionID: string)
   memory.toldTask = activeTask(state, sessionID)?.id ?? null;
 }
 
-/** The recovery block of a session as it is now. */
-export function blockFor(project: GovernedProject, sessionID: string): string {
+/** The recovery block of a session as it is now; with the turning points that `summary` does not state itself. */
+export function blockFor(project: GovernedProject, sessionID: string, summary: string | null): string {
   const memory = project.sessions.known(sessionID);
-  const { anchorBudgetChars } = project.config;
-  const since = memory?.overflowed ? memory.turnCheckpoint : null;
-  return stateBlock(project.store.current(), sessionID, Date.now(), anchorBudgetChars, since);
+  const state = project.store.current();
+  return stateBlock(state, sessionID, Date.now(), project.config.anchorBudgetChars, {
+    repeatedSince: memory?.overflowed ? memory.turnCheckpoint : null,
+    turningPoints: summary === null ? [] : missingPoints(state, sessionID, summary),
+  });
 }
 
 /** Lays down what the session does not know of its standing. */
@@ -35,7 +38,7 @@ export function putNews(project: GovernedProject, memory: SessionMemory, session
     memory.compacted = false;
     memory.knowsAnchors = true;
     markTold(memory, state, sessionID);
-    const text = blockFor(project, sessionID);
+    const text = blockFor(project, sessionID, "");
     putNote(memory.notes, { id: "recovery", severity: "critical", ownBudget: true, text });
     return;
   }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { given, node, opened, plan } from "../kernel/given.fixture.ts";
+import { compactionReport, heldIn, missingPoints, pointsOf } from "./turning-points.ts";
+import type { Event } from "../kernel/event.ts";
+
+const REASONS = ["the walrus supplier left", "the heron supplier left", "the bison supplier left"];
+const ids = REASONS.map((_, index) => `tn-${index + 1}`);
+const stopped: readonly Event[] = [
+  ...plan("wp-1", ...ids.map((id) => node(id))),
+  ...REASONS.map((reason, index): Event => ({ type: "task-deferred", nodeId: ids[index] ?? "", reason })),
+];
+const SUMMARY = "- we talked\n- TN-2 was deferred, as the heron supplier has left us";
+
+describe("a summary", () => {
+  it("states a point where one line has the words that tell it from the others, in whatever form", () => {
+    const { state } = given(...stopped);
+    const points = pointsOf(state, "ses_a");
+    expect(heldIn(SUMMARY, points)).toEqual([points[1]?.id]);
+    expect(heldIn("the supplier left\nwalrus, heron and bison were seen", points)).toEqual([]);
+    expect(missingPoints(state, "ses_a", SUMMARY)).toEqual([
+      "tn-3 deferred: the bison supplier left",
+      "tn-1 deferred: the walrus supplier left",
+    ]);
+  });
+});
+
+describe("the report for the next compaction", () => {
+  it("asks for all points at first, then only for those that the summary left out, in fewer words", () => {
+    const first = compactionReport(given(opened("ses_a", null), ...stopped).state, "ses_a");
+    for (const reason of REASONS) expect(first).toContain(reason);
+    const later = given(opened("ses_a", null), ...stopped);
+    const compacted: Event = {
+      type: "session-compacted",
+      held: heldIn(SUMMARY, pointsOf(later.state, "ses_a")),
+    };
+    const second = compactionReport(given(opened("ses_a", null), ...stopped, compacted).state, "ses_a");
+    expect(second).toContain("tn-1 deferred: the walrus supplier left");
+    expect(second).not.toContain("heron");
+    expect(second.length).toBeLessThan(first.length);
+  });
+
+  it("says what was given up by id alone, and is empty where nothing turned", () => {
+    expect(compactionReport(given(...plan("wp-1", node("tn-1"))).state, "ses_a")).toBe("");
+    const gone: Event = { type: "plan-abandoned", planId: "wp-1", reason: "no" };
+    expect(compactionReport(given(...stopped, gone).state, "ses_a")).toMatch(
+      /Leave out what was given up: wp-1$/,
+    );
+  });
+
+  it("leaves out what happened in other root sessions and takes in what happened in subagents", () => {
+    const { state } = given(
+      opened("ses_a", null),
+      opened("ses_c", "ses_a"),
+      opened("ses_b", null),
+      ...plan("wp-1", node("tn-1"), node("tn-2")),
+      { by: "ses_b", event: { type: "task-deferred", nodeId: "tn-1", reason: "elsewhere" } },
+      { by: "ses_c", event: { type: "task-deferred", nodeId: "tn-2", reason: "in a child" } },
+    );
+    expect(pointsOf(state, "ses_a").map(({ brief }) => brief)).toEqual(["tn-2 deferred: in a child"]);
+  });
+});

@@ -1,0 +1,28 @@
+/** The commands of memory: anchors, humans' notes, compactions. */
+import { accept } from "../decision.ts";
+import { createAnchor, resolveAnchor } from "./decide-anchor.ts";
+import { keepNote } from "./human-note.ts";
+import type { Command, CommandContext } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { State } from "../state.ts";
+
+type MemoryCommand = Extract<
+  Command,
+  { type: "create-anchor" | "resolve-anchor" | "keep-note" | "note-compaction" }
+>;
+
+/** Decides what is to be remembered. */
+export function decideMemory(state: State, command: MemoryCommand, context: CommandContext): Decision {
+  switch (command.type) {
+    case "create-anchor":
+      return createAnchor(state, command, context);
+    case "resolve-anchor":
+      return resolveAnchor(state, command, context);
+    case "keep-note":
+      return keepNote(state, command);
+    case "note-compaction": {
+      const { held } = command;
+      return accept({ type: "session-compacted", ...(held === undefined ? {} : { held }) });
+    }
+  }
+}

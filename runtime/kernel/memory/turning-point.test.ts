@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { given, node, plan } from "../given.fixture.ts";
+import type { Event } from "../event.ts";
+import type { Checkpoint } from "../state.ts";
+
+const active: Event = { type: "plan-activated", planId: "wp-1" };
+const start = (nodeId: string): Event => ({ type: "task-started", nodeId, takenFrom: null });
+const stop = (
+  type: "task-failed" | "task-deferred" | "task-abandoned" | "task-reopened",
+  nodeId: string,
+  reason: string,
+): Event => ({ type, nodeId, reason });
+const complete = (nodeId: string): Event => ({
+  type: "task-completed",
+  nodeId,
+  result: { evidence: "tests pass", filesModified: [], testsRun: "", anchorsCreated: [] },
+});
+const anchor = (id: string, content: string): Event => ({
+  type: "anchor-created",
+  id,
+  anchorType: "decision",
+  priority: "high",
+  content,
+  parentId: null,
+  tasks: [],
+});
+const ran = (id: string, exit: number): Event => {
+  const checkpoint: Checkpoint = {
+    id,
+    taskNodeId: "tn-1",
+    tool: "bash",
+    timestamp: 1,
+    summary: "bash: npm test",
+    filesModified: [],
+    exit,
+    hash: null,
+    runner: "test",
+  };
+  return { type: "checkpoint-recorded", checkpoint };
+};
+const work = [...plan("wp-1", node("tn-1"), node("tn-2")), active];
+const texts = (...events: readonly Event[]): readonly string[] =>
+  (given(...work, ...events).state.turningPoints ?? []).map(({ text }) => text);
+const briefs = (...events: readonly Event[]): readonly string[] =>
+  (given(...work, ...events).state.turningPoints ?? []).map(({ brief }) => brief);
+
+describe("turning points", () => {
+  it("are none where the work goes its way", () => {
+    expect(texts(start("tn-1"), ran("cp-1", 0), complete("tn-1"), anchor("an-1", "Use JWT"))).toEqual([]);
+  });
+
+  it("of a failure that was mended are one, and name both", () => {
+    const failed = [start("tn-1"), stop("task-failed", "tn-1", "no index")];
+    expect(texts(...failed)).toEqual(['tn-1 "TN-1" failed: no index']);
+    const mended = [...failed, stop("task-reopened", "tn-1", "try again"), start("tn-1"), complete("tn-1")];
+    expect(texts(...mended)).toEqual(['tn-1 "TN-1" failed: no index; then done: tests pass']);
+    expect(briefs(...mended)).toEqual(["mended: tn-1 failed: no index"]);
+  });
+
+  it("of work that was put off are gone once it is done", () => {
+    const put = [start("tn-1"), stop("task-deferred", "tn-1", "payments first")];
+    expect(texts(...put)).toEqual(['tn-1 "TN-1" deferred: payments first']);
+    expect(texts(...put, stop("task-reopened", "tn-1", "now"), start("tn-1"), complete("tn-1"))).toEqual([]);
+  });
+
+  it("of tests that failed are kept with the run that passed; more failures in between add none", () => {
+    const red = [start("tn-1"), ran("cp-1", 1), ran("cp-2", 1)];
+    expect(briefs(...red)).toEqual(["test of tn-1 failed at cp-1"]);
+    expect(briefs(...red, ran("cp-3", 0), ran("cp-4", 0))).toEqual([
+      "passes since cp-3: test of tn-1 failed at cp-1",
+    ]);
+  });
+
+  it("of a decision changed twice are one, which never repeats what no longer holds", () => {
+    const changed = [
+      anchor("an-1", "Use PostgreSQL"),
+      anchor("an-2", "Use MongoDB"),
+      { type: "anchor-superseded", anchorId: "an-1", by: "an-2" } as const,
+      anchor("an-3", "Use SQLite"),
+      { type: "anchor-superseded", anchorId: "an-2", by: "an-3" } as const,
+    ];
+    expect(texts(...changed)).toEqual([
+      'Decided anew: "Use SQLite" (an-3 replaces an-2, and others before it)',
+    ]);
+  });
+
+  it("of a plan that was abandoned take the place of those of its tasks", () => {
+    expect(
+      texts(start("tn-1"), stop("task-failed", "tn-1", "x"), {
+        type: "plan-abandoned",
+        planId: "wp-1",
+        reason: "payments first",
+      }),
+    ).toEqual(['wp-1 "Plan wp-1" was abandoned: payments first']);
+  });
+
+  it("name the tasks by which a running plan grew", () => {
+    expect(texts({ type: "tasks-planned", planId: "wp-1", ahead: false, nodes: [node("tn-3")] })).toEqual([
+      'wp-1 grew by tn-3 "TN-3"',
+    ]);
+  });
+
+  it("are at most eighty, each with a short form on one line", () => {
+    const many = Array.from({ length: 100 }, (_, index): Event => ({
+      type: "note-kept",
+      view: "anchors.md",
+      text: `note ${index}\n${"long ".repeat(100)}`,
+    }));
+    const points = given(...many).state.turningPoints ?? [];
+    expect(points).toHaveLength(80);
+    expect(points.every(({ brief, text }) => brief.length <= 56 && !/\n/.test(brief + text))).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * Each compaction sharpens the next: what the summary states itself is asked for no more, what it left out is appended
+ * and asked for again. Measured with summarisers that lose lines at the rates of the simulated agents, on the text
+ * that the model is really sent.
+ */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { classifyRequest, textOf, type HostKind } from "opencode-simulator";
+import { PERSONAS } from "../persona/traits.ts";
+import { ensureBuilt } from "../run/ensure-built.ts";
+import { lossySummaries } from "./lossy-summary.ts";
+import { openGoverned, type Governed } from "./open-governed.ts";
+
+const SLOW_MS = 400_000;
+const CYCLES = 3;
+
+beforeAll(ensureBuilt, 150_000);
+let governed: Governed | undefined;
+afterEach(async () => governed?.close(), 60_000);
+
+const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
+const task = (args: Record<string, unknown>) => call("govern_task", args);
+
+/** One word for each turn of the work; nothing else in the session says it. */
+const WORDS =
+  "walrus ibis gecko lemur otter heron bison moose tapir stoat raven civet dingo okapi puffin jackal toucan marten weasel osprey badger ferret gopher kestrel magpie narwhal panther quokka sparrow tortoise urchin vulture wombat yak zebra beetle condor dugong ermine falcon".split(
+    " ",
+  );
+
+/** Work that turns forty times: failures, work put off or given up, decisions changed, plans abandoned. */
+function turns() {
+  const [stopped, decided, abandoned] = [WORDS.slice(0, 24), WORDS.slice(24, 32), WORDS.slice(32)];
+  const tasks = stopped.map((_, index) => ({ name: `Part ${index + 1}`, expectedOutput: "x" }));
+  const stops = ["fail", "defer", "abandon"];
+  return [
+    call("govern_plan", { action: "create", name: "Dashboard", tasks }),
+    ...stopped.flatMap((word, index) => [
+      task({ action: "start", task: `tn-${index + 1}` }),
+      task({
+        action: stops[index % 3],
+        reason: `the ${word} supplier changed the contract and wants another form of the data`,
+      }),
+    ]),
+    ...decided.flatMap((word, index) => [
+      call("anchor", {
+        action: "create",
+        priority: "low",
+        content: `Cache number ${index + 1} lives in memory`,
+      }),
+      call("anchor", {
+        action: "supersede",
+        anchor: `an-${2 * index + 1}`,
+        content: `Cache number ${index + 1} lives in the ${word} store`,
+      }),
+    ]),
+    ...abandoned.flatMap((word, index) => [
+      call("govern_plan", { action: "create", name: `Side plan ${index + 1}`, tasks: [] }),
+      call("govern_plan", {
+        action: "abandon",
+        plan: `wp-${index + 2}`,
+        reason: `the ${word} team builds it already`,
+      }),
+    ]),
+    { say: "so far" },
+  ];
+}
+
+interface Cycle {
+  /** Characters that the plugin placed beside the conversation behind the state block. */
+  readonly asked: number;
+  /** Words of the turns that stand in the first request afterwards. */
+  readonly kept: number;
+}
+
+async function play(kind: HostKind, persona: string, seed: number): Promise<readonly Cycle[]> {
+  const traits = PERSONAS[persona];
+  if (!traits) throw new Error(`no persona ${persona}`);
+  const host = await openGoverned({
+    kind,
+    summarize: lossySummaries(traits.memory, seed),
+    config: { compaction: { tail_turns: 0, auto: false } },
+  });
+  governed = host;
+  const session = await host.newSession();
+  await host.say(session, "build the dashboard", turns());
+  const cycles: Cycle[] = [];
+  for (let cycle = 1; cycle <= CYCLES; cycle++) {
+    await host.post(`/session/${session}/summarize`, { providerID: "fake", modelID: "m1" });
+    const compaction = host.requests.findLast((request) => classifyRequest(request) === "compaction");
+    const text = textOf(compaction?.body.messages.at(-1));
+    const beside = text.slice(text.lastIndexOf("=== end of iDumb state"));
+    await host.say(session, `small talk ${cycle}`, [{ say: "indeed" }]);
+    const sent = (host.requests.at(-1)?.body.messages ?? []).map(textOf).join("\n");
+    cycles.push({
+      asked: beside.length,
+      kept: WORDS.filter((word) => sent.includes(word)).length,
+    });
+  }
+  await host.close();
+  governed = undefined;
+  return cycles;
+}
+
+const sum = (runs: readonly (readonly Cycle[])[], cycle: number, field: keyof Cycle): number =>
+  runs.reduce((total, run) => total + (run[cycle]?.[field] ?? 0), 0);
+
+describe("purification", () => {
+  // Two draws each: 1,582 characters and 34–38 of 40 words at first, 461–856 and all 40 in the end (2026-11-22).
+  it.each(["diligent", "hasty", "overwhelmed", "forgetful"])(
+    "with the memory of the %s agent, the third report is smaller than the first and keeps more",
+    async (persona) => {
+      const runs: (readonly Cycle[])[] = [];
+      for (let seed = 1; seed <= 2; seed++) runs.push(await play("fake", persona, seed));
+      expect(sum(runs, 2, "asked")).toBeLessThan(sum(runs, 0, "asked"));
+      expect(sum(runs, 2, "kept")).toBeGreaterThan(sum(runs, 0, "kept"));
+    },
+    SLOW_MS,
+  );
+});
