@@ -13,11 +13,9 @@ const BUNDLED = [
   "@lezer/javascript",
   "@lezer/lr",
   "@lezer/python",
-  "chokidar",
   "ignore",
   "jsonc-parser",
   "picomatch",
-  "readdirp",
   "unbash",
 ];
 const KEPT = new Set([...BUNDLES, "plugin.d.ts", "index.js", "THIRD-PARTY-LICENSES"]);

@@ -1,6 +1,6 @@
 /**
  * A script that writes behind the text of its call: the gate cannot see it coming, the disk shows it afterwards. On
- * the fake host and on the real binary, in a git project (the host's own snapshots) and in one without.
+ * the fake host and on the real binary, with the host's own snapshots and without them.
  */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HostKind } from "opencode-simulator";
@@ -41,6 +41,31 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       expect(host.toasts.filter((toast) => toast.includes("UNEXPLAINED"))).toHaveLength(1);
       await host.say(session, "and?", [call("govern_task", { action: "status" }), { say: "so" }]);
       expect(host.results(session).at(-1)).toMatch(/changed 1 file it does not name[^]*planted\.txt/);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "without the host's snapshots the folders are watched, and a file moved into place is seen as well",
+    async () => {
+      const moved = "mkdir -p kept\necho evil > kept/.tmp\nmv kept/.tmp kept/planted.txt\n";
+      const host = await openGoverned({
+        kind,
+        files: { ...files, "hidden.sh": moved },
+        config: { snapshot: false },
+      });
+      governed = host;
+      const session = await host.newSession();
+      const begin = { action: "start", name: "Docs", expectedOutput: "docs", allowedPaths: ["docs/**"] };
+      await host.say(session, "look", [call("read", { filePath: "docs/a.md" }), { say: "seen" }]);
+      await host.say(session, "test it", [
+        call("govern_task", begin),
+        call("bash", { command: "npm test" }),
+        call("read", { filePath: "docs/a.md" }),
+        { say: "tested" },
+      ]);
+      expect(host.results(session).join("\n")).toContain("UNEXPLAINED CHANGE: kept/planted.txt changed");
+      expect(host.toasts.filter((toast) => toast.includes("UNEXPLAINED"))).toHaveLength(1);
     },
     SLOW_MS,
   );
