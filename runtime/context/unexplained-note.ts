@@ -4,8 +4,8 @@ import type { State } from "../kernel/state.ts";
 const SHOWN_FILES = 8;
 const SHOWN_CAUSES = 3;
 
-function listed(items: readonly string[], shown: number): string {
-  const rest = items.length - shown;
+function listed(items: readonly string[], shown: number, unlisted = 0): string {
+  const rest = Math.max(0, items.length - shown) + unlisted;
   return items.slice(0, shown).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
@@ -20,5 +20,6 @@ export function unexplainedLine(state: State): string {
     .flatMap((session) => session.unexplained)
     .toSorted((a, b) => b.at - a.at);
   const files = [...new Set(changes.flatMap((change) => change.files))];
-  return files.length === 0 ? "" : `Unexplained changes: ${listed(files, SHOWN_FILES)}`;
+  const unlisted = changes.reduce((sum, { unlisted: more = 0 }) => sum + more, 0);
+  return files.length === 0 ? "" : `Unexplained changes: ${listed(files, SHOWN_FILES, unlisted)}`;
 }

@@ -122,6 +122,7 @@ export type Command =
       readonly type: "note-unexplained";
       readonly files: readonly string[];
       readonly causes: readonly string[];
+      readonly unlisted?: number;
     }
   /** The branch that the work tree is on, seen when nobody wrote anything. */
   | { readonly type: "see-branch"; readonly branch: string }

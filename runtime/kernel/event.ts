@@ -98,6 +98,8 @@ export type Event =
       readonly type: "changes-unexplained";
       readonly files: readonly string[];
       readonly causes: readonly string[];
+      /** How many more there were; left out where all are named. */
+      readonly unlisted?: number;
     }
   | {
       readonly type: "evidence-taken-back" | "evidence-restored";

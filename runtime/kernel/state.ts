@@ -189,6 +189,8 @@ interface UnexplainedChange {
   readonly files: readonly string[];
   /** Calls that ran code meanwhile. */
   readonly causes: readonly string[];
+  /** How many more files there were; left out where all are named. */
+  readonly unlisted?: number;
 }
 
 export interface Session {

@@ -28,6 +28,13 @@ function checkpointText({ id, summary, exit, head, branch, taskNodeId }: Checkpo
   return `${id} ${oneLine(summary)}${exit === null ? "" : ` exit ${exit}`}${commit} for ${taskNodeId}`;
 }
 
+const MOST_FILES = 10;
+
+function filesText(files: readonly string[], unlisted: number): string {
+  const more = Math.max(0, files.length - MOST_FILES) + unlisted;
+  return files.slice(0, MOST_FILES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+}
+
 /** The event in words, without time and stamps. */
 function textOf(event: Event): string {
   const kind = event.type.replaceAll("-", " ");
@@ -47,7 +54,7 @@ function textOf(event: Event): string {
     case "anchor-superseded":
       return `${kind} ${event.anchorId} by ${event.by}`;
     case "changes-unexplained":
-      return `${kind}: ${event.files.slice(0, 10).join(", ")}`;
+      return `${kind}: ${filesText(event.files, event.unlisted ?? 0)}`;
     default: {
       const { nodeId, planId, anchorId, id, reason, text } = event as Named;
       const which = [nodeId, planId, anchorId, id].map(words).filter((each) => each !== "");

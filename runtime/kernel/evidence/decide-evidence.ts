@@ -117,7 +117,7 @@ export function decideEvidence(state: State, command: Sight, context: CommandCon
     case "note-effect":
       return accept({ type: "effect-noted", tool: command.tool, note: command.note });
     case "note-unexplained":
-      return accept({ type: "changes-unexplained", files: command.files, causes: command.causes });
+      return accept({ ...command, type: "changes-unexplained" });
     case "see-branch":
       return seeBranch(state, command, context);
     case "see-undo":

@@ -29,10 +29,16 @@ function homeOf(state: State, sessionID: string | null): string | undefined {
   return sessionID === null ? undefined : state.sessions[sessionID]?.home.instance;
 }
 
-/** Files that were already reported as unexplained at or after that time. */
-export function unexplainedSince(state: State, at: number): ReadonlySet<string> {
-  const files = Object.values(state.sessions)
-    .flatMap((session) => session.unexplained.filter((change) => change.at >= at))
-    .flatMap((change) => change.files);
-  return new Set(files);
+/** Files that were already reported as unexplained at or after that time, and how many were only counted. */
+export function unexplainedSince(
+  state: State,
+  at: number,
+): { readonly files: ReadonlySet<string>; readonly unlisted: number } {
+  const changes = Object.values(state.sessions).flatMap((session) =>
+    session.unexplained.filter((change) => change.at >= at),
+  );
+  return {
+    files: new Set(changes.flatMap((change) => change.files)),
+    unlisted: changes.reduce((sum, { unlisted = 0 }) => sum + unlisted, 0),
+  };
 }

@@ -41,11 +41,11 @@ function compacted(
 function unexplained(
   state: State,
   { at, sessionID }: EventRecord,
-  { files, causes }: Extract<Event, { type: "changes-unexplained" }>,
+  { type: _type, ...change }: Extract<Event, { type: "changes-unexplained" }>,
 ): State {
   const session = state.sessions[sessionID];
   if (!session) return state;
-  const changes = [...session.unexplained, { at, files, causes }].slice(-RECENT_UNEXPLAINED);
+  const changes = [...session.unexplained, { at, ...change }].slice(-RECENT_UNEXPLAINED);
   return { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, unexplained: changes } } };
 }
 

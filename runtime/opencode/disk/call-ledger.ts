@@ -3,6 +3,7 @@
  * with afterwards. Kept per process and forgotten once no turn needs it; calls of other processes are known
  * from their checkpoints. Time is a count of entries, so that order never depends on a clock.
  */
+import type { CallPlace } from "../../kernel/state.ts";
 import type { WriteRight } from "../../policy/disk-diff.ts";
 
 export interface PermittedCall extends WriteRight {
@@ -11,6 +12,8 @@ export interface PermittedCall extends WriteRight {
   readonly tool: string;
   /** The call in a few words, for the human and the agent. */
   readonly summary: string;
+  /** Where it stands in the host's history, if the host said. */
+  readonly place?: CallPlace | undefined;
   /** It runs code, so it can have written what its text does not say. */
   readonly runsCode: boolean;
   readonly begunAt: number;

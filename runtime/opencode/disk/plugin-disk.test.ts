@@ -1,7 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { begin, start, write } from "../start-plugin.fixture.ts";
+import { rowOf } from "../../kernel/table.ts";
+import { begin, refusal, start, write } from "../start-plugin.fixture.ts";
+import { stateOf } from "../state-of.fixture.ts";
 import type { OpenedPlugin } from "../open-plugin.fixture.ts";
 
 /** A step of the host: its border, what runs in it, and the files its snapshots differ in. */
@@ -37,6 +39,25 @@ describe("a change on disk that no permitted call should have made", () => {
     expect(note).toContain("UNEXPLAINED CHANGE: src/evil.ts");
     expect(note).toContain('bash "npm test"');
     expect((await plugin.message("ses_a", "go on"))[1] ?? "").not.toContain("UNEXPLAINED");
+  });
+
+  it("is named to the last file, and what is beyond all naming is counted", async () => {
+    const plugin = await start({}, { ses_child: "ses_a" });
+    await plugin.message("ses_a", "test it");
+    const many = Array.from({ length: 2_345 }, (_, index) => `out/${index}.ts`);
+    const child = async (): Promise<void> => {
+      await plugin.message("ses_child", "test it");
+      await step(plugin, "ses_child", () => plugin.builtin("ses_child", "bash", npmTest), many);
+      await idle(plugin, "ses_child");
+    };
+    await step(plugin, "ses_a", child, many);
+    await idle(plugin, "ses_a");
+    expect(toasts(plugin)).toBe(1);
+    const recorded = Object.values(stateOf(plugin).sessions).flatMap(({ unexplained }) => unexplained);
+    expect(recorded.map(({ files, unlisted }) => [files.length, unlisted])).toEqual([[2_000, 345]]);
+    const status = await plugin.call("ses_a", "govern_task", { action: "status" });
+    expect(status).toContain("out/0.ts, out/1.ts");
+    expect(status).toContain("and 2337 more");
   });
 
   it("is told with the next call when the turn goes on", async () => {
@@ -113,15 +134,26 @@ describe("a change on disk is no alarm", () => {
   });
 
   it("when a program made it within the task's scope: then it is evidence of the task", async () => {
-    const plugin = await start();
+    const plugin = await start({ ".git/HEAD": "ref: refs/heads/topic\n" });
     await plugin.message("ses_a", "go");
     await plugin.call("ses_a", "govern_task", begin);
-    const run = (): Promise<string> => plugin.builtin("ses_a", "bash", { command: "python3 gen.py" });
+    const place = { sessionID: "ses_a", messageID: "msg_7" };
+    const run = async (): Promise<string> => {
+      const part = { ...place, id: "prt_7", type: "tool", tool: "bash", callID: "call_1" };
+      await plugin.event("message.part.updated", { part: { ...part, state: { status: "pending" } } });
+      return plugin.builtin("ses_a", "bash", { command: "python3 gen.py" });
+    };
     await step(plugin, "ses_a", run, ["gen/a.ts", "gen/b.ts"]);
     expect(await alarms(plugin)).toBe(0);
     const status = await plugin.call("ses_a", "govern_task", { action: "status" });
     expect(status).toContain("python3 gen.py");
     expect(status).toContain("changed 2 files it does not name");
+    const made = rowOf(stateOf(plugin).nodes, "tn-1")?.checkpoints.at(-1);
+    expect(made).toMatchObject({
+      filesModified: ["gen/a.ts", "gen/b.ts"],
+      branch: "topic",
+      place: { ...place, partID: "prt_7" },
+    });
   });
 
   it("when it is judged only after a subagent's turn has come and gone", async () => {
@@ -138,6 +170,21 @@ describe("a change on disk is no alarm", () => {
     };
     await step(plugin, "ses_a", child, []);
     expect(await alarms(plugin)).toBe(0);
+  });
+
+  it("when the human let the call that made it be made once; the next call is judged as before", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", { ...begin, allowedPaths: ["docs/**"] });
+    const wipe = { command: "sh clean.sh && rm -rf src" };
+    expect(await refusal(plugin.builtin("ses_a", "bash", wipe))).toContain("/idumb-allow");
+    await plugin.hooks.config?.({} as never);
+    const typed = { command: "idumb-allow", sessionID: "ses_a", arguments: "" };
+    await plugin.hooks["command.execute.before"]?.(typed, { parts: [] as never });
+    await step(plugin, "ses_a", () => plugin.builtin("ses_a", "bash", wipe), ["src/a.ts", "other.txt"]);
+    expect(await alarms(plugin)).toBe(0);
+    await step(plugin, "ses_a", () => plugin.builtin("ses_a", "bash", npmTest), ["other.txt"]);
+    expect(await alarms(plugin)).toBeGreaterThan(0);
   });
 
   it("when nothing ran that could have made it: the human did", async () => {

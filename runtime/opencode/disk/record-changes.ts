@@ -6,6 +6,7 @@
 import { unexplainedNote } from "../../context/unexplained-note.ts";
 import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-evidence.ts";
 import { resolve } from "node:path";
+import { readGitHead } from "../session/git-head.ts";
 import { hashFiles, pathInProject } from "./hash-files.ts";
 import { putNote } from "../session/note-tray.ts";
 import { judge } from "../gate/load-judge.ts";
@@ -14,6 +15,8 @@ import type { GovernedProject } from "../governed-project.ts";
 import type { ChangedFiles } from "./watch-disk.ts";
 
 const MAX_FILES = 50;
+/** What nobody permitted is named file by file, up to what a journal's line can bear; more are counted. */
+const MAX_UNEXPLAINED = 2_000;
 
 async function attribute(
   project: GovernedProject,
@@ -21,6 +24,7 @@ async function attribute(
   paths: readonly string[],
 ): Promise<void> {
   const kept = paths.slice(0, MAX_FILES);
+  const [hash, git] = await Promise.all([hashFiles(kept), readGitHead(project.worktree)]);
   project.store.execute(
     {
       type: "record-checkpoint",
@@ -28,8 +32,10 @@ async function attribute(
       summary: `${call.summary} changed ${paths.length} ${paths.length === 1 ? "file" : "files"} it does not name`,
       filesModified: kept.map((path) => pathInProject(project.directory, path)),
       exit: null,
-      hash: await hashFiles(kept),
+      hash,
       runner: null,
+      ...git,
+      place: call.place,
     },
     project.contextFor(call.sessionID),
     "evidence",
@@ -65,10 +71,16 @@ export async function recordChanges(project: GovernedProject, found: ChangedFile
   });
   // The step of a parent holds the steps of its subagents: recorded once, told to both.
   const known = unexplainedSince(state, found.begunAt);
-  const fresh = files.filter((file) => !known.has(file));
-  if (fresh.length === 0) return;
+  const fresh = files.filter((file) => !known.files.has(file));
+  if (fresh.length <= known.unlisted) return;
+  const unlisted = Math.max(0, fresh.length - MAX_UNEXPLAINED);
   project.store.execute(
-    { type: "note-unexplained", files: fresh.slice(0, MAX_FILES), causes: causes.slice(-MAX_FILES) },
+    {
+      type: "note-unexplained",
+      files: fresh.slice(0, MAX_UNEXPLAINED),
+      causes: causes.slice(-MAX_FILES),
+      ...(unlisted > 0 && { unlisted }),
+    },
     project.contextFor(sessionID),
     "evidence",
   );

@@ -111,6 +111,7 @@ function permit(project: GovernedProject, input: BeforeInput, args: unknown, gat
     summary: runsCode ? describeCall({ tool: input.tool, args }, project.directory) : "",
     tool: input.tool,
     runsCode,
+    place: project.sessions.known(input.sessionID)?.history.calls.get(input.callID),
   });
 }
 

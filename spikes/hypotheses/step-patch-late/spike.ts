@@ -6,20 +6,29 @@ const patchesOf = (events: readonly Record<string, unknown>[]): readonly string[
 
 export const spike: Spike = {
   hypothesis:
-    "What a program in the background writes while the model thinks is in the list of the next step, whose first snapshot is older than the model's answer",
+    "What somebody writes after a step, when the model is about to be asked again, is in the list of the next step: its first snapshot is older",
   capability: "event/patch part/late",
-  carries: "nothing that is written during a turn falls between two steps (disk diff)",
+  carries:
+    "nothing that a program in the background writes during a turn falls between two steps (disk diff)",
   script: {
+    plugins: [
+      {
+        name: "A",
+        hooks: [
+          {
+            hook: "chat.headers",
+            nth: 2,
+            js: "(await import('node:fs')).writeFileSync(ctx.directory + '/late.txt', 'l')",
+          },
+        ],
+      },
+    ],
     steps: [
       {
         prompt: "go",
         llm: [
-          {
-            call: [
-              ["bash", { command: "echo b > now.txt; (sleep 4; echo l > late.txt) > /dev/null 2>&1 &" }],
-            ],
-          },
-          { call: [["read", { filePath: "a.txt" }]], wait: 8000 },
+          { call: [["write", { filePath: "now.txt", content: "n" }]] },
+          { call: [["read", { filePath: "a.txt" }]] },
         ],
       },
     ],
