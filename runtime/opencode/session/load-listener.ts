@@ -16,8 +16,14 @@ export function listener(): typeof Listener {
   return loaded;
 }
 
-/** The same where one may wait: OpenCode 1.14.41 (Bun 1.3.13) refuses to load it synchronously. */
+/** The same where one may wait. */
 export async function awaitListener(): Promise<typeof Listener> {
-  loaded ??= (await import(new URL(FILE, import.meta.url).href)) as typeof Listener;
-  return loaded;
+  try {
+    // At once where it can be: the first message of a session waits for nothing then.
+    return listener();
+  } catch {
+    // OpenCode 1.14.41 (Bun 1.3.13) refuses to load this module synchronously, and imports it.
+    loaded ??= (await import(new URL(FILE, import.meta.url).href)) as typeof Listener;
+    return loaded;
+  }
 }
