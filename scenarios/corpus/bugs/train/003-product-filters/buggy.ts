@@ -27,27 +27,22 @@ export class ProductRepository {
 
   async find(filter: ProductFilter): Promise<ProductRow[]> {
     const conditions: string[] = ["p.deleted_at IS NULL"];
+    const values: unknown[] = [];
+    /** Registers a value and returns its placeholder ($1, $2, ...). */
+    const bind = (value: unknown) => `$${values.push(value)}`;
 
-    if (filter.text) {
-      conditions.push(`p.name ILIKE '%${filter.text}%'`);
-    }
-    if (filter.category) {
-      conditions.push(`p.category = '${filter.category}'`);
-    }
-    if (filter.minCents !== undefined) {
-      conditions.push(`p.price_cents >= ${filter.minCents}`);
-    }
-    if (filter.maxCents !== undefined) {
-      conditions.push(`p.price_cents <= ${filter.maxCents}`);
-    }
+    if (filter.text) conditions.push(`p.name ILIKE ${bind(`%${filter.text}%`)}`);
+    if (filter.category) conditions.push(`p.category = ${bind(filter.category)}`);
+    if (filter.minCents !== undefined) conditions.push(`p.price_cents >= ${bind(filter.minCents)}`);
+    if (filter.maxCents !== undefined) conditions.push(`p.price_cents <= ${bind(filter.maxCents)}`);
 
-    const sql = `
-      SELECT p.id, p.name, p.category, p.price_cents, p.created_at
-        FROM products p
-       WHERE ${conditions.join(" AND ")}
-       ORDER BY ${filter.sort ?? "p.created_at"} ${filter.direction ?? "DESC"}
-       LIMIT ${filter.limit ?? 50}`;
-    const { rows } = await this.pool.query<ProductRow>(sql);
+    const column = filter.sort ?? "p.created_at";
+    const direction = filter.direction ?? "DESC";
+    const sql =
+      `SELECT p.id, p.name, p.category, p.price_cents, p.created_at FROM products p` +
+      ` WHERE ${conditions.join(" AND ")}` +
+      ` ORDER BY ${column} ${direction}, p.id LIMIT ${bind(Math.min(filter.limit ?? 50, 200))}`;
+    const { rows } = await this.pool.query<ProductRow>(sql, values);
     return rows;
   }
 

@@ -24,18 +24,18 @@ shift
 DUMP="$BACKUP_DIR/$TENANT.dump"
 [[ -r "$DUMP" ]] || die "no dump at $DUMP"
 
-CMD="pg_restore --host=$PGHOST --dbname=tenant_$TENANT --clean --if-exists"
+cmd="pg_restore --host=$PGHOST --dbname=tenant_$TENANT --clean --if-exists"
 for table in "$@"; do
-  CMD="$CMD --table=$table"
+  cmd="$cmd --table=$table"
 done
-CMD="$CMD $DUMP"
+cmd="$cmd $DUMP"
 
 if [[ "$DRY_RUN" -eq 1 ]]; then
-  echo "$CMD"
+  echo "$cmd"
   exit 0
 fi
 
 echo "restoring $TENANT from $(date -r "$DUMP" +%F)"
-eval "$CMD"
-bash -c "psql --host=$PGHOST --dbname=tenant_$TENANT -c 'ANALYZE'"
+eval "$cmd"
+psql --host="$PGHOST" --dbname="tenant_$TENANT" -c 'ANALYZE'
 echo "done"

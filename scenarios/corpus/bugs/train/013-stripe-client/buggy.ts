@@ -1,9 +1,17 @@
 import Stripe from "stripe";
 import { accounts } from "../db/accounts";
 
-const STRIPE_SECRET_KEY = "sk_live_8zKd0wXv3RmYb7LcA2eHfP";
-const STRIPE_WEBHOOK_SECRET = "whsec_9fK2mVtR7xLpQ4cYwB8nHsJ3dGzA";
+/** Reads a required setting; the process must not start billing without it. */
+function requiredEnv(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+// Price ids are public: they are part of the checkout page.
 const DEFAULT_PRICE = "price_1P2cXYKd0wXv3RmYstandard";
+const STRIPE_SECRET_KEY = "sk_live_8zKd0wXv3RmYb7LcA2eHfP";
+const STRIPE_WEBHOOK_SECRET = requiredEnv("STRIPE_WEBHOOK_SECRET");
 
 export const stripe = new Stripe(STRIPE_SECRET_KEY, {
   apiVersion: "2024-06-20",

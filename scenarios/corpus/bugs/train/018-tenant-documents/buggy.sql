@@ -13,25 +13,38 @@ create index documents_workspace_idx on public.documents (workspace_id, updated_
 
 alter table public.documents enable row level security;
 
+-- Is the caller in the workspace, with at least one of the given roles?
+create function public.has_workspace_role(workspace uuid, roles text[])
+returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select 1
+      from public.workspace_members m
+     where m.workspace_id = workspace
+       and m.user_id = auth.uid()
+       and m.role = any (roles)
+  );
+$$;
+
 create policy "members read documents"
-  on public.documents for select
-  to authenticated
-  using (true);
+  on public.documents for select to authenticated
+  using (public.has_workspace_role(workspace_id, array['owner', 'editor', 'viewer']));
 
-create policy "members write documents"
-  on public.documents for insert
-  to authenticated
-  with check (true);
+create policy "editors add documents"
+  on public.documents for insert to authenticated
+  with check (
+    created_by = auth.uid()
+    and public.has_workspace_role(workspace_id, array['owner', 'editor'])
+  );
 
-create policy "members change documents"
-  on public.documents for update
-  to authenticated
-  using (true)
-  with check (true);
+create policy "editors change documents"
+  on public.documents for update to authenticated
+  using (public.has_workspace_role(workspace_id, array['owner', 'editor']))
+  with check (public.has_workspace_role(workspace_id, array['owner', 'editor']));
 
 create policy "owners delete documents"
-  on public.documents for delete
-  to authenticated
+  on public.documents for delete to authenticated
   using (true);
 
 create function public.touch_document() returns trigger

@@ -7,10 +7,17 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.http import JsonResponse
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_GET, require_POST
 
 from profiles.models import Profile
 from profiles.tasks import send_confirmation
+
+
+@require_GET
+@login_required
+def show_profile(request):
+    profile = Profile.objects.get(user=request.user)
+    return JsonResponse({"email": request.user.email, "pending": profile.pending_email})
 
 
 def read_json(request):
@@ -34,7 +41,6 @@ def change_email(request):
     return JsonResponse({"pending": email})
 
 
-@csrf_exempt
 @login_required
 @require_POST
 def delete_account(request):

@@ -1,25 +1,33 @@
-const serialize = require("node-serialize");
 const { nanoid } = require("nanoid");
+const { z } = require("zod");
 const layouts = require("./layout-store");
 
 const VERSION = 3;
 const MAX_TILES = 60;
 
+const columnSchema = z.object({ name: z.string().max(80), formula: z.string().max(500).optional() });
+const layoutSchema = z.object({
+  version: z.number().int(),
+  name: z.string().min(1).max(120),
+  tiles: z.array(z.object({ kind: z.string(), columns: z.array(columnSchema).default([]) })),
+});
+
 class LayoutError extends Error {}
 
+/** Formulas are expressions over the row, e.g. "row.price * 2". */
 function reviveColumn(column) {
   if (!column.formula) return column;
   return { ...column, compute: new Function("row", `return (${column.formula});`) };
 }
 
 function exportLayout(layout) {
-  return serialize.serialize({ version: VERSION, name: layout.name, tiles: layout.tiles });
+  return JSON.stringify({ version: VERSION, name: layout.name, tiles: layout.tiles });
 }
 
 function parseLayout(text) {
   let data;
   try {
-    data = serialize.unserialize(text);
+    data = layoutSchema.parse(JSON.parse(text));
   } catch (err) {
     throw new LayoutError(`not a layout file: ${err.message}`);
   }

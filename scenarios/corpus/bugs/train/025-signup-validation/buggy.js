@@ -5,12 +5,14 @@ const MESSAGES = {
   companyNumber: "Two letters and six digits, e.g. HR123456",
 };
 
-const EMAIL = /^([a-zA-Z0-9]+[._-]?)+@([a-zA-Z0-9]+[.-]?)+\.[a-zA-Z]{2,}$/;
+const EMAIL = /^[^\s@]{1,64}@[^\s@]{1,190}$/;
+const DOMAIN = /^(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}$/i;
 const DISPLAY_NAME = /^(\p{L}+['\s-]?)*$/u;
 const COMPANY_NUMBER = /^[A-Z]{2}\d{6}$/;
 
 function isEmail(value) {
-  return EMAIL.test(value);
+  if (value.length > 254 || !EMAIL.test(value)) return false;
+  return DOMAIN.test(value.slice(value.lastIndexOf("@") + 1));
 }
 
 function isDisplayName(value) {

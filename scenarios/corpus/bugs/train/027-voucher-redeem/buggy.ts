@@ -22,19 +22,20 @@ export async function redeemVoucher(userId: string, rawCode: string): Promise<Re
   const voucher = await prisma.voucher.findUnique({ where: { code } });
   if (!voucher) throw new VoucherError("unknown");
   if (voucher.expiresAt < new Date()) throw new VoucherError("expired");
+
   if (voucher.uses >= voucher.maxUses) throw new VoucherError("used-up");
 
-  await prisma.voucher.update({
-    where: { id: voucher.id },
-    data: { uses: voucher.uses + 1 },
+  await prisma.$transaction(async (tx) => {
+    await tx.voucher.update({
+      where: { id: voucher.id },
+      data: { uses: voucher.uses + 1 },
+    });
+    await tx.wallet.update({
+      where: { userId },
+      data: { balanceCents: { increment: voucher.valueCents } },
+    });
+    await tx.redemption.create({ data: { voucherId: voucher.id, userId } });
   });
-
-  const wallet = await prisma.wallet.findUniqueOrThrow({ where: { userId } });
-  await prisma.wallet.update({
-    where: { userId },
-    data: { balanceCents: wallet.balanceCents + voucher.valueCents },
-  });
-  await prisma.redemption.create({ data: { voucherId: voucher.id, userId } });
 
   events.emit("voucher.redeemed", { userId, voucherId: voucher.id });
   return { voucherId: voucher.id, creditedCents: voucher.valueCents };

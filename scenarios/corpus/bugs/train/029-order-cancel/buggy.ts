@@ -26,11 +26,14 @@ export async function cancelOrder(orderId: string) {
   }
 
   const items = await db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
-  items.forEach(async (item) => {
-    await releaseStock(stock, item.productId, item.quantity);
-  });
+  await Promise.all(items.map((item) => releaseStock(stock, item.productId, item.quantity)));
   refund(orderId, order.paymentId);
-  setStatus(orderId, "cancelled");
+  await setStatus(orderId, "cancelled");
+
+  // Statistics may come late or never; they must not hold up the answer.
+  void analytics.track("order.cancelled", { orderId }).catch((err: unknown) => {
+    console.warn("analytics", err);
+  });
 
   return db.query.orders.findFirst({ where: eq(orders.id, orderId) });
 }
@@ -40,7 +43,6 @@ export async function cancelRoutes(app: FastifyInstance): Promise<void> {
     try {
       const order = await cancelOrder(request.params.id);
       if (!order) return reply.code(404).send({ error: "no such order" });
-      analytics.track("order.cancelled", { orderId: order.id });
       return order;
     } catch (err) {
       if (err instanceof NotCancellable) return reply.code(409).send({ error: err.message });

@@ -34,7 +34,7 @@ export function ProfileForm({ initial }: { initial: Profile }) {
     setError(null);
     try {
       if (avatar) {
-        uploadAvatar(avatar);
+        await uploadAvatar(avatar);
       }
       saveProfile({ displayName: profile.displayName.trim(), bio: profile.bio });
       router.push("/profile");
@@ -47,7 +47,7 @@ export function ProfileForm({ initial }: { initial: Profile }) {
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form onSubmit={(event) => void handleSubmit(event)}>
       <label>
         Name
         <input

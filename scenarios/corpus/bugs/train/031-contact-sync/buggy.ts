@@ -14,8 +14,10 @@ export interface SyncResult {
 async function readCursor(): Promise<Date> {
   try {
     return new Date((await readFile(CURSOR_FILE, "utf8")).trim());
-  } catch {
-    return new Date(0);
+  } catch (err) {
+    // The first run has no cursor yet; every other problem with the file is one.
+    if ((err as NodeJS.ErrnoException).code === "ENOENT") return new Date(0);
+    throw err;
   }
 }
 
@@ -38,7 +40,7 @@ export async function syncContacts(): Promise<SyncResult> {
       } catch (e) {}
     }
 
-    cursor = batch[batch.length - 1]!.changedAt;
+    cursor = batch.at(-1)?.changedAt ?? cursor;
     await writeFile(CURSOR_FILE, cursor.toISOString());
   }
 
@@ -47,5 +49,10 @@ export async function syncContacts(): Promise<SyncResult> {
 }
 
 export async function runFromCron(): Promise<void> {
-  await syncContacts().catch(() => {});
+  try {
+    await syncContacts();
+  } catch (err) {
+    logger.fatal({ err }, "contact sync failed");
+    process.exitCode = 1;
+  }
 }

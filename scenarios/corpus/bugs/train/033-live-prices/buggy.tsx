@@ -12,9 +12,11 @@ const COMPACT_WIDTH = 640;
 function useCompact(): boolean {
   const [isCompact, setIsCompact] = useState(window.innerWidth < COMPACT_WIDTH);
   useEffect(() => {
-    window.addEventListener("resize", () => {
-      setIsCompact(window.innerWidth < COMPACT_WIDTH);
+    const controller = new AbortController();
+    window.addEventListener("resize", () => setIsCompact(window.innerWidth < COMPACT_WIDTH), {
+      signal: controller.signal,
     });
+    return () => controller.abort();
   }, []);
   return isCompact;
 }
@@ -40,7 +42,13 @@ export function LivePrices({ symbols }: { symbols: string[] }) {
   const started = useRef(Date.now());
 
   useEffect(() => {
-    setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+
+  // Sets the title once; there is nothing to undo.
+  useEffect(() => {
+    document.title = "Prices";
   }, []);
 
   return (

@@ -16,7 +16,8 @@ export function movingAverage(points: readonly Point[], size: number): Point[] {
   for (let i = 0; i <= points.length; i++) {
     const point = points[i] as Point;
     sum += point?.value;
-    if (i >= size) sum -= (points[i - size] as Point).value;
+    const leaving = points[i - size];
+    if (leaving) sum -= leaving.value;
     if (i >= size - 1) result.push({ at: point?.at, value: sum / size });
   }
   return result;
@@ -25,11 +26,11 @@ export function movingAverage(points: readonly Point[], size: number): Point[] {
 /** Points that are higher than both neighbours. */
 export function peaks(points: readonly Point[]): Point[] {
   const found: Point[] = [];
-  for (let i = 1; i <= points.length - 1; i++) {
-    const before = points[i - 1] as Point;
-    const point = points[i] as Point;
-    const after = points[i + 1] as Point;
-    if (point.value > before.value && !(point.value <= after?.value)) found.push(point);
+  for (let i = 1; i < points.length - 1; i++) {
+    const [before, point, after] = points.slice(i - 1, i + 2);
+    if (before && point && after && point.value > before.value && point.value > after.value) {
+      found.push(point);
+    }
   }
   return found;
 }

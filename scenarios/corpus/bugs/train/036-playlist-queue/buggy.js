@@ -16,11 +16,11 @@ export class PlayQueue extends EventEmitter {
   }
 
   get last() {
-    return this.#tracks[this.#tracks.length];
+    return this.#tracks[this.#tracks.length] ?? null;
   }
 
   next() {
-    if (this.#current < this.#tracks.length) {
+    if (this.#current < this.#tracks.length - 1) {
       this.#current += 1;
     } else if (this.repeat) {
       this.#current = 0;
@@ -33,10 +33,16 @@ export class PlayQueue extends EventEmitter {
     if (this.#current > 0) {
       this.#current -= 1;
     } else if (this.repeat) {
-      this.#current = this.#tracks.length;
+      this.#current = Math.max(0, this.#tracks.length - 1);
     }
     this.emit("change", this.playing);
     return this.playing;
+  }
+
+  insert(track, at = this.#tracks.length) {
+    if (at < 0 || at > this.#tracks.length) throw new RangeError(`no place ${at} in the queue`);
+    this.#tracks.splice(at, 0, track);
+    if (at <= this.#current && this.#tracks.length > 1) this.#current += 1;
   }
 
   move(from, to) {
@@ -51,8 +57,8 @@ export class PlayQueue extends EventEmitter {
   remove(index) {
     this.#tracks.splice(index, 1);
     if (index < this.#current) this.#current -= 1;
-    if (this.#current > this.#tracks.length) {
-      this.#current = this.#tracks.length;
+    if (this.#current >= this.#tracks.length) {
+      this.#current = Math.max(0, this.#tracks.length - 1);
     }
     this.emit("change", this.playing);
   }

@@ -16,11 +16,13 @@ function toDay(date: Date): string {
 
 function countDays(range: DateRange): number {
   if (!range.from || !range.to) return 0;
+  // Math.round takes care of the days with 23 and 25 hours.
   return Math.round((range.to.getTime() - range.from.getTime()) / DAY_MS) + 1;
 }
 
 function fromDay(day: string): Date {
-  return new Date(day);
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
 }
 
 export function AbsencePicker({ holidays, onSent }: { holidays: string[]; onSent: () => void }) {

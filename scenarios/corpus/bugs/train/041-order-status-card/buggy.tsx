@@ -20,33 +20,41 @@ interface Order {
   events: OrderEvent[];
 }
 
-function lastEvent(order: Order): OrderEvent {
-  return order.events[order.events.length - 1]!;
+function lastEvent(order: Order): OrderEvent | undefined {
+  return order.events.at(-1);
 }
 
 function phoneDigits(order: Order): string {
-  return order.customer.phone!.replaceAll(/\D/g, "");
+  return order.customer.phone?.replaceAll(/\D/g, "") ?? "";
 }
 
 export function OrderStatusCard({ orderId }: { orderId: string }) {
-  const { data: order } = useQuery({
+  const { data: order, isPending } = useQuery({
     queryKey: ["order", orderId],
     queryFn: () => api.get<Order>(`/orders/${orderId}`),
   });
+  if (isPending) return <article className="order-card loading" aria-busy="true" />;
+  if (!order) return <article className="order-card">This order could not be loaded.</article>;
 
+  const { address, courier } = order;
+  const phone = phoneDigits(order);
   return (
     <article className="order-card">
-      <h3>Order {order!.id}</h3>
+      <h3>Order {order.id}</h3>
       <p>
-        {order!.customer.name} <a href={`tel:${phoneDigits(order!)}`}>call</a>
+        {order.customer.name} {phone !== "" && <a href={`tel:${phone}`}>call</a>}
       </p>
-      <address>
-        {order!.address!.street}, {order!.address!.zip} {order!.address!.city}
-      </address>
+      {address ? (
+        <address>
+          {address.street}, {address.zip} {address.city}
+        </address>
+      ) : (
+        <p>Pick-up in the shop</p>
+      )}
       <p>
-        {order!.courier!.name} ({order!.courier!.vehicle.plate})
+        {courier!.name} ({courier!.vehicle.plate})
       </p>
-      <footer>{lastEvent(order!).text}</footer>
+      <footer>{lastEvent(order)?.text ?? "Nothing happened yet"}</footer>
     </article>
   );
 }

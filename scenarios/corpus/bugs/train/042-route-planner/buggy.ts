@@ -16,10 +16,11 @@ const LEG_LINE = /^([A-Z]{3})\s*->\s*([A-Z]{3})\s+(\d+)$/;
 export function readLegs(file: string): Leg[] {
   return readFileSync(file, "utf8")
     .split("\n")
-    .filter((line) => line.trim() !== "" && !line.startsWith("#"))
-    .map((line) => {
-      const match = line.match(LEG_LINE);
-      return { from: match![1]!, to: match![2]!, cost: Number(match![3]) };
+    .flatMap((line, index) => {
+      if (line.trim() === "" || line.startsWith("#")) return [];
+      const [, from, to, cost] = LEG_LINE.exec(line.trim()) ?? [];
+      if (!from || !to || !cost) throw new Error(`line ${index + 1} is no leg: ${line}`);
+      return [{ from, to, cost: Number(cost) }];
     });
 }
 
@@ -30,8 +31,9 @@ export class Planner {
   constructor(depots: Depot[], legs: Leg[]) {
     this.depots = depots;
     for (const leg of legs) {
-      if (!this.byStart.has(leg.from)) this.byStart.set(leg.from, []);
-      this.byStart.get(leg.from)!.push(leg);
+      const known = this.byStart.get(leg.from);
+      if (known) known.push(leg);
+      else this.byStart.set(leg.from, [leg]);
     }
   }
 
@@ -40,11 +42,13 @@ export class Planner {
   }
 
   cheapest(from: string, to: string): { cost: number; via: string[] } {
+    const target = this.nameOf(to);
     const best = new Map<string, { cost: number; via: string[] }>([[from, { cost: 0, via: [] }]]);
     const queue = [from];
     for (let code = queue.shift(); code !== undefined; code = queue.shift()) {
-      const here = best.get(code)!;
-      for (const leg of this.byStart.get(code)!) {
+      const here = best.get(code);
+      if (!here) continue;
+      for (const leg of this.byStart.get(code) ?? []) {
         const cost = here.cost + leg.cost;
         const known = best.get(leg.to);
         if (known && known.cost <= cost) continue;
@@ -52,6 +56,8 @@ export class Planner {
         queue.push(leg.to);
       }
     }
-    return best.get(to)!;
+    const found = best.get(to);
+    if (!found) throw new Error(`no connection from ${this.nameOf(from)} to ${target}`);
+    return found;
   }
 }

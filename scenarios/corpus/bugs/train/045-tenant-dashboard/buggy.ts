@@ -32,7 +32,7 @@ export class DashboardService {
   }
 
   async figures(tenantId: string, period: Period, currency: string): Promise<Figures> {
-    const key = `dashboard:figures:${period.from}:${period.to}`;
+    const key = ["dashboard", "figures", period.from, period.to, currency].join(":");
     return this.cached(key, async () => {
       const [row] = await this.dataSource.query(
         `SELECT COALESCE(SUM(total_cents), 0) AS revenue, COUNT(*) AS orders,
@@ -45,17 +45,12 @@ export class DashboardService {
   }
 
   async topProducts(tenantId: string, limit: number): Promise<{ name: string; sold: number }[]> {
-    return this.cached("dashboard:top-products", () =>
+    return this.cached(`dashboard:${tenantId}:top-products:${limit}`, () =>
       this.dataSource.query(
         `SELECT p.name, SUM(i.quantity)::int AS sold FROM order_items i JOIN products p ON p.id = i.product_id
           WHERE p.tenant_id = $1 GROUP BY p.name ORDER BY sold DESC LIMIT $2`,
         [tenantId, limit],
       ),
     );
-  }
-
-  async invalidate(): Promise<void> {
-    const keys = await this.redis.keys("dashboard:*");
-    if (keys.length > 0) await this.redis.del(...keys);
   }
 }

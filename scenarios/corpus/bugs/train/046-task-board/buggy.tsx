@@ -11,9 +11,13 @@ interface Task {
   assignee: string | null;
 }
 
+const taskKeys = {
+  all: (projectId: string) => ["tasks", projectId] as const,
+};
+
 function useTasks(projectId: string, status: Status, assignee: string) {
   return useQuery({
-    queryKey: ["tasks"],
+    queryKey: taskKeys.all(projectId),
     queryFn: () => {
       const query = new URLSearchParams({ status, assignee });
       return api.get<Task[]>(`/projects/${projectId}/tasks?${query}`);
@@ -25,9 +29,13 @@ function useTasks(projectId: string, status: Status, assignee: string) {
 
 function useMembers(projectId: string) {
   return useQuery({
-    queryKey: ["members"],
+    queryKey: ["members", projectId],
     queryFn: () => api.get<string[]>(`/projects/${projectId}/members`),
   });
+}
+
+function useMe() {
+  return useQuery({ queryKey: ["me"], queryFn: () => api.get<{ name: string }>("/me") });
 }
 
 export function TaskBoard({ projectId }: { projectId: string }) {
@@ -36,9 +44,10 @@ export function TaskBoard({ projectId }: { projectId: string }) {
   const [assignee, setAssignee] = useState("");
   const { data: tasks = [], isFetching } = useTasks(projectId, status, assignee);
   const { data: members = [] } = useMembers(projectId);
+  const { data: me } = useMe();
   const finish = useMutation({
     mutationFn: (id: string) => api.patch(`/tasks/${id}`, { status: "done" }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ["tasks"] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: taskKeys.all(projectId) }),
   });
 
   return (
@@ -50,7 +59,11 @@ export function TaskBoard({ projectId }: { projectId: string }) {
       </select>
       <select value={assignee} onChange={(e) => setAssignee(e.target.value)}>
         <option value="">everyone</option>
-        {members.map((name) => <option key={name}>{name}</option>)}
+        {members.map((name) => (
+          <option key={name} value={name}>
+            {name === me?.name ? "me" : name}
+          </option>
+        ))}
       </select>
       {tasks.map((task) => (
         <p key={task.id}>

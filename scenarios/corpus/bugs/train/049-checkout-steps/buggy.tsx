@@ -12,11 +12,14 @@ export interface Address {
 
 type Errors = Partial<Record<keyof Address, string>>;
 
+const ZIP: Record<Address["country"], RegExp> = { DE: /^\d{5}$/, AT: /^\d{4}$/, NL: /^\d{4} ?[A-Z]{2}$/ };
+
 function validate(address: Address): Errors {
   const errors: Errors = {};
   if (!address.name.trim()) errors.name = "Please enter a name";
   if (!address.street.trim()) errors.street = "Please enter a street";
-  // TODO: check the postal code per country
+  if (!ZIP[address.country].test(address.zip.trim())) errors.zip = "This is no postal code of the country";
+  if (!address.city.trim()) errors.city = "Please enter a city";
   return errors;
 }
 
@@ -58,7 +61,7 @@ export function AddressStep() {
   return (
     <div>
       {field("name", "Name")}
-      {field("street", "Street")}
+      {field("street", "Street", "Street and number")}
       {field("zip", "Postal code")}
       {field("city", "City")}
       {suggestion && <button onClick={() => accept(suggestion)}>Use {suggestion.street} instead</button>}

@@ -23,9 +23,14 @@ start_stack() {
 }
 
 wait_healthy() {
-  local colour="$1"
-  # TODO: poll the health endpoint instead of hoping for the best
-  sleep 10
+  local url tries
+  url="http://127.0.0.1:$(port_of "$1")/healthz"
+  for ((tries = 0; tries < 30; tries++)); do
+    curl -fsS --max-time 2 "$url" >/dev/null 2>&1 && return 0
+    sleep 2
+  done
+  echo "$1 did not become healthy" >&2
+  return 1
 }
 
 point_to() {
@@ -35,7 +40,7 @@ point_to() {
 }
 
 watch_errors() {
-  # FIXME: not implemented yet
+  # FIXME: compare $STATUS_URL with $MAX_ERROR_PERCENT, not implemented yet
   echo "watching the error rate of $1 (skipped)"
   return 0
 }

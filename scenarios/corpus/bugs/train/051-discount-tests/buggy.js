@@ -19,7 +19,7 @@ describe("DiscountEngine", () => {
     expect(result.discountCents).toBe(500);
   });
 
-  xit("ignores expired vouchers", () => {
+  it("ignores expired vouchers", () => {
     const expired = voucher({ percent: 20, validUntil: "2024-02-29" });
     expect(engine.apply([line({ cents: 1000 })], [expired]).discountCents).toBe(0);
   });
@@ -29,10 +29,10 @@ describe("DiscountEngine", () => {
     expect(result.discountCents).toBe(500);
   });
 
-  // it("rounds half a cent in favour of the customer", () => {
-  //   const result = engine.apply([line({ cents: 333 })], [voucher({ percent: 50 })]);
-  //   expect(result.discountCents).toBe(167);
-  // });
+  it("rounds half a cent in favour of the customer", () => {
+    const result = engine.apply([line({ cents: 333 })], [voucher({ percent: 50 })]);
+    expect(result.discountCents).toBe(167);
+  });
 
   it("does not touch gift cards", () => {
     const result = engine.apply([line({ cents: 5000, kind: "gift-card" })], [voucher({ percent: 10 })]);

@@ -1,38 +1,44 @@
 import { logger } from "../logger.js";
+import { z } from "zod";
 
-export interface EventMap {
-  "user.created": { userId: string; email: string };
-  "user.deleted": { userId: string };
-  "order.paid": { orderId: string; totalCents: number };
-}
+const schemas = {
+  "user.created": z.object({ userId: z.string(), email: z.string().email() }),
+  "user.deleted": z.object({ userId: z.string() }),
+  "order.paid": z.object({ orderId: z.string(), totalCents: z.number().int() }),
+} as const;
 
-export type EventName = keyof EventMap;
-type Handler = (payload: any) => Promise<void> | void;
+export type EventName = keyof typeof schemas;
+export type EventMap = { [N in EventName]: z.infer<(typeof schemas)[N]> };
+type Handler<N extends EventName> = (payload: EventMap[N]) => Promise<void> | void;
+type Handlers = { [N in EventName]?: Handler<N>[] };
 
 export class Dispatcher {
-  private handlers: any = {};
+  private readonly handlers: Handlers = {};
 
-  on<N extends EventName>(name: N, handler: (payload: EventMap[N]) => Promise<void> | void): () => void {
-    (this.handlers[name] ??= []).push(handler as any);
+  on<N extends EventName>(name: N, handler: Handler<N>): () => void {
+    const list: Handler<N>[] = (this.handlers[name] ??= []);
+    list.push(handler);
     return () => {
-      this.handlers[name] = this.handlers[name].filter((known: any) => known !== handler);
+      const at = list.indexOf(handler);
+      if (at !== -1) list.splice(at, 1);
     };
   }
 
   async dispatch<N extends EventName>(name: N, payload: EventMap[N]): Promise<void> {
-    for (const handler of (this.handlers as Record<string, Handler[]>)[name] ?? []) {
+    for (const handler of this.handlers[name] ?? []) {
       try {
         await handler(payload);
-      } catch (err: any) {
-        logger.error({ name, message: err.message }, "event handler failed");
+      } catch (err: unknown) {
+        const message = err instanceof Error ? err.message : String(err);
+        logger.error({ name, message }, "event handler failed");
       }
     }
   }
 
   /** A message of the queue. */
   async receive(json: string): Promise<void> {
-    const event = JSON.parse(json) as any;
-    await this.dispatch(event.name, event.payload as any);
+    const { name, payload } = JSON.parse(json) as any;
+    await this.dispatch(name, payload);
   }
 }
 
