@@ -3,12 +3,13 @@
  * of its session, and the block that a compaction leaves in the summary. A note that comes twice in a row says
  * nothing new and costs for the rest of the session; a block is in every request, so it has a budget.
  */
-import { textOf } from "opencode-simulator";
+import { textOf, type ChatMessage } from "opencode-simulator";
 import type { Reason } from "@idumb/reports";
 import { blockBorder } from "../../runtime/context/block-border.ts";
 import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
 
-const NOTE = /(?:\n\n)?<idumb>\n[^]*?\n<\/idumb>/g;
+const NOTE = /^<idumb>\n[^]*\n<\/idumb>$/;
+const NOTE_BEHIND = /\n\n<idumb>\n(?:(?!<idumb>)[^])*\n<\/idumb>$/;
 
 /** What is looked at of a request. */
 type Sent = Pick<RequestSeen, "turn" | "sessionID" | "kind" | "body">;
@@ -35,10 +36,17 @@ export function notesIn(requests: readonly Sent[]): NoteSeen[] {
       count.set(key, times);
       if (times <= (most.get(key) ?? 0)) continue;
       most.set(key, times);
-      for (const [text] of textOf(message).matchAll(NOTE)) notes.push({ turn, sessionID, text });
+      for (const text of notesOf(message)) notes.push({ turn, sessionID, text });
     }
   }
   return notes;
+}
+
+/** A part of its own in a user's message, or the end of a result: elsewhere it is the agent that repeats one. */
+function notesOf(message: ChatMessage): readonly string[] {
+  if (message.role === "tool") return NOTE_BEHIND.exec(textOf(message)) ?? [];
+  if (typeof message.content !== "object" || message.content === null) return [];
+  return message.content.flatMap(({ text = "" }) => (NOTE.test(text) ? [text] : []));
 }
 
 /** Fails when a session is told the same twice in a row; measures the block that a compaction leaves. */

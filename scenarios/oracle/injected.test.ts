@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { beforeAll, expect, it } from "vitest";
+import { openFakeHost } from "opencode-simulator";
+import { PERSONAS } from "../persona/traits.ts";
+import { runScenario } from "../play/run-scenario.ts";
+import { ensureBuilt } from "../run/ensure-built.ts";
+import { toolGate } from "../st-01-tool-gate/scenario.ts";
+import { byNotes, injected } from "./injected.ts";
+
+beforeAll(ensureBuilt, 150_000);
+
+it("the requests show the same injected characters as the hooks do, so the real host's figure is comparable", async () => {
+  const traits = PERSONAS["overwhelmed"];
+  if (!traits) throw new Error("no such persona");
+  const plugins = [join(import.meta.dirname, "../../runtime")];
+  const evidence = await runScenario({
+    scenario: toolGate,
+    arm: "governed",
+    traits,
+    seed: 1,
+    plugins,
+    openHost: openFakeHost,
+  });
+  const [byHooks] = injected(evidence).observations;
+  const values = byNotes(evidence);
+  expect(values.reduce((sum, value) => sum + value, 0)).toBeGreaterThan(100);
+  expect(byHooks).toMatchObject({ id: "injected-chars", values });
+}, 60_000);
