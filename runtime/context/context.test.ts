@@ -98,6 +98,37 @@ describe("the state block", () => {
     expect(block).toContain('Next task: tn-3 "Task tn-3" (waits for tn-2)');
   });
 
+  it("holds the decisions in force and what holds writes, and nothing of what was replaced", () => {
+    const chosen = (id: string, choice: string, replaces: readonly string[], isContested = false) =>
+      ({
+        type: "choice-made",
+        id,
+        slot: "database",
+        choice,
+        source: "message",
+        replaces,
+        changes: 1,
+        status: isContested ? "unresolved" : "decided",
+        isContested,
+      }) as const;
+    const state = after(
+      ...working,
+      chosen("td-1", "PostgreSQL", []),
+      chosen("td-2", "SQLite", ["td-1"], true),
+      {
+        type: "plan-questioned",
+        kind: "pivot",
+        isCertain: true,
+        quote: "forget auth",
+        tasks: ["tn-2"],
+      },
+    );
+    const block = stateBlock(state, "ses_a", 2_000, 2_000);
+    expect(block).toContain("Decisions: td-2 database = SQLite (contested: the human decides)");
+    expect(block).toContain('Held: the human\'s words "forget auth" put tn-2 in question');
+    expect(block).not.toContain("PostgreSQL");
+  });
+
   it("says how to begin when nothing is active", () => {
     expect(stateBlock(EMPTY_STATE, "ses_a", 1, 2_000)).toContain('govern_task {"action":"start"');
   });

@@ -14,6 +14,7 @@ import { BLOCK_END, BLOCK_START } from "./block-border.ts";
 import { progress, title } from "./chain.ts";
 import { numberOf } from "../kernel/counted.ts";
 import { stampOf } from "../kernel/stamp.ts";
+import { decisionLines } from "./decision-lines.ts";
 import { renderCall } from "./render-call.ts";
 import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
@@ -132,6 +133,7 @@ export function stateBlock(
     ...repeatedLines(activeTask(state, sessionID), repeatedSince),
     ...chainLines(state, sessionID),
     ...waitingNotes(state, sessionID),
+    ...decisionLines(state, sessionID),
   ];
   for (const text of lines) {
     // One line each: a name over several lines could look like a heading or a border.

@@ -21,6 +21,8 @@ const LABELS: readonly string[] = [
   "When done: govern_task ",
   "No active task: changes are refused until one is started.",
   "To begin: govern_task ",
+  "Held: the human's words ",
+  "Decisions: td-",
   "Turning points: ",
 ];
 const ANCHORS = "Anchors:";

@@ -123,6 +123,7 @@ export type Event =
       readonly content: string;
       readonly parentId: string | null;
       readonly tasks: readonly string[];
+      readonly decisions?: readonly string[];
     }
   | { readonly type: "anchor-superseded"; readonly anchorId: string; readonly by: string }
   | { readonly type: "anchor-resolved"; readonly anchorId: string; readonly reason: string }

@@ -167,6 +167,8 @@ export interface Anchor {
   readonly status: AnchorStatus;
   readonly parentId: string | null;
   readonly tasks: readonly string[];
+  /** Ids of the tech decisions that it says more about; it is retired with them. Absent where there are none. */
+  readonly decisions?: readonly string[];
   readonly supersededBy: string | null;
   readonly sessionID: string;
   readonly createdAt: number;

@@ -18,7 +18,8 @@ function stamps(state: State, anchor: Anchor): string {
 
 /** One anchor on one line. */
 export function anchorHead(state: State, anchor: Anchor): string {
-  const links = anchor.tasks.length > 0 ? ` for ${anchor.tasks.join(", ")}` : "";
+  const linked = [...anchor.tasks, ...(anchor.decisions ?? [])];
+  const links = linked.length > 0 ? ` for ${linked.join(", ")}` : "";
   const parent = anchor.parentId === null ? "" : ` after ${anchor.parentId}`;
   const by = anchor.supersededBy === null ? "" : ` by ${anchor.supersededBy}`;
   return `- ${anchor.id} [${anchor.priority}/${anchor.type}] ${anchor.status}${by}${parent}${links} ${stamps(state, anchor)} ${oneLine(anchor.content, 2_000)}`;

@@ -10,7 +10,13 @@ import type { Checkpoint, State } from "../kernel/state.ts";
 import type { About } from "./stamps.ts";
 
 /** Events that say nothing to a reader. */
-const SILENT: ReadonlySet<Event["type"]> = new Set(["session-opened", "allowance-used", "note-kept"]);
+const SILENT: ReadonlySet<Event["type"]> = new Set([
+  "session-opened",
+  "allowance-used",
+  "note-kept",
+  "message-heard",
+  "outputs-pruned",
+]);
 
 type Named = Partial<Record<"nodeId" | "planId" | "anchorId" | "id" | "reason" | "text", unknown>>;
 
@@ -53,6 +59,10 @@ function textOf(event: Event): string {
       return `${kind} ${event.id} [${event.priority}/${event.anchorType}] ${oneLine(event.content)}`;
     case "anchor-superseded":
       return `${kind} ${event.anchorId} by ${event.by}`;
+    case "choice-made":
+      return `${kind} ${event.id} ${event.slot} = ${oneLine(event.choice, 60)}`;
+    case "plan-questioned":
+      return `${kind}: "${oneLine(event.quote)}" for ${event.tasks.join(", ")}`;
     case "changes-unexplained":
       return `${kind}: ${filesText(event.files, event.unlisted ?? 0)}`;
     default: {

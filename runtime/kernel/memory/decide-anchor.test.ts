@@ -61,6 +61,27 @@ describe("anchors", () => {
     expect(given(...past).when({ ...linked, tasks: ["tn-1"] }).refusal).toBeNull();
   });
 
+  it("of a decision are retired when another takes its place, and cannot be linked to the replaced one", () => {
+    const chosen = (id: string, choice: string, replaces: readonly string[]): Event => ({
+      type: "choice-made",
+      id,
+      slot: "database",
+      choice,
+      source: "agent",
+      replaces,
+      changes: 0,
+      status: "decided",
+      isContested: false,
+    });
+    const linked = { ...create("PostgreSQL 16 with pgvector", "low"), tasks: ["td-1"] };
+    const first = [chosen("td-1", "PostgreSQL", [])];
+    const { events } = given(...first).when(linked);
+    expect(events).toEqual([{ ...anchor("an-1", linked.content, "low"), decisions: ["td-1"] }]);
+    const replaced = given(...first, ...(events ?? []), chosen("td-2", "SQLite", ["td-1"]));
+    expect(replaced.state.anchors["an-1"]?.status).toBe("superseded");
+    expect(replaced.when({ ...linked, content: "again" }).refusal?.code).toBe("unknown-link");
+  });
+
   it("free the budget of the one they supersede", () => {
     expect(given(anchor("an-1", "x".repeat(150))).when(create("y".repeat(150), "critical", "an-1"))).toEqual(
       happened({ ...anchor("an-2", "y".repeat(150)), parentId: "an-1" } as Event, {

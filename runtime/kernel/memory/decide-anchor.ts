@@ -85,15 +85,21 @@ function refuseTooLong(command: CreateAnchor, id: string, budget: number): Decis
   );
 }
 
+/** A decision in force; an anchor about a replaced one would be yesterday's truth. */
+const isChoice = (state: State, id: string): boolean => {
+  const choice = rowOf(state.techChoices ?? [], id);
+  return choice !== undefined && choice.status !== "superseded";
+};
+
 /** Links lead to something, or the anchor would outlive what it belongs to unseen. */
 function refuseLinks(state: State, command: CreateAnchor): Decision | null {
-  const unknown = command.tasks.filter((id) => !rowOf(state.nodes, id));
+  const unknown = command.tasks.filter((id) => !rowOf(state.nodes, id) && !isChoice(state, id));
   if (unknown.length === 0) return null;
   const tasks = command.tasks.filter((id) => !unknown.includes(id));
   return refuse(
     "unknown-link",
     `an anchor linked to ${unknown.slice(0, 5).join(", ")}`,
-    "there is no such task",
+    "there is no such task and no such decision",
     again(command, { tasks }),
     `${rowsOf(state.nodes).length} tasks are known`,
   );
@@ -155,6 +161,7 @@ export function createAnchor(state: State, command: CreateAnchor, context: Comma
     refuseTooLong(command, id, budget) ??
     overBudget(state, command, id, budget);
   if (cannot) return cannot;
+  const choices = command.tasks.filter((each) => isChoice(state, each));
   const events: Event[] = [
     {
       type: "anchor-created",
@@ -163,7 +170,8 @@ export function createAnchor(state: State, command: CreateAnchor, context: Comma
       priority: command.priority,
       content: command.content,
       parentId: command.parentId ?? command.supersedes,
-      tasks: command.tasks,
+      tasks: command.tasks.filter((each) => rowOf(state.nodes, each)),
+      ...(choices.length > 0 ? { decisions: choices } : {}),
     },
   ];
   if (command.supersedes !== null)

@@ -38,6 +38,16 @@ function compacted(
   return { ...state, anchors, sessions };
 }
 
+/** An anchor of a decision that was replaced is retired with it: yesterday's truth is poison. */
+function withoutAnchorsOf(state: State, replaced: readonly string[], at: number): State {
+  const gone = Object.values(state.anchors).filter(
+    ({ status, decisions }) => status === "active" && decisions?.some((id) => replaced.includes(id)),
+  );
+  if (gone.length === 0) return state;
+  const retired = gone.map((anchor) => [anchor.id, { ...anchor, status: "superseded", modifiedAt: at }]);
+  return { ...state, anchors: { ...state.anchors, ...Object.fromEntries(retired) } };
+}
+
 function unexplained(
   state: State,
   { at, sessionID }: EventRecord,
@@ -47,6 +57,27 @@ function unexplained(
   if (!session) return state;
   const changes = [...session.unexplained, { at, ...change }].slice(-RECENT_UNEXPLAINED);
   return { ...state, sessions: { ...state.sessions, [sessionID]: { ...session, unexplained: changes } } };
+}
+
+function openedSession(
+  state: State,
+  { sessionID, at }: EventRecord,
+  { parentID, home }: Extract<Event, { type: "session-opened" }>,
+): State {
+  const known = state.sessions[sessionID];
+  const session = {
+    id: sessionID,
+    parentID,
+    home,
+    openedAt: known?.openedAt ?? at,
+    seenAt: at,
+    closed: false,
+    compactions: known?.compactions ?? 0,
+    ...(known?.purified === undefined ? {} : { purified: known.purified }),
+    delegation: known?.delegation ?? null,
+    unexplained: known?.unexplained ?? [],
+  };
+  return { ...state, sessions: { ...state.sessions, [sessionID]: session } };
 }
 
 /** The state after an event about anchors or sessions; any other changes nothing. */
@@ -62,6 +93,7 @@ export function evolveMemory(state: State, record: EventRecord): State {
         status: "active",
         parentId: event.parentId,
         tasks: event.tasks,
+        ...(event.decisions === undefined ? {} : { decisions: event.decisions }),
         supersededBy: null,
         sessionID,
         createdAt: at,
@@ -87,22 +119,10 @@ export function evolveMemory(state: State, record: EventRecord): State {
         anchors: { ...state.anchors, [anchor.id]: { ...anchor, ...change, modifiedAt: at } },
       };
     }
-    case "session-opened": {
-      const known = state.sessions[sessionID];
-      const session = {
-        id: sessionID,
-        parentID: event.parentID,
-        home: event.home,
-        openedAt: known?.openedAt ?? at,
-        seenAt: at,
-        closed: false,
-        compactions: known?.compactions ?? 0,
-        delegation: known?.delegation ?? null,
-        unexplained: known?.unexplained ?? [],
-        ...(known?.purified === undefined ? {} : { purified: known.purified }),
-      };
-      return { ...state, sessions: { ...state.sessions, [sessionID]: session } };
-    }
+    case "choice-made":
+      return withoutAnchorsOf(evolveDelegation(state, record), event.replaces, at);
+    case "session-opened":
+      return openedSession(state, record, event);
     case "session-closed": {
       const session = state.sessions[sessionID];
       return session

@@ -84,6 +84,20 @@ describe("turning points", () => {
     ]);
   });
 
+  it("of what the human put in question are kept with the answer", () => {
+    const question = {
+      type: "plan-questioned",
+      kind: "pivot",
+      isCertain: true,
+      quote: "forget auth",
+      tasks: ["tn-1"],
+    } as const;
+    expect(texts(question)).toEqual(['The human put tn-1 in question: "forget auth"']);
+    expect(texts(question, { type: "plan-answered", tasks: ["tn-1"], how: "dropped by the human" })).toEqual([
+      'The human put tn-1 in question: "forget auth"; dropped by the human',
+    ]);
+  });
+
   it("of a plan that was abandoned take the place of those of its tasks", () => {
     expect(
       texts(start("tn-1"), stop("task-failed", "tn-1", "x"), {

@@ -4,7 +4,7 @@
  * that was changed twice, work that was put off and taken up again.
  */
 import { rowOf } from "../table.ts";
-import type { EventRecord } from "../event.ts";
+import type { Event, EventRecord } from "../event.ts";
 import type { Checkpoint, State, TurningPoint } from "../state.ts";
 
 /** The newest stay; the journal has all. */
@@ -47,6 +47,28 @@ function changedDecision(state: State, oldId: string, newId: string): Turn {
       brief: `decided anew: ${fresh.content}`,
     },
     replaces: [`anchor ${oldId}`],
+  };
+}
+
+/** A first choice is no turn; one that takes the place of another is. */
+function chosen({ slot, choice, replaces }: Extract<Event, { type: "choice-made" }>): Turn {
+  if (replaces.length === 0) return NONE;
+  const subject = `choice ${slot}`;
+  const text = `Decided anew: ${slot} = ${line(choice, 60)}`;
+  return { point: { subject, text, brief: `decided anew: ${slot} = ${choice}` }, replaces: [subject] };
+}
+
+/** What became of a change of course that the human announced. */
+function answered(state: State, how: string): Turn {
+  const question = pointOn(state, "question");
+  if (!question) return NONE;
+  return {
+    point: {
+      subject: `answered ${question.id}`,
+      text: `${question.text}; ${line(how, 80)}`,
+      brief: `${line(how, 24)} after ${question.brief}`,
+    },
+    replaces: ["question"],
   };
 }
 
@@ -125,6 +147,15 @@ function turnOf(state: State, { event }: EventRecord): Turn {
   switch (event.type) {
     case "anchor-superseded":
       return changedDecision(state, event.anchorId, event.by);
+    case "choice-made":
+      return chosen(event);
+    case "plan-questioned": {
+      const quote = line(event.quote, 100);
+      const text = `The human put ${event.tasks.slice(0, 5).join(", ")} in question: "${quote}"`;
+      return { point: { subject: "question", text, brief: `in question: "${quote}"` }, replaces: [] };
+    }
+    case "plan-answered":
+      return answered(state, event.how);
     case "anchor-resolved": {
       const subject = `anchor ${event.anchorId}`;
       const brief = `${event.anchorId} no longer holds: ${event.reason}`;

@@ -5,6 +5,7 @@ import { choiceLines } from "../../context/choice-lines.ts";
 import { listener } from "../session/load-listener.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, text } from "./schema-parts.ts";
+import { rowOf } from "../../kernel/table.ts";
 import { lookUp } from "../../kernel/look-up.ts";
 import type { Command } from "../../kernel/command.ts";
 import { readStamp, stampOf } from "../../kernel/stamp.ts";
@@ -40,9 +41,10 @@ function listed(state: State, anchor: Anchor, at: number): string {
     chain.push(parent);
     parent = lookUp(state.anchors, parent)?.parentId ?? null;
   }
+  const links = linksOf(anchor);
   const about = [
     ...(chain.length > 0 ? [`after ${chain.join(" after ")}`] : []),
-    ...(anchor.tasks.length > 0 ? [`for ${anchor.tasks.join(", ")}`] : []),
+    ...(links.length > 0 ? [`for ${links.join(", ")}`] : []),
     ...(isStale(anchor, at) ? ["stale: not touched for 48 h"] : []),
   ];
   return `${anchorLine(anchor)}${about.length > 0 ? ` (${about.join("; ")})` : ""}`;
@@ -67,6 +69,14 @@ function list(state: State, query: string | undefined): string {
   return [...found.map((anchor) => listed(state, anchor, at)), ...choices].join("\n");
 }
 
+const linksOf = (anchor: Anchor | undefined): readonly string[] => [
+  ...(anchor?.tasks ?? []),
+  ...(anchor?.decisions ?? []),
+];
+
+const isInForce = (state: State, id: string): boolean =>
+  rowOf(state.techChoices ?? [], id)?.status !== "superseded";
+
 function create(args: ArgReader, state: State, supersedes: string | null): Command {
   const old = supersedes === null ? undefined : lookUp(state.anchors, supersedes);
   return {
@@ -75,7 +85,7 @@ function create(args: ArgReader, state: State, supersedes: string | null): Comma
     priority: args.choice("priority", PRIORITIES) ?? old?.priority ?? "high",
     content: args.requiredText("content", "the decision or fact, at most 2,000 characters", 2_000),
     parentId: args.text("parent") ?? null,
-    tasks: args.texts("tasks") ?? old?.tasks ?? [],
+    tasks: args.texts("tasks") ?? linksOf(old).filter((id) => isInForce(state, id)),
     supersedes,
   };
 }
