@@ -30,6 +30,9 @@ chai.use(JestExtend);
 chai.use(JestChaiExpect);
 chai.use(JestAsymmetricMatchers);
 const expect = Object.assign((value: unknown, message?: string) => chai.expect(value, message), chai.expect);
+// Counting assertions is left to `npm test`: a mutant asks only whether anything fails.
+const counted = { hasAssertions: () => {}, assertions: () => {} };
+Object.assign(expect, counted);
 setState({ assertionCalls: 0 } as never, expect as never);
 
 function register(add: (title: string, body: Body, args: readonly unknown[]) => void): Register {

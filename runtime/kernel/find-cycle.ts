@@ -12,10 +12,10 @@ import type { State } from "./state.ts";
 /** Beyond so many it is cheaper to search along the links at once. */
 const MOST_WAITING = 200;
 
-/** A node points to what it waits for and to the plans its own plan waits for, and a plan points to its nodes. */
+/** A node points to what it waits for and to the plans its own plan waits for, and a plan, which may be empty yet, to its nodes and to those plans. */
 function edgesFrom(state: State, id: string): readonly string[] {
   const node = rowOf(state.nodes, id);
-  if (!node) return nodeIdsOf(state, id);
+  if (!node) return [...nodeIdsOf(state, id), ...(rowOf(state.plans, id)?.dependsOn ?? [])];
   const plans = rowOf(state.plans, node.workPlanId)?.dependsOn ?? [];
   return [...awaitedBy(node), ...plans];
 }
@@ -32,7 +32,7 @@ function leadingTo(state: State, roots: readonly string[]): ReadonlySet<string> 
       if (planId !== undefined) next.add(planId);
     }
     for (const plan of plansAwaiting(state.plans, fresh))
-      for (const id of nodeIdsOf(state, plan.id)) next.add(id);
+      for (const id of [plan.id, ...nodeIdsOf(state, plan.id)]) next.add(id);
     for (const id of next) if (found.has(id)) next.delete(id);
     for (const id of next) found.add(id);
     if (found.size > MOST_WAITING + roots.length) return null;

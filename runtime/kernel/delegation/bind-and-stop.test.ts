@@ -245,7 +245,12 @@ describe("a bound subagent", () => {
   });
 
   it("that hands over reports that it does", () => {
-    expect(given(...work).when({ type: "review-task", task: null }, asChild).events).toEqual([
+    expect(
+      given(...work, checkpoint("cp-1", null, "write: a.ts")).when(
+        { type: "review-task", task: null },
+        asChild,
+      ).events,
+    ).toEqual([
       { type: "delegation-reported", id: "dg-1", report: "handed over for review" },
       { type: "task-reviewed", nodeId: "tn-1" },
     ]);

@@ -27,15 +27,16 @@ export function updatePlan(state: State, command: Of<"update-plan">, context: Co
   if (!plan) return unknownPlan(state, command.plan);
   if (!isOpenPlan(plan)) return closedPlan(plan, `change of ${plan.id}`);
   const missing = missingPlan(state, command.dependsOn ?? []);
+  const keep = planCall("update", {
+    plan: plan.id,
+    dependsOn: plan.dependsOn.filter((id) => missingPlan(state, [id]) === null),
+  });
   if (missing !== null)
     return refuse(
       "dangling",
       `${plan.id} waits for plan ${missing}`,
       "there is no such plan that can still complete",
-      planCall("update", {
-        plan: plan.id,
-        dependsOn: plan.dependsOn.filter((id) => missingPlan(state, [id]) === null),
-      }),
+      keep,
       `plans: ${lastIdsOf(state.plans)}`,
     );
   let acceptance: readonly Criterion[] = plan.acceptance;
@@ -69,13 +70,7 @@ export function updatePlan(state: State, command: Of<"update-plan">, context: Co
   };
   if (Object.keys(changes).length === 0) return accept();
   const events: Event[] = [{ type: "plan-updated", planId: plan.id, changes }];
-  const cycle = refuseCycle(
-    state,
-    events,
-    context,
-    `change of ${plan.id}`,
-    planCall("update", { plan: plan.id, dependsOn: plan.dependsOn }),
-  );
+  const cycle = refuseCycle(state, events, context, `change of ${plan.id}`, keep);
   return cycle ?? accept(...events, ...planCompletion(state, plan.id, [], [], acceptance));
 }
 

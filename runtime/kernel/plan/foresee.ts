@@ -27,11 +27,12 @@ export function foresee(state: State, events: readonly Event[], context: Command
   );
 }
 
-/** Where a cycle that these events close must pass: what got new links; a plan's links are links of its nodes. */
+/** Where a cycle that these events close must pass: what got new links; a plan's links are links of its nodes too. */
 function rootsOf(state: State, events: readonly Event[]): readonly string[] {
   return events.flatMap((event) => {
     if (event.type === "tasks-planned") return event.nodes.map((node) => node.id);
-    if (event.type === "plan-updated") return event.changes.dependsOn ? nodeIdsOf(state, event.planId) : [];
+    if (event.type === "plan-updated")
+      return event.changes.dependsOn ? [event.planId, ...nodeIdsOf(state, event.planId)] : [];
     return event.type === "task-updated" ? [event.nodeId] : [];
   });
 }

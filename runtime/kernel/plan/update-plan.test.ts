@@ -67,10 +67,41 @@ describe("changing a plan", () => {
     ).toEqual({
       code: "cycle",
       what: "change of wp-1",
-      why: "these would wait for each other for ever: tn-1 → wp-2 → tn-2 → wp-1 → tn-1",
+      why: "these would wait for each other for ever: wp-1 → wp-2 → wp-1",
       instead: { tool: "govern_plan", args: { action: "update", plan: "wp-1", dependsOn: ["none"] } },
-      evidence: "tn-1 → wp-2 → tn-2 → wp-1 → tn-1",
+      evidence: "wp-1 → wp-2 → wp-1",
     });
+  });
+
+  it("to wait for itself is refused though it has no task yet", () => {
+    expect(given(...plan("wp-1")).when({ ...update, dependsOn: ["wp-1"] }).refusal).toEqual({
+      code: "cycle",
+      what: "change of wp-1",
+      why: "these would wait for each other for ever: wp-1 → wp-1",
+      instead: { tool: "govern_plan", args: { action: "update", plan: "wp-1", dependsOn: ["none"] } },
+      evidence: "wp-1 → wp-1",
+    });
+  });
+
+  it("to wait for itself keeps only the links that hold", () => {
+    expect(
+      given(
+        ...one,
+        ...plan("wp-2"),
+        { type: "plan-updated", planId: "wp-2", changes: { dependsOn: ["wp-1"] } },
+        planGivenUp("wp-1"),
+      ).when({ ...update, plan: "wp-2", dependsOn: ["wp-2"] }).refusal?.instead,
+    ).toEqual({ tool: "govern_plan", args: { action: "update", plan: "wp-2", dependsOn: ["none"] } });
+  });
+
+  it("to wait in a circle is refused though no plan of it has a task", () => {
+    expect(
+      given(...plan("wp-1"), ...plan("wp-2"), {
+        type: "plan-updated",
+        planId: "wp-2",
+        changes: { dependsOn: ["wp-1"] },
+      }).when({ ...update, dependsOn: ["wp-2"] }).refusal?.evidence,
+    ).toBe("wp-1 → wp-2 → wp-1");
   });
 
   it("keeps the evidence of the criteria that stay", () => {

@@ -117,6 +117,22 @@ describe("on the way to a task", () => {
     });
   });
 
+  it("of several that were given up none is waited for any longer", () => {
+    expect(
+      unblock(
+        ...plan(
+          "wp-1",
+          node("tn-1", { dependsOn: ["tn-2", "tn-3", "tn-4"] }),
+          node("tn-2"),
+          node("tn-3"),
+          node("tn-4"),
+        ),
+        givenUp("tn-2"),
+        givenUp("tn-4"),
+      ),
+    ).toEqual({ tool: "govern_plan", args: { action: "update", task: "tn-1", dependsOn: ["tn-3"] } });
+  });
+
   it("what is in a plan that was given up is no longer waited for", () => {
     expect(
       unblock(
@@ -172,6 +188,19 @@ describe("on the way to a task", () => {
         planGivenUp("wp-2"),
       ),
     ).toEqual({ tool: "govern_plan", args: { action: "update", plan: "wp-1", dependsOn: ["wp-3"] } });
+  });
+
+  it("of several plans that were given up none is waited for any longer", () => {
+    expect(
+      unblock(
+        ...one,
+        ...plan("wp-2", node("tn-2")),
+        ...plan("wp-3", node("tn-3")),
+        second,
+        planGivenUp("wp-2"),
+        planGivenUp("wp-3"),
+      ),
+    ).toEqual({ tool: "govern_plan", args: { action: "update", plan: "wp-1", dependsOn: ["none"] } });
   });
 
   it("work at which another session is is looked at", () => {

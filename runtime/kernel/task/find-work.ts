@@ -59,12 +59,21 @@ function freeSession(state: State, sessionID: string, forId: string): SuggestedC
   return taskCall("defer", { task: own.id, reason: `${forId} goes first` });
 }
 
+/** The call by which `node` waits for `id` no longer, nor for anything else that was given up: no such link is taken. */
+function relink(state: State, node: TaskNode, id: string): SuggestedCall {
+  const holds = (link: string): boolean =>
+    link !== id && (rowOf(state.nodes, link)?.status ?? "abandoned") !== "abandoned";
+  return planCall("update", { task: node.id, dependsOn: node.dependsOn.filter(holds) });
+}
+
 /** The next thing on the way to `node`: a call, or the node that has to move first. */
 function unblockPlan(state: State, node: TaskNode, planId: string): SuggestedCall | TaskNode {
   const plan = rowOf(state.plans, planId);
   const inner = plan && isOpenPlan(plan) ? firstOpenNode(state, planId) : null;
   if (inner) return inner;
-  const rest = (rowOf(state.plans, node.workPlanId)?.dependsOn ?? []).filter((id) => id !== planId);
+  const holds = (id: string): boolean =>
+    id !== planId && (rowOf(state.plans, id)?.status ?? "abandoned") !== "abandoned";
+  const rest = (rowOf(state.plans, node.workPlanId)?.dependsOn ?? []).filter(holds);
   return planCall("update", { plan: node.workPlanId, dependsOn: rest });
 }
 
@@ -74,8 +83,7 @@ function unblockNode(state: State, node: TaskNode, blocker: TaskNode): Suggested
   if (isOpen(blocker) && !closed) return blocker;
   if (!closed && (blocker.status === "deferred" || blocker.status === "failed"))
     return taskCall("reopen", { task: blocker.id, reason: `${node.id} waits for it` });
-  if (node.dependsOn.includes(blocker.id))
-    return planCall("update", { task: node.id, dependsOn: node.dependsOn.filter((id) => id !== blocker.id) });
+  if (node.dependsOn.includes(blocker.id)) return relink(state, node, blocker.id);
   return planCall("update", { task: node.id, dropGate: true });
 }
 
@@ -91,7 +99,7 @@ function towards(state: State, sessionID: string, node: TaskNode): SuggestedCall
   const blocker = rowOf(state.nodes, first.id);
   if (blocker) return unblockNode(state, node, blocker);
   if (rowOf(state.plans, first.id)) return unblockPlan(state, node, first.id);
-  return planCall("update", { task: node.id, dependsOn: node.dependsOn.filter((id) => id !== first.id) });
+  return relink(state, node, first.id);
 }
 
 /**

@@ -8,7 +8,6 @@ import { waitingFor } from "../../kernel/delegation/waiting.ts";
 import {
   brokenInvariants,
   happen,
-  happening,
   Killed,
   make,
   openWorld,
@@ -16,16 +15,64 @@ import {
   suggestionFault,
   TOOLS,
 } from "./random-work.fixture.ts";
+import { happening, happenings } from "./random-calls.fixture.ts";
 import { argReader, BadArgument } from "../tool/read-args.ts";
 import { governPlan } from "../tool/govern-plan.ts";
 import { governTask } from "../tool/govern-task.ts";
 import type { State } from "../../kernel/state.ts";
 import type { World } from "./random-work.fixture.ts";
 
+const REACHED = [
+  ...["planned", "active", "review", "completed", "failed", "deferred", "abandoned"].map(
+    (it) => `task ${it}`,
+  ),
+  ...["draft", "active", "completed", "archived", "abandoned"].map((it) => `plan ${it}`),
+  "blocked",
+  "cycle",
+  "dangling",
+  "duplicate",
+  "closed",
+  "wrong-status",
+  "in-review",
+  "undecided",
+  "another-task-active",
+  "active-elsewhere",
+  "not-yours",
+  "not-planned",
+  "task-closed",
+  "plan-closed",
+  "unknown-task",
+  "unknown-plan",
+  "unknown-step",
+  "unknown-criterion",
+  "not-completed",
+  "child-session",
+];
+
+describe("the sequences that are drawn", () => {
+  it("are long, and reach every state of a task and of a plan and every kind of refusal", () => {
+    const seen = new Set<string>();
+    const drawn = fc.sample(happenings, { numRuns: 1000, seed: 20261122 });
+    for (const calls of drawn) {
+      const world = openWorld();
+      for (const it of calls) {
+        const outcome = happen(world, it);
+        if (outcome?.ok === false) seen.add(outcome.refusal.code);
+        const { nodes, plans } = world.store.current();
+        for (const { status } of rowsOf(nodes)) seen.add(`task ${status}`);
+        for (const { status } of rowsOf(plans)) seen.add(`plan ${status}`);
+      }
+    }
+    const lengths = drawn.map((calls) => calls.length).toSorted((a, b) => a - b);
+    expect(lengths[500]).toBeGreaterThan(15);
+    expect([...seen]).toEqual(expect.arrayContaining(REACHED));
+  });
+});
+
 describe("any sequence of calls", () => {
   it("keeps the graph acyclic and one active task per session, and every suggested call works", () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 25 }), (calls) => {
+      fc.property(happenings, (calls) => {
         const world = openWorld();
         for (const it of calls) {
           const outcome = happen(world, it);
@@ -39,7 +86,7 @@ describe("any sequence of calls", () => {
 
   it("gives the same state in memory, by replay, and from a snapshot in the middle", () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 25 }), fc.nat(), (calls, cut) => {
+      fc.property(happenings, fc.nat(), (calls, cut) => {
         const world = openWorld();
         for (const it of calls) happen(world, it);
         const { records } = world.shelf;
@@ -54,25 +101,21 @@ describe("any sequence of calls", () => {
 
   it("leaves every root session at most two calls away from a write", () => {
     fc.assert(
-      fc.property(
-        fc.array(happening, { maxLength: 25 }),
-        fc.constantFrom("ses_a", "ses_b"),
-        (calls, sessionID) => {
-          const world = openWorld();
-          for (const it of calls) happen(world, it);
-          const args = { action: "start", name: "Fresh work", expectedOutput: "fresh" };
-          if (activeTask(world.store.current(), sessionID) === null)
-            suggestionFault(world, sessionID, make(world, sessionID, { tool: "govern_task", args }));
-          expect(activeTask(world.store.current(), sessionID)).not.toBeNull();
-        },
-      ),
+      fc.property(happenings, fc.constantFrom("ses_a", "ses_b"), (calls, sessionID) => {
+        const world = openWorld();
+        for (const it of calls) happen(world, it);
+        const args = { action: "start", name: "Fresh work", expectedOutput: "fresh" };
+        if (activeTask(world.store.current(), sessionID) === null)
+          suggestionFault(world, sessionID, make(world, sessionID, { tool: "govern_task", args }));
+        expect(activeTask(world.store.current(), sessionID)).not.toBeNull();
+      }),
       { numRuns: 200, seed: 20261122 },
     );
   });
 
   it("tells a subagent who must act, or opens the way through its parent", () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 25 }), (calls) => {
+      fc.property(happenings, (calls) => {
         const world = openWorld();
         for (const it of calls) happen(world, it);
         const args = { action: "start", name: "Fresh work", expectedOutput: "fresh" };
@@ -87,7 +130,7 @@ describe("any sequence of calls", () => {
 
   it("has a call that works for everyone who waits for work that was given up", () => {
     fc.assert(
-      fc.property(fc.array(happening, { maxLength: 25 }), fc.boolean(), (calls, relinks) => {
+      fc.property(happenings, fc.boolean(), (calls, relinks) => {
         const world = openWorld();
         for (const it of calls) happen(world, it);
         const tasks = [
@@ -114,7 +157,7 @@ describe("any sequence of calls", () => {
 
   it("is one history for two writers, whoever of them dies between storing and knowing it", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(happening, fc.nat(5)), { maxLength: 25 }), (calls) => {
+      fc.property(fc.array(fc.tuple(happening, fc.nat(5)), { maxLength: 40, size: "max" }), (calls) => {
         const world = openWorld();
         const writers = [world, secondWriter(world)];
         for (const [it, luck] of calls) {
