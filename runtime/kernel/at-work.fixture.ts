@@ -63,8 +63,7 @@ export const archived: readonly Event[] = [
   { type: "plan-completed", planId: "wp-1" },
   { type: "plan-archived", planId: "wp-1" },
 ];
-/** Contexts: nobody else is alive; the question comes from a subagent, from a specialist, from the human. */
+/** Contexts: nobody else is alive; the question comes from a subagent, from a specialist. */
 export const gone = { isLive: () => false };
 export const child = { sessionID: "ses_c" };
 export const executor = { agent: "other", actor: { kind: "agent", role: "executor" } } as const;
-export const human = { agent: "human", actor: { kind: "human" } } as const;

@@ -15,7 +15,7 @@ import { SESSIONS, type Happening } from "./random-calls.fixture.ts";
 import type { Outcome, Store } from "../../journal/store.ts";
 import type { Shelf } from "../../journal/memory-journal.ts";
 import type { Journal } from "../../journal/journal.ts";
-import type { Command, CommandContext } from "../../kernel/command.ts";
+import type { CommandContext } from "../../kernel/command.ts";
 import type { SuggestedCall } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";
 
