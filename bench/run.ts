@@ -8,6 +8,7 @@ import Table from "cli-table3";
 import { build } from "../ground/build.ts";
 import { isMet, verdictOf, type Figure } from "./figure.ts";
 import { benchConformance } from "./conformance.ts";
+import { benchDisk } from "./disk.ts";
 import { benchGate } from "./gate.ts";
 import { benchHostCpu } from "./host-cpu.ts";
 import { benchHookCost } from "./hook-cost.ts";
@@ -27,6 +28,7 @@ const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   gate: benchGate,
   hooks: benchHookCost,
   scale: benchScale,
+  disk: benchDisk,
   turn: benchTurn,
   speed: benchSpeed,
   scaling: benchScaling,

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import plugin from "idumb";
 import type { Hooks, PluginInput } from "@opencode-ai/plugin";
 
@@ -43,22 +43,45 @@ function countingClient(onCall: () => void): unknown {
   return client;
 }
 
-/**
- * @param nodes how many tasks the graph holds.
- * @param perPlan how many of them one plan holds.
- * @param isChain each task waits for the one before it.
- */
-export async function openGate(
-  nodes: number,
-  perPlan: number = PER_CALL,
-  isChain: boolean = false,
-): Promise<OpenGate> {
+interface GateOptions {
+  /** How many of the tasks one plan holds. */
+  readonly perPlan?: number;
+  /** Each task waits for the one before it. */
+  readonly isChain?: boolean;
+  /** Files beside the one that is always there. */
+  readonly files?: number;
+  /** False where the host takes no snapshots. */
+  readonly isGit?: boolean;
+}
+
+const PER_FOLDER = 50;
+
+/** Absolute path of one of the files. */
+export const fileOf = (directory: string, index: number): string =>
+  join(
+    directory,
+    `src/d${Math.floor(index / PER_FOLDER / 20)}/e${Math.floor(index / PER_FOLDER)}/f${index}.ts`,
+  );
+
+function makeProject(files: number): string {
   const directory = mkdtempSync(join(tmpdir(), "bench-gate-"));
   mkdirSync(join(directory, "src"));
   writeFileSync(join(directory, "src/a.ts"), "export const a = 1;\n");
+  for (let index = 0; index < files; index++) {
+    const path = fileOf(directory, index);
+    if (index % PER_FOLDER === 0) mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, "export const a = 1;\n");
+  }
+  return directory;
+}
+
+/** @param nodes how many tasks the graph holds. */
+export async function openGate(nodes: number, options: GateOptions = {}): Promise<OpenGate> {
+  const { perPlan = PER_CALL, isChain = false, files = 0, isGit = true } = options;
+  const directory = makeProject(files);
   let clientCalls = 0;
   const client = countingClient(() => clientCalls++);
-  const project = { id: "bench", worktree: directory, vcs: "git", time: { created: 0 } };
+  const project = { id: "bench", worktree: directory, vcs: isGit ? "git" : undefined, time: { created: 0 } };
   const serverUrl = new URL("http://localhost:4096");
   const input: unknown = { client, directory, worktree: directory, project, serverUrl };
   const hooks: Hooks = await plugin(input as PluginInput);

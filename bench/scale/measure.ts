@@ -17,8 +17,8 @@ const WARM_UP = 10;
 const projects = {
   small: await openGate(50),
   "many plans": await openGate(10_000),
-  "one plan": await openGate(10_000, 10_000),
-  chain: await openGate(10_000, 10_000, true),
+  "one plan": await openGate(10_000, { perPlan: 10_000 }),
+  chain: await openGate(10_000, { perPlan: 10_000, isChain: true }),
 };
 
 const shapes = Object.entries(projects);
