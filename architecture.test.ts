@@ -3,9 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { violationsOf } from "./ground/architecture.ts";
 
-const sources = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts"], {
-  encoding: "utf8",
-})
+const sources = execFileSync(
+  "git",
+  ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"],
+  {
+    encoding: "utf8",
+  },
+)
   .split("\n")
   .filter((path) => path !== "" && existsSync(path) && !/(^|\/)(fixtures?|corpus)\//.test(path));
 

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
-    include: ["{ground,runtime,simulator,scenarios,reports,spikes,bench}/**/*.test.ts", "*.test.ts"],
+    include: ["{ci,ground,runtime,simulator,scenarios,reports,spikes,bench}/**/*.test.ts", "*.test.ts"],
     exclude: ["**/node_modules/**", "**/dist/**", "**/fixture/**", "**/fixtures/**", "**/corpus/**"],
     passWithNoTests: false,
     testTimeout: 20_000,

@@ -63,26 +63,43 @@ export function Viewer({ name, moments, place }: Props) {
       </nav>
       <nav aria-label="moments">
         <ol>
-          {turn?.indices.map((index) => {
-            const moment = moments.moments[index];
-            if (!moment) return null;
-            return (
-              <li key={index}>
-                <button
-                  type="button"
-                  class={`moment ${moment.kind} ${moment.kind === "call" && moment.refused ? "refused" : ""}`}
-                  aria-current={index === chosen ? "true" : undefined}
-                  onClick={() => choose(index)}
-                >
-                  {momentTitle(moment, moments.texts)}
-                </button>
-              </li>
-            );
-          })}
+          {turn?.indices.map((index) => (
+            <li key={index}>
+              <MomentButton
+                moments={moments}
+                index={index}
+                isChosen={index === chosen}
+                onChoose={() => choose(index)}
+              />
+            </li>
+          ))}
         </ol>
       </nav>
       <MomentView moments={moments} index={chosen} />
     </div>
+  );
+}
+
+interface MomentButtonProps {
+  readonly moments: Moments;
+  readonly index: number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function MomentButton({ moments, index, isChosen, onChoose }: MomentButtonProps) {
+  const moment = moments.moments[index];
+  if (!moment) return null;
+  const refused = moment.kind === "call" && moment.refused !== null;
+  return (
+    <button
+      type="button"
+      class={`moment ${moment.kind} ${refused ? "refused" : ""}`}
+      aria-current={isChosen ? "true" : undefined}
+      onClick={onChoose}
+    >
+      {momentTitle(moment, moments.texts)}
+    </button>
   );
 }
 
