@@ -1,0 +1,199 @@
+/** Paths without a disk: one place has one spelling, and no `..` climbs out unseen. */
+import { describe, expect, it } from "vitest";
+import { governedGlob, governedPath, governedTree } from "./governed-path.ts";
+import { inPathScope } from "./path-scope.ts";
+import { patchPaths } from "./patch-paths.ts";
+import { isInside, isScratch, relativePath, resolvePath } from "./project-path.ts";
+const places = { directory: "/srv/project", home: "/home/me", governedPaths: ["/opt/Idumb"] };
+
+describe("a path", () => {
+  it("is joined, and freed of dots and doubled slashes", () => {
+    expect(
+      [
+        ["/p", "a"],
+        ["/p", "/a/"],
+        ["/p", "a/./b//c/"],
+        ["/p", "../../../a"],
+        ["/p", ".."],
+        ["/p", "."],
+        ["/p", "/"],
+        ["/p", "a/.hidden"],
+        ["/p", "/a/..b"],
+      ].map(([base = "", path = ""]) => resolvePath(base, path)),
+    ).toEqual(["/p/a", "/a", "/p/a/b/c", "/a", "/", "/p", "/", "/p/a/.hidden", "/a/..b"]);
+  });
+
+  it("through the process is what it stands for", () => {
+    expect(
+      [
+        "/proc/self/cwd/a",
+        "/proc/self/cwd",
+        "/proc/12/root/etc/x",
+        "/proc/self/root",
+        "/proc/self/cwdx",
+        "/proc/self/maps",
+        "/x/proc/self/cwd",
+      ].map((path) => resolvePath("/p", path)),
+    ).toEqual(["/p/a", "/p", "/etc/x", "/", "/proc/self/cwdx", "/proc/self/maps", "/x/proc/self/cwd"]);
+  });
+
+  it("is inside a folder when it is that folder or below it", () => {
+    expect(
+      [
+        ["/p", "/p"],
+        ["/p", "/p/a"],
+        ["/p", "/px"],
+        ["/p", "/"],
+        ["/", "/x"],
+        ["/p/a", "/p"],
+      ].map(([folder = "", path = ""]) => isInside(folder, path)),
+    ).toEqual([true, true, false, false, true, false]);
+  });
+
+  it("is seen from a folder, or not at all", () => {
+    expect(
+      [
+        ["/p", "/p"],
+        ["/p", "/p/a/b"],
+        ["/p", "/q"],
+        ["/", "/a/b"],
+      ].map(([folder = "", path = ""]) => relativePath(folder, path)),
+    ).toEqual(["", "a/b", null, "a/b"]);
+  });
+
+  it("is scratch below the machine's scratch roots, outside of the project", () => {
+    expect(
+      [
+        ["/p", "/tmp/a"],
+        ["/p", "/tmp"],
+        ["/p", "/tmpx/a"],
+        ["/p", "/var/tmp/a"],
+        ["/p", "/private/tmp/a"],
+        ["/p", "/private/var/tmp/a"],
+        ["/p", "/var/folders/a"],
+        ["/p", "/dev/shm/a"],
+        ["/tmp/p", "/tmp/p/a"],
+        ["/tmp/p", "/tmp/q"],
+        ["/p", "/home/a"],
+      ].map(([folder = "", path = ""]) => isScratch(folder, path)),
+    ).toEqual([true, false, false, true, true, true, true, true, false, true, false]);
+  });
+});
+
+describe("a scope", () => {
+  it("is the whole project without globs, and never more", () => {
+    expect([
+      inPathScope("a", [], "/p"),
+      inPathScope("../a", [], "/p"),
+      inPathScope("/p/.env", [], "/p"),
+    ]).toEqual([true, false, true]);
+  });
+
+  it("takes a folder whole, dot files too", () => {
+    expect(
+      [
+        ["src", "src/a/b"],
+        ["src", "src"],
+        ["src", "srcx/a"],
+        ["src/**", "src/.hidden"],
+        ["src/*.ts", "src/a.ts"],
+        ["src/*.ts", "src/a/b.ts"],
+        [".", "anything/at/all"],
+        ["./src/", "src/a"],
+        ["src/../lib", "lib/a"],
+      ].map(([glob = "", path = ""]) => inPathScope(path, [glob], "/p")),
+    ).toEqual([true, true, false, true, true, false, true, true, true]);
+  });
+
+  it("leaves out what is excluded, and with nothing but exclusions is everything else", () => {
+    expect([
+      inPathScope("src/a.ts", ["src/**", "!src/gen/**"], "/p"),
+      inPathScope("src/gen/a.ts", ["src/**", "!src/gen/**"], "/p"),
+      inPathScope("lib/a", ["!src/**"], "/p"),
+      inPathScope("src/a", ["!src/**"], "/p"),
+      inPathScope("src/.x", ["!src/**"], "/p"),
+    ]).toEqual([true, false, true, false, false]);
+  });
+});
+
+describe("the paths of a patch", () => {
+  it("are those of its headers, each once", () => {
+    expect(
+      patchPaths(
+        "*** Begin Patch\n*** Add File:  a.ts \n*** Update File: b.ts\n*** Move to: c.ts\n*** Delete File: d.ts\n*** Add File: a.ts\n *** Add File: no.ts\n*** Add File: \n+*** Add File: no.ts\n",
+      ),
+    ).toEqual(["a.ts", "b.ts", "c.ts", "d.ts"]);
+  });
+
+  it("count at the start of the text too", () => {
+    expect(patchPaths("   *** Add File: a.ts")).toEqual(["a.ts"]);
+  });
+});
+
+describe("the governance", () => {
+  it("is reached by a call on a tree that holds it", () => {
+    expect(
+      [
+        "/srv/project",
+        "/srv",
+        "/",
+        "/srv/project/src",
+        "/srv/project/.opencode",
+        "/home/me/.config",
+        "/home/me/.config/opencode",
+        "/opt",
+        "/opt/idumb/x",
+        "/home/me/x",
+      ].map((path) => governedTree(path, places)),
+    ).toEqual([
+      "the tree it changes holds the governance",
+      "the tree it changes holds the governance",
+      "the tree it changes holds the governance",
+      null,
+      "the tree it changes holds the governance",
+      "the tree it changes holds the governance",
+      "the tree it changes holds the governance",
+      "the tree it changes holds the governance",
+      "it writes the plugin's own files",
+      null,
+    ]);
+  });
+
+  it("is reached by a pattern that the shell would expand to it", () => {
+    expect(
+      [
+        "/srv/project/*",
+        "/srv/project/.i*",
+        "/srv/project/.i*/j*",
+        "/srv/project/src/*",
+        "/srv/project/open*.json",
+        "/srv/project/.[hi]dumb",
+        "/srv/project/{a,.idumb}",
+        "/srv/project/*.ts",
+        "/home/me/.config/opencode/*",
+        "/srv/project/.idumb/*",
+        "/opt/*",
+      ].map((path) => governedGlob(path, places)),
+    ).toEqual([
+      "its pattern reaches the governance",
+      "its pattern reaches the governance",
+      "its pattern reaches the governance",
+      null,
+      "its pattern reaches the governance",
+      "its pattern reaches the governance",
+      "its pattern reaches the governance",
+      null,
+      "its pattern reaches the governance",
+      "it writes the governance state in .idumb/",
+      "its pattern reaches the governance",
+    ]);
+  });
+
+  it("without a home is in the project alone", () => {
+    expect([
+      governedTree("/home/me/.config", { directory: "/srv/project" }),
+      governedPath("/opt/idumb/x", { directory: "/srv/project" }),
+      governedTree("/srv/project", { directory: "/srv/project" }),
+    ]).toEqual([null, null, "the tree it changes holds the governance"]);
+  });
+});

@@ -1,0 +1,106 @@
+/** What a write is told that waits for an answer. */
+import { describe, expect, it } from "vitest";
+import { childOf, refused, task, tasked } from "./gate-view.fixture.ts";
+const write = { filePath: "src/a.ts", content: "x" };
+
+describe("an open question", () => {
+  it("holds a write until the plan answers it", () => {
+    expect(
+      refused(
+        {
+          ...tasked,
+          question: {
+            kind: "pivot",
+            isCertain: true,
+            quote: "drop auth",
+            tasks: "tn-1 Login",
+            call: { tool: "govern_plan", args: { action: "status" } },
+          },
+        },
+        "write",
+        write,
+      ),
+    ).toEqual({
+      code: "plan-questioned",
+      what: "write src/a.ts.",
+      why: 'The human\'s message (pivot) changes the plan: "drop auth". Nothing is written until the plan says what happens to each open task: tn-1 Login. keep, defer or abandon; the human\'s own "drop it" or "keep it" answers too.',
+      instead: { tool: "govern_plan", args: { action: "status" } },
+      evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
+    });
+  });
+
+  it("that may be none holds a write until it is declared", () => {
+    expect(
+      refused(
+        {
+          ...tasked,
+          question: {
+            kind: "pivot",
+            isCertain: false,
+            quote: "hm",
+            tasks: "tn-1 Login",
+            call: { tool: "govern_plan", args: { action: "status" } },
+          },
+        },
+        "write",
+        write,
+      ),
+    ).toEqual({
+      code: "undeclared",
+      what: "write src/a.ts.",
+      why: 'The human\'s message may change the plan: "hm". Declare what it does to the open tasks first (tn-1 Login): keep all if it changes nothing, else defer or abandon with a reason.',
+      instead: { tool: "govern_plan", args: { action: "status" } },
+      evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
+    });
+  });
+
+  it("tells a subagent who must answer", () => {
+    expect(
+      refused(
+        {
+          ...childOf,
+          task,
+          question: {
+            kind: "pivot",
+            isCertain: true,
+            quote: "drop auth",
+            tasks: "tn-1 Login",
+            call: { tool: "govern_plan", args: { action: "status" } },
+          },
+        },
+        "write",
+        write,
+      )?.instead,
+    ).toEqual({
+      human: "This is a subagent: report back; session ses_1 (or the human) must settle the plan first.",
+    });
+  });
+
+  it("about a choice names its history and who is asked", () => {
+    expect(
+      refused(
+        {
+          ...tasked,
+          contested: {
+            id: "an-1",
+            slot: "db",
+            choice: "sqlite",
+            changes: 3,
+            history: ["sqlite", "pg", "sqlite"],
+          },
+        },
+        "write",
+        write,
+      ),
+    ).toEqual({
+      code: "contested-decision",
+      what: "write src/a.ts depends on an-1 (db).",
+      why: "db was changed 3 times: sqlite → pg → sqlite. Nothing that depends on it is built before the human says which one is final.",
+      instead: {
+        human:
+          "Ask the human, with the count and the history, which db is final. They answer in a word, or with /idumb-decide db sqlite. Work on what does not depend on it meanwhile.",
+      },
+      evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
+    });
+  });
+});
