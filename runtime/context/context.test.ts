@@ -205,6 +205,14 @@ describe("the standing of a session", () => {
     expect(turnNote(EMPTY_STATE, "ses_a")).toBe("");
   });
 
+  it("names the task whole and stays within the budget of a turn, however long its description is", () => {
+    const long = "long words ".repeat(180);
+    const changes = { expectedOutput: long, allowedPaths: Array.from({ length: 50 }, () => long) };
+    const note = turnNote(after(...working, { type: "task-updated", nodeId: "tn-2", changes }), "ses_a");
+    expect(note).toContain('Active task: tn-2 "Task tn-2"');
+    expect(note.length).toBeLessThan(1_000);
+  });
+
   it("does not change with checkpoints, so it is said once", () => {
     expect(turnNote(after(...working), "ses_a")).toBe(turnNote(after(...working.slice(0, -1)), "ses_a"));
   });

@@ -1,6 +1,7 @@
 /**
  * What a session has to know of its own standing, said once and again only when it changed. Therefore
- * nothing in it moves by itself: no counters, no times, no checkpoints.
+ * nothing in it moves by itself: no counters, no times, no checkpoints. The task's name stands whole, for by
+ * it the work is known; what may be long beside it is cut, because the note stays in every request that follows.
  */
 import { activeTask, ownActiveTask } from "../kernel/task/active-task.ts";
 import { anchorLine, criticalAnchors } from "../kernel/memory/anchor-line.ts";
@@ -9,13 +10,14 @@ import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { renderCall } from "./render-call.ts";
 import { title } from "./chain.ts";
 import { rowOf } from "../kernel/table.ts";
+import { clip } from "./delegation-tree.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
 import type { Delegation } from "../kernel/delegation/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 function scope(task: TaskNode): string {
-  const paths = task.allowedPaths.length > 0 ? ` Paths: ${task.allowedPaths.join(", ")}.` : "";
-  const tools = task.allowedTools.length > 0 ? ` Tools: ${task.allowedTools.join(", ")}.` : "";
+  const paths = task.allowedPaths.length > 0 ? ` Paths: ${clip(task.allowedPaths.join(", "))}.` : "";
+  const tools = task.allowedTools.length > 0 ? ` Tools: ${clip(task.allowedTools.join(", "))}.` : "";
   return paths + tools;
 }
 
@@ -32,7 +34,7 @@ function delegateNote(state: State, delegation: Delegation, task: TaskNode | nul
   const bounds = outer.some((text) => text !== "")
     ? ` Inside the assigner's own scope:${outer.join("")}`
     : "";
-  return `You are the subagent of ${delegation.id} and work on ${title(task)}. Expected output: ${task.expectedOutput}.${scope(task)}${bounds}\nWhen done: ${renderCall(taskCall("complete", { evidence: "<what proves it>" }))}\nWhen it cannot be done: ${renderCall(taskCall("fail", { reason: "<why>" }))}`;
+  return `You are the subagent of ${delegation.id} and work on ${title(task)}. Expected output: ${clip(task.expectedOutput)}.${scope(task)}${bounds}\nWhen done: ${renderCall(taskCall("complete", { evidence: "<what proves it>" }))}\nWhen it cannot be done: ${renderCall(taskCall("fail", { reason: "<why>" }))}`;
 }
 
 /** The standing of a session, or "" when there is nothing to say. */
@@ -50,7 +52,7 @@ function standing(state: State, sessionID: string): string {
   if (parentID !== null && !ownActiveTask(state, sessionID)) return childNote(task);
   const plan = task && rowOf(state.plans, task.workPlanId);
   if (task && plan)
-    return `Active task: ${title(task)} in ${plan.id} "${plan.name}". Expected output: ${task.expectedOutput}.${scope(task)} When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`;
+    return `Active task: ${title(task)} in ${plan.id} "${clip(plan.name)}". Expected output: ${clip(task.expectedOutput)}.${scope(task)} When done: ${renderCall(taskCall("complete", { task: task.id, evidence: "<what proves it>" }))}`;
   const next = nextTask(state);
   return next
     ? `No active task. Next planned: ${title(next)}. To begin: ${renderCall(taskCall("start", { task: next.id }))}`
@@ -65,7 +67,7 @@ export function lostNote(state: State, sessionID: string, taskId: string | null)
     return `${title(node)} was taken over by another session.`;
   return node.status === "planned"
     ? ""
-    : `Previous work was ${node.status}: ${title(node)}${node.reason ? ` (${node.reason})` : ""}.`;
+    : `Previous work was ${node.status}: ${title(node)}${node.reason ? ` (${clip(node.reason)})` : ""}.`;
 }
 
 /** The critical anchors for a session that has not seen them, or "". */

@@ -1,0 +1,87 @@
+/**
+ * Beside Dynamic Context Pruning, the real package, on the real binary, in both orders of loading: we take nothing out
+ * of the requests, and what it drops cannot take the agent's task along. Runs where the package was fetched
+ * (`npm run conformance -- --foreign`).
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf, type ModelStep } from "opencode-simulator";
+import { FOREIGN_PLUGINS } from "../../simulator/conformance/foreign/foreign-plugins.ts";
+import { cacheFolder } from "../../simulator/live/package-cache.ts";
+import { ensureBuilt } from "../run/ensure-built.ts";
+import { openGoverned, type Governed } from "./open-governed.ts";
+
+const SLOW_MS = 600_000;
+const OURS = join(import.meta.dirname, "../../runtime");
+const DCP = dcpFolder();
+
+function dcpFolder(): string {
+  const dcp = FOREIGN_PLUGINS.find(({ name }) => name === "dcp");
+  if (!dcp) throw new Error("no such plugin in the foreign set");
+  const folder = `${dcp.package.replaceAll("/", "+")}@${dcp.version}`;
+  return join(cacheFolder(), folder, "node_modules", dcp.package);
+}
+
+beforeAll(ensureBuilt, 150_000);
+let governed: Governed | undefined;
+afterEach(async () => governed?.close(), 60_000);
+
+const call = (tool: string, args: unknown, usage = 1_000): ModelStep => ({ call: [[tool, args]], usage });
+const big = Array.from({ length: 300 }, (_, line) => `${line} ${"x".repeat(50)}`).join("\n");
+const dropped = { startId: "m0001", endId: "m0008", summary: "READ THE FILES" };
+/** Small, so that half of it is soon taken: without DCP outputs would leave here. */
+const models = { m1: { name: "m1", tool_call: true, limit: { context: 30_000, output: 4_000 } } };
+const config = { provider: { fake: { models } }, compaction: { auto: false } };
+const PRESSED = 15_000;
+
+describe.skipIf(!existsSync(DCP))("beside Dynamic Context Pruning", () => {
+  it.each([
+    ["after", [OURS, DCP]],
+    ["before", [DCP, OURS]],
+  ] as const)(
+    "loaded %s us, it prunes alone, and a range that it drops does not take the task or an anchor along",
+    async (_order, plugins) => {
+      const host = await openGoverned({
+        kind: "real",
+        files: { "one.txt": big, "two.txt": big },
+        config,
+        plugins,
+      });
+      governed = host;
+      const session = await host.newSession();
+      const sent = (): string => (host.requests.at(-1)?.body.messages ?? []).map(textOf).join("\n");
+      await host.say(session, "look around", [
+        call("govern_task", { action: "start", name: "THE FIRST TASK", expectedOutput: "read" }),
+        call("read", { filePath: "one.txt" }),
+        call("read", { filePath: "two.txt" }),
+        call("govern_task", { action: "complete", evidence: "one.txt and two.txt were read" }),
+        call("govern_task", { action: "start", name: "THE SECOND TASK", expectedOutput: "done" }),
+        call("anchor", {
+          action: "create",
+          type: "decision",
+          priority: "critical",
+          content: "POSTGRES IT IS",
+        }),
+        { say: "read", usage: 1_000 },
+      ]);
+      const echo = Array.from({ length: 14 }, (_, n) => call("bash", { command: `echo ${n}` }, PRESSED));
+      await host.say(session, "go on", [...echo, { say: "ok", usage: PRESSED }]);
+      expect(sent()).not.toContain("taken out of the context");
+      const whole = sent().length;
+
+      await host.say(session, "make room", [
+        call("compress", { topic: "reading", content: [dropped] }),
+        { say: "made", usage: 1_000 },
+      ]);
+      await host.say(session, "and now?", [{ say: "so", usage: 1_000 }]);
+      expect(sent()).toContain("READ THE FILES");
+      expect(sent().length).toBeLessThan(whole - 20_000);
+      expect(sent()).toContain("Active task: tn-2");
+      expect(sent()).toContain("THE SECOND TASK");
+      expect(sent()).toContain("POSTGRES IT IS");
+      expect(host.toasts.join()).not.toContain("failed");
+    },
+    SLOW_MS,
+  );
+});
