@@ -27,6 +27,8 @@ export interface Cues {
   readonly also: string;
   /** Puts something in the place of something: weak alone. */
   readonly instead: string;
+  /** In the place of all that was. */
+  readonly inPlace: string;
   /** Says that the whole direction changes. */
   readonly newCourse: string;
   /** Gives up what follows. */
@@ -39,12 +41,22 @@ export interface Cues {
   readonly make: string;
   /** Things that are a product of their own. */
   readonly product: string;
+  /** Things that are a product, or a part of one. */
+  readonly component: string;
   /** An indefinite article or counter before a new thing. */
   readonly a: string;
   /** Chooses a technology. */
   readonly use: string;
   /** The old one in a replacement follows: "instead of", "from". */
   readonly ratherThan: string;
+  /** Where something comes from: the old one only where the clause speaks of changing. */
+  readonly from: string;
+  /** The agent's own work habits: plan, tasks, tests, checks. */
+  readonly process: string;
+  /** Denies a noun. */
+  readonly without: string;
+  /** "Just write it." */
+  readonly justDo: string;
   /** Likeness, import, export: a name that is not chosen. */
   readonly like: string;
   /** A purpose of its own: "for caching". */

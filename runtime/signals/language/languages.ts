@@ -37,18 +37,28 @@ const SCRIPT: readonly (readonly [Language, RegExp])[] = [
   ["ru", /\p{Script=Cyrillic}/u],
 ];
 
-/** The languages of the text, most likely first, English last if it is none of them. */
-export function languagesOf(text: NormalText): readonly Language[] {
+const SURE = 2;
+
+/**
+ * The languages of the text. A few words say little, so that those of the conversation count first; English always
+ * counts.
+ * @param known languages of the conversation so far.
+ */
+export function languagesOf(text: NormalText, known: readonly Language[] = []): readonly Language[] {
   const found: Language[] = SCRIPT.flatMap(([name, script]) => (script.test(text.exact) ? [name] : []));
-  if (!found.includes("ja") && /\p{Script=Han}/u.test(text.exact)) found.push("zh");
+  if (!found.includes("ja") && /\p{Script=Han}/u.test(text.exact)) found.push(known.includes("ja") ? "ja" : "zh");
   const scores = NAMES.map((name) => {
-    const known = FUNCTION_WORDS.get(name);
-    return [name, text.words.filter((word) => known?.has(word)).length] as const;
+    const words = FUNCTION_WORDS.get(name);
+    return [name, text.words.filter((word) => words?.has(word)).length] as const;
   }).filter(([, score]) => score > 0);
   scores.sort((a, b) => b[1] - a[1]);
   const best = scores[0]?.[1] ?? 0;
-  for (const [name, score] of scores) if (score * 2 >= best && !found.includes(name)) found.push(name);
-  return found.includes("en") ? found : [...found, "en"];
+  const isUnsure = best < SURE && known.length > 0;
+  for (const [name, score] of scores) {
+    const counts = score === best || (score > SURE && score * 1.5 >= best);
+    if (counts && !isUnsure) found.push(name);
+  }
+  return [...new Set([...found, ...known, "en" as const])];
 }
 
 const sets = new Map<string, CueSet>();

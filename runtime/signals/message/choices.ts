@@ -19,39 +19,19 @@ export interface Choice {
   readonly kind: ChoiceKind;
   /** A word of choosing or of changing stands with it. */
   readonly isCued: boolean;
+  /** Its clause says that something takes the place of something. */
+  readonly isInstead: boolean;
+  /** Its clause goes back to something. */
+  readonly isBack: boolean;
+  /** Number of its clause in the message. */
+  readonly clause: number;
 }
 
 /** Slots in which several live side by side unless somebody says otherwise. */
 const LOOSE_SLOTS: ReadonlySet<string> = new Set([
-  "language",
-  "llm",
-  "http-client",
-  "chain",
-  "ml",
-  "video",
-  "product-analytics",
-  "monitoring",
-  "containers",
-  "storage",
-  "vector",
-  "auth",
-  "runtime",
-  "platform",
-  "pdf",
-  "rendering",
-  "push",
-  "sms",
-  "realtime",
-  "queue",
-  "license",
-  "analytics-database",
-  "e2e",
-  "scraping",
-  "data-fetching",
-  "api-style",
-  "architecture",
-  "lint",
-  "site-generator",
+  "language", "llm", "http-client", "chain", "ml", "video", "product-analytics", "monitoring", "containers",
+  "storage", "vector", "runtime", "platform", "pdf", "rendering", "license", "analytics-database", "scraping",
+  "lint", "site-generator",
 ]);
 const REACH = 4;
 
@@ -109,6 +89,7 @@ function kindOf(place: Place): ChoiceKind {
   if (clause.past || clause.others) return "background";
   if (before(place, cues.like, 1)) return "background";
   if (before(place, cues.ratherThan, 1) && !before(place, cues.use, 0)) return "replaced";
+  if (hasCue(cues.instead, clause.text) && before(place, cues.from, 0)) return "replaced";
   if (after(place, cues.ratherThan, 0) && clause.text.words.some(isCjk)) return "replaced";
   if (clause.asks || clause.supposes) return "asked";
   const latinNot = cueHits(cues.not, clause.text).some(
@@ -151,7 +132,7 @@ export function choicesIn(
 ): readonly Choice[] {
   const perClause = clauses.map((clause) => ({ clause, mentions: mentionsIn(clause.text) }));
   const beside = perClause.some(({ mentions }) => mentions.some((one) => one.kind === "name"));
-  return perClause.flatMap(({ clause, mentions }) => {
+  return perClause.flatMap(({ clause, mentions }, number) => {
     const offsets = offsetsOf(clause.text.words);
     return mentions.flatMap((mention): Choice[] => {
       const lastWord = clause.text.words[mention.to - 1] ?? "";
@@ -173,7 +154,8 @@ export function choicesIn(
       const kind = kindOf(place);
       const isCued =
         before(place, cues.use, 1) || hasCue(cues.instead, clause.text) || after(place, cues.use, 0);
-      return mention.choices.map(({ slot, value }) => ({ slot, value, kind, isCued }));
+      const isInstead = hasCue(cues.instead, clause.text) || hasCue(cues.inPlace, clause.text) || hasCue(cues.ratherThan, clause.text);
+      return mention.choices.map(({ slot, value }) => ({ slot, value, kind, isCued, isInstead, isBack: hasCue(cues.back, clause.text), clause: number }));
     });
   });
 }

@@ -12,7 +12,8 @@ import { choicesIn } from "./choices.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
 import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
 import { judgeChoices, type SlotStanding } from "./judge-choices.ts";
-import { demandsNoProcess, judgeTopics, type JudgedTopics } from "./judge-topics.ts";
+import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
+import { demandsNoProcess } from "./poison.ts";
 import { isWish, newThingIn, wordsOf, type Reader } from "./topic-reading.ts";
 
 const MAX_WORDS = 160;
@@ -39,7 +40,7 @@ const capped = (words: readonly string[], max = MAX_WORDS): readonly string[] =>
   [...new Set(words)].slice(-max);
 
 function readerOf(text: string, known: readonly string[]): Reader {
-  const languages = [...new Set([...languagesOf(normalText(text)), ...(known as readonly Language[])])];
+  const languages = languagesOf(normalText(text), known as readonly Language[]);
   return { languages, cues: cuesOf(languages) };
 }
 
@@ -110,17 +111,11 @@ export function hearMessage(
     reader.cues,
     (slot, value) => standing(slot).inForce.includes(value) || standing(slot).past.includes(value),
   );
-  const saysInstead = clauses.some(
-    (clause) =>
-      isWish(clause) &&
-      (hasCue(reader.cues.instead, clause.text) || hasCue(reader.cues.ratherThan, clause.text)),
-  );
   const judged = judgeChoices(choices, {
     standing,
     announced: before.announced,
     banned: before.banned,
     isFirst,
-    saysInstead,
   });
   const topics = isFirst
     ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false }
@@ -135,7 +130,7 @@ export function hearMessage(
   const dataReader = readerOf(data, []);
   return {
     findings,
-    isPoisonInData: data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader),
+    isPoisonInData: data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader, new Set()) !== null,
     changes: judged.changes,
     answer: answerOf(clauses, reader),
     isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
@@ -146,7 +141,7 @@ export function hearMessage(
     ],
     conversation: {
       messages: before.messages + 1,
-      languages: capped([...before.languages, ...reader.languages], 4),
+      languages: before.languages.length > 0 && before.messages > 2 ? before.languages : capped([...before.languages, ...reader.languages], 4),
       goals: nextGoals(before.goals, opened, topics).slice(-MAX_GOALS),
       announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
       banned: capped([...before.banned, ...judged.banned], MAX_NOTED),

@@ -25,8 +25,6 @@ interface Known {
   readonly banned: readonly string[];
   /** The first message opens the work: nothing can contradict it. */
   readonly isFirst: boolean;
-  /** The message says that something takes the place of something. */
-  readonly saysInstead: boolean;
 }
 
 const key = ({ slot, value }: { readonly slot: string; readonly value: string }): string =>
@@ -50,10 +48,12 @@ function judgeChosen(
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}
       : { change: { slot, value, how: "narrowed" } };
+  if (choice.isBack && past.includes(value) && choice.kind === "chosen")
+    return { finding: { kind: "return", isCertain: true, slot, from: current, to: value }, change: { slot, value, how: "changed" } };
   if (alongside || choice.kind === "added") return { change: { slot, value, how: "added" } };
   if (known.announced.includes(key(choice)) || known.isFirst)
     return { change: { slot, value, how: "changed" } };
-  const isCertain = isLooseSlot(slot) ? choice.isCued && known.saysInstead : true;
+  const isCertain = isLooseSlot(slot) ? choice.isCued && choice.isInstead : true;
   const kind = past.includes(value) ? "return" : "contradict";
   return {
     finding: { kind, isCertain, slot, from: current, to: value },
@@ -74,11 +74,12 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
       (one) =>
         one.slot === choice.slot &&
         one.kind === "chosen" &&
+        one.clause === choice.clause &&
         one.value !== choice.value &&
         known.standing(choice.slot).inForce.includes(one.value),
     );
     const another = changes.some((one) => one.slot === choice.slot);
-    const alongside = (kept || another) && !known.saysInstead;
+    const alongside = (kept || another) && !choice.isInstead;
     const { finding, change } = judgeChosen(choice, known, alongside);
     if (finding) findings.push(finding);
     if (change) changes.push(change);

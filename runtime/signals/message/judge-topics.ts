@@ -6,6 +6,7 @@
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { Conversation, Goal } from "../../kernel/signal/conversation.ts";
 import type { Clause } from "../text/clauses.ts";
+import { demandsNoProcess } from "./poison.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
 import {
   droppedBy,
@@ -29,24 +30,10 @@ export interface JudgedTopics {
   readonly isWholeDropped: boolean;
 }
 
-const CERTAIN = 3;
-const UNCERTAIN = 2;
-
 const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
   words.filter((word) => known.has(word)).length;
 
-/** A demand of the human's own to drop plan, tasks or checks, or to begin from nothing. */
-export function demandsNoProcess(clauses: readonly Clause[], reader: Reader): boolean {
-  return clauses.some(
-    (clause) =>
-      isWish(clause) &&
-      [reader.cues.noProcess, reader.cues.startOver].some((cue) =>
-        cueHits(cue, clause.text).some((hit) => !isDenied(clause, hit, reader)),
-      ),
-  );
-}
-
-function cued(clauses: readonly Clause[], reader: Reader, name: "newCourse" | "instead"): boolean {
+function cued(clauses: readonly Clause[], reader: Reader, name: "newCourse" | "instead" | "inPlace"): boolean {
   return clauses.some(
     (clause) =>
       isWish(clause) && cueHits(reader.cues[name], clause.text).some((hit) => !isDenied(clause, hit, reader)),
@@ -80,35 +67,29 @@ function returned(
 interface Course {
   readonly newCourse: boolean;
   readonly instead: boolean;
+  readonly inPlace: boolean;
   readonly wholeDropped: boolean;
 }
 
-function pivotScore(
-  thing: NewThing,
-  known: ReadonlySet<string>,
-  goal: Goal | undefined,
-  course: Course,
-): number {
-  const novel = thing.words.filter((word) => !known.has(word)).length;
-  if (novel === 0) return 0;
-  const isProduct = thing.products.length > 0;
-  let score = 0;
-  if (course.newCourse) score += 2;
-  if (course.instead) score += 1;
-  if (course.wholeDropped) score += 2;
-  if (isProduct && (thing.isMade || thing.isIndefinite)) score += 1;
-  if (thing.isMade || (isProduct && thing.isIndefinite)) score += 1;
-  if (
-    thing.isMade &&
-    thing.isIndefinite &&
-    isProduct &&
-    thing.products.every((product) => !goal?.products.includes(product))
-  )
-    score += 1;
-  score -= Math.min(2, overlap(thing.words, known));
-  if (thing.isBeside) score -= 2;
-  if (thing.isCosmetic) score -= 1;
-  return score;
+type Certainty = "certain" | "uncertain" | null;
+
+/** Does the thing take the place of the goal? */
+function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, course: Course): Certainty {
+  const shared = overlap(thing.words, known);
+  const others = thing.products.filter((product) => !goal.products.includes(product)).length;
+  const novel = thing.words.length - shared + (thing.isComponent ? 0 : others);
+  const isMade = thing.isMade || thing.isIndefinite;
+  const isProduct = thing.products.length > 0 && isMade;
+  if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
+  if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
+  if (course.newCourse) return isMade && shared <= novel ? "certain" : "uncertain";
+  if (shared > 0) return null;
+  const isWhole = thing.isHead && !thing.isComponent;
+  if (course.inPlace || course.instead) {
+    if (isProduct) return isWhole || course.inPlace ? "certain" : "uncertain";
+    return thing.isIndefinite && thing.isMade && novel > 1 ? "uncertain" : null;
+  }
+  return isProduct && isWhole && thing.isIndefinite && thing.isMade ? "certain" : null;
 }
 
 function abandonment(objects: readonly CueObject[], known: ReadonlySet<string>): Finding | null {
@@ -139,28 +120,25 @@ export function judgeTopics(
       (overlap(object.words, head) > 0 || (object.words.length === 0 && object.isWhole)),
   );
   const none = { goal: null, dropped: [], isFinished, isWholeDropped: false };
-  if (demandsNoProcess(clauses, reader)) return { ...none, findings: [{ kind: "poison", isCertain: true }] };
+  const poison = demandsNoProcess(clauses, reader, known);
+  if (poison === "certain") return { ...none, findings: [{ kind: "poison", isCertain: true }] };
   if (!goal) return { ...none, findings: [] };
   const back = returned(clauses, reader, conversation);
   if (back.finding) return { ...none, goal: back.goal, findings: [back.finding] };
   const course: Course = {
     newCourse: cued(clauses, reader, "newCourse"),
     instead: cued(clauses, reader, "instead"),
+    inPlace: cued(clauses, reader, "inPlace"),
     wholeDropped: isWholeDropped,
   };
-  const score = isFinished
-    ? 0
-    : Math.max(
-        0,
-        ...clauses.map((clause) => {
-          const thing = clause.later ? null : newThingIn(clause, reader);
-          return thing ? pivotScore(thing, known, goal, course) : 0;
-        }),
-      );
-  if (score >= CERTAIN) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
+  const pivots = isFinished ? [] : clauses.map((clause) => {
+    const thing = clause.later ? null : newThingIn(clause, reader);
+    return thing && replaces(thing, known, goal, course);
+  });
+  if (pivots.includes("certain")) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
   const given = abandonment(objects, known);
   const dropped = given?.isCertain === true ? objects.flatMap((object) => object.words) : [];
   if (given?.isCertain) return { ...none, dropped, isWholeDropped, findings: [given] };
-  if (score >= UNCERTAIN) return { ...none, findings: [{ kind: "pivot", isCertain: false }] };
+  if (pivots.includes("uncertain")) return { ...none, findings: [{ kind: "pivot", isCertain: false }] };
   return { ...none, findings: given ? [given] : [] };
 }

@@ -1,9 +1,9 @@
 /** What the clauses of a message say of topics: what is given up, what is to be made, what is to come back. */
 import { cueHits, hasCue, type CueHit, type CuePattern } from "../language/cue-pattern.ts";
-import type { CueSet, Language } from "../language/languages.ts";
+import { TOPICLESS, type CueSet, type Language } from "../language/languages.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
-import { isCjk, normalText } from "../text/normal-text.ts";
+import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
 import { topicWords } from "./topic-words.ts";
 
 export interface Reader {
@@ -34,9 +34,7 @@ export function wordsOf(text: string, reader: Reader): readonly string[] {
       Array.from({ length: to - from }, (_, at) => from + at),
     ),
   );
-  const dull = wordsUnder(normal.exact, reader.cues.product, normal).concat(
-    wordsUnder(normal.exact, reader.cues.make, normal),
-  );
+  const dull = DULL_CUES.flatMap((name) => wordsUnder(normal.exact, reader.cues[name], normal));
   const skip = new Set(dull);
   return topicWords(
     normal,
@@ -45,9 +43,18 @@ export function wordsOf(text: string, reader: Reader): readonly string[] {
   );
 }
 
-function wordsUnder(exact: string, cue: CuePattern, text: ReturnType<typeof normalText>): string[] {
+/** Cues that carry no topic themselves. */
+const DULL_CUES = [
+  "product", "component", "make", "drop", "dropAfter", "instead", "inPlace", "back", "later", "also", "not", "notAfter", "whole",
+  "part", "requests", "yes", "final", "use", "a", "finished", "cosmetic",
+] as const;
+const MAX_CUE_WORDS = 4;
+
+function wordsUnder(exact: string, cue: CuePattern, text: NormalText): string[] {
   return cueHits(cue, text)
-    .flatMap((hit) => exact.slice(hit.start, hit.end).split(" "))
+    .map((hit) => exact.slice(hit.start, hit.end).split(" "))
+    .filter((words) => words.length <= MAX_CUE_WORDS)
+    .flat()
     .filter((word) => !isCjk(word));
 }
 
@@ -82,12 +89,18 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
   const { exact } = clause.text;
   const ahead = cueHits(reader.cues.drop, clause.text)
     .filter((hit) => !isDenied(clause, hit, reader))
-    .map((hit) => objectOf(exact.slice(hit.end), reader));
+    .map((hit) => objectOf(`${insideOf(exact.slice(hit.start, hit.end))} ${exact.slice(hit.end)}`, reader));
   const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) =>
     objectOf(lastWords(exact.slice(0, hit.start)), reader),
   );
   return [...ahead, ...behind].filter((object) => !object.isEmpty);
 }
+
+/** What a cue of two pieces holds between them: "take … out". */
+const insideOf = (cue: string): string => {
+  const words = cue.split(" ");
+  return words.length < 3 ? "" : words.slice(1, -1).join(" ");
+};
 
 const lastWords = (text: string): string => text.trim().split(" ").slice(-OBJECT_WORDS).join(" ");
 
@@ -102,11 +115,24 @@ export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] 
 export interface NewThing {
   readonly words: readonly string[];
   readonly products: readonly string[];
+  /** Of those, what is more often a part. */
+  readonly isComponent: boolean;
+  /** The product itself is meant, not a piece of it ("an app icon"). */
+  readonly isHead: boolean;
   /** Something is made, not only named. */
   readonly isMade: boolean;
   readonly isIndefinite: boolean;
   readonly isBeside: boolean;
   readonly isCosmetic: boolean;
+}
+
+/** English puts the main noun last: a content word behind the product is what is meant. */
+function isHead(clause: Clause, { cues, languages }: Reader): boolean {
+  if (languages[0] !== "en") return true;
+  return cueHits(cues.product, clause.text).some((hit) => {
+    const [next = ""] = clause.text.exact.slice(hit.end).trim().split(" ");
+    return next === "" || TOPICLESS.has(next);
+  });
 }
 
 /** What the clause asks to be made or turned to. */
@@ -115,10 +141,14 @@ export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
   const { cues } = reader;
   const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
   const { exact } = clause.text;
-  const products = cueHits(cues.product, clause.text).map((hit) => exact.slice(hit.start, hit.end));
+  const named = (cue: CuePattern): readonly string[] => cueHits(cue, clause.text).map((hit) => exact.slice(hit.start, hit.end));
+  const whole = named(cues.product);
+  const products = [...whole, ...named(cues.component)];
   return {
     words: wordsOf(exact, reader),
     products: [...new Set(products)],
+    isComponent: whole.length === 0,
+    isHead: isHead(clause, reader),
     isMade: has(cues.make),
     isIndefinite: has(cues.a),
     isBeside: has(cues.also),

@@ -29,12 +29,15 @@ export interface Mention {
   readonly to: number;
 }
 
+const CYRILLIC = /^\p{Script=Cyrillic}{4,}$/u;
+const ENDING = /[аяоеиыуюьй]$/u;
 const FUZZY_MIN = 7;
 const VALUE = /^(?<value>[^{=]+?)(?:\{(?<base>[^}]+)\})?(?:\s*=\s*(?<others>.*))?$/u;
 
 const KIND: Readonly<Record<string, NameKind>> = { "~": "word", "?": "plain" };
 const byFirst = new Map<string, Alias[]>();
 const cjkAliases: Alias[] = [];
+const cyrillicAliases: Alias[] = [];
 const bases = new Map<string, string>();
 const singles: Alias[] = [];
 
@@ -56,6 +59,7 @@ function addName(name: string, choice: Choice): void {
   }
   const alias: Alias = { words, isEnding, kind, choices: [choice] };
   shelf.push(alias);
+  if (CYRILLIC.test(first)) cyrillicAliases.push(alias);
   if (words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first))
     singles.push(alias);
 }
@@ -90,6 +94,13 @@ export function areOfAKind(a: string, b: string): boolean {
 /** Is the one a special kind of the other (Next.js of React)? */
 export const isKindOf = (a: string, b: string): boolean => bases.get(a) === b;
 
+/** Russian endings: "кафку" is "кафка". */
+function isInflected(alias: string, here: string): boolean {
+  if (!CYRILLIC.test(alias) || Math.abs(here.length - alias.length) > 2) return false;
+  const stem = alias.replace(ENDING, "");
+  return here.startsWith(stem) && /^[аяоеиыуюьйвхм]*$/u.test(here.slice(stem.length));
+}
+
 function matches({ words, isEnding }: Alias, text: NormalText, at: number): boolean {
   const joint = text.joints[at] ?? "";
   // A file's ending says nothing of what the project is made of, but for those of a framework's own.
@@ -97,7 +108,7 @@ function matches({ words, isEnding }: Alias, text: NormalText, at: number): bool
   return words.every((word, offset) => {
     const here = text.words[at + offset];
     if (here === undefined) return false;
-    return here === word || (offset > 0 && isCjk(word) && here.startsWith(word));
+    return here === word || (offset > 0 && isCjk(word) && here.startsWith(word)) || isInflected(word, here);
   });
 }
 
@@ -123,9 +134,16 @@ function cjkMention(text: NormalText, at: number): Mention | null {
   return alias ? { choices: alias.choices, kind: alias.kind, from: at, to: at + 1 } : null;
 }
 
+/** Aliases that may begin with the word. */
+function shelfOf(word: string): readonly Alias[] {
+  const shelf = byFirst.get(word);
+  if (shelf || !CYRILLIC.test(word)) return shelf ?? [];
+  return cyrillicAliases.filter(({ words }) => isInflected(words[0] ?? "", word));
+}
+
 function mentionAt(text: NormalText, at: number, fuzzy: boolean): Mention | null {
   const word = text.words[at] ?? "";
-  const alias = byFirst.get(word)?.find((one) => matches(one, text, at));
+  const alias = shelfOf(word).find((one) => matches(one, text, at));
   if (alias) return { choices: alias.choices, kind: alias.kind, from: at, to: at + alias.words.length };
   const found = cjkMention(text, at);
   if (found || !fuzzy || word.length < FUZZY_MIN) return found;

@@ -1,0 +1,93 @@
+/**
+ * A demand of the human's own to drop plan, tasks, tests or checks, or to begin from nothing. The same words are
+ * everyday work in a product that has tasks, tests or a "start over" button: so a demand stands alone in its clause,
+ * bounded by nothing, and its object is no part of what is being built.
+ */
+import { cueHits, hasCue, type CueHit } from "../language/cue-pattern.ts";
+import type { Clause } from "../text/clauses.ts";
+import { isCjk } from "../text/normal-text.ts";
+import { isDenied, isWish, wordsOf, type Reader } from "./topic-reading.ts";
+
+/** Topic words that may stand beside the demand. */
+const BESIDE = 1;
+const LEAD = 3;
+const REACH = 3;
+
+function standsAlone(clause: Clause, hit: CueHit, reader: Reader): boolean {
+  const { exact } = clause.text;
+  return wordsOf(exact.slice(hit.end), reader).length <= BESIDE && wordsOf(exact.slice(0, hit.start), reader).length <= LEAD;
+}
+
+const wordsIn = (text: string): number => text.split(" ").filter((word) => word !== "").length;
+
+/** `dropped`: by a word of giving up; `denied`: by a mere "no" or "without". */
+type Given = "dropped" | "denied" | null;
+
+/** How a process noun is given up in its clause. */
+function givenUp(clause: Clause, noun: CueHit, reader: Reader): Given {
+  const { cues } = reader;
+  const { exact } = clause.text;
+  const near = (hit: CueHit): boolean => {
+    const between = hit.end <= noun.start ? exact.slice(hit.end, noun.start) : exact.slice(noun.end, hit.start);
+    return isCjk(between) ? between.trim().length <= 4 : wordsIn(between) <= REACH;
+  };
+  const ahead = cueHits(cues.drop, clause.text).filter((hit) => hit.end <= noun.start + 1 && near(hit));
+  if (ahead.some((hit) => !isDenied(clause, hit, reader))) return "dropped";
+  if (ahead.length > 0) return null;
+  if (cueHits(cues.dropAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit))) return "dropped";
+  const denied =
+    cueHits(cues.without, clause.text).some((hit) => hit.end <= noun.start + 1 && wordsIn(exact.slice(hit.end, noun.start)) <= 1) ||
+    (isCjk(exact) && cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit)));
+  return denied ? "denied" : null;
+}
+
+interface Demand {
+  /** Idioms that say it outright. */
+  outright: number;
+  dropped: number;
+  denied: number;
+  /** Of words that belong to the product as well. */
+  ambiguous: number;
+}
+
+function addIdioms(demand: Demand, clause: Clause, reader: Reader, known: ReadonlySet<string>): void {
+  const { exact } = clause.text;
+  // A "start over" button is a part of a product.
+  const isPart = [reader.cues.cosmetic, reader.cues.product, reader.cues.component].some((cue) => hasCue(cue, clause.text));
+  for (const cue of isPart ? [reader.cues.noProcess] : [reader.cues.noProcess, reader.cues.startOver])
+    for (const hit of cueHits(cue, clause.text)) {
+      if (isDenied(clause, hit, reader) || !standsAlone(clause, hit, reader)) continue;
+      if (wordsOf(exact.slice(hit.start - 1, hit.end), reader).some((word) => known.has(word))) demand.ambiguous++;
+      else demand.outright++;
+    }
+}
+
+function addNouns(demand: Demand, clause: Clause, reader: Reader, known: ReadonlySet<string>): void {
+  const { exact } = clause.text;
+  for (const noun of cueHits(reader.cues.process, clause.text)) {
+    const given = givenUp(clause, noun, reader);
+    if (given === null || wordsOf(exact.slice(noun.end), reader).length > BESIDE + 1) continue;
+    if (wordsOf(exact.slice(noun.start - 1, noun.end), reader).some((word) => known.has(word))) demand.ambiguous++;
+    else demand[given]++;
+  }
+}
+
+/** @param known words of what is being built. */
+export function demandsNoProcess(
+  clauses: readonly Clause[],
+  reader: Reader,
+  known: ReadonlySet<string>,
+): "certain" | "uncertain" | null {
+  const demand: Demand = { outright: 0, dropped: 0, denied: 0, ambiguous: 0 };
+  const wished = clauses.filter(isWish);
+  for (const clause of wished) {
+    addIdioms(demand, clause, reader, known);
+    addNouns(demand, clause, reader, known);
+  }
+  const hurried = wished.some((clause) => hasCue(reader.cues.justDo, clause.text));
+  const { outright, dropped, denied, ambiguous } = demand;
+  if (outright > 0 || dropped + denied > 1) return "certain";
+  if (hurried && dropped + denied + ambiguous > 0) return "certain";
+  if (ambiguous > 1) return "certain";
+  return dropped + ambiguous > 0 ? "uncertain" : null;
+}
