@@ -57,6 +57,8 @@ export interface Cues {
   readonly without: string;
   /** "Just write it." */
   readonly justDo: string;
+  /** Says that it was said before. */
+  readonly asAgreed: string;
   /** Likeness, import, export: a name that is not chosen. */
   readonly like: string;
   /** A purpose of its own: "for caching". */

@@ -46,7 +46,8 @@ const SURE = 2;
  */
 export function languagesOf(text: NormalText, known: readonly Language[] = []): readonly Language[] {
   const found: Language[] = SCRIPT.flatMap(([name, script]) => (script.test(text.exact) ? [name] : []));
-  if (!found.includes("ja") && /\p{Script=Han}/u.test(text.exact)) found.push(known.includes("ja") ? "ja" : "zh");
+  if (!found.includes("ja") && /\p{Script=Han}/u.test(text.exact))
+    found.push(known.includes("ja") ? "ja" : "zh");
   const scores = NAMES.map((name) => {
     const words = FUNCTION_WORDS.get(name);
     return [name, text.words.filter((word) => words?.has(word)).length] as const;

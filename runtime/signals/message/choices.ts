@@ -23,15 +23,30 @@ export interface Choice {
   readonly isInstead: boolean;
   /** Its clause goes back to something. */
   readonly isBack: boolean;
-  /** Number of its clause in the message. */
-  readonly clause: number;
 }
 
 /** Slots in which several live side by side unless somebody says otherwise. */
 const LOOSE_SLOTS: ReadonlySet<string> = new Set([
-  "language", "llm", "http-client", "chain", "ml", "video", "product-analytics", "monitoring", "containers",
-  "storage", "vector", "runtime", "platform", "pdf", "rendering", "license", "analytics-database", "scraping",
-  "lint", "site-generator",
+  "language",
+  "llm",
+  "http-client",
+  "chain",
+  "ml",
+  "video",
+  "product-analytics",
+  "monitoring",
+  "containers",
+  "storage",
+  "vector",
+  "runtime",
+  "platform",
+  "pdf",
+  "rendering",
+  "license",
+  "analytics-database",
+  "scraping",
+  "lint",
+  "site-generator",
 ]);
 const REACH = 4;
 
@@ -84,6 +99,18 @@ function isCjkDenied({ clause, start, cues }: Place): boolean {
   );
 }
 
+/** "Mongo doesn't …": nobody chooses what the clause goes on to deny. */
+function isDeniedNext(place: Place): boolean {
+  return after(place, place.cues.not, 0) && !isCjk(place.clause.text.words.at(-1) ?? "");
+}
+
+/** What code calls its pieces: "nest guard", "flask blueprint". */
+const CODE_NOUNS: ReadonlySet<string> = new Set(
+  "template guard blueprint spec config client schema widget plugin component module service router route controller middleware adapter table cluster page app project script image container bucket function worker store provider hook test suite api sdk db database backend frontend server deploy deployment pipeline workflow handler model view layout theme cli driver connection dashboard cloud auth login checkout webhook".split(
+    " ",
+  ),
+);
+
 function kindOf(place: Place): ChoiceKind {
   const { clause, cues } = place;
   if (clause.past || clause.others) return "background";
@@ -99,9 +126,9 @@ function kindOf(place: Place): ChoiceKind {
       wordsBetween(clause.text.exact.slice(hit.end, place.start)) <= REACH,
   );
   if (latinNot || isCjkDenied(place) || deniedBehind(place)) return "banned";
-  if (before(place, cues.drop, 3)) return "banned";
+  if (before(place, cues.drop, 3) || isDeniedNext(place)) return "banned";
   if (clause.later) return "announced";
-  if (after(place, cues.purpose, 2) || hasCue(cues.also, clause.text)) return "added";
+  if (after(place, cues.purpose, 5) || hasCue(cues.also, clause.text)) return "added";
   return "chosen";
 }
 
@@ -118,6 +145,7 @@ function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boole
   const cased = clause.text.cased[mention.from] ?? "";
   const isCapital = /^\p{Lu}/u.test(cased) && !/^\p{Lu}+$/u.test(clause.text.cased.join(""));
   if (isCapital && (mention.from > 0 || beside)) return true;
+  if (CODE_NOUNS.has(clause.text.words[mention.to] ?? "")) return true;
   return before(place, cues.use, 0) || (beside && (mention.from === 0 || after(place, cues.use, 0)));
 }
 
@@ -132,7 +160,7 @@ export function choicesIn(
 ): readonly Choice[] {
   const perClause = clauses.map((clause) => ({ clause, mentions: mentionsIn(clause.text) }));
   const beside = perClause.some(({ mentions }) => mentions.some((one) => one.kind === "name"));
-  return perClause.flatMap(({ clause, mentions }, number) => {
+  return perClause.flatMap(({ clause, mentions }) => {
     const offsets = offsetsOf(clause.text.words);
     return mentions.flatMap((mention): Choice[] => {
       const lastWord = clause.text.words[mention.to - 1] ?? "";
@@ -154,8 +182,18 @@ export function choicesIn(
       const kind = kindOf(place);
       const isCued =
         before(place, cues.use, 1) || hasCue(cues.instead, clause.text) || after(place, cues.use, 0);
-      const isInstead = hasCue(cues.instead, clause.text) || hasCue(cues.inPlace, clause.text) || hasCue(cues.ratherThan, clause.text);
-      return mention.choices.map(({ slot, value }) => ({ slot, value, kind, isCued, isInstead, isBack: hasCue(cues.back, clause.text), clause: number }));
+      const isInstead =
+        hasCue(cues.instead, clause.text) ||
+        hasCue(cues.inPlace, clause.text) ||
+        hasCue(cues.ratherThan, clause.text);
+      return mention.choices.map(({ slot, value }) => ({
+        slot,
+        value,
+        kind,
+        isCued,
+        isInstead,
+        isBack: hasCue(cues.back, clause.text),
+      }));
     });
   });
 }

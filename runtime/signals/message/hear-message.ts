@@ -111,15 +111,18 @@ export function hearMessage(
     reader.cues,
     (slot, value) => standing(slot).inForce.includes(value) || standing(slot).past.includes(value),
   );
+  const isAsAgreed = clauses.some((clause) => hasCue(reader.cues.asAgreed, clause.text));
   const judged = judgeChoices(choices, {
     standing,
     announced: before.announced,
     banned: before.banned,
     isFirst,
+    isAsAgreed,
   });
-  const topics = isFirst
-    ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false }
-    : judgeTopics(clauses, reader, before);
+  const topics =
+    isFirst || isAsAgreed
+      ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false }
+      : judgeTopics(clauses, reader, before);
   const findings = [...topics.findings, ...judged.findings].toSorted(
     (a, b) => Number(b.isCertain) - Number(a.isCertain),
   );
@@ -130,7 +133,8 @@ export function hearMessage(
   const dataReader = readerOf(data, []);
   return {
     findings,
-    isPoisonInData: data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader, new Set()) !== null,
+    isPoisonInData:
+      data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader, new Set()) !== null,
     changes: judged.changes,
     answer: answerOf(clauses, reader),
     isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
@@ -141,7 +145,10 @@ export function hearMessage(
     ],
     conversation: {
       messages: before.messages + 1,
-      languages: before.languages.length > 0 && before.messages > 2 ? before.languages : capped([...before.languages, ...reader.languages], 4),
+      languages:
+        before.languages.length > 0 && before.messages > 2
+          ? before.languages
+          : capped([...before.languages, ...reader.languages], 4),
       goals: nextGoals(before.goals, opened, topics).slice(-MAX_GOALS),
       announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
       banned: capped([...before.banned, ...judged.banned], MAX_NOTED),

@@ -23,6 +23,8 @@ interface Known {
   readonly standing: (slot: string) => SlotStanding;
   readonly announced: readonly string[];
   readonly banned: readonly string[];
+  /** The message says that it was agreed before. */
+  readonly isAsAgreed: boolean;
   /** The first message opens the work: nothing can contradict it. */
   readonly isFirst: boolean;
 }
@@ -49,9 +51,12 @@ function judgeChosen(
       ? {}
       : { change: { slot, value, how: "narrowed" } };
   if (choice.isBack && past.includes(value) && choice.kind === "chosen")
-    return { finding: { kind: "return", isCertain: true, slot, from: current, to: value }, change: { slot, value, how: "changed" } };
+    return {
+      finding: { kind: "return", isCertain: true, slot, from: current, to: value },
+      change: { slot, value, how: "changed" },
+    };
   if (alongside || choice.kind === "added") return { change: { slot, value, how: "added" } };
-  if (known.announced.includes(key(choice)) || known.isFirst)
+  if (known.announced.includes(key(choice)) || known.isFirst || known.isAsAgreed)
     return { change: { slot, value, how: "changed" } };
   const isCertain = isLooseSlot(slot) ? choice.isCued && choice.isInstead : true;
   const kind = past.includes(value) ? "return" : "contradict";
@@ -74,7 +79,6 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
       (one) =>
         one.slot === choice.slot &&
         one.kind === "chosen" &&
-        one.clause === choice.clause &&
         one.value !== choice.value &&
         known.standing(choice.slot).inForce.includes(one.value),
     );

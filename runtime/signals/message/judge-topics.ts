@@ -14,6 +14,7 @@ import {
   isWish,
   newThingIn,
   returnsTo,
+  wordsOf,
   type CueObject,
   type NewThing,
   type Reader,
@@ -33,7 +34,11 @@ export interface JudgedTopics {
 const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
   words.filter((word) => known.has(word)).length;
 
-function cued(clauses: readonly Clause[], reader: Reader, name: "newCourse" | "instead" | "inPlace"): boolean {
+function cued(
+  clauses: readonly Clause[],
+  reader: Reader,
+  name: "newCourse" | "instead" | "inPlace",
+): boolean {
   return clauses.some(
     (clause) =>
       isWish(clause) && cueHits(reader.cues[name], clause.text).some((hit) => !isDenied(clause, hit, reader)),
@@ -103,6 +108,37 @@ function abandonment(objects: readonly CueObject[], known: ReadonlySet<string>):
   return weak ? { kind: "abandon", isCertain: false } : null;
 }
 
+/** What the message gives up. "X? take it out": a cue without an object of its own means the clause before; "no X": the agreed X. */
+function droppedIn(
+  clauses: readonly Clause[],
+  reader: Reader,
+  known: ReadonlySet<string>,
+): readonly CueObject[] {
+  return clauses.flatMap((clause, at): readonly CueObject[] => {
+    const own = droppedBy(clause, reader);
+    const denied = shortDenial(clause, reader, known);
+    const before = clauses[at - 1];
+    const isBare = own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic);
+    if (!isBare || !before || !isWish(before) || before.text.words.length > 10) return [...own, ...denied];
+    const words = wordsOf(before.text.exact, reader);
+    return overlap(words, known) > 0
+      ? [{ words, isWhole: false, isPart: false, isCosmetic: hasCue(reader.cues.cosmetic, before.text) }]
+      : own;
+  });
+}
+
+const SHORT_WORDS = 4;
+
+function shortDenial(clause: Clause, reader: Reader, known: ReadonlySet<string>): readonly CueObject[] {
+  if (!isWish(clause) || clause.later || clause.text.words.length > SHORT_WORDS) return [];
+  const hit = cueHits(reader.cues.without, clause.text).find(({ start }) => start <= 1);
+  if (!hit) return [];
+  const words = wordsOf(clause.text.exact.slice(hit.end), reader);
+  return words.length > 0 && words.every((word) => known.has(word))
+    ? [{ words, isWhole: false, isPart: false, isCosmetic: hasCue(reader.cues.cosmetic, clause.text) }]
+    : [];
+}
+
 /** @param clauses of one message of the human's own words. */
 export function judgeTopics(
   clauses: readonly Clause[],
@@ -112,7 +148,7 @@ export function judgeTopics(
   const goal = conversation.goals.find(({ status }) => status === "active");
   const known = new Set([...(goal?.words ?? []), ...conversation.announcedWords]);
   const isFinished = clauses.some((clause) => isWish(clause) && hasCue(reader.cues.finished, clause.text));
-  const objects = clauses.flatMap((clause) => droppedBy(clause, reader));
+  const objects = droppedIn(clauses, reader, known);
   const head = new Set(goal?.head);
   const isWholeDropped = objects.some(
     (object) =>
@@ -131,10 +167,12 @@ export function judgeTopics(
     inPlace: cued(clauses, reader, "inPlace"),
     wholeDropped: isWholeDropped,
   };
-  const pivots = isFinished ? [] : clauses.map((clause) => {
-    const thing = clause.later ? null : newThingIn(clause, reader);
-    return thing && replaces(thing, known, goal, course);
-  });
+  const pivots = isFinished
+    ? []
+    : clauses.map((clause) => {
+        const thing = clause.later ? null : newThingIn(clause, reader);
+        return thing && replaces(thing, known, goal, course);
+      });
   if (pivots.includes("certain")) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
   const given = abandonment(objects, known);
   const dropped = given?.isCertain === true ? objects.flatMap((object) => object.words) : [];

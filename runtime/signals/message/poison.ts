@@ -15,7 +15,10 @@ const REACH = 3;
 
 function standsAlone(clause: Clause, hit: CueHit, reader: Reader): boolean {
   const { exact } = clause.text;
-  return wordsOf(exact.slice(hit.end), reader).length <= BESIDE && wordsOf(exact.slice(0, hit.start), reader).length <= LEAD;
+  return (
+    wordsOf(exact.slice(hit.end), reader).length <= BESIDE &&
+    wordsOf(exact.slice(0, hit.start), reader).length <= LEAD
+  );
 }
 
 const wordsIn = (text: string): number => text.split(" ").filter((word) => word !== "").length;
@@ -28,16 +31,21 @@ function givenUp(clause: Clause, noun: CueHit, reader: Reader): Given {
   const { cues } = reader;
   const { exact } = clause.text;
   const near = (hit: CueHit): boolean => {
-    const between = hit.end <= noun.start ? exact.slice(hit.end, noun.start) : exact.slice(noun.end, hit.start);
+    const between =
+      hit.end <= noun.start ? exact.slice(hit.end, noun.start) : exact.slice(noun.end, hit.start);
     return isCjk(between) ? between.trim().length <= 4 : wordsIn(between) <= REACH;
   };
   const ahead = cueHits(cues.drop, clause.text).filter((hit) => hit.end <= noun.start + 1 && near(hit));
   if (ahead.some((hit) => !isDenied(clause, hit, reader))) return "dropped";
   if (ahead.length > 0) return null;
-  if (cueHits(cues.dropAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit))) return "dropped";
+  if (cueHits(cues.dropAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit)))
+    return "dropped";
   const denied =
-    cueHits(cues.without, clause.text).some((hit) => hit.end <= noun.start + 1 && wordsIn(exact.slice(hit.end, noun.start)) <= 1) ||
-    (isCjk(exact) && cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit)));
+    cueHits(cues.without, clause.text).some(
+      (hit) => hit.end <= noun.start + 1 && wordsIn(exact.slice(hit.end, noun.start)) <= 1,
+    ) ||
+    (isCjk(exact) &&
+      cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit)));
   return denied ? "denied" : null;
 }
 
@@ -53,21 +61,38 @@ interface Demand {
 function addIdioms(demand: Demand, clause: Clause, reader: Reader, known: ReadonlySet<string>): void {
   const { exact } = clause.text;
   // A "start over" button is a part of a product.
-  const isPart = [reader.cues.cosmetic, reader.cues.product, reader.cues.component].some((cue) => hasCue(cue, clause.text));
+  const isPart = [reader.cues.cosmetic, reader.cues.product, reader.cues.component].some((cue) =>
+    hasCue(cue, clause.text),
+  );
   for (const cue of isPart ? [reader.cues.noProcess] : [reader.cues.noProcess, reader.cues.startOver])
     for (const hit of cueHits(cue, clause.text)) {
       if (isDenied(clause, hit, reader) || !standsAlone(clause, hit, reader)) continue;
-      if (wordsOf(exact.slice(hit.start - 1, hit.end), reader).some((word) => known.has(word))) demand.ambiguous++;
+      if (wordsOf(exact.slice(hit.start - 1, hit.end), reader).some((word) => known.has(word)))
+        demand.ambiguous++;
       else demand.outright++;
     }
+}
+
+const AND: ReadonlySet<string> = new Set(
+  "and just or nor und oder nur y e ni solo só apenas et ou ni juste và hay hoặc cứ и или просто только".split(
+    " ",
+  ),
+);
+
+/** "tests for the old folder": only some of them. */
+function isBounded(rest: string, reader: Reader): boolean {
+  const [next = "", second = ""] = rest.trim().split(" ");
+  if (next === "" || AND.has(next) || AND.has(second)) return false;
+  return wordsOf(rest, reader).length > BESIDE + 1;
 }
 
 function addNouns(demand: Demand, clause: Clause, reader: Reader, known: ReadonlySet<string>): void {
   const { exact } = clause.text;
   for (const noun of cueHits(reader.cues.process, clause.text)) {
     const given = givenUp(clause, noun, reader);
-    if (given === null || wordsOf(exact.slice(noun.end), reader).length > BESIDE + 1) continue;
-    if (wordsOf(exact.slice(noun.start - 1, noun.end), reader).some((word) => known.has(word))) demand.ambiguous++;
+    if (given === null || isBounded(exact.slice(noun.end), reader)) continue;
+    if (wordsOf(exact.slice(noun.start - 1, noun.end), reader).some((word) => known.has(word)))
+      demand.ambiguous++;
     else demand[given]++;
   }
 }

@@ -17,7 +17,6 @@ export interface CueObject {
   readonly isWhole: boolean;
   readonly isPart: boolean;
   readonly isCosmetic: boolean;
-  readonly isEmpty: boolean;
 }
 
 const OBJECT_WORDS = 9;
@@ -45,8 +44,27 @@ export function wordsOf(text: string, reader: Reader): readonly string[] {
 
 /** Cues that carry no topic themselves. */
 const DULL_CUES = [
-  "product", "component", "make", "drop", "dropAfter", "instead", "inPlace", "back", "later", "also", "not", "notAfter", "whole",
-  "part", "requests", "yes", "final", "use", "a", "finished", "cosmetic",
+  "product",
+  "component",
+  "make",
+  "drop",
+  "dropAfter",
+  "instead",
+  "inPlace",
+  "back",
+  "later",
+  "also",
+  "not",
+  "notAfter",
+  "whole",
+  "part",
+  "requests",
+  "yes",
+  "final",
+  "use",
+  "a",
+  "finished",
+  "cosmetic",
 ] as const;
 const MAX_CUE_WORDS = 4;
 
@@ -79,7 +97,6 @@ function objectOf(text: string, reader: Reader): CueObject {
     isWhole: has(reader.cues.whole),
     isPart: has(reader.cues.part),
     isCosmetic: has(reader.cues.cosmetic),
-    isEmpty: normal.words.length === 0,
   };
 }
 
@@ -93,7 +110,7 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
   const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) =>
     objectOf(lastWords(exact.slice(0, hit.start)), reader),
   );
-  return [...ahead, ...behind].filter((object) => !object.isEmpty);
+  return [...ahead, ...behind];
 }
 
 /** What a cue of two pieces holds between them: "take … out". */
@@ -126,6 +143,21 @@ export interface NewThing {
   readonly isCosmetic: boolean;
 }
 
+/** The clause without what comes after "instead of". */
+function withoutReplaced(clause: Clause, { cues }: Reader): string {
+  const { exact } = clause.text;
+  const [hit] = [...cueHits(cues.ratherThan, clause.text), ...cueHits(cues.inPlace, clause.text)].toSorted(
+    (a, b) => a.start - b.start,
+  );
+  return hit && wordsBefore(exact, hit.start) > 2 ? exact.slice(0, hit.start) : exact;
+}
+
+const wordsBefore = (text: string, end: number): number =>
+  text
+    .slice(0, end)
+    .split(" ")
+    .filter((word) => word !== "").length;
+
 /** English puts the main noun last: a content word behind the product is what is meant. */
 function isHead(clause: Clause, { cues, languages }: Reader): boolean {
   if (languages[0] !== "en") return true;
@@ -141,11 +173,12 @@ export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
   const { cues } = reader;
   const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
   const { exact } = clause.text;
-  const named = (cue: CuePattern): readonly string[] => cueHits(cue, clause.text).map((hit) => exact.slice(hit.start, hit.end));
+  const named = (cue: CuePattern): readonly string[] =>
+    cueHits(cue, clause.text).map((hit) => exact.slice(hit.start, hit.end));
   const whole = named(cues.product);
   const products = [...whole, ...named(cues.component)];
   return {
-    words: wordsOf(exact, reader),
+    words: wordsOf(withoutReplaced(clause, reader), reader),
     products: [...new Set(products)],
     isComponent: whole.length === 0,
     isHead: isHead(clause, reader),

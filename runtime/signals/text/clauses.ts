@@ -67,6 +67,12 @@ function isAsked(sentence: Sentence, clauses: readonly NormalText[], cues: CueSe
   return !isWish && leads(cueHits(cues.asks, whole), whole);
 }
 
+/** Chinese and Japanese ask with the last signs of a clause, or with its first. */
+function endsAsking(piece: NormalText, cues: CueSet): boolean {
+  const end = piece.exact.trimEnd().length;
+  return cueHits(cues.asks, piece).some((hit) => hit.end >= end - 2 || hit.start <= 1);
+}
+
 /** @param text the human's own words. */
 export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
   return sentencesOf(text).flatMap((sentence, number) => {
@@ -84,7 +90,7 @@ export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
         asks:
           asks ||
           (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(piece.exact) &&
-            hasCue(cues.asks, piece) &&
+            endsAsking(piece, cues) &&
             !hasCue(cues.requests, piece)),
         supposes,
         past: hasCue(cues.past, piece),

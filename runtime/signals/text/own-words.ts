@@ -3,6 +3,7 @@
  * says:" are data: instructions in them are nobody's wish. Short quotes and code spans stay, for they are names.
  * Invariant: the work is bounded whatever the length of the message.
  */
+import { mentionsIn } from "../tech/lexicon.ts";
 import { unified } from "./normal-text.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { hasCue } from "../language/cue-pattern.ts";
@@ -28,9 +29,10 @@ const QUOTED =
 const MACHINE_LINE =
   /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b)).*$/gm;
 
+/** Names of technologies stand in quotes and code spans too; anything else in them is what somebody else said, or a label. */
 function isName(text: string): boolean {
-  const { words } = normalText(text);
-  return words.length <= NAME_WORDS && text.length <= 40;
+  const normal = normalText(text);
+  return normal.words.length <= NAME_WORDS && text.length <= 40 && mentionsIn(normal, false).length > 0;
 }
 
 /** A line that ends in a colon and names a source: what follows it is the source's. */
