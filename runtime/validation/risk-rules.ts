@@ -1,8 +1,21 @@
 /** Every rule there is. A rule is data: what it looks for, why that is a risk, and what to do instead. */
-import { HTML_RULES, TEMPLATE_RULES } from "./rules/html.ts";
+import { ACCESS_RULES } from "./rules/access.ts";
 import { ADDRESS_RULES } from "./rules/addresses.ts";
+import { CRYPTO_RULES } from "./rules/crypto.ts";
+import { DATA_RULES } from "./rules/data.ts";
+import { FAILURE_RULES } from "./rules/failures.ts";
+import { HTML_RULES, TEMPLATE_RULES } from "./rules/html.ts";
+import { LEFTOVER_RULES } from "./rules/leftovers.ts";
 import { MACHINE_RULES } from "./rules/machine.ts";
+import { NUMBER_RULES } from "./rules/numbers.ts";
+import { OBJECT_RULES } from "./rules/objects.ts";
+import { PROMISE_RULES } from "./rules/promises.ts";
 import { QUERY_RULES } from "./rules/queries.ts";
+import { RACE_RULES } from "./rules/races.ts";
+import { REGEX_RULES } from "./rules/regex.ts";
+import { SECRET_RULES, SECRET_TEXT_RULES } from "./rules/secrets.ts";
+import { SHELL_RULES } from "./rules/shell-files.ts";
+import { SQL_RULES } from "./rules/sql-files.ts";
 import type { CodeRule, TextRule } from "./rule.ts";
 
 export const CODE_RULES: readonly CodeRule[] = [
@@ -10,6 +23,22 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...QUERY_RULES,
   ...MACHINE_RULES,
   ...ADDRESS_RULES,
+  ...SECRET_RULES,
+  ...CRYPTO_RULES,
+  ...ACCESS_RULES,
+  ...OBJECT_RULES,
+  ...REGEX_RULES,
+  ...RACE_RULES,
+  ...PROMISE_RULES,
+  ...FAILURE_RULES,
+  ...NUMBER_RULES,
+  ...DATA_RULES,
+  ...LEFTOVER_RULES,
 ];
 
-export const TEXT_RULES: readonly TextRule[] = [...TEMPLATE_RULES];
+export const TEXT_RULES: readonly TextRule[] = [
+  ...TEMPLATE_RULES,
+  ...SECRET_TEXT_RULES,
+  ...SQL_RULES,
+  ...SHELL_RULES,
+];

@@ -1,0 +1,227 @@
+/** What was meant to be done later: notes in comments, tests that are switched off, types that are talked away. */
+import { above, type Syntax } from "../source/syntax.ts";
+import { callsOf } from "./pick.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const LEFT = /^\W*(@?todo|fixme|xxx|hack|wip|tbd)\b(?!\s*(list|item|app|s\b))/i;
+const LATER =
+  /\b(TODO|FIXME|XXX)\b\s*[:(]|\b(implement|finish|handle|fix|remove|replace|add|wire|validate|check)\s+(this|me|it|properly|real|actual|later|the real)[^.]*\b(later|before (launch|release|prod|merge|ship)|once|when we)|\bnot (yet )?implemented\b|\b(temporary|temp|quick|dirty) (hack|fix|workaround|stub)\b|\bplaceholder (implementation|until|for now)|\bstub(bed)? (out|for now|until)|\bfor now\b.*\b(always|return|skip|hard-?code|fake|assume|just)|\b(always|return|skip|hard-?code|fake|assume|just)\b.*\bfor now\b|\bhard-?coded (for now|until)|\bcome back (to|and)|\bremove (this )?before\b|\bdo not (ship|merge|commit)\b/i;
+
+function* notes(inspected: Inspected): Generator<{ from: number }> {
+  for (const { text, from } of inspected.file.comments) {
+    let at = from;
+    for (const line of text.split("\n")) {
+      const body = line.replace(/^\s*(\/\/+|\/\*+|\*+\/?|#+|--)\s*/, "");
+      const isNote =
+        LEFT.test(body) &&
+        !/^\W*(hack|todo)s?\b[^:(]*\b(screen|list|items?|app|page|board|column|status|component|model|store)\b/i.test(
+          body,
+        );
+      if (isNote || LATER.test(body)) yield { from: at };
+      at += line.length + 1;
+    }
+  }
+  for (const node of inspected.file.nodes) {
+    if (node.kind !== "throw") continue;
+    const owner = above(node, "function");
+    const isAbstract = /abstract|@abstractmethod|subclass|override|must implement/i.test(
+      inspected.text(above(node, "class") ?? undefined).slice(0, 4_000),
+    );
+    if (
+      /not\s*(yet\s*)?implemented|NotImplementedError|todo/i.test(inspected.text(node)) &&
+      owner &&
+      !isAbstract &&
+      !/subclass|abstract/i.test(inspected.text(node))
+    )
+      yield node;
+  }
+}
+
+const SWITCHED =
+  /^(it|test|describe|context|suite|xit|xtest|xdescribe|fit|fdescribe|xcontext)$|^(it|test|describe|context|suite|Deno\.test|t)\.(skip|only|todo|fixme|failing)(\.each\(\))?$|^(pytest|unittest)\.(skip|xfail|SkipTest)$|^pytest\.mark\.(skip|xfail)$|^unittest\.(skip|expectedFailure)$|^(self|this)\.skip(Test)?$/;
+const OFF =
+  /^(x(it|test|describe|context)|f(it|describe))$|\.(skip|only|todo|fixme|failing)(\.each\(\))?$|^(pytest|unittest)\.|^pytest\.mark|^(self|this)\.skip/;
+const LEGITIMATE =
+  /skipif|skipIf|skipUnless|importorskip|process\.platform|sys\.platform|os\.name|win32|CI\b|process\.env|os\.environ|getenv|version/;
+
+function isTestFile({ file }: Inspected): boolean {
+  return (
+    /(^|\/)(tests?|__tests__|specs?|e2e)\/|[._-](test|spec|cy)\.\w+$|(^|\/)test_[^/]*\.py$|_test\.py$|conftest/i.test(
+      file.path,
+    ) ||
+    /from ["'](vitest|@jest\/globals|node:test|@playwright\/test)["']|^import (pytest|unittest)|\b(describe|it)\(["'`]/m.test(
+      file.text,
+    )
+  );
+}
+
+function* switchedOff(inspected: Inspected): Generator<Syntax> {
+  if (!isTestFile(inspected)) return;
+  const { file, text } = inspected;
+  const isOff = (call: Syntax): boolean => {
+    const path = inspected.scopes.fullPath(call.target);
+    if (!OFF.test(path)) return false;
+    const condition = above(call, "if", "conditional");
+    if (condition && LEGITIMATE.test(text(condition.test))) return false;
+    return (
+      !LEGITIMATE.test(text(call).slice(0, 200)) &&
+      !(/^(it|test|describe)\.skip/.test(path) && call.items?.[0]?.kind === "binary")
+    );
+  };
+  for (const call of callsOf(inspected, SWITCHED)) if (isOff(call)) yield call;
+  for (const node of file.nodes)
+    for (const decorator of node.decorators ?? [])
+      if (
+        decorator.kind !== "call"
+          ? OFF.test(inspected.scopes.fullPath(decorator))
+          : OFF.test(inspected.scopes.fullPath(decorator.target)) && !LEGITIMATE.test(text(decorator))
+      )
+        yield decorator;
+  yield* emptyTests(inspected);
+}
+
+/** Tests that hold whatever happens. */
+function* emptyTests(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const call of callsOf(inspected, /^(it|test)$/)) {
+    const body = call.items?.findLast((item) => item.kind === "function")?.body;
+    if (!body) continue;
+    if (body.kind === "block" && body.kids.length === 0) yield call;
+    // The claims stand in comments now.
+    else if (
+      !/expect|assert|should|throw|toMatch|verify/i.test(withoutComments(inspected, body)) &&
+      file.comments.some(
+        (comment) =>
+          comment.from > body.from && comment.from < body.to && /\b(expect|assert)/.test(comment.text),
+      )
+    )
+      yield call;
+    const first = body.kids[0];
+    if (body.kind === "block" && first?.kind === "return" && !first.value && body.kids.length > 1) yield call;
+  }
+  for (const node of file.nodes) {
+    if (node.kind === "function" && file.language === "python" && /^test_/.test(node.name) && node.body) {
+      const [first, ...rest] = node.body.kids.filter((kid) => kid.kind !== "string");
+      if (
+        !first ||
+        (rest.length === 0 && /^(pass|\.\.\.)$/.test(text(first).trim())) ||
+        (first.kind === "return" && !first.value)
+      )
+        yield node;
+    }
+    if (node.kind === "assert" && /^assert\s+(True|1\b|1 == 1)/.test(text(node))) yield node;
+  }
+  for (const call of callsOf(inspected, /\.(toBe|toEqual|toStrictEqual|toBeTruthy|toBeDefined)$/)) {
+    const claim = call.target?.target;
+    const [given] = claim?.kind === "call" ? (claim.items ?? []) : [];
+    const [wanted] = call.items ?? [];
+    if (given && /^(true|1|false)$/.test(text(given)) && (!wanted || text(wanted) === text(given)))
+      yield call;
+  }
+  for (const call of callsOf(
+    inspected,
+    /^(assert|assert\.ok|assert\.equal|self\.assertTrue|self\.assertEqual)$/,
+  ))
+    if (/^(true|True|1)(,\s*(true|True|1))?$/.test((call.items ?? []).slice(0, 2).map(text).join(", ")))
+      yield call;
+}
+
+function withoutComments({ file, text }: Inspected, body: Syntax): string {
+  let source = text(body);
+  for (const comment of file.comments)
+    if (comment.from > body.from && comment.from < body.to) source = source.replace(comment.text, "");
+  return source;
+}
+
+function* escapes(inspected: Inspected): Generator<{ from: number }> {
+  const { file } = inspected;
+  const isTyped = /\.[mc]?tsx?$/.test(file.path);
+  for (const { text, from } of file.comments) {
+    if (/^\/[/*]+\s*@ts-(ignore|nocheck)\b/.test(text)) yield { from };
+    if (/^\/[/*]+\s*@ts-expect-error\s*$/.test(text)) yield { from };
+    if (/^#\s*(type:\s*ignore(\s*$|\s*#)|pyright:\s*ignore|mypy:\s*ignore-errors)/.test(text)) yield { from };
+    if (/^#\s*type:\s*ignore\[/.test(text)) yield { from };
+    if (
+      /eslint-disable(-next-line|-line)?\s+.*(no-explicit-any|no-unsafe|ban-ts-comment|no-non-null)/.test(
+        text,
+      )
+    )
+      yield { from };
+  }
+  if (file.language === "python") {
+    for (const call of callsOf(inspected, /^(typing\.)?cast$/))
+      if (/^(typing\.)?Any$|^["']?Any/.test(inspected.text(call.items?.[0]))) yield call;
+    for (const node of file.nodes)
+      if (node.kind === "param" && /^(typing\.)?Any$/.test((node.texts?.[0] ?? "").trim())) yield node;
+    for (const match of file.text.matchAll(/->\s*(typing\.)?Any\s*:/g)) yield { from: match.index };
+    return;
+  }
+  if (!isTyped) return;
+  for (const node of file.nodes) {
+    if (node.kind === "cast" && /^(any|never|Function)\b(\[\])*/.test(node.name)) yield node;
+    // Two casts in a row say that the compiler knew better.
+    if (
+      node.kind === "cast" &&
+      node.value?.kind === "cast" &&
+      /^(unknown|any)\b/.test(node.value.name) &&
+      node.name !== "!"
+    )
+      yield node;
+    if (
+      node.kind === "cast" &&
+      !/^(!|const|unknown|satisfies|any|Record<string, unknown>|\{ ?\[)/.test(node.name) &&
+      isParsed(inspected, node.value)
+    )
+      yield node;
+  }
+  const code = blanked(inspected);
+  for (const match of code.matchAll(
+    /(?<=[\w)\]?]\s*:\s*)any\b(?!\w)|<any>|\bArray<any>|Record<\w+,\s*any>|Promise<any>|:\s*any\[\]|:\s*Function\b|:\s*object\b(?=\s*[,)=;])/g,
+  ))
+    yield { from: match.index };
+}
+
+/** What comes from outside has the type that one checks, not the type that one wishes. */
+function isParsed(inspected: Inspected, node: Syntax | undefined): boolean {
+  const value = node?.kind === "await" ? node.value : node;
+  return value?.kind === "call" && /(^|\.)(JSON\.parse|json)$/.test(inspected.scopes.fullPath(value.target));
+}
+
+/** The code with its comments and texts blanked out, at the same places. */
+function blanked({ file }: Inspected): string {
+  const chars = file.text.split("");
+  const blank = (from: number, to: number): void => {
+    for (let at = from; at < to; at++) if (chars[at] !== "\n") chars[at] = " ";
+  };
+  for (const { from, text } of file.comments) blank(from, from + text.length);
+  for (const node of file.nodes)
+    if (node.kind === "string" || node.kind === "regex") blank(node.from, node.to);
+  return chars.join("");
+}
+
+export const LEFTOVER_RULES: readonly CodeRule[] = [
+  {
+    id: "note-left",
+    category: "todo-left",
+    severity: "hold",
+    why: "A note says that something here is still to be done.",
+    fix: "Do it, or take it out and make it a task of its own (govern_plan plan_tasks).",
+    find: notes,
+  },
+  {
+    id: "test-off",
+    category: "test-disabled",
+    severity: "hold",
+    why: "A test is switched off, runs alone, or holds whatever happens: a green run says nothing about it.",
+    fix: "Let it run and mend what it finds; a test that no longer applies is deleted.",
+    find: switchedOff,
+  },
+  {
+    id: "type-talked-away",
+    category: "type-escape",
+    severity: "hold",
+    why: "The compiler is told to look away here: a wrong type shows only when it runs.",
+    fix: "Give the real type, or check the value (unknown and a guard, a schema) before it is used.",
+    find: escapes,
+  },
+];

@@ -1,0 +1,162 @@
+/** Objects that are brought to life from foreign bytes, and foreign keys that reach the root of all objects. */
+import { above, isWithin, lastName, walk, type Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
+import { callsOf } from "./pick.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const SIGNED = /compare_digest|timingSafeEqual|hmac|verify\(|signature/i;
+
+function* revived(inspected: Inspected): Generator<Syntax> {
+  const { taint, text, guards } = inspected;
+  const python =
+    /^(pickle|cPickle|_pickle|dill|cloudpickle|marshal|jsonpickle|joblib)\.(loads?|decode|Unpickler)$|^(shelve\.open|pandas\.read_pickle|pd\.read_pickle|torch\.load|np\.load|numpy\.load)$/;
+  for (const call of callsOf(inspected, python)) {
+    const path = inspected.scopes.fullPath(call.target);
+    if (/torch\.load/.test(path) && /weights_only\s*=\s*True/.test(text(call))) continue;
+    if (/np\.load|numpy\.load/.test(path) && !/allow_pickle\s*=\s*True/.test(text(call))) continue;
+    const isOwn = taint.isConstant(call.items?.[0]) || SIGNED.test(guards.around(call));
+    if (!isOwn) yield call;
+  }
+  for (const call of callsOf(inspected, /^yaml\.(load|load_all|full_load|unsafe_load)$/)) {
+    const isSafe =
+      inspected.file.language === "javascript"
+        ? !/unsafe|DEFAULT_FULL_SCHEMA|js-yaml-js-types/i.test(text(call))
+        : /SafeLoader|CSafeLoader|BaseLoader/.test(text(call));
+    if (!isSafe) yield call;
+  }
+  for (const call of callsOf(inspected, /(^|\.)(unserialize|deserialize)$/)) {
+    const path = inspected.scopes.fullPath(call.target);
+    const isKnown =
+      /serialize|v8|node-serialize|nodeSerialize|funcster/i.test(path.split(".")[0] ?? "") &&
+      /node-serialize|serialize-to-js|funcster|["'](node:)?v8["']|require\(["']php-serialize/.test(
+        inspected.file.text,
+      );
+    if (isKnown && taint.of(call.items?.[0]) > 0 && !SIGNED.test(guards.around(call))) yield call;
+  }
+  // `eval("(" + json + ")")`, and code that a message brings.
+  for (const call of callsOf(
+    inspected,
+    /^(eval|Function|new Function\(\)|vm\.runInNewContext|vm\.runInThisContext)$/,
+  )) {
+    const [code] = call.items ?? [];
+    if (
+      code &&
+      !taint.isConstant(code) &&
+      /json|payload|body|message|data|serialized|cookie|state|config/i.test(text(code))
+    )
+      yield call;
+  }
+}
+
+const KEY_CHECK =
+  /__proto__|["'`](constructor|prototype)["'`]|hasOwn|Object\.create\(null\)|new Map|FORBIDDEN|BLOCKED|UNSAFE|DANGEROUS|isUnsafeKey|isSafeKey|Object\.hasOwn|allowed|ALLOWED|whitelist|schema|\.parse\(/;
+
+/** `target[key] = …` with keys that walk through another object or a path. */
+function* polluted(inspected: Inspected): Generator<Syntax> {
+  const { file, guards, taint, scopes } = inspected;
+  for (const node of file.nodes) {
+    if (
+      node.kind !== "assign" ||
+      node.target?.kind !== "member" ||
+      node.target.is !== "computed" ||
+      node.target.name !== "[]"
+    )
+      continue;
+    const owner = ownerOf(node, file.root);
+    const around = guards.around(node);
+    if (
+      owner === file.root ||
+      KEY_CHECK.test(around) ||
+      /Object\.create\(null\)|new Map/.test(inspected.text(owner))
+    )
+      continue;
+    const { value: key, target: object } = node.target;
+    if (!key || !object) continue;
+    const isRecursive =
+      owner.name !== "" &&
+      [...walk(owner)].some((one) => one.kind === "call" && lastName(one.target) === owner.name);
+    const loop = above(node, "loop");
+    const callback = node.parent && above(node, "function");
+    const isWalk =
+      [loop, callback].some((around) => around !== null && bindsKey(around, key)) ||
+      (loop !== null && isStep(inspected, loop, object));
+    const walksPath =
+      /split\(["'`]\.|\.split\(|path|keys|segments/i.test(around) &&
+      loop !== null &&
+      isStep(inspected, loop, object);
+    if ((isRecursive && isWalk) || walksPath) yield node;
+    // `store[req.body.a][req.body.b] = …`
+    else if (
+      object.kind === "member" &&
+      object.is === "computed" &&
+      object.name === "[]" &&
+      taint.of(object.value) === 2 &&
+      taint.of(key) === 2
+    )
+      yield node;
+    else if (
+      isRecursive &&
+      /merge|extend|assign|clone|defaults|deep/i.test(owner.name) &&
+      scopes.find(key.name, key)
+    )
+      yield node;
+  }
+  for (const call of callsOf(
+    inspected,
+    /^(_|lodash|merge|defaultsDeep|deepmerge|deepMerge|set|\$|jQuery)(\.(merge|mergeWith|defaultsDeep|set|setWith|extend|zipObjectDeep))?$/,
+  )) {
+    const path = scopes.fullPath(call.target);
+    const isLibrary =
+      /^(_|lodash|\$|jQuery)\./.test(path) ||
+      (/^(merge|defaultsDeep|set|deepmerge)$/.test(path) &&
+        /from ["']lodash|require\(["']lodash|deepmerge/.test(file.text));
+    const items = call.items ?? [];
+    const foreign = /set/.test(lastName(call.target)) ? [items[1]] : items.slice(1);
+    if (isLibrary && foreign.some((item) => taint.of(item) === 2) && !KEY_CHECK.test(guards.around(call)))
+      yield call;
+  }
+}
+
+function bindsKey(around: Syntax, key: Syntax): boolean {
+  if (key.kind !== "name") return false;
+  if (around.kind === "loop") return (around.bound ?? []).some(({ name }) => name === key.name);
+  return (
+    (around.items ?? []).some((param) => (param.bound ?? []).some(({ name }) => name === key.name)) &&
+    around.parent?.kind === "call"
+  );
+}
+
+/** The loop goes down: `current = current[key]`. */
+function isStep(inspected: Inspected, loop: Syntax, object: Syntax): boolean {
+  if (object.kind !== "name") return false;
+  const binding = inspected.scopes.find(object.name, object);
+  return (
+    (binding?.parts ?? []).some(
+      (part) =>
+        part.kind === "member" &&
+        part.is === "computed" &&
+        part.target?.kind === "name" &&
+        part.target.name === object.name,
+    ) && isWithin(object, ownerOf(loop, inspected.file.root))
+  );
+}
+
+export const OBJECT_RULES: readonly CodeRule[] = [
+  {
+    id: "object-revived",
+    category: "unsafe-deserialization",
+    severity: "hold",
+    why: "Bytes that others can write are turned into live objects: they can run code while they are read.",
+    fix: "Use a format of plain data (JSON, yaml.safe_load), or check a signature over the bytes first.",
+    find: revived,
+  },
+  {
+    id: "prototype-reached",
+    category: "prototype-pollution",
+    severity: "hold",
+    language: "javascript",
+    why: "A foreign key such as __proto__ walks up to the object that all others inherit from and changes it for all.",
+    fix: "Skip __proto__, constructor and prototype, or write into a Map or Object.create(null).",
+    find: polluted,
+  },
+];

@@ -1,0 +1,194 @@
+/** Work that nobody waits for: promises and coroutines whose end and whose failure are lost. */
+import { above, isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+/** Methods that give a promise in every library that has them. */
+const KNOWN =
+  /^(prisma|tx|trx|db|knex|mongoose|redis|redisClient|client|pool|conn|connection|repository|repo|\w+Repository|\w+Repo|\w+Model|queue|mailer|transporter|sequelize|em|entityManager|storage|bucket|s3|kafka|producer|channel|supabase|axios|fsp|fs\.promises|fsPromises|browser|page)(\.\w+)*\.(save|create|createMany|insert|insertOne|insertMany|update|updateOne|updateMany|upsert|delete|deleteOne|deleteMany|remove|findOne|findMany|findUnique|findFirst|findById|findByIdAndUpdate|query|execute|commit|rollback|sendMail|send|publish|add|writeFile|readFile|unlink|mkdir|rm|goto|click|connect|begin|flush|persistAndFlush|set|setex|del|incr|expire|hset|lpush|rpush)$/;
+const GLOBAL = /^(fetch|sleep|delay)$/;
+
+interface Waits {
+  /** Calls by path, and functions by name, that are waited for somewhere in this file. */
+  readonly paths: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+function waitsOf({ file }: Inspected): Waits {
+  const paths = new Set<string>();
+  const names = new Set<string>();
+  for (const node of file.nodes) {
+    if (node.kind === "await" && node.value?.kind === "call") paths.add(pathOf(node.value.target));
+    if (node.kind === "function" && node.isAsync === true && node.name !== "") names.add(node.name);
+    if (node.kind === "function" && node.name !== "" && /^Promise</.test(returnType(file.text, node)))
+      names.add(node.name);
+  }
+  return { paths, names };
+}
+
+function returnType(text: string, node: Syntax): string {
+  const body = node.body;
+  const head = text.slice(node.items?.at(-1)?.to ?? node.from, body?.from ?? node.from);
+  return /:\s*(Promise<)/.exec(head)?.[1] ?? "";
+}
+
+/** Is it a call whose answer has to be waited for? */
+function isPending(inspected: Inspected, call: Syntax, { paths, names }: Waits): boolean {
+  const path = pathOf(call.target);
+  const name = lastName(call.target);
+  const isOwn = call.target?.kind === "name" || /^(this|self)\.\w+$/.test(path);
+  if (isOwn && names.has(name)) {
+    const local = inspected.scopes.functionNamed(name);
+    return (
+      local?.isAsync === true ||
+      paths.has(path) ||
+      local === undefined ||
+      returnType(inspected.file.text, local) !== ""
+    );
+  }
+  if (inspected.file.language === "python")
+    return paths.has(path) || /^asyncio\.(sleep|gather|wait_for)$/.test(path);
+  return paths.has(path) || KNOWN.test(path) || GLOBAL.test(path);
+}
+
+const DISCARDED: ReadonlySet<string> = new Set(["block", "program"]);
+
+/** A statement of its own: nobody has its answer. */
+function isStatement(call: Syntax): boolean {
+  return (
+    call.parent !== null &&
+    (DISCARDED.has(call.parent.kind) || (call.parent.kind === "if" && call.parent.test !== call))
+  );
+}
+
+function isHandled(inspected: Inspected, call: Syntax): boolean {
+  return (
+    /\.(then|catch|finally)\(/.test(inspected.text(call)) ||
+    /\bcallback|\bcb\b/.test(inspected.text(call).slice(-40)) ||
+    (call.items?.at(-1)?.kind === "function" && !KNOWN.test(pathOf(call.target)))
+  );
+}
+
+function* lost(inspected: Inspected): Generator<Syntax> {
+  const waits = waitsOf(inspected);
+  const { file } = inspected;
+  const isPython = file.language === "python";
+  for (const node of file.nodes) {
+    if (node.kind !== "call" || !isPending(inspected, node, waits)) continue;
+    const owner = above(node, "function");
+    const inAsync = owner?.isAsync === true;
+    const isKnown = waits.names.has(lastName(node.target));
+    if (isStatement(node) && !isHandled(inspected, node) && (inAsync || isKnown)) yield node;
+    const { parent } = node;
+    if (!parent) continue;
+    // A promise is true, whatever it will say.
+    const isAsked =
+      (parent.kind === "if" || parent.kind === "conditional" || parent.kind === "loop") &&
+      parent.test === node;
+    const isNegated = parent.kind === "unary" && /^(!|not)$/.test(parent.name);
+    const isJoined =
+      parent.kind === "binary" && /^(&&|\|\||and|or|===?|!==?|>|<|>=|<=|\+|-|\*)$/.test(parent.name);
+    if (isAsked || isNegated || (isJoined && (isKnown || waits.paths.has(pathOf(node.target))))) yield node;
+    // `load().name`: a part of a promise.
+    if (
+      parent.kind === "member" &&
+      parent.target === node &&
+      !/^(then|catch|finally|cancel|done|result|add_done_callback|exec|lean|populate|select|where|orderBy|limit|returning|values|set|sort|skip|single|eq|from|pipe|on|toPromise|first|multi)$/.test(
+        parent.name,
+      ) &&
+      (isKnown || (isPython && waits.paths.has(pathOf(node.target))))
+    )
+      yield node;
+    if (parent.kind === "assign" && parent.value === node && isUsedUnawaited(inspected, parent, isKnown))
+      yield node;
+    // `return work()` inside try: its failure is caught by nobody here.
+    const guarded = above(node, "try");
+    if (
+      parent.kind === "return" &&
+      guarded?.body &&
+      isWithin(node, guarded.body) &&
+      inAsync &&
+      isKnown &&
+      !isPython &&
+      guarded.items?.some((one) => one.name !== "finally") &&
+      above(guarded, "function") === owner
+    )
+      yield node;
+  }
+  yield* loops(inspected);
+}
+
+/** `const x = load()` in an async function, then `x.name`, and x is never waited for. */
+function isUsedUnawaited(inspected: Inspected, assign: Syntax, isKnown: boolean): boolean {
+  const [bound] = assign.bound ?? [];
+  const owner = above(assign, "function");
+  if (!bound || !isKnown || assign.bound?.length !== 1)
+    return assign.bound !== undefined && assign.bound.length > 1 && isKnown;
+  const scope = owner ?? inspected.file.root;
+  let isWaited = false;
+  let isOpened = false;
+  for (const node of walk(scope)) {
+    if (node.kind !== "name" || node.name !== bound.name || node.from <= assign.to) continue;
+    const { parent } = node;
+    if (
+      parent?.kind === "await" ||
+      parent?.kind === "return" ||
+      parent?.kind === "array" ||
+      parent?.kind === "call" ||
+      parent?.kind === "spread"
+    )
+      isWaited = true;
+    if (parent?.kind === "member" && /^(then|catch|finally)$/.test(parent.name)) isWaited = true;
+    else if (
+      parent?.kind === "member" ||
+      parent?.kind === "binary" ||
+      parent?.kind === "unary" ||
+      parent?.kind === "if" ||
+      parent?.kind === "template" ||
+      parent?.kind === "loop"
+    )
+      isOpened = true;
+  }
+  return isOpened && !isWaited;
+}
+
+/** Async callbacks of loops that wait for nobody. */
+function* loops(inspected: Inspected): Generator<Syntax> {
+  for (const node of inspected.file.nodes) {
+    if (node.kind !== "call" || node.target?.kind !== "member") continue;
+    const callback = node.items?.find((item) => item.kind === "function" && item.isAsync === true);
+    if (!callback) continue;
+    const { name } = node.target;
+    if (name === "forEach") yield node;
+    if (
+      /^(filter|some|every|find|findIndex|sort|reduce|flatMap)$/.test(name) &&
+      name !== "reduce" &&
+      name !== "flatMap"
+    )
+      yield node;
+    if (name === "map" && !isGathered(inspected, node)) yield node;
+  }
+}
+
+function isGathered(inspected: Inspected, call: Syntax): boolean {
+  const { parent } = call;
+  if (parent?.kind === "call" && /^(all|allSettled|race|any|from|pAll|gather)$/.test(lastName(parent.target)))
+    return true;
+  if (parent?.kind === "return" || parent?.kind === "spread" || parent?.kind === "function") return true;
+  const [bound] = parent?.kind === "assign" ? (parent.bound ?? []) : [];
+  if (!bound) return parent?.kind !== "block" && parent?.kind !== "program" && parent?.kind !== "assign";
+  const owner = above(call, "function") ?? inspected.file.root;
+  return new RegExp(
+    `(all|allSettled|race|any)\\([^)]*\\b${bound.name.replaceAll("$", "\\$")}\\b|await\\s+\\(?${bound.name.replaceAll("$", "\\$")}\\b|of\\s+${bound.name.replaceAll("$", "\\$")}\\b|\\.\\.\\.${bound.name.replaceAll("$", "\\$")}|return\\s+${bound.name.replaceAll("$", "\\$")}`,
+  ).test(inspected.text(owner));
+}
+
+export const PROMISE_RULES: readonly CodeRule[] = [
+  {
+    id: "promise-lost",
+    category: "missing-await",
+    severity: "hold",
+    why: "Nobody waits for this: the code goes on before it is done, and its failure is lost.",
+    fix: "await it (Promise.all for several); if it is meant to run on its own, say so with void and a catch.",
+    find: lost,
+  },
+];

@@ -1,0 +1,199 @@
+/** Something is looked at, and acted upon later, when it may have changed. */
+import { isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const SAFE =
+  /transaction|atomic|FOR UPDATE|for_update|\block\b|[lL]ock\(|\.lock|mutex|Mutex|semaphore|Semaphore|synchronized|\$inc|increment|decrement|select_for_update|F\(|ON CONFLICT|upsert|SETNX|setnx|["'`]NX["'`]|nx\s*[:=]\s*[tT]rue|isolation|SERIALIZABLE|version|optimistic|WATCH|compareAndSet|findOneAndUpdate|updateMany\(\s*\{\s*where[^}]*(gte|gt|version|status)|wx\b|["']x["']|O_EXCL|flock|exclusive|runExclusive|singleflight|inFlight|inflight|pending|advisory|IntegrityError|unique|P2002|ER_DUP|EEXIST|FileExistsError|exist_ok|queue|Atomics|begin_nested|with_lockfile|get_or_create/;
+const EXISTS = /(^|\.)(existsSync|exists|isfile|isdir|access|accessSync|pathExists|is_file|lexists)$/;
+const ACTS =
+  /(^|\.)(writeFile|writeFileSync|mkdir|mkdirSync|open|unlink|unlinkSync|remove|rename|makedirs|write_text|copyFile|rmdir|os\.remove|os\.mkdir|rm|rmSync|openSync|createWriteStream|touch|symlink)$/;
+const READ =
+  /\.(findUnique|findFirst|findOne|findById|findByPk|findOneBy|get|first|query|one|hget|execute|one_or_none|scalar_one_or_none|fetchone|fetchrow|filter_by|count|scalar)$/;
+const WRITE =
+  /\.(update|updateOne|save|set|create|insert|insertOne|query|hset|execute|commit|add|delete|findByIdAndUpdate|increment|put|setex)$/;
+const COUNTED =
+  /(balance|stock|quantity|count|credits?|seats?|inventory|remaining|used|uses|points|tickets?|available|views|likes|total|capacity|spots|coupons?|redeem\w*|attempts|reserved|slots?|limit|quota|supply|sold)/i;
+
+function* meanwhile(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const owner of file.nodes) {
+    if (owner.kind !== "function" || !owner.body) continue;
+    const around = inspected.guards.around(owner.body);
+    if (SAFE.test(around)) continue;
+    yield* checkThenAct(inspected, owner);
+    yield* readThenWrite(inspected, owner, text(owner.body));
+  }
+  yield* sharedState(inspected);
+}
+
+/** `if (!exists(path)) write(path)`. */
+function* checkThenAct(inspected: Inspected, owner: Syntax): Generator<Syntax> {
+  for (const node of walk(owner)) {
+    if (node.kind !== "if" || !node.test) continue;
+    const asks = [...walk(node.test)].some((one) => one.kind === "call" && EXISTS.test(pathOf(one.target)));
+    if (!asks || ownerOf(node, inspected.file.root) !== owner) continue;
+    const acts = [...walk(owner)].some(
+      (one) =>
+        one.kind === "call" &&
+        one.from > (node.test?.to ?? 0) &&
+        ACTS.test(pathOf(one.target)) &&
+        (isWithin(one, node) || leaves(node)),
+    );
+    if (acts) yield node;
+  }
+}
+
+const leaves = (node: Syntax): boolean =>
+  [...(node.body ? walk(node.body) : [])].some((one) => one.kind === "return" || one.kind === "throw");
+
+/** A number is read, changed here, and written back whole. */
+function* readThenWrite(inspected: Inspected, owner: Syntax, body: string): Generator<Syntax> {
+  const { text } = inspected;
+  const calls = [...walk(owner)].filter(
+    (one) => one.kind === "call" && ownerOf(one, inspected.file.root) === owner,
+  );
+  const read = calls.find(
+    (one) =>
+      READ.test(inspected.scopes.fullPath(one.target)) &&
+      (one.parent?.kind === "await" || inspected.file.language === "python"),
+  );
+  if (!read) return;
+  const write = calls.find(
+    (one) =>
+      one.from > read.to &&
+      (WRITE.test(pathOf(one.target)) || /^(save|update|set)[A-Z_]?\w*$/.test(lastName(one.target))),
+  );
+  if (!write) return;
+  const step = [...walk(owner)].find((one) => isStep(inspected, one) && one.from > read.from);
+  if (step && step.from < write.to) {
+    yield step;
+    return;
+  }
+  // Looked whether there is one (or room for one), then made one.
+  const test = [...walk(owner)].find(
+    (one) =>
+      one.kind === "if" &&
+      one.test !== undefined &&
+      one.from > read.from &&
+      one.from < write.from &&
+      leaves(one),
+  );
+  const makes =
+    /\.(create|insert|insertOne|add)$/.test(pathOf(write.target)) || /insert into/i.test(text(write));
+  const bound = read.parent?.kind === "await" ? read.parent.parent : read.parent;
+  const name = bound?.kind === "assign" ? (bound.bound?.[0]?.name ?? "") : "";
+  const isAboutIt =
+    test !== undefined && (name !== "" ? new RegExp(`\\b${name}\\b`).test(text(test.test)) : true);
+  if (
+    test &&
+    makes &&
+    isAboutIt &&
+    /exist|taken|already|duplicate|conflict|409|full|sold|limit|max|used|redeem|booked|reserved|capacity/i.test(
+      text(test) + text(test.test),
+    ) &&
+    !/findById|params\.id/.test(text(read)) &&
+    body.length < 6_000
+  )
+    yield test;
+}
+
+/** `user.balance -= x`, `{ stock: item.stock - 1 }`. */
+function isStep({ text }: Inspected, node: Syntax): boolean {
+  if (node.kind === "assign" && /^[+-]=$/.test(node.name) && node.target?.kind === "member")
+    return COUNTED.test(node.target.name);
+  if (
+    node.kind === "assign" &&
+    node.target?.kind === "member" &&
+    node.value?.kind === "binary" &&
+    /^[+-]$/.test(node.value.name)
+  )
+    return COUNTED.test(node.target.name);
+  if (node.kind === "entry" && node.value?.kind === "binary" && /^[+-]$/.test(node.value.name))
+    return COUNTED.test(node.name) && /\.\w+\s*[+-]/.test(text(node.value));
+  if (
+    node.kind === "assign" &&
+    node.value?.kind === "binary" &&
+    /^[+-]$/.test(node.value.name) &&
+    node.target?.kind === "name"
+  )
+    return (
+      COUNTED.test(text(node.value.target)) &&
+      COUNTED.test(`${node.target.name} ${text(node.value)}`) &&
+      /\.\w+|\[/.test(text(node.value))
+    );
+  if (
+    (node.kind === "call" || node.kind === "array") &&
+    /^[[(]?[^()]*\b(count|balance|stock|current|value)\w*\s*[+-]\s*\w+/i.test(
+      text(node).replace(/^[\w.]+\(/, ""),
+    ) &&
+    /(set|update|query|execute|put|save)$/i.test(node.kind === "call" ? pathOf(node.target) : "")
+  )
+    return true;
+  return false;
+}
+
+/** A variable of the module, or of a class, that is read before a pause and written after it. */
+function* sharedState(inspected: Inspected): Generator<Syntax> {
+  const { file, text, scopes } = inspected;
+  const shared = new Set(
+    scopes
+      .of(file.root)
+      .filter(
+        ({ parts, param }) =>
+          !param && parts.every((part) => /^(number|name|object|array|call|binary|other)$/.test(part.kind)),
+      )
+      .map(({ name }) => name),
+  );
+  for (const owner of file.nodes) {
+    if (owner.kind !== "function" || !owner.body) continue;
+    const body = text(owner.body);
+    if (SAFE.test(inspected.guards.around(owner.body))) continue;
+    const isThreaded =
+      file.language === "python" && /threading|Thread\(|ThreadPool|concurrent\.futures/.test(file.text);
+    if (owner.isAsync !== true && !isThreaded) continue;
+    for (const node of walk(owner.body)) {
+      if (node.kind !== "assign" || !node.target) continue;
+      const name = pathOf(node.target);
+      const isShared =
+        (node.target.kind === "name" && shared.has(name) && scopes.find(name, node)?.owner === file.root) ||
+        (isThreaded &&
+          /^global /m.test(body) &&
+          node.target.kind === "name" &&
+          new RegExp(`global [^\\n]*\\b${name}\\b`).test(body)) ||
+        /^(this|self)\.\w+$/.test(name);
+      if (!isShared) continue;
+      const isUpdate = /^[+-]=$/.test(node.name) && (isThreaded || /await/.test(text(node.value)));
+      const before = file.text.slice(owner.body.from, node.from);
+      const after = (pattern: string): string => {
+        const at = before.search(new RegExp(pattern));
+        return at < 0 ? "" : before.slice(at);
+      };
+      const readsIt = /\bawait\b/.test(after(`=\\s*${escaped(name)}\\b(?!\\()`));
+      const uses = node.value !== undefined && node.value.kind === "binary" && /\bawait\b/.test(before);
+      const checks = after(`if\\s*\\(?!?\\s*${escaped(name)}\\b`) !== "";
+      if (
+        isUpdate ||
+        (readsIt && uses) ||
+        (checks && /await/.test(text(node.value)) && node.target.kind === "name") ||
+        (readsIt && isThreaded)
+      ) {
+        yield node;
+        break;
+      }
+    }
+  }
+}
+
+const escaped = (name: string): string => name.replaceAll(/[.$]/g, "\\$&");
+
+export const RACE_RULES: readonly CodeRule[] = [
+  {
+    id: "race-meanwhile",
+    category: "race",
+    severity: "hold",
+    why: "Between the look and the change another request can do the same: both pass, and one of the changes is lost.",
+    fix: "Let one step do both: an atomic update with its condition, a transaction with a lock, a unique key, flag wx.",
+    find: meanwhile,
+  },
+];
