@@ -2,12 +2,19 @@
 import { ACCESS_RULES } from "./rules/access.ts";
 import { ADDRESS_RULES } from "./rules/addresses.ts";
 import { CRYPTO_RULES } from "./rules/crypto.ts";
-import { DATA_RULES } from "./rules/data.ts";
+import { CACHE_KEY_RULES } from "./rules/cache-keys.ts";
+import { LIST_RULES } from "./rules/lists.ts";
+import { NOTHING_RULES } from "./rules/nothings.ts";
+import { ROW_RULES } from "./rules/rows.ts";
 import { FAILURE_RULES } from "./rules/failures.ts";
 import { HTML_RULES, TEMPLATE_RULES } from "./rules/html.ts";
 import { LEFTOVER_RULES } from "./rules/leftovers.ts";
 import { MACHINE_RULES } from "./rules/machine.ts";
-import { NUMBER_RULES } from "./rules/numbers.ts";
+import { BORDER_RULES } from "./rules/borders.ts";
+import { CLOCK_RULES } from "./rules/clocks.ts";
+import { MONEY_RULES } from "./rules/money.ts";
+import { RESOURCE_RULES } from "./rules/resources.ts";
+import { FORGERY_RULES } from "./rules/forgery.ts";
 import { OBJECT_RULES } from "./rules/objects.ts";
 import { PROMISE_RULES } from "./rules/promises.ts";
 import { QUERY_RULES } from "./rules/queries.ts";
@@ -26,13 +33,20 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...SECRET_RULES,
   ...CRYPTO_RULES,
   ...ACCESS_RULES,
+  ...FORGERY_RULES,
   ...OBJECT_RULES,
   ...REGEX_RULES,
   ...RACE_RULES,
   ...PROMISE_RULES,
   ...FAILURE_RULES,
-  ...NUMBER_RULES,
-  ...DATA_RULES,
+  ...RESOURCE_RULES,
+  ...BORDER_RULES,
+  ...MONEY_RULES,
+  ...CLOCK_RULES,
+  ...NOTHING_RULES,
+  ...ROW_RULES,
+  ...LIST_RULES,
+  ...CACHE_KEY_RULES,
   ...LEFTOVER_RULES,
 ];
 

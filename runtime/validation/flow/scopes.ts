@@ -96,6 +96,8 @@ export function scopesOf(file: SourceFile): Scopes {
       return fullPath(part, steps + 1) || node.name;
     }
     if (node.kind === "member") return `${fullPath(node.target, steps + 1)}.${node.name}`;
+    if (node.kind === "call" && node.target?.kind === "name" && node.target.name === "require")
+      return (node.items?.[0]?.name ?? "").replace("node:", "");
     if (node.kind === "call")
       return `${node.is === "new" ? "new " : ""}${fullPath(node.target, steps + 1)}()`;
     if (node.kind === "await" || node.kind === "cast") return fullPath(node.value, steps + 1);

@@ -5,6 +5,7 @@ import type { CodeRule, Inspected } from "../rule.ts";
 
 const PROTECTS =
   /passw|secret|token|session|sign|hmac|auth|otp|nonce|salt|api_?key|reset|verif|invite|invitation|coupon|voucher|csrf|ticket|license|magic|pin\b|encrypt|credential|\bcode\b|Code\b|_code/i;
+const SECRETS = /passw|secret|token|hmac|\botp\b|reset|api_?key|credential/i;
 const BENIGN =
   /etag|checksum|cache|gravatar|dedup|fingerprint|content_?hash|file_?hash|integrity|bucket|shard|usedforsecurity\s*=\s*False|color|colour|avatar/i;
 
@@ -50,7 +51,7 @@ function* digests(inspected: Inspected): Generator<Syntax> {
       weak &&
       name !== "createHmac" &&
       (!BENIGN.test(purpose) || /passw|token|secret/i.test(purpose)) &&
-      (PROTECTS.test(purpose) || PROTECTS.test(file) || !BENIGN.test(file))
+      (PROTECTS.test(purpose) || SECRETS.test(file))
     )
       yield call;
     else if (weak && name === "createHmac" && algorithm?.kind === "string" && /md5/i.test(algorithm.name))
@@ -85,7 +86,9 @@ function* randomness(inspected: Inspected): Generator<Syntax> {
     inspected,
     /^(Math\.random|random\.(random|randint|choice|choices|randrange|getrandbits|sample|uniform|shuffle)|_\.random|_\.sample|faker\..*|np\.random\.\w+)$/,
   )) {
-    const purpose = purposeOf(inspected, call);
+    const holder = above(call, "assign", "entry", "function");
+    const named = holder?.kind === "assign" ? inspected.text(holder.target) : (holder?.name ?? "");
+    const purpose = holder?.kind === "function" ? purposeOf(inspected, call) : named;
     if (
       PROTECTS.test(purpose) &&
       !/jitter|delay|backoff|shuffle.*(card|deck)|color|sample_rate|postal|zip|country/i.test(purpose)

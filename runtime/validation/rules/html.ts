@@ -1,5 +1,5 @@
 /** Text that becomes markup. Wherever it goes into a page unescaped, what it holds is code. */
-import { lastName, type Syntax } from "../source/syntax.ts";
+import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { callsOf, entryOf, piecesOf } from "./pick.ts";
 import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
@@ -7,6 +7,10 @@ const ESCAPING =
   /sanit|escape|purif|encode|bleach|nh3|clean|striptags|strip_tags|textContent|serialize|highlight|stringify|nonce|csrf/i;
 const MARKUP = /<[a-z!/][^>]*|&[a-z]+;/i;
 const VETTED = /allow|safe|whitelist|https?:/i;
+
+/** A text with tags in it, with gaps. */
+const isMarkup = (node: Syntax): boolean =>
+  node.kind === "template" && (node.texts ?? []).some((text) => MARKUP.test(text));
 
 function isSafeCall(
   inspected: Inspected,
@@ -27,9 +31,9 @@ function isSafeCall(
   const local = scopes.functionNamed(name);
   if (
     local?.body &&
-    /&lt;|&amp;|createTextNode|textContent|DOMPurify|sanitize/i.test(inspected.text(local.body))
+    /&lt;|&amp;|createTextNode|textContent|DOMPurify|sanitize|escape/i.test(inspected.text(local.body))
   )
-    return true;
+    return (node.items ?? []).every((item) => !isMarkup(item) || again(item));
   const receiver = node.target?.kind === "member" ? node.target.target : undefined;
   // `.replace()` with an entity for `<` is an escape; without one it is a black list.
   if (/^replace(All)?$/.test(name)) return /&lt;/.test(inspected.text(node)) || again(receiver);
@@ -130,11 +134,13 @@ function* pageSinks(inspected: Inspected): Generator<Syntax> {
 
 /** Answers of a server that are put together as HTML. */
 function* answers(inspected: Inspected): Generator<Syntax> {
+  const RESPONSES = /^(res|response|resp|reply|ctx|c|self\.wfile|w)\b/;
   const sinks =
     /(^|\.)(send|end|write|html|Response|HttpResponse|HTMLResponse|make_response|Markup|mark_safe|render_template_string|SafeString|SafeText|raw)$/;
   for (const call of callsOf(inspected, sinks)) {
     const [body] = call.items ?? [];
     const name = lastName(call.target);
+    if (/^(send|end|write|raw)$/.test(name) && !RESPONSES.test(pathOf(call.target))) continue;
     const pieces = piecesOf(inspected, body);
     if (/^(Markup|mark_safe|SafeString|SafeText)$/.test(name)) {
       if (unsafe(inspected, body)) yield call;
@@ -251,7 +257,9 @@ export const TEMPLATE_RULES: readonly TextRule[] = [
       if (!/\.(vue|svelte|html?|ejs|hbs|njk|jinja2?|j2|py|ts)$/i.test(path)) return;
       const raw =
         /\sv-html\s*=\s*"([^"]*)"|\{@html\s+([^}]*)\}|\[innerHTML\]\s*=\s*"([^"]*)"|<%-\s*([^%]*)%>|\{\{\{\s*([^}]*)\}\}\}|\{\{[^}]*\|\s*safe\s*\}\}/g;
+      const isTemplate = !/\.(py|ts)$/i.test(path);
       for (const match of text.matchAll(raw)) {
+        if (match[0].startsWith("{{{") && !isTemplate) continue;
         const value = match.slice(1).find((group) => group !== undefined) ?? "";
         if (!ESCAPING.test(value) && !/^\s*include\b/.test(value)) yield { from: match.index };
       }

@@ -1,6 +1,6 @@
 /** Values that reach the machine: paths of files, texts for shells, texts that are run as code. */
 import { lastName, type Syntax } from "../source/syntax.ts";
-import { argument, callsOf, entryOf, piecesOf, valueOf } from "./pick.ts";
+import { argument, callsOf, entryOf, functionAround, piecesOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const FILES =
@@ -33,15 +33,26 @@ function* paths(inspected: Inspected): Generator<Syntax> {
       continue;
     }
     const origin = taint.of(path);
-    const isNamed =
-      origin === 1 &&
-      /(file_?name|filepath|file_?path|userpath|user_path|rel_?path|relativePath|requested|upload|attachment|template_?name|slug|key|name|\bfile|doc|path)$/i.test(
-        foreignNames(inspected, path),
-      );
+    const isNamed = origin === 1 && isAskedName(inspected, path);
     if (origin === 0 || (origin === 1 && !(isNamed && isJoined(inspected, path)))) continue;
     if (NAME_ONLY.test(inspected.text(path)) || guards.isVetted(path, INSIDE)) continue;
     yield call;
   }
+}
+
+/** Given under a name that people choose, to a function that others call. */
+function isAskedName(inspected: Inspected, path: Syntax): boolean {
+  const name = foreignNames(inspected, path);
+  if (/(file_?name|user_?path|rel_?path|requested|upload\w*|attachment\w*|template_?name|slug)$/i.test(name))
+    return true;
+  const serves = /upload|download|attachment|avatar|invoice|report|export|request|user/i.test(
+    inspected.guards.around(path),
+  );
+  return (
+    serves &&
+    /^(name|key|file|path|doc|file_?path)$/i.test(name) &&
+    functionAround(inspected, path).isExported === true
+  );
 }
 
 /** The names of parameters that a value is made of, the last one. */
@@ -68,7 +79,7 @@ const isJoined = (inspected: Inspected, node: Syntax): boolean => {
 };
 
 const SHELLS =
-  /^(child_process\.|cp\.|childProcess\.)?(exec|execSync|execAsync|execPromise)$|^(os\.(system|popen)|commands\.getoutput|subprocess\.(getoutput|getstatusoutput))$|create_subprocess_shell$|^shell\.exec$|^shelljs\.exec$|^promisify\(\)$/;
+  /^(child_process\.|cp\.|childProcess\.)?(exec|execSync|execAsync|execPromise)$|^(os\.(system|popen)|commands\.getoutput|subprocess\.(getoutput|getstatusoutput))$|create_subprocess_shell$|^shell\.exec$|^shelljs\.exec$|(^|\.)promisify\(\)$/;
 const PROGRAMS =
   /(^|\.)(spawn|spawnSync|execFile|execFileSync|execa|fork|run|call|Popen|check_output|check_call|execaCommand|execaCommandSync)$/;
 const SHELL_QUOTED = /shlex\.quote|shellescape|shell-quote|shellQuote|escapeShell|quote\(/i;
@@ -90,6 +101,8 @@ function* commands(inspected: Inspected): Generator<Syntax> {
   };
   for (const call of callsOf(inspected, SHELLS)) {
     const path = scopes.fullPath(call.target);
+    if (path.endsWith("promisify()") && !/exec/i.test(inspected.text(valueOf(inspected, call.target))))
+      continue;
     if (
       /(regex|pattern|re|db|database|query|redis|multi|pipeline|stmt)\.exec$/i.test(path) ||
       (call.target?.kind === "member" && call.target.target?.kind === "regex")

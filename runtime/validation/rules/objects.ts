@@ -74,7 +74,9 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
     if (!key || !object) continue;
     const isRecursive =
       owner.name !== "" &&
-      [...walk(owner)].some((one) => one.kind === "call" && lastName(one.target) === owner.name);
+      [...walk(owner)].some(
+        (one) => one.kind === "call" && lastName(one.target) === owner.name && goesDown(inspected, one),
+      );
     const loop = above(node, "loop");
     const callback = node.parent && above(node, "function");
     const isWalk =
@@ -115,6 +117,13 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
     if (isLibrary && foreign.some((item) => taint.of(item) === 2) && !KEY_CHECK.test(guards.around(call)))
       yield call;
   }
+}
+
+/** The recursion goes into what the target holds under the key, not only into the source. */
+function goesDown({ scopes }: Inspected, call: Syntax): boolean {
+  const [first] = call.items ?? [];
+  const part = first?.kind === "name" ? scopes.find(first.name, first)?.parts[0] : first;
+  return part?.kind === "member" && part.is === "computed";
 }
 
 function bindsKey(around: Syntax, key: Syntax): boolean {

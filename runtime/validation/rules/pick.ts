@@ -1,12 +1,12 @@
 /** What rules ask of a file again and again. */
-import { lastName, type Syntax } from "../source/syntax.ts";
+import { above, lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import type { Inspected } from "../rule.ts";
 
 /** Calls whose path, with local names replaced, matches. */
 export function callsOf({ file, scopes }: Inspected, path: RegExp): Syntax[] {
   return file.nodes.filter(
     (node) =>
-      node.kind === "call" && (path.test(scopes.fullPath(node.target)) || path.test(lastName(node.target))),
+      node.kind === "call" && (path.test(scopes.fullPath(node.target)) || path.test(pathOf(node.target))),
   );
 }
 
@@ -112,4 +112,9 @@ function joined(
   );
   const texts = all.flatMap((one) => one.texts);
   return texts.length === 0 ? null : { texts, gaps: all.flatMap((one) => one.gaps) };
+}
+
+/** The innermost function around a node, or the file. */
+export function functionAround({ file }: Inspected, node: Syntax): Syntax {
+  return above(node, "function") ?? file.root;
 }

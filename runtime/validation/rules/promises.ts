@@ -19,7 +19,7 @@ function waitsOf({ file }: Inspected): Waits {
   for (const node of file.nodes) {
     if (node.kind === "await" && node.value?.kind === "call") paths.add(pathOf(node.value.target));
     if (node.kind === "function" && node.isAsync === true && node.name !== "") names.add(node.name);
-    if (node.kind === "function" && node.name !== "" && /^Promise</.test(returnType(file.text, node)))
+    if (node.kind === "function" && node.name !== "" && returnType(file.text, node).startsWith("Promise<"))
       names.add(node.name);
   }
   return { paths, names };
@@ -28,7 +28,7 @@ function waitsOf({ file }: Inspected): Waits {
 function returnType(text: string, node: Syntax): string {
   const body = node.body;
   const head = text.slice(node.items?.at(-1)?.to ?? node.from, body?.from ?? node.from);
-  return /:\s*(Promise<)/.exec(head)?.[1] ?? "";
+  return /^\)\s*:\s*(Promise<)/.exec(head.slice(Math.max(0, head.lastIndexOf("):"))))?.[1] ?? "";
 }
 
 /** Is it a call whose answer has to be waited for? */

@@ -10,6 +10,8 @@ const RUNS =
   /(^|\.)(query|execute|executemany|executescript|raw|\$queryRawUnsafe|\$executeRawUnsafe|unsafe|whereRaw|orderByRaw|havingRaw|selectRaw|joinRaw|fromRaw|prepare|exec|all|run|get|text|literal|RawSQL|extra|read_sql|read_sql_query|queryRaw|createNativeQuery|createQuery|queryForObject|sql\.raw|fetch|fetchrow|fetchval|fetch_all|fetch_one)$/;
 const BUILDERS =
   /(^|\.)(where|andWhere|orWhere|orderBy|addOrderBy|having|andHaving|leftJoin|innerJoin|select|addSelect|filter|order_by)$/;
+const LIBRARIES =
+  /sequelize|knex|prisma|typeorm|drizzle|sqlalchemy|kysely|mikro-orm|objection|django|\bsql\b/i;
 const QUOTING = /escape|quote|ident|sanit|placeholder|literal|format\.literal|sqlstring|bind|param/i;
 
 /** The value cannot change the statement: constants, numbers, vetted names, placeholders. */
@@ -85,7 +87,7 @@ function* built(inspected: Inspected): Generator<Syntax> {
       if (item.kind === "function") continue;
       const pieces = piecesOf(inspected, item);
       const text = pieces?.texts.join(" ") ?? "";
-      const isRaw = /raw|unsafe|literal$/i.test(lastName(call.target));
+      const isRaw = /raw|unsafe|literal$/i.test(lastName(call.target)) && LIBRARIES.test(inspected.file.text);
       const isSql =
         STATEMENT.test(text) ||
         isRaw ||

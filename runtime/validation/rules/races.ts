@@ -31,17 +31,33 @@ function* meanwhile(inspected: Inspected): Generator<Syntax> {
 function* checkThenAct(inspected: Inspected, owner: Syntax): Generator<Syntax> {
   for (const node of walk(owner)) {
     if (node.kind !== "if" || !node.test) continue;
-    const asks = [...walk(node.test)].some((one) => one.kind === "call" && EXISTS.test(pathOf(one.target)));
-    if (!asks || ownerOf(node, inspected.file.root) !== owner) continue;
+    if (ownerOf(node, inspected.file.root) !== owner) continue;
+    const asked = [...walk(node.test)].find((one) => one.kind === "call" && EXISTS.test(pathOf(one.target)));
+    const path = asked && subjectOf(inspected, asked);
+    if (asked === undefined || path === "") continue;
+    const { to } = node.test;
     const acts = [...walk(owner)].some(
       (one) =>
         one.kind === "call" &&
-        one.from > (node.test?.to ?? 0) &&
-        ACTS.test(pathOf(one.target)) &&
-        (isWithin(one, node) || leaves(node)),
+        one.from > to &&
+        (isWithin(one, node) || leaves(node)) &&
+        makes(inspected, one) &&
+        subjectOf(inspected, one) === path,
     );
     if (acts) yield node;
   }
+}
+
+/** The path that a call is about, as written. */
+function subjectOf({ text }: Inspected, call: Syntax): string {
+  const [first] = call.items ?? [];
+  return first && first.kind !== "named" ? text(first) : text(call.target?.target);
+}
+
+function makes({ text }: Inspected, call: Syntax): boolean {
+  return (
+    ACTS.test(pathOf(call.target)) && !/recursive:\s*true|exist_ok\s*=\s*True|force:\s*true/.test(text(call))
+  );
 }
 
 const leaves = (node: Syntax): boolean =>
@@ -150,7 +166,10 @@ function* sharedState(inspected: Inspected): Generator<Syntax> {
     const body = text(owner.body);
     if (SAFE.test(inspected.guards.around(owner.body))) continue;
     const isThreaded =
-      file.language === "python" && /threading|Thread\(|ThreadPool|concurrent\.futures/.test(file.text);
+      file.language === "python" &&
+      /Thread\(|ThreadPoolExecutor\(/.test(file.text) &&
+      owner.isAsync !== true &&
+      !/Lock\(/.test(file.text);
     if (owner.isAsync !== true && !isThreaded) continue;
     for (const node of walk(owner.body)) {
       if (node.kind !== "assign" || !node.target) continue;

@@ -86,7 +86,8 @@ class PatternReader {
           this.source.slice(this.at),
         )?.[0] ?? "\\";
       this.at += escape.length;
-      return /^\\([bBAZ]|\d|k<)/.test(escape) ? null : plain(escape);
+      if (/^\\(\d|k<)/.test(escape)) return { chars: "", isRepeated: false, isOptional: false };
+      return /^\\[bBAZ]/.test(escape) ? null : plain(escape);
     }
     this.at++;
     return char === "^" || char === "$"
@@ -119,7 +120,15 @@ function isAmbiguous(branches: readonly (readonly Piece[])[]): boolean {
       const ends = isEmptyable(rest);
       const begins = branches.some((other) => overlap(firsts(other), piece.chars));
       const before = branch.slice(0, place);
-      if (piece.isRepeated && ends && (isEmptyable(before) || overlap(firsts(branch), piece.chars)) && begins)
+      // What has to stand in between and cannot be taken by the repetition keeps the pieces apart.
+      const isLoose = before.every((other) => other.isOptional || overlap(other.chars, piece.chars));
+      if (
+        piece.isRepeated &&
+        ends &&
+        isLoose &&
+        (isEmptyable(before) || overlap(firsts(branch), piece.chars)) &&
+        begins
+      )
         return true;
       if (piece.branches && ends && isEmptyable(before) && isAmbiguous(piece.branches) && piece.isRepeated)
         return true;

@@ -44,10 +44,9 @@ function literalOf(node: Syntax | undefined): { text: string; isFallback: boolea
   if (node?.kind === "cast") return literalOf(node.value);
   const isOr = node?.kind === "binary" && /^(\|\||\?\?|or)$/.test(node.name);
   if (isOr && node.value?.kind === "string") return { text: node.value.name, isFallback: true, node };
-  if (node?.kind === "call" && /(^|\.)(getenv|environ\.get|get|config|env)$/.test(pathOf(node.target))) {
-    const isEnv = /getenv|environ|config|env/i.test(pathOf(node.target));
+  if (node?.kind === "call" && /(^|\.)(getenv|environ\.get|env)$/.test(pathOf(node.target))) {
     const fallback = argument(node, 1, "default");
-    if (isEnv && fallback?.kind === "string") return { text: fallback.name, isFallback: true, node };
+    if (fallback?.kind === "string") return { text: fallback.name, isFallback: true, node };
   }
   if (
     node?.kind === "call" &&

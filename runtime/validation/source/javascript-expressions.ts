@@ -33,11 +33,11 @@ export const member: Reader = (node, make) => {
   if (node.getChild("[") === null || !property)
     return made("member", node, property ? make.textOf(property) : "", [target], {
       target,
-      is: isOptional ? "optional" : undefined,
+      isOptional,
     });
   const value = make.read(property);
   const name = value.kind === "string" ? value.name : "[]";
-  return made("member", node, name, [target, value], { target, value, is: "computed" });
+  return made("member", node, name, [target, value], { target, value, is: "computed", isOptional });
 };
 
 export const template: Reader = (node, make) => {

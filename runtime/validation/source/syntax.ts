@@ -70,7 +70,9 @@ export interface Syntax {
   isAsync?: boolean;
   isExported?: boolean;
   /** `new X()`; a computed member; a `for … of` over values; a generator. */
-  is?: "new" | "computed" | "of" | "in" | "counted" | "while" | "optional" | "const" | undefined;
+  is?: "new" | "computed" | "of" | "in" | "counted" | "while" | "const" | undefined;
+  /** `a?.b`, `a?.[b]`. */
+  isOptional?: boolean;
 }
 
 export interface Comment {

@@ -1,0 +1,153 @@
+/** Counting: borders that are one off. */
+import { above, lastName, pathOf, type Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
+import { callsOf } from "./pick.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const isLength = (path: string): boolean => /\.(length|size)$/.test(path);
+
+function* borders(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    if (node.kind === "loop" && node.test?.kind === "binary" && node.body)
+      yield* loopBorder(inspected, node, node.test, node.body);
+    // `list[list.length]` is never there.
+    if (node.kind === "member" && node.is === "computed" && node.value) {
+      const index = text(node.value).replaceAll(/\s/g, "");
+      const object = text(node.target).replaceAll(/\s/g, "");
+      const isWritten = node.parent?.kind === "assign" && node.parent.target === node;
+      if (object !== "" && !isWritten && (index === `${object}.length` || index === `len(${object})`))
+        yield node;
+    }
+    if (
+      file.language === "python" &&
+      node.kind === "loop" &&
+      node.value?.kind === "call" &&
+      pathOf(node.value.target) === "range" &&
+      node.body
+    )
+      yield* rangeBorder(inspected, node, node.value, node.body);
+  }
+  yield* pages(inspected);
+}
+
+function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Syntax): Generator<Syntax> {
+  const [left, right] = [text(test.target), text(test.value).replaceAll(/\s/g, "")];
+  const inside = text(body);
+  const index = left.trim();
+  const uses = (offset: string): boolean =>
+    new RegExp(`\\[\\s*${index.replaceAll("$", "\\$")}\\s*${offset}\\s*\\]`).test(inside);
+  const object = /^([\w.]+)\.length$/.exec(right)?.[1];
+  if (
+    test.name === "<=" &&
+    object !== undefined &&
+    (uses("") || /\.(at|charAt|charCodeAt|item)\(/.test(inside)) &&
+    !uses("- 1") &&
+    !uses("-1")
+  )
+    yield test;
+  const short = /^([\w.]+)\.length-1$/.exec(right)?.[1];
+  const looksAhead = uses("\\+ ?1") || new RegExp(`\\b${index}\\s*\\+\\s*1`).test(inside);
+  if (
+    test.name === "<" &&
+    short !== undefined &&
+    uses("") &&
+    !looksAhead &&
+    !/for\s*\(|\bj\b/.test(inside) &&
+    !/\.length\s*-\s*1\]|\.at\(-1\)|isLast|last/.test(inside)
+  )
+    yield test;
+  const startsAtOne = /=\s*1\s*[;,]/.test(text(loop).slice(0, 60));
+  if (
+    startsAtOne &&
+    test.name === "<" &&
+    isLength(right) &&
+    uses("") &&
+    !uses("- ?1") &&
+    !/\[0\]/.test(text(loop.parent ?? undefined))
+  )
+    yield test;
+}
+
+function* rangeBorder({ text }: Inspected, loop: Syntax, range: Syntax, body: Syntax): Generator<Syntax> {
+  const items = range.items ?? [];
+  if (items.length > 2) return;
+  const stop = text(items.length > 1 ? items[1] : items[0]).replaceAll(/\s/g, "");
+  const [bound] = loop.bound ?? [];
+  const index = bound?.name ?? "i";
+  const inside = text(body);
+  const uses = (offset: string): boolean => new RegExp(`\\[\\s*${index}\\s*${offset}\\]`).test(inside);
+  const object = /^len\((\w+)\)/.exec(stop)?.[1];
+  if (object === undefined) return;
+  if (stop === `len(${object})+1` && uses("") && !uses("- ?1\\s*") && !/\[:\s*\w+\]/.test(inside))
+    yield range;
+  if (stop === `len(${object})` && uses("\\+\\s*1\\s*") && !/if\b[^\n]*\+\s*1/.test(inside)) yield range;
+  if (items.length === 1 && stop === `len(${object})-1` && uses("") && !/\+\s*1/.test(inside)) yield range;
+  if (
+    items.length > 1 &&
+    text(items[0]).trim() === "1" &&
+    stop === `len(${object})` &&
+    uses("") &&
+    !uses("-\\s*1\\s*") &&
+    !new RegExp(`${object}\\[0\\]`).test(text(ownerText(loop)))
+  )
+    yield range;
+}
+
+function ownerText(node: Syntax): Syntax {
+  return above(node, "function") ?? node;
+}
+
+/** Pages that count from one, and how many there are. */
+function* pages(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    if (node.kind !== "binary") continue;
+    const whole = text(node).replaceAll(/\s/g, "");
+    if (
+      node.name === "*" &&
+      /^page(Number|Num|No|_number|_num)?\*\w*(limit|size|per_?page|count)\w*$/i.test(whole)
+    ) {
+      const around = text(ownerOf(node, file.root));
+      const countsFromOne =
+        /page\w*\s*(=|:\s*\w+\s*=|\|\||\?\?|:|,)\s*["'`]?1\b|page["'`]?\)?,?\s*(default\s*=\s*)?1\b|page\s*<\s*1|page\s*<=\s*0|max\(\s*1|Math\.max\(1|ge=1|min\(1\)|get\(["']page["'],\s*["']?1|["'`]1["'`]/i.test(
+          around,
+        );
+      const isOffset =
+        /offset|skip|start|from|range/i.test(
+          text(above(node, "assign", "entry", "call", "named") ?? undefined).slice(0, 40),
+        ) || /offset|skip|slice|OFFSET/.test(around);
+      if (countsFromOne && isOffset && !/page\w*\s*-\s*1|page\w*\s*-=\s*1/.test(around)) yield node;
+    }
+    if (node.name === "/" && /\b(total|count|length)\w*\/\w*(limit|size|per_?page)\w*$/i.test(whole)) {
+      const call = node.parent;
+      if (
+        call?.kind === "call" &&
+        /^(floor|trunc|int|round)$/.test(lastName(call.target)) &&
+        !/\+\s*1|%/.test(text(call.parent ?? undefined))
+      )
+        yield node;
+    }
+    if (
+      node.name === "//" &&
+      /\b(total|count|len\(\w+\))\w*\/\/\w*(limit|size|per_?page)\w*$/i.test(whole) &&
+      !/\+\s*1|-\s*1|%|bool|divmod/.test(text(node.parent ?? undefined))
+    )
+      yield node;
+  }
+  for (const call of callsOf(inspected, /\.(substring|substr|slice)$/)) {
+    const [from, to] = call.items ?? [];
+    if (text(from) === "0" && /^\w*(max|limit|len)\w*\s*\+\s*1$/i.test(text(to))) yield call;
+  }
+}
+
+export const BORDER_RULES: readonly CodeRule[] = [
+  {
+    id: "border-missed",
+    category: "off-by-one",
+    severity: "hold",
+    why: "The border is one off: something is left out, or something that is not there is taken.",
+    fix: "Go from 0 to below the length; a page that counts from one begins at (page - 1) * size, and their number is rounded up.",
+    find: borders,
+  },
+];

@@ -1,0 +1,131 @@
+/** Days and moments that depend on where the program runs. */
+import { above, lastName, type Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
+import { callsOf } from "./pick.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const AWARE =
+  /timezone|tzinfo|\btz\b|ZoneInfo|pytz|UTC|utc\b(?!now)|timeZone|getUTC|setUTC|toZoned|fromZoned|zonedTime|Temporal|luxon|DateTime\.|moment\.utc|dayjs\.(tz|utc)|\.tz\(|date-fns-tz|startOfDay.*[zZ]one|Date\.UTC|astimezone|localtime\(|offset/;
+
+/** Does the code around say which zone is meant? */
+function isAware({ file, text }: Inspected, node: Syntax): boolean {
+  const owner = ownerOf(node, file.root);
+  return AWARE.test(withoutNaive(text(owner === file.root ? (above(node, "assign") ?? node) : owner)));
+}
+
+function* pythonClocks(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const call of callsOf(
+    inspected,
+    /(^|\.)(datetime|dt|date|datetime\.datetime|datetime\.date)\.(now|utcnow|today|fromtimestamp|utcfromtimestamp|strptime)$/,
+  )) {
+    const name = lastName(call.target);
+    const hasZone = (call.items ?? []).some((item) =>
+      item.kind === "named"
+        ? item.name === "tz"
+        : name === "now" || /timezone|tz|UTC|ZoneInfo/.test(text(item)),
+    );
+    const isNaive =
+      name === "utcnow" ||
+      name === "utcfromtimestamp" ||
+      (name === "now" && (call.items?.length ?? 0) === 0) ||
+      (name === "fromtimestamp" && !hasZone) ||
+      (name === "today" && !isAware(inspected, call)) ||
+      (name === "strptime" &&
+        !/%z/i.test(text(call)) &&
+        !/replace\(tzinfo|localize|astimezone|\.date\(\)/.test(text(ownerOf(call, file.root))));
+    if (isNaive) yield call;
+  }
+}
+
+/** Parts of a date, as the machine's own zone sees them: the first is enough. */
+function* localParts(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const call of callsOf(
+    inspected,
+    /\.(getHours|getDate|getDay|getMonth|getFullYear|setHours|setDate|setMonth|getMinutes)$/,
+  )) {
+    if (call.target?.kind !== "member" || isAware(inspected, call)) continue;
+    const name = lastName(call.target);
+    // Borders of days, and what is compared with them, depend on where the server stands.
+    const statement = text(above(call, "assign", "return", "if", "entry") ?? call);
+    const isBorder =
+      name.startsWith("set") ||
+      /day|date|month|week|hour|year|birth|midnight|today|deadline|due|start|end|open|business/i.test(
+        `${statement} ${ownerOf(call, file.root).name}`,
+      );
+    if (isBorder) {
+      yield call;
+      return;
+    }
+  }
+}
+
+function* localDates(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const call of callsOf(inspected, /\.(toISOString|toJSON)$/)) {
+    const cut = call.parent?.parent;
+    const isCut = cut?.kind === "call" && /^(slice|substring|split|substr)$/.test(lastName(cut.target));
+    if (isCut && !AWARE.test(withoutNaive(text(ownerOf(call, file.root))))) yield call;
+  }
+  for (const call of callsOf(inspected, /^(Date|new Date|Date\.parse)$/)) {
+    const [first, ...rest] = call.items ?? [];
+    if (isAware(inspected, call)) continue;
+    // Without a Z or an offset, a date with a time is local and a date alone is UTC.
+    const isLocal =
+      rest.length > 1 ||
+      (first?.kind === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(first.name));
+    const built = first?.kind === "template" ? (first.texts ?? []).join("?") : "";
+    if (isLocal || /^\?[T ]\?(:00)*$|^\?[T ]\d\d:\d\d(:\d\d)?$/.test(built)) yield call;
+  }
+}
+
+function* localDays(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    const isDay =
+      node.kind === "binary" &&
+      (node.name !== "/" || (node.target?.kind === "binary" && node.target.name === "-")) &&
+      /^(86_?400_?000|24\s*\*\s*60\s*\*\s*60\s*\*\s*1000|1000\s*\*\s*60\s*\*\s*60\s*\*\s*24|(ONE_|MS_PER_|MS_IN_)?DAY(_MS|_IN_MS)?|MS_PER_DAY)$/.test(
+        text(node.value),
+      );
+    const isCalendar = /day|date|due|week|tomorrow|next|schedule|calendar|streak|nights|midnight/i.test(
+      `${ownerOf(node, file.root).name} ${text(above(node, "assign") ?? undefined).slice(0, 60)}`,
+    );
+    const isSpan =
+      /ttl|expir|age|retention|cookie|timeout|token|cache|purge|after|older|since|stale|within|window|limit/i.test(
+        `${ownerOf(node, file.root).name} ${text(above(node, "assign", "entry") ?? undefined).slice(0, 80)}`,
+      );
+    if (isDay && isCalendar && !isSpan && !isAware(inspected, node)) yield node;
+  }
+  for (const call of callsOf(inspected, /\.(toLocaleDateString|toLocaleString|toLocaleTimeString)$/))
+    if (
+      /(^|\W)(Date|At|date|Time|time|due|start|end)\b/.test(text(call.target)) &&
+      !/timeZone/.test(text(call)) &&
+      isServer(inspected)
+    )
+      yield call;
+}
+
+function* clocks(inspected: Inspected): Generator<Syntax> {
+  if (inspected.file.language === "python") return yield* pythonClocks(inspected);
+  yield* localParts(inspected);
+  yield* localDates(inspected);
+  yield* localDays(inspected);
+}
+
+const isServer = ({ file }: Inspected): boolean =>
+  /express|fastify|koa|hono|nodemailer|sendMail|prisma|getServerSideProps|NextResponse/.test(file.text);
+
+const withoutNaive = (source: string): string => source.replaceAll(/utcnow|toISOString/g, "");
+
+export const CLOCK_RULES: readonly CodeRule[] = [
+  {
+    id: "clock-local",
+    category: "timezone",
+    severity: "hold",
+    why: "The result depends on the time zone of whoever runs it, or on days that have 23 or 25 hours.",
+    fix: "Say which zone is meant: UTC functions, timeZone, datetime.now(timezone.utc), a calendar library for days.",
+    find: clocks,
+  },
+];

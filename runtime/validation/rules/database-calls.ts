@@ -1,0 +1,3 @@
+/** Calls that ask a database, by the names that libraries and projects give them. */
+export const DATABASE =
+  /(^|\.)(prisma|db|tx|knex|repo|repository|\w+Repository|\w+Repo|\w+Model|session|collection|pool|client|conn|connection|cursor|cur|em|manager|supabase|sequelize|orm|database|store|this\.\w*(repo|service|model)\w*|\w+_repo|\w+Service|objects)\b.*\.(find|findOne|findMany|findUnique|findFirst|findById|findByPk|findAll|findOneBy|query|execute|get|filter|filter_by|all|first|select|from|where|count|aggregate|fetch_one|fetchone|fetchrow|fetch|one|scalar|create|insert|update|delete|save|queryOne|findOneOrFail|scalars)$|^[A-Z]\w*\.(find|findOne|findById|findAll|findByPk|create|update|updateOne|query|countDocuments|aggregate|objects)\b/;

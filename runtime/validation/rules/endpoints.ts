@@ -1,0 +1,94 @@
+/** Everything in a file that answers requests, by every framework's way to say so. */
+import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
+
+import { callsOf } from "./pick.ts";
+import type { Inspected } from "../rule.ts";
+
+export interface Endpoint {
+  readonly node: Syntax;
+  readonly handler: Syntax;
+  /** Path and middleware, as text. */
+  readonly head: string;
+  /** get, post, … in lower case; "" when the framework does not say. */
+  readonly method: string;
+}
+
+const ROUTES =
+  /^(app|router|server|api|fastify|route|routes|\w*[rR]outer|\w*App|hono)\.(get|post|put|patch|delete|del|all|route)$/;
+const DECORATED = /(^|\.)(route|get|post|put|patch|delete|api_view|Get|Post|Put|Patch|Delete|action)$/;
+const NEXT = /^(GET|POST|PUT|PATCH|DELETE)$/;
+
+/** Everything in a file that answers requests. */
+export function* endpoints(inspected: Inspected): Generator<Endpoint> {
+  const { file, text } = inspected;
+  for (const call of callsOf(inspected, ROUTES)) {
+    const handler =
+      call.items?.findLast((item) => item.kind === "function") ?? named(inspected, call.items?.at(-1));
+    const [path] = call.items ?? [];
+    if (!handler || path?.kind !== "string") continue;
+    const middleware = (call.items ?? [])
+      .slice(1)
+      .filter((item) => item !== handler)
+      .map(text)
+      .join(" ");
+    yield { node: call, handler, head: `${path.name} ${middleware}`, method: lastName(call.target) };
+  }
+  for (const node of file.nodes) {
+    if (node.kind !== "function") continue;
+    const routes = (node.decorators ?? []).filter(
+      (one) => DECORATED.test(one.target?.name ?? "") || DECORATED.test(pathOf(one.target)),
+    );
+    const [route] = routes;
+    if (route) {
+      const head =
+        (node.decorators ?? []).map(text).join(" ") +
+        (node.items ?? []).map(text).join(" ") +
+        classHead(inspected, node);
+      const methods = /methods\s*=\s*\[([^\]]*)\]|api_view\(\[([^\]]*)\]/.exec(head);
+      const method = methods
+        ? (methods[1] ?? methods[2] ?? "")
+        : (lastName(route.target).split(".").at(-1) ?? "");
+      yield {
+        node,
+        handler: node,
+        head,
+        method: method
+          .replaceAll(/["'\s]/g, "")
+          .toLowerCase()
+          .replace("route", "get"),
+      };
+    } else if (NEXT.test(node.name) && node.isExported === true)
+      yield { node, handler: node, head: file.path, method: node.name.toLowerCase() };
+    else if (node.isExported === true && /^\s*["']use server["']/m.test(file.text) && node.isAsync === true)
+      yield { node, handler: node, head: node.name, method: "post" };
+    else if (
+      file.language === "python" &&
+      /^(def|async def)/.test(text(node)) &&
+      node.items?.[0]?.name === "request" &&
+      /django|views/i.test(file.text + file.path)
+    )
+      yield {
+        node,
+        handler: node,
+        head: (node.decorators ?? []).map(text).join(" ") + node.name,
+        method: /request\.method\s*==\s*["'](POST|PUT|DELETE)/.test(text(node)) ? "post" : "",
+      };
+    else if (node.name === "handler" && /pages\/api\//.test(file.path))
+      yield {
+        node,
+        handler: node,
+        head: file.path,
+        method: /req\.method\s*[!=]==?\s*["'`](POST|PUT|DELETE)/.test(text(node)) ? "post" : "",
+      };
+  }
+}
+
+function classHead({ text }: Inspected, node: Syntax): string {
+  let current = node.parent;
+  while (current && current.kind !== "class") current = current.parent;
+  return (current?.decorators ?? []).map(text).join(" ");
+}
+
+function named({ scopes }: Inspected, item: Syntax | undefined): Syntax | undefined {
+  return item?.kind === "name" ? scopes.functionNamed(item.name) : undefined;
+}

@@ -1,0 +1,104 @@
+/** Money in floating point. */
+import { above, pathOf, type Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
+
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const MONEY =
+  /(^|[a-z_.])(price|amount|total|subtotal|balance|cost|fee|tax|vat|discount|salary|payment|refund|tip|invoice|payout|wage|revenue|charge|deposit|interest|commission)s?(_|[A-Z]|$|\b)|^(price|amount|total|subtotal|balance|cost|fee|tax|discount)/i;
+const EXACT =
+  /cents?\b|Cents|minor|Decimal|decimal\.|BigInt|bigint|\d+n\b|Dinero|dinero|Big\(|new Big|BigNumber|currency\(|Money|Fraction|_cents|pence|micros|satoshi|integer|basis_?points|Math\.round\(|toMinor|quantize/;
+const COUNTED =
+  /count|quantity$|qty$|length|pages?$|items$|rows|percent|seconds|minutes|ms$|bytes|score|users|tokens|chars|size$/i;
+
+/** Does an expression speak of money? */
+function isMoney(node: Syntax | undefined): boolean {
+  if (!node) return false;
+  const path = pathOf(node).split(".").at(-1) ?? "";
+  const named = node.kind === "name" || node.kind === "member" ? path : "";
+  if (named !== "") return MONEY.test(named) && !COUNTED.test(named);
+  if (node.kind === "binary") return isMoney(node.target) || isMoney(node.value);
+  return false;
+}
+
+/** Money times or by something that leaves fractions. */
+function isReckoned(inspected: Inspected, node: Syntax): boolean {
+  const sides = [node.target, node.value];
+  const decimal = sides.some(
+    (side) => side?.kind === "number" && /^\d*\.\d+$/.test(side.name) && side.name !== "1.0",
+  );
+  const rate = sides.some((side) =>
+    /(rate|percent|pct|discount|ratio|factor|vat|tax)/i.test(pathOf(side).split(".").at(-1) ?? ""),
+  );
+  const quantity = sides.some((side) =>
+    /(quantity|qty|units|hours|days|count|nights)$/i.test(pathOf(side).split(".").at(-1) ?? ""),
+  );
+  const others = sides.filter((side) => !/(rate|percent|pct)/i.test(pathOf(side)));
+  const hundred = sides.some((side) => side?.kind === "number" && side.name === "100") && node.name === "/";
+  return others.some(isMoney) && (decimal || rate || quantity || hundred) && isSettled(inspected, node);
+}
+
+function* money(inspected: Inspected): Generator<{ from: number }> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    const owner = ownerOf(node, file.root);
+    const around = text(owner === file.root ? (node.parent ?? node) : owner);
+    if (EXACT.test(around)) continue;
+    if (node.kind === "call") {
+      const path = pathOf(node.target);
+      const [first] = node.items ?? [];
+      const isFloat =
+        /^(parseFloat|float|Number\.parseFloat)$/.test(path) ||
+        (path === "Number" && /toFixed/.test(text(first)));
+      const target = above(node, "assign", "entry", "param");
+      const holds =
+        target &&
+        (target.kind === "assign"
+          ? isMoney(target.target)
+          : MONEY.test(target.name) && !COUNTED.test(target.name));
+      if (isFloat && (isMoney(first) || holds || (first && MONEY.test(text(first))))) yield node;
+      if (path === "round" && isMoney(first) && file.language === "python" && (node.items?.length ?? 0) > 1)
+        yield node;
+    }
+    if (node.kind === "binary" && /^[*/]$/.test(node.name) && isReckoned(inspected, node)) yield node;
+    if (
+      node.kind === "assign" &&
+      node.name === "+=" &&
+      isMoney(node.target) &&
+      node.value &&
+      (isMoney(node.value) || node.value.kind === "binary")
+    )
+      yield node;
+    if (
+      node.kind === "param" &&
+      file.language === "python" &&
+      MONEY.test(node.name) &&
+      !COUNTED.test(node.name) &&
+      /^float\b/.test(node.texts?.[0] ?? "")
+    )
+      yield node;
+  }
+  if (file.language === "python" && !EXACT.test(file.text))
+    for (const match of file.text.matchAll(
+      /^\s+(price|amount|total|balance|cost|fee|subtotal)\w*\s*(:\s*float\b|=\s*(db\.|sa\.|models\.)?(Column\(\s*(db\.|sa\.)?)?Float)/gm,
+    ))
+      yield { from: match.index + match[0].search(/\S/) };
+}
+
+/** It is kept or sent, not drawn on a chart. */
+function isSettled(inspected: Inspected, node: Syntax): boolean {
+  return !/(width|height|px|opacity|ratio|progress|percent|chart|score)/i.test(
+    inspected.text(above(node, "assign", "entry") ?? undefined).slice(0, 40),
+  );
+}
+
+export const MONEY_RULES: readonly CodeRule[] = [
+  {
+    id: "money-float",
+    category: "float-money",
+    severity: "hold",
+    why: "Money is reckoned in floating point: cents get lost and sums do not agree.",
+    fix: "Reckon in whole cents (or Decimal, BigInt) and round once, where it is decided.",
+    find: money,
+  },
+];

@@ -1,0 +1,144 @@
+/** One query for each row of another. */
+import { isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
+
+import type { CodeRule, Inspected } from "../rule.ts";
+
+import { DATABASE } from "./database-calls.ts";
+const FETCHING =
+  /^(fetch|axios|query|queryOne|execute)$|^(get|find|load|fetch)[A-Z]?\w*(By|For)[A-Z_]?\w*$|^(get|find|load|fetch)_\w+_(by|for)_\w+$/;
+const BATCHED =
+  /DataLoader|dataloader|createMany|insertMany|bulk|executemany|Promise\.all\(\s*\w*[cC]hunk|chunk|batch/;
+
+/** The callback or the loop body in which a node stands and that runs once per element. */
+function perElement(node: Syntax, root: Syntax): Syntax | null {
+  let current: Syntax | null = node;
+  while (current && current !== root) {
+    const { parent }: Syntax = current;
+    if (!parent) return null;
+    if (
+      parent.kind === "loop" &&
+      parent.body &&
+      isWithin(node, parent.body) &&
+      parent.is !== "while" &&
+      parent.isAsync !== true
+    )
+      return parent;
+    if (parent.kind === "comprehension" && parent.body && isWithin(node, parent.body)) return parent;
+    if (
+      current.kind === "function" &&
+      parent.kind === "call" &&
+      parent.target?.kind === "member" &&
+      /^(map|forEach|flatMap|reduce|filter)$/.test(parent.target.name)
+    )
+      return parent;
+    if (current.kind === "function" && parent.kind !== "call") return null;
+    current = parent;
+  }
+  return null;
+}
+
+function* perRow(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    if (node.kind !== "call" && !(node.kind === "template" && node.target)) continue;
+    const path = inspected.scopes.fullPath(node.target);
+    const plain = pathOf(node.target);
+    const isAwaited = node.parent?.kind === "await";
+    const isQuery =
+      DATABASE.test(path) ||
+      DATABASE.test(plain) ||
+      (node.kind === "template" && isAwaited) ||
+      (isAwaited && FETCHING.test(lastName(node.target)));
+    const isPython =
+      file.language === "python" &&
+      (/\.(objects)\.(get|filter|all|first)|(session|cursor|cur|conn|db)\.(execute|query|get)|(^|\.)requests\.get$/.test(
+        path,
+      ) ||
+        (/^(get|fetch|load|find)_\w+$/.test(lastName(node.target)) &&
+          /conn|cursor|session|execute|query/.test(
+            text(inspected.scopes.functionNamed(lastName(node.target))),
+          )));
+    if (!isQuery && !isPython) continue;
+    if (file.language === "javascript" && !isAwaited && !returned(node) && !/\.(all|get|run)$/.test(plain))
+      continue;
+    const around = perElement(node, file.root);
+    if (!around || BATCHED.test(text(ownerOf(around, file.root)))) continue;
+    const names = new Set(boundNames(around));
+    if (names.size === 0 || ![...walk(node)].some((one) => one.kind === "name" && names.has(one.name)))
+      continue;
+    const isArrayMethod =
+      /\.(find|filter|get|all|some|from|first)$/.test(plain) && !isAwaited && file.language === "javascript";
+    const isMap =
+      file.language === "python" &&
+      plain.endsWith(".get") &&
+      !/session|objects|client|requests|db\./.test(path);
+    if (!isArrayMethod && !isMap && !/^(range|chunks?|batches|pages?|attempts?)/.test(text(around.value)))
+      yield node;
+  }
+  if (file.language === "python") yield* lazyRows(inspected);
+}
+
+const returned = (node: Syntax): boolean =>
+  node.parent?.kind === "return" || node.parent?.kind === "function";
+
+function boundNames(around: Syntax): string[] {
+  if (around.kind !== "call") return (around.bound ?? []).map(({ name }) => name);
+  const callback = around.items?.find((item) => item.kind === "function");
+  const params = (callback?.items ?? []).flatMap((param) => (param.bound ?? []).map(({ name }) => name));
+  const inner = callback
+    ? [...walk(callback)].flatMap((one) =>
+        one.kind === "assign" ? (one.bound ?? []).map(({ name }) => name) : [],
+      )
+    : [];
+  return [...params, ...inner];
+}
+
+/** `for order in Order.objects.all(): order.customer.name`: one query for each row, unseen. */
+function* lazyRows(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    if ((node.kind !== "loop" && node.kind !== "comprehension") || !node.value || !node.body) continue;
+    const [bound] = node.bound ?? [];
+    const source =
+      node.value.kind === "name" ? inspected.scopes.find(node.value.name, node.value)?.parts[0] : node.value;
+    const query = text(source);
+    if (
+      !bound ||
+      !/\.objects\.(all|filter|exclude|order_by)|\.query\.(all|filter|filter_by|order_by)|session\.(query|scalars|execute)\(|\.query\(/.test(
+        query,
+      ) ||
+      /select_related|prefetch_related|joinedload|selectinload|subqueryload|contains_eager|\.options\(|\.values/.test(
+        query,
+      )
+    )
+      continue;
+    for (const one of walk(node.body)) {
+      if (
+        one.kind !== "member" ||
+        one.target?.kind !== "member" ||
+        one.target.target?.kind !== "name" ||
+        one.target.target.name !== bound.name
+      )
+        continue;
+      if (
+        /^(strftime|isoformat|lower|upper|strip|format|days|year|month|date|value|name_)$/.test(one.name) ||
+        /(_at|date|time|name|title|text)$/.test(one.target.name)
+      )
+        continue;
+      yield one;
+      break;
+    }
+  }
+}
+
+export const ROW_RULES: readonly CodeRule[] = [
+  {
+    id: "query-per-row",
+    category: "n+1",
+    severity: "hold",
+    why: "One query runs for each row: a thousand rows are a thousand round trips.",
+    fix: "Ask once for all (IN, include, join, select_related, a loader) and join in memory.",
+    find: perRow,
+  },
+];
