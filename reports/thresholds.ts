@@ -60,6 +60,13 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     seeds: null,
     words: "harmless calls that were refused",
   },
+  "disk-false-alarm/delivered": {
+    fold: "share",
+    sense: "<=",
+    gate: 0.01,
+    seeds: null,
+    words: "permitted changes on disk that were reported as unexplained",
+  },
   "recovery-calls/behaved": {
     fold: "max",
     sense: "<=",

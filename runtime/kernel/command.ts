@@ -161,6 +161,8 @@ export type Command =
   /** The next three come from the subagent's session. */
   | { readonly type: "bind-delegation"; readonly delegation: string; readonly assigner: string }
   | { readonly type: "resume-delegation"; readonly assigner: string }
+  /** The calling session's delegation has used so many calls. */
+  | { readonly type: "count-calls"; readonly calls: number }
   | { readonly type: "stop-delegation"; readonly calls: number; readonly error: string | null }
   | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "close-session" }

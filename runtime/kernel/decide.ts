@@ -104,6 +104,8 @@ export function decide(state: State, command: Command, context: CommandContext):
       return delegate.bindDelegation(state, command, context);
     case "resume-delegation":
       return delegate.resumeDelegation(state, command, context);
+    case "count-calls":
+      return delegate.countCalls(state, command, context);
     case "stop-delegation":
       return delegate.stopDelegation(state, command, context);
     case "open-session":

@@ -143,7 +143,11 @@ export type Event =
       readonly id: string;
       readonly reason: string;
     }
-  | { readonly type: "delegation-stopped"; readonly id: string; readonly calls: number }
+  | {
+      readonly type: "delegation-stopped" | "delegation-counted";
+      readonly id: string;
+      readonly calls: number;
+    }
   | { readonly type: "session-opened"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "governance-paused"; readonly until: number }
   | { readonly type: "governance-resumed" }

@@ -13,6 +13,7 @@ import type { About } from "./stamps.ts";
 const SILENT: ReadonlySet<Event["type"]> = new Set([
   "session-opened",
   "allowance-used",
+  "delegation-counted",
   "note-kept",
   "message-heard",
   "outputs-pruned",

@@ -33,6 +33,14 @@ export const SABOTAGES: readonly Sabotage[] = [
     by: "if (true) return;",
   },
   {
+    id: "blind-disk",
+    mechanism: "rights beside the disk",
+    scenario: "ST-01",
+    file: "opencode/disk/record-changes.ts",
+    cut: "  const calls = project.disk.ledger.since(found.begun);\n  // Without a call that runs code it was the human, or a formatter of the host after an edit.\n  if (!calls.some((call) => call.runsCode)) return;",
+    by: "  const calls: readonly PermittedCall[] = [];",
+  },
+  {
     id: "volatile-system",
     mechanism: "constant system block",
     scenario: "ST-01",

@@ -70,6 +70,13 @@ export function resumeDelegation(
   return started.ok ? accept(resumed, ...started.events) : started;
 }
 
+/** The count of the subagent's calls, kept while it works; it never goes back. */
+export function countCalls(state: State, command: Of<"count-calls">, context: CommandContext): Decision {
+  const delegation = delegationOf(state, context.sessionID);
+  if (delegation?.status !== "working" || command.calls <= delegation.calls) return accept();
+  return accept({ type: "delegation-counted", id: delegation.id, calls: command.calls });
+}
+
 /** The subagent stopped: broken, or without a word, or after its report. */
 export function stopDelegation(
   state: State,

@@ -42,6 +42,17 @@ export function delegationOf(state: State, sessionID: string): Delegation | null
   return id === null ? null : (rowOf(state.delegations, id) ?? null);
 }
 
+/** The delegation whose budget pays for this session's calls: its own, else of the nearest session above it; or null. */
+export function chargedDelegation(state: State, sessionID: string): Delegation | null {
+  let current: string | null = sessionID;
+  for (let depth = 0; current !== null && depth < MAX_DEPTH; depth++) {
+    const own = delegationOf(state, current);
+    if (own) return own;
+    current = state.sessions[current]?.parentID ?? null;
+  }
+  return null;
+}
+
 /** The newest delegation of a node, or null. */
 export function delegationOfNode(state: State, node: TaskNode): Delegation | null {
   return node.delegation === null ? null : (rowOf(state.delegations, node.delegation) ?? null);

@@ -68,6 +68,8 @@ export function evolveDelegation(state: State, record: EventRecord): State {
       return withDelegation(state, event.id, { status: "failed", result: event.reason }, at);
     case "delegation-recalled":
       return withDelegation(state, event.id, { status: "recalled", result: event.reason }, at);
+    case "delegation-counted":
+      return withDelegation(state, event.id, { calls: event.calls }, at);
     case "delegation-stopped": {
       const status = rowOf(state.delegations, event.id)?.status;
       const change: Partial<Delegation> = status === "working" ? { status: "ended" } : {};

@@ -3,7 +3,7 @@
  * stopped, as is one that was recalled and goes on. The abort is never awaited: the hook that asks for it is
  * part of the turn that it ends.
  */
-import { delegationOf } from "../../kernel/delegation/delegation.ts";
+import { chargedDelegation } from "../../kernel/delegation/delegation.ts";
 import { taskCall } from "../../kernel/task/find-work.ts";
 import { OUR_TOOLS } from "../governed-project.ts";
 import type { Delegation } from "../../kernel/delegation/delegation.ts";
@@ -37,23 +37,45 @@ function spent(delegation: Delegation, tool: string, calls: number, isAtWork: bo
   };
 }
 
-/** Counts one call of a subagent that has a delegation; the refusal, or null. */
+/** Every so many calls the count goes to the journal, so that no more than these are forgotten at a crash. */
+const KEPT_EVERY = 5;
+
+/** Calls counted for a delegation: by this process, or before it as far as the journal knows. */
+export function callsOf(project: GovernedProject, delegation: Delegation): number {
+  const charged = delegation.child === null ? null : project.sessions.known(delegation.child)?.charged;
+  return charged?.id === delegation.id ? charged.calls : delegation.calls;
+}
+
+/** After a call, off the gate's way: keeps the count when it has moved on far enough. */
+export function keepCount(project: GovernedProject, sessionID: string): void {
+  const delegation = chargedDelegation(project.store.current(), sessionID);
+  if (delegation?.status !== "working") return;
+  const calls = callsOf(project, delegation);
+  if (calls < delegation.calls + KEPT_EVERY) return;
+  const context = project.contextFor(delegation.child ?? sessionID);
+  project.store.execute({ type: "count-calls", calls }, context, "evidence");
+}
+
+/**
+ * Counts one call of a subagent that has a delegation, or of one that it started itself without giving it a task; the
+ * refusal, or null.
+ */
 export function chargeCall(project: GovernedProject, input: BeforeInput, state: State): Refusal | null {
-  const delegation = delegationOf(state, input.sessionID);
-  if (delegation === null) return null;
-  const memory = project.sessions.of(input.sessionID);
-  const before = memory.charged?.id === delegation.id ? memory.charged.calls : delegation.calls;
-  const calls = before + 1;
+  const delegation = chargedDelegation(state, input.sessionID);
+  if (!delegation?.child) return null;
+  const isOwn = delegation.child === input.sessionID;
+  const memory = project.sessions.of(delegation.child);
+  const calls = callsOf(project, delegation) + 1;
   memory.charged = { id: delegation.id, calls };
   if (delegation.status === "recalled") {
     project.voice.abort(input.sessionID);
     return recalled(delegation, input.tool);
   }
   if (calls <= delegation.callBudget) return null;
-  const isAtWork = delegation.status === "working";
+  const isAtWork = isOwn && delegation.status === "working";
   if (calls > delegation.callBudget + GRACE_CALLS) {
     memory.broke ??= `it ran away: ${calls} calls, ${delegation.callBudget} were allowed`;
-    project.voice.abort(input.sessionID);
+    for (const id of new Set([input.sessionID, delegation.child])) project.voice.abort(id);
   } else if (OUR_TOOLS.has(input.tool)) return null;
   return spent(delegation, input.tool, calls, isAtWork);
 }

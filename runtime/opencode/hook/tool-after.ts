@@ -4,6 +4,7 @@
  * a plugin loaded after us may have changed them behind the gate.
  */
 import { resolve } from "node:path";
+import { keepCount } from "../gate/charge-call.ts";
 import { gateCall } from "../gate/gate-call.ts";
 import { judge } from "../gate/load-judge.ts";
 import { noteSeen } from "../gate/seen-files.ts";
@@ -137,6 +138,7 @@ export function toolAfter(
   project: GovernedProject,
 ): (input: AfterInput, output: AfterOutput) => Promise<void> {
   return async (input, output) => {
+    keepCount(project, input.sessionID);
     const isShell = input.tool === "govern_shell";
     if (OUR_TOOLS.has(input.tool) && !isShell) return;
     const memory = project.sessions.of(input.sessionID);

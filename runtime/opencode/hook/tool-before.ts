@@ -96,7 +96,7 @@ function refuse(
 }
 
 /** Notes what the call may change, to be compared with what it will have changed. */
-function permit(project: GovernedProject, input: BeforeInput, args: unknown, gated: GatedCall): void {
+export function permit(project: GovernedProject, input: BeforeInput, args: unknown, gated: GatedCall): void {
   const { effect, state, verdict } = gated;
   const runsCode = effect.unknownTool || SHELLS.has(input.tool);
   if (!runsCode && effect.writes.length === 0 && !effect.writesUnknown) return;

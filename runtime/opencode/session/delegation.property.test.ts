@@ -65,7 +65,8 @@ function call(world: World, sessionID: string, made: SuggestedCall): Outcome | n
   }
   const before = world.store.current();
   const outcome = world.store.execute(asked.command, contextOf(world, sessionID), "decision");
-  if (outcome.ok && asked.say(before, outcome) === "") world.faults.push(`silent ${made.tool}`);
+  if (outcome.ok && asked.say(before, outcome, { childrenGoverned: true }) === "")
+    world.faults.push(`silent ${made.tool}`);
   return outcome;
 }
 

@@ -58,6 +58,38 @@ describe("a subagent's call that ended without the gate being asked", () => {
   });
 });
 
+describe("what such a subagent changed on disk", () => {
+  const told = (plugin: OpenedPlugin): string =>
+    plugin.requests.filter((one) => one.includes("UNEXPLAINED") && one.includes("show-toast")).join();
+  /** A step of the child as the host's events tell it, to the end of its turn. */
+  const turn = async (plugin: OpenedPlugin, command: string, files: readonly string[]): Promise<void> => {
+    const part = { sessionID: "ses_c", messageID: "msg_c", id: "prt_c", callID: "c1" };
+    const updated = (fields: object) =>
+      plugin.event("message.part.updated", { part: { ...part, ...fields } });
+    await updated({ type: "step-start", snapshot: "abc" });
+    const state = { status: "completed", input: { command }, metadata: { exit: 0 } };
+    await updated({ type: "tool", tool: "bash", state });
+    await updated({ type: "patch", hash: "abc", files: files.map((file) => `${plugin.directory}/${file}`) });
+    await plugin.event("session.idle", { sessionID: "ses_c" });
+  };
+
+  it("is compared with its parent's paths when its turn is over", async () => {
+    const plugin = await withChild();
+    await plugin.call("ses_p", "govern_task", { ...begin, allowedPaths: ["docs/**"] });
+    await plugin.message("ses_c", "go", "general");
+    await turn(plugin, "sh make-docs.sh", ["docs/a.md", "src/evil.ts"]);
+    await expect.poll(() => told(plugin)).toContain("src/evil.ts changed on disk");
+    expect(told(plugin)).not.toContain("docs/a.md");
+  });
+
+  it("is no right of a call that the gate would have refused", async () => {
+    const plugin = await withChild();
+    await plugin.message("ses_c", "go", "general");
+    await turn(plugin, "echo 1 > src/a.ts", ["src/a.ts"]);
+    await expect.poll(() => told(plugin)).toContain("src/a.ts changed on disk");
+  });
+});
+
 describe("a host that asks the gate about subagents", () => {
   it("is known by the first call asked about, and nothing is announced", async () => {
     const plugin = await withChild();

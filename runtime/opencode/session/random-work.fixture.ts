@@ -86,7 +86,8 @@ export function make(world: World, sessionID: string, made: SuggestedCall): Outc
   }
   const before = world.store.current();
   const outcome = world.store.execute(asked.command, context(world, sessionID), "decision");
-  if (outcome.ok && asked.say(before, outcome) === "") throw new Error(`silent success of ${made.tool}`);
+  if (outcome.ok && asked.say(before, outcome, { childrenGoverned: true }) === "")
+    throw new Error(`silent success of ${made.tool}`);
   return outcome;
 }
 

@@ -3,7 +3,10 @@
  * The first one that the gate was not asked about is announced, from then on delegating is refused, and what
  * such calls did is judged and kept like any other evidence.
  */
+import { gateCall } from "../gate/gate-call.ts";
+import { judge } from "../gate/load-judge.ts";
 import { recordCall } from "../hook/tool-after.ts";
+import { permit } from "../hook/tool-before.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
 export interface EndedCall {
@@ -20,6 +23,18 @@ const UNGOVERNED_CHILDREN =
 /** OpenCode 1.18.33 runs this tool of its own without hooks, in every session. */
 const HIDDEN_FROM_HOOKS = "StructuredOutput";
 
+/**
+ * The gate was not asked, so nothing is known yet of what the call may have changed: it is noted now, for the look at
+ * the disk when the step and the subagent's turn are over. One that would have been refused explains nothing.
+ */
+function noteRights(project: GovernedProject, call: EndedCall): void {
+  const gated = gateCall(project, call.sessionID, call.tool, call.args);
+  if (gated.verdict.allow) return permit(project, call, call.args, gated);
+  const { tool, sessionID, callID } = call;
+  const summary = judge().describeCall({ tool, args: call.args }, project.directory);
+  project.disk.ledger.permit({ writes: [], within: null, sessionID, callID, tool, summary, runsCode: true });
+}
+
 /** A call of a subagent that has completed; `before` comes before that in every version measured. */
 export async function childCallEnded(project: GovernedProject, call: EndedCall): Promise<void> {
   if (call.tool === HIDDEN_FROM_HOOKS) return;
@@ -28,5 +43,6 @@ export async function childCallEnded(project: GovernedProject, call: EndedCall):
     project.voice.toast("error", UNGOVERNED_CHILDREN);
   }
   if (project.host.childrenGoverned) return;
+  noteRights(project, call);
   await recordCall(project, call, { metadata: call.metadata });
 }

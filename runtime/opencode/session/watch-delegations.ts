@@ -4,6 +4,7 @@
  * before the child's first message is stored, so the call id tells parallel subagents apart.
  */
 import { delegationNamed } from "../../context/delegation-call.ts";
+import { callsOf } from "../gate/charge-call.ts";
 import { delegationOf } from "../../kernel/delegation/delegation.ts";
 import { rowOf } from "../../kernel/table.ts";
 import type { State } from "../../kernel/state.ts";
@@ -152,6 +153,6 @@ export function sessionIdle(project: GovernedProject, sessionID: string): void {
   memory.broke = null;
   const delegation = delegationOf(project.store.current(), sessionID);
   if (!delegation) return;
-  const calls = memory.charged?.id === delegation.id ? memory.charged.calls : delegation.calls;
+  const calls = callsOf(project, delegation);
   project.store.execute({ type: "stop-delegation", calls, error }, project.contextFor(sessionID), "evidence");
 }

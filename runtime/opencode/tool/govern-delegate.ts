@@ -70,6 +70,7 @@ function assigned(
   state: State,
   asked: Extract<Command, { type: "assign-delegation" }>,
   sessionID: string,
+  childrenGoverned: boolean,
 ): string {
   const name = asked.task ?? asked.spec?.name ?? "";
   const node = findNode(state, sessionID, name);
@@ -79,7 +80,14 @@ function assigned(
   return [
     `${delegation.id}: ${title(node)} is assigned to ${delegation.agent}. Start it with exactly this call (you may add to the prompt; several may go in one message):`,
     renderCall(call),
+    ...(childrenGoverned ? [] : [ungoverned(delegation.agent)]),
   ].join("\n");
+}
+
+/** What is left where the gate is not asked: the host's own rules, and the look at the disk when it is over. */
+function ungoverned(agent: string): string {
+  const rules = JSON.stringify({ agent: { [agent]: { permission: { edit: "deny", bash: "deny" } } } });
+  return `This OpenCode calls no hooks in subagents: paths, tools and budget are told to it and not enforced. Only what the human denies in opencode.json holds there, such as ${rules}. What it changed is compared with its paths when it ends.`;
 }
 
 function recalled(state: State, named: string, events: readonly Event[]): string {
@@ -131,8 +139,10 @@ export const governDelegate: GovernTool = {
     const command = assign(args);
     return {
       command,
-      say: (_before, { state }) =>
-        command.type === "assign-delegation" ? assigned(state, command, sessionID) : "Assigned.",
+      say: (_before, { state }, { childrenGoverned }) =>
+        command.type === "assign-delegation"
+          ? assigned(state, command, sessionID, childrenGoverned)
+          : "Assigned.",
     };
   },
 };

@@ -25,6 +25,7 @@ import type { ToolDefinition } from "@opencode-ai/plugin";
 import type { Outcome } from "../../journal/store.ts";
 import type { Command, CommandContext } from "../../kernel/command.ts";
 import type { State } from "../../kernel/state.ts";
+import type { HostSight } from "../host/host-sight.ts";
 import type { GovernedProject } from "../governed-project.ts";
 import type { ArgReader } from "./read-args.ts";
 import type { ToolOnWire } from "../hook/tool-definition.ts";
@@ -36,7 +37,11 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type Request =
   | {
       readonly command: Command;
-      readonly say: (before: State, outcome: Extract<Outcome, { ok: true }>) => string;
+      readonly say: (
+        before: State,
+        outcome: Extract<Outcome, { ok: true }>,
+        host: Pick<HostSight, "childrenGoverned">,
+      ) => string;
     }
   | { readonly view: (state: State) => string };
 
@@ -132,7 +137,9 @@ async function run(
   const standing = turnNote(outcome.state, sessionID);
   const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;
   markTold(memory, outcome.state, sessionID);
-  return [lost, asked.say(before, outcome), ...notes, repeat].filter((text) => text !== "").join("\n");
+  return [lost, asked.say(before, outcome, project.host), ...notes, repeat]
+    .filter((text) => text !== "")
+    .join("\n");
 }
 
 /** What a tool's code throws for the model passes; anything else is a fault or a bug, and is said once. */
