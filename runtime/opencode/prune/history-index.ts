@@ -75,10 +75,16 @@ export function emptyIndex(): HistoryIndex {
   };
 }
 
+/** Read with care: a plugin that is loaded before us may have put messages of its own making into the history. */
+const fieldOf = (value: unknown, key: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+
 const textOf = (value: unknown, key: string): string => {
-  const field: unknown = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  const field = fieldOf(value, key);
   return typeof field === "string" || typeof field === "number" ? String(field) : "";
 };
+
+const numberOf = (value: unknown, key: string): number => Number(textOf(value, key)) || 0;
 
 function windowOf(input: unknown): string {
   const [offset, limit] = [textOf(input, "offset"), textOf(input, "limit")];
@@ -86,7 +92,7 @@ function windowOf(input: unknown): string {
 }
 
 const isTruncated = (state: ToolPart["state"]): boolean =>
-  state.status === "completed" && state.metadata["truncated"] === true;
+  state.status === "completed" && fieldOf(state.metadata, "truncated") === true;
 
 /** Earlier reads that say nothing which this call does not say anew. */
 function supersede(index: HistoryIndex, { tool, state }: ToolPart, output: IndexedOutput | null): void {
@@ -112,7 +118,8 @@ function indexPart(
   rules: PartRules,
 ): void {
   const { state } = part;
-  if (state.status !== "completed" || state.time.compacted !== undefined) return;
+  if (state?.status !== "completed" || typeof state.output !== "string") return;
+  if (fieldOf(state.time, "compacted") !== undefined) return;
   const chars = state.output.length;
   const place: PrunedPlace = { message: at[0], part: at[1], partID: part.id, chars };
   if (rules.pruned.has(part.id)) {
@@ -124,7 +131,7 @@ function indexPart(
   const output: IndexedOutput = {
     partID: part.id,
     chars,
-    taskID: rules.taskAt(state.time.start),
+    taskID: rules.taskAt(numberOf(state.time, "start")),
     request: index.requests,
     superseded: false,
     place,
@@ -143,8 +150,12 @@ function indexMessage(
 ): void {
   if (info.role === "assistant") {
     index.requests++;
-    const { input, output, cache } = info.tokens;
-    const used = input + output + cache.read + cache.write;
+    const cache = fieldOf(info.tokens, "cache");
+    const used =
+      numberOf(info.tokens, "input") +
+      numberOf(info.tokens, "output") +
+      numberOf(cache, "read") +
+      numberOf(cache, "write");
     if (used > 0) index.usedTokens = used;
   }
   for (const [at, part] of parts.entries())
@@ -152,7 +163,7 @@ function indexMessage(
 }
 
 const isComplete = ({ info }: HistoryMessage): boolean =>
-  info.role === "user" || info.time.completed !== undefined;
+  info.role === "user" || fieldOf(info.time, "completed") !== undefined;
 
 /** The index with all of `messages` in it that is complete. Pass back what came out the last time. */
 export function learnHistory(

@@ -49,7 +49,7 @@ class History {
     await this.#plugin.hooks["experimental.chat.messages.transform"]?.({}, { messages });
     return messages.flatMap(({ parts }) =>
       parts.map((part) =>
-        part.type === "tool" && part.state.status === "completed" ? part.state.output : "",
+        part.type === "tool" && part.state?.status === "completed" ? part.state.output : "",
       ),
     );
   }
@@ -62,8 +62,8 @@ async function opened(files: Readonly<Record<string, string>> = {}): Promise<[Op
   return [plugin, new History(plugin)];
 }
 
-async function complete(plugin: OpenedPlugin): Promise<void> {
-  await plugin.call(SESSION, "govern_task", { action: "complete", evidence: "done" });
+async function finish(plugin: OpenedPlugin): Promise<void> {
+  await plugin.call(SESSION, "govern_task", { action: "abandon", reason: "not needed any more" });
 }
 
 describe("old outputs", () => {
@@ -73,7 +73,7 @@ describe("old outputs", () => {
     await history.request();
     history.called("read", BIG, { filePath: "a" });
     await history.request();
-    await complete(plugin);
+    await finish(plugin);
     history.small(110);
     const sent = await history.request();
     expect(sent[1]).toMatch(OUT);
@@ -106,16 +106,32 @@ describe("old outputs", () => {
       history.called(tool, BIG);
       await history.request();
     }
-    await complete(plugin);
+    await finish(plugin);
     history.small(110);
     const sent = await history.request();
     expect(tools.filter((_, index) => sent[index] !== BIG)).toEqual(["greppy"]);
   });
 
+  it("survive messages that another plugin made up, whatever is missing in them", async () => {
+    const [plugin, history] = await opened();
+    const odd = { info: { id: "msg_odd", sessionID: SESSION, role: "assistant" }, parts: [{ type: "tool" }] };
+    const part = { type: "tool", id: "prt_odd", tool: "x", state: { status: "completed", output: BIG } };
+    history.messages.push(
+      odd as never,
+      { ...odd, info: { ...odd.info, id: "msg_2" }, parts: [part] } as never,
+    );
+    history.called("read", BIG, { filePath: "a" });
+    await history.request();
+    await finish(plugin);
+    history.small(110);
+    expect((await history.request()).filter((text) => OUT.test(text))).toHaveLength(2);
+    expect(plugin.requests.join("\n")).not.toContain("failed");
+  });
+
   it("stay where the human switched pruning off", async () => {
     const [plugin, history] = await opened({ ".opencode/idumb.jsonc": '{ "pruning": "off" }' });
     history.called("read", BIG);
-    await complete(plugin);
+    await finish(plugin);
     history.small(110);
     expect((await history.request())[0]).toBe(BIG);
   });
@@ -124,7 +140,7 @@ describe("old outputs", () => {
     const [plugin, history] = await opened();
     history.called("read", BIG, { filePath: "a" });
     await history.request();
-    await complete(plugin);
+    await finish(plugin);
     history.small(120);
     await history.request();
     history.messages.splice(60);
@@ -145,7 +161,7 @@ describe("beside another pruner", () => {
     const [plugin, history] = await opened();
     await plugin.hooks.config?.(config as never);
     history.called("read", BIG);
-    await complete(plugin);
+    await finish(plugin);
     history.small(110);
     expect((await history.request())[0]).toBe(BIG);
   });
@@ -157,7 +173,7 @@ describe("beside another pruner", () => {
     } as never);
     history.called("read", BIG, { filePath: "a" });
     await history.request();
-    await complete(plugin);
+    await finish(plugin);
     history.small(110);
     expect((await history.request())[0]).toMatch(OUT);
   });
@@ -166,7 +182,7 @@ describe("beside another pruner", () => {
     const [plugin, history] = await opened();
     history.called("read", BIG, { filePath: "a" });
     await history.request();
-    await complete(plugin);
+    await finish(plugin);
     history.small(110);
     expect((await history.request())[0]).toMatch(OUT);
     const part = history.messages[0]?.parts[0];
@@ -176,7 +192,7 @@ describe("beside another pruner", () => {
     const [other, its] = await opened();
     await other.hooks["tool.definition"]?.({ toolID: "compress" }, { description: "", parameters: {} });
     its.called("read", BIG);
-    await complete(other);
+    await finish(other);
     its.small(110);
     expect((await its.request())[0]).toBe(BIG);
   });
