@@ -17,13 +17,22 @@ import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "../../runtime/bundle.ts";
-import type { Sabotage } from "./sabotages.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RUNTIME = join(ROOT, "runtime");
 
+/** One piece of the plugin's sources replaced by another. */
+export interface Breakage {
+  readonly id: string;
+  /** Where, below `runtime/`. */
+  readonly file: string;
+  /** The piece of its text that is replaced; it stands there exactly once. */
+  readonly cut: string;
+  readonly by: string;
+}
+
 /** The broken file's text. Throws when `cut` does not stand in it exactly once. */
-export function brokenText({ id, file, cut, by }: Sabotage): string {
+export function brokenText({ id, file, cut, by }: Breakage): string {
   const pieces = readFileSync(join(RUNTIME, file), "utf8").split(cut);
   if (pieces.length !== 2)
     throw new Error(
@@ -33,7 +42,7 @@ export function brokenText({ id, file, cut, by }: Sabotage): string {
 }
 
 /** Builds the variant below `scratch`; returns the path of the plugin to load. */
-function breakPlugin(sabotage: Sabotage, scratch: string): string {
+function breakPlugin(sabotage: Breakage, scratch: string): string {
   const text = brokenText(sabotage);
   const from = join(scratch, sabotage.id);
   mkdirSync(from, { recursive: true });
@@ -57,7 +66,7 @@ export interface BrokenPlugins {
 }
 
 /** Builds all of them into a scratch folder of the system. */
-export function breakPlugins(sabotages: readonly Sabotage[]): BrokenPlugins {
+export function breakPlugins(sabotages: readonly Breakage[]): BrokenPlugins {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-sabotage-")));
   const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
   try {

@@ -1,16 +1,12 @@
 /**
  * The list of broken plugins and the scenario that must turn red for each of them.
  */
-export interface Sabotage {
-  readonly id: string;
+import type { Breakage } from "./break-plugin.ts";
+
+export interface Sabotage extends Breakage {
   /** What is broken, for people. */
   readonly mechanism: string;
   readonly scenario: string;
-  /** Where, below `runtime/`. */
-  readonly file: string;
-  /** The piece of its text that is replaced; it stands there exactly once. */
-  readonly cut: string;
-  readonly by: string;
   /** Any scenario may notice it, not only its own. */
   readonly everywhere?: true;
 }
