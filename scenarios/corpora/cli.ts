@@ -8,7 +8,12 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Argument, Command, CommanderError } from "commander";
 import { EXIT_CODES, obstacleOf } from "../run/could-not-run.ts";
+import { ensureBuilt } from "../run/ensure-built.ts";
 import { BAD_CORPUS_EXIT, BadCorpus } from "./bad-corpus.ts";
+import { readPairs } from "./bugs/read-pairs.ts";
+import { bugFaults, bugTable } from "./bugs/score-table.ts";
+import { scorePair, scorePairs, type ScoredPair } from "./bugs/score.ts";
+import { validateFile } from "./bugs/validate-file.ts";
 import { DIALOGUE_LIMITS, judgeDialogues } from "./dialogues/judge-dialogues.ts";
 import { dialogueTable, missList } from "./dialogues/score-table.ts";
 import type { DialogueScore } from "./dialogues/score.ts";
@@ -25,6 +30,7 @@ const ours = (kind: string): readonly string[] =>
     .map((part) => join(ROOT, `scenarios/corpus/${kind}/${part}.jsonl`))
     .filter((path) => existsSync(path));
 const MAX_FALSE_ALARM = 0.01;
+const BUG_LIMITS = { recall: 0.7, falseAlarm: 0.05 } as const;
 
 interface Options {
   readonly verbose?: true;
@@ -73,12 +79,35 @@ function holds({ recall, falseAlarm }: ShellScore): boolean {
   return complete && (falseAlarm.withTask.rate ?? 0) <= MAX_FALSE_ALARM;
 }
 
-const KINDS = { shell, dialogues } as const;
+async function bugs(folder: string | undefined, options: Options): Promise<number> {
+  const folders = folder === undefined ? [join(ROOT, "scenarios/corpus/bugs")] : [given(folder)];
+  const pairs = readPairs(folders);
+  ensureBuilt();
+  const items: ScoredPair[] = [];
+  for (const pair of pairs) {
+    const [buggy, clean] = [
+      await validateFile(pair.path, pair.buggy),
+      await validateFile(pair.path, pair.clean),
+    ];
+    items.push(scorePair(pair, buggy, clean));
+  }
+  const score = scorePairs(pairs, items);
+  console.log(`${pairs.length} pairs of ${folders.join(", ")}`);
+  console.log(bugTable(score));
+  if (options.verbose === true) console.log(bugFaults(items));
+  writeReport("bugs", { folders, ...score });
+  return (score.recall.rate ?? 1) >= BUG_LIMITS.recall &&
+    (score.falseAlarm.rate ?? 0) <= BUG_LIMITS.falseAlarm
+    ? 0
+    : 1;
+}
+
+const KINDS = { shell, dialogues, bugs } as const;
 
 const program = new Command("corpus")
   .description("Scores a detector of the plugin on labelled data; without FILE on the project's own.")
   .addArgument(new Argument("<kind>", "what the data holds").choices(Object.keys(KINDS)))
-  .argument("[file]", "labelled lines, one JSON object a line")
+  .argument("[file]", "labelled lines, one JSON object a line; bugs: a folder of pairs")
   .option("--verbose", "list every miss and every false alarm")
   .option(
     "--verify",

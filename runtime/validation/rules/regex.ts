@@ -164,7 +164,7 @@ const manyFold = (source: string): boolean =>
   /(\.[*+])\1/.test(source) ||
   /(\[\^?[^\]]+\][*+])\1/.test(source);
 
-export function isSlowPattern(source: string): boolean {
+function isSlowPattern(source: string): boolean {
   if (source.length > MAX_LENGTH || !/[*+{]/.test(source)) return false;
   return hasTrap(new PatternReader(source).alternatives()) || manyFold(source);
 }

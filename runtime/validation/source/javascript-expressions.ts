@@ -108,7 +108,7 @@ export const array: Reader = (node, make) => {
   return made("array", node, "", items, { items });
 };
 
-export const property: Reader = (node, make) => {
+const property: Reader = (node, make) => {
   if (node.getChild("ParamList")) return readFunction(node, make);
   const kids = make.parts(node).filter((kid) => !TYPES.test(kid.name));
   if (kids[0]?.name === "Spread") {

@@ -51,8 +51,7 @@ export const assign: Reader = (node, make) => {
   );
 };
 
-export const lastPart = (node: Syntax): string =>
-  node.kind === "name" || node.kind === "member" ? node.name : "";
+const lastPart = (node: Syntax): string => (node.kind === "name" || node.kind === "member" ? node.name : "");
 
 export const field: Reader = (node, make) => {
   const decorators = node.getChildren("Decorator").map(make.read);

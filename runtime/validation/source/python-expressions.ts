@@ -58,7 +58,7 @@ export const member: Reader = (node, make) => {
   return made("member", node, name, [target, ...inner], { target, value, items: inner, is: "computed" });
 };
 
-export function operator(node: SyntaxNode, make: Maker): string {
+function operator(node: SyntaxNode, make: Maker): string {
   const words: string[] = [];
   for (let kid = node.firstChild; kid; kid = kid.nextSibling)
     if (kid.name.endsWith("Op") || /^(and|or|not|in|is)$/.test(kid.name)) words.push(make.textOf(kid));
