@@ -6,13 +6,17 @@ import { signalNotes, contestedText } from "../../context/signal-note.ts";
 import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
 import { NO_CONVERSATION } from "../../kernel/signal/conversation.ts";
+import { openWorkOf } from "../../kernel/signal/hold.ts";
+import { rowOf } from "../../kernel/table.ts";
 import { awaitListener } from "./load-listener.ts";
 import { putNote } from "./note-tray.ts";
 import type { ChatMessageOutput } from "../hook/chat-message.ts";
+import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../governed-project.ts";
 import type { SessionMemory } from "./session-desk.ts";
 
 const QUOTE_CHARS = 90;
+const MAX_NAMES = 30;
 /** Characters of a message that are handed on: what is longer is a paste. */
 const MAX_CHARS = 64_000;
 const PASTED =
@@ -41,6 +45,14 @@ function quoteOf(text: string): string {
   return line.length > QUOTE_CHARS ? `${line.slice(0, QUOTE_CHARS - 1)}…` : line;
 }
 
+/** What the plan holds, in its own words. */
+function openNames(state: State, sessionID: string): string {
+  return openWorkOf(state, sessionID)
+    .slice(0, MAX_NAMES)
+    .map(({ name, workPlanId }) => `${name}, ${rowOf(state.plans, workPlanId)?.name ?? ""}`)
+    .join(", ");
+}
+
 /** Puts down what a message does to plan and decisions, and lays the notes ready. */
 export async function hearHuman(
   project: GovernedProject,
@@ -57,7 +69,12 @@ export async function hearHuman(
     const inForce = choicesInForce(before, slot).map(({ choice }) => choice);
     return { inForce, past: historyOf(before, slot).filter((one) => !inForce.includes(one)) };
   };
-  const heard = hearMessage(text, before.conversations?.[sessionID] ?? NO_CONVERSATION, standing);
+  const heard = hearMessage(
+    text,
+    before.conversations?.[sessionID] ?? NO_CONVERSATION,
+    standing,
+    openNames(before, sessionID),
+  );
   const quote = quoteOf(text);
   const { findings, changes, conversation, answer, isBare, named } = heard;
   const contestAfter = project.config["signals.slotChanges"];

@@ -2,7 +2,7 @@
 import type { Cues } from "./cues.ts";
 
 export const ES: Cues = {
-  function: `el|la|los|las|un|una|unos|unas|de|del|que|y|o|en|con|por|para|es|son|se|lo|le|les|su|sus|mi|mis|tu|al|a|como|más|mas|pero|si|sí|no|ya|este|esta|esto|ese|esa|eso|hay|fue|era|ser|está|estar|tiene|hacer|haz|quiero|necesito|agrega|agregar|añade|pon|ponle|cuando|cada|todas|también|muy|solo|sólo|me|te|nos|yo|porfa|favor|vale|bueno|entonces|ahora|usa|usar|qué|cómo|después|antes|cuando|donde|sobre|desde|hasta|mismo|cosa|cosas|gente|usuario|usuarios|puede|poder|sea|así|aquí|allí|ahí|gracias|otra|otro|mejor|tipo|hora|día|vez`,
+  function: `el|la|los|las|un|una|unos|unas|de|del|que|y|o|en|con|por|para|es|son|se|lo|le|les|su|sus|mi|mis|tu|al|a|como|más|mas|pero|si|sí|no|ya|este|esta|esto|ese|esa|eso|hay|fue|era|ser|está|estar|tiene|hacer|haz|quiero|necesito|agrega|agregar|añade|pon|ponle|cuando|cada|todas|también|muy|solo|sólo|me|te|nos|yo|porfa|favor|vale|bueno|entonces|ahora|usa|usar|qué|cómo|después|antes|cuando|donde|sobre|desde|hasta|mismo|cosa|cosas|gente|usuario|usuarios|puede|poder|sea|así|aquí|allí|ahí|gracias|otra|otro|mejor|tipo|hora|día|vez|función|funcionalidad|módulo|parte|sección|pantalla|idea|plan`,
   not: `no|nunca|sin|jamás|ni|evita|nada de|tampoco|prohibido|no quiero|no uses|no cambies|no toques`,
   notAfter: `no|está prohibido|fuera|ni hablar|ya no`,
   asks: `qué|cuál|cómo|cuándo|dónde|por qué|cuánto|es mejor|vale la pena|podría|debería|deberíamos|conviene|qué tal si|qué tal|y si|me pregunto|se puede|crees que|hay forma|aguanta|es posible|cuanto|cual|diferencia entre|explícame|duda`,

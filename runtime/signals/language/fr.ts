@@ -2,7 +2,7 @@
 import type { Cues } from "./cues.ts";
 
 export const FR: Cues = {
-  function: `le|la|les|l|un|une|des|de|du|d|et|ou|en|dans|avec|par|pour|est|sont|se|ce|cet|cette|ces|ça|ca|c|c est|il|elle|on|nous|vous|je|j|tu|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|votre|leur|au|aux|que|qu|qui|comme|plus|mais|pas|ne|n|déjà|y|a|ai|as|ont|être|avoir|faire|fais|fait|veux|besoin|ajoute|ajouter|mets|mettre|quand|chaque|tout|tous|toutes|aussi|très|juste|me|te|stp|svp|ok|bon|alors|maintenant|utilise|sur|après|avant|encore|toujours|bien|merci|sans|chose|truc|même|autre|quoi|gens|utilisateur|utilisateurs|peut|peux|doit|faut|voilà|donc|car|vers|là|ici`,
+  function: `le|la|les|l|un|une|des|de|du|d|et|ou|en|dans|avec|par|pour|est|sont|se|ce|cet|cette|ces|ça|ca|c|c est|il|elle|on|nous|vous|je|j|tu|mon|ma|mes|ton|ta|tes|son|sa|ses|notre|votre|leur|au|aux|que|qu|qui|comme|plus|mais|pas|ne|n|déjà|y|a|ai|as|ont|être|avoir|faire|fais|fait|veux|besoin|ajoute|ajouter|mets|mettre|quand|chaque|tout|tous|toutes|aussi|très|juste|me|te|stp|svp|ok|bon|alors|maintenant|utilise|sur|après|avant|encore|toujours|bien|merci|sans|chose|truc|même|autre|quoi|gens|utilisateur|utilisateurs|peut|peux|doit|faut|voilà|donc|car|vers|là|ici|fonction|fonctionnalité|module|partie|section|écran|idée|truc`,
   not: `ne|n'|pas de|jamais|sans|aucun|aucune|évite|non|surtout pas|pas|interdit|n utilise|ni`,
   notAfter: `non|est interdit|pas question|interdit`,
   asks: `est-ce que|est ce que|qu est-ce|qu est ce|quel|quelle|quels|comment|quand est|où|pourquoi|combien|lequel|vaut-il|vaut il|faut-il|faut il|devrait on|devrait-on|et si|ça vaut|serait-il|tu penses|tu crois|peut-on|peut on|c est quoi|différence entre|je me demande|explique|tient la charge|y a-t-il`,

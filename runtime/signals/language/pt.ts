@@ -2,7 +2,7 @@
 import type { Cues } from "./cues.ts";
 
 export const PT: Cues = {
-  function: `o|a|os|as|um|uma|uns|umas|de|do|da|dos|das|que|e|ou|em|no|na|nos|nas|com|por|para|pra|pro|é|são|se|ao|à|como|mais|mas|não|nao|já|este|esta|isto|isso|esse|essa|aquele|aquela|tem|ter|ser|está|estar|faz|fazer|quero|preciso|adiciona|adicionar|coloca|bota|quando|cada|tudo|todos|todas|também|muito|só|me|te|nos|eu|você|vc|favor|então|agora|usa|usar|aí|lá|meu|minha|seu|sua|depois|antes|quando|onde|sobre|até|mesmo|coisa|gente|usuário|usuários|pode|obrigado|valeu|outra|outro|melhor|tipo|hora|dia|vez|ainda|sempre|pra`,
+  function: `o|a|os|as|um|uma|uns|umas|de|do|da|dos|das|que|e|ou|em|no|na|nos|nas|com|por|para|pra|pro|é|são|se|ao|à|como|mais|mas|não|nao|já|este|esta|isto|isso|esse|essa|aquele|aquela|tem|ter|ser|está|estar|faz|fazer|quero|preciso|adiciona|adicionar|coloca|bota|quando|cada|tudo|todos|todas|também|muito|só|me|te|nos|eu|você|vc|favor|então|agora|usa|usar|aí|lá|meu|minha|seu|sua|depois|antes|quando|onde|sobre|até|mesmo|coisa|gente|usuário|usuários|pode|obrigado|valeu|outra|outro|melhor|tipo|hora|dia|vez|ainda|sempre|pra|função|funcionalidade|módulo|parte|seção|tela|ideia|plano|recurso`,
   not: `não|nao|nunca|sem|jamais|nem|evita|evite|nada de|tampouco|proibido|não quero|não use|não usa|não mexe`,
   notAfter: `não|é proibido|fora|nem pensar`,
   asks: `qual|quais|como|quando|onde|por que|porque será|quanto|será que|vale a pena|deveria|deveríamos|devo|é melhor|e se|que tal|dá pra|tem como|aguenta|é possível|diferença entre|me explica|o que|dúvida|compensa|seria`,

@@ -2,7 +2,7 @@
 import type { Cues } from "./cues.ts";
 
 export const VI: Cues = {
-  function: `và|là|của|cho|có|không|ko|k|các|những|một|cái|này|đó|thì|mà|với|để|được|dc|đc|trong|ra|vào|lên|xuống|ở|từ|đến|nha|nhé|nhe|đi|ạ|a|ơi|em|anh|chị|mình|tui|tôi|bạn|ban|bên|khi|nếu|hay|hoặc|cũng|nữa|luôn|rồi|roi|đang|sẽ|đã|chưa|thôi|lại|gì|nào|sao|làm|lam|thêm|them|viết|viet|giúp|giup|cần|can|muốn|muon|phải|phai|hết|mỗi|moi|theo|trên|dưới|tren|duoi|bị|bi|thêm|vô|xong|nhưng|nhung|cho|voi|cua|la|va|co|khong|cac|nhung|mot|cai|nay|thi|ma|de|duoc|minh|toi|khi|neu|hoac|cung|nua|luon|dang|se|da|chua|thoi|gi|nao|het|theo|app`,
+  function: `và|là|của|cho|có|không|ko|k|các|những|một|cái|này|đó|thì|mà|với|để|được|dc|đc|trong|ra|vào|lên|xuống|ở|từ|đến|nha|nhé|nhe|đi|ạ|a|ơi|em|anh|chị|mình|tui|tôi|bạn|ban|bên|khi|nếu|hay|hoặc|cũng|nữa|luôn|rồi|roi|đang|sẽ|đã|chưa|thôi|lại|gì|nào|sao|làm|lam|thêm|them|viết|viet|giúp|giup|cần|can|muốn|muon|phải|phai|hết|mỗi|moi|theo|trên|dưới|tren|duoi|bị|bi|thêm|vô|xong|nhưng|nhung|cho|voi|cua|la|va|co|khong|cac|nhung|mot|cai|nay|thi|ma|de|duoc|minh|toi|khi|neu|hoac|cung|nua|luon|dang|se|da|chua|thoi|gi|nao|het|theo|app|tính|năng|phần|chức|mục|đoạn|tinh|nang|phan|chuc|muc|màn|hình`,
   not: `không|ko|k|đừng|dung co|chớ|khỏi|chẳng|đừng có|không được|không cần|hông|hem|không muốn|khong dung|ko dung|k dung|cấm|tránh|chưa|đừng dùng|dung dung|khong can|ko can`,
   notAfter: `thì không|không dùng|ko dùng|thì thôi|bỏ đi|không xài|bị cấm`,
   asks: `không ạ|được không|dc ko|dc k|đc k|được ko|phải không|hả|nhỉ|vậy ta|sao|tại sao|thế nào|như nào|là gì|gì vậy|có nên|nên dùng|hay là|bao nhiêu|khi nào|ở đâu|có phải|k ta|ko ta|không ta|co nen|duoc khong|phai khong|la gi|cái nào|co bi|có bị|hả em|ko em|không em|được hông`,

@@ -21,6 +21,8 @@ const MAX_GOALS = 12;
 const MAX_NOTED = 40;
 const TITLE_CHARS = 80;
 const BARE_WORDS = 4;
+const PLAN_CHARS = 4_000;
+const SHORT_WORDS = 6;
 
 interface HeardMessage {
   /** Most certain first. */
@@ -84,7 +86,13 @@ function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics):
   return before.map((goal) => (goal === active ? { ...goal, words } : goal));
 }
 
-function answerOf(clauses: readonly Clause[], reader: Reader): HeardMessage["answer"] {
+/** A word or two answer in any language, whatever was spoken before. */
+function answerOf(text: string, clauses: readonly Clause[], known: Reader): HeardMessage["answer"] {
+  const normal = normalText(text);
+  const reader =
+    normal.words.length <= SHORT_WORDS
+      ? { ...known, cues: cuesOf([...languagesOf(normal), ...known.languages]) }
+      : known;
   const wished = clauses.filter(isWish);
   const says = (cue: "dropIt" | "keepIt" | "final" | "yes"): boolean =>
     wished.some((clause) => hasCue(reader.cues[cue], clause.text));
@@ -96,11 +104,13 @@ function answerOf(clauses: readonly Clause[], reader: Reader): HeardMessage["ans
 /**
  * @param message whole text of the human's parts.
  * @param standing what is decided in a slot, project-wide.
+ * @param open names of the open work in the plan.
  */
 export function hearMessage(
   message: string,
   before: Conversation,
   standing: (slot: string) => SlotStanding,
+  open = "",
 ): HeardMessage {
   const { own, data } = ownWords(message);
   const reader = readerOf(own, before.languages);
@@ -122,7 +132,7 @@ export function hearMessage(
   const topics =
     isFirst || isAsAgreed
       ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false }
-      : judgeTopics(clauses, reader, before);
+      : judgeTopics(clauses, reader, before, wordsOf(open.slice(0, PLAN_CHARS), reader));
   const findings = [...topics.findings, ...judged.findings].toSorted(
     (a, b) => Number(b.isCertain) - Number(a.isCertain),
   );
@@ -136,7 +146,7 @@ export function hearMessage(
     isPoisonInData:
       data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader, new Set()) !== null,
     changes: judged.changes,
-    answer: answerOf(clauses, reader),
+    answer: answerOf(own, clauses, reader),
     isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
     named: [
       ...new Set(

@@ -74,6 +74,8 @@ interface Course {
   readonly instead: boolean;
   readonly inPlace: boolean;
   readonly wholeDropped: boolean;
+  /** Something is given up, whatever it is. */
+  readonly drops: boolean;
 }
 
 type Certainty = "certain" | "uncertain" | null;
@@ -88,6 +90,7 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
   if (course.newCourse) return isMade && shared <= novel ? "certain" : "uncertain";
+  if (course.drops && course.inPlace && isMade) return "certain";
   if (shared > 0) return null;
   const isWhole = thing.isHead && !thing.isComponent;
   if (course.inPlace || course.instead) {
@@ -139,14 +142,18 @@ function shortDenial(clause: Clause, reader: Reader, known: ReadonlySet<string>)
     : [];
 }
 
-/** @param clauses of one message of the human's own words. */
+/**
+ * @param clauses of one message of the human's own words.
+ * @param planned words of the open work in the plan.
+ */
 export function judgeTopics(
   clauses: readonly Clause[],
   reader: Reader,
   conversation: Conversation,
+  planned: readonly string[],
 ): JudgedTopics {
   const goal = conversation.goals.find(({ status }) => status === "active");
-  const known = new Set([...(goal?.words ?? []), ...conversation.announcedWords]);
+  const known = new Set([...(goal?.words ?? []), ...conversation.announcedWords, ...planned]);
   const isFinished = clauses.some((clause) => isWish(clause) && hasCue(reader.cues.finished, clause.text));
   const objects = droppedIn(clauses, reader, known);
   const head = new Set(goal?.head);
@@ -166,6 +173,7 @@ export function judgeTopics(
     instead: cued(clauses, reader, "instead"),
     inPlace: cued(clauses, reader, "inPlace"),
     wholeDropped: isWholeDropped,
+    drops: objects.some((object) => !object.isCosmetic && (object.words.length > 0 || object.isPart)),
   };
   const pivots = isFinished
     ? []

@@ -57,7 +57,6 @@ const DULL_CUES = [
   "not",
   "notAfter",
   "whole",
-  "part",
   "requests",
   "yes",
   "final",
