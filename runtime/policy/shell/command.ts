@@ -30,7 +30,7 @@ export function runCommand(node: Command, scope: Scope, stdin: Stream): Outcome 
   const words: Field[] = node.name === undefined ? [] : expandWord(node.name, scope);
   for (const arg of node.args) {
     if (arg.type === "Word") words.push(...expandWord(arg, scope));
-    else words.push(literal(`${arg.name}=${assigned(arg, scope)}`));
+    else words.push(literal(`${arg.name}${arg.append ? "+" : ""}=${assigned(arg, scope)}`));
   }
   const assignments = node.prefix.filter((item): item is Assignment => item.type === "Assignment");
   return withRedirects(node.redirects, scope, stdin, (input) => {

@@ -47,8 +47,9 @@ const assigns: Judge = ({ args, scope }) => {
     if (integer) evaluateArithmetic(text.slice(at + 1), scope);
     const name = text.slice(0, at).replace(/\+$/, "");
     executedVariable(name, text.slice(at + 1), scope);
-    // A name for another variable has that one's value.
-    if (refers) scope.vars.set(name, variable(scope, text.slice(at + 1)) ?? DYNAMIC);
+    // An integer is computed; a name for another variable has that one's value.
+    if (integer && !/^\d+$/.test(text.slice(at + 1))) scope.vars.set(name, DYNAMIC);
+    else if (refers) scope.vars.set(name, variable(scope, text.slice(at + 1)) ?? DYNAMIC);
     else if (text[at - 1] === "+") scope.vars.set(name, (scope.vars.get(name) ?? "") + text.slice(at + 1));
     else scope.vars.set(name, text.slice(at + 1));
   }

@@ -159,7 +159,8 @@ const prisma: Judge = ({ args, scope, name }) => {
   const texts = args.map((arg) => arg.text);
   const verbs = texts.filter((text) => !text.startsWith("-")).join(" ");
   if (
-    /\b(reset|drop|wipe|schema:drop|undo:all)\b/.test(verbs) ||
+    /\b(reset|drop|dropAll|wipe|schema:drop|undo:all)\b/.test(verbs) ||
+    (name === "flyway" && /\bclean\b/.test(verbs)) ||
     lossVerb(args) !== null ||
     texts.some((text) => /^--(force-reset|accept-data-loss)$/.test(text))
   )

@@ -238,7 +238,7 @@ export const FILE_COMMANDS: Readonly<Record<string, Judge>> = {
   xattr: allButFirst(),
   setfattr: all("n v x"),
   truncate: truncates,
-  fallocate: truncates,
+  fallocate: all("l o length offset"),
   tee,
   sponge: tee,
   dd,

@@ -108,10 +108,11 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
       writeField(git.options.operands[1], git.scope);
   },
   worktree: (git) => {
-    const [verb, path] = git.options.operands;
+    const [verb, path, moved] = git.options.operands;
     if (verb === undefined || verb.text === "list") return;
     touchGit(git);
     if (path !== undefined && /^(add|remove|move)$/.test(verb.text)) writeField(path, git.scope);
+    if (moved !== undefined && verb.text === "move") writeField(moved, git.scope);
   },
   submodule: (git) => {
     const [verb, command] = git.options.operands;
@@ -120,7 +121,8 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
       const from = git.args.findIndex(({ text }) => text === "foreach") + 1;
       const words = git.args.slice(from).map(({ text }) => text);
       while (words[0]?.startsWith("-") === true) words.shift();
-      git.scope.analysis.runText(words.join(" "), forkScope(git.scope), NOTHING);
+      // In each submodule, wherever these lie.
+      git.scope.analysis.runText(words.join(" "), { ...forkScope(git.scope), cwd: null }, NOTHING);
     } else writesTree(git);
   },
   lfs: (git) => {

@@ -53,7 +53,7 @@ const DECODES =
 
 /** A command that comes from the environment, the arguments or the input. */
 const STARTS_INPUT =
-  /\b(system|popen|exec\w*|run|call|check_output|spawn\w*|Popen)\s*\(\s*(os\.environ|os\.getenv|sys\.(argv|stdin)|input\(|process\.(env|argv)|ENV\b|ARGV\b|getenv)/;
+  /\b(system|popen|exec\w*|run|call|check_output|spawn\w*|Popen)\s*\(\s*(os\.environ|os\.getenv|sys\.(argv|stdin)|input\(|process\.(env|argv)|ENV\b|ARGV\b|getenv)|\b(system|exec|popen)\s+\$?(ENV|ARGV)\b/;
 
 const EVALUATES =
   /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)\s*[([]|(?<![.\w])eval\b(?!\s*\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.\w+\s*\(|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\s*\(/;

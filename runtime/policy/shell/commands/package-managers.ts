@@ -90,10 +90,16 @@ const installs =
       return writeHere(call.scope);
     return rest(call);
   };
-const uv: Judge = (call) => {
+const uv: Judge = (call): Outcome | void => {
   const [first, ...rest] = readOptions(call.args, "directory project p python").operands;
   if (first?.text === "pip") return pip({ ...call, args: rest });
-  if (first?.text === "tool") return;
+  if (first?.text === "tool") {
+    const [verb, ...inner] = rest;
+    if (verb?.text === "run") return executePackage(inner, call);
+    if (!/^(list|dir)?$/.test(verb?.text ?? ""))
+      call.scope.analysis.findings.runs(`uv tool ${verb?.text ?? ""}`);
+    return;
+  }
   return toolByVerb({
     reads: "tree python version self help cache export-x",
     build: "sync build venv",
@@ -155,6 +161,12 @@ const deno: Judge = (call): Outcome | void => {
   })(call);
 };
 
+/** `corepack pnpm install` is `pnpm install`. */
+const corepack: Judge = (call): Outcome | void =>
+  /^(npm|npx|pnpm|pnpx|yarn)$/.test(call.args[0]?.text ?? "")
+    ? call.scope.analysis.runWords(call.args, call.scope, call.stdin)
+    : system(call);
+
 export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
   npm: nodePackages,
   pnpm: nodePackages,
@@ -166,7 +178,7 @@ export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
   bunx: npx,
   uvx: npx,
   pipx: withRun(/^run$/, system),
-  corepack: withRun(/^(?!enable|disable|prepare|use|up|pack|install|cache)/, system),
+  corepack,
   pip,
   pip3: pip,
   poetry: withRun(/^run$/, installs(poetry)),

@@ -68,12 +68,10 @@ const date: Judge = (call) => {
 const open: Judge = () => undefined;
 
 const cipher: Judge = (call) => {
-  const out = call.args.findIndex(
-    ({ text }) =>
-      text === "-out" || text === "-o" || text === "--output" || text === "-keyout" || text === "-f",
-  );
-  const target = call.args[out + 1];
-  if (out !== -1 && target !== undefined) writeField(target, call.scope);
+  call.args.forEach(({ text }, index) => {
+    const target = call.args[index + 1];
+    if (/^(-out|-o|--output|-keyout|-f)$/.test(text) && target !== undefined) writeField(target, call.scope);
+  });
   const decodes = call.args.some(({ text }) => /^(-d|--decrypt|-decrypt|-D)$/.test(text));
   return { ok: null, out: { kind: decodes ? "decoded" : "computed" } };
 };

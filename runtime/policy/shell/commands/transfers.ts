@@ -75,8 +75,7 @@ const wget: Judge = ({ args, scope }): Outcome | void => {
     return { ok: null, out: NOTHING };
   }
   const folder = options.values.get("P") ?? options.values.get("directory-prefix");
-  if (options.has("i", "input-file") && folder === undefined) writeHere(scope);
-  if (options.has("r", "recursive", "m", "mirror")) {
+  if (options.has("i", "input-file", "r", "recursive", "m", "mirror")) {
     if (folder === undefined) writeHere(scope);
     else writeField(folder, scope);
   } else

@@ -164,7 +164,8 @@ const runsText =
         ? flagText.slice(flag.length)
         : null;
     if (writesOperand) {
-      const file = args.findLast((arg, index) => !arg.text.startsWith("-") && index !== at + 1);
+      const given = at === -1 || attached !== null ? -1 : at + 1;
+      const file = args.findLast((arg, index) => !arg.text.startsWith("-") && index !== given);
       if (file !== undefined) writeField(file, scope);
       else writeField(literal("typescript"), scope);
     }

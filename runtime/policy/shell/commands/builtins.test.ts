@@ -1,0 +1,122 @@
+/** The shell's own commands: where the shell is, what it knows, what it runs next. */
+import { describe, expect, test } from "vitest";
+import { does } from "../does.fixture.ts";
+
+describe("places", () => {
+  test.each([
+    ["cd src && touch a", "writes src/a"],
+    ["cd /tmp && touch a", "writes /tmp/a"],
+    ["cd - && touch a", "writes ?"],
+    ["cd src; cd -; touch a", "writes a"],
+    ["cd && touch a", "writes /home/me/a"],
+    ['cd "$x" && touch a', "writes ?"],
+    ["cd sr* && touch a", "writes ?"],
+    ["cd ~ && touch a", "writes /home/me/a"],
+    ["pushd src; touch a", "writes src/a"],
+    ["popd; touch a", "writes ?"],
+    ["chdir src; touch a", "writes src/a"],
+    ["mkdir d && cd d && rm -rf ../d", "writes d"],
+    ["cd /tmp; rm -rf build-x", "writes /tmp/build-x; LOSS it deletes a whole tree"],
+    ["cd nowhere; rm -rf x", "writes nowhere/x; LOSS it deletes a whole tree"],
+    ["set -e; cd nowhere; touch x", "writes nowhere/x"],
+    ["cd src || exit; touch a", "writes src/a"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+describe("variables", () => {
+  test.each([
+    ["f=a; touch $f", "writes a"],
+    ["export F=a; touch $F", "writes a"],
+    ["declare F=a; touch $F", "writes a"],
+    ["typeset F=a; touch $F", "writes a"],
+    ["local F=a; touch $F", "writes a"],
+    ["readonly F=a; touch $F", "writes a"],
+    ["declare -n R=F; F=a; touch $R", "writes ?"],
+    ["declare -n R=F; touch $R", "writes ?"],
+    ["declare -i N=1+1; touch $N", "writes ?"],
+    ["declare F=a; declare F+=b; touch $F", "writes ab"],
+    ["f=a; unset f; touch x$f", "writes x"],
+    ["f() { rm a; }; unset -f f; f", "runs f"],
+    ["f() { rm a; }; f", "writes a"],
+    ["read f; touch $f", "writes ?"],
+    ["echo a | while read f; do touch $f; done", "writes a"],
+    ["read f <<< a; touch $f", "writes a"],
+    ['read a b <<< "x y"; touch $a', "writes ?"],
+    ["read <<< a; touch $REPLY", "writes a"],
+    ['mapfile -t L < list; rm "${L[@]}"', "writes ?; LOSS it deletes a computed list of files"],
+    ["mapfile -C 'rm a' -c 1 L < list", "writes a ?; LOSS it deletes a computed list of files"],
+    ["readarray L; touch $L", "writes ?"],
+    ["export PROMPT_COMMAND='rm a'", "writes a"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+describe("positions", () => {
+  test.each([
+    ["set -- a b; touch $1 $2", "writes a b"],
+    ["set a b; touch $2", "writes b"],
+    ["set -- a b; shift; touch $1", "writes b"],
+    ["set -- a b c; shift 2; touch $1", "writes c"],
+    ["set -- a b; shift x; touch $1", "writes ?"],
+    ["touch $1", "writes ?"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+describe("text that is run", () => {
+  test.each([
+    ["eval 'rm a'", "writes a"],
+    ["eval rm a", "writes a"],
+    ["eval -- rm a", "writes a"],
+    ['eval "$X"', "HIDDEN eval runs computed text"],
+    ['eval "touch $X"', "writes ?"],
+    ["eval $(cat f)", "HIDDEN eval runs computed text"],
+    ["source ./env.sh", "runs ./env.sh"],
+    [". ./env.sh", "runs ./env.sh"],
+    ["echo 'rm a' | source /dev/stdin", "writes a"],
+    ["printf 'rm a' > s; . ./s", "writes s a"],
+    ["exec rm a", "writes a"],
+    ["exec -a x rm a", "writes a"],
+    ["exec", "nothing"],
+    ["exec rm a; touch b", "writes a"],
+    ["exec > log; touch b", "writes log b"],
+    ["trap 'rm a' EXIT", "writes a"],
+    ["trap - EXIT", "nothing"],
+    ["trap '' INT", "nothing"],
+    ["trap", "nothing"],
+    ["alias ll='rm a'; ll", "writes a"],
+    ["shopt -s expand_aliases; alias ll='rm a'\nll", "writes a"],
+    ["shopt -u expand_aliases; alias ll='rm a'\nll", "writes a"],
+    ["hash -p /x/y ls", "runs /x/y"],
+    ["hash -r", "nothing"],
+    ["history -w", "nothing"],
+    ["history -a f", "writes f"],
+    ["history -d 3", "nothing"],
+    ["HISTFILE=h; history -w", "writes h"],
+    ["history", "nothing"],
+    ["enable -f lib.so x", "runs lib.so"],
+    ["enable x", "nothing"],
+    ["complete -C 'rm a' x", "writes a"],
+    ["compgen -C 'rm a'", "writes a"],
+    ["compgen -F 'rm a'", "writes a"],
+    ["complete -F f x", "runs f"],
+    ["bind -x '\"k\": rm a'", "writes a"],
+    ["bind -p", "nothing"],
+    ["let 'a=$(rm b)'", "writes b"],
+    ["let a=1", "nothing"],
+    ["[ -v 'a[$(rm b)]' ]", "writes b"],
+    ["test -v 'a[$(rm b)]'", "writes b"],
+    ["test -R 'a[$(rm b)]'", "writes b"],
+    ["true; touch a", "writes a"],
+    ["false && touch a", "nothing"],
+    ["true || touch a", "nothing"],
+    [": || touch a", "nothing"],
+    ["exit; touch a", "nothing"],
+    ["exit 1 || touch a", "nothing"],
+    ["exit 0 && touch a", "nothing"],
+    ["return 0; touch a", "nothing"],
+    ["umask 077", "nothing"],
+    ["ulimit -n 5", "nothing"],
+    ["getopts ab x", "nothing"],
+    ["dirs", "nothing"],
+    ["logout", "nothing"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
