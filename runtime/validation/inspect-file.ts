@@ -59,7 +59,7 @@ export function inspectFile(path: string, text: string): readonly Finding[] {
       scopes,
       taint: taintOf(source, scopes),
       guards: guardsOf(source, scopes),
-      text: (node) => (node ? text.slice(node.from, node.to) : ""),
+      text: (node) => (node ? source.text.slice(node.from, node.to) : ""),
     };
     for (const rule of CODE_RULES) {
       if (rule.language !== undefined && rule.language !== source.language) continue;

@@ -113,7 +113,9 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
     if (node.kind === "await" || node.kind === "cast")
       return node.value !== undefined && isMadeSafe(node.value, pattern, depth + 1);
     if (node.kind === "name") {
-      const parts = scopes.find(node.name, node)?.parts ?? [];
+      const binding = scopes.find(node.name, node);
+      const callers = binding?.param && scopes.callersOf(binding.param);
+      const parts = callers ?? binding?.parts ?? [];
       return parts.length > 0 && parts.every((part) => part !== node && isMadeSafe(part, pattern, depth + 1));
     }
     const body = node.kind === "call" ? scopes.functionNamed(lastName(node.target))?.body : undefined;

@@ -24,6 +24,8 @@ export interface Scopes {
   find(name: string, at: Syntax): Binding | undefined;
   /** Everything bound directly in that function or file. */
   of(owner: Syntax): readonly Binding[];
+  /** What the calls in this file give to a parameter; null where others may call its function, too. */
+  callersOf(param: Syntax): readonly Syntax[] | null;
   /** A function of this file by its name. */
   functionNamed(name: string): Syntax | undefined;
   /** The path of a node with local names replaced by what they stand for: `q` becomes `req.query.q`. */
@@ -106,6 +108,20 @@ export function scopesOf(file: SourceFile): Scopes {
   };
   return {
     find,
+    callersOf(param) {
+      const owner = param.parent;
+      const index = owner?.items?.indexOf(param) ?? -1;
+      if (owner?.kind !== "function" || owner.name === "" || owner.isExported === true || index < 0)
+        return null;
+      if ((owner.decorators?.length ?? 0) > 0 || functions.get(owner.name) !== owner) return null;
+      const given = file.nodes.flatMap((node) => {
+        if (node.kind !== "call" || node.target?.kind !== "name" || node.target.name !== owner.name)
+          return [];
+        const value = node.items?.find((item) => item.kind === "named" && item.name === param.name)?.value;
+        return value ?? node.items?.[index] ?? [];
+      });
+      return given.length > 0 ? given : null;
+    },
     of: (owner) => [...(scopes.get(owner)?.values() ?? [])],
     functionNamed: (name) => functions.get(name),
     fullPath: (node) => fullPath(node),

@@ -36,6 +36,10 @@ export interface Taint {
 const most = (...origins: readonly Origin[]): Origin => Math.max(0, ...origins) as Origin;
 
 function ofParam(file: SourceFile, { name, param, owner }: Binding): Origin {
+  if (
+    /^(number|int|float|bool|boolean|UUID|uuid\.UUID|Date|datetime|Decimal)\b/.test(param?.texts?.[0] ?? "")
+  )
+    return 0;
   if (GIVEN_BY_NAME.test(name)) return 2;
   if (param && (param.decorators?.length ?? 0) > 0) return 2;
   const routed = owner.decorators?.some((decorator) => HANDLED_BY_ROUTE.test(lastName(decorator.target)));
@@ -69,6 +73,9 @@ export function taintOf(file: SourceFile, scopes: Scopes): Taint {
   const ofName = (node: Syntax): Origin => {
     const binding = scopes.find(node.name, node);
     if (!binding) return 0;
+    const callers = binding.param && scopes.callersOf(binding.param);
+    // A function that only this file calls gets what this file gives it.
+    if (callers && binding.parts.length === 0) return most(...callers.map(of));
     if (binding.param && binding.parts.length === 0) return ofParam(file, binding);
     const given = binding.param ? ofParam(file, binding) : 0;
     return most(given, ...binding.parts.filter((part) => part !== node).map(of));

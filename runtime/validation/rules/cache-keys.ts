@@ -5,7 +5,7 @@ import { callsOf, entryOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const CACHE =
-  /(^|\.)(cache|redis|memo|memcache|lru|store|kv|\w*[cC]ache|redisClient|KV)\b.*\.(get|set|setex|has|fetch|wrap|getOrSet|remember|put|hget|hset|get_or_set)$|^(cache|memo|\w*[cC]ache)$/;
+  /(^|\.)(cache|redis|memo|memcache|lru|store|kv|\w*[cC]ache|redisClient|KV)\b.*\.(get|set|setex|has|fetch|wrap|getOrSet|remember|put|hget|hset|get_or_set)$|^(cache|memo|\w*[cC]ache)$|(^|\.)(cached|memoized?|remember|withCache|getCached|fromCache|getOrSet|getOrCompute)$/;
 const WHO =
   /(user|tenant|org|account|customer|owner|locale|lang|language|currency|role|region|workspace|team|company|page|limit|filter|query|sort|viewer|session|cursor|year|month|date|status|category|version)/i;
 
@@ -15,7 +15,12 @@ function* keys(inspected: Inspected): Generator<Syntax> {
   for (const call of callsOf(inspected, CACHE)) {
     const key = call.items?.[0];
     const owner = ownerOf(call, file.root);
-    if (!key || owner === file.root || !/get|has|fetch|wrap|remember/i.test(lastName(call.target))) continue;
+    if (
+      !key ||
+      owner === file.root ||
+      !/get|has|fetch|wrap|remember|cached|memo|withCache|fromCache/i.test(lastName(call.target))
+    )
+      continue;
     if (key.kind === "function") continue;
     const known = inspected.guards.family(key);
     const words = keyWords(inspected, key);

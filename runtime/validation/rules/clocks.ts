@@ -40,6 +40,11 @@ function* pythonClocks(inspected: Inspected): Generator<Syntax> {
 
 /** Parts of a date, as the machine's own zone sees them: the first is enough. */
 function* localParts(inspected: Inspected): Generator<Syntax> {
+  if (
+    !isServer(inspected) &&
+    !/toISOString|Date\.parse|new Date\(["'`]\d{4}-|T00:00|T23:59/.test(inspected.file.text)
+  )
+    return;
   const { file, text } = inspected;
   for (const call of callsOf(
     inspected,
@@ -73,7 +78,7 @@ function* localDates(inspected: Inspected): Generator<Syntax> {
     if (isAware(inspected, call)) continue;
     // Without a Z or an offset, a date with a time is local and a date alone is UTC.
     const isLocal =
-      rest.length > 1 ||
+      (rest.length > 1 && isServer(inspected)) ||
       (first?.kind === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(first.name));
     const built = first?.kind === "template" ? (first.texts ?? []).join("?") : "";
     if (isLocal || /^\?[T ]\?(:00)*$|^\?[T ]\d\d:\d\d(:\d\d)?$/.test(built)) yield call;
@@ -96,7 +101,8 @@ function* localDays(inspected: Inspected): Generator<Syntax> {
       /ttl|expir|age|retention|cookie|timeout|token|cache|purge|after|older|since|stale|within|window|limit/i.test(
         `${ownerOf(node, file.root).name} ${text(above(node, "assign", "entry") ?? undefined).slice(0, 80)}`,
       );
-    if (isDay && isCalendar && !isSpan && !isAware(inspected, node)) yield node;
+    const isRounded = node.parent?.kind === "call" && lastName(node.parent.target) === "round";
+    if (isDay && isCalendar && !isSpan && !isRounded && !isAware(inspected, node)) yield node;
   }
   for (const call of callsOf(inspected, /\.(toLocaleDateString|toLocaleString|toLocaleTimeString)$/))
     if (
@@ -115,7 +121,10 @@ function* clocks(inspected: Inspected): Generator<Syntax> {
 }
 
 const isServer = ({ file }: Inspected): boolean =>
-  /express|fastify|koa|hono|nodemailer|sendMail|prisma|getServerSideProps|NextResponse/.test(file.text);
+  !/\.(tsx|jsx|vue|svelte)$/.test(file.path) &&
+  /express|fastify|koa|hono|nodemailer|sendMail|prisma|getServerSideProps|NextResponse|cron|knex|\bpg\b|mongoose|drizzle|server|api\/|jobs?\/|billing|report|schedul|invoice|email/i.test(
+    `${file.path} ${file.text}`,
+  );
 
 const withoutNaive = (source: string): string => source.replaceAll(/utcnow|toISOString/g, "");
 

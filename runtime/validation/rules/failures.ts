@@ -75,7 +75,12 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
       (body === undefined ||
         (body.kind === "block" && body.kids.length === 0) ||
         /^(\{\s*\}|undefined|null|void 0)$/.test(text(body).trim()));
-    const isTidying = CLEANUP.test(text(call.target));
+    const isTidying =
+      CLEANUP.test(text(call.target)) ||
+      /\.(get|head|prefetch|preload|ping|track|play|vibrate)\(/.test(text(call.target));
+    const statement = call.parent?.kind === "await" ? call.parent.parent : call.parent;
+    // `const x = await y().catch(() => null)` gives a value for "not there".
+    if (!statement || !/^(block|program|if|unary|function)$/.test(statement.kind)) continue;
     if (isEmpty && !isTidying && !explains(commentIn(inspected, statementAround(call)))) yield call;
   }
   for (const call of callsOf(inspected, /^(contextlib\.)?suppress$/))

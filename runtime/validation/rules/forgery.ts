@@ -63,7 +63,7 @@ function* switchedOff(inspected: Inspected): Generator<{ from: number }> {
 function* forgeable(inspected: Inspected): Generator<{ from: number }> {
   const { file, text } = inspected;
   const usesCookies =
-    /req\.session|req\.cookies|request\.cookies|cookies\(\)|session\[|flask.*session|express-session|cookie-session|cookieSession|getServerSession|getIronSession|request\.session|connect\.sid|getCookie|c\.req\.cookie|@login_required|login_required|current_user/.test(
+    /req\.session|req\.cookies|request\.cookies|cookies\(\)|session\[|flask.*session|express-session|cookie-session|cookieSession|getServerSession|getIronSession|request\.session|connect\.sid|getCookie|c\.req\.cookie|flask_login|django/.test(
       file.text,
     );
   for (const { node, handler, head, method } of endpoints(inspected)) {

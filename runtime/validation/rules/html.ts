@@ -27,6 +27,7 @@ function isSafeCall(
     )
   )
     return true;
+  if (/^(useMemo|useCallback|computed|memo)$/.test(name)) return again(node.items?.[0]);
   if (/^(renderToString|renderToStaticMarkup|render_template|render|format_html)$/.test(name)) return true;
   const local = scopes.functionNamed(name);
   if (

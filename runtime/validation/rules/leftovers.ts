@@ -90,7 +90,7 @@ function* emptyTests(inspected: Inspected): Generator<Syntax> {
     if (body.kind === "block" && body.kids.length === 0) yield call;
     // The claims stand in comments now.
     else if (
-      !/expect|assert|should|throw|toMatch|verify/i.test(withoutComments(inspected, body)) &&
+      !/expect|assert|should|throw|toMatch|verify/i.test(text(body)) &&
       file.comments.some(
         (comment) =>
           comment.from > body.from && comment.from < body.to && /\b(expect|assert)/.test(comment.text),
@@ -132,13 +132,6 @@ function* emptyTests(inspected: Inspected): Generator<Syntax> {
       yield call;
 }
 
-function withoutComments({ file, text }: Inspected, body: Syntax): string {
-  let source = text(body);
-  for (const comment of file.comments)
-    if (comment.from > body.from && comment.from < body.to) source = source.replace(comment.text, "");
-  return source;
-}
-
 function* escapes(inspected: Inspected): Generator<{ from: number }> {
   const { file } = inspected;
   const isTyped = /\.[mc]?tsx?$/.test(file.path);
@@ -158,8 +151,12 @@ function* escapes(inspected: Inspected): Generator<{ from: number }> {
     for (const call of callsOf(inspected, /^(typing\.)?cast$/))
       if (/^(typing\.)?Any$|^["']?Any/.test(inspected.text(call.items?.[0]))) yield call;
     for (const node of file.nodes)
-      if (node.kind === "param" && /^(typing\.)?Any$/.test((node.texts?.[0] ?? "").trim())) yield node;
-    for (const match of file.text.matchAll(/->\s*(typing\.)?Any\s*:/g)) yield { from: match.index };
+      if (
+        node.kind === "param" &&
+        /^(typing\.)?Any$/.test((node.texts?.[0] ?? "").trim()) &&
+        isOpenedUnchecked(inspected, node)
+      )
+        yield node;
     return;
   }
   if (!isTyped) return;
@@ -173,12 +170,6 @@ function* escapes(inspected: Inspected): Generator<{ from: number }> {
       node.name !== "!"
     )
       yield node;
-    if (
-      node.kind === "cast" &&
-      !/^(!|const|unknown|satisfies|any|Record<string, unknown>|\{ ?\[)/.test(node.name) &&
-      isParsed(inspected, node.value)
-    )
-      yield node;
   }
   const code = blanked(inspected);
   for (const match of code.matchAll(
@@ -187,10 +178,30 @@ function* escapes(inspected: Inspected): Generator<{ from: number }> {
     yield { from: match.index };
 }
 
+/** Any, and then parts of it are taken as if they were there. */
+function isOpenedUnchecked({ text }: Inspected, param: Syntax): boolean {
+  const body = text(param.parent?.body);
+  return (
+    new RegExp(`\\b${param.name}(\\.\\w+|\\[)`).test(body) &&
+    !new RegExp(`isinstance\\(\\s*${param.name}|model_validate|TypeAdapter`).test(body)
+  );
+}
+
 /** What comes from outside has the type that one checks, not the type that one wishes. */
 function isParsed(inspected: Inspected, node: Syntax | undefined): boolean {
   const value = node?.kind === "await" ? node.value : node;
   return value?.kind === "call" && /(^|\.)(JSON\.parse|json)$/.test(inspected.scopes.fullPath(value.target));
+}
+
+/** `JSON.parse(text) as T`: a wish, not a check. */
+function* wishes(inspected: Inspected): Generator<Syntax> {
+  for (const node of inspected.file.nodes)
+    if (
+      node.kind === "cast" &&
+      !/^(!|const|unknown|satisfies|any|Record<string, unknown>|\{ ?\[)/.test(node.name) &&
+      isParsed(inspected, node.value)
+    )
+      yield node;
 }
 
 /** The code with its comments and texts blanked out, at the same places. */
@@ -199,7 +210,6 @@ function blanked({ file }: Inspected): string {
   const blank = (from: number, to: number): void => {
     for (let at = from; at < to; at++) if (chars[at] !== "\n") chars[at] = " ";
   };
-  for (const { from, text } of file.comments) blank(from, from + text.length);
   for (const node of file.nodes)
     if (node.kind === "string" || node.kind === "regex") blank(node.from, node.to);
   return chars.join("");
@@ -229,5 +239,14 @@ export const LEFTOVER_RULES: readonly CodeRule[] = [
     why: "The compiler is told to look away here: a wrong type shows only when it runs.",
     fix: "Give the real type, or check the value (unknown and a guard, a schema) before it is used.",
     find: escapes,
+  },
+  {
+    id: "type-wished",
+    category: "type-escape",
+    severity: "advise",
+    language: "javascript",
+    why: "What comes from outside is given the type that one wishes, not one that was checked.",
+    fix: "Read it as unknown and check it (a schema, a guard) before it is used.",
+    find: wishes,
   },
 ];

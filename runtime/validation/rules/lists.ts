@@ -4,6 +4,7 @@ import { ownerOf } from "../flow/scopes.ts";
 import { callsOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
+import { endpoints } from "./endpoints.ts";
 import { DATABASE } from "./database-calls.ts";
 function statementOf(node: Syntax): Syntax {
   let current = node;
@@ -13,25 +14,16 @@ function statementOf(node: Syntax): Syntax {
 }
 
 const LISTS = /\.(findMany|findAll|findAndCountAll|getMany|all|fetchall|scalars)$/;
+const LISTING = /^(list|get_?all|fetch_?all|index$|GET$|search|find_?all)/i;
 const LIMITED =
-  /\b(take|limit|first|top|LIMIT|FETCH|paginate|Paginator|page_size|pageSize|per_page|perPage|cursor|slice|offset\b.*limit|\[:|\.limit\()/;
+  /\b(MaxKeys|max_results|maxResults|take|limit|first|top|LIMIT|FETCH|paginate|Paginator|page_size|pageSize|per_page|perPage|cursor|slice|offset\b.*limit|\[:|\.limit\()/;
 
 function* unbounded(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
+  const handlers = [...endpoints(inspected)].map(({ handler }) => handler);
   const isHandler = (node: Syntax): boolean => {
-    const around = inspected.guards.around(node);
-    return (
-      /\b(req|request|res|ctx|reply|NextResponse|searchParams|c\.json|jsonify|Response|@app\.|@router\.|@bp\.|list|List|all|All|index)\b/.test(
-        around,
-      ) ||
-      file.nodes.some(
-        (one) =>
-          one.kind === "function" &&
-          isWithin(node, one) &&
-          ((one.decorators?.length ?? 0) > 0 ||
-            /^(list|get_?all|fetch_?all|index|GET|search|find_?all)/i.test(one.name)),
-      )
-    );
+    if (handlers.some((handler) => isWithin(node, handler))) return true;
+    return LISTING.test(ownerOf(node, file.root).name);
   };
   for (const call of callsOf(inspected, LISTS)) {
     const path = pathOf(call.target);
@@ -136,7 +128,7 @@ function* firstPages(inspected: Inspected): Generator<Syntax> {
         around,
       );
     const goes =
-      /while|for\s*\(;;|do\s*\{|next|cursor|has_?more|LastEvaluatedKey|ContinuationToken|paginator|get_paginator|yield|page\s*\+|page\+\+|page\s*\+=|setPage|Math\.min|searchParams|req\.|props|useQuery|page:/i.test(
+      /MaxKeys=1\b|while|for\s*\(;;|do\s*\{|next|cursor|has_?more|LastEvaluatedKey|ContinuationToken|paginator|get_paginator|yield|page\s*\+|page\+\+|page\s*\+=|setPage|Math\.min|searchParams|req\.|props|useQuery|page:/i.test(
         around,
       );
     const isAll = /all|every|total|sum|export|sync|count|complete|report/i.test(

@@ -38,13 +38,8 @@ function* revived(inspected: Inspected): Generator<Syntax> {
     inspected,
     /^(eval|Function|new Function\(\)|vm\.runInNewContext|vm\.runInThisContext)$/,
   )) {
-    const [code] = call.items ?? [];
-    if (
-      code &&
-      !taint.isConstant(code) &&
-      /json|payload|body|message|data|serialized|cookie|state|config/i.test(text(code))
-    )
-      yield call;
+    const code = lastName(call.target) === "Function" ? call.items?.at(-1) : call.items?.[0];
+    if (code && !taint.isConstant(code) && taint.of(code) > 0) yield call;
   }
 }
 
@@ -122,7 +117,8 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
 /** The recursion goes into what the target holds under the key, not only into the source. */
 function goesDown({ scopes }: Inspected, call: Syntax): boolean {
   const [first] = call.items ?? [];
-  const part = first?.kind === "name" ? scopes.find(first.name, first)?.parts[0] : first;
+  const given = first?.kind === "cast" ? first.value : first;
+  const part = given?.kind === "name" ? scopes.find(given.name, given)?.parts[0] : given;
   return part?.kind === "member" && part.is === "computed";
 }
 

@@ -4,7 +4,7 @@ import { ownerOf } from "../flow/scopes.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const SAFE =
-  /transaction|atomic|FOR UPDATE|for_update|\block\b|[lL]ock\(|\.lock|mutex|Mutex|semaphore|Semaphore|synchronized|\$inc|increment|decrement|select_for_update|F\(|ON CONFLICT|upsert|SETNX|setnx|["'`]NX["'`]|nx\s*[:=]\s*[tT]rue|isolation|SERIALIZABLE|version|optimistic|WATCH|compareAndSet|findOneAndUpdate|updateMany\(\s*\{\s*where[^}]*(gte|gt|version|status)|wx\b|["']x["']|O_EXCL|flock|exclusive|runExclusive|singleflight|inFlight|inflight|pending|advisory|IntegrityError|unique|P2002|ER_DUP|EEXIST|FileExistsError|exist_ok|queue|Atomics|begin_nested|with_lockfile|get_or_create/;
+  /FOR UPDATE|for_update|\block\b|[lL]ock\(|\.lock|mutex|Mutex|semaphore|Semaphore|synchronized|\$inc|increment|decrement|select_for_update|F\(|ON CONFLICT|upsert|SETNX|setnx|["'`]NX["'`]|nx\s*[:=]\s*[tT]rue|isolation|SERIALIZABLE|version|optimistic|WATCH|compareAndSet|findOneAndUpdate|updateMany\(\s*\{\s*where[^}]*(gte|gt|version|status)|wx\b|["']x["']|O_EXCL|flock|exclusive|runExclusive|singleflight|inFlight|inflight|pending|advisory|IntegrityError|unique|P2002|ER_DUP|EEXIST|FileExistsError|exist_ok|queue|Atomics|begin_nested|with_lockfile|get_or_create/;
 const EXISTS = /(^|\.)(existsSync|exists|isfile|isdir|access|accessSync|pathExists|is_file|lexists)$/;
 const ACTS =
   /(^|\.)(writeFile|writeFileSync|mkdir|mkdirSync|open|unlink|unlinkSync|remove|rename|makedirs|write_text|copyFile|rmdir|os\.remove|os\.mkdir|rm|rmSync|openSync|createWriteStream|touch|symlink)$/;

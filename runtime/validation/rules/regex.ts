@@ -21,7 +21,7 @@ const PROBE = "aZ09_ .,-@/:;'\"<>=&#%+*()[]\t\n$~!?\\";
 function charsOf(atom: string): Chars {
   if (atom === ".") return PROBE.replace("\n", "");
   try {
-    const pattern = new RegExp(`^(?:${atom})$`);
+    const pattern = new RegExp(`^(?:${atom})$`, /\\[pP]\{|\\u\{/.test(atom) ? "u" : "");
     return [...PROBE, atom.replace(/^\\/, "")]
       .filter((char) => char.length === 1 && pattern.test(char))
       .join("");

@@ -55,7 +55,7 @@ function* perRow(inspected: Inspected): Generator<Syntax> {
       (/\.(objects)\.(get|filter|all|first)|(session|cursor|cur|conn|db)\.(execute|query|get)|(^|\.)requests\.get$/.test(
         path,
       ) ||
-        (/^(get|fetch|load|find)_\w+$/.test(lastName(node.target)) &&
+        (/^(get|fetch|find)_\w+$/.test(lastName(node.target)) &&
           /conn|cursor|session|execute|query/.test(
             text(inspected.scopes.functionNamed(lastName(node.target))),
           )));
@@ -76,7 +76,29 @@ function* perRow(inspected: Inspected): Generator<Syntax> {
     if (!isArrayMethod && !isMap && !/^(range|chunks?|batches|pages?|attempts?)/.test(text(around.value)))
       yield node;
   }
+  yield* hiddenQueries(inspected);
   if (file.language === "python") yield* lazyRows(inspected);
+}
+
+const QUERY_TEXT =
+  /\.objects\.(get|filter|exclude|all|count)|session\.(query|execute|scalars?|get)\(|cursor\.execute|\.execute\(|await\s+(this\.)?(prisma|db|knex|tx|pool|client|repo\w*|\w+Repo\w*|\w+Model)\b|\.query\(/;
+
+/** `for (const row of rows) lines.push(toLine(row))`, where toLine asks the database. */
+function* hiddenQueries(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    if (node.kind !== "call" || node.target?.kind !== "name") continue;
+    const local = inspected.scopes.functionNamed(node.target.name);
+    if (!local || !QUERY_TEXT.test(text(local.body)) || isWithin(node, local)) continue;
+    const around = perElement(node, file.root);
+    const names = new Set(around ? boundNames(around) : []);
+    const isFed = (node.items ?? []).some((item) => item.kind === "name" && names.has(item.name));
+    const isWrite =
+      /\.(create|insert|add|save|update|delete|commit)\(|insert\s+into|update\s+\w+\s+set/i.test(
+        text(local.body),
+      );
+    if (isFed && !isWrite && !BATCHED.test(text(around ? ownerOf(around, file.root) : undefined))) yield node;
+  }
 }
 
 const returned = (node: Syntax): boolean =>

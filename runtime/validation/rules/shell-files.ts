@@ -34,6 +34,29 @@ function shellCode(text: string, keepsQuoted: boolean): string {
 /** Whose failure is an answer, or nobody's loss. */
 const HARMLESS =
   /\b(command -v|which|kill|pkill|killall|grep|egrep|type|id|test|rm|rmdir|git rev-parse|logger|echo|printf|umount|docker (rm|stop|kill|network|volume)|systemctl (stop|disable)|stty|tput|diff|read|wait|mkdir|getent|ls|shopt|unset|rc|notify\w*|cleanup)\b|\[\[?\s/;
+const INPUT_RULES: ReadonlySet<string> = new Set([
+  "shell-path",
+  "shell-fetch",
+  "shell-query",
+  "shell-evaluated",
+]);
+
+/** A value that the script gives itself, from nothing foreign, is no risk. */
+function isForeign(piece: string, code: string, depth = 0): boolean {
+  const names = [...piece.matchAll(/\$\{?([A-Za-z_]\w*|[1-9@*])/g)].map((match) => match[1] ?? "");
+  return names.some((name) => {
+    if (/^[1-9@*]$/.test(name)) return true;
+    const given = [
+      ...code.matchAll(new RegExp(`(?:^|[\\s;])${name}=("[^"]*"|'[^']*'|\\$\\([^)]*\\)|[^\\s;]*)`, "gm")),
+    ].map((match) => match[1] ?? "");
+    const isRead = new RegExp(
+      `\\bread\\b[^\\n;]*\\b${name}\\b|\\bfor\\s+${name}\\s+in\\s+["']?\\$|getopts`,
+    ).test(code);
+    if (given.length === 0) return isRead || !new RegExp(`\\bfor\\s+${name}\\s+in\\b`).test(code);
+    return isRead || given.some((value) => depth < 3 && isForeign(value, code, depth + 1));
+  });
+}
+
 const SAFE_MODE = /set\s+-\w*e|set\s+-o\s+errexit|trap\s+[^\n]*ERR/;
 
 const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => ({
@@ -48,6 +71,14 @@ const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => (
     for (const match of code.matchAll(
       new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join("")),
     )) {
+      if (
+        rule.id === "shell-unhandled" &&
+        /&&|\|\|(?!\s*(true|:)\s*$)|^\s*(if|while|until|elif)\b|\\$|\|$/.test(
+          lineAt(code, match.index + match[0].search(/\S/)),
+        )
+      )
+        continue;
+      if (INPUT_RULES.has(rule.id) && !isForeign(match[0], whole)) continue;
       // Where the first failure ends the script, only what is told to go on goes on.
       if (rule.id === "shell-unhandled" && isSafe && !/\|\|\s*(true|:)|2>|set\s+\+e/.test(match[0])) continue;
       if (

@@ -239,7 +239,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "Let it run, and let its failure fail the script.",
     },
     found:
-      /\b(npm\s+(run\s+)?test|yarn\s+test|pnpm\s+test|pytest|go\s+test|cargo\s+test|make\s+(test|check)|bats|vitest|jest|mvn\s+(test|verify)|gradle\s+test|phpunit|rspec|tox|mypy|eslint|npm\s+run\s+lint)\b[^\n]*(\|\|\s*(true|:|echo|exit\s+0)|;\s*(true|exit\s+0))|-DskipTests|-Dmaven\.test\.skip|--passWithNoTests|--no-verify|(?<=^|\s)skip\s+["']|^\s*return\s+0\s*#|SKIP_TESTS=(1|true)|--exit-zero|-k\s+["']not\s|--deselect|--testPathIgnorePatterns|-x\s+test\b|set\s+\+e[^]{0,80}\b(npm\s+test|pytest|go\s+test|make\s+test)|^\s*exit\s+0\s*$/m,
+      /\b(npm\s+(run\s+)?test|yarn\s+test|pnpm\s+test|pytest|go\s+test|cargo\s+test|make\s+(test|check)|bats|vitest|jest|mvn\s+(test|verify)|gradle\s+test|phpunit|rspec|tox|mypy|eslint|npm\s+run\s+lint)\b[^\n]*(\|\|\s*(true|:|echo|exit\s+0)|;\s*(true|exit\s+0))|-DskipTests|-Dmaven\.test\.skip|--passWithNoTests|--no-verify|(?<=^|\s)skip\s+["']|^\s*return\s+0\s*#|SKIP_TESTS=(1|true)|--exit-zero|-k\s+["']not\s|--deselect|--testPathIgnorePatterns|-x\s+test\b|set\s+\+e[^]{0,80}\b(npm\s+test|pytest|go\s+test|make\s+test)/m,
     quoted: true,
   },
 ];

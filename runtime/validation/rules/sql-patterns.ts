@@ -143,7 +143,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "One JOIN or one grouped subquery for all rows.",
     },
     found:
-      /\bselect\b(?:(?!\bfrom\b)[^;])*\(\s*select\b[^()]*(\([^()]*\)[^()]*)*\bwhere\b[^()]*\.\w+\s*=\s*\w+\.\w+|\bfor\s+\w+\s+in\s+(select|\()[^;]*\bloop\b[^]*?\b(select|update|insert|delete)\b|\bfetch\s+(next\s+from\s+)?\w+\s+into\b[^]*?\b(select|update|insert|delete)\b/i,
+      /\bselect\b(?:(?!\bfrom\b)[^;])*(?<!exists\s*)\(\s*select\b[^()]*(\([^()]*\)[^()]*)*\bwhere\b[^()]*\.\w+\s*=\s*\w+\.\w+|\bfor\s+\w+\s+in\s+(select|\()[^;]*\bloop\b[^]*?\b(select|update|insert|delete)\b|\bfetch\s+(next\s+from\s+)?\w+\s+into\b[^]*?\b(select|update|insert|delete)\b/i,
   },
   {
     rule: {

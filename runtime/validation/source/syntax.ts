@@ -83,6 +83,7 @@ export interface Comment {
 /** A file as the rules see it. */
 export interface SourceFile {
   readonly path: string;
+  /** With its comments blanked out. */
   readonly text: string;
   readonly language: "javascript" | "python";
   readonly root: Syntax;
