@@ -167,8 +167,8 @@ export type Command =
   | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "close-session" }
   | { readonly type: "note-compaction"; readonly held?: readonly string[] | undefined }
-  /** A human wrote this into a rendered view. */
-  | { readonly type: "keep-note"; readonly view: string; readonly text: string }
+  /** A human wrote this into a rendered view, or took it out of there again. */
+  | { readonly type: "keep-note" | "remove-note"; readonly view: string; readonly text: string }
   | { readonly type: "prune-outputs"; readonly parts: readonly string[] }
   | { readonly type: "pause"; readonly minutes: number }
   | { readonly type: "resume" }

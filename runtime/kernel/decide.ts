@@ -94,6 +94,7 @@ export function decide(state: State, command: Command, context: CommandContext):
     case "create-anchor":
     case "resolve-anchor":
     case "keep-note":
+    case "remove-note":
     case "note-compaction":
       return decideMemory(state, command, context);
     case "assign-delegation":

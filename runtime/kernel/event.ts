@@ -153,7 +153,7 @@ export type Event =
   | { readonly type: "governance-resumed" }
   | { readonly type: "call-allowed"; readonly call: string; readonly shown: string }
   | { readonly type: "allowance-used"; readonly root: string; readonly call: string }
-  | { readonly type: "note-kept"; readonly view: string; readonly text: string }
+  | { readonly type: "note-kept" | "note-removed"; readonly view: string; readonly text: string }
   | { readonly type: "outputs-pruned"; readonly parts: readonly string[] }
   /** `gaps`: keys of what it covers; absent in journals of the first layout, where it covered all. */
   | {

@@ -2,7 +2,7 @@
  * Brings one rendered file up to date. Before a byte of it is replaced, what a human wrote in it is taken over into
  * the journal; from then on it stands in the file's Notes, whatever happens to the file.
  */
-import { humanNotes } from "./human-lines.ts";
+import { humanNotes, removedNotes } from "./human-lines.ts";
 import { sealed, unsealed } from "./seal.ts";
 import type { ViewFolder } from "./view-folder.ts";
 
@@ -20,6 +20,8 @@ export interface View {
   readonly sessionID: string | null;
   /** The text as it is now, or as it was when the journal had that version. Without a seal. */
   body(version?: number): string;
+  /** What humans wrote in it. */
+  notes(): readonly string[];
   /** Version of the journal that it rests on. */
   version(): number;
 }
@@ -35,6 +37,8 @@ export interface Written {
 export interface Keeper {
   /** Keeps notes of a view in the journal. */
   keep(view: View, notes: readonly string[]): void;
+  /** Forgets notes that the human took out of it. */
+  forget(view: View, notes: readonly string[]): void;
   /** The human's file was too much to be a note, or no text: it lies there now. */
   keptAside(path: string, aside: string): void;
 }
@@ -59,8 +63,11 @@ export async function takeOver(
   const { version, whole } = unsealed(found);
   if (whole) return false;
   const base = version ?? Number(/^version: (\d+)$/m.exec(found)?.[1] ?? 0);
-  const notes = humanNotes(found, [view.body(), last?.text ?? view.body(base)]);
+  const rendered = last?.text ?? view.body(base);
+  const notes = humanNotes(found, [view.body(), rendered]);
   if (notes.some((note) => note.length > LONGEST_NOTE)) return setAside();
+  const removed = removedNotes(found, unsealed(rendered).body, view.notes());
+  if (removed.length > 0) keeper.forget(view, removed);
   if (notes.length > 0) keeper.keep(view, notes);
   return false;
 }

@@ -27,3 +27,17 @@ export function humanNotes(found: string, renderings: readonly string[]): readon
   close();
   return notes;
 }
+
+/**
+ * The notes that a human took out: none of their lines is left in a file that has everything else of ours, down to its
+ * end. A file that was cut off lost its notes, too, but not by a human's will.
+ */
+export function removedNotes(found: string, rendering: string, notes: readonly string[]): readonly string[] {
+  const there = new Set(found.split("\n").map((line) => line.trimEnd()));
+  const linesOf = (text: string): string[] =>
+    text.split("\n").flatMap((line) => (line.trim() === "" ? [] : line.trimEnd()));
+  const noted = new Set(notes.flatMap(linesOf));
+  const isWhole =
+    [...there].some(isSeal) && linesOf(rendering).every((line) => noted.has(line) || there.has(line));
+  return isWhole ? notes.filter((note) => !linesOf(note).some((line) => there.has(line))) : [];
+}

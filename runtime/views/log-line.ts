@@ -15,6 +15,7 @@ const SILENT: ReadonlySet<Event["type"]> = new Set([
   "allowance-used",
   "delegation-counted",
   "note-kept",
+  "note-removed",
   "message-heard",
   "outputs-pruned",
 ]);

@@ -127,6 +127,24 @@ describe("rendered views that somebody else touched", () => {
     first.close();
   });
 
+  it("forget a note that a human took out, and only that", async () => {
+    bench.openSession();
+    bench.startTask();
+    await bench.views.refresh();
+    bench.change(FILE, (old) => old.replace("## Notes\n", "## Notes\nbuy milk\nand bread\n"));
+    await bench.views.refresh();
+    bench.change(FILE, (old) => old.replace("## Log", "stay here\n\n## Log"));
+    await bench.views.refresh();
+    bench.change(FILE, (old) => old.replace("buy milk\nand bread\n", ""));
+    bench.run({ type: "defer-task", task: null, reason: "later" });
+    await bench.views.refresh();
+    expect(bench.text(FILE)).not.toContain("milk");
+    expect(bench.text(FILE)).toContain("stay here");
+    bench.change(FILE, (old) => old.replace("stay here\n", "").replace(/- .* task started.*\n/, ""));
+    await bench.views.refresh();
+    expect(bench.text(FILE)).toContain("stay here");
+  });
+
   it("keep the same words once", () => {
     bench.openSession();
     bench.run({ type: "keep-note", view: FILE, text: "a" });

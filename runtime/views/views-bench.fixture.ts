@@ -53,6 +53,9 @@ export function viewsBench(): ViewsBench {
           bench.run({ type: "keep-note", view: view.noteKey, text: note }, "human");
         }
       },
+      forget(view, notes) {
+        for (const note of notes) bench.run({ type: "remove-note", view: view.noteKey, text: note }, "human");
+      },
       keptAside: (path, aside) => bench.kept.push(`${path} -> ${aside}`),
       trouble: (why) => bench.troubles.push(why),
     });

@@ -32,6 +32,7 @@ export function viewsOf(store: ViewSource, template: () => string): ViewsOf {
     noteKey,
     sessionID,
     version: () => store.current().version,
+    notes: () => notesOf(store.current(), noteKey),
     body(version) {
       const state = version === undefined ? store.current() : store.stateAt(version);
       return body(state, notesOf(state, noteKey), version);

@@ -3,7 +3,7 @@
  * or of what somebody placed beside them. It knows nothing of what a line means; of a conversation it keeps a dozen
  * lines at most.
  */
-import { textOf, type ModelRequest } from "opencode-simulator";
+import { textOf, type ModelRequest, type ModelStep } from "opencode-simulator";
 import { chance } from "../persona/chance.ts";
 import type { Memory } from "../persona/traits.ts";
 
@@ -17,7 +17,7 @@ function between(text: string, tag: string): string {
 }
 
 /** The summaries of one session, drawn from `seed`. */
-export function lossySummaries(memory: Memory, seed: number): (request: ModelRequest) => string {
+export function lossySummaries(memory: Memory, seed: number): (request: ModelRequest) => ModelStep {
   let round = 0;
   return (request) => {
     round++;
@@ -35,6 +35,6 @@ export function lossySummaries(memory: Memory, seed: number): (request: ModelReq
       .shuffle(kept(conversation, memory.conversation), "which")
       .slice(0, MOST_OF_CONVERSATION);
     const lines = new Set([...kept(prior, memory.prior), ...kept(beside, memory.context), ...said]);
-    return ["## Important Details", ...[...lines].map((line) => `- ${line}`)].join("\n");
+    return { say: ["## Important Details", ...[...lines].map((line) => `- ${line}`)].join("\n") };
   };
 }

@@ -62,7 +62,7 @@ export interface GovernedOptions {
   /** What is loaded in the place of the built plugin. */
   readonly plugins?: readonly string[];
   /** Writes the summaries of compactions; left out: "SUMMARY n". */
-  readonly summarize?: (request: ModelRequest) => string;
+  readonly summarize?: (request: ModelRequest) => ModelStep;
 }
 
 /** `tool {"json":1}` at the end of the advice. */
@@ -116,8 +116,7 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
     model: {
       answer(request) {
         requests.push(request);
-        if (options.summarize && classifyRequest(request) === "compaction")
-          return { say: options.summarize(request) };
+        if (options.summarize && classifyRequest(request) === "compaction") return options.summarize(request);
         return filled(scripted.answer(request), request);
       },
     },

@@ -177,6 +177,12 @@ function stageOf(
       await end({ sessionID, label, said: text, answer });
       return answer;
     },
+    async restart() {
+      step("restart", {});
+      const answer = await instance.fetch("/instance/dispose", { method: "POST" });
+      if (!answer.ok) throw new Error(`scenarios: no restart: ${answer.status}`);
+      await instance.settle();
+    },
     async compact(sessionID) {
       step("summarize", {});
       const { error } = await instance.client.session.summarize({

@@ -16,6 +16,8 @@ export interface Stage {
   say(sessionID: string, label: string, text: string, options?: { readonly model?: string }): Promise<string>;
   /** The user compacts by hand. */
   compact(sessionID: string): Promise<void>;
+  /** The host lets go of the project, plugins and all; with the next request it opens it anew. Sessions stay. */
+  restart(): Promise<void>;
   /** Compactions of this session that have ended so far. */
   compactions(sessionID: string): number;
 }

@@ -9,7 +9,7 @@ import { textIn } from "../oracle/plan-in-view.ts";
 import { DECISIONS } from "./user.ts";
 
 /** Compactions that the scenario asks for. */
-export const ROUNDS = 20;
+export const ROUNDS = 22;
 
 /** Decisions that every agent must name. */
 const ENOUGH = 3;

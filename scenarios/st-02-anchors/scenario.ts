@@ -1,7 +1,7 @@
 /**
- * ST-02, anchors over twenty compactions. Five critical decisions are stated once and recorded by the
+ * ST-02, anchors over more than twenty compactions. Five critical decisions are stated once and recorded by the
  * agent if it has anything to record them with; then the conversation is compacted, by hand and by itself,
- * until nothing of its beginning is left. The control has the same agent and the same words: its memory is
+ * until nothing of its beginning is left; halfway the plugin is started anew. The control has the same agent and the same words: its memory is
  * what its own summaries keep.
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
@@ -21,7 +21,12 @@ const MOST_TURNS = 120;
 async function play(stage: Stage): Promise<void> {
   const session = await stage.open();
   for (const line of decisionLines(stage.luck)) await stage.say(session, "decide", line);
+  let restarted = false;
   for (let turn = 1; stage.compactions(session) < ROUNDS && turn <= MOST_TURNS; turn += 1) {
+    if (!restarted && stage.compactions(session) >= ROUNDS / 2) {
+      await stage.restart();
+      restarted = true;
+    }
     await stage.say(session, "ramble", ramble(stage.luck, turn));
     if (stage.luck.happens(300, `compact ${turn}`)) await stage.compact(session);
   }
@@ -42,7 +47,7 @@ const judge = (evidence: Evidence): Finding =>
 
 export const anchors: Scenario = {
   id: "ST-02",
-  about: "Anchors over 20 compactions: are five critical decisions still known at the end?",
+  about: "Anchors over 22 compactions and a restart: are five critical decisions still known at the end?",
   arms: ["bare", "governed"],
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "diligent"],

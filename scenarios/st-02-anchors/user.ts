@@ -1,6 +1,6 @@
 /**
  * The professional of ST-02, who states five decisions and asks that they be recorded, and then rambles
- * about everything else for twenty compactions. None of the rambling states or asks for a decision.
+ * about everything else for more than twenty compactions. None of the rambling states or asks for a decision.
  */
 import type { Chance } from "../persona/chance.ts";
 

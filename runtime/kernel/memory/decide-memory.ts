@@ -1,14 +1,14 @@
 /** The commands of memory: anchors, humans' notes, compactions. */
 import { accept } from "../decision.ts";
 import { createAnchor, resolveAnchor } from "./decide-anchor.ts";
-import { keepNote } from "./human-note.ts";
+import { decideNote } from "./human-note.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { State } from "../state.ts";
 
 type MemoryCommand = Extract<
   Command,
-  { type: "create-anchor" | "resolve-anchor" | "keep-note" | "note-compaction" }
+  { type: "create-anchor" | "resolve-anchor" | "keep-note" | "remove-note" | "note-compaction" }
 >;
 
 /** Decides what is to be remembered. */
@@ -19,7 +19,8 @@ export function decideMemory(state: State, command: MemoryCommand, context: Comm
     case "resolve-anchor":
       return resolveAnchor(state, command, context);
     case "keep-note":
-      return keepNote(state, command);
+    case "remove-note":
+      return decideNote(state, command);
     case "note-compaction": {
       const { held } = command;
       return accept({ type: "session-compacted", ...(held === undefined ? {} : { held }) });

@@ -1,7 +1,7 @@
 /** The fold for what is not work: anchors, and the sessions themselves. */
 import { counted } from "../counted.ts";
 import { evolveDelegation } from "../delegation/evolve-delegation.ts";
-import { withNote } from "./human-note.ts";
+import { withNote, withoutNote } from "./human-note.ts";
 import type { Event, EventRecord } from "../event.ts";
 import type { Anchor, State } from "../state.ts";
 
@@ -133,6 +133,8 @@ export function evolveMemory(state: State, record: EventRecord): State {
       return unexplained(state, record, event);
     case "note-kept":
       return withNote(state, { view: event.view, text: event.text, at });
+    case "note-removed":
+      return withoutNote(state, event);
     case "session-compacted":
       return compacted(state, record, event.held);
     default:

@@ -48,6 +48,11 @@ export function keepViews({ folder, store, voice, sessions, contextFor }: ViewsH
       }
       voice.toast("info", `.idumb/${path} is rendered anew: what you wrote in it is kept under its Notes.`);
     },
+    forget({ noteKey, sessionID }, notes) {
+      const context = contextFor(sessionID ?? "human", "human");
+      for (const text of notes)
+        store.execute({ type: "remove-note", view: noteKey, text }, context, "decision");
+    },
     keptAside: (path, aside) =>
       voice.toast("info", `.idumb/${path} is rendered anew: your version of it is kept as .idumb/${aside}.`),
     trouble(why) {
