@@ -49,7 +49,8 @@ function dropped(state: State, hold: Hold, context: CommandContext): readonly Ev
       { type: "resolve-plan", plan, decisions },
       { ...context, actor: { kind: "human" } },
     );
-    return decided.ok ? decided.events : [];
+    // Who answered is said once, by whoever asked for this.
+    return decided.ok ? decided.events.filter(({ type }) => type !== "plan-answered") : [];
   });
 }
 
