@@ -28,13 +28,17 @@ const OURS = "anchor govern_delegate govern_plan govern_shell govern_task".split
 const MODEL = { limit: { context: 200_000, output: 32_000 } };
 const PROMPT = "You are opencode, an interactive CLI tool that helps users with software engineering tasks.";
 
-/** A history of so many messages: a user's message, then answers with a read of 2,000 characters each. */
-export function history(length: number, sessionID = SESSION): Messages {
-  return Array.from({ length }, (_, index) => message(index, sessionID));
+/** Of the reads in a history: short ones stay in the requests for good, of long ones all but the newest leave. */
+export type ReadSize = "short" | "long";
+const CHARS: Readonly<Record<ReadSize, number>> = { short: 200, long: 2_000 };
+
+/** A history of so many messages: a user's message, then nine answers with a read each, and so on. */
+export function history(length: number, size: ReadSize, sessionID = SESSION): Messages {
+  return Array.from({ length }, (_, index) => message(index, size, sessionID));
 }
 
 /** One message of such a history. */
-export function message(index: number, sessionID = SESSION): Messages[number] {
+export function message(index: number, size: ReadSize, sessionID: string): Messages[number] {
   const id = `msg_${String(index).padStart(8, "0")}`;
   if (index % 10 === 0) {
     const part = { id: `prt_${id}`, sessionID, messageID: id, type: "text", text: "go on" };
@@ -43,7 +47,7 @@ export function message(index: number, sessionID = SESSION): Messages[number] {
   const state = {
     status: "completed",
     input: { filePath: `src/file-${index % 40}.ts` },
-    output: `${"x".repeat(2_000)}${index}`,
+    output: "x".repeat(CHARS[size]),
     title: "",
     metadata: {},
     time: { start: index, end: index },

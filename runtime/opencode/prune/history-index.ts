@@ -17,6 +17,8 @@ interface PrunedPlace {
   readonly part: number;
   readonly partID: string;
   readonly chars: number;
+  /** What stands there instead, made once. */
+  text: string | null;
 }
 
 interface IndexedOutput extends Omit<ToolOutput, "work"> {
@@ -121,7 +123,7 @@ function indexPart(
   if (state?.status !== "completed" || typeof state.output !== "string") return;
   if (fieldOf(state.time, "compacted") !== undefined) return;
   const chars = state.output.length;
-  const place: PrunedPlace = { message: at[0], part: at[1], partID: part.id, chars };
+  const place: PrunedPlace = { message: at[0], part: at[1], partID: part.id, chars, text: null };
   if (rules.pruned.has(part.id)) {
     index.pruned.push(place);
     return;

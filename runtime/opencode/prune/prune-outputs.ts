@@ -66,7 +66,7 @@ function takeOut(index: HistoryIndex, messages: readonly HistoryMessage[]): void
   for (const place of index.pruned) {
     const part = messages[place.message]?.parts[place.part];
     if (part?.type === "tool" && part.state.status === "completed")
-      part.state.output = prunedOutput(part.tool, part.state.output);
+      part.state.output = place.text ??= prunedOutput(part.tool, part.state.output);
   }
 }
 
@@ -93,6 +93,10 @@ export function pruneOutputs(project: GovernedProject, messages: readonly Histor
   if (hold === "changed") return pruner.sawChange();
   // An undo may cut a message in two, and its parts move.
   if (!hold) memory.index = learnHistory(emptyIndex(), messages, rules);
-  if (!isCompacting) takeStep(project, sessionID, memory);
-  takeOut(memory.index, messages);
+  try {
+    if (!isCompacting) takeStep(project, sessionID, memory);
+  } finally {
+    // What is out stays out, whatever becomes of the next step.
+    takeOut(memory.index, messages);
+  }
 }
