@@ -29,6 +29,22 @@ export interface Config {
   readonly protectedTools: readonly string[];
   /** Changes of one slot that make it a contested decision. */
   readonly "signals.slotChanges": number;
+  /** Messages of the human while nothing of the active task is closed. */
+  readonly "signals.turns": number;
+  /** Reads in a row without a change of a file. */
+  readonly "signals.reads": number;
+  /** Failed calls in a row. */
+  readonly "signals.failures": number;
+  /** Failed calls among the last ten, in percent. */
+  readonly "signals.failurePercent": number;
+  /** The same change made again. */
+  readonly "signals.sameUpdate": number;
+  /** Messages in a row in which the human says that it still does not work. */
+  readonly "signals.stuck": number;
+  /** Hours for which a task may be active without a checkpoint. */
+  readonly "signals.taskHours": number;
+  /** Completed plans that are not archived. */
+  readonly "signals.completedPlans": number;
   /** What is written to the host's own log. */
   readonly logging: LogLevel;
 }
@@ -44,6 +60,14 @@ export const DEFAULT_CONFIG: Config = {
   pruning: "auto",
   protectedTools: [],
   "signals.slotChanges": 3,
+  "signals.turns": 8,
+  "signals.reads": 12,
+  "signals.failures": 3,
+  "signals.failurePercent": 30,
+  "signals.sameUpdate": 4,
+  "signals.stuck": 2,
+  "signals.taskHours": 4,
+  "signals.completedPlans": 5,
   logging: "info",
 };
 
@@ -64,6 +88,14 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   pruning: { kind: "choice", values: ["auto", "off"] },
   protectedTools: { kind: "texts", maxItems: 100, maxChars: 100 },
   "signals.slotChanges": { kind: "integer", min: 1, max: 100 },
+  "signals.turns": { kind: "integer", min: 2, max: 1000 },
+  "signals.reads": { kind: "integer", min: 2, max: 1000 },
+  "signals.failures": { kind: "integer", min: 1, max: 100 },
+  "signals.failurePercent": { kind: "integer", min: 1, max: 100 },
+  "signals.sameUpdate": { kind: "integer", min: 2, max: 100 },
+  "signals.stuck": { kind: "integer", min: 1, max: 100 },
+  "signals.taskHours": { kind: "integer", min: 1, max: 1000 },
+  "signals.completedPlans": { kind: "integer", min: 1, max: 1000 },
   logging: { kind: "choice", values: ["off", "error", "info", "debug"] },
 };
 

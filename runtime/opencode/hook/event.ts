@@ -5,6 +5,7 @@
  */
 import { pruneMemory } from "../prune/prune-memory.ts";
 import { childCallEnded } from "../session/watch-children.ts";
+import { callFailed, driftAtIdle, driftOver } from "../session/watch-drift.ts";
 import { purge } from "../session/ensure-session.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
@@ -16,6 +17,7 @@ type HostEvent = Parameters<NonNullable<Hooks["event"]>>[0]["event"];
 
 function compacted(project: GovernedProject, sessionID: string): void {
   const memory = project.sessions.of(sessionID);
+  driftOver(memory);
   // Only the newest summary counts: an earlier one, aborted after it got the block, is not the one in use.
   memory.needsRecovery = [...memory.summaries.values()].at(-1) !== true;
   memory.summaries.clear();
@@ -56,6 +58,8 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
     const metadata = "metadata" in state ? state.metadata : undefined;
     taskPartSeen(project, { sessionID, callID, status: state.status, metadata });
   }
+  if (part.state.status === "error")
+    callFailed(project, project.sessions.of(sessionID), part.callID, part.state.error);
   if (part.state.status !== "completed") return;
   if (!project.sessions.known(sessionID)?.parentID) return;
   const { input: args, metadata } = part.state;
@@ -109,6 +113,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         return;
       case "session.idle":
         sessionIdle(project, event.properties.sessionID);
+        driftAtIdle(project, project.sessions.of(event.properties.sessionID));
         if (project.config.purgeOn === "idle") purge(project, event.properties.sessionID);
         project.store.rest();
         return turnEnded(project, event.properties.sessionID);

@@ -5,6 +5,8 @@
  */
 import { resolve } from "node:path";
 import { keepCount } from "../gate/charge-call.ts";
+import { callKey } from "../gate/allow-once.ts";
+import { callCounted, type SeenCall } from "../session/watch-drift.ts";
 import { gateCall } from "../gate/gate-call.ts";
 import { judge } from "../gate/load-judge.ts";
 import { noteSeen } from "../gate/seen-files.ts";
@@ -17,6 +19,7 @@ import { readGitHead } from "../session/git-head.ts";
 import { see, takePlace } from "../session/watch-history.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
 import { OUR_TOOLS } from "../governed-project.ts";
+import type { Effect } from "../../policy/effect.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
 export interface AfterInput {
@@ -113,13 +116,12 @@ export async function recordCall(
 }
 
 /** After a call the session knows what it read, and what it wrote itself. */
-function rememberSeen(project: GovernedProject, { tool, args, sessionID }: AfterInput): void {
+function rememberSeen(project: GovernedProject, { tool, args, sessionID }: AfterInput, effect: Effect): void {
   const { seenFiles } = project.sessions.of(sessionID);
   const path = fieldOf(args, "filePath");
   if (tool === "read" && typeof path === "string")
     return noteSeen(seenFiles, resolve(project.directory, path));
-  for (const written of judge().effectOf({ tool, args }, project.effects).writes.slice(0, MAX_FILES))
-    noteSeen(seenFiles, written);
+  for (const written of effect.writes.slice(0, MAX_FILES)) noteSeen(seenFiles, written);
 }
 
 /** What only the relaxed mode lets pass is told and kept. */
@@ -132,6 +134,22 @@ function unreadNote(project: GovernedProject, input: AfterInput): string {
   );
   return UNREAD;
 }
+
+/** What the call was, for the counters: a command that ended badly is a completed call of the host's. */
+function seenCall({ tool, args, callID }: AfterInput, output: AfterOutput, effect: Effect): SeenCall {
+  const { writes, writesUnknown } = effect;
+  const isWrite = writes.length > 0 || writesUnknown;
+  const exit = exitOf(args, output?.metadata);
+  const failed = tool === "invalid" || (exit !== null && exit !== 0);
+  return {
+    callID,
+    does: isWrite ? "write" : READS.has(tool) ? "read" : "other",
+    failed,
+    key: isWrite ? callKey(tool, args) : "",
+  };
+}
+
+const READS: ReadonlySet<string> = new Set(["read", "grep", "glob", "list"]);
 
 /** The body of `tool.execute.after`. */
 export function toolAfter(
@@ -146,7 +164,9 @@ export function toolAfter(
     project.disk.ledger.end(input.callID);
     // The shell of ours has recorded its run: only there the exit code is known on every host.
     const note = isShell ? "" : await recordCall(project, input, output);
-    rememberSeen(project, input);
+    const effect = judge().effectOf({ tool: input.tool, args: input.args }, project.effects);
+    rememberSeen(project, input, effect);
+    callCounted(project, memory, seenCall(input, output, effect));
     const unread = unreadNote(project, input);
     await project.disk.settle(project, input.sessionID);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.

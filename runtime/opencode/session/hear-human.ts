@@ -9,6 +9,7 @@ import { NO_CONVERSATION } from "../../kernel/signal/conversation.ts";
 import { openWorkOf } from "../../kernel/signal/hold.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { awaitListener } from "./load-listener.ts";
+import { turnSeen } from "./watch-drift.ts";
 import { putNote } from "./note-tray.ts";
 import type { ChatMessageOutput } from "../hook/chat-message.ts";
 import type { State } from "../../kernel/state.ts";
@@ -97,6 +98,7 @@ export async function hearHuman(
   if (!outcome.ok) return;
   for (const note of signalNotes(outcome.state, sessionID, findings, quote)) putNote(memory.notes, note);
   if (heard.isPoisonInData) putNote(memory.notes, { id: "signal-data", severity: "medium", text: PASTED });
+  turnSeen(project, memory, sessionID, heard.saysStuck);
   const contested = new Set(unresolvedChoices(before).map(({ id }) => id));
   for (const choice of unresolvedChoices(outcome.state)) {
     if (!choice.isContested || contested.has(choice.id)) continue;

@@ -4,6 +4,7 @@
  * truth about tasks is in the store; nothing here decides what is allowed.
  */
 import { pruneMemory, type PruneMemory } from "../prune/prune-memory.ts";
+import { driftMemory, type DriftMemory } from "./watch-drift.ts";
 import { noteTray, type NoteTray } from "./note-tray.ts";
 import { historyMemory, type HistoryMemory } from "./watch-history.ts";
 import type { SeenFiles } from "../gate/seen-files.ts";
@@ -36,6 +37,8 @@ export interface SessionMemory {
   held: readonly string[];
   /** Message ids of compaction summaries; true once the block was appended. */
   readonly summaries: Map<string, boolean>;
+  /** What it does again and again. */
+  readonly drift: DriftMemory;
   /** What slash commands expanded to, until it comes as a message. */
   readonly commandTexts: Set<string>;
   /** What the host's events told of its history. */
@@ -96,6 +99,7 @@ export function sessionDesk(): SessionDesk {
           turnCheckpoint: 0,
           overflowed: false,
           commandTexts: new Set(),
+          drift: driftMemory(),
           held: [],
           notes: noteTray(),
           summaries: new Map(),

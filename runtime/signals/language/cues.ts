@@ -82,6 +82,8 @@ export interface Cues {
   readonly keepIt: string;
   /** Says that a choice is final. */
   readonly final: string;
+  /** Says that it still does not work. */
+  readonly stuck: string;
   /** Introduces what somebody else wrote. */
   readonly source: string;
 }

@@ -30,6 +30,7 @@ export const ES: Cues = {
   without: `sin|nada de|cero|ni`,
   component: `página|pagina|dashboard|panel|api|script|bot|chatbot|servicio|calculadora|generador|gestor|editor|buscador|landing|tablero|cli|librería|asistente|blog|sistema|plugin|herramienta|portal|foro`,
   asAgreed: `como (habíamos dicho/habíamos acordado/dijimos/acordamos/quedamos/planeamos|planeado|estaba previsto|habíamos quedado)|según (lo acordado|el plan)|lo acordado|tal como dijimos`,
+  stuck: `(sigue/todavía) (sin funcionar/fallando/igual|roto|dando error)|sigue (igual|fallando)|otra vez (el mismo|el error)|el mismo error|no funciona todavía|no se arregló`,
   like: `como|tipo|estilo|parecido a|similar a|igual que|comparado con|importar de|importar desde|exportar a|exporta a|compatible con|vs|clon de|inspirado en`,
   purpose: `caché|cache|cachear|búsqueda|busquedas|buscar|búsquedas|analítica|analytics|reportes|logs|registros|sesiones|colas|cola|pruebas|tests|desarrollo|local|staging|producción|respaldos|backups|archivos|imágenes|métricas|el admin|la landing|landing|documentación|correos|eventos|demo`,
   whole: `todo|todo eso|todo esto|el proyecto|este proyecto|la app|esta app|la idea|esa idea|eso|esto|lo de|la cosa`,

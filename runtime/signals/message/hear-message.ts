@@ -30,6 +30,8 @@ interface HeardMessage {
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
   readonly changes: readonly SlotChange[];
+  /** It still does not work. */
+  readonly saysStuck: boolean;
   readonly conversation: Conversation;
   readonly answer: "drop" | "keep" | "final" | null;
   /** Hardly a word beside the names in it. */
@@ -146,6 +148,7 @@ export function hearMessage(
     isPoisonInData:
       data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader, new Set()) !== null,
     changes: judged.changes,
+    saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
     answer: answerOf(own, clauses, reader),
     isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
     named: [
