@@ -31,6 +31,8 @@ export interface Cues {
   readonly inPlace: string;
   /** Says that the whole direction changes. */
   readonly newCourse: string;
+  /** Makes something else of what there is. */
+  readonly redefine: string;
   /** Gives up what follows. */
   readonly drop: string;
   /** Gives up what came before. */

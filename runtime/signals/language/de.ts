@@ -31,6 +31,7 @@ export const DE: Cues = {
   component: `seite|*seite|dashboard|api|skript|script|bot|chatbot|dienst|rechner|generator|verwaltung|editor|suchmaschine|landingpage|cli|bibliothek|assistent|blog|system|*system|plugin|tool|werkzeug|portal|forum|*verwaltung|*rechner|*portal|*tool`,
   asAgreed: `wie (besprochen/geplant/vereinbart/gesagt/abgemacht|angekündigt|ausgemacht)|laut plan|nach plan`,
   stuck: `(immer noch/noch immer|weiterhin) (nicht/kaputt/der gleiche|derselbe|fehler)|geht (immer noch|wieder) nicht|gleicher fehler|derselbe fehler|hat nicht geholfen|funktioniert immer noch nicht`,
+  redefine: `mach (daraus/draus) (ein/eine|einen)|daraus (wird|machen wir)|es soll (ein/eine) … werden|wird (jetzt|nun|doch) (ein|eine)`,
   like: `wie|ähnlich wie|im stil von|vergleichbar mit|verglichen mit|aus … importieren|import aus|importieren aus|export nach|exportieren nach|kompatibel mit|vs|klon von|angelehnt an`,
   purpose: `cache|caching|den cache|suche|volltextsuche|die suche|analytics|auswertungen|reports|logs|logging|sessions|queue|queues|jobs|tests|die tests|entwicklung|lokal|dev|staging|backups|dateien|bilder|uploads|metriken|events|den admin|admin|die landingpage|landingpage|doku|mails|demo|prototyp|archiv`,
   whole: `alles|das alles|das ganze|das projekt|dieses projekt|die app|diese app|die idee|diese idee|das|den kram|das ding`,

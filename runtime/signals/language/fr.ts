@@ -31,6 +31,7 @@ export const FR: Cues = {
   component: `page|dashboard|tableau de bord|api|script|bot|chatbot|service|calculatrice|générateur|gestionnaire|éditeur|moteur|landing|cli|bibliothèque|assistant|blog|système|plugin|outil|portail|forum|lecteur|agenda`,
   asAgreed: `comme (prévu/convenu/dit/on a dit|on avait dit|décidé|annoncé)|selon le plan`,
   stuck: `(toujours/encore) (pas/la même erreur/cassé|le même problème)|ça marche (toujours) pas|marche toujours pas|même erreur|pas réglé`,
+  redefine: `fais en (un/une)|que ce soit (un/une)|ça devient (un/une)|transforme (ça|le|tout) en|ce sera (un|une)`,
   like: `comme|genre|style|façon|similaire à|pareil que|comparé à|importer de|importer depuis|exporter vers|export vers|exporter en|compatible avec|vs|clone de|inspiré`,
   purpose: `cache|le cache|recherche|la recherche|analytics|rapports|logs|sessions|files|la file|tests|les tests|développement|le dev|dev|local|en local|staging|prod|sauvegardes|fichiers|images|métriques|l admin|la landing|landing|doc|mails|événements|démo`,
   whole: `tout|tout ça|le projet|ce projet|l app|l appli|cette app|l idée|cette idée|ça|le truc`,

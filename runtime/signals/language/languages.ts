@@ -62,6 +62,27 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
   return [...new Set([...found, ...known, "en" as const])];
 }
 
+/** English cues that are everyday words of another language. */
+const NOT_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  pt: ["no"],
+  vi: ["no", "do", "them", "me"],
+  de: ["also", "die", "a"],
+  fr: ["on", "a"],
+};
+
+function phrases(name: Language, cue: CueName, names: readonly Language[]): string {
+  const text = LANGUAGES[name][cue];
+  if (name !== "en" || names.includes("es")) return text;
+  const foreign = names.flatMap((other) => NOT_ENGLISH[other] ?? []);
+  return foreign.length === 0
+    ? text
+    : `|${text}|`
+        .replaceAll("|", "||")
+        .split("||")
+        .filter((one) => !foreign.includes(one))
+        .join("|");
+}
+
 const sets = new Map<string, CueSet>();
 
 /** The cues of these languages together. */
@@ -72,7 +93,7 @@ export function cuesOf(languages: readonly Language[]): CueSet {
   if (set === undefined) {
     const cueNames = Object.keys(EN).filter((name) => name !== "function") as CueName[];
     set = Object.fromEntries(
-      cueNames.map((cue) => [cue, cuePattern(names.map((name) => LANGUAGES[name][cue]).join("\n"))]),
+      cueNames.map((cue) => [cue, cuePattern(names.map((name) => phrases(name, cue, names)).join("\n"))]),
     ) as unknown as CueSet;
     if (sets.size >= 32) sets.clear();
     sets.set(key, set);

@@ -31,6 +31,7 @@ export const PT: Cues = {
   component: `página|dashboard|painel|api|script|bot|chatbot|serviço|calculadora|gerador|gestor|editor|buscador|landing|cli|biblioteca|assistente|blog|sistema|plugin|ferramenta|portal|fórum`,
   asAgreed: `como (combinado/combinamos/a gente disse/dissemos|planejado|previsto|tínhamos combinado)|conforme (combinado|o plano)|o combinado`,
   stuck: `(ainda/continua) (não funciona/com erro/dando erro/quebrado|igual|falhando)|mesmo erro|o mesmo problema|não resolveu|não adiantou`,
+  redefine: `que seja (um/uma)|vira (um/uma)|transforma (isso/tudo|o app) em|faz virar|converte (isso|tudo) em`,
   like: `como|tipo|estilo|parecido com|similar a|igual|comparado com|importar de|importar do|exportar para|exportar pro|exporta pra|compatível com|vs|clone do|inspirado`,
   purpose: `cache|cachear|busca|buscas|analytics|relatórios|logs|sessões|filas|fila|testes|desenvolvimento|local|staging|produção|backups|arquivos|imagens|métricas|o admin|a landing|landing|documentação|emails|eventos|demo`,
   whole: `tudo|tudo isso|isso tudo|o projeto|esse projeto|o app|esse app|a ideia|essa ideia|isso|o negócio|a parada`,

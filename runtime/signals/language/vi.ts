@@ -31,6 +31,7 @@ export const VI: Cues = {
   component: `trang|dashboard|api|script|bot|chatbot|shop|blog|plugin|hệ thống|he thong|landing page|tool|công cụ|cong cu`,
   asAgreed: `như (đã nói/đã bàn/đã thống nhất/kế hoạch|mình nói)|theo kế hoạch|đúng kế hoạch|nhu (da noi/da ban|ke hoach)|theo ke hoach|như hôm trước nói`,
   stuck: `vẫn (lỗi/không được/chưa được/bị/y nguyên|như cũ)|vẫn không chạy|van (loi/khong duoc|chua duoc|bi)|lại lỗi|lai loi|lỗi (y chang|cũ)|chưa hết lỗi`,
+  redefine: `biến (nó)? thành|bien (no)? thanh|cho nó thành|đổi (nó)? thành|thành luôn`,
   like: `như|giống|giống như|kiểu|tương tự|so với|hơn|nhập từ|xuất ra|xuất sang|import từ|export ra|giong|giong nhu|kieu|nhu|tuong tu|xuat ra|nhap tu|share lên|chia sẻ lên`,
   purpose: `cache|tìm kiếm|tim kiem|log|logs|queue|hàng đợi|hang doi|test|local|dev|staging|backup|thống kê|thong ke|báo cáo|phân tích|session|admin|trang admin|landing page|chạy thử|demo|máy local|ảnh|file`,
   whole: `hết|tất cả|toàn bộ|cái này|dự án|dự án này|app này|cả cái|cái app|het|tat ca|toan bo|du an|cai nay|app nay`,

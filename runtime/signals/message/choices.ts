@@ -36,7 +36,6 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
   "product-analytics",
   "monitoring",
   "containers",
-  "storage",
   "vector",
   "runtime",
   "platform",
@@ -128,7 +127,8 @@ function kindOf(place: Place): ChoiceKind {
   if (latinNot || isCjkDenied(place) || deniedBehind(place)) return "banned";
   if (before(place, cues.drop, 3) || isDeniedNext(place)) return "banned";
   if (clause.later) return "announced";
-  if (after(place, cues.purpose, 5) || hasCue(cues.also, clause.text)) return "added";
+  if (after(place, cues.purpose, 5) || before(place, cues.also, 3) || after(place, cues.also, 3))
+    return "added";
   return "chosen";
 }
 

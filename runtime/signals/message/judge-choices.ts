@@ -50,7 +50,7 @@ function judgeChosen(
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}
       : { change: { slot, value, how: "narrowed" } };
-  if (choice.isBack && past.includes(value) && choice.kind === "chosen")
+  if (past.includes(value) && choice.kind === "chosen" && (choice.isBack || choice.isCued || !alongside))
     return {
       finding: { kind: "return", isCertain: true, slot, from: current, to: value },
       change: { slot, value, how: "changed" },

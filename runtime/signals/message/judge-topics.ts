@@ -37,7 +37,7 @@ const overlap = (words: readonly string[], known: ReadonlySet<string>): number =
 function cued(
   clauses: readonly Clause[],
   reader: Reader,
-  name: "newCourse" | "instead" | "inPlace",
+  name: "newCourse" | "instead" | "inPlace" | "redefine",
 ): boolean {
   return clauses.some(
     (clause) =>
@@ -73,10 +73,14 @@ interface Course {
   readonly newCourse: boolean;
   readonly instead: boolean;
   readonly inPlace: boolean;
+  readonly redefines: boolean;
   readonly wholeDropped: boolean;
   /** Something is given up, whatever it is. */
   readonly drops: boolean;
 }
+
+/** Words that were never heard before, in one clause. */
+const MANY = 3;
 
 type Certainty = "certain" | "uncertain" | null;
 
@@ -86,18 +90,21 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   const others = thing.products.filter((product) => !goal.products.includes(product)).length;
   const novel = thing.words.length - shared + (thing.isComponent ? 0 : others);
   const isMade = thing.isMade || thing.isIndefinite;
-  const isProduct = thing.products.length > 0 && isMade;
+  const isProduct = thing.products.length > 0 && (isMade || course.instead);
   if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
   if (course.newCourse) return isMade && shared <= novel ? "certain" : "uncertain";
   if (course.drops && course.inPlace && isMade) return "certain";
   if (shared > 0) return null;
+  if (course.redefines && isMade && (!thing.isCosmetic || isProduct)) return "certain";
   const isWhole = thing.isHead && !thing.isComponent;
   if (course.inPlace || course.instead) {
     if (isProduct) return isWhole || course.inPlace ? "certain" : "uncertain";
     return thing.isIndefinite && thing.isMade && novel > 1 ? "uncertain" : null;
   }
-  return isProduct && isWhole && thing.isIndefinite && thing.isMade ? "certain" : null;
+  if (!isProduct || !thing.isIndefinite) return null;
+  if (isWhole && (thing.isMade || thing.startsIt)) return "certain";
+  return thing.isMade && novel >= MANY ? "uncertain" : null;
 }
 
 function abandonment(objects: readonly CueObject[], known: ReadonlySet<string>): Finding | null {
@@ -172,6 +179,7 @@ export function judgeTopics(
     newCourse: cued(clauses, reader, "newCourse"),
     instead: cued(clauses, reader, "instead"),
     inPlace: cued(clauses, reader, "inPlace"),
+    redefines: cued(clauses, reader, "redefine"),
     wholeDropped: isWholeDropped,
     drops: objects.some((object) => !object.isCosmetic && (object.words.length > 0 || object.isPart)),
   };

@@ -138,6 +138,8 @@ export interface NewThing {
   /** Something is made, not only named. */
   readonly isMade: boolean;
   readonly isIndefinite: boolean;
+  /** The clause begins with it. */
+  readonly startsIt: boolean;
   readonly isBeside: boolean;
   readonly isCosmetic: boolean;
 }
@@ -183,6 +185,7 @@ export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
     isHead: isHead(clause, reader),
     isMade: has(cues.make),
     isIndefinite: has(cues.a),
+    startsIt: cueHits(cues.a, clause.text).some(({ start }) => start <= 1),
     isBeside: has(cues.also),
     isCosmetic: has(cues.cosmetic),
   };

@@ -21,6 +21,11 @@ function cjkPairs(word: string): readonly string[] {
   });
 }
 
+/** The beginning of a word, without the ending that inflects it. */
+function stemOf(word: string): string {
+  return word.slice(0, STEM).replace(/(?<=^.{3,})[aeiousyаяоеиыуюьй]+$/u, "");
+}
+
 /** @param skip is a word left out: a cue, a product's kind, a technology? By its number. */
 export function topicWords(
   text: NormalText,
@@ -38,8 +43,7 @@ export function topicWords(
       if (!isDull && before !== null) found.push(`${before}_${bare}`);
       before = isDull ? null : bare;
       return;
-    } else if (!isDull && bare.length >= MIN_LETTERS)
-      found.push(bare.slice(0, STEM).replace(/(?<=\w{3})s$/, ""));
+    } else if (!isDull && bare.length >= MIN_LETTERS) found.push(stemOf(bare));
     before = null;
   });
   return [...new Set(found)].slice(0, MAX_WORDS);

@@ -141,10 +141,21 @@ function shelfOf(word: string): readonly Alias[] {
   return cyrillicAliases.filter(({ words }) => isInflected(words[0] ?? "", word));
 }
 
+const CAMEL = /^(\p{Lu}\p{Ll}{2,})\p{Lu}\p{Ll}/u;
+
+/** The first part of a name in code: "MongoRepository". */
+const humpOf = (cased: string): string | null => CAMEL.exec(cased)?.[1]?.toLowerCase() ?? null;
+
 function mentionAt(text: NormalText, at: number, fuzzy: boolean): Mention | null {
   const word = text.words[at] ?? "";
   const alias = shelfOf(word).find((one) => matches(one, text, at));
   if (alias) return { choices: alias.choices, kind: alias.kind, from: at, to: at + alias.words.length };
+  const hump = humpOf(text.cased[at] ?? "");
+  const compound =
+    hump === null
+      ? undefined
+      : byFirst.get(hump)?.find((one) => one.kind === "name" && one.words.length === 1);
+  if (compound) return { choices: compound.choices, kind: "name", from: at, to: at + 1 };
   const found = cjkMention(text, at);
   if (found || !fuzzy || word.length < FUZZY_MIN) return found;
   const near = singles.find(({ words }) => isTypo(words[0] ?? "", word));

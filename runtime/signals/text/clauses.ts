@@ -4,7 +4,7 @@
  */
 import { cueHits, hasCue, type CueHit } from "../language/cue-pattern.ts";
 import type { CueSet } from "../language/languages.ts";
-import { normalText, type NormalText } from "./normal-text.ts";
+import { isCjk, normalText, type NormalText } from "./normal-text.ts";
 
 export interface Clause {
   readonly text: NormalText;
@@ -21,6 +21,7 @@ const CLAUSE =
   /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
 const MAX_SENTENCES = 60;
 const TAG_WORDS = 2;
+const CJK_LEAD = 2;
 
 interface Sentence {
   readonly text: string;
@@ -44,6 +45,7 @@ function sentencesOf(text: string): readonly Sentence[] {
 function leads(hits: readonly CueHit[], text: NormalText): boolean {
   return hits.some(
     (hit) =>
+      (!isCjk(text.exact) || hit.start <= CJK_LEAD) &&
       text.exact
         .slice(0, hit.start)
         .trim()
