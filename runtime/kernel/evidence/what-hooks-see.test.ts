@@ -1,8 +1,7 @@
 /** What hooks see and record, and what the host's undo takes back. */
 import { describe, expect, it } from "vitest";
-import { active, started, step, atWork } from "../at-work.fixture.ts";
-import { node, plan, given } from "../given.fixture.ts";
-import { } from "../node-index.ts";
+import { atWork } from "../at-work.fixture.ts";
+import { given } from "../given.fixture.ts";
 import { rowOf } from "../table.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
@@ -38,16 +37,38 @@ const placed = (
     ...more,
   },
 });
-const redo: Command = { type: "see-undo", from: null };
-const todo = (text: string, isDone = false) => ({ text, done: isDone });
-const mirror = (...todos: readonly { text: string; done: boolean }[]): Command => ({
-  type: "mirror-todos",
-const stepped = [
 
+describe("a checkpoint", () => {
+  it("without a task is a note", () => {
+    expect(given().when(seen()).events).toEqual([
+      { type: "effect-noted", tool: "write", note: "write: a.ts" },
+    ]);
   });
 
   it("of a task has its place, branch and commit", () => {
     expect(
+      given(...atWork).when(
+        seen({ branch: "main", head: "abc", place: { sessionID: "ses_a", messageID: "m1", partID: "p1" } }),
+      ).events,
+    ).toEqual([
+      {
+        type: "checkpoint-recorded",
+        checkpoint: {
+          id: "cp-1",
+          taskNodeId: "tn-1",
+          timestamp: 1000,
+          tool: "write",
+          summary: "write: a.ts",
+          filesModified: ["a.ts"],
+          exit: null,
+          hash: null,
+          runner: null,
+          branch: "main",
+          head: "abc",
+          place: { sessionID: "ses_a", messageID: "m1", partID: "p1" },
+        },
+      },
+    ]);
   });
 
   it("of a task has nothing that was not seen", () => {
