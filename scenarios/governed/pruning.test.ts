@@ -32,7 +32,7 @@ const config = { provider: { fake: { models } }, compaction: { auto: false } };
 
 describe.each(HOSTS)("on the %s host", (kind) => {
   it(
-    "a conversation that fills its context loses the outputs of finished tasks and superseded reads, once",
+    "a conversation that fills its context loses the outputs of finished tasks, once, and a restart does not bring them back",
     async () => {
       const host = await openGoverned({
         kind,
@@ -61,6 +61,8 @@ describe.each(HOSTS)("on the %s host", (kind) => {
 
       const step = host.requests.length;
       await host.say(session, "and on", [...small(5, PRESSED), { say: "done", usage: PRESSED }]);
+      await host.post("/instance/dispose", {});
+      await host.say(session, "after a restart", [...small(2, PRESSED), { say: "done", usage: PRESSED }]);
       expect(prefixOf(host, step).breaks).toEqual([]);
       expect(host.results(session).slice(1, 6)).toEqual([one, two, completed, second, kept]);
     },
