@@ -25,6 +25,8 @@ export interface Config {
   readonly purgeOn: PurgeTrigger;
   /** Whether old tool outputs leave the requests; never beside another plugin that does it. */
   readonly pruning: "auto" | "off";
+  /** Who looks for what the next compaction must keep: the journal alone, or a subagent that reads summary and log, too. */
+  readonly purification: "journal" | "investigator";
   /** Tools whose outputs always stay, besides our own. */
   readonly protectedTools: readonly string[];
   /** Changes of one slot that make it a contested decision. */
@@ -58,6 +60,7 @@ export const DEFAULT_CONFIG: Config = {
   purgeAfterDays: 7,
   purgeOn: "session-start",
   pruning: "auto",
+  purification: "journal",
   protectedTools: [],
   "signals.slotChanges": 3,
   "signals.turns": 8,
@@ -86,6 +89,7 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
   pruning: { kind: "choice", values: ["auto", "off"] },
+  purification: { kind: "choice", values: ["journal", "investigator"] },
   protectedTools: { kind: "texts", maxItems: 100, maxChars: 100 },
   "signals.slotChanges": { kind: "integer", min: 1, max: 100 },
   "signals.turns": { kind: "integer", min: 2, max: 1000 },

@@ -147,6 +147,17 @@ describe("the state block", () => {
     expect(block).not.toContain("lll");
   });
 
+  it("names critical anchors that a smaller budget leaves no room for", () => {
+    const state = after(
+      anchor("an-1", "critical", "c".repeat(100)),
+      anchor("an-2", "critical", "d".repeat(100)),
+      anchor("an-3", "low", "e".repeat(300)),
+    );
+    const block = stateBlock(state, "ses_a", 2_000, 200);
+    expect(block).toContain("c".repeat(100));
+    expect(block).toContain('Not shown: an-2, critical but over the budget. See anchor {"action":"list"}');
+  });
+
   it("shows an anchor of several lines word for word and a name of several lines on one", () => {
     const content = "Architecture decisions:\n## DB\nPostgres 16\n\n## Auth\nJWT";
     const state = after(...working, anchor("an-1", "critical", content), {

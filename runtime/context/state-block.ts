@@ -23,19 +23,29 @@ const CHAIN_BUDGET = 1_200;
 const TURNING_POINTS = "Turning points: ";
 const RECENT = 3;
 const MOST_REPEATED = 6;
+const MOST_NAMED = 8;
 const RECENT_DONE = 8;
 
 const clip = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
+/** Whole anchors within the budget; critical ones that no longer fit it (it was made smaller) are named. */
 function anchorLines(state: State, at: number, budgetChars: number): string[] {
   const lines: string[] = [];
+  const missing: string[] = [];
   let left = budgetChars;
   for (const anchor of rankAnchors(state, at)) {
     const line = blockAnchor(anchor);
-    if (line.length + 1 > left) continue;
+    if (line.length + 1 > left) {
+      if (anchor.priority === "critical") missing.push(anchor.id);
+      continue;
+    }
     lines.push(line);
     left -= line.length + 1;
   }
+  if (missing.length > 0)
+    lines.push(
+      `Not shown: ${missing.slice(0, MOST_NAMED).join(", ")}, critical but over the budget. See ${renderCall({ tool: "anchor", args: { action: "list" } })}`,
+    );
   return lines;
 }
 

@@ -24,6 +24,7 @@ const LABELS: readonly string[] = [
   "Held: the human's words ",
   "Decisions: td-",
   "Turning points: ",
+  "Not shown: an-",
 ];
 const ANCHORS = "Anchors:";
 /** The head of an anchor, broken off behind its id or later. */

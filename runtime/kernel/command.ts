@@ -166,7 +166,12 @@ export type Command =
   | { readonly type: "stop-delegation"; readonly calls: number; readonly error: string | null }
   | { readonly type: "open-session"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "close-session" }
-  | { readonly type: "note-compaction"; readonly held?: readonly string[] | undefined }
+  | {
+      readonly type: "note-compaction";
+      readonly held?: readonly string[] | undefined;
+      /** What the host's summariser wrote, without our block. */
+      readonly summary?: string | undefined;
+    }
   /** A human wrote this into a rendered view, or took it out of there again. */
   | { readonly type: "keep-note" | "remove-note"; readonly view: string; readonly text: string }
   | { readonly type: "prune-outputs"; readonly parts: readonly string[] }

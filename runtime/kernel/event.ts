@@ -192,8 +192,8 @@ export type Event =
   | { readonly type: "choice-opened"; readonly id: string }
   | { readonly type: "choice-settled"; readonly id: string; readonly by: ChoiceSource }
   | { readonly type: "session-closed" }
-  /** `held`: turning points that the summary states by itself; absent where it was not compared. */
-  | { readonly type: "session-compacted"; readonly held?: readonly string[] };
+  /** `held`: turning points that the summary states by itself. Both are absent where the host stored it without us. */
+  | { readonly type: "session-compacted"; readonly held?: readonly string[]; readonly summary?: string };
 
 /** An event as the journal holds it: numbered, dated, signed. */
 export interface EventRecord {

@@ -48,11 +48,12 @@ function hierarchy(state: State, sessionID: string): string {
   return lines.length > 0 ? lines.join("\n") : "no task yet";
 }
 
-/** The whole file of a session; the same bytes for the same journal. `log` is in order of time. */
+/** The whole file of a session; the same bytes for the same journal. `log` is in order of time, `summary` that of the newest compaction. */
 export function sessionView(
   state: State,
   session: Session,
   log: readonly string[],
+  summary: string,
   notes: readonly string[],
   template: string,
 ): string {
@@ -67,6 +68,7 @@ export function sessionView(
     last_updated: String(session.seenAt),
     version: String(state.version),
     hierarchy: hierarchy(state, session.id),
+    summary: summary === "" ? "no compaction yet" : summary.replace(/^/gm, "> "),
     log: log.join("\n"),
     notes: notesText(notes),
   });

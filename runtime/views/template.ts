@@ -20,6 +20,11 @@ version: {version}
 
 {hierarchy}
 
+## Last summary
+<!-- What the host's own summariser kept at the newest compaction -->
+
+{summary}
+
 ## Log
 <!-- In order of time; only added to -->
 

@@ -46,7 +46,9 @@ export function viewsOf(store: ViewSource, template: () => string): ViewsOf {
         session.id,
         (state, notes, version) => {
           const then = state.sessions[session.id];
-          return then ? sessionView(state, then, logs.linesOf(session.id, version), notes, template()) : "";
+          if (!then) return "";
+          const log = logs.linesOf(session.id, version);
+          return sessionView(state, then, log, logs.summaryOf(session.id, version), notes, template());
         },
       ),
     plan(plan) {

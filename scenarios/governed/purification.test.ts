@@ -4,7 +4,13 @@
  * that the model is really sent.
  */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { classifyRequest, textOf, type HostKind } from "opencode-simulator";
+import {
+  classifyRequest,
+  textOf,
+  type HostKind,
+  type ModelRequest,
+  type ModelStep,
+} from "opencode-simulator";
 import { PERSONAS } from "../persona/traits.ts";
 import { ensureBuilt } from "../run/ensure-built.ts";
 import { lossySummaries } from "./lossy-summary.ts";
@@ -112,6 +118,86 @@ describe("purification", () => {
       for (let seed = 1; seed <= 2; seed++) runs.push(await play("fake", persona, seed));
       expect(sum(runs, 2, "asked")).toBeLessThan(sum(runs, 0, "asked"));
       expect(sum(runs, 2, "kept")).toBeGreaterThan(sum(runs, 0, "kept"));
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "is the same on the real host",
+    async () => {
+      const [first, , third] = await play("real", "hasty", 1);
+      expect(third?.asked).toBeLessThan(first?.asked ?? 0);
+      expect(third?.kept).toBeGreaterThan(first?.kept ?? 0);
+    },
+    SLOW_MS,
+  );
+});
+
+const FACT = "The invoice provider closes at 18:00 UTC.";
+
+/** A summariser that tells what it reads in the conversation once and never again; what it is told beside it, not at all. */
+function shortLived(): (request: ModelRequest) => ModelStep {
+  let told = false;
+  return () => {
+    const say = told ? "## Important Details\n- We talked." : `## Important Details\n- ${FACT}`;
+    told = true;
+    return { say };
+  };
+}
+
+/** Three compactions; with the pass, the agent makes the call that it is asked for. */
+async function playPass(kind: HostKind, purification: string) {
+  const keep = { action: "create", type: "context", priority: "high", content: FACT };
+  const host = await openGoverned({
+    kind,
+    summarize: shortLived(),
+    config: { compaction: { tail_turns: 0, auto: false } },
+    files: { ".opencode/idumb.jsonc": JSON.stringify({ purification }) },
+    subs: {
+      "Last summary": [
+        { call: [["bash", { command: "cat .idumb/sessions/*.md" }]] },
+        { call: [["anchor", keep]] },
+        { say: "an-1" },
+      ],
+    },
+  });
+  governed = host;
+  const session = await host.newSession();
+  await host.say(session, FACT, [
+    task({ action: "start", name: "Invoices", expectedOutput: "x" }),
+    { say: "ok" },
+  ]);
+  let asked = 0;
+  for (let cycle = 1; cycle <= CYCLES; cycle++) {
+    await host.post(`/session/${session}/summarize`, { providerID: "fake", modelID: "m1" });
+    await host.say(session, `talk ${cycle}`, [{ say: "indeed" }]);
+    const words = (host.requests.at(-1)?.body.messages ?? []).map(textOf).at(-1) ?? "";
+    const call = /let what only was said be kept: task (\{.*\})$/m.exec(words)?.[1];
+    if (call === undefined) continue;
+    asked += words.length;
+    await host.say(session, "do it", [{ call: [["task", JSON.parse(call)]] }, { say: "done" }]);
+  }
+  const sent = (host.requests.at(-1)?.body.messages ?? []).map(textOf).join("\n");
+  const read = host.requests.filter((request) => classifyRequest(request) === "subagent");
+  return {
+    asked,
+    delivered: sent.includes(FACT),
+    seen: read.some(({ body }) => body.messages.map(textOf).join().includes(`> - ${FACT}`)),
+  };
+}
+
+describe.each(["fake", "real"] as const)("the investigator's pass on the %s host", (kind) => {
+  it(
+    "keeps what only was said over three compactions, at the cost of its words; without it the fact is gone",
+    async () => {
+      const without = await playPass(kind, "journal");
+      await governed?.close();
+      const pass = await playPass(kind, "investigator");
+      expect([without.delivered, pass.delivered]).toEqual([false, true]);
+      expect(pass.seen).toBe(true);
+      expect(without.asked).toBe(0);
+      expect(pass.asked).toBeGreaterThan(0);
+      expect(pass.asked).toBeLessThanOrEqual(CYCLES * 1_000);
     },
     SLOW_MS,
   );

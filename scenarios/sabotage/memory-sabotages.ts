@@ -83,8 +83,8 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
     id: "no-first-words",
     mechanism: "where we are and what is next, first after a compaction",
     file: "opencode/session/tell-standing.ts",
-    cut: "if (memory.compacted)",
-    by: "if (memory.compacted && false)",
+    cut: "if (memory.compacted) {",
+    by: "if (memory.compacted && false) {",
     summary: NOTHING,
     holds: async (host) =>
       (await afterCompaction(host, [begin])).includes("After the compaction: you are in tn-1"),

@@ -11,6 +11,8 @@ type MemoryCommand = Extract<
   { type: "create-anchor" | "resolve-anchor" | "keep-note" | "remove-note" | "note-compaction" }
 >;
 
+const MOST_OF_SUMMARY = 4_000;
+
 /** Decides what is to be remembered. */
 export function decideMemory(state: State, command: MemoryCommand, context: CommandContext): Decision {
   switch (command.type) {
@@ -22,8 +24,12 @@ export function decideMemory(state: State, command: MemoryCommand, context: Comm
     case "remove-note":
       return decideNote(state, command);
     case "note-compaction": {
-      const { held } = command;
-      return accept({ type: "session-compacted", ...(held === undefined ? {} : { held }) });
+      const { held, summary } = command;
+      return accept({
+        type: "session-compacted",
+        ...(held === undefined ? {} : { held }),
+        ...(summary === undefined ? {} : { summary: summary.slice(0, MOST_OF_SUMMARY) }),
+      });
     }
   }
 }

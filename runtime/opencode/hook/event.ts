@@ -15,7 +15,7 @@ import type { GovernedProject } from "../governed-project.ts";
 
 type HostEvent = Parameters<NonNullable<Hooks["event"]>>[0]["event"];
 
-function compacted(project: GovernedProject, sessionID: string): void {
+function compacted(project: GovernedProject, sessionID: string): Promise<void> {
   const memory = project.sessions.of(sessionID);
   driftOver(memory);
   // Only the newest summary counts: an earlier one, aborted after it got the block, is not the one in use.
@@ -24,8 +24,13 @@ function compacted(project: GovernedProject, sessionID: string): void {
   Object.assign(memory.pruning, pruneMemory());
   memory.compacted = true;
   memory.overflowed = false;
-  const held = memory.needsRecovery ? undefined : memory.held;
-  project.store.execute({ type: "note-compaction", held }, project.contextFor(sessionID), "evidence");
+  const { held, text: summary } = memory.summary;
+  project.store.execute(
+    { type: "note-compaction", ...(memory.needsRecovery ? {} : { held, summary }) },
+    project.contextFor(sessionID),
+    "evidence",
+  );
+  return project.views.refresh();
 }
 
 interface CreatedSession {
@@ -90,7 +95,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
           "evidence",
         );
         project.sessions.forget(event.properties.info.id);
-        return;
+        return project.views.refresh();
       case "message.updated": {
         // OpenCode 1.18.33: the row of a summary is created, with `summary: true`, before its text exists.
         const { info } = event.properties;
@@ -123,7 +128,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         return;
       }
       case "session.compacted":
-        compacted(project, event.properties.sessionID);
+        return compacted(project, event.properties.sessionID);
     }
   };
 }

@@ -25,7 +25,7 @@ export function textComplete(project: GovernedProject): (input: TextInput, outpu
       return;
     }
     const summary = stripBlocks(output.text, state);
-    memory.held = heldIn(summary, pointsOf(state, sessionID));
+    memory.summary = { text: summary, held: heldIn(summary, pointsOf(state, sessionID)) };
     output.text = withBlock(summary, blockFor(project, sessionID, summary), state);
     memory.summaries.set(messageID, true);
     memory.knowsAnchors = true;

@@ -33,8 +33,8 @@ export interface SessionMemory {
   turnCheckpoint: number;
   /** The provider's limit broke the turn off: the host gives the user's message to the model once more. */
   overflowed: boolean;
-  /** Turning points that the summary in the making states itself. */
-  held: readonly string[];
+  /** The summary in the making, without our block, and the turning points that it states itself. */
+  summary: { readonly text: string; readonly held: readonly string[] };
   /** Message ids of compaction summaries; true once the block was appended. */
   readonly summaries: Map<string, boolean>;
   /** What it does again and again. */
@@ -100,7 +100,7 @@ export function sessionDesk(): SessionDesk {
           overflowed: false,
           commandTexts: new Set(),
           drift: driftMemory(),
-          held: [],
+          summary: { text: "", held: [] },
           notes: noteTray(),
           summaries: new Map(),
           refusals: new Map(),

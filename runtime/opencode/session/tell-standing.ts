@@ -9,6 +9,8 @@ import { handOver } from "../../context/hand-over.ts";
 import { anchorNote, lostNote, turnNote } from "../../context/turn-note.ts";
 import { missingPoints } from "../../context/turning-points.ts";
 import { whereNote } from "../../context/where-note.ts";
+import { PURIFIER, purifyNote } from "../../context/purify-call.ts";
+import { sessionPath } from "../../views/session-file.ts";
 import { putNote } from "./note-tray.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -30,6 +32,13 @@ export function blockFor(project: GovernedProject, sessionID: string, summary: s
   });
 }
 
+/** What the settings ask for after a compaction; only of a root session, and where there is somebody to do it. */
+function purification({ config, host, store }: GovernedProject, sessionID: string): string {
+  const session = store.current().sessions[sessionID];
+  if (config.purification !== "investigator" || session?.parentID !== null) return "";
+  return host.subagents?.includes(PURIFIER) ? purifyNote(`.idumb/${sessionPath(session, false)}`) : "";
+}
+
 /** Lays down what the session does not know of its standing. */
 export function putNews(project: GovernedProject, memory: SessionMemory, sessionID: string): void {
   const state = project.store.current();
@@ -45,8 +54,10 @@ export function putNews(project: GovernedProject, memory: SessionMemory, session
   if (memory.isNew)
     putNote(memory.notes, { id: "hand-over", severity: "medium", text: handOver(state, Date.now()) });
   memory.isNew = false;
-  if (memory.compacted)
+  if (memory.compacted) {
     putNote(memory.notes, { id: "where", severity: "high", text: whereNote(state, sessionID) });
+    putNote(memory.notes, { id: "purify", severity: "low", text: purification(project, sessionID) });
+  }
   memory.compacted = false;
   const note = turnNote(state, sessionID);
   if (note !== memory.told) {
