@@ -2,6 +2,8 @@
 import { isCjk, normalText, unified, type NormalText } from "../text/normal-text.ts";
 import { APP_SLOTS } from "./app-slots.ts";
 import { DATA_SLOTS } from "./data-slots.ts";
+import { RARE_SLOTS } from "./rare-slots.ts";
+import { TRACE_SLOTS } from "./trace-slots.ts";
 
 /** `word`: the name is also a common word; `plain`: a description, such as "flat file". */
 type NameKind = "name" | "word" | "plain";
@@ -29,6 +31,7 @@ export interface Mention {
   readonly to: number;
 }
 
+const TABLES = [DATA_SLOTS, APP_SLOTS, RARE_SLOTS, TRACE_SLOTS].join("\n");
 const CYRILLIC = /^\p{Script=Cyrillic}{4,}$/u;
 const ENDING = /[аяоеиыуюьй]$/u;
 const FUZZY_MIN = 7;
@@ -64,7 +67,7 @@ function addName(name: string, choice: Choice): void {
     singles.push(alias);
 }
 
-for (const line of `${DATA_SLOTS}\n${APP_SLOTS}`.split("\n")) {
+for (const line of TABLES.split("\n")) {
   const colon = line.indexOf(":");
   if (colon < 0) continue;
   const slot = line.slice(0, colon).trim();
@@ -177,8 +180,6 @@ export function mentionsIn(text: NormalText, fuzzy = true): readonly Mention[] {
 /** All slots there are, for commands that name one. */
 export const SLOTS: readonly string[] = [
   ...new Set(
-    `${DATA_SLOTS}\n${APP_SLOTS}`
-      .split("\n")
-      .flatMap((line) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : [])),
+    TABLES.split("\n").flatMap((line) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : [])),
   ),
 ];
