@@ -13,6 +13,8 @@ export interface Need {
   readonly means: readonly string[];
   /** What is to be written. */
   readonly content: string;
+  /** A list of things of which each is to be written down. */
+  readonly parts?: readonly string[];
 }
 
 /** Something that keeps a statement beyond the conversation. */
@@ -32,6 +34,21 @@ export const starting = (work: string): Need => ({
   content: work,
 });
 
+/** Something that closes a piece of work. */
+export const closing = (work: string): Need => ({
+  about: [["task"], ["close", "complet", "finish"], ["evidence", "done", "proof"]],
+  means: ["complet", "clos", "finish", "done"],
+  content: work,
+});
+
+/** Something that lays down several pieces of work before they are begun. */
+export const planning = (goal: string, parts: readonly string[]): Need => ({
+  about: [["task"], ["plan"], ["order", "several", "more than one"]],
+  means: ["creat", "plan", "add"],
+  content: goal,
+  parts,
+});
+
 /** The call that serves the need, or undefined when no tool on offer reads as if it did. */
 export function chooseTool(tools: readonly ChatTool[], need: Need): Call | undefined {
   const fitting = tools
@@ -39,11 +56,18 @@ export function chooseTool(tools: readonly ChatTool[], need: Need): Call | undef
     .map((tool) => ({ tool, score: score(`${tool.function.name} ${tool.function.description ?? ""}`, need) }))
     .filter(({ score: points }) => points > 0)
     .toSorted((a, b) => b.score - a.score);
-  const best = fitting[0]?.tool;
+  // A tool that has a word for what is meant goes before one that is only about it.
+  const best = (fitting.find(({ tool }) => canMean(tool, need)) ?? fitting[0])?.tool;
   if (!best) return undefined;
   const { name, description } = best.function;
   const shown = adviceIn(description ?? "", [name]);
   return [name, fill(best.function.parameters, need, shown?.[1] ?? {})];
+}
+
+function canMean(tool: ChatTool, { means }: Need): boolean {
+  const { properties = {} } = tool.function.parameters as { properties?: Record<string, Property> };
+  const members = Object.values(properties).flatMap((property) => property.enum ?? []);
+  return members.some((member) => typeof member === "string" && member.startsWith(means[0] ?? ""));
 }
 
 /** A model knows what the host's own tools are for. */
@@ -75,6 +99,10 @@ interface Property {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];
   readonly description?: string;
+  readonly items?: {
+    readonly properties?: Readonly<Record<string, Property>>;
+    readonly required?: readonly string[];
+  };
 }
 
 function fill(
@@ -94,7 +122,9 @@ function fill(
   for (const [name, property] of properties) {
     if (property.enum) continue;
     const value =
-      textFor(name, property, need, Object.values(args)) ?? (required.has(name) ? example[name] : undefined);
+      entriesFor(property, need) ??
+      textFor(name, property, need, Object.values(args)) ??
+      (required.has(name) ? example[name] : undefined);
     if (value !== undefined) args[name] = value;
   }
   return args;
@@ -105,6 +135,17 @@ function memberFor(property: Property, need: Need): unknown {
   return need.means
     .map((stem) => members.find((member) => member.toLowerCase().startsWith(stem)))
     .find((member) => member !== undefined);
+}
+
+/** One entry a part, where the schema says what an entry consists of. */
+function entriesFor(property: Property, { parts }: Need): readonly unknown[] | undefined {
+  const fields = Object.keys(property.items?.properties ?? {});
+  if (!parts || property.type !== "array" || fields.length === 0) return undefined;
+  const needed = new Set(property.items?.required);
+  return parts.map((part) => {
+    const values = fields.map((field) => [field, CONTENT.test(field) ? part : `${part} works`] as const);
+    return Object.fromEntries(values.filter(([field]) => CONTENT.test(field) || needed.has(field)));
+  });
 }
 
 const CONTENT = /^(content|text|statement|body|note|what|name|title|goal|work)$/i;

@@ -6,6 +6,7 @@
 import { textOf, type ModelRequest } from "opencode-simulator";
 import type { Chance } from "./chance.ts";
 import { decisionsIn } from "./detail.ts";
+import { factsOf, readStanding, standingText } from "./standing.ts";
 import type { Memory } from "./traits.ts";
 
 /** The summary that an agent with this memory writes for a compaction request. */
@@ -31,6 +32,17 @@ export function summarize(request: ModelRequest, memory: Memory, chance: Chance)
       if (chance.happens(rate, `summary\n${round}\n${from}\n${detail}`)) kept.add(detail);
     }
   }
+  const standing = [
+    { from: "prior", text: prior, rate: memory.prior },
+    { from: "conversation", text: conversation, rate: memory.conversation },
+    { from: "context", text: context, rate: memory.context },
+  ].flatMap(({ from, text: source, rate }) =>
+    factsOf(readStanding(source)).filter(([facet, name]) =>
+      chance.happens(rate, `standing\n${round}\n${from}\n${facet}\n${name}`),
+    ),
+  );
+  // What is said later holds: of the same piece of work only the last word is written down.
+  const known = factsOf(readStanding(standing.flatMap((fact) => standingText([fact])).join("\n")));
   const list = (lines: readonly string[]) =>
     lines.length === 0 ? "- (none)" : lines.map((line) => `- ${line}`).join("\n");
   return [
@@ -42,7 +54,7 @@ export function summarize(request: ModelRequest, memory: Memory, chance: Chance)
     "### Completed",
     list(topics.slice(-3)),
     "### Active",
-    "- (none)",
+    list(standingText(known)),
     "## Next Move",
     "- Wait for the user",
   ].join("\n");

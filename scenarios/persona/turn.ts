@@ -16,7 +16,10 @@ export interface Attempt {
 }
 
 export interface Turn {
+  /** The user's own words: the first part of the message. */
   readonly ask: string;
+  /** What somebody put beside them, in further parts. */
+  readonly beside: string;
   readonly attempts: readonly Attempt[];
   /** Tool names on offer. */
   readonly tools: readonly string[];
@@ -48,7 +51,15 @@ export function readTurn(request: ModelRequest): Turn {
       const call: Call = [name, args];
       return { call, result, refused, advice: refused ? adviceIn(result, tools) : undefined };
     });
-  return { ask: textOf(messages[start]), attempts, tools };
+  const { ask, beside } = partsOf(messages[start]);
+  return { ask, beside, attempts, tools };
+}
+
+function partsOf(message: ChatMessage | undefined): { ask: string; beside: string } {
+  const content = message?.content;
+  if (typeof content === "string" || !content) return { ask: textOf(message), beside: "" };
+  const [first, ...rest] = content.map((part) => part.text ?? "");
+  return { ask: first ?? "", beside: rest.join("\n") };
 }
 
 const isResult = (message: ChatMessage): boolean => message.role === "tool";

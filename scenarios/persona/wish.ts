@@ -1,7 +1,7 @@
 /**
  * What a user's message asks for, read from plain English with the concrete things in backticks, as people
- * write to coding agents. Everything that is not an edit, something to keep, or a question about decisions
- * is talk.
+ * write to coding agents, and the names of pieces of work in quotes. Everything that is not an edit, a plan, the end
+ * of a piece of work, something to keep, or a question about decisions or about where the work stands is talk.
  */
 export type Wish =
   | { readonly kind: "change"; readonly path: string; readonly from: string; readonly to: string }
@@ -9,7 +9,10 @@ export type Wish =
   | { readonly kind: "delete"; readonly path: string }
   | { readonly kind: "keep"; readonly statement: string; readonly weight: string }
   | { readonly kind: "look"; readonly path: string }
+  | { readonly kind: "plan"; readonly goal: string; readonly parts: readonly string[] }
+  | { readonly kind: "close"; readonly work: string }
   | { readonly kind: "recall" }
+  | { readonly kind: "standing" }
   | { readonly kind: "talk" };
 
 export type Edit = Extract<Wish, { kind: "change" | "create" | "delete" }>;
@@ -18,6 +21,11 @@ const CHANGE = /change `([^`]+)` to `([^`]*)` in `([^`]+)`/i;
 const CREATE = /(?:create|add) (?:the file |a file )?`([^`]+)` with `([^`]*)`/i;
 const DELETE = /(?:delete|get rid of|remove) `([^`]+)`/i;
 const LOOK = /show me `([^`]+)`/i;
+const PLAN = /\bplan (?:the |our |my )?([^.?!“]{2,60}?) (?:as|in) (?:tasks|phases|pieces)\b/i;
+const NAME = /“([^“”]+)”/g;
+const BEGIN = /\b(?:begin|start|go on|continue|next)\b[^.?!“]{0,40}“([^”]+)”/i;
+const CLOSE = /“([^”]+)”[^.?!“]{0,40}\b(?:is|are) (?:done|finished|complete)\b/i;
+const STANDING = /\b(?:working on|phase|done|next|dropped|coherent)\b[^.!\n]*\?/i;
 const KEEP = /\b(remember|keep|record|note|pin|don't (?:lose|forget)|write (?:it|this|that) down)\b/i;
 const STATEMENT = /Decision:[^\n.]*\./;
 const RECALL = /\bdecisions?\b[^?\n]*\?/i;
@@ -37,8 +45,17 @@ export function wishIn(text: string): Wish {
   if (statement && KEEP.test(text)) {
     return { kind: "keep", statement, weight: WEIGHT.exec(text)?.[1]?.toLowerCase() ?? "" };
   }
-  return RECALL.test(text) ? { kind: "recall" } : { kind: "talk" };
+  const goal = PLAN.exec(text)?.[1];
+  const parts = [...text.matchAll(NAME)].map(([, name = ""]) => name);
+  if (goal !== undefined && parts.length > 1) return { kind: "plan", goal, parts };
+  const closed = CLOSE.exec(text);
+  if (closed) return { kind: "close", work: closed[1] ?? "" };
+  if (RECALL.test(text)) return { kind: "recall" };
+  return STANDING.test(text) ? { kind: "standing" } : { kind: "talk" };
 }
+
+/** The piece of work that the user wants an edit to be part of, by its name; undefined when none is named. */
+export const workIn = (text: string): string | undefined => BEGIN.exec(text)?.[1];
 
 /** Whether the user insists that the agent do as it is told by whatever stopped it. */
 export const insists = (text: string): boolean =>

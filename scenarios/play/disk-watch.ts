@@ -9,6 +9,9 @@ import type { Disk } from "./evidence.ts";
 /** The plugin's own directory: watched apart. */
 const GOVERNANCE_DIRECTORY = ".idumb";
 
+/** OpenCode 1.18.33 writes these into every config folder by itself, in its own time. */
+const HOSTS_OWN = /^\.opencode\/(?:node_modules\/|package(?:-lock)?\.json$|bun\.lock$|\.gitignore$)/;
+
 export class DiskWatch {
   readonly #directory: string;
   readonly #known = new Map<string, { stamp: string; content: string }>();
@@ -21,7 +24,8 @@ export class DiskWatch {
   take(): Disk {
     const disk = new Map<string, string>();
     for (const path of filesBelow(this.#directory, [".git", GOVERNANCE_DIRECTORY])) {
-      disk.set(relative(this.#directory, path).split(sep).join("/"), this.#content(path));
+      const name = relative(this.#directory, path).split(sep).join("/");
+      if (!HOSTS_OWN.test(name)) disk.set(name, this.#content(path));
     }
     return disk;
   }

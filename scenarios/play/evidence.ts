@@ -41,6 +41,15 @@ export interface CallSeen {
   readonly result: string;
 }
 
+/** A task of the plugin's graph, as another process reads it from the disk. */
+export interface TaskSeen {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  /** Why it failed, was deferred or given up; empty = no reason was given. */
+  readonly reason: string;
+}
+
 export interface TurnSeen {
   readonly index: number;
   readonly sessionID: string;
@@ -48,6 +57,8 @@ export interface TurnSeen {
   readonly label: string;
   readonly said: string;
   readonly answer: string;
+  /** All tasks at its end; none where no plugin keeps any. */
+  readonly tasks: readonly TaskSeen[];
 }
 
 export interface Evidence {

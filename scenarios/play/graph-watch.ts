@@ -1,6 +1,6 @@
 /**
- * Looks at the task graph as it stands in the project's journal, for the viewer: plans, tasks and anchors with
- * their status, as text. Reads what another process would; a project without our plugin has none.
+ * Looks at the task graph as it stands in the project's journal: plans, tasks and anchors with their status, as text
+ * for the viewer and as data for the oracles. Reads what another process would; a project without our plugin has none.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +9,15 @@ import { loadDriver, type Connect } from "../../runtime/journal/sqlite-driver.ts
 import { rowsOf } from "../../runtime/kernel/table.ts";
 import { renderTree } from "../../runtime/kernel/tree/tree.ts";
 import type { State } from "../../runtime/kernel/state.ts";
+import type { TaskSeen } from "./evidence.ts";
+
+/** The graph at one moment. */
+export interface GraphSeen {
+  readonly text: string;
+  readonly tasks: readonly TaskSeen[];
+}
+
+const EMPTY: GraphSeen = { text: "", tasks: [] };
 
 export class GraphWatch {
   readonly #directory: string;
@@ -23,12 +32,12 @@ export class GraphWatch {
     return new GraphWatch(directory, await loadDriver());
   }
 
-  /** The graph as text; empty when there is no journal that can be read. */
-  take(): string {
-    if (!existsSync(join(this.#directory, ".idumb", "journal.db"))) return "";
+  /** The graph as text and as data; empty when there is no journal that can be read. */
+  take(): GraphSeen {
+    if (!existsSync(join(this.#directory, ".idumb", "journal.db"))) return EMPTY;
     const { store, kept } = openProjectStore(this.#connect, this.#directory);
     try {
-      return kept === "disk" ? graphText(store.current()) : "";
+      return kept === "disk" ? { text: graphText(store.current()), tasks: tasksOf(store.current()) } : EMPTY;
     } finally {
       store.close();
     }
@@ -43,3 +52,6 @@ function graphText(state: State): string {
   );
   return [...plans, ...anchors].join("\n");
 }
+
+const tasksOf = (state: State): readonly TaskSeen[] =>
+  rowsOf(state.nodes).map(({ id, name, status, reason }) => ({ id, name, status, reason: reason ?? "" }));

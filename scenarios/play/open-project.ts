@@ -4,9 +4,9 @@
  * arm, or the hashes in the trace would not be.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Scenario } from "./scenario.ts";
 
@@ -34,6 +34,10 @@ export function openProject(scenario: Scenario): OpenProject {
     plugin: [],
   };
   writeFileSync(join(directory, "opencode.json"), `${JSON.stringify(config, null, 2)}\n`);
+  for (const [path, content] of Object.entries(scenario.files ?? {})) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), content);
+  }
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }) };
 }
 

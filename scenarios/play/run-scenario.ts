@@ -150,11 +150,12 @@ function stageOf(
   });
   let steps = 0;
   const step = (kind: string, input: unknown) => record({ type: "step", index: steps++, kind, input });
-  const end = async (turn: Omit<TurnSeen, "index">): Promise<void> => {
+  const end = async (turn: Omit<TurnSeen, "index" | "tasks">): Promise<void> => {
     await instance.settle();
     seen.frame([]);
-    record({ type: "note", name: "graph", data: graph.take() });
-    seen.turns.push({ ...turn, index: seen.turns.length });
+    const { text, tasks } = graph.take();
+    record({ type: "note", name: "graph", data: text });
+    seen.turns.push({ ...turn, tasks, index: seen.turns.length });
   };
   return {
     arm: options.arm,
@@ -182,6 +183,15 @@ function stageOf(
       const answer = await instance.fetch("/instance/dispose", { method: "POST" });
       if (!answer.ok) throw new Error(`scenarios: no restart: ${answer.status}`);
       await instance.settle();
+    },
+    async command(sessionID, label, name, args) {
+      step("command", { label, name, args });
+      const { error } = await instance.client.session.command({
+        path: { id: sessionID },
+        body: { command: name, arguments: args, model: "fake/m1" },
+      });
+      if (error) throw new Error(`scenarios: /${name} failed: ${JSON.stringify(error)}`);
+      await end({ sessionID, label, said: `/${name} ${args}`, answer: "" });
     },
     async compact(sessionID) {
       step("summarize", {});

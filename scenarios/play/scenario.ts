@@ -14,6 +14,8 @@ export interface Stage {
   open(): Promise<string>;
   /** One message of the user, answered to the end. Returns what the agent said last. */
   say(sessionID: string, label: string, text: string, options?: { readonly model?: string }): Promise<string>;
+  /** The user types a slash command. */
+  command(sessionID: string, label: string, name: string, args: string): Promise<void>;
   /** The user compacts by hand. */
   compact(sessionID: string): Promise<void>;
   /** The host lets go of the project, plugins and all; with the next request it opens it anew. Sessions stay. */
@@ -38,6 +40,8 @@ export interface Scenario {
   readonly sometimes: readonly string[];
   /** Settings of the host besides provider and plugin. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** Files of the project besides the fixture's, by path. */
+  readonly files?: Readonly<Record<string, string>>;
   /** Tokens: the host compacts when a conversation reaches `context - output`. */
   readonly limit: { readonly context: number; readonly output: number };
   play(stage: Stage): Promise<void>;

@@ -19,6 +19,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     file: "opencode/hook/tool-before.ts",
     cut: "  return (input, output) => {\n    if (project.sessions.known(input.sessionID)?.parentID)",
     by: "  return (input, output) => {\n    if (true) return;\n    if (project.sessions.known(input.sessionID)?.parentID)",
+    everywhere: true,
   },
   {
     id: "no-anchors",
@@ -52,6 +53,7 @@ export const SABOTAGES: readonly Sabotage[] = [
     file: "opencode/session/tell-standing.ts",
     cut: "if (note !== memory.told) {",
     by: "if (true) {",
+    everywhere: true,
   },
   {
     id: "sliding-prune",
@@ -60,5 +62,21 @@ export const SABOTAGES: readonly Sabotage[] = [
     file: "opencode/prune/prune-outputs.ts",
     cut: "if (!isCompacting) takeStep(project, sessionID, memory);",
     by: "for (const { partID, request } of memory.index.outputs.values())\n    if (memory.index.requests - request > 2) markPruned(memory.index, [partID]);",
+  },
+  {
+    id: "no-pivot-hold",
+    mechanism: "pivot hold",
+    scenario: "ST-03",
+    file: "opencode/gate/held-writes.ts",
+    cut: "  if (!hold) return null;",
+    by: "  if (true) return null;",
+  },
+  {
+    id: "pivot-keeps-all",
+    mechanism: "answer to a pivot",
+    scenario: "ST-03",
+    file: "kernel/signal/resolve-call.ts",
+    cut: 'decision: hold.kind === "abandon" ? "abandon" : "defer",',
+    by: 'decision: "keep",',
   },
 ];

@@ -1,0 +1,28 @@
+/**
+ * What must hold in every play, whatever it is about: the disk, the terminal, the prompt's beginnings, the plugin's
+ * own words, advice that works.
+ */
+import type { Evidence, Finding } from "../play/evidence.ts";
+import { injected } from "./injected.ts";
+import { planInView } from "./plan-in-view.ts";
+import { pluginWords } from "./plugin-words.ts";
+import { prefix } from "./prefix.ts";
+import { recovery } from "./recovery.ts";
+import { terminal } from "./terminal.ts";
+import { together } from "./together.ts";
+import { diskSteps, workspace } from "./workspace.ts";
+
+/** All of them, with their figures. */
+export function houseRules(evidence: Evidence): Finding {
+  const steps = diskSteps(evidence);
+  return together(
+    workspace(evidence, steps),
+    // How long it takes is measured where one rule stops a write (ST-01): here several questions may be open at once.
+    { ...recovery(evidence), observations: [] },
+    terminal(evidence),
+    planInView(evidence, steps),
+    prefix(evidence),
+    injected(evidence),
+    pluginWords(evidence),
+  );
+}

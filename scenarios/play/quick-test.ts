@@ -1,0 +1,13 @@
+/**
+ * Settings by which a project checks itself with one test file in one process. The play still runs a real test before
+ * a task closes, at a tenth of what the whole suite of the fixture takes, and prints no times, which no two runs share. With them comes what OpenCode 1.18.33 looks
+ * for in a config folder; without it the real host fetches it from the network first.
+ */
+const dependencies = { "@opencode-ai/plugin": "1.18.33" };
+
+export const QUICK_TEST: Readonly<Record<string, string>> = {
+  ".opencode/idumb.jsonc": '{ "validation.testCommand": "node --test-reporter=dot test/billing.test.js" }\n',
+  ".opencode/node_modules/.keep": "",
+  ".opencode/package.json": JSON.stringify({ dependencies }),
+  ".opencode/package-lock.json": JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies } } }),
+};
