@@ -2,6 +2,7 @@
  * Questions about the dependency graph: what blocks a node, who waits for it. Plans and nodes are one graph,
  * because a plan that waits for a plan and a node that waits for a node can deadlock each other across the levels.
  */
+import { openChoicesOf } from "./choice/choice-links.ts";
 import { firstOf, nodesAwaiting, nodesIn } from "./node-index.ts";
 import { isOpenPlan, plansAwaiting } from "./plan-index.ts";
 import { rowOf } from "./table.ts";
@@ -62,6 +63,8 @@ export function blockersOf(state: State, node: TaskNode): readonly Blocker[] {
     if (status !== "completed" && status !== "archived")
       blockers.push({ id, text: `plan ${node.workPlanId} depends on plan ${id} [${status ?? "missing"}]` });
   }
+  for (const { id, slot, choice } of openChoicesOf(state, node))
+    blockers.push({ id, text: `rests on the open decision ${id} (${slot}, last ${choice})` });
   return blockers;
 }
 

@@ -1,265 +1,159 @@
-/** Tech decisions: what is noted, what takes the place of what, and who settles what was changed too often. */
 import { describe, expect, it } from "vitest";
-import { given } from "../given.fixture.ts";
-import { choicesInForce, choicesOf, historyOf, unresolvedChoices } from "./tech-choice.ts";
+import { CONTEXT, given, happened, node, plan } from "../given.fixture.ts";
+import { NO_CONVERSATION } from "../signal/conversation.ts";
+import { choicesInForce, historyOf } from "./tech-choice.ts";
+import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
-const decide = (slot: string, choice: string) => ({ type: "decide-slot", slot, choice }) as const;
-const note = (
-  ...changes: readonly { slot: string; value: string; how: "first" | "changed" | "added" | "narrowed" }[]
-) => ({ type: "note-choices", changes }) as const;
-const made = (number: number, choice: string, more: object = {}): Event => ({
-  type: "choice-made",
-  id: `td-${number}`,
-  slot: "database",
-  choice,
-  source: "message",
-  replaces: [],
-  changes: 0,
-  status: "decided",
-  isContested: false,
+import { decide } from "../decide.ts";
+import { evolve } from "../evolve.ts";
+import type { State } from "../state.ts";
+
+const human = { actor: { kind: "human" } } as const;
+const decideSlot = (choice: string, slot = "database"): Command => ({ type: "decide-slot", slot, choice });
+
+const hear = (
+  value: string,
+  how: "first" | "changed" | "added",
+  more: Partial<Extract<Command, { type: "hear-message" }>> = {},
+): Command => ({
+  type: "hear-message",
+  quote: value,
+  findings: [],
+  changes: [{ slot: "database", value, how }],
+  conversation: NO_CONVERSATION,
+  answer: null,
+  isBare: false,
+  named: [`database=${value}`],
+  contestAfter: 3,
   ...more,
 });
-const contested = made(3, "SQLite", {
-  replaces: ["td-2"],
-  changes: 3,
-  status: "unresolved",
-  isContested: true,
+
+/** The state after these commands of the human. */
+function heard(...commands: readonly Command[]): State {
+  return commands.reduce((state, command) => {
+    const decision = decide(state, command, { ...CONTEXT, ...human });
+    const events = decision.ok ? decision.events : [];
+    return events.reduce(
+      (next, event) =>
+        evolve(next, { version: next.version + 1, at: 1, sessionID: "ses_a", agent: "human", event }),
+      state,
+    );
+  }, given().state);
+}
+
+const changedThrice = [
+  hear("PostgreSQL", "first"),
+  hear("MongoDB", "changed"),
+  hear("SQLite", "changed"),
+  hear("PostgreSQL", "changed"),
+];
+
+describe("a slot", () => {
+  it("keeps its history, and is contested with the third change", () => {
+    const state = heard(...changedThrice);
+    expect(historyOf(state, "database")).toEqual(["PostgreSQL", "MongoDB", "SQLite", "PostgreSQL"]);
+    expect(choicesInForce(state, "database")).toMatchObject([
+      { changes: 3, isContested: true, status: "unresolved" },
+    ]);
+    expect(choicesInForce(heard(...changedThrice.slice(0, 3)), "database")).toMatchObject([
+      { isContested: false },
+    ]);
+  });
+
+  it("takes an addition beside what there is, without a change", () => {
+    const state = heard(hear("PostgreSQL", "first"), hear("SQLite", "added"));
+    expect(choicesInForce(state, "database").map(({ choice, changes }) => [choice, changes])).toEqual([
+      ["PostgreSQL", 0],
+      ["SQLite", 0],
+    ]);
+  });
+
+  it("that is contested is settled by a bare or final answer, not by a further change, and the count begins anew", () => {
+    const bare = heard(...changedThrice, hear("MongoDB", "changed", { isBare: true }));
+    expect(choicesInForce(bare, "database")).toMatchObject([
+      { choice: "MongoDB", isContested: false, changes: 0 },
+    ]);
+    const final = heard(...changedThrice, hear("PostgreSQL", "changed", { changes: [], answer: "final" }));
+    expect(choicesInForce(final, "database")).toMatchObject([{ choice: "PostgreSQL", status: "decided" }]);
+    const further = heard(...changedThrice, hear("flat file", "changed"));
+    expect(choicesInForce(further, "database")).toMatchObject([
+      { choice: "flat file", isContested: true, changes: 4 },
+    ]);
+    expect(choicesInForce(heard(...changedThrice, decideSlot("flat file")), "database")).toMatchObject([
+      { choice: "flat file", isContested: false },
+    ]);
+  });
 });
-const fought = [made(1, "SQLite"), made(2, "Postgres", { replaces: ["td-1"] }), contested];
-const asHuman = { agent: "human", actor: { kind: "human" } } as const;
 
-describe("deciding a slot", () => {
-  it("for the first time makes a choice and settles it", () => {
-    expect(given().when(decide("database", "SQLite")).events).toEqual([
-      {
-        type: "choice-made",
-        id: "td-1",
-        slot: "database",
-        choice: "SQLite",
-        source: "agent",
-        replaces: [],
-        changes: 0,
-        status: "decided",
-        isContested: false,
-      },
-      { type: "choice-settled", id: "td-1", by: "agent" },
-    ]);
+const contested: readonly Event[] = [
+  {
+    type: "choice-made",
+    id: "td-1",
+    slot: "database",
+    choice: "SQLite",
+    source: "message",
+    replaces: [],
+    changes: 3,
+    status: "unresolved",
+    isContested: true,
+  },
+];
+const open: readonly Event[] = [
+  {
+    type: "choice-made",
+    id: "td-1",
+    slot: "database",
+    choice: "SQLite",
+    source: "agent",
+    replaces: [],
+    changes: 0,
+    status: "decided",
+    isContested: false,
+  },
+  { type: "choice-opened", id: "td-1" },
+];
+
+describe("a decision", () => {
+  it("is settled by an agent unless it is contested: that is the human's", () => {
+    expect(given(...open).when(decideSlot("SQLite"))).toEqual(
+      happened({ type: "choice-settled", id: "td-1", by: "agent" }),
+    );
+    expect(given(...contested).when(decideSlot("SQLite")).refusal).toMatchObject({
+      code: "contested-decision",
+      instead: { human: expect.stringContaining("/idumb-decide database SQLite") },
+    });
+    expect(given(...contested).when(decideSlot("SQLite"), human).events).toHaveLength(1);
   });
 
-  it("by the human is the human's", () => {
-    expect(given().when(decide("database", "SQLite"), asHuman).events).toEqual([
-      {
-        type: "choice-made",
-        id: "td-1",
-        slot: "database",
-        choice: "SQLite",
-        source: "human",
-        replaces: [],
-        changes: 0,
-        status: "decided",
-        isContested: false,
-      },
-      { type: "choice-settled", id: "td-1", by: "human" },
-    ]);
-  });
-
-  it("otherwise than before replaces everything that fills it", () => {
-    expect(given(made(1, "SQLite"), made(2, "Redis")).when(decide("database", "Postgres")).events).toEqual([
-      {
-        type: "choice-made",
-        id: "td-3",
-        slot: "database",
-        choice: "Postgres",
-        source: "agent",
-        replaces: ["td-1", "td-2"],
-        changes: 0,
-        status: "decided",
-        isContested: false,
-      },
-      { type: "choice-settled", id: "td-3", by: "agent" },
-    ]);
-  });
-
-  it("as somebody's message said confirms it", () => {
-    expect(given(made(1, "SQLite")).when(decide("database", "SQLite")).events).toEqual([
-      { type: "choice-settled", id: "td-1", by: "agent" },
-    ]);
-  });
-
-  it("again as it was confirmed changes nothing", () => {
-    expect(given(made(1, "SQLite", { source: "agent" })).when(decide("database", "SQLite")).events).toEqual(
-      [],
+  it("is not for an agent that keeps none", () => {
+    expect(given().when(decideSlot("SQLite"), { keepsDecisions: false }).refusal?.code).toBe(
+      "critical-decision",
     );
   });
 
-  it("for one of two settles that one", () => {
-    expect(
-      given(made(1, "SQLite", { source: "agent" }), made(2, "Redis")).when(decide("database", "SQLite"))
-        .events,
-    ).toEqual([{ type: "choice-settled", id: "td-1", by: "agent" }]);
+  it("of a manifest never stands against what somebody said", () => {
+    const note: Command = {
+      type: "note-choices",
+      changes: [{ slot: "database", value: "MongoDB", how: "first" }],
+    };
+    expect(given(...open).when(note)).toEqual(happened());
+    expect(given().when(note).events).toMatchObject([{ choice: "MongoDB", source: "manifest" }]);
   });
 
-  it("that was left open settles it", () => {
-    expect(
-      given(made(1, "SQLite", { source: "agent" }), { type: "choice-opened", id: "td-1" }).when(
-        decide("database", "SQLite"),
-      ).events,
-    ).toEqual([{ type: "choice-settled", id: "td-1", by: "agent" }]);
-  });
-
-  it("that is contested is the human's", () => {
-    expect(given(...fought).when(decide("database", "SQLite")).refusal).toEqual({
-      code: "contested-decision",
-      what: "deciding database = SQLite",
-      why: "database was changed 3 times (SQLite → Postgres → SQLite): only the human settles it",
-      instead: {
-        human: "Ask the human which it is; they answer in a word, or with /idumb-decide database SQLite.",
-      },
-      evidence: "td-3 is contested",
+  it("that is open keeps the tasks that rest on it from starting, and no others", () => {
+    const past = [...plan("wp-1", node("tn-1", { decisions: ["td-1"] }), node("tn-2")), ...open];
+    const start: Command = { type: "start-task", task: "tn-1" };
+    expect(given(...past).when(start).refusal).toMatchObject({
+      code: "blocked",
+      instead: { tool: "anchor", args: { action: "decide", content: "database = SQLite" } },
     });
-  });
-
-  it("that is contested is settled by the human", () => {
-    expect(given(...fought).when(decide("database", "SQLite"), asHuman).events).toEqual([
-      { type: "choice-settled", id: "td-3", by: "human" },
-    ]);
-  });
-
-  it("is not for who carries the work out", () => {
+    expect(given(...past).when({ ...start, task: "tn-2" }).events).toHaveLength(2);
     expect(
-      given().when(decide("database", "SQLite"), { keepsDecisions: false, agent: "idumb-executor" }).refusal,
-    ).toEqual({
-      code: "critical-decision",
-      what: "deciding database = SQLite",
-      why: "decisions belong to who plans the work, not to who carries it out",
-      instead: { human: "Report it to who assigned the task." },
-      evidence: "agent idumb-executor",
+      given(...past, { type: "choice-settled", id: "td-1", by: "agent" }).when(start).events,
+    ).toHaveLength(2);
+    const disputed = given(...plan("wp-1", node("tn-1", { decisions: ["td-1"] })), ...contested).when(start);
+    expect(disputed.refusal?.instead).toMatchObject({
+      human: expect.stringContaining("which database is final"),
     });
-  });
-
-  it("leaves it open when nothing is chosen", () => {
-    expect(given(made(1, "SQLite"), made(2, "Redis")).when(decide("database", "")).events).toEqual([
-      { type: "choice-opened", id: "td-1" },
-      { type: "choice-opened", id: "td-2" },
-    ]);
-  });
-
-  it("leaves nothing open that nobody has noted", () => {
-    expect(given().when(decide("database", "")).refusal).toEqual({
-      code: "unknown-slot",
-      what: "leaving database open",
-      why: "nothing is noted for this slot, so nothing rests on it",
-      instead: { tool: "anchor", args: { action: "decide", content: "database = the choice" } },
-      evidence: "no such decision",
-    });
-  });
-});
-
-describe("what a manifest says", () => {
-  it("is noted where nothing is", () => {
-    expect(
-      given().when(
-        note(
-          { slot: "database", value: "SQLite", how: "first" },
-          { slot: "web", value: "Express", how: "first" },
-        ),
-      ).events,
-    ).toEqual([
-      {
-        type: "choice-made",
-        id: "td-1",
-        slot: "database",
-        choice: "SQLite",
-        source: "manifest",
-        replaces: [],
-        changes: 0,
-        status: "decided",
-        isContested: false,
-      },
-      {
-        type: "choice-made",
-        id: "td-2",
-        slot: "web",
-        choice: "Express",
-        source: "manifest",
-        replaces: [],
-        changes: 0,
-        status: "decided",
-        isContested: false,
-      },
-    ]);
-  });
-
-  it("never contradicts what somebody said", () => {
-    expect(
-      given(made(1, "SQLite")).when(note({ slot: "database", value: "Postgres", how: "changed" })).events,
-    ).toEqual([]);
-  });
-
-  it("again is noted once", () => {
-    expect(
-      given(made(1, "SQLite", { source: "manifest" })).when(
-        note({ slot: "database", value: "SQLite", how: "first" }),
-      ).events,
-    ).toEqual([]);
-  });
-
-  it("ends at four hundred choices", () => {
-    expect(
-      given(...Array.from({ length: 399 }, (_, index) => made(index + 1, `db-${index}`)))
-        .when(note({ slot: "a", value: "x", how: "first" }, { slot: "b", value: "y", how: "first" }))
-        .events?.map((event) => "slot" in event && event.slot),
-    ).toEqual(["a"]);
-  });
-});
-
-describe("a slot", () => {
-  it("holds what is in force, and remembers what was", () => {
-    expect([
-      choicesInForce(given(...fought).state, "database").map(({ id }) => id),
-      historyOf(given(...fought).state, "database"),
-      historyOf(given(...fought).state, "web"),
-      choicesOf(given(...fought).state).map(({ status, replaces, isConfirmed, isContested }) => [
-        status,
-        replaces,
-        isConfirmed,
-        isContested,
-      ]),
-    ]).toEqual([
-      ["td-3"],
-      ["SQLite", "Postgres", "SQLite"],
-      [],
-      [
-        ["superseded", null, false, false],
-        ["superseded", "td-1", false, false],
-        ["unresolved", "td-2", false, true],
-      ],
-    ]);
-  });
-
-  it("that is open or contested waits for an answer", () => {
-    expect([
-      unresolvedChoices(given(...fought).state).map(({ id }) => id),
-      unresolvedChoices(given(...fought, { type: "choice-settled", id: "td-3", by: "human" }).state),
-      unresolvedChoices(given().state),
-      unresolvedChoices(given(made(1, "x"), { type: "choice-opened", id: "td-1" }).state).map(({ id }) => id),
-    ]).toEqual([["td-3"], [], [], ["td-1"]]);
-  });
-
-  it("that is settled starts its count anew", () => {
-    expect(
-      choicesOf(given(...fought, { type: "choice-settled", id: "td-3", by: "human" }).state)
-        .slice(2)
-        .map(({ status, isContested, isConfirmed, changes }) => [status, isContested, isConfirmed, changes]),
-    ).toEqual([["decided", false, true, 0]]);
-  });
-
-  it("that nobody has noted is not opened or settled", () => {
-    expect([
-      given({ type: "choice-opened", id: "td-9" }).state.techChoices,
-      given(made(1, "x"), { type: "choice-settled", id: "td-9", by: "human" })
-        .state.techChoices?.flat()
-        .map((one) => one?.isConfirmed),
-    ]).toEqual([undefined, [false]]);
   });
 });

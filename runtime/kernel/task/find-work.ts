@@ -4,9 +4,11 @@
  */
 import { ownActiveTask } from "./active-task.ts";
 import { firstFreePlan, freeNodeOf } from "./free-nodes.ts";
+import { openChoicesOf } from "../choice/choice-links.ts";
+import { unresolvedChoices, type TechChoice } from "../choice/tech-choice.ts";
 import { blockersOf, firstOpenNode, isOpen } from "../graph.ts";
 import { isOpenPlan } from "../plan-index.ts";
-import { rowOf } from "../table.ts";
+import { rowOf, rowsOf } from "../table.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { State, TaskNode } from "../state.ts";
 
@@ -47,9 +49,30 @@ function anyFreeNode(state: State): TaskNode | null {
  * state, because every refusal and every note asks.
  */
 export function nextTask(state: State, preferPlan: string | null = null): TaskNode | null {
+  if (unresolvedChoices(state).length > 0) return nextUndisputed(state);
   const preferred = preferPlan === null ? undefined : rowOf(state.plans, preferPlan);
   const near = preferred ? freeNodeOf(state, preferred) : null;
   return near ?? anyFreeNode(state);
+}
+
+/** The same while a decision is open: rare, so that no index is kept for it. */
+function nextUndisputed(state: State): TaskNode | null {
+  const isFree = (node: TaskNode): boolean => {
+    const plan = rowOf(state.plans, node.workPlanId);
+    return (
+      node.status === "planned" &&
+      plan !== undefined &&
+      isOpenPlan(plan) &&
+      blockersOf(state, node).length === 0
+    );
+  };
+  return rowsOf(state.nodes).find(isFree) ?? null;
+}
+
+/** The call that makes the decision; what is contested, only the human settles. */
+function decideCall({ slot, choice, isContested }: TechChoice): SuggestedCall {
+  if (isContested) return taskCall("status");
+  return { tool: "anchor", args: { action: "decide", content: `${slot} = ${choice}` } };
 }
 
 /** The call that makes room when the session already has an active node; null when it has none. */
@@ -98,6 +121,8 @@ function towards(state: State, sessionID: string, node: TaskNode): SuggestedCall
   if (!first) return freeSession(state, sessionID, node.id) ?? taskCall("start", { task: node.id });
   const blocker = rowOf(state.nodes, first.id);
   if (blocker) return unblockNode(state, node, blocker);
+  const choice = openChoicesOf(state, node)[0];
+  if (choice?.id === first.id) return decideCall(choice);
   if (rowOf(state.plans, first.id)) return unblockPlan(state, node, first.id);
   return relink(state, node, first.id);
 }

@@ -7,6 +7,7 @@ import { isAssignee } from "../actor.ts";
 import { accept, refuse } from "../decision.ts";
 import { describeNode } from "./find-node.ts";
 import { nextTask, taskCall, unblockCall } from "./find-work.ts";
+import { openChoicesOf } from "../choice/choice-links.ts";
 import { blockersOf } from "../graph.ts";
 import { rowOf } from "../table.ts";
 import type { CommandContext } from "../command.ts";
@@ -62,6 +63,15 @@ export function refuseBusy(
   );
 }
 
+/** A contested decision is nobody's but the human's. */
+function askHuman(state: State, node: TaskNode): { readonly human: string } | null {
+  const choice = openChoicesOf(state, node).find(({ isContested }) => isContested);
+  if (!choice) return null;
+  return {
+    human: `Ask the human which ${choice.slot} is final; they answer in a word, or with /idumb-decide ${choice.slot} ${choice.choice}.`,
+  };
+}
+
 /** Makes a planned node the session's active one; a dead session's node is taken over, recorded. */
 export function startNode(state: State, node: TaskNode, context: CommandContext): Decision {
   const own = ownActiveTask(state, context.sessionID);
@@ -96,7 +106,7 @@ export function startNode(state: State, node: TaskNode, context: CommandContext)
       "blocked",
       `start of ${describeNode(node)}`,
       `it is blocked: ${blockers.map((blocker) => blocker.text).join("; ")}`,
-      unblockCall(state, context.sessionID, node),
+      askHuman(state, node) ?? unblockCall(state, context.sessionID, node),
       blockers.map((blocker) => blocker.id).join(", "),
     );
   const takenFrom = node.status === "active" ? node.session : null;

@@ -10,6 +10,7 @@ import { openWorkOf } from "../../kernel/signal/hold.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { awaitListener } from "./load-listener.ts";
 import { turnSeen } from "./watch-drift.ts";
+import { noteManifests } from "./read-manifests.ts";
 import { putNote } from "./note-tray.ts";
 import type { ChatMessageOutput } from "../hook/chat-message.ts";
 import type { State } from "../../kernel/state.ts";
@@ -65,6 +66,8 @@ export async function hearHuman(
   const text = typedText(output, memory);
   if (text.trim() === "") return;
   const { hearMessage } = await awaitListener();
+  if (project.store.current().conversations?.[sessionID] === undefined)
+    await noteManifests(project, sessionID);
   const before = project.store.current();
   const standing = (slot: string) => {
     const inForce = choicesInForce(before, slot).map(({ choice }) => choice);

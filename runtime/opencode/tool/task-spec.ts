@@ -17,7 +17,7 @@ export const SCOPE_SCHEMA: Readonly<Record<string, JsonSchema>> = {
 export const LINK_SCHEMA: Readonly<Record<string, JsonSchema>> = {
   dependsOn: texts("ids or names; none = no more"),
   temporalGate: { type: "object", description: "{afterTaskId, reason}" },
-  restsOn: texts("anchors"),
+  restsOn: texts("decisions"),
   assignedTo: text("agent"),
 };
 

@@ -9,14 +9,14 @@ import { isCjk } from "../text/normal-text.ts";
 import { isDenied, isWish, wordsOf, type Reader } from "./topic-reading.ts";
 
 /** Topic words that may stand beside the demand. */
-const BESIDE = 1;
+const BESIDE = 2;
 const LEAD = 3;
 const REACH = 3;
 
-function standsAlone(clause: Clause, hit: CueHit, reader: Reader): boolean {
+function standsAlone(clause: Clause, hit: CueHit, reader: Reader, most: number): boolean {
   const { exact } = clause.text;
   return (
-    wordsOf(exact.slice(hit.end), reader).length <= BESIDE &&
+    !isBounded(exact.slice(hit.end), reader, most) &&
     wordsOf(exact.slice(0, hit.start), reader).length <= LEAD
   );
 }
@@ -66,7 +66,11 @@ function addIdioms(demand: Demand, clause: Clause, reader: Reader, known: Readon
   );
   for (const cue of isPart ? [reader.cues.noProcess] : [reader.cues.noProcess, reader.cues.startOver])
     for (const hit of cueHits(cue, clause.text)) {
-      if (isDenied(clause, hit, reader) || !standsAlone(clause, hit, reader)) continue;
+      if (
+        isDenied(clause, hit, reader) ||
+        !standsAlone(clause, hit, reader, cue === reader.cues.startOver ? 1 : 0)
+      )
+        continue;
       if (wordsOf(exact.slice(hit.start - 1, hit.end), reader).some((word) => known.has(word)))
         demand.ambiguous++;
       else demand.outright++;
@@ -80,10 +84,10 @@ const AND: ReadonlySet<string> = new Set(
 );
 
 /** "tests for the old folder": only some of them. */
-function isBounded(rest: string, reader: Reader): boolean {
+function isBounded(rest: string, reader: Reader, most = BESIDE): boolean {
   const [next = "", second = ""] = rest.trim().split(" ");
   if (next === "" || AND.has(next) || AND.has(second)) return false;
-  return wordsOf(rest, reader).length > BESIDE + 1;
+  return wordsOf(rest, reader).length > most;
 }
 
 function addNouns(demand: Demand, clause: Clause, reader: Reader, known: ReadonlySet<string>): void {

@@ -32,7 +32,10 @@ const MACHINE_LINE =
 /** Names of technologies stand in quotes and code spans too; anything else in them is what somebody else said, or a label. */
 function isName(text: string): boolean {
   const normal = normalText(text);
-  return normal.words.length <= NAME_WORDS && text.length <= 40 && mentionsIn(normal, false).length > 0;
+  const named = mentionsIn(normal, false).reduce((sum, { from, to }) => sum + to - from, 0);
+  return (
+    normal.words.length <= NAME_WORDS && text.length <= 40 && named >= normal.words.length - 1 && named > 0
+  );
 }
 
 /** A line that ends in a colon and names a source: what follows it is the source's. */

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
+import { NO_CONVERSATION } from "./conversation.ts";
+import { holdOf } from "./hold.ts";
+import type { Command } from "../command.ts";
+import type { Event } from "../event.ts";
+import type { FindingKind } from "./finding.ts";
+
+const HEARD: Event = { type: "message-heard", conversation: NO_CONVERSATION };
+type Heard = Extract<Command, { type: "hear-message" }>;
+
+const hear = (more: Partial<Heard> = {}): Command => ({
+  type: "hear-message",
+  quote: "do something else",
+  findings: [],
+  changes: [],
+  conversation: NO_CONVERSATION,
+  answer: null,
+  isBare: false,
+  named: [],
+  contestAfter: 3,
+  ...more,
+});
+const finds = (kind: FindingKind, isCertain = true): Command => hear({ findings: [{ kind, isCertain }] });
+
+const working: readonly Event[] = [
+  ...plan("wp-1", node("tn-1"), node("tn-2")),
+  { type: "task-started", nodeId: "tn-1", takenFrom: null },
+];
+const questioned: Event = {
+  type: "plan-questioned",
+  kind: "pivot",
+  isCertain: true,
+  quote: "q",
+  tasks: ["tn-1", "tn-2"],
+};
+const held = (...events: readonly Event[]) => holdOf(given(...working, questioned, ...events).state, "ses_a");
+
+describe("a human's message", () => {
+  it("that replaces the goal holds writes and names the open work", () => {
+    expect(given(...working).when(finds("pivot"))).toEqual(
+      happened(HEARD, { ...questioned, quote: "do something else" } as Event),
+    );
+  });
+
+  it.each(["poison", "contradict"] as const)("that is %s changes nothing of the plan", (kind) => {
+    const finding = { kind, isCertain: true, ...(kind === "contradict" ? { slot: "database" } : {}) };
+    expect(given(...working).when(hear({ findings: [finding] }))).toEqual(happened(HEARD));
+  });
+
+  it("that words cannot decide on asks, and holds too", () => {
+    expect(given(...working).when(finds("abandon", false)).events?.[1]).toMatchObject({ isCertain: false });
+  });
+
+  it("holds nothing where nothing is open, and nothing at all in a subagent's session", () => {
+    expect(given().when(finds("pivot"))).toEqual(happened(HEARD));
+    expect(
+      given(...working, opened("ses_kid", "ses_a")).when(finds("pivot"), { sessionID: "ses_kid" }),
+    ).toEqual(happened());
+  });
+
+  it("answers a hold: dropped work is abandoned with a reason, kept work stays", () => {
+    const dropped = given(...working, questioned).when(hear({ answer: "drop" })).events ?? [];
+    expect(dropped.filter(({ type }) => type === "task-abandoned")).toHaveLength(2);
+    expect(dropped.at(-1)).toMatchObject({ type: "plan-answered", tasks: ["tn-1", "tn-2"] });
+    expect(given(...working, questioned).when(hear({ answer: "keep" }))).toEqual(
+      happened(HEARD, { type: "plan-answered", tasks: ["tn-1", "tn-2"], how: "kept by the human" }),
+    );
+  });
+
+  it("drops nothing that no hold asks about", () => {
+    expect(given(...working).when(hear({ answer: "drop" }))).toEqual(happened(HEARD));
+  });
+});
+
+describe("a hold", () => {
+  it("lasts until each task is spoken of, closed or not", () => {
+    expect(held()?.tasks).toEqual(["tn-1", "tn-2"]);
+    expect(held({ type: "task-deferred", nodeId: "tn-1", reason: "r" })?.tasks).toEqual(["tn-2"]);
+    expect(held({ type: "plan-answered", tasks: ["tn-1", "tn-2"], how: "h" })).toBe(null);
+  });
+
+  it("is answered by a plan that is resolved, although everything is kept", () => {
+    const decisions = ["tn-1", "tn-2"].map((task) => ({
+      task,
+      decision: "keep" as const,
+      reason: undefined,
+    }));
+    expect(
+      given(...working, questioned).when({ type: "resolve-plan", plan: "wp-1", decisions }).events,
+    ).toEqual([{ type: "plan-answered", tasks: ["tn-1", "tn-2"], how: "the plan was resolved" }]);
+  });
+
+  it("that is certain is not softened by a later doubt", () => {
+    expect(held({ ...questioned, isCertain: false } as Event)?.isCertain).toBe(true);
+  });
+
+  it("holds a subagent of the session too, and no other session", () => {
+    const { state } = given(
+      ...working,
+      questioned,
+      opened("ses_kid", "ses_a"),
+      by("ses_b", { type: "session-closed" }),
+    );
+    expect(holdOf(state, "ses_kid")).not.toBe(null);
+    expect(holdOf(state, "ses_b")).toBe(null);
+  });
+});

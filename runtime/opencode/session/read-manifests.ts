@@ -1,0 +1,28 @@
+/** The project's manifests, read when a human first speaks in a session: what is built with something has decided for it. */
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { awaitListener } from "./load-listener.ts";
+import type { GovernedProject } from "../governed-project.ts";
+
+const MAX_BYTES = 256 * 1024;
+
+function textOf(path: string): string | null {
+  try {
+    return statSync(path).size > MAX_BYTES ? null : readFileSync(path, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Notes what they say; what somebody said stands before it. */
+export async function noteManifests(project: GovernedProject, sessionID: string): Promise<void> {
+  const { manifestChoices, MANIFESTS } = await awaitListener();
+  const files: Record<string, string> = {};
+  for (const name of Object.keys(MANIFESTS)) {
+    const text = textOf(join(project.directory, name));
+    if (text !== null) files[name] = text;
+  }
+  const changes = manifestChoices(files);
+  if (changes.length > 0)
+    project.store.execute({ type: "note-choices", changes }, project.contextFor(sessionID), "evidence");
+}
