@@ -5,5 +5,6 @@ export { governedPath } from "./governed-path.ts";
 export { mainPurpose } from "./purpose.ts";
 export { commandTexts } from "./shell/command-texts.ts";
 export { exitSpeaks } from "./shell/exit-speaks.ts";
+export { leavesProgram } from "./shell/leaves-program.ts";
 export { describeCall } from "./describe-call.ts";
 export { diskDiff, mayWriteUnnamed } from "./disk-diff.ts";

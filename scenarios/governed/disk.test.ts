@@ -2,6 +2,8 @@
  * A script that writes behind the text of its call: the gate cannot see it coming, the disk shows it afterwards. On
  * the fake host and on the real binary, with the host's own snapshots and without them.
  */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HostKind } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
@@ -66,6 +68,26 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       ]);
       expect(host.results(session).join("\n")).toContain("UNEXPLAINED CHANGE: kept/planted.txt changed");
       expect(host.toasts.filter((toast) => toast.includes("UNEXPLAINED"))).toHaveLength(1);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "what changes between two turns while a program of ours may run is said in the next turn, and is no alarm",
+    async () => {
+      const host = await openGoverned({ kind, files });
+      governed = host;
+      const session = await host.newSession();
+      const begin = { action: "start", name: "Serve", expectedOutput: "a server" };
+      await host.say(session, "serve it", [
+        call("govern_task", begin),
+        call("bash", { command: "sleep 1 > /dev/null 2>&1 &" }),
+        { say: "it runs" },
+      ]);
+      writeFileSync(join(host.directory, "written-meanwhile.txt"), "1\n");
+      await host.say(session, "and?", [call("read", { filePath: "docs/a.md" }), { say: "so" }]);
+      expect(host.results(session).at(-1)).toContain("Between the turns files changed. The human may have");
+      expect(host.toasts.join()).not.toContain("UNEXPLAINED");
     },
     SLOW_MS,
   );

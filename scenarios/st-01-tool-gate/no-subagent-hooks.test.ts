@@ -80,4 +80,6 @@ it("without them the first write is noticed and announced, and the next delegati
   expect(told[1]).toContain("GOVERNANCE BLOCK (children-ungoverned)");
   expect(told[1]).toContain("Do the work in this session");
   expect(toasts.join("\n")).toContain("calls no hooks in subagents");
+  // The disk is compared when the subagent ends.
+  expect(toasts.join("\n")).toContain("UNEXPLAINED CHANGE: one.txt changed on disk");
 });

@@ -114,6 +114,39 @@ describe("a change on disk that no permitted call should have made", () => {
   });
 });
 
+describe("what a program that was left running may have written between two turns", () => {
+  const turn = async (plugin: OpenedPlugin, from: string, to: string, command: string): Promise<string> => {
+    await plugin.message("ses_a", "go");
+    const part = { sessionID: "ses_a", messageID: "msg_1" };
+    await plugin.event("message.part.updated", { part: { ...part, type: "step-start", snapshot: from } });
+    const output = await plugin.builtin("ses_a", "bash", { command });
+    await plugin.event("message.part.updated", { part: { ...part, type: "step-finish", snapshot: to } });
+    await idle(plugin, "ses_a");
+    return output;
+  };
+
+  it("is said once in the next turn, as no alarm", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", begin);
+    await turn(plugin, "a", "b", "npm run dev &");
+    expect(await turn(plugin, "c", "c", "ls")).toContain(
+      'Between the turns files changed. The human may have done it, or what was left running: bash "npm run dev &".',
+    );
+    expect(await turn(plugin, "d", "d", "ls")).not.toContain("Between the turns");
+    expect(toasts(plugin)).toBe(0);
+  });
+
+  it("is not said when nothing changed, or nothing was left running", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", begin);
+    await turn(plugin, "a", "b", "npm test && ls");
+    expect(await turn(plugin, "c", "c", "npm run dev &")).not.toContain("Between the turns");
+    expect(await turn(plugin, "c", "c", "ls")).not.toContain("Between the turns");
+  });
+});
+
 describe("a change on disk is no alarm", () => {
   const alarms = async (plugin: OpenedPlugin): Promise<number> => {
     await idle(plugin, "ses_a");

@@ -6,6 +6,9 @@
  * the same. A change is judged one step later, when other processes have stored what their calls wrote.
  */
 import { callLedger } from "./call-ledger.ts";
+import { pathInProject } from "./hash-files.ts";
+import { leftRunning, type LeftRunning } from "./left-running.ts";
+import { putNote } from "../session/note-tray.ts";
 import { recordChanges } from "./record-changes.ts";
 import { loadTreeWatch } from "./load-tree-watch.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
@@ -31,7 +34,8 @@ interface Step {
 
 export interface DiskWatch {
   readonly ledger: CallLedger;
-  stepStarted(sessionID: string, snapshot: unknown): void;
+  readonly left: LeftRunning;
+  stepStarted(project: GovernedProject, sessionID: string, snapshot: string | undefined): void;
   /** The host's own list of the files that a step changed, absolute. */
   stepChanged(sessionID: string, files: readonly string[]): void;
   /** Judges what has changed so far. */
@@ -39,6 +43,17 @@ export interface DiskWatch {
   /** The turn is over: judges, and lets go of the rights of its calls. */
   endTurn(project: GovernedProject, sessionID: string): Promise<void>;
   close(): void;
+}
+
+/** To the agent where it reads next, and to the journal. */
+function say(project: GovernedProject, sessionID: string, text: string): void {
+  if (text === "") return;
+  putNote(project.sessions.of(sessionID).notes, { id: "between-turns", severity: "medium", text });
+  project.store.execute(
+    { type: "note-effect", tool: "bash", note: text },
+    project.contextFor(sessionID),
+    "evidence",
+  );
 }
 
 /** One per project. */
@@ -54,6 +69,7 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
     for (const file of files) known.files.add(file);
     changed.set(sessionID, known);
   };
+  const left = leftRunning();
   const onTrouble = (why: string): void => voice.log("error", `changes on disk cannot be watched: ${why}`);
   const watchOurselves = (): void => void (tree ??= loadTreeWatch(directory, onTrouble));
   // OpenCode 1.18.33 takes snapshots of git repositories only.
@@ -67,9 +83,12 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
   };
   return {
     ledger,
-    stepStarted(sessionID, snapshot) {
+    left,
+    stepStarted(project, sessionID, snapshot) {
       if (typeof snapshot !== "string") watchOurselves();
-      if (tree && steps.size === 0) tree.changed();
+      const meanwhile = tree && steps.size === 0 ? tree.changed() : [];
+      const files = meanwhile.map((path) => pathInProject(directory, path));
+      if (!steps.has(sessionID)) say(project, sessionID, left.turnBegins(sessionID, snapshot, files));
       steps.set(sessionID, { begun: ledger.now(), begunAt: Date.now() });
     },
     stepChanged: note,

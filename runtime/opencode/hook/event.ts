@@ -50,7 +50,8 @@ function created(project: GovernedProject, { id, parentID, version }: CreatedSes
 
 function partUpdated(project: GovernedProject, part: Part): void | Promise<void> {
   const { sessionID } = part;
-  if (part.type === "step-start") return project.disk.stepStarted(sessionID, part.snapshot);
+  if (part.type === "step-start") return project.disk.stepStarted(project, sessionID, part.snapshot);
+  if (part.type === "step-finish") return project.disk.left.stepEnded(sessionID, part.snapshot);
   // OpenCode 1.18.33 publishes this part before it asks `session.compacting`; the SDK's type leaves `overflow` out.
   if (part.type === "compaction")
     project.sessions.of(sessionID).overflowed = (part as { overflow?: boolean }).overflow === true;

@@ -162,6 +162,9 @@ export function toolAfter(
     const memory = project.sessions.of(input.sessionID);
     memory.seenAt = Date.now();
     project.disk.ledger.end(input.callID);
+    const command = fieldOf(input.args, "command");
+    if (input.tool === "bash" && typeof command === "string")
+      project.disk.left.callEnded(input.sessionID, command, judge().describeCall(input, project.directory));
     // The shell of ours has recorded its run: only there the exit code is known on every host.
     const note = isShell ? "" : await recordCall(project, input, output);
     const effect = judge().effectOf({ tool: input.tool, args: input.args }, project.effects);
