@@ -8,7 +8,8 @@ import { ROOT, STRANGER, type OpenGate } from "../hot-path/open-gate.ts";
 
 export interface Deed {
   readonly name: string;
-  readonly kind: "hook" | "tool";
+  /** `rest`: what is done when a turn is over and nobody waits for it. */
+  readonly kind: "hook" | "tool" | "rest";
   run(project: OpenGate, turn: number): unknown;
 }
 
@@ -140,6 +141,10 @@ export const DAY: readonly Deed[] = [
     plan: `Plan of day ${turn}`,
     reason: "measured",
   })),
-  hook("turn over", (project, turn) => event(project, "session.idle", { sessionID: session(turn) })),
+  {
+    name: "turn over, views written",
+    kind: "rest",
+    run: (project, turn) => event(project, "session.idle", { sessionID: session(turn) }),
+  },
   hook("message, nothing new", (project, turn) => say(project, ROOT, turn)),
 ];

@@ -1,10 +1,10 @@
 /** Run by Bun, the plugin's real runtime: the same day in a small project and in large ones, deed by deed in turn. */
 import { openGate } from "../hot-path/open-gate.ts";
-import { DAY } from "./day.ts";
+import { DAY, type Deed } from "./day.ts";
 
 export interface DeedTimes {
   readonly name: string;
-  readonly kind: "hook" | "tool";
+  readonly kind: Deed["kind"];
   /** Medians: in the small project, and in that of the large ones where it took longest. */
   readonly smallMs: number;
   readonly largestMs: number;

@@ -4,7 +4,9 @@
  */
 import { gapText } from "../kernel/tree/staleness.ts";
 import { nodesOf } from "../kernel/graph.ts";
-import { rowsOf } from "../kernel/table.ts";
+import { latestNode } from "../kernel/node-index.ts";
+import { latestPlan } from "../kernel/plan-index.ts";
+import { rowOf } from "../kernel/table.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { progress } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
@@ -31,15 +33,13 @@ function traceCall(plan: Pick<WorkPlan, "createdAt">): string {
 
 /** The hand-over at `at` (milliseconds since the epoch), or "" where no plan was ever worked on. */
 export function handOver(state: State, at: number): string {
-  const last = rowsOf(state.plans)
-    .filter((plan) => plan.purgedAt === null)
-    .map((plan) => {
-      const nodes = nodesOf(state, plan.id);
-      return { plan, nodes, moved: Math.max(plan.modifiedAt, ...nodes.map((node) => node.modifiedAt)) };
-    })
-    .toSorted((a, b) => b.moved - a.moved)[0];
-  if (!last) return "";
-  const { plan, nodes, moved } = last;
+  const node = latestNode(state.nodes);
+  const newest = latestPlan(state.plans);
+  const plan =
+    node && (!newest || node.modifiedAt > newest.modifiedAt) ? rowOf(state.plans, node.workPlanId) : newest;
+  if (!plan) return "";
+  const nodes = nodesOf(state, plan.id);
+  const moved = nodes.reduce((last, { modifiedAt }) => Math.max(last, modifiedAt), plan.modifiedAt);
   const cursor = cursorOf(nodes);
   const { done, total } = progress(state, plan.id);
   return [

@@ -1,5 +1,6 @@
 /** Which task an output was asked for, and what became of it: what tells finished work from what is still needed. */
-import { rowOf, rowsOf } from "../kernel/table.ts";
+import { nodesOfSession } from "../kernel/node-index.ts";
+import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 import type { ToolOutput } from "./choose-prunes.ts";
 
@@ -14,11 +15,11 @@ export function workUnder(state: State, taskId: string | null): ToolOutput["work
 
 /**
  * For a history that is read anew: the task that the session worked on when a call began. By time only, so that
- * calls of the very millisecond in which one task ended and the next began count to the next. Costs a walk over all
- * tasks of the project; the answer costs one over those of the session.
+ * calls of the very millisecond in which one task ended and the next began count to the next. The answer costs a walk
+ * over the tasks of the session.
  */
 export function tasksByTime(state: State, sessionID: string): (at: number) => string | null {
-  const own = rowsOf(state.nodes).filter(({ session }) => session === sessionID);
+  const own = nodesOfSession(state.nodes, sessionID);
   const ended = (node: TaskNode): number =>
     OPEN.has(node.status) ? Infinity : (node.completedAt ?? node.modifiedAt);
   return (at) =>

@@ -105,3 +105,43 @@ const byEvidence = perShelf((nodes: readonly TaskNode[]) =>
 export function nodesProvedIn(nodes: Nodes, sessionID: string): readonly TaskNode[] {
   return byEvidence(nodes).flatMap((sessions) => sessions.get(sessionID) ?? []);
 }
+
+const bySession = perShelf((nodes: readonly TaskNode[]) =>
+  grouped(nodes, ({ session }) => (session === null ? [] : [session])),
+);
+
+/** Nodes that a session works on or worked on last. */
+export function nodesOfSession(nodes: Nodes, sessionID: string): readonly TaskNode[] {
+  return bySession(nodes).flatMap((sessions) => sessions.get(sessionID) ?? []);
+}
+
+/** All nodes that a session works on or worked on last, by session. */
+export function sessionsOf(nodes: Nodes): ReadonlyMap<string, readonly TaskNode[]> {
+  const sessions = new Map<string, TaskNode[]>();
+  for (const shelf of bySession(nodes))
+    for (const [session, own] of shelf) sessions.set(session, [...(sessions.get(session) ?? []), ...own]);
+  return sessions;
+}
+
+const planned = perShelf((nodes: readonly TaskNode[]) => nodes.filter(({ status }) => status === "planned"));
+
+/** Nodes that wait for their start. */
+export function plannedNodes(nodes: Nodes): readonly TaskNode[] {
+  return planned(nodes).flat();
+}
+
+const latest = perShelf((nodes: readonly TaskNode[]) =>
+  nodes.reduce<TaskNode | null>(
+    (last, node) =>
+      node.purgedAt === null && (last === null || node.modifiedAt > last.modifiedAt) ? node : last,
+    null,
+  ),
+);
+
+/** The node in the context that changed last, or null. */
+export function latestNode(nodes: Nodes): TaskNode | null {
+  return latest(nodes).reduce<TaskNode | null>(
+    (last, node) => (node && (last === null || node.modifiedAt > last.modifiedAt) ? node : last),
+    null,
+  );
+}

@@ -58,3 +58,19 @@ const kept = perShelf((plans: readonly WorkPlan[]) => plans.filter((plan) => pla
 export function keptPlanCount(plans: Plans): number {
   return kept(plans).reduce((sum, count) => sum + count, 0);
 }
+
+const latest = perShelf((plans: readonly WorkPlan[]) =>
+  plans.reduce<WorkPlan | null>(
+    (last, plan) =>
+      plan.purgedAt === null && (last === null || plan.modifiedAt > last.modifiedAt) ? plan : last,
+    null,
+  ),
+);
+
+/** The plan in the context that was changed last itself, or null. */
+export function latestPlan(plans: Plans): WorkPlan | null {
+  return latest(plans).reduce<WorkPlan | null>(
+    (last, plan) => (plan && (last === null || plan.modifiedAt > last.modifiedAt) ? plan : last),
+    null,
+  );
+}

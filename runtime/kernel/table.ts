@@ -79,3 +79,11 @@ export function perShelf<T, S>(work: (rows: readonly T[]) => S): (table: Table<T
       return answer;
     });
 }
+
+/** The rows that are not in the table before as they are, in the order of their numbers: a shelf that both share has none. */
+export function rowsChanged<T>(before: Table<T>, after: Table<T>): readonly T[] {
+  return after.flatMap((shelf, number) => {
+    const was = before[number];
+    return shelf === was ? [] : shelf.filter((row, place) => row !== null && row !== was?.[place]);
+  }) as readonly T[];
+}

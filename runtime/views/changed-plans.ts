@@ -1,6 +1,5 @@
 /** Which plans look different in a newer state: rows are shared between states until an event changes them. */
-import { nodesOf } from "../kernel/graph.ts";
-import { rowOf, rowsOf } from "../kernel/table.ts";
+import { rowOf, rowsChanged, rowsOf } from "../kernel/table.ts";
 import type { State, WorkPlan } from "../kernel/state.ts";
 
 /** Plans of `after` whose own row, nodes or linked anchors changed since `before`. */
@@ -10,11 +9,9 @@ export function changedPlans(before: State, after: State): readonly WorkPlan[] {
       .filter((anchor) => before.anchors[anchor.id] !== anchor)
       .flatMap((anchor) => anchor.tasks),
   );
-  const noted = before.humanNotes !== after.humanNotes;
-  return rowsOf(after.plans).filter(
-    (plan) =>
-      noted ||
-      rowOf(before.plans, plan.id) !== plan ||
-      nodesOf(after, plan.id).some((node) => linked.has(node.id) || rowOf(before.nodes, node.id) !== node),
-  );
+  if (before.humanNotes !== after.humanNotes) return rowsOf(after.plans);
+  const changed = new Set(rowsChanged(before.plans, after.plans).map(({ id }) => id));
+  for (const { workPlanId } of rowsChanged(before.nodes, after.nodes)) changed.add(workPlanId);
+  for (const id of linked) changed.add(rowOf(after.nodes, id)?.workPlanId ?? "");
+  return [...changed].flatMap((id) => rowOf(after.plans, id) ?? []);
 }

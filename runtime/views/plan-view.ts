@@ -1,5 +1,7 @@
 /** One plan as text: its tasks with their newest evidence, and the anchors linked to them. */
 import { nodesOf } from "../kernel/graph.ts";
+import { countOf } from "../kernel/node-index.ts";
+import { rowOf } from "../kernel/table.ts";
 import { anchorHead } from "./anchors-view.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { notesText } from "./notes-text.ts";
@@ -13,7 +15,16 @@ export function planFile({ id, createdAt }: Pick<WorkPlan, "id" | "createdAt">):
   return `plans/${stampOf(createdAt)}-${id}.md`;
 }
 
-function nodeLines(state: State, node: TaskNode): string[] {
+/** Of nodes that have not changed since they were rendered; the session that one names never changes its name. */
+const rendered = new WeakMap<TaskNode, readonly string[]>();
+
+function nodeLines(state: State, node: TaskNode): readonly string[] {
+  const known = rendered.get(node) ?? linesOf(state, node);
+  rendered.set(node, known);
+  return known;
+}
+
+function linesOf(state: State, node: TaskNode): readonly string[] {
   const session = node.session === null ? undefined : state.sessions[node.session];
   const stamps = stampsOf(state, { nodeId: node.id, sessionID: node.session ?? undefined });
   const where = session ? ` in ${sessionFile(session)}` : "";
@@ -35,9 +46,10 @@ function nodeLines(state: State, node: TaskNode): string[] {
 /** The body of a plan's file. */
 export function planView(state: State, plan: WorkPlan, notes: readonly string[]): string {
   const nodes = nodesOf(state, plan.id);
-  const own = new Set(nodes.map((node) => node.id));
-  const done = nodes.filter((node) => node.status === "completed").length;
-  const anchors = Object.values(state.anchors).filter((anchor) => anchor.tasks.some((id) => own.has(id)));
+  const done = countOf(state.nodes, plan.id, "completed");
+  const anchors = Object.values(state.anchors).filter((anchor) =>
+    anchor.tasks.some((id) => rowOf(state.nodes, id)?.workPlanId === plan.id),
+  );
   return [
     `# ${plan.id} ${oneLine(plan.name)} ${stampsOf(state, { planId: plan.id })}`,
     "",

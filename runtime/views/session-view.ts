@@ -1,7 +1,8 @@
 /** One session as text: its standing, its part of the graph, its log and what the human noted. */
 import { activeTask } from "../kernel/task/active-task.ts";
 import { nodeIdsOf } from "../kernel/graph.ts";
-import { rowOf, rowsOf } from "../kernel/table.ts";
+import { countOf, nodesOfSession, sessionsOf } from "../kernel/node-index.ts";
+import { rowOf } from "../kernel/table.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { fillTemplate } from "./template.ts";
 import { notesText } from "./notes-text.ts";
@@ -15,10 +16,11 @@ type SessionMode = "plan_driven" | "quick_fix" | "exploration";
 /** What sessions are doing, from the work that was their own: none, single tasks, or tasks of a plan. */
 export function sessionModes(state: State): (sessionID: string) => SessionMode {
   const modes = new Map<string, SessionMode>();
-  for (const { session, workPlanId } of rowsOf(state.nodes)) {
-    if (session === null || modes.get(session) === "plan_driven") continue;
-    const plan = rowOf(state.plans, workPlanId);
-    const isPlan = (plan?.tasks.length ?? 0) + (plan?.planAhead.length ?? 0) > 1;
+  for (const [session, own] of sessionsOf(state.nodes)) {
+    const isPlan = own.some(({ workPlanId }) => {
+      const plan = rowOf(state.plans, workPlanId);
+      return (plan?.tasks.length ?? 0) + (plan?.planAhead.length ?? 0) > 1;
+    });
     modes.set(session, isPlan ? "plan_driven" : "quick_fix");
   }
   return (sessionID) => modes.get(sessionID) ?? "exploration";
@@ -31,17 +33,16 @@ function nodeLine(state: State, node: TaskNode, cursor: boolean): string {
 /** Plans and tasks that the session worked on, with the cursor. */
 function hierarchy(state: State, sessionID: string): string {
   const active = activeTask(state, sessionID);
-  const own = rowsOf(state.nodes).filter((node) => node.session === sessionID);
+  const own = nodesOfSession(state.nodes, sessionID);
   const plans = [...new Set(own.map((node) => node.workPlanId))];
   const lines = plans.flatMap((id) => {
     const plan = rowOf(state.plans, id);
     if (!plan) return [];
-    const nodes = nodeIdsOf(state, id).flatMap((nodeId) => rowOf(state.nodes, nodeId) ?? []);
-    const done = nodes.filter((node) => node.status === "completed").length;
+    const done = countOf(state.nodes, id, "completed");
     return [
-      `${plan.id} ${oneLine(plan.name, 120)} [${plan.status}] ${done}/${nodes.length} ${stampsOf(state, { planId: id })}`,
-      ...nodes
-        .filter((node) => node.session === sessionID)
+      `${plan.id} ${oneLine(plan.name, 120)} [${plan.status}] ${done}/${nodeIdsOf(state, id).length} ${stampsOf(state, { planId: id })}`,
+      ...own
+        .filter((node) => node.workPlanId === id)
         .map((node) => nodeLine(state, node, node.id === active?.id)),
     ];
   });

@@ -4,7 +4,9 @@
  */
 import { isOpen, nodesOf } from "../graph.ts";
 import { rootOf } from "../override/override.ts";
-import { rowOf, rowsOf } from "../table.ts";
+import { plannedNodes, sessionsOf } from "../node-index.ts";
+import { openPlansOf } from "../plan-index.ts";
+import { rowOf } from "../table.ts";
 import type { State, TaskNode } from "../state.ts";
 import type { FindingKind } from "./finding.ts";
 
@@ -33,12 +35,12 @@ export function holdOf(state: State, sessionID: string): Hold | null {
 
 /** Open work that a message of this root session is about: of the plans it works on, else of every plan nobody else is at. */
 export function openWorkOf(state: State, root: string): readonly TaskNode[] {
-  const open = rowsOf(state.nodes).filter((node) => {
-    const plan = rowOf(state.plans, node.workPlanId)?.status;
-    return isOpen(node) && (plan === "draft" || plan === "active");
-  });
-  const isOurs = (node: TaskNode): boolean => node.session !== null && rootOf(state, node.session) === root;
-  const plans = new Set(open.filter(isOurs).map((node) => node.workPlanId));
+  const openPlans = new Set(openPlansOf(state.plans).map(({ id }) => id));
+  const plans = new Set<string>();
+  for (const [session, own] of sessionsOf(state.nodes)) {
+    if (rootOf(state, session) !== root) continue;
+    for (const node of own) if (isOpen(node) && openPlans.has(node.workPlanId)) plans.add(node.workPlanId);
+  }
   if (plans.size > 0) return [...plans].flatMap((plan) => nodesOf(state, plan).filter(isOpen));
-  return open.filter((node) => node.status === "planned" || isOurs(node));
+  return plannedNodes(state.nodes).filter((node) => openPlans.has(node.workPlanId));
 }
