@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import type { Figure } from "./figure.ts";
 import type { DeedTimes } from "./scale/measure.ts";
 
-const BUDGET_MS = { hook: 5, tool: 10, rest: 150 } as const;
+const BUDGET_MS = { hook: 5, tool: 15, rest: 150 } as const;
 /** Of all deeds of a day together; a view of a plan looks at each of its tasks. */
 const DAY_RATIO = 5;
 
