@@ -15,8 +15,10 @@ export interface Config {
   readonly anchorBudgetChars: number;
   /** How many sessions deep work may be delegated. */
   readonly maxDelegationDepth: number;
-  /** Rounds of validation with gaps after which the human decides; also how often in a row a session that stops with open work is asked to go on. */
+  /** Rounds of validation with gaps after which the human decides. */
   readonly maxValidationLoops: number;
+  /** How often in a row an agent that stops with open work is asked to go on. */
+  readonly maxContinuations: number;
   /** The command by which the project checks itself; "" = found in its own files. */
   readonly "validation.testCommand": string;
   /** Days after which an abandoned plan leaves the context; the journal keeps it. */
@@ -56,6 +58,7 @@ export const DEFAULT_CONFIG: Config = {
   anchorBudgetChars: 2000,
   maxDelegationDepth: 3,
   maxValidationLoops: 3,
+  maxContinuations: 3,
   "validation.testCommand": "",
   purgeAfterDays: 7,
   purgeOn: "session-start",
@@ -84,7 +87,8 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   mode: { kind: "choice", values: ["strict", "balanced", "relaxed"] },
   anchorBudgetChars: { kind: "integer", min: 200, max: 20_000 },
   maxDelegationDepth: { kind: "integer", min: 0, max: 8 },
-  maxValidationLoops: { kind: "integer", min: 0, max: 10 },
+  maxValidationLoops: { kind: "integer", min: 1, max: 10 },
+  maxContinuations: { kind: "integer", min: 0, max: 10 },
   "validation.testCommand": { kind: "text", maxChars: 500 },
   purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },

@@ -22,7 +22,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "three failed calls in a row are told once, refusals do not count, and going on offers a compaction",
     async () => {
-      const host = await openGoverned({ kind, files: { ".opencode/idumb.jsonc": '{ "signals.reads": 4 }' } });
+      const host = await openGoverned({ kind, settings: { "signals.reads": 4 } });
       governed = host;
       const session = await host.newSession();
       const refused = call("write", { filePath: "b.txt", content: "1" });

@@ -33,6 +33,7 @@ const RUNTIME = join(import.meta.dirname, "../../runtime");
 export const AS_ADVISED = "as advised";
 
 export interface Governed {
+  readonly kind: HostKind;
   readonly host: HostInstance;
   readonly directory: string;
   /** Every request that the model was sent, in order. */
@@ -63,7 +64,12 @@ export interface GovernedOptions {
   readonly plugins?: readonly string[];
   /** Writes the summaries of compactions; left out: "SUMMARY n". */
   readonly summarize?: (request: ModelRequest) => ModelStep;
+  /** The plugin's own settings. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
+
+/** Scripted answers run out: an agent of these tests is asked to go on only where that is what is tested. */
+const QUIET = { maxContinuations: 0 };
 
 /** `tool {"json":1}` at the end of the advice. */
 function advised(request: ModelRequest): readonly [string, unknown] {
@@ -102,7 +108,11 @@ function installAgents(directory: string): void {
 
 /** Build first (`ensureBuilt`): the host loads `dist`. */
 export async function openGoverned(options: GovernedOptions): Promise<Governed> {
-  const directory = makeProject({ "a.txt": "hello\n", ...options.files });
+  const directory = makeProject({
+    "a.txt": "hello\n",
+    ".opencode/idumb.jsonc": JSON.stringify({ ...QUIET, ...options.settings }),
+    ...options.files,
+  });
   installAgents(directory);
   const scripted = new ScriptedModel({ subs: options.subs ?? {} });
   const requests: ModelRequest[] = [];
@@ -133,6 +143,7 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
     return answer.status;
   };
   return {
+    kind: options.kind,
     host,
     directory,
     requests,

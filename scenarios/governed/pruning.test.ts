@@ -36,7 +36,8 @@ describe.each(HOSTS)("on the %s host", (kind) => {
     async () => {
       const host = await openGoverned({
         kind,
-        files: { ...files, ".opencode/idumb.jsonc": '{ "protectedTools": ["glob"] }' },
+        files,
+        settings: { protectedTools: ["glob"] },
         config,
       });
       governed = host;

@@ -108,8 +108,8 @@ const open = (kind: HostKind, mode: string): Promise<Governed> =>
       "package.json": '{ "scripts": { "test": "sh hidden.sh" } }\n',
       "hidden.sh": "echo evil > planted.txt\n",
       "docs/a.md": "1\n",
-      ".opencode/idumb.jsonc": `{ "mode": "${mode}" }`,
     },
+    settings: { mode },
     subs: { "[delegation": kid, KID: kid },
   });
 

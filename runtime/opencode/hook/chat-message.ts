@@ -3,6 +3,7 @@
  * part that the host persists and re-sends unchanged.
  */
 import { announcePending } from "../announce.ts";
+import { messageCame } from "../session/continue-work.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { hearHuman } from "../session/hear-human.ts";
 import { readGitHead } from "../session/git-head.ts";
@@ -35,6 +36,7 @@ export function chatMessage(
     const { sessionID } = input;
     const isFirst = project.sessions.known(sessionID)?.opened !== true;
     const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
+    messageCame(memory, textOf(output));
     childSpokenTo(project, sessionID, textOf(output), isFirst);
     await project.views.look(sessionID);
     memory.turnCheckpoint = project.store.current().counters.checkpoint;

@@ -6,6 +6,7 @@
 import { pruneMemory } from "../prune/prune-memory.ts";
 import { childCallEnded } from "../session/watch-children.ts";
 import { callFailed, driftAtIdle, driftOver } from "../session/watch-drift.ts";
+import { turnBroke, workStopped } from "../session/continue-work.ts";
 import { purge } from "../session/ensure-session.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
@@ -76,6 +77,7 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
 async function turnEnded(project: GovernedProject, sessionID: string): Promise<void> {
   await project.disk.endTurn(project, sessionID);
   await project.views.refresh();
+  await workStopped(project, sessionID);
 }
 
 /** The body of `event`. */
@@ -125,6 +127,8 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         return turnEnded(project, event.properties.sessionID);
       case "session.error": {
         const { sessionID, error } = event.properties;
+        const known = sessionID === undefined ? undefined : project.sessions.known(sessionID);
+        if (known) turnBroke(known);
         if (sessionID !== undefined) sessionBroke(project, sessionID, error);
         return;
       }

@@ -18,6 +18,7 @@ export function textComplete(project: GovernedProject): (input: TextInput, outpu
   return ({ sessionID, messageID }, output) => {
     const memory = project.sessions.known(sessionID);
     const appended = memory?.summaries.get(messageID);
+    if (memory !== undefined && appended === undefined) memory.continuation.said = output.text;
     if (memory === undefined || appended === undefined) return;
     const state = project.store.current();
     if (appended) {

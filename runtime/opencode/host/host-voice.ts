@@ -11,6 +11,8 @@ type ToastVariant = "info" | "success" | "warning" | "error";
 export interface HostVoice {
   log(level: "debug" | "info" | "error", message: string): void;
   toast(variant: ToastVariant, message: string): void;
+  /** Says something in a session; the host answers at once and the agent takes a turn. */
+  promptAsync(sessionID: string, agent: string, text: string): void;
   /** Stops a session; it ends some time after the caller's hook did. */
   abort(sessionID: string): void;
   /** The parent of a session the plugin has not seen being created; null for a root or when unknown. */
@@ -36,6 +38,10 @@ export function hostVoice(client: PluginInput["client"], logging: LogLevel): Hos
     },
     toast(variant, message) {
       quietly(() => client.tui.showToast({ body: { title: "iDumb", message, variant } }));
+    },
+    promptAsync(sessionID, agent, text) {
+      const parts = [{ type: "text" as const, synthetic: true, text }];
+      quietly(() => client.session.promptAsync({ path: { id: sessionID }, body: { agent, parts } }));
     },
     abort(sessionID) {
       quietly(() => client.session.abort({ path: { id: sessionID } }));

@@ -5,6 +5,7 @@
  */
 import { pruneMemory, type PruneMemory } from "../prune/prune-memory.ts";
 import { driftMemory, type DriftMemory } from "./watch-drift.ts";
+import { continuation, type Continuation } from "./continue-work.ts";
 import { noteTray, type NoteTray } from "./note-tray.ts";
 import { historyMemory, type HistoryMemory } from "./watch-history.ts";
 import type { SeenFiles } from "../gate/seen-files.ts";
@@ -61,6 +62,8 @@ export interface SessionMemory {
   readonly launches: Map<string, Launch>;
   /** Calls it made as the subagent of a delegation. */
   charged: { readonly id: string; readonly calls: number } | null;
+  /** Whether it has to be asked to go on when it stops. */
+  readonly continuation: Continuation;
   /** Why its turn failed, until it is idle. */
   broke: string | null;
 }
@@ -110,6 +113,7 @@ export function sessionDesk(): SessionDesk {
           allowedOnce: new Set(),
           launches: new Map(),
           charged: null,
+          continuation: continuation(),
           broke: null,
         };
         memories.set(sessionID, memory);

@@ -1,0 +1,108 @@
+/**
+ * The stop hook: an agent that stops with open work is asked once to close it, put it off or ask the human. At most
+ * so often in a row as is set, then the human is told; only the human's next message begins the count anew, so no loop
+ * can come of it. Never after the human's abort, a failed turn or a question, never in a pause or in a subagent.
+ */
+import { ownActiveTask } from "../../kernel/task/active-task.ts";
+import { overrideOf } from "../../kernel/override/override.ts";
+import { gapsOf } from "../../kernel/validation/gaps.ts";
+import { continuationText } from "../../context/continuation-text.ts";
+import { title } from "../../context/chain.ts";
+import { inspectTask } from "../validation/inspect-task.ts";
+import type { TaskNode } from "../../kernel/state.ts";
+import type { GovernedProject } from "../governed-project.ts";
+import type { SessionMemory } from "./session-desk.ts";
+
+export interface Continuation {
+  /** A message came and its turn is not over. */
+  turn: boolean;
+  /** How often it was asked since the human last spoke. */
+  asked: number;
+  /** The turn was aborted, or failed. */
+  broken: boolean;
+  /** The human's last message was a question. */
+  wasAsked: boolean;
+  /** What the agent said last. */
+  said: string;
+  /** What it was asked by us, until that comes as a message. */
+  ours: string | null;
+}
+
+/** Nothing said yet. */
+export function continuation(): Continuation {
+  return { turn: false, asked: 0, broken: false, wasAsked: false, said: "", ours: null };
+}
+
+/** A sentence that ends in a question mark, whatever closes it. */
+const QUESTION = /[?？؟][\s"'”’»)\]*_`]*$/;
+
+/** A message is about to be stored. True when it is our own. */
+export function messageCame(memory: SessionMemory, text: string): boolean {
+  const own = memory.continuation;
+  const isOurs = own.ours !== null && text.includes(own.ours);
+  own.turn = true;
+  own.broken = false;
+  own.said = "";
+  own.ours = null;
+  if (!isOurs) {
+    own.asked = 0;
+    own.wasAsked = QUESTION.test(text.trim());
+  }
+  return isOurs;
+}
+
+/** The turn was ended by an abort or by a failure: OpenCode 1.18.33 says so before it is idle (spike abort-seen-before-idle). */
+export function turnBroke(memory: SessionMemory): void {
+  memory.continuation.broken = true;
+}
+
+function isQuiet(project: GovernedProject, memory: SessionMemory, sessionID: string): boolean {
+  const { continuation: own } = memory;
+  const state = project.store.current();
+  if (memory.parentID !== null || (state.sessions[sessionID]?.parentID ?? null) !== null) return true;
+  if (own.broken || QUESTION.test(own.said.trim()) || memory.launches.size > 0) return true;
+  if (overrideOf(state, sessionID).pausedUntil > Date.now()) return true;
+  // A question of the human that was answered without touching anything is no work that stopped.
+  return own.wasAsked && own.asked === 0 && state.counters.checkpoint === memory.turnCheckpoint;
+}
+
+/** `session.idle`. */
+export async function workStopped(project: GovernedProject, sessionID: string): Promise<void> {
+  const memory = project.sessions.known(sessionID);
+  // OpenCode 1.18.33 is idle twice after an abort, and also after a compaction by hand: there no message came.
+  if (memory?.continuation.turn !== true) return;
+  const own = memory.continuation;
+  own.turn = false;
+  const most = project.config.maxContinuations;
+  if (most === 0 || project.broken !== null || isQuiet(project, memory, sessionID)) return;
+  const node = ownActiveTask(project.store.current(), sessionID);
+  if (!node) return;
+  if (own.asked >= most) {
+    project.voice.toast(
+      "warning",
+      `The agent stopped and ${title(node)} is still open; it was asked ${most} times to go on.`,
+    );
+    return;
+  }
+  await ask(project, memory, sessionID, node, most);
+}
+
+async function ask(
+  project: GovernedProject,
+  memory: SessionMemory,
+  sessionID: string,
+  node: TaskNode,
+  most: number,
+): Promise<void> {
+  const { inspection } = await inspectTask(project, sessionID, node, "");
+  const own = memory.continuation;
+  // The human may have spoken while files were looked at.
+  if (own.turn) return;
+  own.asked++;
+  own.ours = continuationText(node, gapsOf(node, inspection), own.asked, most);
+  project.voice.log(
+    "info",
+    `${sessionID} stopped with ${title(node)} open; asked to go on, ${own.asked} of ${most}`,
+  );
+  project.voice.promptAsync(sessionID, memory.agent, `<idumb>\n${own.ours}\n</idumb>`);
+}
