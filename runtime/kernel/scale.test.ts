@@ -43,6 +43,15 @@ describe("ten thousand task nodes", () => {
     });
   });
 
+  it("fill no refusal: a few are named, and what is suggested fits one call", () => {
+    const resolve = { type: "resolve-plan", plan: "wp-1", decisions: [] } as const;
+    const asked = decide(state, resolve, CONTEXT);
+    const text = JSON.stringify(asked);
+    expect(text.length).toBeLessThan(1_000);
+    expect(text).toContain("10000 open tasks and 50 fit one call");
+    expect(asked).toMatchObject({ refusal: { instead: { args: { action: "status", plan: "wp-1" } } } });
+  });
+
   it("close no cycle unseen, however long it is", () => {
     const asked = decide(
       state,

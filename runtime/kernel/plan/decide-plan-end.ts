@@ -18,6 +18,15 @@ import type { State } from "../state.ts";
 
 type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
 
+/** So many entries fit a list of a call. */
+const MOST_DECISIONS = 50;
+const MOST_NAMED = 12;
+
+function few(ids: readonly string[]): string {
+  const more = ids.length - MOST_NAMED;
+  return (ids.slice(0, MOST_NAMED).join(", ") || "none") + (more > 0 ? ` and ${more} more` : "");
+}
+
 /** One answer for every open node of the plan: keep, defer or abandon. A node left out is refused. */
 export function resolvePlan(state: State, command: Of<"resolve-plan">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent resolving a plan");
@@ -29,17 +38,20 @@ export function resolvePlan(state: State, command: Of<"resolve-plan">, context: 
   const said = new Map(command.decisions.map((entry) => [entry.task, entry]));
   const foreign = command.decisions.find((entry) => !open.has(entry.task));
   const left = [...open].filter((id) => !said.has(id));
-  if (left.length > 0 || foreign)
+  if (left.length > 0 || foreign) {
+    const fits = open.size <= MOST_DECISIONS;
+    const decisions = [...open].map((id) => ({ ...(said.get(id) ?? { task: id, decision: "keep" }) }));
+    const why = foreign ? `${foreign.task} is not an open task of it` : `nothing is said about ${few(left)}`;
     return refuse(
       "undecided",
       `resolve of ${plan.id}`,
-      foreign ? `${foreign.task} is not an open task of it` : `nothing is said about ${left.join(", ")}`,
-      planCall("resolve", {
-        plan: plan.id,
-        decisions: [...open].map((id) => ({ ...(said.get(id) ?? { task: id, decision: "keep" }) })),
-      }),
-      `open: ${[...open].join(", ") || "none"}`,
+      fits
+        ? why
+        : `${why}; it has ${open.size} open tasks and ${MOST_DECISIONS} fit one call: defer or abandon single tasks first, or abandon the plan`,
+      fits ? planCall("resolve", { plan: plan.id, decisions }) : planCall("status", { plan: plan.id }),
+      `open: ${few([...open])}`,
     );
+  }
   const events: Event[] = [];
   const abandoned: string[] = [];
   for (const { task, decision, reason } of command.decisions) {
