@@ -1,0 +1,114 @@
+/**
+ * The plugin with one mechanism of the signals cut: what `signals.test.ts` and `drift.test.ts` rest on must fail then,
+ * or those tests would prove nothing.
+ */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ensureBuilt } from "../run/ensure-built.ts";
+import { breakPlugins, type BrokenPlugins } from "../sabotage/break-plugin.ts";
+import type { Sabotage } from "../sabotage/sabotages.ts";
+import { openGoverned, type Governed } from "./open-governed.ts";
+
+const SLOW_MS = 240_000;
+const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
+const begin = { action: "start", name: "Todo storage", expectedOutput: "todos are kept" };
+const write = (filePath: string) => call("write", { filePath, content: "1\n" });
+const missing = (name: string) => call("read", { filePath: `missing-${name}.txt` });
+const read = call("read", { filePath: "a.txt" });
+
+interface Cut extends Sabotage {
+  /** Plays what the mechanism is there for; true when the rule still holds. */
+  holds(host: Governed, session: string): Promise<boolean>;
+}
+
+const CUTS: readonly Cut[] = [
+  {
+    id: "no-pivot-hold",
+    mechanism: "hold after a change of the goal",
+    scenario: "ST-03",
+    file: "opencode/gate/held-writes.ts",
+    cut: "  if (!hold) return null;",
+    by: "  if (hold || !hold) return null;",
+    async holds(host, session) {
+      await host.say(session, "Change of plans, scrap the todo app: build a chess game", [
+        write("game.ts"),
+        { say: "done" },
+      ]);
+      return host.file("game.ts") === null;
+    },
+  },
+  {
+    id: "no-contested-hold",
+    mechanism: "hold of what depends on a contested decision",
+    scenario: "ST-05",
+    file: "opencode/gate/held-writes.ts",
+    cut: "(one) => one.isContested && dependsOn(state, one, task, args)",
+    by: "(one) => one.isContested && !dependsOn(state, one, task, args)",
+    async holds(host, session) {
+      for (const text of ["Switch to MongoDB", "Use SQLite instead"])
+        await host.say(session, text, [{ say: "ok" }]);
+      await host.say(session, "Back to PostgreSQL", [write("src/db.ts"), { say: "done" }]);
+      return host.file("src/db.ts") === null;
+    },
+  },
+  {
+    id: "signal-without-end",
+    mechanism: "a signal is told once and stops",
+    scenario: "S1",
+    file: "opencode/session/watch-drift.ts",
+    cut: "    if (drift.told.has(note.id)) continue;",
+    by: "",
+    async holds(host, session) {
+      await host.say(session, "look", [
+        missing("a"),
+        missing("b"),
+        missing("c"),
+        missing("d"),
+        read,
+        { say: "" },
+      ]);
+      await host.say(session, "more", [
+        missing("e"),
+        missing("f"),
+        missing("g"),
+        missing("h"),
+        read,
+        { say: "" },
+      ]);
+      const told =
+        host
+          .results(session)
+          .join("\n")
+          .match(/DRIFT failures: \d/g) ?? [];
+      return told.join() === "DRIFT failures: 3,DRIFT failures: 3";
+    },
+  },
+];
+
+let broken: BrokenPlugins | undefined;
+let governed: Governed | undefined;
+beforeAll(() => {
+  ensureBuilt();
+  broken = breakPlugins(CUTS);
+}, 180_000);
+afterEach(async () => governed?.close(), 60_000);
+afterAll(() => broken?.remove());
+
+async function holds(cut: Cut, plugins: readonly string[] | undefined): Promise<boolean> {
+  const host = await openGoverned({ kind: "fake", ...(plugins === undefined ? {} : { plugins }) });
+  governed = host;
+  const session = await host.newSession();
+  await host.say(session, "Build a todo app with PostgreSQL", [call("govern_task", begin), { say: "begun" }]);
+  return cut.holds(host, session);
+}
+
+describe.each(CUTS)("$mechanism", (cut) => {
+  it(
+    "holds, and is missed when it is cut",
+    async () => {
+      expect(await holds(cut, undefined)).toBe(true);
+      await governed?.close();
+      expect(await holds(cut, [broken?.paths.get(cut.id) ?? ""])).toBe(false);
+    },
+    SLOW_MS,
+  );
+});
