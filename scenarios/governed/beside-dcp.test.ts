@@ -1,9 +1,9 @@
 /**
  * Beside Dynamic Context Pruning, the real package, on the real binary, in both orders of loading: we take nothing out
- * of the requests, and what it drops cannot take the agent's task along. Runs where the package was fetched
- * (`npm run conformance -- --foreign`).
+ * of the requests, and what it drops cannot take the agent's task along. The settings that our README suggests keep
+ * the plugin's own outputs. Runs where the package was fetched (`npm run conformance -- --foreign`).
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { textOf, type ModelStep } from "opencode-simulator";
@@ -23,6 +23,14 @@ function dcpFolder(): string {
   return join(cacheFolder(), folder, "node_modules", dcp.package);
 }
 
+/** What the README says to write into `.opencode/dcp.jsonc`. */
+function suggestedSettings(): string {
+  const readme = readFileSync(join(OURS, "README.md"), "utf8");
+  const [, settings] = /dcp\.jsonc[^]*?```jsonc\n([^]*?)```/.exec(readme) ?? [];
+  if (settings === undefined) throw new Error("the README suggests no settings for DCP");
+  return settings;
+}
+
 beforeAll(ensureBuilt, 150_000);
 let governed: Governed | undefined;
 afterEach(async () => governed?.close(), 60_000);
@@ -37,14 +45,18 @@ const PRESSED = 15_000;
 
 describe.skipIf(!existsSync(DCP))("beside Dynamic Context Pruning", () => {
   it.each([
-    ["after", [OURS, DCP]],
-    ["before", [DCP, OURS]],
+    ["after us", [OURS, DCP], {}],
+    [
+      "before us, with the settings that we suggest",
+      [DCP, OURS],
+      { ".opencode/dcp.jsonc": suggestedSettings() },
+    ],
   ] as const)(
-    "loaded %s us, it prunes alone, and a range that it drops does not take the task or an anchor along",
-    async (_order, plugins) => {
+    "loaded %s, it prunes alone, and a range that it drops does not take the task or an anchor along",
+    async (_order, plugins, settings) => {
       const host = await openGoverned({
         kind: "real",
-        files: { "one.txt": big, "two.txt": big },
+        files: { "one.txt": big, "two.txt": big, ...settings },
         config,
         plugins,
       });
@@ -76,6 +88,8 @@ describe.skipIf(!existsSync(DCP))("beside Dynamic Context Pruning", () => {
       ]);
       await host.say(session, "and now?", [{ say: "so", usage: 1_000 }]);
       expect(sent()).toContain("READ THE FILES");
+      // What the first call of ours answered was in the range.
+      expect(sent().includes("Active task: tn-1")).toBe(".opencode/dcp.jsonc" in settings);
       expect(sent().length).toBeLessThan(whole - 20_000);
       expect(sent()).toContain("Active task: tn-2");
       expect(sent()).toContain("THE SECOND TASK");
