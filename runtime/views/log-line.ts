@@ -5,7 +5,7 @@
 import { timeText } from "../kernel/stamp.ts";
 import { oneLine } from "./one-line.ts";
 import { stampsOf } from "./stamps.ts";
-import type { Event, EventRecord } from "../kernel/event.ts";
+import type { Event, EventRecord, PlannedNode } from "../kernel/event.ts";
 import type { Checkpoint, State } from "../kernel/state.ts";
 import type { About } from "./stamps.ts";
 
@@ -19,6 +19,8 @@ const SILENT: ReadonlySet<Event["type"]> = new Set([
   "message-heard",
   "outputs-pruned",
 ]);
+
+const MOST_NAMED = 50;
 
 type Named = Partial<Record<"nodeId" | "planId" | "anchorId" | "id" | "reason" | "text", unknown>>;
 
@@ -43,6 +45,13 @@ function filesText(files: readonly string[], unlisted: number): string {
   return files.slice(0, MOST_FILES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
+function plannedText(nodes: readonly PlannedNode[]): string {
+  const named = nodes.slice(0, MOST_NAMED).map(({ id, name }) => `${id} "${oneLine(name, 60)}"`);
+  return nodes.length > MOST_NAMED
+    ? `${named.join(", ")} and ${nodes.length - MOST_NAMED} more`
+    : named.join(", ");
+}
+
 /** The event in words, without time and stamps. */
 function textOf(event: Event): string {
   const kind = event.type.replaceAll("-", " ");
@@ -50,7 +59,7 @@ function textOf(event: Event): string {
     case "plan-created":
       return `${kind} ${event.id} "${oneLine(event.name, 120)}"`;
     case "tasks-planned":
-      return `${kind} in ${event.planId}: ${event.nodes.map(({ id, name }) => `${id} "${oneLine(name, 60)}"`).join(", ")}`;
+      return `${kind} in ${event.planId}: ${plannedText(event.nodes)}`;
     case "task-completed":
       return `${kind} ${event.nodeId}: ${oneLine(event.result.evidence)}`;
     case "step-done":

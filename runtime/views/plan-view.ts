@@ -10,6 +10,8 @@ import { sessionFile } from "./session-file.ts";
 import { stampsOf } from "./stamps.ts";
 import type { State, TaskNode, WorkPlan } from "../kernel/state.ts";
 
+const MOST_WAITING = 200;
+
 /** `plans/3014110226-wp-1.md`. */
 export function planFile({ id, createdAt }: Pick<WorkPlan, "id" | "createdAt">): string {
   return `plans/${stampOf(createdAt)}-${id}.md`;
@@ -43,6 +45,15 @@ function linesOf(state: State, node: TaskNode): readonly string[] {
   return lines;
 }
 
+/** All tasks that somebody worked on, and the next planned ones: of ten thousand the rest is one line. */
+function taskLines(state: State, nodes: readonly TaskNode[]): readonly string[] {
+  const waiting = nodes.filter(({ status, startedAt }) => status === "planned" && startedAt === null);
+  const later = new Set(waiting.slice(MOST_WAITING));
+  const lines = nodes.flatMap((node) => (later.has(node) ? [] : nodeLines(state, node)));
+  if (later.size > 0) lines.push(`- … ${later.size} more planned, from ${[...later][0]?.id} on`);
+  return lines;
+}
+
 /** The body of a plan's file. */
 export function planView(state: State, plan: WorkPlan, notes: readonly string[]): string {
   const nodes = nodesOf(state, plan.id);
@@ -62,7 +73,7 @@ export function planView(state: State, plan: WorkPlan, notes: readonly string[])
     "",
     "## Tasks",
     "",
-    ...nodes.flatMap((node) => nodeLines(state, node)),
+    ...taskLines(state, nodes),
     ...(anchors.length > 0
       ? ["", "## Anchors", "", ...anchors.map((anchor) => anchorHead(state, anchor))]
       : []),

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { FILE, viewsBench, type ViewsBench } from "./views-bench.fixture.ts";
+import { FILE, PLAN, viewsBench, type ViewsBench } from "./views-bench.fixture.ts";
 
 const DAY = 24 * 60 * 60_000;
 let bench: ViewsBench;
@@ -85,6 +85,13 @@ describe("the rendered views", () => {
     bench.open();
     await bench.views.refresh();
     expect(bench.text(FILE)).toContain("task started tn-1");
+    bench.views.close();
+    bench.open();
+    await bench.views.refresh();
+    // Whole when the process began, and damaged only then.
+    writeFileSync(join(bench.root, FILE), "");
+    await bench.views.refresh();
+    expect(bench.text(FILE)).toContain("task started tn-1");
   });
 
   it("follow the user's own template, and add what it leaves out of log and notes", async () => {
@@ -136,5 +143,37 @@ describe("the rendered views", () => {
     expect(readdirSync(outside)).toEqual([]);
     expect(bench.troubles).toHaveLength(1);
     rmSync(outside, { recursive: true });
+  });
+
+  it("of a thousand planned tasks stay a page, and name all that somebody worked on", async () => {
+    bench.openSession();
+    bench.run({
+      type: "create-plan",
+      name: "Big",
+      acceptance: [],
+      category: "development",
+      governanceLevel: null,
+      dependsOn: [],
+      tasks: Array.from({ length: 1_000 }, (_, index) => ({ name: `T${index}`, expectedOutput: "x" })),
+      planAhead: [],
+    });
+    bench.run({ type: "start-task", task: "tn-900" });
+    await bench.views.refresh();
+    expect(bench.text(PLAN)).toContain("- tn-900 T899 [active]");
+    expect(bench.text(PLAN)).toContain("- … 799 more planned, from tn-201 on");
+    expect(bench.text(PLAN).length + bench.text(FILE).length).toBeLessThan(40_000);
+  });
+
+  it("leave nothing of a process that was killed while it wrote", async () => {
+    mkdirSync(join(bench.root, "sessions"));
+    const left = join(bench.root, `${FILE}.1-1.tmp`);
+    writeFileSync(left, "half a fi");
+    utimesSync(left, 1, 1);
+    bench.openSession();
+    await bench.views.refresh();
+    expect(readdirSync(join(bench.root, "sessions")).toSorted()).toEqual([
+      "3014110226-abcdef.md",
+      "manifest.json",
+    ]);
   });
 });

@@ -48,6 +48,7 @@ async function templateOf(folder: ViewFolder): Promise<string> {
 
 /** Files that an earlier process left are looked after as far back as this. */
 const CARED_FOR = 20;
+const SWEPT = [".", "sessions", "sessions/archive", "plans", "templates"] as const;
 
 class Views implements ProjectViews {
   readonly #port: ViewsPort;
@@ -121,6 +122,7 @@ class Views implements ProjectViews {
     const { store, now } = this.#port;
     const before = this.#seen;
     const { records, state } = store.since(before.version);
+    if (this.#isFirst) for (const path of SWEPT) await this.#folder.sweep(path);
     this.#template = await templateOf(this.#folder);
     const sessions = Object.values(state.sessions);
     await putInPlace(this.#folder, sessions, now());
@@ -164,8 +166,12 @@ class Views implements ProjectViews {
         damaged.push(here);
     }
     for (const view of left) {
-      const found = await this.#folder.read(view.path);
-      if (found === null || found === "unreadable" || !unsealed(found).whole) damaged.push(view);
+      if (this.#held.has(view.path)) continue;
+      const mark = await this.#folder.mark(view.path);
+      const text = await this.#folder.read(view.path);
+      const { body, whole } = unsealed(text ?? "");
+      if (text === null || !whole) damaged.push(view);
+      else this.#held.set(view.path, { view, written: { mark, text, body } });
     }
     return damaged;
   }

@@ -18,8 +18,12 @@ export function sealed(body: string, version: number): string {
 /** True for a line that is such a seal, of whatever body. */
 export const isSeal = (line: string): boolean => SEAL.test(line);
 
-/** True for the beginning of one, as a file that was cut off ends in it. */
-export const isTornSeal = (line: string): boolean => line.startsWith(BEGIN) || BEGIN.startsWith(line);
+const ANY = `${BEGIN} from version 0, check 0; write in Notes -->`;
+
+/** True for the beginning of one, as a file that was cut off ends in it, and for nothing that somebody added to one. */
+export function isTornSeal(line: string): boolean {
+  return ANY.startsWith(line.replace(/version \d+/, "version 0").replace(/check [0-9a-f]+/, "check 0"));
+}
 
 /** Splits a file; `version` is null where its seal is missing, and `whole` says that nobody changed the body. */
 export function unsealed(text: string): {

@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { notesOf } from "../kernel/memory/human-note.ts";
 import { FILE, PLAN, viewsBench, type ViewsBench } from "./views-bench.fixture.ts";
@@ -144,6 +145,62 @@ describe("rendered views that somebody else touched", () => {
     await bench.views.refresh();
     expect(bench.text(FILE)).toContain("stay here");
   });
+
+  it("keep words that a human added to the very last line, which is ours", async () => {
+    bench.openSession();
+    await bench.views.refresh();
+    bench.change(FILE, (old) => `${old.trimEnd()} mine`);
+    await bench.views.refresh();
+    expect(bench.text(FILE).split("## Notes")[1]).toMatch(/write in Notes --> mine$/m);
+  });
+
+  it("lose no word of a human and no line of the log, whatever was done to them", async () => {
+    const edit = fc.oneof(
+      fc.record({ kind: fc.constant("insert" as const), at: fc.nat(60), words: fc.nat(5) }),
+      fc.record({ kind: fc.constant("change" as const), at: fc.nat(60), words: fc.constant(0) }),
+      fc.record({ kind: fc.constant("delete" as const), at: fc.nat(60), words: fc.nat(8) }),
+      fc.record({ kind: fc.constant("cut" as const), at: fc.nat(3_000), words: fc.constant(0) }),
+      fc.record({ kind: fc.constant("work" as const), at: fc.constant(0), words: fc.constant(0) }),
+      fc.record({ kind: fc.constant("restart" as const), at: fc.constant(0), words: fc.constant(0) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
+        const own = viewsBench();
+        const written: string[] = [];
+        let log: string[] = [];
+        own.openSession();
+        own.startTask();
+        await own.views.refresh();
+        for (const { kind, at, words } of edits) {
+          const lines = own.text(FILE).split("\n");
+          const token = `human${written.length}word`;
+          if (kind === "insert") lines.splice(at % lines.length, 0, `${token} ${"x ".repeat(words)}`.trim());
+          if (kind === "change") lines[at % lines.length] += ` ${token}`;
+          // The human's own words may be deleted by the human: then they are gone, unless the file is damaged.
+          if (kind === "delete") lines.splice(at % lines.length, words);
+          if (kind === "insert" || kind === "change") written.push(token);
+          const text = kind === "cut" ? lines.join("\n").slice(0, at) : lines.join("\n");
+          if (kind === "work") own.run({ type: "note-effect", tool: "bash", note: token });
+          else if (kind === "restart") {
+            own.views.close();
+            own.open();
+          } else writeFileSync(join(own.root, FILE), text);
+          const kept = written.filter((word) => kind !== "delete" || text.includes(word));
+          await own.views.refresh();
+          const now = own.text(FILE);
+          expect(kept.filter((word) => !now.includes(word))).toEqual([]);
+          if (kind === "delete")
+            written.splice(0, written.length, ...written.filter((word) => now.includes(word)));
+          const lined = (now.split("## Log")[1] ?? "").split("## Notes")[0] ?? "";
+          const entries = lined.split("\n").filter((line) => line.startsWith("- 2026"));
+          expect(entries.slice(0, log.length)).toEqual(log);
+          log = entries;
+        }
+        own.remove();
+      }),
+      { numRuns: 60, seed: 20261122 },
+    );
+  }, 60_000);
 
   it("keep the same words once", () => {
     bench.openSession();

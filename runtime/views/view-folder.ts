@@ -8,6 +8,9 @@ import { dirname, join, sep } from "node:path";
 /** Larger files are not ours any more: they are kept aside whole instead of being compared. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
+/** Nobody writes one file for so long. */
+const ABANDONED_MS = 60_000;
+
 export interface ViewFolder {
   /** Tells two contents of a file apart without reading them; null = there is none. */
   mark(path: string): Promise<string | null>;
@@ -18,6 +21,8 @@ export interface ViewFolder {
   /** Names in a folder; none where there is no such folder. */
   names(path: string): Promise<readonly string[]>;
   move(from: string, to: string): Promise<void>;
+  /** Removes what a process that was killed left half written in a folder. */
+  sweep(path: string): Promise<void>;
   /** Gives a file that is not ours a name of its own beside it, and returns that. */
   setAside(path: string): Promise<string>;
 }
@@ -95,6 +100,14 @@ export function viewFolder(root: string): ViewFolder {
     async move(from, to) {
       await folderOf(to);
       await rename(at(from), at(to));
+    },
+    async sweep(path) {
+      for (const name of (await unlessMissing(readdir(at(path)))) ?? []) {
+        if (!/\.\d+-\d+\.tmp$/.test(name)) continue;
+        const found = await unlessMissing(stat(at(join(path, name))));
+        if (found && Date.now() - found.mtimeMs > ABANDONED_MS)
+          await rm(at(join(path, name)), { force: true });
+      }
     },
     async setAside(path) {
       const [, stem = path, extension = ""] = /^(.*?)(\.[a-z]+)?$/.exec(path) ?? [];
