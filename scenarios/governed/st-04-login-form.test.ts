@@ -1,0 +1,107 @@
+/**
+ * ST-04: a login form with a planted way for scripts to get into the page is not closed before the risk is mended or
+ * accepted by the human; its clean twin closes at once. On the fake host and on the real binary.
+ */
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { HostKind } from "opencode-simulator";
+import { ensureBuilt } from "../run/ensure-built.ts";
+import { openGoverned, type Governed } from "./open-governed.ts";
+
+const SLOW_MS = 300_000;
+const HOSTS: readonly HostKind[] = ["fake", "real"];
+
+beforeAll(ensureBuilt, 150_000);
+let governed: Governed | undefined;
+afterEach(async () => governed?.close(), 60_000);
+
+const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
+const FORM = "web/login.js";
+const form = (line: string): string => `// Shows who failed to log in; never assign innerHTML here.
+export function showError(form, params) {
+  const user = params.get("user") ?? "";
+  const place = form.querySelector(".error");
+  if (!place) return;
+  ${line}
+}
+`;
+const PLANTED = form("place.innerHTML = `<b>${user}</b> is not known`;");
+const CLEAN = form("place.textContent = `${user} is not known`;");
+const files = { "package.json": '{ "scripts": { "test": "true" } }\n' };
+const begin = call("govern_task", { action: "start", name: "Login form", expectedOutput: FORM });
+const write = (content: string) => call("write", { filePath: FORM, content });
+const complete = call("govern_task", { action: "complete", evidence: `${FORM} shows the error` });
+const test = call("bash", { command: "npm test" });
+const done = { say: "done" };
+
+describe.each(HOSTS)("on the %s host", (kind) => {
+  it(
+    "the planted risk holds the task open until it is mended; words that all is tested change nothing",
+    async () => {
+      const host = await openGoverned({ kind, files });
+      governed = host;
+      const session = await host.newSession();
+      await host.say(session, "build the login form", [begin, write(PLANTED), test, complete, done]);
+      const held = host.results(session).at(-1);
+      expect(held).toContain("GOVERNANCE BLOCK (gaps)");
+      expect(held).toContain(`${FORM}:6 [xss, html-sink]`);
+      expect(held).toContain(`USE INSTEAD: read {"filePath":"${FORM}"`);
+      const line = {
+        filePath: FORM,
+        oldString: "place.innerHTML = `<b>${user}</b> is not known`;",
+        newString: "place.textContent = `${user} is not known`;",
+      };
+      await host.say(session, "mend it", [
+        call("read", { filePath: FORM }),
+        call("edit", line),
+        complete,
+        test,
+        complete,
+        done,
+      ]);
+      const [, , , , , , stale, , closed] = host.results(session);
+      expect(stale).toContain("Run npm test until it passes: files changed after its last run");
+      expect(closed).toContain("is completed");
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "the clean twin closes at once",
+    async () => {
+      const host = await openGoverned({ kind, files });
+      governed = host;
+      const session = await host.newSession();
+      await host.say(session, "build the login form", [begin, write(CLEAN), test, complete, done]);
+      expect(host.results(session).at(-1)).toContain("is completed");
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "after three rounds it waits in review for the human, who accepts the risk and so closes it with its gaps",
+    async () => {
+      const host = await openGoverned({ kind, files });
+      governed = host;
+      const session = await host.newSession();
+      const again = call("govern_task", { action: "complete", task: "tn-1", evidence: "it is fine" });
+      await host.say(session, "build it", [
+        begin,
+        write(PLANTED),
+        test,
+        complete,
+        complete,
+        complete,
+        again,
+        done,
+      ]);
+      const answers = host.results(session).slice(-2);
+      for (const text of answers) expect(text).toContain("GOVERNANCE BLOCK (gaps-human)");
+      expect(answers[0]).toContain("/idumb-accept <why>");
+      await host.command(session, "idumb-accept", "the name comes from our own list", [done]);
+      expect(JSON.stringify(host.requests.at(-1)?.body.messages.at(-1))).toContain("completed with its gaps");
+      await host.say(session, "and?", [again, done]);
+      expect(host.results(session).at(-1)).toContain("is completed");
+    },
+    SLOW_MS,
+  );
+});

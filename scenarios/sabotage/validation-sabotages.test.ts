@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { openGoverned, type Governed } from "../governed/open-governed.ts";
+import { ensureBuilt } from "../run/ensure-built.ts";
+import { breakPlugins, type BrokenPlugins } from "./break-plugin.ts";
+import { VALIDATION_SABOTAGES } from "./validation-sabotages.ts";
+
+let broken: BrokenPlugins | undefined;
+let governed: Governed | undefined;
+beforeAll(() => {
+  ensureBuilt();
+  broken = breakPlugins(VALIDATION_SABOTAGES);
+}, 180_000);
+afterAll(() => broken?.remove());
+afterEach(async () => governed?.close());
+
+test.each(VALIDATION_SABOTAGES.map((sabotage) => [sabotage.id, sabotage] as const))(
+  "%s: the play tells the broken plugin from the whole one",
+  async (id, { holds }) => {
+    for (const plugins of [undefined, [broken?.paths.get(id) ?? ""]]) {
+      governed = await openGoverned({
+        kind: "fake",
+        files: { "package.json": '{ "scripts": { "test": "true" } }\n' },
+        settings: { maxContinuations: id === "endless-asking" ? 3 : 0 },
+        ...(plugins === undefined ? {} : { plugins }),
+      });
+      expect(await holds(governed)).toBe(plugins === undefined);
+      await governed.close();
+    }
+  },
+  120_000,
+);

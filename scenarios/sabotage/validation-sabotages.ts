@@ -1,0 +1,84 @@
+/** The plugin with one mechanism of its validation broken, and a short play that tells it from the whole one. */
+import { textOf, type ModelStep } from "opencode-simulator";
+import type { Governed } from "../governed/open-governed.ts";
+import type { Breakage } from "./break-plugin.ts";
+
+interface ValidationSabotage extends Breakage {
+  /** What is broken, for people. */
+  readonly mechanism: string;
+  /** Plays it; true when the mechanism is at work. */
+  readonly holds: (host: Governed) => Promise<boolean>;
+}
+
+const call = (tool: string, args: unknown): ModelStep => ({ call: [[tool, args]] });
+const begin = call("govern_task", { action: "start", name: "Show the name", expectedOutput: "web/name.js" });
+const complete = call("govern_task", { action: "complete", evidence: "all is tested" });
+const write = (line: string): ModelStep =>
+  call("write", { filePath: "web/name.js", content: `export function show(el, name) {\n  ${line}\n}\n` });
+const RISK = write("el.innerHTML = name;");
+const test = call("bash", { command: "npm test" });
+const done: ModelStep = { say: "done" };
+
+async function answerTo(host: Governed, work: readonly ModelStep[]): Promise<string> {
+  const session = await host.newSession();
+  await host.say(session, "go", [begin, ...work, done]);
+  return host.results(session).at(-1) ?? "";
+}
+
+async function timesAsked(host: Governed): Promise<number> {
+  const session = await host.newSession();
+  await host.say(session, "go", [begin, done]);
+  for (let seen = -1; seen !== host.requests.length;) {
+    seen = host.requests.length;
+    await host.host.settle();
+  }
+  const messages = host.requests.at(-1)?.body.messages ?? [];
+  return messages.filter((one) => one.role === "user" && textOf(one).includes("is still open (asked")).length;
+}
+
+export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
+  {
+    id: "no-risk-rules",
+    mechanism: "risk rules",
+    file: "opencode/validation/inspect-task.ts",
+    cut: "const found = texts.flatMap(({ file, text }) => inspector().inspectFile(file, text));",
+    by: "const found: Finding[] = [];",
+    holds: async (host) => (await answerTo(host, [RISK, test, complete])).includes("[xss, html-sink]"),
+  },
+  {
+    id: "stale-evidence",
+    mechanism: "evidence that is newer than the last write",
+    file: "kernel/validation/gaps.ts",
+    cut: "return checkpoints.slice(change + 1).findLast(hasRun);",
+    by: "return change > -2 ? checkpoints.findLast(hasRun) : undefined;",
+    holds: async (host) =>
+      (await answerTo(host, [test, write("el.textContent = name;"), complete])).includes(
+        "changed after its last run",
+      ),
+  },
+  {
+    id: "words-are-evidence",
+    mechanism: "evidence that is data",
+    file: "kernel/validation/gaps.ts",
+    cut: "if (node.checkpointCount > 0 || cited > 0) return null;",
+    by: "if (node.checkpointCount > -1 || cited > 0) return null;",
+    holds: async (host) => (await answerTo(host, [complete])).includes("no checkpoint"),
+  },
+  {
+    id: "endless-rounds",
+    mechanism: "three rounds, then the human",
+    file: "kernel/validation/decide-round.ts",
+    cut: "if (round < (inspection?.maxRounds ?? MAX_ROUNDS))",
+    by: "if (round > 0 || (inspection?.maxRounds ?? MAX_ROUNDS) > 0)",
+    holds: async (host) =>
+      (await answerTo(host, [RISK, test, complete, complete, complete])).includes("gaps-human"),
+  },
+  {
+    id: "endless-asking",
+    mechanism: "three continuations, then the human",
+    file: "opencode/session/continue-work.ts",
+    cut: "if (own.asked >= most) {",
+    by: "if (own.asked >= most + 9) {",
+    holds: async (host) => (await timesAsked(host)) === 3,
+  },
+];
