@@ -54,9 +54,12 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
   }).filter(([, score]) => score > 0);
   scores.sort((a, b) => b[1] - a[1]);
   const best = scores[0]?.[1] ?? 0;
+  const english = scores.find(([name]) => name === "en")?.[1] ?? 0;
   const isUnsure = best < SURE && known.length > 0;
   for (const [name, score] of scores) {
-    const counts = score === best || (score > SURE && score * 1.5 >= best);
+    // Short words are common to many: where English says as much, another language has to say more than a little.
+    const isLikely = score === best && (name === "en" || english < best || score > SURE);
+    const counts = isLikely || (score > SURE && score * 1.5 >= best);
     if (counts && !isUnsure) found.push(name);
   }
   return [...new Set([...found, ...known, "en" as const])];
@@ -66,8 +69,8 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
 const NOT_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
   pt: ["no"],
   vi: ["no", "do", "them", "me"],
-  de: ["also", "die", "a"],
-  fr: ["on", "a"],
+  de: ["also", "die"],
+  fr: ["on"],
 };
 
 function phrases(name: Language, cue: CueName, names: readonly Language[]): string {

@@ -21,6 +21,8 @@ export interface Choice {
   readonly isCued: boolean;
   /** Its clause says that something takes the place of something. */
   readonly isInstead: boolean;
+  /** Its clause gives it up. */
+  readonly isDropped: boolean;
   /** Its clause goes back to something. */
   readonly isBack: boolean;
 }
@@ -174,7 +176,11 @@ export function choicesIn(
         !isMeant(
           mention,
           place,
-          mention.choices.some((one) => known(one.slot, one.value)),
+          mention.choices.some((one) => known(one.slot, one.value)) ||
+            (mention.kind === "word" &&
+              mentions.some(
+                (one) => one.kind === "name" && (one.to === mention.from || one.from === mention.to),
+              )),
           beside,
         )
       )
@@ -193,6 +199,7 @@ export function choicesIn(
         isCued,
         isInstead,
         isBack: hasCue(cues.back, clause.text),
+        isDropped: before(place, cues.drop, 3) || after(place, cues.dropAfter, 1),
       }));
     });
   });

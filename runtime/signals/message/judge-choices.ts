@@ -45,7 +45,18 @@ function judgeChosen(
       finding: { kind: "contradict", isCertain: true, slot, from: `no ${value}`, to: value },
       change: { slot, value, how: "changed" },
     };
-  if (current === undefined) return { change: { slot, value, how: "first" } };
+  if (current === undefined) {
+    const change = { slot, value, how: "first" } as const;
+    // What is rewritten was written in something else, whether or not anybody said in what.
+    const isRewrite =
+      slot === "language" && choice.isInstead && choice.isCued && !known.isFirst && choice.kind === "chosen";
+    return isRewrite
+      ? {
+          finding: { kind: "contradict", isCertain: true, slot, from: "another language", to: value },
+          change,
+        }
+      : { change };
+  }
   if (inForce.some((one) => areOfAKind(one, value)))
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}
@@ -94,8 +105,8 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
       known.standing(one.slot).inForce.includes(one.value) &&
       !known.isFirst,
   );
-  for (const { slot, value, kind } of dropped)
-    if (kind === "banned" && !findings.some((one) => one.slot === slot))
+  for (const { slot, value, kind, isDropped } of dropped)
+    if (kind === "banned" && isDropped && !findings.some((one) => one.slot === slot))
       findings.push({ kind: "abandon", isCertain: false, slot, from: value });
   return {
     findings,

@@ -107,10 +107,15 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   return thing.isMade && novel >= MANY ? "uncertain" : null;
 }
 
-function abandonment(objects: readonly CueObject[], known: ReadonlySet<string>): Finding | null {
+function abandonment(
+  objects: readonly CueObject[],
+  known: ReadonlySet<string>,
+  head: ReadonlySet<string>,
+): Finding | null {
   let weak = false;
   for (const object of objects) {
-    if (object.isCosmetic) continue;
+    // Comments on a recipe are a feature, comments in the code are not: the first message tells.
+    if (object.isCosmetic && overlap(object.words, head) === 0) continue;
     if (overlap(object.words, known) > 0) return { kind: "abandon", isCertain: true };
     if (object.words.length === 0 && object.isWhole) return { kind: "abandon", isCertain: true };
     weak ||= object.isPart;
@@ -190,7 +195,7 @@ export function judgeTopics(
         return thing && replaces(thing, known, goal, course);
       });
   if (pivots.includes("certain")) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
-  const given = abandonment(objects, known);
+  const given = abandonment(objects, known, head);
   const dropped = given?.isCertain === true ? objects.flatMap((object) => object.words) : [];
   if (given?.isCertain) return { ...none, dropped, isWholeDropped, findings: [given] };
   if (pivots.includes("uncertain")) return { ...none, findings: [{ kind: "pivot", isCertain: false }] };

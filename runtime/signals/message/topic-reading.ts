@@ -63,7 +63,6 @@ const DULL_CUES = [
   "use",
   "a",
   "finished",
-  "cosmetic",
 ] as const;
 const MAX_CUE_WORDS = 4;
 

@@ -36,7 +36,7 @@ export function topicWords(
   let before: string | null = null;
   text.words.forEach((word, at) => {
     const bare = withoutAccents(word);
-    const isDull = skip(at) || TOPICLESS.has(word) || TOPICLESS.has(bare) || /^[\d#]/.test(word);
+    const isDull = skip(at) || TOPICLESS.has(word) || /^[\d#]/.test(word);
     if (isCjk(word)) {
       if (!skip(at)) found.push(...cjkPairs(word));
     } else if (isVietnamese && bare.length <= 6) {

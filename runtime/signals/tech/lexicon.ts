@@ -38,6 +38,12 @@ const FUZZY_MIN = 7;
 const VALUE = /^(?<value>[^{=]+?)(?:\{(?<base>[^}]+)\})?(?:\s*=\s*(?<others>.*))?$/u;
 
 const KIND: Readonly<Record<string, NameKind>> = { "~": "word", "?": "plain" };
+/** Names that are everyday words too, whatever the data says. */
+const COMMON: ReadonlySet<string> = new Set(
+  "storm beam fire construct less clarity salt nova cannon arrow objection yolo gorilla dancer artemis echo provider superset composable module document component apply posts search ideal room drift make just carbon turbo fresh loops click swing adjust branch heap embrace knock courier lightning steam bunny modal surge glitch farm hatch metro vault envoy".split(
+    " ",
+  ),
+);
 const byFirst = new Map<string, Alias[]>();
 const cjkAliases: Alias[] = [];
 const cyrillicAliases: Alias[] = [];
@@ -45,12 +51,16 @@ const bases = new Map<string, string>();
 const singles: Alias[] = [];
 
 function addName(name: string, choice: Choice): void {
-  const kind = KIND[name[0] ?? ""] ?? "name";
-  const spelled = unified((kind === "name" ? name : name.slice(1)).toLowerCase());
+  const marked = KIND[name[0] ?? ""];
+  const spelled = unified((marked === undefined ? name : name.slice(1)).toLowerCase());
   const { words } = normalText(spelled);
   const [first] = words;
   if (first === undefined) return;
   const isEnding = spelled.startsWith(".");
+  const isSingle = words.length === 1 && !isEnding;
+  // `@apply` and `component$` are words of their own once the signs are gone.
+  if (isSingle && marked === undefined && spelled !== first && /^[a-z]+$/.test(first)) return;
+  const kind = marked ?? (isSingle && COMMON.has(first) ? "word" : "name");
   const shelf = isCjk(first) ? cjkAliases : (byFirst.get(first) ?? []);
   if (!isCjk(first)) byFirst.set(first, shelf);
   const known = shelf.find(
