@@ -24,5 +24,8 @@ export function waitingNotes(state: State, sessionID: string): readonly string[]
   });
   return lines.length <= SHOWN
     ? lines
-    : [...lines.slice(0, SHOWN), `${lines.length - SHOWN} more wait: ${renderCall(delegateCall("status"))}`];
+    : [
+        ...lines.slice(0, SHOWN),
+        `dl-…: ${lines.length - SHOWN} more wait. ${renderCall(delegateCall("status"))}`,
+      ];
 }

@@ -137,6 +137,44 @@ describe("appending the block to a summary", () => {
     }
   });
 
+  it("takes away a torn copy with everything that a block may hold", () => {
+    const full = after(
+      state,
+      ...(["td-1", "td-2"] as const).map((id, index): Event => ({
+        type: "choice-made",
+        id,
+        slot: ["database", "auth"][index] ?? "",
+        choice: "X",
+        source: "message",
+        replaces: [],
+        changes: 0,
+        status: "decided",
+        isContested: false,
+      })),
+      { type: "plan-questioned", kind: "pivot", isCertain: true, quote: "forget it", tasks: ["tn-1"] },
+      { type: "delegation-assigned", id: "dl-1", nodeId: "tn-2", agent: "b", callBudget: 9, within: null },
+      { type: "delegation-failed", id: "dl-1", reason: "broke" },
+      { type: "task-failed", nodeId: "tn-2", reason: "broke" },
+    );
+    const extras = { repeatedSince: 0, turningPoints: ["tn-2 failed: broke", "wp-2 abandoned: no"] };
+    const whole = stateBlock(full, "ses_a", 2_000, 60, extras);
+    for (const part of [
+      "State number",
+      "comes again",
+      "Decisions: ",
+      "Held: ",
+      "dl-1: ",
+      "Turning points: ",
+      "Not shown: ",
+    ])
+      expect(whole).toContain(part);
+    for (let cut = 5; cut <= whole.length; cut++)
+      expect(stripBlocks(`Before.\n${whole.slice(0, cut)}\n# Kept`, full), `cut at ${cut}`).toBe(
+        "Before.\n# Kept",
+      );
+    expect(stripBlocks(`Before.\n${whole}\nAfter.`, full)).toBe("Before.\nAfter.");
+  });
+
   it("keeps the text between a torn copy and a whole one", () => {
     for (const cut of [8, 40, 80, block.indexOf("Postgres"), block.length - 3])
       expect(stripBlocks(`${block.slice(0, cut)}\n# Kept\n${block}\nEnd.`, state)).toBe("# Kept\nEnd.");

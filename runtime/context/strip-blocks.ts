@@ -21,6 +21,8 @@ const LABELS: readonly string[] = [
   "When done: govern_task ",
   "No active task: changes are refused until one is started.",
   "To begin: govern_task ",
+  "No active task: you are a subagent without one; ",
+  "dl-",
   "Held: the human's words ",
   "Decisions: td-",
   "Turning points: ",
