@@ -27,7 +27,12 @@ export async function runRoom(
     concurrency,
     reporters: ["progress-append-only"],
     // Only sources and data are copied: the tsconfig, which Stryker would rewrite by TypeScript's old API, is not.
-    ignorePatterns: ["**", "!{runtime,scenarios,simulator,reports}/**/*.{ts,json,jsonl}", "!package.json"],
+    ignorePatterns: [
+      "**",
+      "!{runtime,scenarios}/**/*.{ts,json,jsonl}",
+      "!package.json",
+      "**/node_modules/**",
+    ],
     tempDirName: ".stryker-tmp",
     cleanTempDir: "always",
     allowConsoleColors: false,

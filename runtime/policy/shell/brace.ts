@@ -45,16 +45,21 @@ function readBrace(source: string, start: number): Brace | null {
   let depth = 0;
   let from = start + 1;
   for (let at = start; at < source.length; at++) {
-    at = skipQuoted(source, at);
+    const last = skipQuoted(source, at);
+    // What an escape or a quote ends with is no comma and no brace of this one.
+    if (last !== at) {
+      at = last;
+      continue;
+    }
     const char = source[at];
     if (char === "{") depth++;
     else if (char === "," && depth === 1) {
       items.push(source.slice(from, at));
       from = at + 1;
     } else if (char === "}" && --depth === 0) {
-      const last = source.slice(from, at);
-      if (items.length > 0) return { start, end: at, items: [...items, last], sequence: false };
-      const range = sequence(last);
+      const rest = source.slice(from, at);
+      if (items.length > 0) return { start, end: at, items: [...items, rest], sequence: false };
+      const range = sequence(rest);
       return range === null ? null : { start, end: at, items: range, sequence: true };
     }
   }
@@ -70,9 +75,14 @@ function sequence(text: string): string[] | null {
   const first = letters ? from.charCodeAt(0) : Number(from);
   const last = letters ? to.charCodeAt(0) : Number(to);
   const step = Math.max(1, Math.abs(Number(by ?? 1))) * (first <= last ? 1 : -1);
+  // A leading zero pads them all to the same width.
+  const padded = [from, to].some((end) => /^-?0\d/.test(end));
+  const width = padded ? Math.max(from.length, to.length) : 0;
+  const shown = (value: number): string =>
+    value < 0 ? `-${String(-value).padStart(width - 1, "0")}` : String(value).padStart(width, "0");
   const items: string[] = [];
   for (let at = first; step > 0 ? at <= last : at >= last; at += step) {
-    items.push(letters ? String.fromCharCode(at) : String(at));
+    items.push(letters ? String.fromCharCode(at) : shown(at));
     if (items.length > MAX_ALTERNATIVES) break;
   }
   return items;

@@ -243,15 +243,22 @@ function walkCase(node: Case, scope: Scope, stdin: Stream): Outcome {
   const branches: Scope[] = [];
   let out: Stream = NOTHING;
   let decided = false;
+  let certain = false;
+  // `;&` runs the next body whatever its pattern says.
+  let fallen: Scope | null = null;
   for (const item of node.items) {
-    const patterns = item.pattern.flatMap((word) => expandWord(word, scope));
-    const match = matches(subject, patterns);
-    if (match === false) continue;
-    const branch = forkScope(scope);
+    if (fallen === null) {
+      const patterns = item.pattern.flatMap((word) => expandWord(word, scope));
+      const match = matches(subject, patterns);
+      if (match === false) continue;
+      certain = match === true;
+    }
+    const branch = forkScope(fallen ?? scope);
     out = joinStreams(out, walkList(item.body.commands, branch, stdin).out);
     branches.push(branch);
-    decided ||= match === true;
-    if (match === true && (item.terminator === undefined || item.terminator === ";;")) break;
+    decided ||= certain;
+    fallen = item.terminator === ";&" ? branch : null;
+    if (certain && (item.terminator === undefined || item.terminator === ";;")) break;
   }
   if (!decided) branches.push(forkScope(scope));
   joinScopes(scope, branches);
