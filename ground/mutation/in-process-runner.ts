@@ -56,6 +56,8 @@ export class InProcessRunner implements TestRunner {
 
   async init(): Promise<void> {
     this.#bundle = await bundleTests(this.#files);
+    // Here and not at the first mutant: a process that begins anew after an endless loop would spend that one's time.
+    await this.#measured();
   }
 
   #world(): readonly CollectedTest[] {

@@ -25,6 +25,8 @@ export async function runRoom(
     sample,
     coverageAnalysis: "perTest",
     concurrency,
+    // On a busy machine a short wait would count mutants as noticed that are only slow.
+    timeoutMS: 20_000,
     reporters: ["progress-append-only"],
     // Only sources and data are copied: the tsconfig, which Stryker would rewrite by TypeScript's old API, is not.
     ignorePatterns: [
