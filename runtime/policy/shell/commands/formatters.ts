@@ -100,12 +100,16 @@ export const FORMATTERS: Readonly<Record<string, Judge>> = {
   "lint-staged": alwaysWrites,
   "pretty-quick": alwaysWrites,
   dprint: writesWith(/^(fmt|init|config)$/),
-  oxfmt: writesUnless(CHECK),
+  oxfmt: writesUnless(/^(--check|--list-different)$/),
   biome,
   rome: biome,
   ruff,
   buf,
-  black: writesUnless(CHECK),
+  // Its `-l` is a length, its `-t` a version.
+  black: writesUnless(
+    /^(--check|--diff|--version|-)$/,
+    "l t C j line-length target-version config exclude include",
+  ),
   isort: writesUnless(/^(--check|--check-only|-c|--diff|-)$/),
   autopep8: writesWith(/^(-i|--in-place|-\w*i\w*)$/),
   yapf: writesWith(/^(-i|--in-place)$/),
