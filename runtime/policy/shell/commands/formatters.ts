@@ -100,7 +100,7 @@ export const FORMATTERS: Readonly<Record<string, Judge>> = {
   "lint-staged": alwaysWrites,
   "pretty-quick": alwaysWrites,
   dprint: writesWith(/^(fmt|init|config)$/),
-  oxfmt: writesUnless(/^(--check|--list-different)$/),
+  oxfmt: writesUnless(/^(--check|--list-different)$/, "c config"),
   biome,
   rome: biome,
   ruff,
