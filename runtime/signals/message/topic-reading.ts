@@ -17,6 +17,8 @@ export interface CueObject {
   readonly isWhole: boolean;
   readonly isPart: boolean;
   readonly isCosmetic: boolean;
+  /** The words that make it so. */
+  readonly looks?: readonly string[];
 }
 
 const OBJECT_WORDS = 9;
@@ -95,6 +97,9 @@ function objectOf(text: string, reader: Reader): CueObject {
     isWhole: has(reader.cues.whole),
     isPart: has(reader.cues.part),
     isCosmetic: has(reader.cues.cosmetic),
+    looks: cueHits(reader.cues.cosmetic, normal).flatMap((hit) =>
+      wordsOf(normal.exact.slice(hit.start, hit.end), reader),
+    ),
   };
 }
 
