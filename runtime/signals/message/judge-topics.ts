@@ -115,7 +115,7 @@ function abandonment(
   let weak = false;
   for (const object of objects) {
     // Comments on a recipe are a feature, comments in the code are not: the first message tells.
-    if (object.isCosmetic && overlap(object.looks ?? [], head) === 0) continue;
+    if (object.isCosmetic && overlap(object.looks?.slice(0, 1) ?? [], head) === 0) continue;
     if (overlap(object.words, known) > 0) return { kind: "abandon", isCertain: true };
     if (object.words.length === 0 && object.isWhole) return { kind: "abandon", isCertain: true };
     weak ||= object.isPart;

@@ -17,7 +17,7 @@ export interface CueObject {
   readonly isWhole: boolean;
   readonly isPart: boolean;
   readonly isCosmetic: boolean;
-  /** The words that make it so. */
+  /** The words that make it so, the main one first. */
   readonly looks?: readonly string[];
 }
 
