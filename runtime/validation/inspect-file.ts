@@ -8,6 +8,7 @@ import { scopesOf } from "./flow/scopes.ts";
 import { taintOf } from "./flow/taint.ts";
 import { CODE_RULES, TEXT_RULES } from "./risk-rules.ts";
 import { readSource } from "./source/read-source.ts";
+import { pathOf } from "./source/syntax.ts";
 import { lineTable } from "./source/line-table.ts";
 import type { Inspected, Rule } from "./rule.ts";
 import type { Finding } from "../kernel/validation/inspection.ts";
@@ -59,6 +60,11 @@ export function inspectFile(path: string, text: string): readonly Finding[] {
       scopes,
       taint: taintOf(source, scopes),
       guards: guardsOf(source, scopes),
+      calls: source.nodes.flatMap((call) =>
+        call.kind === "call"
+          ? { call, written: pathOf(call.target), full: scopes.fullPath(call.target) }
+          : [],
+      ),
       text: (node) => (node ? source.text.slice(node.from, node.to) : ""),
     };
     for (const rule of CODE_RULES) {

@@ -35,12 +35,20 @@ const CATEGORIES = [
 ] as const;
 type Category = (typeof CATEGORIES)[number];
 
+export interface PathedCall {
+  readonly call: Syntax;
+  readonly written: string;
+  readonly full: string;
+}
+
 /** A parsed file with what is known of its values. */
 export interface Inspected {
   readonly file: SourceFile;
   readonly scopes: Scopes;
   readonly taint: Taint;
   readonly guards: Guards;
+  /** Every call with its path, as written and with local names replaced by what they stand for. */
+  readonly calls: readonly PathedCall[];
   /** The text of a node. */
   text(node: Syntax | undefined): string;
 }

@@ -20,7 +20,7 @@ export interface ChangedTexts {
 
 const MAX_FILES = 200;
 /** All of them together: rules run while the host waits. */
-const MAX_TOTAL_CHARS = 1_500_000;
+const MAX_TOTAL_CHARS = 600_000;
 
 /** Null for what is no text: it holds a NUL byte or is no UTF-8. */
 function textOf(bytes: Buffer): string | null {

@@ -3,11 +3,11 @@
  * of something made from it. A list of what is allowed, an anchored pattern or a call that says what it checks is a
  * guard anywhere; what else counts is each rule's own pattern.
  */
-import { isWithin, lastName, walk, type SourceFile, type Syntax } from "../source/syntax.ts";
+import { isWithin, lastName, pathOf, walk, type SourceFile, type Syntax } from "../source/syntax.ts";
 import { ownerOf, type Scopes } from "./scopes.ts";
 
 const GENERIC =
-  /^(req|res|request|response|ctx|c|context|event|this|self|db|app|router|console|process|next|e|err|error)$/;
+  /^(req|res|request|response|ctx|c|context|event|this|self|db|app|router|console|process|e|err|error)$/;
 const CHECKING =
   /^(assert|ensure|check|validate|verify|require|guard|is_?(safe|valid|allowed|permitted|within|inside|internal|private|public|blocked|local|trusted)|in_?allow)/i;
 
@@ -25,9 +25,16 @@ export interface Guards {
   around(node: Syntax): string;
 }
 
+/** Names, and parts of a request by their whole path: the request itself is no value. */
 function namesIn(node: Syntax): string[] {
   const names: string[] = [];
-  for (const one of walk(node)) if (one.kind === "name" && !GENERIC.test(one.name)) names.push(one.name);
+  for (const one of walk(node)) {
+    if (one.kind === "name" && !GENERIC.test(one.name)) names.push(one.name);
+    if (one.kind !== "member") continue;
+    const path = pathOf(one);
+    const [root = "", ...rest] = path.split(".");
+    if (rest.length > 1 && GENERIC.test(root)) names.push(path);
+  }
   return names;
 }
 

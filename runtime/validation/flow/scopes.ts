@@ -77,6 +77,7 @@ function collect(file: SourceFile): Map<Syntax, Map<string, OpenBinding>> {
 export function scopesOf(file: SourceFile): Scopes {
   const scopes = collect(file);
   const functions = new Map<string, Syntax>();
+  const paths = new Map<Syntax, string>();
   for (const node of file.nodes)
     if (node.kind === "function" && node.name !== "" && !functions.has(node.name))
       functions.set(node.name, node);
@@ -124,6 +125,11 @@ export function scopesOf(file: SourceFile): Scopes {
     },
     of: (owner) => [...(scopes.get(owner)?.values() ?? [])],
     functionNamed: (name) => functions.get(name),
-    fullPath: (node) => fullPath(node),
+    fullPath(node) {
+      if (!node) return "";
+      let path = paths.get(node);
+      if (path === undefined) paths.set(node, (path = fullPath(node)));
+      return path;
+    },
   };
 }

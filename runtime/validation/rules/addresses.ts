@@ -33,7 +33,8 @@ function* fetches(inspected: Inspected): Generator<Syntax> {
     if (origin === 0 || (origin === 1 && !isOpenAddress(inspected, foreign, path))) continue;
     if (
       /^(this|self|process|config|settings|options|opts|env)\b/.test(path) ||
-      guards.isVetted(foreign, HOST_CHECK)
+      guards.isVetted(foreign, HOST_CHECK) ||
+      guards.isVetted(address, HOST_CHECK)
     )
       continue;
     yield call;
@@ -103,7 +104,7 @@ function* redirects(inspected: Inspected): Generator<Syntax> {
       /^(req|request)\.(nextUrl|url|originalUrl|path|host)$/.test(scopes.fullPath(start))
     )
       return false;
-    return !guards.isVetted(start, OWN_PLACE);
+    return !guards.isVetted(start, OWN_PLACE) && !guards.isVetted(node, OWN_PLACE);
   };
   for (const call of callsOf(inspected, REDIRECTS)) if ((call.items ?? []).some(isOpen)) yield call;
   for (const call of callsOf(inspected, /\.(setHeader|set|header|push|replace|navigate|writeHead|open)$/)) {

@@ -38,12 +38,20 @@ function isReckoned(inspected: Inspected, node: Syntax): boolean {
   return others.some(isMoney) && (decimal || rate || quantity || hundred) && isSettled(inspected, node);
 }
 
+/** The code around reckons in whole cents, or in decimals. */
+function isExact({ file, text }: Inspected, node: Syntax, known: Map<Syntax, boolean>): boolean {
+  const owner = ownerOf(node, file.root);
+  const around = owner === file.root ? (node.parent ?? node) : owner;
+  let answer = around === file.root ? EXACT.test(text(node)) : known.get(around);
+  if (answer === undefined) known.set(around, (answer = EXACT.test(text(around))));
+  return answer;
+}
+
 function* money(inspected: Inspected): Generator<{ from: number }> {
   const { file, text } = inspected;
+  const known = new Map<Syntax, boolean>();
   for (const node of file.nodes) {
-    const owner = ownerOf(node, file.root);
-    const around = text(owner === file.root ? (node.parent ?? node) : owner);
-    if (EXACT.test(around)) continue;
+    if (!/^(call|binary|assign|param)$/.test(node.kind) || isExact(inspected, node, known)) continue;
     if (node.kind === "call") {
       const path = pathOf(node.target);
       const [first] = node.items ?? [];

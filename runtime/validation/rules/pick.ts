@@ -1,13 +1,10 @@
 /** What rules ask of a file again and again. */
-import { above, lastName, pathOf, type Syntax } from "../source/syntax.ts";
+import { above, lastName, type Syntax } from "../source/syntax.ts";
 import type { Inspected } from "../rule.ts";
 
 /** Calls whose path, with local names replaced, matches. */
-export function callsOf({ file, scopes }: Inspected, path: RegExp): Syntax[] {
-  return file.nodes.filter(
-    (node) =>
-      node.kind === "call" && (path.test(scopes.fullPath(node.target)) || path.test(pathOf(node.target))),
-  );
+export function callsOf({ calls }: Inspected, path: RegExp): Syntax[] {
+  return calls.filter(({ full, written }) => path.test(full) || path.test(written)).map(({ call }) => call);
 }
 
 /** The argument by place, or by name where the language has that. */
