@@ -35,7 +35,7 @@ const CATEGORIES = [
 ] as const;
 type Category = (typeof CATEGORIES)[number];
 
-export interface PathedCall {
+interface PathedCall {
   readonly call: Syntax;
   readonly written: string;
   readonly full: string;
