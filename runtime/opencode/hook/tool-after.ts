@@ -10,6 +10,7 @@ import { callCounted, type SeenCall } from "../session/watch-drift.ts";
 import { gateCall } from "../gate/gate-call.ts";
 import { judge } from "../gate/load-judge.ts";
 import { noteSeen } from "../gate/seen-files.ts";
+import { outputSeen } from "../session/watch-output.ts";
 import { launchNote } from "../session/watch-delegations.ts";
 import { hashFiles, pathInProject } from "../disk/hash-files.ts";
 import { putNote, takeNotes } from "../session/note-tray.ts";
@@ -174,6 +175,7 @@ export function toolAfter(
     await project.disk.settle(project, input.sessionID);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
+    outputSeen(memory, output.output);
     if (note !== "") putNote(memory.notes, { id: "untasked", severity: "medium", text: note });
     if (unread !== "") putNote(memory.notes, { id: "unread", severity: "medium", text: unread });
     // What another pruner drops from here on is known to nobody: the standing may be in it.

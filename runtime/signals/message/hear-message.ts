@@ -103,6 +103,13 @@ function answerOf(text: string, clauses: readonly Clause[], known: Reader): Hear
   return says("final") || says("yes") ? "final" : null;
 }
 
+/** Does what a tool brought, or somebody pasted, tell an agent to drop its plan? */
+export function tellsToDropPlan(data: string): boolean {
+  if (data.trim() === "") return false;
+  const reader = readerOf(data, []);
+  return demandsNoProcess(clausesOf(data, reader.cues), reader, new Set()) === "certain";
+}
+
 /**
  * @param message whole text of the human's parts.
  * @param standing what is decided in a slot, project-wide.
@@ -142,11 +149,9 @@ export function hearMessage(
   const later = clauses
     .filter((clause) => clause.later && !clause.asks)
     .flatMap((clause) => wordsOf(clause.text.exact, reader));
-  const dataReader = readerOf(data, []);
   return {
     findings,
-    isPoisonInData:
-      data !== "" && demandsNoProcess(clausesOf(data, dataReader.cues), dataReader, new Set()) !== null,
+    isPoisonInData: tellsToDropPlan(data),
     changes: judged.changes,
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
     answer: answerOf(own, clauses, reader),

@@ -1,0 +1,20 @@
+/**
+ * Which pieces of a tool's output are worth a closer look for instructions to the agent. One pattern over a bounded
+ * text, because it runs after every call: what it finds is judged by the same rules as a human's words.
+ */
+const CALLS_FOR =
+  /\b(?:ignore|disregard|forget|abandon|start over|ignora|olvida|esque[cç]e|oublie|vergiss|ignorier)|bỏ qua|quên hết|無視|忘れて|忽略|忘掉|игнорируй|забудь/giu;
+const LOOKED_AT = 20_000;
+const AROUND = 300;
+const MOST = 3;
+
+/** The surroundings of each place, at most three; empty for nearly every output. */
+export function suspectPieces(text: string): readonly string[] {
+  const seen = text.slice(0, LOOKED_AT);
+  const pieces: string[] = [];
+  for (const match of seen.matchAll(CALLS_FOR)) {
+    if (pieces.length >= MOST) break;
+    pieces.push(seen.slice(Math.max(0, match.index - AROUND), match.index + AROUND));
+  }
+  return pieces;
+}
