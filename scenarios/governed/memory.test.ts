@@ -2,6 +2,7 @@
  * What outlives a session: the files that people and grep find, and the hand-over to a new one. On the fake host and
  * on the real binary.
  */
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -64,6 +65,11 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       await host.say(second, "trace it", [call("bash", JSON.parse(trace)), { say: "found" }]);
       const found = host.results(second).at(-1) ?? "";
       expect(stamp).toMatch(/^\d{10}$/);
+      const status = execFileSync("git", ["status", "--porcelain"], {
+        cwd: host.directory,
+        encoding: "utf8",
+      });
+      expect(status).not.toContain(".idumb");
       for (const wanted of [
         /plans\/.*tn-1 Build the login/,
         /sessions\/.*checkpoint cp-1 write/,
