@@ -80,6 +80,8 @@ export interface Cues {
   readonly no: string;
   /** "drop it", with nothing named. */
   readonly dropIt: string;
+  /** Says that something stays as it is. */
+  readonly keeps: string;
   /** "keep it", "both". */
   readonly keepIt: string;
   /** Says that a choice is final. */

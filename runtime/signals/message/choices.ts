@@ -17,6 +17,8 @@ export interface Choice {
   readonly slot: string;
   readonly value: string;
   readonly kind: ChoiceKind;
+  /** Number of the clause that it stands in. */
+  readonly clause: number;
   /** A word of choosing or of changing stands with it. */
   readonly isCued: boolean;
   /** Its clause says that something takes the place of something. */
@@ -102,6 +104,8 @@ function isCjkDenied({ clause, start, cues }: Place): boolean {
 
 /** "Mongo doesn't …": nobody chooses what the clause goes on to deny. */
 function isDeniedNext(place: Place): boolean {
+  // "PHP ohne Framework" is PHP.
+  if (after(place, place.cues.without, 0)) return false;
   return after(place, place.cues.not, 0) && !isCjk(place.clause.text.words.at(-1) ?? "");
 }
 
@@ -128,6 +132,7 @@ function kindOf(place: Place): ChoiceKind {
   );
   if (latinNot || isCjkDenied(place) || deniedBehind(place)) return "banned";
   if (before(place, cues.drop, 3) || isDeniedNext(place)) return "banned";
+  if (before(place, cues.keeps, 1) || after(place, cues.keeps, 0)) return "background";
   if (clause.later) return "announced";
   if (after(place, cues.purpose, 5) || before(place, cues.also, 3) || after(place, cues.also, 3))
     return "added";
@@ -144,6 +149,10 @@ function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boole
       hasCue(cues.instead, clause.text) ||
       clause.text.words.length <= mention.to - mention.from + 2
     );
+  const size = mention.to - mention.from;
+  // "portfolio, astro, 3 pages", "next 14", "clerk for login"
+  if (clause.text.words.length === size || /^v?\d/.test(clause.text.words[mention.to] ?? "")) return true;
+  if (after(place, cues.purpose, 1)) return true;
   const cased = clause.text.cased[mention.from] ?? "";
   const isCapital = /^\p{Lu}/u.test(cased) && !/^\p{Lu}+$/u.test(clause.text.cased.join(""));
   if (isCapital && (mention.from > 0 || beside)) return true;
@@ -162,7 +171,7 @@ export function choicesIn(
 ): readonly Choice[] {
   const perClause = clauses.map((clause) => ({ clause, mentions: mentionsIn(clause.text) }));
   const beside = perClause.some(({ mentions }) => mentions.some((one) => one.kind === "name"));
-  return perClause.flatMap(({ clause, mentions }) => {
+  return perClause.flatMap(({ clause, mentions }, number) => {
     const offsets = offsetsOf(clause.text.words);
     return mentions.flatMap((mention): Choice[] => {
       const lastWord = clause.text.words[mention.to - 1] ?? "";
@@ -196,6 +205,7 @@ export function choicesIn(
         slot,
         value,
         kind,
+        clause: number,
         isCued,
         isInstead,
         isBack: hasCue(cues.back, clause.text),

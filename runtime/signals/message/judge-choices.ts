@@ -91,6 +91,8 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
         one.slot === choice.slot &&
         one.kind === "chosen" &&
         one.value !== choice.value &&
+        // "Use Stripe, PayPal takes too much": who is only complained about does not stay beside it.
+        (one.clause === choice.clause || one.isCued || !choice.isCued) &&
         known.standing(choice.slot).inForce.includes(one.value),
     );
     const another = changes.some((one) => one.slot === choice.slot);

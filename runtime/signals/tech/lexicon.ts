@@ -17,6 +17,9 @@ interface Choice {
 
 interface Alias {
   readonly words: readonly string[];
+  readonly joints: readonly string[];
+  /** Where it has a sign between two words, the text must have one too. */
+  readonly isExact: boolean;
   /** Counts as a file's ending only (`.vue`). */
   readonly isEnding: boolean;
   readonly kind: NameKind;
@@ -31,7 +34,8 @@ export interface Mention {
   readonly to: number;
 }
 
-const TABLES = [DATA_SLOTS, APP_SLOTS, RARE_SLOTS, TRACE_SLOTS].join("\n");
+const POPULAR = `${DATA_SLOTS}\n${APP_SLOTS}`;
+const TABLES = [POPULAR, RARE_SLOTS, TRACE_SLOTS].join("\n");
 const CYRILLIC = /^\p{Script=Cyrillic}{4,}$/u;
 const ENDING = /[аяоеиыуюьй]$/u;
 const FUZZY_MIN = 7;
@@ -50,10 +54,18 @@ const cyrillicAliases: Alias[] = [];
 const bases = new Map<string, string>();
 const singles: Alias[] = [];
 
-function addName(name: string, choice: Choice): void {
+interface Table {
+  readonly text: string;
+  /** Traces: the signs in one count, and a value's own name is none of its traces. */
+  readonly isExact: boolean;
+  /** Known so well that a typo in one is still heard. */
+  readonly isPopular: boolean;
+}
+
+function addName(name: string, choice: Choice, { isExact, isPopular }: Table): void {
   const marked = KIND[name[0] ?? ""];
   const spelled = unified((marked === undefined ? name : name.slice(1)).toLowerCase());
-  const { words } = normalText(spelled);
+  const { words, joints } = normalText(spelled);
   const [first] = words;
   if (first === undefined) return;
   const isEnding = spelled.startsWith(".");
@@ -64,39 +76,49 @@ function addName(name: string, choice: Choice): void {
   const shelf = isCjk(first) ? cjkAliases : (byFirst.get(first) ?? []);
   if (!isCjk(first)) byFirst.set(first, shelf);
   const known = shelf.find(
-    (alias) => alias.words.join(" ") === words.join(" ") && alias.isEnding === isEnding,
+    (alias) =>
+      alias.words.join(" ") === words.join(" ") && alias.isEnding === isEnding && alias.isExact === isExact,
   );
   if (known) {
     if (!known.choices.some((one) => one.slot === choice.slot)) known.choices.push(choice);
     return;
   }
-  const alias: Alias = { words, isEnding, kind, choices: [choice] };
+  const alias: Alias = { words, joints, isExact, isEnding, kind, choices: [choice] };
   shelf.push(alias);
   if (CYRILLIC.test(first)) cyrillicAliases.push(alias);
-  if (words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first))
+  // Of rare names more everyday words are a typo away than typos are made.
+  if (isPopular && words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first))
     singles.push(alias);
 }
 
-for (const line of TABLES.split("\n")) {
-  const colon = line.indexOf(":");
-  if (colon < 0) continue;
-  const slot = line.slice(0, colon).trim();
-  for (const entry of line.slice(colon + 1).split(" | ")) {
-    const groups = VALUE.exec(entry.trim())?.groups;
-    if (!groups?.["value"]) continue;
-    const value = groups["value"].trim();
-    const base = groups["base"] ?? null;
-    if (base !== null) bases.set(value, base);
-    const others = (groups["others"] ?? "")
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => one !== "");
-    const isCommon = others.some((one) => /^[~?]/.test(one) && one.slice(1).startsWith(value.toLowerCase()));
-    const isPlain = others.some((one) => one.startsWith("?"));
-    const own = isPlain ? [`?${value}`] : isCommon ? [] : [value];
-    for (const name of [...own, ...others]) addName(name, { slot, value, base });
+function addTable(table: Table): void {
+  for (const line of table.text.split("\n")) {
+    const colon = line.indexOf(":");
+    if (colon < 0) continue;
+    const slot = line.slice(0, colon).trim();
+    for (const entry of line.slice(colon + 1).split(" | ")) addEntry(entry.trim(), slot, table);
   }
 }
+
+function addEntry(entry: string, slot: string, table: Table): void {
+  const groups = VALUE.exec(entry)?.groups;
+  if (!groups?.["value"]) return;
+  const value = groups["value"].trim();
+  const base = groups["base"] ?? bases.get(value) ?? null;
+  if (base !== null) bases.set(value, base);
+  const others = (groups["others"] ?? "")
+    .split(",")
+    .map((one) => one.trim())
+    .filter((one) => one !== "");
+  const isCommon = others.some((one) => /^[~?]/.test(one) && one.slice(1).startsWith(value.toLowerCase()));
+  const isPlain = others.some((one) => one.startsWith("?"));
+  const own = table.isExact || (isCommon && !isPlain) ? [] : isPlain ? [`?${value}`] : [value];
+  for (const name of [...own, ...others]) addName(name, { slot, value, base }, table);
+}
+
+addTable({ text: POPULAR, isExact: false, isPopular: true });
+addTable({ text: RARE_SLOTS, isExact: false, isPopular: false });
+addTable({ text: TRACE_SLOTS, isExact: true, isPopular: false });
 for (const shelf of byFirst.values()) shelf.sort((a, b) => b.words.length - a.words.length);
 
 /** May both be in force in one slot without one contradicting the other? */
@@ -114,13 +136,14 @@ function isInflected(alias: string, here: string): boolean {
   return here.startsWith(stem) && /^[аяоеиыуюьйвхм]*$/u.test(here.slice(stem.length));
 }
 
-function matches({ words, isEnding }: Alias, text: NormalText, at: number): boolean {
+function matches({ words, joints, isExact, isEnding }: Alias, text: NormalText, at: number): boolean {
   const joint = text.joints[at] ?? "";
   // A file's ending says nothing of what the project is made of, but for those of a framework's own.
   if (isEnding !== (joint === "." && at > 0)) return false;
   return words.every((word, offset) => {
     const here = text.words[at + offset];
     if (here === undefined) return false;
+    if (isExact && offset > 0 && joints[offset] !== " " && text.joints[at + offset] === " ") return false;
     return here === word || (offset > 0 && isCjk(word) && here.startsWith(word)) || isInflected(word, here);
   });
 }

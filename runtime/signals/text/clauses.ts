@@ -43,16 +43,20 @@ function sentencesOf(text: string): readonly Sentence[] {
 
 /** Is the cue among the first words, where it governs the clause? */
 function leads(hits: readonly CueHit[], text: NormalText): boolean {
-  return hits.some(
-    (hit) =>
-      (!isCjk(text.exact) || hit.start <= CJK_LEAD) &&
-      text.exact
-        .slice(0, hit.start)
-        .trim()
-        .split(" ")
-        .filter((word) => word !== "").length <= 1,
-  );
+  return hits.some((hit) => {
+    if (isCjk(text.exact)) return hit.start <= CJK_LEAD;
+    const lead = text.exact.slice(0, hit.start).trim();
+    // "Postgres is plenty" asks nothing, "so is Postgres plenty" does.
+    return lead === "" || LEAD_IN.has(lead);
+  });
 }
+
+/** Words with which people begin, whatever follows. */
+const LEAD_IN: ReadonlySet<string> = new Set(
+  "so but and ok okay hm hmm um uh wait also btw hey hi well yo lol oh ah actually quick then or sorry und aber also ach ja na pero y oye bueno entonces et mais donc euh bon alors e mas então aí à mà ơ này и а но ну так слушай".split(
+    " ",
+  ),
+);
 
 function isAsked(sentence: Sentence, clauses: readonly NormalText[], cues: CueSet): boolean {
   const whole = normalText(sentence.text);
