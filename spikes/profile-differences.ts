@@ -11,6 +11,16 @@ export interface ProfileDifference {
 }
 
 export const PROFILE_DIFFERENCES: readonly ProfileDifference[] = [
+  ...["1.2.27", "1.3.2"].map((version) => ({
+    version,
+    spikes: ["step-patch"],
+    why: "The first snapshot of a step is taken beside its first tool call: what a quick tool writes may be older and is then in no list. The fake host takes one after the other.",
+  })),
+  {
+    version: "1.14.41",
+    spikes: ["tool-ask-follows-bash-rules", "tool-ask-rejected-ends-turn"],
+    why: "ask() of a plugin's tool passes there whatever the user's rules say, and nobody is asked: a fault of that version alone, before and after which it holds. The product asks nothing there (host-sight).",
+  },
   {
     version: "1.15.13",
     spikes: [

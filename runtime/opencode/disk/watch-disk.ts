@@ -85,7 +85,7 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
     ledger,
     left,
     stepStarted(project, sessionID, snapshot) {
-      if (typeof snapshot !== "string") watchOurselves();
+      if (typeof snapshot !== "string" || !project.host.patchesWhole) watchOurselves();
       const meanwhile = tree && steps.size === 0 ? tree.changed() : [];
       const files = meanwhile.map((path) => pathInProject(directory, path));
       if (!steps.has(sessionID)) say(project, sessionID, left.turnBegins(sessionID, snapshot, files));

@@ -34,6 +34,19 @@ describe("what is known of the host", () => {
     expect(silent.childrenGoverned).toBe(false);
   });
 
+  it("says where the lists of changed files leave some out, and where no plugin can ask the user", () => {
+    const of = (version: string) => {
+      const sight = hostSight();
+      sight.learnVersion(version);
+      return [sight.patchesWhole, sight.asksUser];
+    };
+    expect(of("1.1.53")).toEqual([false, true]);
+    expect(of("1.3.2")).toEqual([false, true]);
+    expect(of("1.14.41")).toEqual([true, false]);
+    expect(of("1.18.33")).toEqual([true, true]);
+    expect(of("9.9.9")).toEqual([true, true]);
+  });
+
   it("says of every version measured so far that subagents are governed", () => {
     for (const version of ["1.1.53", "1.14.41", "1.18.33"]) {
       const sight = hostSight();

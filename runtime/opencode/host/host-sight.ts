@@ -20,11 +20,21 @@ const RELIED_ON: Readonly<Record<string, string>> = {
 /** A subagent's calls go through the gate only where hooks are called for it. */
 const CHILD_HOOKS = "tool.execute.before/child";
 
+/** What a quick tool writes may be older there than the first snapshot of its step, and is then in no list. */
+const WHOLE_PATCHES = "event/patch part/late";
+
+/** OpenCode 1.14.41: `ask()` of a plugin's tool passes, whatever the user's rules say (spike tool-ask-follows-bash-rules). */
+const ASKING = "tool.ask";
+
 export interface HostSight {
   /** Undefined until a session was created in this process. */
   readonly version: string | undefined;
   /** False once it is known that subagents act past the gate. */
   readonly childrenGoverned: boolean;
+  /** False where the host's lists of changed files are known to leave some out. */
+  readonly patchesWhole: boolean;
+  /** False where a plugin's tool cannot ask for the user's permission. */
+  readonly asksUser: boolean;
   /** Notes the version. Returns, the first time, what this version lacks: one sentence each. */
   learnVersion(version: string): readonly string[];
   /** Agents that a `task` call may name; undefined until the host's settings were seen. */
@@ -75,6 +85,12 @@ export function hostSight(measured: Readonly<Record<string, States>> = MEASURED)
     },
     get childrenGoverned() {
       return asked || !(silent || lacks(CHILD_HOOKS));
+    },
+    get patchesWhole() {
+      return !lacks(WHOLE_PATCHES);
+    },
+    get asksUser() {
+      return !lacks(ASKING);
     },
     get subagents() {
       return subagents;

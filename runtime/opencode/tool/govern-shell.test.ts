@@ -149,6 +149,16 @@ describe("govern_shell", () => {
     expect(await refusal(plugin.call("ses_a", "govern_shell", testing, context()))).toContain("(role)");
   });
 
+  it("runs nothing where the host is known to ask nobody, and says which call asks", async () => {
+    const plugin = await start();
+    await plugin.event("session.created", { info: { id: "ses_a", version: "1.14.41" } });
+    await plugin.message("ses_a", "go");
+    const asked = { command: "npm test", purpose: "validation" };
+    const text = await refusal(plugin.call("ses_a", "govern_shell", asked, context()));
+    expect(text).toContain("lets no plugin ask for the user's permission");
+    expect(text).toContain('bash {"command":"npm test","description":"validation"}');
+  });
+
   it("asks the user's own rules for bash, and hands their no on as it came", async () => {
     const plugin = await start();
     const seen: AskInput[] = [];

@@ -91,10 +91,10 @@ function checkPurpose(project: GovernedProject, asked: Asked, args: unknown, ses
 }
 
 /** OpenCode 1.18.33: ask() follows the user's rules for bash, and a human's no ends the turn (spikes tool-ask-*). */
-async function askUser(context: ShellContext, asked: Asked): Promise<void> {
+async function askUser(project: GovernedProject, context: ShellContext, asked: Asked): Promise<void> {
   const commands = judge().commandTexts(asked.command);
   if (commands.length === 0) return;
-  if (context.ask === undefined)
+  if (context.ask === undefined || !project.host.asksUser)
     throw new RefusedCall(
       `This OpenCode lets no plugin ask for the user's permission. Use instead: ${renderCall({ tool: "bash", args: { command: asked.command, description: asked.purpose } })}`,
     );
@@ -136,7 +136,7 @@ export async function executeShell(
     throw new RefusedCall(`${governShell.name}: ${error.message}. Working example: ${example}`);
   }
   checkPurpose(project, asked, args, context.sessionID);
-  await askUser(context, asked);
+  await askUser(project, context, asked);
   const run = await runShell({ ...asked, abort: context.abort }, project.running);
   const call = { tool: governShell.name, sessionID: context.sessionID, callID: context.callID ?? "", args };
   const note = await recordCall(project, call, { metadata: { exit: run.exit } });

@@ -3,7 +3,7 @@ import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis: "A call's part is told as pending before tool.execute.before runs, and as running after it",
-  capability: "event/message.part.updated",
+  capability: "event/message.part.updated/pending",
   carries: "a plugin may match the events of a call with its hooks (fake host, order)",
   script: {
     plugins: [

@@ -1,8 +1,5 @@
+import { patchesIn } from "../../patches-in.ts";
 import type { Spike } from "../../spike.ts";
-
-/** The files of each `patch` part, in order. */
-const patchesOf = (events: readonly Record<string, unknown>[]): readonly string[] =>
-  events.flatMap((event) => /"files":\[([^\]]*)\][^}]*"type":"patch"/.exec(JSON.stringify(event))?.[1] ?? []);
 
 export const spike: Spike = {
   hypothesis:
@@ -34,11 +31,12 @@ export const spike: Spike = {
     ],
   },
   observe(golden) {
-    const patches = patchesOf(golden.events);
+    const patches = patchesIn(golden.events);
+    const late = patches.find((files) => files.some((file) => file.endsWith("late.txt")));
     return {
-      holds: patches.some((files) => files.includes("late.txt") && !files.includes("now.txt")),
+      holds: late?.length === 1,
       absent: patches.length === 0,
-      observed: `files named, step by step: ${patches.join(" then ")}`,
+      observed: `files named, step by step: ${patches.map((files) => files.join(" ")).join(" then ")}`,
     };
   },
 };

@@ -1,10 +1,5 @@
+import { patchesIn } from "../../patches-in.ts";
 import type { Spike } from "../../spike.ts";
-
-/** The host's list of changed files, as the events of the session's `patch` parts give it. */
-const filesOf = (events: readonly Record<string, unknown>[]): string =>
-  events
-    .map((event) => /"files":\[([^\]]*)\][^}]*"type":"patch"/.exec(JSON.stringify(event))?.[1] ?? "")
-    .join("");
 
 export const spike: Spike = {
   hypothesis:
@@ -20,7 +15,13 @@ export const spike: Spike = {
         llm: [
           {
             call: [
-              ["bash", { command: "mkdir ignored; echo b > ignored/z; sh hidden.sh; echo n > new.txt" }],
+              [
+                "bash",
+                {
+                  description: "d",
+                  command: "mkdir ignored; echo b > ignored/z; sh hidden.sh; echo n > new.txt",
+                },
+              ],
             ],
           },
         ],
@@ -28,7 +29,7 @@ export const spike: Spike = {
     ],
   },
   observe(golden) {
-    const files = filesOf(golden.events);
+    const files = patchesIn(golden.events).flat().join(" ");
     return {
       holds: files.includes("src/x.ts") && files.includes("new.txt") && !files.includes("ignored"),
       absent: files === "",
