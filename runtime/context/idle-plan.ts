@@ -1,5 +1,6 @@
 /** An active plan in which nothing is left to do and that is not completed either: what it needs, as calls. */
 import { planCall, taskCall } from "../kernel/task/find-work.ts";
+import { nearestProof } from "../kernel/plan/criterion-proof.ts";
 import { firstOpenNode } from "../kernel/graph.ts";
 import { firstOf } from "../kernel/node-index.ts";
 import { rowOf } from "../kernel/table.ts";
@@ -17,7 +18,13 @@ function idlePlanCalls(state: State, planId: string): readonly SuggestedCall[] {
     ...(put ? [taskCall("reopen", { task: put.id, reason: "work on it goes on" })] : []),
     ...(unproved < 0
       ? []
-      : [planCall("update", { plan: planId, criterion: unproved + 1, evidence: "<what proves it>" })]),
+      : [
+          planCall("update", {
+            plan: planId,
+            criterion: unproved + 1,
+            evidence: nearestProof(state, planId) ?? "<what proves it>",
+          }),
+        ]),
     planCall("plan_tasks", {
       plan: planId,
       tasks: [{ name: "<next task>", expectedOutput: "<what will be there>" }],

@@ -1,5 +1,5 @@
 /** Who waits for work that was put off or given up, as lines for a tool's answer. */
-import { plansWaitingFor, waitingFor } from "../kernel/delegation/waiting.ts";
+import { builtOn, plansWaitingFor, waitingFor } from "../kernel/delegation/waiting.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import type { State } from "../kernel/state.ts";
@@ -23,4 +23,11 @@ export function waitingLines(state: State, ids: readonly string[]): readonly str
         `${title(node)} waited for it. Go on without: ${renderCall(relink)} Or give it up too: ${renderCall(close)}`,
     );
   return waiting.length > MOST ? [...lines, `… and ${waiting.length - MOST} more tasks.`] : lines;
+}
+
+/** Tasks that were begun, or ended, on what is open again. */
+export function builtOnLines(state: State, reopened: string): readonly string[] {
+  return builtOn(state, reopened)
+    .slice(0, MOST)
+    .map((node) => `${title(node)} [${node.status}] was built on it: look whether it still holds.`);
 }

@@ -4,7 +4,7 @@
  */
 import { planCall, taskCall } from "../task/find-work.ts";
 import { dependentPlansOf, dependentsOf } from "../graph.ts";
-import { rowOf } from "../table.ts";
+import { rowOf, rowsOf } from "../table.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { State, TaskNode, WorkPlan } from "../state.ts";
 
@@ -47,4 +47,13 @@ export function plansWaitingFor(
       ),
     }),
   }));
+}
+
+/** Nodes that depend on this one and have begun: what they rest on may change under them. */
+export function builtOn(state: State, id: string): readonly TaskNode[] {
+  return rowsOf(state.nodes).filter(
+    (node) =>
+      (node.dependsOn.includes(id) || node.temporalGate?.afterTaskId === id) &&
+      (node.status === "active" || node.status === "review" || node.status === "completed"),
+  );
 }

@@ -9,6 +9,7 @@ import { isOpenPlan } from "../plan-index.ts";
 import { planCall, taskCall } from "../task/find-work.ts";
 import { refuseCycle } from "./foresee.ts";
 import { nodeIdsOf } from "../graph.ts";
+import { nearestProof, namesProof } from "./criterion-proof.ts";
 import { planCompletion } from "./plan-completion.ts";
 import { resolveLinks } from "./plan-nodes.ts";
 import { lastIdsOf, rowOf } from "../table.ts";
@@ -18,6 +19,24 @@ import type { Event, NodeChanges } from "../event.ts";
 import type { Criterion, State } from "../state.ts";
 
 type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
+
+/** The no to evidence that names no data of the plan; null where it does, or where evidence is taken away. */
+function refuseWords(
+  state: State,
+  planId: string,
+  criterion: number,
+  evidence: string | undefined,
+): Decision | null {
+  if (evidence === undefined || namesProof(state, planId, evidence)) return null;
+  const proof = nearestProof(state, planId);
+  return refuse(
+    "criterion-unproved",
+    `criterion ${criterion} of ${planId}`,
+    "a criterion is proved by what the plan has to show: a completed task, a checkpoint or a file of one, by its id or path",
+    proof === null ? taskCall("status") : planCall("update", { plan: planId, criterion, evidence: proof }),
+    proof === null ? "no task of the plan has anything to show" : `nearest: ${proof}`,
+  );
+}
 
 /** Changes a plan, or gives evidence for one acceptance criterion; the last evidence completes it. */
 export function updatePlan(state: State, command: Of<"update-plan">, context: CommandContext): Decision {
@@ -54,6 +73,8 @@ export function updatePlan(state: State, command: Of<"update-plan">, context: Co
         planCall("status", { plan: plan.id }),
         `${acceptance.length} criteria`,
       );
+    const unproved = refuseWords(state, plan.id, criterion, evidence);
+    if (unproved) return unproved;
     acceptance = acceptance.map((known, index) =>
       index === criterion - 1 ? { text: known.text, evidence: evidence ?? null } : known,
     );

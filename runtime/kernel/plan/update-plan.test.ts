@@ -1,7 +1,7 @@
 /** Changes of a plan and of a task: what is kept, and what is said when it cannot be. */
 import { describe, expect, it } from "vitest";
 import { active, started, done, planGivenUp, one, two, child } from "../at-work.fixture.ts";
-import { node, plan, opened, given } from "../given.fixture.ts";
+import { checkpoint, node, plan, opened, given } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
 const update = { type: "update-plan", plan: "wp-1" } as const;
 const criteria: Event = {
@@ -120,18 +120,38 @@ describe("changing a plan", () => {
   });
 
   it("gives evidence to one criterion alone", () => {
-    expect(given(...one, criteria).when({ ...update, criterion: 2, evidence: "seen" }).events).toEqual([
+    const begun = [...one, criteria, active, started("tn-1"), checkpoint(1)];
+    expect(given(...begun).when({ ...update, criterion: 2, evidence: "seen in cp-1" }).events).toEqual([
       {
         type: "plan-updated",
         planId: "wp-1",
         changes: {
           acceptance: [
             { text: "builds", evidence: "it did" },
-            { text: "works", evidence: "seen" },
+            { text: "works", evidence: "seen in cp-1" },
           ],
         },
       },
     ]);
+  });
+
+  it("takes no words alone for evidence, and names what there is", () => {
+    const words = { ...update, criterion: 2, evidence: "all tests pass" } as const;
+    const begun = [...one, criteria, active, started("tn-1")];
+    expect(given(...begun).when(words).refusal).toMatchObject({
+      code: "criterion-unproved",
+      instead: { tool: "govern_task", args: { action: "status" } },
+    });
+    const { refusal } = given(...begun, checkpoint(1)).when(words);
+    expect(refusal?.instead).toEqual({
+      tool: "govern_plan",
+      args: { action: "update", plan: "wp-1", criterion: 2, evidence: "cp-1" },
+    });
+    const undone: Event = { type: "evidence-taken-back", nodeId: "tn-1", checkpoints: ["cp-1"] };
+    expect(
+      given(...begun, checkpoint(1), undone).when({ ...words, evidence: "cp-1" }).refusal,
+    ).not.toBeNull();
+    expect(given(...begun, checkpoint(1)).when({ ...words, evidence: "see tn-1.ts:3" }).refusal).toBeNull();
   });
 
   it("takes evidence away again", () => {
@@ -201,7 +221,7 @@ describe("changing a plan", () => {
       given(...one, criteria, active, started("tn-1"), done("tn-1")).when({
         ...update,
         criterion: 2,
-        evidence: "seen",
+        evidence: "tn-1",
       }).events,
     ).toEqual([
       {
@@ -210,7 +230,7 @@ describe("changing a plan", () => {
         changes: {
           acceptance: [
             { text: "builds", evidence: "it did" },
-            { text: "works", evidence: "seen" },
+            { text: "works", evidence: "tn-1" },
           ],
         },
       },
@@ -223,7 +243,7 @@ describe("changing a plan", () => {
       given(...two, criteria, active, started("tn-1"), done("tn-1")).when({
         ...update,
         criterion: 2,
-        evidence: "seen",
+        evidence: "tn-1",
       }).events,
     ).toEqual([
       {
@@ -232,7 +252,7 @@ describe("changing a plan", () => {
         changes: {
           acceptance: [
             { text: "builds", evidence: "it did" },
-            { text: "works", evidence: "seen" },
+            { text: "works", evidence: "tn-1" },
           ],
         },
       },

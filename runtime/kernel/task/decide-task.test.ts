@@ -197,14 +197,14 @@ describe("closing a task", () => {
     const proved: Event = {
       type: "plan-updated",
       planId: "wp-1",
-      changes: { acceptance: [{ text: "works", evidence: "ok" }] },
+      changes: { acceptance: [{ text: "works", evidence: "tn-1" }] },
     };
     expect(
       given(...events, done("tn-1")).when({
         type: "update-plan",
         plan: "wp-1",
         criterion: 1,
-        evidence: "ok",
+        evidence: "tn-1",
       }),
     ).toEqual(happened(proved, { type: "plan-completed", planId: "wp-1" }));
   });

@@ -83,3 +83,17 @@ describe("views of the plan", () => {
     expect(await view("chain")).toBe('chain: nothing active, next tn-1 "A"');
   });
 });
+
+describe("a task that is opened again", () => {
+  it("tells what was built on it, here and in the session that is at it", async () => {
+    const plugin = await planned([A, { name: "B", expectedOutput: "b", dependsOn: ["A"] }]);
+    await plugin.call("ses_a", "govern_task", { action: "start", task: "tn-1" });
+    await plugin.builtin("ses_a", "write", { filePath: "a.txt", content: "1" });
+    await plugin.call("ses_a", "govern_task", { action: "complete", evidence: "a.txt" });
+    await plugin.message("ses_b", "go");
+    await plugin.call("ses_b", "govern_task", { action: "start", task: "tn-2" });
+    const reopen = { action: "reopen", task: "tn-1", reason: "a bug was found" };
+    expect(await plugin.call("ses_a", "govern_task", reopen)).toContain('tn-2 "B" [active] was built on it');
+    expect((await plugin.message("ses_b", "go on")).join()).toContain("tn-1 is open again (a bug was found)");
+  });
+});

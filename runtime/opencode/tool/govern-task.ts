@@ -4,7 +4,7 @@ import { findNode } from "../../kernel/task/find-node.ts";
 import { renderTree } from "../../kernel/tree/tree.ts";
 import { progress, title } from "../../context/chain.ts";
 import { idlePlanLine } from "../../context/idle-plan.ts";
-import { waitingLines } from "../../context/waiting-lines.ts";
+import { builtOnLines, waitingLines } from "../../context/waiting-lines.ts";
 import { renderCall } from "../../context/render-call.ts";
 import { turnNote } from "../../context/turn-note.ts";
 import { unexplainedLine } from "../../context/unexplained-note.ts";
@@ -90,6 +90,8 @@ function describeEvent(state: State, event: Event): string {
     case "task-abandoned":
     case "task-deferred":
       return waitingLines(state, [event.nodeId]).join("\n");
+    case "task-reopened":
+      return builtOnLines(state, event.nodeId).join("\n");
     default:
       return "";
   }

@@ -4,6 +4,8 @@
  * the model word for word.
  */
 import { inspectTask, type TaskInspection } from "../validation/inspect-task.ts";
+import { builtOn } from "../../kernel/delegation/waiting.ts";
+import { putNote } from "../session/note-tray.ts";
 import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { renderCall } from "../../context/render-call.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";
@@ -24,6 +26,7 @@ import { ROLES } from "../../policy/role-table.ts";
 import type { ToolDefinition } from "@opencode-ai/plugin";
 import type { Outcome } from "../../journal/store.ts";
 import type { Command, CommandContext } from "../../kernel/command.ts";
+import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
 import type { HostSight } from "../host/host-sight.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -91,6 +94,23 @@ function claimed(project: GovernedProject, command: Command, sessionID: string):
   return seen instanceof Promise ? seen.then(withSight) : withSight(seen);
 }
 
+/** Sessions that build on a task that is open again hear of it where they read next. */
+function tellOthers(
+  project: GovernedProject,
+  state: State,
+  events: readonly Event[],
+  sessionID: string,
+): void {
+  for (const event of events) {
+    if (event.type !== "task-reopened") continue;
+    for (const { session } of builtOn(state, event.nodeId)) {
+      const other = session === null || session === sessionID ? undefined : project.sessions.known(session);
+      const text = `${event.nodeId} is open again (${event.reason}): your task builds on it.`;
+      if (other) putNote(other.notes, { id: `reopened-${event.nodeId}`, severity: "high", text });
+    }
+  }
+}
+
 /** Throws when the role does not have the action; what no role has is left to the reader of arguments. */
 function checkRole(tool: GovernTool, role: Role, args: unknown, sessionID: string, state: State): void {
   const given: unknown = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
@@ -134,6 +154,7 @@ async function run(
   const outcome = project.store.execute(command, context, "decision");
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
+  tellOthers(project, outcome.state, outcome.events, sessionID);
   const standing = turnNote(outcome.state, sessionID);
   const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;
   markTold(memory, outcome.state, sessionID);
