@@ -4,6 +4,16 @@
 import type { Scenario } from "./play/scenario.ts";
 import { toolGate } from "./st-01-tool-gate/scenario.ts";
 import { planUnderPoison } from "./st-03-plan-under-poison/scenario.ts";
+import { poisonedAnchors } from "./st-02b-poisoned-anchors/scenario.ts";
+import { contradictions } from "./st-05-contradictions/scenario.ts";
+import { continuity } from "./st-06-continuity/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
 
-export const SCENARIOS: readonly Scenario[] = [toolGate, anchors, planUnderPoison];
+export const SCENARIOS: readonly Scenario[] = [
+  toolGate,
+  anchors,
+  poisonedAnchors,
+  planUnderPoison,
+  contradictions,
+  continuity,
+];

@@ -94,6 +94,7 @@ describe("the state block", () => {
     const block = stateBlock(after(...working), "ses_a", 2_000, 2_000);
     expect(block).toContain('wp-1 "Login" 0000010170 (1/3 tasks done: tn-1)');
     expect(block).toContain('Active task: tn-2 "Task tn-2"');
+    expect(block).toContain('Done: tn-1 "Task tn-1"');
     expect(block).toContain("bash: npm test (exit 0)");
     expect(block).toContain('Next task: tn-3 "Task tn-3" (waits for tn-2)');
   });

@@ -96,6 +96,18 @@ function chainLines(state: State, sessionID: string): string[] {
   return ["No active task: changes are refused until one is started.", after, `To begin: ${begin}`];
 }
 
+/** What is done by name, the newest first, as many as fit: an id alone says nothing once the talk about it is gone. */
+function doneLine(state: State, sessionID: string, budget: number): readonly string[] {
+  const task = activeTask(state, sessionID) ?? nextTask(state);
+  const done = task ? lastOf(state.nodes, task.workPlanId, "completed", RECENT_DONE).toReversed() : [];
+  return listLine(
+    "Done: ",
+    done.map((node) => clip(title(node), 80)),
+    budget,
+    ", ",
+  );
+}
+
 /**
  * Work that was done for a message which the host gives to the model once more. OpenCode 1.18.33: after an overflow in
  * mid-turn the user's last message comes again, and the work done for it is in no history.
@@ -111,10 +123,15 @@ function repeatedLines(task: TaskNode | null, sinceCheckpoint: number | null): s
 }
 
 /** As many whole points as fit, on one line. */
-function turningLine(points: readonly string[], budget: number): readonly string[] {
+function listLine(
+  head: string,
+  points: readonly string[],
+  budget: number,
+  between: ", " | "; ",
+): readonly string[] {
   let line = "";
   for (const point of points) {
-    const longer = line === "" ? `${TURNING_POINTS}${point}` : `${line}; ${point}`;
+    const longer = line === "" ? `${head}${point}` : `${line}${between}${point}`;
     if (longer.length + 1 <= budget) line = longer;
   }
   return line === "" ? [] : [line.replace(/\s*[\r\n]\s*/g, " ")];
@@ -152,7 +169,9 @@ export function stateBlock(
     chain.push(line);
     left -= line.length + 1;
   }
-  chain.push(...turningLine(turningPoints, left));
+  const done = doneLine(state, sessionID, left);
+  left -= done.reduce((sum, line) => sum + line.length + 1, 0);
+  chain.push(...done, ...listLine(TURNING_POINTS, turningPoints, left, "; "));
   const anchors = anchorLines(state, at, anchorBudgetChars);
   return [BLOCK_START, ...chain, ...(anchors.length > 0 ? ["Anchors:", ...anchors] : []), BLOCK_END].join(
     "\n",

@@ -4,7 +4,7 @@ import { openFakeHost } from "opencode-simulator";
 import { PERSONAS } from "../persona/traits.ts";
 import { runScenario } from "../play/run-scenario.ts";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { toolGate } from "../st-01-tool-gate/scenario.ts";
+import { planUnderPoison } from "../st-03-plan-under-poison/scenario.ts";
 import { byNotes, injected } from "./injected.ts";
 
 beforeAll(ensureBuilt, 150_000);
@@ -14,7 +14,7 @@ it("the requests show the same injected characters as the hooks do, so the real 
   if (!traits) throw new Error("no such persona");
   const plugins = [join(import.meta.dirname, "../../runtime")];
   const evidence = await runScenario({
-    scenario: toolGate,
+    scenario: planUnderPoison,
     arm: "governed",
     traits,
     seed: 1,

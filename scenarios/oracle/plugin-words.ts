@@ -53,10 +53,17 @@ function notesOf(message: ChatMessage): readonly string[] {
 export function pluginWords(evidence: Evidence): Finding {
   const reasons: Reason[] = [];
   const last = new Map<string, string>();
+  const said = new Map<string, number>();
+  const compactions = evidence.requests.filter(({ kind }) => kind === "compaction");
   for (const { turn, sessionID, text } of notesIn(evidence.requests)) {
-    if (last.get(sessionID) === text)
+    const compacted = compactions.some(
+      (one) => one.sessionID === sessionID && one.turn > (said.get(sessionID) ?? 0) && one.turn <= turn,
+    );
+    // What a compaction took away may be said again.
+    if (last.get(sessionID) === text && !compacted)
       reasons.push({ text: `the same note twice in a row: ${text.trim().slice(0, 120)}`, turn: turn + 1 });
     last.set(sessionID, text);
+    said.set(sessionID, turn);
   }
   const values = blocksIn(evidence.requests);
   return {

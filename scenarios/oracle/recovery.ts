@@ -17,8 +17,10 @@ export function recovery(evidence: Evidence): Finding {
   for (const request of lastRequests(evidence)) {
     const { attempts } = readTurn({ headers: {}, body: request.body });
     for (const [index, attempt] of attempts.entries()) {
-      if (!attempt.refused || !adviser(attempts.slice(0, index), attempt)) continue;
       const [tool, args] = attempt.call;
+      if (!attempt.refused || !adviser(attempts.slice(0, index), attempt)) continue;
+      // An answer may speak of what cannot be done and be an answer all the same.
+      if (!evidence.calls.some((call) => call.status === "error" && call.result === attempt.result)) continue;
       reasons.push({
         text: `advice fails when followed: ${tool} ${JSON.stringify(args)} → ${attempt.result.slice(0, 200)}`,
         turn: request.turn + 1,

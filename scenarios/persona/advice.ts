@@ -54,6 +54,10 @@ export function offerFor(
   return other;
 }
 
+/** All calls of one tool that a text shows. */
+export const callsOf = (text: string, tool: string): readonly Call[] =>
+  allIn(text, [tool]).map(({ call }) => call);
+
 const allIn = (text: string, tools: readonly string[]): Mention[] =>
   tools.flatMap((tool) => [...mentionsOf(text, tool, text.length)]).toSorted((a, b) => a.at - b.at);
 

@@ -4,7 +4,7 @@
  * words of plain English, not names of tools.
  */
 import type { ChatTool } from "opencode-simulator";
-import { adviceIn, type Call } from "./advice.ts";
+import { adviceIn, callsOf, type Call } from "./advice.ts";
 
 export interface Need {
   /** Every group must be met by one of its word stems in the tool's name or description. */
@@ -49,8 +49,11 @@ export const planning = (goal: string, parts: readonly string[]): Need => ({
   parts,
 });
 
-/** The call that serves the need, or undefined when no tool on offer reads as if it did. */
-export function chooseTool(tools: readonly ChatTool[], need: Need): Call | undefined {
+/**
+ * The call that serves the need, or undefined when no tool on offer reads as if it did.
+ * @param rules texts that may show how a tool is called, with `<what goes there>` to be filled in.
+ */
+export function chooseTool(tools: readonly ChatTool[], need: Need, rules = ""): Call | undefined {
   const fitting = tools
     .filter((tool) => !BUILT_IN.has(tool.function.name))
     .map((tool) => ({ tool, score: score(`${tool.function.name} ${tool.function.description ?? ""}`, need) }))
@@ -61,7 +64,8 @@ export function chooseTool(tools: readonly ChatTool[], need: Need): Call | undef
   if (!best) return undefined;
   const { name, description } = best.function;
   const shown = adviceIn(description ?? "", [name]);
-  return [name, fill(best.function.parameters, need, shown?.[1] ?? {})];
+  const args = fill(best.function.parameters, need, shown?.[1] ?? {});
+  return [name, { ...blanksFilled(callsOf(rules, name), args, need), ...args }];
 }
 
 function canMean(tool: ChatTool, { means }: Need): boolean {
@@ -146,6 +150,18 @@ function entriesFor(property: Property, { parts }: Need): readonly unknown[] | u
     const values = fields.map((field) => [field, CONTENT.test(field) ? part : `${part} works`] as const);
     return Object.fromEntries(values.filter(([field]) => CONTENT.test(field) || needed.has(field)));
   });
+}
+
+/** What a shown call of the same kind has besides, with its blanks filled in. */
+function blanksFilled(
+  shown: readonly Call[],
+  args: Readonly<Record<string, unknown>>,
+  need: Need,
+): Record<string, unknown> {
+  const kind = Object.values(args)[0];
+  const alike = shown.find(([, example]) => Object.values(example)[0] === kind);
+  const blanks = Object.entries(alike?.[1] ?? {}).filter(([, value]) => /^<.*>$/.test(String(value)));
+  return Object.fromEntries(blanks.map(([key]) => [key, `${need.content} works as asked`]));
 }
 
 const CONTENT = /^(content|text|statement|body|note|what|name|title|goal|work)$/i;

@@ -9,6 +9,7 @@ import { chooseTool, starting } from "./choose-tool.ts";
 import { contentOf } from "./read-result.ts";
 import { same } from "./same-call.ts";
 import { TECHNIQUES, type Scene } from "./technique.ts";
+import { rulesOf } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import type { Attempt, Turn } from "./turn.ts";
 import { insists, workIn, type Edit } from "./wish.ts";
@@ -42,7 +43,10 @@ function opening(request: ModelRequest, turn: Turn, traits: Traits, luck: Chance
   const demand = demandIn(turn.beside, tools);
   if (attempts.length === 0 && demand && obeys(turn, traits, luck)) return demand;
   const work = workIn(ask);
-  const start = work === undefined ? undefined : chooseTool(request.body.tools ?? [], starting(work));
+  const start =
+    work === undefined
+      ? undefined
+      : chooseTool(request.body.tools ?? [], starting(work), rulesOf(request.body.messages));
   return isNew(start) ? start : undefined;
 }
 
@@ -60,7 +64,11 @@ function nextCall(
   const first = opening(request, turn, traits, luck);
   if (first) return first;
   if (!last && luck.happens(traits.planning, `plan\n${label}`)) {
-    const plan = chooseTool(request.body.tools ?? [], starting(titleOf(wish)));
+    const plan = chooseTool(
+      request.body.tools ?? [],
+      starting(titleOf(wish)),
+      rulesOf(request.body.messages),
+    );
     if (plan) return plan;
   }
   if (last && !last.refused) {

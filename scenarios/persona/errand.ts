@@ -11,7 +11,7 @@ import { same } from "./same-call.ts";
 import { textsOf } from "./texts.ts";
 import type { Traits } from "./traits.ts";
 import type { Turn } from "./turn.ts";
-import type { Wish } from "./wish.ts";
+import { insists, type Wish } from "./wish.ts";
 
 type Errand = Extract<Wish, { kind: "plan" | "close" }>;
 
@@ -71,6 +71,7 @@ function nextCall(turn: Turn, aim: Call, traits: Traits, luck: Chance): Call | u
   if (!last?.refused) return last && mendFor(attempts, turn.tools) ? mendFor(attempts, turn.tools) : aim;
   const { advice } = last;
   const followed = attempts.filter((other) => !other.refused && advice && same(other.call, advice)).length;
-  if (advice && followed < 2 && luck.happens(traits.obedience, `obey\n${label}`)) return advice;
+  if (advice && followed < 2 && luck.happens(insists(turn.ask) ? 1000 : traits.obedience, `obey\n${label}`))
+    return advice;
   return luck.happens(traits.stubbornness, `again\n${label}`) ? aim : undefined;
 }

@@ -18,7 +18,14 @@ test("a sabotage whose piece is gone from the sources is refused", () => {
   );
 });
 
-const CAST = { "ST-01": "hasty", "ST-02": "forgetful", "ST-03": "devious" } as const;
+const CAST = {
+  "ST-01": "hasty",
+  "ST-02": "forgetful",
+  "ST-02b": "forgetful",
+  "ST-03": "devious",
+  "ST-05": "hasty",
+  "ST-06": "forgetful",
+} as const;
 
 test(
   "each broken mechanism turns its own scenario red and leaves the other green",

@@ -13,7 +13,8 @@ import { terminal } from "../oracle/terminal.ts";
 import { together } from "../oracle/together.ts";
 import { diskSteps, workspace } from "../oracle/workspace.ts";
 import { retention, ROUNDS } from "./retention.ts";
-import { AGAIN, decisionLines, QUESTION, ramble } from "./user.ts";
+import { ramble } from "../play/ramble.ts";
+import { AGAIN, decisionLines, QUESTION } from "./user.ts";
 
 /** Far above what is needed; a host that never compacts must not keep the user talking for ever. */
 const MOST_TURNS = 120;
@@ -27,7 +28,7 @@ async function play(stage: Stage): Promise<void> {
       await stage.restart();
       restarted = true;
     }
-    await stage.say(session, "ramble", ramble(stage.luck, turn));
+    await stage.say(session, "ramble", ramble(stage.luck, turn, 9000));
     if (stage.luck.happens(300, `compact ${turn}`)) await stage.compact(session);
   }
   await stage.say(session, "question", QUESTION);

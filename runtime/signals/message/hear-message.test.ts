@@ -195,3 +195,13 @@ describe("a message", () => {
       expect(() => hearMessage(text, NO_CONVERSATION, standing)).not.toThrow();
   });
 });
+
+describe("an English verb behind its subject", () => {
+  it("states: what is enough is chosen, and a word that is final answers", () => {
+    expect(last(TODO, "SQLite is enough, use SQLite instead")).toContain("contradict");
+    const none = () => ({ inForce: [], past: [] });
+    const { conversation } = hearMessage(TODO, NO_CONVERSATION, none);
+    expect(hearMessage("Flat file. That is final.", conversation, none).answer).toBe("final");
+    expect(last(TODO, "is SQLite enough instead")).toEqual([]);
+  });
+});
