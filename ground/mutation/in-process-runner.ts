@@ -123,7 +123,7 @@ export class InProcessRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, killedBy: [], failureMessage: reasonOf(error), nrOfTests: 0 };
     }
     instrumented.activeMutant = activeMutant.id;
-    const wanted = testFilter ? new Set(testFilter) : this.#testsOf([sandboxFileName], dry);
+    const wanted = testFilter ? new Set(testFilter) : this.#testsOf(sandboxFileName, dry);
     const costMs = ({ id }: CollectedTest): number => dry.tests.get(id)?.timeSpentMs ?? 0;
     const lastKill = ({ id }: CollectedTest): number => this.#killers.get(id) ?? 0;
     const chosen = tests
@@ -144,17 +144,19 @@ export class InProcessRunner implements TestRunner {
 
   /**
    * Tests for a mutant of what a module does while it is loaded, which no test "covers": those that reach a function
-   * of its file, or of the files that import it when it has none. Others could meet it too, but that is rare and errs
-   * towards survival.
+   * of its file or of one that imports it. Others could meet it too, but that is rare and errs towards survival.
    */
-  #testsOf(files: readonly string[], dry: DryRun): ReadonlySet<string> {
-    const mutants = new Set(files.flatMap((file) => this.#bundle?.mutants.get(file) ?? []));
-    const reach = Object.entries(dry.mutantCoverage.perTest)
-      .filter(([, covered]) => Object.keys(covered).some((id) => mutants.has(id)))
-      .map(([test]) => test);
-    if (reach.length > 0) return new Set(reach);
-    const importers = files.flatMap((file) => this.#bundle?.importersOf(file) ?? []);
-    return importers.length > 0 ? this.#testsOf(importers, dry) : new Set(dry.tests.keys());
+  #testsOf(file: string, dry: DryRun): ReadonlySet<string> {
+    let files: readonly string[] = [file, ...(this.#bundle?.importersOf(file) ?? [])];
+    while (files.length > 0) {
+      const mutants = new Set(files.flatMap((each) => this.#bundle?.mutants.get(each) ?? []));
+      const reach = Object.entries(dry.mutantCoverage.perTest)
+        .filter(([, covered]) => Object.keys(covered).some((id) => mutants.has(id)))
+        .map(([test]) => test);
+      if (reach.length > 0) return new Set(reach);
+      files = files.flatMap((each) => this.#bundle?.importersOf(each) ?? []).filter((each) => each !== file);
+    }
+    return new Set(dry.tests.keys());
   }
 }
 

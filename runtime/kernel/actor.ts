@@ -1,6 +1,8 @@
 /**
- * Who wants a change of state, as far as the lifecycle asks. What a role may call at all is the edge's table; here
- * stands what depends on the node: whose work it is, and who may close what somebody handed to review.
+ * Who wants a change of state, as far as the lifecycle asks: what depends on the node, whose work it is and who may
+ * close what somebody handed to review. What a role may call at all is refused at the edge, by `policy/role-table.ts`,
+ * and not here again: that table speaks of tools and their actions, refusals name these, and a second table of
+ * commands could only come to differ from it. One place makes agents into actors (`opencode/tool/govern-tool.ts`).
  */
 import type { CommandContext } from "./command.ts";
 import type { TaskNode } from "./state.ts";

@@ -5,7 +5,7 @@
  */
 import type { Effect, EffectContext } from "./effect.ts";
 import { governedPath } from "./governed-path.ts";
-import { reachesHost } from "./own-port.ts";
+import { reachesHost, urlReachesHost } from "./own-port.ts";
 import { patchPaths } from "./patch-paths.ts";
 import { resolvePath } from "./project-path.ts";
 import { diffPaths } from "./shell/diff-paths.ts";
@@ -39,6 +39,10 @@ export function unknownToolEffect(
   let hidden: string | null = null;
   const found = strings(args);
   if (!reads) for (const text of places(found)) governance ??= governedText(text, context);
+  // A tool that fetches is called a reader, and can still ask the host for a change.
+  for (const [, text] of found)
+    if (/^\s*(https?|wss?):/i.test(text) && urlReachesHost(text, context.port))
+      governance ??= "it calls the host's own port";
   for (const text of commands(args, found)) {
     const inner = shellEffect(text, context, undefined);
     governance ??= inner.governance;
