@@ -52,6 +52,7 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
   "site-generator",
 ]);
 const REACH = 4;
+const PURPOSE_REACH = 5;
 
 /** Offset in the normalised text at which each word begins. */
 function offsetsOf(words: readonly string[]): readonly number[] {
@@ -116,7 +117,37 @@ const CODE_NOUNS: ReadonlySet<string> = new Set(
   ),
 );
 
-function kindOf(place: Place): ChoiceKind {
+/** What a slot is for by itself: naming it gives no purpose beside it. */
+const OWN_PURPOSE: Readonly<Record<string, RegExp>> = {
+  search: /search|busca|búsqueda|recherche|tìm kiếm|tim kiem|検索|全文|搜索|检索|поиск/u,
+  cache: /cach|キャッシュ|缓存|緩存|кэш|кеш/u,
+  queue: /queue|cola|fila|jobs?|キュー|ジョブ|队列|очеред|hàng đợi/u,
+  email: /mail|correo|メール|邮件|пис/u,
+  testing: /test|prueba|テスト|测试|тест/u,
+  e2e: /e2e|test|prueba|テスト|测试|тест/u,
+  "product-analytics": /analytic|analít|分析|統計|统计|аналитик/u,
+  "analytics-database": /analytic|report|分析|统计|аналитик/u,
+  storage:
+    /file|upload|image|archivo|imagen|arquivo|imag|fichier|datei|bild|ảnh|ファイル|画像|文件|图片|файл|картин/u,
+  maps: /map|karte|mapa|地図|地图|карт/u,
+  realtime: /realtime|real time|tiempo real|temps réel|echtzeit|実時間|实时/u,
+  monitoring: /metric|log|métric|ログ|日志|метрик|лог/u,
+  ci: /ci/u,
+};
+
+function hasOtherPurpose(place: Place, slots: readonly string[]): boolean {
+  return cueHits(place.cues.purpose, place.clause.text).some((hit) => {
+    if (
+      hit.start < place.end - 1 ||
+      wordsBetween(place.clause.text.exact.slice(place.end, hit.start)) > PURPOSE_REACH
+    )
+      return false;
+    const purpose = place.clause.text.exact.slice(hit.start, hit.end);
+    return !slots.some((slot) => OWN_PURPOSE[slot]?.test(purpose) === true);
+  });
+}
+
+function kindOf(place: Place, slots: readonly string[]): ChoiceKind {
   const { clause, cues } = place;
   if (clause.past || clause.others) return "background";
   if (before(place, cues.like, 1)) return "background";
@@ -134,7 +165,7 @@ function kindOf(place: Place): ChoiceKind {
   if (before(place, cues.drop, 3) || isDeniedNext(place)) return "banned";
   if (before(place, cues.keeps, 1) || after(place, cues.keeps, 0)) return "background";
   if (clause.later) return "announced";
-  if (after(place, cues.purpose, 5) || before(place, cues.also, 3) || after(place, cues.also, 3))
+  if (hasOtherPurpose(place, slots) || before(place, cues.also, 3) || after(place, cues.also, 3))
     return "added";
   return "chosen";
 }
@@ -194,7 +225,10 @@ export function choicesIn(
         )
       )
         return [];
-      const kind = kindOf(place);
+      const kind = kindOf(
+        place,
+        mention.choices.map(({ slot }) => slot),
+      );
       const isCued =
         before(place, cues.use, 1) || hasCue(cues.instead, clause.text) || after(place, cues.use, 0);
       const isInstead =

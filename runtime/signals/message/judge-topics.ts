@@ -93,7 +93,7 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   const isProduct = thing.products.length > 0 && (isMade || course.instead);
   if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
-  if (course.newCourse) return isMade && shared <= novel ? "certain" : "uncertain";
+  if (course.newCourse) return shared <= novel ? "certain" : "uncertain";
   if (course.drops && course.inPlace && isMade) return "certain";
   if (shared > 0) return null;
   if (course.redefines && isMade && (!thing.isCosmetic || isProduct)) return "certain";

@@ -39,7 +39,7 @@ export function wordsOf(text: string, reader: Reader): readonly string[] {
   const skip = new Set(dull);
   return topicWords(
     normal,
-    reader.languages.includes("vi"),
+    reader.languages[0] === "vi",
     (at) => tech.has(at) || skip.has(normal.words[at] ?? ""),
   );
 }

@@ -13,6 +13,9 @@ const MAX_WORDS = 60;
 const CJK_GRAMMAR =
   /[\p{Script=Hiragana}的了吗呢是不要用做个这那在和也都就还再把给让写有我你他们一下能可以请帮到去来很好]+/gu;
 
+/** One script at a time: "チャット付" is two words. */
+const RUNS = /[\p{Script=Katakana}ー]+|\p{Script=Han}+/gu;
+
 function cjkPairs(word: string): readonly string[] {
   return word.split(CJK_GRAMMAR).flatMap((piece) => {
     const signs = [...piece];
@@ -26,6 +29,14 @@ function stemOf(word: string): string {
   return word.slice(0, STEM).replace(/(?<=^.{3,})[aeiousyаяоеиыуюьй]+$/u, "");
 }
 
+/** Syllables that stand together, by pairs; one that stands alone counts by itself. */
+function pairsOf(syllables: readonly string[]): readonly string[] {
+  const pairs = syllables.slice(1).map((syllable, at) => `${syllables[at]}_${syllable}`);
+  return syllables.length === 1 ? syllables : pairs;
+}
+
+const SYLLABLE = 6;
+
 /** @param skip is a word left out: a cue, a product's kind, a technology? By its number. */
 export function topicWords(
   text: NormalText,
@@ -33,18 +44,23 @@ export function topicWords(
   skip: (at: number) => boolean,
 ): readonly string[] {
   const found: string[] = [];
-  let before: string | null = null;
+  let syllables: string[] = [];
+  const end = (): void => {
+    found.push(...pairsOf(syllables));
+    syllables = [];
+  };
   text.words.forEach((word, at) => {
     const bare = withoutAccents(word);
     const isDull = skip(at) || TOPICLESS.has(word) || /^[\d#]/.test(word);
+    if (!isDull && isVietnamese && bare.length <= SYLLABLE && !isCjk(word)) {
+      syllables.push(bare);
+      return;
+    }
+    end();
     if (isCjk(word)) {
       if (!skip(at)) found.push(...cjkPairs(word));
-    } else if (isVietnamese && bare.length <= 6) {
-      if (!isDull && before !== null) found.push(`${before}_${bare}`);
-      before = isDull ? null : bare;
-      return;
     } else if (!isDull && bare.length >= MIN_LETTERS) found.push(stemOf(bare));
-    before = null;
   });
+  end();
   return [...new Set(found)].slice(0, MAX_WORDS);
 }

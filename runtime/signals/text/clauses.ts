@@ -41,7 +41,7 @@ function sentencesOf(text: string): readonly Sentence[] {
   return rest === "" ? found : [...found, { text: rest, isQuestion: false }];
 }
 
-/** Is the cue among the first words, where it governs the clause? */
+/** Does the cue begin the clause, a word like "and" or "ok" aside? */
 function leads(hits: readonly CueHit[], text: NormalText): boolean {
   return hits.some((hit) => {
     if (isCjk(text.exact)) return hit.start <= CJK_LEAD;
