@@ -17,11 +17,14 @@ const CJK_GRAMMAR =
 const RUNS = /[\p{Script=Katakana}ー]+|\p{Script=Han}+/gu;
 
 function cjkPairs(word: string): readonly string[] {
-  return word.split(CJK_GRAMMAR).flatMap((piece) => {
-    const signs = [...piece];
-    if (/^\p{Script=Katakana}/u.test(piece)) return signs.length >= 2 ? [piece] : [];
-    return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
-  });
+  return word
+    .split(CJK_GRAMMAR)
+    .flatMap((piece) => piece.match(RUNS) ?? [])
+    .flatMap((piece) => {
+      const signs = [...piece];
+      if (/^\p{Script=Katakana}/u.test(piece)) return signs.length >= 2 ? [piece] : [];
+      return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+    });
 }
 
 /** The beginning of a word, without the ending that inflects it. */
