@@ -3,9 +3,9 @@
  * accepted by the human; its clean twin closes at once. On the fake host and on the real binary.
  */
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { HostKind } from "opencode-simulator";
+import { textOf, type HostKind, type ModelStep } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { AS_ADVISED, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 300_000;
 const HOSTS: readonly HostKind[] = ["fake", "real"];
@@ -101,6 +101,59 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       expect(JSON.stringify(host.requests.at(-1)?.body.messages.at(-1))).toContain("completed with its gaps");
       await host.say(session, "and?", [again, done]);
       expect(host.results(session).at(-1)).toContain("is completed");
+    },
+    SLOW_MS,
+  );
+
+  it(
+    "an investigator validates what waits in review: it closes the clean twin and is held up by the planted risk",
+    async () => {
+      const judge = (task: string): ModelStep[] => [
+        call("read", { filePath: FORM }),
+        test,
+        call("govern_task", { action: "complete", task, evidence: `${FORM} and its tests` }),
+        call("govern_task", { action: "review" }),
+        { say: "judged" },
+      ];
+      const host = await openGoverned({
+        kind,
+        files,
+        subs: { "Validate tn-1": judge("tn-1"), "Validate tn-3": judge("tn-3") },
+      });
+      governed = host;
+      const validate = (task: string) =>
+        call("govern_delegate", {
+          action: "assign",
+          name: `Validate ${task}`,
+          expectedOutput: "a verdict",
+          agent: "idumb-investigator",
+        });
+      const review = call("govern_task", { action: "review" });
+      const [first, second] = [await host.newSession(), await host.newSession()];
+      await host.say(first, "build it", [
+        begin,
+        write(CLEAN),
+        review,
+        validate("tn-1"),
+        call(AS_ADVISED, null),
+        done,
+      ]);
+      const again = call("govern_task", { action: "start", name: "Second form", expectedOutput: FORM });
+      const read = call("read", { filePath: FORM });
+      await host.say(second, "break it", [
+        again,
+        read,
+        write(PLANTED),
+        review,
+        validate("tn-3"),
+        call(AS_ADVISED, null),
+        done,
+      ]);
+      const verdicts = host.requests
+        .filter(({ headers }) => headers["x-parent-session-id"] !== undefined)
+        .flatMap(({ body }) => body.messages.filter(({ role }) => role === "tool").map(textOf));
+      expect(verdicts.some((text) => /tn-1 "Login form" is completed/.test(text))).toBe(true);
+      expect(verdicts.some((text) => text.includes(`${FORM}:6 [xss, html-sink]`))).toBe(true);
     },
     SLOW_MS,
   );

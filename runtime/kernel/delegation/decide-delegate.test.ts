@@ -114,3 +114,38 @@ describe("a bound subagent", () => {
     expect(code(recalled.when({ type: "start-task", task: "tn-1" }, asChild))).toBe("child-session");
   });
 });
+
+describe("a subagent that validates", () => {
+  const worked = [
+    by("ses_a", { type: "plan-activated", planId: "wp-1" }),
+    by("ses_a", { type: "task-started", nodeId: "tn-2", takenFrom: null }),
+    by("ses_a", checkpoint(1, "tn-2")),
+    by("ses_a", { type: "task-reviewed", nodeId: "tn-2" }),
+  ];
+  const close: Command = { type: "complete-task", task: "tn-2", evidence: "looked at tn-2.ts" };
+  const as = (role: "investigator" | "executor") =>
+    ({ ...asChild, agent: "v", actor: { kind: "agent", role } }) as const;
+
+  it("closes work in review of its assigner, and no other subagent does", () => {
+    const past = given(...one, ...worked, assigned, ...bound);
+    expect(past.when(close, as("investigator")).events?.[0]).toMatchObject({
+      type: "task-completed",
+      nodeId: "tn-2",
+    });
+    expect(code(past.when(close, as("executor")))).toBe("child-session");
+    expect(code(given(...one, assigned, ...bound).when(close, as("investigator")))).toBe("child-session");
+  });
+
+  it("does not close over gaps: what it finds missing is for whoever assigned it", () => {
+    const inspection = {
+      testCommand: "npm test",
+      findings: [],
+      errors: [],
+      cited: [],
+      maxRounds: 3,
+      mode: "balanced",
+    } as const;
+    const past = given(...one, ...worked, assigned, ...bound);
+    expect(code(past.when({ ...close, inspection }, as("investigator")))).toBe("gaps");
+  });
+});

@@ -114,7 +114,7 @@ export function decideDelegate(state: State, command: Command, context: CommandC
     case "start-task":
       return accept();
     case "complete-task": {
-      const missing = validated(own, command.inspection, context.sessionID);
+      const missing = validated(state, own, command.inspection, context.sessionID);
       const text = command.evidence || `${own.checkpointCount} checkpoints`;
       if (missing?.round.next === "again") return missing.refused;
       // The assigner, not the subagent, goes to the human with what is still missing.

@@ -3,12 +3,15 @@
  * then it is written down; after the last round of validation the task waits in review.
  */
 import { mayCloseReview } from "../actor.ts";
+import { delegationOf, delegationOfNode } from "../delegation/delegation.ts";
+import { rowOf } from "../table.ts";
 import { accept, refuse } from "../decision.ts";
 import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts";
 import { planCompletion } from "../plan/plan-completion.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
 import { nextRound, refuseWithGaps, type Round } from "../validation/decide-round.ts";
-import { gapsOf } from "../validation/gaps.ts";
+import { gapsOf, hasPassedSince } from "../validation/gaps.ts";
+import { ownActiveTask } from "./active-task.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -52,15 +55,22 @@ export function closed(
   return [done, ...planCompletion(state, node.workPlanId, [node.id])];
 }
 
+/** Gaps that somebody else who looks at work in review closes by looking: what left no trace, and tests that it ran itself. */
+function judged(state: State, node: TaskNode, sessionID: string): ReadonlySet<string> {
+  if (node.status !== "review" || node.session === sessionID) return new Set();
+  const own = ownActiveTask(state, sessionID);
+  return new Set(own && hasPassedSince(own, node) ? ["evidence", "test"] : ["evidence"]);
+}
+
 /** What a claim that the node is done comes to: no gaps, or the round and the answer that they lead to. */
 export function validated(
+  state: State,
   node: TaskNode,
   inspection: Inspection | undefined,
   sessionID: string,
 ): { readonly round: Round; readonly gaps: readonly Gap[]; readonly refused: Decision } | null {
-  // Somebody else who closes what waits in review has looked at it: that stands for what left no trace.
-  const isJudge = node.status === "review" && node.session !== sessionID;
-  const gaps = gapsOf(node, inspection).filter(({ key }) => !isJudge || key !== "evidence");
+  const closedByLooking = judged(state, node, sessionID);
+  const gaps = gapsOf(node, inspection).filter(({ key }) => !closedByLooking.has(key));
   if (gaps.length === 0) return null;
   const round = nextRound(node, gaps, inspection);
   const moves = round.next === "human" && node.status === "active";
@@ -75,9 +85,21 @@ export function gapsAtReview(node: TaskNode, inspection: Inspection | undefined)
   return [{ type: "gaps-found", nodeId: node.id, round: node.rounds ?? 0, gaps }];
 }
 
+/** A subagent with the role of a validator, about work in review of whoever assigned it. */
+function isValidator(state: State, named: string | null, { sessionID, actor }: CommandContext): boolean {
+  const node = named === null ? undefined : rowOf(state.nodes, named);
+  const delegation = delegationOf(state, sessionID);
+  if (node?.status !== "review" || !delegation || actor?.kind !== "agent") return false;
+  if (actor.role !== "investigator") return false;
+  const { assigner } = delegation;
+  return node.session === assigner || delegationOfNode(state, node)?.assigner === assigner;
+}
+
 /** Closes an active node of this session, or one in review. */
 export function completeTask(state: State, command: Completion, context: CommandContext): Decision {
-  const child = refuseChild(state, context, "a subagent completing a task", command.task);
+  const child = isValidator(state, command.task, context)
+    ? null
+    : refuseChild(state, context, "a subagent completing a task", command.task);
   if (child) return child;
   const node = findNode(state, context.sessionID, command.task);
   if (!node) return unknownTask(state, command.task, context.sessionID);
@@ -92,7 +114,7 @@ export function completeTask(state: State, command: Completion, context: Command
       { human: `Ask ${node.delegatedBy || "the human"} to look at ${node.id} and to complete or reopen it.` },
       `agent ${context.agent}, session ${context.sessionID}`,
     );
-  const missing = validated(node, command.inspection, context.sessionID);
+  const missing = validated(state, node, command.inspection, context.sessionID);
   if (missing === null) return accept(...closed(state, node, command, []));
   if (missing.round.next === "close")
     return accept(missing.round.found, ...closed(state, node, command, missing.gaps));
