@@ -4,7 +4,7 @@ import { ownerOf } from "../flow/scopes.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const SAFE =
-  /FOR UPDATE|for_update|\block\b|[lL]ock\(|\.lock|mutex|Mutex|semaphore|Semaphore|synchronized|\$inc|increment|decrement|select_for_update|F\(|ON CONFLICT|upsert|SETNX|setnx|["'`]NX["'`]|nx\s*[:=]\s*[tT]rue|isolation|SERIALIZABLE|version|optimistic|WATCH|compareAndSet|findOneAndUpdate|updateMany\(\s*\{\s*where[^}]*(gte|gt|version|status)|wx\b|["']x["']|O_EXCL|flock|exclusive|runExclusive|singleflight|inFlight|inflight|pending|advisory|IntegrityError|unique|P2002|ER_DUP|EEXIST|FileExistsError|exist_ok|queue|Atomics|begin_nested|with_lockfile|get_or_create/;
+  /FOR UPDATE|for_update|\block\b|[lL]ock\(|\.lock|mutex|Mutex|semaphore|Semaphore|synchronized|\$inc|increment|decrement|select_for_update|F\(|ON CONFLICT|upsert|SETNX|setnx|["'`]NX["'`]|nx\s*[:=]\s*[tT]rue|isolation|SERIALIZABLE|version|optimistic|WATCH|compareAndSet|findOneAndUpdate|updateMany\(\s*\{\s*where[^}]*(gte|gt|version|status)|wx\b|["']x["']|O_EXCL|flock|exclusive|runExclusive|singleflight|inFlight|inflight|advisory|IntegrityError|\bunique\b|UniqueViolation|UNIQUE|P2002|ER_DUP|EEXIST|FileExistsError|exist_ok|queue|Atomics|begin_nested|with_lockfile|get_or_create/;
 const EXISTS = /(^|\.)(existsSync|exists|isfile|isdir|access|accessSync|pathExists|is_file|lexists)$/;
 const ACTS =
   /(^|\.)(writeFile|writeFileSync|mkdir|mkdirSync|open|unlink|unlinkSync|remove|rename|makedirs|write_text|copyFile|rmdir|os\.remove|os\.mkdir|rm|rmSync|openSync|createWriteStream|touch|symlink)$/;
@@ -24,6 +24,7 @@ function* meanwhile(inspected: Inspected): Generator<Syntax> {
     yield* checkThenAct(inspected, owner);
     yield* readThenWrite(inspected, owner, text(owner.body));
   }
+  yield* staleSteps(inspected);
   yield* sharedState(inspected);
 }
 
@@ -147,6 +148,20 @@ function isStep({ text }: Inspected, node: Syntax): boolean {
   )
     return true;
   return false;
+}
+
+const LOCKED =
+  /FOR UPDATE|for_update|\block\b|[lL]ock\(|mutex|Mutex|[Ss]erializable|isolation|version|runExclusive/;
+
+/** `data: { uses: voucher.uses + 1 }`, where the voucher was read before: also inside a transaction. */
+function* staleSteps(inspected: Inspected): Generator<Syntax> {
+  for (const node of inspected.file.nodes) {
+    const value = node.kind === "entry" ? node.value?.target : undefined;
+    if (!isStep(inspected, node) || value?.kind !== "member" || value.target?.kind !== "name") continue;
+    const read = inspected.scopes.find(value.target.name, value)?.parts[0];
+    const isRead = read?.kind === "await" && READ.test(inspected.scopes.fullPath(read.value?.target));
+    if (isRead && !LOCKED.test(inspected.guards.around(node))) yield node;
+  }
 }
 
 /** A variable of the module, or of a class, that is read before a pause and written after it. */
