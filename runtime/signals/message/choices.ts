@@ -8,6 +8,7 @@ import { cueHits, hasCue, type CuePattern } from "../language/cue-pattern.ts";
 import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
+import { hasSlotWord } from "../tech/speaks-of-slot.ts";
 import { mentionsIn, type Mention } from "../tech/lexicon.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
@@ -183,7 +184,8 @@ function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boole
   const size = mention.to - mention.from;
   // "portfolio, astro, 3 pages", "next 14", "clerk for login"
   if (clause.text.words.length === size || /^v?\d/.test(clause.text.words[mention.to] ?? "")) return true;
-  if (after(place, cues.purpose, 1)) return true;
+  if (after(place, cues.purpose, 1) || before(place, cues.drop, 0)) return true;
+  if (mention.choices.some((one) => hasSlotWord(one.slot, clause.text.exact.slice(place.end)))) return true;
   const cased = clause.text.cased[mention.from] ?? "";
   const isCapital = /^\p{Lu}/u.test(cased) && !/^\p{Lu}+$/u.test(clause.text.cased.join(""));
   if (isCapital && (mention.from > 0 || beside)) return true;

@@ -19,10 +19,13 @@ const SLOT_WORDS: Readonly<Record<string, RegExp>> = {
   testing: / (?:test|tests|spec|specs) /,
 };
 
+/** Does one of the slot's everyday words stand in the text? */
+export const hasSlotWord = (slot: string, exact: string): boolean => SLOT_WORDS[slot]?.test(exact) === true;
+
 /** @param text a task's words, a path, the content of a write; the first 20,000 characters count. */
 export function speaksOfSlot(slot: string, text: string): boolean {
   const normal = normalText(unified(text.slice(0, MAX_CHARS)).replaceAll(/[_/\\]|(?<=[a-z])(?=[A-Z])/g, " "));
-  if (SLOT_WORDS[slot]?.test(normal.exact) === true) return true;
+  if (hasSlotWord(slot, normal.exact)) return true;
   if (normal.exact.includes(` ${slot.replaceAll("-", " ")} `)) return true;
   return mentionsIn(normal, false).some((mention) => mention.choices.some((one) => one.slot === slot));
 }
