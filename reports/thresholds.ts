@@ -116,6 +116,20 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     seeds: null,
     words: "turns of ordinary work that are flagged as a change of course",
   },
+  "validation-catch/delivered": {
+    fold: "share",
+    sense: ">=",
+    gate: 0.7,
+    seeds: 0.5,
+    words: "planted bugs that did not close unmended, unless the human accepted them",
+  },
+  "validation-false-alarm/delivered": {
+    fold: "share",
+    sense: "<=",
+    gate: 0.05,
+    seeds: null,
+    words: "clean twins that were held up for a risk",
+  },
   "coherence/delivered": {
     fold: "share",
     sense: ">=",

@@ -5,8 +5,10 @@ import type { Scenario } from "./play/scenario.ts";
 import { toolGate } from "./st-01-tool-gate/scenario.ts";
 import { planUnderPoison } from "./st-03-plan-under-poison/scenario.ts";
 import { poisonedAnchors } from "./st-02b-poisoned-anchors/scenario.ts";
+import { plantedBug } from "./st-04-planted-bug/scenario.ts";
 import { contradictions } from "./st-05-contradictions/scenario.ts";
 import { continuity } from "./st-06-continuity/scenario.ts";
+import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -14,6 +16,8 @@ export const SCENARIOS: readonly Scenario[] = [
   anchors,
   poisonedAnchors,
   planUnderPoison,
+  plantedBug,
   contradictions,
   continuity,
+  nuclearSession,
 ];

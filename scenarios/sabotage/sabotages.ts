@@ -104,4 +104,12 @@ export const SABOTAGES: readonly Sabotage[] = [
     cut: "const anchors = anchorLines(state, at, anchorBudgetChars);",
     by: "const anchors = anchorLines(state, at, anchorBudgetChars / 3);",
   },
+  {
+    id: "risks-unseen",
+    mechanism: "validation",
+    scenario: "ST-04",
+    file: "kernel/validation/gaps.ts",
+    cut: '    if (finding.severity === "hold") gaps.push(riskGap(finding));',
+    by: "    void finding;",
+  },
 ];

@@ -1,0 +1,89 @@
+/**
+ * ST-08, the nuclear session. Four goals, each in the place of the one before, random features, the way back to the
+ * first, and three compactions in between. What counts: every change of goal is recorded, what was given up is marked
+ * as given up, and whoever asks is told so.
+ */
+import type { Reason } from "@idumb/reports";
+import { coherence } from "../oracle/coherence.ts";
+import { drift } from "../oracle/drift.ts";
+import { houseRules } from "../oracle/house-rules.ts";
+import { together } from "../oracle/together.ts";
+import { NOTHING, type Standing } from "../persona/standing.ts";
+import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
+import { ramble } from "../play/ramble.ts";
+import type { Scenario, Stage } from "../play/scenario.ts";
+import { COHERENT, GOALS, linesOf, SHOW } from "./user.ts";
+
+const RAMBLE_CHARS = 3000;
+
+async function play(stage: Stage): Promise<void> {
+  const lines = linesOf(stage.luck);
+  const session = await stage.open();
+  await stage.say(session, "first", lines.first);
+  for (const { turn, build } of lines.goals) {
+    await stage.say(session, "change", turn);
+    await stage.say(session, "build", build);
+  }
+  await stage.compact(session);
+  for (const feature of lines.features) await stage.say(session, "feature", feature);
+  await stage.say(session, "ramble", ramble(stage.luck, 1, RAMBLE_CHARS));
+  await stage.compact(session);
+  await stage.say(session, "coherent", COHERENT);
+  await stage.say(session, "change", lines.back);
+  await stage.say(session, "build", lines.buildBack);
+  await stage.say(session, "ramble", ramble(stage.luck, 2, RAMBLE_CHARS));
+  await stage.compact(session);
+  await stage.say(session, "show", SHOW);
+}
+
+const [TODO, SOCIAL, CHAIN, HELPER] = GOALS;
+/** What is true when the user asks, by the label of the question. */
+const TRUTH: Readonly<Record<string, Standing>> = {
+  coherent: { ...NOTHING, current: HELPER, dropped: [TODO, SOCIAL, CHAIN] },
+  show: { ...NOTHING, current: TODO, dropped: [SOCIAL, CHAIN, HELPER] },
+};
+
+/** The graph says of each goal what the user's words made of it. */
+function recorded({ turns }: Evidence): Finding {
+  const reasons = turns.flatMap((turn): Reason[] => {
+    const truth = TRUTH[turn.label];
+    if (!truth) return [];
+    const last = (name: string) => turn.tasks.findLast((task) => task.name === name);
+    const open = truth.dropped.filter((name) => !/^(?:deferred|abandoned)$/.test(last(name)?.status ?? ""));
+    const lost = truth.current !== undefined && last(truth.current)?.status !== "active";
+    return [
+      ...open.map((name) => ({
+        text: `the graph does not say that "${name}" was given up`,
+        turn: turn.index + 1,
+      })),
+      ...(lost
+        ? [{ text: `the graph does not say that "${truth.current}" is worked on`, turn: turn.index + 1 }]
+        : []),
+    ];
+  });
+  return { reasons, observations: [], reached: [] };
+}
+
+const truthAt = (turn: TurnSeen): Standing => TRUTH[turn.label] ?? NOTHING;
+
+const judge = (evidence: Evidence): Finding =>
+  together(
+    recorded(evidence),
+    coherence(evidence, "coherent", truthAt),
+    coherence(evidence, "show", truthAt),
+    drift(evidence, ["change"], ["first", "feature", "ramble", "coherent", "show"]),
+    houseRules(evidence),
+  );
+
+export const nuclearSession: Scenario = {
+  id: "ST-08",
+  about: "The nuclear session: four goals, three compactions, and back to the first",
+  arms: ["bare", "governed"],
+  personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
+  livePersonas: ["forgetful", "hasty"],
+  sometimes: [],
+  config: {},
+  limit: { context: 100_000, output: 4000 },
+  play,
+  judge,
+};
