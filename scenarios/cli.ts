@@ -127,7 +127,9 @@ async function main(options: Options): Promise<number> {
   const live = options.live === true;
   const call: Call = {
     host: live ? "real" : "fake",
-    scenarios: SCENARIOS.map(({ id }) => id).filter((id) => options.scenario?.includes(id) ?? true),
+    scenarios: SCENARIOS.filter(
+      ({ id, onlyByName }) => options.scenario?.includes(id) ?? onlyByName !== true,
+    ).map(({ id }) => id),
     seeds:
       options.seed === undefined
         ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : "fake"])

@@ -23,7 +23,7 @@ const CAST = {
   "ST-02": "forgetful",
   "ST-02b": "forgetful",
   "ST-03": "devious",
-  "ST-04": "devious",
+  "ST-04": "diligent",
   "ST-05": "hasty",
   "ST-06": "forgetful",
 } as const;

@@ -82,6 +82,7 @@ export const nuclearSession: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "hasty"],
   sometimes: [],
+  onlyByName: true,
   config: {},
   limit: { context: 100_000, output: 4000 },
   play,
