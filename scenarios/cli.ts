@@ -18,7 +18,7 @@ import { mergeShards } from "./run/merge-shards.ts";
 import { packPlugin, type PackedPlugin } from "./run/pack-plugin.ts";
 import { planRuns } from "./run/plan-jobs.ts";
 import { stress } from "./run/stress.ts";
-import { SCENARIOS } from "./scenarios.ts";
+import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -127,9 +127,9 @@ async function main(options: Options): Promise<number> {
   const live = options.live === true;
   const call: Call = {
     host: live ? "real" : "fake",
-    scenarios: SCENARIOS.filter(
-      ({ id, onlyByName }) => options.scenario?.includes(id) ?? onlyByName !== true,
-    ).map(({ id }) => id),
+    scenarios: options.scenario
+      ? SCENARIOS.map(({ id }) => id).filter((id) => options.scenario?.includes(id))
+      : USUAL_SCENARIOS.map(({ id }) => id),
     seeds:
       options.seed === undefined
         ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : "fake"])
@@ -208,7 +208,7 @@ function packedPlugin(): PackedPlugin {
 /** Runs of a call without options; fewer seeds are not expected to show everything. */
 const fullSize = (): number =>
   planRuns({
-    scenarios: SCENARIOS,
+    scenarios: USUAL_SCENARIOS,
     seeds: upTo(DEFAULT_SEEDS.fake),
     arm: undefined,
     persona: undefined,

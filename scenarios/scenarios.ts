@@ -21,3 +21,6 @@ export const SCENARIOS: readonly Scenario[] = [
   continuity,
   nuclearSession,
 ];
+
+/** What a call plays that names none. */
+export const USUAL_SCENARIOS = SCENARIOS.filter(({ onlyByName }) => onlyByName !== true);

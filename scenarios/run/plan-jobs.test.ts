@@ -24,6 +24,6 @@ test("one seed alone plays the same characters as within a range", () => {
 test("an arm and a persona can be named", () => {
   const plans = planRuns({ ...base, seeds: [1, 2], arm: "governed", persona: "devious" });
   expect(plans.map(({ arm, persona }) => `${arm} ${persona}`)).toEqual(
-    Array.from({ length: 4 }, () => "governed devious"),
+    Array.from({ length: 2 * SCENARIOS.length }, () => "governed devious"),
   );
 });
