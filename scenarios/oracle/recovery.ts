@@ -49,12 +49,16 @@ export function callsToRecover(attempts: readonly Attempt[]): number | undefined
 const adviser = (earlier: readonly Attempt[], attempt: Attempt): Attempt | undefined =>
   earlier.findLast(({ advice }) => advice && JSON.stringify(advice) === JSON.stringify(attempt.call));
 
-/** The newest request of each session in each turn: it holds all attempts of the turn. */
+/**
+ * The newest request of each session for each message: it holds all attempts that the message led to. A turn may have
+ * several, because a plugin may ask an agent that stopped to go on.
+ */
 function lastRequests(evidence: Evidence): RequestSeen[] {
   const last = new Map<string, RequestSeen>();
   for (const request of evidence.requests) {
     if (request.kind === "main" || request.kind === "subagent") {
-      last.set(`${request.turn} ${request.sessionID}`, request);
+      const message = request.body.messages.findLastIndex(({ role }) => role === "user");
+      last.set(`${request.turn} ${request.sessionID} ${message}`, request);
     }
   }
   return [...last.values()];
