@@ -30,21 +30,24 @@ const CAST = {
 
 test(
   "each broken mechanism turns its own scenario red and leaves the other green",
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const results = new Map<string, RunResult>();
     const jobs = SABOTAGES.flatMap((sabotage) =>
-      Object.entries(CAST).map(([scenario, persona]) => ({
-        purpose: sabotage.id,
-        host: "fake" as const,
-        scenario,
-        arm: "governed",
-        persona,
-        seed: 1,
-        plugins: [broken?.paths.get(sabotage.id) ?? ""],
-        hash: false,
-        trace: null,
-      })),
+      // What any play may notice is not asked of the others.
+      Object.entries(CAST)
+        .filter(([scenario]) => !sabotage.everywhere || scenario === sabotage.scenario)
+        .map(([scenario, persona]) => ({
+          purpose: sabotage.id,
+          host: "fake" as const,
+          scenario,
+          arm: "governed",
+          persona,
+          seed: 1,
+          plugins: [broken?.paths.get(sabotage.id) ?? ""],
+          hash: false,
+          trace: null,
+        })),
     );
     await playAll(jobs, {
       size: 2,
