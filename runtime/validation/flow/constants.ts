@@ -38,7 +38,8 @@ export function isConstant(scopes: Scopes, node: Syntax | undefined, depth = 0):
       return again(node.target ?? node.value);
     case "call": {
       const receiver = node.target?.kind === "member" ? node.target.target : node.items?.[0];
-      return KEEPS.test(lastName(node.target)) && again(receiver);
+      const isDefaulted = lastName(node.target) === "get" && (node.items?.length ?? 0) > 1;
+      return KEEPS.test(lastName(node.target)) && again(receiver) && (!isDefaulted || again(node.items?.[1]));
     }
     default:
       return false;

@@ -72,6 +72,8 @@ function familyOf(node: Syntax, root: Syntax, scopes: Scopes): ReadonlySet<strin
 function asksList(call: Syntax, names: ReadonlySet<string>, scopes: Scopes): boolean {
   const { target, name = "" } = call.target ?? {};
   const [argument] = call.items ?? [];
+  // With a default of its own, a look-up lets everything through.
+  if (name === "get" && (call.items?.length ?? 0) > 1) return false;
   if (!LISTED.test(name) || argument === undefined || !reaches(argument, names)) return false;
   const isOfValue =
     target?.kind === "name" && names.has(target.name) && scopes.find(target.name, call)?.param;
@@ -93,7 +95,14 @@ function isAllowList(test: Syntax, names: ReadonlySet<string>, scopes: Scopes, t
     if (node.kind === "call" && node.target?.kind === "member")
       if (asksList(node, names, scopes) || asksPattern(node, names, scopes, text)) return true;
     const isIn = node.kind === "binary" && /^(not )?in$/.test(node.name) && node.target?.kind !== "string";
-    if (isIn && node.target && reaches(node.target, names)) return true;
+    // Which protocol it is says nothing of where it leads.
+    if (
+      isIn &&
+      node.target &&
+      !/^(scheme|protocol)$/.test(lastName(node.target)) &&
+      reaches(node.target, names)
+    )
+      return true;
   }
   return false;
 }
@@ -110,13 +119,17 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
   const isCheck = (call: Syntax, names: ReadonlySet<string>, pattern: RegExp | null): boolean => {
     const name = lastName(call.target);
     if (!(call.items ?? []).some((item) => reaches(item, names))) return false;
+    // `assert(page, 400)` only asks whether there is one.
+    if (name === "assert" && call.items?.[0]?.kind === "name") return false;
     const local = scopes.functionNamed(name);
     if (local) return pattern !== null && local.body !== undefined && pattern.test(text(local.body));
     return CHECKING.test(name);
   };
   /** A function of this file made it, and that one looks: by the rule's own pattern, or with a list. */
   const isMadeSafe = (node: Syntax, pattern: RegExp | null, depth = 0): boolean => {
-    if (depth > 3) return false;
+    if (depth > 5) return false;
+    if (node.kind === "member")
+      return node.target !== undefined && isMadeSafe(node.target, pattern, depth + 1);
     if (node.kind === "await" || node.kind === "cast")
       return node.value !== undefined && isMadeSafe(node.value, pattern, depth + 1);
     if (node.kind === "name") {
@@ -137,9 +150,15 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
       (pattern?.test(text(body)) ?? false) || tests.some((test) => isAllowList(test, params, scopes, text))
     );
   };
-  const isVetted = (node: Syntax, pattern: RegExp | null): boolean => {
+  /** A parameter of a function that only this file calls, and every caller looks before it calls. */
+  const isVettedByCallers = (node: Syntax, pattern: RegExp | null, depth: number): boolean => {
+    const binding = node.kind === "name" && depth < 3 ? scopes.find(node.name, node) : undefined;
+    const callers = binding?.param && scopes.callersOf(binding.param);
+    return callers?.every((caller) => isVettedAt(caller, pattern, depth + 1)) === true;
+  };
+  const isVettedAt = (node: Syntax, pattern: RegExp | null, depth: number): boolean => {
     const names = family(node);
-    if (isMadeSafe(node, pattern)) return true;
+    if (isMadeSafe(node, pattern) || isVettedByCallers(node, pattern, depth)) return true;
     for (const owner of ownersOf(node, file.root))
       for (const one of walk(owner)) {
         const isBefore = one.kind === "call" && one.from < node.from && !isWithin(node, one);
@@ -150,5 +169,6 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
       }
     return false;
   };
+  const isVetted = (node: Syntax, pattern: RegExp | null): boolean => isVettedAt(node, pattern, 0);
   return { family, isVetted, around: (node) => text(ownersOf(node, file.root).at(-1) ?? file.root) };
 }

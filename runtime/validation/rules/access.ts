@@ -15,6 +15,9 @@ const AUTHENTICATED =
   /auth|requireUser|requireLogin|login_required|session|current_user|get_current|req\.user|ctx\.user|protect|jwt|passport|verifyToken|bearer|getServerSession|currentUser|IsAuthenticated|permission|guard|middleware|ensureLoggedIn|withUser|request\.user|api_?key|token/i;
 const OWNED =
   /(owner|author|user|creator|tenant|org|organization|account|team|workspace|customer|member|company)_?(id|Id|ID)?\b[^;\n]{0,40}(===?|!==?|\bin\b|\bnot in\b|\bis not\b)|(===?|!==?)[^;\n]{0,50}(owner|author|user|creator|tenant|org|account|team|workspace|customer|member|company|sub)_?(id|Id|ID)?\b|\b(is_?admin|is_?staff|is_?superuser|is_?owner|role|roles|permissions?|scopes?|has_?role|has_?perm|can[A-Z]\w*|can_\w+|authorize\w*|assert_?(owner|can|admin|access|permission)\w*|require_?(role|admin|permission|owner|scope)\w*|check_?(permission|access|owner|policy)\w*|ability|policy|policies|enforce|ensure_?(owner|access|admin|can)\w*|verify_?(owner|access)\w*|has_?access|is_?allowed)\b|\b(where|filter|filter_by|find\w*|get_object_or_404|get|delete\w*|update\w*)\b[^;]{0,160}\b((owner|author|user|creator|tenant|org|organi[sz]ation|account|team|workspace|customer|company)_?(id|Id)|(owner|author|user|creator|tenant|created_?by)\s*(?=[:=]\s*(req|request|ctx|session|user|current_user|self|g|auth)\b))\s*[:=]?|\band\s+(owner|user|author|tenant|org|account|customer)_?id\s*=/i;
+/** A new record belongs to whoever is logged in. */
+const GIVES_OWNER =
+  /\bnew\s+\w+\(\{[^}]*\b(owner|author|user|creator|created_?by)(_?id)?\s*:\s*(req\.user|session\.user|ctx\.user|user)\b/i;
 const OPEN_PATHS =
   /login|signin|sign-in|signup|register|logout|health|webhook|callback|public|forgot|reset|verify|refresh|csrf|status|ping|contact|newsletter|subscribe|oauth|search|metrics|robots|sitemap|feed|track|analytics/i;
 
@@ -83,6 +86,7 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
       )
     )
       continue;
+    if (OWNED.test(routerText(inspected, node)) || GIVES_OWNER.test(body)) continue;
     const asks = AUTHENTICATED.test(around) || isGuarded;
     // A file that never speaks of who asks is guarded elsewhere, or meant to be open.
     const isOdd = isSensitive || AUTHENTICATED.test(file.text);
@@ -105,6 +109,16 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
 function* unasked(inspected: Inspected): Generator<Syntax> {
   yield* trusted(inspected);
   yield* unguarded(inspected);
+}
+
+/** What the router of a route asks of everybody: `APIRouter(dependencies=[Depends(require_role("admin"))])`. */
+function routerText({ scopes, text }: Inspected, node: Syntax): string {
+  return [node.target, ...(node.decorators ?? []).map((one) => one.target)]
+    .map((target) => pathOf(target).split(".")[0] ?? "")
+    .flatMap((router) => scopes.find(router, node)?.parts ?? [])
+    .filter((part) => part.kind === "call")
+    .map(text)
+    .join("\n");
 }
 
 /** What the handler calls in this file, one step deep. */

@@ -1,12 +1,12 @@
 /** Addresses that somebody else chooses: what a server fetches, and where a visitor is sent. */
 import { lastName, type Syntax } from "../source/syntax.ts";
-import { argument, callsOf, entryOf, piecesOf, valueOf } from "./pick.ts";
+import { argument, callsOf, entryOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const FETCHES =
   /^(fetch|axios|got|needle|superagent|request|ky|undici\.\w+|nodeFetch|node_fetch|\$fetch|ofetch|useFetch)$|^(axios|got|ky|superagent|request|needle|http|https|requests|httpx|session|client|http_client|urllib\.request|aiohttp)\.(get|post|put|patch|delete|head|request|urlopen|stream|fetch|create)$|(^|\.)(urlopen|urlretrieve)$|\.(goto)$/;
 const HOST_CHECK =
-  /host(name)?\b|origin|netloc|isPrivate|is_private|allow|startsWith\(["'`]https:\/\/[^"'`/]+\/|startswith\(["']https:\/\/[^"'/]+\/|ipaddress|whitelist/i;
+  /host(name)?\b|origin|netloc(?=\s*(\)|not in|in\b|[=!]=|\.))|isPrivate|is_private|allow|startsWith\(["'`]https:\/\/[^"'`/]+\/|startswith\(["']https:\/\/[^"'/]+\/|ipaddress|whitelist/i;
 const ADDRESS_NAME =
   /(url|uri|href|endpoint|webhook|callback|target|host|domain|link|src|avatar|image|feed|remote|address)$/i;
 
@@ -24,9 +24,8 @@ function* fetches(inspected: Inspected): Generator<Syntax> {
             "url",
           );
     if (!address || taint.isConstant(address)) continue;
-    const pieces = piecesOf(inspected, address);
     const start = startOf(inspected, address);
-    if (pieces && start === null) continue;
+    if (start === null) continue;
     const foreign = start ?? address;
     const origin = taint.of(foreign);
     const path = scopes.fullPath(foreign);
@@ -83,11 +82,16 @@ function startOf(inspected: Inspected, node: Syntax): Syntax | null {
   }
   if (value.kind === "call" && value.is === "new" && lastName(value.target) === "URL") {
     const [first, base] = value.items ?? [];
-    if (base && inspected.taint.of(base) === 0 && first && piecesOf(inspected, first)) return null;
+    if (base && isOwnOrigin(inspected, base)) return null;
     return first ? startOf(inspected, first) : null;
   }
   return value;
 }
+
+/** Read from the environment, or written here. */
+const isOwnOrigin = (inspected: Inspected, base: Syntax): boolean =>
+  inspected.taint.isConstant(base) ||
+  /(^|\.)env\.\w+$|(^|\.)(config|settings)\.|(^|\.)[A-Z][A-Z0-9_]*$/.test(inspected.scopes.fullPath(base));
 
 const REDIRECTS =
   /(^|\.)(redirect|permanentRedirect|HttpResponseRedirect|HttpResponsePermanentRedirect|RedirectResponse|sendRedirect|HTTPFound|HTTPSeeOther|temporaryRedirect)$|^(location|window\.location|document\.location)\.(assign|replace)$/;

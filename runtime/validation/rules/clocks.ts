@@ -1,7 +1,7 @@
 /** Days and moments that depend on where the program runs. */
 import { above, lastName, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
-import { callsOf } from "./pick.ts";
+import { callsOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const AWARE =
@@ -34,7 +34,9 @@ function* pythonClocks(inspected: Inspected): Generator<Syntax> {
       (name === "strptime" &&
         !/%z/i.test(text(call)) &&
         !/replace\(tzinfo|localize|astimezone|\.date\(\)/.test(text(ownerOf(call, file.root))));
-    if (isNaive) yield call;
+    // `© 2026`: nobody is hurt by a year that begins an hour late.
+    const isYear = call.parent?.kind === "member" && call.parent.name === "year";
+    if (isNaive && !isYear) yield call;
   }
 }
 
@@ -52,6 +54,7 @@ function* localParts(inspected: Inspected): Generator<Syntax> {
   )) {
     if (call.target?.kind !== "member" || isAware(inspected, call)) continue;
     const name = lastName(call.target);
+    if (isDayKey(inspected, call) || isOwnCalendar(inspected, call)) continue;
     // Borders of days, and what is compared with them, depend on where the server stands.
     const statement = text(above(call, "assign", "return", "if", "entry") ?? call);
     const isBorder =
@@ -64,6 +67,22 @@ function* localParts(inspected: Inspected): Generator<Syntax> {
       return;
     }
   }
+}
+
+/** In a page, the visitor's own today, and a date that was made from parts in the same zone. */
+function isOwnCalendar(inspected: Inspected, call: Syntax): boolean {
+  const made = valueOf(inspected, call.target?.target);
+  const isRead = made?.kind === "call" && made.is === "new" && made.items?.length === 1;
+  return !isRead && !isServer(inspected);
+}
+
+/** Year, month and day of one date written one after the other, on purpose not in UTC. */
+function isDayKey({ file, text }: Inspected, call: Syntax): boolean {
+  const owner = ownerOf(call, file.root);
+  const given = call.target?.target;
+  const isGiven = given?.kind === "name" && owner.items?.some((param) => param.name === given.name) === true;
+  const body = text(owner.body);
+  return isGiven && /getFullYear\(\)/.test(body) && /getMonth\(\)/.test(body) && /padStart\(2/.test(body);
 }
 
 function* localDates(inspected: Inspected): Generator<Syntax> {

@@ -1,5 +1,5 @@
 /** Failures that nobody hears of. */
-import { walk, type Syntax } from "../source/syntax.ts";
+import { above, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
 import { callsOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -81,10 +81,24 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
     const statement = call.parent?.kind === "await" ? call.parent.parent : call.parent;
     // `const x = await y().catch(() => null)` gives a value for "not there".
     if (!statement || !/^(block|program|if|unary|function)$/.test(statement.kind)) continue;
-    if (isEmpty && !isTidying && !explains(commentIn(inspected, statementAround(call)))) yield call;
+    if (isEmpty && !isTidying && !isMeant(inspected, call)) yield call;
   }
   for (const call of callsOf(inspected, /^(contextlib\.)?suppress$/))
     if (/^(Exception|BaseException)$/.test(text(call.items?.[0]))) yield call;
+}
+
+/** Said in words, undone before the error is thrown on, or a count that nobody misses. */
+function isMeant(inspected: Inspected, call: Syntax): boolean {
+  const { file, text } = inspected;
+  const statement = statementAround(call);
+  const before = file.comments.filter(({ text: said, from }) => {
+    const gap = statement.from - from - said.length;
+    return gap >= 0 && gap < 40 && file.text.slice(from + said.length, statement.from).trim() === "";
+  });
+  if (explains([commentIn(inspected, statement), ...before.map((one) => one.text)].join(" "))) return true;
+  if (/rollback/i.test(text(call.target)) && /\bthrow\b/.test(text(above(call, "catch") ?? undefined)))
+    return true;
+  return /metrics?|analytics|telemetry|beacon|track(ing)?\b/i.test(text(call.target));
 }
 
 function statementAround(node: Syntax): Syntax {
@@ -97,17 +111,6 @@ function statementAround(node: Syntax): Syntax {
 /** Answers of others that are taken as good without a look. */
 function* unchecked(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
-  for (const call of callsOf(inspected, /^(fetch|nodeFetch|\$?fetch)$/)) {
-    if (file.language !== "javascript" || inspected.scopes.functionNamed("fetch")) continue;
-    const owner = ownerOf(call, file.root);
-    const around = text(owner === file.root ? statementAround(call) : owner);
-    const isRead = /\.(json|text|blob|arrayBuffer)\(\)/.test(around);
-    if (
-      isRead &&
-      !/\.ok\b|\.status\b|statusCode|raise|validateStatus|assertOk|checkStatus|handleResponse/.test(around)
-    )
-      yield call;
-  }
   if (file.language === "python") {
     for (const call of callsOf(
       inspected,
@@ -139,6 +142,22 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
     const around = text(ownerOf(call, file.root));
     if (/\.pipe\(/.test(around) && !/\.on\(["'`]error|pipeline\(|\.once\(["'`]error/.test(around)) yield call;
   }
+}
+
+/** What many do on purpose, or their framework looks after. */
+function* unsaid(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const call of callsOf(inspected, /^(fetch|nodeFetch|\$?fetch)$/)) {
+    if (file.language !== "javascript" || inspected.scopes.functionNamed("fetch")) continue;
+    const owner = ownerOf(call, file.root);
+    const around = text(owner === file.root ? statementAround(call) : owner);
+    const isRead = /\.(json|text|blob|arrayBuffer)\(\)/.test(around);
+    if (
+      isRead &&
+      !/\.ok\b|\.status\b|statusCode|raise|validateStatus|assertOk|checkStatus|handleResponse/.test(around)
+    )
+      yield call;
+  }
   // An async handler of Express 4 that fails leaves the request open.
   for (const call of callsOf(inspected, /^(app|router)\.(get|post|put|patch|delete|use)$/)) {
     const handler = call.items?.findLast((item) => item.kind === "function" && item.isAsync === true);
@@ -155,10 +174,16 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
   }
 }
 
-const unhandled = (id: string, why: string, fix: string, find: CodeRule["find"]): CodeRule => ({
+const unhandled = (
+  id: string,
+  why: string,
+  fix: string,
+  find: CodeRule["find"],
+  severity: CodeRule["severity"] = "hold",
+): CodeRule => ({
   id,
   category: "unhandled-error",
-  severity: "hold",
+  severity,
   why,
   fix,
   find,
@@ -176,5 +201,12 @@ export const FAILURE_RULES: readonly CodeRule[] = [
     "A failure of this call is not looked at: what follows works on an answer that is none.",
     "Check the result (response.ok, raise_for_status, check=True, the err argument) before going on.",
     unchecked,
+  ),
+  unhandled(
+    "error-unsaid",
+    "Whether this worked is not looked at here: an answer with an error, or a rejected handler of Express 4.",
+    "Look at response.ok; pass what an async handler throws on to next (Express 5 does that itself).",
+    unsaid,
+    "advise",
   ),
 ];

@@ -1,5 +1,6 @@
 /** Text that becomes markup. Wherever it goes into a page unescaped, what it holds is code. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
+import { isSafeMaker } from "./html-makers.ts";
 import { callsOf, entryOf, piecesOf } from "./pick.ts";
 import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
@@ -36,6 +37,14 @@ function isSafeCall(
   )
     return (node.items ?? []).every((item) => !isMarkup(item) || again(item));
   const receiver = node.target?.kind === "member" ? node.target.target : undefined;
+  if (local) return isSafeMaker(inspected, local, again);
+  // What a step of our own makes of each element counts, not what the elements were.
+  const [step] = node.items ?? [];
+  if (/^(map|flatMap)$/.test(name)) {
+    const maker = step?.kind === "name" ? scopes.functionNamed(step.name) : step;
+    if (maker?.kind === "function") return isSafeMaker(inspected, maker, again);
+  }
+  if (/^(repeat|padStart|padEnd)$/.test(name)) return again(receiver);
   // `.replace()` with an entity for `<` is an escape; without one it is a black list.
   if (/^replace(All)?$/.test(name)) return /&lt;/.test(inspected.text(node)) || again(receiver);
   if (/^(map|join|filter|trim|slice|concat|toString|flat|flatMap|reverse|sort|strip)$/.test(name))
@@ -45,7 +54,7 @@ function isSafeCall(
 
 /** Nothing in it can hold foreign markup: constants, numbers, and what went through an escape. */
 function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): boolean {
-  if (!node || depth > 6) return true;
+  if (!node || depth > 10) return true;
   const { taint, scopes } = inspected;
   if (taint.isConstant(node)) return true;
   const again = (one: Syntax | undefined): boolean => isSafe(inspected, one, depth + 1);
@@ -74,6 +83,9 @@ function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): bool
     case "name": {
       const binding = scopes.find(node.name, node);
       if (!binding) return true;
+      const callers = binding.param && scopes.callersOf(binding.param);
+      // A parameter of a function that only this file calls is what this file gives it.
+      if (callers && binding.parts.length === 0) return callers.every(again);
       if (binding.param && binding.parts.length === 0)
         return /\b(number|boolean|int|float|Date)\b/.test(binding.param.texts?.[0] ?? "");
       return binding.parts.every(again);

@@ -39,7 +39,7 @@ function* notes(inspected: Inspected): Generator<{ from: number }> {
 }
 
 const SWITCHED =
-  /^(it|test|describe|context|suite|xit|xtest|xdescribe|fit|fdescribe|xcontext)$|^(it|test|describe|context|suite|Deno\.test|t)\.(skip|only|todo|fixme|failing)(\.each\(\))?$|^(pytest|unittest)\.(skip|xfail|SkipTest)$|^pytest\.mark\.(skip|xfail)$|^unittest\.(skip|expectedFailure)$|^(self|this)\.skip(Test)?$/;
+  /^(it|test|describe|context|suite|xit|xtest|xdescribe|fit|fdescribe|xcontext)$|^(it|test|describe|context|suite|Deno\.test|t)(\.(describe|concurrent|sequential|serial|parallel))?\.(skip|only|todo|fixme|failing)(\.each\(\))?$|^(pytest|unittest)\.(skip|xfail|SkipTest)$|^pytest\.mark\.(skip|xfail)$|^unittest\.(skip|expectedFailure)$|^(self|this)\.skip(Test)?$/;
 const OFF =
   /^(x(it|test|describe|context)|f(it|describe))$|\.(skip|only|todo|fixme|failing)(\.each\(\))?$|^(pytest|unittest)\.(skip|xfail|SkipTest|expectedFailure)$|^pytest\.mark\.(skip|xfail)$|^(self|this)\.skip(Test)?$/;
 const LEGITIMATE =

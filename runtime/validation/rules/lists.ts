@@ -142,7 +142,7 @@ export const LIST_RULES: readonly CodeRule[] = [
   {
     id: "list-unbounded",
     category: "pagination",
-    severity: "hold",
+    severity: "advise",
     why: "The list has no end, no order or no upper limit: one request can ask for everything, or pages overlap.",
     fix: "Limit it with a most (Math.min(limit, 100)), order it by something unique, and follow the next page to its end.",
     find: unbounded,

@@ -8,7 +8,7 @@ const MAY_BE_NOTHING =
   /\.(find|findOne|findUnique|findFirst|findByPk|findById|findOneBy|findLast|match|exec|getElementById|querySelector|closest|getItem|pop|shift|at|maybeSingle|one_or_none|scalar_one_or_none|first|getContext|scalar)$|^(localStorage\.getItem|sessionStorage\.getItem|re\.(match|search|fullmatch)|shutil\.which|document\.querySelector|document\.getElementById|getElementById)$/;
 const GETTERS = /\.get$/;
 const ALWAYS =
-  /objects\.get$|^(cy|page|screen|wrapper|expect|jest|vi|z|yup|knex|this\.httpClient|http|axios|app|router|request|requests|client|httpx|session|api|os\.environ|cache\.get|Schema|request\.(args|headers|form)|c\.req|ctx\.req)\b/;
+  /objects\.(\w+\(\)\.)*get$|^(cy|page|screen|wrapper|expect|jest|vi|z|yup|knex|this\.httpClient|http|axios|app|router|request|requests|client|httpx|session|api|os\.environ|cache\.get|Schema|request\.(args|headers|form)|c\.req|ctx\.req)\b/;
 
 /** Does this file's code get an answer of nothing from the call? */
 function mayBeNothing(inspected: Inspected, call: Syntax): boolean {

@@ -6,6 +6,14 @@ import type { CodeRule, Inspected } from "../rule.ts";
 
 const SIGNED = /compare_digest|timingSafeEqual|hmac|verify\(|signature/i;
 
+/** `class Ours(yaml.SafeLoader)`: knows what that one knows, and what is added here. */
+function hasSafeLoader({ file }: Inspected, call: Syntax): boolean {
+  const loader =
+    call.items?.find((item) => item.kind === "named" && item.name === "Loader")?.value ?? call.items?.[1];
+  if (loader?.kind !== "name") return false;
+  return new RegExp(`class\\s+${loader.name}\\s*\\([^)]*(SafeLoader|BaseLoader)`).test(file.text);
+}
+
 function* revived(inspected: Inspected): Generator<Syntax> {
   const { taint, text, guards } = inspected;
   const python =
@@ -21,7 +29,7 @@ function* revived(inspected: Inspected): Generator<Syntax> {
     const isSafe =
       inspected.file.language === "javascript"
         ? !/unsafe|DEFAULT_FULL_SCHEMA|js-yaml-js-types/i.test(text(call))
-        : /SafeLoader|CSafeLoader|BaseLoader/.test(text(call));
+        : /SafeLoader|CSafeLoader|BaseLoader/.test(text(call)) || hasSafeLoader(inspected, call);
     if (!isSafe) yield call;
   }
   for (const call of callsOf(inspected, /(^|\.)(unserialize|deserialize)$/)) {

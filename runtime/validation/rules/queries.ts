@@ -1,5 +1,5 @@
 /** Texts of databases that are put together from values, by any library's name for running them. */
-import { lastName, type Syntax } from "../source/syntax.ts";
+import { above, lastName, walk, type Syntax } from "../source/syntax.ts";
 import { callsOf, piecesOf, type Pieces } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
@@ -40,12 +40,17 @@ function isHarmless(inspected: Inspected, gap: Syntax, depth = 0): boolean {
         (gap.items ?? []).every((item) => (item.kind === "function" ? again(item.body) : again(item)))
       );
     }
+    const made = scopes.functionNamed(name);
+    if (made?.body && isMadeHarmless(made, again)) return true;
     const receiver = gap.target?.kind === "member" ? gap.target.target : undefined;
     if (
       receiver &&
       /^(trim|toLowerCase|toUpperCase|upper|lower|strip|toString|slice|replace|get)$/.test(name)
     )
-      return again(receiver) || taint.isConstant(receiver);
+      return (
+        (again(receiver) || taint.isConstant(receiver)) &&
+        (name !== "get" || !gap.items?.[1] || again(gap.items[1]))
+      );
   }
   if (gap.kind === "comprehension" || gap.kind === "array")
     return again(gap.body ?? gap.items?.find((item) => !again(item)));
@@ -76,6 +81,15 @@ function isHarmless(inspected: Inspected, gap: Syntax, depth = 0): boolean {
   return guards.isVetted(gap, null);
 }
 
+/** Everything that a function of this file gives back is harmless. */
+function isMadeHarmless(made: Syntax, again: (one: Syntax | undefined) => boolean): boolean {
+  if (made.body?.kind !== "block") return again(made.body);
+  const given = [...walk(made.body)].filter(
+    (one) => one.kind === "return" && above(one, "function") === made,
+  );
+  return given.length > 0 && given.every((one) => one.value !== undefined && again(one.value));
+}
+
 function isBuilt(inspected: Inspected, pieces: Pieces | null): pieces is Pieces {
   return pieces !== null && pieces.gaps.some((gap) => !isHarmless(inspected, gap));
 }
@@ -83,11 +97,14 @@ function isBuilt(inspected: Inspected, pieces: Pieces | null): pieces is Pieces 
 function* built(inspected: Inspected): Generator<Syntax> {
   const seen = new Set<Syntax>();
   for (const call of [...callsOf(inspected, RUNS), ...callsOf(inspected, BUILDERS)]) {
-    for (const item of call.items ?? []) {
+    for (const [place, item] of (call.items ?? []).entries()) {
       if (item.kind === "function") continue;
       const pieces = piecesOf(inspected, item);
       const text = pieces?.texts.join(" ") ?? "";
-      const isRaw = /raw|unsafe|literal$/i.test(lastName(call.target)) && LIBRARIES.test(inspected.file.text);
+      const isRaw =
+        place === 0 &&
+        /raw|unsafe|literal$/i.test(lastName(call.target)) &&
+        LIBRARIES.test(inspected.file.text);
       const isSql =
         STATEMENT.test(text) ||
         isRaw ||
@@ -98,7 +115,14 @@ function* built(inspected: Inspected): Generator<Syntax> {
         yield call;
         break;
       }
-      if (isRaw && !pieces && inspected.taint.of(item) === 2 && !isHarmless(inspected, item)) yield call;
+      if (
+        isRaw &&
+        !pieces &&
+        item.kind !== "array" &&
+        inspected.taint.of(item) === 2 &&
+        !isHarmless(inspected, item)
+      )
+        yield call;
     }
   }
   // Statements that go elsewhere before they are run.

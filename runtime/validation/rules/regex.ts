@@ -1,6 +1,7 @@
 /** Patterns that take for ever on the wrong text: a repetition inside a repetition that can split a text in many ways. */
 import { callsOf } from "./pick.ts";
 import type { Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 /** Characters that a piece may begin or go on with; "any" for a dot. */
@@ -183,6 +184,8 @@ function* slow(inspected: Inspected): Generator<Syntax> {
       taint.of(pattern) > 0 &&
       !/escape/i.test(text(pattern)) &&
       !/escape/i.test(text(value)) &&
+      // `.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")` is the escape itself.
+      !/\\\\\$&/.test(text(ownerOf(call, file.root))) &&
       isForeign(inspected, pattern)
     )
       yield call;

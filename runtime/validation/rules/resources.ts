@@ -60,6 +60,9 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
         (holder?.kind === "assign" && holder.target?.kind === "member")
       )
         continue;
+      if (holder?.kind === "call" && isHandedOver(holder)) continue;
+      // `shared ??= open()`: kept for as long as the program runs, opened once.
+      if (holder?.kind === "assign" && holder.name === "??=") continue;
       if (file.text.slice(call.from - 30, call.from).includes("using ")) continue;
       const [bound] = holder?.kind === "assign" ? (holder.bound ?? []) : [];
       const around = text(owner);
@@ -71,6 +74,11 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
     }
   }
 }
+
+/** `return FileResponse(open(path))`: what is answered with a stream closes it. */
+const isHandedOver = (call: Syntax): boolean =>
+  call.parent?.kind === "return" &&
+  /(File|Streaming|Stream)\w*$|^(send_file|closing)$/.test(lastName(call.target));
 
 function isClosedFinally({ text }: Inspected, owner: Syntax, close: RegExp): boolean {
   for (const node of walk(owner)) {

@@ -61,7 +61,7 @@ const SAFE_MODE = /set\s+-\w*e|set\s+-o\s+errexit|trap\s+[^\n]*ERR/;
 
 const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => ({
   ...rule,
-  severity: "hold",
+  severity: rule.severity ?? "hold",
   *find(text, path) {
     if (!SHELL_FILE.test(path)) return;
     const code = shellCode(text, quoted === true);
@@ -79,8 +79,8 @@ const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => (
       )
         continue;
       if (INPUT_RULES.has(rule.id) && !isForeign(match[0], whole)) continue;
-      // Where the first failure ends the script, only what is told to go on goes on.
-      if (rule.id === "shell-unhandled" && isSafe && !/\|\|\s*(true|:)|2>|set\s+\+e/.test(match[0])) continue;
+      // Where the first failure ends the script, what goes on was told to, one by one.
+      if (rule.id === "shell-unhandled" && isSafe && !/set\s+\+e/.test(match[0])) continue;
       if (
         rule.id === "shell-unhandled" &&
         /2>|\|\|/.test(match[0]) &&

@@ -2,7 +2,8 @@
 import type { Rule } from "../rule.ts";
 
 export interface Pattern {
-  readonly rule: Omit<Rule, "severity">;
+  /** Without a severity of its own it holds. */
+  readonly rule: Omit<Rule, "severity"> & Partial<Pick<Rule, "severity">>;
   readonly found: RegExp;
   /** Also inside single quotes. */
   readonly quoted?: true;
@@ -223,6 +224,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "shell-rows",
+      severity: "advise",
       category: "n+1",
       why: "One process or one request runs for each line.",
       fix: "Ask once for all (one query with IN, one request with a list, xargs in batches).",

@@ -28,15 +28,16 @@ function* statements(code: string): Generator<Statement> {
   }
 }
 
-const found = ({ rule, found: pattern, texts, unless }: Pattern): TextRule => ({
+const found = ({ rule, found: pattern, texts, unless, spared }: Pattern): TextRule => ({
   ...rule,
-  severity: "hold",
+  severity: rule.severity ?? "hold",
   *find(text, path) {
     if (!SQL_FILE.test(path)) return;
     const code = sqlCode(text, texts === true);
     if (unless?.test(sqlCode(text, true)) === true) return;
     for (const match of code.matchAll(new RegExp(pattern.source, `${pattern.flags}g`)))
-      yield { from: match.index + (match[0].length - match[0].trimStart().length) };
+      if (spared?.(code, match.index) !== true)
+        yield { from: match.index + (match[0].length - match[0].trimStart().length) };
   },
 });
 
@@ -44,7 +45,7 @@ const found = ({ rule, found: pattern, texts, unless }: Pattern): TextRule => ({
 const pages: TextRule = {
   id: "sql-pages",
   category: "pagination",
-  severity: "hold",
+  severity: "advise",
   why: "Pages without an order show some rows twice and others never; a list without LIMIT has no end.",
   fix: "ORDER BY something unique, with LIMIT; better still, go on from the last key.",
   *find(text, path) {
@@ -82,6 +83,31 @@ const pages: TextRule = {
   },
 };
 
+/** One table of the file has its rows protected, another with rows of people has not. */
+const open: TextRule = {
+  id: "sql-rows-open",
+  category: "missing-authz",
+  severity: "hold",
+  why: "Other tables here protect their rows; this one belongs to people as well, and everybody sees all of it.",
+  fix: "ENABLE ROW LEVEL SECURITY, and a policy that compares the owner with who asks.",
+  *find(text, path) {
+    if (!SQL_FILE.test(path)) return;
+    const code = sqlCode(text);
+    if (!/enable\s+row\s+level\s+security/i.test(code)) return;
+    for (const match of code.matchAll(
+      /\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?([\w."]+)\s*\(([^;]*);/gi,
+    )) {
+      const [, table = "", columns = ""] = match;
+      const isProtected = new RegExp(
+        `alter\\s+table\\s+(only\\s+)?${table}\\s+(enable|force)\\s+row\\s+level`,
+        "i",
+      ).test(code);
+      if (!isProtected && /references\s+(auth\.)?users\b|auth\.uid\(/i.test(columns))
+        yield { from: match.index };
+    }
+  },
+};
+
 /** Notes in comments. */
 const notes: TextRule = {
   id: "sql-note-left",
@@ -103,4 +129,4 @@ const notes: TextRule = {
   },
 };
 
-export const SQL_RULES: readonly TextRule[] = [...PATTERNS.map(found), pages, notes];
+export const SQL_RULES: readonly TextRule[] = [...PATTERNS.map(found), pages, open, notes];

@@ -2,16 +2,35 @@
 import type { Rule } from "../rule.ts";
 
 export interface Pattern {
-  readonly rule: Omit<Rule, "severity">;
+  /** Without a severity of its own it holds. */
+  readonly rule: Omit<Rule, "severity"> & Partial<Pick<Rule, "severity">>;
   /** Matched in the code without comments; `texts`: quoted texts are kept. */
   readonly found: RegExp;
   readonly texts?: true;
   /** Not where the file says this, too. */
   readonly unless?: RegExp;
+  /** A match that the code around shows to be harmless. */
+  readonly spared?: (code: string, at: number) => boolean;
 }
 
 const MONEY =
   "(?:\\w*(?:price|amount|total|balance|cost|fee|salary|payment|refund|revenue|tax|discount|subtotal|rate)\\w*)";
+
+/** `for select using (true)` on a table of this file without a column that belongs to somebody. */
+function isPublicList(code: string, at: number): boolean {
+  const statement = code.slice(code.lastIndexOf(";", at) + 1, code.indexOf(";", at));
+  const table = /\bcreate\s+policy\b[^]*\bon\s+([\w."]+)\s+for\s+select\s+using\s*\(\s*true\s*\)\s*$/i.exec(
+    statement,
+  )?.[1];
+  if (table === undefined) return false;
+  const made = new RegExp(`create\\s+table\\s+(?:if\\s+not\\s+exists\\s+)?${table}\\s*\\(([^;]*);`, "i").exec(
+    code,
+  );
+  return (
+    made !== null &&
+    !/user|owner|author|tenant|account|member|customer|client|patient|email|created_by/i.test(made[1] ?? "")
+  );
+}
 
 export const PATTERNS: readonly Pattern[] = [
   {
@@ -36,6 +55,16 @@ export const PATTERNS: readonly Pattern[] = [
       /\b\w+\s*:=\s*\w+\s*\|\|\s*'[^']*'\s*\|\|\s*\w+|'\s*\|\|\s*(p_|in_|v_|_)\w+\s*\|\|\s*'[^]{0,400}\bexecute\b/i,
     texts: true,
     unless: /quote_(ident|literal|nullable)|%I|%L/,
+  },
+  {
+    rule: {
+      id: "sql-quoted-value",
+      category: "sqli",
+      why: "A value is put between the quotes of a statement that is made here: a quote in it ends the text.",
+      fix: "EXECUTE … USING with $1 in the statement, or format() with %L.",
+    },
+    found: /''%?'\s*\|\|\s*\w+(\.\w+)?\s*\|\|\s*'%?''/i,
+    texts: true,
   },
   {
     rule: {
@@ -66,6 +95,7 @@ export const PATTERNS: readonly Pattern[] = [
       why: "Everybody gets the right, or the rows of others can be seen.",
       fix: "Grant to the role that needs it, only what it needs; policies compare the owner with the current user.",
     },
+    spared: isPublicList,
     found:
       /\bgrant\s+(all(\s+privileges)?|[\w\s,]*(insert|update|delete|truncate)[\w\s,]*)\s+on\s+[\w\s.,"*`]+\s+to\s+("?public"?|anon|'?%'?|anonymous)|\bgrant\s+all(\s+privileges)?\s+on\s+(all\s+tables|\*\.\*|database)|\bdisable\s+row\s+level\s+security|\b(using|with\s+check)\s*\(\s*true\s*\)|\bcreate\s+policy\b(?![^;]*(using|with\s+check)\s*\([^;]*(user|auth|setting|owner|tenant|member|role|org|account|\w\())[^;]*\busing\b|\bwith\s+grant\s+option|\balter\s+role\s+\w+\s+(with\s+)?superuser|\bbypassrls\b(?<!no)/i,
   },
@@ -106,6 +136,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "sql-day",
+      severity: "advise",
       category: "timezone",
       why: "A day is cut from a moment in the server's zone.",
       fix: "Say which zone: (created_at AT TIME ZONE 'Europe/Berlin')::date.",
@@ -127,6 +158,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "sql-null-sum",
+      severity: "advise",
       category: "null-deref",
       why: "Without a row the sum is NULL, and so is everything made from it.",
       fix: "COALESCE(SUM(…), 0).",
@@ -182,6 +214,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "sql-off",
+      severity: "advise",
       category: "test-disabled",
       why: "A check is switched off.",
       fix: "Switch it on again, and mend what it finds.",
