@@ -40,6 +40,7 @@ async def retire(vehicle_id: int, user = Depends(current_user)):
 const POLICY = (columns: string): string =>
   `create table moods (${columns});\ncreate policy p on moods for select using (true);\n`;
 
+const INVITE = "async function invite(one) { await send(one); }\n";
 const NOTES = "create table notes (id int, owner uuid references auth.users (id));\n";
 
 const TWINS: readonly Twin[] = [
@@ -115,6 +116,83 @@ const TWINS: readonly Twin[] = [
     "a.sql",
     `${NOTES}alter table moods enable row level security;`,
     `${NOTES}alter table notes enable row level security;`,
+  ],
+  [
+    "promises of a step of this file that are gathered",
+    "promise-lost",
+    "a.js",
+    `${INVITE}async function f(p) { const all = p.map((one) => invite(one)); return { all: all.length }; }`,
+    `${INVITE}async function f(p) { const all = p.map((one) => invite(one)); return await Promise.all(all); }`,
+  ],
+  [
+    "a place in a list that stays in it",
+    "border-missed",
+    "a.ts",
+    "if (this.index < this.tracks.length) { this.index++; }\nplay(this.tracks[this.index]);",
+    "if (this.index < this.tracks.length - 1) { this.index++; }\nplay(this.tracks[this.index]);",
+  ],
+  [
+    "a last place that is set",
+    "border-missed",
+    "a.ts",
+    "setIndex(photos.length);",
+    "setIndex(photos.length - 1);",
+  ],
+  [
+    "a header that is asked for",
+    "nothing-opened",
+    "a.ts",
+    'export const f = (ctx) => (ctx.headers.authorization as string).split(" ");',
+    'export const f = (ctx) => ctx.headers.authorization?.split(" ");',
+  ],
+  [
+    "a part that may be null and is asked for",
+    "nothing-opened",
+    "a.ts",
+    "interface A {\n  profile: P | null;\n}\nexport const f = (a: A) => a.profile.name;",
+    "interface A {\n  profile: P | null;\n}\nexport const f = (a: A) => a.profile?.name;",
+  ],
+  [
+    "a table of the module without a prototype",
+    "prototype-reached",
+    "a.js",
+    "const counts = {};\nfunction vote(poll, option) { counts[poll][option] = 1; }",
+    "const counts = Object.create(null);\nfunction vote(poll, option) { counts[poll][option] = 1; }",
+  ],
+  [
+    "a field of GraphQL with a loader",
+    "query-per-row",
+    "a.ts",
+    'const resolvers = { Course: { teacher: (course, _, { db }) => db("t").where({ id: course.teacher_id }).first() } };',
+    "const resolvers = { Course: { teacher: (course, _, { loaders }) => loaders.t.load(course.teacher_id) } };",
+  ],
+  [
+    "streams whose failures are heard",
+    "error-unchecked",
+    "a.js",
+    'import { createGunzip } from "node:zlib";\nexport const f = (req, csv) => { req.pipe(createGunzip()).pipe(csv); };',
+    'import { createGunzip } from "node:zlib";\nexport const f = (req, csv) => pipeline(req, createGunzip(), csv);',
+  ],
+  [
+    "a change whose answer is looked at",
+    "error-unchecked",
+    "a.js",
+    'async function book() { await fetch("/book", { method: "POST" }); done(); }',
+    'async function book() { const r = await fetch("/book", { method: "POST" }); if (r.ok) done(); }',
+  ],
+  [
+    "an answer that is ignored when it is late",
+    "race-late-answer",
+    "a.tsx",
+    "useEffect(() => { find(text).then((found) => setPlaces(found)); }, [text]);",
+    "useEffect(() => { let current = true; find(text).then((found) => current && setPlaces(found)); return () => { current = false; }; }, [text]);",
+  ],
+  [
+    "a lock that is taken in one step",
+    "race-homemade-lock",
+    "a.py",
+    "def f():\n    if cache.get(LOCK):\n        return\n    cache.set(LOCK, True)\n",
+    "def f():\n    if not cache.add(LOCK, True):\n        return\n",
   ],
   [
     "a script that ends at its first failure",

@@ -3,6 +3,7 @@ import { ACCESS_RULES } from "./rules/access.ts";
 import { ADDRESS_RULES } from "./rules/addresses.ts";
 import { CRYPTO_RULES } from "./rules/crypto.ts";
 import { CACHE_KEY_RULES } from "./rules/cache-keys.ts";
+import { LATE_ANSWER_RULES } from "./rules/late-answers.ts";
 import { LIST_RULES } from "./rules/lists.ts";
 import { NOTHING_RULES } from "./rules/nothings.ts";
 import { ROW_RULES } from "./rules/rows.ts";
@@ -37,6 +38,7 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...OBJECT_RULES,
   ...REGEX_RULES,
   ...RACE_RULES,
+  ...LATE_ANSWER_RULES,
   ...PROMISE_RULES,
   ...FAILURE_RULES,
   ...RESOURCE_RULES,

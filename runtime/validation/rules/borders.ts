@@ -28,7 +28,27 @@ function* borders(inspected: Inspected): Generator<Syntax> {
     )
       yield* rangeBorder(inspected, node, node.value, node.body);
   }
+  yield* steps(inspected);
   yield* pages(inspected);
+}
+
+/** A place in a list that is set to its length, or moved on while it is only below the length. */
+function* steps(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const call of callsOf(inspected, /^set\w*(Index|Position|Current|Active|Selected|Cursor|Slide)$/)) {
+    const [place] = call.items ?? [];
+    if (place?.kind === "member" && place.name === "length") yield call;
+  }
+  for (const node of file.nodes) {
+    const { test } = node;
+    if (node.kind !== "if" || test?.kind !== "binary" || test.name !== "<" || above(node, "loop")) continue;
+    const index = text(test.target).trim();
+    const list = /^([\w.]+)\.length$/.exec(text(test.value).trim())?.[1];
+    if (list === undefined || !/^[\w.]*(index|position|cursor|current|pos)$/i.test(index)) continue;
+    const body = text(node.body).replaceAll(/\s/g, "");
+    const moves = [`${index}++`, `++${index}`, `${index}+=1`].some((step) => body.includes(step));
+    if (moves && !body.includes(`[${index}]`) && file.text.includes(`${list}[${index}]`)) yield test;
+  }
 }
 
 function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Syntax): Generator<Syntax> {

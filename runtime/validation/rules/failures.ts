@@ -1,5 +1,5 @@
 /** Failures that nobody hears of. */
-import { above, walk, type Syntax } from "../source/syntax.ts";
+import { above, pathOf, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
 import { callsOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -144,6 +144,27 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
   }
 }
 
+/** `a.pipe(b).pipe(c)`: what fails in one of them is heard by none; and changes whose answer is thrown away. */
+function* dropped(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  if (file.language !== "javascript") return;
+  const isStream =
+    /node:stream|["']stream["']|zlib|createGunzip|createReadStream|new Transform\(|csv-parse/.test(file.text);
+  for (const call of callsOf(inspected, /\.pipe$/)) {
+    const isChain =
+      call.target?.target?.kind === "call" && pathOf(call.target.target.target).endsWith(".pipe");
+    const isOuter = !(call.parent?.kind === "member" && call.parent.name === "pipe");
+    const around = text(ownerOf(call, file.root));
+    if (isStream && isChain && isOuter && !/\.(on|once)\(["'`]error|pipeline\(/.test(around)) yield call;
+  }
+  for (const call of callsOf(inspected, /^fetch$/)) {
+    const isDropped =
+      call.parent?.kind === "await" && /^(block|program)$/.test(call.parent.parent?.kind ?? "");
+    const changes = /method:\s*["'`](POST|PUT|PATCH|DELETE)/.test(text(call.items?.[1]));
+    if (isDropped && changes && !isMeant(inspected, call)) yield call;
+  }
+}
+
 /** What many do on purpose, or their framework looks after. */
 function* unsaid(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
@@ -200,7 +221,10 @@ export const FAILURE_RULES: readonly CodeRule[] = [
     "error-unchecked",
     "A failure of this call is not looked at: what follows works on an answer that is none.",
     "Check the result (response.ok, raise_for_status, check=True, the err argument) before going on.",
-    unchecked,
+    function* find(inspected) {
+      yield* unchecked(inspected);
+      yield* dropped(inspected);
+    },
   ),
   unhandled(
     "error-unsaid",

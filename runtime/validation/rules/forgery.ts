@@ -83,13 +83,13 @@ function* forgeable(inspected: Inspected): Generator<{ from: number }> {
     const body = text(handler);
     const isGet = method === "get";
     const isChange =
-      /\.(delete|deleteOne|deleteMany|destroy|update|updateOne|updateMany|create|insert|remove|save|transfer|commit)\w*\(|UPDATE\s+\w+\s+SET|DELETE\s+FROM|INSERT\s+INTO/i.test(
+      /\.(delete|deleteOne|deleteMany|destroy|update|updateOne|updateMany|create|insert|remove|save|transfer|commit|revoke)\w*\(|UPDATE\s+\w+\s+SET|DELETE\s+FROM|INSERT\s+INTO/i.test(
         body,
       );
     if (
       isGet &&
       isChange &&
-      /delete|remove|transfer|update|disable|enable|cancel|logout|approve|create|toggle|unsubscribe|set|promote/i.test(
+      /delete|remove|transfer|update|disable|enable|cancel|logout|approve|create|toggle|unsubscribe|set|promote|revoke|unlink|disconnect|archive|publish|accept/i.test(
         head,
       ) &&
       usesCookies

@@ -104,10 +104,49 @@ function* nothings(inspected: Inspected): Generator<Syntax> {
     const owner = ownerOf(node, file.root);
     if (value?.kind === "name" && !isChecked(inspected, value.name, owner, owner.from, node)) yield node;
   }
+  yield* casted(inspected);
+  yield* nullable(inspected);
   // `JSON.parse(localStorage.getItem("x")).name`
   for (const call of callsOf(inspected, /^JSON\.parse$/))
     if (/getItem\(/.test(text(call)) && !/\?\?|\|\|/.test(text(call)) && call.parent?.kind === "member")
       yield call;
+}
+
+/** `(req.headers.authorization as string).split`: a header that nobody has to send. */
+function* casted({ file, scopes }: Inspected): Generator<Syntax> {
+  for (const node of file.nodes)
+    if (
+      node.kind === "member" &&
+      node.isOptional !== true &&
+      node.target?.kind === "cast" &&
+      /^string$/.test(node.target.name) &&
+      /(^|\.)(headers|cookies)(\.\w+|\.\[\])$/.test(scopes.fullPath(node.target.value))
+    )
+      yield node;
+}
+
+/** `profile: Profile | null` in a type of this file, opened as if it were always there, and asked for nowhere. */
+function* nullable({ file }: Inspected): Generator<Syntax> {
+  if (!/\.[mc]?tsx?$/.test(file.path)) return;
+  const names = [...file.text.matchAll(/^\s*(?:readonly\s+)?(\w+)\??:\s*[\w<>[\]. ]+\|\s*null;?\s*$/gm)].map(
+    (match) => match[1] ?? "",
+  );
+  for (const name of new Set(names)) {
+    const declared = [...file.text.matchAll(new RegExp(`^\\s*(?:readonly\\s+)?${name}\\??:`, "gm"))];
+    const isAsked = new RegExp(
+      `\\b${name}\\s*(\\?\\.|&&|\\?\\?|\\|\\||[=!]==?|\\?\\s|!\\.|\\))|!\\w+\\.${name}\\b`,
+    ).test(file.text);
+    if (declared.length !== 1 || isAsked) continue;
+    const use = file.nodes.find(
+      (node) =>
+        node.kind === "member" &&
+        node.isOptional !== true &&
+        node.target?.kind === "member" &&
+        node.target.name === name &&
+        node.target.target?.kind === "name",
+    );
+    if (use) yield use;
+  }
 }
 
 /** The first place after `from` where the name is opened without asking. */

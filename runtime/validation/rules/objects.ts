@@ -90,6 +90,7 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
       loop !== null &&
       isStep(inspected, loop, object);
     if ((isRecursive && isWalk) || walksPath) yield node;
+    else if (isSharedTable(inspected, object, key)) yield node;
     // `store[req.body.a][req.body.b] = …`
     else if (
       object.kind === "member" &&
@@ -120,6 +121,19 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
     if (isLibrary && foreign.some((item) => taint.of(item) === 2) && !KEY_CHECK.test(guards.around(call)))
       yield call;
   }
+}
+
+/** `counts[poll][option] = …` in a table of the module, with both keys from whoever calls. */
+function isSharedTable({ file, scopes }: Inspected, object: Syntax, key: Syntax): boolean {
+  const isGiven = (one: Syntax | undefined): boolean =>
+    one?.kind === "name" &&
+    scopes.find(one.name, one)?.param !== null &&
+    !/number|keyof|"/.test(scopes.find(one.name, one)?.param?.texts?.[0] ?? "");
+  const table = object.kind === "member" && object.is === "computed" ? object.target : undefined;
+  if (table?.kind !== "name" || !isGiven(object.value) || !isGiven(key)) return false;
+  const home = scopes.find(table.name, table);
+  const [made] = home?.parts ?? [];
+  return home?.owner === file.root && made?.kind === "object" && (made.items?.length ?? 0) === 0;
 }
 
 /** The recursion goes into what the target holds under the key, not only into the source. */

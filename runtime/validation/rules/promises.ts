@@ -155,9 +155,12 @@ function isUsedUnawaited(inspected: Inspected, assign: Syntax, isKnown: boolean)
 function* loops(inspected: Inspected): Generator<Syntax> {
   for (const node of inspected.file.nodes) {
     if (node.kind !== "call" || node.target?.kind !== "member") continue;
-    const callback = node.items?.find((item) => item.kind === "function" && item.isAsync === true);
-    if (!callback) continue;
     const { name } = node.target;
+    const callback = node.items?.find((item) => item.kind === "function" && item.isAsync === true);
+    if (!callback) {
+      if (name === "map" && stepIsAsync(inspected, node) && !isGathered(inspected, node)) yield node;
+      continue;
+    }
     if (name === "forEach") yield node;
     if (
       /^(filter|some|every|find|findIndex|sort|reduce|flatMap)$/.test(name) &&
@@ -167,6 +170,16 @@ function* loops(inspected: Inspected): Generator<Syntax> {
       yield node;
     if (name === "map" && !isGathered(inspected, node)) yield node;
   }
+}
+
+/** `people.map((one) => invite(one))`, where invite is async in this file, into a name that nobody waits for. */
+function stepIsAsync({ scopes, file, text }: Inspected, call: Syntax): boolean {
+  const body = call.items?.find((item) => item.kind === "function")?.body;
+  if (body?.kind !== "call" || body.target?.kind !== "name") return false;
+  const [bound] = call.parent?.kind === "assign" ? (call.parent.bound ?? []) : [];
+  if (!bound || scopes.functionNamed(body.target.name)?.isAsync !== true) return false;
+  const owner = text(above(call, "function") ?? file.root);
+  return !new RegExp(`[(,]\\s*${bound.name.replaceAll("$", "\\$")}\\s*[,)]`).test(owner);
 }
 
 function isGathered(inspected: Inspected, call: Syntax): boolean {

@@ -77,11 +77,12 @@ function* perRow(inspected: Inspected): Generator<Syntax> {
       yield node;
   }
   yield* hiddenQueries(inspected);
+  yield* resolvers(inspected);
   if (file.language === "python") yield* lazyRows(inspected);
 }
 
 const QUERY_TEXT =
-  /\.objects\.(get|filter|exclude|all|count)|session\.(query|execute|scalars?|get)\(|cursor\.execute|\.execute\(|await\s+(this\.)?(prisma|db|knex|tx|pool|client|repo\w*|\w+Repo\w*|\w+Model)\b|\.query\(/;
+  /\.objects\.(get|filter|exclude|all|count)|session\.(query|execute|scalars?|get)\(|cursor\.execute|\.execute\(|await\s+(this\.)?(prisma|db|knex|tx|pool|client|repo\w*|\w+Repo\w*|\w+Model)\b|\.query\(|await\s+[A-Z]\w+\.(find\w*|countDocuments|exists|aggregate|count)\(/;
 
 /** `for (const row of rows) lines.push(toLine(row))`, where toLine asks the database. */
 function* hiddenQueries(inspected: Inspected): Generator<Syntax> {
@@ -98,6 +99,26 @@ function* hiddenQueries(inspected: Inspected): Generator<Syntax> {
         text(local.body),
       );
     if (isFed && !isWrite && !BATCHED.test(text(around ? ownerOf(around, file.root) : undefined))) yield node;
+  }
+}
+
+/** A field of GraphQL that asks for one record: once for each record of the list above it. */
+function* resolvers({ file, text }: Inspected): Generator<Syntax> {
+  if (file.language !== "javascript" || !/resolvers?|graphql/i.test(file.path + file.text)) return;
+  for (const node of file.nodes) {
+    const field = node.kind === "function" ? node.parent : null;
+    const type = field?.kind === "entry" ? field.parent?.parent : null;
+    const [parent] = node.items ?? [];
+    if (
+      type?.kind !== "entry" ||
+      !/^[A-Z]/.test(type.name) ||
+      /^(Query|Mutation|Subscription)$/.test(type.name)
+    )
+      continue;
+    if (!parent || parent.name === "" || !node.body || (node.items?.length ?? 0) < 3) continue;
+    const body = text(node.body);
+    const asksOne = /\.first\(\)|\.(findUnique|findById|findByPk|findOne|findFirst)\(/.test(body);
+    if (asksOne && new RegExp(`\\b${parent.name}\\.\\w*[iI]d\\b`).test(body)) yield node;
   }
 }
 

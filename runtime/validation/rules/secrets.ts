@@ -10,7 +10,7 @@ const KEY_FORMATS =
 const CREDENTIALS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"'`${<]+:([^\s@/"'`${<]{3,})@[\w.-]+/i;
 
 const SECRET_NAME =
-  /(secret|passw(or)?d|passphrase|(^|_)pwd|api_?key|access_?key|private_?key|signing_?key|encryption_?key|master_?key|auth_?key|service_?key|hmac_?key|jwt_?key|cipher_?key|auth_?token|access_?token|api_?token|refresh_?token|bearer|bot_?token|webhook_?token|client_?secret|credentials?|salt|pepper|(^|_)token|[a-z]Token|conn(ection)?_?str(ing)?|dsn)$/i;
+  /(secret|passw(or)?d|passphrase|(^|_)pwd|api_?key|access_?key|private_?key|signing_?key|encryption_?key|master_?key|auth_?key|service_?key|hmac_?key|jwt_?key|token_?key|cipher_?key|auth_?token|access_?token|api_?token|refresh_?token|bearer|bot_?token|webhook_?token|client_?secret|credentials?|salt|pepper|(^|_)token|[a-z]Token|conn(ection)?_?str(ing)?|dsn)$/i;
 const NOT_SECRET_NAME =
   /(name|header|field|label|url|uri|path|file|type|param|prefix|suffix|length|placeholder|regex|pattern|env|var|cookie|error|message|hint|title|text|help|selector|input|column|scope|status|kind|algorithm|mode|format|schema|expires?|ttl|public)(_|$)|^(has|is|show|hide|toggle|reset|forgot|verify|validate)/i;
 const PLACEHOLDER =
