@@ -152,7 +152,7 @@ async function playPass(kind: HostKind, purification: string) {
     kind,
     summarize: shortLived(),
     config: { compaction: { tail_turns: 0, auto: false } },
-    files: { ".opencode/idumb.jsonc": JSON.stringify({ purification }) },
+    settings: { purification },
     subs: {
       "Last summary": [
         { call: [["bash", { command: "cat .idumb/sessions/*.md" }]] },
