@@ -40,6 +40,12 @@ async def retire(vehicle_id: int, user = Depends(current_user)):
 const POLICY = (columns: string): string =>
   `create table moods (${columns});\ncreate policy p on moods for select using (true);\n`;
 
+const REDEEM = (lock: string): string => `async function redeem(client, id, cents) {
+  const { rows } = await client.query<{ balance: number }>("SELECT balance FROM cards WHERE id = $1${lock}", [id]);
+  const left = rows[0].balance - cents;
+  await client.query("UPDATE cards SET balance = $2 WHERE id = $1", [id, left]);
+}`;
+const PAGED = "async function fetchPage(cursor) { return await ask(cursor); }\n";
 const INVITE = "async function invite(one) { await send(one); }\n";
 const NOTES = "create table notes (id int, owner uuid references auth.users (id));\n";
 
@@ -193,6 +199,41 @@ const TWINS: readonly Twin[] = [
     "a.py",
     "def f():\n    if cache.get(LOCK):\n        return\n    cache.set(LOCK, True)\n",
     "def f():\n    if not cache.add(LOCK, True):\n        return\n",
+  ],
+  [
+    "a balance that is read and written under a lock, in calls with a type",
+    "race-meanwhile",
+    "a.ts",
+    REDEEM(""),
+    REDEEM(" FOR UPDATE"),
+  ],
+  [
+    "a token from real randomness",
+    "random-guessable",
+    "a.ts",
+    'function newToken() { let out = ""; out += A[Math.floor(Math.random() * 9)]; return out; }',
+    'function newToken() { let out = ""; out += randomBytes(9).toString("hex"); return out; }',
+  ],
+  [
+    "an entry of an archive that stays below its folder",
+    "path-open",
+    "a.js",
+    "function write(entry, folder) { const t = path.join(folder, entry.fileName); createWriteStream(t); }",
+    'function write(entry, folder) { const t = path.join(folder, entry.fileName); if (path.relative(folder, t).startsWith("..")) throw new Error("no"); createWriteStream(t); }',
+  ],
+  [
+    "a list whose pages are followed",
+    "page-first-only",
+    "a.ts",
+    "async function pulls(repo) { const { data } = await octokit.rest.pulls.list({ repo, per_page: 100 }); return data; }",
+    "async function newest(repo) { const { data } = await octokit.rest.pulls.list({ repo, per_page: 1 }); return data; }",
+  ],
+  [
+    "a first page that is enough",
+    "page-first-only",
+    "a.ts",
+    `${PAGED}async function allContacts() { const { data } = await fetchPage(null); return data; }`,
+    `${PAGED}async function newestContact() { const { data } = await fetchPage(null); return data[0]; }`,
   ],
   [
     "a script that ends at its first failure",

@@ -8,6 +8,7 @@ import { LIST_RULES } from "./rules/lists.ts";
 import { NOTHING_RULES } from "./rules/nothings.ts";
 import { ROW_RULES } from "./rules/rows.ts";
 import { FAILURE_RULES } from "./rules/failures.ts";
+import { FIRST_PAGE_RULES } from "./rules/first-pages.ts";
 import { HTML_RULES, TEMPLATE_RULES } from "./rules/html.ts";
 import { LEFTOVER_RULES } from "./rules/leftovers.ts";
 import { MACHINE_RULES } from "./rules/machine.ts";
@@ -48,6 +49,7 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...NOTHING_RULES,
   ...ROW_RULES,
   ...LIST_RULES,
+  ...FIRST_PAGE_RULES,
   ...CACHE_KEY_RULES,
   ...LEFTOVER_RULES,
 ];

@@ -88,7 +88,11 @@ function* randomness(inspected: Inspected): Generator<Syntax> {
   )) {
     const holder = above(call, "assign", "entry", "function");
     const named = holder?.kind === "assign" ? inspected.text(holder.target) : (holder?.name ?? "");
-    const purpose = holder?.kind === "function" ? purposeOf(inspected, call) : named;
+    // `out += …` says nothing: what the function is called does.
+    const isPlain = /^(out|result|res|s|str|text|chars?|buf|value|ret)$/.test(named);
+    const owner = above(call, "function")?.name ?? "";
+    const purpose =
+      holder?.kind === "function" ? purposeOf(inspected, call) : isPlain ? `${owner} ${named}` : named;
     if (
       PROTECTS.test(purpose) &&
       !/jitter|delay|backoff|shuffle.*(card|deck)|color|sample_rate|postal|zip|country/i.test(purpose)

@@ -1,5 +1,5 @@
 /** Values that reach the machine: paths of files, texts for shells, texts that are run as code. */
-import { lastName, type Syntax } from "../source/syntax.ts";
+import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { argument, callsOf, entryOf, functionAround, piecesOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
@@ -8,6 +8,17 @@ const FILES =
 const INSIDE =
   /startsWith\([^)]*(sep|root|base|dir|\/)|startswith\(|isAbsolute|relative\(|is_relative_to|commonpath|commonprefix|relative_to|realpath|\.parents\b|basename|includes\(["'`](\.\.|\/|\\)|["'`]\.\.["'`]\s+(not\s+)?in\b|\bindexOf\(["'`]\.\./;
 const NAME_ONLY = /basename|secure_filename|safe_?join|sanitize|nanoid|uuid|\.name$/i;
+
+/** Names in an archive are written by whoever packed it: `../` among them. */
+const PACKED =
+  /(^|\.)(entry|header|member|zipEntry|tarInfo|zip_info)\.(fileName|filename|path|name|entryName)$/;
+
+/** `createWriteStream(path.join(folder, entry.fileName))`. */
+function isPacked(inspected: Inspected, path: Syntax): boolean {
+  const value = valueOf(inspected, path);
+  if (value?.kind !== "call" || !/^(join|resolve|joinpath)$/.test(lastName(value.target))) return false;
+  return (value.items ?? []).some((item) => PACKED.test(pathOf(item)));
+}
 
 /** A path made of what a request says. */
 function* paths(inspected: Inspected): Generator<Syntax> {
@@ -30,6 +41,10 @@ function* paths(inspected: Inspected): Generator<Syntax> {
         )
       )
         yield call;
+      continue;
+    }
+    if (isPacked(inspected, path) && !guards.isVetted(path, INSIDE)) {
+      yield call;
       continue;
     }
     const origin = taint.of(path);

@@ -41,6 +41,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   PostfixExpression: expressions.unary,
   ConditionalExpression: expressions.conditional,
   ParenthesizedExpression: expressions.inner,
+  // `query<Row>(…)`: what is called is the query.
+  InstantiationExpression: expressions.inner,
   ExpressionStatement: expressions.inner,
   JSXEscape: expressions.inner,
   JSXSpreadAttribute: expressions.single("spread"),
