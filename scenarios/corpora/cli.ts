@@ -24,9 +24,9 @@ import { scoreLines, type ShellScore } from "./shell/score.ts";
 import { verifyLabels } from "./shell/verify-labels.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Both splits of the project's own data, as far as they are there. */
+/** All splits of the project's own data, as far as they are there. */
 const ours = (kind: string): readonly string[] =>
-  ["train", "test"]
+  ["train", "dev", "test"]
     .map((part) => join(ROOT, `scenarios/corpus/${kind}/${part}.jsonl`))
     .filter((path) => existsSync(path));
 const MAX_FALSE_ALARM = 0.01;
