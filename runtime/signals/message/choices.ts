@@ -171,10 +171,33 @@ function kindOf(place: Place, slots: readonly string[]): ChoiceKind {
   return "chosen";
 }
 
+/** Everyday phrases that begin with the name of something. */
+const STOCK_PHRASES: ReadonlySet<string> = new Set([
+  "next to",
+  "next one",
+  "next up",
+  "next time",
+  "next week",
+  "next month",
+  "next step",
+  "next thing",
+  "next page",
+  "next button",
+  "next door",
+  "express checkout",
+  "express delivery",
+  "express shipping",
+  "fresh start",
+  "spring sale",
+  "spring break",
+]);
+
 /** A common word counts as a name only where something says so. */
 function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boolean): boolean {
-  if (mention.kind === "name" || isKnown) return true;
   const { clause, cues } = place;
+  const phrase = clause.text.words.slice(mention.from, mention.to + 1).join(" ");
+  if (mention.kind === "name" || (isKnown && !STOCK_PHRASES.has(phrase))) return true;
+  if (STOCK_PHRASES.has(phrase)) return false;
   if (mention.kind === "plain")
     return (
       before(place, cues.use, 2) ||

@@ -94,6 +94,8 @@ describe("a part", () => {
     "don't drop the reminders",
     "remove the border of the list",
     "delete reminders older than a week",
+    "drop reminders older than a week",
+    "put the reminders next to the lists",
   ])("is not: %s", (message) => {
     expect(last(TODO, message)).toEqual([]);
   });

@@ -103,12 +103,16 @@ function objectOf(text: string, reader: Reader): CueObject {
   };
 }
 
+/** "drop scenes older than 60 days": what the product is to do with its data. */
+const MEASURED =
+  /(^| )(than|älter als|größer als|kleiner als|más de|mayores|anteriores a|plus de|antérieurs|mais de|mais antigos|старше|больше чем|меньше чем|lớn hơn|cũ hơn) |以上|以下|より前|より古|超过|之前的/u;
+
 /** What the clause gives up; nothing where that is denied or framed. */
 export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] {
   if (!isWish(clause)) return [];
   const { exact } = clause.text;
   const ahead = cueHits(reader.cues.drop, clause.text)
-    .filter((hit) => !isDenied(clause, hit, reader))
+    .filter((hit) => !isDenied(clause, hit, reader) && !MEASURED.test(exact.slice(hit.end)))
     .map((hit) => objectOf(`${insideOf(exact.slice(hit.start, hit.end))} ${exact.slice(hit.end)}`, reader));
   const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) =>
     objectOf(lastWords(exact.slice(0, hit.start)), reader),
