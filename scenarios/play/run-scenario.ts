@@ -2,6 +2,7 @@
  * Plays one scenario once: opens the host on a fresh project, lets the user and the simulated agent talk,
  * and collects the evidence below the plugin. The same code runs on the fake and the real host.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   classifyRequest,
   type HostInstance,
@@ -135,6 +136,8 @@ class Observer {
 const textOf = (bytes: string | undefined): string | null =>
   bytes === undefined ? null : Buffer.from(bytes, "latin1").toString();
 
+const AFTERTHOUGHT_MS = 600;
+
 function stageOf(
   instance: HostInstance,
   options: RunOptions,
@@ -152,6 +155,11 @@ function stageOf(
   const step = (kind: string, input: unknown) => record({ type: "step", index: steps++, kind, input });
   const end = async (turn: Omit<TurnSeen, "index" | "tasks">): Promise<void> => {
     await instance.settle();
+    if (instance.host === "real") {
+      // A plugin that goes on by itself looks at files first: its next turn begins after the host was quiet.
+      await sleep(AFTERTHOUGHT_MS);
+      await instance.settle();
+    }
     seen.frame([]);
     const { text, tasks } = graph.take();
     record({ type: "note", name: "graph", data: text });
