@@ -138,6 +138,14 @@ const textOf = (bytes: string | undefined): string | null =>
 
 const AFTERTHOUGHT_MS = 600;
 
+/** A plugin that goes on by itself looks at files first: on the real host its next turn begins after a quiet moment. */
+async function rest(instance: HostInstance): Promise<void> {
+  await instance.settle();
+  if (instance.host === "fake") return;
+  await sleep(AFTERTHOUGHT_MS);
+  await instance.settle();
+}
+
 function stageOf(
   instance: HostInstance,
   options: RunOptions,
@@ -154,12 +162,7 @@ function stageOf(
   let steps = 0;
   const step = (kind: string, input: unknown) => record({ type: "step", index: steps++, kind, input });
   const end = async (turn: Omit<TurnSeen, "index" | "tasks">): Promise<void> => {
-    await instance.settle();
-    if (instance.host === "real") {
-      // A plugin that goes on by itself looks at files first: its next turn begins after the host was quiet.
-      await sleep(AFTERTHOUGHT_MS);
-      await instance.settle();
-    }
+    await rest(instance);
     seen.frame([]);
     const { text, tasks } = graph.take();
     record({ type: "note", name: "graph", data: text });
