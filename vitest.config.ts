@@ -7,5 +7,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", "**/fixture/**", "**/fixtures/**", "**/corpus/**"],
     passWithNoTests: false,
     testTimeout: 20_000,
+    globalSetup: "ground/before-tests.ts",
+    // By itself Vitest leaves one core alone, of two half the machine.
+    maxWorkers: "100%",
   },
 });

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ensureBuilt } from "../run/ensure-built.ts";
 import { openStage, type OpenedStage } from "./stage.ts";
 import { PLAYS } from "./plays.ts";
 
@@ -8,7 +7,6 @@ import { PLAYS } from "./plays.ts";
 describe("delegation on the simulated host", () => {
   let stage: OpenedStage;
   beforeAll(async () => {
-    ensureBuilt();
     stage = await openStage("fake", join(import.meta.dirname, "../../runtime"));
   }, 150_000);
   afterAll(() => stage.close());

@@ -1,13 +1,10 @@
 import { join } from "node:path";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openFakeHost } from "opencode-simulator";
 import { PERSONAS } from "../persona/traits.ts";
 import { runScenario } from "../play/run-scenario.ts";
-import { ensureBuilt } from "../run/ensure-built.ts";
 import { planUnderPoison } from "../st-03-plan-under-poison/scenario.ts";
 import { byNotes, injected } from "./injected.ts";
-
-beforeAll(ensureBuilt, 150_000);
 
 it("the requests show the same injected characters as the hooks do, so the real host's figure is comparable", async () => {
   const traits = PERSONAS["overwhelmed"];

@@ -1,13 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openGoverned, type Governed } from "../governed/open-governed.ts";
-import { ensureBuilt } from "../run/ensure-built.ts";
 import { breakPlugins, type BrokenPlugins } from "./break-plugin.ts";
 import { VALIDATION_SABOTAGES } from "./validation-sabotages.ts";
 
 let broken: BrokenPlugins | undefined;
 let governed: Governed | undefined;
 beforeAll(() => {
-  ensureBuilt();
   broken = breakPlugins(VALIDATION_SABOTAGES);
 }, 180_000);
 afterAll(() => broken?.remove());

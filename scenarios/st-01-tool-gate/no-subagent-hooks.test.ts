@@ -3,15 +3,13 @@ import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openFakeHost, profileNamed, ScriptedModel, textOf, type ModelRequest } from "opencode-simulator";
-import { beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../run/ensure-built.ts";
+import { expect, it } from "vitest";
 
 /**
  * The same session on a host that calls hooks in subagents and on one that does not: a parent without a task
  * sends a subagent to write, twice. What matters is the second time.
  */
 const PLUGIN = join(import.meta.dirname, "../../runtime");
-beforeAll(ensureBuilt, 150_000);
 const delegate = (file: string) =>
   ["task", { description: "d", prompt: `KID write ${file}`, subagent_type: "general" }] as const;
 

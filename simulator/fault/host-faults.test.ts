@@ -183,6 +183,17 @@ describe("a kill", () => {
       expect(answer.parts.some((part) => part["text"] === "done")).toBe(true);
     }));
 
+  test("in a turn that nobody waits for lets the host come to rest", () =>
+    always("kill", { plugin }, async ({ session, seen, host }) => {
+      const id = await session();
+      const body = { parts: [{ type: "text" as const, text: "go" }] };
+      await host.client.session.promptAsync({ path: { id }, body });
+      await host.settle();
+      expect(seen).toEqual(["start"]);
+      await host.client.session.list();
+      expect(seen).toEqual(["start", "start"]);
+    }));
+
   test("may come between a hook and its tool: then the tool never runs, not even later", async () => {
     // Rate 1000 would kill at the request already; this seed's first strike is in front of the tool.
     const faults = "kill=500";

@@ -1,3 +1,4 @@
+import type { World } from "../world/world.ts";
 import type { Host } from "./host.ts";
 
 /**
@@ -8,9 +9,11 @@ const QUIET_MS = 50;
 const QUIET_ROUNDS = 2;
 const LIMIT_MS = 600_000;
 
-/** `present` is the host of the moment: one that died on the way was followed by another. */
-export async function settle(present: () => Host, requests: () => number): Promise<void> {
-  const { world } = present();
+/**
+ * `present` is the host of the moment: one that died on the way was followed by another. `world` outlives them all: in
+ * the world of a host that dies meanwhile no wait ever ends.
+ */
+export async function settle(world: World, present: () => Host, requests: () => number): Promise<void> {
   const news = (): string => {
     const { bus, runs, background } = present();
     return [bus.published, requests(), runs.started, background.started].join();

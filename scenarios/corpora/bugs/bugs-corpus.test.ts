@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ensureBuilt } from "../../run/ensure-built.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readPairs } from "./read-pairs.ts";
 import { bugFaults, bugTable } from "./score-table.ts";
 import { scorePair, scorePairs } from "./score.ts";
@@ -23,7 +22,6 @@ const BUGGY = "export function show(el, name) {\n  el.innerHTML = name;\n}\n";
 const CLEAN = "export function show(el, name) {\n  el.textContent = name; // not innerHTML\n}\n";
 
 let root = "";
-beforeAll(ensureBuilt, 150_000);
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "bug-pairs-"));
 });

@@ -1,6 +1,7 @@
-import { readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
 import { makeProject, withProject } from "../open-project.fixture.ts";
 
 test("the same seed gives the same trace, byte for byte", async () => {
@@ -136,12 +137,18 @@ test("disposing runs the dispose hook, and the next request starts the plugins a
 
 test("closing leaves no temporary folder and no changed environment behind", async () => {
   const home = process.env["HOME"];
-  const folders = (): string[] =>
-    readdirSync(tmpdir()).filter((name) => name.startsWith("opencode-simulator-"));
-  const before = folders();
-  await withProject({}, async () => {
-    expect(process.env["HOME"]).not.toBe(home);
-  });
-  expect(process.env["HOME"]).toBe(home);
-  expect(folders().filter((name) => !before.includes(name))).toEqual([]);
+  // A folder for this test's own: other test files use the common one at the same time.
+  const own = mkdtempSync(join(tmpdir(), "closing-"));
+  vi.stubEnv("TMPDIR", own);
+  try {
+    await withProject({}, async () => {
+      expect(process.env["HOME"]).not.toBe(home);
+      expect(readdirSync(own)).not.toEqual([]);
+    });
+    expect(process.env["HOME"]).toBe(home);
+    expect(readdirSync(own)).toEqual([]);
+  } finally {
+    vi.unstubAllEnvs();
+    rmSync(own, { recursive: true });
+  }
 });

@@ -159,6 +159,7 @@ function driverOf(
     },
     settle: () =>
       settle(
+        world,
         () => session.life.host,
         () => session.requests,
       ),
