@@ -37,7 +37,7 @@ export function history(length: number, size: ReadSize, sessionID = SESSION): Me
   return Array.from({ length }, (_, index) => message(index, size, sessionID));
 }
 
-/** One message of such a history. */
+/** One message of such a history, with the fields that the real host sends. */
 export function message(index: number, size: ReadSize, sessionID: string): Messages[number] {
   const id = `msg_${String(index).padStart(8, "0")}`;
   if (index % 10 === 0) {

@@ -36,6 +36,7 @@ const changes: fc.Arbitrary<Change> = fc.record({
   planAwaits: fc.array(upTo(PLANS), { maxLength: 1 }),
 });
 
+/** Of a node only what the index reads. */
 function nodeOf(change: Change, at: number): TaskNode {
   const { number, status, awaits, gate } = change;
   const checkpoint = { place: { sessionID: `ses_${number % 3}`, messageID: "m", partID: "p" } };
@@ -49,7 +50,7 @@ function nodeOf(change: Change, at: number): TaskNode {
   } as unknown as TaskNode;
 }
 
-/** The state after a change, made as the fold makes it: rows on shelves that the state before shares. */
+/** The state after a change (of a plan only what the index reads), made as the fold makes it: rows on shelves that the state before shares. */
 function after(state: State, change: Change, at: number): State {
   const nodes = withRows(state.nodes, [nodeOf(change, at)]);
   const plan = {

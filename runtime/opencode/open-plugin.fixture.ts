@@ -67,6 +67,7 @@ async function open(
 ): Promise<OpenedPlugin> {
   const requests: string[] = [];
   const client = recordingClient(requests, parents);
+  // What a plugin of the host is given, without the shell: ours takes none.
   const input = {
     client,
     directory,

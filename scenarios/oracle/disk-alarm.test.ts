@@ -5,6 +5,7 @@ import type { DiskStep } from "./workspace.ts";
 
 const note = (files: string): string =>
   `<idumb>\nUNEXPLAINED CHANGE: ${files} changed on disk and no permitted call says so. Meanwhile ran: x.\n</idumb>`;
+/** Of a request only what the oracle reads. */
 const told = (turn: number, files: string): RequestSeen =>
   ({
     turn,

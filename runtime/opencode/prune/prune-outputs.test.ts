@@ -22,6 +22,7 @@ class History {
   }
 
   /** One finished request with one call. */
+  /** A message as the host sends it, of its parts only the tool call. */
   called(tool: string, output: string, input: unknown = {}): void {
     const id = `msg_${this.messages.length}`;
     const state = { status: "completed", input, output, title: "", metadata: {}, time: { start: 5, end: 6 } };

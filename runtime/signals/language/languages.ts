@@ -95,6 +95,7 @@ export function cuesOf(languages: readonly Language[]): CueSet {
   let set = sets.get(key);
   if (set === undefined) {
     const cueNames = Object.keys(EN).filter((name) => name !== "function") as CueName[];
+    // A cue for each name that English has: `fromEntries` forgets the names.
     set = Object.fromEntries(
       cueNames.map((cue) => [cue, cuePattern(names.map((name) => phrases(name, cue, names)).join("\n"))]),
     ) as unknown as CueSet;

@@ -100,5 +100,6 @@ function readLine(source: string, file: string, line: number): LabelledLine {
       at("class"),
       `unknown: ${JSON.stringify(fields["class"])}. Known: ${CLASSES.join(", ")}.`,
     );
+  // Every field was looked at above.
   return fields as unknown as LabelledLine;
 }

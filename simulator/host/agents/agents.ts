@@ -146,6 +146,7 @@ function configured(
     ...agent.permission,
     ...permissionRules((given["permission"] as Settings | undefined) ?? {}),
   ];
+  // Unchecked on purpose: the host too takes what the settings say, whatever its type.
   return next as unknown as AgentInfo;
 }
 

@@ -61,6 +61,7 @@ export function mcpTool({ server, definition, connection, timeoutMs, services }:
       additionalProperties: false,
     },
     source: "mcp",
+    // The host hands hooks the server's answer as it is, not the result of a tool of its own; `finish` turns it into one.
     async execute(args, context) {
       await context.ask({ permission: id, metadata: {}, patterns: ["*"], always: ["*"] });
       const params = { name: definition.name, arguments: args };
