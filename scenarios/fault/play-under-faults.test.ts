@@ -8,6 +8,9 @@ const PLUGIN = fileURLToPath(new URL("../../runtime/plugin.ts", import.meta.url)
 /** Hooks are many: at the rate of the others no turn would get beyond its first step. */
 const FAULTS = parseFaultPlan("all=40,hook-throw=2,hook-hang=4,swarm");
 
+/** Under the last one a hook of another plugin throws behind a write that had its task. */
+const SEEDS = [...Array.from({ length: 20 }, (_, index) => index + 1), 119];
+
 const characters = Object.values(PERSONAS);
 const storm = (seed: number, plugins: readonly string[]): Promise<StormResult> => {
   const traits = characters[seed % characters.length];
@@ -17,7 +20,7 @@ const storm = (seed: number, plugins: readonly string[]): Promise<StormResult> =
 
 test("no file changes without a task while faults strike, and a legal write is reached after the heal", async () => {
   const struck = new Set<string>();
-  for (let seed = 1; seed <= 20; seed++) {
+  for (const seed of SEEDS) {
     const { survival, violations, trace } = await storm(seed, [PLUGIN]);
     expect({ seed, violations, reached: survival.reached }).toEqual({
       seed,

@@ -26,8 +26,13 @@ interface ToolPart {
     readonly status: string;
     readonly input: Readonly<Record<string, unknown>>;
     readonly metadata?: { readonly interrupted?: boolean };
+    readonly error?: string;
   };
 }
+
+/** The tool had run; then a hook of another plugin threw, and the host shows that in place of the result. */
+const failedBehind = ({ error }: ToolPart["state"]): boolean =>
+  error === "the tool.execute.after hook of another plugin failed";
 
 export class WriteWatch {
   /** One sentence per change that nothing permitted. */
@@ -84,7 +89,7 @@ export class WriteWatch {
     this.#calls.set(part.id, call);
     if (state.status === "running") return;
     call.ended = this.#looks;
-    call.refused = state.status === "error" && state.metadata?.interrupted !== true;
+    call.refused = state.status === "error" && state.metadata?.interrupted !== true && !failedBehind(state);
   }
 
   /** Some call that ran since the last look names the file and may write. */
