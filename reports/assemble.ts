@@ -4,9 +4,18 @@
  * NULL or INCONCLUSIVE, never green.
  */
 import type { HostKind } from "opencode-simulator";
-import type { ArmReport, FailureReport, MetricReport, Report, ScenarioReport, Verdict } from "./model.ts";
+import { compareArms, heldEffect, pairsOf, type Comparison } from "./compare.ts";
+import type {
+  ArmInfo,
+  ArmReport,
+  FailureReport,
+  MetricReport,
+  Report,
+  ScenarioReport,
+  Verdict,
+} from "./model.ts";
 import type { Observation, RunResult } from "./observation.ts";
-import { bootstrapMean, difference, passPower, ratio, wilson } from "./stats.ts";
+import { bootstrapMean, passPower, ratio, wilson } from "./stats.ts";
 import { gateText, holds, thresholdOf } from "./thresholds.ts";
 
 /** Fewer runs than this in an arm cannot prove an effect: even 1 of 1 against 0 of 1 leaves zero in the interval. */
@@ -21,7 +30,13 @@ export interface AssembleOptions {
     readonly id: string;
     readonly about: string;
     readonly sometimes: readonly string[];
+    /** The arm that has to fail; `bare` unless it is said. */
+    readonly control?: string | undefined;
   }[];
+  /** What each arm is for; one that is not listed is a control when it is called `bare`, else a subject. */
+  readonly arms: readonly ArmInfo[];
+  /** What the compared arms are asked. */
+  readonly comparisons: readonly Comparison[];
   readonly runs: readonly RunResult[];
   readonly played: Report["played"];
   readonly determinism: Report["determinism"];
@@ -32,7 +47,8 @@ export interface AssembleOptions {
 /** Folds runs into a report; the order of `runs` does not matter. */
 export function assemble(options: AssembleOptions): Report {
   const runs = [...options.runs].toSorted(byIdentity);
-  const judged = runs.filter((run) => run.arm !== "bare" && run.reasons.length > 0);
+  const isSubject = subjectsOf(options.arms);
+  const judged = runs.filter((run) => isSubject(run.arm) && run.reasons.length > 0);
   const failures: FailureReport[] = judged.map((run) => ({
     scenario: run.scenario,
     arm: run.arm,
@@ -49,13 +65,23 @@ export function assemble(options: AssembleOptions): Report {
     seeds: unique(runs.map((run) => run.seed)).toSorted((a, b) => a - b),
     played: options.played,
     personas: unique(runs.map((run) => run.persona)).toSorted(),
+    arms: options.arms.filter(({ id }) => runs.some(({ arm }) => arm === id)),
     scenarios: options.scenarios.map((scenario) =>
       scenarioReport(
         scenario,
         options.host,
         runs.filter((run) => run.scenario === scenario.id),
+        isSubject,
       ),
     ),
+    comparisons: options.comparisons
+      .filter(({ scenario, arm }) => runs.some((run) => run.scenario === scenario && run.arm === arm))
+      .map((one) =>
+        compareArms(
+          one,
+          runs.filter((run) => run.scenario === one.scenario),
+        ),
+      ),
     metrics: options.scenarios.flatMap((scenario) => metricsOf(scenario.id, options.model, runs)),
     sometimes: options.scenarios.flatMap((scenario) =>
       scenario.sometimes.map((id) => ({
@@ -71,21 +97,25 @@ export function assemble(options: AssembleOptions): Report {
   };
 }
 
+/** Whether an arm has to hold. */
+function subjectsOf(arms: readonly ArmInfo[]): (arm: string) => boolean {
+  const roles = new Map(arms.map(({ id, role }) => [id, role]));
+  return (arm) => (roles.get(arm) ?? (arm === "bare" ? "control" : "subject")) === "subject";
+}
+
 function scenarioReport(
-  scenario: { readonly id: string; readonly about: string },
+  { id, about, control = "bare" }: AssembleOptions["scenarios"][number],
   host: HostKind,
   runs: readonly RunResult[],
+  isSubject: (arm: string) => boolean,
 ): ScenarioReport {
   const arms: Record<string, ArmReport> = {};
   for (const arm of unique(runs.map((run) => run.arm)).toSorted()) {
     arms[arm] = armReport(runs.filter((run) => run.arm === arm));
   }
-  const { governed, bare } = arms;
-  const effect =
-    governed && bare
-      ? difference({ hits: governed.pass, n: governed.n }, { hits: bare.pass, n: bare.n })
-      : null;
-  return { id: scenario.id, about: scenario.about, host, ...judge(arms, effect), arms, effect };
+  const pairs = pairsOf(runs, "governed", control);
+  const effect = pairs.length > 0 ? heldEffect(pairs).effect : null;
+  return { id, about, host, ...judge(arms, effect, control, isSubject), arms, effect };
 }
 
 function armReport(runs: readonly RunResult[]): ArmReport {
@@ -103,22 +133,28 @@ function armReport(runs: readonly RunResult[]): ArmReport {
 function judge(
   arms: Readonly<Record<string, ArmReport>>,
   effect: ScenarioReport["effect"],
+  control: string,
+  isSubject: (arm: string) => boolean,
 ): { verdict: Verdict; because: string } {
-  const failed = Object.entries(arms).find(([name, arm]) => name !== "bare" && arm.verdict === "FAIL");
+  const failed = Object.entries(arms).find(([name, arm]) => isSubject(name) && arm.verdict === "FAIL");
   if (failed) {
     const [name, arm] = failed;
     return { verdict: "FAIL", because: `${name} held in ${arm.pass} of ${arm.n} runs` };
   }
-  if (!effect)
+  const rival = arms[control];
+  if (!effect || !rival)
     return { verdict: "INCONCLUSIVE", because: "one arm was not run, so there is nothing to compare with" };
-  const bare = arms["bare"];
-  if (bare && bare.pass === bare.n) {
-    return { verdict: "NULL", because: "the control without the plugin passes too: nothing is proved" };
+  const name = control === "bare" ? "the control without the plugin" : `the control, ${control},`;
+  if (rival.pass === rival.n) {
+    return {
+      verdict: "NULL",
+      because: `${name} passes too, in all of ${rival.n} runs: nothing that is checked went wrong there, so nothing is proved`,
+    };
   }
-  const few = Object.values(arms).some((arm) => arm.n < ENOUGH_RUNS);
+  const few = [arms["governed"], rival].some((arm) => arm !== undefined && arm.n < ENOUGH_RUNS);
   if (few) return { verdict: "INCONCLUSIVE", because: `fewer than ${ENOUGH_RUNS} runs in an arm` };
   if (effect.ci[0] <= 0) return { verdict: "NULL", because: "the interval of the effect includes zero" };
-  return { verdict: "PASS", because: "governed holds, the control without the plugin does not" };
+  return { verdict: "PASS", because: `governed holds, ${name} does not` };
 }
 
 function metricsOf(scenario: string, model: string, runs: readonly RunResult[]): MetricReport[] {

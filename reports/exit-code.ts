@@ -5,14 +5,17 @@
 import type { Report } from "./model.ts";
 
 /**
- * 0 or 1 for a report of runs that took place. INCONCLUSIVE does not fail: the table says it. A `full` run
- * also fails when a situation that it has to reach never occurred.
+ * 0 or 1 for a report of runs that took place. INCONCLUSIVE does not fail: the table says it. Nor does an arm without
+ * effect, if it is recorded what was made of that. A `full` run also fails when a situation that it has to reach never occurred.
  */
 export function exitCode(report: Report, full = false): 0 | 1 {
   const red = (verdict: string) => verdict === "FAIL" || verdict === "NULL";
   const failed =
     report.scenarios.some((scenario) => red(scenario.verdict)) ||
     report.metrics.some((metric) => red(metric.verdict)) ||
+    report.comparisons.some(
+      ({ verdict, record }) => verdict === "FAIL" || (verdict === "NULL" && record === null),
+    ) ||
     report.determinism.equal === false ||
     report.played.played < report.played.planned ||
     report.sabotage.survivors.length > 0 ||

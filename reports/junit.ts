@@ -65,12 +65,12 @@ function scenarioCases({ id, verdict, because }: ScenarioReport, report: Report)
   ];
 }
 
-function runCases({ sabotage, determinism, regressions }: Report): Case[] {
-  const cases: Case[] = sabotage.matrix.map(({ id, mechanism, caught }) => ({
+function runCases({ sabotage, comparisons, determinism, regressions }: Report): Case[] {
+  const cases: Case[] = sabotage.matrix.map(({ id, mechanism, about, caught }) => ({
     className: "sabotage",
     name: id,
     verdict: caught ? "PASS" : "FAIL",
-    message: `${mechanism} broken, and no scenario noticed`,
+    message: `${mechanism} broken (${about}), and no scenario noticed`,
   }));
   for (const regression of regressions)
     cases.push({
@@ -78,6 +78,13 @@ function runCases({ sabotage, determinism, regressions }: Report): Case[] {
       name: regression.what,
       verdict: "FAIL",
       message: regressionText(regression),
+    });
+  for (const { scenario, arm, measure, verdict, because, record } of comparisons)
+    cases.push({
+      className: "comparison",
+      name: `${scenario} ${arm}: ${measure}`,
+      verdict: verdict === "NULL" && record !== null ? "INFO" : verdict,
+      message: because,
     });
   if (determinism.equal !== null)
     cases.push({

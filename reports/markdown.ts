@@ -3,8 +3,10 @@
  */
 import type { MetricReport, Report } from "./model.ts";
 import {
+  armLine,
   armText,
   askedText,
+  comparedText,
   hostText,
   metricPairs,
   regressionText,
@@ -28,13 +30,14 @@ export function reportMarkdown(report: Report): string {
     "| --- | --- | --- | --- |",
     ...report.scenarios.map(
       ({ id, about, arms, verdict, because }) =>
-        `| **${id}** ${cell(about)} | ${armText(arms["bare"])} | ${armText(arms["governed"])} | ${verdict}: ${cell(because)} |`,
+        `| **${id}** ${cell(about)} | ${armText(arms["bare"])} | ${armLine(arms["governed"])} | ${verdict}: ${cell(because)} |`,
     ),
     "",
     ...report.regressions.map(
       (regression) => `- **Worse than the baseline:** ${cell(regressionText(regression))}`,
     ),
     ...(report.regressions.length > 0 ? [""] : []),
+    ...compared(report),
     ...figures(report),
     ...failed
       .slice(0, SHOWN)
@@ -57,6 +60,35 @@ export function reportMarkdown(report: Report): string {
   ]
     .join("\n")
     .trimEnd()}\n`;
+}
+
+/** What each arm lacks; arms without effect are shown, the others folded. */
+function compared({ comparisons }: Report): string[] {
+  const row = (one: Report["comparisons"][number]): string => {
+    const [low, high] = one.effect.ci.map((value) => comparedText(one, value));
+    const { scenario, arm, measure, governed, other, n, verdict, because, effect } = one;
+    return `| ${scenario} \`${arm}\` | ${cell(measure)} | ${comparedText(one, governed)} | ${comparedText(one, other)} | ${comparedText(one, effect.value)} (${low} to ${high}), n ${n} | ${verdict}: ${cell(because)} |`;
+  };
+  const table = (rows: Report["comparisons"]): string[] => [
+    "| Arm | Compared | governed | Other | Effect | Verdict |",
+    "| --- | --- | --- | --- | --- | --- |",
+    ...rows.map(row),
+    "",
+  ];
+  const red = comparisons.filter(({ verdict }) => verdict !== "PASS");
+  const rest = comparisons.filter(({ verdict }) => verdict === "PASS");
+  return [
+    ...(red.length > 0 ? table(red) : []),
+    ...(rest.length > 0
+      ? [
+          `<details><summary>${rest.length} arms that do worse than governed</summary>`,
+          "",
+          ...table(rest),
+          "</details>",
+          "",
+        ]
+      : []),
+  ];
 }
 
 /** Gated figures that miss their gate; all of them, folded, where none does. */

@@ -14,6 +14,17 @@ export type Verdict = "PASS" | "FAIL" | "NULL" | "INCONCLUSIVE" | "INFO";
 
 export type Interval = readonly [low: number, high: number];
 
+/**
+ * An arm of the suite. *control*: has to fail. *subject*: has to hold, and its figures are gated. *compared*: neither is
+ * asked of it; it shows what the subject has that it lacks.
+ */
+export interface ArmInfo {
+  readonly id: string;
+  /** One line for people: what is loaded. */
+  readonly about: string;
+  readonly role: "control" | "subject" | "compared";
+}
+
 export interface ArmReport {
   /** PASS when every run of the arm held every oracle. */
   readonly verdict: "PASS" | "FAIL";
@@ -33,8 +44,29 @@ export interface ScenarioReport {
   /** One sentence: why this verdict. */
   readonly because: string;
   readonly arms: Readonly<Record<string, ArmReport>>;
-  /** Pass rate of `governed` minus that of `bare`, with its interval; null when one of them was not run. */
+  /** Share of runs that hold, of `governed` minus that of the control, over the same agents and seeds; null when one of them was not run. */
   readonly effect: { readonly value: number; readonly ci: Interval } | null;
+}
+
+/** What `governed` has before another arm, over the runs that both played with the same agents and seeds. */
+export interface ComparisonReport {
+  readonly scenario: string;
+  readonly arm: string;
+  /** What is compared: the id of a metric, or "runs that hold". */
+  readonly measure: string;
+  /** Null for runs that hold: their oracles look at both levels. */
+  readonly level: Level | null;
+  readonly governed: number;
+  readonly other: number;
+  /** In the direction in which more is better. */
+  readonly effect: { readonly value: number; readonly ci: Interval };
+  /** Pairs. */
+  readonly n: number;
+  /** PASS: the interval lies above zero. FAIL: below, the arm does better than `governed`. */
+  readonly verdict: Verdict;
+  readonly because: string;
+  /** Where a missing effect and what was done about it is recorded; null = nowhere. */
+  readonly record: string | null;
 }
 
 export interface MetricReport {
@@ -81,9 +113,13 @@ export interface Report {
   readonly hostVersion: string;
   readonly seeds: readonly number[];
   readonly personas: readonly string[];
-  /** Runs of all purposes, repeats and sabotages included; fewer were played than planned when somebody interrupted. */
+  /** Runs of all purposes, repeats included, a sabotage counted once; fewer were played than planned when somebody interrupted. */
   readonly played: { readonly planned: number; readonly played: number };
+  /** Those that were played. */
+  readonly arms: readonly ArmInfo[];
   readonly scenarios: readonly ScenarioReport[];
+  /** `governed` beside each of the compared arms. */
+  readonly comparisons: readonly ComparisonReport[];
   readonly metrics: readonly MetricReport[];
   /** Situations that a full run has to reach; `reached` is the number of runs that did. */
   readonly sometimes: readonly { readonly scenario: string; readonly id: string; readonly reached: number }[];
@@ -91,10 +127,15 @@ export interface Report {
     readonly caught: number;
     readonly total: number;
     readonly survivors: readonly string[];
-    /** One row per broken variant; a cell tells in how many of a scenario's runs it was noticed. */
+    /**
+     * One row per broken variant; a cell tells in how many of a scenario's runs it was noticed. A variant is played
+     * until a run notices it, so scenarios that were not asked have no cell.
+     */
     readonly matrix: readonly {
       readonly id: string;
       readonly mechanism: string;
+      /** What is broken, for people. */
+      readonly about: string;
       readonly caught: boolean;
       readonly cells: readonly { readonly scenario: string; readonly red: number; readonly runs: number }[];
     }[];

@@ -17,7 +17,13 @@ const run = (arm: string, seed: number, reasons: string[], observations: Observa
   reached: seed === 1 ? ["auto"] : [],
 });
 
-const build = (runs: RunResult[], determinism = { equal: true as boolean | null, checked: 1 }) =>
+const RETENTION = { id: "anchor-retention", level: "delivered", better: "more" } as const;
+
+const build = (
+  runs: RunResult[],
+  determinism = { equal: true as boolean | null, checked: 1 },
+  record: string | null = null,
+) =>
   assemble({
     suiteVersion: "0.1.0",
     host: "fake",
@@ -26,6 +32,11 @@ const build = (runs: RunResult[], determinism = { equal: true as boolean | null,
     runs,
     played: { planned: 10, played: 10 },
     determinism,
+    arms: [{ id: "without-memory", about: "the plugin without its memory", role: "compared" }],
+    comparisons: [
+      { scenario: "ST-02", arm: "without-memory", measure: null, record },
+      { scenario: "ST-02", arm: "without-memory", measure: RETENTION, record },
+    ],
     scenarios: [{ id: "ST-02", about: "Anchors over 20 compactions", sometimes: ["auto", "manual"] }],
     sabotage: { caught: 0, total: 0, survivors: [], matrix: [] },
     replay: (failed) => `npm run stress -- --seed ${failed.seed}`,
@@ -65,6 +76,58 @@ describe("the verdict of a scenario", () => {
     const report = build([...governed, run("governed", 6, ["a file changed without a task"]), ...bare]);
     expect(report.scenarios[0]?.verdict).toBe("FAIL");
     expect(report.failures).toMatchObject([{ seed: 6, replay: "npm run stress -- --seed 6" }]);
+    expect(exitCode(report)).toBe(1);
+  });
+});
+
+describe("an arm without one mechanism", () => {
+  const eight = [1, 2, 3, 4, 5, 6, 7, 8];
+  const whole = eight.map((seed) => run("governed", seed, [], [kept(5, 1)]));
+  const control = eight.map((seed) => run("bare", seed, ["lost"], [kept(0, 1)]));
+  const without = (reasons: (seed: number) => string[], hits: (seed: number) => number) =>
+    eight.map((seed) => run("without-memory", seed, reasons(seed), [kept(hits(seed), 1)]));
+  const verdicts = (arm: RunResult[], record: string | null = null) =>
+    build([...whole, ...control, ...arm], undefined, record);
+
+  test("shows an effect when its interval lies above zero, and need not hold itself", () => {
+    const report = verdicts(
+      without(
+        () => ["lost"],
+        (seed) => seed % 3,
+      ),
+    );
+    expect(report.comparisons).toMatchObject([
+      { measure: "runs that hold", verdict: "PASS", governed: 1, other: 0, n: 8 },
+      { measure: "anchor-retention", verdict: "PASS", governed: 1, effect: { value: 0.775 } },
+    ]);
+    expect(report.failures).toEqual([]);
+    expect(exitCode(report)).toBe(0);
+  });
+  test("is NULL and red without an effect, unless it is recorded what was made of that", () => {
+    const same = without(
+      () => [],
+      () => 5,
+    );
+    expect(verdicts(same).comparisons).toMatchObject([{ verdict: "NULL" }, { verdict: "NULL" }]);
+    expect(exitCode(verdicts(same))).toBe(1);
+    expect(exitCode(verdicts(same, "SPIKE-RESULTS.md"))).toBe(0);
+    expect(verdicts(same, "SPIKE-RESULTS.md").comparisons[0]?.because).toContain("SPIKE-RESULTS.md");
+  });
+  test("is INCONCLUSIVE with five pairs: all of them may differ by luck", () => {
+    const few = without(
+      () => ["lost"],
+      () => 0,
+    ).slice(0, 5);
+    expect(verdicts(few).comparisons).toMatchObject([{ verdict: "INCONCLUSIVE", n: 5 }, { n: 5 }]);
+  });
+  test("is red when it does better than the whole", () => {
+    const half = eight.map((seed) => run("governed", seed, [], [kept(seed % 2, 1)]));
+    const better = without(
+      () => [],
+      () => 5,
+    );
+    const report = build([...half, ...control, ...better]);
+    expect(report.comparisons[1]).toMatchObject({ verdict: "FAIL", because: "governed does worse" });
     expect(exitCode(report)).toBe(1);
   });
 });

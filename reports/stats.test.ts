@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bootstrapMean, difference, passPower, wilson } from "./stats.ts";
+import { bootstrapMean, pairedDifference, passPower, wilson } from "./stats.ts";
 
 describe("the Wilson interval", () => {
   test("agrees with published values", () => {
@@ -31,9 +31,28 @@ describe("the bootstrap", () => {
   });
 });
 
-test("the difference of equal shares has an interval around zero, that of opposite ones does not", () => {
-  expect(difference({ hits: 5, n: 10 }, { hits: 5, n: 10 }).ci[0]).toBeLessThan(0);
-  expect(difference({ hits: 10, n: 10 }, { hits: 0, n: 10 }).ci[0]).toBeGreaterThan(0.5);
+describe("the interval of a paired difference", () => {
+  test("is around zero for equal shares and away from it for opposite ones", () => {
+    expect(pairedDifference({ both: 3, first: 2, second: 2, neither: 3 }).ci[0]).toBeLessThan(0);
+    expect(pairedDifference({ both: 0, first: 10, second: 0, neither: 0 })).toMatchObject({ value: 1 });
+    expect(pairedDifference({ both: 0, first: 10, second: 0, neither: 0 }).ci[0]).toBeGreaterThan(0.5);
+  });
+  test("is narrower when the same runs hold in both arms", () => {
+    const width = (pairs: Parameters<typeof pairedDifference>[0]) => {
+      const [low, high] = pairedDifference(pairs).ci;
+      return high - low;
+    };
+    const alike = width({ both: 14, first: 4, second: 1, neither: 11 });
+    expect(alike).toBeLessThan(width({ both: 8, first: 10, second: 7, neither: 5 }));
+  });
+  test("agrees with Newcombe's method 10 worked by hand, and is mirrored when the arms change places", () => {
+    const { value, ci } = pairedDifference({ both: 12, first: 9, second: 2, neither: 21 });
+    expect(value).toBe(0.1591);
+    const mirrored = pairedDifference({ both: 12, first: 2, second: 9, neither: 21 });
+    expect(mirrored.ci).toEqual([-ci[1], -ci[0]]);
+  });
+  test("says nothing without pairs", () =>
+    expect(pairedDifference({ both: 0, first: 0, second: 0, neither: 0 }).ci).toEqual([-1, 1]));
 });
 
 test("pass^k is one only when every run passed", () => {

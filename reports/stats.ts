@@ -38,19 +38,35 @@ export function bootstrapMean(values: readonly number[], seed: number, rounds = 
   return [ratio(at(25)), ratio(at(975))];
 }
 
-/** Newcombe's interval (95 %) of the difference of two shares, `a` minus `b`, from their Wilson intervals. */
-export function difference(
-  a: { readonly hits: number; readonly n: number },
-  b: { readonly hits: number; readonly n: number },
-): { value: number; ci: Interval } {
-  if (a.n === 0 || b.n === 0) return { value: 0, ci: [-1, 1] };
-  const pa = a.hits / a.n;
-  const pb = b.hits / b.n;
-  const [la, ha] = wilson(a.hits, a.n);
-  const [lb, hb] = wilson(b.hits, b.n);
-  const low = pa - pb - Math.sqrt((pa - la) ** 2 + (hb - pb) ** 2);
-  const high = pa - pb + Math.sqrt((ha - pa) ** 2 + (pb - lb) ** 2);
-  return { value: ratio(pa - pb), ci: [ratio(low), ratio(high)] };
+/** How often both, only the first, only the second and neither of a pair held. */
+export interface Pairs {
+  readonly both: number;
+  readonly first: number;
+  readonly second: number;
+  readonly neither: number;
+}
+
+/** Newcombe's interval (95 %, his method 10) of the difference of two paired shares, the first minus the second. */
+export function pairedDifference({ both, first, second, neither }: Pairs): { value: number; ci: Interval } {
+  const n = both + first + second + neither;
+  if (n === 0) return { value: 0, ci: [-1, 1] };
+  const [pa, pb] = [(both + first) / n, (both + second) / n];
+  const [la, ha] = wilson(both + first, n);
+  const [lb, hb] = wilson(both + second, n);
+  const phi = correlation({ both, first, second, neither }, n);
+  const spread = (x: number, y: number) => Math.sqrt(Math.max(0, x * x - 2 * phi * x * y + y * y));
+  const value = (first - second) / n;
+  const low = value - spread(pa - la, hb - pb);
+  const high = value + spread(ha - pa, pb - lb);
+  return { value: ratio(value), ci: [ratio(low), ratio(high)] };
+}
+
+/** Of the two shares, moved towards none as the method asks for; 0 where one of them is all or nothing. */
+function correlation({ both, first, second, neither }: Pairs, n: number): number {
+  const product = (both + first) * (second + neither) * (both + second) * (first + neither);
+  if (product === 0) return 0;
+  const excess = both * neither - first * second;
+  return (excess > 0 ? Math.max(0, excess - n / 2) : excess) / Math.sqrt(product);
 }
 
 /** Unbiased estimate of "k runs in a row pass": C(pass, k) / C(n, k). */

@@ -3,11 +3,14 @@
  * each figure in words with its level of truth. It must be understandable without reading any code.
  */
 import Table from "cli-table3";
-import type { Report } from "./model.ts";
+import type { ArmReport, Report } from "./model.ts";
 import {
   LEVELS_TEXT,
+  armAbout,
+  armLine,
   armText,
   askedText,
+  comparedText,
   hostText,
   intervalText,
   metricPairs,
@@ -18,7 +21,12 @@ import {
 
 /** The whole report as text, without a trailing newline. `color` adds terminal colours. */
 export function reportTable(report: Report, color = false): string {
-  const parts = [scenarioTable(report, color), metricTable(report, color), notes(report)];
+  const parts = [
+    scenarioTable(report, color),
+    comparisonTable(report, color),
+    metricTable(report, color),
+    notes(report),
+  ];
   return parts.filter((part) => part !== "").join("\n");
 }
 
@@ -34,15 +42,48 @@ function scenarioTable(report: Report, color: boolean): string {
     table.push([
       `${scenario.id}  ${scenario.about}`,
       armText(bare),
-      armText(governed),
+      armLine(governed),
       `${paint(scenario.verdict, color)}: ${scenario.because}`,
     ]);
     for (const [name, arm] of Object.entries(scenario.arms)) {
       if (name !== "bare" && name !== "governed")
-        table.push([`  arm ${name}`, "", armText(arm), arm.verdict]);
+        table.push([
+          `  arm ${name}: ${armAbout(report.arms, name)}`,
+          "",
+          armLine(arm),
+          judgement(report, name, arm),
+        ]);
     }
   }
   return table.toString();
+}
+
+/** Nothing is asked of an arm that is only compared. */
+function judgement({ arms }: Report, id: string, arm: ArmReport): string {
+  const role = arms.find((one) => one.id === id)?.role;
+  return role === "compared" ? "compared below" : role === "control" ? "control" : arm.verdict;
+}
+
+function comparisonTable({ arms, comparisons }: Report, color: boolean): string {
+  const table = new Table({
+    head: ["Beside governed", "Compared", "governed", "other", "Effect (95 % interval, pairs)", "Verdict"],
+    style: { head: [], border: [] },
+    colWidths: [34, 18, 10, 10, 24, 26],
+    wordWrap: true,
+  });
+  for (const one of comparisons) {
+    const { effect, n } = one;
+    const [low, high] = effect.ci.map((value) => comparedText(one, value));
+    table.push([
+      `${one.scenario} ${one.arm}: ${armAbout(arms, one.arm)}`,
+      `${one.measure}${one.level === null ? "" : ` (${one.level})`}`,
+      comparedText(one, one.governed),
+      comparedText(one, one.other),
+      `${comparedText(one, effect.value)}  (${low} to ${high}, ${n})`,
+      `${paint(one.verdict, color)}: ${one.because}`,
+    ]);
+  }
+  return table.length === 0 ? "" : table.toString();
 }
 
 function metricTable(report: Report, color: boolean): string {
@@ -79,6 +120,7 @@ function notes(report: Report): string {
   }
   if (sabotage.total > 0) {
     lines.push(`Sabotage: ${sabotage.caught} of ${sabotage.total} broken variants of the plugin caught.`);
+    lines.push(...matrixLines(sabotage.matrix));
     for (const survivor of sabotage.survivors) lines.push(`  not caught: ${survivor}`);
   }
   for (const regression of report.regressions)
@@ -99,6 +141,20 @@ function notes(report: Report): string {
   const rest = report.failures.length - shown.length;
   if (rest > 0) lines.push("", `… and ${rest} more failed runs, all in report.json`);
   return lines.join("\n");
+}
+
+/** By mechanism, which scenarios noticed how many of its variants. */
+function matrixLines(matrix: Report["sabotage"]["matrix"]): string[] {
+  return [...new Set(matrix.map(({ mechanism }) => mechanism))].map((mechanism) => {
+    const rows = matrix.filter((row) => row.mechanism === mechanism);
+    const cells = rows.flatMap(({ cells: asked }) => asked);
+    const scenarios = [...new Set(cells.map(({ scenario }) => scenario))].toSorted();
+    const noticed = scenarios.map((scenario) => {
+      const own = cells.filter((cell) => cell.scenario === scenario);
+      return `${scenario} ${own.filter(({ red }) => red > 0).length} of ${own.length}`;
+    });
+    return `  ${mechanism}: ${rows.filter(({ caught }) => caught).length} of ${rows.length} caught (${noticed.join(", ")})`;
+  });
 }
 
 const COLORS: Readonly<Record<string, number>> = { PASS: 32, FAIL: 31, NULL: 35, INCONCLUSIVE: 33, INFO: 90 };

@@ -1,7 +1,7 @@
 /**
  * How figures are put into words, the same in every form of the report.
  */
-import type { ArmReport, MetricReport, Regression, Report } from "./model.ts";
+import type { ArmInfo, ArmReport, ComparisonReport, MetricReport, Regression, Report } from "./model.ts";
 import { thresholdOf } from "./thresholds.ts";
 
 export const percent = (value: number): string =>
@@ -9,6 +9,26 @@ export const percent = (value: number): string =>
 
 export const armText = (arm: ArmReport | undefined): string =>
   arm === undefined ? "not run" : `held in ${arm.pass} of ${arm.n} runs`;
+
+/** The chance that so many runs in a row hold, for the longest row that was seen; "" for a single run. */
+function powerText(arm: ArmReport | undefined): string {
+  const longest = arm?.passPower.at(-1);
+  return longest === undefined || longest.k === 1 ? "" : `pass^${longest.k} ${percent(longest.value)}`;
+}
+
+/** {@link armText} and {@link powerText} in one line. */
+export const armLine = (arm: ArmReport | undefined): string =>
+  [armText(arm), powerText(arm)].filter((text) => text !== "").join(", ");
+
+/** The arm in words, such as "governed without the gate". */
+export const armAbout = (arms: readonly ArmInfo[], id: string): string =>
+  arms.find((arm) => arm.id === id)?.about ?? id;
+
+/** A figure of a comparison: a share as per cent, anything else as it is. */
+export const comparedText = ({ governed, other, measure }: ComparisonReport, value: number): string =>
+  measure === HELD || (governed <= 1 && other <= 1) ? percent(value) : `${value}`;
+
+const HELD = "runs that hold";
 
 export function valueText(metric: MetricReport): string {
   if (metric.n === 0) return "none";
@@ -74,6 +94,11 @@ export function summaryText(report: Report): string {
   ];
   for (const verdict of ["FAIL", "NULL", "INCONCLUSIVE"])
     if (count(verdict) > 0) parts.push(`${count(verdict)} ${verdict}`);
+  const idle = report.comparisons.filter(({ verdict }) => verdict === "NULL").length;
+  if (report.comparisons.length > 0)
+    parts.push(
+      `${report.comparisons.filter(({ verdict }) => verdict === "PASS").length} of ${report.comparisons.length} comparisons show an effect${idle > 0 ? `, ${idle} none` : ""}`,
+    );
   parts.push(red.length === 0 ? "every gated figure is met" : `${red.length} figures miss their gate`);
   if (report.sabotage.total > 0)
     parts.push(`${report.sabotage.caught} of ${report.sabotage.total} broken variants of the plugin caught`);

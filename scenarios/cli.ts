@@ -7,7 +7,9 @@ import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { exitCode, reportTable, type Report } from "@idumb/reports";
+import { SABOTAGES } from "./mechanism/mechanisms.ts";
 import { PERSONAS } from "./persona/traits.ts";
+import { ARMS, armOf, armsFor } from "./run/arms.ts";
 import { openBaseline, writeBaseline } from "./run/baseline-file.ts";
 import { plansOf, type Call } from "./run/call.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
@@ -29,10 +31,11 @@ interface Options {
   readonly scenario?: string[];
   readonly seeds?: number;
   readonly seed?: number;
-  readonly arm?: string;
+  readonly arm?: string[];
+  readonly ablations?: true;
   readonly persona?: string;
   readonly live?: true;
-  readonly sabotage?: true;
+  readonly sabotage?: string | true;
   readonly plugin?: string;
   readonly out?: string;
   readonly shard?: Shard;
@@ -41,6 +44,13 @@ interface Options {
 }
 
 type MergeOptions = Pick<Options, "out" | "baseline">;
+
+/** In place of a list of all arms. */
+const EVERY = "all";
+
+const ALL_ARMS = [...new Set([...SCENARIOS.flatMap(armsFor), ...ARMS.map(({ id }) => id)])];
+
+const SABOTAGE_NAMES = [...new Set(SABOTAGES.flatMap(({ id, mechanism }) => [id, mechanism]))];
 
 const positive = (text: string): number => {
   if (!/^\d+$/.test(text) || Number(text) < 1 || !Number.isSafeInteger(Number(text))) {
@@ -69,7 +79,7 @@ function program(): Command {
     "scenario",
     SCENARIOS.map(({ id }) => id),
   );
-  const arms = [...new Set(SCENARIOS.flatMap((play) => play.arms))];
+  const arm = known("arm", [...ALL_ARMS, EVERY]);
   const run = new Command("run")
     .description("play the scenarios and print the report (the default)")
     .option("--scenario <id>", "only this scenario (repeatable)", (text, all: string[] = []) => [
@@ -78,7 +88,17 @@ function program(): Command {
     ])
     .addOption(new Option("--seeds <count>", "seeds 1 to <count>").argParser(positive).conflicts("seed"))
     .option("--seed <number>", "exactly this seed: replays a run", positive)
-    .option("--arm <name>", "only this arm", known("arm", arms))
+    .option(
+      "--arm <name>",
+      `only this arm (repeatable; "${EVERY}" for every one)`,
+      (text, all: string[] = []) => [...all, arm(text)],
+    )
+    .addOption(
+      new Option(
+        "--ablations",
+        "also play the plugin without each of its mechanisms, where that mechanism should tell",
+      ).conflicts("arm"),
+    )
     .option(
       "--persona <name>",
       "this simulated agent for every seed",
@@ -87,9 +107,11 @@ function program(): Command {
     .option("--live", "the real OpenCode binary instead of the simulated one (fewer agents and seeds)")
     .addOption(
       new Option(
-        "--sabotage",
-        "also run broken variants of the plugin (its sources with a piece cut): each must be noticed",
-      ).conflicts("plugin"),
+        "--sabotage [name]",
+        "also run broken variants of the plugin (its sources with a piece cut), or this one, or those of this mechanism: each must be noticed",
+      )
+        .argParser(known("sabotage", SABOTAGE_NAMES))
+        .conflicts("plugin"),
     )
     .option("--plugin <path>", "another build of the plugin, or any plugin")
     .option(
@@ -134,9 +156,9 @@ async function main(options: Options): Promise<number> {
       options.seed === undefined
         ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : "fake"])
         : [options.seed],
-    arm: options.arm ?? null,
+    arms: armsOf(options),
     persona: options.persona ?? null,
-    sabotage: options.sabotage === true,
+    sabotages: sabotagesOf(options),
     replayOptions: `${live ? " --live" : ""}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
   };
   const compare = openBaseline(pathOf(options.baseline), call.host);
@@ -179,6 +201,20 @@ async function main(options: Options): Promise<number> {
   }
 }
 
+function armsOf({ arm, ablations }: Options): readonly string[] | null {
+  if (arm?.includes(EVERY)) return ALL_ARMS;
+  if (ablations) return ALL_ARMS.filter((id) => (armOf(id).variant ?? id) !== id || USUAL_ARMS.includes(id));
+  return arm ?? null;
+}
+
+const USUAL_ARMS = [...new Set(SCENARIOS.flatMap(({ arms }) => arms))];
+
+/** All, those of a mechanism, or one. */
+const sabotagesOf = ({ sabotage }: Options): readonly string[] =>
+  SABOTAGES.filter(({ id, mechanism }) => sabotage === true || sabotage === id || sabotage === mechanism).map(
+    ({ id }) => id,
+  );
+
 /** Shards of one call into its report. */
 function merge(folders: readonly string[], options: MergeOptions): number {
   const out = outDirectory(options.out);
@@ -210,7 +246,7 @@ const fullSize = (): number =>
   planRuns({
     scenarios: USUAL_SCENARIOS,
     seeds: upTo(DEFAULT_SEEDS.fake),
-    arm: undefined,
+    arms: undefined,
     persona: undefined,
     live: false,
   }).length;

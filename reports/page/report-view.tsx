@@ -5,6 +5,7 @@
 import type { Moments } from "../moments/moment.ts";
 import type { Report } from "../model.ts";
 import { hostText, LEVELS_TEXT, regressionText, seedText, summaryText } from "../words.ts";
+import { Comparisons } from "./comparisons.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
 import { OpenTrace } from "./open-trace.tsx";
@@ -42,6 +43,7 @@ export function ReportView({ report, traces, onOpen }: Props) {
       )}
       <Failures failures={report.failures} traces={traces} />
       <Scenarios scenarios={report.scenarios} />
+      <Comparisons report={report} />
       <Figures report={report} />
       <p class="facts">{LEVELS_TEXT}</p>
       <Survival metrics={report.metrics} />

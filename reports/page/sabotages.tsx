@@ -8,8 +8,8 @@ export function Sabotages({ sabotage }: { readonly sabotage: Report["sabotage"] 
     <section>
       <h2>Broken on purpose</h2>
       <p>
-        {sabotage.caught} of {sabotage.total} broken variants of the plugin were noticed. A cell tells in how
-        many runs the scenario failed.
+        {sabotage.caught} of {sabotage.total} broken variants of the plugin were noticed. Each is played until
+        a run notices it: a cell tells in how many of the runs that were played the scenario failed.
       </p>
       <div class="scroll">
         <table class="matrix">
@@ -25,7 +25,10 @@ export function Sabotages({ sabotage }: { readonly sabotage: Report["sabotage"] 
           <tbody>
             {sabotage.matrix.map((row) => (
               <tr key={row.id}>
-                <th scope="row">{row.mechanism}</th>
+                <th scope="row">
+                  {row.mechanism}
+                  <div class="because">{row.about}</div>
+                </th>
                 {columns.map((scenario) => {
                   const cell = row.cells.find((one) => one.scenario === scenario);
                   if (!cell) return <td key={scenario}>·</td>;

@@ -37,9 +37,12 @@ export const sampleReport = (): Report =>
       run("ST-02", "bare", seed, { reasons: lost, observations: [kept(3, 1), kept(0, 2)] }),
       run("ST-01", "governed", seed, { reasons: seed === 3 ? lost : [] }),
       run("ST-01", "bare", seed, { reasons: lost }),
+      run("ST-02", "without-gate", seed, { reasons: lost }),
     ]),
     played: { planned: 10, played: 10 },
     determinism: { equal: true, checked: 4 },
+    arms: [{ id: "without-gate", about: "the plugin without its gate", role: "compared" }],
+    comparisons: [{ scenario: "ST-02", arm: "without-gate", measure: null, record: null }],
     scenarios: [
       { id: "ST-01", about: "Tool gate | under pressure", sometimes: ["redirection"] },
       { id: "ST-02", about: "Anchors over 20 compactions", sometimes: [] },
@@ -49,10 +52,17 @@ export const sampleReport = (): Report =>
       total: 2,
       survivors: ["no-memory: memory broken, ST-02 stayed green"],
       matrix: [
-        { id: "no-gate", mechanism: "gate", caught: true, cells: [{ scenario: "ST-01", red: 2, runs: 6 }] },
+        {
+          id: "no-gate",
+          mechanism: "gate",
+          about: "nothing is refused",
+          caught: true,
+          cells: [{ scenario: "ST-01", red: 2, runs: 6 }],
+        },
         {
           id: "no-memory",
           mechanism: "memory",
+          about: "nothing is kept",
           caught: false,
           cells: [{ scenario: "ST-02", red: 0, runs: 6 }],
         },

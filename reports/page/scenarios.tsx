@@ -1,5 +1,5 @@
 import type { ScenarioReport } from "../model.ts";
-import { armText, percent } from "../words.ts";
+import { armLine, armText, percent } from "../words.ts";
 import { IntervalBar } from "./interval-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -26,7 +26,7 @@ export function Scenarios({ scenarios }: { readonly scenarios: readonly Scenario
                 <OtherArms scenario={scenario} />
               </td>
               <td data-label="Without the plugin">{armText(scenario.arms["bare"])}</td>
-              <td data-label="With the plugin">{armText(scenario.arms["governed"])}</td>
+              <td data-label="With the plugin">{armLine(scenario.arms["governed"])}</td>
               <td data-label="Effect (95 %)">
                 {scenario.effect ? (
                   <IntervalBar
@@ -59,7 +59,7 @@ function OtherArms({ scenario }: { readonly scenario: ScenarioReport }) {
     <ul class="arms">
       {others.map(([name, arm]) => (
         <li key={name}>
-          {name}: {armText(arm)}
+          {name}: {armLine(arm)}
         </li>
       ))}
     </ul>

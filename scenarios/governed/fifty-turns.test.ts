@@ -7,7 +7,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HostKind, ModelStep } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
-import { SABOTAGES } from "../sabotage/sabotages.ts";
+import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { openGoverned, type Governed } from "./open-governed.ts";
 import { prefixOf } from "./request-prefix.ts";
 

@@ -4,8 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { breakPlugins, type BrokenPlugins } from "../sabotage/break-plugin.ts";
-import type { Sabotage } from "../sabotage/sabotages.ts";
+import { breakPlugins, type Breakage, type BrokenPlugins } from "../sabotage/break-plugin.ts";
 import { openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 240_000;
@@ -15,7 +14,8 @@ const write = (filePath: string) => call("write", { filePath, content: "1\n" });
 const missing = (name: string) => call("read", { filePath: `missing-${name}.txt` });
 const read = call("read", { filePath: "a.txt" });
 
-interface Cut extends Sabotage {
+interface Cut extends Breakage {
+  readonly mechanism: string;
   /** Plays what the mechanism is there for; true when the rule still holds. */
   holds(host: Governed, session: string): Promise<boolean>;
 }
@@ -24,7 +24,6 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-pivot-hold",
     mechanism: "hold after a change of the goal",
-    scenario: "ST-03",
     file: "opencode/gate/held-writes.ts",
     cut: "  if (!hold) return null;",
     by: "  if (hold || !hold) return null;",
@@ -39,7 +38,6 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-contested-hold",
     mechanism: "hold of what depends on a contested decision",
-    scenario: "ST-05",
     file: "opencode/gate/held-writes.ts",
     cut: "(one) => one.isContested && dependsOn(state, one, task, args)",
     by: "(one) => one.isContested && !dependsOn(state, one, task, args)",
@@ -53,7 +51,6 @@ const CUTS: readonly Cut[] = [
   {
     id: "signal-without-end",
     mechanism: "a signal is told once and stops",
-    scenario: "S1",
     file: "opencode/session/watch-drift.ts",
     cut: "    if (drift.told.has(note.id)) continue;",
     by: "",

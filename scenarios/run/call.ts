@@ -4,7 +4,7 @@
  */
 import { runName } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
-import { SABOTAGES } from "../sabotage/sabotages.ts";
+import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { planJobs, type JobOptions } from "./jobs.ts";
 import { planRuns, type Plan } from "./plan-jobs.ts";
@@ -17,21 +17,22 @@ export interface Call {
   /** Ids; all of them unless some are named. */
   readonly scenarios: readonly string[];
   readonly seeds: readonly number[];
-  /** Null: all. */
-  readonly arm: string | null;
+  /** Ids; null: those that each scenario names. */
+  readonly arms: readonly string[] | null;
   /** Null: each seed draws one. */
   readonly persona: string | null;
-  readonly sabotage: boolean;
+  /** Ids of the broken variants that are tried. */
+  readonly sabotages: readonly string[];
   /** Options that a replay command needs besides scenario, arm, persona and seed. */
   readonly replayOptions: string;
 }
 
 /** The runs that count. */
-export const plansOf = ({ host, scenarios, seeds, arm, persona }: Call): Plan[] =>
+export const plansOf = ({ host, scenarios, seeds, arms, persona }: Call): Plan[] =>
   planRuns({
     scenarios: SCENARIOS.filter(({ id }) => scenarios.includes(id)),
     seeds,
-    arm: arm ?? undefined,
+    arms: arms ?? undefined,
     persona: persona ?? undefined,
     live: host === "real",
   });
@@ -39,15 +40,17 @@ export const plansOf = ({ host, scenarios, seeds, arm, persona }: Call): Plan[] 
 /** Sabotages are tried where their scenario is played with the plugin: nothing else could notice them. */
 export const jobOptionsOf = (call: Call, plans: readonly Plan[]): JobOptions => ({
   host: call.host,
-  sabotages: call.sabotage
-    ? SABOTAGES.filter(({ scenario }) =>
-        plans.some((plan) => plan.scenario.id === scenario && plan.arm === "governed"),
-      )
-    : [],
+  sabotages: SABOTAGES.filter(
+    ({ id, scenario }) =>
+      call.sabotages.includes(id) &&
+      plans.some((plan) => plan.scenario.id === scenario && plan.arm === "governed"),
+  ),
 });
 
 /** Names of the runs that the page shows even though they held. */
 export function shownOf(call: Call): string[] {
   const plans = plansOf(call);
-  return planJobs(plans, jobOptionsOf(call, plans)).flatMap((job) => (job.shown ? [runName(job)] : []));
+  return planJobs(plans, jobOptionsOf(call, plans))
+    .flat()
+    .flatMap((job) => (job.shown ? [runName(job)] : []));
 }

@@ -16,6 +16,8 @@ export interface Job {
   readonly persona: string;
   readonly seed: number;
   readonly plugins: readonly PluginSpec[];
+  /** Name of the simulated host's profile; null = the pinned version. */
+  readonly profile?: string | null;
   /** Whether the trace's hash is wanted. */
   readonly hash: boolean;
   /** Where the trace goes, if anywhere, and whether it is only wanted of a run that failed. */

@@ -1,10 +1,10 @@
 /**
- * All runs of a call as data, in one order: the plays, some of them a second time, and the sabotages. Pure, so that
- * every shard of a call cuts its part from the same list.
+ * All runs of a call as data, in one order: the plays, some of them a second time, and the sabotages. What one worker
+ * has to play in turn is one entry of the list. Pure, so that every shard of a call cuts its part from the same list.
  */
 import type { HostKind } from "opencode-simulator";
 import type { Scenario } from "../play/scenario.ts";
-import type { Sabotage } from "../sabotage/sabotages.ts";
+import type { NamedSabotage } from "../mechanism/mechanisms.ts";
 import type { Plan } from "./plan-jobs.ts";
 
 /** One run, before anybody knows where its plugin lies. */
@@ -30,27 +30,28 @@ export interface Shard {
 export interface JobOptions {
   readonly host: HostKind;
   /** Those that are tried; empty = none. */
-  readonly sabotages: readonly Sabotage[];
+  readonly sabotages: readonly NamedSabotage[];
 }
 
+/** Runs that are played in turn, up to and with the first one that fails. */
+export type Turns<Run> = readonly Run[];
+
 /** The whole list. */
-export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions): PlannedJob[] {
+export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions): Turns<PlannedJob>[] {
   const first = firstOfEach(plans);
   // The real host has its own clock and ids: two runs of it are never the same bytes.
   const repeats = host === "fake" ? first : [];
   return [
-    ...plans.map((plan) => ({
-      ...jobOf(plan, "play"),
-      hash: repeats.includes(plan),
-      shown: first.includes(plan),
-    })),
-    ...repeats.map((plan) => ({ ...jobOf(plan, "repeat"), hash: true })),
-    ...sabotages.flatMap(({ id }) => sabotageJobs(id, plans)),
+    ...plans.map((plan) => [
+      { ...jobOf(plan, "play"), hash: repeats.includes(plan), shown: first.includes(plan) },
+    ]),
+    ...repeats.map((plan) => [{ ...jobOf(plan, "repeat"), hash: true }]),
+    ...sabotages.map((sabotage) => sabotageJobs(sabotage, plans)),
   ];
 }
 
 /** The part of a shard; all parts together are the list. */
-export const partOf = (jobs: readonly PlannedJob[], { index, count }: Shard): PlannedJob[] =>
+export const partOf = <Run>(jobs: readonly Turns<Run>[], { index, count }: Shard): Turns<Run>[] =>
   jobs.filter((_, place) => place % count === index - 1);
 
 /** The scenarios that are played, in their own order. */
@@ -78,11 +79,14 @@ function firstOfEach(plans: readonly Plan[]): Plan[] {
   return [...first.values()];
 }
 
-/** The governed runs again, one per character, with a broken plugin in the plugin's place. */
-const sabotageJobs = (id: string, plans: readonly Plan[]): PlannedJob[] =>
-  scenariosOf(plans).flatMap((scenario) =>
+/** The governed runs again, one per character, with a broken plugin in the plugin's place: the likeliest to notice first. */
+function sabotageJobs({ id, scenario: own, persona }: NamedSabotage, plans: readonly Plan[]): PlannedJob[] {
+  const asked = scenariosOf(plans).flatMap((scenario) =>
     plans
       .filter((plan) => plan.scenario === scenario && plan.arm === "governed")
-      .slice(0, scenario.personas.length)
-      .map((plan) => jobOf(plan, id)),
+      .slice(0, scenario.personas.length),
   );
+  const rank = (plan: Plan): number =>
+    plan.scenario.id !== own ? 2 : persona === undefined || plan.persona === persona ? 0 : 1;
+  return asked.toSorted((a, b) => rank(a) - rank(b)).map((plan) => jobOf(plan, id));
+}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SCENARIOS } from "../scenarios.ts";
 import { planRuns } from "./plan-jobs.ts";
 
-const base = { scenarios: SCENARIOS, arm: undefined, persona: undefined, live: false };
+const base = { scenarios: SCENARIOS, arms: undefined, persona: undefined, live: false };
 
 test("as many seeds as characters show every character in every arm of every scenario", () => {
   const plans = planRuns({ ...base, seeds: [1, 2, 3, 4, 5, 6] });
@@ -22,7 +22,7 @@ test("one seed alone plays the same characters as within a range", () => {
 });
 
 test("an arm and a persona can be named", () => {
-  const plans = planRuns({ ...base, seeds: [1, 2], arm: "governed", persona: "devious" });
+  const plans = planRuns({ ...base, seeds: [1, 2], arms: ["governed"], persona: "devious" });
   expect(plans.map(({ arm, persona }) => `${arm} ${persona}`)).toEqual(
     Array.from({ length: 2 * SCENARIOS.length }, () => "governed devious"),
   );

@@ -3,6 +3,7 @@
  * any stretch of seeds as long as the cast shows every character; naming a persona plays that one for
  * every seed. Pure, so a shard or a replay plans the same runs.
  */
+import { armsFor } from "./arms.ts";
 import type { Scenario } from "../play/scenario.ts";
 
 export interface Plan {
@@ -15,7 +16,8 @@ export interface Plan {
 export interface PlanOptions {
   readonly scenarios: readonly Scenario[];
   readonly seeds: readonly number[];
-  readonly arm: string | undefined;
+  /** Those that each scenario names, unless some are named here; a scenario is only played in arms that it has. */
+  readonly arms: readonly string[] | undefined;
   readonly persona: string | undefined;
   readonly live: boolean;
 }
@@ -25,7 +27,9 @@ export function planRuns(options: PlanOptions): Plan[] {
   return options.scenarios.flatMap((scenario) => {
     const cast = options.live ? scenario.livePersonas : scenario.personas;
     // The governed arm takes longest: begun first, it does not keep everybody waiting at the end.
-    const arms = options.arm === undefined ? scenario.arms.toReversed() : [options.arm];
+    const arms = (options.arms ?? scenario.arms)
+      .filter((arm) => armsFor(scenario).includes(arm))
+      .toReversed();
     return options.seeds.flatMap((seed) => {
       const drawn = cast[(((seed - 1) % cast.length) + cast.length) % cast.length] ?? "";
       return arms.map((arm) => ({ scenario, arm, persona: options.persona ?? drawn, seed }));

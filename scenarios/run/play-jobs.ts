@@ -7,8 +7,9 @@ import type { HostKind } from "opencode-simulator";
 import { SCENARIOS } from "../scenarios.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
-import type { PlannedJob } from "./jobs.ts";
-import { playAll } from "./pool.ts";
+import { armOf, pluginsOf } from "./arms.ts";
+import type { PlannedJob, Turns } from "./jobs.ts";
+import { playTurns } from "./pool.ts";
 import { nameOf, type Answer } from "./report-of.ts";
 import { traceFile } from "./write-report.ts";
 
@@ -19,7 +20,7 @@ export interface PlayOptions {
   readonly host: HostKind;
   /** What the governed arm loads. */
   readonly plugin: string;
-  /** What a sabotage's runs load, by its id. */
+  /** The broken variants, by the id of the sabotage: what its runs load, and those of an arm without a mechanism. */
   readonly broken: ReadonlyMap<string, string>;
   /** Folder for traces: of all runs that count, or of those that failed or are shown. */
   readonly traces: { readonly folder: string; readonly all: boolean };
@@ -28,14 +29,14 @@ export interface PlayOptions {
 
 /** What was played; less than all when the signal interrupts. Rejects with CouldNotRun when a run could not begin. */
 export async function playJobs(
-  planned: readonly PlannedJob[],
+  planned: readonly Turns<PlannedJob>[],
   options: PlayOptions,
   signal: AbortSignal,
 ): Promise<Answer[]> {
   const stop = new AbortController();
   const answers: Answer[] = [];
   let broken: CouldNotRun | undefined;
-  const progress = progressOf(planned, options.say);
+  const progress = progressOf(planned.flat(), options.say);
   const onAnswer = (job: Job, answer: JobAnswer): void => {
     if (answer.ok) {
       const { result, hostVersion, sha256 } = answer;
@@ -49,8 +50,8 @@ export async function playJobs(
     );
     stop.abort();
   };
-  const jobs = planned.map((one) => jobOf(one, options));
-  await playAll(jobs, { size: WORKERS[options.host], onAnswer }, AbortSignal.any([signal, stop.signal]));
+  const jobs = planned.map((turns) => turns.map((one) => jobOf(one, options)));
+  await playTurns(jobs, { size: WORKERS[options.host], onAnswer }, AbortSignal.any([signal, stop.signal]));
   if (broken !== undefined) throw broken;
   return answers;
 }
@@ -59,8 +60,9 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces }: PlayOption
   const { purpose, scenario, arm, persona, seed, hash, shown } = planned;
   const own = broken.get(purpose);
   const onlyFailed = !traces.all && !shown;
-  // The control fails by design: its failures explain nothing.
-  const wanted = purpose === "play" && (arm !== "bare" || !onlyFailed);
+  const { role, profile = null } = armOf(arm);
+  // An arm that need not hold fails by design: its failures explain nothing.
+  const wanted = purpose === "play" && (role === "subject" || !onlyFailed);
   return {
     purpose,
     host,
@@ -69,7 +71,8 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces }: PlayOption
     persona,
     seed,
     hash,
-    plugins: own !== undefined ? [own] : arm === "bare" ? [] : [plugin],
+    plugins: own === undefined ? pluginsOf(arm, plugin, broken) : [own],
+    profile,
     trace: wanted ? { file: traceFile(traces.folder, runName(planned)), onlyFailed } : null,
   };
 }
@@ -86,7 +89,10 @@ function progressOf(
   const seen = new Map<string, { ended: number; failed: number }>();
   return ({ scenario, arm, reasons }) => {
     const { ended, failed } = seen.get(scenario) ?? { ended: 0, failed: 0 };
-    const now = { ended: ended + 1, failed: failed + (arm !== "bare" && reasons.length > 0 ? 1 : 0) };
+    const now = {
+      ended: ended + 1,
+      failed: failed + (armOf(arm).role === "subject" && reasons.length > 0 ? 1 : 0),
+    };
     seen.set(scenario, now);
     if (now.ended < (all.get(scenario) ?? 0)) return;
     const seconds = ((performance.now() - started) / 1000).toFixed(1);

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brokenRun, type Job, type JobAnswer } from "./job.ts";
+import type { Turns } from "./jobs.ts";
 import { OWN_HOME } from "./play-job.ts";
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
@@ -22,23 +23,34 @@ export interface PoolOptions {
 }
 
 /** Plays all jobs; resolves when the last worker has ended. Aborting ends the workers at once. */
-export async function playAll(
-  jobs: readonly Job[],
+export const playAll = (jobs: readonly Job[], options: PoolOptions, signal?: AbortSignal): Promise<void> =>
+  playTurns(
+    jobs.map((job) => [job]),
+    options,
+    signal,
+  );
+
+/** The same for jobs of which some are played in turn by one worker, until one of them fails. */
+export async function playTurns(
+  turns: readonly Turns<Job>[],
   options: PoolOptions,
   signal?: AbortSignal,
 ): Promise<void> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
-  const queue = [...jobs];
+  const queue = turns.map((jobs) => [...jobs]);
   try {
-    const size = Math.min(options.size, jobs.length);
+    const size = Math.min(options.size, turns.length);
     await Promise.all(
       Array.from({ length: size }, async (_, index) => {
         let worker = new Worker(join(root, `w${index}`), options.execPath);
-        for (let job = queue.shift(); job; job = queue.shift()) {
+        for (let jobs = queue.shift() ?? []; jobs.length > 0;) {
+          const job = jobs.shift();
+          if (!job) break;
           const answer = await worker.play(job, signal);
           if (signal?.aborted) break;
           options.onAnswer(job, answer);
           if (worker.ended) worker = new Worker(join(root, `w${index}`), options.execPath);
+          if (jobs.length === 0 || isOver(answer)) jobs = queue.shift() ?? [];
         }
         await worker.stop();
       }),
@@ -47,6 +59,9 @@ export async function playAll(
     rmSync(root, { recursive: true, force: true, maxRetries: 3 });
   }
 }
+
+/** Whether the others of its turns need not be played. */
+const isOver = (answer: JobAnswer): boolean => !answer.ok || answer.result.reasons.length > 0;
 
 /** What of the caller's environment a worker gets: who names another binary of the host means it for the runs. */
 function named(variable: string): Record<string, string> {

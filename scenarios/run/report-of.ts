@@ -3,7 +3,8 @@
  */
 import { assemble, type Report, type RunResult } from "@idumb/reports";
 import { jobOptionsOf, plansOf, SUITE_VERSION, type Call } from "./call.ts";
-import { planJobs, scenariosOf, type PlannedJob } from "./jobs.ts";
+import { ARMS, COMPARISONS } from "./arms.ts";
+import { planJobs, scenariosOf, type PlannedJob, type Turns } from "./jobs.ts";
 
 /** One run that was played. */
 export interface Answer {
@@ -23,20 +24,33 @@ export const nameOf = ({ scenario, arm, persona, seed }: Named): string =>
 export function reportOf(call: Call, answers: readonly Answer[], say: (line: string) => void): Report {
   const plans = plansOf(call);
   const plays = answers.filter(({ purpose }) => purpose === "play");
-  const planned = planJobs(plans, jobOptionsOf(call, plans)).length;
+  const planned = planJobs(plans, jobOptionsOf(call, plans));
   return assemble({
     suiteVersion: SUITE_VERSION,
     host: call.host,
     hostVersion: plays.find(({ hostVersion }) => hostVersion !== "")?.hostVersion ?? "unknown",
     model: "personas",
     scenarios: scenariosOf(plans),
+    arms: ARMS,
+    comparisons: COMPARISONS,
     runs: plays.map(({ result }) => result),
-    played: { planned, played: answers.length },
+    played: { planned: planned.length, played: countPlayed(planned, answers) },
     determinism: determinism(answers, say),
     sabotage: sabotageReport(call, answers, say),
     replay: (run: RunResult) =>
       `npm run stress -- --scenario ${run.scenario} --arm ${run.arm} --persona ${run.persona} --seed ${run.seed}${call.replayOptions}`,
   });
+}
+
+/** Turns are played when one of their runs failed, or all were played. */
+function countPlayed(planned: readonly Turns<PlannedJob>[], answers: readonly Answer[]): number {
+  const failed = new Map(
+    answers.map(({ purpose, result }) => [`${purpose} ${nameOf(result)}`, result.reasons.length > 0]),
+  );
+  const of = (job: PlannedJob) => failed.get(`${job.purpose} ${nameOf(job)}`);
+  return planned.filter(
+    (turns) => turns.some((job) => of(job) === true) || turns.every((job) => of(job) !== undefined),
+  ).length;
 }
 
 /** The same seed must give the same bytes. */
@@ -60,7 +74,7 @@ function determinism(answers: readonly Answer[], say: (line: string) => void): R
   return { equal: checked === 0 ? null : equal, checked };
 }
 
-/** Every broken variant must make its scenario red; says the matrix. */
+/** Every broken variant must make a scenario red; says the matrix. */
 function sabotageReport(
   call: Call,
   answers: readonly Answer[],
@@ -69,22 +83,22 @@ function sabotageReport(
   const plans = plansOf(call);
   const survivors: string[] = [];
   const matrix: Report["sabotage"]["matrix"][number][] = [];
-  for (const { id, mechanism, scenario: own } of jobOptionsOf(call, plans).sabotages) {
-    const cells = scenariosOf(plans).map(({ id: scenario }) => {
-      const runs = answers.filter(({ purpose, result }) => purpose === id && result.scenario === scenario);
-      return {
-        scenario,
-        runs: runs.length,
-        red: runs.filter(({ result }) => result.reasons.length > 0).length,
-      };
+  const { sabotages } = jobOptionsOf(call, plans);
+  for (const { id, mechanism, about } of sabotages) {
+    const runs = answers.filter(({ purpose }) => purpose === id);
+    const cells = scenariosOf(plans).flatMap(({ id: scenario }) => {
+      const own = runs.filter(({ result }) => result.scenario === scenario);
+      const red = own.filter(({ result }) => result.reasons.length > 0).length;
+      return own.length === 0 ? [] : [{ scenario, runs: own.length, red }];
     });
-    const caught = cells.some(({ scenario, red }) => scenario === own && red > 0);
-    const row = cells.map(
-      ({ scenario, red, runs }) => `${scenario} ${red > 0 ? "red" : "green"} (${red} of ${runs})`,
+    const caught = cells.some(({ red }) => red > 0);
+    const row = cells.map(({ scenario, red, runs: all }) => `${scenario} ${red} of ${all}`).join("  ");
+    const why = runs.find(({ result }) => result.reasons.length > 0)?.result.reasons[0]?.text ?? "";
+    say(
+      `sabotage ${id} (${about}): ${caught ? `caught: ${why.replaceAll(/\s+/g, " ").slice(0, 100)}` : "NOT CAUGHT"}  [${row}]`,
     );
-    say(`sabotage: broken ${mechanism}  ${row.join("  ")}  ${caught ? "caught" : "NOT CAUGHT"}`);
-    matrix.push({ id, mechanism, caught, cells });
-    if (!caught) survivors.push(`${id}: ${mechanism} broken, ${own} stayed green`);
+    matrix.push({ id, mechanism, about, caught, cells });
+    if (!caught) survivors.push(`${id} (${mechanism}): ${about}; every scenario stayed green`);
   }
   return { caught: matrix.length - survivors.length, total: matrix.length, survivors, matrix };
 }

@@ -29,9 +29,9 @@ const call: Call = {
   host: "fake",
   scenarios: ["ST-01"],
   seeds: [1],
-  arm: null,
+  arms: null,
   persona: "hasty",
-  sabotage: true,
+  sabotages: ["no-gate"],
   replayOptions: "",
 };
 const play = (name: string, options: Partial<StressOptions> = {}, signal = new AbortController().signal) =>

@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
-import { SABOTAGES } from "../sabotage/sabotages.ts";
+import { SABOTAGES } from "../mechanism/mechanisms.ts";
+import { armOf } from "./arms.ts";
 import type { Compare } from "./baseline-file.ts";
 import { jobOptionsOf, plansOf, shownOf, type Call } from "./call.ts";
 import { partOf, planJobs, type Shard } from "./jobs.ts";
@@ -42,7 +43,7 @@ export async function stress(
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-traces-")));
   const folder = keepsTraces ? join(options.out, TRACES) : scratch;
   if (keepsTraces) rmSync(folder, { recursive: true, force: true });
-  const used = new Set(jobs.map(({ purpose }) => purpose));
+  const used = new Set(jobs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
   const broken = breakPlugins(SABOTAGES.filter(({ id }) => used.has(id)));
   try {
     const { plugin, say } = options;
@@ -55,10 +56,11 @@ export async function stress(
     if (options.shard) {
       writeShard(options.out, { call, shard: options.shard, answers });
       const failed = answers.filter(
-        ({ result }) => result.arm !== "bare" && result.reasons.length > 0,
+        ({ purpose, result }) =>
+          purpose === "play" && armOf(result.arm).role === "subject" && result.reasons.length > 0,
       ).length;
       say(
-        `shard ${options.shard.index}/${options.shard.count}: ${answers.length} of ${jobs.length} runs played, ${failed} failed with the plugin`,
+        `shard ${options.shard.index}/${options.shard.count}: ${answers.length} runs played, ${failed} failed with the plugin`,
       );
       return null;
     }

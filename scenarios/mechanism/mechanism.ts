@@ -1,0 +1,34 @@
+/**
+ * A mechanism of the plugin as the suite sees it: how it is switched off, which is an arm of its own, and how it can be
+ * subtly wrong. One list serves both: what is cut for an arm is a sabotage as well, and a sabotage that nobody notices
+ * is a mechanism that nobody needs or a play that looks away.
+ */
+import type { Measure } from "@idumb/reports";
+import type { Breakage } from "../sabotage/break-plugin.ts";
+
+/** The plugin with one piece of its sources replaced, and the play that should notice it first. */
+export interface Sabotage extends Breakage {
+  /** What is wrong, for people. */
+  readonly about: string;
+  readonly scenario: string;
+  /** Who notices it soonest; the others are asked after them. */
+  readonly persona?: string;
+}
+
+/** Where the mechanism should tell: in the runs that hold, or in a figure. */
+interface Ask {
+  readonly scenario: string;
+  readonly measure: Measure | null;
+}
+
+export interface Mechanism {
+  readonly id: string;
+  /** In a phrase, for people. */
+  readonly name: string;
+  /** All of it cut; null for what is no mechanism by itself but a rule for all (silence, order of bytes). */
+  readonly off: Sabotage | null;
+  /** What the arm without it is compared by. */
+  readonly asks: readonly Ask[];
+  /** Ways in which it can be there and wrong. */
+  readonly wrong: readonly Sabotage[];
+}

@@ -1,0 +1,33 @@
+/** All mechanisms that the suite can take out or break, in the order of the report. */
+import { anchors } from "./anchors.ts";
+import { contestedHold } from "./contested-hold.ts";
+import { diskDiff } from "./disk-diff.ts";
+import { gate } from "./gate.ts";
+import type { Mechanism, Sabotage } from "./mechanism.ts";
+import { pivotHold } from "./pivot-hold.ts";
+import { prefixStability } from "./prefix-stability.ts";
+import { pruning } from "./pruning.ts";
+import { recovery } from "./recovery.ts";
+import { shellEffects } from "./shell-effects.ts";
+import { validation } from "./validation.ts";
+
+export const MECHANISMS: readonly Mechanism[] = [
+  gate,
+  shellEffects,
+  diskDiff,
+  anchors,
+  recovery,
+  pivotHold,
+  contestedHold,
+  validation,
+  pruning,
+  prefixStability,
+];
+
+/** A broken variant, with the name of the mechanism that is broken in it. */
+export type NamedSabotage = Sabotage & { readonly mechanism: string };
+
+/** Every broken variant. */
+export const SABOTAGES: readonly NamedSabotage[] = MECHANISMS.flatMap(({ name, off, wrong }) =>
+  [...(off ? [off] : []), ...wrong].map((one) => ({ ...one, mechanism: name })),
+);

@@ -1,0 +1,93 @@
+/**
+ * The arms of the suite: what the host loads, and what the arm is for. A scenario names those that it is always played
+ * in; the ones that leave a mechanism out are played where that mechanism should tell.
+ */
+import type { ArmInfo, Comparison } from "@idumb/reports";
+import type { PluginSpec, Scenario } from "../play/scenario.ts";
+import { MECHANISMS } from "../mechanism/mechanisms.ts";
+import { PIVOTS } from "../mechanism/pivots.ts";
+
+export interface Arm extends ArmInfo {
+  /** Id of the broken variant that is loaded in the plugin's place. */
+  readonly variant?: string;
+  /** Name of the profile of the simulated host; the real one has none. */
+  readonly profile?: string;
+  /** Ids of the scenarios beside those that name it. */
+  readonly scenarios: readonly string[];
+}
+
+const NO_SUBAGENT_HOOKS = "no-subagent-hooks";
+
+const PLAIN: readonly Arm[] = [
+  { id: "bare", about: "no plugin at all", role: "control", scenarios: [] },
+  { id: "governed", about: "the whole plugin", role: "subject", scenarios: [] },
+  {
+    id: `governed-${NO_SUBAGENT_HOOKS}`,
+    about: "the whole plugin on a host that calls no hooks in subagents",
+    role: "compared",
+    profile: NO_SUBAGENT_HOOKS,
+    scenarios: ["ST-01"],
+  },
+];
+
+const ABLATIONS: readonly Arm[] = MECHANISMS.flatMap(({ id, name, off, asks }) =>
+  off && asks.length > 0
+    ? [
+        {
+          id: `without-${id}`,
+          about: `the plugin without its ${name}`,
+          role: "compared" as const,
+          variant: off.id,
+          scenarios: [...new Set(asks.map(({ scenario }) => scenario))],
+        },
+      ]
+    : [],
+);
+
+export const ARMS: readonly Arm[] = [...PLAIN, ...ABLATIONS];
+
+/** The arm of that name; what only a scenario knows is a control of its own. */
+export const armOf = (id: string): Arm =>
+  ARMS.find((arm) => arm.id === id) ?? { id, about: id, role: "control", scenarios: [] };
+
+/** Every arm that the scenario can be played in. */
+export const armsFor = (scenario: Scenario): readonly string[] => [
+  ...scenario.arms,
+  ...ARMS.flatMap(({ id, scenarios }) =>
+    scenarios.includes(scenario.id) && !scenario.arms.includes(id) ? [id] : [],
+  ),
+];
+
+/** What the host loads for an arm. `variants` holds the broken plugins by id. */
+export function pluginsOf(
+  id: string,
+  plugin: string,
+  variants: ReadonlyMap<string, string>,
+): readonly PluginSpec[] {
+  const { variant, role } = armOf(id);
+  if (role === "control") return [];
+  if (variant === undefined) return [plugin];
+  const path = variants.get(variant);
+  if (path === undefined) throw new Error(`scenarios: the variant ${variant} of arm ${id} was not built`);
+  return [path];
+}
+
+/** What is asked of the compared arms. */
+export const COMPARISONS: readonly Comparison[] = [
+  ...MECHANISMS.flatMap(({ id, asks }) =>
+    asks.map(({ scenario, measure }) => ({
+      scenario,
+      measure,
+      arm: `without-${id}`,
+      record: PIVOTS.some((pivot) => pivot.mechanism === id && pivot.scenario === scenario)
+        ? "SPIKE-RESULTS.md"
+        : null,
+    })),
+  ),
+  {
+    scenario: "ST-01",
+    arm: `governed-${NO_SUBAGENT_HOOKS}`,
+    measure: { id: "task-compliance", level: "delivered", better: "more" },
+    record: null,
+  },
+];
