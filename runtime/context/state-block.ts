@@ -15,7 +15,9 @@ import { progress, title } from "./chain.ts";
 import { numberOf } from "../kernel/counted.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { decisionLines } from "./decision-lines.ts";
+import { listLine } from "./list-line.ts";
 import { renderCall } from "./render-call.ts";
+import { setAsideLines } from "./set-aside-lines.ts";
 import { rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
@@ -122,21 +124,6 @@ function repeatedLines(task: TaskNode | null, sinceCheckpoint: number | null): s
   ];
 }
 
-/** As many whole points as fit, on one line. */
-function listLine(
-  head: string,
-  points: readonly string[],
-  budget: number,
-  between: ", " | "; ",
-): readonly string[] {
-  let line = "";
-  for (const point of points) {
-    const longer = line === "" ? `${head}${point}` : `${line}${between}${point}`;
-    if (longer.length + 1 <= budget) line = longer;
-  }
-  return line === "" ? [] : [line.replace(/\s*[\r\n]\s*/g, " ")];
-}
-
 export interface BlockExtras {
   /** Number of the newest checkpoint before a message that the model is given once more. */
   readonly repeatedSince?: number | null;
@@ -171,7 +158,9 @@ export function stateBlock(
   }
   const done = doneLine(state, sessionID, left);
   left -= done.reduce((sum, line) => sum + line.length + 1, 0);
-  chain.push(...done, ...listLine(TURNING_POINTS, turningPoints, left, "; "));
+  const aside = setAsideLines(state, left);
+  left -= aside.reduce((sum, line) => sum + line.length + 1, 0);
+  chain.push(...done, ...aside, ...listLine(TURNING_POINTS, turningPoints, left, "; "));
   const anchors = anchorLines(state, at, anchorBudgetChars);
   return [BLOCK_START, ...chain, ...(anchors.length > 0 ? ["Anchors:", ...anchors] : []), BLOCK_END].join(
     "\n",

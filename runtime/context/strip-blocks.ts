@@ -25,6 +25,8 @@ const LABELS: readonly string[] = [
   "dl-",
   "Held: the human's words ",
   "Decisions: td-",
+  "Deferred: tn-",
+  "Abandoned: tn-",
   "Turning points: ",
   "Not shown: an-",
 ];

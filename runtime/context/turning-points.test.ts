@@ -18,8 +18,8 @@ describe("a summary", () => {
     expect(heldIn(SUMMARY, points)).toEqual([points[1]?.id]);
     expect(heldIn("the supplier left\nwalrus, heron and bison were seen", points)).toEqual([]);
     expect(missingPoints(state, "ses_a", SUMMARY)).toEqual([
-      "tn-3 deferred: the bison supplier left",
-      "tn-1 deferred: the walrus supplier left",
+      'tn-3 "TN-3" deferred: the bison supplier left',
+      'tn-1 "TN-1" deferred: the walrus supplier left',
     ]);
   });
 });
@@ -34,7 +34,7 @@ describe("the report for the next compaction", () => {
       held: heldIn(SUMMARY, pointsOf(later.state, "ses_a")),
     };
     const second = compactionReport(given(opened("ses_a", null), ...stopped, compacted).state, "ses_a");
-    expect(second).toContain("tn-1 deferred: the walrus supplier left");
+    expect(second).toContain('tn-1 "TN-1" deferred: the walrus supplier left');
     expect(second).not.toContain("heron");
     expect(second.length).toBeLessThan(first.length);
   });
@@ -56,6 +56,6 @@ describe("the report for the next compaction", () => {
       { by: "ses_b", event: { type: "task-deferred", nodeId: "tn-1", reason: "elsewhere" } },
       { by: "ses_c", event: { type: "task-deferred", nodeId: "tn-2", reason: "in a child" } },
     );
-    expect(pointsOf(state, "ses_a").map(({ brief }) => brief)).toEqual(["tn-2 deferred: in a child"]);
+    expect(pointsOf(state, "ses_a").map(({ brief }) => brief)).toEqual(['tn-2 "TN-2" deferred: in a child']);
   });
 });

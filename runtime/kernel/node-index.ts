@@ -130,6 +130,17 @@ export function plannedNodes(nodes: Nodes): readonly TaskNode[] {
   return planned(nodes).flat();
 }
 
+const aside = perShelf((nodes: readonly TaskNode[]) =>
+  nodes.filter(
+    ({ status, purgedAt }) => (status === "deferred" || status === "abandoned") && purgedAt === null,
+  ),
+);
+
+/** Nodes in the context that were put off or given up. */
+export function nodesSetAside(nodes: Nodes): readonly TaskNode[] {
+  return aside(nodes).flat();
+}
+
 const latest = perShelf((nodes: readonly TaskNode[]) =>
   nodes.reduce<TaskNode | null>(
     (last, node) =>

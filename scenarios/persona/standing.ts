@@ -73,9 +73,13 @@ function meant(names: readonly Named[], at: number, facet: Facet): readonly stri
   const after = names.filter((one) => one.at > at);
   if (after.length === names.length && (facet === "done" || facet === "dropped"))
     return after.map(({ name }) => name);
-  const [nearest] = names.toSorted((a, b) => Math.abs(a.at - at) - Math.abs(b.at - at));
+  const [nearest] = names.toSorted((a, b) => distance(a, at) - distance(b, at));
   return nearest ? [nearest.name] : [];
 }
+
+/** From the word to the nearer end of the name, its quotes included. */
+const distance = ({ at, name }: Named, word: number): number =>
+  at > word ? at - word : word - (at + name.length + 2);
 
 function withNames(known: Standing, facet: Facet, names: readonly string[]): Standing {
   const others = (list: readonly string[]) => list.filter((name) => !names.includes(name));

@@ -98,7 +98,19 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
     summary: NOTHING,
     holds: async (host) => {
       const fail = call("govern_task", { action: "fail", reason: "the walrus is missing" });
-      return (await afterCompaction(host, [begin, fail])).includes("tn-1 failed: the walrus is missing");
+      return (await afterCompaction(host, [begin, fail])).includes("failed: the walrus is missing");
+    },
+  },
+  {
+    id: "no-set-aside",
+    mechanism: "what was put off or given up, by name",
+    file: "context/state-block.ts",
+    cut: "...aside, ",
+    by: "",
+    summary: NOTHING,
+    holds: async (host) => {
+      const drop = call("govern_task", { action: "abandon", reason: "another goal" });
+      return (await afterCompaction(host, [begin, drop])).includes('Abandoned: tn-1 "Build the login"');
     },
   },
   {

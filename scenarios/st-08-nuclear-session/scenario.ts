@@ -43,32 +43,55 @@ const TRUTH: Readonly<Record<string, Standing>> = {
   show: { ...NOTHING, current: TODO, dropped: [SOCIAL, CHAIN, HELPER] },
 };
 
-/** The graph says of each goal what the user's words made of it. */
+/**
+ * What was given up is for the user to say. What is worked on among random features is for whoever keeps a plan: an
+ * agent may put the goal off for them.
+ */
+function truthAt({ label, tasks }: TurnSeen): Standing {
+  const truth = TRUTH[label] ?? NOTHING;
+  if (label !== "coherent" || tasks.length === 0) return truth;
+  return { ...truth, current: tasks.findLast(({ status }) => status === "active")?.name };
+}
+
+const SET_ASIDE = /^(?:deferred|abandoned)$/;
+
+/** The graph says of each goal what the user's words made of it, and why. */
 function recorded({ turns }: Evidence): Finding {
   const reasons = turns.flatMap((turn): Reason[] => {
     const truth = TRUTH[turn.label];
     if (!truth) return [];
     const last = (name: string) => turn.tasks.findLast((task) => task.name === name);
-    const open = truth.dropped.filter((name) => !/^(?:deferred|abandoned)$/.test(last(name)?.status ?? ""));
-    const lost = truth.current !== undefined && last(truth.current)?.status !== "active";
+    const unsaid = truth.dropped.filter((name) => {
+      const task = last(name);
+      return !SET_ASIDE.test(task?.status ?? "") || task?.reason === "";
+    });
+    const goal = last(truth.current ?? "")?.status;
+    const isKept = goal === "active" || (turn.label === "coherent" && goal === "deferred");
     return [
-      ...open.map((name) => ({
-        text: `the graph does not say that "${name}" was given up`,
+      ...unsaid.map((name) => ({
+        text: `the graph does not say that and why "${name}" was given up`,
         turn: turn.index + 1,
       })),
-      ...(lost
-        ? [{ text: `the graph does not say that "${truth.current}" is worked on`, turn: turn.index + 1 }]
-        : []),
+      ...(isKept
+        ? []
+        : [{ text: `the graph does not say that "${truth.current}" is worked on`, turn: turn.index + 1 }]),
     ];
   });
   return { reasons, observations: [], reached: [] };
 }
 
-const truthAt = (turn: TurnSeen): Standing => TRUTH[turn.label] ?? NOTHING;
+/** The first goal must sometimes be taken up where it was left, and not be planned a second time. */
+function wayBack({ turns }: Evidence): Finding {
+  const goals = (turns.findLast(({ label }) => label === "show")?.tasks ?? []).filter(
+    ({ name }) => name === TODO,
+  );
+  return { reasons: [], observations: [], reached: goals.length === 1 ? ["goal taken up again"] : [] };
+}
 
 const judge = (evidence: Evidence): Finding =>
   together(
     recorded(evidence),
+    wayBack(evidence),
     coherence(evidence, "coherent", truthAt),
     coherence(evidence, "show", truthAt),
     drift(evidence, ["change"], ["first", "feature", "ramble", "coherent", "show"]),
@@ -81,8 +104,7 @@ export const nuclearSession: Scenario = {
   arms: ["bare", "governed"],
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "hasty"],
-  sometimes: [],
-  onlyByName: true,
+  sometimes: ["goal taken up again"],
   config: {},
   limit: { context: 100_000, output: 4000 },
   play,

@@ -54,13 +54,34 @@ describe("turning points", () => {
     expect(texts(...failed)).toEqual(['tn-1 "TN-1" failed: no index']);
     const mended = [...failed, stop("task-reopened", "tn-1", "try again"), start("tn-1"), complete("tn-1")];
     expect(texts(...mended)).toEqual(['tn-1 "TN-1" failed: no index; then done: tests pass']);
-    expect(briefs(...mended)).toEqual(["mended: tn-1 failed: no index"]);
+    expect(briefs(...mended)).toEqual(['mended: tn-1 "TN-1" failed: no index']);
   });
 
   it("of work that was put off are gone once it is done", () => {
     const put = [start("tn-1"), stop("task-deferred", "tn-1", "payments first")];
     expect(texts(...put)).toEqual(['tn-1 "TN-1" deferred: payments first']);
     expect(texts(...put, stop("task-reopened", "tn-1", "now"), start("tn-1"), complete("tn-1"))).toEqual([]);
+  });
+
+  it("of work that was put off say so no longer once it is taken up again", () => {
+    const again = [
+      start("tn-1"),
+      stop("task-deferred", "tn-1", "payments first"),
+      stop("task-reopened", "tn-1", "now"),
+    ];
+    expect(briefs(...again)).toEqual(['tn-1 "TN-1" taken up again']);
+    expect(texts(...again)).toEqual(['tn-1 "TN-1" deferred: payments first; taken up again']);
+  });
+
+  it("of a failure are told from its task's name", () => {
+    const rename: Event = { type: "task-updated", nodeId: "tn-1", changes: { name: "Count what failed" } };
+    const putOff = [
+      rename,
+      start("tn-1"),
+      stop("task-deferred", "tn-1", "later"),
+      stop("task-reopened", "tn-1", "now"),
+    ];
+    expect(texts(...putOff, start("tn-1"), complete("tn-1"))).toEqual([]);
   });
 
   it("of tests that failed are kept with the run that passed; more failures in between add none", () => {
@@ -96,6 +117,21 @@ describe("turning points", () => {
     expect(texts(question, { type: "plan-answered", tasks: ["tn-1"], how: "dropped by the human" })).toEqual([
       'The human put tn-1 in question: "forget auth"; dropped by the human',
     ]);
+    expect(briefs(question, { type: "plan-answered", tasks: ["tn-1"], how: "dropped by the human" })).toEqual(
+      ['the human said "forget auth": dropped by the human'],
+    );
+  });
+
+  it("close every quotation that they open, however long the words are", () => {
+    const quote = "scrap all of this, from now on we build something else altogether";
+    const points = briefs({
+      type: "plan-questioned",
+      kind: "pivot",
+      isCertain: true,
+      quote,
+      tasks: ["tn-1"],
+    });
+    expect(points).toEqual(['the human said "scrap all of this, from…"']);
   });
 
   it("of a plan that was abandoned take the place of those of its tasks", () => {
@@ -122,6 +158,6 @@ describe("turning points", () => {
     }));
     const points = given(...many).state.turningPoints ?? [];
     expect(points).toHaveLength(80);
-    expect(points.every(({ brief, text }) => brief.length <= 56 && !/\n/.test(brief + text))).toBe(true);
+    expect(points.every(({ brief, text }) => brief.length <= 72 && !/\n/.test(brief + text))).toBe(true);
   });
 });

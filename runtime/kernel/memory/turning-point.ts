@@ -9,7 +9,9 @@ import type { Checkpoint, State, TurningPoint } from "../state.ts";
 
 /** The newest stay; the journal has all. */
 const MOST_POINTS = 80;
-const LONGEST_BRIEF = 56;
+const LONGEST_BRIEF = 72;
+/** Characters of a name, and of a human's words, in a point in few words. */
+const LONGEST_BRIEF_NAME = 24;
 
 const line = (text: string, max: number): string => {
   const flat = text.replace(/\s+/g, " ").trim();
@@ -26,9 +28,9 @@ interface Turn {
 
 const NONE: Turn = { point: null, replaces: [] };
 
-const named = (state: State, id: string): string => {
+const named = (state: State, id: string, longest = 60): string => {
   const row = rowOf(state.nodes, id) ?? rowOf(state.plans, id);
-  return row ? `${id} "${line(row.name, 60)}"` : id;
+  return row ? `${id} "${line(row.name, longest)}"` : id;
 };
 
 function pointOn(state: State, subject: string): TurningPoint | undefined {
@@ -66,35 +68,49 @@ function answered(state: State, how: string): Turn {
     point: {
       subject: `answered ${question.id}`,
       text: `${question.text}; ${line(how, 80)}`,
-      brief: `${line(how, 24)} after ${question.brief}`,
+      brief: `${question.brief}: ${line(how, LONGEST_BRIEF_NAME)}`,
     },
     replaces: ["question"],
   };
 }
 
-function stopped(state: State, id: string, verb: string, reason: string): Turn {
+/** A failure is a subject of its own: what came after it says whether it was overcome. */
+function stopped(state: State, id: string, verb: "failed" | "deferred" | "abandoned", reason: string): Turn {
   return {
     point: {
-      subject: `task ${id}`,
+      subject: verb === "failed" ? `failed ${id}` : `task ${id}`,
       text: `${named(state, id)} ${verb}: ${line(reason, 140)}`,
-      brief: `${id} ${verb}: ${reason}`,
+      // An id alone says nothing once the talk about it is gone.
+      brief: `${named(state, id, LONGEST_BRIEF_NAME)} ${verb}: ${reason}`,
     },
-    replaces: [`task ${id}`],
+    replaces: [`task ${id}`, `failed ${id}`],
   };
 }
 
-function completed(state: State, id: string, evidence: string): Turn {
+/** Work that was put off and goes on: the words of the time in between would speak against it. */
+function takenUp(state: State, id: string): Turn {
   const before = pointOn(state, `task ${id}`);
   if (!before) return NONE;
+  const point = {
+    subject: before.subject,
+    text: `${before.text}; taken up again`,
+    brief: `${named(state, id, LONGEST_BRIEF_NAME)} taken up again`,
+  };
+  return { point, replaces: [before.subject] };
+}
+
+function completed(state: State, id: string, evidence: string): Turn {
+  const failure = pointOn(state, `failed ${id}`);
+  const putOff = `task ${id}`;
   // What was only put off is routine once it is done; a failure that was overcome is worth keeping.
-  if (!before.brief.includes(" failed")) return { point: null, replaces: [before.subject] };
+  if (!failure) return { point: null, replaces: [putOff] };
   return {
     point: {
       subject: `mended ${id}`,
-      text: `${before.text}; then done: ${line(evidence, 80)}`,
-      brief: `mended: ${before.brief}`,
+      text: `${failure.text}; then done: ${line(evidence, 80)}`,
+      brief: `mended: ${failure.brief}`,
     },
-    replaces: [before.subject],
+    replaces: [failure.subject, putOff],
   };
 }
 
@@ -140,7 +156,7 @@ function ofPlan(state: State, planId: string): readonly string[] {
   const ids = new Set((state.turningPoints ?? []).map(({ subject }) => subject.split(" ")[1] ?? ""));
   return [...ids]
     .filter((id) => rowOf(state.nodes, id)?.workPlanId === planId)
-    .flatMap((id) => [`task ${id}`, `test ${id}`, `build ${id}`, `mended ${id}`]);
+    .flatMap((id) => [`task ${id}`, `failed ${id}`, `test ${id}`, `build ${id}`, `mended ${id}`]);
 }
 
 function turnOf(state: State, { event }: EventRecord): Turn {
@@ -152,7 +168,8 @@ function turnOf(state: State, { event }: EventRecord): Turn {
     case "plan-questioned": {
       const quote = line(event.quote, 100);
       const text = `The human put ${event.tasks.slice(0, 5).join(", ")} in question: "${quote}"`;
-      return { point: { subject: "question", text, brief: `in question: "${quote}"` }, replaces: [] };
+      const brief = `the human said "${line(quote, LONGEST_BRIEF_NAME)}"`;
+      return { point: { subject: "question", text, brief }, replaces: [] };
     }
     case "plan-answered":
       return answered(state, event.how);
@@ -184,6 +201,8 @@ function turnOf(state: State, { event }: EventRecord): Turn {
       return stopped(state, event.nodeId, "deferred", event.reason);
     case "task-abandoned":
       return stopped(state, event.nodeId, "abandoned", event.reason);
+    case "task-reopened":
+      return takenUp(state, event.nodeId);
     case "task-completed":
       return completed(state, event.nodeId, event.result.evidence);
     case "checkpoint-recorded":

@@ -3,7 +3,7 @@
  * repeated call changes nothing.
  */
 import { accept, refuse } from "../decision.ts";
-import { refuseChild, unknownTask } from "../task/find-node.ts";
+import { describeNode, refuseChild, unknownTask } from "../task/find-node.ts";
 import { closedPlan, findPlan, missingPlan, unknownPlan } from "./find-plan.ts";
 import { isOpenPlan, openPlanNamed } from "../plan-index.ts";
 import { planCall, taskCall } from "../task/find-work.ts";
@@ -17,7 +17,7 @@ import type { Command, CommandContext, TaskSpec } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { SuggestedCall } from "../refusal.ts";
-import type { State } from "../state.ts";
+import type { State, TaskNode } from "../state.ts";
 
 type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
 
@@ -136,16 +136,31 @@ export function planTasks(state: State, command: Of<"plan-tasks">, context: Comm
   );
 }
 
-/** One call from nothing to an active task. A planned task of that name is started instead of doubled. */
+/** Reopens and starts a node in one decision. */
+function takeUp(state: State, node: TaskNode, context: CommandContext): Decision {
+  const busy = refuseBusy(state, context, describeNode(node), node.id);
+  if (busy) return busy;
+  const reopened: Event = { type: "task-reopened", nodeId: node.id, reason: "taken up again by its name" };
+  const next = foresee(state, [reopened], context);
+  const started = startNode(next, rowOf(next.nodes, node.id) ?? node, context);
+  return started.ok ? accept(reopened, ...started.events) : started;
+}
+
+/**
+ * One call from nothing to an active task. A planned task of that name is started instead of doubled; one that was put
+ * off is taken up again, for a second of the same name would leave both in the plan, one of them for ever.
+ */
 export function quickStart(state: State, command: Of<"quick-start">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent starting a task");
   if (child) return child;
   const known = nodesNamed(state.nodes, command.spec.name).find((node) => {
     const plan = rowOf(state.plans, node.workPlanId);
     const usable = plan !== undefined && isOpenPlan(plan);
-    const planned = node.status === "planned" && blockersOf(state, node).length === 0;
-    return usable && (planned || (node.status === "active" && node.session === context.sessionID));
+    const waits = node.status === "planned" || node.status === "deferred";
+    const free = waits && blockersOf(state, node).length === 0;
+    return usable && (free || (node.status === "active" && node.session === context.sessionID));
   });
+  if (known?.status === "deferred") return takeUp(state, known, context);
   if (known) return startNode(state, known, context);
   const busy = refuseBusy(state, context, `"${command.spec.name}"`, `"${command.spec.name}"`);
   if (busy) return busy;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { done, planGivenUp, one, atWork, elsewhere, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
+import type { Event } from "../event.ts";
 const quick = (name: string, more = {}) =>
   ({ type: "quick-start", spec: { name, expectedOutput: "done", ...more } }) as const;
 
@@ -36,6 +37,27 @@ describe("a quick start", () => {
     expect(
       given(...atWork, done("tn-1"))
         .when(quick("tn-1"))
+        .events?.map(({ type }) => type),
+    ).toEqual(["plan-created", "tasks-planned", "plan-activated", "task-started"]);
+  });
+
+  it("of a task that was put off takes it up again, in one call", () => {
+    const putOff: Event = { type: "task-deferred", nodeId: "tn-1", reason: "payments first" };
+    expect(
+      given(...atWork, putOff)
+        .when(quick("TN-1"))
+        .events?.map((event) => [event.type, "nodeId" in event ? event.nodeId : ""]),
+    ).toEqual([
+      ["task-reopened", "tn-1"],
+      ["task-started", "tn-1"],
+    ]);
+  });
+
+  it("of a task that was given up makes one of its own", () => {
+    const givenUp: Event = { type: "task-abandoned", nodeId: "tn-1", reason: "payments instead" };
+    expect(
+      given(...atWork, givenUp)
+        .when(quick("TN-1"))
         .events?.map(({ type }) => type),
     ).toEqual(["plan-created", "tasks-planned", "plan-activated", "task-started"]);
   });

@@ -6,7 +6,7 @@
 import { pruneMemory } from "../prune/prune-memory.ts";
 import { childCallEnded } from "../session/watch-children.ts";
 import { callFailed, driftAtIdle, driftOver } from "../session/watch-drift.ts";
-import { turnBroke, workStopped } from "../session/continue-work.ts";
+import { turnBroke, turnOver, workStopped } from "../session/continue-work.ts";
 import { purge } from "../session/ensure-session.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
@@ -74,10 +74,11 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
 }
 
 /** What costs time is done while nobody waits for an answer. */
-async function turnEnded(project: GovernedProject, sessionID: string): Promise<void> {
+async function idle(project: GovernedProject, sessionID: string): Promise<void> {
+  const over = turnOver(project, sessionID);
   await project.disk.endTurn(project, sessionID);
   await project.views.refresh();
-  await workStopped(project, sessionID);
+  if (over) await workStopped(project, sessionID);
 }
 
 /** The body of `event`. */
@@ -124,7 +125,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         driftAtIdle(project, project.sessions.of(event.properties.sessionID));
         if (project.config.purgeOn === "idle") purge(project, event.properties.sessionID);
         project.store.rest();
-        return turnEnded(project, event.properties.sessionID);
+        return idle(project, event.properties.sessionID);
       case "session.error": {
         const { sessionID, error } = event.properties;
         const known = sessionID === undefined ? undefined : project.sessions.known(sessionID);

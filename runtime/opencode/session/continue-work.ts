@@ -66,13 +66,23 @@ function isQuiet(project: GovernedProject, memory: SessionMemory, sessionID: str
   return own.wasAsked && own.asked === 0 && state.counters.checkpoint === memory.turnCheckpoint;
 }
 
-/** `session.idle`. */
+/**
+ * `session.idle`, at once: whether a turn is over with it. OpenCode 1.18.33 is idle twice after an abort, and also after
+ * a compaction by hand: there no message came.
+ */
+export function turnOver(project: GovernedProject, sessionID: string): boolean {
+  const own = project.sessions.known(sessionID)?.continuation;
+  if (own?.turn !== true) return false;
+  own.turn = false;
+  return true;
+}
+
+/** A turn is over, and what costs time was done since. */
 export async function workStopped(project: GovernedProject, sessionID: string): Promise<void> {
   const memory = project.sessions.known(sessionID);
-  // OpenCode 1.18.33 is idle twice after an abort, and also after a compaction by hand: there no message came.
-  if (memory?.continuation.turn !== true) return;
+  // The human may have spoken meanwhile: a request to go on would come in the middle of their turn.
+  if (memory === undefined || memory.continuation.turn) return;
   const own = memory.continuation;
-  own.turn = false;
   const most = project.config.maxContinuations;
   if (most === 0 || project.broken !== null || isQuiet(project, memory, sessionID)) return;
   const node = ownActiveTask(project.store.current(), sessionID);
