@@ -21,6 +21,7 @@ import { readDialogues } from "./dialogues/read-dialogues.ts";
 import { readLines } from "./shell/read-lines.ts";
 import { faultList, scoreTable } from "./shell/score-table.ts";
 import { scoreLines, type ShellScore } from "./shell/score.ts";
+import { updateSeen } from "./shell/seen.ts";
 import { verifyLabels } from "./shell/verify-labels.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -35,6 +36,7 @@ const BUG_LIMITS = { recall: 0.7, falseAlarm: 0.05 } as const;
 interface Options {
   readonly verbose?: true;
   readonly verify?: true;
+  readonly updateSeen?: true;
 }
 
 /** Relative to where the user typed the command, which npm hides from us. */
@@ -44,6 +46,7 @@ async function shell(file: string | undefined, options: Options): Promise<number
   const files = file === undefined ? ours("shell") : [given(file)];
   const lines = readLines(files);
   if (options.verify === true) return verifyLabels(lines, (line) => console.log(line));
+  if (options.updateSeen === true) updateSeen(readLines(ours("shell")), (line) => console.log(line));
   const score = scoreLines(lines);
   console.log(`${lines.length} shell lines of ${files.join(", ")}`);
   console.log(scoreTable(score));
@@ -113,6 +116,7 @@ const program = new Command("corpus")
     "--verify",
     "shell, instead of scoring: run each line in a throw-away repository and compare with its label",
   )
+  .option("--update-seen", "shell: enter what is seen in each line of ours now, and print what changed")
   .allowExcessArguments(false)
   .exitOverride()
   .action(async (kind: keyof typeof KINDS, file: string | undefined, options: Options) => {
