@@ -11,15 +11,14 @@ type Role = "coordinator" | "investigator" | "executor" | "solo";
 
 export type Actor = { readonly kind: "human" } | { readonly kind: "agent"; readonly role: Role };
 
-const SOLO: Actor = { kind: "agent", role: "solo" };
-
 /** True for a person who acts through a command of the host. */
 export function isHuman(context: CommandContext): boolean {
   return context.actor?.kind === "human";
 }
 
-function roleOf({ actor = SOLO }: CommandContext): Role | null {
-  return actor.kind === "agent" ? actor.role : null;
+/** The role of an agent; null for a human, and for whoever is not said to be either: no role restricts them. */
+function roleOf({ actor }: CommandContext): Role | null {
+  return actor?.kind === "agent" ? actor.role : null;
 }
 
 /** May this actor work on the node? A task that is meant for somebody else is not for a specialist. */
