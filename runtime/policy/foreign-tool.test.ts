@@ -167,3 +167,47 @@ describe("a foreign tool", () => {
     ]).toEqual(["unknown", "unknown", "unknown", "unknown"]);
   });
 });
+
+describe("one argument for each part of the rule", () => {
+  const own = "it writes the plugin's config";
+  const state = "it writes the governance state in .idumb/";
+  const port = "it calls the host's own port";
+  const loss = "it deletes a whole tree";
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`);
+  const long = (chars: number) => `${"x/".repeat((chars - 8) / 2)}.idumb/x`;
+
+  it.each([
+    ["search", { query: "see http://localhost:4096/x" }, "unknown"],
+    ["fetch", { url: "ws://localhost:4096/x" }, port],
+    ["fetch", { url: "wss://localhost:4096/x" }, port],
+    ["x", { address: "localhost:4096" }, port],
+    // A folder and a name, by the keys that they stand under.
+    ["x", { dir: ".opencode", name: "idumb.jsonc" }, own],
+    ["x", { basepath: ".opencode", relativepath: "idumb.jsonc" }, own],
+    ["x", { base_path: ".opencode", relative_path: "idumb.jsonc" }, own],
+    ["x", { root: ".opencode", filename: "idumb.jsonc" }, own],
+    ["x", { ROOT: ".opencode", FILE: "idumb.jsonc" }, own],
+    ["x", { other: ".opencode", name: "idumb.jsonc" }, "unknown"],
+    ["x", { dir: ".opencode", other: "idumb.jsonc" }, "unknown"],
+    ["x", { subdir: ".opencode", name: "idumb.jsonc" }, "unknown"],
+    ["x", { dirs: ".opencode", name: "idumb.jsonc" }, "unknown"],
+    ["x", { dir: ".opencode", nickname: "idumb.jsonc" }, "unknown"],
+    ["x", { dir: ".opencode", names: "idumb.jsonc" }, "unknown"],
+    // The verb is a whole word.
+    ["get_dataset", { path: ".idumb/x" }, "unknown"],
+    ["get_settings", { path: ".idumb/x" }, "unknown"],
+    ["thread_set", { path: ".idumb/x" }, state],
+    // What is quoted stays one word.
+    ["x", { command: "sh", args: ["-c", "echo 'a; rm -rf src'"] }, "unknown"],
+    ["x", { deep: { command: ["rm -rf src"] } }, loss],
+    // Work is bounded, whatever a model sends.
+    ["x", { text: long(4096) }, state],
+    ["x", { text: long(4098) }, "unknown"],
+    ["x", { a: { b: { c: { d: ".idumb/x" } } } }, state],
+    ["x", { a: { b: { c: { d: { e: ".idumb/x" } } } } }, "unknown"],
+    ["x", { a: [[[".idumb/x"]]] }, state],
+    ["x", { a: [[[[".idumb/x"]]]] }, "unknown"],
+    ["x", { a: [...many(199), ".idumb/x"] }, state],
+    ["x", { a: [...many(200), ".idumb/x"] }, "unknown"],
+  ])("%s %j: %s", (tool, args, expected) => expect(told(tool, args)).toBe(expected));
+});

@@ -142,8 +142,9 @@ function beyondRole(view: GateView, effect: Effect): string | null {
   if (role.writes === "project") return null;
   if (effect.writesUnknown) return "writes files that cannot be named beforehand";
   for (const path of effect.writes) {
-    const free = isScratch(view.directory, path) || isRepository(view, effect, path);
-    if (free || (role.writes === "planning" && inPathScope(path, PLANNING_PATHS, view.directory))) continue;
+    // Not even inside .git: whoever may not change the project has no git either.
+    if (isScratch(view.directory, path)) continue;
+    if (role.writes === "planning" && inPathScope(path, PLANNING_PATHS, view.directory)) continue;
     return "changes files";
   }
   return null;

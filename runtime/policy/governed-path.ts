@@ -14,11 +14,11 @@ export interface GovernedPlaces {
   readonly governedPaths?: readonly string[] | undefined;
 }
 
-const STATE = /(^|\/)\.idumb(\/|$)/;
+const STATE = /\/\.idumb(\/|$)/;
 const OWN_CONFIG = /\/\.?opencode\/idumb\.jsonc?$/;
-const HOST_CONFIG = /^(.*?)(\/\.opencode)?\/opencode\.jsonc?$/;
+const HOST_CONFIG = /(.*?)(\/\.opencode)?\/opencode\.jsonc?$/;
 const GLOBAL_CONFIG = /\/\.config\/opencode\/(opencode|config)\.jsonc?$/;
-const OWN_PARTS = /\/\.?opencode\/(agents?|modes?|commands?|skills?|plugins?)\/(.*\/)?idumb[^/]*/;
+const OWN_PARTS = /\/\.?opencode\/(agents?|modes?|commands?|skills?|plugins?)\/(.*\/)?idumb/;
 const OWN_PACKAGE = /\/node_modules\/idumb(\/|$)/;
 
 /** Why a write to this absolute, normalised path would change the governance, in one phrase; else null. */
@@ -34,7 +34,7 @@ export function governedPath(path: string, places: GovernedPlaces): string | nul
     if (GLOBAL_CONFIG.test(lower)) return "it writes the host's config, which holds the plugin's entry";
     const parent = HOST_CONFIG.exec(lower)?.[1];
     // The host merges the configs it finds in the project and on the way up.
-    if (parent !== undefined && isInside(parent === "" ? "/" : parent, places.directory.toLowerCase())) {
+    if (parent !== undefined && isInside(parent, places.directory.toLowerCase())) {
       return "it writes opencode.json, which holds the plugin's entry";
     }
   }
@@ -57,7 +57,6 @@ function governedSamples(places: GovernedPlaces): string[] {
   const { directory, home } = places;
   const local = [
     ".idumb",
-    ".idumb/x",
     ".opencode/idumb.jsonc",
     ".opencode/opencode.json",
     "opencode.json",
@@ -86,7 +85,7 @@ export function governedGlob(pattern: string, places: GovernedPlaces): string | 
   const parts = pattern.split("/");
   const reached = parts.some((_, index) => {
     const start = parts.slice(0, index + 1).join("/");
-    if (index + 1 < parts.length && !/[*?[({]/.test(start)) return false;
+    if (!/[*?[({]/.test(start)) return false;
     const match = picomatch(start, { nocase: true });
     return samples.some(
       (sample) => (index + 1 === parts.length || sample.endsWith("/.idumb")) && match(sample),

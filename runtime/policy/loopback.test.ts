@@ -1,6 +1,7 @@
 /** Which addresses are this machine, and which port is the host's. */
 import { describe, expect, it } from "vitest";
 import { reachesHost, urlReachesHost } from "./own-port.ts";
+import { DYNAMIC } from "./shell/stream.ts";
 
 describe("an address", () => {
   it("is this machine in every spelling", () => {
@@ -153,4 +154,59 @@ describe("a text", () => {
       urlReachesHost("nc localhost 4096", 4096),
     ]).toEqual([true, false, true]);
   });
+});
+
+describe("a port that only the shell knows", () => {
+  const known = (text: string) => reachesHost(text.replaceAll("$P", DYNAMIC), 4096);
+
+  it.each([
+    "localhost:$P",
+    "0:$P",
+    "localhost:40$P",
+    "localhost:[3-5]096",
+    "localhost:{1,2}",
+    "localhost:{",
+    "nc -v localhost $P",
+    "NC LOCALHOST $P",
+    "nc 0 $P",
+    "nc 0 4$P",
+    "telnet localhost $P",
+    "/dev/udp/localhost/$P",
+  ])("may be the host's in %s", (text) => expect(known(text)).toBe(true));
+
+  it.each(["example.org:$P", "nc example.org $P", "echo localhost $P", "localhost $P"])(
+    "is not in %s",
+    (text) => expect(known(text)).toBe(false),
+  );
+
+  it("is nobody's when the host listens on none", () => {
+    expect(reachesHost(`nc localhost ${DYNAMIC}`, undefined)).toBe(false);
+  });
+});
+
+describe("one text for each part of the rule", () => {
+  it.each([
+    ["localhost -w 4096", true],
+    ["4096 0", false],
+    ["00 4096", false],
+    ["0x0 4096", false],
+    ["4096 localhost", true],
+    ["localhost x4096", false],
+    ["x4096 localhost", false],
+    ["::ffff:127.0.0.1 4096", true],
+    ["0:0:0:0:0:0:0:1 4096", true],
+    ["00:00:00:00:00:00:00:01 4096", true],
+    ["0:0 4096", false],
+  ])("%s: %s", (text, reached) => expect(reachesHost(text, 4096)).toBe(reached));
+
+  it.each([
+    ["http://127.10.0.1.nip.io:4096", true],
+    ["http://127.0.10.1.nip.io:4096", true],
+    ["http://127.0.0.10.nip.io:4096", true],
+    ["http://[::ffff:127.0.0.17]:4096", true],
+    // What is no address of the web is read as a text.
+    ["xhttp://example.com/localhost:4096", true],
+    ["httpx://example.com/localhost:4096", true],
+    ["ws://example.com/?localhost:4096", false],
+  ])("%s as a URL: %s", (url, reached) => expect(urlReachesHost(url, 4096)).toBe(reached));
 });

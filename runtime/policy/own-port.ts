@@ -6,7 +6,7 @@
  */
 import { DYNAMIC } from "./shell/stream.ts";
 
-const BARE_IPV6 = /(^|[\s"'])(::[0-9a-f.:]*|(?:0+:)+[0-9a-f.:]*)(?=$|[\s"'])/gi;
+const BARE_IPV6 = /(^|[\s"'])(::[0-9a-f.:]*|0+:[0-9a-f.:]*)(?=$|[\s"'])/gi;
 const PIECE = /\[[0-9a-f:.]+\]|[^\s"'`,;|&()<>{}=:/\\@]+/gi;
 /** `host:` and the port right behind it, where the port is known only in part, or is a pattern of curl. */
 const UNKNOWN_PORT = new RegExp(
@@ -26,21 +26,17 @@ export function reachesHost(text: string, port: number | undefined): boolean {
   const plain = text.replace(BARE_IPV6, "$1[$2]");
   if (dynamic && unknownPort(plain)) return true;
   if (new RegExp(String.raw`^:0*${port}(?!\d)`).test(plain)) return true;
-  const pieces: { readonly text: string; readonly at: number }[] = [];
-  for (const match of plain.matchAll(PIECE))
-    if (!match[0].startsWith("-")) pieces.push({ text: match[0], at: match.index });
+  const pieces = [...plain.matchAll(PIECE)].filter(([text]) => !text.startsWith("-"));
   return pieces.some((piece, index) => {
-    if (!isPort(piece.text, port)) return false;
+    if (!isPort(piece[0], port)) return false;
     const [before, after] = [pieces[index - 1], pieces[index + 1]];
-    const joined = before !== undefined && plain[piece.at - 1] === ":";
-    if (before !== undefined && isLoopback(before.text, joined)) return true;
-    return after !== undefined && isLoopback(after.text, false);
+    if (before !== undefined && isLoopback(before[0], plain[piece.index - 1] === ":")) return true;
+    return after !== undefined && isLoopback(after[0], false);
   });
 }
 
 /** Like {@link reachesHost}, for one URL as a URL parser reads it: without tabs and line breaks, say. */
 export function urlReachesHost(text: string, port: number | undefined): boolean {
-  if (port === undefined) return false;
   const url = parsed(text);
   if (url === null || !/^(https?|wss?):$/.test(url.protocol)) return reachesHost(text, port);
   return url.port === String(port) ? isLoopback(url.hostname, true) : false;
@@ -48,8 +44,7 @@ export function urlReachesHost(text: string, port: number | undefined): boolean 
 
 function isPort(text: string, port: number): boolean {
   // `4096?x=1`, `4096#`: what follows the digits is no longer the port.
-  const digits = /^\d+(?=$|[^\w.])/.exec(text)?.[0];
-  return digits !== undefined && Number(digits) === port;
+  return Number(/^\d+(?=$|[^\w.])/.exec(text)?.[0]) === port;
 }
 
 function unknownPort(text: string): boolean {
@@ -59,7 +54,7 @@ function unknownPort(text: string): boolean {
 
 /** @param asUrl a bare number is a host only where a host must stand (`0:80`), not between other words. */
 function isLoopback(text: string, asUrl: boolean): boolean {
-  if (text === "" || (!asUrl && /^(0x)?[0-9a-f]*$/i.test(text))) return false;
+  if (!asUrl && /^(0x)?[0-9a-f]*$/i.test(text)) return false;
   const host = parsed(`http://${text}/`)?.hostname.replace(/\.$/, "");
   if (host === undefined) return false;
   return (

@@ -4,7 +4,7 @@
  * here every such line counts, also outside of the markers, because a path too many is harmless.
  */
 
-const HEADER = /^\*\*\* (?:Add File|Delete File|Update File|Move to):(.*)$/gm;
+const HEADER = /^\*\*\* (?:Add File|Delete File|Update File|Move to):(.*)/gm;
 
 /** Paths as written in the patch, in order, without repeats. */
 export function patchPaths(patchText: string): string[] {

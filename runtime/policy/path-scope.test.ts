@@ -33,3 +33,17 @@ test("a negated glob takes out of the others", () => {
   expect(inside("src/a.ts", "src/**", "!src/generated/**")).toBe(true);
   expect(inside("src/generated/a.ts", "src/**", "!src/generated/**")).toBe(false);
 });
+
+test("a negated folder is taken out whole, dot files too, and one alone leaves everything else", () => {
+  expect(inside("src/generated/.a", "!src/generated")).toBe(false);
+  expect(inside("src/generated", "!./src/generated/")).toBe(false);
+  expect(inside("src/a.ts", "!src/generated")).toBe(true);
+  expect(inside(".env", "!src")).toBe(true);
+  expect(inside("src/a!", "src/a!")).toBe(true);
+});
+
+test("a glob is taken whole: what another names does not widen it", () => {
+  expect(inside("docs/a.md", "src", "docs")).toBe(true);
+  expect(inside("lib/a.md", "src", "docs")).toBe(false);
+  expect(inside("src", "src")).toBe(true);
+});

@@ -28,16 +28,17 @@ export function inPathScope(path: string, globs: readonly string[], directory: s
 }
 
 function compile(globs: readonly string[]): Matcher {
-  const patterns: string[] = [];
-  for (const glob of globs) {
-    const negated = glob.startsWith("!");
-    const relative = relativePath("/", resolvePath("/", negated ? glob.slice(1) : glob)) ?? "";
-    if (negated) patterns.push(`!${relative}`);
-    else patterns.push(relative === "" ? "**" : relative, ...(relative === "" ? [] : [`${relative}/**`]));
-  }
-  const positive = patterns.filter((pattern) => !pattern.startsWith("!"));
-  const negative = patterns.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1));
-  const allows = positive.length === 0 ? () => true : picomatch(positive, { dot: true });
-  const denies = negative.length === 0 ? () => false : picomatch(negative, { dot: true });
+  const isNegated = (glob: string): boolean => glob.startsWith("!");
+  const positive = globs.filter((glob) => !isNegated(glob));
+  const allows = matcher(positive.length === 0 ? ["."] : positive);
+  const denies = matcher(globs.filter(isNegated).map((glob) => glob.slice(1)));
   return (path) => allows(path) && !denies(path);
+}
+
+/** Of nothing when there are no globs. */
+function matcher(globs: readonly string[]): Matcher {
+  const places = globs.map((glob) => resolvePath("/", glob));
+  const patterns = places.flatMap((place) => (place === "/" ? ["/**"] : [place, `${place}/**`]));
+  const match = picomatch(patterns, { dot: true });
+  return (path) => match(`/${path}`);
 }

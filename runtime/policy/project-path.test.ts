@@ -197,3 +197,72 @@ describe("the governance", () => {
     ]).toEqual([null, null, "the tree it changes holds the governance"]);
   });
 });
+
+describe("one path for each part of the governance", () => {
+  const config = "it writes opencode.json, which holds the plugin's entry";
+  const parts = "it writes the plugin's own agents, commands, skills or entry file";
+
+  it.each<readonly [string, string | null]>([
+    ["/opencode.json", config],
+    ["/srv/opencode.jsonc", config],
+    ["/srv/project/.opencode/opencode.json", config],
+    ["/srv/project/opencode.json.bak", null],
+    ["/srv/project/sub/opencode.json", null],
+    ["/srv/project/.opencode/idumb.json", "it writes the plugin's config"],
+    ["/home/me/.config/opencode/idumb.json", "it writes the plugin's config"],
+    ["/srv/project/.opencode/idumb.json.bak", null],
+    ["/home/me/.config/opencode/config.json", "it writes the host's config, which holds the plugin's entry"],
+    ["/home/me/.config/opencode/opencode.json.bak", null],
+    ["/home/me/.config/opencode/agent/idumb.md", parts],
+    ...[
+      "agent",
+      "agents",
+      "mode",
+      "modes",
+      "command",
+      "commands",
+      "skill",
+      "skills",
+      "plugin",
+      "plugins",
+    ].map((folder) => [`/srv/project/.opencode/${folder}/idumb-x.md`, parts] as const),
+    ["/srv/project/.opencode/skill/deep/idumb/SKILL.md", parts],
+    ["/srv/project/.opencode/skills/other.md", null],
+    ["/srv/project/node_modules/idumb", "it writes the installed plugin"],
+    ["/srv/project/node_modules/idumbest/x", null],
+  ])("%s: %s", (path, reason) => expect(governedPath(path, { directory: "/srv/project" })).toBe(reason));
+
+  const reached = "its pattern reaches the governance";
+
+  it.each([
+    ["/srv/project/.opencode/*.json", reached],
+    ["/srv/project/.opencode/*.jsonc", reached],
+    ["/srv/project/*.jsonc", reached],
+    ["/home/me/.config/opencode/*.json", reached],
+    ["/home/me/.config/opencode/i*", reached],
+    ["/srv/project/.I*/j", reached],
+    ["/srv/project/.i?umb/deep/x", reached],
+    ["/srv/project/opencode.j*/x", null],
+    ["/srv/project/.opencode/*.md", null],
+  ])("the pattern %s: %s", (pattern, reason) => expect(governedGlob(pattern, places)).toBe(reason));
+
+  it("is any of the paths that belong to it", () => {
+    const both = { directory: "/srv/project", governedPaths: ["/opt/a", "/opt/b"] };
+    expect(["/opt/a/x", "/opt/b/x", "/opt/c/x"].map((path) => governedPath(path, both))).toEqual([
+      "it writes the plugin's own files",
+      "it writes the plugin's own files",
+      null,
+    ]);
+  });
+});
+
+describe("another name for the process's own places", () => {
+  it.each([
+    ["/proc/self/cwd/a", "/srv/project/a"],
+    ["/proc/12/root/etc/a", "/etc/a"],
+    ["/proc/self/cwdx", "/proc/self/cwdx"],
+    ["/mnt/proc/self/cwd/a", "/mnt/proc/self/cwd/a"],
+    ["/proc/mnt/proc/self/cwd/a", "/proc/mnt/proc/self/cwd/a"],
+    ["/proc/mnt/proc/self/root/a", "/proc/mnt/proc/self/root/a"],
+  ])("%s is %s", (path, place) => expect(resolvePath("/srv/project", path)).toBe(place));
+});

@@ -109,8 +109,8 @@ export const ROLES: Readonly<Record<RoleName, Role>> = {
   },
 };
 
-const BY_AGENT: ReadonlyMap<string, Role> = new Map(
-  Object.values(ROLES).flatMap((role) => (role.agent === null ? [] : [[role.agent, role] as const])),
+const BY_AGENT: ReadonlyMap<string | null, Role> = new Map(
+  Object.values(ROLES).map((role) => [role.agent, role]),
 );
 
 /** The role of an agent by its name: ours by theirs, every other is `solo`. */

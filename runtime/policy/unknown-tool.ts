@@ -17,7 +17,7 @@ const READ_VERB =
 const OTHER_VERB =
   /^(write|edit|replace|update|create|delete|remove|move|rename|copy|set|put|post|patch|apply|insert|append|save|add|exec|execute|run|shell|bash|command|terminal|eval|upload|import|sync)$/;
 const DIRECTORY_ARGUMENT = /^(dir|directory|root|folder|base|basedir|base_?path|parent|cwd|workdir|path)$/i;
-const NAME_ARGUMENT = /^(name|file|file_?name|filename|relative_?path|target|path)$/i;
+const NAME_ARGUMENT = /^(name|file|file_?name|relative_?path|target|path)$/i;
 const COMMAND_ARGUMENT = /^(command|cmd|script|shell_?command|commandline|bash|shell)$/i;
 const MAX_DEPTH = 4;
 const MAX_STRINGS = 200;
@@ -57,7 +57,7 @@ function isReader(tool: string): boolean {
   const words = tool
     .replace(/([a-z])([A-Z])/g, "$1_$2")
     .toLowerCase()
-    .split(/[^a-z0-9]+/);
+    .split(/[^a-z0-9]/);
   return words.some((word) => READ_VERB.test(word)) && !words.some((word) => OTHER_VERB.test(word));
 }
 
@@ -65,9 +65,7 @@ function isReader(tool: string): boolean {
 function places(found: readonly (readonly [string, string])[]): string[] {
   const texts: string[] = [];
   for (const [, text] of found) {
-    texts.push(text);
-    if (text.includes("\n")) texts.push(...patchPaths(text), ...diffPaths(text, 0), ...diffPaths(text, 1));
-    else if (text.startsWith("*** ")) texts.push(...patchPaths(text));
+    texts.push(text, ...patchPaths(text), ...diffPaths(text, 0), ...diffPaths(text, 1));
   }
   const folders = found.filter(([key]) => DIRECTORY_ARGUMENT.test(key)).slice(0, MAX_PAIRED);
   const names = found.filter(([key]) => NAME_ARGUMENT.test(key)).slice(0, MAX_PAIRED);
@@ -85,7 +83,7 @@ function commands(
     if (!COMMAND_ARGUMENT.test(key)) continue;
     const more: unknown = args.args ?? args.arguments ?? args.argv;
     const words = [...listed(value), ...listed(more)];
-    if (words.length > 1) texts.push([words[0], ...words.slice(1).map(quoted)].join(" "));
+    texts.push([words[0], ...words.slice(1).map(quoted)].join(" "));
   }
   return texts;
 }

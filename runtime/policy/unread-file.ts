@@ -15,7 +15,7 @@ export interface UnreadFile {
 }
 
 const EDITORS: ReadonlySet<string> = new Set(["write", "edit", "multiedit", "apply_patch", "patch"]);
-const ADDED = /^\*\*\* Add File:(.*)$/gm;
+const ADDED = /^\*\*\* Add File:(.*)/gm;
 
 /** The first file that would be written unseen; null when there is none. */
 export function unreadFile(
@@ -43,11 +43,10 @@ function replacesWhole(
   { tool, args }: { readonly tool: string; readonly args: unknown },
   directory: string,
 ): (path: string) => boolean {
-  const name = tool.toLowerCase();
-  if (name === "write") return () => true;
-  const text: unknown =
-    typeof args === "object" && args !== null ? Reflect.get(args, "patchText") : undefined;
-  if ((name !== "apply_patch" && name !== "patch") || typeof text !== "string") return () => false;
+  if (tool.toLowerCase() === "write") return () => true;
+  // Only a patch has a text of this name.
+  const text = (args as { readonly patchText?: unknown } | null | undefined)?.patchText;
+  if (typeof text !== "string") return () => false;
   const added = new Set<string>();
   for (const match of text.matchAll(ADDED)) added.add(resolvePath(directory, (match[1] ?? "").trim()));
   return (path) => added.has(path);
