@@ -20,10 +20,11 @@ import { absolutePath, variable, type Scope } from "./scope.ts";
 import { NOTHING, SILENT, UNTOLD, type Outcome, type Stream } from "./stream.ts";
 import { boundedText, spendText } from "./text-budget.ts";
 import { walkNode } from "./walk.ts";
+import { oneOf } from "./one-of.ts";
 
 const MAX_CALL_DEPTH = 12;
 /** Programs that may name any address, as they only print or look for text. */
-const SAYS_ONLY = /^(echo|printf|git|grep|rg|sed|test|\[|cat|export)$/;
+const SAYS_ONLY = oneOf("echo printf git grep rg sed test [ cat export");
 const MAX_ADDRESSED = 20_000;
 
 export function runCommand(node: Command, scope: Scope, stdin: Stream): Outcome {

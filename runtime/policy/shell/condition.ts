@@ -8,6 +8,7 @@ import { expandText } from "./expand.ts";
 import { isDynamic, type Field } from "./field.ts";
 import type { Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
+import { oneOf } from "./one-of.ts";
 
 /** `[[ … ]]`; substitutions inside it are followed. */
 export function testExpression(node: TestExpression, scope: Scope): boolean | null {
@@ -27,7 +28,7 @@ export function testExpression(node: TestExpression, scope: Scope): boolean | nu
     case "TestBinary": {
       const left = expandText(node.left, scope);
       const right = expandText(node.right, scope);
-      if (/^-(eq|ne|lt|le|gt|ge)$/.test(node.operator)) {
+      if (oneOf("-eq -ne -lt -le -gt -ge").test(node.operator)) {
         evaluateArithmetic(left, scope);
         evaluateArithmetic(right, scope);
       }

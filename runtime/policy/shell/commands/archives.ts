@@ -7,6 +7,7 @@ import { readOptions } from "../options.ts";
 import { absolutePath, type Scope } from "../scope.ts";
 import { COMPUTED, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
+import { oneOf } from "../one-of.ts";
 
 const DECODED: Stream = { kind: "decoded" };
 
@@ -87,9 +88,9 @@ const compress: Judge = ({ args, scope }): Outcome | void => {
 
 const sevenZip: Judge = ({ args, scope }) => {
   const [verb, archive] = readOptions(args).operands;
-  if (verb === undefined || /^[lti]$/.test(verb.text)) return;
+  if (verb === undefined || oneOf("l t i").test(verb.text)) return;
   const folder = args.find((arg) => arg.text.startsWith("-o"));
-  if (/^[ex]$/.test(verb.text))
+  if (oneOf("e x").test(verb.text))
     into(folder === undefined ? undefined : { ...folder, text: folder.text.slice(2) }, scope);
   else if (archive !== undefined) writeField(archive, scope);
 };
@@ -123,7 +124,7 @@ export const ARCHIVES: Readonly<Record<string, Judge>> = {
   "7za": sevenZip,
   "7zz": sevenZip,
   unrar: ({ args, scope }) => {
-    if (/^[xe]$/.test(args[0]?.text ?? "")) writeHere(scope);
+    if (oneOf("x e").test(args[0]?.text)) writeHere(scope);
   },
   cpio,
   jar: ({ args, scope }) => {

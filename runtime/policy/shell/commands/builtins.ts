@@ -12,12 +12,13 @@ import { DYNAMIC, NOTHING, SILENT, type Outcome } from "../stream.ts";
 import { writeField } from "../write.ts";
 import { executedVariable } from "./executed-variables.ts";
 import { isStandardInput, runFile, runStream } from "./run-file.ts";
+import { oneOf } from "../one-of.ts";
 
 const TRUE: Outcome = { ok: true, out: NOTHING };
 const FALSE: Outcome = { ok: false, out: NOTHING };
 
 /** Folders that are there on every machine, so that a `cd` to them does not fail. */
-const CERTAIN = /^\/(tmp|var\/tmp|etc|usr|var|dev|home|root)?$/;
+const CERTAIN = oneOf("/tmp /var/tmp /etc /usr /var /dev /home /root /");
 
 const cd: Judge = ({ args, scope }) => {
   const [target] = readOptions(args).operands;

@@ -10,6 +10,7 @@ import { NOTHING, type Outcome } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { containers } from "./containers.ts";
 import { lossVerb } from "./loss-verb.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 const READ_VERB =
   /^(get|list|ls|describe|show|status|logs?|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|diff|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
@@ -19,8 +20,9 @@ const REMOVES =
   /^(?!(repo|plugin|plugins|config|configurations|components|extension|context|auth|krew)\b)(\S+ )?(\S+ )?(rm|rb|del|remove)( |$)/;
 
 /** Flags whose value could be taken for a verb. */
-const VALUED =
-  /^(-n|--namespace|--context|--kube-context|--kubeconfig|--cluster|--profile|--region|--project|-g|--resource-group|-o|--output|-a|--app|--endpoint-url|--account)$/;
+const VALUED = oneOf(
+  "-n --namespace --context --kube-context --kubeconfig --cluster --profile --region --project -g --resource-group -o --output -a --app --endpoint-url --account",
+);
 
 const verbsOf = (args: readonly Field[]): string[] =>
   args.flatMap(({ text }, index) =>
@@ -28,7 +30,7 @@ const verbsOf = (args: readonly Field[]): string[] =>
   );
 
 const service =
-  (extraLoss?: RegExp): Judge =>
+  (extraLoss?: Meant): Judge =>
   ({ args, scope, name }) => {
     const { findings } = scope.analysis;
     findings.network = true;
@@ -44,7 +46,7 @@ const service =
     if (/^(port-forward|proxy|attach|tunnel|wait|rollout status)$/.test(verbs[0] ?? "")) return;
     if (
       args.some(({ text }) =>
-        /^--(list|describe|list-hosts|list-tasks|list-tags|syntax-check|check)$/.test(text),
+        oneOf("--list --describe --list-hosts --list-tasks --list-tags --syntax-check --check").test(text),
       )
     )
       return;
@@ -61,7 +63,7 @@ const terraform: Judge = (call) => {
   if (
     verbs[0] === "destroy" ||
     verbs.join(" ").startsWith("run-all destroy") ||
-    (flags.some((flag) => /^--?destroy$/.test(flag)) && verbs[0] === "apply") ||
+    (flags.some((flag) => oneOf("--destroy -destroy").test(flag)) && verbs[0] === "apply") ||
     /^(state (rm|push|replace-provider)|workspace delete|taint|force-unlock)\b/.test(verbs.join(" "))
   )
     findings.destroy(`${name} ${verbs[0] ?? ""} destroys resources or forgets them`);
@@ -69,11 +71,12 @@ const terraform: Judge = (call) => {
     /^(apply|destroy|refresh|import|taint|untaint)$|^(state (rm|mv|push)|workspace (new|delete|select))/.test(
       verbs.slice(0, 2).join(" "),
     ) ||
-    /^(apply|destroy)$/.test(verbs[0] ?? "")
+    oneOf("apply destroy").test(verbs[0])
   )
     writeHere(scope);
   if (verbs[0] === "fmt") {
-    if (flags.some((flag) => /^--?(check|diff|write=false)$/.test(flag))) findings.tests();
+    if (flags.some((flag) => oneOf("--check --diff --write=false -check -diff -write=false").test(flag)))
+      findings.tests();
     else writeHere(scope);
   } else if (
     /^(init|import|get|login)$|^providers (lock|mirror)/.test(
@@ -106,7 +109,7 @@ const kubectl: Judge = (call): Outcome | void => {
     return;
   }
   if (
-    /^(drain|replace)$/.test(verb ?? "") &&
+    oneOf("drain replace").test(verb) &&
     args.some(({ text }) => text.startsWith("--force") || text.startsWith("--delete"))
   )
     scope.analysis.findings.destroy(`kubectl ${verb ?? ""} --force`);
@@ -129,7 +132,7 @@ const github: Judge = (call) => {
     else if (asked !== undefined && asked !== "GET") findings.runs("gh api");
     return;
   }
-  if (/^(delete|delete-asset)$/.test(verb) && !/^(alias|config|extension)$/.test(area))
+  if (oneOf("delete delete-asset").test(verb) && !oneOf("alias config extension").test(area))
     return findings.destroy(`gh ${area} ${verb}`);
   if (area === "pr" && (verb === "checkout" || verb === "co")) return writeHere(scope);
   if (verb === "clone" || verb === "fork") return writeHere(scope);
@@ -138,12 +141,12 @@ const github: Judge = (call) => {
   if (
     area === "pr" &&
     (verb === "merge" || verb === "close") &&
-    args.some(({ text }) => /^(-d|--delete-branch)$/.test(text))
+    args.some(({ text }) => oneOf("-d --delete-branch").test(text))
   )
     return findings.destroy("it deletes a remote branch");
   if (
-    /^(view|list|status|diff|checks|search|watch|ls)$/.test(verb) ||
-    /^(status|search|auth|browse|help|version|extension)$/.test(area)
+    oneOf("view list status diff checks search watch ls").test(verb) ||
+    oneOf("status search auth browse help version extension").test(area)
   )
     return;
   findings.touchesGit(`gh ${area} ${verb}`);
@@ -164,26 +167,25 @@ const ansible: Judge = (call) => {
 
 const helm: Judge = (call) => {
   const [verb] = verbsOf(call.args);
-  if (/^(uninstall|del|un|delete)$/.test(verb ?? ""))
-    call.scope.analysis.findings.destroy(`helm ${verb ?? ""}`);
-  if (/^(create|pull|fetch|package|dependency|dep)$/.test(verb ?? "")) writeHere(call.scope);
+  if (oneOf("uninstall del un delete").test(verb)) call.scope.analysis.findings.destroy(`helm ${verb ?? ""}`);
+  if (oneOf("create pull fetch package dependency dep").test(verb)) writeHere(call.scope);
   return service()(call);
 };
 
 /** `aws s3 cp s3://b/x .` and `gsutil cp gs://b/x .`: what is copied here is a write here. */
 const buckets =
-  (pattern: RegExp): Judge =>
+  (pattern: Meant): Judge =>
   (call) => {
     const verbs = verbsOf(call.args);
     const target = verbs.at(-1) ?? "";
     const copies =
-      verbs.some((verb) => /^(cp|sync|mv|rsync)$/.test(verb)) &&
+      verbs.some((verb) => oneOf("cp sync mv rsync").test(verb)) &&
       verbs.some((verb) => /^(s3|gs):\/\//.test(verb));
     if (copies && !/^(s3|gs):\/\/|^-$/.test(target)) writeField(literal(target), call.scope);
     return withLoss(pattern)(call);
   };
 
-const withLoss = (pattern: RegExp): Judge => service(pattern);
+const withLoss = (pattern: Meant): Judge => service(pattern);
 
 export const CLOUD: Readonly<Record<string, Judge>> = {
   aws: buckets(

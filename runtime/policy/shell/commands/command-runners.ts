@@ -9,6 +9,7 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField } from "../write.ts";
 import { RUNNERS } from "./runners.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 /** Every operand is a command line of its own. */
 const eachOperand =
@@ -20,7 +21,7 @@ const eachOperand =
   };
 
 /** The value of one of these flags is a command line. */
-function runFlagged(args: readonly Field[], flag: RegExp, scope: Scope): void {
+function runFlagged(args: readonly Field[], flag: Meant, scope: Scope): void {
   args.forEach(({ text }, index) => {
     const [, name = "", attached] = /^(-[^=]+)(?:=(.*))?$/s.exec(text) ?? [];
     if (!flag.test(name)) return;
@@ -39,7 +40,9 @@ const gdb: Judge = ({ args, scope }) => {
   scope.analysis.findings.runs("gdb");
   args.forEach(({ text }, index) => {
     const attached = /^--?(?:eval-command|init-eval-command|ex|iex)=(.*)$/s.exec(text)?.[1];
-    const given = /^--?(ex|iex|eval-command|init-eval-command)$/.test(text)
+    const given = oneOf(
+      "--ex --iex --eval-command --init-eval-command -ex -iex -eval-command -init-eval-command",
+    ).test(text)
       ? args[index + 1]?.text
       : attached;
     const command = /^\s*(?:shell|!|make|pipe|\|)\s*(.+)$/s.exec(given ?? "")?.[1];
@@ -97,7 +100,7 @@ const cmake: Judge = (call) => {
 
 /** go hands what it builds or compiles to the program of these flags. */
 const go: Judge = (call) => {
-  runFlagged(call.args, /^--?(exec|toolexec|vettool)$/, call.scope);
+  runFlagged(call.args, oneOf("--exec --toolexec --vettool -exec -toolexec -vettool"), call.scope);
   return RUNNERS.go?.(call);
 };
 

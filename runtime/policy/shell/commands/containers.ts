@@ -9,39 +9,40 @@ import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { COMPUTED, type Outcome } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
+import { oneOf } from "../one-of.ts";
 
 export const containers: Judge = (call): Outcome | void => {
   const { scope, name } = call;
   const { findings } = scope.analysis;
   let { args } = call;
-  const subcommand = /^(docker|podman|nerdctl)$/.test(name) && args[0]?.text === "compose";
+  const subcommand = oneOf("docker podman nerdctl").test(name) && args[0]?.text === "compose";
   const composed = subcommand || name.endsWith("-compose");
   if (subcommand) args = args.slice(1);
   const at = args.findIndex(
     ({ text }, index) =>
       !text.startsWith("-") &&
-      !/^(--context|-H|--host|-f|--file|-p|--project-name|--env-file|--profile)$/.test(
-        args[index - 1]?.text ?? "",
+      !oneOf("--context -H --host -f --file -p --project-name --env-file --profile").test(
+        args[index - 1]?.text,
       ),
   );
   const verb = args[at]?.text ?? "";
   const rest = args.slice(at + 1);
   if (
     verb === "" ||
-    /^(ps|images|logs|inspect|stats|top|version|info|port|history|events|search|diff|config|ls|context|wait|df)$/.test(
-      verb,
-    )
+    oneOf(
+      "ps images logs inspect stats top version info port history events search diff config ls context wait df",
+    ).test(verb)
   )
     return;
   const second = rest.find(({ text }) => !text.startsWith("-"))?.text ?? "";
   if (
-    /^(system|volume|image|container|network|builder|buildx|stack|swarm|secret|service|node|machine)$/.test(
-      verb,
-    )
+    oneOf(
+      "system volume image container network builder buildx stack swarm secret service node machine",
+    ).test(verb)
   ) {
-    if (/^(prune|rm|remove|leave|reset)$/.test(second))
+    if (oneOf("prune rm remove leave reset").test(second))
       return findings.destroy(`${name} ${verb} ${second} deletes containers, images or volumes`);
-    if (/^(ls|list|inspect|df|ps|history|du|version|info)$/.test(second)) return;
+    if (oneOf("ls list inspect df ps history du version info").test(second)) return;
     return findings.builds();
   }
   if (verb === "rm" || verb === "rmi" || verb === "kill-x")
@@ -53,9 +54,9 @@ export const containers: Judge = (call): Outcome | void => {
   if (verb === "cp") return /:/.test(rest.at(-1)?.text ?? ":") ? undefined : writeHere(scope);
   if (verb === "exec" || verb === "run") return inContainer(rest, call, verb, composed);
   if (
-    /^(build|up|pull|push|start|stop|restart|create|tag|login|logout|save|load|export|import|commit|rename|pause|unpause|kill|attach|bake|watch)$/.test(
-      verb,
-    )
+    oneOf(
+      "build up pull push start stop restart create tag login logout save load export import commit rename pause unpause kill attach bake watch",
+    ).test(verb)
   ) {
     findings.builds();
     const target =
@@ -75,8 +76,9 @@ export const containers: Judge = (call): Outcome | void => {
   findings.runs(`${name} ${verb}`);
 };
 
-const CONTAINER_VALUED =
-  /^(-v|--volume|-e|--env|--env-file|-w|--workdir|-u|--user|--name|-p|--publish|--network|--net|--mount|--entrypoint|-h|--hostname|--platform|-m|--memory|--cpus|-l|--label|--add-host|--gpus|--restart|--pull|--shm-size|--index|-c|--container|-n|--namespace)$/;
+const CONTAINER_VALUED = oneOf(
+  "-v --volume -e --env --env-file -w --workdir -u --user --name -p --publish --network --net --mount --entrypoint -h --hostname --platform -m --memory --cpus -l --label --add-host --gpus --restart --pull --shm-size --index -c --container -n --namespace",
+);
 
 function inContainer(
   args: readonly Field[],

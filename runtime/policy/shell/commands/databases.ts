@@ -10,6 +10,7 @@ import { clientCommands } from "./client-command.ts";
 import { isStandardInput } from "./run-file.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { sqlEffect } from "./sql.ts";
+import { oneOf } from "../one-of.ts";
 
 function judgeSql(call: Invocation, text: string, database: Field | undefined): void {
   const { findings } = call.scope.analysis;
@@ -85,7 +86,9 @@ const sqlite: Judge = (call) => {
     "separator nullvalue cmd init newline vfs mmap maxsize",
   ).operands;
   // Read-only is the database; dot commands write and run all the same.
-  const written = call.args.some(({ text }) => /^--?readonly$/.test(text)) ? undefined : database;
+  const written = call.args.some(({ text }) => oneOf("--readonly -readonly").test(text))
+    ? undefined
+    : database;
   const options = sqliteOptions(call.args);
   if (options.has("init")) call.scope.analysis.findings.runs("sqlite3 -init");
   for (const early of options.get("cmd") ?? []) judgeSql(call, early, written);
@@ -162,7 +165,7 @@ const prisma: Judge = ({ args, scope, name }) => {
     /\b(reset|drop|dropAll|wipe|schema:drop|undo:all)\b/.test(verbs) ||
     (name === "flyway" && /\bclean\b/.test(verbs)) ||
     lossVerb(args) !== null ||
-    texts.some((text) => /^--(force-reset|accept-data-loss)$/.test(text))
+    texts.some((text) => oneOf("--force-reset --accept-data-loss").test(text))
   )
     findings.destroy(`${name} ${verbs} empties the database`);
   if (

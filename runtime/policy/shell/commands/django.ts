@@ -8,6 +8,7 @@ import { writeHere } from "../write.ts";
 import { followCode } from "./inline-code.ts";
 import { runScript } from "./run-script.ts";
 import { sqlEffect } from "./sql.ts";
+import { oneOf } from "../one-of.ts";
 
 export function django(args: readonly Field[], call: Invocation): void {
   const { scope } = call;
@@ -18,20 +19,20 @@ export function django(args: readonly Field[], call: Invocation): void {
   )
     scope.analysis.findings.destroy(`manage.py ${verb?.text ?? ""} empties the database`);
   else if (
-    /^(makemigrations|startapp|startproject|makemessages|compilemessages|squashmigrations|collectstatic|migrate|loaddata)$/.test(
-      verb?.text ?? "",
-    )
+    oneOf(
+      "makemigrations startapp startproject makemessages compilemessages squashmigrations collectstatic migrate loaddata",
+    ).test(verb?.text)
   ) {
-    if (args.some(({ text }) => /^--(check|dry-run|plan)$/.test(text))) scope.analysis.findings.tests();
+    if (args.some(({ text }) => oneOf("--check --dry-run --plan").test(text)))
+      scope.analysis.findings.tests();
     else writeHere(scope);
   } else if (
-    /^(check|showmigrations|sqlmigrate|diffsettings|inspectdb|dumpdata|show_urls|help|version|sqlflush)$/.test(
-      verb?.text ?? "",
-    )
+    oneOf(
+      "check showmigrations sqlmigrate diffsettings inspectdb dumpdata show_urls help version sqlflush",
+    ).test(verb?.text)
   )
     scope.analysis.findings.tests();
-  else if (/^(shell|dbshell|shell_plus|runscript)$/.test(verb?.text ?? ""))
-    djangoShell(verb?.text ?? "", call);
+  else if (oneOf("shell dbshell shell_plus runscript").test(verb?.text)) djangoShell(verb?.text ?? "", call);
   else runScript(verb, args, scope);
 }
 

@@ -7,6 +7,7 @@ import { literal, type Field } from "../field.ts";
 import { forkScope } from "../scope.ts";
 import type { Outcome } from "../stream.ts";
 import { writeHere } from "../write.ts";
+import { oneOf } from "../one-of.ts";
 
 export function executePackage(args: readonly Field[], call: Invocation): Outcome | void {
   let index = 0;
@@ -18,7 +19,7 @@ export function executePackage(args: readonly Field[], call: Invocation): Outcom
     }
     if (text === "-c" || text === "--call")
       return call.scope.analysis.runText(args[index + 1]?.text ?? "", forkScope(call.scope), call.stdin);
-    if (/^(-p|--package|-w|--workspace|--filter|-F|--from|--with|--python)$/.test(text)) index++;
+    if (oneOf("-p --package -w --workspace --filter -F --from --with --python").test(text)) index++;
     else if (!text.startsWith("-")) break;
   }
   const [program, ...rest] = args.slice(index);

@@ -8,6 +8,7 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { isProgramFolder } from "./opaque.ts";
+import { oneOf } from "../one-of.ts";
 
 const RUN_AS_COMMAND = new Set([
   "EDITOR",
@@ -45,8 +46,9 @@ const LOADED = new Set([
   "GCONV_PATH",
 ]);
 /** Test runners write their expectations anew when told to. */
-const UPDATES =
-  /^(UPDATE_?(SNAPSHOTS?|GOLDENS?|EXPECT|TESTS|FIXTURES|BASELINES?)|(SNAPSHOT|GOLDEN|INSTA)_UPDATE|INSTA_FORCE_UPDATE|UPDATE|TRYBUILD|BLESS|REGENERATE)$/;
+const UPDATES = oneOf(
+  "UPDATE_SNAPSHOTS UPDATE_SNAPSHOT UPDATE_GOLDENS UPDATE_GOLDEN UPDATE_EXPECT UPDATE_TESTS UPDATE_FIXTURES UPDATE_BASELINES UPDATE_BASELINE UPDATESNAPSHOTS UPDATESNAPSHOT UPDATEGOLDENS UPDATEGOLDEN UPDATEEXPECT UPDATETESTS UPDATEFIXTURES UPDATEBASELINES UPDATEBASELINE SNAPSHOT_UPDATE GOLDEN_UPDATE INSTA_UPDATE INSTA_FORCE_UPDATE UPDATE TRYBUILD BLESS REGENERATE",
+);
 const HOST_SETTING = /^OPENCODE_(CONFIG|CONFIG_DIR|CONFIG_CONTENT|PERMISSION|PURE|DISABLE_.*PLUGIN.*)$/;
 
 /** Settings by way of the environment, and traces that go to a file. */
@@ -55,7 +57,11 @@ function gitVariable(name: string, value: string, scope: Scope): void {
   if (/^GIT_CONFIG_(VALUE_\d+|PARAMETERS)$/.test(name)) {
     analysis.runText(value.replace(/^!/, ""), forkScope(scope), NOTHING);
     analysis.findings.runs(`${name}=…`);
-  } else if (/^GIT_(CONFIG_(GLOBAL|SYSTEM)|EXEC_PATH|TEMPLATE_DIR|CONFIG|PROXY_COMMAND)$/.test(name)) {
+  } else if (
+    oneOf(
+      "GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_EXEC_PATH GIT_TEMPLATE_DIR GIT_CONFIG GIT_PROXY_COMMAND",
+    ).test(name)
+  ) {
     if (value !== "" && value !== "/dev/null") analysis.findings.runs(`${name}=…`);
   } else if (/^GIT_(TRACE|REDIRECT_STD)/.test(name) && value.startsWith("/"))
     writeField(literal(value), scope);

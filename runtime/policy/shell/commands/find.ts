@@ -9,6 +9,7 @@ import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { runStream } from "./run-file.ts";
 import { isRebuildable } from "./rebuildable.ts";
+import { oneOf } from "../one-of.ts";
 
 const DELETERS = new Set(["rm", "unlink", "shred", "rmdir", "trash", "rimraf"]);
 const WRITES_OUTPUT = new Set(["-fprint", "-fprint0", "-fprintf", "-fls"]);
@@ -21,7 +22,7 @@ const find: Judge = (call) => {
     const next = args[index + 1];
     if (text === "-delete") deletesFound(starts, args, scope);
     else if (WRITES_OUTPUT.has(text) && next !== undefined) writeField(next, scope);
-    else if (/^-(exec|execdir|ok|okdir)$/.test(text)) {
+    else if (oneOf("-exec -execdir -ok -okdir").test(text)) {
       const end = args.findIndex(
         (arg, at) => at > index && (arg.text === ";" || (arg.text === "+" && args[at - 1]?.text === "{}")),
       );
@@ -45,7 +46,7 @@ function deletesFound(starts: readonly Field[], args: readonly Field[], scope: S
   const { findings } = scope.analysis;
   const narrowed = args.some(
     (arg, index) =>
-      /^-(name|path|wholename)$/.test(args[index - 1]?.text ?? "") &&
+      oneOf("-name -path -wholename").test(args[index - 1]?.text) &&
       isRebuildable(
         `${findings.context.directory}/${arg.text.replaceAll("*", "")}`,
         findings.context.directory,
@@ -53,7 +54,9 @@ function deletesFound(starts: readonly Field[], args: readonly Field[], scope: S
   );
   const filtered =
     narrowed ||
-    args.some((arg) => /^-(name|iname|path|wholename|regex|newer|mtime|size|empty|maxdepth)$/.test(arg.text));
+    args.some((arg) =>
+      oneOf("-name -iname -path -wholename -regex -newer -mtime -size -empty -maxdepth").test(arg.text),
+    );
   for (const start of starts) {
     writeField(
       filtered ? { ...start, text: `${start.text}/${DYNAMIC}` } : start,
@@ -87,7 +90,11 @@ function runOnFound(
   );
   // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
   args.forEach((arg, index) => {
-    if (!/^-i?(name|path|wholename)$/.test(args[index - 1]?.text ?? "") || start === undefined) return;
+    if (
+      !oneOf("-iname -ipath -iwholename -name -path -wholename").test(args[index - 1]?.text) ||
+      start === undefined
+    )
+      return;
     const named = arg.text.startsWith("/") || (arg.text.startsWith(".") && arg.text.includes("/"));
     const text = named ? arg.text : `${start.text}/${arg.text}`;
     const glob = /[*?[]/.test(arg.text);
@@ -101,7 +108,7 @@ function runOnFound(
 }
 
 const fd: Judge = (call) => {
-  const at = call.args.findIndex((arg) => /^(-x|-X|--exec|--exec-batch)$/.test(arg.text));
+  const at = call.args.findIndex((arg) => oneOf("-x -X --exec --exec-batch").test(arg.text));
   if (at === -1) return;
   const words = call.args
     .slice(at + 1)
@@ -130,7 +137,7 @@ const xargs: Judge = ({ args, scope, stdin, name }) => {
   const given = givenItems(stdin, args.slice(0, index), replace !== null || name === "parallel");
   // Without a command, parallel runs its input line by line.
   if (words.length === 0)
-    return name === "parallel" && !args.some(({ text }) => /^--(version|help|citation)$/.test(text))
+    return name === "parallel" && !args.some(({ text }) => oneOf("--version --help --citation").test(text))
       ? runStream(stdin, forkScope(scope), "commands for parallel")
       : undefined;
   const head = words[0]?.text ?? "";

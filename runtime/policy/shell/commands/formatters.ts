@@ -6,6 +6,7 @@ import { readOptions } from "../options.ts";
 import type { Field } from "../field.ts";
 import { writeField, writeHere } from "../write.ts";
 import type { Scope } from "../scope.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 function writeTargets(operands: readonly Field[], scope: Scope): void {
   const files = operands.filter(
@@ -17,7 +18,7 @@ function writeTargets(operands: readonly Field[], scope: Scope): void {
 
 /** Changes files only with one of these flags. */
 const writesWith =
-  (flags: RegExp, valued = ""): Judge =>
+  (flags: Meant, valued = ""): Judge =>
   ({ args, scope }) => {
     if (args.some(({ text }) => flags.test(text)) && !args.some(({ text }) => text === "--dry-run"))
       writeTargets(readOptions(args, valued).operands, scope);
@@ -26,7 +27,7 @@ const writesWith =
 
 /** Changes files unless one of these flags asks for a check. */
 const writesUnless =
-  (flags: RegExp, valued = ""): Judge =>
+  (flags: Meant, valued = ""): Judge =>
   ({ args, scope }) => {
     if (args.some(({ text }) => flags.test(text))) scope.analysis.findings.tests();
     else writeTargets(readOptions(args, valued).operands, scope);
@@ -35,8 +36,8 @@ const writesUnless =
 const biome: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   if (
-    /^(init|migrate)$/.test(verb?.text ?? "") ||
-    args.some(({ text }) => /^(--write|--fix|--apply|--apply-unsafe|--unsafe)$/.test(text))
+    oneOf("init migrate").test(verb?.text) ||
+    args.some(({ text }) => oneOf("--write --fix --apply --apply-unsafe --unsafe").test(text))
   )
     writeHere(scope);
   else scope.analysis.findings.tests();
@@ -45,9 +46,9 @@ const biome: Judge = ({ args, scope }) => {
 const ruff: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   const flags = args.map((arg) => arg.text);
-  const formats = verb?.text === "format" && !flags.some((flag) => /^(--check|--diff)$/.test(flag));
+  const formats = verb?.text === "format" && !flags.some((flag) => oneOf("--check --diff").test(flag));
   const fixes =
-    flags.some((flag) => /^(--fix|--fix-only|--unsafe-fixes|--add-noqa)$/.test(flag)) &&
+    flags.some((flag) => oneOf("--fix --fix-only --unsafe-fixes --add-noqa").test(flag)) &&
     !flags.includes("--diff");
   if (formats || fixes)
     writeTargets(readOptions(args, "config select ignore line-length").operands.slice(1), scope);
@@ -57,7 +58,7 @@ const ruff: Judge = ({ args, scope }) => {
 const buf: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   if (
-    /^(generate|mod|init|dep)$/.test(verb?.text ?? "") ||
+    oneOf("generate mod init dep").test(verb?.text) ||
     (verb?.text === "format" && args.some(({ text }) => text === "-w"))
   )
     writeHere(scope);
@@ -65,87 +66,91 @@ const buf: Judge = ({ args, scope }) => {
 };
 
 const precommit: Judge = ({ scope, args }) => {
-  if (/^(install|uninstall)$/.test(args[0]?.text ?? ""))
+  if (oneOf("install uninstall").test(args[0]?.text))
     scope.analysis.findings.touchesGit("it installs a git hook");
   else writeHere(scope);
 };
 
 const alwaysWrites: Judge = ({ scope }) => writeHere(scope);
 
-const CHECK =
-  /^(--check|--check-only|-c|--diff|-d|-l|--list|--list-different|--dry-run|-n|--verify|--lint|--test|--set-exit-if-changed|-o=none|--output=none|--verify-no-changes|-)$/;
+const CHECK = oneOf(
+  "--check --check-only -c --diff -d -l --list --list-different --dry-run -n --verify --lint --test --set-exit-if-changed -o=none --output=none --verify-no-changes -",
+);
 
 export const FORMATTERS: Readonly<Record<string, Judge>> = {
   prettier: writesWith(/^(--write|-\w*w\w*)$/, "config parser ignore-path plugin"),
   prettierd: () => undefined,
-  eslint: writesWith(/^--(fix(-type)?|init)$/, "config c ext f format rule o output-file ignore-path"),
+  eslint: writesWith(
+    oneOf("--fix-type --fix --init"),
+    "config c ext f format rule o output-file ignore-path",
+  ),
   oxlint: writesWith(/^--(fix|init)/),
-  tslint: writesWith(/^--fix$/),
-  standard: writesWith(/^--fix$/),
-  xo: writesWith(/^--fix$/),
-  semistandard: writesWith(/^--fix$/),
+  tslint: writesWith(oneOf("--fix")),
+  standard: writesWith(oneOf("--fix")),
+  xo: writesWith(oneOf("--fix")),
+  semistandard: writesWith(oneOf("--fix")),
   stylelint: writesWith(/^--fix/),
-  markdownlint: writesWith(/^(--fix|-f)$/),
-  "markdownlint-cli2": writesWith(/^--fix$/),
-  textlint: writesWith(/^--fix$/),
+  markdownlint: writesWith(oneOf("--fix -f")),
+  "markdownlint-cli2": writesWith(oneOf("--fix")),
+  textlint: writesWith(oneOf("--fix")),
   rubocop: writesWith(
-    /^(-a|-A|-x|--auto-correct|--autocorrect|--fix-layout|--auto-gen-config|--autocorrect-all)$/,
+    oneOf("-a -A -x --auto-correct --autocorrect --fix-layout --auto-gen-config --autocorrect-all"),
   ),
   standardrb: writesWith(/^--fix/),
-  erblint: writesWith(/^(-a|--autocorrect)$/),
-  htmlhint: writesWith(/^--fix$/),
-  sqlfluff: writesWith(/^(fix|format)$/),
-  djlint: writesWith(/^--reformat$/),
+  erblint: writesWith(oneOf("-a --autocorrect")),
+  htmlhint: writesWith(oneOf("--fix")),
+  sqlfluff: writesWith(oneOf("fix format")),
+  djlint: writesWith(oneOf("--reformat")),
   "ansible-lint": writesWith(/^--fix/),
   "lint-staged": alwaysWrites,
   "pretty-quick": alwaysWrites,
-  dprint: writesWith(/^(fmt|init|config)$/),
-  oxfmt: writesUnless(/^(--check|--list-different)$/, "c config"),
+  dprint: writesWith(oneOf("fmt init config")),
+  oxfmt: writesUnless(oneOf("--check --list-different"), "c config"),
   biome,
   rome: biome,
   ruff,
   buf,
   // Its `-l` is a length, its `-t` a version.
   black: writesUnless(
-    /^(--check|--diff|--version|-)$/,
+    oneOf("--check --diff --version -"),
     "l t C j line-length target-version config exclude include",
   ),
-  isort: writesUnless(/^(--check|--check-only|-c|--diff|-)$/),
+  isort: writesUnless(oneOf("--check --check-only -c --diff -")),
   autopep8: writesWith(/^(-i|--in-place|-\w*i\w*)$/),
-  yapf: writesWith(/^(-i|--in-place)$/),
-  autoflake: writesWith(/^(-i|--in-place)$/),
+  yapf: writesWith(oneOf("-i --in-place")),
+  autoflake: writesWith(oneOf("-i --in-place")),
   pyupgrade: alwaysWrites,
-  "2to3": writesWith(/^-w$/),
-  docformatter: writesWith(/^(-i|--in-place)$/),
+  "2to3": writesWith(oneOf("-w")),
+  docformatter: writesWith(oneOf("-i --in-place")),
   gofmt: writesWith(/^-\w*w\w*$/),
   goimports: writesWith(/^-\w*w\w*$/),
   gofumpt: writesWith(/^-\w*w\w*$/),
-  rustfmt: writesUnless(/^(--check|--emit=stdout|--print-config|-V)$/),
-  "clang-format": writesWith(/^(-i|--i)$/),
+  rustfmt: writesUnless(oneOf("--check --emit=stdout --print-config -V")),
+  "clang-format": writesWith(oneOf("-i --i")),
   shfmt: writesWith(/^-\w*w\w*$/),
-  taplo: writesWith(/^(fmt|format)$/),
+  taplo: writesWith(oneOf("fmt format")),
   stylua: writesUnless(CHECK),
   nixfmt: writesUnless(CHECK),
   alejandra: writesUnless(CHECK),
-  zprint: writesWith(/^-w$/),
-  jsonlint: writesWith(/^(-i|--in-place)$/),
-  "sort-package-json": writesUnless(/^(--check|-c)$/),
-  syncpack: writesWith(/^(fix-mismatches|format|set-semver-ranges|update)$/),
-  "js-beautify": writesWith(/^(-r|--replace)$/),
-  "php-cs-fixer": writesUnless(/^(--dry-run|list-files|describe|check)$/),
+  zprint: writesWith(oneOf("-w")),
+  jsonlint: writesWith(oneOf("-i --in-place")),
+  "sort-package-json": writesUnless(oneOf("--check -c")),
+  syncpack: writesWith(oneOf("fix-mismatches format set-semver-ranges update")),
+  "js-beautify": writesWith(oneOf("-r --replace")),
+  "php-cs-fixer": writesUnless(oneOf("--dry-run list-files describe check")),
   phpcbf: alwaysWrites,
-  pint: writesUnless(/^--test$/),
-  swiftformat: writesUnless(/^(--lint|--dryrun)$/),
-  scalafmt: writesUnless(/^(--check|--test|--list)$/),
-  ormolu: writesWith(/^(-i|--mode=inplace|inplace)$/),
-  perltidy: writesWith(/^-b$/),
-  "google-java-format": writesWith(/^(-i|--replace|-r)$/),
-  jscodeshift: writesUnless(/^(-d|--dry)$/),
-  "ast-grep": writesWith(/^(-U|--update-all|--interactive|-i)$/),
-  comby: writesWith(/^(-i|-in-place)$/),
-  gopls: writesWith(/^-w$/),
-  gomodifytags: writesWith(/^-w$/),
-  husky: writesUnless(/^--version$/),
+  pint: writesUnless(oneOf("--test")),
+  swiftformat: writesUnless(oneOf("--lint --dryrun")),
+  scalafmt: writesUnless(oneOf("--check --test --list")),
+  ormolu: writesWith(oneOf("-i --mode=inplace inplace")),
+  perltidy: writesWith(oneOf("-b")),
+  "google-java-format": writesWith(oneOf("-i --replace -r")),
+  jscodeshift: writesUnless(oneOf("-d --dry")),
+  "ast-grep": writesWith(oneOf("-U --update-all --interactive -i")),
+  comby: writesWith(oneOf("-i -in-place")),
+  gopls: writesWith(oneOf("-w")),
+  gomodifytags: writesWith(oneOf("-w")),
+  husky: writesUnless(oneOf("--version")),
   "pre-commit": precommit,
   "graphql-codegen": alwaysWrites,
   "openapi-generator": alwaysWrites,
@@ -156,17 +161,17 @@ export const FORMATTERS: Readonly<Record<string, Judge>> = {
   yo: alwaysWrites,
   cookiecutter: alwaysWrites,
   copier: alwaysWrites,
-  sqlc: writesUnless(/^(vet|verify|diff|compile|version)$/),
+  sqlc: writesUnless(oneOf("vet verify diff compile version")),
   wire: alwaysWrites,
   mockgen: alwaysWrites,
   stringer: alwaysWrites,
   swag: alwaysWrites,
-  "npm-check-updates": writesWith(/^(-u|--upgrade)$/),
-  ncu: writesWith(/^(-u|--upgrade)$/),
+  "npm-check-updates": writesWith(oneOf("-u --upgrade")),
+  ncu: writesWith(oneOf("-u --upgrade")),
   protoc: alwaysWrites,
-  "standard-version": writesUnless(/^--dry-run$/),
-  "release-it": writesUnless(/^--dry-run$/),
-  "semantic-release": writesUnless(/^(--dry-run|-d)$/),
-  bumpversion: writesUnless(/^(--dry-run|-n)$/),
-  "bump-my-version": writesUnless(/^(--dry-run|-n|show)$/),
+  "standard-version": writesUnless(oneOf("--dry-run")),
+  "release-it": writesUnless(oneOf("--dry-run")),
+  "semantic-release": writesUnless(oneOf("--dry-run -d")),
+  bumpversion: writesUnless(oneOf("--dry-run -n")),
+  "bump-my-version": writesUnless(oneOf("--dry-run -n show")),
 };

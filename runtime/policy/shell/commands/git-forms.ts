@@ -11,6 +11,7 @@ import { writeField, writeHere } from "../write.ts";
 import { touchGit, type GitCall } from "./git-call.ts";
 import { onlyLists } from "./git-listing.ts";
 import { followSetting } from "./git-setting.ts";
+import { oneOf } from "../one-of.ts";
 
 const writesTree = (git: GitCall): void => {
   touchGit(git);
@@ -111,7 +112,7 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     const [verb, path, moved] = git.options.operands;
     if (verb === undefined || verb.text === "list") return;
     touchGit(git);
-    if (path !== undefined && /^(add|remove|move)$/.test(verb.text)) writeField(path, git.scope);
+    if (path !== undefined && oneOf("add remove move").test(verb.text)) writeField(path, git.scope);
     if (moved !== undefined && verb.text === "move") writeField(moved, git.scope);
   },
   submodule: (git) => {
@@ -126,12 +127,11 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     } else writesTree(git);
   },
   lfs: (git) => {
-    if (!/^(ls-files|status|env|version|locks|logs)$/.test(git.options.operands[0]?.text ?? ""))
-      writesTree(git);
+    if (!oneOf("ls-files status env version locks logs").test(git.options.operands[0]?.text)) writesTree(git);
   },
   bisect: (git, call) => {
     const [verb, ...words] = git.args;
-    if (verb === undefined || /^(log|view|visualize|terms|help)$/.test(verb.text)) return;
+    if (verb === undefined || oneOf("log view visualize terms help").test(verb.text)) return;
     writesTree(git);
     if (verb.text === "run") git.scope.analysis.runWords(words, git.scope, call.stdin);
   },
@@ -148,7 +148,7 @@ function pathsOrTree(git: GitCall): void {
   const paths =
     git.sub === "restore" ? git.options.operands : dashes === -1 ? [] : git.args.slice(dashes + 1);
   const named =
-    paths.length > 0 && paths.every((path) => !/^(\.|:\/|:\(top\))$/.test(path.text) && !path.glob);
+    paths.length > 0 && paths.every((path) => !oneOf(". :/ :(top)").test(path.text) && !path.glob);
   if (!named) writeHere(git.scope);
   else for (const path of paths) writeField(path, git.scope);
 }

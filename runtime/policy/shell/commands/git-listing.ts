@@ -4,6 +4,7 @@
  */
 import type { Options } from "../options.ts";
 import type { GitCall } from "./git-call.ts";
+import { oneOf } from "../one-of.ts";
 
 type Lists = (options: Options, first: string) => boolean;
 
@@ -20,11 +21,11 @@ const LISTS: Readonly<Record<string, Lists>> = {
   remote: (_, first) => /^(show|get-url)?$/.test(first),
   config: (options, first) =>
     options.has("get", "get-all", "get-regexp", "l", "list", "get-urlmatch", "get-color") ||
-    /^(get|list)$/.test(first) ||
+    oneOf("get list").test(first) ||
     (options.operands.length === 1 &&
       !options.has("unset", "unset-all", "e", "edit", "remove-section", "add", "replace-all")),
   notes: (_, first) => /^(list|show)?$/.test(first),
-  reflog: (_, first) => !/^(expire|delete)$/.test(first),
+  reflog: (_, first) => !oneOf("expire delete").test(first),
   "symbolic-ref": (options) => options.operands.length < 2 && !options.has("d"),
   add: (options) => options.has("n"),
   push: (options) => options.has("n"),

@@ -4,10 +4,11 @@
  */
 import type { Field } from "../field.ts";
 import type { Options } from "../options.ts";
+import { oneOf } from "../one-of.ts";
 
 type Loss = (options: Options, args: readonly Field[]) => string | null;
 
-const TREE = /^(\.|\.\/|:\/|:\(top\)|\*|HEAD|--)$/;
+const TREE = oneOf(". ./ :/ :(top) * HEAD --");
 
 const discards = "it discards uncommitted edits";
 const rewrites = "it rewrites history";
@@ -61,7 +62,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
         ? "it deletes untracked files"
         : null,
   stash: (options) =>
-    /^(drop|clear)$/.test(options.operands[0]?.text ?? "") ? "it deletes stashed edits" : null,
+    oneOf("drop clear").test(options.operands[0]?.text) ? "it deletes stashed edits" : null,
   branch: (options) => {
     if (options.has("D") || (options.has("d", "delete") && options.has("f", "force")))
       return "it deletes a branch that may not be merged";
@@ -77,7 +78,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
   "update-ref": () => rewrites,
   "symbolic-ref": (options) => (options.has("d", "delete") ? deletes : null),
   reflog: (options) =>
-    /^(expire|delete)$/.test(options.operands[0]?.text ?? "")
+    oneOf("expire delete").test(options.operands[0]?.text)
       ? "it deletes what history can be recovered from"
       : null,
   gc: (options) =>
@@ -98,6 +99,6 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
   submodule: (options) =>
     options.operands[0]?.text === "deinit" && options.has("f", "force") ? discards : null,
   remote: (options) =>
-    /^(remove|rm|prune)$/.test(options.operands[0]?.text ?? "") ? "it deletes the refs of a remote" : null,
-  notes: (options) => (/^(remove|prune)$/.test(options.operands[0]?.text ?? "") ? deletes : null),
+    oneOf("remove rm prune").test(options.operands[0]?.text) ? "it deletes the refs of a remote" : null,
+  notes: (options) => (oneOf("remove prune").test(options.operands[0]?.text) ? deletes : null),
 };

@@ -6,30 +6,31 @@ import { literal, type Field } from "../field.ts";
 import { forkScope } from "../scope.ts";
 import { DYNAMIC, NOTHING } from "../stream.ts";
 import type { GitCall } from "./git-call.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 interface ProgramFlag {
-  readonly subs: RegExp;
+  readonly subs: Meant;
   /** With the command attached: `--flag=command`, `-xcommand`. */
   readonly attached: RegExp;
   /** With the command in the next argument. */
-  readonly separate?: RegExp;
+  readonly separate?: Meant;
 }
 
 const FLAGS: readonly ProgramFlag[] = [
-  { subs: /^grep$/, attached: /^(?:-[a-zA-Z]*?O|--open-files-in-pager=)(.+)$/s },
-  { subs: /^difftool$/, attached: /^(?:-x|--extcmd=)(.+)$/s, separate: /^(-x|--extcmd)$/ },
-  { subs: /^clone$/, attached: /^-u(.+)$/s, separate: /^-u$/ },
+  { subs: oneOf("grep"), attached: /^(?:-[a-zA-Z]*?O|--open-files-in-pager=)(.+)$/s },
+  { subs: oneOf("difftool"), attached: /^(?:-x|--extcmd=)(.+)$/s, separate: oneOf("-x --extcmd") },
+  { subs: oneOf("clone"), attached: /^-u(.+)$/s, separate: oneOf("-u") },
   {
-    subs: /^(clone|fetch|fetch-pack|pull|push|send-pack|ls-remote|archive|remote|submodule)$/,
+    subs: oneOf("clone fetch fetch-pack pull push send-pack ls-remote archive remote submodule"),
     attached: /^--(?:upload-pack|receive-pack|exec)=(.+)$/s,
-    separate: /^--(upload-pack|receive-pack|exec)$/,
+    separate: oneOf("--upload-pack --receive-pack --exec"),
   },
   {
-    subs: /^filter-branch$/,
+    subs: oneOf("filter-branch"),
     attached: /^--[\w-]+-filter=(.+)$/s,
     separate: /^--(?!subdirectory)[\w-]+-filter$/,
   },
-  { subs: /^(mergetool|instaweb|help|send-email)$/, attached: /^--(?:browser|httpd|\w+-cmd)=(.+)$/s },
+  { subs: oneOf("mergetool instaweb help send-email"), attached: /^--(?:browser|httpd|\w+-cmd)=(.+)$/s },
 ];
 
 /** Follows every program that the call itself names. */

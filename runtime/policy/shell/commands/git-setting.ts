@@ -4,6 +4,7 @@
  */
 import { forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
+import { oneOf } from "../one-of.ts";
 
 const RUN =
   /^(core\.(editor|pager|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|diff\.external|diff\..+\.command|credential\.(.+\.)?helper|pager\.\w+|gpg\.(.+\.)?program|interactive\.difffilter|uploadpack\.packobjectshook|remote\..+\.(uploadpack|receivepack)|trailer\..+\.(command|cmd)|sendemail\.(.+\.)?(smtpserver|\w+cmd)|.*\.(textconv|cmd|driver|clean|smudge|process|program))$/;
@@ -20,7 +21,7 @@ export function followSetting(setting: string, scope: Scope): void {
     scope.analysis.runText(value.slice(1), forkScope(scope), NOTHING);
   else if (name.startsWith("alias.")) scope.analysis.runText(`git ${value}`, forkScope(scope), NOTHING);
   else if (RUN.test(name) || (/^submodule\..*\.update$/.test(name) && value.startsWith("!"))) {
-    if (value !== "" && !/^(true|false|cat|less|store|cache|osxkeychain|manager)$/.test(value))
+    if (value !== "" && !oneOf("true false cat less store cache osxkeychain manager").test(value))
       scope.analysis.runText(value.replace(/^!/, ""), forkScope(scope), NOTHING);
   } else if (LOADS.test(name) && !(name.startsWith("url.") && !/ext::/.test(setting)))
     scope.analysis.findings.runs(name === "core.hookspath" ? "git hooks" : `git -c ${name}`);

@@ -16,6 +16,7 @@ import { onlyLists } from "./git-listing.ts";
 import { GIT_LOSS } from "./git-loss.ts";
 import { followGitPrograms } from "./git-programs.ts";
 import { followSetting } from "./git-setting.ts";
+import { oneOf } from "../one-of.ts";
 
 const READS = new Set(
   `status log diff show blame annotate grep ls-files ls-tree ls-remote rev-parse rev-list describe shortlog cat-file show-ref
@@ -128,7 +129,7 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   const output = options.values.get("output");
   if (output !== undefined && READS.has(sub)) writeField(output, scope);
   followGitPrograms(git);
-  if (/^(stash|checkout|restore|clean|checkout-index)$/.test(sub)) governedOperands(git);
+  if (oneOf("stash checkout restore clean checkout-index").test(sub)) governedOperands(git);
   if (READS.has(sub)) return sub === "rev-parse" ? revParse(args, scope) : { ok: null, out: COMPUTED };
   const special = GIT_FORMS[sub];
   if (special !== undefined) {

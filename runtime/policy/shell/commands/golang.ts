@@ -6,23 +6,23 @@ import type { Judge } from "../analysis.ts";
 import { writeHere } from "../write.ts";
 import { hasWritingFlag } from "./script-name.ts";
 import { toolByVerb, type VerbTable } from "./verb-table.ts";
+import { oneOf } from "../one-of.ts";
 
 const go: VerbTable = {
   test: "test build vet",
   build: "install run-x",
   writes: "get generate fmt fix work",
-  opaque: "run tool",
   reads: "list env version doc help bug telemetry",
 };
 
 export const golang: Judge = (call) => {
   const [verb, second] = call.args;
   if (verb?.text === "mod") {
-    if (/^(tidy|init|edit|vendor)$/.test(second?.text ?? "")) writeHere(call.scope);
+    if (oneOf("tidy init edit vendor").test(second?.text)) writeHere(call.scope);
     else call.scope.analysis.findings.network = true;
     return;
   }
-  if (verb?.text === "tool" && /^(cover|pprof|nm|objdump|buildid|doc|vet|covdata)$/.test(second?.text ?? ""))
+  if (verb?.text === "tool" && oneOf("cover pprof nm objdump buildid doc vet covdata").test(second?.text))
     return;
   if (verb?.text === "clean" || verb?.text === "install") return call.scope.analysis.findings.builds();
   if (verb?.text === "test" && hasWritingFlag(call.args.filter(({ text }) => text !== "-w")))

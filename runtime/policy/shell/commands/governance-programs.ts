@@ -3,13 +3,14 @@
  * would do does not matter; no tool call uses them (G0).
  */
 import type { Judge } from "../analysis.ts";
+import { oneOf } from "../one-of.ts";
 
 const own: Judge = ({ scope }) => scope.analysis.findings.govern("it runs the governance's own command line");
 
 const host: Judge = ({ args, scope }) => {
   const { findings } = scope.analysis;
   const texts = args.map((arg) => arg.text);
-  if (texts.length === 1 && /^(--version|-v|--help|-h|models|stats)$/.test(texts[0] ?? "")) return;
+  if (texts.length === 1 && oneOf("--version -v --help -h models stats").test(texts[0])) return;
   const steers = texts.some(
     (text) =>
       text === "--pure" ||

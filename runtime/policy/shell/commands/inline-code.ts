@@ -10,6 +10,7 @@ import { reachesHost } from "../../own-port.ts";
 import { writeField } from "../write.ts";
 import { HARMLESS_CALLS, HARMLESS_MODULES, HARMLESS_RECEIVERS, KEYWORDS } from "./harmless-calls.ts";
 import { sqlEffect } from "./sql.ts";
+import { oneOf } from "../one-of.ts";
 
 export type Language = "javascript" | "python" | "perl" | "ruby" | "php" | "lisp" | "other";
 
@@ -233,7 +234,7 @@ function isHarmless(text: string, language: Language): boolean {
       KEYWORDS.has(leaf) ||
       /^(get|is|has|count)(_|[A-Z])/.test(leaf) ||
       HARMLESS_CALLS.has(leaf) ||
-      (/^(connect|cursor|execute|query|fetch(one|all|many)|prepare|close|all)$/.test(leaf) &&
+      (oneOf("connect cursor execute query fetchone fetchall fetchmany prepare close all").test(leaf) &&
         onlySelects(text)) ||
       (chain.length > 1 && HARMLESS_RECEIVERS.has(root))
     )

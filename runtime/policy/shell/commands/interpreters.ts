@@ -10,62 +10,64 @@ import { writeField, writeHere } from "../write.ts";
 import { django } from "./django.ts";
 import { followCode, type Language } from "./inline-code.ts";
 import { isStandardInput } from "./run-file.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 interface Interpreter {
   readonly language: Language;
   /** Flags whose next argument is code. */
-  readonly code: RegExp;
+  readonly code: Meant;
   /** Flags that take a value that is not code. */
-  readonly valued: RegExp;
+  readonly valued: Meant;
   /** Flags after which nothing runs. */
-  readonly information: RegExp;
+  readonly information: Meant;
   /** Flags that make a file argument be checked only. */
-  readonly checks?: RegExp;
+  readonly checks?: Meant;
 }
 
 const NODE: Interpreter = {
   language: "javascript",
   code: /^(-e|--eval|-p|--print|-pe|--eval=.*|-pi)$/,
-  valued:
-    /^(-r|--require|--import|--loader|--experimental-loader|-C|--conditions|--env-file|--input-type|--test-name-pattern|--test-reporter|--tsconfig|-P|--project|-O|--compiler-options)$/,
-  information: /^(-v|--version|-h|--help|--v8-options)$/,
-  checks: /^(-c|--check)$/,
+  valued: oneOf(
+    "-r --require --import --loader --experimental-loader -C --conditions --env-file --input-type --test-name-pattern --test-reporter --tsconfig -P --project -O --compiler-options",
+  ),
+  information: oneOf("-v --version -h --help --v8-options"),
+  checks: oneOf("-c --check"),
 };
 const PYTHON: Interpreter = {
   language: "python",
   code: /^-[bBdEiIOqsSuvx]*c$/,
-  valued: /^-[WX]$/,
-  information: /^(-V|-VV|--version|-h|--help)$/,
+  valued: oneOf("-W -X"),
+  information: oneOf("-V -VV --version -h --help"),
 };
 const PERL: Interpreter = {
   language: "perl",
   code: /^-[\w.]*[eE]$/,
-  valued: /^-[IMm]$/,
-  information: /^(-v|-V|--version|--help)$/,
-  checks: /^-c$/,
+  valued: oneOf("-I -M -m"),
+  information: oneOf("-v -V --version --help"),
+  checks: oneOf("-c"),
 };
 const RUBY: Interpreter = {
   language: "ruby",
   code: /^-[\w]*e$/,
-  valued: /^-[Ir]$/,
-  information: /^(-v|--version|--help|-h)$/,
-  checks: /^-c$/,
+  valued: oneOf("-I -r"),
+  information: oneOf("-v --version --help -h"),
+  checks: oneOf("-c"),
 };
 const PHP: Interpreter = {
   language: "php",
-  code: /^(-r|-B|-R|-E)$/,
-  valued: /^(-d|-c|-S|-t|-z)$/,
-  information: /^(-v|--version|-i|-m|-h|--help|--ini)$/,
-  checks: /^(-l|--syntax-check)$/,
+  code: oneOf("-r -B -R -E"),
+  valued: oneOf("-d -c -S -t -z"),
+  information: oneOf("-v --version -i -m -h --help --ini"),
+  checks: oneOf("-l --syntax-check"),
 };
 const OTHER: Interpreter = {
   language: "other",
-  code: /^(-e|--eval|-E|-c)$/,
-  valued: /^(-I|-l|-cp|-classpath|--class-path|-L|-f)$/,
-  information: /^(-v|--version|-version|-h|--help|-V)$/,
+  code: oneOf("-e --eval -E -c"),
+  valued: oneOf("-I -l -cp -classpath --class-path -L -f"),
+  information: oneOf("-v --version -version -h --help -V"),
 };
 
-const LISP: Interpreter = { ...OTHER, language: "lisp", code: /^(-e|--eval|-E|-c|-eval|--execute|-x)$/ };
+const LISP: Interpreter = { ...OTHER, language: "lisp", code: oneOf("-e --eval -E -c -eval --execute -x") };
 
 const interpreter =
   (row: Interpreter): Judge =>
@@ -93,7 +95,7 @@ const interpreter =
         ran = runCode({ ...arg, text: attachedCode(text, row) ?? "" }, row, scope);
       else if (row.valued.test(text)) {
         if (
-          /^(-r|--require|--import|--loader)$/.test(text) &&
+          oneOf("-r --require --import --loader").test(text) &&
           row === NODE &&
           next !== undefined &&
           /^[./]/.test(next.text)
@@ -196,10 +198,12 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
   else findings.runs(`${call.name} ${base}`);
 }
 
-const MODULES_AS_PROGRAMS =
-  /^(pytest|unittest|mypy|ruff|black|isort|flake8|pylint|pyright|coverage|tox|nox|pip|poetry|bandit|autopep8|yapf|autoflake|pdm|uv|pre_commit|alembic|sphinx|mkdocs|nose2|behave|pyupgrade|docformatter|build|twine|cookiecutter|uvicorn|gunicorn|flask|hypercorn)$/;
-const HARMLESS_MODULES =
-  /^(doctest|http\.server|this|site|sysconfig|platform|calendar|tokenize|ast|dis|tabnanny|pyclbr|pydoc|inspect|webbrowser|venv|virtualenv|compileall|py_compile|ensurepip|json|sqlite3|zipfile|tarfile|gzip)$/;
+const MODULES_AS_PROGRAMS = oneOf(
+  "pytest unittest mypy ruff black isort flake8 pylint pyright coverage tox nox pip poetry bandit autopep8 yapf autoflake pdm uv pre_commit alembic sphinx mkdocs nose2 behave pyupgrade docformatter build twine cookiecutter uvicorn gunicorn flask hypercorn",
+);
+const HARMLESS_MODULES = oneOf(
+  "doctest http.server this site sysconfig platform calendar tokenize ast dis tabnanny pyclbr pydoc inspect webbrowser venv virtualenv compileall py_compile ensurepip json sqlite3 zipfile tarfile gzip",
+);
 
 function module(args: readonly Field[], call: Invocation): Outcome | void {
   const [name, ...rest] = args;
@@ -222,7 +226,7 @@ function module(args: readonly Field[], call: Invocation): Outcome | void {
   }
   if (
     (name.text === "zipfile" || name.text === "tarfile") &&
-    rest.some(({ text }) => /^(-e|--extract|-c|--create)$/.test(text))
+    rest.some(({ text }) => oneOf("-e --extract -c --create").test(text))
   )
     return writeHere(scope);
   if (MODULES_AS_PROGRAMS.test(name.text))

@@ -4,8 +4,11 @@
  */
 import type { Field } from "../field.ts";
 import { sqlEffect } from "./sql.ts";
+import { oneOf } from "../one-of.ts";
 
-const VERB = /^(delete|destroy|purge|wipe|nuke|terminate|drop|erase|unpublish|obliterate|flushall|flushdb)$/;
+const VERB = oneOf(
+  "delete destroy purge wipe nuke terminate drop erase unpublish obliterate flushall flushdb",
+);
 const COMPOUND =
   /^(delete|destroy|purge|terminate|drop|wipe|erase)[-_:]|[-_:](delete|destroy|purge|drop|wipe|nuke|terminate)$|^(db|database|schema|pg|data|env|environment|state|ecto)[:_.-](migrate[:_.-])?(reset|drop|wipe|clean|fresh|truncate|purge|delete|destroy)|^migrat\w*[:_-](fresh|reset|refresh)$/;
 

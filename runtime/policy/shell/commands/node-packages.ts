@@ -9,20 +9,19 @@ import type { Outcome } from "../stream.ts";
 import { writeHere } from "../write.ts";
 import { executePackage } from "./execute-package.ts";
 import { runScript } from "./run-script.ts";
+import { oneOf } from "../one-of.ts";
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-
-const READS = words(
+const READS = oneOf(
   "ls list ll la view info show v outdated audit why explain search find help root bin prefix whoami ping fund docs home repo bugs doctor help-search licenses store team profile token access org star stars hook query sbom completion --version -v version-x get global-x about",
 );
-const INSTALLS = words(
+const INSTALLS = oneOf(
   "install i in ins inst add a remove rm r un uninstall unlink update up upgrade dedupe ddp link ln import prune shrinkwrap rebuild rb set init create innit set-script patch patch-commit version plugin dlx-x approve-builds install-test it ic-x self-update migrate trust pm",
 );
-const SCRIPTS = words("run run-script rum urn rushx");
-const ALIASES = words("test t tst start stop restart build dev lint");
-const EXECUTES = words("exec x dlx");
+const SCRIPTS = oneOf("run run-script rum urn rushx");
+const ALIASES = oneOf("test t tst start stop restart build dev lint");
+const EXECUTES = oneOf("exec x dlx");
 
-const VALUED = words(
+const VALUED = oneOf(
   "--prefix -C --dir --cwd --filter -F -w --workspace --registry --loglevel --userconfig --config --tag --reporter --workspace-concurrency",
 );
 
@@ -30,20 +29,21 @@ const VALUED = words(
 export const nodePackages: Judge = (call: Invocation): Outcome | void => {
   const { args, name } = call;
   let { scope } = call;
-  if (name === "bun" && args.some(({ text }) => /^(-e|--eval|-p|--print)$/.test(text)))
+  if (name === "bun" && args.some(({ text }) => oneOf("-e --eval -p --print").test(text)))
     return scope.analysis.runWords([literal("node"), ...args], scope, call.stdin);
   let index = 0;
   for (; index < args.length; index++) {
     const text = args[index]?.text ?? "";
     if (!text.startsWith("-")) break;
-    if (/^(--prefix|-C|--dir|--cwd)$/.test(text))
+    if (oneOf("--prefix -C --dir --cwd").test(text))
       scope = { ...forkScope(scope), cwd: absolutePath(scope, args[index + 1]?.text ?? ".") };
-    if (VALUED.has(text)) index++;
+    if (VALUED.test(text)) index++;
   }
   const verb = args[index];
   const rest = args.slice(index + 1);
   if (verb === undefined) {
-    if (name === "yarn" && !args.some(({ text }) => /^(-v|--version|--help)$/.test(text))) writeHere(scope);
+    if (name === "yarn" && !args.some(({ text }) => oneOf("-v --version --help").test(text)))
+      writeHere(scope);
     return;
   }
   return nodeVerb(verb, rest, { ...call, scope });
@@ -53,18 +53,18 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   const { scope, name } = call;
   const { findings } = scope.analysis;
   const { text } = verb;
-  if (name === "yarn" && /^(workspaces?|foreach)$/.test(text)) {
+  if (name === "yarn" && oneOf("workspaces workspace foreach").test(text)) {
     const operands = rest.filter((arg) => !arg.text.startsWith("-"));
     const after = text === "workspace" ? operands.slice(1) : operands.filter((arg) => arg.text !== "foreach");
     return after[0] === undefined ? undefined : nodeVerb(after[0], after.slice(1), call);
   }
   if (name === "bun" && /\.[cm]?[jt]sx?$/.test(text)) return findings.runs(`bun ${text}`);
-  if (name === "bun" && /^(-e|--eval|-p|--print)$/.test(text))
+  if (name === "bun" && oneOf("-e --eval -p --print").test(text))
     return scope.analysis.runWords([literal("node"), verb, ...rest], scope, call.stdin);
   if (name === "bun" && (text === "test" || text === "build")) return runScript(verb, rest, scope);
-  if (SCRIPTS.has(text)) {
+  if (SCRIPTS.test(text)) {
     const [script, ...handed] = rest.filter(
-      (arg, index) => !VALUED.has(rest[index - 1]?.text ?? "") && (!arg.text.startsWith("-") || index > 0),
+      (arg, index) => !VALUED.test(rest[index - 1]?.text ?? "") && (!arg.text.startsWith("-") || index > 0),
     );
     if (name === "bun" && script !== undefined && /\.[cm]?[jt]sx?$/.test(script.text))
       return findings.runs(`bun ${script.text}`);
@@ -76,47 +76,47 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
     if (named !== undefined && named.text !== "env") runScript(named, rest, scope);
     return;
   }
-  if (ALIASES.has(text))
+  if (ALIASES.test(text))
     return runScript(text === "t" || text === "tst" ? literal("test") : verb, rest, scope);
-  if (EXECUTES.has(text)) return executePackage(rest, call);
+  if (EXECUTES.test(text)) return executePackage(rest, call);
   if (text === "ci" || text === "install-ci-test" || text === "cit" || text === "clean-install")
     return findings.builds();
   if (text === "install" || text === "i") return install(rest, scope);
   if (text === "audit" && rest.some((arg) => arg.text === "fix" || arg.text === "--fix"))
     return writeHere(scope);
   if (text === "config" || text === "c" || text === "get") return configure(rest, scope);
-  if (text === "pkg") return /^get$/.test(rest[0]?.text ?? "") ? undefined : writeHere(scope);
+  if (text === "pkg") return oneOf("get").test(rest[0]?.text) ? undefined : writeHere(scope);
   if (text === "pack") return rest.some((arg) => arg.text === "--dry-run") ? undefined : writeHere(scope);
   if (text === "cache")
-    return /^(clean|verify|ls|dir)$/.test(rest[0]?.text ?? "") ? findings.builds() : undefined;
+    return oneOf("clean verify ls dir").test(rest[0]?.text) ? findings.builds() : undefined;
   if (text === "publish" || text === "deploy") return publish(rest, findings);
-  if (/^(unpublish|deprecate|dist-tag|owner|logout|login|adduser)$/.test(text)) {
+  if (oneOf("unpublish deprecate dist-tag owner logout login adduser").test(text)) {
     findings.runs(`${name} ${text}`);
     if (text === "unpublish") findings.destroy("it deletes a published package");
     return;
   }
-  if (READS.has(text)) return;
-  if (text === "pm" && /^(ls|bin|hash|whoami|view|why|cache|untrusted)$/.test(rest[0]?.text ?? "")) return;
-  if (/^(remove|rm|r|un|uninstall|unlink)$/.test(text) && rest.some((arg) => arg.text === "idumb"))
+  if (READS.test(text)) return;
+  if (text === "pm" && oneOf("ls bin hash whoami view why cache untrusted").test(rest[0]?.text)) return;
+  if (oneOf("remove rm r un uninstall unlink").test(text) && rest.some((arg) => arg.text === "idumb"))
     findings.govern("it uninstalls the plugin");
-  if (INSTALLS.has(text)) return text === "version" && rest.length === 0 ? undefined : writeHere(scope);
+  if (INSTALLS.test(text)) return text === "version" && rest.length === 0 ? undefined : writeHere(scope);
   // `yarn build`, `pnpm lint`: whatever is no verb of theirs is a script.
   if (name === "npm") return findings.runs(`npm ${text}`);
   if (isKnownProgram(text)) return scope.analysis.runWords([verb, ...rest], scope, call.stdin);
   return runScript(verb, rest, scope);
 }
 
-const PROGRAMS = words(
+const PROGRAMS = oneOf(
   "tsc eslint prettier vitest jest biome oxlint playwright cypress mocha webpack rollup esbuild vite next nuxt astro turbo nx tsx ts-node rimraf prisma drizzle-kit knex typeorm husky lint-staged stylelint changeset ncu graphql-codegen node git",
 );
-const isKnownProgram = (name: string): boolean => PROGRAMS.has(name);
+const isKnownProgram = (name: string): boolean => PROGRAMS.test(name);
 
 function install(rest: readonly Field[], scope: Scope): void {
   const { findings } = scope.analysis;
   findings.network = true;
   if (
     rest.some(({ text }) =>
-      /^(--frozen-lockfile|--immutable|--immutable-cache|--dry-run|--no-save)$/.test(text),
+      oneOf("--frozen-lockfile --immutable --immutable-cache --dry-run --no-save").test(text),
     )
   )
     findings.builds();
@@ -125,7 +125,7 @@ function install(rest: readonly Field[], scope: Scope): void {
 }
 
 function configure(rest: readonly Field[], scope: Scope): void {
-  if (/^(set|delete|edit|fix)$/.test(rest[0]?.text ?? "") && rest.some(({ text }) => /project/.test(text)))
+  if (oneOf("set delete edit fix").test(rest[0]?.text) && rest.some(({ text }) => /project/.test(text)))
     writeHere(scope);
   if (rest[0]?.text === "set" && (rest[1]?.text ?? "").startsWith("script-shell"))
     scope.analysis.findings.runs("npm script-shell");

@@ -9,6 +9,7 @@ import type { Field } from "../field.ts";
 import { absolutePath } from "../scope.ts";
 import { writeField } from "../write.ts";
 import { isRebuildable } from "./rebuildable.ts";
+import { oneOf } from "../one-of.ts";
 
 /** These always name a place. */
 const PLACE = new Set(
@@ -21,11 +22,12 @@ const PLACE = new Set(
   ),
 );
 /** These may also name a format, so that the value has to look like a path. */
-const MAYBE = /^(o|ou|out|outp|outpu|output)$/;
+const MAYBE = oneOf("o ou out outp outpu output");
 const FORMAT = /^(jsonpath|go-template|custom-columns|json|yaml|templatefile)\b[^/]*=|^\w+$|^[{$@]/;
 /** Programs whose `-o` names a file. */
-const SHORT =
-  /^(eslint|go|tree|strace|ltrace|time|gtime|perf|stylelint|rubocop|ruff|bandit|oxlint|hadolint|semgrep)$/;
+const SHORT = oneOf(
+  "eslint go tree strace ltrace time gtime perf stylelint rubocop ruff bandit oxlint hadolint semgrep",
+);
 const REPORT_KIND = /^(html|xml|annotate|json|lcov|markdown):/;
 
 /** Adds a write for every place that the options of the call name. */

@@ -9,6 +9,7 @@ import { readOptions } from "../options.ts";
 import { absolutePath } from "../scope.ts";
 import { COMPUTED, DYNAMIC, NOTHING, textStream, type Outcome, type Stream } from "../stream.ts";
 import { writeField } from "../write.ts";
+import { oneOf } from "../one-of.ts";
 
 const printed = (out: Stream): Outcome => ({ ok: true, out });
 
@@ -78,7 +79,7 @@ function formatted(format: string, values: readonly string[]): string {
           ? unescape(value)
           : kind === "c"
             ? value.charAt(0)
-            : /^%[sqdi]$/.test(whole)
+            : oneOf("%s %q %d %i").test(whole)
               ? value
               : kind === "s"
                 ? value

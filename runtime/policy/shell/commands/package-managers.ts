@@ -11,12 +11,13 @@ import { executePackage } from "./execute-package.ts";
 import { nodePackages } from "./node-packages.ts";
 import { runScript } from "./run-script.ts";
 import { toolByVerb } from "./verb-table.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 const npx: Judge = (call) => executePackage(call.args, call);
 
 /** `poetry run x`, `uv run x`, `bundle exec x`: the inner program decides; otherwise the verbs do. */
 const withRun =
-  (run: RegExp, verbs: Judge): Judge =>
+  (run: Meant, verbs: Judge): Judge =>
   (call): Outcome | void => {
     const { args } = call;
     const at = args.findIndex(({ text }) => !text.startsWith("-"));
@@ -25,8 +26,8 @@ const withRun =
     const first = inner.findIndex(
       ({ text }, index) =>
         !text.startsWith("-") &&
-        !/^(--with|--extra|--group|--python|-p|--package|--project|--env-file|--directory)$/.test(
-          inner[index - 1]?.text ?? "",
+        !oneOf("--with --extra --group --python -p --package --project --env-file --directory").test(
+          inner[index - 1]?.text,
         ),
     );
     const named = first === -1 ? [] : inner.slice(first);
@@ -49,13 +50,13 @@ const pip: Judge = (call) => {
   const [verb] = readOptions(call.args, "r c i e t").operands;
   if (
     verb === undefined ||
-    /^(list|show|freeze|check|search|help|debug|config|cache|index|inspect|hash)$/.test(verb.text)
+    oneOf("list show freeze check search help debug config cache index inspect hash").test(verb.text)
   )
     return;
   findings.network = true;
   if (
-    /^(download|wheel)$/.test(verb.text) ||
-    call.args.some(({ text }) => /^(-t|--target|--prefix)$/.test(text))
+    oneOf("download wheel").test(verb.text) ||
+    call.args.some(({ text }) => oneOf("-t --target --prefix").test(text))
   )
     writeHere(scope);
   else findings.runs(`pip ${verb.text}`);
@@ -64,12 +65,11 @@ const pip: Judge = (call) => {
 const system = toolByVerb({
   reads:
     "list search show info policy depends rdepends madison leaves deps doctor config outdated home cat log desc help query -Q -Qs -Ss -Si --version -l -L -S -s services",
-  opaque: "install remove update upgrade tap",
 });
 
 /** `conda env list` looks, `conda env create` does not. */
 const environments: Judge = (call): Outcome | void =>
-  call.args[0]?.text === "env" && /^(list|export|config)$/.test(call.args[1]?.text ?? "")
+  call.args[0]?.text === "env" && oneOf("list export config").test(call.args[1]?.text)
     ? undefined
     : system(call);
 
@@ -77,8 +77,7 @@ const poetry = toolByVerb({
   reads: "show check env version about search config help list",
   build: "build install sync",
   writes: "add remove update lock init new version",
-  opaque: "publish shell",
-  readFlags: /^--check$/,
+  readFlags: oneOf("--check"),
 });
 /** `install` alone installs what is written down; with a name it writes that down. */
 const installs =
@@ -86,7 +85,7 @@ const installs =
   (call): Outcome | void => {
     const [verb, named] = readOptions(call.args, "r c i e requirements").operands;
     if (verb?.text === "version" && named !== undefined) return writeHere(call.scope);
-    if (call.name === "pipenv" && /^(install|sync)$/.test(verb?.text ?? "") && named !== undefined)
+    if (call.name === "pipenv" && oneOf("install sync").test(verb?.text) && named !== undefined)
       return writeHere(call.scope);
     return rest(call);
   };
@@ -104,43 +103,38 @@ const uv: Judge = (call): Outcome | void => {
     reads: "tree python version self help cache export-x",
     build: "sync build venv",
     writes: "add remove lock init export",
-    opaque: "publish",
-    readFlags: /^(--check|--locked)$/,
+    readFlags: oneOf("--check --locked"),
   })(call);
 };
 const bundle = toolByVerb({
   reads: "list show info outdated check env platform viz doctor config help open",
   writes: "install update add remove lock init gem binstubs package cache clean",
-  opaque: "console",
 });
 const composer = toolByVerb({
   reads:
     "show info outdated validate diagnose licenses audit why depends prohibits search status about check-platform-reqs",
   build: "dump-autoload dumpautoload",
   writes: "install update require remove init create-project bump config global",
-  opaque: "exec",
 });
 /** What is no verb of its own is a script, as with yarn. */
 const composed: Judge = (call): Outcome | void => {
   const [verb, second] = readOptions(call.args, "d working-dir").operands;
   if (verb !== undefined && /^(test|lint|check|analy[sz]e|phpstan|cs|phpcs|stan)\b/.test(verb.text))
     return runScript(verb, call.args, call.scope);
-  if (/^(run|run-script)$/.test(verb?.text ?? "") && second !== undefined)
+  if (oneOf("run run-script").test(verb?.text) && second !== undefined)
     return runScript(second, call.args, call.scope);
   return composer(call);
 };
 const gem = toolByVerb({
   reads: "list search info env environment which contents dependency outdated specification help",
-  opaque: "install uninstall update push yank build",
 });
 const pod = toolByVerb({ reads: "list search spec outdated env", writes: "install update init deintegrate" });
 const dart = toolByVerb({
   test: "test analyze",
   build: "compile doc",
   writes: "create fix format pub",
-  opaque: "run",
   reads: "info help devtools",
-  readFlags: /^(--set-exit-if-changed|--output=none|--dry-run|-n|deps|outdated)$/,
+  readFlags: oneOf("--set-exit-if-changed --output=none --dry-run -n deps outdated"),
 });
 const deno: Judge = (call): Outcome | void => {
   const [verb, ...rest] = call.args;
@@ -155,15 +149,14 @@ const deno: Judge = (call): Outcome | void => {
     test: "test check lint bench coverage",
     build: "compile bundle cache doc serve",
     writes: "fmt add remove init install uninstall update vendor",
-    opaque: "run repl publish jupyter",
     reads: "info types completions help",
-    readFlags: /^(--check|-g|--global)$/,
+    readFlags: oneOf("--check -g --global"),
   })(call);
 };
 
 /** `corepack pnpm install` is `pnpm install`. */
 const corepack: Judge = (call): Outcome | void =>
-  /^(npm|npx|pnpm|pnpx|yarn)$/.test(call.args[0]?.text ?? "")
+  oneOf("npm npx pnpm pnpx yarn").test(call.args[0]?.text)
     ? call.scope.analysis.runWords(call.args, call.scope, call.stdin)
     : system(call);
 
@@ -177,21 +170,21 @@ export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
   pnpx: npx,
   bunx: npx,
   uvx: npx,
-  pipx: withRun(/^run$/, system),
+  pipx: withRun(oneOf("run"), system),
   corepack,
   pip,
   pip3: pip,
-  poetry: withRun(/^run$/, installs(poetry)),
-  pipenv: withRun(/^run$/, installs(poetry)),
-  pdm: withRun(/^run$/, installs(poetry)),
-  hatch: withRun(/^run$/, installs(poetry)),
-  rye: withRun(/^run$/, installs(poetry)),
-  uv: withRun(/^run$/, uv),
-  conda: withRun(/^run$/, environments),
-  mamba: withRun(/^run$/, system),
-  micromamba: withRun(/^run$/, system),
-  bundle: withRun(/^exec$/, bundle),
-  bundler: withRun(/^exec$/, bundle),
+  poetry: withRun(oneOf("run"), installs(poetry)),
+  pipenv: withRun(oneOf("run"), installs(poetry)),
+  pdm: withRun(oneOf("run"), installs(poetry)),
+  hatch: withRun(oneOf("run"), installs(poetry)),
+  rye: withRun(oneOf("run"), installs(poetry)),
+  uv: withRun(oneOf("run"), uv),
+  conda: withRun(oneOf("run"), environments),
+  mamba: withRun(oneOf("run"), system),
+  micromamba: withRun(oneOf("run"), system),
+  bundle: withRun(oneOf("exec"), bundle),
+  bundler: withRun(oneOf("exec"), bundle),
   composer: composed,
   gem,
   pod,

@@ -6,32 +6,34 @@
 import type { Invocation } from "../analysis.ts";
 import { forkScope } from "../scope.ts";
 import { COMPUTED, DYNAMIC } from "../stream.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 /** On any program: nobody spells another meaning this way. */
-const ANYWHERE =
-  /^--(pager|editor|rsh|compress-program|use-compress-program|unzip-command|preview|pager-cmd)$/;
+const ANYWHERE = oneOf(
+  "--pager --editor --rsh --compress-program --use-compress-program --unzip-command --preview --pager-cmd",
+);
 /** Of one program; the command attached, or in the next argument. */
-const OF: Readonly<Record<string, RegExp>> = {
-  man: /^-[PH]$/,
+const OF: Readonly<Record<string, Meant>> = {
+  man: oneOf("-P -H"),
   rsync: /^(-\w*e|--rsync-path)$/,
-  scp: /^-S$/,
-  sftp: /^-S$/,
-  split: /^--filter$/,
-  zip: /^-TT$/,
-  rg: /^(--pre|--hostname-bin)$/,
-  mysql: /^--pager$/,
-  wget: /^--use-askpass$/,
-  svn: /^--(editor-cmd|diff-cmd|diff3-cmd)$/,
-  less: /^\+!$/,
-  fzf: /^--(bind|preview)$/,
-  gcc: /^-wrapper$/,
-  "g++": /^-wrapper$/,
-  cc: /^-wrapper$/,
-  ctest: /^--build-makeprogram$/,
-  crontab: /^-$/,
-  pg_ctl: /^-p$/,
-  dpkg: /^--(pre-invoke|post-invoke)$/,
-  entr: /^-_$/,
+  scp: oneOf("-S"),
+  sftp: oneOf("-S"),
+  split: oneOf("--filter"),
+  zip: oneOf("-TT"),
+  rg: oneOf("--pre --hostname-bin"),
+  mysql: oneOf("--pager"),
+  wget: oneOf("--use-askpass"),
+  svn: oneOf("--editor-cmd --diff-cmd --diff3-cmd"),
+  less: oneOf("+!"),
+  fzf: oneOf("--bind --preview"),
+  gcc: oneOf("-wrapper"),
+  "g++": oneOf("-wrapper"),
+  cc: oneOf("-wrapper"),
+  ctest: oneOf("--build-makeprogram"),
+  crontab: oneOf("-"),
+  pg_ctl: oneOf("-p"),
+  dpkg: oneOf("--pre-invoke --post-invoke"),
+  entr: oneOf("-_"),
 };
 /** ssh and its like take settings; these run on this machine. */
 const SSH_SETTING =
@@ -57,7 +59,7 @@ export function programOptions({ name, args, scope }: Invocation): void {
       const value = at === -1 ? next : text.slice(at + 1);
       if (value !== undefined && value !== DYNAMIC) run(value);
     } else if (own?.test(text.slice(0, 2)) === true && !text.startsWith("--")) run(text.slice(2));
-    if (/^(ssh|scp|sftp|autossh|mosh)$/.test(name) && text.startsWith("-o")) {
+    if (oneOf("ssh scp sftp autossh mosh").test(name) && text.startsWith("-o")) {
       const command = SSH_SETTING.exec(text.length > 2 ? text.slice(2) : (next ?? ""))?.[2];
       if (command !== undefined) run(command);
     }

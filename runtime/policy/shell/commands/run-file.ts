@@ -7,6 +7,7 @@ import { isDynamic } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { isCheckScript } from "./opaque.ts";
 import { NOTHING, SILENT, type Outcome, type Stream } from "../stream.ts";
+import { oneOf } from "../one-of.ts";
 
 /** Files that set up a shell and are sourced all day: nothing of the project changes. */
 const SETUP_FILE =
@@ -14,7 +15,7 @@ const SETUP_FILE =
 
 /** `/dev/stdin` and its other names. */
 export const isStandardInput = (file: Field): boolean =>
-  /^(-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/.test(file.text);
+  oneOf("- /dev/stdin /dev/fd/0 /proc/self/fd/0").test(file.text);
 
 export function runFile(
   file: Field,

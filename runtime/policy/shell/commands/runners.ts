@@ -14,15 +14,16 @@ import { isRebuildable } from "./rebuildable.ts";
 import { runScript } from "./run-script.ts";
 import { hasWritingFlag } from "./script-name.ts";
 import { toolByVerb } from "./verb-table.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 const tests: Judge = ({ args, scope }) => {
   scope.analysis.findings.tests();
-  if (hasWritingFlag(args) || /^(init|codegen|install-hooks)$/.test(args[0]?.text ?? "")) writeHere(scope);
+  if (hasWritingFlag(args) || oneOf("init codegen install-hooks").test(args[0]?.text)) writeHere(scope);
 };
 
 /** A check, unless one of these flags makes it change what it checks. */
 const writesGiven =
-  (flags: RegExp): Judge =>
+  (flags: Meant): Judge =>
   (call) => {
     tests(call);
     if (call.args.some(({ text }) => flags.test(text))) writeHere(call.scope);
@@ -37,14 +38,14 @@ const builds: Judge = ({ args, scope, name: program }) => {
   }
   const verbs = readOptions(args).operands.slice(0, 2);
   if (
-    /^(init|new|create|generate|scaffold|add|theme|module)$/.test(verbs[0]?.text ?? "") ||
-    (verbs[0]?.text === "package" && /^(init|update|edit)$/.test(verbs[1]?.text ?? "")) ||
+    oneOf("init new create generate scaffold add theme module").test(verbs[0]?.text) ||
+    (verbs[0]?.text === "package" && oneOf("init update edit").test(verbs[1]?.text)) ||
     args.some(({ text }) => text === "--init")
   )
     writeHere(scope);
   const { values, operands } = readOptions(args, "o d out-dir out-file outdir outfile output dir out");
-  if (/^(sass|less|lessc)$/.test(program)) writeOutput(operands[1], scope);
-  if (/^(babel|swc)$/.test(program)) writeOutput(values.get("d"), scope);
+  if (oneOf("sass less lessc").test(program)) writeOutput(operands[1], scope);
+  if (oneOf("babel swc").test(program)) writeOutput(values.get("d"), scope);
   for (const name of ["o", "out-dir", "out-file", "outdir", "outfile", "output"])
     writeOutput(values.get(name), scope);
 };
@@ -52,15 +53,22 @@ const builds: Judge = ({ args, scope, name: program }) => {
 const tsc: Judge = ({ args, scope }) => {
   const flags = args.map((arg) => arg.text);
   if (flags.includes("--init")) writeField({ text: "tsconfig.json", glob: false, splits: false }, scope);
-  if (flags.some((flag) => /^--?(noEmit|showConfig|listFilesOnly|v|version|h|help)$/.test(flag)))
+  if (
+    flags.some((flag) =>
+      oneOf(
+        "--noEmit --showConfig --listFilesOnly --v --version --h --help -noEmit -showConfig -listFilesOnly -v -version -h -help",
+      ).test(flag),
+    )
+  )
     return scope.analysis.findings.tests();
   scope.analysis.findings.builds();
   const options = readOptions(
     args,
     "p target module outDir rootDir jsx lib project moduleResolution outFile",
   );
-  const out = args[args.findIndex(({ text }) => /^--?(outDir|outFile)$/.test(text)) + 1];
-  if (args.some(({ text }) => /^--?(outDir|outFile)$/.test(text))) writeOutput(out, scope);
+  const out = args[args.findIndex(({ text }) => oneOf("--outDir --outFile -outDir -outFile").test(text)) + 1];
+  if (args.some(({ text }) => oneOf("--outDir --outFile -outDir -outFile").test(text)))
+    writeOutput(out, scope);
   // Given single files, the compiler puts its output beside them.
   else if (options.operands.some(({ text }) => /\.[cm]?tsx?$/.test(text))) writeHere(scope);
 };
@@ -103,20 +111,20 @@ const monorepo: Judge = (call: Invocation) => {
     call.args,
     "filter F scope t p target targets projects parallel concurrency c configuration",
   ).operands.map((operand) => ({ ...operand, text: operand.text.split(":").pop() ?? operand.text }));
-  const verbs = names.filter(({ text }) => !/^(run|run-many|affected|exec|x)$/.test(text));
+  const verbs = names.filter(({ text }) => !oneOf("run run-many affected exec x").test(text));
   const target = readOptions(call.args, "t target targets").values;
   const named = target.get("t") ?? target.get("target") ?? target.get("targets");
   const [first] = verbs;
   if (
-    /^(g|generate|migrate|add|init|import|format:write|format|version|publish|bootstrap|link|clean)$/.test(
-      first?.text ?? "",
+    oneOf("g generate migrate add init import format:write format version publish bootstrap link clean").test(
+      first?.text,
     )
   )
     writeHere(call.scope);
   else if (
-    /^(graph|show|list|ls|report|print-affected|format:check|query|daemon|telemetry|login|changed|diff|info)$/.test(
-      first?.text ?? "",
-    )
+    oneOf(
+      "graph show list ls report print-affected format:check query daemon telemetry login changed diff info",
+    ).test(first?.text)
   )
     return;
   else runScript(named ?? first, call.args, call.scope);
@@ -127,19 +135,17 @@ const cargo = toolByVerb({
   build: "build b doc d clean install uninstall fetch rustc rustdoc",
   writes:
     "add remove rm update fix fmt init new generate-lockfile vendor upgrade sort insta release set-version generate",
-  opaque: "run r watch xtask publish yank make expand",
   reads:
     "metadata tree search version help locate-project pkgid verify-project read-manifest info list config report outdated bloat geiger login logout owner",
-  readFlags: /^(--check|--list)$/,
+  readFlags: oneOf("--check --list"),
 });
 
 const dotnet = toolByVerb({
   test: "test",
   build: "build clean restore publish msbuild pack vstest",
   writes: "new add remove format sln tool ef",
-  opaque: "run exec watch script",
   reads: "--info --list-sdks --list-runtimes --version list help nuget",
-  readFlags: /^(--verify-no-changes|list)$/,
+  readFlags: oneOf("--verify-no-changes list"),
 });
 
 const maven: Judge = ({ args, scope }) => {
@@ -171,25 +177,27 @@ const gradle: Judge = ({ args, scope }) => {
     )
   )
     writeHere(scope);
-  if (tasks.some((task) => /^(flywayClean|dropAll)$/.test(task)))
+  if (tasks.some((task) => oneOf("flywayClean dropAll").test(task)))
     scope.analysis.findings.destroy("it drops the database");
-  if (tasks.some((task) => /^(tasks|dependencies|projects|properties|help|dependencyInsight)$/.test(task)))
+  if (tasks.some((task) => oneOf("tasks dependencies projects properties help dependencyInsight").test(task)))
     return;
   if (tasks.some((task) => /test|check|lint|verify/i.test(task))) scope.analysis.findings.tests();
   else scope.analysis.findings.builds();
 };
 
 const framework =
-  (writes: RegExp, testing: RegExp = /^(test|lint|check|typecheck|build|dev|start|serve|preview)$/): Judge =>
+  (writes: Meant, testing: Meant = oneOf("test lint check typecheck build dev start serve preview")): Judge =>
   ({ args, scope, name }) => {
     const [verb] = readOptions(args).operands;
     const line = args.map(({ text }) => text).join(" ");
     const loss = lossVerb(args) ?? /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ?? null;
     if (loss !== null) scope.analysis.findings.destroy(`${name} ${loss}`);
-    const checks = args.some(({ text }) => /^--(check|check-formatted|dry-run|dry|verify|list)$/.test(text));
+    const checks = args.some(({ text }) =>
+      oneOf("--check --check-formatted --dry-run --dry --verify --list").test(text),
+    );
     if (checks) scope.analysis.findings.tests();
     else if (writes.test(verb?.text ?? "")) writeHere(scope);
-    else if (/^(info|version|doctor)$/.test(verb?.text ?? "")) return;
+    else if (oneOf("info version doctor").test(verb?.text)) return;
     else if (verb === undefined || testing.test(verb.text)) scope.analysis.findings.builds();
     else runScript(verb, args, scope);
   };
@@ -212,9 +220,9 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
     ),
   ),
   codespell: writesGiven(/^(-w|--write-changes|-i\d)$/),
-  ktlint: writesGiven(/^(-F|--format)$/),
+  ktlint: writesGiven(oneOf("-F --format")),
   "elm-test": tests,
-  act: writesGiven(/^(-b|--bind)$/),
+  act: writesGiven(oneOf("-b --bind")),
   coverage: (call) => {
     tests(call);
     const { values } = readOptions(call.args, "d o directory");
@@ -223,7 +231,7 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   flask: (call) => {
     builds(call);
     const [area, verb] = readOptions(call.args, "app A e env-file").operands;
-    if (area?.text === "db" && !/^(current|history|heads|show|check|branches)$/.test(verb?.text ?? ""))
+    if (area?.text === "db" && !oneOf("current history heads show check branches").test(verb?.text))
       writeHere(call.scope);
   },
   tsc,
@@ -251,31 +259,34 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   mvnw: maven,
   gradle,
   gradlew: gradle,
-  next: framework(/^(init|codemod)$/),
-  nuxt: framework(/^(init|add|module)$/),
-  nuxi: framework(/^(init|add|module|upgrade)$/),
-  astro: framework(/^(add|sync|db)$/),
-  remix: framework(/^(init|reveal)$/),
-  ng: framework(/^(g|generate|new|add|update|config)$/, /^(build|serve|test|lint|e2e|b|s|t)$/),
-  msw: framework(/^init$/),
-  nest: framework(/^(g|generate|new|n|add|update)$/),
-  expo: framework(/^(install|prebuild|customize|init)$/),
-  "react-scripts": framework(/^eject$/),
-  "vue-cli-service": framework(/^(add|invoke)$/),
-  flutter: framework(/^(create|pub|upgrade|gen-l10n)$/, /^(test|build|analyze|run|doctor|devices)$/),
+  next: framework(oneOf("init codemod")),
+  nuxt: framework(oneOf("init add module")),
+  nuxi: framework(oneOf("init add module upgrade")),
+  astro: framework(oneOf("add sync db")),
+  remix: framework(oneOf("init reveal")),
+  ng: framework(oneOf("g generate new add update config"), oneOf("build serve test lint e2e b s t")),
+  msw: framework(oneOf("init")),
+  nest: framework(oneOf("g generate new n add update")),
+  expo: framework(oneOf("install prebuild customize init")),
+  "react-scripts": framework(oneOf("eject")),
+  "vue-cli-service": framework(oneOf("add invoke")),
+  flutter: framework(oneOf("create pub upgrade gen-l10n"), oneOf("test build analyze run doctor devices")),
   mix: framework(
     /^(format|new|deps\.\w+|ecto\.(gen|migrate)\S*|phx\.(gen|new)\S*|hex\S*|gettext\S*)$/,
-    /^(test|compile|credo|dialyzer|run|phx\.server)$/,
+    oneOf("test compile credo dialyzer run phx.server"),
   ),
   rails: framework(
     /^(g|generate|new|d|destroy|app:\S*|db:(migrate|rollback|seed|schema:dump)\S*|credentials:edit|active_storage:install)$/,
-    /^(test|spec|server|s|routes|about|zeitwerk:check|assets:precompile)$/,
+    oneOf("test spec server s routes about zeitwerk:check assets:precompile"),
   ),
-  artisan: framework(/^(make:\S*|migrate\S*|vendor:publish|key:generate)$/, /^(test|serve|route:list|list)$/),
-  alembic: framework(/^(revision|init|upgrade|stamp|merge)$/, /^(current|history|heads|check|show)$/),
-  knex: framework(/^(migrate:make|migrate:latest|seed:\S+|init)$/, /^(migrate:status|migrate:list)$/),
+  artisan: framework(
+    /^(make:\S*|migrate\S*|vendor:publish|key:generate)$/,
+    oneOf("test serve route:list list"),
+  ),
+  alembic: framework(oneOf("revision init upgrade stamp merge"), oneOf("current history heads check show")),
+  knex: framework(/^(migrate:make|migrate:latest|seed:\S+|init)$/, oneOf("migrate:status migrate:list")),
   sequelize: framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/),
   "sequelize-cli": framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/),
-  "drizzle-kit": framework(/^(generate|pull|introspect|up|push|migrate)\S*$/, /^(check|studio)$/),
-  changeset: framework(/^(add|version|init|pre)?$/, /^status$/),
+  "drizzle-kit": framework(/^(generate|pull|introspect|up|push|migrate)\S*$/, oneOf("check studio")),
+  changeset: framework(/^(add|version|init|pre)?$/, oneOf("status")),
 };

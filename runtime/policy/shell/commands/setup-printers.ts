@@ -4,12 +4,13 @@
  */
 import type { Judge } from "../analysis.ts";
 import { NOTHING, type Outcome } from "../stream.ts";
+import type { Meant } from "../one-of.ts";
 
 const PRINTS: Outcome = { ok: null, out: NOTHING };
 
 /** With one of these words in its arguments the program prints; otherwise `other` decides. */
 export const printsSetup =
-  (words: RegExp, other?: Judge): Judge =>
+  (words: Meant, other?: Judge): Judge =>
   (call) =>
     call.args.some(({ text }) => words.test(text)) ? PRINTS : other?.(call);
 

@@ -8,6 +8,7 @@ import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { isRebuildable } from "./rebuildable.ts";
+import { oneOf } from "../one-of.ts";
 
 const opaque = (call: Invocation): void => {
   const { findings } = call.scope.analysis;
@@ -42,9 +43,9 @@ const crontab: Judge = (call) => {
 };
 
 const firewall: Judge = (call) => {
-  if (call.args.some(({ text }) => /^(-L|-S|--list|list|status)$/.test(text))) return;
+  if (call.args.some(({ text }) => oneOf("-L -S --list list status").test(text))) return;
   opaque(call);
-  if (call.args.some(({ text }) => /^(-F|--flush|-X|flush|reset)$/.test(text)))
+  if (call.args.some(({ text }) => oneOf("-F --flush -X flush reset").test(text)))
     call.scope.analysis.findings.destroy("it drops all firewall rules");
 };
 
@@ -52,9 +53,9 @@ const service: Judge = (call) => {
   if (
     call.args.length === 0 ||
     call.args.some(({ text }) =>
-      /^(status|list-units|list-unit-files|is-active|is-enabled|is-failed|show|cat|print|list|list-timers|list-sockets|--status-all)$/.test(
-        text,
-      ),
+      oneOf(
+        "status list-units list-unit-files is-active is-enabled is-failed show cat print list list-timers list-sockets --status-all",
+      ).test(text),
     )
   )
     return;
@@ -70,9 +71,10 @@ const open: Judge = () => undefined;
 const cipher: Judge = (call) => {
   call.args.forEach(({ text }, index) => {
     const target = call.args[index + 1];
-    if (/^(-out|-o|--output|-keyout|-f)$/.test(text) && target !== undefined) writeField(target, call.scope);
+    if (oneOf("-out -o --output -keyout -f").test(text) && target !== undefined)
+      writeField(target, call.scope);
   });
-  const decodes = call.args.some(({ text }) => /^(-d|--decrypt|-decrypt|-D)$/.test(text));
+  const decodes = call.args.some(({ text }) => oneOf("-d --decrypt -decrypt -D").test(text));
   return { ok: null, out: { kind: decodes ? "decoded" : "computed" } };
 };
 
@@ -125,7 +127,7 @@ const terminals: Judge = (call) => {
 const toolchains: Judge = (call) => {
   if (
     !call.args.some(({ text }) =>
-      /^(show|which|version|versions|list|doc|--version|root|whence|help)$/.test(text),
+      oneOf("show which version versions list doc --version root whence help").test(text),
     )
   )
     opaque(call);
@@ -191,7 +193,7 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   gpg2: cipher,
   age: cipher,
   sops: (call) => {
-    if (call.args.some(({ text }) => /^(-i|--in-place)$/.test(text)))
+    if (call.args.some(({ text }) => oneOf("-i --in-place").test(text)))
       for (const file of readOptions(call.args).operands) writeField(file, call.scope);
     return cipher(call);
   },
@@ -226,7 +228,7 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   tmux: terminals,
   screen: terminals,
   "ssh-add": ({ args, scope }) => {
-    if (!args.some(({ text }) => /^-[lL]$/.test(text))) scope.analysis.findings.runs("ssh-add");
+    if (!args.some(({ text }) => oneOf("-l -L").test(text))) scope.analysis.findings.runs("ssh-add");
   },
   rustup: toolchains,
   pyenv: toolchains,

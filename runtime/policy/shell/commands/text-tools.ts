@@ -13,6 +13,7 @@ import { writeDiff } from "../diff-paths.ts";
 import { followCode } from "./inline-code.ts";
 import { awkEffects } from "./awk-program.ts";
 import { sedEffects } from "./sed-program.ts";
+import { oneOf } from "../one-of.ts";
 
 const PIPED: Outcome = { ok: null, out: COMPUTED };
 
@@ -137,9 +138,10 @@ const editor: Judge = (call: Invocation) => {
         scope.analysis.findings.hide("the editor runs text that cannot be seen");
       else scope.analysis.findings.runs(script.text);
     }
-    if (/^(-c|--cmd|\+)$/.test(text) && script?.text === DYNAMIC)
+    if (oneOf("-c --cmd +").test(text) && script?.text === DYNAMIC)
       scope.analysis.findings.hide("the commands of the editor are computed");
-    if (/^--?(eval|execute)$/.test(text) && script !== undefined) followCode(script.text, "lisp", scope);
+    if (oneOf("--eval --execute -eval -execute").test(text) && script !== undefined)
+      followCode(script.text, "lisp", scope);
   });
   for (const arg of args) {
     const shell = /(?:^|[+:|\s])!\s*(.+)$/.exec(arg.text)?.[1];

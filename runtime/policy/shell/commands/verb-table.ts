@@ -7,37 +7,35 @@ import { isDynamic } from "../field.ts";
 import { writeHere } from "../write.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { hasWritingFlag } from "./script-name.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 export interface VerbTable {
   readonly test?: string;
   readonly build?: string;
   readonly writes?: string;
-  readonly opaque?: string;
   readonly reads?: string;
   readonly network?: string;
   /** Flags with which a writing verb only checks. */
-  readonly readFlags?: RegExp;
+  readonly readFlags?: Meant;
 }
 
-const verbs = (list: string | undefined): ReadonlySet<string> => new Set((list ?? "").split(" "));
-
 export function toolByVerb(table: VerbTable): Judge {
-  const test = verbs(table.test);
-  const build = verbs(table.build);
-  const writes = verbs(table.writes);
-  const reads = verbs(table.reads);
-  const network = verbs(table.network);
+  const test = oneOf(table.test ?? "");
+  const build = oneOf(table.build ?? "");
+  const writes = oneOf(table.writes ?? "");
+  const reads = oneOf(table.reads ?? "");
+  const network = oneOf(table.network ?? "");
   return ({ args, scope, name }) => {
     const { findings } = scope.analysis;
     const head = args.find(({ text }) => !/^[-+]./.test(text)) ?? args[0];
-    if (head === undefined || reads.has(head.text)) return;
-    if (network.has(head.text)) findings.network = true;
+    if (head === undefined || reads.test(head.text)) return;
+    if (network.test(head.text)) findings.network = true;
     else if (isDynamic(head)) findings.runs(name);
-    else if (test.has(head.text) || build.has(head.text)) {
-      if (test.has(head.text)) findings.tests();
+    else if (test.test(head.text) || build.test(head.text)) {
+      if (test.test(head.text)) findings.tests();
       else findings.builds();
       if (hasWritingFlag(args)) writeHere(scope);
-    } else if (writes.has(head.text)) {
+    } else if (writes.test(head.text)) {
       if (args.some(({ text }) => table.readFlags?.test(text) === true || text === "--dry-run"))
         findings.tests();
       else {

@@ -11,6 +11,7 @@ import { followCode } from "./inline-code.ts";
 import { executedVariable } from "./executed-variables.ts";
 import { runStream } from "./run-file.ts";
 import { printsSetup } from "./setup-printers.ts";
+import { oneOf } from "../one-of.ts";
 
 interface Wrapper {
   /** Flags that take their value from the next argument. */
@@ -205,7 +206,7 @@ const flock: Judge = (call) => {
 /** The inner command runs elsewhere: its paths are not ours, what it destroys is destroyed all the same. */
 const ssh: Judge = (call) => {
   const { scope } = call;
-  if (/^-[VGQ]$/.test(call.args[0]?.text ?? "")) return;
+  if (oneOf("-V -G -Q").test(call.args[0]?.text)) return;
   scope.analysis.findings.network = true;
   const words = innerWords(
     call,
@@ -257,9 +258,9 @@ export const WRAPPERS: Readonly<Record<string, Judge>> = {
   runuser: runsText("-c", false),
   sg: runsText("-c", false),
   entr: coproc,
-  direnv: printsSetup(/^(hook|export|stdlib)$/, wrapper({ skips: 2 })),
-  mise: printsSetup(/^(activate|env|hook-env|completion)$/, wrapper({ skips: 1 })),
-  fnm: printsSetup(/^(env|completions)$/, wrapper({ skips: 1 })),
+  direnv: printsSetup(oneOf("hook export stdlib"), wrapper({ skips: 2 })),
+  mise: printsSetup(oneOf("activate env hook-env completion"), wrapper({ skips: 1 })),
+  fnm: printsSetup(oneOf("env completions"), wrapper({ skips: 1 })),
   expect: ({ args, scope, stdin }) => {
     scope.analysis.findings.runs("expect");
     const code = args[args.findIndex(({ text }) => text === "-c") + 1]?.text;
