@@ -17,7 +17,9 @@ interface Seen {
 
 /** By id of the line: its effect in one line of words. */
 export function readSeen(): ReadonlyMap<string, string> {
-  const rows = readFileSync(FILE, "utf8").split("\n").filter((row) => row !== "");
+  const rows = readFileSync(FILE, "utf8")
+    .split("\n")
+    .filter((row) => row !== "");
   return new Map(rows.map((row) => JSON.parse(row) as Seen).map(({ id, seen }) => [id, seen]));
 }
 
