@@ -45,6 +45,8 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["a plugin path that is not there", ["--plugin", join(scratch, "none.js")], "plugin path does not exist"],
     ["a plugin that exports nothing", ["--plugin", empty], "exports no plugin"],
     ["a plugin that does not parse", ["--plugin", broken], "cannot be imported"],
+    ["a replay of nothing", ["replay"], "missing required argument 'files'"],
+    ["a replay in an unknown mode", ["replay", good, "--mode", "mild"], "Allowed choices are strict"],
   ])("%s", (_, args, message) => {
     const { status, stderr, stdout } = run(...args);
     const expected = args[0] === "--plugin" ? EXIT_CODES.plugin : EXIT_CODES.call;
@@ -71,6 +73,14 @@ describe("what keeps the suite from running has an exit code of its own and says
     expect({ status, said: stderr }).toEqual({
       status: EXIT_CODES.host,
       said: expect.stringContaining(message),
+    });
+  });
+
+  test("a file that is no recording", () => {
+    const { status, stderr } = run("replay", good, "--plugin", good, "--out", join(scratch, "replay"));
+    expect({ status, said: stderr }).toEqual({
+      status: EXIT_CODES.data,
+      said: expect.stringMatching(/good\.js: .*opencode export/),
     });
   });
 
@@ -107,6 +117,8 @@ test("help names every option and ends with code 0", () => {
     "--baseline",
     "--update-baseline",
     "merge",
+    "replay",
+    "--as-recorded",
   ]) {
     expect(stdout).toContain(option);
   }

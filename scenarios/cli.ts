@@ -20,6 +20,7 @@ import { mergeShards } from "./run/merge-shards.ts";
 import { packPlugin, type PackedPlugin } from "./run/pack-plugin.ts";
 import { planRuns } from "./run/plan-jobs.ts";
 import { stress } from "./run/stress.ts";
+import { replayCommand } from "./replay/command.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -137,11 +138,15 @@ function program(): Command {
     .action((folders: string[], options: MergeOptions) => {
       process.exitCode = merge(folders, options);
     });
+  const replayOf = replayCommand({ fromCaller, outDirectory, withPlugin });
   return new Command("stress")
     .description("Stress scenarios against the governance plugin, with and without it.")
     .addCommand(run, { isDefault: true })
     .addCommand(mergeCommand)
-    .addHelpText("after", () => `\n${run.helpInformation()}\n${mergeCommand.helpInformation()}`)
+    .addCommand(replayOf)
+    .addHelpText("after", () =>
+      [run, mergeCommand, replayOf].map((command) => `\n${command.helpInformation()}`).join(""),
+    )
     .exitOverride();
 }
 
@@ -235,6 +240,16 @@ function show(report: Report, out: string): void {
 /** Only a call that leaves nothing out must reach every situation. */
 const isFull = ({ live, scenario, persona, arm, seed, shard }: Options, runs: number): boolean =>
   !live && !scenario && !persona && !arm && seed === undefined && !shard && runs >= fullSize();
+
+/** Lends the module of the plugin that was named, or of ours as it is packed. */
+async function withPlugin<T>(given: string | undefined, use: (path: string) => Promise<T>): Promise<T> {
+  const packed = given === undefined ? packedPlugin() : { directory: given, remove: () => {} };
+  try {
+    return await use(await findPlugin(packed.directory));
+  } finally {
+    packed.remove();
+  }
+}
 
 function packedPlugin(): PackedPlugin {
   ensureBuilt();

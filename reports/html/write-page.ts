@@ -1,6 +1,6 @@
 /**
- * The report as one self-contained HTML file: the page's program, its style, the report and the moments of
- * some runs. Needs no server and no network; it is written whether or not a browser is there.
+ * The report as one self-contained HTML file: the page's program, its style, the report (or the replay)
+ * and the moments of some runs. Needs no server and no network; it is written whether or not a browser is there.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,25 +9,30 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Report } from "../model.ts";
 import type { Moments } from "../moments/moment.ts";
-import { REPORT_ID, traceId } from "../page/embedded.ts";
+import type { ReplayReport } from "../replay/model.ts";
+import { REPLAY_ID, REPORT_ID, traceId } from "../page/embedded.ts";
 
 const PAGE = fileURLToPath(new URL("../page/", import.meta.url));
 
 /** A run that can be stepped through, by its name (see `runName`). */
 export type Traces = ReadonlyMap<string, Moments>;
 
-/** The whole page as text. Throws when the page's program does not build. */
-export function pageHtml(report: Report, traces: Traces): string {
-  const data = [
-    script(REPORT_ID, report),
-    ...[...traces].map(([name, moments]) => script(traceId(name), moments)),
-  ];
+/** The whole page of a stress report as text. Throws when the page's program does not build. */
+export const pageHtml = (report: Report, traces: Traces): string =>
+  page("Stress report", script(REPORT_ID, report), traces);
+
+/** The same page with a replay in the place of the report. */
+export const replayPage = (report: ReplayReport, traces: Traces): string =>
+  page("What iDumb would have done", script(REPLAY_ID, report), traces);
+
+function page(title: string, subject: string, traces: Traces): string {
+  const data = [subject, ...[...traces].map(([name, moments]) => script(traceId(name), moments))];
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Stress report</title>
+<title>${title}</title>
 <style>${style()}</style>
 </head>
 <body>

@@ -27,13 +27,14 @@ export function collectMoments(
   failures: readonly Failure[] = [],
   problem: string | null = null,
 ): Moments {
-  const collector = new Collector();
+  const collector = new MomentCollector();
   for (const record of records) collector.take(record);
   for (const { text, turn } of failures) collector.fail(text, turn);
-  return { header, texts: collector.texts.texts, moments: collector.moments, problem };
+  return collector.result(header, problem);
 }
 
-class Collector {
+/** Takes records one by one, for who cannot keep them all. */
+export class MomentCollector {
   readonly texts = new TextTable();
   readonly moments: Moment[] = [];
   #turn = 0;
@@ -75,6 +76,10 @@ class Collector {
       case "final":
         return;
     }
+  }
+
+  result(header: TraceHeader, problem: string | null): Moments {
+    return { header, texts: this.texts.texts, moments: this.moments, problem };
   }
 
   fail(text: string, turn: number | null): void {

@@ -4,8 +4,9 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { Moments } from "../moments/moment.ts";
-import { embeddedMoments, embeddedReport, embeddedTraces } from "./embedded.ts";
+import { embeddedMoments, embeddedReplay, embeddedReport, embeddedTraces } from "./embedded.ts";
 import { parsePlace, type Place } from "./place.ts";
+import { ReplayView } from "./replay-view.tsx";
 import { ReportView } from "./report-view.tsx";
 import { Viewer } from "./viewer/viewer.tsx";
 
@@ -17,6 +18,8 @@ export function App() {
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
+  const replay = place.run === null ? embeddedReplay() : null;
+  if (replay) return <ReplayView report={replay} />;
   if (place.run === null)
     return <ReportView report={embeddedReport()} traces={embeddedTraces()} onOpen={setOpened} />;
   const moments = opened?.name === place.run ? opened.moments : embeddedMoments(place.run);

@@ -4,8 +4,10 @@
  */
 import type { Report } from "../model.ts";
 import type { Moments } from "../moments/moment.ts";
+import type { ReplayReport } from "../replay/model.ts";
 
 export const REPORT_ID = "report";
+export const REPLAY_ID = "replay";
 const TRACE_PREFIX = "trace:";
 
 /** The id of the script tag that holds a run's moments. */
@@ -20,6 +22,9 @@ export const runName = (run: {
 }): string => `${run.scenario}-${run.arm}-${run.persona}-${run.seed}`;
 
 export const embeddedReport = (): Report => read(REPORT_ID) as Report;
+
+/** Null in the page of a stress report. */
+export const embeddedReplay = (): ReplayReport | null => read(REPLAY_ID) as ReplayReport | null;
 
 /** Names of the runs that can be stepped through, in the order of the page. */
 export const embeddedTraces = (): string[] =>

@@ -17,6 +17,8 @@ export const EXIT_CODES = {
   run: 7,
   /** A file that was given is not what it should be: a trace, a shard, a baseline. */
   data: 8,
+  /** A file was only readable in part: what could be read was played, and the report says so. */
+  partial: 9,
   /** Ctrl-C, or a polite request to end. */
   interrupted: 130,
 } as const;

@@ -1,0 +1,64 @@
+/**
+ * The messages of an export that is damaged: all before the damage. An export of a long session takes long to write
+ * and is easily cut off, and what is in front of the cut is as good as ever.
+ */
+export interface ReadableMessages {
+  readonly messages: readonly unknown[];
+  readonly info: unknown;
+  /** Offset of the first message that cannot be read. */
+  readonly damagedAt: number;
+}
+
+/** Null when not even the list of messages begins. */
+export function readableMessages(text: string): ReadableMessages | null {
+  const list = /"messages"\s*:\s*\[/.exec(text);
+  if (!list) return null;
+  const info = /"info"\s*:\s*(?=\{)/.exec(text.slice(0, list.index));
+  const messages: unknown[] = [];
+  let at = list.index + list[0].length;
+  for (;;) {
+    at = afterGap(text, at);
+    const end = text[at] === "{" ? endOfObject(text, at) : -1;
+    const message = end < 0 ? undefined : parsed(text.slice(at, end));
+    if (message === undefined) break;
+    messages.push(message);
+    at = end;
+  }
+  const infoAt = info ? info.index + info[0].length : -1;
+  const infoEnd = infoAt < 0 ? -1 : endOfObject(text, infoAt);
+  return {
+    messages,
+    info: infoEnd < 0 ? undefined : parsed(text.slice(infoAt, infoEnd)),
+    damagedAt: Math.min(at, text.length),
+  };
+}
+
+function afterGap(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && /[\s,]/.test(text[at] ?? "")) at += 1;
+  return at;
+}
+
+/** Behind the brace that closes the one at `start`; -1 when none does. */
+function endOfObject(text: string, start: number): number {
+  let depth = 0;
+  let quoted = false;
+  for (let at = start; at < text.length; at += 1) {
+    const char = text[at];
+    if (quoted) {
+      if (char === "\\") at += 1;
+      else if (char === '"') quoted = false;
+    } else if (char === '"') quoted = true;
+    else if (char === "{" || char === "[") depth += 1;
+    else if ((char === "}" || char === "]") && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
