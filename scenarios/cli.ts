@@ -3,27 +3,24 @@
  * turns the report into a table and an exit code. 0 = everything held, 1 = a gate
  * failed, from 2 on = could not run (`run/could-not-run.ts`).
  */
-import { isAbsolute, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
-import { exitCode, reportTable, type Report } from "@idumb/reports";
+import { Command, CommanderError, Option } from "commander";
+import { exitCode } from "@idumb/reports";
 import { SABOTAGES } from "./mechanism/mechanisms.ts";
 import { PERSONAS } from "./persona/traits.ts";
+import { replayCommand } from "./replay/command.ts";
 import { ARMS, armOf, armsFor } from "./run/arms.ts";
 import { openBaseline, writeBaseline } from "./run/baseline-file.ts";
 import { plansOf, type Call } from "./run/call.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
-import { ensureBuilt } from "./run/ensure-built.ts";
-import { findPlugin } from "./run/find-plugin.ts";
 import type { Shard } from "./run/jobs.ts";
-import { mergeShards } from "./run/merge-shards.ts";
-import { packPlugin, type PackedPlugin } from "./run/pack-plugin.ts";
+import { lendPlugin } from "./run/lend-plugin.ts";
+import { mergeCommand } from "./run/merge-command.ts";
+import { known, positive, shard } from "./run/option-values.ts";
+import { fromCaller, outDirectory, pathOf } from "./run/places.ts";
 import { planRuns } from "./run/plan-jobs.ts";
+import { showReport } from "./run/show-report.ts";
 import { stress } from "./run/stress.ts";
-import { replayCommand } from "./replay/command.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** The whole cast once on the fake host; on the real one what fits into five minutes. */
 const DEFAULT_SEEDS = { fake: 6, live: 2 } as const;
@@ -44,36 +41,12 @@ interface Options {
   readonly updateBaseline?: string;
 }
 
-type MergeOptions = Pick<Options, "out" | "baseline">;
-
 /** In place of a list of all arms. */
 const EVERY = "all";
 
 const ALL_ARMS = [...new Set([...SCENARIOS.flatMap(armsFor), ...ARMS.map(({ id }) => id)])];
 
 const SABOTAGE_NAMES = [...new Set(SABOTAGES.flatMap(({ id, mechanism }) => [id, mechanism]))];
-
-const positive = (text: string): number => {
-  if (!/^\d+$/.test(text) || Number(text) < 1 || !Number.isSafeInteger(Number(text))) {
-    throw new InvalidArgumentError("A whole number of at least 1 is needed.");
-  }
-  return Number(text);
-};
-
-const shard = (text: string): Shard => {
-  const [, index = "", count = ""] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
-  if (index === "" || Number(index) < 1 || Number(index) > Number(count))
-    throw new InvalidArgumentError("I/N is needed, such as 2/8: part 2 of 8.");
-  return { index: Number(index), count: Number(count) };
-};
-
-const known =
-  (kind: string, names: readonly string[]) =>
-  (text: string): string => {
-    const found = names.find((name) => name.toLowerCase() === text.toLowerCase());
-    if (found === undefined) throw new InvalidArgumentError(`Unknown ${kind}. Known: ${names.join(", ")}.`);
-    return found;
-  };
 
 function program(): Command {
   const scenario = known(
@@ -129,25 +102,14 @@ function program(): Command {
         run.error("error: option '--shard <I/N>' needs --out <dir>, a folder of its own for each shard");
       process.exitCode = await main(options);
     });
-  const mergeCommand = new Command("merge")
-    .description("put the shards of one run together into its report")
-    .argument("<folders...>", "what each shard had as --out")
-    .option("--out <dir>", "where the report goes (default: .stress/)")
-    .option("--baseline <file>", "also fail on what got worse since this file was written")
-    .exitOverride()
-    .action((folders: string[], options: MergeOptions) => {
-      process.exitCode = merge(folders, options);
-    });
-  const replayOf = replayCommand({ fromCaller, outDirectory, withPlugin });
-  return new Command("stress")
+  const others = [mergeCommand(), replayCommand()];
+  const stress = new Command("stress")
     .description("Stress scenarios against the governance plugin, with and without it.")
     .addCommand(run, { isDefault: true })
-    .addCommand(mergeCommand)
-    .addCommand(replayOf)
-    .addHelpText("after", () =>
-      [run, mergeCommand, replayOf].map((command) => `\n${command.helpInformation()}`).join(""),
-    )
+    .addHelpText("after", () => [run, ...others].map((command) => `\n${command.helpInformation()}`).join(""))
     .exitOverride();
+  for (const other of others) stress.addCommand(other);
+  return stress;
 }
 
 async function main(options: Options): Promise<number> {
@@ -167,13 +129,11 @@ async function main(options: Options): Promise<number> {
     replayOptions: `${live ? " --live" : ""}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
   };
   const compare = openBaseline(pathOf(options.baseline), call.host);
-  const packed: PackedPlugin =
-    options.plugin === undefined ? packedPlugin() : { directory: options.plugin, remove: () => {} };
+  const lent = await lendPlugin(options.plugin);
   const interrupt = new AbortController();
   const onSignal = () => interrupt.abort();
   process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
-    const plugin = await findPlugin(packed.directory);
     const plans = plansOf(call);
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
     console.log(
@@ -183,7 +143,7 @@ async function main(options: Options): Promise<number> {
     const report = await stress(
       call,
       {
-        plugin,
+        plugin: lent.plugin,
         shard: options.shard ?? null,
         out,
         traces: options.out !== undefined && options.shard === undefined,
@@ -192,7 +152,7 @@ async function main(options: Options): Promise<number> {
       },
       interrupt.signal,
     );
-    if (report !== null) show(report, out);
+    if (report !== null) showReport(report, out);
     if (report !== null && options.updateBaseline !== undefined)
       writeBaseline(report, fromCaller(options.updateBaseline));
     if (interrupt.signal.aborted) {
@@ -202,7 +162,7 @@ async function main(options: Options): Promise<number> {
     return report === null ? 0 : exitCode(report, isFull(options, plans.length));
   } finally {
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
-    packed.remove();
+    lent.giveBack();
   }
 }
 
@@ -220,41 +180,9 @@ const sabotagesOf = ({ sabotage }: Options): readonly string[] =>
     ({ id }) => id,
   );
 
-/** Shards of one call into its report. */
-function merge(folders: readonly string[], options: MergeOptions): number {
-  const out = outDirectory(options.out);
-  const report = mergeShards(folders.map(fromCaller), {
-    out,
-    baseline: pathOf(options.baseline),
-    say: (line) => console.log(line),
-  });
-  show(report, out);
-  return exitCode(report);
-}
-
-function show(report: Report, out: string): void {
-  console.log(`\n${reportTable(report, process.stdout.isTTY === true && !process.env["NO_COLOR"])}`);
-  console.log(`\nReport: ${join(out, "report.html")} (and report.md, junit.xml, report.json beside it)`);
-}
-
 /** Only a call that leaves nothing out must reach every situation. */
 const isFull = ({ live, scenario, persona, arm, seed, shard }: Options, runs: number): boolean =>
   !live && !scenario && !persona && !arm && seed === undefined && !shard && runs >= fullSize();
-
-/** Lends the module of the plugin that was named, or of ours as it is packed. */
-async function withPlugin<T>(given: string | undefined, use: (path: string) => Promise<T>): Promise<T> {
-  const packed = given === undefined ? packedPlugin() : { directory: given, remove: () => {} };
-  try {
-    return await use(await findPlugin(packed.directory));
-  } finally {
-    packed.remove();
-  }
-}
-
-function packedPlugin(): PackedPlugin {
-  ensureBuilt();
-  return packPlugin();
-}
 
 /** Runs of a call without options; fewer seeds are not expected to show everything. */
 const fullSize = (): number =>
@@ -267,15 +195,6 @@ const fullSize = (): number =>
   }).length;
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-
-/** Relative to where the user typed the command, which npm hides from us. */
-const fromCaller = (path: string): string =>
-  isAbsolute(path) ? path : resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
-
-const pathOf = (path: string | undefined): string | null => (path === undefined ? null : fromCaller(path));
-
-const outDirectory = (out: string | undefined): string =>
-  out === undefined ? join(ROOT, ".stress") : fromCaller(out);
 
 try {
   await program().parseAsync();

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { Command, Option } from "commander";
 import { replaySummary, type ReplayReport } from "@idumb/reports";
 import { EXIT_CODES } from "../run/could-not-run.ts";
+import { lendPlugin } from "../run/lend-plugin.ts";
+import { fromCaller, outDirectory } from "../run/places.ts";
 import { REPLAY_RUN } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Mode } from "./scratch-project.ts";
@@ -17,14 +19,7 @@ interface Options {
   readonly live?: true;
 }
 
-/** What the caller provides: where things are, and the plugin, built and packed. */
-export interface ReplaySurroundings {
-  readonly fromCaller: (path: string) => string;
-  readonly outDirectory: (out: string | undefined) => string;
-  readonly withPlugin: <T>(plugin: string | undefined, use: (path: string) => Promise<T>) => Promise<T>;
-}
-
-export function replayCommand({ fromCaller, outDirectory, withPlugin }: ReplaySurroundings): Command {
+export function replayCommand(): Command {
   return new Command("replay")
     .description(
       "what would have happened in a recorded session: `opencode export` files, or traces (*.jsonl)",
@@ -51,24 +46,24 @@ export function replayCommand({ fromCaller, outDirectory, withPlugin }: ReplaySu
       const interrupt = new AbortController();
       const onSignal = () => interrupt.abort();
       process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+      const lent = await lendPlugin(options.plugin);
       try {
-        const report = await withPlugin(options.plugin, (plugin) =>
-          replay(
-            {
-              files: files.map(fromCaller),
-              plugin,
-              out,
-              mode: options.mode,
-              follows: options.asRecorded !== true,
-              live: options.live === true,
-              say,
-            },
-            interrupt.signal,
-          ),
+        const report = await replay(
+          {
+            files: files.map(fromCaller),
+            plugin: lent.plugin,
+            out,
+            mode: options.mode,
+            follows: options.asRecorded !== true,
+            live: options.live === true,
+            say,
+          },
+          interrupt.signal,
         );
         show(report, out, say);
         process.exitCode = exitOf(report, interrupt.signal.aborted);
       } finally {
+        lent.giveBack();
         process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
       }
     });

@@ -1,0 +1,24 @@
+/** The plugin under test: the one that was named, or ours, built and packed as it is shipped. */
+import { ensureBuilt } from "./ensure-built.ts";
+import { findPlugin } from "./find-plugin.ts";
+import { packPlugin } from "./pack-plugin.ts";
+
+export interface LentPlugin {
+  /** Path of its module. */
+  readonly plugin: string;
+  /** Removes what was packed; nothing of a plugin of the user's own. */
+  giveBack(): void;
+}
+
+/** Rejects with a CouldNotRun when there is none. */
+export async function lendPlugin(given: string | undefined): Promise<LentPlugin> {
+  if (given !== undefined) return { plugin: await findPlugin(given), giveBack: () => {} };
+  ensureBuilt();
+  const packed = packPlugin();
+  try {
+    return { plugin: await findPlugin(packed.directory), giveBack: packed.remove };
+  } catch (error) {
+    packed.remove();
+    throw error;
+  }
+}

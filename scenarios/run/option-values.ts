@@ -1,0 +1,26 @@
+/** Values of options on the command line: what is let through, and what is said of the rest. */
+import { InvalidArgumentError } from "commander";
+import type { Shard } from "./jobs.ts";
+
+export const positive = (text: string): number => {
+  if (!/^\d+$/.test(text) || Number(text) < 1 || !Number.isSafeInteger(Number(text))) {
+    throw new InvalidArgumentError("A whole number of at least 1 is needed.");
+  }
+  return Number(text);
+};
+
+export const shard = (text: string): Shard => {
+  const [, index = "", count = ""] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
+  if (index === "" || Number(index) < 1 || Number(index) > Number(count))
+    throw new InvalidArgumentError("I/N is needed, such as 2/8: part 2 of 8.");
+  return { index: Number(index), count: Number(count) };
+};
+
+/** One of these names, in whatever case. */
+export const known =
+  (kind: string, names: readonly string[]) =>
+  (text: string): string => {
+    const found = names.find((name) => name.toLowerCase() === text.toLowerCase());
+    if (found === undefined) throw new InvalidArgumentError(`Unknown ${kind}. Known: ${names.join(", ")}.`);
+    return found;
+  };
