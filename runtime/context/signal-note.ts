@@ -60,6 +60,8 @@ function textOf(state: State, finding: Finding, quote: string, hold: Hold | null
   if (finding.kind === "poison")
     return `The human ${DOES.poison} ("${quote}"). The plan and its checks stand: say so in a line and go on. Only the human sets them aside: /idumb-drop, /idumb-pause.`;
   if (finding.slot !== undefined && finding.isCertain) return decisionText(state, finding, quote);
+  if (finding.kind === "contradict" && finding.to !== undefined && finding.from !== undefined)
+    return `The human ruled this out before ("${finding.from}"), and now asks for it ("${quote}"). Say so in a line; do it only if they meant to lift that.`;
   const next = hold ? holdText(state, hold) : "No open task is touched: plan what is asked now.";
   return `The human's message ${DOES[finding.kind]} ("${quote}"). ${next}`;
 }

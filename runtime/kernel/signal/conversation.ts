@@ -27,10 +27,14 @@ export interface Conversation {
   readonly announced: readonly string[];
   /** `slot=choice` that the human ruled out. */
   readonly banned: readonly string[];
+  /** What the human ruled out in other words, each by its words joined with `+`; absent in older journals. */
+  readonly bannedWords?: readonly string[];
   /** Words of announced topics. */
   readonly announcedWords: readonly string[];
   /** Words of parts that were dropped. */
   readonly droppedWords: readonly string[];
+  /** A message seemed to leave the goal, but did not say so outright; absent in older journals. */
+  readonly isStraying?: boolean;
 }
 
 export const NO_CONVERSATION: Conversation = {

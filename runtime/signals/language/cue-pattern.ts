@@ -1,6 +1,7 @@
 /**
  * Cue phrases are written as data and compiled once. The notation: `|` between phrases, `(a/b)` for either, `(a)?`
- * for what may be left out, `…` for up to four words in between, `stem*` for any ending. A phrase with accents is
+ * for what may be left out, `…` for up to four words in between, `stem*` for any ending, ` .` behind a phrase that
+ * ends its clause. A phrase with accents is
  * also found where somebody typed all of it without them, if it has two words or more than four letters: short
  * syllables without their accents are other words.
  */
@@ -30,6 +31,7 @@ function withOptional(body: string): string {
 }
 
 function source(phrase: string): string {
+  if (phrase.endsWith(" .")) return `${source(phrase.slice(0, -2))}(?= $)`;
   const body = phrase.replace(/[.+^$[\]{}\\]/g, "\\$&").replace(/\//g, "|");
   const regular = (text: string): string => text.replace(/\((?!\?)/g, "(?:").replaceAll("*", "[^ ]*");
   if (isCjk(phrase)) return regular(body).replaceAll(" ", "").replaceAll("…", ".{0,10}").toLowerCase();

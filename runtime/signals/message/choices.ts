@@ -4,12 +4,13 @@
  * beside the slot's is not. Works alike for "let's switch to X" and for "the X table needs an index": people
  * contradict themselves without a cue word more often than with one.
  */
-import { cueHits, hasCue, type CuePattern } from "../language/cue-pattern.ts";
+import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
 import { hasSlotWord } from "../tech/speaks-of-slot.ts";
 import { mentionsIn, type Mention } from "../tech/lexicon.ts";
+import { after, before, endsPhrase, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
 type ChoiceKind = "chosen" | "added" | "replaced" | "banned" | "announced" | "asked" | "background";
@@ -28,6 +29,10 @@ export interface Choice {
   readonly isDropped: boolean;
   /** Its clause goes back to something. */
   readonly isBack: boolean;
+  /** It is itself what the clause goes back to. */
+  readonly isBackTo: boolean;
+  /** Nothing stands behind it that it belongs to ("the Redis page"). */
+  readonly isAlone: boolean;
 }
 
 /** Slots in which several live side by side unless somebody says otherwise. */
@@ -52,41 +57,10 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
   "lint",
   "site-generator",
 ]);
-const REACH = 4;
 const PURPOSE_REACH = 5;
-
-/** Offset in the normalised text at which each word begins. */
-function offsetsOf(words: readonly string[]): readonly number[] {
-  let at = 1;
-  return words.map((word) => {
-    const here = at;
-    at += word.length + 1;
-    return here;
-  });
-}
-
-interface Place {
-  readonly clause: Clause;
-  readonly start: number;
-  readonly end: number;
-  readonly cues: CueSet;
-}
-
-const wordsBetween = (text: string): number =>
-  text.split(" ").filter((word) => word !== "" && !isCjk(word)).length;
-
-/** Does a cue of this kind stand at most `reach` words before the name? */
-function before({ clause, start }: Place, cue: CuePattern, reach = REACH): boolean {
-  return cueHits(cue, clause.text).some(
-    (hit) => hit.end <= start && wordsBetween(clause.text.exact.slice(hit.end, start)) <= reach,
-  );
-}
-
-function after({ clause, end }: Place, cue: CuePattern, reach = 1): boolean {
-  return cueHits(cue, clause.text).some(
-    (hit) => hit.start >= end - 1 && wordsBetween(clause.text.exact.slice(end, hit.start)) <= reach,
-  );
-}
+/** "do everything in Python": what stands beside others elsewhere replaces them here. */
+const ALL_OF_IT =
+  / (?:everything|all of it|the whole (?:thing|app|project)|the rest|alles|den rest|das ganze|todo|todos|tudo|o resto|tout|le reste|всё|все|остальное|hết|toàn bộ|tất cả) |全部|全て|すべて|ぜんぶ/u;
 
 /** CJK text directly behind the name, where verb-last languages deny it. */
 function deniedBehind(place: Place): boolean {
@@ -148,9 +122,16 @@ function hasOtherPurpose(place: Place, slots: readonly string[]): boolean {
   });
 }
 
-function kindOf(place: Place, slots: readonly string[]): ChoiceKind {
+/** "back to X", "X again", "X に戻して". */
+function isGoal(place: Place): boolean {
+  const { cues } = place;
+  return endsPhrase(place) && (before(place, cues.back, 2) || after(place, cues.back, 0));
+}
+
+function kindOf(place: Place, slots: readonly string[], isKnown: boolean): ChoiceKind {
   const { clause, cues } = place;
-  if (clause.past || clause.others) return "background";
+  // "back to X like we had" tells of former times because it goes back to them.
+  if ((clause.past && !(isKnown && isGoal(place))) || clause.others) return "background";
   if (before(place, cues.like, 1)) return "background";
   if (before(place, cues.ratherThan, 1) && !before(place, cues.use, 0)) return "replaced";
   if (hasCue(cues.instead, clause.text) && before(place, cues.from, 0)) return "replaced";
@@ -253,10 +234,12 @@ export function choicesIn(
       const kind = kindOf(
         place,
         mention.choices.map(({ slot }) => slot),
+        mention.choices.some((one) => known(one.slot, one.value)),
       );
       const isCued =
         before(place, cues.use, 1) || hasCue(cues.instead, clause.text) || after(place, cues.use, 0);
       const isInstead =
+        (isLooseSlot(mention.choices[0]?.slot ?? "") && ALL_OF_IT.test(clause.text.exact)) ||
         hasCue(cues.instead, clause.text) ||
         hasCue(cues.inPlace, clause.text) ||
         hasCue(cues.ratherThan, clause.text);
@@ -268,6 +251,8 @@ export function choicesIn(
         isCued,
         isInstead,
         isBack: hasCue(cues.back, clause.text),
+        isBackTo: isGoal(place),
+        isAlone: endsPhrase(place),
         isDropped: before(place, cues.drop, 3) || after(place, cues.dropAfter, 1),
       }));
     });

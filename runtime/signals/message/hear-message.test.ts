@@ -146,6 +146,53 @@ describe("a decision", () => {
   });
 });
 
+describe("what was ruled out in words", () => {
+  it.each([
+    ["no online payment at all pls, they pay at the counter", "hook up an online payment on the cart"],
+    ["no online payment", "hook up stripe for the orders"],
+    ["plain typescript, NO framework", "do the lists in React"],
+    ["solo con la huella, nada de pin ni QR", "agrega la opción de entrar con QR"],
+    ["никаких прокси, юристы против", "подключи ротацию прокси"],
+    ["不要登录", "加上微信登录"],
+  ])("is contradicted by asking for it: %s / %s", (ban, wish) => {
+    expect(last("Build a preorder page for the bakery", ban, wish)).toContain("contradict");
+  });
+
+  it.each([
+    ["no login for now", "add the login"],
+    ["no rush with the emails", "add the emails"],
+    ["no more than three colours", "add three colours"],
+    ["no blue", "the blue was nicer"],
+    ["no QR codes", "don't add QR codes to the receipt either"],
+    ["no login", "is a login needed for that?"],
+  ])("stands: %s / %s", (ban, wish) => {
+    expect(last("Build a preorder page for the bakery", ban, wish)).toEqual([]);
+  });
+});
+
+describe("a change that was not understood", () => {
+  it("is known by the return from it: a name in force, or the first goal after a new thing", () => {
+    expect(last(TODO, "put it all where the boss said", "no, back to PostgreSQL")).toContain("return");
+    expect(last(TODO, "back to the PostgreSQL migration: add an index")).toEqual([]);
+    const other = "make a thing that mails me crypto prices at breakfast";
+    expect(last(TODO, other, "ok, back to the todo lists")).toContain("return");
+  });
+});
+
+describe("an English word of giving up that is a noun too", () => {
+  it.each(["add scrap: todos can be scrapped", "scrap gives reminders a rest", "a drop zone for the lists"])(
+    "gives nothing up as a noun: %s",
+    (message) => {
+      expect(last(TODO, message)).toEqual([]);
+    },
+  );
+
+  it("gives up its object only, whatever is said behind it", () => {
+    expect(last(TODO, "nvm the reminders im doing a button first")).toContain("abandon");
+    expect(last(TODO, "reminders out. nobody reads them")).toContain("abandon");
+  });
+});
+
 describe("a demand to drop plan and checks", () => {
   it.each([
     "forget the plan and the tasks, just write the code",

@@ -8,10 +8,11 @@ import { cuesOf, languagesOf, type Language } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
 import { normalText } from "../text/normal-text.ts";
 import { ownWords } from "../text/own-words.ts";
+import { bansOf, brokenBan, kindsBanned } from "./bans.ts";
 import { choicesIn } from "./choices.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
 import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
-import { judgeChoices, type SlotStanding } from "./judge-choices.ts";
+import { judgeChoices, type JudgedChoices, type SlotStanding } from "./judge-choices.ts";
 import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { isWish, newThingIn, wordsOf, type Reader } from "./topic-reading.ts";
@@ -42,6 +43,15 @@ interface HeardMessage {
 
 const capped = (words: readonly string[], max = MAX_WORDS): readonly string[] =>
   [...new Set(words)].slice(-max);
+
+const NO_TOPICS: JudgedTopics = {
+  findings: [],
+  goal: null,
+  dropped: [],
+  isFinished: false,
+  isWholeDropped: false,
+  isStraying: false,
+};
 
 function readerOf(text: string, known: readonly string[]): Reader {
   const languages = languagesOf(normalText(text), known as readonly Language[]);
@@ -103,6 +113,38 @@ function answerOf(text: string, clauses: readonly Clause[], known: Reader): Hear
   return says("final") || says("yes") ? "final" : null;
 }
 
+/** What is kept of the conversation once the message is heard. */
+function remembered(
+  own: string,
+  clauses: readonly Clause[],
+  reader: Reader,
+  before: Conversation,
+  { topics, judged }: { readonly topics: JudgedTopics; readonly judged: JudgedChoices },
+): Conversation {
+  const later = clauses
+    .filter((clause) => clause.later && !clause.asks)
+    .flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const active = before.goals.find(({ status }) => status === "active");
+  const bans = bansOf(clauses, reader, new Set(active?.head));
+  const isResolved = topics.findings.some(
+    ({ kind, isCertain }) => kind === "return" || (kind === "pivot" && isCertain),
+  );
+  return {
+    messages: before.messages + 1,
+    languages:
+      before.languages.length > 0 && before.messages > 2
+        ? before.languages
+        : capped([...before.languages, ...reader.languages], 4),
+    goals: nextGoals(before.goals, newGoal(own, clauses, reader), topics).slice(-MAX_GOALS),
+    announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
+    banned: capped([...before.banned, ...judged.banned, ...kindsBanned(clauses, reader)], MAX_NOTED),
+    bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),
+    announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
+    droppedWords: capped([...before.droppedWords, ...topics.dropped], MAX_NOTED),
+    isStraying: topics.isStraying || (before.isStraying === true && !isResolved),
+  };
+}
+
 /** Does what a tool brought, or somebody pasted, tell an agent to drop its plan? */
 export function tellsToDropPlan(data: string): boolean {
   if (data.trim() === "") return false;
@@ -140,15 +182,14 @@ export function hearMessage(
   });
   const topics =
     isFirst || isAsAgreed
-      ? { findings: [], goal: null, dropped: [], isFinished: false, isWholeDropped: false }
+      ? NO_TOPICS
       : judgeTopics(clauses, reader, before, wordsOf(open.slice(0, PLAN_CHARS), reader));
-  const findings = [...topics.findings, ...judged.findings].toSorted(
+  const broken = isFirst || isAsAgreed ? null : brokenBan(clauses, reader, before.bannedWords ?? []);
+  const breach: readonly Finding[] =
+    broken === null ? [] : [{ kind: "contradict", isCertain: true, from: `no ${broken}`, to: broken }];
+  const findings = [...topics.findings, ...judged.findings, ...breach].toSorted(
     (a, b) => Number(b.isCertain) - Number(a.isCertain),
   );
-  const opened = newGoal(own, clauses, reader);
-  const later = clauses
-    .filter((clause) => clause.later && !clause.asks)
-    .flatMap((clause) => wordsOf(clause.text.exact, reader));
   return {
     findings,
     isPoisonInData: tellsToDropPlan(data),
@@ -161,17 +202,6 @@ export function hearMessage(
         choices.filter(({ kind }) => kind === "chosen").map(({ slot, value }) => `${slot}=${value}`),
       ),
     ],
-    conversation: {
-      messages: before.messages + 1,
-      languages:
-        before.languages.length > 0 && before.messages > 2
-          ? before.languages
-          : capped([...before.languages, ...reader.languages], 4),
-      goals: nextGoals(before.goals, opened, topics).slice(-MAX_GOALS),
-      announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
-      banned: capped([...before.banned, ...judged.banned], MAX_NOTED),
-      announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
-      droppedWords: capped([...before.droppedWords, ...topics.dropped], MAX_NOTED),
-    },
+    conversation: remembered(own, clauses, reader, before, { topics, judged }),
   };
 }

@@ -29,6 +29,10 @@ interface Known {
   readonly isFirst: boolean;
 }
 
+/** What is used by those who want nothing of the kind. */
+const PLAIN =
+  /^(?:vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth)/u;
+
 const key = ({ slot, value }: { readonly slot: string; readonly value: string }): string =>
   `${slot}=${value}`;
 
@@ -45,6 +49,17 @@ function judgeChosen(
       finding: { kind: "contradict", isCertain: true, slot, from: `no ${value}`, to: value },
       change: { slot, value, how: "changed" },
     };
+  if (
+    current === undefined &&
+    known.banned.includes(`${slot}=*`) &&
+    !known.isFirst &&
+    choice.kind === "chosen" &&
+    !PLAIN.test(value)
+  )
+    return {
+      finding: { kind: "contradict", isCertain: true, slot, from: `no ${slot}`, to: value },
+      change: { slot, value, how: "first" },
+    };
   if (current === undefined) {
     const change = { slot, value, how: "first" } as const;
     // What is rewritten was written in something else, whether or not anybody said in what.
@@ -57,6 +72,9 @@ function judgeChosen(
         }
       : { change };
   }
+  // Whoever goes back to what is in force by our notes had left it in words that we did not understand.
+  if (inForce.includes(value) && choice.isBackTo && choice.kind === "chosen" && !known.isFirst)
+    return { finding: { kind: "return", isCertain: true, slot, from: "something else", to: value } };
   if (inForce.some((one) => areOfAKind(one, value)))
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}

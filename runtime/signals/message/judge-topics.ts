@@ -3,6 +3,7 @@
  * abandonment gives up the goal or an agreed part. Adding to the same product is none of these, however odd; nor is
  * the next goal after one was declared finished, nor what was announced.
  */
+import { mentionsIn } from "../tech/lexicon.ts";
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { Conversation, Goal } from "../../kernel/signal/conversation.ts";
 import type { Clause } from "../text/clauses.ts";
@@ -13,6 +14,7 @@ import {
   isDenied,
   isWish,
   newThingIn,
+  replacedIn,
   returnsTo,
   wordsOf,
   type CueObject,
@@ -29,6 +31,8 @@ export interface JudgedTopics {
   readonly isFinished: boolean;
   /** The whole of what there is was given up. */
   readonly isWholeDropped: boolean;
+  /** It may have left the goal, but nothing says so outright. */
+  readonly isStraying: boolean;
 }
 
 const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
@@ -53,6 +57,7 @@ function returned(
   const former = conversation.goals.filter(({ status }) => status === "replaced" || status === "abandoned");
   const dropped = new Set(conversation.droppedWords);
   const current = new Set(conversation.goals.find(({ status }) => status === "active")?.head);
+  const first = new Set(conversation.goals[0]?.head);
   for (const object of clauses.flatMap((clause) => returnsTo(clause, reader))) {
     const goal = former.findLast(
       (one) => overlap(object.words, new Set(one.head.filter((word) => !current.has(word)))) > 0,
@@ -60,6 +65,9 @@ function returned(
     if (goal) return { goal, finding: { kind: "return", isCertain: true, to: goal.title } };
     if (overlap(object.words, dropped) > 0)
       return { goal: null, finding: { kind: "return", isCertain: true } };
+    // What was left in words that we did not understand is left all the same.
+    if (conversation.isStraying === true && overlap(object.words, first) > 0)
+      return { goal: conversation.goals[0] ?? null, finding: { kind: "return", isCertain: true } };
     if (former.length > 0 && object.words.length === 0)
       return {
         goal: former.at(-1) ?? null,
@@ -77,6 +85,8 @@ interface Course {
   readonly wholeDropped: boolean;
   /** Something is given up, whatever it is. */
   readonly drops: boolean;
+  /** Words of the goal that something stands in the place of. */
+  readonly replaced: readonly string[];
 }
 
 /** Words that were never heard before, in one clause. */
@@ -95,6 +105,8 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
   if (course.newCourse) return shared <= novel ? "certain" : "uncertain";
   if (course.drops && course.inPlace && isMade) return "certain";
+  if (course.replaced.length > 0 && novel > 1 && shared <= course.replaced.length)
+    return isProduct || thing.isMade ? "certain" : "uncertain";
   if (shared > 0) return null;
   if (course.redefines && isMade && (!thing.isCosmetic || isProduct)) return "certain";
   const isWhole = thing.isHead && !thing.isComponent;
@@ -105,6 +117,24 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   if (!isProduct || !thing.isIndefinite) return null;
   if (isWhole && (thing.isMade || thing.startsIt)) return "certain";
   return thing.isMade && novel >= MANY ? "uncertain" : null;
+}
+
+/** A new thing without a word of the goal, or made while something is given up. */
+function strays(
+  clauses: readonly Clause[],
+  reader: Reader,
+  head: ReadonlySet<string>,
+  course: Course,
+): boolean {
+  const things = clauses.flatMap((clause) => (clause.later ? [] : (newThingIn(clause, reader) ?? [])));
+  const words = things.flatMap((thing) => thing.words);
+  const isNew = things.some(
+    (thing) =>
+      (thing.isMade || thing.products.length > 0 || thing.startsIt) && !thing.isCosmetic && !thing.isBeside,
+  );
+  const turns = course.newCourse || course.instead || course.inPlace || course.redefines || course.drops;
+  if (!isNew || words.length < MANY) return false;
+  return overlap(words, head) === 0 || (turns && course.replaced.length > 0) || (course.drops && turns);
 }
 
 function abandonment(
@@ -133,7 +163,9 @@ function droppedIn(
     const own = droppedBy(clause, reader);
     const denied = shortDenial(clause, reader, known);
     const before = clauses[at - 1];
-    const isBare = own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic);
+    const isBare =
+      mentionsIn(clause.text).length === 0 &&
+      own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic);
     if (!isBare || !before || !isWish(before) || before.text.words.length > 10) return [...own, ...denied];
     const words = wordsOf(before.text.exact, reader);
     return overlap(words, known) > 0
@@ -174,7 +206,7 @@ export function judgeTopics(
       !object.isCosmetic &&
       (overlap(object.words, head) > 0 || (object.words.length === 0 && object.isWhole)),
   );
-  const none = { goal: null, dropped: [], isFinished, isWholeDropped: false };
+  const none = { goal: null, dropped: [], isFinished, isWholeDropped: false, isStraying: false };
   const poison = demandsNoProcess(clauses, reader, known);
   if (poison === "certain") return { ...none, findings: [{ kind: "poison", isCertain: true }] };
   if (!goal) return { ...none, findings: [] };
@@ -186,6 +218,7 @@ export function judgeTopics(
     inPlace: cued(clauses, reader, "inPlace"),
     redefines: cued(clauses, reader, "redefine"),
     wholeDropped: isWholeDropped,
+    replaced: clauses.flatMap((clause) => replacedIn(clause, reader)).filter((word) => head.has(word)),
     drops: objects.some((object) => !object.isCosmetic && (object.words.length > 0 || object.isPart)),
   };
   const pivots = isFinished
@@ -197,7 +230,9 @@ export function judgeTopics(
   if (pivots.includes("certain")) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
   const given = abandonment(objects, known, head);
   const dropped = given?.isCertain === true ? objects.flatMap((object) => object.words) : [];
-  if (given?.isCertain) return { ...none, dropped, isWholeDropped, findings: [given] };
-  if (pivots.includes("uncertain")) return { ...none, findings: [{ kind: "pivot", isCertain: false }] };
-  return { ...none, findings: given ? [given] : [] };
+  const isStraying = strays(clauses, reader, new Set(conversation.goals[0]?.head), course);
+  if (given?.isCertain) return { ...none, dropped, isWholeDropped, isStraying, findings: [given] };
+  if (pivots.includes("uncertain"))
+    return { ...none, isStraying: true, findings: [{ kind: "pivot", isCertain: false }] };
+  return { ...none, isStraying, findings: given ? [given] : [] };
 }

@@ -69,11 +69,14 @@ const DULL_CUES = [
 const MAX_CUE_WORDS = 4;
 
 function wordsUnder(exact: string, cue: CuePattern, text: NormalText): string[] {
-  return cueHits(cue, text)
-    .map((hit) => exact.slice(hit.start, hit.end).split(" "))
-    .filter((words) => words.length <= MAX_CUE_WORDS)
-    .flat()
-    .filter((word) => !isCjk(word));
+  return (
+    cueHits(cue, text)
+      .map((hit) => exact.slice(hit.start, hit.end).split(" "))
+      .filter((words) => words.length <= MAX_CUE_WORDS)
+      // What stands inside of "the … again" is what it is about.
+      .flatMap((words) => (words.length > 2 ? [words[0] ?? "", words.at(-1) ?? ""] : words))
+      .filter((word) => !isCjk(word))
+  );
 }
 
 /** Denied, as in "don't forget": the denial stands right before the cue. */
@@ -87,8 +90,12 @@ export function isDenied(clause: Clause, hit: CueHit, { cues }: Reader): boolean
   });
 }
 
+/** Where another statement begins behind an object: "scrap the search thing | what i'd rather have". */
+const NEXT_STATEMENT =
+  /(?<=\S) (?:i|im|i'm|i'd|id|we|we're|let's|lets|what|because|bc|cause|cuz|since|so|ich|wir|weil|denn|je|on|parce|car|porque|pois|quiero|vamos|потому|давай|я|vì|tại|em|mình|tui) .*$/u;
+
 function objectOf(text: string, reader: Reader): CueObject {
-  const piece = text.trim().split(" ").slice(0, OBJECT_WORDS).join(" ");
+  const piece = text.trim().split(" ").slice(0, OBJECT_WORDS).join(" ").replace(NEXT_STATEMENT, "");
   const normal = normalText(piece);
   const has = (cue: CuePattern): boolean => hasCue(cue, normal);
   const words = wordsOf(piece, reader);
@@ -107,12 +114,40 @@ function objectOf(text: string, reader: Reader): CueObject {
 const MEASURED =
   /(^| )(than|älter als|größer als|kleiner als|más de|mayores|anteriores a|plus de|antérieurs|mais de|mais antigos|старше|больше чем|меньше чем|lớn hơn|cũ hơn) |以上|以下|より前|より古|超过|之前的/u;
 
+/** English words of giving up that are nouns too. */
+const ALSO_NOUN: ReadonlySet<string> = new Set(
+  "drop scrap kill cut trash toss bin nuke scratch park pull skip axe ditch shelve lose screw chuck".split(
+    " ",
+  ),
+);
+/** What may stand before the verb of a wish. */
+const BEFORE_VERB: ReadonlySet<string> = new Set(
+  "and just please pls lets let's us to we i i'd we'll i'll should can could gonna will must ok okay so then now also you u actually maybe completely entirely simply well yeah yes no nah hmm or rather better might d'rather".split(
+    " ",
+  ),
+);
+/** "scrap gives 50 %", "drop zone": the noun. */
+const BEHIND_NOUN =
+  /^(?:\p{L}+(?:ves|kes|ows|des|nds|rts)|is|are|was|has|means|should|must|will|can|goes|does|zone|area|down|shadow|downs|rate|menu|shot|shots|off|point)$/u;
+
+/** Is the word of giving up a verb in a wish here? Only English needs to ask. */
+function isVerb(clause: Clause, hit: CueHit, { languages }: Reader): boolean {
+  const { exact } = clause.text;
+  if (languages[0] !== "en" || !ALSO_NOUN.has(exact.slice(hit.start, hit.end))) return true;
+  const previous = exact.slice(0, hit.start).trim().split(" ").at(-1) ?? "";
+  const [next = ""] = exact.slice(hit.end).trim().split(" ");
+  return (previous === "" || BEFORE_VERB.has(previous)) && !BEHIND_NOUN.test(next);
+}
+
 /** What the clause gives up; nothing where that is denied or framed. */
 export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] {
   if (!isWish(clause)) return [];
   const { exact } = clause.text;
   const ahead = cueHits(reader.cues.drop, clause.text)
-    .filter((hit) => !isDenied(clause, hit, reader) && !MEASURED.test(exact.slice(hit.end)))
+    .filter(
+      (hit) =>
+        !isDenied(clause, hit, reader) && isVerb(clause, hit, reader) && !MEASURED.test(exact.slice(hit.end)),
+    )
     .map((hit) => objectOf(`${insideOf(exact.slice(hit.start, hit.end))} ${exact.slice(hit.end)}`, reader));
   const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) =>
     objectOf(lastWords(exact.slice(0, hit.start)), reader),
@@ -130,7 +165,8 @@ const lastWords = (text: string): string => text.trim().split(" ").slice(-OBJECT
 
 /** Where the clause wants to go back to. */
 export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] {
-  if (!isWish(clause)) return [];
+  // "back to X like we had" tells of former times because it goes back to them.
+  if (clause.asks || clause.supposes || clause.others) return [];
   return cueHits(reader.cues.back, clause.text)
     .filter((hit) => !isDenied(clause, hit, reader))
     .map(() => objectOf(clause.text.exact, reader));
@@ -151,6 +187,24 @@ export interface NewThing {
   readonly isBeside: boolean;
   readonly isCosmetic: boolean;
 }
+
+/** What the clause says is replaced: behind "instead of", or denied and nothing more ("not a timer"). */
+export function replacedIn(clause: Clause, reader: Reader): readonly string[] {
+  if (!isWish(clause)) return [];
+  const { cues } = reader;
+  const { exact } = clause.text;
+  const drops = cueHits(cues.drop, clause.text);
+  const [instead] = cueHits(cues.ratherThan, clause.text).filter(
+    (hit) => !drops.some(({ start }) => start === hit.start),
+  );
+  const behind = instead && exact.slice(instead.end).split(/ (?:i|we|je|ich|wir|quiero|on|я) |,/u)[0];
+  const [denial] = clause.text.words.length <= DENIAL_WORDS ? cueHits(cues.not, clause.text) : [];
+  const denied = denial && denial.start <= 2 ? exact.slice(denial.end) : undefined;
+  const text = behind ?? denied;
+  if (text === undefined || hasCue(cues.cosmetic, normalText(text))) return [];
+  return wordsOf(text, reader);
+}
+const DENIAL_WORDS = 4;
 
 /** The clause without what comes after "instead of". */
 function withoutReplaced(clause: Clause, { cues }: Reader): string {

@@ -136,12 +136,15 @@ function isInflected(alias: string, here: string): boolean {
   return here.startsWith(stem) && /^[аяоеиыуюьйвхм]*$/u.test(here.slice(stem.length));
 }
 
+/** "Falco's get" names Falco. */
+const bareOf = <T extends string | undefined>(word: T): T => word?.replace(/'s$/, "") as T;
+
 function matches({ words, joints, isExact, isEnding }: Alias, text: NormalText, at: number): boolean {
   const joint = text.joints[at] ?? "";
   // A file's ending says nothing of what the project is made of, but for those of a framework's own.
   if (isEnding !== (joint === "." && at > 0)) return false;
   return words.every((word, offset) => {
-    const here = text.words[at + offset];
+    const here = bareOf(text.words[at + offset]);
     if (here === undefined) return false;
     if (isExact && offset > 0 && joints[offset] !== " " && text.joints[at + offset] === " ") return false;
     return here === word || (offset > 0 && isCjk(word) && here.startsWith(word)) || isInflected(word, here);
@@ -177,20 +180,20 @@ function shelfOf(word: string): readonly Alias[] {
   return cyrillicAliases.filter(({ words }) => isInflected(words[0] ?? "", word));
 }
 
-const CAMEL = /^(\p{Lu}\p{Ll}{2,})\p{Lu}\p{Ll}/u;
+const CAMEL = /^\p{L}\p{Ll}{2,}\d*(?=\p{Lu}\p{Ll})/u;
+const HUMP = /\p{L}\p{Ll}{3,}\d*/gu;
 
-/** The first part of a name in code: "MongoRepository". */
-const humpOf = (cased: string): string | null => CAMEL.exec(cased)?.[1]?.toLowerCase() ?? null;
+/** The parts of a name in code: "MongoRepository", "AddAuth0Login". */
+const humpsOf = (cased: string): readonly string[] =>
+  CAMEL.test(cased) ? (cased.match(HUMP) ?? []).map((hump) => hump.toLowerCase()) : [];
 
 function mentionAt(text: NormalText, at: number, fuzzy: boolean): Mention | null {
   const word = text.words[at] ?? "";
-  const alias = shelfOf(word).find((one) => matches(one, text, at));
+  const alias = shelfOf(bareOf(word)).find((one) => matches(one, text, at));
   if (alias) return { choices: alias.choices, kind: alias.kind, from: at, to: at + alias.words.length };
-  const hump = humpOf(text.cased[at] ?? "");
-  const compound =
-    hump === null
-      ? undefined
-      : byFirst.get(hump)?.find((one) => one.kind === "name" && one.words.length === 1);
+  const [compound] = humpsOf(text.cased[at] ?? "").flatMap(
+    (hump) => byFirst.get(hump)?.find((one) => one.kind === "name" && one.words.length === 1) ?? [],
+  );
   if (compound) return { choices: compound.choices, kind: "name", from: at, to: at + 1 };
   const found = cjkMention(text, at);
   if (found || !fuzzy || word.length < FUZZY_MIN) return found;

@@ -19,6 +19,11 @@ export interface Clause {
 const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
 const CLAUSE =
   /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
+const OWN_AGAIN =
+  /^ (?:so |and |ok |okay )*(?:let's|lets|back to|we|i|do|drop|switch|scrap|also|dann|wir|ich|vamos|volvemos|on|je|давай|будем|делаем|mình|bora|vamos) /u;
+const REQUESTED =
+  /(?:作って|作ろう|にして|してください|お願い(?:します)?|欲しい|ほしい|たい|て)[^\p{Script=Han}]{0,4}$/u;
+const SUPPOSED = /もし|仮に|場合は|かも|としたら|如果|要是|假如|万一|的话/u;
 const MAX_SENTENCES = 60;
 const TAG_WORDS = 2;
 const CJK_LEAD = 2;
@@ -87,9 +92,13 @@ export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
       .map((piece) => normalText(piece))
       .filter((piece) => piece.words.length > 0);
     const asks = isAsked(sentence, texts, cues);
-    const supposes = texts.some((piece) => hasCue(cues.conditional, piece));
+    const supposed = texts.findIndex((piece) => hasCue(cues.conditional, piece));
+    // "出たら通知するやつを作って" asks for a thing with a condition in it; "もし" supposes.
+    const isSpec = isCjk(sentence.text) && REQUESTED.test(sentence.text) && !SUPPOSED.test(sentence.text);
     let others = false;
-    return texts.map((piece): Clause => {
+    return texts.map((piece, at): Clause => {
+      // "she says it is ugly, let's do X": the human's own wish again.
+      if (others && OWN_AGAIN.test(piece.exact)) others = false;
       others ||= hasCue(cues.others, piece);
       return {
         text: piece,
@@ -98,7 +107,7 @@ export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
           (/[\p{Script=Han}\p{Script=Hiragana}]/u.test(piece.exact) &&
             endsAsking(piece, cues) &&
             !hasCue(cues.requests, piece)),
-        supposes,
+        supposes: supposed >= 0 && !isSpec && !(isCjk(sentence.text) && at < supposed),
         past: hasCue(cues.past, piece),
         others,
         later: hasCue(cues.later, piece),

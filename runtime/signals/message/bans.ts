@@ -1,0 +1,132 @@
+/**
+ * What a human ruled out in words of their own ("no online payment", "никаких прокси"), and what breaks it. A ban is
+ * a short denial that stands alone in its clause; one "for now" or of a part ("no login on the start page") is none.
+ * Bans of a kind of thing ("no framework") rule out every name of that kind.
+ */
+import { cueHits, hasCue } from "../language/cue-pattern.ts";
+import { TOPICLESS } from "../language/languages.ts";
+import type { Clause } from "../text/clauses.ts";
+import { isCjk, normalText } from "../text/normal-text.ts";
+import { mentionsIn } from "../tech/lexicon.ts";
+import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
+
+const MAX_BANNED_WORDS = 3;
+const MAX_CLAUSE_WORDS = 9;
+/** Words between the denial and the end of what it denies. */
+const MAX_PHRASE = 5;
+const MAX_SIGNS = 4;
+
+const FOR_NOW =
+  / (?:for now|yet|right now|at first|to start|initially|v1|mvp|today|tonight|por ahora|todavía|pour l instant|encore|noch|erstmal|vorerst|por enquanto|ainda|пока|сейчас|bây giờ|chưa|tạm|今は|まだ|暂时|先|more than|less than|fewer than|longer than|mehr als|más de|plus de|mais de|больше|menos de|need|rush|problem|worries|idea|clue|matter|hurry|reason|one|change|changes|difference|luck|offense|issue|stress|prisa|problema|souci|hâte|eile|problem|vội|sao|pressa|спешки|проблем|问题|急) /u;
+/** Ruling out a colour adjusts the looks. */
+const COLOUR =
+  / (?:red|blue|green|yellow|orange|purple|pink|grey|gray|black|white|brown|rot|blau|grün|gelb|schwarz|rojo|azul|verde|amarillo|negro|rouge|bleu|vert|jaune|noir|vermelho|preto|красн\p{L}*|син\p{L}*|зел\p{L}*|чёрн\p{L}*) /u;
+
+/** "pin ni QR": a short name in capitals is a word, too. */
+const shortNames = (clause: Clause, from: number): readonly string[] => {
+  const first = clause.text.exact.slice(0, from).split(" ").length - 1;
+  return clause.text.cased
+    .slice(Math.max(0, first - 1))
+    .filter((word) => /^(?:\p{Lu}{2}|\d\p{Lu})$/u.test(word))
+    .map((word) => word.toLowerCase());
+};
+
+const OR =
+  / (?:or|nor|and|ni|o|y|e|ou|et|oder|und|noch|или|и|ни|nem|hay|và|,) | (?:no|kein|keine|sans|sin|sem|без) /u;
+
+/** Phrases that the clause rules out, each by its words joined with `+`. */
+function bannedIn(clause: Clause, reader: Reader): readonly string[] {
+  const { text } = clause;
+  if (!isWish(clause) || clause.later || text.words.length > MAX_CLAUSE_WORDS) return [];
+  if (FOR_NOW.test(text.exact) || COLOUR.test(text.exact)) return [];
+  if (mentionsIn(text, false).some(({ kind }) => kind === "name") || hasCue(reader.cues.drop, text))
+    return [];
+  const [hit] = cueHits(reader.cues.without, text);
+  const lead = hit && text.exact.slice(0, hit.start).trim();
+  if (!hit || !(lead === "" || TOPICLESS.has(lead ?? ""))) return [];
+  const phrase = text.exact.slice(hit.end).trim();
+  return phrase.split(OR).flatMap((piece) => {
+    if (piece.split(" ").length > MAX_PHRASE || hasCue(reader.cues.cosmetic, normalText(piece))) return [];
+    const words = [
+      ...wordsOf(piece, reader),
+      ...shortNames(clause, hit.end).filter((one) => ` ${piece} `.includes(` ${one} `)),
+    ];
+    return words.length > 0 &&
+      words.length <= MAX_BANNED_WORDS &&
+      (!isCjk(piece) || piece.length <= MAX_SIGNS)
+      ? [words.join("+")]
+      : [];
+  });
+}
+
+/** Words for a kind of thing, and the slots that it fills. */
+const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/ css (?:framework|librar)|ui (?:kit|librar)/u, ["styling", "components"]],
+  [
+    / (?:js |frontend |ui )?(?:frameworks?|framework\p{L}*|фреймворк\p{L}*) |フレームワーク|框架/u,
+    ["frontend", "backend", "react-framework"],
+  ],
+  [/ orms? /u, ["orm"]],
+  [
+    / (?:payments?|paying|pagos?|pagamentos?|paiements?|zahlung\p{L}*|bezahl\p{L}*|оплат\p{L}*|платеж\p{L}*|thanh toán) |決済|支付/u,
+    ["payments"],
+  ],
+  [
+    / (?:accounts?|logins?|log ?in|auth|authentication|sign ?ups?|registration|cuentas?|comptes?|inscription|konten|konto|anmeldung|registrierung|contas?|cadastro|логин\p{L}*|аккаунт\p{L}*|регистраци\p{L}*|tài khoản|đăng nhập) |ログイン|アカウント|登录|账号|注册/u,
+    ["auth", "auth-provider"],
+  ],
+  [
+    / (?:databases?|db|dbs|bases? de datos|bases? de données|bdd|datenbank\p{L}*|bancos? de dados|баз\p{L}* данных|бд|cơ sở dữ liệu) |データベース|数据库/u,
+    ["database"],
+  ],
+  [
+    / (?:tracking|trackers|analytics|telemetry|télémétrie|telemetría|аналитик\p{L}*|телеметри\p{L}*) |トラッキング|埋点/u,
+    ["product-analytics"],
+  ],
+  [/ (?:ai|llms?|ia|ki|ии|нейросет\p{L}*) |生成ai/u, ["llm"]],
+  [/ (?:containers?|contenedores|conteneurs?|контейнер\p{L}*) |コンテナ|容器/u, ["containers"]],
+  [/ (?:bundlers?|build step|build tools?) /u, ["bundler"]],
+];
+
+/** `slot=*` for each kind of thing that the clauses rule out. */
+export function kindsBanned(clauses: readonly Clause[], reader: Reader): readonly string[] {
+  return clauses.flatMap((clause) => {
+    const { exact } = clause.text;
+    if (!isWish(clause) || clause.later || clause.text.words.length > MAX_CLAUSE_WORDS || FOR_NOW.test(exact))
+      return [];
+    const [hit] = [...cueHits(reader.cues.without, clause.text), ...cueHits(reader.cues.not, clause.text)];
+    if (!hit) return [];
+    const behind = ` ${exact.slice(hit.end).trim().split(" ").slice(0, MAX_PHRASE).join(" ")} `;
+    const [, slots] = KINDS.find(([kind]) => kind.test(behind)) ?? [];
+    return (slots ?? []).map((slot) => `${slot}=*`);
+  });
+}
+
+/** @param known words of what is being built: whoever has them in the product does not rule them out. */
+export function bansOf(
+  clauses: readonly Clause[],
+  reader: Reader,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  return clauses
+    .flatMap((clause) => bannedIn(clause, reader))
+    .filter((ban) => !ban.split("+").every((word) => known.has(word)));
+}
+
+/** Does a wish ask for what was ruled out? The ban that it breaks. */
+export function brokenBan(
+  clauses: readonly Clause[],
+  reader: Reader,
+  bans: readonly string[],
+): string | null {
+  if (bans.length === 0) return null;
+  for (const clause of clauses) {
+    if (!isWish(clause) || clause.later) continue;
+    if (hasCue(reader.cues.not, clause.text) || hasCue(reader.cues.without, clause.text)) continue;
+    if (hasCue(reader.cues.drop, clause.text) || hasCue(reader.cues.keeps, clause.text)) continue;
+    const words = new Set([...wordsOf(clause.text.exact, reader), ...shortNames(clause, 0)]);
+    const broken = bans.find((ban) => ban.split("+").every((word) => words.has(word)));
+    if (broken !== undefined) return broken.replaceAll("+", " ");
+  }
+  return null;
+}
