@@ -2,7 +2,7 @@
  * Looks at the task graph as it stands in the project's journal: plans, tasks and anchors with their status, as text
  * for the viewer and as data for the oracles. Reads what another process would; a project without our plugin has none.
  */
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { openProjectStore } from "../../runtime/journal/open-project-store.ts";
 import { loadDriver, type Connect } from "../../runtime/journal/sqlite-driver.ts";
@@ -22,6 +22,7 @@ const EMPTY: GraphSeen = { text: "", tasks: [] };
 export class GraphWatch {
   readonly #directory: string;
   readonly #connect: Connect;
+  #seen: { readonly stamp: string; readonly graph: GraphSeen } = { stamp: "", graph: EMPTY };
 
   private constructor(directory: string, connect: Connect) {
     this.#directory = directory;
@@ -34,7 +35,13 @@ export class GraphWatch {
 
   /** The graph as text and as data; empty when there is no journal that can be read. */
   take(): GraphSeen {
-    if (!existsSync(join(this.#directory, ".idumb", "journal.db"))) return EMPTY;
+    const stamp = JOURNAL.map((name) => stampOf(join(this.#directory, ".idumb", name))).join(" ");
+    if (stamp !== this.#seen.stamp) this.#seen = { stamp, graph: this.#read() };
+    return this.#seen.graph;
+  }
+
+  #read(): GraphSeen {
+    if (stampOf(join(this.#directory, ".idumb", "journal.db")) === "") return EMPTY;
     const { store, kept } = openProjectStore(this.#connect, this.#directory);
     try {
       return kept === "disk" ? { text: graphText(store.current()), tasks: tasksOf(store.current()) } : EMPTY;
@@ -42,6 +49,14 @@ export class GraphWatch {
       store.close();
     }
   }
+}
+
+/** What every write to the journal touches. */
+const JOURNAL = ["journal.db", "journal.db-wal"] as const;
+
+function stampOf(file: string): string {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : "";
 }
 
 function graphText(state: State): string {

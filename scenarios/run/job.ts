@@ -18,6 +18,8 @@ export interface Job {
   readonly plugins: readonly PluginSpec[];
   /** Name of the simulated host's profile; null = the pinned version. */
   readonly profile?: string | null;
+  /** Whether the run takes the plugin's modules as an earlier run of the worker left them; not unless it is said. */
+  readonly keepsModules?: boolean;
   /** Whether the trace's hash is wanted. */
   readonly hash: boolean;
   /** Where the trace goes, if anywhere, and whether it is only wanted of a run that failed. */

@@ -38,9 +38,10 @@ export type Turns<Run> = readonly Run[];
 
 /** The whole list. */
 export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions): Turns<PlannedJob>[] {
-  const first = firstOfEach(plans);
-  // The real host has its own clock and ids: two runs of it are never the same bytes.
-  const repeats = host === "fake" ? first : [];
+  const first = oneOfEach(plans.toReversed());
+  // The last of each: what the runs before it leave behind in a worker must not show. The real host has its own
+  // clock and ids: two runs of it are never the same bytes.
+  const repeats = host === "fake" ? oneOfEach(plans) : [];
   return [
     ...plans.map((plan) => [
       { ...jobOf(plan, "play"), hash: repeats.includes(plan), shown: first.includes(plan) },
@@ -69,15 +70,10 @@ const jobOf = (plan: Plan, purpose: string): PlannedJob => ({
   shown: false,
 });
 
-/** One run per scenario and arm. */
-function firstOfEach(plans: readonly Plan[]): Plan[] {
-  const first = new Map<string, Plan>();
-  for (const plan of plans) {
-    const key = `${plan.scenario.id} ${plan.arm}`;
-    if (!first.has(key)) first.set(key, plan);
-  }
-  return [...first.values()];
-}
+/** One run per scenario and arm, the last in the list. */
+const oneOfEach = (plans: readonly Plan[]): Plan[] => [
+  ...new Map(plans.map((plan) => [`${plan.scenario.id} ${plan.arm}`, plan])).values(),
+];
 
 /** The governed runs again, one per character, with a broken plugin in the plugin's place: the likeliest to notice first. */
 function sabotageJobs({ id, scenario: own, persona }: NamedSabotage, plans: readonly Plan[]): PlannedJob[] {

@@ -4,10 +4,25 @@
  */
 import { openFakeHost, openLiveHost, profileNamed, type HostKind, type OpenHost } from "opencode-simulator";
 
-/** The opener of a host; the simulated one can behave like another version of it. */
-export function hostOpener(kind: HostKind, profile: string | null = null): OpenHost {
+/** No run of the simulator has this number, so these modules belong to the worker itself. */
+const WORKERS_OWN = 0;
+
+export interface HostWish {
+  /** The simulated host behaves like another version of it. */
+  readonly profile?: string | null;
+  /** The plugin's modules are evaluated once per process, as in a server that opens one project after the other. */
+  readonly keepsModules?: boolean;
+}
+
+/** The opener of a host. */
+export function hostOpener(
+  kind: HostKind,
+  { profile = null, keepsModules = false }: HostWish = {},
+): OpenHost {
   if (kind === "real") return openLiveHost;
-  return profile === null
-    ? openFakeHost
-    : (options) => openFakeHost({ ...options, profile: profileNamed(profile) });
+  const wish = {
+    ...(profile === null ? {} : { profile: profileNamed(profile) }),
+    ...(keepsModules ? { run: WORKERS_OWN } : {}),
+  };
+  return (options) => openFakeHost({ ...options, ...wish });
 }

@@ -25,7 +25,7 @@ export async function playJob(job: Job): Promise<JobAnswer> {
     const traits = PERSONAS[job.persona];
     if (!scenario || !traits) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
     if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
-    const openHost = hostOpener(job.host, job.profile);
+    const openHost = hostOpener(job.host, job);
     const evidence = await runScenario({ ...job, scenario, traits, openHost });
     const { scenario: id, arm, persona, seed } = job;
     const finding = scenario.judge(evidence);

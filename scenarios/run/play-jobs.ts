@@ -63,6 +63,7 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces }: PlayOption
   const { role, profile = null } = armOf(arm);
   // An arm that need not hold fails by design: its failures explain nothing.
   const wanted = purpose === "play" && (role === "subject" || !onlyFailed);
+  const plugins = own === undefined ? pluginsOf(arm, plugin, broken) : [own];
   return {
     purpose,
     host,
@@ -71,8 +72,11 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces }: PlayOption
     persona,
     seed,
     hash,
-    plugins: own === undefined ? pluginsOf(arm, plugin, broken) : [own],
+    plugins,
     profile,
+    // Compiling the plugin anew costs more than many a play. A repeat has new modules, and must give the same bytes:
+    // so nothing that the plugin keeps in a module reaches another project. Of other plugins nobody can know.
+    keepsModules: purpose === "play" && plugins.length === 1 && plugins[0] === plugin,
     trace: wanted ? { file: traceFile(traces.folder, runName(planned)), onlyFailed } : null,
   };
 }

@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url";
 import { brokenRun, type Job, type JobAnswer } from "./job.ts";
 import type { Turns } from "./jobs.ts";
 import { OWN_HOME } from "./play-job.ts";
+import { scratchRoot } from "./scratch-root.ts";
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 const PATIENCE_MS = { fake: 60_000, real: 900_000 } as const;
@@ -36,7 +37,8 @@ export async function playTurns(
   options: PoolOptions,
   signal?: AbortSignal,
 ): Promise<void> {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
+  const isReal = turns.some((jobs) => jobs.some(({ host }) => host === "real"));
+  const root = realpathSync(mkdtempSync(join(isReal ? tmpdir() : scratchRoot(), "stress-")));
   const queue = turns.map((jobs) => [...jobs]);
   try {
     const size = Math.min(options.size, turns.length);

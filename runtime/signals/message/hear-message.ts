@@ -55,7 +55,7 @@ const NO_TOPICS: JudgedTopics = {
 
 function readerOf(text: string, known: readonly string[]): Reader {
   const languages = languagesOf(normalText(text), known as readonly Language[]);
-  return { languages, cues: cuesOf(languages) };
+  return { languages, cues: cuesOf(languages), wordsRead: new Map() };
 }
 
 function newGoal(text: string, clauses: readonly Clause[], reader: Reader): Goal {
@@ -103,7 +103,7 @@ function answerOf(text: string, clauses: readonly Clause[], known: Reader): Hear
   const normal = normalText(text);
   const reader =
     normal.words.length <= SHORT_WORDS
-      ? { ...known, cues: cuesOf([...languagesOf(normal), ...known.languages]) }
+      ? { ...known, cues: cuesOf([...languagesOf(normal), ...known.languages]), wordsRead: new Map() }
       : known;
   const wished = clauses.filter(isWish);
   const says = (cue: "dropIt" | "keepIt" | "final" | "yes"): boolean =>

@@ -9,6 +9,8 @@ import { topicWords } from "./topic-words.ts";
 export interface Reader {
   readonly cues: CueSet;
   readonly languages: readonly Language[];
+  /** Topic words of pieces that were read before: the same clause is asked about several times, and people repeat themselves. */
+  readonly wordsRead: Map<string, readonly string[]>;
 }
 
 /** The piece of a clause that a cue is about. */
@@ -29,6 +31,12 @@ export const isWish = (clause: Clause): boolean =>
 
 /** Topic words of a piece of text: without cues that carry none and without technologies. */
 export function wordsOf(text: string, reader: Reader): readonly string[] {
+  const read = reader.wordsRead.get(text) ?? readWords(text, reader);
+  reader.wordsRead.set(text, read);
+  return read;
+}
+
+function readWords(text: string, reader: Reader): readonly string[] {
   const normal = normalText(text);
   const tech = new Set(
     mentionsIn(normal, false).flatMap(({ from, to }) =>

@@ -29,8 +29,12 @@ const SIGNED_NAMES: readonly (readonly [RegExp, string])[] = [
 /** True where the text has Han, Hiragana or Katakana. */
 export const isCjk = (text: string): boolean => IS_CJK.test(text);
 
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** Without accents: `đ` and `ß` too, which no decomposition takes apart. */
 export function withoutAccents(text: string): string {
+  // Nearly every word; this is asked of each one.
+  if (PLAIN.test(text)) return text;
   return text
     .normalize("NFD")
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")

@@ -3,6 +3,7 @@ import type { TraceEvent } from "../../trace/event.ts";
 import type { Finding } from "../../trace/finding.ts";
 import type { World } from "../../world/world.ts";
 import { outcomeBeforeDeadline, type Outcome } from "./hook-deadline.ts";
+import { HookValues } from "./hook-values.ts";
 import { judgeCall } from "./judge-call.ts";
 import type { HookStop, LoadedPlugin } from "../seams.ts";
 
@@ -21,22 +22,6 @@ export interface HookBus {
   setPlugins(plugins: readonly LoadedPlugin[]): void;
   /** Whether any plugin has this hook. */
   has(hook: string): boolean;
-}
-
-/** JSON text without functions and cycles: what a trace can keep of a hook's arguments. */
-function text(value: unknown): string {
-  const above: unknown[] = [];
-  const json = JSON.stringify(value, function (this: unknown, key, field: unknown) {
-    if (key === "abort" || typeof field === "function") return undefined;
-    if (typeof field !== "object" || field === null) return field;
-    while (above.length > 0 && above.at(-1) !== this) above.pop();
-    if (above.includes(field)) return "[circular]";
-    if ("_zod" in field) return "[zod]";
-    above.push(field);
-    return field;
-  });
-  // The host calls tool.execute.after with no output at all when a subtask failed.
-  return json ?? "null";
 }
 
 type Run = (input: object, output: object) => unknown;
@@ -76,17 +61,18 @@ export function createHookBus(
 ): HookBus {
   let plugins: readonly LoadedPlugin[] = [];
   let calls = 0;
+  const values = new HookValues();
 
   function call(plugin: LoadedPlugin, run: Run, hook: string, input: object, output: object): Called {
     const id = `hook#${++calls}`;
-    const before = text(output);
+    const before = values.of(output);
     record({
       type: "hook.before",
       id,
       plugin: plugin.name,
       hook,
-      input: JSON.parse(text(input)),
-      output: JSON.parse(before),
+      input: values.of(input).value(),
+      output: before.value(),
     });
     const judge = judgeCall(plugin.name, hook, output, input);
     return {
@@ -98,8 +84,8 @@ export function createHookBus(
           report(judge.threw(error));
           throw error;
         }
-        const after = text(output);
-        record({ type: "hook.after", id, ...(after === before ? {} : { output: JSON.parse(after) }) });
+        const after = values.of(output);
+        record({ type: "hook.after", id, ...(after.text === before.text ? {} : { output: after.value() }) });
         report(judge.replaced());
       },
     };

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { HookValues } from "./hook-values.ts";
+
+const copyOf = (value: unknown) => new HookValues().of(value).value();
+
+test("a copy stays as the value was when it was made, and equal values have equal texts", () => {
+  const values = new HookValues();
+  const output = { messages: [{ parts: [{ text: "a" }] }, { parts: [] as unknown[] }] };
+  const before = values.of(output);
+  const first = before.value();
+  output.messages[1]?.parts.push({ text: "b" });
+  const after = values.of(output);
+  expect(first).toEqual({ messages: [{ parts: [{ text: "a" }] }, { parts: [] }] });
+  expect(after.value()).toEqual({ messages: [{ parts: [{ text: "a" }] }, { parts: [{ text: "b" }] }] });
+  expect(after.text).not.toBe(before.text);
+  expect(values.of(structuredClone(output)).text).toBe(after.text);
+});
+
+test("of a conversation only what is new is copied", () => {
+  const values = new HookValues();
+  const copy = (messages: unknown[]) => values.of({ messages }).value() as { messages: unknown[] };
+  const first = copy([{ text: "a" }]);
+  const second = copy([{ text: "a" }, { text: "b" }]);
+  expect(second.messages[0]).toBe(first.messages[0]);
+});
+
+test("functions, signals and undefined fields vanish, cycles and schemas are named", () => {
+  const self: Record<string, unknown> = { name: "x" };
+  self["self"] = self;
+  expect(copyOf({ run: () => 1, abort: new AbortController().signal, left: undefined, kept: 1 })).toEqual({
+    kept: 1,
+  });
+  expect(copyOf({ self })).toEqual({ self: { name: "x", self: "[circular]" } });
+  expect(copyOf({ parameters: Object.defineProperty({}, "_zod", { value: {} }) })).toEqual({
+    parameters: "[zod]",
+  });
+  expect(copyOf(undefined)).toBeNull();
+});

@@ -1,0 +1,66 @@
+/**
+ * What a trace keeps of a hook's arguments: copies as data, without functions and cycles. A conversation is handed to
+ * hooks whole for every request, so of its messages only those are copied that differ from the time before.
+ */
+export interface HookValue {
+  /** Equal for equal values. */
+  readonly text: string;
+  /** The copy; parts of it may stand in other copies too. */
+  value(): unknown;
+}
+
+export class HookValues {
+  #messages: ReadonlyMap<string, unknown> = new Map();
+
+  /** The value as it is now, whatever is done to it later. */
+  of(value: unknown): HookValue {
+    if (!hasMessages(value)) {
+      const text = jsonText(value);
+      return { text, value: () => JSON.parse(text) as unknown };
+    }
+    const { messages, ...others } = value;
+    const rest = jsonText(others);
+    const texts = messages.map(jsonText);
+    return {
+      text: [rest, ...texts].join("\n"),
+      value: () => {
+        const copies = new Map(texts.map((text) => [text, this.#messages.get(text) ?? JSON.parse(text)]));
+        this.#messages = copies;
+        const list = texts.map((text) => copies.get(text));
+        return { messages: list, ...(JSON.parse(rest) as object) };
+      },
+    };
+  }
+}
+
+const hasMessages = (value: unknown): value is { readonly messages: readonly unknown[] } =>
+  typeof value === "object" && value !== null && "messages" in value && Array.isArray(value.messages);
+
+const isSchema = (value: unknown): boolean => typeof value === "object" && value !== null && "_zod" in value;
+
+function jsonText(value: unknown): string {
+  // To be asked about each field takes JSON five times as long, and nearly nothing needs it.
+  try {
+    const plain = JSON.stringify(value) ?? "null";
+    const needsCare = plain.includes('"abort":') || Object.values(value ?? {}).some(isSchema);
+    return needsCare ? carefulText(value) : plain;
+  } catch {
+    // A cycle.
+    return carefulText(value);
+  }
+}
+
+function carefulText(value: unknown): string {
+  const above: unknown[] = [];
+  const json = JSON.stringify(value, function (this: unknown, key, field: unknown) {
+    if (key === "abort" || typeof field === "function") return undefined;
+    if (typeof field !== "object" || field === null) return field;
+    while (above.length > 0 && above.at(-1) !== this) above.pop();
+    if (above.includes(field)) return "[circular]";
+    if ("_zod" in field) return "[zod]";
+    above.push(field);
+    return field;
+  });
+  // The host calls tool.execute.after with no output at all when a subtask failed.
+  return json ?? "null";
+}
