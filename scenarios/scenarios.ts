@@ -9,6 +9,7 @@ import { plantedBug } from "./st-04-planted-bug/scenario.ts";
 import { contradictions } from "./st-05-contradictions/scenario.ts";
 import { continuity } from "./st-06-continuity/scenario.ts";
 import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
+import { scopedWork } from "./st-21-scoped-work/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
 
 export const SCENARIOS: readonly Scenario[] = [
@@ -19,6 +20,7 @@ export const SCENARIOS: readonly Scenario[] = [
   plantedBug,
   contradictions,
   continuity,
+  scopedWork,
   nuclearSession,
 ];
 

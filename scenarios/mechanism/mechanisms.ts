@@ -1,27 +1,39 @@
 /** All mechanisms that the suite can take out or break, in the order of the report. */
+import type { Mechanism, Sabotage } from "./mechanism.ts";
 import { anchors } from "./anchors.ts";
 import { contestedHold } from "./contested-hold.ts";
+import { delegationBinding } from "./delegation-binding.ts";
 import { diskDiff } from "./disk-diff.ts";
 import { gate } from "./gate.ts";
-import type { Mechanism, Sabotage } from "./mechanism.ts";
+import { journal } from "./journal.ts";
 import { pivotHold } from "./pivot-hold.ts";
 import { prefixStability } from "./prefix-stability.ts";
 import { pruning } from "./pruning.ts";
 import { recovery } from "./recovery.ts";
+import { scope } from "./scope.ts";
 import { shellEffects } from "./shell-effects.ts";
+import { signals } from "./signals.ts";
+import { standing } from "./standing.ts";
+import { terminalSilence } from "./terminal-silence.ts";
 import { validation } from "./validation.ts";
 
 export const MECHANISMS: readonly Mechanism[] = [
   gate,
   shellEffects,
   diskDiff,
+  scope,
+  delegationBinding,
+  standing,
   anchors,
   recovery,
+  signals,
   pivotHold,
   contestedHold,
   validation,
   pruning,
   prefixStability,
+  journal,
+  terminalSilence,
 ];
 
 /** A broken variant, with the name of the mechanism that is broken in it. */

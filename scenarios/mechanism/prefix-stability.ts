@@ -23,5 +23,22 @@ export const prefixStability: Mechanism = {
       cut: "if (note !== memory.told) {",
       by: "if (true) {",
     },
+    {
+      id: "moving-tools",
+      about: "the descriptions of tools count the calls",
+      scenario: "ST-01",
+      file: "opencode/hook/tool-definition.ts",
+      cut: "    if (schema) output.jsonSchema = schema;",
+      by: "    if (schema) output.jsonSchema = schema;\n    output.description += ` ${Date.now()}`;",
+    },
+    {
+      id: "note-stammers",
+      about: "a note is written twice into one place",
+      scenario: "ST-01",
+      persona: "diligent",
+      file: "opencode/session/note-tray.ts",
+      cut: '  return text === "" ? "" : `<idumb>\\n${text}\\n</idumb>`;',
+      by: '  return text === "" ? "" : `<idumb>\\n${text}\\n</idumb>`.repeat(2);',
+    },
   ],
 };

@@ -7,7 +7,10 @@ import { notesIn } from "./plugin-words.ts";
 
 const FLAG = /^(?:<idumb>\n)?(?:SIGNAL|DECLARE)\b/m;
 
-/** @param planted, ordinary labels of the turns that change course, and of those that do not. */
+/**
+ * Fails when nothing at all is noticed by a plugin that keeps a plan; how much is, is a rate.
+ * @param planted, ordinary labels of the turns that change course, and of those that do not.
+ */
 export function drift(evidence: Evidence, planted: readonly string[], ordinary: readonly string[]): Finding {
   const flagged = new Set(
     notesIn(evidence.requests).flatMap(({ turn, text }) => (FLAG.test(text) ? turn : [])),
@@ -15,8 +18,11 @@ export function drift(evidence: Evidence, planted: readonly string[], ordinary: 
   const episodes = evidence.turns.filter(({ label }) => planted.includes(label));
   const clean = evidence.turns.filter(({ label }) => ordinary.includes(label));
   const among = (turns: typeof episodes) => turns.filter(({ index }) => flagged.has(index)).length;
+  const isDeaf =
+    episodes.length > 0 && among(episodes) === 0 && evidence.turns.some(({ tasks }) => tasks.length > 0);
+  const text = `none of ${episodes.length} changes of course was flagged`;
   return {
-    reasons: [],
+    reasons: isDeaf ? [{ text, turn: (episodes[0]?.index ?? 0) + 1 }] : [],
     observations: [
       { id: "drift-recall", level: "delivered", hits: among(episodes), n: episodes.length },
       { id: "drift-false-alarm", level: "delivered", hits: among(clean), n: clean.length },

@@ -1,8 +1,9 @@
 /**
- * What must hold in every play, whatever it is about: the disk, the terminal, the prompt's beginnings, the plugin's
+ * What must hold in every play, whatever it is about: the disk, the graph, the terminal, the prompt's beginnings, the plugin's
  * own words, advice that works.
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
+import { graph } from "./graph.ts";
 import { injected } from "./injected.ts";
 import { planInView } from "./plan-in-view.ts";
 import { pluginWords } from "./plugin-words.ts";
@@ -17,6 +18,7 @@ export function houseRules(evidence: Evidence): Finding {
   const steps = diskSteps(evidence);
   return together(
     workspace(evidence, steps),
+    graph(evidence),
     // How long it takes is measured where one rule stops a write (ST-01): here several questions may be open at once.
     { ...recovery(evidence), observations: [] },
     terminal(evidence),

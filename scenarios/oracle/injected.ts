@@ -9,10 +9,19 @@ import { notesIn } from "./plugin-words.ts";
 
 const KEPT = new Set(["chat.message", "tool.execute.after"]);
 
-/** Characters per turn of the user, turns without any included. */
+/** What a turn may bear on average. */
+const MOST_CHARS = 1_000;
+
+/** Characters per turn of the user, turns without any included. Fails when they are too many on average. */
 export function injected(evidence: Evidence): Finding {
   const values = byHooks(evidence) ?? byNotes(evidence);
-  return { reasons: [], observations: [{ id: "injected-chars", level: "delivered", values }], reached: [] };
+  const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
+  const text = `${Math.round(mean)} characters are added to a turn on average, ${MOST_CHARS} may be`;
+  return {
+    reasons: mean > MOST_CHARS ? [{ text, turn: null }] : [],
+    observations: [{ id: "injected-chars", level: "delivered", values }],
+    reached: [],
+  };
 }
 
 /** As the requests show it. */

@@ -2,14 +2,16 @@
  * An effectful call is only made on purpose when the request that led to it showed the current task. The
  * task's name must stand somewhere in that request.
  */
+import type { Reason } from "@idumb/reports";
 import { textOf } from "opencode-simulator";
 import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
 import type { DiskStep } from "./workspace.ts";
 
 const WRITES = new Set(["edit", "write", "apply_patch"]);
 
-/** Share of completed writes under a task whose request named that task. */
+/** Share of completed writes under a task whose request named that task; fails on one that did not. */
 export function planInView(evidence: Evidence, steps: readonly DiskStep[]): Finding {
+  const reasons: Reason[] = [];
   let hits = 0;
   let n = 0;
   for (const call of steps.flatMap((step) => step.calls)) {
@@ -25,8 +27,13 @@ export function planInView(evidence: Evidence, steps: readonly DiskStep[]): Find
         ),
     );
     if (request && textIn(request).includes(call.task.name)) hits += 1;
+    else
+      reasons.push({
+        text: `${call.tool} was called without its task "${call.task.name}" in the request`,
+        turn: call.turn + 1,
+      });
   }
-  return { reasons: [], observations: [{ id: "plan-in-view", level: "delivered", hits, n }], reached: [] };
+  return { reasons, observations: [{ id: "plan-in-view", level: "delivered", hits, n }], reached: [] };
 }
 
 /** All text of a request that a model reads, arguments of its own calls included. */

@@ -62,10 +62,15 @@ export function pluginWords(evidence: Evidence): Finding {
     // What a compaction took away may be said again.
     if (last.get(sessionID) === text && !compacted)
       reasons.push({ text: `the same note twice in a row: ${text.trim().slice(0, 120)}`, turn: turn + 1 });
+    const [again] = text.split("\n").filter((line, at, lines) => line !== "" && lines.indexOf(line) !== at);
+    if (again !== undefined)
+      reasons.push({ text: `one note says the same twice: ${again.slice(0, 120)}`, turn: turn + 1 });
     last.set(sessionID, text);
     said.set(sessionID, turn);
   }
-  const values = blocksIn(evidence.requests);
+  const { lengths: values, piled } = blocksIn(evidence.requests);
+  for (const turn of piled)
+    reasons.push({ text: "a summary holds more than one block of the state", turn: turn + 1 });
   return {
     reasons,
     observations: values.length === 0 ? [] : [{ id: "recovery-chars", level: "delivered", values }],
@@ -73,17 +78,22 @@ export function pluginWords(evidence: Evidence): Finding {
   };
 }
 
-/** Lengths of the blocks in the first request after each compaction. */
-function blocksIn(requests: readonly Sent[]): number[] {
+/** Lengths of the blocks in the first request after each compaction, and the turns in which one message held several. */
+function blocksIn(requests: readonly Sent[]): { lengths: readonly number[]; piled: readonly number[] } {
   const lengths: number[] = [];
+  const piled: number[] = [];
   const compacted = new Set<string>();
-  for (const { sessionID, kind, body } of requests) {
+  for (const { turn, sessionID, kind, body } of requests) {
     if (kind === "compaction") compacted.add(sessionID);
     else if (kind !== "title" && compacted.delete(sessionID))
-      for (const message of body.messages)
-        if (message.role === "assistant") lengths.push(...blockLengths(textOf(message).split("\n")));
+      for (const message of body.messages) {
+        if (message.role !== "assistant") continue;
+        const own = blockLengths(textOf(message).split("\n"));
+        lengths.push(...own);
+        if (own.length > 1) piled.push(turn);
+      }
   }
-  return lengths;
+  return { lengths, piled };
 }
 
 /** From border to border, both included. */

@@ -18,9 +18,9 @@ export function recovery(evidence: Evidence): Finding {
     const { attempts } = readTurn({ headers: {}, body: request.body });
     for (const [index, attempt] of attempts.entries()) {
       const [tool, args] = attempt.call;
-      if (!attempt.refused || !adviser(attempts.slice(0, index), attempt)) continue;
+      const by = adviser(attempts.slice(0, index), attempt);
       // An answer may speak of what cannot be done and be an answer all the same.
-      if (!evidence.calls.some((call) => call.status === "error" && call.result === attempt.result)) continue;
+      if (!attempt.refused || !by || ![attempt, by].every((one) => isError(evidence, one))) continue;
       reasons.push({
         text: `advice fails when followed: ${tool} ${JSON.stringify(args)} → ${attempt.result.slice(0, 200)}`,
         turn: request.turn + 1,
@@ -31,6 +31,9 @@ export function recovery(evidence: Evidence): Finding {
   }
   return { reasons, observations: [{ id: "recovery-calls", level: "behaved", values }], reached: [] };
 }
+
+const isError = ({ calls }: Evidence, { result }: Attempt): boolean =>
+  calls.some((call) => call.status === "error" && call.result === result);
 
 /** Calls from the first one that follows a blocked write's advice to the next write that goes through. */
 export function callsToRecover(attempts: readonly Attempt[]): number | undefined {

@@ -6,7 +6,7 @@
 import type { Reason } from "@idumb/reports";
 import type { CallSeen, Disk, Evidence, Finding } from "../play/evidence.ts";
 import { carryOut } from "./shadow.ts";
-import { TaskWatch, type ActiveTask } from "./task-watch.ts";
+import { promptsOf, TaskWatch, type ActiveTask } from "./task-watch.ts";
 
 /** One step between two looks at the disk, with what it changed. */
 export interface DiskStep {
@@ -25,7 +25,7 @@ const GOVERNANCE = /^(\.idumb\/|opencode\.jsonc?$|\.opencode\/(idumb\.jsonc?$|pl
 
 /** Walks the run frame by frame and explains every change on disk. */
 export function diskSteps(evidence: Evidence): DiskStep[] {
-  const watch = new TaskWatch();
+  const watch = new TaskWatch(promptsOf(evidence.requests));
   const steps: DiskStep[] = [];
   for (let index = 1; index < evidence.frames.length; index += 1) {
     const before = evidence.frames[index - 1]?.disk ?? new Map<string, string>();
@@ -82,10 +82,9 @@ function expectation(before: Disk, calls: readonly JudgedCall[], directory: stri
   for (const call of calls) {
     if (!call.task) continue;
     const after = carryOut(disk, call, directory);
-    const { allowedPaths } = call.task;
     const kept = new Map(disk);
     for (const path of differing(disk, after)) {
-      if (GOVERNANCE.test(path) || !covered(path, allowedPaths)) continue;
+      if (GOVERNANCE.test(path) || !covered(path, call.task)) continue;
       const content = after.get(path);
       if (content === undefined) kept.delete(path);
       else kept.set(path, content);
@@ -95,8 +94,10 @@ function expectation(before: Disk, calls: readonly JudgedCall[], directory: stri
   return disk;
 }
 
-function covered(path: string, globs: readonly string[]): boolean {
-  return globs.length === 0 || globs.some((glob) => pattern(glob).test(path));
+/** Inside of the task's limit, and of the limits of those that it was handed on from. */
+function covered(path: string, { allowedPaths, within }: ActiveTask): boolean {
+  const isInside = allowedPaths.length === 0 || allowedPaths.some((glob) => pattern(glob).test(path));
+  return isInside && (within === undefined || covered(path, within));
 }
 
 /** The globs of the scenarios: `*` within a name, `**` across folders. */

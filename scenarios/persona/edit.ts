@@ -8,6 +8,7 @@ import type { Chance } from "./chance.ts";
 import { chooseTool, starting } from "./choose-tool.ts";
 import { contentOf } from "./read-result.ts";
 import { same } from "./same-call.ts";
+import { readStanding } from "./standing.ts";
 import { TECHNIQUES, type Scene } from "./technique.ts";
 import { rulesOf } from "./texts.ts";
 import type { Traits } from "./traits.ts";
@@ -63,7 +64,8 @@ function nextCall(
   const obedience = insists(ask) ? 1000 : traits.obedience;
   const first = opening(request, turn, traits, luck);
   if (first) return first;
-  if (!last && luck.happens(traits.planning, `plan\n${label}`)) {
+  const isAtWork = readStanding(turn.beside).current !== undefined;
+  if (!last && !isAtWork && luck.happens(traits.planning, `plan\n${label}`)) {
     const plan = chooseTool(
       request.body.tools ?? [],
       starting(titleOf(wish)),

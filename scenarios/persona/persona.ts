@@ -8,6 +8,7 @@ import { demandIn, type Call } from "./advice.ts";
 import { answerStanding } from "./answer-standing.ts";
 import { chance, type Chance } from "./chance.ts";
 import { chooseTool, keeping } from "./choose-tool.ts";
+import { dictated } from "./dictated.ts";
 import { edit } from "./edit.ts";
 import { errand } from "./errand.ts";
 import { recall } from "./recall.ts";
@@ -33,6 +34,8 @@ function answer(request: ModelRequest, traits: Traits, luck: Chance): ModelStep 
   if (kind === "title") return { say: "Work on the dashboard" };
   if (kind === "compaction") return { say: summarize(request, traits.memory, luck) };
   const turn = readTurn(request);
+  const told = dictated(turn);
+  if (told) return told;
   const wish = wishIn(turn.ask);
   switch (wish.kind) {
     case "recall":

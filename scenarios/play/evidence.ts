@@ -48,6 +48,20 @@ export interface TaskSeen {
   readonly status: string;
   /** Why it failed, was deferred or given up; empty = no reason was given. */
   readonly reason: string;
+  /** The session that works on it or did so last; empty = none yet. */
+  readonly session: string;
+  /** Ids of what has to be done before. */
+  readonly waitsFor: readonly string[];
+  /** Something shows that it is done: a checkpoint, a file that was named, or the human's word. */
+  readonly isProven: boolean;
+}
+
+/** The plugin's journal, as another process reads it from the disk. */
+export interface JournalSeen {
+  /** Versions are 1, 2, 3… without holes. */
+  readonly isWhole: boolean;
+  /** All events replayed from the first one give what is opened from the newest snapshot. */
+  readonly isReplayed: boolean;
 }
 
 export interface TurnSeen {
@@ -59,6 +73,8 @@ export interface TurnSeen {
   readonly answer: string;
   /** All tasks at its end; none where no plugin keeps any. */
   readonly tasks: readonly TaskSeen[];
+  /** Null where there is none. */
+  readonly journal: JournalSeen | null;
 }
 
 export interface Evidence {

@@ -8,16 +8,19 @@ import { openProjectStore } from "../../runtime/journal/open-project-store.ts";
 import { loadDriver, type Connect } from "../../runtime/journal/sqlite-driver.ts";
 import { rowsOf } from "../../runtime/kernel/table.ts";
 import { renderTree } from "../../runtime/kernel/tree/tree.ts";
-import type { State } from "../../runtime/kernel/state.ts";
-import type { TaskSeen } from "./evidence.ts";
+import type { Store } from "../../runtime/journal/store.ts";
+import { evolveAll } from "../../runtime/kernel/evolve.ts";
+import { EMPTY_STATE, type State } from "../../runtime/kernel/state.ts";
+import type { JournalSeen, TaskSeen } from "./evidence.ts";
 
 /** The graph at one moment. */
 export interface GraphSeen {
   readonly text: string;
   readonly tasks: readonly TaskSeen[];
+  readonly journal: JournalSeen | null;
 }
 
-const EMPTY: GraphSeen = { text: "", tasks: [] };
+const EMPTY: GraphSeen = { text: "", tasks: [], journal: null };
 
 export class GraphWatch {
   readonly #directory: string;
@@ -44,7 +47,9 @@ export class GraphWatch {
     if (stampOf(join(this.#directory, ".idumb", "journal.db")) === "") return EMPTY;
     const { store, kept } = openProjectStore(this.#connect, this.#directory);
     try {
-      return kept === "disk" ? { text: graphText(store.current()), tasks: tasksOf(store.current()) } : EMPTY;
+      if (kept !== "disk") return EMPTY;
+      const state = store.current();
+      return { text: graphText(state), tasks: tasksOf(state), journal: journalOf(store) };
     } finally {
       store.close();
     }
@@ -69,4 +74,25 @@ function graphText(state: State): string {
 }
 
 const tasksOf = (state: State): readonly TaskSeen[] =>
-  rowsOf(state.nodes).map(({ id, name, status, reason }) => ({ id, name, status, reason: reason ?? "" }));
+  rowsOf(state.nodes).map((node) => ({
+    id: node.id,
+    name: node.name,
+    status: node.status,
+    reason: node.reason ?? "",
+    session: node.session ?? "",
+    waitsFor: node.dependsOn,
+    isProven:
+      // What a subagent reported is closed by its assigner's word.
+      node.delegation !== null ||
+      node.checkpointCount > 0 ||
+      (node.result?.cited?.length ?? 0) > 0 ||
+      node.acceptedRisk !== undefined,
+  }));
+
+function journalOf(store: Store): JournalSeen {
+  const { records, state } = store.since(0);
+  return {
+    isWhole: records.every(({ version }, index) => version === index + 1),
+    isReplayed: JSON.stringify(evolveAll(EMPTY_STATE, records)) === JSON.stringify(state),
+  };
+}

@@ -161,12 +161,12 @@ function stageOf(
   });
   let steps = 0;
   const step = (kind: string, input: unknown) => record({ type: "step", index: steps++, kind, input });
-  const end = async (turn: Omit<TurnSeen, "index" | "tasks">): Promise<void> => {
+  const end = async (turn: Omit<TurnSeen, "index" | "tasks" | "journal">): Promise<void> => {
     await rest(instance);
     seen.frame([]);
-    const { text, tasks } = graph.take();
+    const { text, tasks, journal } = graph.take();
     record({ type: "note", name: "graph", data: text });
-    seen.turns.push({ ...turn, tasks, index: seen.turns.length });
+    seen.turns.push({ ...turn, tasks, journal, index: seen.turns.length });
   };
   return {
     arm: options.arm,

@@ -7,6 +7,7 @@ import type { Reason } from "@idumb/reports";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { diskAlarm } from "../oracle/disk-alarm.ts";
+import { graph } from "../oracle/graph.ts";
 import { injected } from "../oracle/injected.ts";
 import { planInView } from "../oracle/plan-in-view.ts";
 import { pluginWords } from "../oracle/plugin-words.ts";
@@ -38,6 +39,7 @@ function judge(evidence: Evidence): Finding {
   return together(
     workspace(evidence, steps),
     diskAlarm(evidence, steps),
+    graph(evidence),
     liveness(evidence),
     recovery(evidence),
     terminal(evidence),

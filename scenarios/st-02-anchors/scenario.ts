@@ -6,6 +6,7 @@
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
+import { graph } from "../oracle/graph.ts";
 import { injected } from "../oracle/injected.ts";
 import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
@@ -40,6 +41,7 @@ const judge = (evidence: Evidence): Finding =>
     retention(evidence),
     // Nothing is meant to be written here, so there is a rule to keep and no rate to measure.
     { ...workspace(evidence, diskSteps(evidence)), observations: [] },
+    graph(evidence),
     terminal(evidence),
     prefix(evidence),
     injected(evidence),

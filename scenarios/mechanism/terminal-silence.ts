@@ -1,0 +1,28 @@
+import type { Mechanism } from "./mechanism.ts";
+
+export const terminalSilence: Mechanism = {
+  id: "terminal-silence",
+  name: "silence on the terminal",
+  off: null,
+  asks: [],
+  wrong: [
+    {
+      id: "speaks-up",
+      about: "a refusal is logged to the console",
+      scenario: "ST-01",
+      persona: "hasty",
+      file: "opencode/host/host-voice.ts",
+      cut: "  const quietly = (call",
+      by: '  console.log("idumb: started");\n  const quietly = (call',
+    },
+    {
+      id: "warns",
+      about: "a slow start is warned about on stderr",
+      scenario: "ST-02",
+      persona: "diligent",
+      file: "opencode/server.ts",
+      cut: "  const hooks = hooksOf(await openProject(input));",
+      by: '  const hooks = hooksOf(await openProject(input));\n  process.emitWarning("idumb is slow today");\n  process.stderr.write("idumb is slow today\\n");',
+    },
+  ],
+};
