@@ -55,7 +55,6 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
   "analytics-database",
   "scraping",
   "lint",
-  "site-generator",
 ]);
 const PURPOSE_REACH = 5;
 /** "do everything in Python": what stands beside others elsewhere replaces them here. */
@@ -128,11 +127,22 @@ function isGoal(place: Place): boolean {
   return endsPhrase(place) && (before(place, cues.back, 2) || after(place, cues.back, 0));
 }
 
+/** "prisma is prettier": who compares has not chosen yet. */
+const RATED =
+  /^ (?:is|are|looks|seems|est|es|é|ist|thì) (?:\p{L}+er|more|mejor|más|mieux|meilleure?|plus|melhor|mais|tốt hơn|ngon hơn|nhanh hơn) |^ (?:лучше|быстрее|удобнее|красивее) |^のほうが|^ ?更(?:好|快|香)/u;
+const isRated = ({ clause, end, cues }: Place): boolean =>
+  RATED.test(clause.text.exact.slice(end)) && !hasCue(cues.instead, clause.text);
+
+/** Somebody who does not decide here, as the subject: what they use, want or praise is theirs. */
+const TOLD_BY =
+  / (?:my|our|a|an|mein|meine|unser|unsere|ein|eine|mi|mis|un|una|nuestro|nuestra|meu|minha|um|uma|nosso|mon|ma|notre|une|мой|моя|наш|наша|thằng|con|đứa|ông) (?:\p{L}+ )?(?:friends?|buddy|mates?|brothers?|sisters?|cousins?|colleagues?|coworkers?|co founder|cofounder|neighbou?rs?|roommates?|teachers?|dad|mom|mum|uncle|aunt|girlfriend|boyfriend|wife|husband|intern|kumpel|freund|freundin|kollegen?|kollegin|bruder|schwester|cousin|nachbar|mitbewohner|onkel|amig[oa]s?|primo|prima|hermano|hermana|compañer[oa]|colega|vecino|soci[oa]|cuñado|novi[oa]|tío|irmão|irmã|vizinho|sócio|namorad[oa]|tio|ami|amie|collègue|frère|sœur|cousine|voisin|associé|copain|copine|oncle|друг|подруга|коллега|брат|сестра|сосед|приятель|bạn|đồng nghiệp|anh trai|em trai) /u;
+
 function kindOf(place: Place, slots: readonly string[], isKnown: boolean): ChoiceKind {
   const { clause, cues } = place;
   // "back to X like we had" tells of former times because it goes back to them.
   if ((clause.past && !(isKnown && isGoal(place))) || clause.others) return "background";
-  if (before(place, cues.like, 1)) return "background";
+  if (TOLD_BY.test(clause.text.exact.slice(0, place.start))) return "background";
+  if (before(place, cues.like, 1) || isRated(place)) return "background";
   if (before(place, cues.ratherThan, 1) && !before(place, cues.use, 0)) return "replaced";
   if (hasCue(cues.instead, clause.text) && before(place, cues.from, 0)) return "replaced";
   if (after(place, cues.ratherThan, 0) && clause.text.words.some(isCjk)) return "replaced";

@@ -127,7 +127,7 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
   );
   for (const { slot, value, kind, isDropped } of dropped)
     if (kind === "banned" && isDropped && !findings.some((one) => one.slot === slot))
-      findings.push({ kind: "abandon", isCertain: false, slot, from: value });
+      findings.push({ kind: "abandon", isCertain: true, slot, from: value });
   return {
     findings,
     changes,

@@ -103,7 +103,7 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   const isProduct = thing.products.length > 0 && (isMade || course.instead);
   if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
-  if (course.newCourse) return shared <= novel ? "certain" : "uncertain";
+  if (course.newCourse && (isProduct || isMade || novel > 1)) return shared <= novel ? "certain" : "uncertain";
   if (course.drops && course.inPlace && isMade) return "certain";
   if (course.replaced.length > 0 && novel > 1 && shared <= course.replaced.length)
     return isProduct || thing.isMade ? "certain" : "uncertain";
@@ -116,7 +116,8 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   }
   if (!isProduct || !thing.isIndefinite) return null;
   if (isWhole && (thing.isMade || thing.startsIt)) return "certain";
-  return thing.isMade && novel >= MANY ? "uncertain" : null;
+  // Of what seemed so in four rounds of conversations all was so: a thing of many words, none of them heard before.
+  return thing.isMade && novel >= MANY ? "certain" : null;
 }
 
 /** A new thing without a word of the goal, or made while something is given up. */

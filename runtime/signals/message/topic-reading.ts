@@ -4,6 +4,7 @@ import { TOPICLESS, type CueSet, type Language } from "../language/languages.ts"
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
+import { isProductReturn, isProductRule } from "./product-rule.ts";
 import { topicWords } from "./topic-words.ts";
 
 export interface Reader {
@@ -118,10 +119,6 @@ function objectOf(text: string, reader: Reader): CueObject {
   };
 }
 
-/** "drop scenes older than 60 days": what the product is to do with its data. */
-const MEASURED =
-  /(^| )(than|älter als|größer als|kleiner als|más de|mayores|anteriores a|plus de|antérieurs|mais de|mais antigos|старше|больше чем|меньше чем|lớn hơn|cũ hơn) |以上|以下|より前|より古|超过|之前的/u;
-
 /** English words of giving up that are nouns too. */
 const ALSO_NOUN: ReadonlySet<string> = new Set(
   "drop scrap kill cut trash toss bin nuke scratch park pull skip axe ditch shelve lose screw chuck".split(
@@ -154,12 +151,12 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
   const ahead = cueHits(reader.cues.drop, clause.text)
     .filter(
       (hit) =>
-        !isDenied(clause, hit, reader) && isVerb(clause, hit, reader) && !MEASURED.test(exact.slice(hit.end)),
+        !isDenied(clause, hit, reader) && isVerb(clause, hit, reader) && !isProductRule(clause, hit, true),
     )
     .map((hit) => objectOf(`${insideOf(exact.slice(hit.start, hit.end))} ${exact.slice(hit.end)}`, reader));
-  const behind = cueHits(reader.cues.dropAfter, clause.text).map((hit) =>
-    objectOf(lastWords(exact.slice(0, hit.start)), reader),
-  );
+  const behind = cueHits(reader.cues.dropAfter, clause.text)
+    .filter((hit) => !isProductRule(clause, hit, false))
+    .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];
 }
 
@@ -174,7 +171,7 @@ const lastWords = (text: string): string => text.trim().split(" ").slice(-OBJECT
 /** Where the clause wants to go back to. */
 export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] {
   // "back to X like we had" tells of former times because it goes back to them.
-  if (clause.asks || clause.supposes || clause.others) return [];
+  if (clause.asks || clause.supposes || clause.others || isProductReturn(clause)) return [];
   return cueHits(reader.cues.back, clause.text)
     .filter((hit) => !isDenied(clause, hit, reader))
     .map(() => objectOf(clause.text.exact, reader));
@@ -238,6 +235,10 @@ function isHead(clause: Clause, { cues, languages }: Reader): boolean {
   });
 }
 
+/** "a page for each shop": the shop is not what is to be made. */
+const BEHIND_PREPOSITION =
+  / (?:for|of|in|on|at|with|per|from|inside|across|für|von|im|auf|mit|pour|dans|sur|avec|para|del|con|em|na|no|для|в|на|cho|trong) (?:(?:each|every|the|our|my|this|that|all|his|her|jede[nrs]?|den|der|dem|das|unsere[nr]?|chaque|le|la|les|notre|cada|el|los|las|o|os|as|каждого|нашего|mỗi) )$/u;
+
 /** What the clause asks to be made or turned to. */
 export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
   if (!isWish(clause)) return null;
@@ -245,7 +246,9 @@ export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
   const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
   const { exact } = clause.text;
   const named = (cue: CuePattern): readonly string[] =>
-    cueHits(cue, clause.text).map((hit) => exact.slice(hit.start, hit.end));
+    cueHits(cue, clause.text)
+      .filter(({ start }) => !BEHIND_PREPOSITION.test(exact.slice(0, start)))
+      .map((hit) => exact.slice(hit.start, hit.end));
   const whole = named(cues.product);
   const products = [...whole, ...named(cues.component)];
   return {

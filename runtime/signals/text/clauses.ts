@@ -84,10 +84,20 @@ function endsAsking(piece: NormalText, cues: CueSet): boolean {
   return cueHits(cues.asks, piece).some((hit) => hit.end >= end - 2 || hit.start <= 1);
 }
 
+/** "my friend (lol) said X" is one statement: what is in brackets comes behind it. */
+function outOfBrackets(text: string): string {
+  const asides: string[] = [];
+  const rest = text.replace(/[(（]([^()（）]{1,200})[)）]/gu, (_, aside: string) => {
+    asides.push(aside);
+    return " ";
+  });
+  return [rest, ...asides].join(" (");
+}
+
 /** @param text the human's own words. */
 export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
   return sentencesOf(text).flatMap((sentence, number) => {
-    const texts = sentence.text
+    const texts = outOfBrackets(sentence.text)
       .split(CLAUSE)
       .map((piece) => normalText(piece))
       .filter((piece) => piece.words.length > 0);

@@ -1,0 +1,52 @@
+/**
+ * What a product is to do with its data ("duplicates are removed from the list", "users can drop a task", "drop scenes
+ * older than 60 days") uses the words of giving up, and gives nothing up. Told by what stands around them: a
+ * measure, a state that singles out some of the data, a subject that is no member of the team, a place it is taken
+ * from, an article that makes it one of many.
+ */
+import type { CueHit } from "../language/cue-pattern.ts";
+import type { Clause } from "../text/clauses.ts";
+
+const MEASURED =
+  /(^| )(than|älter als|größer als|kleiner als|más de|mayores|anteriores a|plus de|antérieurs|mais de|mais antigos|старше|больше чем|меньше чем|lớn hơn|cũ hơn) |以上|以下|より前|より古|超过|之前的/u;
+
+/** States that single out some of the data: "duplicates", "cancelled orders", "重複した予約". */
+const SINGLED_OUT =
+  / (?:duplicates?|duplicated|expired|stale|outdated|old|older|empty|unused|orphan\p{L}*|invalid|inactive|abandoned|cancell?ed|deleted|finished|unpaid|failed|broken|spam|repeated|repetid\p{L}*|duplicad\p{L}*|vencid\p{L}*|caducad\p{L}*|expirad\p{L}*|vací\p{L}*|cancelad\p{L}*|abandonad\p{L}*|viej\p{L}*|antig\p{L}*|doublons?|périm\p{L}*|expiré\p{L}*|annulé\p{L}*|abandonné\p{L}*|vides?|anciens|anciennes|doppelt\p{L}*|abgelaufen\p{L}*|gelöscht\p{L}*|abgebrochen\p{L}*|leere|alte|veraltet\p{L}*|дубл\p{L}*|просроч\p{L}*|отмен[её]нн\p{L}*|пуст\p{L}*|стар\p{L}*|брошенн\p{L}*|trùng|trùng lặp|hết hạn|quá hạn|cũ|đã huỷ|đã hủy) |(?:した|された|していない|い|ない|済みの|古い|重複|期限切れの|空の)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}[はをも]|(?:取消|重复|过期|失效|旧|空|无效|放弃|没\p{Script=Han}{1,4}|已\p{Script=Han}{1,3})的/u;
+
+/** Subjects that are no member of the team, and the verbs that rule what they do. */
+const RULED =
+  /^ (?:and |or |so |then |also |but )*(?:(?:a|an|the|each|every|any|all|new|if|when|once|whoever) )?(?:\p{L}+ ){0,2}?(?:users?|members?|players?|people|admins?|customers?|clients?|guests?|visitors?|\p{L}+ers|owners?|it|they|he|she|usuarios?|jugador\p{L}*|clientes?|socios?|alumnos?|jogador\p{L}*|usuári\p{L}*|membres?|joueurs?|utilisateurs?|adhérents?|nutzer|spieler|kunden?|gäste?|mitglieder|wer|người dùng|khách|người chơi|пользовател\p{L}*|игрок\p{L}*|клиент\p{L}*|гост\p{L}*)(?: hàng)? (?!want|need|don|hat|do not|mögen|quieren|no )/u;
+const RULED_CJK = /(?:ユーザー|プレイヤー|お客様|会員|用户|玩家|客户|顾客|会员)(?:が|は|可以|能|会)/u;
+
+/** "take it out of the list", not "out of the app". */
+const TAKEN_FROM =
+  / (?:from|out of|off|aus|vom|von|dans|de la liste|du calendrier|de la lista|del calendario|da lista|do calendário|из|с|khỏi|ra khỏi) (?:the |der |dem |den |les |la |le |l |una? )?(?!app\p{L}* |project\p{L}* |proje\p{L}* |plan |scope |product\p{L}* |site |website |roadmap |mvp |v1 |spec |all |it |game |everything |ứng dụng |dự án |прилож\p{L}* |проект\p{L}* |dieser |diesem |allem |tout )\p{L}+/u;
+const TAKEN_FROM_CJK =
+  /(?:一覧|リスト|カレンダー|検索|画面|表|メニュー|履歴|結果)から|从(?!应用|项目|计划|产品|app)[\p{Script=Han}]{1,6}(?:里|中|上)/u;
+
+/** One of many: "remove a card". */
+const ONE_OF_MANY =
+  /^ ?(?:a|an|one|another|any|una?|uno|otra|otro|um|uma|un|une|ein|eine|einen|một|1|одну|один|это[тй]) /u;
+
+/**
+ * @param hit the word of giving up in the clause.
+ * @param isAhead does its object come behind it?
+ */
+export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): boolean {
+  const { exact } = clause.text;
+  const object = isAhead ? exact.slice(hit.end) : exact.slice(0, hit.start + 1);
+  if (MEASURED.test(object) || SINGLED_OUT.test(object) || TAKEN_FROM_CJK.test(exact)) return true;
+  if (RULED_CJK.test(exact.slice(0, hit.start + 1))) return true;
+  if (isAhead && ONE_OF_MANY.test(object)) return true;
+  if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
+  return TAKEN_FROM.test(isAhead ? object : exact.slice(hit.start));
+}
+
+/** Places of a product that people go back to, and the moments at which they do. */
+const GOES_BACK_IN_PRODUCT =
+  / (?:pages?|screens?|menu|home|checkpoint|step|overview|tab|button|link|click|undo|página|pantalla|menú|botón|volver atrás|tela|início|botão|page|écran|accueil|bouton|seite|übersicht|startseite|menü|knopf|экран\p{L}*|спис\p{L}*|меню|страниц\p{L}*|кнопк\p{L}*|màn hình|trang|nút|menu) | (?:after|once|when|después|al guardar|depois|après|nach dem|nachdem|после|когда|sau khi|khi) |一覧|画面|ボタン|ホーム|たら|列表|页面|按钮|首页|之后回/u;
+
+/** Is it the product that goes back somewhere? */
+export const isProductReturn = (clause: Clause): boolean =>
+  GOES_BACK_IN_PRODUCT.test(clause.text.exact) || SINGLED_OUT.test(clause.text.exact);
