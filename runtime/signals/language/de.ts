@@ -25,7 +25,7 @@ export const DE: Cues = {
   use: `nutze|nutzen|nutz|benutze|benutzen|verwende|verwenden|nimm|nehmen|nehmen wir|wir nehmen|mit|in|auf|über|per|via|wechsle zu|wechseln zu|wechseln auf|umstellen auf|umsteigen auf|migrieren auf|migriere auf|speicher|speichere|speichern|deploye auf|hoste auf|geschrieben in|setz auf|setzen auf|zu|auf`,
   ratherThan: `statt|anstatt|anstelle von|ersetze|entferne`,
   from: `von|vom|weg von`,
-  process: `plan|pläne|planung|aufgaben|aufgabe|aufgabenliste|todos|todo liste|tests|test|prozess|prozesse|regeln|reviews|review|validierung|prüfungen|prüfung|checkliste|checks|kontrollen|governance|anweisungen|tasks|task|testerei|planerei|bürokratie`,
+  process: `aufgabenverwaltung|aufgabenliste|prüferei|planerei|testerei|plan|pläne|planung|aufgaben|aufgabe|aufgabenliste|todos|todo liste|tests|test|prozess|prozesse|regeln|reviews|review|validierung|prüfungen|prüfung|checkliste|checks|kontrollen|governance|anweisungen|tasks|task|testerei|planerei|bürokratie`,
   justDo: `(schreib/code|programmier|mach|bau|hau|gib) (mir)? (einfach/nur|direkt|los|drauf)|einfach (nur)? (den code|code|coden|machen|losschreiben)|nur (den)? code|drauf los|drauflos`,
   without: `ohne|kein|keine|keinen|will keine|will keinen|brauche keine|brauche keinen`,
   component: `seite|*seite|dashboard|api|skript|script|bot|chatbot|dienst|rechner|generator|verwaltung|editor|suchmaschine|landingpage|cli|bibliothek|assistent|blog|system|*system|plugin|tool|werkzeug|portal|forum|*verwaltung|*rechner|*portal|*tool`,

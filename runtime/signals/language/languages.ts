@@ -26,6 +26,12 @@ const split = (words: string): readonly string[] => words.split("|").filter((wor
 const FUNCTION_WORDS = new Map<Language, ReadonlySet<string>>(
   NAMES.map((name) => [name, new Set(split(LANGUAGES[name].function))]),
 );
+/** Vietnamese is often typed without accents; what is then a word of another language says nothing. */
+const BARE_VIETNAMESE: ReadonlySet<string> = new Set(
+  split(LANGUAGES.vi.function)
+    .map((word) => withoutAccents(word))
+    .filter((word) => NAMES.every((name) => name === "vi" || FUNCTION_WORDS.get(name)?.has(word) !== true)),
+);
 
 /** Words that carry no topic, in any language, with and without accents. */
 export const TOPICLESS: ReadonlySet<string> = new Set(
@@ -50,7 +56,9 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
     found.push(known.includes("ja") ? "ja" : "zh");
   const scores = NAMES.map((name) => {
     const words = FUNCTION_WORDS.get(name);
-    return [name, text.words.filter((word) => words?.has(word)).length] as const;
+    const has = (word: string): boolean =>
+      words?.has(word) === true || (name === "vi" && BARE_VIETNAMESE.has(word));
+    return [name, text.words.filter(has).length] as const;
   }).filter(([, score]) => score > 0);
   scores.sort((a, b) => b[1] - a[1]);
   const best = scores[0]?.[1] ?? 0;

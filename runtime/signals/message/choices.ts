@@ -10,6 +10,8 @@ import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
 import { hasSlotWord } from "../tech/speaks-of-slot.ts";
 import { mentionsIn, type Mention } from "../tech/lexicon.ts";
+import { isAside } from "./name-aside.ts";
+import { isStore, STORE } from "./kept-in-redis.ts";
 import { after, before, endsPhrase, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
@@ -127,22 +129,11 @@ function isGoal(place: Place): boolean {
   return endsPhrase(place) && (before(place, cues.back, 2) || after(place, cues.back, 0));
 }
 
-/** "prisma is prettier": who compares has not chosen yet. */
-const RATED =
-  /^ (?:is|are|looks|seems|est|es|é|ist|thì) (?:\p{L}+er|more|mejor|más|mieux|meilleure?|plus|melhor|mais|tốt hơn|ngon hơn|nhanh hơn) |^ (?:лучше|быстрее|удобнее|красивее) |^のほうが|^ ?更(?:好|快|香)/u;
-const isRated = ({ clause, end, cues }: Place): boolean =>
-  RATED.test(clause.text.exact.slice(end)) && !hasCue(cues.instead, clause.text);
-
-/** Somebody who does not decide here, as the subject: what they use, want or praise is theirs. */
-const TOLD_BY =
-  / (?:my|our|a|an|mein|meine|unser|unsere|ein|eine|mi|mis|un|una|nuestro|nuestra|meu|minha|um|uma|nosso|mon|ma|notre|une|мой|моя|наш|наша|thằng|con|đứa|ông) (?:\p{L}+ )?(?:friends?|buddy|mates?|brothers?|sisters?|cousins?|colleagues?|coworkers?|co founder|cofounder|neighbou?rs?|roommates?|teachers?|dad|mom|mum|uncle|aunt|girlfriend|boyfriend|wife|husband|intern|kumpel|freund|freundin|kollegen?|kollegin|bruder|schwester|cousin|nachbar|mitbewohner|onkel|amig[oa]s?|primo|prima|hermano|hermana|compañer[oa]|colega|vecino|soci[oa]|cuñado|novi[oa]|tío|irmão|irmã|vizinho|sócio|namorad[oa]|tio|ami|amie|collègue|frère|sœur|cousine|voisin|associé|copain|copine|oncle|друг|подруга|коллега|брат|сестра|сосед|приятель|bạn|đồng nghiệp|anh trai|em trai) /u;
-
 function kindOf(place: Place, slots: readonly string[], isKnown: boolean): ChoiceKind {
   const { clause, cues } = place;
   // "back to X like we had" tells of former times because it goes back to them.
   if ((clause.past && !(isKnown && isGoal(place))) || clause.others) return "background";
-  if (TOLD_BY.test(clause.text.exact.slice(0, place.start))) return "background";
-  if (before(place, cues.like, 1) || isRated(place)) return "background";
+  if (before(place, cues.like, 1) || isAside(place)) return "background";
   if (before(place, cues.ratherThan, 1) && !before(place, cues.use, 0)) return "replaced";
   if (hasCue(cues.instead, clause.text) && before(place, cues.from, 0)) return "replaced";
   if (after(place, cues.ratherThan, 0) && clause.text.words.some(isCjk)) return "replaced";
@@ -189,6 +180,13 @@ function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boole
   const phrase = clause.text.words.slice(mention.from, mention.to + 1).join(" ");
   if (mention.kind === "name" || (isKnown && !STOCK_PHRASES.has(phrase))) return true;
   if (STOCK_PHRASES.has(phrase)) return false;
+  // A Latin word in Russian, Chinese or Japanese is no everyday word there.
+  if (
+    mention.kind === "word" &&
+    /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(clause.text.exact) &&
+    !mention.choices.some(({ slot }) => slot === "language")
+  )
+    return true;
   if (mention.kind === "plain")
     return (
       before(place, cues.use, 2) ||
@@ -253,7 +251,8 @@ export function choicesIn(
         hasCue(cues.instead, clause.text) ||
         hasCue(cues.inPlace, clause.text) ||
         hasCue(cues.ratherThan, clause.text);
-      return mention.choices.map(({ slot, value }) => ({
+      const all = isStore(mention, clause) ? [...mention.choices, STORE] : mention.choices;
+      return all.map(({ slot, value }) => ({
         slot,
         value,
         kind,

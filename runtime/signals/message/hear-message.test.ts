@@ -179,6 +179,41 @@ describe("a change that was not understood", () => {
   });
 });
 
+describe("a name that nobody listed", () => {
+  it("is heard where it takes the place of something in another script", () => {
+    expect(last("写个回测框架，数据从tushare拉", "行情接口改成akshare的")).toContain("contradict");
+    expect(last("写个回测框架，数据从tushare拉", "行情接口改成akshare的", "还是换回tushare")).toContain(
+      "return",
+    );
+    expect(last("写个回测框架，数据从tushare拉", "快捷键改成ctrl+shift+z")).toEqual([]);
+    expect(last("写个回测框架，数据从tushare拉", "按钮文字改成Save")).toEqual([]);
+  });
+});
+
+describe("what a product does with its data", () => {
+  const SHOP = "Build a booking app for a vet with Django: bookings, reminders, calendar, staff";
+  it.each([
+    [SHOP, "duplicates are removed from the calendar"],
+    [SHOP, "delete cancelled bookings at night"],
+    [SHOP, "users can plan bookings and drop a reminder"],
+    [SHOP, "remove a reminder with a swipe"],
+    [SHOP, "take the staff out of the calendar"],
+    ["app de citas con recordatorios y calendario", "elimina las citas repetidas"],
+    ["Terminkalender mit Erinnerungen", "gelöschte Termine fliegen raus"],
+    ["予約サイトを作って。予約、スタッフ管理", "重複した予約は削除して"],
+    ["做一个预约系统，预约、病历", "取消的预约从日历里删掉"],
+    ["сервис записи с напоминаниями", "отменённые записи убирай из календаря"],
+  ])("gives nothing up: %s / %s", (first, message) => {
+    expect(last(first, message)).toEqual([]);
+  });
+
+  it("is no return where the product goes back somewhere", () => {
+    expect(last(SHOP, "scrap it, build a chess game", "go back to the calendar page after saving")).toEqual(
+      [],
+    );
+  });
+});
+
 describe("an English word of giving up that is a noun too", () => {
   it.each(["add scrap: todos can be scrapped", "scrap gives reminders a rest", "a drop zone for the lists"])(
     "gives nothing up as a noun: %s",

@@ -15,6 +15,7 @@ import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
 import { judgeChoices, type JudgedChoices, type SlotStanding } from "./judge-choices.ts";
 import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
 import { demandsNoProcess } from "./poison.ts";
+import { unknownNameIn } from "./unknown-name.ts";
 import { isWish, newThingIn, wordsOf, type Reader } from "./topic-reading.ts";
 
 const MAX_WORDS = 160;
@@ -141,7 +142,10 @@ function remembered(
     bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),
     announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
     droppedWords: capped([...before.droppedWords, ...topics.dropped], MAX_NOTED),
-    isStraying: topics.isStraying || (before.isStraying === true && !isResolved),
+    isStraying:
+      topics.isStraying ||
+      unknownNameIn(clauses, reader) !== null ||
+      (before.isStraying === true && !isResolved),
   };
 }
 
@@ -187,7 +191,12 @@ export function hearMessage(
   const broken = isFirst || isAsAgreed ? null : brokenBan(clauses, reader, before.bannedWords ?? []);
   const breach: readonly Finding[] =
     broken === null ? [] : [{ kind: "contradict", isCertain: true, from: `no ${broken}`, to: broken }];
-  const findings = [...topics.findings, ...judged.findings, ...breach].toSorted(
+  const unknown = isFirst || isAsAgreed ? null : unknownNameIn(clauses, reader);
+  const renamed: readonly Finding[] =
+    unknown === null || topics.findings.length > 0
+      ? []
+      : [{ kind: "contradict", isCertain: true, to: unknown }];
+  const findings = [...topics.findings, ...judged.findings, ...breach, ...renamed].toSorted(
     (a, b) => Number(b.isCertain) - Number(a.isCertain),
   );
   return {

@@ -103,7 +103,8 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   const isProduct = thing.products.length > 0 && (isMade || course.instead);
   if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
-  if (course.newCourse && (isProduct || isMade || novel > 1)) return shared <= novel ? "certain" : "uncertain";
+  if (course.newCourse && (isProduct || isMade || novel > 1))
+    return shared <= novel ? "certain" : "uncertain";
   if (course.drops && course.inPlace && isMade) return "certain";
   if (course.replaced.length > 0 && novel > 1 && shared <= course.replaced.length)
     return isProduct || thing.isMade ? "certain" : "uncertain";
@@ -120,34 +121,43 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   return thing.isMade && novel >= MANY ? "certain" : null;
 }
 
-/** A new thing without a word of the goal, or made while something is given up. */
+/**
+ * A new thing without a word of the goal, or made while something is given up, or put in the place of something. It
+ * raises nothing: a return to the first goal tells whether it was so.
+ */
 function strays(
   clauses: readonly Clause[],
   reader: Reader,
   head: ReadonlySet<string>,
   course: Course,
 ): boolean {
-  const things = clauses.flatMap((clause) => (clause.later ? [] : (newThingIn(clause, reader) ?? [])));
+  const wished = clauses.filter((clause) => isWish(clause) && !clause.later);
+  const things = wished.flatMap((clause) => newThingIn(clause, reader) ?? []);
   const words = things.flatMap((thing) => thing.words);
-  const isNew = things.some(
-    (thing) =>
-      (thing.isMade || thing.products.length > 0 || thing.startsIt) && !thing.isCosmetic && !thing.isBeside,
-  );
+  if (things.some((thing) => thing.isBeside)) return false;
   const turns = course.newCourse || course.instead || course.inPlace || course.redefines || course.drops;
-  if (!isNew || words.length < MANY) return false;
-  return overlap(words, head) === 0 || (turns && course.replaced.length > 0) || (course.drops && turns);
+  const isNew = things.some(
+    (thing) => (thing.isMade || thing.products.length > 0 || thing.startsIt) && !thing.isCosmetic,
+  );
+  if (!isNew) return false;
+  return overlap(words, head) === 0
+    ? words.length > 0 && (turns || words.length >= MANY)
+    : words.length >= MANY && turns;
 }
 
 function abandonment(
   objects: readonly CueObject[],
   known: ReadonlySet<string>,
   head: ReadonlySet<string>,
+  products: readonly string[],
 ): Finding | null {
   let weak = false;
   for (const object of objects) {
     // Comments on a recipe are a feature, comments in the code are not: the first message tells.
     if (object.isCosmetic && overlap(object.looks?.slice(0, 1) ?? [], head) === 0) continue;
     if (overlap(object.words, known) > 0) return { kind: "abandon", isCertain: true };
+    if (object.words.length === 0 && object.products?.some((one) => products.includes(one)))
+      return { kind: "abandon", isCertain: true };
     if (object.words.length === 0 && object.isWhole) return { kind: "abandon", isCertain: true };
     weak ||= object.isPart;
   }
@@ -229,7 +239,7 @@ export function judgeTopics(
         return thing && replaces(thing, known, goal, course);
       });
   if (pivots.includes("certain")) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
-  const given = abandonment(objects, known, head);
+  const given = abandonment(objects, known, head, goal.products);
   const dropped = given?.isCertain === true ? objects.flatMap((object) => object.words) : [];
   const isStraying = strays(clauses, reader, new Set(conversation.goals[0]?.head), course);
   if (given?.isCertain) return { ...none, dropped, isWholeDropped, isStraying, findings: [given] };

@@ -42,7 +42,7 @@ function givenUp(clause: Clause, noun: CueHit, reader: Reader): Given {
     return "dropped";
   const denied =
     cueHits(cues.without, clause.text).some(
-      (hit) => hit.end <= noun.start + 1 && wordsIn(exact.slice(hit.end, noun.start)) <= 1,
+      (hit) => hit.end <= noun.start + 1 && wordsIn(exact.slice(hit.end, noun.start)) <= 2,
     ) ||
     (isCjk(exact) &&
       cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit)));

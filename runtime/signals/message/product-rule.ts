@@ -40,7 +40,7 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   if (RULED_CJK.test(exact.slice(0, hit.start + 1))) return true;
   if (isAhead && ONE_OF_MANY.test(object)) return true;
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
-  return TAKEN_FROM.test(isAhead ? object : exact.slice(hit.start));
+  return TAKEN_FROM.test(exact.slice(hit.start));
 }
 
 /** Places of a product that people go back to, and the moments at which they do. */

@@ -19,6 +19,8 @@ export interface CueObject {
   readonly words: readonly string[];
   readonly isWhole: boolean;
   readonly isPart: boolean;
+  /** Kinds of product in it ("the shop", where the shop is a part). */
+  readonly products?: readonly string[];
   readonly isCosmetic: boolean;
   /** The words that make it so, the main one first. */
   readonly looks?: readonly string[];
@@ -112,6 +114,9 @@ function objectOf(text: string, reader: Reader): CueObject {
     words,
     isWhole: has(reader.cues.whole),
     isPart: has(reader.cues.part),
+    products: [...cueHits(reader.cues.product, normal), ...cueHits(reader.cues.component, normal)].map(
+      (hit) => normal.exact.slice(hit.start, hit.end),
+    ),
     isCosmetic: has(reader.cues.cosmetic),
     looks: cueHits(reader.cues.cosmetic, normal).flatMap((hit) =>
       wordsOf(normal.exact.slice(hit.start, hit.end), reader),
@@ -193,16 +198,18 @@ export interface NewThing {
   readonly isCosmetic: boolean;
 }
 
+const INSTEAD_OF =
+  / (?:instead of|rather than|in place of|in lieu of|en vez de|en lugar de|au lieu de|plutôt que|statt|anstatt|anstelle|em vez de|ao invés de|no lugar de|вместо|thay vì|thay cho)(?= )|而不是/u;
+
 /** What the clause says is replaced: behind "instead of", or denied and nothing more ("not a timer"). */
 export function replacedIn(clause: Clause, reader: Reader): readonly string[] {
   if (!isWish(clause)) return [];
   const { cues } = reader;
   const { exact } = clause.text;
-  const drops = cueHits(cues.drop, clause.text);
-  const [instead] = cueHits(cues.ratherThan, clause.text).filter(
-    (hit) => !drops.some(({ start }) => start === hit.start),
-  );
-  const behind = instead && exact.slice(instead.end).split(/ (?:i|we|je|ich|wir|quiero|on|я) |,/u)[0];
+  const instead = INSTEAD_OF.exec(exact);
+  const behind =
+    instead &&
+    exact.slice(instead.index + instead[0].length).split(/ (?:i|we|je|ich|wir|quiero|on|я) |,/u)[0];
   const [denial] = clause.text.words.length <= DENIAL_WORDS ? cueHits(cues.not, clause.text) : [];
   const denied = denial && denial.start <= 2 ? exact.slice(denial.end) : undefined;
   const text = behind ?? denied;

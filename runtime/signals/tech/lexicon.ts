@@ -48,6 +48,12 @@ const COMMON: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** Marked as common somewhere in the data, but nobody says them and means anything else. */
+const UNMISTAKABLE: ReadonlySet<string> = new Set(
+  "sumup beanstalkd jotai zod ollama nginx deno jenkins odoo hapi ksqldb ceph goong akamai arduino esp32 fastly grammy httpx kemal lingui livewire lxml mbed ngrok nivo nltk pm2 proxmox roblox rxjs spacy strapi systemd traefik valtio vllm wails replit falco twint yew k3s esri vimeo wix mlx onnx typst keystonejs blueprintjs datastar starlette".split(
+    " ",
+  ),
+);
 const byFirst = new Map<string, Alias[]>();
 const cjkAliases: Alias[] = [];
 const cyrillicAliases: Alias[] = [];
@@ -72,7 +78,9 @@ function addName(name: string, choice: Choice, { isExact, isPopular }: Table): v
   const isSingle = words.length === 1 && !isEnding;
   // `@apply` and `component$` are words of their own once the signs are gone.
   if (isSingle && marked === undefined && spelled !== first && /^[a-z]+$/.test(first)) return;
-  const kind = marked ?? (isSingle && COMMON.has(first) ? "word" : "name");
+  const kind =
+    (marked === "word" && UNMISTAKABLE.has(first) ? "name" : marked) ??
+    (isSingle && COMMON.has(first) ? "word" : "name");
   const shelf = isCjk(first) ? cjkAliases : (byFirst.get(first) ?? []);
   if (!isCjk(first)) byFirst.set(first, shelf);
   const known = shelf.find(

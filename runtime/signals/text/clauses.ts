@@ -19,6 +19,12 @@ export interface Clause {
 const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
 const CLAUSE =
   /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
+/** Verbs behind which the words of others go on. */
+const SPEECH =
+  / (?:sa(?:y|ys|id)|tells?|told|suggest\p{L}*|recommend\p{L}*|ask(?:s|ed)?|think\p{L}*|claim\p{L}*|swears?|wrote|writes|keeps|according|dice|dicen|dijo|recomienda|sugiri\p{L}*|pregunt\p{L}*|diz|disse|falou|perguntou|sugeriu|dit|disait|demande|jure|conseille|sagt|sagte|meint|meinte|fragt|fragte|empfiehlt|schwört|говор\p{L}*|сказал\p{L}*|спросил\p{L}*|советует|предложил\p{L}*|пишет|bảo|nói|kêu|hỏi|khuyên) |と言|って|によると|らしい|そう|说|問|问|建议|推荐/u;
+/** "what I'd rather have is X", "when the driver pays, do Y": question words that ask nothing. */
+const STATED =
+  /^ (?:\p{L}{1,9} ){0,3}?(?:what (?:i|we|id|i'd|we'd)|was (?:ich|wir)|when (?!is|are|do|does|did|will|can|should|would|was)) /u;
 const OWN_AGAIN =
   /^ (?:so |and |ok |okay )*(?:let's|lets|back to|we|i|do|drop|switch|scrap|also|dann|wir|ich|vamos|volvemos|on|je|давай|будем|делаем|mình|bora|vamos) /u;
 const REQUESTED =
@@ -75,7 +81,7 @@ function isAsked(sentence: Sentence, clauses: readonly NormalText[], cues: CueSe
       hasCue(cues.drop, whole) ||
       hasCue(cues.back, whole));
   if (sentence.isQuestion) return !isTag && !isWish;
-  return !isWish && leads(cueHits(cues.asks, whole), whole);
+  return !isWish && !STATED.test(whole.exact) && leads(cueHits(cues.asks, whole), whole);
 }
 
 /** Chinese and Japanese ask with the last signs of a clause, or with its first. */
@@ -106,10 +112,12 @@ export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
     // "出たら通知するやつを作って" asks for a thing with a condition in it; "もし" supposes.
     const isSpec = isCjk(sentence.text) && REQUESTED.test(sentence.text) && !SUPPOSED.test(sentence.text);
     let others = false;
+    let told = false;
     return texts.map((piece, at): Clause => {
-      // "she says it is ugly, let's do X": the human's own wish again.
-      if (others && OWN_AGAIN.test(piece.exact)) others = false;
+      // "she says it is ugly, let's do X", "my mother prefers tarot, make a tarot": the human's own wish again.
+      if (others && (!told || OWN_AGAIN.test(piece.exact))) others = false;
       others ||= hasCue(cues.others, piece);
+      told = others && (told || SPEECH.test(piece.exact));
       return {
         text: piece,
         asks:
