@@ -251,6 +251,14 @@ describe("the rules", () => {
     expect(inspectFile("src/a.test.js", text)).toEqual([]);
   });
 
+  it.each([
+    ["a.js", "while (++i < a.length) if (a[i] === 1) f(a[i]);"],
+    ["a.js", "while (a[b[i](0) - 1] <= c.length) f(c[i]);"],
+    ["a.py", "while i < len(a) and a[end-1] == '0':\n    f(a[i])\n"],
+  ])("take the condition of a loop in %s for a text, not for a pattern: %s", (path, text) => {
+    expect(inspectFile(path, text)).toEqual([]);
+  });
+
   it("never throw, whatever the text", () => {
     const piece = fc.constantFrom(
       ..."(){}[]<>`'\"\\/$%#=:;,.!?|&*+- \n\t",

@@ -2,6 +2,7 @@
  * What a name stands for in one file: everything that is ever bound to it in the function around it or further out.
  * Order and branches are left aside on purpose: a value that a name may have is a value that has to be safe.
  */
+import { importsOf } from "./imports.ts";
 import { above, pathOf, type SourceFile, type Syntax } from "../source/syntax.ts";
 
 export interface Binding {
@@ -28,6 +29,8 @@ export interface Scopes {
   callersOf(param: Syntax): readonly Syntax[] | null;
   /** A function of this file by its name. */
   functionNamed(name: string): Syntax | undefined;
+  /** What a name was imported as: `fs/promises.open`; undefined: not imported. */
+  importOf(name: string): string | undefined;
   /** The path of a node with local names replaced by what they stand for: `q` becomes `req.query.q`. */
   fullPath(node: Syntax | undefined): string;
 }
@@ -66,7 +69,9 @@ function collect(file: SourceFile): Map<Syntax, Map<string, OpenBinding>> {
       const known = scopeOf(home).get(name);
       const binding = known ?? { name, parts: [], param: null, owner: home };
       if (node.kind === "param") binding.param = node;
-      if (node.kind !== "param" || part.kind === "member") binding.parts.push(part);
+      // That it is empty at first says nothing of what it stands for.
+      const isEmpty = part.kind === "name" && /^(null|undefined|None)$/.test(part.name);
+      if (!isEmpty && (node.kind !== "param" || part.kind === "member")) binding.parts.push(part);
       scopeOf(home).set(name, binding);
     }
   }
@@ -76,6 +81,7 @@ function collect(file: SourceFile): Map<Syntax, Map<string, OpenBinding>> {
 /** Reads the names of a file once. */
 export function scopesOf(file: SourceFile): Scopes {
   const scopes = collect(file);
+  const imports = importsOf(file);
   const functions = new Map<string, Syntax>();
   const paths = new Map<Syntax, string>();
   for (const node of file.nodes)
@@ -125,6 +131,7 @@ export function scopesOf(file: SourceFile): Scopes {
     },
     of: (owner) => [...(scopes.get(owner)?.values() ?? [])],
     functionNamed: (name) => functions.get(name),
+    importOf: (name) => imports.get(name),
     fullPath(node) {
       if (!node) return "";
       let path = paths.get(node);

@@ -1,7 +1,7 @@
 /** Counting: borders that are one off. */
 import { above, lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
-import { callsOf } from "./pick.ts";
+import { callsOf, literally } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const isLength = (path: string): boolean => /\.(length|size)$/.test(path);
@@ -56,7 +56,7 @@ function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Synt
   const inside = text(body);
   const index = left.trim();
   const uses = (offset: string): boolean =>
-    new RegExp(`\\[\\s*${index.replaceAll("$", "\\$")}\\s*${offset}\\s*\\]`).test(inside);
+    new RegExp(`\\[\\s*${literally(index)}\\s*${offset}\\s*\\]`).test(inside);
   const object = /^([\w.]+)\.length$/.exec(right)?.[1];
   if (
     test.name === "<=" &&
@@ -67,7 +67,7 @@ function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Synt
   )
     yield test;
   const short = /^([\w.]+)\.length-1$/.exec(right)?.[1];
-  const looksAhead = uses("\\+ ?1") || new RegExp(`\\b${index}\\s*\\+\\s*1`).test(inside);
+  const looksAhead = uses("\\+ ?1") || new RegExp(`\\b${literally(index)}\\s*\\+\\s*1`).test(inside);
   if (
     test.name === "<" &&
     short !== undefined &&

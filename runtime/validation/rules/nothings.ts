@@ -1,49 +1,18 @@
 /** What was looked for may not be there. */
-import { lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
-import { callsOf } from "./pick.ts";
+import { isKnownToBeThere, mayBeNothing } from "./nothing-sources.ts";
+import { callsOf, literally, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
-
-const MAY_BE_NOTHING =
-  /\.(find|findOne|findUnique|findFirst|findByPk|findById|findOneBy|findLast|match|exec|getElementById|querySelector|closest|getItem|pop|shift|at|maybeSingle|one_or_none|scalar_one_or_none|first|getContext|scalar)$|^(localStorage\.getItem|sessionStorage\.getItem|re\.(match|search|fullmatch)|shutil\.which|document\.querySelector|document\.getElementById|getElementById)$/;
-const GETTERS = /\.get$/;
-const ALWAYS =
-  /objects\.(\w+\(\)\.)*get$|^(cy|page|screen|wrapper|expect|jest|vi|z|yup|knex|this\.httpClient|http|axios|app|router|request|requests|client|httpx|session|api|os\.environ|cache\.get|Schema|request\.(args|headers|form)|c\.req|ctx\.req)\b/;
-
-/** Does this file's code get an answer of nothing from the call? */
-function mayBeNothing(inspected: Inspected, call: Syntax): boolean {
-  const path = pathOf(call.target);
-  const full = inspected.scopes.fullPath(call.target);
-  if (MAY_BE_NOTHING.test(path) || MAY_BE_NOTHING.test(full)) {
-    const name = lastName(call.target);
-    if (/^(pop|shift|at)$/.test(name)) return inspected.file.language === "javascript";
-    if (/^(first|scalar)$/.test(name)) return inspected.file.language === "python";
-    if (name === "find") {
-      // Queries of databases called find give lists; the one of arrays takes a function.
-      const isArray = call.items?.[0]?.kind === "function" || call.items?.[0]?.kind === "name";
-      return isArray && !ALWAYS.test(path) && inspected.file.language === "javascript";
-    }
-    if (name === "findById" || name === "findOne")
-      return !/orFail|OrThrow/.test(inspected.text(call.parent?.parent ?? undefined));
-    return !ALWAYS.test(path);
-  }
-  if (!GETTERS.test(path) || ALWAYS.test(path)) return false;
-  if (inspected.file.language === "python") return (call.items?.length ?? 0) === 1;
-  const object = call.target?.target;
-  const made = object?.kind === "name" ? inspected.scopes.find(object.name, object)?.parts[0] : undefined;
-  return made?.kind === "call" && made.is === "new" && pathOf(made.target) === "Map";
-}
 
 /** A condition, a default or an optional step that speaks of the name between its making and its use. */
 function isChecked(inspected: Inspected, name: string, owner: Syntax, from: number, use: Syntax): boolean {
   for (const node of walk(owner)) {
-    if (node.from < from || node.from > use.from) continue;
+    const isAround = node.kind === "loop" && isWithin(use, node);
+    if ((node.from < from && !isAround) || node.from > use.from) continue;
     const speaks = (one: Syntax | undefined): boolean =>
       one !== undefined && [...walk(one)].some((each) => each.kind === "name" && each.name === name);
-    if (
-      (node.kind === "if" || node.kind === "conditional" || (node.kind === "loop" && node.is === "while")) &&
-      speaks(node.test)
-    )
+    if ((node.kind === "if" || node.kind === "conditional" || node.kind === "loop") && speaks(node.test))
       return true;
     if (node.kind === "assert" && speaks(node.value)) return true;
     if (
@@ -64,24 +33,38 @@ function isChecked(inspected: Inspected, name: string, owner: Syntax, from: numb
   return false;
 }
 
+const BUILDS =
+  /^(then|catch|lean|exec|populate|select|sort|limit|skip|orFail|where|orderBy|finally|toArray|cursor|count|strip)$/;
+
+/** Around the call: `await`, `!`, brackets. */
+function outermost(call: Syntax): Syntax {
+  let outer = call;
+  while (outer.parent?.kind === "await" || (outer.parent?.kind === "cast" && outer.parent.name === "!"))
+    outer = outer.parent;
+  return outer;
+}
+
+/** `while ((match = pattern.exec(text)))`: what is made in a condition is asked for there. */
+function isMadeInTest(node: Syntax): boolean {
+  for (let one: Syntax = node; one.parent; one = one.parent) {
+    if (one.parent.test === one) return true;
+    if (/^(block|program|function)$/.test(one.parent.kind)) return false;
+  }
+  return false;
+}
+
 function* nothings(inspected: Inspected): Generator<Syntax> {
-  const { file, text } = inspected;
+  const { file } = inspected;
   for (const call of file.nodes) {
-    if (call.kind !== "call" || !mayBeNothing(inspected, call)) continue;
-    const outer = call.parent?.kind === "await" ? call.parent : call;
+    if (call.kind !== "call" || !mayBeNothing(inspected, call) || isKnownToBeThere(inspected, call)) continue;
+    const outer = outermost(call);
     const { parent } = outer;
     const isOpened = parent?.kind === "member" && parent.target === outer && parent.isOptional !== true;
-    if (
-      isOpened &&
-      !/^(then|catch|lean|exec|populate|select|sort|limit|skip|orFail|where|orderBy|finally|toArray|cursor|count|strip)$/.test(
-        parent.name,
-      )
-    ) {
+    if (isOpened && !BUILDS.test(parent.name)) {
       yield parent;
       continue;
     }
-    if (parent?.kind === "cast" && parent.name === "!" && parent.parent?.kind === "member") yield parent;
-    if (parent?.kind !== "assign") continue;
+    if (parent?.kind !== "assign" || isMadeInTest(parent)) continue;
     const owner = ownerOf(call, file.root);
     for (const { name, part } of parent.bound ?? []) {
       if (part.kind === "member" && part.target !== call && part.target !== outer) continue;
@@ -97,19 +80,103 @@ function* nothings(inspected: Inspected): Generator<Syntax> {
       }
     }
   }
-  // `order!.courier`: the compiler was told that it is there.
+  yield* promised(inspected);
+  yield* casted(inspected);
+  yield* headers(inspected);
+  yield* firsts(inspected);
+  yield* nullable(inspected);
+  yield* stored(inspected);
+}
+
+/** `order!.courier`, `user.address!.city`: the compiler was told that it is there. */
+function* promised(inspected: Inspected): Generator<Syntax> {
+  const { file, scopes, text } = inspected;
   for (const node of file.nodes) {
     if (node.kind !== "member" || node.target?.kind !== "cast" || node.target.name !== "!") continue;
     const { value } = node.target;
     const owner = ownerOf(node, file.root);
-    if (value?.kind === "name" && !isChecked(inspected, value.name, owner, owner.from, node)) yield node;
+    if (value?.kind === "name") {
+      const binding = scopes.find(value.name, value);
+      // What is set elsewhere later on is empty only until then.
+      const isSettled = binding?.owner === owner || binding?.param !== null;
+      if (isSettled && !isChecked(inspected, value.name, owner, owner.from, node)) yield node;
+    }
+    if (value?.kind !== "member" || pathOf(value).startsWith("this.")) continue;
+    const isDeclared = new RegExp(
+      `\\b${value.name}\\?:|\\b${value.name}:[^;,\\n]*\\|\\s*(null|undefined)`,
+    ).test(file.text);
+    if (isDeclared && !isAsked(inspected, text(value), node)) yield node;
   }
-  yield* casted(inspected);
-  yield* nullable(inspected);
-  // `JSON.parse(localStorage.getItem("x")).name`
-  for (const call of callsOf(inspected, /^JSON\.parse$/))
-    if (/getItem\(/.test(text(call)) && !/\?\?|\|\|/.test(text(call)) && call.parent?.kind === "member")
-      yield call;
+}
+
+/** A condition before it in the function speaks of just that path. */
+function isAsked({ file, text }: Inspected, path: string, use: Syntax): boolean {
+  const owner = ownerOf(use, file.root);
+  const plain = path.replaceAll(/[?!]/g, "");
+  return [...walk(owner)].some((one) => {
+    const test =
+      one.test ?? (one.kind === "binary" && /^(&&|\|\||\?\?)$/.test(one.name) ? one.target : undefined);
+    return test !== undefined && one.from < use.from && text(test).replaceAll(/[?!]/g, "").includes(plain);
+  });
+}
+
+/** `req.headers.authorization.split(" ")`: a header that nobody has to send. */
+function* headers(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const node of file.nodes) {
+    const { target } = node;
+    if (node.kind !== "member" || node.isOptional === true || target?.kind !== "member") continue;
+    const isHeader = /(^|\.)(req|request|ctx|ctx\.request)\.(headers|cookies)$/.test(pathOf(target.target));
+    const isText = /^(split|replace|slice|substring|startsWith|trim|match|toLowerCase)$/.test(node.name);
+    if (isHeader && isText && !/^(host|\[\])$/.test(target.name) && !isAsked(inspected, text(target), node))
+      yield node;
+  }
+}
+
+/** The first of the rows that a query gave, and nobody asked whether there is one. */
+function* firsts(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  if (file.language !== "javascript") return;
+  for (const node of file.nodes) {
+    const first = node.kind === "member" && node.isOptional !== true ? node.target : undefined;
+    if (first?.kind !== "member" || first.is !== "computed" || text(first.value) !== "0") continue;
+    const list = first.target;
+    const around = text(ownerOf(node, file.root));
+    const isRows = lastName(list) === "rows" && /\bselect\b/i.test(around);
+    const speaks = new RegExp(
+      `${literally(text(list))}(\\??\\.length|\\[0\\]\\s*(\\)|\\?|&&|\\|\\||=))|rowCount`,
+    );
+    if (
+      isRows &&
+      !/\b(count|sum|max|min|avg|exists|coalesce)\s*\(|\breturning\b/i.test(around) &&
+      !speaks.test(around)
+    )
+      yield node;
+  }
+  // `const [first] = posts;`
+  for (const node of file.nodes) {
+    if (node.kind !== "assign" || node.value?.kind !== "name") continue;
+    const [bound] = node.bound ?? [];
+    const isFirst = bound?.part.kind === "member" && bound.part.is === "computed" && bound.part.name === "0";
+    const owner = ownerOf(node, file.root);
+    if (!bound || !isFirst || node.bound?.length !== 1) continue;
+    const use = firstUse(owner, bound.name, node.to);
+    const isCounted = new RegExp(`\\b${node.value.name}\\??\\.(length|size)\\b`).test(text(owner));
+    const isGiven = inspected.scopes.find(node.value.name, node)?.param;
+    if (use && isGiven && !isCounted && !isChecked(inspected, bound.name, owner, node.to, use)) yield use;
+  }
+}
+
+/** `JSON.parse(localStorage.getItem("x")).name`, also by way of a name. */
+function* stored(inspected: Inspected): Generator<Syntax> {
+  const { text } = inspected;
+  for (const call of callsOf(inspected, /^JSON\.parse$/)) {
+    const [given] = call.items ?? [];
+    const isForced = given?.kind === "cast" && given.name === "!";
+    const source = text(valueOf(inspected, isForced ? given.value : given));
+    const isStored = /getItem\(/.test(source) && !/\?\?|\|\|/.test(source + text(call));
+    if (isStored && (isForced || given?.kind === "call") && call.parent?.kind === "member") yield call;
+  }
 }
 
 /** `(req.headers.authorization as string).split`: a header that nobody has to send. */

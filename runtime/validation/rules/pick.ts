@@ -7,6 +7,9 @@ export function callsOf({ calls }: Inspected, path: RegExp): Syntax[] {
   return calls.filter(({ full, written }) => path.test(full) || path.test(written)).map(({ call }) => call);
 }
 
+/** A text as a pattern that finds just that text. */
+export const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
 /** The argument by place, or by name where the language has that. */
 export function argument(call: Syntax, index: number, ...names: readonly string[]): Syntax | undefined {
   const items = call.items ?? [];

@@ -1,54 +1,7 @@
 /** Work that nobody waits for: promises and coroutines whose end and whose failure are lost. */
 import { above, isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { isTestStep, looksAfterItself, promiseSources, type Sources } from "./promise-sources.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
-
-/** Methods that give a promise in every library that has them. */
-const KNOWN =
-  /^(prisma|tx|trx|db|knex|mongoose|redis|redisClient|client|pool|conn|connection|repository|repo|\w+Repository|\w+Repo|\w+Model|queue|mailer|transporter|sequelize|em|entityManager|storage|bucket|s3|kafka|producer|channel|supabase|axios|fsp|fs\.promises|fsPromises|browser|page)(\.\w+)*\.(save|create|createMany|insert|insertOne|insertMany|update|updateOne|updateMany|upsert|delete|deleteOne|deleteMany|remove|findOne|findMany|findUnique|findFirst|findById|findByIdAndUpdate|query|execute|commit|rollback|sendMail|send|publish|add|writeFile|readFile|unlink|mkdir|rm|goto|click|connect|begin|flush|persistAndFlush|set|setex|del|incr|expire|hset|lpush|rpush)$/;
-const GLOBAL = /^(fetch|sleep|delay)$/;
-
-interface Waits {
-  /** Calls by path, and functions by name, that are waited for somewhere in this file. */
-  readonly paths: ReadonlySet<string>;
-  readonly names: ReadonlySet<string>;
-}
-
-function waitsOf({ file }: Inspected): Waits {
-  const paths = new Set<string>();
-  const names = new Set<string>();
-  for (const node of file.nodes) {
-    if (node.kind === "await" && node.value?.kind === "call") paths.add(pathOf(node.value.target));
-    if (node.kind === "function" && node.isAsync === true && node.name !== "") names.add(node.name);
-    if (node.kind === "function" && node.name !== "" && returnType(file.text, node).startsWith("Promise<"))
-      names.add(node.name);
-  }
-  return { paths, names };
-}
-
-function returnType(text: string, node: Syntax): string {
-  const body = node.body;
-  const head = text.slice(node.items?.at(-1)?.to ?? node.from, body?.from ?? node.from);
-  return /^\)\s*:\s*(Promise<)/.exec(head.slice(Math.max(0, head.lastIndexOf("):"))))?.[1] ?? "";
-}
-
-/** Is it a call whose answer has to be waited for? */
-function isPending(inspected: Inspected, call: Syntax, { paths, names }: Waits): boolean {
-  const path = pathOf(call.target);
-  const name = lastName(call.target);
-  const isOwn = call.target?.kind === "name" || /^(this|self)\.\w+$/.test(path);
-  if (isOwn && names.has(name)) {
-    const local = inspected.scopes.functionNamed(name);
-    return (
-      local?.isAsync === true ||
-      paths.has(path) ||
-      local === undefined ||
-      returnType(inspected.file.text, local) !== ""
-    );
-  }
-  if (inspected.file.language === "python")
-    return paths.has(path) || /^asyncio\.(sleep|gather|wait_for)$/.test(path);
-  return paths.has(path) || KNOWN.test(path) || GLOBAL.test(path);
-}
 
 const DISCARDED: ReadonlySet<string> = new Set(["block", "program"]);
 
@@ -60,24 +13,29 @@ function isStatement(call: Syntax): boolean {
   );
 }
 
-function isHandled(inspected: Inspected, call: Syntax): boolean {
+function isHandled(inspected: Inspected, call: Syntax, sources: Sources): boolean {
   return (
     /\.(then|catch|finally)\(/.test(inspected.text(call)) ||
     /\bcallback|\bcb\b/.test(inspected.text(call).slice(-40)) ||
-    (call.items?.at(-1)?.kind === "function" && !KNOWN.test(pathOf(call.target)))
+    (call.items?.at(-1)?.kind === "function" && !sources.isAwaitedElsewhere(call))
   );
 }
 
 function* lost(inspected: Inspected): Generator<Syntax> {
-  const waits = waitsOf(inspected);
+  const sources = promiseSources(inspected);
   const { file } = inspected;
   const isPython = file.language === "python";
   for (const node of file.nodes) {
-    if (node.kind !== "call" || !isPending(inspected, node, waits)) continue;
+    if (node.kind !== "call") continue;
+    if (isStatement(node) && isTestStep(inspected, node)) yield node;
+    if (node.parent?.kind === "assign" && isAnswerOpened(inspected, node, node.parent)) yield node;
+    if (!sources.isPending(node)) continue;
     const owner = above(node, "function");
     const inAsync = owner?.isAsync === true;
-    const isKnown = waits.names.has(lastName(node.target));
-    if (isStatement(node) && !isHandled(inspected, node) && (inAsync || isKnown)) yield node;
+    const isKnown = sources.isOwn(node);
+    const isLost =
+      inAsync || (isKnown && !looksAfterItself(inspected.scopes.functionNamed(lastName(node.target))));
+    if (isStatement(node) && !isHandled(inspected, node, sources) && isLost) yield node;
     const { parent } = node;
     if (!parent) continue;
     // A promise is true, whatever it will say.
@@ -87,7 +45,7 @@ function* lost(inspected: Inspected): Generator<Syntax> {
     const isNegated = parent.kind === "unary" && /^(!|not)$/.test(parent.name);
     const isJoined =
       parent.kind === "binary" && /^(&&|\|\||and|or|===?|!==?|>|<|>=|<=|\+|-|\*)$/.test(parent.name);
-    if (isAsked || isNegated || (isJoined && (isKnown || waits.paths.has(pathOf(node.target))))) yield node;
+    if (isAsked || isNegated || (isJoined && (isKnown || sources.isAwaitedElsewhere(node)))) yield node;
     // `load().name`: a part of a promise.
     if (
       parent.kind === "member" &&
@@ -95,7 +53,7 @@ function* lost(inspected: Inspected): Generator<Syntax> {
       !/^(then|catch|finally|cancel|done|result|add_done_callback|exec|lean|populate|select|where|orderBy|limit|returning|values|set|sort|skip|single|eq|from|pipe|on|toPromise|first|multi)$/.test(
         parent.name,
       ) &&
-      (isKnown || (isPython && waits.paths.has(pathOf(node.target))))
+      (isKnown || (isPython && sources.isAwaitedElsewhere(node)))
     )
       yield node;
     if (parent.kind === "assign" && parent.value === node && isUsedUnawaited(inspected, parent, isKnown))
@@ -115,6 +73,24 @@ function* lost(inspected: Inspected): Generator<Syntax> {
       yield node;
   }
   yield* loops(inspected);
+}
+
+const ASKS =
+  /(^|\.)(api|http|axios|client|ky|got|fetcher|\w*Api|\w*Client)\.(get|post|put|patch|delete|request)$|^fetch$/;
+
+/** `const answer = api.post(…)`, and then `answer.ok`: of a promise, in an async function. */
+function isAnswerOpened(inspected: Inspected, call: Syntax, assign: Syntax): boolean {
+  const owner = above(call, "function");
+  const [bound] = assign.bound ?? [];
+  if (inspected.file.language !== "javascript" || owner?.isAsync !== true || !bound) return false;
+  if (!ASKS.test(pathOf(call.target)) || !isUsedUnawaited(inspected, assign, true)) return false;
+  return [...walk(owner)].some(
+    (one) =>
+      one.kind === "member" &&
+      /^(ok|data|status|json|text|body|headers)$/.test(one.name) &&
+      one.target?.kind === "name" &&
+      one.target.name === bound.name,
+  );
 }
 
 /** `const x = load()` in an async function, then `x.name`, and x is never waited for. */
@@ -191,7 +167,7 @@ function isGathered(inspected: Inspected, call: Syntax): boolean {
   if (!bound) return parent?.kind !== "block" && parent?.kind !== "program" && parent?.kind !== "assign";
   const owner = above(call, "function") ?? inspected.file.root;
   return new RegExp(
-    `(all|allSettled|race|any)\\([^)]*\\b${bound.name.replaceAll("$", "\\$")}\\b|await\\s+\\(?${bound.name.replaceAll("$", "\\$")}\\b|of\\s+${bound.name.replaceAll("$", "\\$")}\\b|\\.\\.\\.${bound.name.replaceAll("$", "\\$")}|return\\s+${bound.name.replaceAll("$", "\\$")}`,
+    `(all|allSettled|race|any)\\([^)]*\\b${bound.name.replaceAll("$", "\\$")}\\b|await\\s+\\(?${bound.name.replaceAll("$", "\\$")}\\b|of\\s+${bound.name.replaceAll("$", "\\$")}\\b|\\.\\.\\.${bound.name.replaceAll("$", "\\$")}|return\\s+${bound.name.replaceAll("$", "\\$")}(?!\\.)`,
   ).test(inspected.text(owner));
 }
 

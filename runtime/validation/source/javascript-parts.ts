@@ -7,7 +7,7 @@ import type { Syntax } from "./syntax.ts";
 export function parts(node: SyntaxNode): SyntaxNode[] {
   const found: SyntaxNode[] = [];
   for (let kid = node.firstChild; kid; kid = kid.nextSibling)
-    if (/^[A-Z]|^this$|^super$/.test(kid.name) && !kid.name.endsWith("Comment")) found.push(kid);
+    if (/^[A-Z]|^(this|super|null)$/.test(kid.name) && !kid.name.endsWith("Comment")) found.push(kid);
   return found;
 }
 

@@ -12,15 +12,23 @@ export const declaration: Reader = (node, make) => {
   let isValue = false;
   for (let kid = node.firstChild; kid; kid = kid.nextSibling) {
     if (kid.name === "Equals") isValue = true;
-    else if (/^(VariableDefinition|ObjectPattern|ArrayPattern)$/.test(kid.name))
+    else if (/^(VariableDefinition|ObjectPattern|ArrayPattern)$/.test(kid.name)) {
+      if (pattern) items.push(unset(pattern, make));
       [pattern, isValue] = [kid, false];
-    else if (isValue && pattern && /^[A-Z]|^this$/.test(kid.name) && !kid.name.endsWith("Comment")) {
+    } else if (isValue && pattern && /^[A-Z]|^(this|null)$/.test(kid.name) && !kid.name.endsWith("Comment")) {
       items.push(assignment(pattern, kid, node.getChild("const") !== null, make));
       [pattern, isValue] = [null, false];
     }
   }
+  if (pattern) items.push(unset(pattern, make));
   return made("declare", node, "", items, { items });
 };
+
+/** `let x;`: a name that has no value yet. */
+const unset = (pattern: SyntaxNode, make: Maker): Syntax =>
+  made("other", pattern, "", [], {
+    bound: [{ name: make.textOf(pattern), part: made("name", pattern, "undefined") }],
+  });
 
 function assignment(pattern: SyntaxNode, given: SyntaxNode, isConst: boolean, make: Maker): Syntax {
   const value = make.read(given);

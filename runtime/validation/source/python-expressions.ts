@@ -88,6 +88,13 @@ export const single =
     return made(kind, node, "", kids, { value: kids[0] });
   };
 
+/** `return a, b` gives one tuple. */
+export const returned: Reader = (node, make) => {
+  const kids = make.parts(node).map(make.read);
+  const value = kids.length > 1 ? made("array", node, "", kids, { items: kids }) : kids[0];
+  return made("return", node, "", value ? [value] : [], { value });
+};
+
 export const array: Reader = (node, make) => {
   const items = readList(node, make);
   return made("array", node, "", items, { items });

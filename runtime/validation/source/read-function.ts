@@ -68,7 +68,7 @@ function readParams(list: SyntaxNode | null, make: Maker): Syntax[] {
     else if (kid.name === "TypeAnnotation") type = make.textOf(kid).replace(/^:\s*/, "");
     else if (/^(VariableDefinition|ObjectPattern|ArrayPattern)$/.test(kid.name) && !open)
       open = { pattern: kid };
-    else if (open && /^[A-Z]/.test(kid.name) && make.isOperand(kid) && !kid.name.endsWith("Comment"))
+    else if (open && /^[A-Z]|^null$/.test(kid.name) && make.isOperand(kid) && !kid.name.endsWith("Comment"))
       open.value = make.read(kid);
   }
   close();

@@ -26,6 +26,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   VariableDefinition: named("name"),
   this: named("name"),
   super: named("name"),
+  null: named("name"),
   Number: named("number"),
   BooleanLiteral: named("name"),
   String: (node, make) => made("string", node, unquoted(make.textOf(node))),

@@ -27,7 +27,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   AwaitExpression: expressions.single("await"),
   YieldExpression: expressions.single("yield"),
   YieldStatement: expressions.single("yield"),
-  ReturnStatement: expressions.single("return"),
+  ReturnStatement: expressions.returned,
   RaiseStatement: expressions.single("throw"),
   AssertStatement: expressions.single("assert"),
   ArrayExpression: expressions.array,

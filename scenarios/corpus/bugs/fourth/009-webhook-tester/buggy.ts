@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { requireSession, type Env } from "../auth";
+
+const Body = z.object({
+  url: z.string().url(),
+  event: z.enum(["order.created", "order.refunded"]).default("order.created"),
+});
+
+const SAMPLE = {
+  "order.created": { id: "ord_sample", total: 1290, currency: "EUR" },
+  "order.refunded": { id: "ord_sample", refunded: 1290, currency: "EUR" },
+} as const;
+
+export const webhookTest = new Hono<Env>();
+
+webhookTest.post("/webhooks/test", requireSession, async (c) => {
+  const parsed = Body.safeParse(await c.req.json());
+  if (!parsed.success) return c.json({ error: "invalid input" }, 422);
+  const { url, event } = parsed.data;
+
+  const started = Date.now();
+  try {
+    const res = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-event": event },
+      body: JSON.stringify({ type: event, data: SAMPLE[event] }),
+      signal: AbortSignal.timeout(5_000),
+    });
+    const text = await res.text();
+    return c.json({ status: res.status, ms: Date.now() - started, body: text.slice(0, 500) });
+  } catch (err) {
+    const reason = err instanceof Error ? err.message : "request failed";
+    return c.json({ status: 0, ms: Date.now() - started, error: reason }, 200);
+  }
+});
