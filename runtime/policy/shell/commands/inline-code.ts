@@ -9,74 +9,38 @@ import { NOTHING } from "../stream.ts";
 import { reachesHost } from "../../own-port.ts";
 import { writeField } from "../write.ts";
 import { HARMLESS_CALLS, HARMLESS_MODULES, HARMLESS_RECEIVERS, KEYWORDS } from "./harmless-calls.ts";
+import {
+  DECODES,
+  DELETES,
+  DESTROYS,
+  ENUMERATES,
+  EVALUATES,
+  HIDES,
+  STARTS,
+  STARTS_INPUT,
+  WRITES,
+  type Language,
+} from "./code-names.ts";
 import { sqlEffect } from "./sql.ts";
 import { oneOf } from "../one-of.ts";
-
-export type Language = "javascript" | "python" | "perl" | "ruby" | "php" | "lisp" | "other";
-
-const WRITES: Readonly<Record<Language, RegExp>> = {
-  javascript:
-    /\b(writeFileSync|appendFileSync|createWriteStream|unlinkSync|rmSync|rmdirSync|mkdirSync|renameSync|copyFileSync|cpSync|truncateSync|symlinkSync|writeTextFileSync|outputFileSync)\b|\b(writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|outputFile|outputFileSync|outputJson\w*|writeJson\w*|ensureDir\w*|ensureFile\w*|mkdir|mkdirSync|mkdtemp|rename|renameSync|unlink|unlinkSync|rm|rmSync|rmdir|rmdirSync|copyFile|copyFileSync|cp|cpSync|truncate|truncateSync|ftruncate\w*|symlink|symlinkSync|link|linkSync|chmod|chmodSync|chown|chownSync|utimes\w*|emptyDir\w*|moveSync|removeSync|rimraf|openSync|writeSync|writev|writeTextFile\w*)\s*\(|\bBun\.write\b|\bfs(?:\.promises)?\.open\s*\(|\bfs\s*\[/,
-  python:
-    /\bopen\s*\([^)]*?,\s*(?:mode\s*=\s*)?[rbuf]*['"][rbtU]*[wax+]|\bopen\s*\([^'")]*,\s*(?:mode\s*=\s*)?[A-Za-z_]\w*\s*[),]|\.(write_text|write_bytes|touch|unlink|rmdir|mkdir|rename|replace\s*\(\s*(?:Path|pathlib)|symlink_to|hardlink_to|chmod|to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|extractall|write_image)\s*\(|\bos\.(remove|unlink|rename|renames|replace|rmdir|removedirs|mkdir|makedirs|truncate|link|symlink|chmod|chown|mknod|utime|open|write)\b|\bshutil\.|\b(fileinput\.\w+\([^)]*inplace)|\burlretrieve\b|\bnp\.save|\bpickle\.dump\s*\(|\bjson\.dump\s*\(|\byaml\.(safe_)?dump\s*\([^)]*,\s*\w|\btempfile\.NamedTemporary/,
-  perl: /\bopen\s*\(?[^;]*['"]\s*\+?[>|]|\b(unlink|rename|mkdir|rmdir|symlink|link|chmod|chown|truncate|utime|syswrite|sysopen|copy|move|rmtree|remove_tree|make_path|write_file|spew\w*|edit_file)\b/,
-  ruby: /\bopen\s*\([^)]*,\s*['"][rb]*[wa+]|\b(File|IO|Pathname)\.(write|binwrite|open\s*\([^)]*,\s*['"][rb]*[wa+]|new\s*\([^)]*,\s*['"][rb]*[wa+]|delete|unlink|rename|chmod|truncate|symlink|link)|\bFileUtils\b|\bDir\.(mkdir|rmdir|delete|unlink)|\.(write|binwrite|delete|unlink|mkpath|rmtree)\s*\(/,
-  php: /["']unlink["']|\b(file_put_contents|fwrite|fputs|fputcsv|unlink|rename|mkdir|rmdir|copy|touch|chmod|chown|symlink|link|tempnam|move_uploaded_file|ftruncate)\s*\(|\bfopen\s*\([^)]*,\s*['"][rb]*[waxc+]/,
-  lisp: /\b(write-region|write-file|save-buffer|append-to-file|delete-file|delete-directory|rename-file|copy-file|make-directory|spit|call-with-output-file|with-output-to-file|open-output-file|with-open-file)\b/,
-  other:
-    /\bopen\s*\([^)]*,\s*['"][bt]*[wax]|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen\s+\S+\s+[wa]\+?\b|\bfile\s+(delete|rename|copy|mkdir)\b|io\.open\s*\([^)]*,\s*['"][wa]/i,
-};
-
-const DESTROYS =
-  /\bshutil\.rmtree|\bos\.removedirs|\brm(Sync)?\s*\([^)]*recursive|\brmdir(Sync)?\s*\([^)]*recursive|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\s*\(|\bdeleteMany\(\s*(\{\s*\})?\s*\)|Remove-Item.*-Recurse|\bdelete-directory\b/;
-
-const STARTS: Readonly<Record<Language, RegExp>> = {
-  javascript:
-    /child_process|\b(execSync|execFileSync|spawnSync|execa\w*)\s*[(`]|(?<![.\w])(spawn|execFile|exec|fork|\$)\s*[(`]|\bBun\.(spawn|\$)|\bDeno\.(Command|run)\b|worker_threads|process\.binding/,
-  python:
-    /\bos\.(system|popen|exec\w*|spawn\w*|posix_spawn)\b|\bsubprocess\b|\bpty\.spawn|\bcommands\.getoutput|\bsh\.\w+\(|\bctypes\b|\bplumbum\b|\bpexpect\b|\bimport\s+(os|subprocess)\s*as\b/,
-  perl: /\b(system|exec|qx|fork|popen|syscall)\b|`|\|\s*['"]?\s*[,)]|\bopen\b[^;]*['"](-\||\|)/,
-  ruby: /\b(system|exec|spawn|fork|popen\w*|syscall|Open3|Kernel)\b|`|%x[({[]/,
-  php: /\b(exec|system|shell_exec|passthru|popen|proc_open|pcntl_exec)\s*\(|`/,
-  lisp: /\b(shell-command\w*|call-process|start-process|system\*?|sh|run-program|process)\b/,
-  other:
-    /\b(os\.execute|io\.popen|exec|system2?|run|shell|do shell script|Runtime|ProcessBuilder|Start-Process|Invoke-Expression|iex|shell-command|sh)\b/,
-};
-
-/** Deleting one file after another of what a listing gives is deleting a tree. */
-const DELETES =
-  /\b(unlink\w*|remove|rm|rmSync|rmdir\w*|delete)\b\s*([("'\s};<]|$)|Remove-Item|\bdelete-(file|directory)\b/;
-const ENUMERATES =
-  /\b(walk|glob|iglob|rglob|iterdir|listdir|scandir|readdir\w*|opendir|globSync|Dir\.(glob|each_child|children)|rii|file\.list|list\.files|Get-ChildItem)\b|\bDir\s*\[|<[^>\n]*\*|\bfind\s*\(|File::Find/;
-/** Text turned into other text on purpose. */
-const DECODES =
-  /b64decode|\batob\b|Buffer\.from\([^)]*['"](base64|hex)|fromhex|unhexlify|fromCharCode|decode_base64|Base64|base64_decode|rot_?13|decompress|inflate|gunzip|unpack1?\b/;
-
-/** A command that comes from the environment, the arguments or the input. */
-const STARTS_INPUT =
-  /\b(system|popen|exec\w*|run|call|check_output|spawn\w*|Popen)\s*\(\s*(os\.environ|os\.getenv|sys\.(argv|stdin)|input\(|process\.(env|argv)|ENV\b|ARGV\b|getenv)|\b(system|exec|popen)\s+\$?(ENV|ARGV)\b/;
-
-const EVALUATES =
-  /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)\s*[([]|(?<![.\w])eval\b(?!\s*\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.\w+\s*\(|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\s*\(/;
-const HIDES =
-  /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\s*\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\s*\(|https?:\/\/|file_get_contents\s*\(\s*['"]http|decode\s*\(|reversed|\[::-1\]|\.reverse\(\)|join\s*\(|\\x[0-9a-f]{2}|pack\s*\(|\bchr\b|\bopen\s*\(|\binput\s*\(|readFile|File\.read|IO\.read|\bgets\b|STDIN|\bslurp|\.read\(|\bargv\b|\bARGV\b|\$ENV|getenv|process\.env|os\.environ|sys\.(stdin|argv)|['"]\s*\+\s*['"]/i;
 
 /** Adds what the code does to the findings. */
 export function followCode(code: string, language: Language, scope: Scope): void {
   const { findings } = scope.analysis;
   const text = normalised(withoutComments(code, language));
-  if (EVALUATES.test(text) && HIDES.test(text))
+  const tight = withoutSpareBlanks(text);
+  if (EVALUATES.test(tight) && HIDES.test(tight))
     findings.hide("the code it runs evaluates decoded or computed text");
-  if (DESTROYS.test(text)) findings.destroy("the code it runs deletes a whole tree or empties data");
+  if (DESTROYS.test(tight)) findings.destroy("the code it runs deletes a whole tree or empties data");
   const strings = literals(text);
-  const starts = STARTS[language].test(text);
+  const starts = STARTS[language].test(tight);
   if (
-    STARTS_INPUT.test(text) ||
+    STARTS_INPUT.test(tight) ||
     (language === "php" && /\$(\w+)\s*=\s*""?[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
   )
     findings.hide("the code it runs starts commands from its input");
-  if (starts && DECODES.test(text)) findings.hide("the code it runs starts decoded commands");
-  if (DELETES.test(text) && ENUMERATES.test(text))
+  if (starts && DECODES.test(tight)) findings.hide("the code it runs starts decoded commands");
+  if (DELETES.test(tight) && ENUMERATES.test(tight))
     findings.destroy("the code it runs deletes whatever it finds");
   if (starts) {
     followCommands(text, strings, language, scope);
@@ -87,7 +51,7 @@ export function followCode(code: string, language: Language, scope: Scope): void
   }
   if (reachesHost(code, findings.context.port)) findings.govern("it calls the host's own port");
   const stores = /sqlite/i.test(text) && strings.some((value) => sqlEffect(value) !== "reads");
-  const writes = stores || WRITES[language].test(text);
+  const writes = stores || WRITES[language].test(tight);
   if (writes || starts) noteTargets(text, strings, writes, scope);
   if (
     strings.some(
@@ -206,6 +170,11 @@ function normalised(code: string): string {
     .replace(/\[\s*['"]([A-Za-z_$][\w$]*)['"]\s*\]\s*(?=[.(])/g, ".$1");
 }
 
+/** One blank where there must be one, none around brackets and signs. */
+function withoutSpareBlanks(code: string): string {
+  return code.replace(/[ \t]+/g, " ").replace(/\s*([()[\]{},=+;])\s*/g, "$1");
+}
+
 function withoutComments(code: string, language: Language): string {
   if (language === "javascript" || language === "php")
     return code.replace(/\/\*[\s\S]*?\*\//g, " ").replace(/(^|[\s;])\/\/[^\n]*/g, "$1");
@@ -222,7 +191,7 @@ function onlySelects(text: string): boolean {
 
 /** Every call is to something known to change nothing, every import a module without effects. */
 function isHarmless(text: string, language: Language): boolean {
-  if (EVALUATES.test(text)) return false;
+  if (EVALUATES.test(withoutSpareBlanks(text))) return false;
   const bare = text.replace(STRING, '""');
   for (const match of bare.matchAll(
     /([A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*|[\])"])\s*(?:\?\.)?\s*\(/g,

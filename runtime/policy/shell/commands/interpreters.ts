@@ -8,7 +8,8 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { django } from "./django.ts";
-import { followCode, type Language } from "./inline-code.ts";
+import { followCode } from "./inline-code.ts";
+import type { Language } from "./code-names.ts";
 import { isStandardInput } from "./run-file.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
