@@ -77,8 +77,11 @@ const CHECK = oneOf(
   "--check --check-only -c --diff -d -l --list --list-different --dry-run -n --verify --lint --test --set-exit-if-changed -o=none --output=none --verify-no-changes -",
 );
 
+/** `-w`, also among other letters. */
+const BUNDLED_W = /^-\w*w/;
+
 export const FORMATTERS: Readonly<Record<string, Judge>> = {
-  prettier: writesWith(/^(--write|-\w*w\w*)$/, "config parser ignore-path plugin"),
+  prettier: writesWith(/^-(-write$|\w*w)/, "config parser ignore-path plugin"),
   prettierd: () => undefined,
   eslint: writesWith(
     oneOf("--fix-type --fix --init"),
@@ -116,18 +119,18 @@ export const FORMATTERS: Readonly<Record<string, Judge>> = {
     "l t C j line-length target-version config exclude include",
   ),
   isort: writesUnless(oneOf("--check --check-only -c --diff -")),
-  autopep8: writesWith(/^(-i|--in-place|-\w*i\w*)$/),
+  autopep8: writesWith(/^-(-in-place$|\w*i)/),
   yapf: writesWith(oneOf("-i --in-place")),
   autoflake: writesWith(oneOf("-i --in-place")),
   pyupgrade: alwaysWrites,
   "2to3": writesWith(oneOf("-w")),
   docformatter: writesWith(oneOf("-i --in-place")),
-  gofmt: writesWith(/^-\w*w\w*$/),
-  goimports: writesWith(/^-\w*w\w*$/),
-  gofumpt: writesWith(/^-\w*w\w*$/),
+  gofmt: writesWith(BUNDLED_W),
+  goimports: writesWith(BUNDLED_W),
+  gofumpt: writesWith(BUNDLED_W),
   rustfmt: writesUnless(oneOf("--check --emit=stdout --print-config -V")),
   "clang-format": writesWith(oneOf("-i --i")),
-  shfmt: writesWith(/^-\w*w\w*$/),
+  shfmt: writesWith(BUNDLED_W),
   taplo: writesWith(oneOf("fmt format")),
   stylua: writesUnless(CHECK),
   nixfmt: writesUnless(CHECK),
