@@ -6,7 +6,7 @@
 import { parse } from "unbash";
 import type { Word, WordPart } from "unbash";
 import { braceAlternatives } from "./brace.ts";
-import { literal, UNKNOWN_FIELD, type Field } from "./field.ts";
+import { textOf, literal, UNKNOWN_FIELD, type Field } from "./field.ts";
 import { parameterValue } from "./parameter.ts";
 import { runSubstitution, runProcessSubstitution, runArithmetic } from "./substitution.ts";
 import { variable, type Scope } from "./scope.ts";
@@ -159,7 +159,7 @@ function namedList(part: WordPart, scope: Scope): readonly Field[] | null {
   if (part.type !== "ParameterExpansion" || part.operation !== undefined || part.prefix !== undefined)
     return null;
   if (part.parameter === "@" || part.parameter === "*") return scope.positional?.slice(1) ?? [UNKNOWN_FIELD];
-  if (part.index?.text === "@" || part.index?.text === "*")
+  if (textOf(part.index) === "@" || textOf(part.index) === "*")
     return scope.arrays.get(part.parameter) ?? [UNKNOWN_FIELD];
   return null;
 }
@@ -190,8 +190,7 @@ function partText(part: WordPart, scope: Scope, first: boolean): string {
 }
 
 function simpleValue(name: string, scope: Scope): string {
-  if (/^\d$/.test(name))
-    return scope.positional === null ? DYNAMIC : (scope.positional[Number(name)]?.text ?? "");
+  if (/^\d$/.test(name)) return scope.positional === null ? DYNAMIC : textOf(scope.positional[Number(name)]);
   if (name === "@" || name === "*")
     return (
       scope.positional

@@ -17,3 +17,6 @@ export const literal = (text: string): Field => ({ text, glob: false, splits: fa
 export const UNKNOWN_FIELD: Field = { text: DYNAMIC, glob: false, splits: true };
 
 export const isDynamic = (field: Field): boolean => field.text.includes(DYNAMIC);
+
+/** Nothing where no argument stands. */
+export const textOf = (field: { readonly text: string } | undefined): string => field?.text ?? "";

@@ -7,6 +7,7 @@ import { evaluateNames, evaluateSubscript, expandAgain } from "./evaluated-text.
 import { variable, type Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
 import { spendText } from "./text-budget.ts";
+import { textOf } from "./field.ts";
 
 type Expand = (word: Word, scope: Scope) => string;
 
@@ -63,7 +64,7 @@ export function parameterValue(part: ParameterExpansionPart, scope: Scope, expan
 function baseValue(part: ParameterExpansionPart, scope: Scope): string | undefined {
   const name = part.parameter;
   if (/^\d+$/.test(name))
-    return scope.positional === null ? undefined : (scope.positional[Number(name)]?.text ?? "");
+    return scope.positional === null ? undefined : textOf(scope.positional[Number(name)]);
   if (part.index === undefined) return scope.arrays.get(name)?.[0]?.text ?? variable(scope, name);
   const list = scope.arrays.get(name);
   if (part.index.text === "@" || part.index.text === "*") return list?.map((field) => field.text).join(" ");

@@ -2,7 +2,7 @@
  * Packing and unpacking: where the archive or its contents end up. Listing and testing write nothing.
  */
 import type { Judge } from "../analysis.ts";
-import type { Field } from "../field.ts";
+import { textOf, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, type Scope } from "../scope.ts";
 import { COMPUTED, type Outcome, type Stream } from "../stream.ts";
@@ -124,11 +124,11 @@ export const ARCHIVES: Readonly<Record<string, Judge>> = {
   "7za": sevenZip,
   "7zz": sevenZip,
   unrar: ({ args, scope }) => {
-    if (oneOf("x e").test(args[0]?.text)) writeHere(scope);
+    if (oneOf("x e").test(textOf(args[0]))) writeHere(scope);
   },
   cpio,
   jar: ({ args, scope }) => {
-    if (!/^-?-?t/.test(args[0]?.text ?? "")) writeHere(scope);
+    if (!/^-?-?t/.test(textOf(args[0]))) writeHere(scope);
   },
   asar: ({ scope }) => writeHere(scope),
 };

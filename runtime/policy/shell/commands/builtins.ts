@@ -5,7 +5,7 @@
 import type { Judge } from "../analysis.ts";
 import { testArguments } from "../condition.ts";
 import { evaluateArithmetic, evaluateSubscript } from "../evaluated-text.ts";
-import { isDynamic, literal, UNKNOWN_FIELD } from "../field.ts";
+import { textOf, isDynamic, literal, UNKNOWN_FIELD } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, variable } from "../scope.ts";
 import { DYNAMIC, NOTHING, SILENT, type Outcome } from "../stream.ts";
@@ -23,7 +23,7 @@ const CERTAIN = oneOf("/tmp /var/tmp /etc /usr /var /dev /home /root /");
 const cd: Judge = ({ args, scope }) => {
   const [target] = readOptions(args).operands;
   const before = scope.vars.get("OLDPWD");
-  if (target?.text === "-") {
+  if (textOf(target) === "-") {
     scope.vars.set("OLDPWD", scope.cwd ?? DYNAMIC);
     scope.cwd = before === undefined || before.includes(DYNAMIC) ? null : before;
     return SILENT;
@@ -87,7 +87,7 @@ const mapfile: Judge = ({ args, scope }) => {
 
 const set: Judge = ({ args, scope }) => {
   const options = readOptions(args, "o");
-  if (options.has("e") || options.values.get("o")?.text === "errexit") scope.errexit = true;
+  if (options.has("e") || textOf(options.values.get("o")) === "errexit") scope.errexit = true;
   if (args.some((arg) => arg.text === "+e")) scope.errexit = false;
   const dashes = args.findIndex((arg) => arg.text === "--");
   if (dashes !== -1) scope.positional = [scope.positional?.[0] ?? literal("bash"), ...args.slice(dashes + 1)];
@@ -107,7 +107,7 @@ const shift: Judge = ({ args, scope }) => {
 };
 
 const evaluates: Judge = ({ args, scope, stdin }) => {
-  const words = args[0]?.text === "--" ? args.slice(1) : args;
+  const words = textOf(args[0]) === "--" ? args.slice(1) : args;
   if (words.some((word) => isDynamic(word) && word.text.trim() === DYNAMIC))
     scope.analysis.findings.hide("eval runs computed text");
   return scope.analysis.runText(words.map((word) => word.text).join(" "), scope, stdin);
@@ -121,7 +121,7 @@ const source: Judge = ({ args, scope, stdin }) => {
 };
 
 const exec: Judge = ({ args, scope, stdin }) => {
-  const from = args.findIndex((arg, index) => !arg.text.startsWith("-") && args[index - 1]?.text !== "-a");
+  const from = args.findIndex((arg, index) => !arg.text.startsWith("-") && textOf(args[index - 1]) !== "-a");
   if (from === -1) return TRUE;
   const outcome = scope.analysis.runWords(args.slice(from), scope, stdin);
   scope.exited = true;
@@ -151,7 +151,7 @@ const trap: Judge = ({ args, scope }) => {
 
 const tests: Judge = ({ args, scope }) => {
   args.forEach(({ text }, index) => {
-    if (text === "-v" || text === "-R") evaluateSubscript(args[index + 1]?.text ?? "", scope);
+    if (text === "-v" || text === "-R") evaluateSubscript(textOf(args[index + 1]), scope);
   });
   return { ok: testArguments(args), out: NOTHING };
 };

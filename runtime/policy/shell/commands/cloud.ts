@@ -3,7 +3,7 @@
  * delete is gone: verbs of loss count wherever these programs put their verbs.
  */
 import type { Judge } from "../analysis.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { forkScope } from "../scope.ts";
 import { NOTHING, type Outcome } from "../stream.ts";
@@ -26,7 +26,7 @@ const VALUED = oneOf(
 
 const verbsOf = (args: readonly Field[]): string[] =>
   args.flatMap(({ text }, index) =>
-    text.startsWith("-") || VALUED.test(args[index - 1]?.text ?? "") ? [] : [text],
+    text.startsWith("-") || VALUED.test(textOf(args[index - 1])) ? [] : [text],
   );
 
 const service =

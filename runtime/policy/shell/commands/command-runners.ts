@@ -3,7 +3,7 @@
  * change, or as a portable stand-in for the shell. What they are told to run is what counts.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
@@ -89,9 +89,9 @@ function portable(words: readonly Field[], call: Invocation): void {
 const cmake: Judge = (call) => {
   const { args, scope } = call;
   const [first, second] = args;
-  if (first?.text === "-E") return portable(args.slice(1), call);
+  if (textOf(first) === "-E") return portable(args.slice(1), call);
   if (args.some(({ text }) => text === "-P")) scope.analysis.findings.runs("cmake -P");
-  if (first?.text === "--install" && second !== undefined) {
+  if (textOf(first) === "--install" && second !== undefined) {
     const prefix = readOptions(args, "install prefix config component").values.get("prefix");
     if (prefix !== undefined) writeField(prefix, scope);
   }

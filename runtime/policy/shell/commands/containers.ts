@@ -3,7 +3,7 @@
  * container's own, unless the project is mounted: then any write may be one of ours.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { isInside } from "../../project-path.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
@@ -15,17 +15,17 @@ export const containers: Judge = (call): Outcome | void => {
   const { scope, name } = call;
   const { findings } = scope.analysis;
   let { args } = call;
-  const subcommand = oneOf("docker podman nerdctl").test(name) && args[0]?.text === "compose";
+  const subcommand = oneOf("docker podman nerdctl").test(name) && textOf(args[0]) === "compose";
   const composed = subcommand || name.endsWith("-compose");
   if (subcommand) args = args.slice(1);
   const at = args.findIndex(
     ({ text }, index) =>
       !text.startsWith("-") &&
       !oneOf("--context -H --host -f --file -p --project-name --env-file --profile").test(
-        args[index - 1]?.text,
+        textOf(args[index - 1]),
       ),
   );
-  const verb = args[at]?.text ?? "";
+  const verb = textOf(args[at]);
   const rest = args.slice(at + 1);
   if (
     verb === "" ||
@@ -95,7 +95,7 @@ function inContainer(
     const { text } = args[index] ?? literal("");
     if (text === "--") continue;
     if (!text.startsWith("-")) break;
-    const value = CONTAINER_VALUED.test(text) ? (args[++index]?.text ?? "") : text;
+    const value = CONTAINER_VALUED.test(text) ? textOf(args[++index]) : text;
     if (/^(-v|--volume|--mount)/.test(text)) mounted ||= mountsProject(value, directory, scope);
   }
   const words = args.slice(index + 1).filter(({ text }, at) => !(at === 0 && text === "--"));

@@ -3,7 +3,7 @@
  * file inside the project is a file like any other.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { isDynamic, type Field } from "../field.ts";
+import { textOf, isDynamic, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { writeField, writeHere } from "../write.ts";
 import { clientCommands } from "./client-command.ts";
@@ -72,7 +72,7 @@ function sqliteOptions(args: readonly Field[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   args.forEach((arg, index) => {
     const name = /^--?(cmd|init)$/.exec(arg.text)?.[1];
-    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), args[index + 1]?.text ?? ""]);
+    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), textOf(args[index + 1])]);
   });
   return found;
 }
@@ -200,7 +200,7 @@ export const DATABASES: Readonly<Record<string, Judge>> = {
   bq: ({ args, scope }) => {
     scope.analysis.findings.network = true;
     const text = args.map((arg) => arg.text).join(" ");
-    if (/\brm\b/.test(text) || sqlEffect(args.at(-1)?.text ?? "") === "loss")
+    if (/\brm\b/.test(text) || sqlEffect(textOf(args.at(-1))) === "loss")
       scope.analysis.findings.destroy("it drops data");
   },
   sqlite3: sqlite,

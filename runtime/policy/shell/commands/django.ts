@@ -3,7 +3,7 @@
  * run what they are given.
  */
 import type { Invocation } from "../analysis.ts";
-import type { Field } from "../field.ts";
+import { textOf, type Field } from "../field.ts";
 import { writeHere } from "../write.ts";
 import { followCode } from "./inline-code.ts";
 import { runScript } from "./run-script.ts";
@@ -13,15 +13,12 @@ import { oneOf } from "../one-of.ts";
 export function django(args: readonly Field[], call: Invocation): void {
   const { scope } = call;
   const verb = args.find(({ text }) => !text.startsWith("-"));
-  if (
-    /^(flush|reset_db|sqlflush|reset_schema|delete_\w+)$/.test(verb?.text ?? "") &&
-    verb?.text !== "sqlflush"
-  )
-    scope.analysis.findings.destroy(`manage.py ${verb?.text ?? ""} empties the database`);
+  if (/^(flush|reset_db|sqlflush|reset_schema|delete_\w+)$/.test(textOf(verb)) && textOf(verb) !== "sqlflush")
+    scope.analysis.findings.destroy(`manage.py ${textOf(verb)} empties the database`);
   else if (
     oneOf(
       "makemigrations startapp startproject makemessages compilemessages squashmigrations collectstatic migrate loaddata",
-    ).test(verb?.text)
+    ).test(textOf(verb))
   ) {
     if (args.some(({ text }) => oneOf("--check --dry-run --plan").test(text)))
       scope.analysis.findings.tests();
@@ -29,16 +26,16 @@ export function django(args: readonly Field[], call: Invocation): void {
   } else if (
     oneOf(
       "check showmigrations sqlmigrate diffsettings inspectdb dumpdata show_urls help version sqlflush",
-    ).test(verb?.text)
+    ).test(textOf(verb))
   )
     scope.analysis.findings.tests();
-  else if (oneOf("shell dbshell shell_plus runscript").test(verb?.text)) djangoShell(verb?.text ?? "", call);
+  else if (oneOf("shell dbshell shell_plus runscript").test(textOf(verb))) djangoShell(textOf(verb), call);
   else runScript(verb, args, scope);
 }
 
 function djangoShell(verb: string, { scope, stdin, args }: Invocation): void {
   const at = args.findIndex(({ text }) => text === "-c" || text === "--command");
-  const text = at === -1 ? (stdin.kind === "text" ? stdin.text : "") : (args[at + 1]?.text ?? "");
+  const text = at === -1 ? (stdin.kind === "text" ? stdin.text : "") : textOf(args[at + 1]);
   if (verb === "dbshell" && sqlEffect(text) === "loss")
     scope.analysis.findings.destroy("it drops or empties data");
   else if (text !== "") followCode(text, "python", scope);

@@ -3,7 +3,7 @@
  * exist to write files.
  */
 import type { Invocation } from "../analysis.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { forkScope } from "../scope.ts";
 import type { Outcome } from "../stream.ts";
 import { writeHere } from "../write.ts";
@@ -12,13 +12,13 @@ import { oneOf } from "../one-of.ts";
 export function executePackage(args: readonly Field[], call: Invocation): Outcome | void {
   let index = 0;
   for (; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     if (text === "--") {
       index++;
       break;
     }
     if (text === "-c" || text === "--call")
-      return call.scope.analysis.runText(args[index + 1]?.text ?? "", forkScope(call.scope), call.stdin);
+      return call.scope.analysis.runText(textOf(args[index + 1]), forkScope(call.scope), call.stdin);
     if (oneOf("-p --package -w --workspace --filter -F --from --with --python").test(text)) index++;
     else if (!text.startsWith("-")) break;
   }

@@ -6,7 +6,7 @@
 import { governedPath, governedTree } from "../../governed-path.ts";
 import type { Invocation, Judge } from "../analysis.ts";
 import { isInside } from "../../project-path.ts";
-import { isDynamic, type Field } from "../field.ts";
+import { textOf, isDynamic, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, type Scope } from "../scope.ts";
 import { DYNAMIC } from "../stream.ts";
@@ -94,7 +94,7 @@ function linksGoverned(sources: readonly Field[], scope: Scope): void {
 const moves: Judge = (call) => {
   const found = target(call, "t target-directory S suffix");
   for (const source of found.sources) writeField(source, call.scope, "tree");
-  if (found.target?.text === "/dev/null") call.scope.analysis.findings.destroy("it throws files away");
+  if (textOf(found.target) === "/dev/null") call.scope.analysis.findings.destroy("it throws files away");
   if (found.target !== undefined) writeInto(found.target, found.sources, call.scope);
 };
 

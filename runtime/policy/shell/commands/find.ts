@@ -3,7 +3,7 @@
  * delete; what they run is followed with an unknown argument in its place.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { literal, UNKNOWN_FIELD, type Field } from "../field.ts";
+import { textOf, literal, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
@@ -18,13 +18,13 @@ const find: Judge = (call) => {
   const { args, scope } = call;
   const starts = startingPoints(args);
   for (let index = 0; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     const next = args[index + 1];
     if (text === "-delete") deletesFound(starts, args, scope);
     else if (WRITES_OUTPUT.has(text) && next !== undefined) writeField(next, scope);
     else if (oneOf("-exec -execdir -ok -okdir").test(text)) {
       const end = args.findIndex(
-        (arg, at) => at > index && (arg.text === ";" || (arg.text === "+" && args[at - 1]?.text === "{}")),
+        (arg, at) => at > index && (arg.text === ";" || (arg.text === "+" && textOf(args[at - 1]) === "{}")),
       );
       const words = args.slice(index + 1, end === -1 ? undefined : end);
       runOnFound(words, starts, args, call);
@@ -36,7 +36,7 @@ const find: Judge = (call) => {
 function startingPoints(args: readonly Field[]): readonly Field[] {
   const first = args.findIndex(
     (arg, index) =>
-      /^[-(!]/.test(arg.text) && !/^-([HLP]|O\d)$/.test(arg.text) && args[index - 1]?.text !== "-D",
+      /^[-(!]/.test(arg.text) && !/^-([HLP]|O\d)$/.test(arg.text) && textOf(args[index - 1]) !== "-D",
   );
   const points = (first === -1 ? args : args.slice(0, first)).filter((arg) => !arg.text.startsWith("-"));
   return points.length === 0 ? [literal(".")] : points;
@@ -46,7 +46,7 @@ function deletesFound(starts: readonly Field[], args: readonly Field[], scope: S
   const { findings } = scope.analysis;
   const narrowed = args.some(
     (arg, index) =>
-      oneOf("-name -path -wholename").test(args[index - 1]?.text) &&
+      oneOf("-name -path -wholename").test(textOf(args[index - 1])) &&
       isRebuildable(
         `${findings.context.directory}/${arg.text.replaceAll("*", "")}`,
         findings.context.directory,
@@ -78,7 +78,7 @@ function runOnFound(
   const { scope } = call;
   const [start] = starts;
   const found = starts.length === 1 && start !== undefined ? `${start.text}/${DYNAMIC}` : DYNAMIC;
-  const head = words[0]?.text ?? "";
+  const head = textOf(words[0]);
   if (DELETERS.has(head)) {
     deletesFound(starts, args, scope);
     return;
@@ -91,7 +91,7 @@ function runOnFound(
   // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
   args.forEach((arg, index) => {
     if (
-      !oneOf("-iname -ipath -iwholename -name -path -wholename").test(args[index - 1]?.text) ||
+      !oneOf("-iname -ipath -iwholename -name -path -wholename").test(textOf(args[index - 1])) ||
       start === undefined
     )
       return;
@@ -114,7 +114,7 @@ const fd: Judge = (call) => {
     .slice(at + 1)
     .map((word) => ({ ...word, text: word.text.replace(/\{(\/|\/\/|\.|\/\.)?\}/g, DYNAMIC) }));
   const named = words.some((word) => word.text.includes(DYNAMIC));
-  if (DELETERS.has(words[0]?.text ?? "")) deletesFound([literal(".")], [], call.scope);
+  if (DELETERS.has(textOf(words[0]))) deletesFound([literal(".")], [], call.scope);
   else call.scope.analysis.runWords(named ? words : [...words, UNKNOWN_FIELD], call.scope, NOTHING);
 };
 
@@ -125,7 +125,7 @@ const xargs: Judge = ({ args, scope, stdin, name }) => {
   let index = 0;
   let replace: string | null = null;
   for (; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     if (!text.startsWith("-") || text === "-") break;
     const attached = /^(?:-I|-i|--replace=)(.+)$/.exec(text)?.[1];
     if (attached !== undefined) replace = attached;
@@ -140,7 +140,7 @@ const xargs: Judge = ({ args, scope, stdin, name }) => {
     return name === "parallel" && !args.some(({ text }) => oneOf("--version --help --citation").test(text))
       ? runStream(stdin, forkScope(scope), "commands for parallel")
       : undefined;
-  const head = words[0]?.text ?? "";
+  const head = textOf(words[0]);
   if (name === "parallel" && replace === null) replace = "{}";
   if (DELETERS.has(head) && stdin.kind !== "text") deletesListed(words, scope);
   // A shell that is called again and again takes each of its scripts from the input.

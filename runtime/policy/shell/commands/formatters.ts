@@ -3,7 +3,7 @@
  */
 import type { Judge } from "../analysis.ts";
 import { readOptions } from "../options.ts";
-import type { Field } from "../field.ts";
+import { textOf, type Field } from "../field.ts";
 import { writeField, writeHere } from "../write.ts";
 import type { Scope } from "../scope.ts";
 import { oneOf, type Meant } from "../one-of.ts";
@@ -36,7 +36,7 @@ const writesUnless =
 const biome: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   if (
-    oneOf("init migrate").test(verb?.text) ||
+    oneOf("init migrate").test(textOf(verb)) ||
     args.some(({ text }) => oneOf("--write --fix --apply --apply-unsafe --unsafe").test(text))
   )
     writeHere(scope);
@@ -46,7 +46,7 @@ const biome: Judge = ({ args, scope }) => {
 const ruff: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   const flags = args.map((arg) => arg.text);
-  const formats = verb?.text === "format" && !flags.some((flag) => oneOf("--check --diff").test(flag));
+  const formats = textOf(verb) === "format" && !flags.some((flag) => oneOf("--check --diff").test(flag));
   const fixes =
     flags.some((flag) => oneOf("--fix --fix-only --unsafe-fixes --add-noqa").test(flag)) &&
     !flags.includes("--diff");
@@ -58,15 +58,15 @@ const ruff: Judge = ({ args, scope }) => {
 const buf: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   if (
-    oneOf("generate mod init dep").test(verb?.text) ||
-    (verb?.text === "format" && args.some(({ text }) => text === "-w"))
+    oneOf("generate mod init dep").test(textOf(verb)) ||
+    (textOf(verb) === "format" && args.some(({ text }) => text === "-w"))
   )
     writeHere(scope);
   else scope.analysis.findings.tests();
 };
 
 const precommit: Judge = ({ scope, args }) => {
-  if (oneOf("install uninstall").test(args[0]?.text))
+  if (oneOf("install uninstall").test(textOf(args[0])))
     scope.analysis.findings.touchesGit("it installs a git hook");
   else writeHere(scope);
 };

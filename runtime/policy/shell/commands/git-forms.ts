@@ -3,7 +3,7 @@
  * inside .git, and which files it names.
  */
 import type { Invocation } from "../analysis.ts";
-import { literal } from "../field.ts";
+import { textOf, literal } from "../field.ts";
 import { forkScope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeDiff } from "../diff-paths.ts";
@@ -26,7 +26,7 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
   config: (git) => {
     if (onlyLists(git)) return;
     const [name, value] =
-      git.options.operands[0]?.text === "set" ? git.options.operands.slice(1) : git.options.operands;
+      textOf(git.options.operands[0]) === "set" ? git.options.operands.slice(1) : git.options.operands;
     if (name !== undefined && value !== undefined) followSetting(`${name.text}=${value.text}`, git.scope);
     const file = git.options.values.get("f") ?? git.options.values.get("file");
     if (file !== undefined) writeField(file, git.scope);
@@ -105,7 +105,7 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     else writeField(folder, git.scope);
   },
   bundle: (git) => {
-    if (git.options.operands[0]?.text === "create" && git.options.operands[1] !== undefined)
+    if (textOf(git.options.operands[0]) === "create" && git.options.operands[1] !== undefined)
       writeField(git.options.operands[1], git.scope);
   },
   worktree: (git) => {
@@ -117,8 +117,8 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
   },
   submodule: (git) => {
     const [verb, command] = git.options.operands;
-    if (/^(status|summary)?$/.test(verb?.text ?? "")) return;
-    if (verb?.text === "foreach" && command !== undefined) {
+    if (/^(status|summary)?$/.test(textOf(verb))) return;
+    if (textOf(verb) === "foreach" && command !== undefined) {
       const from = git.args.findIndex(({ text }) => text === "foreach") + 1;
       const words = git.args.slice(from).map(({ text }) => text);
       while (words[0]?.startsWith("-") === true) words.shift();
@@ -127,7 +127,8 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     } else writesTree(git);
   },
   lfs: (git) => {
-    if (!oneOf("ls-files status env version locks logs").test(git.options.operands[0]?.text)) writesTree(git);
+    if (!oneOf("ls-files status env version locks logs").test(textOf(git.options.operands[0])))
+      writesTree(git);
   },
   bisect: (git, call) => {
     const [verb, ...words] = git.args;

@@ -5,6 +5,7 @@
 import type { Options } from "../options.ts";
 import type { GitCall } from "./git-call.ts";
 import { oneOf } from "../one-of.ts";
+import { textOf } from "../field.ts";
 
 type Lists = (options: Options, first: string) => boolean;
 
@@ -35,5 +36,5 @@ const LISTS: Readonly<Record<string, Lists>> = {
 /** True for a form that changes nothing. */
 export function onlyLists({ sub, args, options }: GitCall): boolean {
   if (args.some((arg) => arg.text === "--dry-run")) return true;
-  return LISTS[sub]?.(options, options.operands[0]?.text ?? "") ?? false;
+  return LISTS[sub]?.(options, textOf(options.operands[0])) ?? false;
 }

@@ -2,7 +2,7 @@
  * The forms of git that throw away edits nobody committed, or rewrite or delete refs. Each row looks only at
  * the flags of its subcommand and returns the reason, or null for the harmless forms.
  */
-import type { Field } from "../field.ts";
+import { textOf, type Field } from "../field.ts";
 import type { Options } from "../options.ts";
 import { oneOf } from "../one-of.ts";
 
@@ -62,7 +62,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
         ? "it deletes untracked files"
         : null,
   stash: (options) =>
-    oneOf("drop clear").test(options.operands[0]?.text) ? "it deletes stashed edits" : null,
+    oneOf("drop clear").test(textOf(options.operands[0])) ? "it deletes stashed edits" : null,
   branch: (options) => {
     if (options.has("D") || (options.has("d", "delete") && options.has("f", "force")))
       return "it deletes a branch that may not be merged";
@@ -78,7 +78,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
   "update-ref": () => rewrites,
   "symbolic-ref": (options) => (options.has("d", "delete") ? deletes : null),
   reflog: (options) =>
-    oneOf("expire delete").test(options.operands[0]?.text)
+    oneOf("expire delete").test(textOf(options.operands[0]))
       ? "it deletes what history can be recovered from"
       : null,
   gc: (options) =>
@@ -95,10 +95,10 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
   "checkout-index": (options) => (options.has("f", "force") ? discards : null),
   "read-tree": (options) => (options.has("reset", "u") ? discards : null),
   worktree: (options) =>
-    options.operands[0]?.text === "remove" && options.has("f", "force") ? discards : null,
+    textOf(options.operands[0]) === "remove" && options.has("f", "force") ? discards : null,
   submodule: (options) =>
-    options.operands[0]?.text === "deinit" && options.has("f", "force") ? discards : null,
+    textOf(options.operands[0]) === "deinit" && options.has("f", "force") ? discards : null,
   remote: (options) =>
-    oneOf("remove rm prune").test(options.operands[0]?.text) ? "it deletes the refs of a remote" : null,
-  notes: (options) => (oneOf("remove prune").test(options.operands[0]?.text) ? deletes : null),
+    oneOf("remove rm prune").test(textOf(options.operands[0])) ? "it deletes the refs of a remote" : null,
+  notes: (options) => (oneOf("remove prune").test(textOf(options.operands[0])) ? deletes : null),
 };

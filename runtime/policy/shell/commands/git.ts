@@ -5,7 +5,7 @@
  */
 import { governedPath } from "../../governed-path.ts";
 import type { Invocation, Judge } from "../analysis.ts";
-import { isDynamic, type Field } from "../field.ts";
+import { textOf, isDynamic, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { COMPUTED, DYNAMIC, textStream, type Outcome } from "../stream.ts";
@@ -59,7 +59,7 @@ const git: Judge = (call) => {
   let scope = call.scope;
   let index = 0;
   for (; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     const next = args[index + 1];
     if (!text.startsWith("-")) break;
     if (text === "-C" && next !== undefined)
@@ -123,7 +123,7 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   const { sub, args, options, scope } = git;
   const { findings } = scope.analysis;
   // `git x -h` prints usage and stops.
-  if (args.length === 1 && args[0]?.text === "-h") return;
+  if (args.length === 1 && textOf(args[0]) === "-h") return;
   const loss = scope.analysis.findings.destructive === null ? GIT_LOSS[sub]?.(options, args) : undefined;
   if (typeof loss === "string") findings.destroy(loss);
   const output = options.values.get("output");
@@ -164,7 +164,7 @@ function revParse(args: readonly Field[], scope: Scope): Outcome {
 
 /** `hub` is git with a few verbs of its own. */
 const hub: Judge = (call) => {
-  if (call.args[0]?.text === "delete") call.scope.analysis.findings.destroy("it deletes a repository");
+  if (textOf(call.args[0]) === "delete") call.scope.analysis.findings.destroy("it deletes a repository");
   return git(call);
 };
 

@@ -7,6 +7,7 @@ import { writeHere } from "../write.ts";
 import { hasWritingFlag } from "./script-name.ts";
 import { toolByVerb, type VerbTable } from "./verb-table.ts";
 import { oneOf } from "../one-of.ts";
+import { textOf } from "../field.ts";
 
 const go: VerbTable = {
   test: "test build vet",
@@ -17,17 +18,17 @@ const go: VerbTable = {
 
 export const golang: Judge = (call) => {
   const [verb, second] = call.args;
-  if (verb?.text === "mod") {
-    if (oneOf("tidy init edit vendor").test(second?.text)) writeHere(call.scope);
+  if (textOf(verb) === "mod") {
+    if (oneOf("tidy init edit vendor").test(textOf(second))) writeHere(call.scope);
     else call.scope.analysis.findings.network = true;
     return;
   }
-  if (verb?.text === "tool" && oneOf("cover pprof nm objdump buildid doc vet covdata").test(second?.text))
+  if (textOf(verb) === "tool" && oneOf("cover pprof nm objdump buildid doc vet covdata").test(textOf(second)))
     return;
-  if (verb?.text === "clean" || verb?.text === "install") return call.scope.analysis.findings.builds();
-  if (verb?.text === "test" && hasWritingFlag(call.args.filter(({ text }) => text !== "-w")))
+  if (textOf(verb) === "clean" || textOf(verb) === "install") return call.scope.analysis.findings.builds();
+  if (textOf(verb) === "test" && hasWritingFlag(call.args.filter(({ text }) => text !== "-w")))
     writeHere(call.scope);
-  if (verb?.text === "env" && call.args.some(({ text }) => text === "-w" || text === "-u")) return;
-  if (verb?.text === "build") call.scope.analysis.findings.builds();
+  if (textOf(verb) === "env" && call.args.some(({ text }) => text === "-w" || text === "-u")) return;
+  if (textOf(verb) === "build") call.scope.analysis.findings.builds();
   toolByVerb(go)(call);
 };

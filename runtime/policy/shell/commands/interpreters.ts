@@ -3,7 +3,7 @@
  * input) is read for what it does, and modules run with `python -m` are the programs they name.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { isDynamic, literal, type Field } from "../field.ts";
+import { textOf, isDynamic, literal, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
@@ -114,7 +114,7 @@ const interpreter =
 /** perl opens its operands by name: `cmd|` starts a process, `>file` writes one. */
 function openedByName(args: readonly Field[], scope: Scope): void {
   args.forEach((arg, index) => {
-    if (PERL.code.test(args[index - 1]?.text ?? "")) return;
+    if (PERL.code.test(textOf(args[index - 1]))) return;
     const command = /^\s*\|(.+)$|^([^-].*)\|\s*$/s.exec(arg.text);
     if (command !== null) scope.analysis.runText(command[1] ?? command[2] ?? "", forkScope(scope), NOTHING);
     const file = /^\s*\+?>>?\s*(.+)$/s.exec(arg.text)?.[1];
@@ -138,7 +138,7 @@ function changesInPlace(call: Invocation, row: Interpreter): boolean {
 
 function inPlaceFiles(args: readonly Field[]): readonly Field[] {
   const files = args.filter(
-    (arg, index) => !arg.text.startsWith("-") && !/^-[\w.]*[eE]$/.test(args[index - 1]?.text ?? ""),
+    (arg, index) => !arg.text.startsWith("-") && !/^-[\w.]*[eE]$/.test(textOf(args[index - 1])),
   );
   return files.length === 0 ? [{ text: DYNAMIC, glob: false, splits: false }] : files;
 }

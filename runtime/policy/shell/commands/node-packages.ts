@@ -3,7 +3,7 @@
  * file, `run` and `exec` hand over to a script or another program, listing only looks.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import type { Outcome } from "../stream.ts";
 import { writeHere } from "../write.ts";
@@ -33,7 +33,7 @@ export const nodePackages: Judge = (call: Invocation): Outcome | void => {
     return scope.analysis.runWords([literal("node"), ...args], scope, call.stdin);
   let index = 0;
   for (; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     if (!text.startsWith("-")) break;
     if (oneOf("--prefix -C --dir --cwd").test(text))
       scope = { ...forkScope(scope), cwd: absolutePath(scope, args[index + 1]?.text ?? ".") };
@@ -64,7 +64,7 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   if (name === "bun" && (text === "test" || text === "build")) return runScript(verb, rest, scope);
   if (SCRIPTS.test(text)) {
     const [script, ...handed] = rest.filter(
-      (arg, index) => !VALUED.test(rest[index - 1]?.text ?? "") && (!arg.text.startsWith("-") || index > 0),
+      (arg, index) => !VALUED.test(textOf(rest[index - 1])) && (!arg.text.startsWith("-") || index > 0),
     );
     if (name === "bun" && script !== undefined && /\.[cm]?[jt]sx?$/.test(script.text))
       return findings.runs(`bun ${script.text}`);
@@ -85,10 +85,10 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   if (text === "audit" && rest.some((arg) => arg.text === "fix" || arg.text === "--fix"))
     return writeHere(scope);
   if (text === "config" || text === "c" || text === "get") return configure(rest, scope);
-  if (text === "pkg") return oneOf("get").test(rest[0]?.text) ? undefined : writeHere(scope);
+  if (text === "pkg") return oneOf("get").test(textOf(rest[0])) ? undefined : writeHere(scope);
   if (text === "pack") return rest.some((arg) => arg.text === "--dry-run") ? undefined : writeHere(scope);
   if (text === "cache")
-    return oneOf("clean verify ls dir").test(rest[0]?.text) ? findings.builds() : undefined;
+    return oneOf("clean verify ls dir").test(textOf(rest[0])) ? findings.builds() : undefined;
   if (text === "publish" || text === "deploy") return publish(rest, findings);
   if (oneOf("unpublish deprecate dist-tag owner logout login adduser").test(text)) {
     findings.runs(`${name} ${text}`);
@@ -96,7 +96,7 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
     return;
   }
   if (READS.test(text)) return;
-  if (text === "pm" && oneOf("ls bin hash whoami view why cache untrusted").test(rest[0]?.text)) return;
+  if (text === "pm" && oneOf("ls bin hash whoami view why cache untrusted").test(textOf(rest[0]))) return;
   if (oneOf("remove rm r un uninstall unlink").test(text) && rest.some((arg) => arg.text === "idumb"))
     findings.govern("it uninstalls the plugin");
   if (INSTALLS.test(text)) return text === "version" && rest.length === 0 ? undefined : writeHere(scope);
@@ -125,9 +125,9 @@ function install(rest: readonly Field[], scope: Scope): void {
 }
 
 function configure(rest: readonly Field[], scope: Scope): void {
-  if (oneOf("set delete edit fix").test(rest[0]?.text) && rest.some(({ text }) => /project/.test(text)))
+  if (oneOf("set delete edit fix").test(textOf(rest[0])) && rest.some(({ text }) => /project/.test(text)))
     writeHere(scope);
-  if (rest[0]?.text === "set" && (rest[1]?.text ?? "").startsWith("script-shell"))
+  if (textOf(rest[0]) === "set" && textOf(rest[1]).startsWith("script-shell"))
     scope.analysis.findings.runs("npm script-shell");
 }
 

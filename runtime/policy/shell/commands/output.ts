@@ -4,7 +4,7 @@
  */
 import { evaluateSubscript } from "../evaluated-text.ts";
 import type { Invocation, Judge } from "../analysis.ts";
-import { isDynamic } from "../field.ts";
+import { textOf, isDynamic } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath } from "../scope.ts";
 import { COMPUTED, DYNAMIC, NOTHING, textStream, type Outcome, type Stream } from "../stream.ts";
@@ -37,7 +37,7 @@ function unescape(text: string): string {
 const echo: Judge = ({ args }) => {
   let from = 0;
   let escapes = false;
-  while (/^-[neE]+$/.test(args[from]?.text ?? "")) escapes ||= (args[from++]?.text ?? "").includes("e");
+  while (/^-[neE]+$/.test(textOf(args[from]))) escapes ||= textOf(args[from++]).includes("e");
   const text = args
     .slice(from)
     .map((arg) => arg.text)
@@ -46,10 +46,10 @@ const echo: Judge = ({ args }) => {
 };
 
 const printf: Judge = ({ args, scope }) => {
-  if (args[0]?.text === "-v") evaluateSubscript(args[1]?.text ?? "", scope);
-  let rest = args[0]?.text === "--" ? args.slice(1) : args;
+  if (textOf(args[0]) === "-v") evaluateSubscript(textOf(args[1]), scope);
+  let rest = textOf(args[0]) === "--" ? args.slice(1) : args;
   let into: string | undefined;
-  if (rest[0]?.text === "-v") {
+  if (textOf(rest[0]) === "-v") {
     into = rest[1]?.text;
     rest = rest.slice(2);
   }
@@ -106,7 +106,7 @@ const cat: Judge = ({ args, scope, stdin }) => {
 const firstLines: Judge = ({ args, scope, stdin }) => {
   const { operands } = readOptions(args, "n c lines bytes");
   if (operands.length === 0) return { ok: null, out: stdin.kind === "file" ? COMPUTED : stdin };
-  const path = absolutePath(scope, operands[0]?.text ?? "");
+  const path = absolutePath(scope, textOf(operands[0]));
   return { ok: null, out: (path === null ? undefined : scope.files.get(path)?.stream) ?? COMPUTED };
 };
 
@@ -140,7 +140,7 @@ const basename: Judge = ({ args }) => {
   const { operands, values } = readOptions(args, "s suffix");
   const [path, second] = operands;
   if (path === undefined) return;
-  const suffix = values.get("s")?.text ?? values.get("suffix")?.text ?? second?.text ?? "";
+  const suffix = values.get("s")?.text ?? values.get("suffix")?.text ?? textOf(second);
   const text = path.text.replace(/\/+$/, "");
   const base = text.slice(text.lastIndexOf("/") + 1);
   return printed(

@@ -3,7 +3,7 @@
  * hand over to a script or another program; listing only looks.
  */
 import type { Judge } from "../analysis.ts";
-import { literal } from "../field.ts";
+import { textOf, literal } from "../field.ts";
 import { readOptions } from "../options.ts";
 import type { Outcome } from "../stream.ts";
 import { writeHere } from "../write.ts";
@@ -21,13 +21,13 @@ const withRun =
   (call): Outcome | void => {
     const { args } = call;
     const at = args.findIndex(({ text }) => !text.startsWith("-"));
-    if (at === -1 || !run.test(args[at]?.text ?? "")) return verbs(call);
+    if (at === -1 || !run.test(textOf(args[at]))) return verbs(call);
     const inner = args.slice(at + 1);
     const first = inner.findIndex(
       ({ text }, index) =>
         !text.startsWith("-") &&
         !oneOf("--with --extra --group --python -p --package --project --env-file --directory").test(
-          inner[index - 1]?.text,
+          textOf(inner[index - 1]),
         ),
     );
     const named = first === -1 ? [] : inner.slice(first);
@@ -69,7 +69,7 @@ const system = toolByVerb({
 
 /** `conda env list` looks, `conda env create` does not. */
 const environments: Judge = (call): Outcome | void =>
-  call.args[0]?.text === "env" && oneOf("list export config").test(call.args[1]?.text)
+  textOf(call.args[0]) === "env" && oneOf("list export config").test(textOf(call.args[1]))
     ? undefined
     : system(call);
 
@@ -84,19 +84,18 @@ const installs =
   (rest: Judge): Judge =>
   (call): Outcome | void => {
     const [verb, named] = readOptions(call.args, "r c i e requirements").operands;
-    if (verb?.text === "version" && named !== undefined) return writeHere(call.scope);
-    if (call.name === "pipenv" && oneOf("install sync").test(verb?.text) && named !== undefined)
+    if (textOf(verb) === "version" && named !== undefined) return writeHere(call.scope);
+    if (call.name === "pipenv" && oneOf("install sync").test(textOf(verb)) && named !== undefined)
       return writeHere(call.scope);
     return rest(call);
   };
 const uv: Judge = (call): Outcome | void => {
   const [first, ...rest] = readOptions(call.args, "directory project p python").operands;
-  if (first?.text === "pip") return pip({ ...call, args: rest });
-  if (first?.text === "tool") {
+  if (textOf(first) === "pip") return pip({ ...call, args: rest });
+  if (textOf(first) === "tool") {
     const [verb, ...inner] = rest;
-    if (verb?.text === "run") return executePackage(inner, call);
-    if (!/^(list|dir)?$/.test(verb?.text ?? ""))
-      call.scope.analysis.findings.runs(`uv tool ${verb?.text ?? ""}`);
+    if (textOf(verb) === "run") return executePackage(inner, call);
+    if (!/^(list|dir)?$/.test(textOf(verb))) call.scope.analysis.findings.runs(`uv tool ${textOf(verb)}`);
     return;
   }
   return toolByVerb({
@@ -121,7 +120,7 @@ const composed: Judge = (call): Outcome | void => {
   const [verb, second] = readOptions(call.args, "d working-dir").operands;
   if (verb !== undefined && /^(test|lint|check|analy[sz]e|phpstan|cs|phpcs|stan)\b/.test(verb.text))
     return runScript(verb, call.args, call.scope);
-  if (oneOf("run run-script").test(verb?.text) && second !== undefined)
+  if (oneOf("run run-script").test(textOf(verb)) && second !== undefined)
     return runScript(second, call.args, call.scope);
   return composer(call);
 };
@@ -138,8 +137,8 @@ const dart = toolByVerb({
 });
 const deno: Judge = (call): Outcome | void => {
   const [verb, ...rest] = call.args;
-  if (verb?.text === "task") return runScript(rest[0], rest, call.scope);
-  if (verb?.text === "eval")
+  if (textOf(verb) === "task") return runScript(rest[0], rest, call.scope);
+  if (textOf(verb) === "eval")
     return call.scope.analysis.runWords(
       [literal("node"), literal("-e"), ...rest.filter(({ text }) => !text.startsWith("-"))],
       call.scope,
@@ -156,7 +155,7 @@ const deno: Judge = (call): Outcome | void => {
 
 /** `corepack pnpm install` is `pnpm install`. */
 const corepack: Judge = (call): Outcome | void =>
-  oneOf("npm npx pnpm pnpx yarn").test(call.args[0]?.text)
+  oneOf("npm npx pnpm pnpx yarn").test(textOf(call.args[0]))
     ? call.scope.analysis.runWords(call.args, call.scope, call.stdin)
     : system(call);
 

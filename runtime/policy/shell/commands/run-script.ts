@@ -2,7 +2,7 @@
  * Notes what a named script of the project does, by its name and the flags handed on to it.
  */
 import type { Field } from "../field.ts";
-import { isDynamic } from "../field.ts";
+import { textOf, isDynamic } from "../field.ts";
 import type { Scope } from "../scope.ts";
 import { writeHere } from "../write.ts";
 import { hasWritingFlag, scriptKind } from "./script-name.ts";
@@ -12,7 +12,7 @@ export function runScript(name: Field | undefined, args: readonly Field[], scope
   const kind = name === undefined ? "build" : isDynamic(name) ? "unknown" : scriptKind(name.text);
   if (kind === "loss") findings.destroy(`${name?.text ?? "it"} empties or drops data`);
   else if (kind === "writes" || hasWritingFlag(args)) writeHere(scope);
-  if (kind === "unknown" || kind === "loss") findings.runs(`script ${name?.text ?? ""}`);
+  if (kind === "unknown" || kind === "loss") findings.runs(`script ${textOf(name)}`);
   else if (kind === "test") findings.tests();
   else findings.builds();
 }

@@ -4,7 +4,7 @@
  */
 import type { Invocation, Judge } from "../analysis.ts";
 import { readOptions } from "../options.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
@@ -18,7 +18,7 @@ import { oneOf, type Meant } from "../one-of.ts";
 
 const tests: Judge = ({ args, scope }) => {
   scope.analysis.findings.tests();
-  if (hasWritingFlag(args) || oneOf("init codegen install-hooks").test(args[0]?.text)) writeHere(scope);
+  if (hasWritingFlag(args) || oneOf("init codegen install-hooks").test(textOf(args[0]))) writeHere(scope);
 };
 
 /** A check, unless one of these flags makes it change what it checks. */
@@ -38,8 +38,8 @@ const builds: Judge = ({ args, scope, name: program }) => {
   }
   const verbs = readOptions(args).operands.slice(0, 2);
   if (
-    oneOf("init new create generate scaffold add theme module").test(verbs[0]?.text) ||
-    (verbs[0]?.text === "package" && oneOf("init update edit").test(verbs[1]?.text)) ||
+    oneOf("init new create generate scaffold add theme module").test(textOf(verbs[0])) ||
+    (textOf(verbs[0]) === "package" && oneOf("init update edit").test(textOf(verbs[1]))) ||
     args.some(({ text }) => text === "--init")
   )
     writeHere(scope);
@@ -117,14 +117,14 @@ const monorepo: Judge = (call: Invocation) => {
   const [first] = verbs;
   if (
     oneOf("g generate migrate add init import format:write format version publish bootstrap link clean").test(
-      first?.text,
+      textOf(first),
     )
   )
     writeHere(call.scope);
   else if (
     oneOf(
       "graph show list ls report print-affected format:check query daemon telemetry login changed diff info",
-    ).test(first?.text)
+    ).test(textOf(first))
   )
     return;
   else runScript(named ?? first, call.args, call.scope);
@@ -196,8 +196,8 @@ const framework =
       oneOf("--check --check-formatted --dry-run --dry --verify --list").test(text),
     );
     if (checks) scope.analysis.findings.tests();
-    else if (writes.test(verb?.text ?? "")) writeHere(scope);
-    else if (oneOf("info version doctor").test(verb?.text)) return;
+    else if (writes.test(textOf(verb))) writeHere(scope);
+    else if (oneOf("info version doctor").test(textOf(verb))) return;
     else if (verb === undefined || testing.test(verb.text)) scope.analysis.findings.builds();
     else runScript(verb, args, scope);
   };
@@ -231,7 +231,7 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   flask: (call) => {
     builds(call);
     const [area, verb] = readOptions(call.args, "app A e env-file").operands;
-    if (area?.text === "db" && !oneOf("current history heads show check branches").test(verb?.text))
+    if (textOf(area) === "db" && !oneOf("current history heads show check branches").test(textOf(verb)))
       writeHere(call.scope);
   },
   tsc,

@@ -4,7 +4,7 @@
  */
 import type { Invocation, Judge } from "../analysis.ts";
 import { DYNAMIC } from "../stream.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { forkScope, type Scope } from "../scope.ts";
 import type { Outcome } from "../stream.ts";
 import { isStandardInput, runFile, runStream } from "./run-file.ts";
@@ -17,7 +17,7 @@ const shell: Judge = (call: Invocation): Outcome | void => {
   let readsCommand = false;
   let readsInput = false;
   for (; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     if (text === "--version" || text === "--help") return;
     if (text === "--" || text === "-") {
       index++;
@@ -27,7 +27,7 @@ const shell: Judge = (call: Invocation): Outcome | void => {
     // `-euo pipefail`: a bundle that ends in o takes the next word.
     const startFile = /^--(?:rcfile|init-file)(?:=(.*))?$/.exec(text);
     if (startFile !== null)
-      runFile(literal(startFile[1] ?? args[index + 1]?.text ?? ""), [], forkScope(scope), "source");
+      runFile(literal(startFile[1] ?? textOf(args[index + 1])), [], forkScope(scope), "source");
     if (VALUED.has(text) || /^[-+][A-Za-z]*[oO]$/.test(text)) index++;
     if (VALUED.has(text)) continue;
     if (!text.startsWith("--")) {

@@ -9,6 +9,7 @@ import { writeField, writeHere } from "../write.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { oneOf } from "../one-of.ts";
+import { textOf } from "../field.ts";
 
 const opaque = (call: Invocation): void => {
   const { findings } = call.scope.analysis;
@@ -164,7 +165,7 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
     if (!call.args.some(({ text }) => /^(--show|-s|--summary)/.test(text))) opaque(call);
   },
   "xdg-mime": (call) => {
-    if (call.args[0]?.text !== "query") opaque(call);
+    if (textOf(call.args[0]) !== "query") opaque(call);
   },
   mdadm: opaque,
   service,

@@ -4,7 +4,7 @@
  */
 import type { Invocation, Judge } from "../analysis.ts";
 import { patchPaths } from "../../patch-paths.ts";
-import { isDynamic, literal, type Field } from "../field.ts";
+import { textOf, isDynamic, literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { COMPUTED, DYNAMIC, NOTHING, type Outcome } from "../stream.ts";
@@ -57,12 +57,12 @@ function followSed(script: Field, scope: Scope): void {
 
 const awk: Judge = ({ args, scope }) => {
   const options = readOptions(args, "F v f i e l assign field-separator file include source load");
-  const inPlace = /inplace/.test(options.values.get("i")?.text ?? options.values.get("include")?.text ?? "");
+  const inPlace = /inplace/.test(options.values.get("i")?.text ?? textOf(options.values.get("include")));
   if (options.values.has("f") || options.values.has("file")) scope.analysis.findings.runs("awk -f");
   const fromFile = options.values.has("f") || options.values.has("file");
   const given = options.values.get("e") ?? options.values.get("source");
   const program = given ?? (fromFile ? undefined : options.operands[0]);
-  if (options.has("l", "load") || /^\s*@(load|include)\b/m.test(program?.text ?? ""))
+  if (options.has("l", "load") || /^\s*@(load|include)\b/m.test(textOf(program)))
     scope.analysis.findings.runs("awk @load");
   const files = options.operands.slice(fromFile || given !== undefined ? 0 : 1);
   if (inPlace) for (const file of files) writeField(file, scope);
@@ -114,8 +114,8 @@ const yq: Judge = ({ args, scope }) => {
 const ripgrep: Judge = ({ args, scope }) => {
   const at = args.findIndex((arg) => arg.text === "--pre" || arg.text.startsWith("--pre="));
   if (at === -1) return;
-  const text = args[at]?.text ?? "";
-  const command = text === "--pre" ? (args[at + 1]?.text ?? "") : text.slice("--pre=".length);
+  const text = textOf(args[at]);
+  const command = text === "--pre" ? textOf(args[at + 1]) : text.slice("--pre=".length);
   scope.analysis.runText(`${command} ${DYNAMIC}`, forkScope(scope), NOTHING);
 };
 

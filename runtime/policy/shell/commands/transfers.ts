@@ -3,7 +3,7 @@
  * and that what they print comes from elsewhere.
  */
 import type { Judge } from "../analysis.ts";
-import { literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, type Scope } from "../scope.ts";
 import { NOTHING, type Outcome, type Stream } from "../stream.ts";
@@ -67,7 +67,7 @@ const wget: Judge = ({ args, scope }): Outcome | void => {
   );
   const output = options.values.get("O") ?? options.values.get("output-document");
   if (options.has("spider")) return;
-  if (output?.text === "-") return { ok: null, out: REMOTE };
+  if (textOf(output) === "-") return { ok: null, out: REMOTE };
   const log = options.values.get("o") ?? options.values.get("output-file");
   if (log !== undefined) writeField(log, scope);
   if (output !== undefined) {
@@ -126,7 +126,7 @@ const http: Judge = ({ args, scope }): Outcome => {
   if (output !== undefined) writeField(output, scope);
   else if (options.has("d", "download")) writeHere(scope);
   const [method, url] = options.operands;
-  if (method?.text.toUpperCase() === "DELETE" && !LOCAL_HOST.test(url?.text ?? ""))
+  if (method?.text.toUpperCase() === "DELETE" && !LOCAL_HOST.test(textOf(url)))
     scope.analysis.findings.destroy("it deletes a remote resource");
   return { ok: null, out: REMOTE };
 };

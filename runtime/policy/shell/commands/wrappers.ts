@@ -4,7 +4,7 @@
  */
 import type { Invocation, Judge } from "../analysis.ts";
 import { NOTHING, type Outcome } from "../stream.ts";
-import { literal, UNKNOWN_FIELD, type Field } from "../field.ts";
+import { textOf, literal, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { writeField } from "../write.ts";
 import { followCode } from "./inline-code.ts";
@@ -95,7 +95,7 @@ function innerWords(call: Invocation, valued: ReadonlySet<string>, row: Wrapper)
   let index = 0;
   let skips = row.skips ?? 0;
   for (; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     if (text === "--") {
       if (skips === 0) return args.slice(index + 1);
     } else if (text.startsWith("-") && text.length > 1) {
@@ -112,7 +112,7 @@ const env: Judge = ({ args, scope, stdin }) => {
   let inner: Scope = scope;
   let index = 0;
   for (; index < args.length; index++) {
-    const text = args[index]?.text ?? "";
+    const text = textOf(args[index]);
     const next = args[index + 1];
     if (text === "-S" || text === "--split-string")
       return scope.analysis.runText(
@@ -133,7 +133,7 @@ const env: Judge = ({ args, scope, stdin }) => {
       );
     const folder = /^(?:-C|--chdir=?)(.*)$/s.exec(text)?.[1];
     if (folder !== undefined) {
-      const cwd = absolutePath(inner, folder === "" ? (next?.text ?? "") : folder);
+      const cwd = absolutePath(inner, folder === "" ? textOf(next) : folder);
       inner = { ...forkScope(inner), cwd };
       if (folder === "") index++;
     } else if (text === "-u" || text === "--unset") index++;
@@ -159,7 +159,7 @@ const runsText =
         (arg.text.startsWith(flag) && !arg.text.startsWith("--")) ||
         /^-\w*c$/.test(arg.text),
     );
-    const flagText = args[at]?.text ?? "";
+    const flagText = textOf(args[at]);
     const attached =
       flagText.startsWith(flag) && flagText.length > flag.length && !flagText.startsWith("--")
         ? flagText.slice(flag.length)
@@ -177,7 +177,7 @@ const runsText =
   };
 
 const commandBuiltin: Judge = (call) => {
-  if (/^-[pvV]*[vV]/.test(call.args[0]?.text ?? "")) return;
+  if (/^-[pvV]*[vV]/.test(textOf(call.args[0]))) return;
   return call.scope.analysis.runWords(
     call.args.filter((arg, index) => index > 0 || arg.text !== "-p"),
     call.scope,
@@ -198,15 +198,15 @@ const flock: Judge = (call) => {
   const words = innerWords(call, new Set(["-w", "-E", "--timeout"]), {});
   const [file, ...inner] = words;
   if (file !== undefined && !/^\d+$/.test(file.text)) writeField(file, call.scope);
-  if (inner[0]?.text === "-c")
-    return call.scope.analysis.runText(inner[1]?.text ?? "", forkScope(call.scope), call.stdin);
+  if (textOf(inner[0]) === "-c")
+    return call.scope.analysis.runText(textOf(inner[1]), forkScope(call.scope), call.stdin);
   return call.scope.analysis.runWords(inner, call.scope, call.stdin);
 };
 
 /** The inner command runs elsewhere: its paths are not ours, what it destroys is destroyed all the same. */
 const ssh: Judge = (call) => {
   const { scope } = call;
-  if (oneOf("-V -G -Q").test(call.args[0]?.text)) return;
+  if (oneOf("-V -G -Q").test(textOf(call.args[0]))) return;
   scope.analysis.findings.network = true;
   const words = innerWords(
     call,
