@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { does } from "../../../runtime/policy/shell/does.fixture.ts";
 import { readLines } from "./read-lines.ts";
-import { readSeen } from "./seen.ts";
+import { readForms, readSeen } from "./seen.ts";
 
 const file = (part: string) => fileURLToPath(new URL(`../../corpus/shell/${part}.jsonl`, import.meta.url));
 
@@ -22,4 +22,11 @@ describe("what is seen in the labelled lines", () => {
   test.each(lines.map(({ id, command }) => [id, command] as const))("is the same in %s", (id, command) => {
     expect(does(command)).toBe(seen.get(id));
   });
+
+  test.each(readForms().map(({ command, seen: was }) => [command, was] as const))(
+    "%j: %s",
+    (command, was) => {
+      expect(does(command)).toBe(was);
+    },
+  );
 });
