@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JOURNAL_CONTRACT } from "./journal-contract.fixture.ts";
 import { emptyShelf, memoryJournal } from "./memory-journal.ts";
-import { runSqliteContract } from "./sqlite-contract.fixture.ts";
+import { runSqliteContract, SQLITE_CONTRACT } from "./sqlite-contract.fixture.ts";
 import { loadDriver } from "./sqlite-driver.ts";
 import { sqliteJournal } from "./sqlite-journal.ts";
 import { openStore } from "./store.ts";
@@ -16,7 +16,7 @@ import type { CaseResult } from "./sqlite-contract.fixture.ts";
 
 const here = import.meta.dirname;
 const bun = join(here, "../../node_modules/.bin/bun");
-const titles = JOURNAL_CONTRACT.map(({ title }) => title);
+const titles = SQLITE_CONTRACT.map(({ title }) => title);
 const failureOf = (results: readonly CaseResult[], title: string) =>
   results.find((result) => result.title === title)?.failure;
 

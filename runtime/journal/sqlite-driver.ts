@@ -25,6 +25,8 @@ interface RawStatement {
   get(...values: readonly SqlValue[]): Row | null | undefined;
   all(...values: readonly SqlValue[]): readonly Row[];
   run(...values: readonly SqlValue[]): unknown;
+  /** Only Bun's. */
+  finalize?(): void;
 }
 
 interface RawDatabase {
@@ -34,17 +36,24 @@ interface RawDatabase {
 }
 
 function adapt(database: RawDatabase): Connection {
+  const statements: RawStatement[] = [];
   return {
     exec: (sql) => void database.exec(sql),
     prepare(sql) {
       const statement = database.prepare(sql);
+      statements.push(statement);
       return {
         get: (...values) => statement.get(...values) ?? undefined,
         all: (...values) => statement.all(...values),
         run: (...values) => void statement.run(...values),
       };
     },
-    close: () => database.close(),
+    close() {
+      // Bun keeps the file open behind `close` until the last statement is collected: who opens it again meanwhile is
+      // told of a disk I/O error.
+      for (const statement of statements) statement.finalize?.();
+      database.close();
+    },
   };
 }
 

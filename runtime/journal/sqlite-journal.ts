@@ -96,6 +96,10 @@ export function sqliteJournal(connect: Connect, path: string): Journal {
   const sinceOf = reader.prepare(
     "SELECT version, at, session, agent, data FROM event WHERE stream = ? AND version > ? AND session = ? ORDER BY version",
   );
+  const snapshot = reader.prepare("SELECT shape, data FROM snapshot WHERE stream = ?");
+  const keepSnapshot = reader.prepare(
+    "INSERT INTO snapshot (stream, shape, version, data) VALUES (?, ?, ?, ?) ON CONFLICT(stream) DO UPDATE SET shape = excluded.shape, version = excluded.version, data = excluded.data WHERE excluded.version > snapshot.version",
+  );
   const evidence = writer(reader);
   let decision: Writer | null = null;
   let seen = -1;
@@ -115,17 +119,13 @@ export function sqliteJournal(connect: Connect, path: string): Journal {
     append: (records, expectedVersion, durability) => write(choose(durability), records, expectedVersion),
     changed: () => current() !== seen,
     loadSnapshot() {
-      const row = reader.prepare("SELECT shape, data FROM snapshot WHERE stream = ?").get(STREAM);
+      const row = snapshot.get(STREAM);
       return row && Number(row["shape"]) === SNAPSHOT_SHAPE
         ? (JSON.parse(String(row["data"])) as State)
         : null;
     },
     saveSnapshot(state) {
-      reader
-        .prepare(
-          "INSERT INTO snapshot (stream, shape, version, data) VALUES (?, ?, ?, ?) ON CONFLICT(stream) DO UPDATE SET shape = excluded.shape, version = excluded.version, data = excluded.data WHERE excluded.version > snapshot.version",
-        )
-        .run(STREAM, SNAPSHOT_SHAPE, state.version, JSON.stringify(state));
+      keepSnapshot.run(STREAM, SNAPSHOT_SHAPE, state.version, JSON.stringify(state));
     },
     close() {
       decision?.connection.close();
