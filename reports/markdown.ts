@@ -13,6 +13,7 @@ import {
   seedText,
   summaryText,
   valueText,
+  shortText,
 } from "./words.ts";
 
 /** Failures shown in full; the rest is counted. */
@@ -48,6 +49,7 @@ export function reportMarkdown(report: Report): string {
         "",
         "```sh",
         failure.replay,
+        ...(failure.short ? [`# ${shortText(failure.short)}:`, failure.short.replay] : []),
         "```",
         "",
       ]),

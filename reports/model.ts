@@ -96,6 +96,13 @@ export interface FailureReport {
   readonly reasons: readonly Reason[];
   /** The one command that plays exactly this run again. */
   readonly replay: string;
+  /** The same failure with fewer steps of the user, where it could be made short. */
+  readonly short?: {
+    readonly steps: number;
+    /** Steps of the whole run. */
+    readonly from: number;
+    readonly replay: string;
+  };
 }
 
 /** What got worse since the baseline was written. */

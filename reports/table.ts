@@ -17,6 +17,7 @@ import {
   regressionText,
   seedText,
   valueText,
+  shortText,
 } from "./words.ts";
 
 /** The whole report as text, without a trailing newline. `color` adds terminal colours. */
@@ -137,6 +138,7 @@ function notes(report: Report): string {
     );
     for (const reason of failure.reasons.slice(0, 4)) lines.push(`  - ${reason.text}`);
     lines.push(`  replay: ${failure.replay}`);
+    if (failure.short) lines.push(`  ${shortText(failure.short)}: ${failure.short.replay}`);
   }
   const rest = report.failures.length - shown.length;
   if (rest > 0) lines.push("", `… and ${rest} more failed runs, all in report.json`);

@@ -1,11 +1,23 @@
 /**
  * How figures are put into words, the same in every form of the report.
  */
-import type { ArmInfo, ArmReport, ComparisonReport, MetricReport, Regression, Report } from "./model.ts";
+import type {
+  ArmInfo,
+  ArmReport,
+  ComparisonReport,
+  FailureReport,
+  MetricReport,
+  Regression,
+  Report,
+} from "./model.ts";
 import { thresholdOf } from "./thresholds.ts";
 
 export const percent = (value: number): string =>
   `${(value * 100).toFixed(value === 0 || value === 1 ? 0 : 1)} %`;
+
+/** How short a failure could be made. */
+export const shortText = ({ steps, from }: NonNullable<FailureReport["short"]>): string =>
+  `the same in ${steps} of ${from} steps`;
 
 export const armText = (arm: ArmReport | undefined): string =>
   arm === undefined ? "not run" : `held in ${arm.pass} of ${arm.n} runs`;

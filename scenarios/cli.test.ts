@@ -45,6 +45,7 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["a plugin path that is not there", ["--plugin", join(scratch, "none.js")], "plugin path does not exist"],
     ["a plugin that exports nothing", ["--plugin", empty], "exports no plugin"],
     ["a plugin that does not parse", ["--plugin", broken], "cannot be imported"],
+    ["a script and a scenario", ["--script", good, "--scenario", "ST-01"], "cannot be used with"],
     ["a replay of nothing", ["replay"], "missing required argument 'files'"],
     ["a replay in an unknown mode", ["replay", good, "--mode", "mild"], "Allowed choices are strict"],
   ])("%s", (_, args, message) => {
@@ -116,6 +117,8 @@ test("help names every option and ends with code 0", () => {
     "--shard",
     "--baseline",
     "--update-baseline",
+    "--shrink",
+    "--script",
     "merge",
     "replay",
     "--as-recorded",

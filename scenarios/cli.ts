@@ -3,6 +3,7 @@
  * turns the report into a table and an exit code. 0 = everything held, 1 = a gate
  * failed, from 2 on = could not run (`run/could-not-run.ts`).
  */
+import { join } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { exitCode } from "@idumb/reports";
 import { SABOTAGES } from "./mechanism/mechanisms.ts";
@@ -15,10 +16,11 @@ import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import type { Shard } from "./run/jobs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
 import { mergeCommand } from "./run/merge-command.ts";
-import { known, positive, shard } from "./run/option-values.ts";
+import { known, positive, shard, wholeNumber } from "./run/option-values.ts";
 import { fromCaller, outDirectory, pathOf } from "./run/places.ts";
 import { planRuns } from "./run/plan-jobs.ts";
 import { showReport } from "./run/show-report.ts";
+import { playScript } from "./shrink/play-script.ts";
 import { stress } from "./run/stress.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
@@ -39,6 +41,8 @@ interface Options {
   readonly shard?: Shard;
   readonly baseline?: string;
   readonly updateBaseline?: string;
+  readonly shrink: number;
+  readonly script?: string;
 }
 
 /** In place of a list of all arms. */
@@ -94,13 +98,31 @@ function program(): Command {
     )
     .option("--baseline <file>", "also fail on what got worse since this file was written")
     .option("--update-baseline <file>", "write the file for later runs to be compared with")
+    .addOption(
+      new Option("--shrink <seconds>", "time for making failures short, on the simulated host (0: none)")
+        .argParser(wholeNumber)
+        .default(60),
+    )
+    .addOption(
+      new Option("--script <file>", "play one script that was made from a failing run").conflicts([
+        "scenario",
+        "seeds",
+        "seed",
+        "arm",
+        "ablations",
+        "persona",
+        "shard",
+      ]),
+    )
     .option("--shard <I/N>", "play only part I of N and write it to --out, for `merge`", shard)
     .allowExcessArguments(false)
     .exitOverride()
     .action(async (options: Options) => {
       if (options.shard !== undefined && options.out === undefined)
         run.error("error: option '--shard <I/N>' needs --out <dir>, a folder of its own for each shard");
-      process.exitCode = await main(options);
+      process.exitCode = await (options.script === undefined
+        ? main(options)
+        : script(options, options.script));
     });
   const others = [mergeCommand(), replayCommand()];
   const stress = new Command("stress")
@@ -148,6 +170,7 @@ async function main(options: Options): Promise<number> {
         out,
         traces: options.out !== undefined && options.shard === undefined,
         compare,
+        shrinkMs: options.shrink * 1000,
         say: (line) => console.log(line),
       },
       interrupt.signal,
@@ -160,6 +183,31 @@ async function main(options: Options): Promise<number> {
       return EXIT_CODES.interrupted;
     }
     return report === null ? 0 : exitCode(report, isFull(options, plans.length));
+  } finally {
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    lent.giveBack();
+  }
+}
+
+/** One script in the place of the suite. */
+async function script(options: Options, file: string): Promise<number> {
+  const lent = await lendPlugin(options.plugin);
+  const interrupt = new AbortController();
+  const onSignal = () => interrupt.abort();
+  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+  try {
+    const out = outDirectory(options.out);
+    const report = await playScript({
+      file: fromCaller(file),
+      host: options.live === true ? "real" : "fake",
+      plugin: lent.plugin,
+      sabotage: typeof options.sabotage === "string" ? options.sabotage : null,
+      out,
+      say: (line) => console.log(line),
+      signal: interrupt.signal,
+    });
+    console.log(`\nReport: ${join(out, "report.html")}`);
+    return report.failures.length === 0 ? 0 : 1;
   } finally {
     process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
     lent.giveBack();

@@ -1,4 +1,5 @@
 import type { FailureReport } from "../model.ts";
+import { shortText } from "../words.ts";
 import { runName } from "./embedded.ts";
 import { placeHash } from "./place.ts";
 
@@ -32,6 +33,11 @@ export function Failures({ failures, traces }: Props) {
           <p>
             Play it again: <code>{failure.replay}</code>
           </p>
+          {failure.short && (
+            <p>
+              Or {shortText(failure.short)}: <code>{failure.short.replay}</code>
+            </p>
+          )}
         </article>
       ))}
     </section>

@@ -36,6 +36,7 @@ const evidence = (frames: Frame[], calls: CallSeen[]): Evidence => ({
   hostVersion: "1",
   directory: PROJECT,
   broken: undefined,
+  script: [],
   turns: [],
   requests: [],
   trace: [],

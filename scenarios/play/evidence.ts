@@ -6,6 +6,8 @@
 import type { Observation, Reason } from "@idumb/reports";
 import type { ChatBody, HostKind, ModelStep, RequestKind, TraceRecord } from "opencode-simulator";
 
+import type { UserStep } from "./user-script.ts";
+
 /** Content by path relative to the project. */
 export type Disk = ReadonlyMap<string, string>;
 
@@ -82,6 +84,8 @@ export interface Evidence {
   readonly directory: string;
   /** Why the play could not go on, such as an error answer of the host; undefined when it went to its end. */
   readonly broken: string | undefined;
+  /** What the user did, to be done again. */
+  readonly script: readonly UserStep[];
   readonly turns: readonly TurnSeen[];
   readonly requests: readonly RequestSeen[];
   readonly calls: readonly CallSeen[];

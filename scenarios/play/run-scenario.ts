@@ -20,6 +20,7 @@ import { GraphWatch } from "./graph-watch.ts";
 import type { Evidence, Frame, RequestSeen, TurnSeen } from "./evidence.ts";
 import { openProject } from "./open-project.ts";
 import type { PluginSpec, Scenario, Stage } from "./scenario.ts";
+import { recordingStage, type UserStep } from "./user-script.ts";
 
 export interface RunOptions {
   readonly scenario: Scenario;
@@ -42,6 +43,7 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
     trace.push({ seq: trace.length, at: Math.round(instance?.now() ?? 0), ...event });
   };
   const seen = new Observer(persona(traits, seed), watch, record);
+  let script: readonly UserStep[] = [];
   try {
     instance = await options.openHost({
       directory: project.directory,
@@ -53,7 +55,9 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
     const leave = allowEverything(instance);
     let broken: string | undefined;
     try {
-      await scenario.play(stageOf(instance, options, seen, graph, record));
+      const recorded = recordingStage(stageOf(instance, options, seen, graph, record));
+      script = recorded.steps;
+      await scenario.play(recorded.stage);
       await instance.settle();
     } catch (error) {
       broken = error instanceof Error ? error.message : String(error);
@@ -68,6 +72,7 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
       hostVersion,
       directory: project.directory,
       broken,
+      script,
       turns: seen.turns,
       requests: seen.requests,
       frames: seen.frames,

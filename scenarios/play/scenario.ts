@@ -42,6 +42,11 @@ export interface Scenario {
   readonly config: Readonly<Record<string, unknown>>;
   /** Played only when it is named: the plugin does not hold in it yet, and the README says why. */
   readonly onlyByName?: true;
+  /**
+   * Labels of turns on which no judge of this scenario relies: a failing run may be made shorter by them. Compactions
+   * are called "compact", a new start of the host "restart".
+   */
+  readonly fillers: readonly string[];
   /** Files of the project besides the fixture's, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Tokens: the host compacts when a conversation reaches `context - output`. */

@@ -5,6 +5,8 @@
 import type { RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import type { PluginSpec } from "../play/scenario.ts";
+import type { UserStep } from "../play/user-script.ts";
+import type { Script } from "../shrink/shrink-script.ts";
 import type { Obstacle } from "./could-not-run.ts";
 
 export interface Job {
@@ -20,6 +22,8 @@ export interface Job {
   readonly profile?: string | null;
   /** Whether the run takes the plugin's modules as an earlier run of the worker left them; not unless it is said. */
   readonly keepsModules?: boolean;
+  /** Played in the place of the scenario's own user. */
+  readonly script?: Script;
   /** Whether the trace's hash is wanted. */
   readonly hash: boolean;
   /** Where the trace goes, if anywhere, and whether it is only wanted of a run that failed. */
@@ -33,6 +37,8 @@ export type JobAnswer =
       readonly hostVersion: string;
       /** Of the trace's bytes; null when it was not wanted. */
       readonly sha256: string | null;
+      /** Of a run that failed: what its user did. */
+      readonly script?: readonly UserStep[];
     }
   /** The run could not even begin. */
   | { readonly ok: false; readonly obstacle: Obstacle; readonly message: string };

@@ -9,6 +9,11 @@ export const positive = (text: string): number => {
   return Number(text);
 };
 
+export const wholeNumber = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("A whole number is needed.");
+  return Number(text);
+};
+
 export const shard = (text: string): Shard => {
   const [, index = "", count = ""] = /^(\d+)\/(\d+)$/.exec(text) ?? [];
   if (index === "" || Number(index) < 1 || Number(index) > Number(count))

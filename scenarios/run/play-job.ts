@@ -8,7 +8,10 @@ import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { PERSONAS } from "../persona/traits.ts";
 import type { Evidence } from "../play/evidence.ts";
+import { houseRules } from "../oracle/house-rules.ts";
 import { runScenario } from "../play/run-scenario.ts";
+import type { Stage } from "../play/scenario.ts";
+import { playSteps } from "../play/user-script.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { obstacleOf } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
@@ -26,9 +29,13 @@ export async function playJob(job: Job): Promise<JobAnswer> {
     if (!scenario || !traits) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
     if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
     const openHost = hostOpener(job.host, job);
-    const evidence = await runScenario({ ...job, scenario, traits, openHost });
+    const { script } = job;
+    const played = script
+      ? { ...scenario, play: (stage: Stage) => playSteps(stage, script.steps) }
+      : scenario;
+    const evidence = await runScenario({ ...job, scenario: played, traits, openHost });
     const { scenario: id, arm, persona, seed } = job;
-    const finding = scenario.judge(evidence);
+    const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
     const broken =
       evidence.broken === undefined
         ? []
@@ -39,6 +46,7 @@ export async function playJob(job: Job): Promise<JobAnswer> {
       result: { scenario: id, arm, persona, seed, ...finding, reasons },
       hostVersion: evidence.hostVersion,
       sha256: keepTrace(evidence, job, reasons.length > 0),
+      ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),
     };
   } catch (error) {
     const obstacle = obstacleOf(error);

@@ -2,8 +2,9 @@
  * Plays planned runs in workers, with one line per scenario when its last run has ended. All of it is one queue, so
  * that no worker waits for another and none is started twice.
  */
-import { runName, type RunResult } from "@idumb/reports";
+import { runName, type Reason, type RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
+import type { UserStep } from "../play/user-script.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
@@ -25,6 +26,14 @@ export interface PlayOptions {
   /** Folder for traces: of all runs that count, or of those that failed or are shown. */
   readonly traces: { readonly folder: string; readonly all: boolean };
   readonly say: (line: string) => void;
+  /** Told of each run that should have held and did not, with what its user did. */
+  readonly onFailed?: (failed: FailedJob) => void;
+}
+
+export interface FailedJob {
+  readonly job: Job;
+  readonly reasons: readonly Reason[];
+  readonly steps: readonly UserStep[];
 }
 
 /** What was played; less than all when the signal interrupts. Rejects with CouldNotRun when a run could not begin. */
@@ -39,7 +48,9 @@ export async function playJobs(
   const progress = progressOf(planned.flat(), options.say);
   const onAnswer = (job: Job, answer: JobAnswer): void => {
     if (answer.ok) {
-      const { result, hostVersion, sha256 } = answer;
+      const { result, hostVersion, sha256, script } = answer;
+      if (script && job.purpose === "play" && armOf(job.arm).role === "subject")
+        options.onFailed?.({ job, reasons: result.reasons, steps: script });
       answers.push({ purpose: job.purpose, result, hostVersion, sha256 });
       if (job.purpose === "play") progress(result);
       return;

@@ -65,6 +65,23 @@ export async function playTurns(
 /** Whether the others of its turns need not be played. */
 const isOver = (answer: JobAnswer): boolean => !answer.ok || answer.result.reasons.length > 0;
 
+/** Lends one worker for jobs that depend on each other's answers. */
+export async function withWorker<T>(
+  use: (play: (job: Job, signal?: AbortSignal) => Promise<JobAnswer>) => Promise<T>,
+): Promise<T> {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
+  let worker = new Worker(join(root, "w"));
+  try {
+    return await use((job, signal) => {
+      if (worker.ended) worker = new Worker(join(root, "w"));
+      return worker.play(job, signal);
+    });
+  } finally {
+    await worker.stop();
+    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
 /** What of the caller's environment a worker gets: who names another binary of the host means it for the runs. */
 function named(variable: string): Record<string, string> {
   const value = process.env[variable];

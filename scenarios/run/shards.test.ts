@@ -43,6 +43,7 @@ const play = (name: string, options: Partial<StressOptions> = {}, signal = new A
       out: join(scratch, name),
       traces: false,
       compare: (report) => report,
+      shrinkMs: 0,
       say: quiet,
       ...options,
     },

@@ -12,7 +12,8 @@ import { armOf } from "./arms.ts";
 import type { Compare } from "./baseline-file.ts";
 import { jobOptionsOf, plansOf, shownOf, type Call } from "./call.ts";
 import { partOf, planJobs, type Shard } from "./jobs.ts";
-import { playJobs } from "./play-jobs.ts";
+import { shrinkFailures, withShort } from "../shrink/shrink-failures.ts";
+import { playJobs, type FailedJob } from "./play-jobs.ts";
 import { reportOf } from "./report-of.ts";
 import { writeShard } from "./shard-file.ts";
 import { TRACES, writeReport } from "./write-report.ts";
@@ -26,6 +27,8 @@ export interface StressOptions {
   readonly out: string;
   readonly traces: boolean;
   readonly compare: Compare;
+  /** Milliseconds that may be spent on making failures short; 0 = none. */
+  readonly shrinkMs: number;
   readonly say: (line: string) => void;
 }
 
@@ -48,9 +51,11 @@ export async function stress(
   try {
     const { plugin, say } = options;
     const traces = { folder, all: options.traces };
+    const failed: FailedJob[] = [];
+    const onFailed = (one: FailedJob): void => void failed.push(one);
     const answers = await playJobs(
       jobs,
-      { host: call.host, plugin, broken: broken.paths, traces, say },
+      { host: call.host, plugin, broken: broken.paths, traces, say, onFailed },
       signal,
     );
     if (options.shard) {
@@ -64,7 +69,13 @@ export async function stress(
       );
       return null;
     }
-    const report = options.compare(reportOf(call, answers, say));
+    const short = await shrinkFailures(call.host === "fake" ? failed : [], {
+      folder: join(options.out, "regressions"),
+      budgetMs: options.shrinkMs,
+      say,
+      signal,
+    });
+    const report = withShort(options.compare(reportOf(call, answers, say)), short, call.replayOptions);
     writeReport(report, options.out, [folder], shownOf(call));
     return report;
   } finally {

@@ -75,6 +75,7 @@ export const toolGate: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["overwhelmed", "hasty"],
   sometimes: WAYS,
+  fillers: ["quick", "patch", "create", "disarm", "look", "insist", "more"],
   config: {},
   limit: { context: 100_000, output: 4000 },
   play,

@@ -55,6 +55,7 @@ export const anchors: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "diligent"],
   sometimes: ["compaction by hand", "automatic compaction", "summary of a summary"],
+  fillers: ["ramble", "compact", "restart", "question"],
   config: {},
   limit: { context: 6000, output: 1000 },
   play,

@@ -76,6 +76,7 @@ export const poisonedAnchors: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "diligent"],
   sometimes: [],
+  fillers: ["poison", "ramble", "compact", "working", "decided"],
   config: {},
   limit: { context: 100_000, output: 4000 },
   play,

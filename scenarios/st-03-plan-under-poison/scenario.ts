@@ -50,6 +50,7 @@ export const planUnderPoison: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["diligent", "overwhelmed"],
   sometimes: ["plan settled at once", "write against the plan"],
+  fillers: ["chat", "push"],
   config: {},
   files: QUICK_TEST,
   limit: { context: 100_000, output: 4000 },

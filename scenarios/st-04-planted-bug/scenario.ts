@@ -33,6 +33,7 @@ export const plantedBug: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["diligent", "stubborn"],
   sometimes: ["risk mended", "risk accepted"],
+  fillers: ["build", "close", "insist"],
   config: {},
   files: QUICK_TEST,
   limit: { context: 100_000, output: 4000 },

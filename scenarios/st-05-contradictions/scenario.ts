@@ -34,6 +34,7 @@ export const contradictions: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["diligent", "devious"],
   sometimes: ["asked on the screen", "asked by the agent"],
+  fillers: ["chat"],
   config: {},
   limit: { context: 100_000, output: 4000 },
   play,

@@ -51,6 +51,7 @@ export const continuity: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "hasty"],
   sometimes: [],
+  fillers: ["ramble", "compact", "where"],
   config: {},
   files: QUICK_TEST,
   limit: { context: 100_000, output: 4000 },

@@ -105,6 +105,7 @@ export const nuclearSession: Scenario = {
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "hasty"],
   sometimes: ["goal taken up again"],
+  fillers: ["feature", "ramble", "compact", "coherent", "show"],
   config: {},
   limit: { context: 100_000, output: 4000 },
   play,

@@ -1,0 +1,90 @@
+/**
+ * What the user of a run did, as data: it can be played again without the scenario's own code, and be made shorter
+ * step by step. Sessions are named by number and opened when they are first used.
+ */
+import type { Stage } from "./scenario.ts";
+
+export type UserStep =
+  | {
+      readonly do: "say";
+      readonly session: number;
+      readonly label: string;
+      readonly text: string;
+      readonly model?: string;
+    }
+  | {
+      readonly do: "command";
+      readonly session: number;
+      readonly label: string;
+      readonly name: string;
+      readonly args: string;
+    }
+  | { readonly do: "compact"; readonly session: number }
+  | { readonly do: "restart" };
+
+/** The word by which the scenario knows the step. */
+export const labelOf = (step: UserStep): string => ("label" in step ? step.label : step.do);
+
+/** The stage, and what is done on it. */
+export function recordingStage(stage: Stage): { readonly stage: Stage; readonly steps: readonly UserStep[] } {
+  const steps: UserStep[] = [];
+  const sessions: string[] = [];
+  const numberOf = (id: string): number => sessions.indexOf(id);
+  return {
+    steps,
+    stage: {
+      ...stage,
+      async open() {
+        const id = await stage.open();
+        sessions.push(id);
+        return id;
+      },
+      say(id, label, text, options = {}) {
+        steps.push({ do: "say", session: numberOf(id), label, text, ...options });
+        return stage.say(id, label, text, options);
+      },
+      command(id, label, name, args) {
+        steps.push({ do: "command", session: numberOf(id), label, name, args });
+        return stage.command(id, label, name, args);
+      },
+      compact(id) {
+        steps.push({ do: "compact", session: numberOf(id) });
+        return stage.compact(id);
+      },
+      restart() {
+        steps.push({ do: "restart" });
+        return stage.restart();
+      },
+    },
+  };
+}
+
+/** Does the steps in order. */
+export async function playSteps(stage: Stage, steps: readonly UserStep[]): Promise<void> {
+  const sessions = new Map<number, string>();
+  const idOf = async (number: number): Promise<string> => {
+    const known = sessions.get(number) ?? (await stage.open());
+    sessions.set(number, known);
+    return known;
+  };
+  for (const step of steps) {
+    switch (step.do) {
+      case "say":
+        await stage.say(
+          await idOf(step.session),
+          step.label,
+          step.text,
+          step.model === undefined ? {} : { model: step.model },
+        );
+        break;
+      case "command":
+        await stage.command(await idOf(step.session), step.label, step.name, step.args);
+        break;
+      case "compact":
+        await stage.compact(await idOf(step.session));
+        break;
+      case "restart":
+        await stage.restart();
+    }
+  }
+}
