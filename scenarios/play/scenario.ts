@@ -44,9 +44,9 @@ export interface Scenario {
   readonly onlyByName?: true;
   /**
    * Labels of turns on which no judge of this scenario relies: a failing run may be made shorter by them. Compactions
-   * are called "compact", a new start of the host "restart".
+   * are called "compact", a new start of the host "restart". None unless they are named.
    */
-  readonly fillers: readonly string[];
+  readonly fillers?: readonly string[];
   /** Files of the project besides the fixture's, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Tokens: the host compacts when a conversation reaches `context - output`. */
