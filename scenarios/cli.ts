@@ -52,14 +52,14 @@ const ALL_ARMS = [...new Set([...SCENARIOS.flatMap(armsFor), ...ARMS.map(({ id }
 
 const SABOTAGE_NAMES = [...new Set(SABOTAGES.flatMap(({ id, mechanism }) => [id, mechanism]))];
 
-function program(): Command {
+/** Which runs there are. */
+function whatIsPlayed(run: Command): Command {
   const scenario = known(
     "scenario",
     SCENARIOS.map(({ id }) => id),
   );
   const arm = known("arm", [...ALL_ARMS, EVERY]);
-  const run = new Command("run")
-    .description("play the scenarios and print the report (the default)")
+  return run
     .option("--scenario <id>", "only this scenario (repeatable)", (text, all: string[] = []) => [
       ...all,
       scenario(text),
@@ -81,7 +81,12 @@ function program(): Command {
       "--persona <name>",
       "this simulated agent for every seed",
       known("persona", Object.keys(PERSONAS)),
-    )
+    );
+}
+
+/** On what they are played, and what becomes of them. */
+const howItIsPlayed = (run: Command): Command =>
+  run
     .option("--live", "the real OpenCode binary instead of the simulated one (fewer agents and seeds)")
     .addOption(
       new Option(
@@ -114,7 +119,11 @@ function program(): Command {
         "shard",
       ]),
     )
-    .option("--shard <I/N>", "play only part I of N and write it to --out, for `merge`", shard)
+    .option("--shard <I/N>", "play only part I of N and write it to --out, for `merge`", shard);
+
+function program(): Command {
+  const run = howItIsPlayed(whatIsPlayed(new Command("run")))
+    .description("play the scenarios and print the report (the default)")
     .allowExcessArguments(false)
     .exitOverride()
     .action(async (options: Options) => {
