@@ -113,6 +113,12 @@ export function bansOf(
     .filter((ban) => !ban.split("+").every((word) => known.has(word)));
 }
 
+/** One of these stands in every wish for a thing. */
+const ASKS_FOR = ["make", "use", "also", "a", "requests"] as const;
+
+const ADDS =
+  / (?:add|adds|hook|hooks|enable|integrate|connect|wire|plug|include|allow|offer|подключ\p{L}*|добав\p{L}*|включ\p{L}*|внедр\p{L}*|añad\p{L}*|agreg\p{L}*|conect\p{L}*|permit\p{L}*|ajout\p{L}*|branch\p{L}*|intègre\p{L}*|füg\p{L}*|bau\p{L}*|bind\p{L}*|integrier\p{L}*|adicion\p{L}*|coloc\p{L}*|thêm|them|cho phép) |加|接入|接上|追加|連携|導入/u;
+
 /** Does a wish ask for what was ruled out? The ban that it breaks. */
 export function brokenBan(
   clauses: readonly Clause[],
@@ -124,6 +130,8 @@ export function brokenBan(
     if (!isWish(clause) || clause.later) continue;
     if (hasCue(reader.cues.not, clause.text) || hasCue(reader.cues.without, clause.text)) continue;
     if (hasCue(reader.cues.drop, clause.text) || hasCue(reader.cues.keeps, clause.text)) continue;
+    if (!ADDS.test(clause.text.exact) && !ASKS_FOR.some((cue) => hasCue(reader.cues[cue], clause.text)))
+      continue;
     const words = new Set([...wordsOf(clause.text.exact, reader), ...shortNames(clause, 0)]);
     const broken = bans.find((ban) => ban.split("+").every((word) => words.has(word)));
     if (broken !== undefined) return broken.replaceAll("+", " ");

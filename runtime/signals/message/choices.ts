@@ -123,11 +123,25 @@ function hasOtherPurpose(place: Place, slots: readonly string[]): boolean {
   });
 }
 
+const AGAIN_BEFORE = / (?:wieder|again|снова|опять|обратно) $/u;
+const AGAIN_BEHIND = /^ (?:again|wieder|otra vez|de nuevo|de novo|à nouveau|снова|опять|lại) /u;
+
 /** "back to X", "X again", "X に戻して". */
 function isGoal(place: Place): boolean {
   const { cues } = place;
-  return endsPhrase(place) && (before(place, cues.back, 2) || after(place, cues.back, 0));
+  if (!endsPhrase(place)) return false;
+  const { exact } = place.clause.text;
+  return (
+    before(place, cues.back, 2) ||
+    after(place, cues.back, 0) ||
+    AGAIN_BEFORE.test(exact.slice(0, place.start)) ||
+    AGAIN_BEHIND.test(exact.slice(place.end))
+  );
 }
+
+/** "stripe it is, as before" */
+const isBackAgain = (next: Clause | undefined, clause: Clause, cues: CueSet): boolean =>
+  next?.sentence === clause.sentence && next.text.words.length <= REACH && hasCue(cues.back, next.text);
 
 function kindOf(place: Place, slots: readonly string[], isKnown: boolean): ChoiceKind {
   const { clause, cues } = place;
@@ -260,7 +274,7 @@ export function choicesIn(
         isCued,
         isInstead,
         isBack: hasCue(cues.back, clause.text),
-        isBackTo: isGoal(place),
+        isBackTo: isGoal(place) || (endsPhrase(place) && isBackAgain(clauses[number + 1], clause, cues)),
         isAlone: endsPhrase(place),
         isDropped: before(place, cues.drop, 3) || after(place, cues.dropAfter, 1),
       }));

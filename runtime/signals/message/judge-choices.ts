@@ -79,7 +79,11 @@ function judgeChosen(
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}
       : { change: { slot, value, how: "narrowed" } };
-  if (past.includes(value) && choice.kind === "chosen" && (choice.isBack || choice.isCued || !alongside))
+  if (
+    past.includes(value) &&
+    (choice.kind === "chosen" || (choice.kind === "added" && choice.isBackTo)) &&
+    (choice.isBack || choice.isBackTo || choice.isCued || !alongside)
+  )
     return {
       finding: { kind: "return", isCertain: true, slot, from: current, to: value },
       change: { slot, value, how: "changed" },

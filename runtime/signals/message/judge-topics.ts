@@ -77,6 +77,27 @@ function returned(
   return { goal: null, finding: null };
 }
 
+/** Few words, of a former goal, and none of the one that replaced it: nothing else is wanted. */
+function namedAgain(clauses: readonly Clause[], reader: Reader, conversation: Conversation): Goal | null {
+  const words = clauses.filter(isWish).flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const active = new Set(conversation.goals.find(({ status }) => status === "active")?.words);
+  const former = conversation.goals.filter(({ status }) => status === "replaced");
+  if (
+    words.length > FEW ||
+    clauses.some(({ text }) => hasCue(reader.cues.cosmetic, text)) ||
+    former.length === 0 ||
+    overlap(words, active) > 0
+  )
+    return null;
+  return (
+    former.findLast((goal) => {
+      const named = overlap(words, new Set(goal.head));
+      return named > 1 || (named === 1 && words.length === 1);
+    }) ?? null
+  );
+}
+const FEW = 5;
+
 interface Course {
   readonly newCourse: boolean;
   readonly instead: boolean;
@@ -180,7 +201,15 @@ function droppedIn(
     if (!isBare || !before || !isWish(before) || before.text.words.length > 10) return [...own, ...denied];
     const words = wordsOf(before.text.exact, reader);
     return overlap(words, known) > 0
-      ? [{ words, isWhole: false, isPart: false, isCosmetic: hasCue(reader.cues.cosmetic, before.text) }]
+      ? [
+          {
+            words,
+            isWhole: false,
+            isPart: false,
+            isCosmetic: hasCue(reader.cues.cosmetic, before.text),
+            looks: words,
+          },
+        ]
       : own;
   });
 }
@@ -223,6 +252,9 @@ export function judgeTopics(
   if (!goal) return { ...none, findings: [] };
   const back = returned(clauses, reader, conversation);
   if (back.finding) return { ...none, goal: back.goal, findings: [back.finding] };
+  const again = namedAgain(clauses, reader, conversation);
+  if (again)
+    return { ...none, goal: again, findings: [{ kind: "return", isCertain: true, to: again.title }] };
   const course: Course = {
     newCourse: cued(clauses, reader, "newCourse"),
     instead: cued(clauses, reader, "instead"),

@@ -21,9 +21,15 @@ const RULED_CJK = /(?:ユーザー|プレイヤー|お客様|会員|用户|玩�
 
 /** "take it out of the list", not "out of the app". */
 const TAKEN_FROM =
-  / (?:from|out of|off|aus|vom|von|dans|de la liste|du calendrier|de la lista|del calendario|da lista|do calendário|из|с|khỏi|ra khỏi) (?:the |der |dem |den |les |la |le |l |una? )?(?!app\p{L}* |project\p{L}* |proje\p{L}* |plan |scope |product\p{L}* |site |website |roadmap |mvp |v1 |spec |all |it |game |everything |ứng dụng |dự án |прилож\p{L}* |проект\p{L}* |dieser |diesem |allem |tout )\p{L}+/u;
+  / (?:from|out of|off|aus|vom|von|dans|de la liste|du calendrier|de la lista|del calendario|da lista|do calendário|из|с|khỏi|ra khỏi) (?:the |der |dem |den |les |la |le |l |una? )?(?!the |der |dem |den |les |la |le |l |app\p{L}* |things? |build |release |launch |project\p{L}* |proje\p{L}* |plan |scope |product\p{L}* |site |website |roadmap |mvp |v1 |spec |all |it |game |everything |ứng dụng |dự án |прилож\p{L}* |проект\p{L}* |dieser |diesem |allem |tout )\p{L}+/u;
 const TAKEN_FROM_CJK =
   /(?:一覧|リスト|カレンダー|検索|画面|表|メニュー|履歴|結果)から|从(?!应用|项目|计划|产品|app)[\p{Script=Han}]{1,6}(?:里|中|上)/u;
+
+/** "the game is over when nobody is left"; "not now". */
+const CONDITIONED =
+  /^ ?(?:when|if|once|unless|as soon|wenn|sobald|si|cuando|quand|lorsque|quando|se|если|когда|khi|nếu) /u;
+const NOT_NOW =
+  / (?:for now|right now|yet|por ahora|de momento|por enquanto|pour l instant|pour le moment|erstmal|vorerst|noch|пока|bây giờ|tạm|tạm thời) |今は|とりあえず|暂时|先不/u;
 
 /** One of many: "remove a card". */
 const ONE_OF_MANY =
@@ -37,6 +43,7 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   const { exact } = clause.text;
   const object = isAhead ? exact.slice(hit.end) : exact.slice(0, hit.start + 1);
   if (MEASURED.test(object) || SINGLED_OUT.test(object) || TAKEN_FROM_CJK.test(exact)) return true;
+  if (CONDITIONED.test(exact.slice(hit.end)) || NOT_NOW.test(exact)) return true;
   if (RULED_CJK.test(exact.slice(0, hit.start + 1))) return true;
   if (isAhead && ONE_OF_MANY.test(object)) return true;
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
@@ -45,7 +52,7 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
 
 /** Places of a product that people go back to, and the moments at which they do. */
 const GOES_BACK_IN_PRODUCT =
-  / (?:pages?|screens?|menu|home|checkpoint|step|overview|tab|button|link|click|undo|página|pantalla|menú|botón|volver atrás|tela|início|botão|page|écran|accueil|bouton|seite|übersicht|startseite|menü|knopf|экран\p{L}*|спис\p{L}*|меню|страниц\p{L}*|кнопк\p{L}*|màn hình|trang|nút|menu) | (?:after|once|when|después|al guardar|depois|après|nach dem|nachdem|после|когда|sau khi|khi) |一覧|画面|ボタン|ホーム|たら|列表|页面|按钮|首页|之后回/u;
+  / (?:pages?|screens?|menu|home|checkpoint|step|overview|tab|button|link|click|undo|página|pantalla|menú|botón|volver atrás|tela|início|botão|page|écran|accueil|bouton|seite|übersicht|startseite|menü|knopf|экран\p{L}*|спис\p{L}*|меню|страниц\p{L}*|кнопк\p{L}*|màn hình|trang|nút|menu) | (?:after|once|when|después|al guardar|depois|après|nach dem|nachdem|после|когда|sau khi|khi) |一覧|画面|ボタン|ホーム|たら|列表|上一|失败|页面|按钮|首页|之后回/u;
 
 /** Is it the product that goes back somewhere? */
 export const isProductReturn = (clause: Clause): boolean =>

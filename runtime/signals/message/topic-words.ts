@@ -6,7 +6,9 @@
 import { TOPICLESS } from "../language/languages.ts";
 import { isCjk, withoutAccents, type NormalText } from "../text/normal-text.ts";
 
-const STEM = 6;
+/** Letters that tell a word; Russian inflects more of it. */
+const STEM = 7;
+const CYRILLIC_STEM = 6;
 const MIN_LETTERS = 3;
 const MAX_WORDS = 60;
 /** Signs that carry grammar, not topic. */
@@ -29,7 +31,9 @@ function cjkPairs(word: string): readonly string[] {
 
 /** The beginning of a word, without the ending that inflects it. */
 function stemOf(word: string): string {
-  return word.slice(0, STEM).replace(/(?<=^.{3,})[aeiousyаяоеиыуюьй]+$/u, "");
+  return word
+    .slice(0, /\p{Script=Cyrillic}/u.test(word) ? CYRILLIC_STEM : STEM)
+    .replace(/(?<=^.{3,})[aeiousyаяоеиыуюьй]+$/u, "");
 }
 
 /** Syllables that stand together, by pairs; one that stands alone counts by itself. */
