@@ -9,6 +9,8 @@ export { baselineOf, regressionsOf } from "./baseline.ts";
 export type { Baseline } from "./baseline.ts";
 export { assemble } from "./assemble.ts";
 export { exitCode } from "./exit-code.ts";
+export { readReport } from "./read-report.ts";
+export { runsInPage } from "./html/read-page.ts";
 export { reportJson } from "./json.ts";
 export { reportJunit } from "./junit.ts";
 export { reportMarkdown } from "./markdown.ts";

@@ -8,7 +8,7 @@ import type { ReplayReport } from "../replay/model.ts";
 
 export const REPORT_ID = "report";
 export const REPLAY_ID = "replay";
-const TRACE_PREFIX = "trace:";
+export const TRACE_PREFIX = "trace:";
 
 /** The id of the script tag that holds a run's moments. */
 export const traceId = (name: string): string => TRACE_PREFIX + name;

@@ -28,20 +28,21 @@ export const traceFile = (folder: string, name: string): string => join(folder, 
 
 /**
  * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and
- * those of the runs `shown` whose trace lies in one of the folders.
+ * those of the runs `shown` whose trace lies in one of the folders; `carried` are runs whose trace need not be read.
  */
 export function writeReport(
   report: Report,
   out: string,
   folders: readonly string[],
   shown: readonly string[],
+  carried: ReadonlyMap<string, Moments> = new Map(),
 ): void {
   mkdirSync(out, { recursive: true });
   writeFileSync(join(out, "report.json"), reportJson(report));
   writeFileSync(join(out, "report.md"), reportMarkdown(report));
   writeFileSync(join(out, "junit.xml"), reportJunit(report));
   const failed = report.failures.slice(0, MOST_FAILURES).map(runName);
-  const pages = new Map<string, Moments>();
+  const pages = new Map<string, Moments>(carried);
   for (const name of new Set([...failed, ...shown])) {
     const path = folders.map((folder) => traceFile(folder, name)).find((file) => existsSync(file));
     if (path === undefined) continue;

@@ -1,0 +1,114 @@
+/**
+ * `npm run report`: the pages of the last run again. Prints its table, writes the page anew with the program of
+ * today (and the Markdown and JUnit that go with it), and says where it is. Nothing is played.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { Command, CommanderError } from "commander";
+import {
+  readReport,
+  replayMarkdown,
+  replayPage,
+  replaySummary,
+  runName,
+  runsInPage,
+  type Report,
+  type ReplayReport,
+} from "@idumb/reports";
+import { CouldNotRun, EXIT_CODES, obstacleOf } from "../run/could-not-run.ts";
+import { fromCaller, outDirectory } from "../run/places.ts";
+import { showReport } from "../run/show-report.ts";
+import { TRACES, traceFile, writeReport } from "../run/write-report.ts";
+
+interface Options {
+  readonly open?: true;
+}
+
+function program(): Command {
+  return new Command("report")
+    .description("show the last report again: its table here, its page written anew")
+    .argument("[file]", "a report.json or replay.json, or the folder it is in (default: .stress/)")
+    .option("--open", "also open the page in the browser")
+    .allowExcessArguments(false)
+    .exitOverride()
+    .action((given: string | undefined, options: Options) => {
+      const file = fileOf(given);
+      const page = show(file);
+      if (options.open) open(page);
+    });
+}
+
+/** The newest of both reports where a folder is meant. */
+function fileOf(given: string | undefined): string {
+  const path = given === undefined ? outDirectory(undefined) : fromCaller(given);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isFile()) return path;
+  const there = ["report.json", "replay.json"]
+    .map((name) => join(path, name))
+    .filter((file) => existsSync(file))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const [newest] = there;
+  if (newest !== undefined) return newest;
+  const what = stat ? `there is no report in ${path}` : `there is no ${path}`;
+  throw new CouldNotRun("data", `${what}: \`npm run stress\` writes one`);
+}
+
+/** Writes what goes with the report beside it; returns the page. */
+function show(file: string): string {
+  const folder = dirname(file);
+  let read: ReturnType<typeof readReport>;
+  try {
+    read = readReport(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (error instanceof Error && "code" in error) throw error;
+    throw new CouldNotRun("data", `${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return read.kind === "replay" ? showReplay(read.report, folder) : showStress(read.report, folder);
+}
+
+function showStress(report: Report, folder: string): string {
+  const page = join(folder, "report.html");
+  const carried = existsSync(page) ? runsInPage(readFileSync(page, "utf8")) : new Map();
+  const traces = join(folder, TRACES);
+  const known = [...report.failures.map(runName), ...carried.keys()].filter((name) =>
+    existsSync(traceFile(traces, name)),
+  );
+  writeReport(report, folder, [traces], known, carried);
+  showReport(report, folder);
+  return page;
+}
+
+function showReplay(report: ReplayReport, folder: string): string {
+  const page = join(folder, "replay.html");
+  const carried = existsSync(page) ? runsInPage(readFileSync(page, "utf8")) : new Map();
+  writeFileSync(page, replayPage(report, carried));
+  writeFileSync(join(folder, "replay.md"), replayMarkdown(report));
+  console.log(`${replaySummary(report)}\n\nReport: ${page} (and replay.md beside it)`);
+  return page;
+}
+
+const OPENERS: Readonly<Record<string, readonly string[]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+/** Without a browser the page is there all the same. */
+function open(page: string): void {
+  const [command = "xdg-open", ...args] = OPENERS[process.platform] ?? [];
+  const child = spawn(command, [...args, page], { stdio: "ignore", detached: true });
+  child.once("error", () =>
+    console.error(`report: no browser could be opened; open ${basename(page)} yourself`),
+  );
+  child.unref();
+}
+
+try {
+  await program().parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : EXIT_CODES.call;
+  else {
+    console.error(`report: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = EXIT_CODES[obstacleOf(error)];
+  }
+}
