@@ -9,6 +9,7 @@ import { plantedBug } from "./st-04-planted-bug/scenario.ts";
 import { contradictions } from "./st-05-contradictions/scenario.ts";
 import { continuity } from "./st-06-continuity/scenario.ts";
 import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
+import { sickProject } from "./st-20-sick-project/scenario.ts";
 import { scopedWork } from "./st-21-scoped-work/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
 
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   plantedBug,
   contradictions,
   continuity,
+  sickProject,
   scopedWork,
   nuclearSession,
 ];

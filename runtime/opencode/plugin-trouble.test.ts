@@ -28,6 +28,10 @@ describe("trouble", () => {
     expect((await plugin.message("ses_a", "hello"))[1]).toContain("changes are refused");
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("store-broken");
     expect(await refusal(plugin.builtin("ses_a", "read", { filePath: "x" }))).toBe("allowed");
+    // A task that nothing keeps opens nothing.
+    const begin = { action: "start", name: "Login", expectedOutput: "a login" };
+    await plugin.call("ses_a", "govern_task", begin);
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("store-broken");
   });
 
   it("in a hook never reaches the host, and the event hook never throws at once", async () => {

@@ -2,6 +2,7 @@
 import type { Mechanism, Sabotage } from "./mechanism.ts";
 import { anchors } from "./anchors.ts";
 import { contestedHold } from "./contested-hold.ts";
+import { degradation } from "./degradation.ts";
 import { delegationBinding } from "./delegation-binding.ts";
 import { diskDiff } from "./disk-diff.ts";
 import { gate } from "./gate.ts";
@@ -33,6 +34,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   pruning,
   prefixStability,
   journal,
+  degradation,
   terminalSilence,
 ];
 

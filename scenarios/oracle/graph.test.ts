@@ -12,7 +12,8 @@ const task = (change: Partial<TaskSeen> = {}): TaskSeen => ({
   isProven: false,
   ...change,
 });
-const turn = (tasks: readonly TaskSeen[], journal: TurnSeen["journal"] = null): TurnSeen => ({
+const WHOLE = { isWhole: true, isReplayed: true };
+const turn = (tasks: readonly TaskSeen[], journal: TurnSeen["journal"] = WHOLE): TurnSeen => ({
   index: 0,
   sessionID: "ses_1",
   label: "work",
@@ -69,6 +70,7 @@ describe("the graph at the end of a turn", () => {
       "told that Login is active; on the disk it is nowhere",
     );
     expect(reasons([turn([ACTIVE])], [start])).toEqual([]);
+    expect(reasons([turn([], null)], [start])).toEqual([]);
     expect(reasons([turn([])], [start, call({ action: "resolve" }, "govern_plan")])).toEqual([]);
     expect(reasons([turn([])], [start, call({ action: "complete" }, "govern_task", "error")])).toEqual([]);
   });

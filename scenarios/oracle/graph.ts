@@ -59,6 +59,8 @@ const KEPT: Readonly<Record<string, string>> = { start: "active", complete: "com
 
 /** What a call was told to have done with a task is on the disk, unless a later call of the turn was about tasks or plans. */
 function unkept(turn: TurnSeen, calls: readonly CallSeen[]): string[] {
+  // What cannot be kept is announced, and then nothing is on the disk.
+  if (turn.journal === null) return [];
   const own = calls.filter((call) => call.turn === turn.index && call.sessionID === turn.sessionID);
   const last = own.findLast(({ tool }) => tool === "govern_task" || tool === "govern_plan");
   const wanted = last?.tool === "govern_task" && last.status === "completed" ? last : undefined;

@@ -29,6 +29,7 @@ const frame = (disk: Disk, governance: string[] = ["state"]): Frame => ({
   turn: 0,
   results: [],
   disk,
+  isOutside: false,
   governance,
 });
 const evidence = (frames: Frame[], calls: CallSeen[]): Evidence => ({
@@ -52,6 +53,13 @@ const begin = (frameIndex: number, more: Record<string, unknown> = {}) =>
 const put = (path: string, content: string): Disk => new Map(START).set(path, content);
 
 describe("a change on disk", () => {
+  test("that somebody else made is nobody's call, and the next one is judged from there", () => {
+    const human = { ...frame(put("a.js", "human\n")), isOutside: true };
+    expect(judged([frame(START), human], []).reasons).toEqual([]);
+    const { reasons } = judged([frame(START), human, frame(put("a.js", "agent\n"))], []);
+    expect(reasons).toHaveLength(1);
+  });
+
   test("without any task is a violation, whichever call made it", () => {
     const { reasons } = judged(
       [frame(START), frame(put("a.js", "two\n"))],

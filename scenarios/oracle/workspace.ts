@@ -35,7 +35,7 @@ export function diskSteps(evidence: Evidence): DiskStep[] {
       calls.push({ ...call, task: watch.under(call) });
       watch.apply(call);
     }
-    const changed = differing(before, now);
+    const changed = evidence.frames[index]?.isOutside === true ? [] : differing(before, now);
     // Nothing changed and nothing to explain: the shell commands need not be played again.
     const expected = changed.length === 0 ? now : expectation(before, calls, evidence.directory);
     const changes = changed.map((path) => ({ path, explained: expected.get(path) === now.get(path) }));
@@ -64,7 +64,7 @@ export function workspace(evidence: Evidence, steps: readonly DiskStep[]): Findi
   }
   for (const [index, frame] of evidence.frames.entries()) {
     const before = evidence.frames[index - 1]?.governance.length ?? 0;
-    if (before > 0 && frame.governance.length === 0)
+    if (before > 0 && frame.governance.length === 0 && !frame.isOutside)
       reasons.push({ text: "the governance directory was deleted", turn: turnOf(evidence, index) });
   }
   return {

@@ -16,6 +16,8 @@ export interface Frame {
   readonly turn: number;
   readonly results: readonly string[];
   readonly disk: Disk;
+  /** What changed since the frame before was changed by somebody besides the agent. */
+  readonly isOutside: boolean;
   /** Files of the governance directory (names only: the plugin may write there as it likes). */
   readonly governance: readonly string[];
 }

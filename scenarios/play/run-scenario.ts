@@ -2,6 +2,8 @@
  * Plays one scenario once: opens the host on a fresh project, lets the user and the simulated agent talk,
  * and collects the evidence below the plugin. The same code runs on the fake and the real host.
  */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   classifyRequest,
@@ -55,7 +57,9 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
     const leave = allowEverything(instance);
     let broken: string | undefined;
     try {
-      const recorded = recordingStage(stageOf(instance, options, seen, graph, record));
+      const recorded = recordingStage(
+        stageOf(instance, { ...options, directory: project.directory }, seen, graph, record),
+      );
       script = recorded.steps;
       await scenario.play(recorded.stage);
       await instance.settle();
@@ -119,10 +123,11 @@ class Observer {
     };
   }
 
-  frame(results: readonly string[]): void {
+  frame(results: readonly string[], isOutside = false): void {
     const before = this.frames.at(-1)?.disk ?? new Map<string, string>();
     const disk = this.#watch.take();
-    this.frames.push({ turn: this.turns.length, results, disk, governance: this.#watch.governance() });
+    const governance = this.#watch.governance();
+    this.frames.push({ turn: this.turns.length, results, disk, isOutside, governance });
     const changed = [...new Set([...before.keys(), ...disk.keys()])].filter(
       (path) => before.get(path) !== disk.get(path),
     );
@@ -153,7 +158,7 @@ async function rest(instance: HostInstance): Promise<void> {
 
 function stageOf(
   instance: HostInstance,
-  options: RunOptions,
+  options: RunOptions & { readonly directory: string },
   seen: Observer,
   graph: GraphWatch,
   record: (event: TraceEvent) => void,
@@ -193,6 +198,15 @@ function stageOf(
       const answer = data.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
       await end({ sessionID, label, said: text, answer });
       return answer;
+    },
+    put(path, content) {
+      step("put", { path, content });
+      seen.frame([]);
+      const file = join(options.directory, path);
+      rmSync(file, { recursive: true, force: true });
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, content);
+      seen.frame([], true);
     },
     async restart() {
       step("restart", {});

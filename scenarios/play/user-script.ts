@@ -20,6 +20,7 @@ export type UserStep =
       readonly args: string;
     }
   | { readonly do: "compact"; readonly session: number }
+  | { readonly do: "put"; readonly path: string; readonly content: string }
   | { readonly do: "restart" };
 
 /** The word by which the scenario knows the step. */
@@ -50,6 +51,10 @@ export function recordingStage(stage: Stage): { readonly stage: Stage; readonly 
       compact(id) {
         steps.push({ do: "compact", session: numberOf(id) });
         return stage.compact(id);
+      },
+      put(path, content) {
+        steps.push({ do: "put", path, content });
+        stage.put(path, content);
       },
       restart() {
         steps.push({ do: "restart" });
@@ -82,6 +87,9 @@ export async function playSteps(stage: Stage, steps: readonly UserStep[]): Promi
         break;
       case "compact":
         await stage.compact(await idOf(step.session));
+        break;
+      case "put":
+        stage.put(step.path, step.content);
         break;
       case "restart":
         await stage.restart();

@@ -129,8 +129,11 @@ export function gateCall(
   const standing = (path: string): FileStanding =>
     standingOf(project.sessions.of(sessionID).seenFiles, path, places.get(path));
   const view = viewOf(project, state, sessionID, args, isAhead ? standing : undefined);
-  const open = project.broken !== null && view.mode !== "strict";
-  if (open) return { effect, verdict: gate({ ...view, task: OPEN_TASK }, { tool, args }, effect), state };
+  // What cannot be kept opens nothing in mode strict: a task that lives in memory only accounts for no change.
+  if (project.broken !== null) {
+    const task = view.mode === "strict" ? null : OPEN_TASK;
+    return { effect, verdict: gate({ ...view, task, startable: null }, { tool, args }, effect), state };
+  }
   let verdict = gate(view, { tool, args }, effect);
   const task = activeTask(state, sessionID);
   // A delegated task never permits more than the task it was delegated from.
