@@ -173,10 +173,7 @@ function stageOf(
   const step = (kind: string, input: unknown) => record({ type: "step", index: steps++, kind, input });
   const end = async (turn: Omit<TurnSeen, "index" | "tasks" | "journal">): Promise<void> => {
     await rest(instance);
-    seen.frame([]);
-    const { text, tasks, journal } = graph.take();
-    record({ type: "note", name: "graph", data: text });
-    seen.turns.push({ ...turn, tasks, journal, index: seen.turns.length });
+    endTurn(turn, seen, graph, record);
   };
   return {
     arm: options.arm,
@@ -202,10 +199,7 @@ function stageOf(
     put(path, content) {
       step("put", { path, content });
       seen.frame([]);
-      const file = join(options.directory, path);
-      rmSync(file, { recursive: true, force: true });
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, content);
+      putFile(join(options.directory, path), content);
       seen.frame([], true);
     },
     async restart() {
@@ -233,6 +227,26 @@ function stageOf(
       await end({ sessionID, label: "compact", said: "/compact", answer: "" });
     },
   };
+}
+
+/** Writes a file in the place of whatever is there. */
+function putFile(file: string, content: string): void {
+  rmSync(file, { recursive: true, force: true });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** A turn that is over, as the oracles and the viewer see it. */
+function endTurn(
+  turn: Omit<TurnSeen, "index" | "tasks" | "journal">,
+  seen: Observer,
+  graph: GraphWatch,
+  record: (event: TraceEvent) => void,
+): void {
+  seen.frame([]);
+  const { text, tasks, journal } = graph.take();
+  record({ type: "note", name: "graph", data: text });
+  seen.turns.push({ ...turn, tasks, journal, index: seen.turns.length });
 }
 
 /** A user who clicks "allow" on every question of the host, as people do. */

@@ -105,6 +105,8 @@ function mayGo(step: UserStep, at: number, judge: Judge, options: ShrinkOptions)
   if (judge === "house" || options.fillers.includes(labelOf(step))) return true;
   const { turn } = options.reason;
   if (turn === null) return false;
-  const turns = options.steps.slice(0, at + 1).filter(({ do: what }) => what !== "restart").length;
+  const turns = options.steps
+    .slice(0, at + 1)
+    .filter(({ do: what }) => what !== "restart" && what !== "put").length;
   return turns > turn;
 }
