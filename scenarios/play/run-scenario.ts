@@ -163,12 +163,7 @@ function stageOf(
   graph: GraphWatch,
   record: (event: TraceEvent) => void,
 ): Stage {
-  const compacted = new Map<string, number>();
-  instance.onEvent(({ type, properties }) => {
-    if (type !== "session.compacted") return;
-    const id = String(properties.sessionID);
-    compacted.set(id, (compacted.get(id) ?? 0) + 1);
-  });
+  const compacted = countCompactions(instance);
   let steps = 0;
   const step = (kind: string, input: unknown) => record({ type: "step", index: steps++, kind, input });
   const end = async (turn: Omit<TurnSeen, "index" | "tasks" | "journal">): Promise<void> => {
@@ -227,6 +222,17 @@ function stageOf(
       await end({ sessionID, label: "compact", said: "/compact", answer: "" });
     },
   };
+}
+
+/** By session, how many of its compactions have ended. */
+function countCompactions(instance: HostInstance): ReadonlyMap<string, number> {
+  const compacted = new Map<string, number>();
+  instance.onEvent(({ type, properties }) => {
+    if (type !== "session.compacted") return;
+    const id = String(properties.sessionID);
+    compacted.set(id, (compacted.get(id) ?? 0) + 1);
+  });
+  return compacted;
 }
 
 /** Writes a file in the place of whatever is there. */
