@@ -65,6 +65,10 @@ export function askedText(metric: MetricReport): string {
 export const hostText = (report: Report): string =>
   `${report.host === "fake" ? "simulated" : "real"} OpenCode ${report.hostVersion}`;
 
+/** What a report is, for somebody who sees one for the first time. */
+export const ABOUT_TEXT =
+  "Hostile sessions, each with a user and a simulated agent, are played against a governance plugin for OpenCode: without the plugin (the control, which has to fail, or the session proves nothing) and with it. A run holds when nothing happened that its judges forbid; they look at the disk, at what the model was sent and at what was answered.";
+
 export const LEVELS_TEXT =
   "Levels: delivered = what the plugin did, proved without any model · behaved = what the simulated agent then did with it.";
 

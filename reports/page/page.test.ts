@@ -34,6 +34,9 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
       "DID NOT HOLD: a <b>decision</b>",
     );
     await expect(detail(page).locator(".facts").textContent()).resolves.toContain("turn 2");
+    // … and from there to what was done in that turn.
+    await detail(page).getByRole("button", { name: "ask — and b" }).click();
+    await expect(detail(page).locator("pre").textContent()).resolves.toBe("and b");
     await page.goBack();
     await page.waitForSelector(".summary");
     expect(opened.troubles).toEqual([]);
@@ -68,7 +71,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
 
   test("shows the messages as before on demand, so that a whole request can be read", async () => {
     const page = await opened.show({ width: 1280, hash: `#run=${RUN}&turn=2` });
-    await page.getByRole("button", { name: /request to the model \(main\): 1 new/ }).click();
+    await page.getByRole("button", { name: /^the model is asked/ }).click();
     await detail(page).locator("summary").click();
     await expect(detail(page).locator(".message").count()).resolves.toBe(4);
   });
@@ -107,7 +110,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     await page.setInputFiles("input[type=file]", file);
     await page.waitForSelector(".viewer");
     await expect(page.locator("[role=alert]").textContent()).resolves.toContain("line 3 of 3 is damaged");
-    await expect(page.locator(".turn").allTextContents()).resolves.toEqual(["1 prompt: ask — hello"]);
+    await expect(page.locator(".turn").allTextContents()).resolves.toEqual(["1 ask — hello"]);
     rmSync(folder, { recursive: true, force: true });
   });
 

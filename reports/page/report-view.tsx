@@ -4,7 +4,7 @@
  */
 import type { Moments } from "../moments/moment.ts";
 import type { Report } from "../model.ts";
-import { hostText, LEVELS_TEXT, regressionText, seedText, summaryText } from "../words.ts";
+import { ABOUT_TEXT, hostText, LEVELS_TEXT, regressionText, seedText, summaryText } from "../words.ts";
 import { Comparisons } from "./comparisons.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
@@ -26,6 +26,7 @@ export function ReportView({ report, traces, onOpen }: Props) {
       <header>
         <h1>Stress report</h1>
         <p class="summary">{summaryText(report)}</p>
+        <p>{ABOUT_TEXT}</p>
         <p class="facts">
           {hostText(report)} · suite {report.suiteVersion} · seeds {seedText(report.seeds)} · simulated
           agents: {report.personas.join(", ")}
@@ -41,7 +42,7 @@ export function ReportView({ report, traces, onOpen }: Props) {
           </ul>
         </section>
       )}
-      <Failures failures={report.failures} traces={traces} />
+      <Failures failures={report.failures} scenarios={report.scenarios} traces={traces} />
       <Scenarios scenarios={report.scenarios} />
       <Comparisons report={report} />
       <Figures report={report} />

@@ -5,16 +5,24 @@ import { Diff } from "./diff.tsx";
 import { RequestView } from "./request-view.tsx";
 import { momentTitle } from "./turns.ts";
 
-export function MomentView({ moments, index }: { readonly moments: Moments; readonly index: number }) {
+interface Props {
+  readonly moments: Moments;
+  readonly index: number;
+  readonly onChoose: (index: number) => void;
+}
+
+export function MomentView({ moments, index, onChoose }: Props) {
   const moment = moments.moments[index];
   if (!moment) return <article class="detail">This run left nothing to show.</article>;
   return (
     <article class="detail" aria-live="polite">
       <h2>{momentTitle(moment, moments.texts)}</h2>
       <p class="facts">
-        turn {moment.turn} · {moment.at} ms · line {moment.seq + 2} of the trace
+        turn {moment.turn} · {moment.at} ms
+        {Object.keys(moments.header.labels).length > 0 && ` · line ${moment.seq + 2} of the trace`}
       </p>
       {body(moment, moments, index)}
+      {moment.kind === "failure" && <LedUp moments={moments} turn={moment.turn} onChoose={onChoose} />}
     </article>
   );
 }
@@ -64,4 +72,37 @@ function body(moment: Moment, moments: Moments, index: number): ComponentChildre
     case "graph":
       return <Diff path="plan" before={text(moment.before)} after={text(moment.after)} />;
   }
+}
+
+interface LedUpProps {
+  readonly moments: Moments;
+  readonly turn: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** What was done in the turn that failed: said, called, changed. */
+function LedUp({ moments, turn, onChoose }: LedUpProps) {
+  const kinds = new Set(["said", "added", "call", "disk", "graph"]);
+  const indices = moments.moments.flatMap((one, index) =>
+    one.turn === turn && kinds.has(one.kind) ? [index] : [],
+  );
+  return (
+    <>
+      <h3>What was done in turn {turn}</h3>
+      <ol class="led-up">
+        {indices.map((index) => {
+          const one = moments.moments[index];
+          return (
+            one && (
+              <li key={index}>
+                <button type="button" onClick={() => onChoose(index)}>
+                  {momentTitle(one, moments.texts)}
+                </button>
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </>
+  );
 }

@@ -31,7 +31,9 @@ export function turnsOf({ moments, texts }: Moments): Turn[] {
         number,
         from: indices[0] ?? 0,
         indices,
-        said: said ? `${said.what} — ${texts[said.text] ?? ""}`.slice(0, 160) : "before the first message",
+        said: said
+          ? `${saidBy(said.what)} — ${texts[said.text] ?? ""}`.slice(0, 110)
+          : "before the first message",
         refusals: count((moment) => moment.kind === "call" && moment.refused !== null),
         changes: count((moment) => moment.kind === "disk"),
         failures: count((moment) => moment.kind === "failure"),
@@ -43,16 +45,50 @@ export function turnsOf({ moments, texts }: Moments): Turn[] {
 const listed = (names: readonly string[]): string =>
   names.length <= 4 ? names.join(", ") : `${names.slice(0, 3).join(", ")} and ${names.length - 3} more files`;
 
+/** The user's steps are mostly messages: the word of the scenario tells more. */
+const saidBy = (what: string): string => what.replace(/^prompt: /, "");
+
+const LONGEST = 70;
+const line = (text: string): string => {
+  const flat = text.replaceAll(/\s+/g, " ").trim();
+  return flat.length > LONGEST ? `${flat.slice(0, LONGEST - 1)}…` : flat;
+};
+
+/** What a call is about, from its arguments as JSON. */
+function about(args: string | undefined): string {
+  const given = parsed(args);
+  const named = ["command", "filePath", "pattern", "description", "action", "url", "patchText"].find(
+    (key) => typeof given[key] === "string",
+  );
+  return named === undefined ? "" : line(String(given[named]));
+}
+
+/** What the model said or called, from its step as JSON. */
+function answered(step: string | undefined): string {
+  const { say, call } = parsed(step) as { say?: unknown; call?: readonly (readonly [string])[] };
+  const calls = Array.isArray(call) ? call.map(([tool]) => tool).join(", ") : "";
+  const said = typeof say === "string" && say !== "" ? `“${line(say)}”` : "";
+  return [said, calls].filter((text) => text !== "").join(" → ") || "no answer";
+}
+
+function parsed(text: string | undefined): Record<string, unknown> {
+  try {
+    return (JSON.parse(text ?? "{}") ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
+
 /** A moment in a line. */
 export function momentTitle(moment: Moment, texts: readonly string[]): string {
   const short = (ref: number): string => (texts[ref] ?? "").replaceAll(/\s+/g, " ").slice(0, 90);
   switch (moment.kind) {
     case "said":
-      return `${moment.what} — ${short(moment.text)}`;
+      return `${saidBy(moment.what)} — ${short(moment.text)}`;
     case "request":
-      return `request to the model (${moment.purpose}): ${moment.fresh.length} new messages`;
+      return `the model${moment.purpose === "main" ? "" : ` (${moment.purpose})`} is asked: ${answered(texts[moment.answer])}`;
     case "call":
-      return `${moment.tool}: ${moment.refused ? "refused" : "allowed"}`;
+      return `${moment.tool} ${about(texts[moment.args])}: ${moment.refused ? "REFUSED" : "allowed"}`;
     case "added":
       return `${moment.additions[0]?.plugin} added in ${moment.additions[0]?.hook}`;
     case "disk":

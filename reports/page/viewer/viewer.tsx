@@ -75,7 +75,7 @@ export function Viewer({ name, moments, place }: Props) {
           ))}
         </ol>
       </nav>
-      <MomentView moments={moments} index={chosen} />
+      <MomentView moments={moments} index={chosen} onChoose={choose} />
     </div>
   );
 }
@@ -122,10 +122,12 @@ function TurnButton(props: {
 /** The moment that the address names; of a turn its failure, else its beginning. */
 function firstShown(moments: Moments, turns: readonly Turn[], place: Place): number {
   if (place.moment !== null && place.moment < moments.moments.length) return place.moment;
+  const failures = moments.moments.flatMap(({ kind }, index) => (kind === "failure" ? [index] : []));
+  const failed = place.failure === null ? undefined : failures[place.failure];
+  if (failed !== undefined) return failed;
   const turn = turns.find(({ number }) => number === place.turn);
   if (turn) return turn.indices.find((index) => moments.moments[index]?.kind === "failure") ?? turn.from;
-  const failure = moments.moments.findIndex(({ kind }) => kind === "failure");
-  return Math.max(0, failure);
+  return failures[0] ?? 0;
 }
 
 /** Where a key leads; null when it is none of ours or there is nothing further. */
