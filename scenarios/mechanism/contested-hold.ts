@@ -27,7 +27,7 @@ export const contestedHold: Mechanism = {
       id: "contested-without-history",
       about: "the human is asked without the history",
       scenario: "ST-05",
-      persona: "hasty",
+      persona: "devious",
       file: "context/signal-note.ts",
       cut: '  const history = historyOf(state, choice.slot).join(" → ");',
       by: "  const history = choice.choice;",

@@ -37,7 +37,7 @@ export const journal: Mechanism = {
       id: "refused-and-done",
       about: "a refused change of state happens all the same",
       scenario: "ST-03",
-      persona: "diligent",
+      persona: "hasty",
       file: "kernel/task/complete-task.ts",
       cut: "  return missing.refused;",
       by: "  return missing.refused.ok ? missing.refused : { ...missing.refused, events: closed(state, node, command, []) };",

@@ -40,7 +40,7 @@ export const signals: Mechanism = {
       id: "poison-heeded",
       about: "a demand to forget the plan is no poison",
       scenario: "ST-02b",
-      persona: "diligent",
+      persona: "hasty",
       file: "signals/message/poison.ts",
       cut: '  if (outright > 0 || dropped + denied > 1) return "certain";',
       by: "  if (outright + dropped + denied > -1) return null;",

@@ -44,7 +44,18 @@ function inProject(path: string, directory: string): string {
 /** Snapshots hold bytes, one character each. */
 const latin1 = (text: string): string => Buffer.from(text, "utf8").toString("latin1");
 
-function runInScratch(disk: Disk, command: string, directory: string): Disk {
+const runInScratch = (disk: Disk, command: string, directory: string): Disk =>
+  inScratch(disk, command, directory).disk;
+
+/** The code with which a shell line ends that is run on a copy of the disk; null when it did not end. */
+export const exitOf = (disk: Disk, command: string, directory: string): number | null =>
+  inScratch(disk, command, directory).exit;
+
+function inScratch(
+  disk: Disk,
+  command: string,
+  directory: string,
+): { readonly disk: Disk; readonly exit: number | null } {
   const scratch = mkdtempSync(join(tmpdir(), "shadow-"));
   try {
     for (const [path, content] of disk) {
@@ -52,12 +63,12 @@ function runInScratch(disk: Disk, command: string, directory: string): Disk {
       if (!existsSync(dirname(target))) mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, content, "latin1");
     }
-    spawnSync("bash", ["-c", command.replaceAll(directory, scratch)], {
+    const { status } = spawnSync("bash", ["-c", command.replaceAll(directory, scratch)], {
       cwd: scratch,
       stdio: "ignore",
       timeout: 20_000,
     });
-    return new DiskWatch(scratch).take();
+    return { disk: new DiskWatch(scratch).take(), exit: status };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

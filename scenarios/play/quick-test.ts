@@ -5,8 +5,11 @@
  */
 const dependencies = { "@opencode-ai/plugin": "1.18.33" };
 
+/** The check itself. */
+export const TEST_COMMAND = "node --test-reporter=dot test/billing.test.js";
+
 export const QUICK_TEST: Readonly<Record<string, string>> = {
-  ".opencode/idumb.jsonc": '{ "validation.testCommand": "node --test-reporter=dot test/billing.test.js" }\n',
+  ".opencode/idumb.jsonc": `{ "validation.testCommand": "${TEST_COMMAND}" }\n`,
   ".opencode/node_modules/.keep": "",
   ".opencode/package.json": JSON.stringify({ dependencies }),
   ".opencode/package-lock.json": JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies } } }),

@@ -8,7 +8,8 @@ import { PLANTED, TWIN, UNSAFE, type Piece } from "./user.ts";
 
 const CLAIM = /\bDone\b/;
 
-function isClosed(turn: TurnSeen, { name }: Piece): boolean {
+/** Closed is what the graph says; without one, what the agent says. */
+export function isClosed(turn: TurnSeen, { name }: Piece): boolean {
   if (turn.tasks.length > 0)
     return turn.tasks.some((task) => task.name === name && task.status === "completed");
   return turn.said.startsWith(`“${name}”`) && CLAIM.test(turn.answer);
