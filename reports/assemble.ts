@@ -65,6 +65,7 @@ export function assemble(options: AssembleOptions): Report {
     seeds: unique(runs.map((run) => run.seed)).toSorted((a, b) => a - b),
     played: options.played,
     personas: unique(runs.map((run) => run.persona)).toSorted(),
+    model: options.model,
     arms: options.arms.filter(({ id }) => runs.some(({ arm }) => arm === id)),
     scenarios: options.scenarios.map((scenario) =>
       scenarioReport(

@@ -120,6 +120,8 @@ export interface Report {
   readonly hostVersion: string;
   readonly seeds: readonly number[];
   readonly personas: readonly string[];
+  /** Who played the agent: "personas", or a real model by its name. */
+  readonly model: string;
   /** Runs of all purposes, repeats included, a sabotage counted once; fewer were played than planned when somebody interrupted. */
   readonly played: { readonly planned: number; readonly played: number };
   /** Those that were played. */

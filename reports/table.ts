@@ -5,7 +5,8 @@
 import Table from "cli-table3";
 import type { ArmReport, Report } from "./model.ts";
 import {
-  LEVELS_TEXT,
+  agentsText,
+  levelsText,
   armAbout,
   armLine,
   armText,
@@ -109,8 +110,8 @@ function metricTable(report: Report, color: boolean): string {
 
 function notes(report: Report): string {
   const lines = [
-    `Host: ${hostText(report)} · seeds ${seedText(report.seeds)} · simulated agents: ${report.personas.join(", ")}`,
-    LEVELS_TEXT,
+    `Host: ${hostText(report)} · seeds ${seedText(report.seeds)} · ${agentsText(report)}`,
+    levelsText(report),
   ];
   const { determinism, sabotage, played } = report;
   if (played.played < played.planned)

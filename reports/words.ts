@@ -69,8 +69,14 @@ export const hostText = (report: Report): string =>
 export const ABOUT_TEXT =
   "Hostile sessions, each with a user and a simulated agent, are played against a governance plugin for OpenCode: without the plugin (the control, which has to fail, or the session proves nothing) and with it. A run holds when nothing happened that its judges forbid; they look at the disk, at what the model was sent and at what was answered.";
 
-export const LEVELS_TEXT =
-  "Levels: delivered = what the plugin did, proved without any model · behaved = what the simulated agent then did with it.";
+/** Who plays when no real model does. */
+const SIMULATED = "personas";
+
+export const agentsText = ({ model, personas }: Report): string =>
+  model === SIMULATED ? `simulated agents: ${personas.join(", ")}` : `model: ${model}`;
+
+export const levelsText = ({ model }: Report): string =>
+  `Levels: delivered = what the plugin did, proved without any model · behaved = what ${model === SIMULATED ? "the simulated agent" : model} then did with it.`;
 
 export function seedText(seeds: readonly number[]): string {
   const [first] = seeds;

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { Command, CommanderError, Option } from "commander";
 import { exitCode } from "@idumb/reports";
 import { SABOTAGES } from "./mechanism/mechanisms.ts";
+import { modelProblem, ownCallOf, withModelOptions, type ModelOptions } from "./model/options.ts";
 import { PERSONAS } from "./persona/traits.ts";
 import { replayCommand } from "./replay/command.ts";
 import { ARMS, armOf, armsFor } from "./run/arms.ts";
@@ -27,7 +28,7 @@ import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 /** The whole cast once on the fake host; on the real one what fits into five minutes. */
 const DEFAULT_SEEDS = { fake: 6, live: 2 } as const;
 
-interface Options {
+interface Options extends ModelOptions {
   readonly scenario?: string[];
   readonly seeds?: number;
   readonly seed?: number;
@@ -122,13 +123,15 @@ const howItIsPlayed = (run: Command): Command =>
     .option("--shard <I/N>", "play only part I of N and write it to --out, for `merge`", shard);
 
 function program(): Command {
-  const run = howItIsPlayed(whatIsPlayed(new Command("run")))
+  const run = withModelOptions(howItIsPlayed(whatIsPlayed(new Command("run"))))
     .description("play the scenarios and print the report (the default)")
     .allowExcessArguments(false)
     .exitOverride()
     .action(async (options: Options) => {
       if (options.shard !== undefined && options.out === undefined)
         run.error("error: option '--shard <I/N>' needs --out <dir>, a folder of its own for each shard");
+      const senseless = modelProblem(options);
+      if (senseless !== undefined) run.error(`error: ${senseless}`);
       process.exitCode = await (options.script === undefined
         ? main(options)
         : script(options, options.script));
@@ -156,8 +159,9 @@ async function main(options: Options): Promise<number> {
         : [options.seed],
     arms: armsOf(options),
     persona: options.persona ?? null,
+    model: options.model ?? null,
     sabotages: sabotagesOf(options),
-    replayOptions: `${live ? " --live" : ""}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
+    replayOptions: `${live ? " --live" : ""}${options.model === undefined ? "" : ` --model ${options.model}`}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
   };
   const compare = openBaseline(pathOf(options.baseline), call.host);
   const lent = await lendPlugin(options.plugin);
@@ -167,8 +171,9 @@ async function main(options: Options): Promise<number> {
   try {
     const plans = plansOf(call);
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
+    const own = await ownCallOf(options, plans, lent.plugin, say);
     console.log(
-      `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${call.seeds.length} seeds, agents ${cast}`,
+      `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${call.seeds.length} seeds, ${own ? "model" : "agents"} ${cast}`,
     );
     const out = outDirectory(options.out);
     const report = await stress(
@@ -179,14 +184,20 @@ async function main(options: Options): Promise<number> {
         out,
         traces: options.out !== undefined && options.shard === undefined,
         compare,
-        shrinkMs: options.shrink * 1000,
-        say: (line) => console.log(line),
+        shrinkMs: own ? 0 : options.shrink * 1000,
+        say,
+        own,
       },
       interrupt.signal,
     );
     if (report !== null) showReport(report, out);
     if (report !== null && options.updateBaseline !== undefined)
       writeBaseline(report, fromCaller(options.updateBaseline));
+    if (own) say(`\nSpent: ${own.purse.text()}`);
+    if (own?.purse.isEmpty) {
+      console.error("stress: the budget is spent; what was played is written");
+      return EXIT_CODES.model;
+    }
     if (interrupt.signal.aborted) {
       console.error("stress: interrupted; what was played is written");
       return EXIT_CODES.interrupted;
@@ -222,6 +233,8 @@ async function script(options: Options, file: string): Promise<number> {
     lent.giveBack();
   }
 }
+
+const say = (line: string): void => console.log(line);
 
 function armsOf({ arm, ablations }: Options): readonly string[] | null {
   if (arm?.includes(EVERY)) return ALL_ARMS;

@@ -4,7 +4,15 @@
  */
 import type { Moments } from "../moments/moment.ts";
 import type { Report } from "../model.ts";
-import { ABOUT_TEXT, hostText, LEVELS_TEXT, regressionText, seedText, summaryText } from "../words.ts";
+import {
+  ABOUT_TEXT,
+  agentsText,
+  hostText,
+  levelsText,
+  regressionText,
+  seedText,
+  summaryText,
+} from "../words.ts";
 import { Comparisons } from "./comparisons.tsx";
 import { Failures } from "./failures.tsx";
 import { Figures } from "./figures.tsx";
@@ -28,8 +36,8 @@ export function ReportView({ report, traces, onOpen }: Props) {
         <p class="summary">{summaryText(report)}</p>
         <p>{ABOUT_TEXT}</p>
         <p class="facts">
-          {hostText(report)} · suite {report.suiteVersion} · seeds {seedText(report.seeds)} · simulated
-          agents: {report.personas.join(", ")}
+          {hostText(report)} · suite {report.suiteVersion} · seeds {seedText(report.seeds)} ·{" "}
+          {agentsText(report)}
         </p>
       </header>
       {report.regressions.length > 0 && (
@@ -46,7 +54,7 @@ export function ReportView({ report, traces, onOpen }: Props) {
       <Scenarios scenarios={report.scenarios} />
       <Comparisons report={report} />
       <Figures report={report} />
-      <p class="facts">{LEVELS_TEXT}</p>
+      <p class="facts">{levelsText(report)}</p>
       <Survival metrics={report.metrics} />
       <Sabotages sabotage={report.sabotage} />
       <section>

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { openFakeHost } from "opencode-simulator";
+import { persona } from "../persona/persona.ts";
 import { PERSONAS } from "../persona/traits.ts";
 import { runScenario } from "../play/run-scenario.ts";
 import { planUnderPoison } from "../st-03-plan-under-poison/scenario.ts";
@@ -13,7 +14,7 @@ it("the requests show the same injected characters as the hooks do, so the real 
   const evidence = await runScenario({
     scenario: planUnderPoison,
     arm: "governed",
-    traits,
+    agent: persona(traits, 1),
     seed: 1,
     plugins,
     openHost: openFakeHost,

@@ -14,8 +14,6 @@ import {
   type TraceRecord,
 } from "opencode-simulator";
 import { chance } from "../persona/chance.ts";
-import { persona } from "../persona/persona.ts";
-import type { Traits } from "../persona/traits.ts";
 import { callsOf, type StoredMessage } from "./calls-of.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { GraphWatch } from "./graph-watch.ts";
@@ -27,15 +25,17 @@ import { recordingStage, type UserStep } from "./user-script.ts";
 export interface RunOptions {
   readonly scenario: Scenario;
   readonly arm: string;
-  readonly traits: Traits;
+  readonly agent: Model;
   readonly seed: number;
   readonly plugins: readonly PluginSpec[];
   readonly openHost: OpenHost;
+  /** The agent's own model, as `provider/id`; without it the user names those of the simulated provider. */
+  readonly model?: string;
 }
 
 /** Plays the run and returns what it left behind; the host is closed and the project deleted. */
 export async function runScenario(options: RunOptions): Promise<Evidence> {
-  const { scenario, traits, seed } = options;
+  const { scenario, agent, seed } = options;
   const project = openProject(scenario);
   const trace: TraceRecord[] = [];
   const watch = new DiskWatch(project.directory);
@@ -44,7 +44,7 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
   const record = (event: TraceEvent): void => {
     trace.push({ seq: trace.length, at: Math.round(instance?.now() ?? 0), ...event });
   };
-  const seen = new Observer(persona(traits, seed), watch, record);
+  const seen = new Observer(agent, watch, record);
   let script: readonly UserStep[] = [];
   try {
     instance = await options.openHost({
@@ -184,7 +184,7 @@ function stageOf(
       step("prompt", { label, text, model });
       const { data, error } = await instance.client.session.prompt({
         path: { id: sessionID },
-        body: { model: { providerID: "fake", modelID: model }, parts: [{ type: "text", text }] },
+        body: { model: referenceTo(options, model), parts: [{ type: "text", text }] },
       });
       if (!data) throw new Error(`scenarios: the prompt "${label}" failed: ${JSON.stringify(error)}`);
       const answer = data.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
@@ -207,7 +207,7 @@ function stageOf(
       step("command", { label, name, args });
       const { error } = await instance.client.session.command({
         path: { id: sessionID },
-        body: { command: name, arguments: args, model: "fake/m1" },
+        body: { command: name, arguments: args, model: options.model ?? "fake/m1" },
       });
       if (error) throw new Error(`scenarios: /${name} failed: ${JSON.stringify(error)}`);
       await end({ sessionID, label, said: `/${name} ${args}`, answer: "" });
@@ -216,7 +216,7 @@ function stageOf(
       step("summarize", {});
       const { error } = await instance.client.session.summarize({
         path: { id: sessionID },
-        body: { providerID: "fake", modelID: "m1" },
+        body: referenceTo(options, "m1"),
       });
       if (error) throw new Error(`scenarios: the compaction failed: ${JSON.stringify(error)}`);
       await end({ sessionID, label: "compact", said: "/compact", answer: "" });
@@ -253,6 +253,12 @@ function endTurn(
   const { text, tasks, journal } = graph.take();
   record({ type: "note", name: "graph", data: text });
   seen.turns.push({ ...turn, tasks, journal, index: seen.turns.length });
+}
+
+/** A model as the host's routes name it. */
+function referenceTo({ model }: RunOptions, simulated: string): { providerID: string; modelID: string } {
+  const [, providerID = "fake", modelID = simulated] = /^([^/]+)\/(.+)$/.exec(model ?? "") ?? [];
+  return { providerID, modelID };
 }
 
 /** A user who clicks "allow" on every question of the host, as people do. */

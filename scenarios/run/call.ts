@@ -21,6 +21,8 @@ export interface Call {
   readonly arms: readonly string[] | null;
   /** Null: each seed draws one. */
   readonly persona: string | null;
+  /** A real model in the place of all simulated agents, as `provider/id`. */
+  readonly model?: string | null;
   /** Ids of the broken variants that are tried. */
   readonly sabotages: readonly string[];
   /** Options that a replay command needs besides scenario, arm, persona and seed. */
@@ -28,12 +30,12 @@ export interface Call {
 }
 
 /** The runs that count. */
-export const plansOf = ({ host, scenarios, seeds, arms, persona }: Call): Plan[] =>
+export const plansOf = ({ host, scenarios, seeds, arms, persona, model }: Call): Plan[] =>
   planRuns({
     scenarios: SCENARIOS.filter(({ id }) => scenarios.includes(id)),
     seeds,
     arms: arms ?? undefined,
-    persona: persona ?? undefined,
+    persona: model ?? persona ?? undefined,
     live: host === "real",
   });
 

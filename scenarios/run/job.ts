@@ -4,13 +4,14 @@
  */
 import type { RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
+import type { OwnPlay, Tokens } from "../model/own-play.ts";
 import type { PluginSpec } from "../play/scenario.ts";
 import type { UserStep } from "../play/user-script.ts";
 import type { Script } from "../shrink/shrink-script.ts";
 import type { Obstacle } from "./could-not-run.ts";
 
 export interface Job {
-  /** "play" counts; "repeat" is only compared with its twin; anything else is the id of a sabotage. */
+  /** "play" counts; "repeat" is only compared with its twin; "estimate" is only measured; anything else is the id of a sabotage. */
   readonly purpose: string;
   readonly host: HostKind;
   readonly scenario: string;
@@ -24,6 +25,8 @@ export interface Job {
   readonly keepsModules?: boolean;
   /** Played in the place of the scenario's own user. */
   readonly script?: Script;
+  /** A real model in the agent's place. */
+  readonly own?: OwnPlay;
   /** Whether the trace's hash is wanted. */
   readonly hash: boolean;
   /** Where the trace goes, if anywhere, and whether it is only wanted of a run that failed. */
@@ -39,6 +42,8 @@ export type JobAnswer =
       readonly sha256: string | null;
       /** Of a run that failed: what its user did. */
       readonly script?: readonly UserStep[];
+      /** What was asked of a real model, or would have been; only where it is wanted. */
+      readonly count?: { readonly asked: number; readonly tokens: Tokens };
     }
   /** The run could not even begin. */
   | { readonly ok: false; readonly obstacle: Obstacle; readonly message: string };

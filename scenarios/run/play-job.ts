@@ -6,6 +6,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { countTokens } from "../model/count-tokens.ts";
+import { standFor, type Stand } from "../model/own-play.ts";
+import { persona } from "../persona/persona.ts";
 import { PERSONAS } from "../persona/traits.ts";
 import type { Evidence } from "../play/evidence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
@@ -25,15 +28,15 @@ export const OWN_HOME = "STRESS_OWN_HOME";
 export async function playJob(job: Job): Promise<JobAnswer> {
   try {
     const scenario = SCENARIOS.find(({ id }) => id === job.scenario);
-    const traits = PERSONAS[job.persona];
-    if (!scenario || !traits) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
+    const stand = job.own ? standFor(job.own) : simulated(job);
+    if (!scenario || !stand) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
     if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
-    const openHost = hostOpener(job.host, job);
     const { script } = job;
     const played = script
       ? { ...scenario, play: (stage: Stage) => playSteps(stage, script.steps) }
       : scenario;
-    const evidence = await runScenario({ ...job, scenario: played, traits, openHost });
+    const model = job.own?.own.name;
+    const evidence = await runScenario({ ...job, ...stand, scenario: played, ...(model ? { model } : {}) });
     const { scenario: id, arm, persona, seed } = job;
     const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
     const broken =
@@ -47,6 +50,7 @@ export async function playJob(job: Job): Promise<JobAnswer> {
       hostVersion: evidence.hostVersion,
       sha256: keepTrace(evidence, job, reasons.length > 0),
       ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),
+      ...countOf(job, evidence, stand),
     };
   } catch (error) {
     const obstacle = obstacleOf(error);
@@ -55,6 +59,22 @@ export async function playJob(job: Job): Promise<JobAnswer> {
     const message = obstacle === "run" && error instanceof Error ? (error.stack ?? text) : text;
     return { ok: false, obstacle, message };
   }
+}
+
+/** A character on the host that the job names; undefined when nobody knows the character. */
+function simulated(job: Job): Pick<Stand, "agent" | "openHost"> | undefined {
+  const traits = PERSONAS[job.persona];
+  return traits && { agent: persona(traits, job.seed), openHost: hostOpener(job.host, job) };
+}
+
+function countOf(
+  job: Job,
+  evidence: Evidence,
+  stand: Partial<Stand>,
+): Pick<JobAnswer & { ok: true }, "count"> {
+  const asked = evidence.requests.length;
+  if (stand.spent) return { count: { asked, tokens: stand.spent() } };
+  return job.purpose === "estimate" ? { count: { asked, tokens: countTokens(evidence) } } : {};
 }
 
 /** Writes the trace if it is wanted; returns its hash if that is. */

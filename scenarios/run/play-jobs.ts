@@ -4,6 +4,7 @@
  */
 import { runName, type Reason, type RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
+import type { OwnCall } from "../model/prepare.ts";
 import type { UserStep } from "../play/user-script.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { CouldNotRun } from "./could-not-run.ts";
@@ -26,6 +27,8 @@ export interface PlayOptions {
   /** Folder for traces: of all runs that count, or of those that failed or are shown. */
   readonly traces: { readonly folder: string; readonly all: boolean };
   readonly say: (line: string) => void;
+  /** A real model in the place of all agents; nothing more is played when its purse is empty. */
+  readonly own?: OwnCall | null;
   /** Told of each run that should have held and did not, with what its user did. */
   readonly onFailed?: (failed: FailedJob) => void;
 }
@@ -53,6 +56,8 @@ export async function playJobs(
         options.onFailed?.({ job, reasons: result.reasons, steps: script });
       answers.push({ purpose: job.purpose, result, hostVersion, sha256 });
       if (job.purpose === "play") progress(result);
+      if (answer.count) options.own?.purse.pay(answer.count.tokens);
+      if (options.own?.purse.isEmpty) stop.abort();
       return;
     }
     broken ??= new CouldNotRun(
@@ -67,7 +72,7 @@ export async function playJobs(
   return answers;
 }
 
-function jobOf(planned: PlannedJob, { host, plugin, broken, traces }: PlayOptions): Job {
+function jobOf(planned: PlannedJob, { host, plugin, broken, traces, own: ownCall }: PlayOptions): Job {
   const { purpose, scenario, arm, persona, seed, hash, shown } = planned;
   const own = broken.get(purpose);
   const onlyFailed = !traces.all && !shown;
@@ -85,6 +90,7 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces }: PlayOption
     hash,
     plugins,
     profile,
+    ...(ownCall ? { own: ownCall.play } : {}),
     // Compiling the plugin anew costs more than many a play. A repeat has new modules, and must give the same bytes:
     // so nothing that the plugin keeps in a module reaches another project. Of other plugins nobody can know.
     keepsModules: purpose === "play" && plugins.length === 1 && plugins[0] === plugin,

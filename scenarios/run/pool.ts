@@ -15,6 +15,8 @@ import { scratchRoot } from "./scratch-root.ts";
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 const PATIENCE_MS = { fake: 60_000, real: 900_000 } as const;
+/** A real model thinks. */
+const PATIENCE_WITH_MODEL_MS = 3_600_000;
 
 export interface PoolOptions {
   readonly size: number;
@@ -133,7 +135,7 @@ class Worker {
 
   async play(job: Job, signal?: AbortSignal): Promise<JobAnswer> {
     this.#terminal = "";
-    const patience = PATIENCE_MS[job.host];
+    const patience = job.own ? PATIENCE_WITH_MODEL_MS : PATIENCE_MS[job.host];
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), patience);
     const end = AbortSignal.any([late.signal, ...(signal ? [signal] : [])]);

@@ -29,7 +29,7 @@ export function reportOf(call: Call, answers: readonly Answer[], say: (line: str
     suiteVersion: SUITE_VERSION,
     host: call.host,
     hostVersion: plays.find(({ hostVersion }) => hostVersion !== "")?.hostVersion ?? "unknown",
-    model: "personas",
+    model: call.model ?? "personas",
     scenarios: scenariosOf(plans),
     arms: ARMS,
     comparisons: COMPARISONS,
@@ -38,7 +38,7 @@ export function reportOf(call: Call, answers: readonly Answer[], say: (line: str
     determinism: determinism(answers, say),
     sabotage: sabotageReport(call, answers, say),
     replay: (run: RunResult) =>
-      `npm run stress -- --scenario ${run.scenario} --arm ${run.arm} --persona ${run.persona} --seed ${run.seed}${call.replayOptions}`,
+      `npm run stress -- --scenario ${run.scenario} --arm ${run.arm}${call.model ? "" : ` --persona ${run.persona}`} --seed ${run.seed}${call.replayOptions}`,
   });
 }
 

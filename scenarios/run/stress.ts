@@ -9,6 +9,7 @@ import type { Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { armOf } from "./arms.ts";
+import type { OwnCall } from "../model/prepare.ts";
 import type { Compare } from "./baseline-file.ts";
 import { jobOptionsOf, plansOf, shownOf, type Call } from "./call.ts";
 import { partOf, planJobs, type Shard } from "./jobs.ts";
@@ -30,6 +31,7 @@ export interface StressOptions {
   /** Milliseconds that may be spent on making failures short; 0 = none. */
   readonly shrinkMs: number;
   readonly say: (line: string) => void;
+  readonly own?: OwnCall | null;
 }
 
 /** Plays and writes; null for a shard, of which no verdict can be told. Rejects with CouldNotRun when a run could not begin. */
@@ -55,7 +57,7 @@ export async function stress(
     const onFailed = (one: FailedJob): void => void failed.push(one);
     const answers = await playJobs(
       jobs,
-      { host: call.host, plugin, broken: broken.paths, traces, say, onFailed },
+      { host: call.host, plugin, broken: broken.paths, traces, say, onFailed, own: options.own ?? null },
       signal,
     );
     if (options.shard) {

@@ -5,9 +5,9 @@ import type { HostInstance, OpenOptions, PluginEntry } from "../instance.ts";
 import { HOST_VERSION } from "./locate-opencode.ts";
 import { openLiveInstance } from "./open-live-instance.ts";
 import { openProbe } from "./probe.ts";
-import { startLiveServer } from "./start-live-server.ts";
+import { startLiveServer, type LiveServerOptions } from "./start-live-server.ts";
 
-export interface LiveHostOptions extends OpenOptions {
+export interface LiveHostOptions extends OpenOptions, Pick<LiveServerOptions, "own"> {
   /** Exact version to run; the installed one unless given. Others are fetched into the package cache. */
   readonly version?: string;
 }
@@ -34,6 +34,7 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
       before: { plugin: [probe.first] },
       after: { ...options.config, plugin: [...extra, ...plugins, probe.last] },
       ...(options.env === undefined ? {} : { env: options.env }),
+      ...(options.own === undefined ? {} : { own: options.own }),
     });
     return await openLiveInstance({
       server,

@@ -6,12 +6,14 @@ import type { HostEvent } from "../instance.ts";
 import { defaultProvider } from "../model/default-provider.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
 import { openModelServer, type ModelServer } from "../model/model-server.ts";
+import type { Upstream } from "../model/relay.ts";
 import { readEventStream } from "./event-stream.ts";
 import { createHostHome, type HostHome } from "./host-home.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
 import { HostUnavailable } from "./host-unavailable.ts";
 import { obtainOpencode } from "./locate-opencode.ts";
 import { holdOpen } from "./open-resources.ts";
+import { placeLogin, settingsAt, type OwnProvider } from "./own-provider.ts";
 import { SESSION_HEADER_SOURCE } from "./session-header-source.ts";
 
 /**
@@ -51,6 +53,8 @@ export interface LiveServerOptions {
   /** Merged over the project's own config. */
   readonly after?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
+  /** The user's own provider beside the loopback one; with an upstream, its requests pass through here on their way. */
+  readonly own?: { readonly provider: OwnProvider; readonly upstream: Upstream | undefined };
   /** Default 30 s: an idle machine needs 4 s, a loaded one far more. */
   readonly startTimeoutMs?: number;
 }
@@ -74,7 +78,9 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     release();
   };
   try {
-    model = await openModelServer((request) => tenants.answer(request));
+    const { own } = options;
+    model = await openModelServer((request) => tenants.answer(request), own?.upstream);
+    if (own) placeLogin(own.provider, home.data);
     writeConfig(home, { ...defaultProvider(model.url), ...settingsFor(home, binary.version, options) });
     host = await startHostProcess({
       binary: binary.path,
@@ -82,7 +88,8 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
       env: {
         LANG: "C.UTF-8",
         ...home.env,
-        OPENCODE_CONFIG_CONTENT: JSON.stringify(options.after ?? {}),
+        OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, model.url), ...options.after }),
+        ...own?.provider.env,
         ...options.env,
       },
       onOutput: (stream, text) => tenants.output(stream, text),
@@ -110,6 +117,13 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     await close();
     throw error;
   }
+}
+
+/** Without an upstream the provider is only looked at. */
+function ownSettings(own: LiveServerOptions["own"], url: string): Readonly<Record<string, unknown>> {
+  if (!own) return {};
+  const { id, settings } = own.provider;
+  return { provider: own.upstream ? settingsAt(own.provider, url) : { [id]: settings } };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ChatBody, ModelRequest, ModelStep } from "./model.ts";
+import { relay, type Upstream } from "./relay.ts";
 import { streamStep } from "./stream-step.ts";
 
 /**
@@ -18,13 +19,14 @@ export interface ModelServer {
 /** Answers one request; called in order of arrival. */
 export type AnswerRequest = (request: ModelRequest) => ModelStep | Promise<ModelStep>;
 
-export async function openModelServer(answer: AnswerRequest): Promise<ModelServer> {
+/** @param upstream where requests can be passed on to. */
+export async function openModelServer(answer: AnswerRequest, upstream?: Upstream): Promise<ModelServer> {
   let calls = 0;
   const callId = (): string => `call_${String(++calls).padStart(12, "0")}`;
   const server = createServer((request, response) => {
     const ended = new AbortController();
     response.on("close", () => ended.abort());
-    handle(request, response, { answer, callId, signal: ended.signal }).catch((error: unknown) => {
+    handle(request, response, { answer, callId, signal: ended.signal, upstream }).catch((error: unknown) => {
       if (ended.signal.aborted || response.destroyed) return;
       const message = error instanceof Error ? error.message : String(error);
       if (response.headersSent) return response.destroy();
@@ -54,7 +56,11 @@ interface Handling {
   readonly answer: AnswerRequest;
   readonly callId: () => string;
   readonly signal: AbortSignal;
+  readonly upstream: Upstream | undefined;
 }
+
+/** These are between the host and its provider. */
+const SECRETS = new Set(["authorization", "x-api-key", "api-key", "cookie", "x-goog-api-key"]);
 
 async function handle(request: IncomingMessage, response: ServerResponse, handling: Handling): Promise<void> {
   const chunks: Buffer[] = [];
@@ -63,9 +69,16 @@ async function handle(request: IncomingMessage, response: ServerResponse, handli
     response.writeHead(404).end();
     return;
   }
-  const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as ChatBody;
+  const bytes = Buffer.concat(chunks);
+  const body = JSON.parse(bytes.toString("utf8")) as ChatBody;
   const headers: Record<string, string> = {};
-  for (const [name, value] of Object.entries(request.headers)) headers[name] = String(value);
-  const step = await handling.answer({ headers, body });
+  for (const [name, value] of Object.entries(request.headers))
+    if (!SECRETS.has(name)) headers[name] = String(value);
+  const { upstream, signal } = handling;
+  const path = request.url.replace(/^\/v1/, "");
+  const forward =
+    upstream && (() => relay(upstream, { path, headers: request.headers, bytes, response, signal }));
+  const step = await handling.answer({ headers, body, ...(forward ? { forward } : {}) });
+  if (response.headersSent) return;
   await streamStep(response, step, { model: body.model, callId: handling.callId, signal: handling.signal });
 }

@@ -6,6 +6,8 @@
 export interface ModelRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: ChatBody;
+  /** Has the request answered by the user's own provider, where the host was opened with one. */
+  readonly forward?: () => Promise<ModelStep>;
 }
 
 export interface ChatBody {
@@ -55,3 +57,12 @@ export interface ModelStep {
 export interface Model {
   answer(request: ModelRequest): ModelStep | Promise<ModelStep>;
 }
+
+/** The user's own provider as a model: every request is passed on to it. */
+export const ownProvidersModel: Model = {
+  answer(request) {
+    if (!request.forward)
+      throw new Error("simulator: the host was opened without a provider of the user's own");
+    return request.forward();
+  },
+};

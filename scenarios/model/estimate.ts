@@ -1,0 +1,46 @@
+/**
+ * What a call will cost, before it does: every scenario and arm of it is played once with a simulated agent, and the
+ * characters that a model would have been sent and would have answered are counted.
+ */
+import type { Job } from "../run/job.ts";
+import type { Plan } from "../run/plan-jobs.ts";
+import { playAll } from "../run/pool.ts";
+import { NO_TOKENS, together, type Tokens } from "./own-play.ts";
+
+export interface Estimate {
+  readonly runs: number;
+  readonly requests: number;
+  readonly tokens: Tokens;
+}
+
+/** Counts one run for each scenario and arm, and takes it for all of its seeds. */
+export async function estimate(plans: readonly Plan[], plugin: string): Promise<Estimate> {
+  const kinds = Map.groupBy(plans, ({ scenario, arm }) => `${scenario.id} ${arm}`);
+  let requests = 0;
+  let tokens = NO_TOKENS;
+  const jobs = [...kinds.values()].flatMap(([plan]) => (plan ? [jobOf(plan, plugin)] : []));
+  await playAll(jobs, {
+    size: 2,
+    onAnswer: ({ scenario, arm }, answer) => {
+      if (!answer.ok) throw new Error(answer.message);
+      const times = kinds.get(`${scenario} ${arm}`)?.length ?? 0;
+      const { asked = 0, tokens: one = NO_TOKENS } = answer.count ?? {};
+      requests += times * asked;
+      tokens = together(tokens, { input: times * one.input, output: times * one.output });
+    },
+  });
+  return { runs: plans.length, requests, tokens };
+}
+
+const jobOf = ({ scenario, arm, seed }: Plan, plugin: string): Job => ({
+  purpose: "estimate",
+  host: "fake",
+  scenario: scenario.id,
+  arm,
+  persona: scenario.personas[0] ?? "",
+  seed,
+  plugins: arm === "bare" ? [] : [plugin],
+  keepsModules: true,
+  hash: false,
+  trace: null,
+});

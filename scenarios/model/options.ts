@@ -1,0 +1,50 @@
+/** What a call says of a real model: its options, which of them make no sense together, and what comes of them. */
+import { InvalidArgumentError, Option, type Command } from "commander";
+import type { Plan } from "../run/plan-jobs.ts";
+import { readBudget, type Budget } from "./budget.ts";
+import { prepare, type OwnCall } from "./prepare.ts";
+
+export interface ModelOptions {
+  readonly live?: true;
+  readonly model?: string;
+  readonly budget?: Budget;
+  readonly yes?: true;
+}
+
+const budget = (text: string): Budget => {
+  const found = readBudget(text);
+  if (found === undefined)
+    throw new InvalidArgumentError("An amount is needed, such as 5 (dollars), 500k or 2M (tokens).");
+  return found;
+};
+
+export const withModelOptions = (run: Command): Command =>
+  run
+    .addOption(
+      new Option(
+        "--model <provider/id>",
+        "a real model of your own OpenCode's in the agents' place; says what it will cost, and asks first (with --live)",
+      ).conflicts(["persona", "sabotage", "shard", "script"]),
+    )
+    .option("--budget <amount>", "what the model may cost: 5 (dollars), 500k or 2M (tokens)", budget)
+    .option("--yes", "the model's cost is agreed to already");
+
+/** What is wrong with them; undefined = nothing. */
+export function modelProblem({ live, model, budget: most, yes }: ModelOptions): string | undefined {
+  if (model !== undefined && !live)
+    return "option '--model <provider/id>' needs --live: the simulated host has no way to a provider";
+  if (model === undefined && (most !== undefined || yes))
+    return "'--budget' and '--yes' are about a real model: --live --model <provider/id>";
+  return undefined;
+}
+
+/** Null: simulated agents play. */
+export const ownCallOf = async (
+  { model, budget: most, yes }: ModelOptions,
+  plans: readonly Plan[],
+  plugin: string,
+  say: (line: string) => void,
+): Promise<OwnCall | null> =>
+  model === undefined
+    ? null
+    : prepare({ model, budget: most ?? null, yes: yes === true, plans, plugin, say });

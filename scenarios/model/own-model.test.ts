@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { LLMock } from "@copilotkit/aimock";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Report } from "@idumb/reports";
+import { ensureBuilt } from "../run/ensure-built.ts";
+
+const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
+const KEY = "key-of-the-user";
+const scratch = mkdtempSync(join(tmpdir(), "stress-own-model-"));
+/** A provider that knows nothing of us. */
+const provider = new LLMock({ port: 0 });
+
+beforeAll(async () => {
+  ensureBuilt();
+  provider.onMessage(/.*/, { content: "I have done what you asked." });
+  await provider.start();
+  const tiny = { name: "Tiny", tool_call: true, limit: { context: 100_000, output: 4000 } };
+  const models = { tiny: { ...tiny, cost: { input: 1, output: 2 } }, free: tiny };
+  const options = { baseURL: `${provider.url}/v1`, apiKey: "{env:MOCKY_KEY}" };
+  const mocky = { npm: "@ai-sdk/openai-compatible", name: "Mocky", options, models };
+  const config = join(scratch, ".config", "opencode");
+  mkdirSync(config, { recursive: true });
+  // The user's plugins are not loaded: a control with plugins would be none.
+  const user = { plugin: ["/nowhere/plugin.js"], provider: { mocky } };
+  writeFileSync(join(config, "opencode.jsonc"), `// mine\n${JSON.stringify(user)}`);
+}, 180_000);
+afterAll(async () => {
+  await provider.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** The command as the user of the provider types it, with nobody at the terminal. */
+function stress(...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ["--conditions=source", CLI, "--live", ...args], {
+    env: { PATH: process.env["PATH"], LANG: "C.UTF-8", HOME: scratch, MOCKY_KEY: KEY },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (more) => (text += more));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code, text })));
+}
+
+const play = (model: string, ...args: string[]) =>
+  stress("--model", model, "--scenario", "ST-04", "--arm", "bare", "--seed", "1", ...args);
+
+test("a model that the user's OpenCode does not have is named, with those that it has", async () => {
+  const { code, text } = await play("mocky/none");
+  expect(text.trim()).toBe("stress: provider mocky has no model none. It has: tiny, free");
+  expect(code).toBe(10);
+}, 60_000);
+
+test("the cost is told first, and without a yes nothing is asked of the provider", async () => {
+  const { code, text } = await play("mocky/tiny", "--budget", "3");
+  expect(text).toMatch(/Model: mocky\/tiny.*\nSize: 1 runs, about \d+ requests, \d+ k tokens in/);
+  expect(text).toMatch(/at \$1\.00 and \$2\.00 a million about \$0\.\d\d\..*\n.*\nBudget: \$3\.00/);
+  expect(text).toContain("add --yes to the call");
+  expect(code).toBe(2);
+  expect(provider.getRequests()).toHaveLength(0);
+}, 120_000);
+
+test("the provider gets the host's requests with the user's key, and the figures carry the model's name", async () => {
+  const out = join(scratch, "out");
+  const { text } = await play("mocky/tiny", "--yes", "--out", out);
+  expect(text).toMatch(/Spent: \d+ k tokens in, 1 k out, about \$0\.\d\d/);
+  expect(text).toContain("model: mocky/tiny");
+  const asked = provider.getRequests();
+  expect(asked.length).toBeGreaterThan(4);
+  expect(JSON.stringify(asked[0]?.body)).toContain("Login greeting");
+  const report = readFileSync(join(out, "report.json"), "utf8");
+  const { metrics, host } = JSON.parse(report) as Report;
+  expect(host).toBe("real");
+  expect([...new Set(metrics.map(({ level, model }) => `${level} ${model}`))]).toEqual(
+    expect.arrayContaining(["delivered none"]),
+  );
+  expect(report).not.toContain(KEY);
+}, 180_000);
+
+test("a spent budget ends the call and keeps what was played", async () => {
+  const out = join(scratch, "spent");
+  const { code, text } = await play("mocky/free", "--yes", "--budget", "4k", "--out", out);
+  expect(text).toContain("stress: the budget is spent; what was played is written");
+  expect(code).toBe(10);
+  expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({ host: "real" });
+}, 180_000);

@@ -1,0 +1,93 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
+import { openModelServer } from "./model-server.ts";
+import { ownProvidersModel, type ModelRequest } from "./model.ts";
+import { readChatAnswer, type Tokens } from "./read-chat-answer.ts";
+
+const CHUNKS = [
+  { choices: [{ delta: { role: "assistant", content: "Let me " } }] },
+  { choices: [{ delta: { content: "look." } }] },
+  {
+    choices: [
+      { delta: { tool_calls: [{ index: 0, function: { name: "read", arguments: '{"filePath":' } }] } },
+    ],
+  },
+  { choices: [{ delta: { tool_calls: [{ index: 0, function: { arguments: '"a.js"}' } }] } }] },
+  { choices: [{ delta: {}, finish_reason: "tool_calls" }] },
+  { choices: [], usage: { prompt_tokens: 70, completion_tokens: 9 } },
+];
+const STREAM = `${CHUNKS.map((chunk) => `data: ${JSON.stringify(chunk)}`).join("\n\n")}\n\ndata: [DONE]\n\n`;
+
+/** A provider, the loopback server before it, and what passed through. */
+async function open(refusal: () => string | undefined = () => undefined) {
+  const got: { url: string | undefined; key: string | undefined; body: string }[] = [];
+  const provider = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("utf8").on("data", (more) => (body += more));
+    request.on("end", () => {
+      got.push({ url: request.url, key: request.headers.authorization, body });
+      response.writeHead(200, { "content-type": "text/event-stream" }).end(STREAM);
+    });
+  });
+  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+  const tokens: Tokens[] = [];
+  const seen: ModelRequest[] = [];
+  const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api/v2`;
+  const server = await openModelServer(
+    (request) => {
+      seen.push(request);
+      return ownProvidersModel.answer(request);
+    },
+    { url, onTokens: (one) => tokens.push(one), refusal },
+  );
+  onTestFinished(async () => {
+    await server.close();
+    provider.close();
+  });
+  const ask = (body: object) =>
+    fetch(`${server.url}/chat/completions`, {
+      method: "POST",
+      headers: { authorization: "Bearer secret", "x-session-id": "ses_1" },
+      body: JSON.stringify(body),
+    });
+  return { ask, got, tokens, seen };
+}
+
+test("a request reaches the provider as it is, with the key, and its answer the host byte for byte", async () => {
+  const { ask, got, tokens, seen } = await open();
+  const body = { model: "m", messages: [{ role: "user", content: "hi" }], temperature: 0.3 };
+  const answer = await ask(body);
+  expect(await answer.text()).toBe(STREAM);
+  expect(got).toEqual([
+    { url: "/api/v2/chat/completions", key: "Bearer secret", body: JSON.stringify(body) },
+  ]);
+  expect(tokens).toEqual([{ input: 70, output: 9 }]);
+  expect(seen[0]?.headers).toMatchObject({ "x-session-id": "ses_1" });
+  expect(JSON.stringify(seen[0])).not.toContain("secret");
+});
+
+test("what may not be asked any more is answered here, and never reaches the provider", async () => {
+  const { ask, got } = await open(() => "the budget is spent");
+  const answer = await ask({ model: "m", messages: [] });
+  expect(answer.status).toBe(402);
+  expect(await answer.text()).toContain("the budget is spent");
+  expect(got).toEqual([]);
+});
+
+test("an answer is read whether it was streamed, sent whole or refused", () => {
+  const step = {
+    say: "Let me look.",
+    call: [["read", { filePath: "a.js" }]],
+    finish: "tool_calls",
+    usage: 79,
+  };
+  expect(readChatAnswer(200, "text/event-stream", STREAM).step).toEqual(step);
+  const call = { function: { name: "read", arguments: "{broken" } };
+  const whole = { choices: [{ message: { content: null, tool_calls: [call] }, finish_reason: "stop" }] };
+  expect(readChatAnswer(200, "application/json", JSON.stringify(whole))).toEqual({
+    step: { say: "", call: [["read", "{broken"]], finish: "stop" },
+    tokens: null,
+  });
+  expect(readChatAnswer(429, "text/plain", "too many").step).toEqual({ http: 429, body: "too many" });
+});
