@@ -10,6 +10,7 @@ import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
 import { hasSlotWord } from "../tech/speaks-of-slot.ts";
 import { mentionsIn, type Mention } from "../tech/lexicon.ts";
+import { isBackAgain, isGoal } from "./goes-back.ts";
 import { isAside } from "./name-aside.ts";
 import { isStore, STORE } from "./kept-in-redis.ts";
 import { after, before, endsPhrase, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
@@ -57,6 +58,12 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
   "analytics-database",
   "scraping",
   "lint",
+  "radio",
+  "proxy",
+  "image",
+  "audio",
+  "spreadsheet",
+  "low-code",
 ]);
 const PURPOSE_REACH = 5;
 /** "do everything in Python": what stands beside others elsewhere replaces them here. */
@@ -123,34 +130,21 @@ function hasOtherPurpose(place: Place, slots: readonly string[]): boolean {
   });
 }
 
-const AGAIN_BEFORE = / (?:wieder|again|снова|опять|обратно) $/u;
-const AGAIN_BEHIND = /^ (?:again|wieder|otra vez|de nuevo|de novo|à nouveau|снова|опять|lại) /u;
-
-/** "back to X", "X again", "X に戻して". */
-function isGoal(place: Place): boolean {
-  const { cues } = place;
-  if (!endsPhrase(place)) return false;
-  const { exact } = place.clause.text;
-  return (
-    before(place, cues.back, 2) ||
-    after(place, cues.back, 0) ||
-    AGAIN_BEFORE.test(exact.slice(0, place.start)) ||
-    AGAIN_BEHIND.test(exact.slice(place.end))
-  );
+/** The old one of a replacement: "instead of X", "from X to Y", "X ではなく". */
+function isReplaced(place: Place): boolean {
+  const { clause, cues } = place;
+  if (before(place, cues.ratherThan, 1) && !before(place, cues.use, 0)) return true;
+  if (hasCue(cues.instead, clause.text) && before(place, cues.from, 0)) return true;
+  return after(place, cues.ratherThan, 0) && clause.text.words.some(isCjk);
 }
-
-/** "stripe it is, as before" */
-const isBackAgain = (next: Clause | undefined, clause: Clause, cues: CueSet): boolean =>
-  next?.sentence === clause.sentence && next.text.words.length <= REACH && hasCue(cues.back, next.text);
 
 function kindOf(place: Place, slots: readonly string[], isKnown: boolean): ChoiceKind {
   const { clause, cues } = place;
   // "back to X like we had" tells of former times because it goes back to them.
   if ((clause.past && !(isKnown && isGoal(place))) || clause.others) return "background";
   if (before(place, cues.like, 1) || isAside(place)) return "background";
-  if (before(place, cues.ratherThan, 1) && !before(place, cues.use, 0)) return "replaced";
-  if (hasCue(cues.instead, clause.text) && before(place, cues.from, 0)) return "replaced";
-  if (after(place, cues.ratherThan, 0) && clause.text.words.some(isCjk)) return "replaced";
+  const isWished = !clause.asks && !clause.supposes && !clause.later;
+  if (isReplaced(place)) return isWished ? "replaced" : "asked";
   if (clause.asks || clause.supposes) return "asked";
   const latinNot = cueHits(cues.not, clause.text).some(
     (hit) =>

@@ -3,32 +3,9 @@
  * nothing. The figures on whole conversations are `npm run corpus -- dialogues`.
  */
 import { describe, expect, it } from "vitest";
-import { NO_CONVERSATION, type Conversation } from "../../kernel/signal/conversation.ts";
+import { NO_CONVERSATION } from "../../kernel/signal/conversation.ts";
 import { hearMessage } from "./hear-message.ts";
-
-type Slots = Map<string, { inForce: string[]; past: string[] }>;
-
-/** Hears the messages one after the other; the findings of the last, as `kind` or `kind?` where it is uncertain. */
-function last(...messages: readonly string[]): readonly string[] {
-  const slots: Slots = new Map();
-  const standing = (slot: string) => slots.get(slot) ?? { inForce: [], past: [] };
-  let conversation: Conversation = NO_CONVERSATION;
-  let found: readonly string[] = [];
-  for (const message of messages) {
-    const heard = hearMessage(message, conversation, standing);
-    conversation = heard.conversation;
-    found = heard.findings.map(({ kind, isCertain }) => (isCertain ? kind : `${kind}?`));
-    for (const { slot, value, how } of heard.changes) {
-      const { inForce, past } = standing(slot);
-      const replaced = how === "changed";
-      slots.set(slot, {
-        inForce: replaced ? [value] : [...inForce, value],
-        past: replaced ? [...past, ...inForce] : past,
-      });
-    }
-  }
-  return found;
-}
+import { last } from "./heard.fixture.ts";
 
 const TODO = "Build a todo app with React and PostgreSQL: lists, due dates, reminders";
 
@@ -143,88 +120,6 @@ describe("a decision", () => {
       "contradict",
     );
     expect(last(TODO, "switch to MongoDB", "no, back to PostgreSQL")).toContain("return");
-  });
-});
-
-describe("what was ruled out in words", () => {
-  it.each([
-    ["no online payment at all pls, they pay at the counter", "hook up an online payment on the cart"],
-    ["no online payment", "hook up stripe for the orders"],
-    ["plain typescript, NO framework", "do the lists in React"],
-    ["solo con la huella, nada de pin ni QR", "agrega la opción de entrar con QR"],
-    ["никаких прокси, юристы против", "подключи ротацию прокси"],
-    ["不要登录", "加上微信登录"],
-  ])("is contradicted by asking for it: %s / %s", (ban, wish) => {
-    expect(last("Build a preorder page for the bakery", ban, wish)).toContain("contradict");
-  });
-
-  it.each([
-    ["no login for now", "add the login"],
-    ["no rush with the emails", "add the emails"],
-    ["no more than three colours", "add three colours"],
-    ["no blue", "the blue was nicer"],
-    ["no QR codes", "don't add QR codes to the receipt either"],
-    ["no login", "is a login needed for that?"],
-  ])("stands: %s / %s", (ban, wish) => {
-    expect(last("Build a preorder page for the bakery", ban, wish)).toEqual([]);
-  });
-});
-
-describe("a change that was not understood", () => {
-  it("is known by the return from it: a name in force, or the first goal after a new thing", () => {
-    expect(last(TODO, "put it all where the boss said", "no, back to PostgreSQL")).toContain("return");
-    expect(last(TODO, "back to the PostgreSQL migration: add an index")).toEqual([]);
-    const other = "make a thing that mails me crypto prices at breakfast";
-    expect(last(TODO, other, "ok, back to the todo lists")).toContain("return");
-  });
-});
-
-describe("a name that nobody listed", () => {
-  it("is heard where it takes the place of something in another script", () => {
-    expect(last("写个回测框架，数据从tushare拉", "行情接口改成akshare的")).toContain("contradict");
-    expect(last("写个回测框架，数据从tushare拉", "行情接口改成akshare的", "还是换回tushare")).toContain(
-      "return",
-    );
-    expect(last("写个回测框架，数据从tushare拉", "快捷键改成ctrl+shift+z")).toEqual([]);
-    expect(last("写个回测框架，数据从tushare拉", "按钮文字改成Save")).toEqual([]);
-  });
-});
-
-describe("what a product does with its data", () => {
-  const SHOP = "Build a booking app for a vet with Django: bookings, reminders, calendar, staff";
-  it.each([
-    [SHOP, "duplicates are removed from the calendar"],
-    [SHOP, "delete cancelled bookings at night"],
-    [SHOP, "users can plan bookings and drop a reminder"],
-    [SHOP, "remove a reminder with a swipe"],
-    [SHOP, "take the staff out of the calendar"],
-    ["app de citas con recordatorios y calendario", "elimina las citas repetidas"],
-    ["Terminkalender mit Erinnerungen", "gelöschte Termine fliegen raus"],
-    ["予約サイトを作って。予約、スタッフ管理", "重複した予約は削除して"],
-    ["做一个预约系统，预约、病历", "取消的预约从日历里删掉"],
-    ["сервис записи с напоминаниями", "отменённые записи убирай из календаря"],
-  ])("gives nothing up: %s / %s", (first, message) => {
-    expect(last(first, message)).toEqual([]);
-  });
-
-  it("is no return where the product goes back somewhere", () => {
-    expect(last(SHOP, "scrap it, build a chess game", "go back to the calendar page after saving")).toEqual(
-      [],
-    );
-  });
-});
-
-describe("an English word of giving up that is a noun too", () => {
-  it.each(["add scrap: todos can be scrapped", "scrap gives reminders a rest", "a drop zone for the lists"])(
-    "gives nothing up as a noun: %s",
-    (message) => {
-      expect(last(TODO, message)).toEqual([]);
-    },
-  );
-
-  it("gives up its object only, whatever is said behind it", () => {
-    expect(last(TODO, "nvm the reminders im doing a button first")).toContain("abandon");
-    expect(last(TODO, "reminders out. nobody reads them")).toContain("abandon");
   });
 });
 

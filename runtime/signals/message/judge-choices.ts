@@ -129,6 +129,15 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
       known.standing(one.slot).inForce.includes(one.value) &&
       !known.isFirst,
   );
+  // "instead of Heroku", wherever it goes: what is in force is left, by a name or without one.
+  for (const { slot, value, kind, isAlone } of dropped)
+    if (
+      kind === "replaced" &&
+      isAlone &&
+      !isLooseSlot(slot) &&
+      !findings.some((one) => one.slot !== undefined)
+    )
+      findings.push({ kind: "contradict", isCertain: true, slot, from: value });
   for (const { slot, value, kind, isDropped } of dropped)
     if (kind === "banned" && isDropped && !findings.some((one) => one.slot === slot))
       findings.push({ kind: "abandon", isCertain: true, slot, from: value });

@@ -9,6 +9,7 @@ const SLOT_WORDS: Readonly<Record<string, RegExp>> = {
   database:
     / (?:db|dbs|database|databases|sql|schema|schemas|migration|migrations|repository|repositories|store|storage|persistence|persist|query|queries|table|tables) /,
   auth: / (?:auth|login|logout|signin|signup|session|sessions|token|tokens|password) /,
+  session: / (?:auth|login|logout|session|sessions|token|tokens|cookie|cookies) /,
   "auth-provider": / (?:auth|login|logout|signin|signup) /,
   payments: / (?:payment|payments|checkout|billing|invoice|invoices|subscription|subscriptions) /,
   styling: / (?:css|style|styles|styling|theme) /,

@@ -1,0 +1,30 @@
+/** Is a name what a clause goes back to? */
+import { hasCue } from "../language/cue-pattern.ts";
+import { normalText } from "../text/normal-text.ts";
+import { after, before, endsPhrase, REACH, type Place } from "./name-place.ts";
+import type { CueSet } from "../language/languages.ts";
+import type { Clause } from "../text/clauses.ts";
+
+/** "still X after all" stays with it as often as it returns. */
+const STILL =
+  /还是|還是|还用|仍然用|やっぱり?|やはり| (?:всё-таки|все-таки|всё таки|все таки|всё же|after all|finalement|al final|no fim) /u;
+const AGAIN_BEFORE = / (?:wieder|again|снова|опять|обратно) $/u;
+const AGAIN_BEHIND = /^ (?:again|wieder|otra vez|de nuevo|de novo|à nouveau|снова|опять|lại) /u;
+
+/** "back to X", "X again", "X に戻して". */
+export function isGoal(place: Place): boolean {
+  const { cues } = place;
+  if (!endsPhrase(place)) return false;
+  const { exact } = place.clause.text;
+  if (STILL.test(exact) && !hasCue(place.cues.back, normalText(exact.replace(STILL, " ")))) return false;
+  return (
+    before(place, cues.back, 2) ||
+    after(place, cues.back, 0) ||
+    AGAIN_BEFORE.test(exact.slice(0, place.start)) ||
+    AGAIN_BEHIND.test(exact.slice(place.end))
+  );
+}
+
+/** "stripe it is, as before" */
+export const isBackAgain = (next: Clause | undefined, clause: Clause, cues: CueSet): boolean =>
+  next?.sentence === clause.sentence && next.text.words.length <= REACH && hasCue(cues.back, next.text);
