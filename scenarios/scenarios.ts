@@ -9,6 +9,8 @@ import { plantedBug } from "./st-04-planted-bug/scenario.ts";
 import { contradictions } from "./st-05-contradictions/scenario.ts";
 import { continuity } from "./st-06-continuity/scenario.ts";
 import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
+import { restart } from "./st-10-restart/scenario.ts";
+import { abortAndUndo } from "./st-12-abort-and-undo/scenario.ts";
 import { sickProject } from "./st-20-sick-project/scenario.ts";
 import { scopedWork } from "./st-21-scoped-work/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
@@ -24,6 +26,8 @@ export const SCENARIOS: readonly Scenario[] = [
   sickProject,
   scopedWork,
   nuclearSession,
+  restart,
+  abortAndUndo,
 ];
 
 /** What a call plays that names none. */

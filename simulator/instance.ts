@@ -35,6 +35,11 @@ export interface HostInstance {
   onEvent(listener: (event: HostEvent) => void): () => void;
   /** Resolves when every session is idle and late noise (summaries, continuations of plugins) has ended. */
   settle(): Promise<void>;
+  /**
+   * Ends the host's process in the middle of what it does, as `kill -9` would, and starts it anew on the same home and
+   * port; plugins get no `dispose`. Whoever waits for an answer loses the connection. Must be announced (`mortal`).
+   */
+  kill(): Promise<void>;
   /** Ends everything that was opened: processes, ports, timers, directories of its own. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -56,6 +61,8 @@ export interface OpenOptions {
   readonly faults?: FaultPlan;
   /** Extra environment of the host process (on the fake host: what plugins see as `process.env`). */
   readonly env?: Readonly<Record<string, string>>;
+  /** Whether `kill` will be called. */
+  readonly mortal?: boolean;
   /** Which version's behaviour the fake host imitates; the pinned one unless given. The real host is what it is. */
   readonly profile?: HostProfile;
 }

@@ -19,6 +19,8 @@ interface NoteSeen {
   readonly turn: number;
   readonly sessionID: string;
   readonly text: string;
+  /** It comes first: a message of ours, such as a request to go on, and not a note beside somebody's words. */
+  readonly isMessage: boolean;
 }
 
 /** All notes in the order in which they were first sent. */
@@ -36,17 +38,20 @@ export function notesIn(requests: readonly Sent[]): NoteSeen[] {
       count.set(key, times);
       if (times <= (most.get(key) ?? 0)) continue;
       most.set(key, times);
-      for (const text of notesOf(message)) notes.push({ turn, sessionID, text });
+      for (const note of notesOf(message)) notes.push({ turn, sessionID, ...note });
     }
   }
   return notes;
 }
 
 /** A part of its own in a user's message, or the end of a result: elsewhere it is the agent that repeats one. */
-function notesOf(message: ChatMessage): readonly string[] {
-  if (message.role === "tool") return NOTE_BEHIND.exec(textOf(message)) ?? [];
+function notesOf(message: ChatMessage): readonly Pick<NoteSeen, "text" | "isMessage">[] {
+  if (message.role === "tool")
+    return (NOTE_BEHIND.exec(textOf(message)) ?? []).map((text) => ({ text, isMessage: false }));
   if (typeof message.content !== "object" || message.content === null) return [];
-  return message.content.flatMap(({ text = "" }) => (NOTE.test(text) ? [text] : []));
+  return message.content.flatMap(({ text = "" }, at) =>
+    NOTE.test(text) ? [{ text, isMessage: at === 0 }] : [],
+  );
 }
 
 /** Fails when a session is told the same twice in a row; measures the block that a compaction leaves. */
@@ -55,12 +60,16 @@ export function pluginWords(evidence: Evidence): Finding {
   const last = new Map<string, string>();
   const said = new Map<string, number>();
   const compactions = evidence.requests.filter(({ kind }) => kind === "compaction");
-  for (const { turn, sessionID, text } of notesIn(evidence.requests)) {
+  for (const { turn, sessionID, text, isMessage } of notesIn(evidence.requests)) {
+    // The user may have spoken in between without anything having changed: then it is asked in the same words again.
+    if (isMessage) continue;
+    const since = said.get(sessionID) ?? 0;
     const compacted = compactions.some(
-      (one) => one.sessionID === sessionID && one.turn > (said.get(sessionID) ?? 0) && one.turn <= turn,
+      (one) => one.sessionID === sessionID && one.turn > since && one.turn <= turn,
     );
-    // What a compaction took away may be said again.
-    if (last.get(sessionID) === text && !compacted)
+    const restarted = evidence.restarts.some((at) => at > since && at <= turn);
+    // What a compaction took away may be said again; and after a restart, once, where the work stands.
+    if (last.get(sessionID) === text && !compacted && !restarted)
       reasons.push({ text: `the same note twice in a row: ${text.trim().slice(0, 120)}`, turn: turn + 1 });
     const [again] = text.split("\n").filter((line, at, lines) => line !== "" && lines.indexOf(line) !== at);
     if (again !== undefined)

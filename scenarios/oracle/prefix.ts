@@ -23,7 +23,10 @@ const REQUESTS_PER_MISS = 100;
 
 /** Share of follow-up requests that extend their predecessor; fails when misses are the rule. */
 export function prefix(evidence: Evidence): Finding {
-  const { hits, n, breaks } = prefixShare(evidence.requests);
+  const shares = segments(evidence).map(prefixShare);
+  const hits = shares.reduce((sum, share) => sum + share.hits, 0);
+  const n = shares.reduce((sum, share) => sum + share.n, 0);
+  const breaks = shares.flatMap((share) => share.breaks);
   const isBroken = breaks.length > SPARE + n / REQUESTS_PER_MISS;
   const text = `${breaks.length} of ${n} requests do not begin with the one before: ${breaks[0]}`;
   return {
@@ -31,6 +34,13 @@ export function prefix(evidence: Evidence): Finding {
     observations: [{ id: "prefix-stability", level: "delivered", hits, n }],
     reached: [],
   };
+}
+
+/** The requests between one undo of the user and the next: what was taken back is not sent again. */
+function segments({ requests, undos }: Evidence): readonly (readonly RequestSeen[])[] {
+  return [...undos, Number.POSITIVE_INFINITY].map((to, index) =>
+    requests.filter(({ turn }) => turn >= (undos[index - 1] ?? 0) && turn < to),
+  );
 }
 
 /** The same for any list of requests, in the order in which they were sent. */

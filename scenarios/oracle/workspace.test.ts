@@ -40,6 +40,7 @@ const evidence = (frames: Frame[], calls: CallSeen[]): Evidence => ({
   script: [],
   turns: [],
   requests: [],
+  restarts: [],
   trace: [],
   frames,
   calls,

@@ -75,6 +75,8 @@ export interface TurnSeen {
   readonly label: string;
   readonly said: string;
   readonly answer: string;
+  /** At which answer, counted from 1, the user stopped the agent or the host died; undefined where neither was. */
+  readonly interruptedAt?: number;
   /** All tasks at its end; none where no plugin keeps any. */
   readonly tasks: readonly TaskSeen[];
   /** Null where there is none. */
@@ -89,6 +91,10 @@ export interface Evidence {
   /** What the user did, to be done again. */
   readonly script: readonly UserStep[];
   readonly turns: readonly TurnSeen[];
+  /** Indexes of the turns in which, or before which, the host was started anew. */
+  readonly restarts: readonly number[];
+  /** Indexes of the turns before which the user took something back. */
+  readonly undos: readonly number[];
   readonly requests: readonly RequestSeen[];
   readonly calls: readonly CallSeen[];
   readonly frames: readonly Frame[];

@@ -14,6 +14,15 @@ export interface Stage {
   open(): Promise<string>;
   /** One message of the user, answered to the end. Returns what the agent said last. */
   say(sessionID: string, label: string, text: string, options?: { readonly model?: string }): Promise<string>;
+  /** One message of the user, who stops the agent while it thinks about its answer number `atRequest`, counted from 1. */
+  interrupt(sessionID: string, label: string, text: string, atRequest: number): Promise<void>;
+  /**
+   * One message of the user, and the host's process is killed without a word while the agent thinks about its answer
+   * number `atRequest`. It is started anew; sessions stay as they were.
+   */
+  killDuring(sessionID: string, label: string, text: string, atRequest: number): Promise<void>;
+  /** The user takes back everything from that message of theirs on, files included. */
+  undo(sessionID: string, said: string): Promise<void>;
   /** The user types a slash command. */
   command(sessionID: string, label: string, name: string, args: string): Promise<void>;
   /** The user compacts by hand. */
@@ -49,6 +58,8 @@ export interface Scenario {
    * are called "compact", a new start of the host "restart". None unless they are named.
    */
   readonly fillers?: readonly string[];
+  /** The play kills the host. */
+  readonly mortal?: true;
   /** Files of the project besides the fixture's, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Tokens: the host compacts when a conversation reaches `context - output`. */

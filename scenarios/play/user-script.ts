@@ -19,6 +19,14 @@ export type UserStep =
       readonly name: string;
       readonly args: string;
     }
+  | {
+      readonly do: "interrupt" | "kill";
+      readonly session: number;
+      readonly label: string;
+      readonly text: string;
+      readonly atRequest: number;
+    }
+  | { readonly do: "undo"; readonly session: number; readonly said: string }
   | { readonly do: "compact"; readonly session: number }
   | { readonly do: "put"; readonly path: string; readonly content: string }
   | { readonly do: "restart" };
@@ -43,6 +51,18 @@ export function recordingStage(stage: Stage): { readonly stage: Stage; readonly 
       say(id, label, text, options = {}) {
         steps.push({ do: "say", session: numberOf(id), label, text, ...options });
         return stage.say(id, label, text, options);
+      },
+      interrupt(id, label, text, atRequest) {
+        steps.push({ do: "interrupt", session: numberOf(id), label, text, atRequest });
+        return stage.interrupt(id, label, text, atRequest);
+      },
+      killDuring(id, label, text, atRequest) {
+        steps.push({ do: "kill", session: numberOf(id), label, text, atRequest });
+        return stage.killDuring(id, label, text, atRequest);
+      },
+      undo(id, said) {
+        steps.push({ do: "undo", session: numberOf(id), said });
+        return stage.undo(id, said);
       },
       command(id, label, name, args) {
         steps.push({ do: "command", session: numberOf(id), label, name, args });
@@ -81,6 +101,15 @@ export async function playSteps(stage: Stage, steps: readonly UserStep[]): Promi
           step.text,
           step.model === undefined ? {} : { model: step.model },
         );
+        break;
+      case "interrupt":
+        await stage.interrupt(await idOf(step.session), step.label, step.text, step.atRequest);
+        break;
+      case "kill":
+        await stage.killDuring(await idOf(step.session), step.label, step.text, step.atRequest);
+        break;
+      case "undo":
+        await stage.undo(await idOf(step.session), step.said);
         break;
       case "command":
         await stage.command(await idOf(step.session), step.label, step.name, step.args);

@@ -53,14 +53,16 @@ export function retention(evidence: Evidence): Finding {
     });
   const invented = [...named].filter((decision) => !DECISIONS.includes(decision));
   if (invented.length > 0) reasons.push({ text: `the agent made up: ${invented.join(" ")}`, turn: null });
-  return { reasons, observations, reached: compactionKinds(evidence) };
+  return { reasons, observations, reached: situations(evidence) };
 }
 
-/** Both ways of compacting, and a summary of a summary, must occur. */
-function compactionKinds(evidence: Evidence): string[] {
+/** Both ways of compacting and of starting anew, and a summary of a summary, must occur. */
+function situations(evidence: Evidence): string[] {
   const compactions = evidence.requests.filter(({ kind }) => kind === "compaction");
   const byHand = new Set(evidence.turns.filter(({ label }) => label === "compact").map(({ index }) => index));
+  const isKilled = evidence.turns.some(({ label }) => label === "killed");
   return [
+    ...(evidence.restarts.length === 0 ? [] : [isKilled ? "host killed" : "host let go"]),
     ...(compactions.some(({ turn }) => byHand.has(turn)) ? ["compaction by hand"] : []),
     ...(compactions.some(({ turn }) => !byHand.has(turn)) ? ["automatic compaction"] : []),
     ...(compactions.some((request) => textIn(request).includes("<prior-summary>"))

@@ -1,7 +1,8 @@
 /**
  * ST-02, anchors over more than twenty compactions. Five critical decisions are stated once and recorded by the
  * agent if it has anything to record them with; then the conversation is compacted, by hand and by itself,
- * until nothing of its beginning is left; halfway the plugin is started anew. The control has the same agent and the same words: its memory is
+ * until nothing of its beginning is left; halfway the host is started anew, let
+ * go in good order or killed. The control has the same agent and the same words: its memory is
  * what its own summaries keep.
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
@@ -26,7 +27,9 @@ async function play(stage: Stage): Promise<void> {
   let restarted = false;
   for (let turn = 1; stage.compactions(session) < ROUNDS && turn <= MOST_TURNS; turn += 1) {
     if (!restarted && stage.compactions(session) >= ROUNDS / 2) {
-      await stage.restart();
+      if (stage.luck.happens(500, "kill"))
+        await stage.killDuring(session, "killed", "Anyway, where was I?", 1);
+      else await stage.restart();
       restarted = true;
     }
     await stage.say(session, "ramble", ramble(stage.luck, turn, 9000));
@@ -54,9 +57,16 @@ export const anchors: Scenario = {
   arms: ["bare", "governed"],
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["forgetful", "diligent"],
-  sometimes: ["compaction by hand", "automatic compaction", "summary of a summary"],
-  fillers: ["ramble", "compact", "restart", "question"],
+  sometimes: [
+    "host killed",
+    "host let go",
+    "compaction by hand",
+    "automatic compaction",
+    "summary of a summary",
+  ],
+  fillers: ["ramble", "compact", "restart", "killed", "question"],
   config: {},
+  mortal: true,
   limit: { context: 6000, output: 1000 },
   play,
   judge,

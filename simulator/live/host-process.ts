@@ -23,12 +23,14 @@ export interface HostProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly onOutput: (stream: "stdout" | "stderr", text: string) => void;
   readonly startTimeoutMs: number;
+  /** The port of a host that has ended, to take its place; any free one unless given. */
+  readonly port?: number;
 }
 
 export async function startHostProcess(options: HostProcessOptions): Promise<HostProcess> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await startOnce(options, await freePort());
+      return await startOnce(options, options.port ?? (await freePort()));
     } catch (error) {
       // Between finding a free port and the host taking it, somebody else may have been faster.
       if (attempt === PORT_ATTEMPTS || !PORT_TAKEN.test(String(error))) throw error;

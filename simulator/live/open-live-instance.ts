@@ -77,6 +77,9 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
     now: () => performance.now() - started,
     sleep: (ms) => sleep(ms),
     onEvent: (listener) => bus.subscribe(listener),
+    kill: async () => {
+      await server.kill();
+    },
     settle: async () => {
       await settle(call, bus);
       flush();

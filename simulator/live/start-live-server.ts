@@ -35,6 +35,8 @@ export interface LiveServer {
   readonly closed: boolean;
   /** Registers a project directory; returns the way to leave. One tenant per directory at a time. */
   admit(directory: string, tenant: Tenant): () => void;
+  /** Ends the process without a word, as `kill -9` would, and starts another on the same home and port. */
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -82,27 +84,38 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     model = await openModelServer((request) => tenants.answer(request), own?.upstream);
     if (own) placeLogin(own.provider, home.data);
     writeConfig(home, { ...defaultProvider(model.url), ...settingsFor(home, binary.version, options) });
-    host = await startHostProcess({
-      binary: binary.path,
-      cwd: home.home,
-      env: {
-        LANG: "C.UTF-8",
-        ...home.env,
-        OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, model.url), ...options.after }),
-        ...own?.provider.env,
-        ...options.env,
-      },
-      onOutput: (stream, text) => tenants.output(stream, text),
-      startTimeoutMs: options.startTimeoutMs ?? 30_000,
-    });
-    const url = `http://127.0.0.1:${host.port}`;
-    await checkVersion(url, binary.version);
-    await tenants.listen(url, stop.signal);
+    const modelUrl = model.url;
+    const start = async (port?: number): Promise<HostProcess> => {
+      const started = await startHostProcess({
+        binary: binary.path,
+        cwd: home.home,
+        env: {
+          LANG: "C.UTF-8",
+          ...home.env,
+          OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, modelUrl), ...options.after }),
+          ...own?.provider.env,
+          ...options.env,
+        },
+        onOutput: (stream, text) => tenants.output(stream, text),
+        startTimeoutMs: options.startTimeoutMs ?? 30_000,
+        ...(port === undefined ? {} : { port }),
+      });
+      host = started;
+      const url = `http://127.0.0.1:${started.port}`;
+      await checkVersion(url, binary.version);
+      await tenants.listen(url, stop.signal);
+      return started;
+    };
+    const { pid, port } = await start();
     return {
-      url,
+      url: `http://127.0.0.1:${port}`,
       version: binary.version,
-      pid: host.pid,
-      port: host.port,
+      pid,
+      port,
+      kill: async () => {
+        await host?.stop();
+        await start(port);
+      },
       modelPort: model.port,
       home: home.home,
       data: home.data,

@@ -35,6 +35,8 @@ export interface LifeInput {
  */
 export class Life {
   readonly store: MessageStore;
+  /** Faults or a driver may kill it. */
+  readonly isMortal: boolean;
   readonly #input: LifeInput;
   readonly #world: World;
   readonly #core: HostCore;
@@ -50,7 +52,8 @@ export class Life {
     this.store = new MessageStore(input.data);
     this.#run = input.options.run ?? nextRun();
     this.#end.promise.catch(() => undefined);
-    this.#world = input.faults ? this.#mortalWorld(input.world) : input.world;
+    this.isMortal = input.faults !== undefined || input.options.mortal === true;
+    this.#world = this.isMortal ? this.#mortalWorld(input.world) : input.world;
     this.#core = this.#createCore();
   }
 
@@ -91,6 +94,7 @@ export class Life {
   }
 
   kill(): void {
+    if (!this.isMortal) throw new Error("nobody said that this host may be killed: open it with `mortal`");
     this.#isDead = true;
     this.#forgetPlugins();
     void this.#endServers();
@@ -141,14 +145,16 @@ export class Life {
     const { options, place, counters, faults } = this.#input;
     const { profile = PINNED_PROFILE } = options;
     const common = { world: this.#world, place, profile, store: this.store, counters };
-    if (!faults) return createHost({ ...common, model: options.model, record: options.record });
+    if (!this.isMortal) return createHost({ ...common, model: options.model, record: options.record });
     const core = createHost({
       ...common,
       model: { answer: (request) => this.#unlessDead(() => options.model.answer(request)) },
       record: (event) => {
         if (!this.#isDead) options.record(event);
       },
-      faults: { ...faults, moment: (...point) => this.#unlessDead(() => faults.moment(...point)) },
+      ...(faults && {
+        faults: { ...faults, moment: (...point) => this.#unlessDead(() => faults.moment(...point)) },
+      }),
     });
     const { trigger } = core.host;
     core.host.trigger = (hook, given, output, signal) =>

@@ -102,9 +102,8 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   await comeLater(world, session.life.store);
 
   function replaceLife(): void {
-    const { life } = session;
-    life.kill();
-    session.life = begin(life.store.dump());
+    session.life.kill();
+    session.life = begin(session.life.store.dump());
   }
 
   let closed = false;
@@ -131,7 +130,8 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     throw error;
   }
   const paths = { home: env["HOME"] ?? home, data: join(home, "data") };
-  return { ...driverOf(session, listeners, startedMs), paths, close };
+  const kill = async (): Promise<void> => replaceLife();
+  return { ...driverOf(session, listeners, startedMs), paths, kill, close };
 }
 
 /** What a driver sees of a session, whichever life it is in. */
@@ -139,7 +139,7 @@ function driverOf(
   session: Session,
   listeners: Set<Listener>,
   startedMs: number,
-): Omit<FakeHostInstance, "paths" | "close"> {
+): Omit<FakeHostInstance, "paths" | "kill" | "close"> {
   const { world, place, faults } = session;
   return {
     host: "fake",
@@ -218,7 +218,8 @@ async function request(session: Session, incoming: Request): Promise<Response> {
   session.requests++;
   await session.world.sleep(REQUEST_MS);
   const { life } = session;
-  return session.faults ? Promise.race([answer(life, incoming), life.died]) : answer(life, incoming);
+  // A life that cannot be killed never loses a connection; waiting for it would only come between.
+  return life.isMortal ? Promise.race([answer(life, incoming), life.died]) : answer(life, incoming);
 }
 
 async function answer(life: Life, incoming: Request): Promise<Response> {

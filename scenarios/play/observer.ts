@@ -1,0 +1,86 @@
+/**
+ * Stands between host and agent: notes every request with the disk as it was at that moment. A user who interrupts does
+ * so while the agent thinks.
+ */
+import { classifyRequest, type Model, type TraceEvent } from "opencode-simulator";
+import type { StoredMessage } from "./calls-of.ts";
+import type { DiskWatch } from "./disk-watch.ts";
+import type { Frame, RequestSeen, TurnSeen } from "./evidence.ts";
+
+export class Observer {
+  readonly requests: RequestSeen[] = [];
+  readonly frames: Frame[] = [];
+  readonly turns: TurnSeen[] = [];
+  readonly restarts: number[] = [];
+  readonly undos: number[] = [];
+  /** Messages that the user took back, by session: the host forgets them. */
+  readonly undone = new Map<string, StoredMessage[]>();
+  steps = 0;
+  readonly model: Model;
+  /** Done while the agent is at its answer to the next request of that number, counted from 1. */
+  interruption: { atRequest: number; readonly act: () => Promise<unknown> } | undefined;
+  readonly #watch: DiskWatch;
+  readonly #record: (event: TraceEvent) => void;
+
+  constructor(agent: Model, watch: DiskWatch, record: (event: TraceEvent) => void) {
+    this.#watch = watch;
+    this.#record = record;
+    this.frame([]);
+    this.model = {
+      answer: async (request) => {
+        const kind = classifyRequest(request);
+        const { messages } = request.body;
+        if (kind === "main" || kind === "subagent") {
+          this.frame(messages.flatMap((message) => (message.tool_call_id ? [message.tool_call_id] : [])));
+        }
+        const answer = await agent.answer(request);
+        this.requests.push({
+          turn: this.turns.length,
+          sessionID: request.headers["x-session-id"] ?? "",
+          parentSessionID: request.headers["x-parent-session-id"],
+          kind,
+          body: request.body,
+          answer,
+        });
+        if (kind === "main") await this.#interrupt();
+        return answer;
+      },
+    };
+  }
+
+  async #interrupt(): Promise<void> {
+    const { interruption } = this;
+    if (!interruption || --interruption.atRequest > 0) return;
+    this.interruption = undefined;
+    await interruption.act();
+  }
+
+  /** Messages that are about to be taken back. */
+  takenBack(sessionID: string, messages: readonly StoredMessage[]): void {
+    this.undos.push(this.turns.length);
+    this.undone.set(sessionID, [...(this.undone.get(sessionID) ?? []), ...messages]);
+  }
+
+  /** @param isOutside what changed since the frame before was changed by somebody besides the agent. */
+  frame(results: readonly string[], isOutside = false): void {
+    const before = this.frames.at(-1)?.disk ?? new Map<string, string>();
+    const disk = this.#watch.take();
+    const governance = this.#watch.governance();
+    this.frames.push({ turn: this.turns.length, results, disk, isOutside, governance });
+    const changed = [...new Set([...before.keys(), ...disk.keys()])].filter(
+      (path) => before.get(path) !== disk.get(path),
+    );
+    if (changed.length === 0) return;
+    const files = changed.map((path) => [path, textOf(disk.get(path))]);
+    this.#record({ type: "disk", files: Object.fromEntries(files) as Record<string, string | null> });
+  }
+
+  /** Sessions in order of their first request, with their parent. */
+  sessions(): Map<string, string | undefined> {
+    return new Map(this.requests.map((request) => [request.sessionID, request.parentSessionID]));
+  }
+}
+
+/** The watch keeps bytes, one a character; a trace is read by people. */
+const textOf = (bytes: string | undefined): string | null =>
+  bytes === undefined ? null : Buffer.from(bytes, "latin1").toString();

@@ -1,0 +1,49 @@
+/**
+ * The user's side of a running host: what the user does reaches the host by its own routes, and what comes of it is
+ * noted turn by turn.
+ */
+import type { HostInstance, TraceEvent } from "opencode-simulator";
+import { chance } from "../persona/chance.ts";
+import type { GraphWatch } from "./graph-watch.ts";
+import type { Observer } from "./observer.ts";
+import type { RunOptions } from "./run-scenario.ts";
+import type { Stage } from "./scenario.ts";
+import { stageTalk } from "./stage-talk.ts";
+import { stageTrouble } from "./stage-trouble.ts";
+import { Wings } from "./wings.ts";
+
+/** What a stage needs. */
+export interface StageOptions {
+  readonly instance: HostInstance;
+  readonly run: Pick<RunOptions, "arm" | "seed" | "scenario" | "model">;
+  /** The project's. */
+  readonly directory: string;
+  readonly seen: Observer;
+  readonly graph: GraphWatch;
+  readonly record: (event: TraceEvent) => void;
+}
+
+/** The stage of one run. */
+export function openStage(options: StageOptions): Stage {
+  const { instance, run } = options;
+  const compacted = countCompactions(instance);
+  const wings = new Wings(options);
+  return {
+    arm: run.arm,
+    luck: chance(run.seed, `user of ${run.scenario.id}`),
+    compactions: (sessionID) => compacted.get(sessionID) ?? 0,
+    ...stageTalk(wings),
+    ...stageTrouble(wings),
+  };
+}
+
+/** By session, how many of its compactions have ended. */
+function countCompactions(instance: HostInstance): ReadonlyMap<string, number> {
+  const compacted = new Map<string, number>();
+  instance.onEvent(({ type, properties }) => {
+    if (type !== "session.compacted") return;
+    const id = String(properties.sessionID);
+    compacted.set(id, (compacted.get(id) ?? 0) + 1);
+  });
+  return compacted;
+}

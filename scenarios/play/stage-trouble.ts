@@ -1,0 +1,79 @@
+/** What befalls a session: the user interrupts or takes back, the host goes away. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Stage } from "./scenario.ts";
+import type { Wings } from "./wings.ts";
+
+/** The part of a stage on which things go wrong. */
+export const stageTrouble = (
+  wings: Wings,
+): Pick<Stage, "interrupt" | "killDuring" | "undo" | "put" | "restart"> => {
+  const { instance, seen } = wings;
+  /** One message, and `act` while the agent is at its answer of that number. */
+  const during = async (atRequest: number, act: () => Promise<unknown>, sent: () => Promise<unknown>) => {
+    seen.interruption = { atRequest, act };
+    await sent();
+    const isOver = seen.interruption === undefined;
+    seen.interruption = undefined;
+    return isOver ? { interruptedAt: atRequest } : {};
+  };
+  return {
+    async interrupt(sessionID, label, text, atRequest) {
+      wings.step("interrupt", { label, text, atRequest });
+      const abort = () => instance.client.session.abort({ path: { id: sessionID } });
+      // What an aborted prompt is answered with is the host's affair; that it ends is what counts.
+      const when = await during(atRequest, abort, () => wings.prompt(sessionID, text));
+      await wings.end({ sessionID, label, said: text, answer: "", ...when });
+    },
+    async killDuring(sessionID, label, text, atRequest) {
+      wings.step("kill", { label, text, atRequest });
+      let isBack: Promise<void> | undefined;
+      const kill = () => {
+        seen.restarts.push(seen.turns.length);
+        return (isBack = instance.kill());
+      };
+      const when = await during(atRequest, kill, async () => {
+        // Nobody answers any more: the connection is lost.
+        await wings.prompt(sessionID, text).catch(() => undefined);
+        await isBack;
+      });
+      await wings.end({ sessionID, label, said: text, answer: "", ...when });
+    },
+    async undo(sessionID, said) {
+      wings.step("undo", { said });
+      const { data: stored = [] } = await instance.client.session.messages({ path: { id: sessionID } });
+      const from = stored.findLastIndex(
+        ({ info, parts }) =>
+          info.role === "user" && parts.some((part) => part.type === "text" && part.text === said),
+      );
+      const message = stored[from];
+      if (!message) throw new Error(`scenarios: nothing to take back: ${said}`);
+      seen.takenBack(sessionID, stored.slice(from));
+      const body = { messageID: message.info.id };
+      const { error } = await instance.client.session.revert({ path: { id: sessionID }, body });
+      if (error) throw new Error(`scenarios: no undo: ${JSON.stringify(error)}`);
+      await instance.settle();
+      seen.frame([], true);
+    },
+    put(path, content) {
+      wings.step("put", { path, content });
+      seen.frame([]);
+      putFile(join(wings.directory, path), content);
+      seen.frame([], true);
+    },
+    async restart() {
+      wings.step("restart", {});
+      seen.restarts.push(seen.turns.length);
+      const answer = await instance.fetch("/instance/dispose", { method: "POST" });
+      if (!answer.ok) throw new Error(`scenarios: no restart: ${answer.status}`);
+      await instance.settle();
+    },
+  };
+};
+
+/** Writes a file in the place of whatever is there. */
+function putFile(file: string, content: string): void {
+  rmSync(file, { recursive: true, force: true });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

@@ -1,0 +1,73 @@
+/**
+ * What stands behind a stage: the host, who watches, and how a turn is waited for and noted.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { HostInstance } from "opencode-simulator";
+import type { TurnSeen } from "./evidence.ts";
+import type { Observer } from "./observer.ts";
+import type { StageOptions } from "./open-stage.ts";
+
+const AFTERTHOUGHT_MS = 600;
+
+/**
+ * A plugin that goes on by itself looks at files first: on the real host its next turn begins after a quiet moment, and
+ * so does the one after that.
+ */
+async function rest(instance: HostInstance, seen: Observer): Promise<void> {
+  await instance.settle();
+  if (instance.host === "fake") return;
+  for (let asked = -1; asked !== seen.requests.length;) {
+    asked = seen.requests.length;
+    await sleep(AFTERTHOUGHT_MS);
+    await instance.settle();
+  }
+}
+
+export class Wings {
+  readonly instance: HostInstance;
+  readonly seen: Observer;
+  readonly #options: StageOptions;
+
+  constructor(options: StageOptions) {
+    this.#options = options;
+    this.instance = options.instance;
+    this.seen = options.seen;
+  }
+
+  /** Notes what the user does. */
+  step(kind: string, input: unknown): void {
+    this.#options.record({ type: "step", index: this.seen.steps++, kind, input });
+  }
+
+  /** The agent's own model, as `provider/id`; without it the user names those of the simulated provider. */
+  get model(): string | undefined {
+    return this.#options.run.model;
+  }
+
+  get directory(): string {
+    return this.#options.directory;
+  }
+
+  /** A model as the host's routes name it. */
+  referenceTo(simulated: string): { providerID: string; modelID: string } {
+    const [, providerID = "fake", modelID = simulated] = /^([^/]+)\/(.+)$/.exec(this.model ?? "") ?? [];
+    return { providerID, modelID };
+  }
+
+  /** A message of the user on its way; rejects when the host goes away meanwhile. */
+  async prompt(sessionID: string, text: string, model = "m1") {
+    return this.instance.client.session.prompt({
+      path: { id: sessionID },
+      body: { model: this.referenceTo(model), parts: [{ type: "text", text }] },
+    });
+  }
+
+  /** Waits until nothing goes on any more and notes the turn. */
+  async end(turn: Omit<TurnSeen, "index" | "tasks" | "journal">): Promise<void> {
+    await rest(this.instance, this.seen);
+    this.seen.frame([]);
+    const { text, tasks, journal } = this.#options.graph.take();
+    this.#options.record({ type: "note", name: "graph", data: text });
+    this.seen.turns.push({ ...turn, tasks, journal, index: this.seen.turns.length });
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * ST-10, restart in mid-task. The host's process is killed in the middle of a turn, once while the agent has work
+ * begun and once right before a compaction, and is let go once in good order. What counts: nothing of the plan, the
+ * task at hand and the decision is lost, nothing happens twice, and the next legal write is as near as before.
+ */
+import type { Reason } from "@idumb/reports";
+import { QUICK_TEST } from "../play/quick-test.ts";
+import { coherence, truthOf } from "../oracle/coherence.ts";
+import { houseRules } from "../oracle/house-rules.ts";
+import { together } from "../oracle/together.ts";
+import { textsOf } from "../persona/texts.ts";
+import { NOTHING } from "../persona/standing.ts";
+import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Scenario, Stage } from "../play/scenario.ts";
+import { AGAIN, back, CLOSE, DECISION, FIRST, KEEP, PIECES, PLAN, QUESTION, SECOND } from "./user.ts";
+
+async function play(stage: Stage): Promise<void> {
+  const session = await stage.open();
+  await stage.say(session, "decide", KEEP);
+  await stage.say(session, "plan", PLAN);
+  await stage.say(session, "work", FIRST);
+  await stage.say(session, "close", CLOSE);
+  await stage.killDuring(session, "killed", SECOND, 2);
+  await stage.say(session, "back", back(stage.luck));
+  await stage.say(session, "where", QUESTION);
+  await stage.say(session, "work", AGAIN);
+  await stage.restart();
+  await stage.killDuring(session, "killed", "Tell me a joke.", 1);
+  await stage.compact(session);
+  await stage.say(session, "question", QUESTION);
+}
+
+const TRUTH = { ...NOTHING, done: [PIECES[0]], current: PIECES[1], next: PIECES[2] };
+
+/** Every piece is in the plan once, however often the host died. */
+function kept({ turns }: Evidence): Finding {
+  const tasks = turns.at(-1)?.tasks ?? [];
+  const reasons = PIECES.flatMap((piece): Reason[] => {
+    const count = tasks.filter(({ name }) => name === piece).length;
+    return count === 1
+      ? []
+      : [{ text: `"${piece}" is in the plan ${count} times at the end`, turn: turns.length }];
+  });
+  return { reasons, observations: [], reached: [] };
+}
+
+/** The decision stands in every request after the compaction. */
+function decided({ requests }: Evidence): Finding {
+  const at = requests.findLastIndex(({ kind }) => kind === "compaction");
+  const after = requests.slice(at + 1).filter(({ kind }) => kind === "main");
+  const hits = after.filter(({ body }) => textsOf(body.messages).join("\n").includes(DECISION)).length;
+  return {
+    reasons:
+      hits === after.length && at >= 0
+        ? []
+        : [{ text: "after kill and compaction the decision is not in every request", turn: null }],
+    observations: [{ id: "anchor-retention", level: "delivered", hits, n: after.length }],
+    reached: [],
+  };
+}
+
+/** Both moments of a death must occur: with a call done in the turn, and with none. */
+function deaths({ turns }: Evidence): Finding {
+  const reached = turns.flatMap(({ label, interruptedAt }) =>
+    label !== "killed" || interruptedAt === undefined
+      ? []
+      : [interruptedAt > 1 ? "killed behind a call" : "killed before a call"],
+  );
+  return { reasons: [], observations: [], reached };
+}
+
+const judge = (evidence: Evidence): Finding =>
+  together(
+    deaths(evidence),
+    kept(evidence),
+    decided(evidence),
+    // What comes next is told where a compaction took it away; without one the conversation has it, or not.
+    coherence(evidence, "where", (turn) => ({ ...NOTHING, current: truthOf(turn, PIECES, TRUTH).current })),
+    coherence(evidence, "question", (turn) => truthOf(turn, PIECES, TRUTH)),
+    houseRules(evidence),
+  );
+
+export const restart: Scenario = {
+  id: "ST-10",
+  about: "Restart in mid-task: the host is killed in the middle of a turn, twice, and let go once",
+  arms: ["bare", "governed"],
+  personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
+  livePersonas: ["diligent", "forgetful"],
+  sometimes: ["killed behind a call", "killed before a call"],
+  config: {},
+  files: QUICK_TEST,
+  limit: { context: 100_000, output: 4000 },
+  mortal: true,
+  play,
+  judge,
+};

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { openFakeHost } from "../host/open/open-fake-host.ts";
+import type { HostInstance, OpenHost } from "../instance.ts";
+import { textOf } from "../model/classify-request.ts";
+import type { ModelRequest, ModelStep } from "../model/model.ts";
+import { openLiveHost } from "./open-live-host.ts";
+
+const SLOW_MS = 120_000;
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+it.each<[string, OpenHost]>([
+  ["fake", openFakeHost],
+  ["real", openLiveHost],
+])(
+  "a host killed in the middle of a turn loses the connection and nothing that it had stored, on the %s host",
+  async (_kind, open) => {
+    const directory = mkdtempSync(join(tmpdir(), "killed-host-"));
+    cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+    writeFileSync(join(directory, "opencode.json"), '{"model":"fake/m1"}');
+    const requests: ModelRequest[] = [];
+    let instance: HostInstance | undefined;
+    let isBack: Promise<void> | undefined;
+    const answer = async (request: ModelRequest): Promise<ModelStep> => {
+      requests.push(request);
+      if (requests.length === 1) return { call: [["write", { filePath: "b.txt", content: "x" }]] };
+      if (requests.length === 2) await (isBack = instance?.kill());
+      return { say: "here" };
+    };
+    instance = await open({ directory, model: { answer }, seed: 1, mortal: true, record: () => {} });
+    const host = instance;
+    cleanups.push(() => host.close());
+    const { data } = await host.client.session.create({ body: { title: "t" } });
+    const path = { id: data?.id ?? "" };
+    const say = (text: string) =>
+      host.client.session.prompt({ path, body: { parts: [{ type: "text", text }] } });
+    await expect(say("write it")).rejects.toThrow();
+    await isBack;
+    await host.settle();
+    await say("are you there?");
+    const sent = requests.at(-1)?.body.messages.map(textOf);
+    expect(sent).toEqual(expect.arrayContaining(["write it", "Wrote file successfully.", "are you there?"]));
+  },
+  SLOW_MS,
+);
