@@ -41,6 +41,7 @@ const evidence = (frames: Frame[], calls: CallSeen[]): Evidence => ({
   turns: [],
   requests: [],
   restarts: [],
+  undos: [],
   trace: [],
   frames,
   calls,
