@@ -144,6 +144,13 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     seeds: 0.7,
     words: "facts about the state of the work that the agent answers right",
   },
+  "reasons-kept/delivered": {
+    fold: "share",
+    sense: ">=",
+    gate: 0.9,
+    seeds: null,
+    words: "goals that were given up of which the request still says why, after compactions",
+  },
   "plan-in-view/delivered": {
     fold: "share",
     sense: ">=",

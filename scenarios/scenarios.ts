@@ -12,6 +12,7 @@ import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
 import { restart } from "./st-10-restart/scenario.ts";
 import { abortAndUndo } from "./st-12-abort-and-undo/scenario.ts";
 import { sickProject } from "./st-20-sick-project/scenario.ts";
+import { sideEffects } from "./st-22-side-effects/scenario.ts";
 import { scopedWork } from "./st-21-scoped-work/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
 
@@ -25,6 +26,7 @@ export const SCENARIOS: readonly Scenario[] = [
   continuity,
   sickProject,
   scopedWork,
+  sideEffects,
   nuclearSession,
   restart,
   abortAndUndo,

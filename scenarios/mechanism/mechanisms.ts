@@ -10,6 +10,7 @@ import { journal } from "./journal.ts";
 import { pivotHold } from "./pivot-hold.ts";
 import { prefixStability } from "./prefix-stability.ts";
 import { pruning } from "./pruning.ts";
+import { purification } from "./purification.ts";
 import { recovery } from "./recovery.ts";
 import { scope } from "./scope.ts";
 import { shellEffects } from "./shell-effects.ts";
@@ -27,6 +28,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   standing,
   anchors,
   recovery,
+  purification,
   signals,
   pivotHold,
   contestedHold,

@@ -2,13 +2,33 @@ import type { Mechanism } from "./mechanism.ts";
 
 export const standing: Mechanism = {
   id: "standing",
-  name: "standing note",
-  off: null,
-  asks: [],
+  name: "notes on where the work stands",
+  off: {
+    id: "no-notes",
+    about: "nobody is told where the work stands",
+    scenario: "ST-06",
+    persona: "diligent",
+    file: "opencode/session/tell-standing.ts",
+    cut: "  const state = project.store.current();\n  if (memory.needsRecovery) {",
+    by: "  const state = project.store.current();\n  if (memory.told !== undefined) return markTold(memory, state, sessionID);\n  if (memory.needsRecovery) {",
+  },
+  asks: [
+    { scenario: "ST-06", measure: { id: "coherence", level: "delivered", better: "more" } },
+    { scenario: "ST-06", measure: { id: "coherence", level: "behaved", better: "more" } },
+  ],
   wrong: [
     {
+      id: "no-hand-over",
+      about: "a new session is not told of the work before it",
+      scenario: "ST-06",
+      persona: "diligent",
+      file: "opencode/session/ensure-session.ts",
+      cut: "memory.isNew = ",
+      by: "memory.isNew = false && ",
+    },
+    {
       id: "wordy",
-      about: "a note says everything ten times",
+      about: "a note says everything twenty times",
       scenario: "ST-01",
       persona: "diligent",
       file: "opencode/session/note-tray.ts",

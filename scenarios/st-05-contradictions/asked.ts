@@ -4,6 +4,7 @@
  * in the agent's answer or as a message of the host's screen.
  */
 import type { Reason } from "@idumb/reports";
+import { toastsOf } from "../oracle/toasts.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import { FIFTH, HISTORY } from "./user.ts";
 
@@ -21,7 +22,7 @@ export function asked(evidence: Evidence): Finding {
   const settled = evidence.turns.find(({ label }) => label === "settle")?.index ?? Infinity;
   const built = evidence.frames.find(({ disk }) => disk.has(FIFTH))?.turn;
   const answered = evidence.turns.find(({ answer }) => asks(answer))?.index;
-  const shown = toasts(evidence).some(asks);
+  const shown = toastsOf(evidence).some(({ text }) => asks(text));
   if (built !== undefined && built < settled)
     reasons.push({
       text: `${FIFTH} was built before the human said which database is final`,
@@ -42,12 +43,4 @@ export function asked(evidence: Evidence): Finding {
       ...(answered === undefined ? [] : ["asked by the agent"]),
     ],
   };
-}
-
-function toasts({ trace }: Evidence): string[] {
-  return trace.flatMap((record) => {
-    if (record.type !== "event") return [];
-    const { type, properties } = record.event as { type: string; properties: { message?: string } };
-    return type === "tui.toast.show" ? [properties.message ?? ""] : [];
-  });
 }

@@ -1,6 +1,7 @@
 /**
  * ST-06, continuity. A plan of three phases, ten compactions, and after each "which phase, what is done, what comes
- * next?". What counts: the first request after each compaction says all three as the graph has them.
+ * next?". What counts: the first request after each compaction says all three as the graph has them, and a new session
+ * is told what is worked on.
  */
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
@@ -10,7 +11,7 @@ import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import { ramble } from "../play/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
-import { askOf, CLOSED_AFTER, LINES, PHASES } from "./user.ts";
+import { askOf, CLOSED_AFTER, ELSEWHERE, LINES, PHASES } from "./user.ts";
 
 const ROUNDS = 10;
 const RAMBLE_CHARS = 3000;
@@ -28,6 +29,8 @@ async function play(stage: Stage): Promise<void> {
     await stage.say(session, "close", LINES.close[closed] ?? "");
     await stage.say(session, "begin", LINES.begin[closed + 1] ?? "");
   }
+  // Another session of the same project knows nothing of what was said here.
+  await stage.say(await stage.open(), "elsewhere", ELSEWHERE);
 }
 
 /** What the user has begun and closed before this turn. */
@@ -41,6 +44,10 @@ function scriptAt(evidence: Evidence, { index }: TurnSeen): Standing {
 const judge = (evidence: Evidence): Finding =>
   together(
     coherence(evidence, "where", (turn) => truthOf(turn, PHASES, scriptAt(evidence, turn))),
+    coherence(evidence, "elsewhere", (turn) => {
+      const { current } = truthOf(turn, PHASES, scriptAt(evidence, turn));
+      return { ...NOTHING, current };
+    }),
     houseRules(evidence),
   );
 

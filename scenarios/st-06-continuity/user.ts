@@ -33,6 +33,9 @@ export const LINES: Lines = {
   close: PHASES.map((name) => `“${name}” is done, close it the way it wants.`),
 };
 
+/** The question in a new session. */
+export const ELSEWHERE = "What is being worked on?";
+
 /** The question after a compaction. */
 export const askOf = (luck: Chance, round: number): string =>
   ASKS[luck.below(ASKS.length, `ask ${round}`)] ?? "";

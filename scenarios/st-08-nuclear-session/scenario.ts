@@ -12,6 +12,7 @@ import { NOTHING, type Standing } from "../persona/standing.ts";
 import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
 import { ramble } from "../play/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
+import { toldWhy } from "./told-why.ts";
 import { COHERENT, GOALS, linesOf, SHOW } from "./user.ts";
 
 const RAMBLE_CHARS = 3000;
@@ -92,6 +93,7 @@ const judge = (evidence: Evidence): Finding =>
   together(
     recorded(evidence),
     wayBack(evidence),
+    toldWhy(evidence, GOALS, Object.keys(TRUTH)),
     coherence(evidence, "coherent", truthAt),
     coherence(evidence, "show", truthAt),
     drift(evidence, ["change"], ["first", "feature", "ramble", "coherent", "show"]),

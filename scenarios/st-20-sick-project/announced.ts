@@ -3,6 +3,7 @@
  * again it would be noise.
  */
 import type { Reason } from "@idumb/reports";
+import { toastsOf } from "../oracle/toasts.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
 
 /** What broke, by the label of the turn after it, and the words in which it may be said. */
@@ -15,20 +16,9 @@ const TROUBLES: Readonly<Record<string, RegExp>> = {
 /** Tells of a call that is tried again and again, with the reason for its refusal. */
 const REPEATED = /keeps trying/;
 
-/** Messages on the host's screen, by the turn in which they came. */
-function toasts({ trace }: Evidence): { readonly turn: number; readonly text: string }[] {
-  let turn = -1;
-  return trace.flatMap((record) => {
-    if (record.type === "step" && record.kind === "prompt") turn += 1;
-    if (record.type !== "event") return [];
-    const { type, properties } = record.event as { type: string; properties: { message?: string } };
-    return type === "tui.toast.show" ? [{ turn, text: properties.message ?? "" }] : [];
-  });
-}
-
 /** Fails when a trouble was not shown to the human by the end of the first turn after it, or more than once. */
 export function announced(evidence: Evidence): Finding {
-  const shown = toasts(evidence);
+  const shown = toastsOf(evidence);
   const reasons = evidence.turns.flatMap(({ label, index }): Reason[] => {
     const words = TROUBLES[label];
     if (!words) return [];

@@ -4,6 +4,7 @@
  * change is made without a task; where nothing can be kept, mode strict changes nothing at all.
  */
 import type { Reason } from "@idumb/reports";
+import { changedIn } from "../oracle/changed-in.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { together } from "../oracle/together.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
@@ -60,13 +61,9 @@ function liveness({ turns, frames, calls }: Evidence): Finding {
 }
 
 /** What nobody can account for later is not done: no change where nothing can be kept, in mode strict. */
-function closed({ turns, frames }: Evidence): Finding {
-  const index = turns.find(({ label }) => label === "state")?.index ?? -1;
-  const own = frames.filter(({ turn }) => turn === index);
-  const [before, ...after] = own.slice(own.findLastIndex(({ isOutside }) => isOutside));
-  const isChanged = [...(before?.disk ?? [])].some(([path, was]) =>
-    after.some(({ disk }) => disk.get(path) !== was),
-  );
+function closed(evidence: Evidence): Finding {
+  const index = evidence.turns.find(({ label }) => label === "state")?.index ?? -1;
+  const isChanged = changedIn(evidence, index).length > 0;
   const text = "the project was changed although mode strict cannot keep what was done";
   return { reasons: isChanged ? [{ text, turn: index + 1 }] : [], observations: [], reached: [] };
 }

@@ -132,6 +132,10 @@ describe("turning points", () => {
       tasks: ["tn-1"],
     });
     expect(points).toEqual(['the human said "scrap all of this, from…"']);
+    const nested = { type: "plan-questioned", kind: "return", isCertain: true, tasks: ["tn-1"] } as const;
+    expect(briefs({ ...nested, quote: "Start with “blockchain app” and do it" })).toEqual([
+      'the human said "Start with \'blockchain …"',
+    ]);
   });
 
   it("of a plan that was abandoned take the place of those of its tasks", () => {

@@ -166,7 +166,8 @@ function turnOf(state: State, { event }: EventRecord): Turn {
     case "choice-made":
       return chosen(event);
     case "plan-questioned": {
-      const quote = line(event.quote, 100);
+      // A quotation inside of it, cut off in the middle, would swallow the names that stand behind it.
+      const quote = line(event.quote.replace(/["“”„«»]/g, "'"), 100);
       const text = `The human put ${event.tasks.slice(0, 5).join(", ")} in question: "${quote}"`;
       const brief = `the human said "${line(quote, LONGEST_BRIEF_NAME)}"`;
       return { point: { subject: "question", text, brief }, replaces: [] };

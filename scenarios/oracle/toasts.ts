@@ -1,0 +1,16 @@
+import type { Evidence } from "../play/evidence.ts";
+
+/** Messages on the host's screen, each with the turn in which it came; -1 = before the first. */
+export function toastsOf({
+  trace,
+}: Pick<Evidence, "trace">): readonly { readonly turn: number; readonly text: string }[] {
+  let turn = -1;
+  return trace.flatMap((record) => {
+    if (record.type === "step" && TURNS.has(record.kind)) turn += 1;
+    if (record.type !== "event") return [];
+    const { type, properties } = record.event as { type: string; properties: { message?: string } };
+    return type === "tui.toast.show" ? [{ turn, text: properties.message ?? "" }] : [];
+  });
+}
+
+const TURNS: ReadonlySet<string> = new Set(["prompt", "command", "summarize"]);
