@@ -118,7 +118,12 @@ const OWN_PURPOSE: Readonly<Record<string, RegExp>> = {
   ci: /ci/u,
 };
 
+/** "Postgres only for the accounts": beside what there is. */
+const ONLY_FOR =
+  /^ (?:only|just|nur|solo|sólo|seulement|uniquement|juste|só|apenas|somente|только|лишь|chỉ) (?:for|as|to|für|als|para|pour|comme|для|как|để|cho) |^(?:だけ|のみ|仅|只用)/u;
+
 function hasOtherPurpose(place: Place, slots: readonly string[]): boolean {
+  if (ONLY_FOR.test(place.clause.text.exact.slice(place.end))) return true;
   return cueHits(place.cues.purpose, place.clause.text).some((hit) => {
     if (
       hit.start < place.end - 1 ||

@@ -58,7 +58,13 @@ function returned(
   const dropped = new Set(conversation.droppedWords);
   const current = new Set(conversation.goals.find(({ status }) => status === "active")?.head);
   const first = new Set(conversation.goals[0]?.head);
-  for (const object of clauses.flatMap((clause) => returnsTo(clause, reader))) {
+  const objects = clauses.flatMap((clause, at) => {
+    // "the font thinner, no, as it was": the looks come back, not the goal.
+    const before = clauses.slice(Math.max(0, at - 2), at);
+    const isAdjusting = before.some(({ text }) => hasCue(reader.cues.cosmetic, text));
+    return returnsTo(clause, reader).map((object) => ({ object, isAdjusting }));
+  });
+  for (const { object, isAdjusting } of objects) {
     const goal = former.findLast(
       (one) => overlap(object.words, new Set(one.head.filter((word) => !current.has(word)))) > 0,
     );
@@ -68,7 +74,7 @@ function returned(
     // What was left in words that we did not understand is left all the same.
     if (conversation.isStraying === true && overlap(object.words, first) > 0)
       return { goal: conversation.goals[0] ?? null, finding: { kind: "return", isCertain: true } };
-    if (former.length > 0 && object.words.length === 0)
+    if (former.length > 0 && object.words.length === 0 && !isAdjusting)
       return {
         goal: former.at(-1) ?? null,
         finding: { kind: "return", isCertain: true, to: former.at(-1)?.title ?? "" },
@@ -237,7 +243,11 @@ export function judgeTopics(
   planned: readonly string[],
 ): JudgedTopics {
   const goal = conversation.goals.find(({ status }) => status === "active");
-  const known = new Set([...(goal?.words ?? []), ...conversation.announcedWords, ...planned]);
+  const banned = new Set((conversation.bannedWords ?? []).flatMap((ban) => ban.split("+")));
+  // Who says again what is ruled out gives nothing up.
+  const known = new Set(
+    [...(goal?.words ?? []), ...conversation.announcedWords, ...planned].filter((word) => !banned.has(word)),
+  );
   const isFinished = clauses.some((clause) => isWish(clause) && hasCue(reader.cues.finished, clause.text));
   const objects = droppedIn(clauses, reader, known);
   const head = new Set(goal?.head);

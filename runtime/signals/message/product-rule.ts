@@ -12,7 +12,7 @@ const MEASURED =
 
 /** States that single out some of the data: "duplicates", "cancelled orders", "重複した予約". */
 const SINGLED_OUT =
-  / (?:duplicates?|duplicated|expired|stale|outdated|old|older|empty|unused|orphan\p{L}*|invalid|inactive|abandoned|cancell?ed|deleted|finished|unpaid|failed|broken|spam|repeated|repetid\p{L}*|duplicad\p{L}*|vencid\p{L}*|caducad\p{L}*|expirad\p{L}*|vací\p{L}*|cancelad\p{L}*|abandonad\p{L}*|viej\p{L}*|antig\p{L}*|doublons?|périm\p{L}*|expiré\p{L}*|annulé\p{L}*|abandonné\p{L}*|vides?|anciens|anciennes|doppelt\p{L}*|abgelaufen\p{L}*|gelöscht\p{L}*|abgebrochen\p{L}*|leere|alte|veraltet\p{L}*|дубл\p{L}*|просроч\p{L}*|отмен[её]нн\p{L}*|пуст\p{L}*|стар\p{L}*|брошенн\p{L}*|trùng|trùng lặp|hết hạn|quá hạn|cũ|đã huỷ|đã hủy) |(?:した|された|していない|い|ない|済みの|古い|重複|期限切れの|空の)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}[はをも]|(?:取消|重复|过期|失效|旧|空|无效|放弃|没\p{Script=Han}{1,4}|已\p{Script=Han}{1,3})的/u;
+  / (?:tests?|dummy|sample|demo|testdaten|тестов\p{L}*|prueba|teste|duplicates?|duplicated|expired|stale|outdated|old|older|empty|unused|orphan\p{L}*|invalid|inactive|abandoned|cancell?ed|deleted|finished|unpaid|failed|broken|spam|repeated|repetid\p{L}*|duplicad\p{L}*|vencid\p{L}*|caducad\p{L}*|expirad\p{L}*|vací\p{L}*|cancelad\p{L}*|abandonad\p{L}*|viej\p{L}*|antig\p{L}*|doublons?|périm\p{L}*|expiré\p{L}*|annulé\p{L}*|abandonné\p{L}*|vides?|anciens|anciennes|doppelt\p{L}*|abgelaufen\p{L}*|gelöscht\p{L}*|abgebrochen\p{L}*|leere|alte|veraltet\p{L}*|дубл\p{L}*|просроч\p{L}*|отмен[её]нн\p{L}*|пуст\p{L}*|стар\p{L}*|брошенн\p{L}*|trùng|trùng lặp|hết hạn|quá hạn|cũ|đã huỷ|đã hủy) |(?:した|された|していない|い|ない|済みの|古い|重複|期限切れの|空の)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}[はをも]|(?:取消|重复|过期|失效|旧|空|无效|放弃|没\p{Script=Han}{1,4}|已\p{Script=Han}{1,3})的/u;
 
 /** Subjects that are no member of the team, and the verbs that rule what they do. */
 const RULED =
@@ -28,6 +28,8 @@ const TAKEN_FROM_CJK =
 /** "the game is over when nobody is left"; "not now". */
 const CONDITIONED =
   /^ ?(?:when|if|once|unless|as soon|wenn|sobald|si|cuando|quand|lorsque|quando|se|если|когда|khi|nếu) /u;
+/** "it says 'lost' when the gps is gone" */
+const ON_CONDITION = / (?:when|once|whenever|wenn|sobald|cuando|quand|lorsque|quando|если|когда|khi|nếu) /u;
 const NOT_NOW =
   / (?:for now|right now|yet|por ahora|de momento|por enquanto|pour l instant|pour le moment|erstmal|vorerst|noch|пока|bây giờ|tạm|tạm thời) |今は|とりあえず|暂时|先不/u;
 
@@ -44,6 +46,7 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   const object = isAhead ? exact.slice(hit.end) : exact.slice(0, hit.start + 1);
   if (MEASURED.test(object) || SINGLED_OUT.test(object) || TAKEN_FROM_CJK.test(exact)) return true;
   if (CONDITIONED.test(exact.slice(hit.end)) || NOT_NOW.test(exact)) return true;
+  if (!isAhead && ON_CONDITION.test(object)) return true;
   if (RULED_CJK.test(exact.slice(0, hit.start + 1))) return true;
   if (isAhead && ONE_OF_MANY.test(object)) return true;
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
