@@ -41,6 +41,14 @@ export const TOPICLESS: ReadonlySet<string> = new Set(
 const SCRIPT: readonly (readonly [Language, RegExp])[] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ["ru", /\p{Script=Cyrillic}/u],
+  ["vi", /[ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđơư]/u],
+];
+
+/** Letters that hint at a language beside the one whose words are there. */
+const LETTERS: readonly (readonly [Language, RegExp])[] = [
+  ["de", /[äöüß]/u],
+  ["pt", /[ãõ]/u],
+  ["es", /ñ/u],
 ];
 
 const SURE = 2;
@@ -56,9 +64,9 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
     found.push(known.includes("ja") ? "ja" : "zh");
   const scores = NAMES.map((name) => {
     const words = FUNCTION_WORDS.get(name);
-    const has = (word: string): boolean =>
-      words?.has(word) === true || (name === "vi" && BARE_VIETNAMESE.has(word));
-    return [name, text.words.filter(has).length] as const;
+    const score = text.words.filter((word) => words?.has(word)).length;
+    const bare = name === "vi" ? text.words.filter((word) => BARE_VIETNAMESE.has(word)).length : 0;
+    return [name, score + (bare > SURE ? bare : 0)] as const;
   }).filter(([, score]) => score > 0);
   scores.sort((a, b) => b[1] - a[1]);
   const best = scores[0]?.[1] ?? 0;
@@ -70,7 +78,8 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
     const counts = isLikely || (score > SURE && score * 1.5 >= best);
     if (counts && !isUnsure) found.push(name);
   }
-  return [...new Set([...found, ...known, "en" as const])];
+  const hinted = LETTERS.flatMap(([name, letters]) => (letters.test(text.exact) ? [name] : []));
+  return [...new Set([...found, ...hinted, ...known, "en" as const])];
 }
 
 /** English cues that are everyday words of another language. */

@@ -31,6 +31,10 @@ const shortNames = (clause: Clause, from: number): readonly string[] => {
     .map((word) => word.toLowerCase());
 };
 
+/** "no accounts ever" */
+const EMPHASIS =
+  / (?:ever|at all|whatsoever|period|nunca|jamás|para nada|jamais|du tout|nie|überhaupt|gar|никогда|вообще|nunca mais|bao giờ)(?= |$)/gu;
+
 const OR =
   / (?:or|nor|and|ni|o|y|e|ou|et|oder|und|noch|или|и|ни|nem|hay|và|,) | (?:no|kein|keine|sans|sin|sem|без) /u;
 
@@ -44,7 +48,7 @@ function bannedIn(clause: Clause, reader: Reader): readonly string[] {
   const [hit] = cueHits(reader.cues.without, text);
   const lead = hit && text.exact.slice(0, hit.start).trim();
   if (!hit || !(lead === "" || TOPICLESS.has(lead ?? ""))) return [];
-  const phrase = text.exact.slice(hit.end).trim();
+  const phrase = text.exact.slice(hit.end).replace(EMPHASIS, " ").trim();
   return phrase.split(OR).flatMap((piece) => {
     if (piece.split(" ").length > MAX_PHRASE || hasCue(reader.cues.cosmetic, normalText(piece))) return [];
     const words = [
@@ -72,7 +76,7 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
     ["payments"],
   ],
   [
-    / (?:accounts?|logins?|log ?in|auth|authentication|sign ?ups?|registration|cuentas?|comptes?|inscription|konten|konto|anmeldung|registrierung|contas?|cadastro|логин\p{L}*|аккаунт\p{L}*|регистраци\p{L}*|tài khoản|đăng nhập) |ログイン|アカウント|登录|账号|注册/u,
+    / (?:accounts?|logins?|log ?in|auth|authentication|sign ?ups?|sign ?ins?|registration|cuentas?|comptes?|inscription|konten|konto|anmeldung|registrierung|contas?|cadastro|логин\p{L}*|аккаунт\p{L}*|регистраци\p{L}*|tài khoản|đăng nhập) |ログイン|アカウント|登录|账号|注册/u,
     ["auth", "auth-provider"],
   ],
   [
@@ -123,9 +127,10 @@ const ADDS =
 export function brokenBan(
   clauses: readonly Clause[],
   reader: Reader,
-  bans: readonly string[],
+  { bans, kinds }: { readonly bans: readonly string[]; readonly kinds: readonly string[] },
 ): string | null {
-  if (bans.length === 0) return null;
+  const banned = KINDS.filter(([, slots]) => slots.some((slot) => kinds.includes(`${slot}=*`)));
+  if (bans.length === 0 && banned.length === 0) return null;
   for (const clause of clauses) {
     if (!isWish(clause) || clause.later) continue;
     if (hasCue(reader.cues.not, clause.text) || hasCue(reader.cues.without, clause.text)) continue;
@@ -135,6 +140,8 @@ export function brokenBan(
     const words = new Set([...wordsOf(clause.text.exact, reader), ...shortNames(clause, 0)]);
     const broken = bans.find((ban) => ban.split("+").every((word) => words.has(word)));
     if (broken !== undefined) return broken.replaceAll("+", " ");
+    const kind = ADDS.test(clause.text.exact) && banned.find(([pattern]) => pattern.test(clause.text.exact));
+    if (kind) return kind[1][0] ?? null;
   }
   return null;
 }

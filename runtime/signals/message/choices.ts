@@ -102,6 +102,7 @@ const CODE_NOUNS: ReadonlySet<string> = new Set(
 
 /** What a slot is for by itself: naming it gives no purpose beside it. */
 const OWN_PURPOSE: Readonly<Record<string, RegExp>> = {
+  database: /realtime|real time|tiempo real|tempo real|temps réel|echtzeit|实时|リアルタイム/u,
   search: /search|busca|búsqueda|recherche|tìm kiếm|tim kiem|検索|全文|搜索|检索|поиск/u,
   cache: /cach|キャッシュ|缓存|緩存|кэш|кеш/u,
   queue: /queue|cola|fila|jobs?|キュー|ジョブ|队列|очеред|hàng đợi/u,

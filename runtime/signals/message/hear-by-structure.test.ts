@@ -107,6 +107,28 @@ describe("a decision that is left", () => {
   });
 });
 
+describe("a kind of thing ruled out", () => {
+  it("is asked for by a word of that kind as well as by a name", () => {
+    expect(last("offline notes app, no accounts ever", "add a login so notes follow you")).toContain(
+      "contradict",
+    );
+    expect(last("offline notes app, no accounts ever", "is a login needed?")).toEqual([]);
+  });
+});
+
+describe("a list of what the agent works by", () => {
+  it("is a demand where it is shrugged off, and none where it is work", () => {
+    expect(last(TODO, "tests, checks, roadmap: don't care, bin it")).toContain("poison");
+    expect(last(TODO, "tests, checks, roadmap: put them on one page")).toEqual([]);
+  });
+});
+
+describe("a language", () => {
+  it("is known by its letters where no word tells", () => {
+    expect(last("app đặt lịch cắt tóc", "tích điểm", "tích điểm dẹp luôn")).toContain("abandon");
+  });
+});
+
 describe("people who do not decide", () => {
   it.each([
     "my cousin prefers MongoDB",

@@ -188,7 +188,10 @@ export function hearMessage(
     isFirst || isAsAgreed
       ? NO_TOPICS
       : judgeTopics(clauses, reader, before, wordsOf(open.slice(0, PLAN_CHARS), reader));
-  const broken = isFirst || isAsAgreed ? null : brokenBan(clauses, reader, before.bannedWords ?? []);
+  const broken =
+    isFirst || isAsAgreed
+      ? null
+      : brokenBan(clauses, reader, { bans: before.bannedWords ?? [], kinds: before.banned });
   const breach: readonly Finding[] =
     broken === null ? [] : [{ kind: "contradict", isCertain: true, from: `no ${broken}`, to: broken }];
   const unknown = isFirst || isAsAgreed ? null : unknownNameIn(clauses, reader);

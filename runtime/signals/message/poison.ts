@@ -101,6 +101,10 @@ function addNouns(demand: Demand, clause: Clause, reader: Reader, known: Readonl
   }
 }
 
+/** "tasks, plan, tests: don't care" */
+const SHRUG =
+  / (?:don't care|dont care|who cares|whatever|egal|mir egal|me da igual|da igual|tanto faz|m'en fiche|m en fiche|пофиг|плевать|kệ|mặc kệ|kệ nó) |どうでもいい|不管|无所谓/u;
+
 /** @param known words of what is being built. */
 export function demandsNoProcess(
   clauses: readonly Clause[],
@@ -113,6 +117,16 @@ export function demandsNoProcess(
     addIdioms(demand, clause, reader, known);
     addNouns(demand, clause, reader, known);
   }
+  const isShrugged = wished.some(
+    ({ text }) => SHRUG.test(text.exact) || (text.words.length <= 3 && hasCue(reader.cues.drop, text)),
+  );
+  const listed = wished.filter(
+    ({ text }) =>
+      text.words.length <= 2 &&
+      hasCue(reader.cues.process, text) &&
+      wordsOf(text.exact, reader).every((word) => !known.has(word)),
+  );
+  if (isShrugged && listed.length > 1) return "certain";
   const hurried = wished.some((clause) => hasCue(reader.cues.justDo, clause.text));
   const { outright, dropped, denied, ambiguous } = demand;
   if (outright > 0 || dropped + denied > 1) return "certain";
