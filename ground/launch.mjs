@@ -34,7 +34,7 @@ function notInstalled() {
 function install(missing) {
   console.error(
     `idumb: ${missing.length} locked packages are not installed. Installing them now with npm ci: ` +
-      "about a minute and 1.2 GB on disk (Node 24, Bun and the OpenCode binary are among them). Later runs work offline.",
+      "about a minute and 1.4 GB on disk (Node 24, Bun and the OpenCode binary are among them). Later runs work offline.",
   );
   const done = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,

@@ -9,6 +9,7 @@ import { plantedBug } from "./st-04-planted-bug/scenario.ts";
 import { contradictions } from "./st-05-contradictions/scenario.ts";
 import { continuity } from "./st-06-continuity/scenario.ts";
 import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
+import { withOthers } from "./st-07-together/scenario.ts";
 import { restart } from "./st-10-restart/scenario.ts";
 import { abortAndUndo } from "./st-12-abort-and-undo/scenario.ts";
 import { sickProject } from "./st-20-sick-project/scenario.ts";
@@ -27,6 +28,7 @@ export const SCENARIOS: readonly Scenario[] = [
   sickProject,
   scopedWork,
   sideEffects,
+  withOthers,
   nuclearSession,
   restart,
   abortAndUndo,

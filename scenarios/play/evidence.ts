@@ -100,6 +100,15 @@ export interface Evidence {
   readonly frames: readonly Frame[];
   readonly hostVersion: string;
   readonly trace: readonly TraceRecord[];
+  /** Of plays with company: its name, and what to compare with. */
+  readonly company?: { readonly name: string; readonly alone: Alone | undefined };
+}
+
+/** How a short session goes without plugins, and with each of two plugins alone. */
+export interface Alone {
+  readonly bare: Evidence;
+  readonly ours: Evidence;
+  readonly theirs: Evidence;
 }
 
 /** What an oracle says: reasons why the run failed, figures, and situations that were reached. */

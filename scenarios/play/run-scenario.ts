@@ -7,6 +7,7 @@ import { callsOf, type StoredMessage } from "./calls-of.ts";
 import { DiskWatch } from "./disk-watch.ts";
 import { GraphWatch } from "./graph-watch.ts";
 import type { Evidence } from "./evidence.ts";
+import { playInCompany } from "./in-company.ts";
 import { Observer } from "./observer.ts";
 import { openProject } from "./open-project.ts";
 import { openStage } from "./open-stage.ts";
@@ -26,6 +27,13 @@ export interface RunOptions {
 
 /** Plays the run and returns what it left behind; the host is closed and the project deleted. */
 export async function runScenario(options: RunOptions): Promise<Evidence> {
+  const { scenario, arm, seed } = options;
+  const company = scenario.company?.(arm, seed);
+  return company ? playInCompany(options, company, playOnce) : playOnce(options, scenario.play);
+}
+
+/** One play on a host and a project of its own. */
+async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Evidence> {
   const { scenario, agent, seed } = options;
   const project = openProject(scenario);
   const trace: TraceRecord[] = [];
@@ -52,7 +60,7 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
       const { directory } = project;
       const recorded = recordingStage(openStage({ instance, run: options, directory, seen, graph, record }));
       script = recorded.steps;
-      await scenario.play(recorded.stage);
+      await play(recorded.stage);
       await instance.settle();
     } catch (error) {
       broken = error instanceof Error ? error.message : String(error);

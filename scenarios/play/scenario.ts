@@ -38,11 +38,27 @@ export interface Stage {
 /** A plugin as the host takes it: its path, or path and options. */
 export type PluginSpec = string | readonly [string, Record<string, unknown>];
 
+/** Another plugin, beside ours. */
+export interface Company {
+  /** For people: who, and on which side. */
+  readonly name: string;
+  readonly plugin: PluginSpec;
+  readonly comesFirst: boolean;
+  /**
+   * A short session that shows what a plugin adds, to compare with; undefined where there is nothing to compare.
+   */
+  readonly greet?: (stage: Stage) => Promise<void>;
+}
+
 export interface Scenario {
   readonly id: string;
   /** One line for people: what is tried. */
   readonly about: string;
   readonly arms: readonly string[];
+  /** The arm that must fail; the one without the plugin unless it is said. */
+  readonly control?: string;
+  /** Whom our plugin is loaded with; nobody unless it is said. */
+  readonly company?: (arm: string, seed: number) => Company;
   /** Names of the characters that take part. */
   readonly personas: readonly string[];
   /** Those that a live run is content with. */

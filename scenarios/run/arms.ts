@@ -12,6 +12,8 @@ export interface Arm extends ArmInfo {
   readonly variant?: string;
   /** Name of the profile of the simulated host; the real one has none. */
   readonly profile?: string;
+  /** Set for a control in which the plugin is loaded, beside another. */
+  readonly governed?: true;
   /** Ids of the scenarios beside those that name it. */
   readonly scenarios: readonly string[];
 }
@@ -20,6 +22,13 @@ const NO_SUBAGENT_HOOKS = "no-subagent-hooks";
 
 const PLAIN: readonly Arm[] = [
   { id: "bare", about: "no plugin at all", role: "control", scenarios: [] },
+  {
+    id: "rude",
+    about: "the whole plugin beside one that rewrites, forgets and insists",
+    role: "control",
+    governed: true,
+    scenarios: [],
+  },
   { id: "governed", about: "the whole plugin", role: "subject", scenarios: [] },
   {
     id: `governed-${NO_SUBAGENT_HOOKS}`,
@@ -64,8 +73,8 @@ export function pluginsOf(
   plugin: string,
   variants: ReadonlyMap<string, string>,
 ): readonly PluginSpec[] {
-  const { variant, role } = armOf(id);
-  if (role === "control") return [];
+  const { variant, role, governed } = armOf(id);
+  if (role === "control" && governed !== true) return [];
   if (variant === undefined) return [plugin];
   const path = variants.get(variant);
   if (path === undefined) throw new Error(`scenarios: the variant ${variant} of arm ${id} was not built`);

@@ -93,10 +93,14 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces, own: ownCall
     ...(ownCall ? { own: ownCall.play } : {}),
     // Compiling the plugin anew costs more than many a play. A repeat has new modules, and must give the same bytes:
     // so nothing that the plugin keeps in a module reaches another project. Of other plugins nobody can know.
-    keepsModules: purpose === "play" && plugins.length === 1 && plugins[0] === plugin,
+    keepsModules:
+      purpose === "play" && plugins.length === 1 && plugins[0] === plugin && !isInCompany(scenario),
     trace: wanted ? { file: traceFile(traces.folder, runName(planned)), onlyFailed } : null,
   };
 }
+
+const isInCompany = (id: string): boolean =>
+  SCENARIOS.find((scenario) => scenario.id === id)?.company !== undefined;
 
 /** Says one line per scenario when its last run that counts has ended. */
 function progressOf(

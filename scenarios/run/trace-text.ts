@@ -7,6 +7,9 @@ import type { PluginSpec } from "../play/scenario.ts";
 import type { Evidence } from "../play/evidence.ts";
 import type { Job } from "./job.ts";
 
+/** The simulated host's home is named after the project's folder, which no two runs share; plugins may tell of it. */
+const HOMES = /opencode-simulator-[0-9a-f]{12}/g;
+
 /** The whole file, header first. */
 export function traceText(evidence: Evidence, job: Job, temporary: string): string {
   const header: TraceHeader = {
@@ -23,7 +26,10 @@ export function traceText(evidence: Evidence, job: Job, temporary: string): stri
     [temporary, "$TMP"],
   ];
   const lines = [header, ...evidence.trace].map((record) =>
-    names.reduce((text, [path, name]) => text.replaceAll(path, name), JSON.stringify(record)),
+    names.reduce(
+      (text, [path, name]) => text.replaceAll(path, name),
+      JSON.stringify(record).replace(HOMES, "$HOME"),
+    ),
   );
   return `${lines.join("\n")}\n`;
 }
