@@ -11,6 +11,8 @@ const GENERIC =
 const CHECKING =
   /^(assert|ensure|check|validate|verify|require|guard|is_?(safe|valid|allowed|permitted|within|inside|internal|private|public|blocked|local|trusted)|in_?allow)/i;
 
+/** What kind it is says nothing of where it leads. */
+const PART_ONLY = /^(extname|splitext|suffix|lookup|getType|guess_type|typeof|type)$/;
 const LISTED = /^(includes|has|hasOwn|hasOwnProperty|indexOf|get)$/;
 const MAX_FAMILY = 60;
 
@@ -30,12 +32,19 @@ function namesIn(node: Syntax): string[] {
   const names: string[] = [];
   for (const one of walk(node)) {
     if (one.kind === "name" && !GENERIC.test(one.name)) names.push(one.name);
-    if (one.kind !== "member") continue;
+    // The longest path only: two parts of one body are two values.
+    if (one.kind !== "member" || (one.parent?.kind === "member" && one.parent.target === one)) continue;
     const path = pathOf(one);
     const [root = "", ...rest] = path.split(".");
-    if (rest.length > 1 && GENERIC.test(root)) names.push(path);
+    if (rest.length > 1 && GENERIC.test(root)) names.push(path + askedKey(one));
   }
   return names;
+}
+
+/** `request.POST.get("next")`: which one is asked for stands in brackets. */
+function askedKey(path: Syntax): string {
+  const [key] = path.parent?.kind === "call" && path.parent.target === path ? (path.parent.items ?? []) : [];
+  return key?.kind === "string" ? `(${key.name})` : "";
 }
 
 const reaches = (node: Syntax, names: ReadonlySet<string>): boolean =>
@@ -75,6 +84,8 @@ function asksList(call: Syntax, names: ReadonlySet<string>, scopes: Scopes): boo
   // With a default of its own, a look-up lets everything through.
   if (name === "get" && (call.items?.length ?? 0) > 1) return false;
   if (!LISTED.test(name) || argument === undefined || !reaches(argument, names)) return false;
+  if ([...walk(argument)].some((one) => one.kind === "call" && PART_ONLY.test(lastName(one.target))))
+    return false;
   const isOfValue =
     target?.kind === "name" && names.has(target.name) && scopes.find(target.name, call)?.param;
   return !isOfValue;
@@ -99,10 +110,19 @@ function isAllowList(test: Syntax, names: ReadonlySet<string>, scopes: Scopes, t
     if (
       isIn &&
       node.target &&
-      !/^(scheme|protocol)$/.test(lastName(node.target)) &&
+      !/^(scheme|protocol|suffix)$/.test(lastName(node.target)) &&
       reaches(node.target, names)
     )
       return true;
+  }
+  return false;
+}
+
+/** A statement of its own, or a part of a condition. */
+function isAsked(call: Syntax): boolean {
+  for (let one: Syntax = call; one.parent; one = one.parent) {
+    if (one.parent.test === one || /^(block|program)$/.test(one.parent.kind)) return true;
+    if (/^(assign|return|function|entry|named|template)$/.test(one.parent.kind)) return false;
   }
   return false;
 }
@@ -122,6 +142,8 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
     // `assert(page, 400)` only asks whether there is one.
     if (name === "assert" && call.items?.[0]?.kind === "name") return false;
     const local = scopes.functionNamed(name);
+    // What is made of the value says nothing of the value itself, unless the making can fail.
+    if (local && !isAsked(call) && ![...walk(local)].some((one) => one.kind === "throw")) return false;
     if (local) return pattern !== null && local.body !== undefined && pattern.test(text(local.body));
     return CHECKING.test(name);
   };

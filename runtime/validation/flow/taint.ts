@@ -23,6 +23,9 @@ const CLEANED =
 const MADE_NUMBER =
   /^(Number|parseInt|parseFloat|BigInt|Boolean|int|float|bool|len|Date|isNaN|ObjectId|UUID|uuid|Decimal|toFixed|getTime|charCodeAt|indexOf|count|size|hash|digest|hexdigest|createHash|sha256|md5|randomUUID|uuid4|token_hex|token_urlsafe|timedelta)$/;
 
+const STORED =
+  /(^|\.)(db|session|prisma|tx|repo|repository|\w+Repo(sitory)?|conn|cursor|cur|knex|pool|objects|query)(\(\))?\.(\w+(\(\))?\.)*(get|first|one|one_or_none|find\w*|fetchone|fetchall|scalar\w*|all|get_or_404|first_or_404)$/;
+
 const HANDLED_BY_ROUTE =
   /(^|\.)(route|get|post|put|patch|delete|api_route|websocket|api_view|require_\w+|command|argument|option|app_route|login_required|csrf_exempt)$/i;
 
@@ -53,7 +56,11 @@ function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => 
   const name = lastName(node.target);
   const path = scopes.fullPath(node.target);
   if (CLEANED.test(name) || MADE_NUMBER.test(name)) return 0;
+  // What another server answers is not what this request said.
+  if (/^(fetch|axios|got|requests|httpx|ky|undici)(\.\w+)?$/.test(path)) return 1;
   if (ASKING_CALLS.test(name) || ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+  // What was found for an id is what was stored under it.
+  if (STORED.test(path)) return 0;
   const receiver = node.target?.kind === "member" ? of(node.target.target) : 0;
   // `.replace()` is no escape by itself; what comes out is as foreign as what went in.
   return most(receiver, ...(node.items ?? []).map(of));
@@ -61,6 +68,9 @@ function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => 
 
 function ofMember(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => Origin): Origin {
   const path = scopes.fullPath(node);
+  // The last part of a path leads nowhere else.
+  if (/^(name|stem|suffix)$/.test(node.name) && /(^|\.)(Pure)?(Posix|Windows)?Path\(\)\.\w+$/.test(path))
+    return 0;
   if (ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
   return /^(length|size|status|ok)$/.test(node.name) ? 0 : of(node.target);
 }

@@ -1,5 +1,5 @@
 /** Addresses that somebody else chooses: what a server fetches, and where a visitor is sent. */
-import { lastName, type Syntax } from "../source/syntax.ts";
+import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { argument, callsOf, entryOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
@@ -27,8 +27,10 @@ function* fetches(inspected: Inspected): Generator<Syntax> {
     const start = startOf(inspected, address);
     if (start === null) continue;
     const foreign = start ?? address;
-    const origin = taint.of(foreign);
     const path = scopes.fullPath(foreign);
+    // A hook that somebody registered is fetched from where they said.
+    const isRegistered = /find\w*\(\)\.\w*(url|uri|endpoint|callback)$/i.test(path);
+    const origin = isRegistered ? 1 : taint.of(foreign);
     if (origin === 0 || (origin === 1 && !isOpenAddress(inspected, foreign, path))) continue;
     if (
       /^(this|self|process|config|settings|options|opts|env)\b/.test(path) ||
@@ -62,7 +64,10 @@ function startOf(inspected: Inspected, node: Syntax): Syntax | null {
     const [text = ""] = value.texts ?? [];
     if (/^https?:\/\/[^/]+[/?#]/.test(text) || /^\/[^/]/.test(text)) return null;
     if (/^https?:\/\/$/.test(text) || text === "" || /^https?:\/\/[\w.-]*$/.test(text)) {
-      const [first] = value.items ?? [];
+      const [first, second] = value.items ?? [];
+      // `${origin}${next}`: without a slash between them, what follows is still the host.
+      if (text === "" && value.texts?.[1] === "" && second && first && /origin$/i.test(pathOf(first)))
+        return second;
       return first &&
         !inspected.taint.isConstant(first) &&
         !/^[A-Z_]+$|base|process\.env|config|settings|origin/i.test(inspected.scopes.fullPath(first))
@@ -76,7 +81,7 @@ function startOf(inspected: Inspected, node: Syntax): Syntax | null {
     while (left.kind === "binary" && left.target) left = left.target;
     if (left.kind === "string") {
       if (!/^https?:\/\/$/.test(left.name)) return null;
-      return value.value ?? null;
+      return left.parent?.value ?? null;
     }
     return inspected.taint.isConstant(left) ? null : left;
   }
@@ -95,7 +100,8 @@ const isOwnOrigin = (inspected: Inspected, base: Syntax): boolean =>
 
 const REDIRECTS =
   /(^|\.)(redirect|permanentRedirect|HttpResponseRedirect|HttpResponsePermanentRedirect|RedirectResponse|sendRedirect|HTTPFound|HTTPSeeOther|temporaryRedirect)$|^(location|window\.location|document\.location)\.(assign|replace)$/;
-const OWN_PLACE = /\/\/|\\\\\\\\|origin|host|netloc|allow|is_safe|safe_url|scheme|isRelative|isLocal|\[1\]/i;
+const OWN_PLACE =
+  /\/\/|\(\?!|\/\)?\[\^|\\\\\\\\|origin|host|netloc|allow|is_safe|safe_url|scheme|isRelative|isLocal|\[1\]/i;
 
 function* redirects(inspected: Inspected): Generator<Syntax> {
   const { taint, scopes, guards, file } = inspected;

@@ -16,8 +16,19 @@ const PACKED =
 /** `createWriteStream(path.join(folder, entry.fileName))`. */
 function isPacked(inspected: Inspected, path: Syntax): boolean {
   const value = valueOf(inspected, path);
-  if (value?.kind !== "call" || !/^(join|resolve|joinpath)$/.test(lastName(value.target))) return false;
-  return (value.items ?? []).some((item) => PACKED.test(pathOf(item)));
+  const isJoin = value?.kind === "call" && /^(join|resolve|joinpath)$/.test(lastName(value.target));
+  const items = isJoin
+    ? (value.items ?? [])
+    : value?.kind === "binary" && value.name === "/"
+      ? [value.value]
+      : [];
+  return items.some(
+    (item) =>
+      PACKED.test(pathOf(item)) ||
+      /(namelist|getnames|infolist|getmembers)\(\)\.\[\](\.(name|filename))?$/.test(
+        inspected.scopes.fullPath(item),
+      ),
+  );
 }
 
 /** A path made of what a request says. */
@@ -29,7 +40,9 @@ function* paths(inspected: Inspected): Generator<Syntax> {
       /^(read_text|read_bytes|write_text|write_bytes|unlink)$/.test(name) &&
       call.target?.kind === "member" &&
       !/^(os|fs|fsp|promises)\b/.test(scopes.fullPath(call.target.target));
-    const path = isMethod ? call.target?.target : argument(call, 0, "file", "path", "filename");
+    const [first] = call.items ?? [];
+    const given = first?.kind === "named" ? argument(call, 0, "file", "path", "filename") : first;
+    const path = isMethod ? call.target?.target : given;
     if (!path) continue;
     if (name === "sendFile" && entryOf(inspected, call.items?.[1], /^root$/)) continue;
     if (/^extract(all)?$/.test(name)) {
