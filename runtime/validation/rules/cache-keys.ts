@@ -1,13 +1,12 @@
 /** Kept answers, and the keys they are kept under. */
 import { isWithin, lastName, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
-import { callsOf, entryOf } from "./pick.ts";
+import { keptTooWidely, WHO } from "./kept-answers.ts";
+import { callsOf, entryOf, literally } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const CACHE =
   /(^|\.)(cache|redis|memo|memcache|lru|store|kv|\w*[cC]ache|redisClient|KV)\b.*\.(get|set|setex|has|fetch|wrap|getOrSet|remember|put|hget|hset|get_or_set)$|^(cache|memo|\w*[cC]ache)$|(^|\.)(cached|memoized?|remember|withCache|getCached|fromCache|getOrSet|getOrCompute)$/;
-const WHO =
-  /(user|tenant|org|account|customer|owner|locale|lang|language|currency|role|region|workspace|team|company|page|limit|filter|query|sort|viewer|session|cursor|year|month|date|status|category|version)/i;
 
 /** Values that a kept answer depends on and its key does not. */
 function* keys(inspected: Inspected): Generator<Syntax> {
@@ -21,7 +20,7 @@ function* keys(inspected: Inspected): Generator<Syntax> {
       !/get|has|fetch|wrap|remember|cached|memo|withCache|fromCache/i.test(lastName(call.target))
     )
       continue;
-    if (key.kind === "function") continue;
+    if (key.kind === "function" || !isFilledHere(inspected, call, owner)) continue;
     const known = inspected.guards.family(key);
     const words = keyWords(inspected, key);
     const missing = params(owner).filter(
@@ -74,6 +73,19 @@ function* keys(inspected: Inspected): Generator<Syntax> {
       )
         yield node;
     }
+}
+
+/** The same function puts the answer in, or gives what makes it: what is only read was kept by somebody else. */
+function isFilledHere({ text }: Inspected, call: Syntax, owner: Syntax): boolean {
+  if (
+    !/^(get|has|fetch)$/.test(lastName(call.target)) ||
+    (call.items ?? []).some((item) => item.kind === "function")
+  )
+    return true;
+  const holder = literally(text(call.target?.target));
+  return new RegExp(`${holder}\\??(\\.(set|setex|setEx|put|hset|add|save)\\(|\\[[^\\]]*\\]\\s*=)`).test(
+    text(owner),
+  );
 }
 
 function keyWords(inspected: Inspected, key: Syntax): string[] {
@@ -155,6 +167,9 @@ export const CACHE_KEY_RULES: readonly CodeRule[] = [
     severity: "hold",
     why: "The kept answer depends on something that its key does not name: one gets the answer of another.",
     fix: "Put everything that the answer depends on (user, tenant, language, page, filter) into the key, with separators.",
-    find: keys,
+    *find(inspected) {
+      yield* keys(inspected);
+      yield* keptTooWidely(inspected);
+    },
   },
 ];
