@@ -4,6 +4,7 @@
  * (`bundle.ts`), because the parsers are as large as the rest of the plugin and only a task that ends needs them.
  */
 import { guardsOf } from "./flow/guards.ts";
+import { identityOf } from "./flow/identity.ts";
 import { scopesOf } from "./flow/scopes.ts";
 import { taintOf } from "./flow/taint.ts";
 import { CODE_RULES, TEXT_RULES } from "./risk-rules.ts";
@@ -60,6 +61,7 @@ export function inspectFile(path: string, text: string): readonly Finding[] {
       scopes,
       taint: taintOf(source, scopes),
       guards: guardsOf(source, scopes),
+      identity: identityOf(scopes),
       calls: source.nodes.flatMap((call) =>
         call.kind === "call"
           ? { call, written: pathOf(call.target), full: scopes.fullPath(call.target) }

@@ -1,4 +1,5 @@
 /** What a rule is: a category, a reason, a remedy, and a function that points at places in one file. */
+import type { Identity } from "./flow/identity.ts";
 import type { Guards } from "./flow/guards.ts";
 import type { Scopes } from "./flow/scopes.ts";
 import type { Taint } from "./flow/taint.ts";
@@ -47,6 +48,7 @@ export interface Inspected {
   readonly scopes: Scopes;
   readonly taint: Taint;
   readonly guards: Guards;
+  readonly identity: Identity;
   /** Every call with its path, as written and with local names replaced by what they stand for. */
   readonly calls: readonly PathedCall[];
   /** The text of a node. */

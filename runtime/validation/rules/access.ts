@@ -13,13 +13,16 @@ const BY_ID =
   /\b(params|args|path_params|query|body|searchParams|view_args|query_params|formData|form|json|data)\b[^;\n]{0,40}\b\w*[iI][dD]\b|\bpk\b|\b\w+_id\s*:\s*(int|str|UUID|uuid\.UUID)|<(int|uuid|string)?:?\w*id>|\{\w*id\}|@Param\(|\/:\w*id\b|\bwhere\s*:\s*\{\s*id\b/i;
 const AUTHENTICATED =
   /auth|requireUser|requireLogin|login_required|session|current_user|get_current|req\.user|ctx\.user|protect|jwt|passport|verifyToken|bearer|getServerSession|currentUser|IsAuthenticated|permission|guard|middleware|ensureLoggedIn|withUser|request\.user|api_?key|token/i;
-const OWNED =
-  /(owner|author|user|creator|tenant|org|organization|account|team|workspace|customer|member|company)_?(id|Id|ID)?\b[^;\n]{0,40}(===?|!==?|\bin\b|\bnot in\b|\bis not\b)|(===?|!==?)[^;\n]{0,50}(owner|author|user|creator|tenant|org|account|team|workspace|customer|member|company|sub)_?(id|Id|ID)?\b|\b(is_?admin|is_?staff|is_?superuser|is_?owner|role|roles|permissions?|scopes?|has_?role|has_?perm|can[A-Z]\w*|can_\w+|authorize\w*|assert_?(owner|can|admin|access|permission)\w*|require_?(role|admin|permission|owner|scope)\w*|check_?(permission|access|owner|policy)\w*|ability|policy|policies|enforce|ensure_?(owner|access|admin|can)\w*|verify_?(owner|access)\w*|has_?access|is_?allowed)\b|\b(where|filter|filter_by|find\w*|get_object_or_404|get|delete\w*|update\w*)\b[^;]{0,160}\b((owner|author|user|creator|tenant|org|organi[sz]ation|account|team|workspace|customer|company)_?(id|Id)|(owner|author|user|creator|tenant|created_?by)\s*(?=[:=]\s*(req|request|ctx|session|user|current_user|self|g|auth)\b))\s*[:=]?|\band\s+(owner|user|author|tenant|org|account|customer)_?id\s*=/i;
+/** What decides has such names, whoever wrote it. */
+const DECIDES =
+  /\b(is_?admin|is_?staff|is_?superuser|is_?owner|has_?role|has_?perm\w*|can[A-Z]\w*|can_\w+|may[A-Z]\w*|authorize\w*|assert_?(owner|can|admin|access|permission)\w*|require_?(role|admin|permission|owner|scope)\w*|check_?(permission|access|owner|policy)\w*|ability|policy|policies|enforce|ensure_?(owner|access|admin|can)\w*|verify_?(owner|access)\w*|has_?access|is_?allowed)\b|\brole\w*\s*([!=]==?|not in\b|in\b)|\b(roles|permissions|scopes)\.(includes|has)\(|\band\s+(owner|user|author|tenant|org|account|customer)_?id\s*=/i;
 /** A new record belongs to whoever is logged in. */
 const GIVES_OWNER =
   /\bnew\s+\w+\(\{[^}]*\b(owner|author|user|creator|created_?by)(_?id)?\s*:\s*(req\.user|session\.user|ctx\.user|user)\b/i;
 const OPEN_PATHS =
-  /login|signin|sign-in|signup|register|logout|health|webhook|callback|public|forgot|reset|verify|refresh|csrf|status|ping|contact|newsletter|subscribe|oauth|search|metrics|robots|sitemap|feed|track|analytics/i;
+  /login|signin|sign-in|signup|register|logout|webhook|callback|forgot|reset|verify|refresh|csrf|contact|newsletter|subscribe|oauth|track|analytics/i;
+/** What everybody may read. */
+const OPEN_READS = /health|public|status|ping|search|metrics|robots|sitemap|feed/i;
 
 /** Somebody else's word on who one is, and records that a request may write whole. */
 function* trusted(inspected: Inspected): Generator<Syntax> {
@@ -69,24 +72,35 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
     /dependencies\s*=\s*\[|permission_classes|LoginRequiredMixin|PermissionRequiredMixin|UserPassesTestMixin|before_request/.test(
       file.text,
     );
+  // Whoever comes through this guard may do all of it.
+  if (
+    /(use|addHook|register|dependencies\s*=)\W[^;\n]{0,120}(admin|role|staff|permission|supervisor|internal|scope)/i.test(
+      file.text,
+    )
+  )
+    return;
   for (const { node, handler, head, method } of endpoints(inspected)) {
-    const body = text(handler.body ?? handler) + helperTexts(inspected, handler);
+    const body =
+      text(handler.body ?? handler) + helpersOf(inspected, handler).map(text).join("\n").slice(0, 8_000);
     const around = `${head} ${body}`;
-    if (OPEN_PATHS.test(head) && !/admin|users?\/|delete/i.test(head)) continue;
+    const isOpen = OPEN_PATHS.test(head) || (/^(get|head)?$/.test(method) && OPEN_READS.test(head));
+    if (isOpen && !/admin|users?\/|delete/i.test(head)) continue;
     const changes = CHANGES.test(body) && !/^(get|head)$/.test(method);
     const byId = BY_ID.test(around);
     const isSensitive =
       /admin|role|permission|delete|export|billing|payout|impersonate|salary|settings|invoices?|orders?|documents?|messages?|accounts?|profile|users?/i.test(
-        head,
+        `${file.path} ${head}`,
       );
     if (
-      OWNED.test(body) ||
+      DECIDES.test(body) ||
+      inspected.identity.isJudged(handler) ||
+      helpersOf(inspected, handler).some((helper) => [...walk(helper)].some(inspected.identity.isWho)) ||
       /requireAdmin|require_admin|isAdmin|is_admin|adminOnly|admin_required|permission|role|@Roles|can\(|owner|authorize|policy/i.test(
         head,
       )
     )
       continue;
-    if (OWNED.test(routerText(inspected, node)) || GIVES_OWNER.test(body)) continue;
+    if (DECIDES.test(routerText(inspected, node)) || GIVES_OWNER.test(body)) continue;
     const asks = AUTHENTICATED.test(around) || isGuarded;
     // A file that never speaks of who asks is guarded elsewhere, or meant to be open.
     const isOdd = isSensitive || AUTHENTICATED.test(file.text);
@@ -97,9 +111,10 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
       asks &&
       byId &&
       (changes || (READS.test(body) && isSensitive)) &&
-      /req\.user|session|current_user|auth|request\.user|ctx\.user|requireAuth|require_login|login_required|Depends/i.test(
-        around,
-      )
+      (isGuarded ||
+        /req\.user|session|current_user|auth|request\.user|ctx\.(user|state)|requireAuth|requireUser|require_login|login_required|Depends/i.test(
+          around,
+        ))
     )
       yield node;
     else if (/admin/i.test(head) && (changes || READS.test(body))) yield node;
@@ -122,14 +137,11 @@ function routerText({ scopes, text }: Inspected, node: Syntax): string {
 }
 
 /** What the handler calls in this file, one step deep. */
-function helperTexts({ scopes, text }: Inspected, handler: Syntax): string {
-  const texts: string[] = [];
-  for (const one of walk(handler)) {
-    if (one.kind !== "call") continue;
-    const local = scopes.functionNamed(lastName(one.target));
-    if (local && local !== handler && !isWithin(handler, local)) texts.push(text(local));
-  }
-  return texts.join("\n").slice(0, 8_000);
+function helpersOf({ scopes }: Inspected, handler: Syntax): readonly Syntax[] {
+  return [...walk(handler)].flatMap((one) => {
+    const local = one.kind === "call" ? scopes.functionNamed(lastName(one.target)) : undefined;
+    return local && local !== handler && !isWithin(handler, local) ? [local] : [];
+  });
 }
 
 export const ACCESS_RULES: readonly CodeRule[] = [

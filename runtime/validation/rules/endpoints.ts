@@ -15,20 +15,24 @@ export interface Endpoint {
 
 const ROUTES =
   /^(app|router|server|api|fastify|route|routes|\w*[rR]outer|\w*App|hono)\.(get|post|put|patch|delete|del|all|route)$/;
+/** Whatever its router is called. */
+const MADE_ROUTES = /(Router|express|Hono|Koa|fastify|Elysia)\(\)\.(get|post|put|patch|delete|del|all)$/;
 const DECORATED = /(^|\.)(route|get|post|put|patch|delete|api_view|Get|Post|Put|Patch|Delete|action)$/;
 const NEXT = /^(GET|POST|PUT|PATCH|DELETE)$/;
 
 /** Everything in a file that answers requests. */
 export function* endpoints(inspected: Inspected): Generator<Endpoint> {
   const { file, text } = inspected;
-  for (const call of callsOf(inspected, ROUTES)) {
+  for (const call of callsOf(inspected, new RegExp(`${ROUTES.source}|${MADE_ROUTES.source}`))) {
     const handler =
-      call.items?.findLast((item) => item.kind === "function") ?? named(inspected, call.items?.at(-1));
+      call.items?.findLast((item) => item.kind === "function") ??
+      named(inspected, call.items?.at(-1)) ??
+      wrapped(inspected, call.items?.at(-1));
     const [path] = call.items ?? [];
     if (!handler || path?.kind !== "string") continue;
     const middleware = (call.items ?? [])
       .slice(1)
-      .filter((item) => item !== handler)
+      .filter((item) => item !== handler && !item.kids.includes(handler))
       .map(text)
       .join(" ");
     yield { node: call, handler, head: `${path.name} ${middleware}`, method: lastName(call.target) };
@@ -87,6 +91,12 @@ function classHead({ text }: Inspected, node: Syntax): string {
   let current = node.parent;
   while (current && current.kind !== "class") current = current.parent;
   return (current?.decorators ?? []).map(text).join(" ");
+}
+
+/** `asyncHandler(async (req, res) => …)` */
+function wrapped(inspected: Inspected, item: Syntax | undefined): Syntax | undefined {
+  if (item?.kind !== "call") return undefined;
+  return item.items?.find((one) => one.kind === "function") ?? named(inspected, item.items?.[0]);
 }
 
 function named({ scopes }: Inspected, item: Syntax | undefined): Syntax | undefined {

@@ -5,7 +5,7 @@ import type { CodeRule, Inspected } from "../rule.ts";
 
 import { endpoints } from "./endpoints.ts";
 const TOKEN =
-  /csrf|xsrf|sameSite|same_site|samesite|origin\b|referer|sec-fetch-site|SECURE_|double.submit|authorization|bearer|api[-_]?key|x-requested-with|signature|jwt/i;
+  /csrf|xsrf|sameSite|same_site|samesite|origin\b|referer|sec-fetch-site|SECURE_|double.submit|authorization|bearer|api[-_]?key|x-requested-with|signature|jwt|validate_on_submit|FlaskForm/i;
 
 /** The lines above say by what the exempted callers prove themselves, since they have no cookie. */
 const isSigned = ({ file }: Inspected, call: { readonly from: number }): boolean =>
@@ -65,7 +65,7 @@ function* switchedOff(inspected: Inspected): Generator<{ from: number }> {
       /credentials["']?\s*:\s*true|allow_credentials\s*=\s*True|supports_credentials\s*=\s*True/.test(
         source,
       ) &&
-      /origin["']?\s*:\s*(true|["'`]\*)|allow_origins\s*=\s*\[["']\*|origins\s*=\s*["']\*|callback\(null,\s*true\)|origin_regex=["']\.\*/.test(
+      /origin["']?\s*:\s*(true|["'`]\*)|allow_origins\s*=\s*\[["']\*|origins\s*=\s*["']\*|(?<!\?[^:;]{0,60}|if\s*\([^;]{0,80})\b\w+\(null,\s*true\)|origin_regex=["']\.\*/.test(
         source,
       )
     )
@@ -79,11 +79,16 @@ function* forgeable(inspected: Inspected): Generator<{ from: number }> {
     /req\.session|req\.cookies|request\.cookies|cookies\(\)|session\[|flask.*session|express-session|cookie-session|cookieSession|getServerSession|getIronSession|request\.session|connect\.sid|getCookie|c\.req\.cookie|flask_login|django/.test(
       file.text,
     );
+  const isDjango = /django/.test(file.text);
   for (const { node, handler, head, method } of endpoints(inspected)) {
     const body = text(handler);
-    const isGet = method === "get";
+    const isUnasked =
+      isDjango &&
+      method === "" &&
+      !/require_(POST|http_methods|safe)|request\.method|form_valid/.test(head + body);
+    const isGet = method === "get" || isUnasked;
     const isChange =
-      /\.(delete|deleteOne|deleteMany|destroy|update|updateOne|updateMany|create|insert|remove|save|transfer|commit|revoke)\w*\(|UPDATE\s+\w+\s+SET|DELETE\s+FROM|INSERT\s+INTO/i.test(
+      /\.(delete|deleteOne|deleteMany|destroy|update|updateOne|updateMany|create|insert|remove|save|transfer|commit|revoke)\w*\(|\b(delete|destroy|update|create|insert|remove|save|transfer|revoke|change|set|cancel|pay|send|invite|promote|grant)[A-Z_]\w*\(|UPDATE\s+\w+\s+SET|DELETE\s+FROM|INSERT\s+INTO/i.test(
         body,
       );
     if (
@@ -96,7 +101,9 @@ function* forgeable(inspected: Inspected): Generator<{ from: number }> {
     )
       yield node;
     else if (
-      /post|put|patch|delete/.test(method) &&
+      // Other methods than POST are asked for beforehand, and Django looks at tokens by itself.
+      (method === "post" || method.includes("post")) &&
+      !isDjango &&
       usesCookies &&
       isChange &&
       !TOKEN.test(file.text) &&

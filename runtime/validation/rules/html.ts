@@ -23,7 +23,7 @@ function isSafeCall(
   const path = scopes.fullPath(node.target);
   if (
     ESCAPING.test(path) ||
-    /^(t|i18n|\$t|gettext|translate|Number|parseInt|String\.raw|toFixed|toLocaleString|toISOString|len|int|url_for|static|reverse)$/.test(
+    /^(t|i18n|\$t|gettext|translate|Number|parseInt|String\.raw|toFixed|toLocaleString|toISOString|strftime|isoformat|toLocaleDateString|len|int|url_for|static|reverse)$/.test(
       name,
     )
   )
@@ -91,6 +91,7 @@ function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): bool
       return binding.parts.every(again);
     }
     case "member":
+      if (isCleanState(inspected, node)) return true;
       if (
         /^(length|size|id|count|index|status|code|width|height|innerHTML|outerHTML|className)$/i.test(
           node.name,
@@ -107,6 +108,11 @@ function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): bool
       return taint.of(node) === 0;
   }
 }
+
+/** State of a component in a file that cleans what it puts there. */
+const isCleanState = ({ scopes, file }: Inspected, node: Syntax): boolean =>
+  /(^|\.)use(State|Reducer|Query|SWR)\(\)/.test(scopes.fullPath(node)) &&
+  /\b(sanitize\w*|DOMPurify\.\w+)\(/.test(file.text);
 
 const unsafe = (inspected: Inspected, node: Syntax | undefined): node is Syntax =>
   node !== undefined && !isSafe(inspected, node);
@@ -148,6 +154,8 @@ function* pageSinks(inspected: Inspected): Generator<Syntax> {
 /** Answers of a server that are put together as HTML. */
 function* answers(inspected: Inspected): Generator<Syntax> {
   const RESPONSES = /^(res|response|resp|reply|ctx|c|self\.wfile|w)\b/;
+  const isMade = (body: Syntax | undefined): boolean =>
+    (body?.kind === "await" ? body.value : body)?.kind === "call";
   const sinks =
     /(^|\.)(send|end|write|html|Response|HttpResponse|HTMLResponse|make_response|Markup|mark_safe|render_template_string|SafeString|SafeText|raw)$/;
   for (const call of callsOf(inspected, sinks)) {
@@ -165,6 +173,8 @@ function* answers(inspected: Inspected): Generator<Syntax> {
       if (!pieces || pieces.gaps.some((gap) => unsafe(inspected, gap))) yield call;
     } else if (
       name === "send" &&
+      // What somebody else's function makes of it is not known here.
+      !isMade(body) &&
       inspected.taint.of(body) === 2 &&
       unsafe(inspected, body) &&
       body?.kind !== "object"

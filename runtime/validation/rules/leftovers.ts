@@ -25,6 +25,9 @@ function* notes(inspected: Inspected): Generator<{ from: number }> {
   for (const node of inspected.file.nodes) {
     if (node.kind !== "throw") continue;
     const owner = above(node, "function");
+    // A base class that says no more than that others have to do it.
+    const isBase = inspected.file.language === "python" && isBareBase(inspected, node);
+    if (isBase) continue;
     const isAbstract = /abstract|@abstractmethod|subclass|override|must implement/i.test(
       inspected.text(above(node, "class") ?? undefined).slice(0, 4_000),
     );
@@ -36,6 +39,21 @@ function* notes(inspected: Inspected): Generator<{ from: number }> {
     )
       yield node;
   }
+}
+
+/** `raise NotImplementedError` as all that a method of a class does which builds on no other of its kind. */
+function isBareBase({ text }: Inspected, node: Syntax): boolean {
+  const home = above(node, "class");
+  const body = node.parent?.kids.filter((kid) => kid.kind !== "string");
+  const bases = (home?.items ?? []).map(text);
+  return (
+    home !== null &&
+    body?.length === 1 &&
+    node.parent?.parent?.kind === "function" &&
+    /^raise\s+NotImplementedError(\(\s*("[^"]*"|'[^']*')?\s*\))?$/.test(text(node).trim()) &&
+    !/todo|later|yet/i.test(text(node)) &&
+    bases.every((base) => /^(object|ABC|abc\.ABC|Protocol.*|Generic.*|metaclass=.*)$/.test(base))
+  );
 }
 
 const SWITCHED =

@@ -73,7 +73,14 @@ function* perRow(inspected: Inspected): Generator<Syntax> {
       file.language === "python" &&
       plain.endsWith(".get") &&
       !/session|objects|client|requests|db\./.test(path);
-    if (!isArrayMethod && !isMap && !/^(range|chunks?|batches|pages?|attempts?)/.test(text(around.value)))
+    // Each row gets a value of its own, in one transaction: there is no one question that would do.
+    const isStep = /\.(update|upsert)$/.test(plain) && /increment|decrement/.test(text(node));
+    if (
+      !isArrayMethod &&
+      !isMap &&
+      !isStep &&
+      !/^(range|chunks?|batches|pages?|attempts?)/.test(text(around.value))
+    )
       yield node;
   }
   yield* hiddenQueries(inspected);
@@ -95,6 +102,9 @@ function* hiddenQueries(inspected: Inspected): Generator<Syntax> {
     const names = new Set(around ? boundNames(around) : []);
     const isFed = (node.items ?? []).some((item) => item.kind === "name" && names.has(item.name));
     const isWrite =
+      /^(save|send|create|insert|update|upsert|delete|remove|cancel|process|import|sync|publish|notify|mark|archive|invite)[A-Z_]/.test(
+        local.name,
+      ) ||
       /\.(create|insert|add|save|update|delete|commit)\(|insert\s+into|update\s+\w+\s+set/i.test(
         text(local.body),
       );

@@ -23,7 +23,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: 'Call the command itself with "$value" as an argument of its own; keep lists in arrays.',
     },
     found: re(
-      String.raw`\beval\s+(?!"?\$\((ssh-agent|direnv|rbenv|pyenv|brew|nodenv|opam|dircolors|minikube|docker-machine|aws|starship|fnm|zoxide|getopt))[^\n]*${VALUE}|\b(ba|z|da|k)?sh\s+(-\w+\s+)*-\w*c\s+"[^"\n]*${VALUE}|\bssh\s[^\n]*"[^"\n]*${INPUT}|\bxargs\s[^\n]*\b(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsu\s[^\n]*-c\s+"[^"\n]*${VALUE}|\bfind\s[^\n]*-exec\s+(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsudo\s+(ba)?sh\s+-c\s+"[^"\n]*${VALUE}|\b(python3?|perl|ruby|node|php|awk)\s+(-\w+\s+)*-[ce]\s+"[^"\n]*${INPUT}|\bdocker\s+exec\s[^\n]*sh\s+-c\s+"[^"\n]*${VALUE}|^\s*\$(\{?(cmd|command|CMD|COMMAND|1|@|\*)\}?)(\s|$)|\bawk\s+"[^"\n]*${INPUT}|\bsed\s+(-\w+\s+)*"[^"\n]*${INPUT}[^"\n]*e"`,
+      String.raw`\beval\s+(?!"?\$\((ssh-agent|direnv|rbenv|pyenv|brew|nodenv|opam|dircolors|minikube|docker-machine|aws|starship|fnm|zoxide|getopt))[^\n]*${VALUE}|\b(ba|z|da|k)?sh\s+(-\w+\s+)*-\w*c\s+"[^"\n]*${VALUE}|\bssh\s[^\n]*"[^"\n$]*\w\s[^"\n]*${INPUT}|\bxargs\s[^\n]*\b(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsu\s[^\n]*-c\s+"[^"\n]*${VALUE}|\bfind\s[^\n]*-exec\s+(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsudo\s+(ba)?sh\s+-c\s+"[^"\n]*${VALUE}|\b(python3?|perl|ruby|node|php|awk)\s+(-\w+\s+)*-[ce]\s+"[^"\n]*${INPUT}|\bdocker\s+exec\s[^\n]*sh\s+-c\s+"[^"\n]*${VALUE}|^\s*\$(\{?(cmd|command|CMD|COMMAND|1|@|\*)\}?)(\s|$)|\bawk\s+"[^"\n]*${INPUT}|\bsed\s+(-\w+\s+)*"[^"\n]*${INPUT}[^"\n]*e"`,
       "m",
     ),
     quoted: true,

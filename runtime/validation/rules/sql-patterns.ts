@@ -19,6 +19,11 @@ const MONEY =
 /** `for select using (true)` on a table of this file without a column that belongs to somebody. */
 function isPublicList(code: string, at: number): boolean {
   const statement = code.slice(code.lastIndexOf(";", at) + 1, code.indexOf(";", at));
+  // Meant for one role by its name, not for everybody who has logged in.
+  const role = /\bcreate\s+policy\b[^]*\bto\s+([\w"]+)\s+(?:using|with\s+check)\s*\(\s*true/i.exec(
+    statement,
+  )?.[1];
+  if (role !== undefined && !/^"?(public|anon\w*|authenticated)"?$/i.test(role)) return true;
   const table = /\bcreate\s+policy\b[^]*\bon\s+([\w."]+)\s+for\s+select\s+using\s*\(\s*true\s*\)\s*$/i.exec(
     statement,
   )?.[1];

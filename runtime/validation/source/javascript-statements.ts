@@ -178,5 +178,10 @@ export const exported: Reader = (node, make) => {
     for (const item of kid.kind === "declare" ? (kid.items ?? []) : []) if (item.value) mark(item.value);
   };
   result.kids.forEach(mark);
+  // `@Controller() export class X`: the grammar takes the decorators for a class of their own that breaks off.
+  const before = node.prevSibling;
+  const [kind] = result.kids;
+  if (before?.name === "ClassDeclaration" && !before.getChild("ClassBody") && kind?.kind === "class")
+    kind.decorators = [...before.getChildren("Decorator").map(make.read), ...(kind.decorators ?? [])];
   return result;
 };
