@@ -5,6 +5,7 @@
 import { textOf, type ModelRequest } from "opencode-simulator";
 import type { Chance } from "./chance.ts";
 import { decisionsIn } from "./detail.ts";
+import { occasionOf } from "./occasion.ts";
 import type { Traits } from "./traits.ts";
 
 /** What people believe to remember when they remember nothing. */
@@ -18,16 +19,16 @@ const FABLES = [
 export function recall(request: ModelRequest, traits: Traits, chance: Chance): string {
   const { messages } = request.body;
   const text = messages.map((message) => `${textOf(message)}\n${argumentsOf(message)}`).join("\n");
-  const questions = messages.filter((message) => message.role === "user").length;
+  const occasion = occasionOf(request);
   const named = decisionsIn(text).filter((detail) =>
-    chance.happens(traits.memory.attention, `recall\n${questions}\n${detail}`),
+    chance.happens(traits.memory.attention, `recall\n${occasion}\n${detail}`),
   );
   if (named.length > 0)
     return ["These are the decisions I know of:", ...named.map((detail) => `- ${detail}`)].join("\n");
-  if (chance.happens(traits.honesty, `recall\n${questions}\nhonest`)) {
+  if (chance.happens(traits.honesty, `recall\n${occasion}\nhonest`)) {
     return "I have no record of any architecture decision.";
   }
-  return `If I remember right: ${FABLES[chance.below(FABLES.length, `recall\n${questions}\nfable`)]}`;
+  return `If I remember right: ${FABLES[chance.below(FABLES.length, `recall\n${occasion}\nfable`)]}`;
 }
 
 /** What the agent itself wrote into its calls is part of what it sees. */

@@ -13,6 +13,8 @@ describe("where the work stands is read from plain English", () => {
     ['When done: tool {"name":"Login"}', {}],
     ['Start “Schema” now.\nNo active task. Next planned: tn-2 "Mails".', { next: "Mails" }],
     ["Start “Schema” now.\nLet's start over.", {}],
+    // The host's own words to whoever summarises.
+    ['Move completed work from "Active" to "Completed".\n### Completed\n### Active', {}],
   ])("%s", (text, known) => expect(readStanding(text)).toEqual({ ...NOTHING, ...known }));
 
   test("and said in words that the same reader understands", () => {

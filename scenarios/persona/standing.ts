@@ -35,14 +35,20 @@ const COUNT = /\d+\/\d+ \w+ done(?!:)/g;
 const LISTED = /^[\s>*-]*(?:\w+-\d+ )?([^\s"“[][^"“[]{1,80}) \[([\w ]+)/;
 const NAME = /["“]([^"“”\n]{2,80})["”]/g;
 
+const NO_SECTIONS: ReadonlySet<string> = new Set();
+
 interface Named {
   readonly name: string;
   readonly at: number;
 }
 
+/** What a text calls its own sections ("### Completed") is no piece of work, though instructions quote it. */
+const SECTION = /^#+ (.+)$/gm;
+
 /** Reads the lines in order, on top of what was known before. */
 export function readStanding(text: string, before: Standing = NOTHING): Standing {
   let known = before;
+  const sections = new Set([...text.matchAll(SECTION)].map(([, name = ""]) => name.trim()));
   for (const line of text.split("\n")) {
     if (FRESH.test(line)) known = { ...known, current: undefined, next: undefined };
     const [, listed, status] = LISTED.exec(line) ?? [];
@@ -50,13 +56,15 @@ export function readStanding(text: string, before: Standing = NOTHING): Standing
     if (!/["“]/.test(line) && !NONE.test(line)) continue;
     // What stands in a call is no statement.
     for (const clause of line.replace(/\{".*$/, "").split(/[.;](?:\s|$)|[()]/))
-      known = withClause(known, clause);
+      known = withClause(known, clause, sections);
   }
   return known;
 }
 
-function withClause(known: Standing, clause: string): Standing {
-  const names = [...clause.matchAll(NAME)].map((match): Named => ({ name: match[1] ?? "", at: match.index }));
+function withClause(known: Standing, clause: string, sections: ReadonlySet<string> = NO_SECTIONS): Standing {
+  const names = [...clause.matchAll(NAME)]
+    .map((match): Named => ({ name: match[1] ?? "", at: match.index }))
+    .filter(({ name }) => !sections.has(name));
   if (NONE.test(clause)) return { ...known, current: undefined };
   if (names.length === 0 || ELSEWHEN.test(clause)) return known;
   const blank = (text: string) => " ".repeat(text.length);

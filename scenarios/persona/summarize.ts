@@ -9,6 +9,9 @@ import { decisionsIn } from "./detail.ts";
 import { factsOf, readStanding, standingText } from "./standing.ts";
 import type { Memory } from "./traits.ts";
 
+/** Its last section. */
+export const NEXT_MOVE = "## Next Move";
+
 /** The summary that an agent with this memory writes for a compaction request. */
 export function summarize(request: ModelRequest, memory: Memory, chance: Chance): string {
   const text = textOf(request.body.messages.findLast((message) => message.role === "user"));
@@ -55,7 +58,7 @@ export function summarize(request: ModelRequest, memory: Memory, chance: Chance)
     list(topics.slice(-3)),
     "### Active",
     list(standingText(known)),
-    "## Next Move",
+    NEXT_MOVE,
     "- Wait for the user",
   ].join("\n");
 }

@@ -38,12 +38,14 @@ export interface Traits {
 }
 
 /*
- * Published starting values (stress.md, "Personas"): a plain compaction kept 53 % of the safety rules after
- * one round and 10 % after five, so 0.53 · q⁴ = 0.10 gives q = 0.66 per further round: 530 and 660 per mille.
- * Violations rose from 0 to 30 % after compaction and stayed at 0 % with verbatim re-injection; a text
- * placed in the summary's instructions is only asked for, not re-injected, hence 900 and not 1000.
+ * Starting values. A plain compaction kept 53 % of the safety rules after one round and 10 % after five (the suite's
+ * design, "Personas", which names no source), so 0.53 · q⁴ = 0.10 gives q = 0.66 per further round: 530 and 660 per
+ * mille; `retention.test.ts` plays it. Violations rose from 0 to 30 % after compaction, and stayed at 0 % where the
+ * rule survived word for word ("Governance Decay", arXiv:2606.22528: 1,323 episodes, seven models); a text placed in
+ * the summary's instructions is only asked for, not put back, hence 900 and not 1000. That what stands in the request
+ * is overlooked now and then is an assumption, kept small so that it explains no result.
  */
-const MEASURED: Memory = { conversation: 530, prior: 660, context: 900, attention: 970 };
+export const MEASURED: Memory = { conversation: 530, prior: 660, context: 900, attention: 970 };
 
 const EVERY_WAY: readonly TechniqueId[] = [
   "edit",

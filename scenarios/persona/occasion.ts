@@ -1,0 +1,14 @@
+/**
+ * What makes one question another than the same question before: how far the conversation is, and the summary that it
+ * goes on from. After a compaction the count alone is always the same, the summary never is.
+ */
+import { textOf, type ModelRequest } from "opencode-simulator";
+import { NEXT_MOVE } from "./summarize.ts";
+
+/** A label for the draws of one question; the same on both hosts. */
+export function occasionOf({ body: { messages } }: ModelRequest): string {
+  const questions = messages.filter(({ role }) => role === "user").length;
+  // What stands behind the agent's own words was put there by somebody else, and may hold what differs by the host.
+  const [own = ""] = textOf(messages.find(({ role }) => role === "assistant")).split(NEXT_MOVE);
+  return `${questions} ${own}`;
+}
