@@ -3,13 +3,25 @@
  * a task closes, at a tenth of what the whole suite of the fixture takes, and prints no times, which no two runs share. With them comes what OpenCode 1.18.33 looks
  * for in a config folder; without it the real host fetches it from the network first.
  */
+const REPORTER = ".opencode/timeless-reporter.mjs";
+
+/** Node's own reporters say how long a failed test took. */
+const TIMELESS = `export default async function* report(source) {
+  for await (const { type, data } of source) {
+    if (type === "test:pass") yield \`ok \${data.name}\\n\`;
+    if (type === "test:fail") yield \`not ok \${data.name}: \${data.details.error.message}\\n\`;
+  }
+}
+`;
+
 const dependencies = { "@opencode-ai/plugin": "1.18.33" };
 
 /** The check itself. */
-export const TEST_COMMAND = "node --test-reporter=dot test/billing.test.js";
+export const TEST_COMMAND = `node --test-reporter=./${REPORTER} test/billing.test.js`;
 
 export const QUICK_TEST: Readonly<Record<string, string>> = {
   ".opencode/idumb.jsonc": `{ "validation.testCommand": "${TEST_COMMAND}" }\n`,
+  [REPORTER]: TIMELESS,
   ".opencode/node_modules/.keep": "",
   ".opencode/package.json": JSON.stringify({ dependencies }),
   ".opencode/package-lock.json": JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies } } }),
