@@ -32,10 +32,11 @@ interface Brace {
 
 function findBrace(source: string): Brace | null {
   for (let start = 0; start < source.length; start++) {
-    start = skipQuoted(source, start);
-    if (source[start] !== "{" || source[start - 1] === "$") continue;
-    const brace = readBrace(source, start);
+    const last = skipQuoted(source, start);
+    // `\{a,b}` is no brace either: what an escape ends with is skipped like the rest of it.
+    const brace = last === start && source[start] === "{" ? readBrace(source, start) : null;
     if (brace !== null) return brace;
+    start = last;
   }
   return null;
 }
