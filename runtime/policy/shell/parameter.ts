@@ -7,7 +7,7 @@ import { evaluateNames, evaluateSubscript, expandAgain } from "./evaluated-text.
 import { variable, type Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
 import { spendText } from "./text-budget.ts";
-import { textOf } from "./field.ts";
+import { isDynamic, textOf } from "./field.ts";
 
 type Expand = (word: Word, scope: Scope) => string;
 
@@ -15,8 +15,7 @@ export function parameterValue(part: ParameterExpansionPart, scope: Scope, expan
   if (part.index?.parts !== undefined) expand(part.index, scope);
   if (part.index !== undefined) evaluateNames(part.index.text, scope);
   const value = baseValue(part, scope);
-  if (part.prefix === "#")
-    return value === undefined || value.includes(DYNAMIC) ? DYNAMIC : String(value.length);
+  if (part.prefix === "#") return length(part, value, scope);
   if (part.prefix === "!") {
     evaluateSubscript(value ?? "", scope);
     return value === undefined || value.includes(DYNAMIC) ? DYNAMIC : (variable(scope, value) ?? DYNAMIC);
@@ -61,13 +60,27 @@ export function parameterValue(part: ParameterExpansionPart, scope: Scope, expan
   }
 }
 
+/** Of a whole list how many there are, else of the text. */
+function length(
+  { parameter, index }: ParameterExpansionPart,
+  value: string | undefined,
+  scope: Scope,
+): string {
+  const list = isWhole(index) ? scope.arrays.get(parameter) : undefined;
+  if (list !== undefined)
+    return list.some((field) => field.glob || isDynamic(field)) ? DYNAMIC : String(list.length);
+  return value === undefined || value.includes(DYNAMIC) ? DYNAMIC : String(value.length);
+}
+
+const isWhole = (index: Word | undefined): boolean => index?.text === "@" || index?.text === "*";
+
 function baseValue(part: ParameterExpansionPart, scope: Scope): string | undefined {
   const name = part.parameter;
   if (/^\d+$/.test(name))
     return scope.positional === null ? undefined : textOf(scope.positional[Number(name)]);
   if (part.index === undefined) return scope.arrays.get(name)?.[0]?.text ?? variable(scope, name);
   const list = scope.arrays.get(name);
-  if (part.index.text === "@" || part.index.text === "*") return list?.map((field) => field.text).join(" ");
+  if (isWhole(part.index)) return list?.map((field) => field.text).join(" ");
   return /^\d+$/.test(part.index.text) ? (list?.[Number(part.index.text)]?.text ?? undefined) : undefined;
 }
 

@@ -2,8 +2,7 @@
  * What the analysis sees in each line of our corpus, word by word, as committed in `scenarios/corpus/shell/seen.jsonl`.
  * Labels say what has to be seen; this holds the rest: which paths, which reason, and nothing besides. It is not the
  * truth but the last state that somebody read, so a change shows line by line and is read again. The lines of
- * `forms.jsonl` have no labels: each is a short one in which some part of the analysis shows that shows nowhere else
- * (found with `npm run mutation`: it tells a mutant from the original).
+ * `forms.jsonl` have no labels: they are the forms of programs, their verbs and flags, one beside the other.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,8 +13,11 @@ const file = (name: string) => fileURLToPath(new URL(`../../corpus/shell/${name}
 const SEEN = file("seen");
 const FORMS = file("forms");
 
+/** Lines that differ in one place, `%`, and are all seen as the same. */
 interface Form {
-  readonly command: string;
+  readonly line: string;
+  /** What stands in that place; left out: it is one line as it stands. */
+  readonly with?: readonly string[];
   readonly seen: string;
 }
 
@@ -33,8 +35,12 @@ export function readSeen(): ReadonlyMap<string, string> {
   return new Map(rowsOf<{ id: string; seen: string }>(SEEN).map(({ id, seen }) => [id, seen]));
 }
 
+const linesOf = (form: Form): readonly string[] =>
+  form.with?.map((part) => form.line.replace("%", () => part).trimEnd()) ?? [form.line];
+
 /** Lines without labels, and what is seen in each. */
-export const readForms = (): readonly Form[] => rowsOf<Form>(FORMS);
+export const readForms = (): readonly (readonly [command: string, seen: string])[] =>
+  rowsOf<Form>(FORMS).flatMap((form) => linesOf(form).map((command) => [command, form.seen] as const));
 
 /** Enters what is seen now and says, for whoever reads it, every line of which that is something else than before. */
 export function updateSeen(lines: readonly LabelledLine[], say: (text: string) => void): void {
@@ -51,6 +57,13 @@ export function updateSeen(lines: readonly LabelledLine[], say: (text: string) =
   );
   writeRows(
     FORMS,
-    readForms().map(({ command, seen }) => ({ command, seen: now(command, seen) })),
+    rowsOf<Form>(FORMS).flatMap((form): Form[] => {
+      const groups = Map.groupBy(linesOf(form).entries(), ([, command]) => now(command, form.seen));
+      return [...groups].map(([seen, found]) =>
+        form.with === undefined
+          ? { line: form.line, seen }
+          : { line: form.line, with: found.map(([index]) => form.with?.[index] ?? ""), seen },
+      );
+    }),
   );
 }

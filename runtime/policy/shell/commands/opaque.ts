@@ -6,21 +6,22 @@ import type { Invocation } from "../analysis.ts";
 import { isDynamic, type Field } from "../field.ts";
 import { lossVerb } from "./loss-verb.ts";
 
-/** True for a folder that holds installed programs, so that the program's name can be trusted. */
-export function isProgramFolder(path: string): boolean {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return (
-    folder === "" ||
-    /(^|\/)(s?bin|\.bin|Scripts|shims)\/$/.test(folder) ||
-    /\/(gradlew|mvnw|manage\.py)$/.test(path)
-  );
-}
-
 /** A script of the project that is named for what it checks, as `make test` is. */
 export const isCheckScript = (path: string): boolean =>
   /^(\.\/)?((bin|scripts?|tools|dev|ci|hack)\/)?(run[-_])?(tests?|lint|check|typecheck|unit-?tests?)(\.(sh|bash))?$/.test(
     path,
   ) && path.includes("/");
+
+/** True for a folder that holds installed programs, so that the program's name can be trusted. */
+export function isProgramFolder(path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return (
+    folder === "" ||
+    // `bin/test` is the project's own, not the shell's `test`.
+    (/(^|\/)(s?bin|\.bin|Scripts|shims)\/$/.test(folder) && !isCheckScript(path)) ||
+    /\/(gradlew|mvnw|manage\.py)$/.test(path)
+  );
+}
 
 const INFORMATION = new Set(["--version", "--help", "-h", "-V", "-v", "version", "help"]);
 

@@ -213,3 +213,25 @@ describe("go and django", () => {
     ["django-admin check", "runs django-admin"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
+
+describe("disks and logs", () => {
+  test.each([
+    ["fdisk -l", "nothing"],
+    ["parted /dev/sda print", "nothing"],
+    ["hdparm -I /dev/sda", "nothing"],
+    ["fdisk /dev/sda", "LOSS it rewrites a disk; runs fdisk"],
+    ["mkfs.vfat -I /dev/sda", "LOSS it rewrites a disk; runs mkfs.vfat"],
+    ["journalctl -u x -c cursor", "nothing"],
+    ["journalctl --vacuum-time=1d", "LOSS it deletes logs"],
+    ["dmesg -C", "LOSS it deletes logs"],
+    ["dmesg", "nothing"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+describe("a program of the project", () => {
+  test.each([
+    ["bin/test", "test"],
+    ["./test", "test"],
+    ["/usr/bin/test -f a", "nothing"],
+  ])("%s is no program of the machine: %s", (line, effect) => expect(does(line)).toBe(effect));
+});

@@ -27,6 +27,10 @@ const destroys =
 
 const disk = destroys("it rewrites a disk");
 
+/** Programs that also list partitions, or tell about a drive. */
+const partitions: Judge = (call) =>
+  call.args.some(({ text }) => oneOf("-l --list -p --print -I print").test(text)) ? undefined : disk(call);
+
 const crontab: Judge = (call) => {
   const options = readOptions(call.args, "u");
   if (options.has("l")) return;
@@ -110,7 +114,11 @@ const archiver: Judge = ({ args, scope }) => {
   else writeField(archive, scope);
 };
 
-const signals: Judge = () => undefined;
+/** Logs are read, or thrown away. */
+const logs: Judge = ({ args, scope }) => {
+  if (args.some(({ text }) => text.startsWith("--vacuum-") || oneOf("-C -c --clear --read-clear").test(text)))
+    scope.analysis.findings.destroy("it deletes logs");
+};
 
 /** tmux and screen: their listings look, their sessions run what they are told. */
 const terminals: Judge = (call) => {
@@ -140,14 +148,14 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   "mkfs.xfs": disk,
   "mkfs.vfat": disk,
   "mkfs.btrfs": disk,
-  fdisk: disk,
-  sfdisk: disk,
-  parted: disk,
+  fdisk: partitions,
+  sfdisk: partitions,
+  parted: partitions,
   wipefs: disk,
   mkswap: disk,
-  sgdisk: disk,
+  sgdisk: partitions,
   blkdiscard: disk,
-  hdparm: disk,
+  hdparm: partitions,
   crontab,
   iptables: firewall,
   ip6tables: firewall,
@@ -170,8 +178,9 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   mdadm: opaque,
   service,
   launchctl: service,
-  journalctl: signals,
-  dmesg: signals,
+  // Its `-c` is a cursor.
+  journalctl: (call) => logs({ ...call, args: call.args.filter(({ text }) => text !== "-c") }),
+  dmesg: logs,
   userdel: destroys("it deletes a user"),
   deluser: destroys("it deletes a user"),
   groupdel: destroys("it deletes a group"),
