@@ -22,6 +22,17 @@ describe("a watch", () => {
     );
   });
 
+  it("tells of a session that rested for hours over an active task, and not at its next message", () => {
+    const told = (at: number, seenAt: number | null) =>
+      watchesOf(given(...active).state, "ses_a", at, { ...LIMITS, taskHours: 1_000 }, seenAt).map(
+        ({ id }) => id,
+      );
+    expect(told(5 * HOUR_MS, 2 * HOUR_MS)).toEqual([`watch-gap-${2 * HOUR_MS}`]);
+    expect(told(5 * HOUR_MS, 5 * HOUR_MS)).toEqual([]);
+    expect(told(5 * HOUR_MS, 6 * HOUR_MS)).toEqual([]);
+    expect(told(5 * HOUR_MS, null)).toEqual([]);
+  });
+
   it("tells nothing when the clock jumped back", () => {
     expect(ids(active, -100 * HOUR_MS)).toEqual([]);
   });

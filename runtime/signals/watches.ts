@@ -1,6 +1,7 @@
 /** Watches over the plan as a whole: what was left lying. Each names what it is about, so that it is told once. */
 import { isOpen } from "../kernel/graph.ts";
 import { choicesOf } from "../kernel/choice/tech-choice.ts";
+import { gapText, staleness } from "../kernel/tree/staleness.ts";
 import { activeTask } from "../kernel/task/active-task.ts";
 import { rowOf, rowsOf } from "../kernel/table.ts";
 import type { State } from "../kernel/state.ts";
@@ -32,6 +33,18 @@ function silentTask(state: State, sessionID: string, at: number, hours: number):
     {
       id: `watch-task-${task.id}`,
       text: `WATCH task: ${task.id} "${task.name}" is active for over ${hours} hours without a checkpoint. Go on with it, or put it off: ${call}`,
+    },
+  ];
+}
+
+/** The session rested so long that what it knows of the files may be wrong. */
+function gap(state: State, sessionID: string, at: number, seenAt: number | null): readonly Watch[] {
+  const task = activeTask(state, sessionID);
+  if (!task || seenAt === null || staleness(at - seenAt) !== "stale") return [];
+  return [
+    {
+      id: `watch-gap-${seenAt}`,
+      text: `WATCH gap: ${gapText(at - seenAt)} since this session last did something, and ${task.id} "${task.name}" is still active. Files may have changed: read again what you rely on before you write.`,
     },
   ];
 }
@@ -68,14 +81,19 @@ function orphanAnchors(state: State): readonly Watch[] {
     }));
 }
 
-/** What shows at this moment in a root session. */
+/**
+ * What shows at this moment in a root session.
+ * @param seenAt when it last did something before this; null = never.
+ */
 export function watchesOf(
   state: State,
   sessionID: string,
   at: number,
   limits: WatchLimits,
+  seenAt: number | null = null,
 ): readonly Watch[] {
   return [
+    ...gap(state, sessionID, at, seenAt),
     ...silentTask(state, sessionID, at, limits.taskHours),
     ...completedPlans(state, limits.completedPlans),
     ...orphanAnchors(state),

@@ -3,6 +3,7 @@
  * or those tests would prove nothing.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { textOf } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
 import { breakPlugins, type Breakage, type BrokenPlugins } from "../sabotage/break-plugin.ts";
 import { openGoverned, type Governed } from "./open-governed.ts";
@@ -13,6 +14,10 @@ const begin = { action: "start", name: "Todo storage", expectedOutput: "todos ar
 const write = (filePath: string) => call("write", { filePath, content: "1\n" });
 const missing = (name: string) => call("read", { filePath: `missing-${name}.txt` });
 const read = call("read", { filePath: "a.txt" });
+
+/** The human's newest message as the model was sent it. */
+const saidTo = (host: Governed): string =>
+  textOf(host.requests.at(-1)?.body.messages.findLast(({ role }) => role === "user"));
 
 interface Cut extends Breakage {
   readonly mechanism: string;
@@ -46,6 +51,42 @@ const CUTS: readonly Cut[] = [
         await host.say(session, text, [{ say: "ok" }]);
       await host.say(session, "Back to PostgreSQL", [write("src/db.ts"), { say: "done" }]);
       return host.file("src/db.ts") === null;
+    },
+  },
+  {
+    id: "no-bans",
+    mechanism: "what was ruled out in words",
+    file: "signals/message/bans.ts",
+    cut: '    if (broken !== undefined) return broken.replaceAll("+", " ");',
+    by: "",
+    async holds(host, session) {
+      await host.say(session, "no raffle tickets at all please", [{ say: "ok" }]);
+      await host.say(session, "add raffle tickets to the list", [{ say: "ok" }]);
+      return saidTo(host).includes("SIGNAL contradict");
+    },
+  },
+  {
+    id: "no-stray-return",
+    mechanism: "a return from a change that was not understood",
+    file: "signals/message/judge-choices.ts",
+    cut: '  if (inForce.includes(value) && choice.isBackTo && choice.kind === "chosen" && !known.isFirst)',
+    by: "  if (value === null)",
+    async holds(host, session) {
+      await host.say(session, "put it all where the boss said", [{ say: "ok" }]);
+      await host.say(session, "no, back to PostgreSQL", [{ say: "ok" }]);
+      return saidTo(host).includes("SIGNAL return");
+    },
+  },
+  {
+    id: "no-gap",
+    mechanism: "a rest of hours over an active task",
+    file: "signals/watches.ts",
+    cut: "    ...gap(state, sessionID, at, seenAt),",
+    by: "",
+    async holds(host, session) {
+      await host.host.sleep(3 * 60 * 60_000);
+      await host.say(session, "go on", [{ say: "ok" }]);
+      return saidTo(host).includes("WATCH gap");
     },
   },
   {

@@ -101,7 +101,7 @@ export async function hearHuman(
   if (!outcome.ok) return;
   for (const note of signalNotes(outcome.state, sessionID, findings, quote)) putNote(memory.notes, note);
   if (heard.isPoisonInData) putNote(memory.notes, { id: "signal-data", severity: "medium", text: PASTED });
-  turnSeen(project, memory, sessionID, heard.saysStuck);
+  turnSeen(project, memory, sessionID, { saysStuck: heard.saysStuck, before });
   const contested = new Set(unresolvedChoices(before).map(({ id }) => id));
   for (const choice of unresolvedChoices(outcome.state)) {
     if (!choice.isContested || contested.has(choice.id)) continue;

@@ -73,12 +73,15 @@ function tell(project: GovernedProject, memory: SessionMemory): void {
   }
 }
 
-/** A human's message came. */
+/**
+ * A human's message came.
+ * @param before the state before it was put down: it tells when the session was last seen.
+ */
 export function turnSeen(
   project: GovernedProject,
   memory: SessionMemory,
   sessionID: string,
-  saysStuck: boolean,
+  { saysStuck, before }: { readonly saysStuck: boolean; readonly before: State },
 ): void {
   const { drift } = memory;
   const state = project.store.current();
@@ -87,7 +90,7 @@ export function turnSeen(
   drift.counters = count(drift.counters, { type: "turn", section, saysStuck });
   const { config } = project;
   const limits = { taskHours: config["signals.taskHours"], completedPlans: config["signals.completedPlans"] };
-  const watches = watchesOf(state, sessionID, Date.now(), limits);
+  const watches = watchesOf(state, sessionID, Date.now(), limits, before.sessions[sessionID]?.seenAt ?? null);
   for (const id of drift.told)
     if (id.startsWith("watch-") && !watches.some((watch) => watch.id === id)) drift.told.delete(id);
   for (const { id, text } of watches) {
