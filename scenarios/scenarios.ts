@@ -12,6 +12,7 @@ import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
 import { withOthers } from "./st-07-together/scenario.ts";
 import { restart } from "./st-10-restart/scenario.ts";
 import { abortAndUndo } from "./st-12-abort-and-undo/scenario.ts";
+import { deadEnd } from "./st-13-dead-end/scenario.ts";
 import { sickProject } from "./st-20-sick-project/scenario.ts";
 import { sideEffects } from "./st-22-side-effects/scenario.ts";
 import { scopedWork } from "./st-21-scoped-work/scenario.ts";
@@ -32,6 +33,7 @@ export const SCENARIOS: readonly Scenario[] = [
   nuclearSession,
   restart,
   abortAndUndo,
+  deadEnd,
 ];
 
 /** What a call plays that names none. */
