@@ -1,5 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readReport } from "@idumb/reports";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -99,6 +101,23 @@ describe("what keeps the suite from running has an exit code of its own and says
     expect(codes.every((code) => code > 1)).toBe(true);
   });
 });
+
+test("Ctrl-C prints and writes what was played, and what is missing is no failure", async () => {
+  const out = join(scratch, "interrupted");
+  const args = ["--scenario", "ST-01", "--arm", "bare", "--seeds", "500", "--plugin", good, "--out", out];
+  const child = spawn(process.execPath, ["--conditions=source", CLI, ...args], { detached: true });
+  let said = "";
+  child.stdout.on("data", (text: Buffer) => {
+    if (said === "") setTimeout(() => process.kill(-(child.pid ?? 0), "SIGINT"), 4_000);
+    said += text.toString();
+  });
+  const [code] = (await once(child, "exit")) as [number];
+  expect(code).toBe(EXIT_CODES.interrupted);
+  expect(said).toMatch(/INTERRUPTED: \d+ of \d+ runs were played; the rest is unknown/);
+  const report = readReport(readFileSync(join(out, "report.json"), "utf8")).report;
+  expect(report).toMatchObject({ failures: [] });
+  expect(existsSync(join(out, "report.html"))).toBe(true);
+}, 60_000);
 
 test("help names every option and ends with code 0", () => {
   const { status, stdout } = run("--help");

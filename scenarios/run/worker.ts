@@ -9,6 +9,8 @@ process.on("message", (job: Job) => {
   void playJob(job).then((answer) => process.send?.(answer));
 });
 process.on("disconnect", () => process.exit(0));
+// Ctrl-C reaches the whole group: whether a run in the middle counts is for the parent to say.
+process.on("SIGINT", () => {});
 
 // Everything is loaded: jobs may come.
 process.send?.("ready");

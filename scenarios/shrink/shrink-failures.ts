@@ -68,12 +68,13 @@ export async function shrinkFailures(
         reason,
         fillers,
         play: async (script) => {
+          if (signal.aborted) return [];
           const answer = await playJob({ ...job, hash: false, trace: null, script }, signal);
-          return answer.ok ? answer.result.reasons : [];
+          return answer.ok && !signal.aborted ? answer.result.reasons : [];
         },
-        now: () => performance.now(),
+        now: () => (signal.aborted ? Infinity : performance.now()),
         // What one does not need is there for the next.
-        deadline: signal.aborted ? 0 : start + (budgetMs * (index + 1)) / chosen.length,
+        deadline: start + (budgetMs * (index + 1)) / chosen.length,
         onShorter: (left, runs) => say(`  ${name}: ${left} of ${steps.length} steps after ${runs} runs`),
       });
       if (shrunk === null) {
