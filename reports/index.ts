@@ -20,5 +20,6 @@ export { readLines } from "./moments/read-lines.ts";
 export type { Moments } from "./moments/moment.ts";
 export { runName } from "./page/embedded.ts";
 export type { Happening, ReplayReport } from "./replay/model.ts";
+export { grouped, whenText } from "./replay/grouped.ts";
 export { replayJson, replayMarkdown, replaySummary } from "./replay/markdown.ts";
 export { reportTable } from "./table.ts";

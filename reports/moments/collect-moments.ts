@@ -109,6 +109,7 @@ export class MomentCollector {
 
   #request(record: Of<"llm">): void {
     const body = record.body as Parameters<typeof plainMessages>[0];
+    this.#refusedUnseen(record);
     const messages = plainMessages(body);
     const before = this.#latest.get(record.sessionID);
     const kept = before ? sharedFront(before.messages, messages) : 0;
@@ -126,6 +127,24 @@ export class MomentCollector {
     // A compaction or a title is asked aside: the conversation goes on from the request before it.
     if (record.kind === "main" || record.kind === "subagent")
       this.#latest.set(record.sessionID, { index: this.moments.length - 1, messages });
+  }
+
+  /**
+   * On the real host a throw keeps the last plugin of a hook from being called, which is what says that the hook was
+   * left: what the model is then told as the result of the call are the words of the throw.
+   */
+  #refusedUnseen(record: Of<"llm">): void {
+    if (this.#entered.size === 0) return;
+    const { messages } = record.body as { readonly messages: readonly ToolResult[] };
+    for (const [id, entered] of this.#entered) {
+      if (entered.hook !== "tool.execute.before") continue;
+      const { callID } = entered.input as Record<string, string>;
+      const result = messages.find((message) => message.tool_call_id === callID);
+      if (result === undefined) continue;
+      const error = typeof result.content === "string" ? result.content : JSON.stringify(result.content);
+      this.#entered.delete(id);
+      this.#call({ ...record, type: "hook.after", id, error }, entered);
+    }
   }
 
   #left(record: Of<"hook.after">): void {
@@ -183,6 +202,11 @@ export class MomentCollector {
     this.#graph = graph;
     this.#add(record, { kind: "graph", before, after });
   }
+}
+
+interface ToolResult {
+  readonly tool_call_id?: string;
+  readonly content?: unknown;
 }
 
 const REPEATED = new Set(["tool.definition", "experimental.chat.system.transform"]);

@@ -91,6 +91,18 @@ describe("a call", () => {
     expect(refused?.plugin).toBe("guard");
     expect(text(refused?.text ?? -1)).toBe("BLOCK no task");
   });
+  test("that the real host never let out of the hook is refused with what the model was told", () => {
+    const [entered] = hook("1", "tool.execute.before", { args: { filePath: "a" } }, {});
+    const { callID } = (entered as { input: { callID: string } }).input;
+    const body = { messages: [{ role: "tool", tool_call_id: callID, content: "BLOCK no task" }] };
+    const { moments, text } = collect(
+      ...(entered ? [entered] : []),
+      { type: "llm", id: "a", sessionID: "s", kind: "main", body, answer: {} },
+      { type: "llm", id: "b", sessionID: "s", kind: "main", body, answer: {} },
+    );
+    const calls = moments.flatMap((moment) => (moment.kind === "call" ? [moment] : []));
+    expect(calls.map(({ refused }) => text(refused?.text ?? -1))).toEqual(["BLOCK no task"]);
+  });
 });
 
 describe("what plugins added", () => {

@@ -2,6 +2,7 @@
  * What governance would have done in a recorded session: the same in the order of importance, each line leading to
  * the moment where it happened.
  */
+import { grouped, whenText } from "../replay/grouped.ts";
 import type { Happening, ReplayReport } from "../replay/model.ts";
 import { KIND_TITLES, led, replayFacts, replaySummary, stayed } from "../replay/markdown.ts";
 import { placeHash } from "./place.ts";
@@ -59,10 +60,10 @@ function Section({ title, happenings, isOpen = false }: SectionProps) {
         {title} ({happenings.length})
       </h2>
       <ul>
-        {happenings.map((one, index) => (
+        {grouped(happenings).map(({ one, ...group }, index) => (
           <li key={index}>
             <a href={placeHash(RUN, one.moment === null ? { turn: one.turn } : { moment: one.moment })}>
-              turn {one.turn}
+              {whenText({ one, ...group })}
             </a>{" "}
             {one.what}
             {one.end === "led" && (

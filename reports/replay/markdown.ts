@@ -2,6 +2,7 @@
  * What governance would have done in a recorded session, for somebody with a minute: what was stopped for good,
  * what only waited for a task, what was noticed, held back and kept.
  */
+import { grouped, whenText } from "./grouped.ts";
 import { countOf, type Happening, type HappeningKind, type ReplayReport } from "./model.ts";
 
 /** Of each kind shown in full; the rest is counted. */
@@ -78,18 +79,19 @@ export function replayMarkdown(report: ReplayReport): string {
 
 function section(title: string, happenings: readonly Happening[], isDetailed: boolean): string[] {
   if (happenings.length === 0) return [];
+  const groups = grouped(happenings);
   const detail = ({ detail: text }: Happening): string[] =>
     isDetailed && text !== "" ? ["", ...quoted(text), ""] : [];
   return [
     `## ${title} (${happenings.length})`,
     "",
-    ...happenings
+    ...groups
       .slice(0, SHOWN)
-      .flatMap((one) => [
-        `- turn ${one.turn}: ${cell(one.what)}${insteadOf(one)}${one.moment === null ? "" : ` ([look](replay.html#run=replay&moment=${one.moment}))`}`,
+      .flatMap(({ one, ...group }) => [
+        `- ${whenText({ one, ...group })}: ${cell(one.what)}${insteadOf(one)}${one.moment === null ? "" : ` ([look](replay.html#run=replay&moment=${one.moment}))`}`,
         ...detail(one),
       ]),
-    ...(happenings.length > SHOWN ? [`- … and ${happenings.length - SHOWN} more, all in replay.json`] : []),
+    ...(groups.length > SHOWN ? [`- … and ${groups.length - SHOWN} more, all in replay.json`] : []),
     "",
   ];
 }

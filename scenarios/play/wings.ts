@@ -1,27 +1,11 @@
 /**
  * What stands behind a stage: the host, who watches, and how a turn is waited for and noted.
  */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { HostInstance } from "opencode-simulator";
 import type { TurnSeen } from "./evidence.ts";
 import type { Observer } from "./observer.ts";
 import type { StageOptions } from "./open-stage.ts";
-
-const AFTERTHOUGHT_MS = 600;
-
-/**
- * A plugin that goes on by itself looks at files first: on the real host its next turn begins after a quiet moment, and
- * so does the one after that.
- */
-async function rest(instance: HostInstance, seen: Observer): Promise<void> {
-  await instance.settle();
-  if (instance.host === "fake") return;
-  for (let asked = -1; asked !== seen.requests.length;) {
-    asked = seen.requests.length;
-    await sleep(AFTERTHOUGHT_MS);
-    await instance.settle();
-  }
-}
+import { rest } from "./rest.ts";
 
 export class Wings {
   readonly instance: HostInstance;
@@ -64,7 +48,7 @@ export class Wings {
 
   /** Waits until nothing goes on any more and notes the turn. */
   async end(turn: Omit<TurnSeen, "index" | "tasks" | "journal">): Promise<void> {
-    await rest(this.instance, this.seen);
+    await rest(this.instance, () => this.seen.requests.length);
     this.seen.frame([]);
     const { text, tasks, journal } = this.#options.graph.take();
     this.#options.record({ type: "note", name: "graph", data: text });

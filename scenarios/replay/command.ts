@@ -3,7 +3,7 @@
  */
 import { join } from "node:path";
 import { Command, Option } from "commander";
-import { replaySummary, type ReplayReport } from "@idumb/reports";
+import { grouped, replaySummary, whenText, type ReplayReport } from "@idumb/reports";
 import { EXIT_CODES } from "../run/could-not-run.ts";
 import { lendPlugin } from "../run/lend-plugin.ts";
 import { fromCaller, outDirectory } from "../run/places.ts";
@@ -84,8 +84,10 @@ function show(report: ReplayReport, out: string, say: (line: string) => void): v
   const lines = (title: string, found: ReplayReport["happenings"]): void => {
     if (found.length === 0) return;
     say(`\n${title}`);
-    for (const { turn, what } of found.slice(0, SHOWN)) say(`  turn ${turn}: ${what}`.slice(0, COLUMNS));
-    if (found.length > SHOWN) say(`  … and ${found.length - SHOWN} more`);
+    const groups = grouped(found);
+    for (const group of groups.slice(0, SHOWN))
+      say(`  ${whenText(group)}: ${group.one.what}`.slice(0, COLUMNS));
+    if (groups.length > SHOWN) say(`  … and ${groups.length - SHOWN} more`);
   };
   lines(
     "Stopped for good",

@@ -7,6 +7,7 @@ import { TRACE_VERSION, type OpenHost } from "opencode-simulator";
 import type { Moments } from "@idumb/reports";
 import { loadDriver } from "../../runtime/journal/sqlite-driver.ts";
 import type { PluginSpec } from "../play/scenario.ts";
+import { rest } from "../play/rest.ts";
 import { DiskWatch } from "../play/disk-watch.ts";
 import { RecordedAgent } from "./recorded-agent.ts";
 import type { Recorded, RecordedSession, RecordedStep } from "./recorded.ts";
@@ -51,7 +52,7 @@ export async function playRecorded(recorded: Recorded, options: PlayOptions): Pr
   };
   const { sessions } = recorded;
   const { follows, plugin } = options;
-  const agent = new RecordedAgent({ sessions, follows, wasRefused: watch.wasRefused, here: project.here });
+  const agent = new RecordedAgent({ sessions, follows, here: project.here });
   try {
     host = await options.openHost({
       directory: project.directory,
@@ -163,7 +164,7 @@ class Replayer {
     await this.#pause(step);
     if (step.kind === "prompt") await this.#prompt(sessionID, step);
     else await this.#compact(sessionID, step.summary);
-    await this.#host.settle();
+    await rest(this.#host, () => this.#agent.asked);
     this.#disk();
   }
 

@@ -14,6 +14,7 @@ import {
 import { adviceIn, offerFor, type Call } from "../persona/advice.ts";
 import { same } from "../persona/same-call.ts";
 import type { RecordedAnswer, RecordedSession, RecordedStep } from "./recorded.ts";
+import { isRefusal } from "./names.ts";
 import { LIMIT } from "./scratch-project.ts";
 
 /** Calls that only change plans or look: advice of any other kind would do what nobody recorded. */
@@ -39,8 +40,6 @@ interface Talk {
 export interface AgentOptions {
   readonly sessions: readonly RecordedSession[];
   readonly follows: boolean;
-  /** Whether a plugin refused this call. */
-  readonly wasRefused: (callID: string) => boolean;
   readonly here: <T>(value: T) => T;
 }
 
@@ -72,7 +71,11 @@ export class RecordedAgent implements Model {
     this.#summaries.push(summary);
   }
 
+  /** Requests so far. */
+  asked = 0;
+
   answer(request: ModelRequest): ModelStep {
+    this.asked += 1;
     const kind = classifyRequest(request);
     if (kind === "title") return { say: this.#options.sessions[0]?.title ?? "Replay" };
     if (kind === "compaction") return { say: this.#summaries.shift() ?? "(no summary was recorded)" };
@@ -101,7 +104,7 @@ export class RecordedAgent implements Model {
     const { messages } = request.body;
     const last = messages.findLastIndex(({ role }) => role === "assistant" || role === "user");
     if (messages[last]?.role === "user") return this.#claim(messages[last], talk);
-    const refused = refusedIn(messages, last, this.#options.wasRefused);
+    const refused = refusedIn(messages, last);
     const advice = refused.map(({ text }) => adviceIn(text, SAFE_ADVICE)).find((call) => call !== undefined);
     if (advice && talk.advised.length < MOST_ADVICE && !talk.advised.some((call) => same(call, advice))) {
       talk.advised.push(advice);
@@ -166,16 +169,12 @@ interface Refused {
 }
 
 /** Calls of the assistant message at `last` that were refused, with what was said. */
-function refusedIn(
-  messages: readonly ChatMessage[],
-  last: number,
-  wasRefused: (callID: string) => boolean,
-): Refused[] {
+function refusedIn(messages: readonly ChatMessage[], last: number): Refused[] {
   const results = new Map(
     messages.slice(last + 1).map((message) => [message.tool_call_id ?? "", textOf(message)] as const),
   );
   return (messages[last]?.tool_calls ?? [])
-    .filter(({ id }) => wasRefused(id))
+    .filter((made) => isRefusal(made.function.name, results.get(made.id) ?? ""))
     .map((made) => ({
       call: [made.function.name, JSON.parse(made.function.arguments) as Record<string, unknown>] as const,
       text: results.get(made.id) ?? "",

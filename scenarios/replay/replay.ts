@@ -77,7 +77,7 @@ function together(read: readonly Read[]): Recorded {
   };
 }
 
-const PROGRESS_MS = 2_000;
+const PROGRESS_MS = 5_000;
 
 /** A line now and then: a long session takes minutes. */
 function progress(say: (line: string) => void): (done: number, planned: number) => void {

@@ -9,14 +9,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { knownFiles, nameIn, writtenBy } from "./known-files.ts";
 import { callsIn, type Recorded, type RecordedAnswer } from "./recorded.ts";
+import { OWN_TOOLS } from "./names.ts";
 import type { StandIn, StandInFile } from "./stand-in-plugin.ts";
 
 const STAND_IN = fileURLToPath(new URL("stand-in-plugin.ts", import.meta.url));
 
 /** The host's own that change nothing outside of the session, and those that a child session is made of. */
 const REAL: ReadonlySet<string> = new Set(["task", "todowrite", "invalid"]);
-/** Tools of the plugin under test work as they do. */
-const GOVERNED: ReadonlySet<string> = new Set(["govern_plan", "govern_task", "govern_delegate", "anchor"]);
 /** Whether or not the recording has calls of them: none of these may run. */
 const NEVER_RUN = [
   "bash",
@@ -101,7 +100,7 @@ function relocation(from: string, to: string): <T>(value: T) => T {
 function standIns(recorded: Recorded): StandInFile {
   const all = recorded.sessions.flatMap(callsIn);
   const tools = new Set([...NEVER_RUN, ...all.map(({ tool }) => tool)]);
-  for (const name of [...REAL, ...GOVERNED]) tools.delete(name);
+  for (const name of [...REAL, ...OWN_TOOLS]) tools.delete(name);
   const answers = recorded.sessions.flatMap(({ steps }) =>
     steps.flatMap((step) => (step.kind === "prompt" ? step.answers : [])),
   );

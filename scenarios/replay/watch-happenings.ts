@@ -13,6 +13,8 @@ import { choicesOf } from "../../runtime/kernel/choice/tech-choice.ts";
 import { rowsOf } from "../../runtime/kernel/table.ts";
 import type { State } from "../../runtime/kernel/state.ts";
 import { happeningOf } from "./journal-happening.ts";
+import { textAt, within, type Loose } from "./loose.ts";
+import { isRefusal } from "./names.ts";
 import { callKey } from "./stand-in-plugin.ts";
 
 type Of<T extends TraceRecord["type"]> = Extract<TraceRecord, { type: T }>;
@@ -30,8 +32,8 @@ export class HappeningWatch {
   readonly #directory: string;
   readonly #connect: Connect;
   readonly #entered = new Map<string, Of<"hook.before">>();
-  readonly #refused = new Set<string>();
-  readonly #counted = new Set<string>();
+  /** Calls that have ended. */
+  readonly #settled = new Set<string>();
   readonly #held = new Set<string>();
   readonly #open = new Map<string, Refusal[]>();
   #store: Store | null = null;
@@ -42,8 +44,6 @@ export class HappeningWatch {
     this.#directory = directory;
     this.#connect = connect;
   }
-
-  readonly wasRefused = (callID: string): boolean => this.#refused.has(callID);
 
   take(record: TraceRecord): void {
     this.moments.take(record);
@@ -56,6 +56,8 @@ export class HappeningWatch {
 
   #event({ type, properties }: Of<"event">["event"]): void {
     if (type === "session.compacted") this.compactions += 1;
+    const part = within(properties, "part");
+    if (type === "message.part.updated" && part["type"] === "tool") this.#call(part);
     if (type !== "tui.toast.show") return;
     const { message = "" } = properties as { message?: string };
     // How often it is asked is set by the replay (`scratch-project.ts`): what comes of that was not in the recording.
@@ -66,7 +68,6 @@ export class HappeningWatch {
   #left(record: Of<"hook.after">): void {
     const entered = this.#entered.get(record.id);
     this.#entered.delete(record.id);
-    if (entered?.hook === "tool.execute.before") return this.#call(record, entered);
     if (record.output === undefined || entered === undefined) return;
     if (entered.hook !== "chat.message" && entered.hook !== "tool.execute.after") return;
     // Of the collector, which has compared what was there before and after.
@@ -86,19 +87,27 @@ export class HappeningWatch {
       });
   }
 
-  #call(record: Of<"hook.after">, entered: Of<"hook.before">): void {
-    const { tool = "?", callID = "", sessionID = "" } = entered.input as Record<string, string>;
-    const { args } = entered.output as { readonly args?: unknown };
+  /** OpenCode 1.18.33 shows a part as running before an error, also where a plugin refused the call. */
+  #call(part: Loose): void {
+    const [tool, callID, sessionID] = [
+      textAt(part, "tool"),
+      textAt(part, "callID"),
+      textAt(part, "sessionID"),
+    ];
+    const state = within(part, "state");
+    const status = textAt(state, "status");
+    if (status === "pending" || status === "running" || this.#settled.has(callID)) return;
+    this.#settled.add(callID);
+    this.calls += 1;
+    const args = within(state, "input");
+    const error = textAt(state, "error");
     const key = `${sessionID} ${callKey(tool, args)}`;
-    if (!this.#counted.has(callID)) this.calls += 1;
-    this.#counted.add(callID);
-    if (record.error !== undefined) {
-      this.#refused.add(callID);
+    if (status === "error" && isRefusal(tool, error)) {
       const refusal = this.#add({
         kind: "stopped",
         what: `${tool} ${shownArgs(args)}`,
-        detail: record.error,
-        instead: /^USE INSTEAD: (.*)$/m.exec(record.error)?.[1] ?? "",
+        detail: error,
+        instead: /^USE INSTEAD: (.*)$/m.exec(error)?.[1] ?? "",
         end: "stayed" as const,
         key,
       });
