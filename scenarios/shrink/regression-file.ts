@@ -29,7 +29,16 @@ export interface Regression {
   readonly steps: readonly UserStep[];
 }
 
-const DOES: ReadonlySet<unknown> = new Set(["say", "command", "compact", "put", "restart"]);
+const DOES: ReadonlySet<unknown> = new Set([
+  "say",
+  "interrupt",
+  "kill",
+  "undo",
+  "command",
+  "compact",
+  "put",
+  "restart",
+]);
 
 /** Throws a CouldNotRun that says what is wrong with the file. */
 export function readRegression(path: string): Regression {

@@ -100,13 +100,14 @@ async function judgeOf(
   return null;
 }
 
-/** Turns are counted in steps: each of them is one, a restart aside. */
+/** Steps that are no turns of a session. */
+const BETWEEN: ReadonlySet<string> = new Set(["restart", "undo", "put"]);
+
+/** Whether the step may be left out. */
 function mayGo(step: UserStep, at: number, judge: Judge, options: ShrinkOptions): boolean {
   if (judge === "house" || options.fillers.includes(labelOf(step))) return true;
   const { turn } = options.reason;
   if (turn === null) return false;
-  const turns = options.steps
-    .slice(0, at + 1)
-    .filter(({ do: what }) => what !== "restart" && what !== "put").length;
+  const turns = options.steps.slice(0, at + 1).filter(({ do: what }) => !BETWEEN.has(what)).length;
   return turns > turn;
 }
