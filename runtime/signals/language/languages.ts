@@ -78,8 +78,10 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
     const counts = isLikely || (score > SURE && score * 1.5 >= best);
     if (counts && !isUnsure) found.push(name);
   }
+  // Spanish "no" denies, Portuguese "no" is "in the": who surely speaks the one does not speak the other.
+  const other = found.includes("pt") === found.includes("es") ? null : found.includes("pt") ? "es" : "pt";
   const hinted = LETTERS.flatMap(([name, letters]) => (letters.test(text.exact) ? [name] : []));
-  return [...new Set([...found, ...hinted, ...known, "en" as const])];
+  return [...new Set([...found, ...hinted, ...known.filter((name) => name !== other), "en" as const])];
 }
 
 /** English cues that are everyday words of another language. */

@@ -3,14 +3,13 @@
  * abandonment gives up the goal or an agreed part. Adding to the same product is none of these, however odd; nor is
  * the next goal after one was declared finished, nor what was announced.
  */
-import { mentionsIn } from "../tech/lexicon.ts";
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { Conversation, Goal } from "../../kernel/signal/conversation.ts";
 import type { Clause } from "../text/clauses.ts";
+import { droppedIn } from "./dropped-in.ts";
 import { demandsNoProcess } from "./poison.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
 import {
-  droppedBy,
   isDenied,
   isWish,
   newThingIn,
@@ -62,7 +61,13 @@ function returned(
     // "the font thinner, no, as it was": the looks come back, not the goal.
     const before = clauses.slice(Math.max(0, at - 2), at);
     const isAdjusting = before.some(({ text }) => hasCue(reader.cues.cosmetic, text));
-    return returnsTo(clause, reader).map((object) => ({ object, isAdjusting }));
+    const last = clauses[at - 1];
+    return returnsTo(clause, reader).map((object) => ({
+      // "X matters more, back to it"
+      object:
+        object.words.length === 0 && last ? { ...object, words: wordsOf(last.text.exact, reader) } : object,
+      isAdjusting,
+    }));
   });
   for (const { object, isAdjusting } of objects) {
     const goal = former.findLast(
@@ -189,47 +194,6 @@ function abandonment(
     weak ||= object.isPart;
   }
   return weak ? { kind: "abandon", isCertain: false } : null;
-}
-
-/** What the message gives up. "X? take it out": a cue without an object of its own means the clause before; "no X": the agreed X. */
-function droppedIn(
-  clauses: readonly Clause[],
-  reader: Reader,
-  known: ReadonlySet<string>,
-): readonly CueObject[] {
-  return clauses.flatMap((clause, at): readonly CueObject[] => {
-    const own = droppedBy(clause, reader);
-    const denied = shortDenial(clause, reader, known);
-    const before = clauses[at - 1];
-    const isBare =
-      mentionsIn(clause.text).length === 0 &&
-      own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic);
-    if (!isBare || !before || !isWish(before) || before.text.words.length > 10) return [...own, ...denied];
-    const words = wordsOf(before.text.exact, reader);
-    return overlap(words, known) > 0
-      ? [
-          {
-            words,
-            isWhole: false,
-            isPart: false,
-            isCosmetic: hasCue(reader.cues.cosmetic, before.text),
-            looks: words,
-          },
-        ]
-      : own;
-  });
-}
-
-const SHORT_WORDS = 4;
-
-function shortDenial(clause: Clause, reader: Reader, known: ReadonlySet<string>): readonly CueObject[] {
-  if (!isWish(clause) || clause.later || clause.text.words.length > SHORT_WORDS) return [];
-  const hit = cueHits(reader.cues.without, clause.text).find(({ start }) => start <= 1);
-  if (!hit) return [];
-  const words = wordsOf(clause.text.exact.slice(hit.end), reader);
-  return words.length > 0 && words.every((word) => known.has(word))
-    ? [{ words, isWhole: false, isPart: false, isCosmetic: hasCue(reader.cues.cosmetic, clause.text) }]
-    : [];
 }
 
 /**

@@ -201,11 +201,17 @@ export interface NewThing {
 const INSTEAD_OF =
   / (?:instead of|rather than|in place of|in lieu of|en vez de|en lugar de|au lieu de|plutôt que|statt|anstatt|anstelle|em vez de|ao invés de|no lugar de|вместо|thay vì|thay cho)(?= )|而不是/u;
 
+/** Verb-last languages name it first. */
+const REPLACED_AHEAD =
+  /^(.{2,20}?)(?:ではなくて?|じゃなくて?|の代わりに|のかわりに)|不(?:做|搞|弄)(.{2,12})了/u;
+
 /** What the clause says is replaced: behind "instead of", or denied and nothing more ("not a timer"). */
 export function replacedIn(clause: Clause, reader: Reader): readonly string[] {
   if (!isWish(clause)) return [];
   const { cues } = reader;
   const { exact } = clause.text;
+  const ahead = REPLACED_AHEAD.exec(exact)?.[1];
+  if (ahead !== undefined) return hasCue(cues.cosmetic, normalText(ahead)) ? [] : wordsOf(ahead, reader);
   const instead = INSTEAD_OF.exec(exact);
   const behind =
     instead &&
