@@ -87,6 +87,17 @@ describe("what keeps the suite from running has an exit code of its own and says
     });
   });
 
+  test("a recording that breaks off is played as far as it goes, and the code says that it was not whole", () => {
+    const whole = readFileSync(new URL("replay/fixture/shop.json", import.meta.url), "utf8");
+    const file = join(scratch, "cut.json");
+    writeFileSync(file, whole.slice(0, 12_000));
+    const out = join(scratch, "replay");
+    const { status, stdout } = run("replay", file, "--plugin", good, "--out", out);
+    expect(status).toBe(EXIT_CODES.partial);
+    expect(stdout).toMatch(/cut\.json: message \d+ is (?:cut off|damaged) \(line \d+, offset \d+ of 12000\)/);
+    expect(readFileSync(join(out, "replay.md"), "utf8")).toMatch(/message \d+ is (?:cut off|damaged)/);
+  });
+
   test("a report that cannot be written", () => {
     const { status, stderr } = run("--plugin", good, "--seed", "1", "--out", join(good, "out"));
     expect({ status, said: stderr }).toEqual({

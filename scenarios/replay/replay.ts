@@ -8,10 +8,10 @@ import { replayJson, replayMarkdown, replayPage, type ReplayReport } from "@idum
 import { SUITE_VERSION } from "../run/call.ts";
 import { CouldNotRun } from "../run/could-not-run.ts";
 import { hostOpener } from "../run/open-host.ts";
-import { REPLAY_RUN } from "./names.ts";
+import { OWN_TOOLS, REPLAY_RUN } from "./names.ts";
 import { playRecorded, type Played } from "./play-recorded.ts";
 import { readRecorded } from "./read-recorded.ts";
-import type { Recorded } from "./recorded.ts";
+import { callsIn, type Recorded } from "./recorded.ts";
 import type { Mode } from "./scratch-project.ts";
 
 export interface ReplayOptions {
@@ -90,6 +90,16 @@ function progress(say: (line: string) => void): (done: number, planned: number) 
   };
 }
 
+/** A session that was governed already has calls that name tasks of its own graph. */
+function ownCalls({ sessions }: Recorded): string[] {
+  const own = sessions.flatMap(callsIn).filter(({ tool }) => OWN_TOOLS.has(tool)).length;
+  return own === 0
+    ? []
+    : [
+        `${own} recorded calls are of iDumb's own tools: they are made anew, and the tasks they name may be others here`,
+      ];
+}
+
 function reportOf(
   { mode, follows }: ReplayOptions,
   read: readonly Read[],
@@ -133,6 +143,7 @@ function reportOf(
       ...(turns < planned && broken === null ? [`interrupted after ${turns} of ${planned} turns`] : []),
       ...recorded.leftOut.map((what) => `not replayed: ${what}`),
       ...missing.map(({ title }) => `"${title}" is a subagent's session: played as if the user had spoken`),
+      ...ownCalls(recorded),
       `${knownFiles} files of the project are known from the recording, as far as it shows them; nothing of it was run again`,
     ],
   };
