@@ -64,9 +64,9 @@ describe("a turning point", () => {
         id: "tp-5",
         at: 500,
         sessionID: "ses_b",
-        subject: "task tn-1",
+        subject: "failed tn-1",
         text: 'tn-1 "TN-1" failed: no index',
-        brief: "tn-1 failed: no index",
+        brief: 'tn-1 "TN-1" failed: no index',
       },
     ]);
   });
@@ -77,7 +77,7 @@ describe("a turning point", () => {
     expect(texts(failed("tn-1", words(141)))).toEqual([`tn-1 "TN-1" failed: ${words(139)}…`]);
     expect(texts(failed("tn-1", "  a \n\n b  "))).toEqual(['tn-1 "TN-1" failed: a b']);
     expect(points(failed("tn-1", words(60))).map(({ brief }) => brief)).toEqual([
-      `tn-1 failed: ${words(42)}…`,
+      `tn-1 "TN-1" failed: ${words(51)}…`,
     ]);
   });
 
@@ -131,12 +131,12 @@ describe("a turning point", () => {
       {
         subject: "question",
         text: 'The human put tn-1, tn-2, tn-3, tn-4, tn-5 in question: "forget it"',
-        brief: 'in question: "forget it"',
+        brief: 'the human said "forget it"',
       },
     ]);
     const answer: Event = { type: "plan-answered", tasks: many, how: "kept" };
     expect(points(questioned(many), answer)).toMatchObject([
-      { subject: "answered tp-4", brief: 'kept after in question: "forget it"' },
+      { subject: "answered tp-4", brief: 'the human said "forget it": kept' },
     ]);
     expect(points(answer)).toEqual([]);
     // A second question after the answer stands beside the first.
@@ -175,7 +175,7 @@ describe("a turning point", () => {
       {
         subject: "mended tn-1",
         text: 'tn-1 "TN-1" failed: no index; then done: seen',
-        brief: "mended: tn-1 failed: no index",
+        brief: 'mended: tn-1 "TN-1" failed: no index',
       },
     ]);
     expect(points(putOff("tn-1"), putOff("tn-2"), done("tn-1"))).toMatchObject([{ subject: "task tn-2" }]);
