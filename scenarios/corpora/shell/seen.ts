@@ -13,7 +13,7 @@ const file = (name: string) => fileURLToPath(new URL(`../../corpus/shell/${name}
 const SEEN = file("seen");
 const FORMS = file("forms");
 
-/** Lines that differ in one place, `%`, and are all seen as the same. */
+/** Lines that differ in one place, `%`, and are all seen as the same, but for that part where it stands in it. */
 interface Form {
   readonly line: string;
   /** What stands in that place; left out: it is one line as it stands. */
@@ -35,12 +35,21 @@ export function readSeen(): ReadonlyMap<string, string> {
   return new Map(rowsOf<{ id: string; seen: string }>(SEEN).map(({ id, seen }) => [id, seen]));
 }
 
-const linesOf = (form: Form): readonly string[] =>
-  form.with?.map((part) => form.line.replace("%", () => part).trimEnd()) ?? [form.line];
+interface SeenLine {
+  readonly command: string;
+  readonly seen: string;
+}
 
-/** Lines without labels, and what is seen in each. */
-export const readForms = (): readonly (readonly [command: string, seen: string])[] =>
-  rowsOf<Form>(FORMS).flatMap((form) => linesOf(form).map((command) => [command, form.seen] as const));
+function linesOf({ line, with: parts, seen }: Form): readonly SeenLine[] {
+  if (parts === undefined) return [{ command: line, seen }];
+  return parts.map((part) => ({
+    command: line.replace("%", () => part).trimEnd(),
+    seen: seen.replaceAll("%", () => part),
+  }));
+}
+
+/** Lines without labels, and what is seen in each; those that differ in one place together. */
+export const readForms = (): readonly (readonly SeenLine[])[] => rowsOf<Form>(FORMS).map(linesOf);
 
 /** Enters what is seen now and says, for whoever reads it, every line of which that is something else than before. */
 export function updateSeen(lines: readonly LabelledLine[], say: (text: string) => void): void {
@@ -58,7 +67,9 @@ export function updateSeen(lines: readonly LabelledLine[], say: (text: string) =
   writeRows(
     FORMS,
     rowsOf<Form>(FORMS).flatMap((form): Form[] => {
-      const groups = Map.groupBy(linesOf(form).entries(), ([, command]) => now(command, form.seen));
+      const groups = Map.groupBy(linesOf(form).entries(), ([, { command, seen }]) =>
+        now(command, seen) === seen ? form.seen : does(command),
+      );
       return [...groups].map(([seen, found]) =>
         form.with === undefined
           ? { line: form.line, seen }

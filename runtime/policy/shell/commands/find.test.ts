@@ -125,3 +125,13 @@ describe("parallel", () => {
     ["ls | parallel rm", "writes ?; LOSS it deletes a computed list of files"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
+
+describe("an option of xargs whose value may be missing", () => {
+  test.each([
+    ["ls | xargs -l rm", "writes ?; LOSS it deletes a computed list of files"],
+    ["ls | xargs --max-lines rm", "writes ?; LOSS it deletes a computed list of files"],
+    ["ls | xargs -e rm", "writes ?; LOSS it deletes a computed list of files"],
+    ["ls | xargs -l1 rm", "writes ?; LOSS it deletes a computed list of files"],
+    ["ls | xargs -L 1 rm", "writes ?; LOSS it deletes a computed list of files"],
+  ])("is not the command: %s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});

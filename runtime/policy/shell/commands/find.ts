@@ -118,8 +118,10 @@ const fd: Judge = (call) => {
   else call.scope.analysis.runWords(named ? words : [...words, UNKNOWN_FIELD], call.scope, NOTHING);
 };
 
-const XARGS_VALUED =
-  /^-(I|i|n|P|L|l|s|d|E|a|R|S)$|^--(max-args|max-procs|max-lines|max-chars|delimiter|arg-file|replace|eof)$/;
+/** Not `-l`, `-i` and `-e`, whose value stands with them or not at all: what follows is the command. */
+const XARGS_VALUED = oneOf(
+  "-I -n -P -L -s -d -E -a -R -S --max-args --max-procs --max-chars --delimiter --arg-file",
+);
 
 const xargs: Judge = ({ args, scope, stdin, name }) => {
   let index = 0;
