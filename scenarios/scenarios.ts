@@ -10,6 +10,7 @@ import { contradictions } from "./st-05-contradictions/scenario.ts";
 import { continuity } from "./st-06-continuity/scenario.ts";
 import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
 import { withOthers } from "./st-07-together/scenario.ts";
+import { swarm } from "./st-09-swarm/scenario.ts";
 import { restart } from "./st-10-restart/scenario.ts";
 import { abortAndUndo } from "./st-12-abort-and-undo/scenario.ts";
 import { deadEnd } from "./st-13-dead-end/scenario.ts";
@@ -31,6 +32,7 @@ export const SCENARIOS: readonly Scenario[] = [
   sideEffects,
   withOthers,
   nuclearSession,
+  swarm,
   restart,
   abortAndUndo,
   deadEnd,

@@ -2,7 +2,7 @@
  * Stands between host and agent: notes every request with the disk as it was at that moment. A user who interrupts does
  * so while the agent thinks.
  */
-import { classifyRequest, type Model, type TraceEvent } from "opencode-simulator";
+import { classifyRequest, type Model, type RequestKind, type TraceEvent } from "opencode-simulator";
 import type { StoredMessage } from "./calls-of.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import type { Frame, RequestSeen, TurnSeen } from "./evidence.ts";
@@ -17,8 +17,10 @@ export class Observer {
   readonly undone = new Map<string, StoredMessage[]>();
   steps = 0;
   readonly model: Model;
-  /** Done while the agent is at its answer to the next request of that number, counted from 1. */
-  interruption: { atRequest: number; readonly act: () => Promise<unknown> } | undefined;
+  /** Done while the agent, or a subagent, is at its answer to the next request of that number, counted from 1. */
+  interruption:
+    | { atRequest: number; readonly of: "main" | "subagent"; readonly act: () => Promise<unknown> }
+    | undefined;
   readonly #watch: DiskWatch;
   readonly #record: (event: TraceEvent) => void;
 
@@ -42,15 +44,15 @@ export class Observer {
           body: request.body,
           answer,
         });
-        if (kind === "main") await this.#interrupt();
+        await this.#interrupt(kind);
         return answer;
       },
     };
   }
 
-  async #interrupt(): Promise<void> {
+  async #interrupt(kind: RequestKind): Promise<void> {
     const { interruption } = this;
-    if (!interruption || --interruption.atRequest > 0) return;
+    if (interruption?.of !== kind || --interruption.atRequest > 0) return;
     this.interruption = undefined;
     await interruption.act();
   }

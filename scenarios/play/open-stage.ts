@@ -8,6 +8,7 @@ import type { GraphWatch } from "./graph-watch.ts";
 import type { Observer } from "./observer.ts";
 import type { RunOptions } from "./run-scenario.ts";
 import type { Stage } from "./scenario.ts";
+import { stagePlace } from "./stage-place.ts";
 import { stageTalk } from "./stage-talk.ts";
 import { stageTrouble } from "./stage-trouble.ts";
 import { Wings } from "./wings.ts";
@@ -34,6 +35,7 @@ export function openStage(options: StageOptions): Stage {
     compactions: (sessionID) => compacted.get(sessionID) ?? 0,
     ...stageTalk(wings),
     ...stageTrouble(wings),
+    ...stagePlace(wings),
   };
 }
 

@@ -21,6 +21,8 @@ export interface Stage {
    * number `atRequest`. It is started anew; sessions stay as they were.
    */
   killDuring(sessionID: string, label: string, text: string, atRequest: number): Promise<void>;
+  /** One message of the user, and another one, `beside`, while the first subagent is at work on it. */
+  sayDuring(sessionID: string, label: string, text: string, beside: string): Promise<void>;
   /** The user takes back everything from that message of theirs on, files included. */
   undo(sessionID: string, said: string): Promise<void>;
   /** The user types a slash command. */

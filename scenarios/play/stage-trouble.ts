@@ -1,17 +1,21 @@
 /** What befalls a session: the user interrupts or takes back, the host goes away. */
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import type { HostInstance } from "opencode-simulator";
 import type { Stage } from "./scenario.ts";
 import type { Wings } from "./wings.ts";
 
 /** The part of a stage on which things go wrong. */
 export const stageTrouble = (
   wings: Wings,
-): Pick<Stage, "interrupt" | "killDuring" | "undo" | "put" | "restart"> => {
+): Pick<Stage, "interrupt" | "killDuring" | "sayDuring" | "undo"> => {
   const { instance, seen } = wings;
   /** One message, and `act` while the agent is at its answer of that number. */
-  const during = async (atRequest: number, act: () => Promise<unknown>, sent: () => Promise<unknown>) => {
-    seen.interruption = { atRequest, act };
+  const during = async (
+    atRequest: number,
+    act: () => Promise<unknown>,
+    sent: () => Promise<unknown>,
+    of: "main" | "subagent" = "main",
+  ) => {
+    seen.interruption = { atRequest, of, act };
     await sent();
     const isOver = seen.interruption === undefined;
     seen.interruption = undefined;
@@ -39,6 +43,19 @@ export const stageTrouble = (
       });
       await wings.end({ sessionID, label, said: text, answer: "", ...when });
     },
+    async sayDuring(sessionID, label, text, beside) {
+      wings.step("say during", { label, text, beside });
+      let answered: Promise<unknown> | undefined;
+      // The host keeps it for the agent's next step; its answer comes with that of the turn.
+      const say = async (): Promise<void> => {
+        const stored = textStored(instance, beside);
+        answered = wings.prompt(sessionID, beside);
+        await stored;
+      };
+      const when = await during(1, say, () => wings.prompt(sessionID, text), "subagent");
+      await answered;
+      await wings.end({ sessionID, label, said: text, answer: "", ...when });
+    },
     async undo(sessionID, said) {
       wings.step("undo", { said });
       const { data: stored = [] } = await instance.client.session.messages({ path: { id: sessionID } });
@@ -55,25 +72,16 @@ export const stageTrouble = (
       await instance.settle();
       seen.frame([], true);
     },
-    put(path, content) {
-      wings.step("put", { path, content });
-      seen.frame([]);
-      putFile(join(wings.directory, path), content);
-      seen.frame([], true);
-    },
-    async restart() {
-      wings.step("restart", {});
-      seen.restarts.push(seen.turns.length);
-      const answer = await instance.fetch("/instance/dispose", { method: "POST" });
-      if (!answer.ok) throw new Error(`scenarios: no restart: ${answer.status}`);
-      await instance.settle();
-    },
   };
 };
 
-/** Writes a file in the place of whatever is there. */
-function putFile(file: string, content: string): void {
-  rmSync(file, { recursive: true, force: true });
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
+/** Resolves when the host has stored the text: every plugin has heard it by then. */
+function textStored(instance: HostInstance, said: string): Promise<void> {
+  return new Promise((resolve) => {
+    const leave = instance.onEvent(({ type, properties }) => {
+      if (type !== "message.part.updated" || (properties["part"] as { text?: string }).text !== said) return;
+      leave();
+      resolve();
+    });
+  });
 }

@@ -26,6 +26,13 @@ export type UserStep =
       readonly text: string;
       readonly atRequest: number;
     }
+  | {
+      readonly do: "say during";
+      readonly session: number;
+      readonly label: string;
+      readonly text: string;
+      readonly beside: string;
+    }
   | { readonly do: "undo"; readonly session: number; readonly said: string }
   | { readonly do: "compact"; readonly session: number }
   | { readonly do: "put"; readonly path: string; readonly content: string }
@@ -59,6 +66,10 @@ export function recordingStage(stage: Stage): { readonly stage: Stage; readonly 
       killDuring(id, label, text, atRequest) {
         steps.push({ do: "kill", session: numberOf(id), label, text, atRequest });
         return stage.killDuring(id, label, text, atRequest);
+      },
+      sayDuring(id, label, text, beside) {
+        steps.push({ do: "say during", session: numberOf(id), label, text, beside });
+        return stage.sayDuring(id, label, text, beside);
       },
       undo(id, said) {
         steps.push({ do: "undo", session: numberOf(id), said });
@@ -107,6 +118,9 @@ export async function playSteps(stage: Stage, steps: readonly UserStep[]): Promi
         break;
       case "kill":
         await stage.killDuring(await idOf(step.session), step.label, step.text, step.atRequest);
+        break;
+      case "say during":
+        await stage.sayDuring(await idOf(step.session), step.label, step.text, step.beside);
         break;
       case "undo":
         await stage.undo(await idOf(step.session), step.said);

@@ -4,9 +4,9 @@
  */
 import type { Chance } from "../persona/chance.ts";
 
-export const FIRST = "Tax rules";
-export const SECOND = "Tax report";
-export const OTHER = "Plain totals";
+const FIRST = "Tax rules";
+const SECOND = "Tax report";
+const OTHER = "Plain totals";
 
 const create = (path: string, content: string): string => `create \`${path}\` with \`${content}\``;
 const begin = (piece: string, what: string): string =>
