@@ -56,6 +56,7 @@ describe("what a product does with its data", () => {
     [SHOP, "users can plan bookings and drop a reminder"],
     [SHOP, "remove a reminder with a swipe"],
     [SHOP, "take the staff out of the calendar"],
+    [SHOP, "the owner can withdraw bookings"],
     ["app de citas con recordatorios y calendario", "elimina las citas repetidas"],
     ["Terminkalender mit Erinnerungen", "gelöschte Termine fliegen raus"],
     ["予約サイトを作って。予約、スタッフ管理", "重複した予約は削除して"],
@@ -126,6 +127,17 @@ describe("a list of what the agent works by", () => {
 describe("a language", () => {
   it("is known by its letters where no word tells", () => {
     expect(last("app đặt lịch cắt tóc", "tích điểm", "tích điểm dẹp luôn")).toContain("abandon");
+  });
+});
+
+describe("names in the matter itself", () => {
+  it.each([
+    "filter the lists by stack: vue, django, rails",
+    "lesson 1 compares MongoDB and MySQL",
+    "import the first lists from a MySQL dump",
+    "rename the second list to 'Leaving MySQL'",
+  ])("are not chosen: %s", (message) => {
+    expect(last(TODO, message)).toEqual([]);
   });
 });
 

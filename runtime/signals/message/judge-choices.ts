@@ -33,6 +33,9 @@ interface Known {
 const PLAIN =
   /^(?:vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth)/u;
 
+/** Names in one message that nobody says to use. */
+const LISTED = 3;
+
 const key = ({ slot, value }: { readonly slot: string; readonly value: string }): string =>
   `${slot}=${value}`;
 
@@ -105,8 +108,14 @@ function judgeChosen(
 export function judgeChoices(choices: readonly Choice[], known: Known): JudgedChoices {
   const findings: Finding[] = [];
   const changes: SlotChange[] = [];
+  // "filter by stack: vue, django, rails": a list of names is what the product knows, not what it is made of.
+  const listed = new Set(
+    choices.filter(({ kind, isCued }) => kind === "chosen" && !isCued).map(({ value }) => value),
+  );
+  const isList = !known.isFirst && listed.size >= LISTED;
   for (const choice of choices) {
     if (choice.kind !== "chosen" && choice.kind !== "added") continue;
+    if (isList && listed.has(choice.value) && !choice.isInstead && !choice.isBack) continue;
     if (changes.some((one) => one.slot === choice.slot && areOfAKind(one.value, choice.value))) continue;
     const kept = choices.some(
       (one) =>

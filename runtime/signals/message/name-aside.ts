@@ -12,6 +12,12 @@ const isRated = ({ clause, end, cues }: Place): boolean =>
 const TOLD_BY =
   / (?:my|our|a|an|the|der|die|el|la|le|o|a|mein|meine|unser|unsere|ein|eine|mi|mis|un|una|nuestro|nuestra|meu|minha|um|uma|nosso|mon|ma|notre|une|мой|моя|наш|наша|thằng|con|đứa|ông) (?:\p{L}+ )?(?:friends?|buddy|mates?|brothers?|sisters?|cousins?|colleagues?|coworkers?|co founder|cofounder|neighbou?rs?|roommates?|teachers?|dad|mom|mum|uncle|aunt|girlfriend|boyfriend|wife|husband|profs?|professors?|professora|profesora?|profe|lehrer|lehrerin|interns?|junior|estagiári[oa]|stagiaire|praktikant\p{L}*|becari[oa]|стаж[её]р\p{L}*|kumpel|freund|freundin|kollegen?|kollegin|bruder|schwester|cousin|nachbar|mitbewohner|onkel|amig[oa]s?|primo|prima|hermano|hermana|compañer[oa]|colega|vecino|soci[oa]|cuñado|novi[oa]|tío|irmão|irmã|vizinho|sócio|namorad[oa]|tio|ami|amie|collègue|frère|sœur|cousine|voisin|associé|copain|copine|oncle|друг|подруга|коллега|брат|сестра|сосед|приятель|bạn|đồng nghiệp|anh trai|em trai) /u;
 
+/** "import from the old mysql", "a lesson that compares X and Y": names in the matter itself. */
+const MATTER =
+  / (?:import|imports|importing|importa|importar|importer|importe|importiere|импорт|импортируй|nhập|compares?|comparing|comparison|compara|comparar|comparaison|compare|vergleicht|vergleich|сравни\p{L}*|сравнени\p{L}*|lessons?|chapters?|articles?|posts?|quiz|question|kapitel|lektion|artikel|lección|artículo|leçon|урок\p{L}*|статья|bài) |导入|比较|インポート|比較/u;
+
 /** Is the name only spoken of? */
 export const isAside = (place: Place): boolean =>
-  isRated(place) || TOLD_BY.test(place.clause.text.exact.slice(0, place.start));
+  isRated(place) ||
+  MATTER.test(place.clause.text.exact.slice(0, place.start + 1)) ||
+  TOLD_BY.test(place.clause.text.exact.slice(0, place.start));

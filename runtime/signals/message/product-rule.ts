@@ -12,11 +12,15 @@ const MEASURED =
 
 /** States that single out some of the data: "duplicates", "cancelled orders", "重複した予約". */
 const SINGLED_OUT =
-  / (?:tests?|dummy|sample|demo|testdaten|тестов\p{L}*|prueba|teste|duplicates?|duplicated|expired|stale|outdated|old|older|empty|unused|orphan\p{L}*|invalid|inactive|abandoned|cancell?ed|deleted|finished|unpaid|failed|broken|spam|repeated|repetid\p{L}*|duplicad\p{L}*|vencid\p{L}*|caducad\p{L}*|expirad\p{L}*|vací\p{L}*|cancelad\p{L}*|abandonad\p{L}*|viej\p{L}*|antig\p{L}*|doublons?|périm\p{L}*|expiré\p{L}*|annulé\p{L}*|abandonné\p{L}*|vides?|anciens|anciennes|doppelt\p{L}*|abgelaufen\p{L}*|gelöscht\p{L}*|abgebrochen\p{L}*|leere|alte|veraltet\p{L}*|дубл\p{L}*|просроч\p{L}*|отмен[её]нн\p{L}*|пуст\p{L}*|стар\p{L}*|брошенн\p{L}*|trùng|trùng lặp|hết hạn|quá hạn|cũ|đã huỷ|đã hủy) |(?:した|された|していない|い|ない|済みの|古い|重複|期限切れの|空の)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}[はをも]|(?:取消|重复|过期|失效|旧|空|无效|放弃|没\p{Script=Han}{1,4}|已\p{Script=Han}{1,3})的/u;
+  / (?:tests?|dummy|sample|demo|testdaten|тестов\p{L}*|prueba|teste|duplicates?|duplicated|expired|stale|outdated|old|older|empty|unused|orphan\p{L}*|invalid|inactive|abandoned|cancell?ed|deleted|finished|unpaid|failed|broken|spam|repeated|repetid\p{L}*|duplicad\p{L}*|vencid\p{L}*|caducad\p{L}*|expirad\p{L}*|vací\p{L}*|cancelad\p{L}*|abandonad\p{L}*|viej\p{L}*|antig\p{L}*|doublons?|périm\p{L}*|expiré\p{L}*|annulé\p{L}*|abandonné\p{L}*|vides?|anciens|anciennes|doppelt\p{L}*|abgelaufen\p{L}*|gelöscht\p{L}*|abgebrochen\p{L}*|leere|alte|veraltet\p{L}*|дубл\p{L}*|просроч\p{L}*|отмен[её]нн\p{L}*|пуст\p{L}*|стар\p{L}*|брошенн\p{L}*|trùng|trùng lặp|hết hạn|quá hạn|cũ|đã huỷ|đã hủy) |(?:した|された|していない|い|ない|済みの|古い|重複|期限切れの|空の)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}[はをも]|测试[\p{Script=Han}]{2}|テスト(?:用|データ)|サンプル|(?:取消|重复|过期|失效|旧|空|无效|放弃|没\p{Script=Han}{1,4}|已\p{Script=Han}{1,3})的/u;
 
 /** Subjects that are no member of the team, and the verbs that rule what they do. */
 const RULED =
   /^ (?:and |or |so |then |also |but )*(?:(?:a|an|the|each|every|any|all|new|if|when|once|whoever) )?(?:\p{L}+ ){0,2}?(?:users?|members?|players?|people|admins?|customers?|clients?|guests?|visitors?|\p{L}+ers|owners?|it|they|he|she|usuarios?|jugador\p{L}*|clientes?|socios?|alumnos?|jogador\p{L}*|usuári\p{L}*|membres?|joueurs?|utilisateurs?|adhérents?|nutzer|spieler|kunden?|gäste?|mitglieder|wer|người dùng|khách|người chơi|пользовател\p{L}*|игрок\p{L}*|клиент\p{L}*|гост\p{L}*)(?: hàng)? (?!want|need|don|hat|do not|mögen|quieren|no )/u;
+/** "the seller can withdraw his offer" */
+const MAY =
+  /^ (?:and |or |so |then |also |but )*(?:the|a|an|each|every|der|die|das|ein|eine|el|la|los|las|un|una|le|les|l|une|o|os|as|um|uma) (?:\p{L}+ ){1,2}(?:can|may|could|kann|können|darf|puede|pueden|podrá|peut|peuvent|pode|podem) /u;
+const MAY_CJK = /^ ?(?!我|咱|你|您|这)[\p{Script=Han}]{2,4}(?:可以|能|会)/u;
 const RULED_CJK = /(?:ユーザー|プレイヤー|お客様|会員|用户|玩家|客户|顾客|会员)(?:が|は|可以|能|会)/u;
 
 /** "take it out of the list", not "out of the app". */
@@ -49,6 +53,8 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   if (!isAhead && ON_CONDITION.test(object)) return true;
   if (RULED_CJK.test(exact.slice(0, hit.start + 1))) return true;
   if (isAhead && ONE_OF_MANY.test(object)) return true;
+  if (isAhead && (MAY.test(exact.slice(0, hit.start + 1)) || MAY_CJK.test(exact.slice(0, hit.start + 1))))
+    return true;
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
   return TAKEN_FROM.test(exact.slice(hit.start));
 }

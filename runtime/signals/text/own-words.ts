@@ -30,11 +30,14 @@ const MACHINE_LINE =
   /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b)).*$/gm;
 
 /** Names of technologies stand in quotes and code spans too; anything else in them is what somebody else said, or a label. */
-function isName(text: string): boolean {
+function isName(text: string, others = 1): boolean {
   const normal = normalText(text);
   const named = mentionsIn(normal, false).reduce((sum, { from, to }) => sum + to - from, 0);
   return (
-    normal.words.length <= NAME_WORDS && text.length <= 40 && named >= normal.words.length - 1 && named > 0
+    normal.words.length <= NAME_WORDS &&
+    text.length <= 40 &&
+    named >= normal.words.length - others &&
+    named > 0
   );
 }
 
@@ -81,7 +84,7 @@ export function ownWords(message: string): OwnWords {
     .replace(MACHINE_LINE, keep)
     .replace(QUOTED, (all: string, ...groups: unknown[]) => {
       const inner = groups.slice(0, 4).find((group): group is string => typeof group === "string") ?? "";
-      return isName(inner) ? all : keep(inner);
+      return isName(inner, 0) ? all : keep(inner);
     });
   const own = withoutPaste(text, data).slice(0, OWN_LIMIT);
   return { own, data: unified(data.join("\n")).slice(0, MAX_DATA) };
