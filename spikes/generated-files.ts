@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { capabilityManifest } from "./capability-manifest.ts";
 import { readKnownDifferences } from "../simulator/conformance/known-differences.ts";
+import { readPivots } from "./pivots.ts";
 import { readRecords, type SpikeRecord } from "./record.ts";
 import { renderResults } from "./render-results.ts";
 
@@ -11,7 +12,7 @@ const KNOWN = join(ROOT, "simulator/conformance/known-differences.json");
 /** The committed files that are generated from the records (and the list of known differences), by path relative to the root of the project. */
 function generatedFiles(records: readonly SpikeRecord[]): Record<string, string> {
   return {
-    "SPIKE-RESULTS.md": renderResults(records, readKnownDifferences(KNOWN)),
+    "SPIKE-RESULTS.md": renderResults(records, readKnownDifferences(KNOWN), readPivots()),
     "runtime/opencode/capabilities.generated.json": `${JSON.stringify(capabilityManifest(records), null, 2)}\n`,
   };
 }

@@ -1,3 +1,4 @@
+import type { Pivot } from "./pivots.ts";
 import type { KnownDifference } from "../simulator/conformance/known-differences.ts";
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { capabilityManifest } from "./capability-manifest.ts";
@@ -8,7 +9,11 @@ import { SEED_QUESTIONS } from "./seed-questions.ts";
 type Difference = Pick<KnownDifference, "name" | "differs" | "why">;
 
 /** SPIKE-RESULTS.md, generated from the records: nothing stands in it that was not measured. */
-export function renderResults(records: readonly SpikeRecord[], known: readonly Difference[]): string {
+export function renderResults(
+  records: readonly SpikeRecord[],
+  known: readonly Difference[],
+  pivots: readonly Pivot[] = [],
+): string {
   const pinned = records.filter((record) => record.hostVersion === HOST_VERSION);
   const dates = pinned.map((record) => record.date).toSorted();
   return `${[
@@ -28,6 +33,8 @@ export function renderResults(records: readonly SpikeRecord[], known: readonly D
     profiles(records),
     "## Known differences of the fake host",
     differences(known),
+    "## Mechanisms without effect in a play",
+    pivoted(pivots),
   ].join("\n\n")}\n`;
 }
 
@@ -97,6 +104,25 @@ function differences(known: readonly Difference[]): string {
   return `${intro}\n\n${table(
     ["Name", "What differs", "Why"],
     known.map(({ name, differs, why }) => [name, differs, why]),
+  )}`;
+}
+
+/** What `npm run stress -- --ablations` found to change nothing, and what was made of it. */
+function pivoted(pivots: readonly Pivot[]): string {
+  const intro =
+    "Each mechanism of the plugin is left out once and the same plays are played with the same agents and seeds " +
+    "(`npm run stress -- --ablations`). Where the interval of the difference includes zero, the seeds' pivot chain " +
+    "(strategic plan, part 7) is entered; from `spikes/pivots.json`:";
+  if (pivots.length === 0) return `${intro} none.`;
+  return `${intro}\n\n${table(
+    ["Mechanism", "Play and figure", "Measured", "Chain", "What was made of it"],
+    pivots.map((pivot) => [
+      pivot.mechanism,
+      `${pivot.scenario}, ${pivot.measure}`,
+      `${pivot.measured} (${pivot.date})`,
+      pivot.chain,
+      pivot.decided,
+    ]),
   )}`;
 }
 

@@ -6,10 +6,14 @@
 import type { Measure } from "@idumb/reports";
 import type { Breakage } from "../sabotage/break-plugin.ts";
 
-/** The plugin with one piece of its sources replaced, and the play that should notice it first. */
-export interface Sabotage extends Breakage {
+/** The plugin with one piece of its sources replaced. */
+export interface Variant extends Breakage {
   /** What is wrong, for people. */
   readonly about: string;
+}
+
+/** A variant that must be noticed, and the play that should notice it first. */
+export interface Sabotage extends Variant {
   readonly scenario: string;
   /** Who notices it soonest; the others are asked after them. */
   readonly persona?: string;
@@ -25,8 +29,11 @@ export interface Mechanism {
   readonly id: string;
   /** In a phrase, for people. */
   readonly name: string;
-  /** All of it cut; null for what is no mechanism by itself but a rule for all (silence, order of bytes). */
-  readonly off: Sabotage | null;
+  /**
+   * All of it cut; null for what is no mechanism by itself but a rule for all (silence, order of bytes). Without a
+   * scenario: no play shows that it is gone, and `pivots.ts` says what was made of that.
+   */
+  readonly off: Sabotage | Variant | null;
   /** What the arm without it is compared by. */
   readonly asks: readonly Ask[];
   /** Ways in which it can be there and wrong. */

@@ -1,5 +1,5 @@
 /** All mechanisms that the suite can take out or break, in the order of the report. */
-import type { Mechanism, Sabotage } from "./mechanism.ts";
+import type { Mechanism, Sabotage, Variant } from "./mechanism.ts";
 import { anchors } from "./anchors.ts";
 import { contestedHold } from "./contested-hold.ts";
 import { degradation } from "./degradation.ts";
@@ -16,6 +16,7 @@ import { scope } from "./scope.ts";
 import { shellEffects } from "./shell-effects.ts";
 import { signals } from "./signals.ts";
 import { standing } from "./standing.ts";
+import { stopHook } from "./stop-hook.ts";
 import { terminalSilence } from "./terminal-silence.ts";
 import { validation } from "./validation.ts";
 
@@ -33,6 +34,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   pivotHold,
   contestedHold,
   validation,
+  stopHook,
   pruning,
   prefixStability,
   journal,
@@ -40,10 +42,16 @@ export const MECHANISMS: readonly Mechanism[] = [
   terminalSilence,
 ];
 
+/** Everything that can be built in the plugin's place. */
+export const VARIANTS: readonly Variant[] = MECHANISMS.flatMap(({ off, wrong }) => [
+  ...(off ? [off] : []),
+  ...wrong,
+]);
+
 /** A broken variant, with the name of the mechanism that is broken in it. */
 export type NamedSabotage = Sabotage & { readonly mechanism: string };
 
 /** Every broken variant. */
 export const SABOTAGES: readonly NamedSabotage[] = MECHANISMS.flatMap(({ name, off, wrong }) =>
-  [...(off ? [off] : []), ...wrong].map((one) => ({ ...one, mechanism: name })),
+  [...(off && "scenario" in off ? [off] : []), ...wrong].map((one) => ({ ...one, mechanism: name })),
 );

@@ -3,8 +3,17 @@ import type { Mechanism } from "./mechanism.ts";
 export const pruning: Mechanism = {
   id: "pruning",
   name: "pruning",
-  off: null,
-  asks: [],
+  off: {
+    id: "no-pruning",
+    about: "no output ever leaves the requests",
+    file: "opencode/prune/prune-outputs.ts",
+    cut: "  if (sessionID === undefined || project",
+    by: '  if (sessionID !== "" || sessionID === undefined || project',
+  },
+  asks: [
+    { scenario: "ST-02", measure: { id: "request-chars", level: "delivered", better: "less" } },
+    { scenario: "ST-06", measure: { id: "request-chars", level: "delivered", better: "less" } },
+  ],
   wrong: [
     {
       id: "sliding-prune",

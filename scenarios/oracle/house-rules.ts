@@ -11,6 +11,7 @@ import { prefix } from "./prefix.ts";
 import { recovery } from "./recovery.ts";
 import { terminal } from "./terminal.ts";
 import { together } from "./together.ts";
+import { work } from "./work.ts";
 import { diskSteps, workspace } from "./workspace.ts";
 
 /** All of them, with their figures. */
@@ -26,5 +27,6 @@ export function houseRules(evidence: Evidence): Finding {
     prefix(evidence),
     injected(evidence),
     pluginWords(evidence),
+    work(evidence),
   );
 }

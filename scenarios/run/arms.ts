@@ -88,7 +88,12 @@ export const COMPARISONS: readonly Comparison[] = [
       scenario,
       measure,
       arm: `without-${id}`,
-      record: PIVOTS.some((pivot) => pivot.mechanism === id && pivot.scenario === scenario)
+      record: PIVOTS.some(
+        (pivot) =>
+          pivot.mechanism === id &&
+          pivot.scenario === scenario &&
+          pivot.measure === (measure?.id ?? "runs that hold"),
+      )
         ? "SPIKE-RESULTS.md"
         : null,
     })),

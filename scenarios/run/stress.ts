@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
-import { SABOTAGES } from "../mechanism/mechanisms.ts";
+import { VARIANTS } from "../mechanism/mechanisms.ts";
 import { armOf } from "./arms.ts";
 import type { OwnCall } from "../model/prepare.ts";
 import type { Compare } from "./baseline-file.ts";
@@ -49,7 +49,7 @@ export async function stress(
   const folder = keepsTraces ? join(options.out, TRACES) : scratch;
   if (keepsTraces) rmSync(folder, { recursive: true, force: true });
   const used = new Set(jobs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
-  const broken = breakPlugins(SABOTAGES.filter(({ id }) => used.has(id)));
+  const broken = breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
   try {
     const { plugin, say } = options;
     const traces = { folder, all: options.traces };

@@ -16,6 +16,7 @@ import {
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CouldNotRun } from "../run/could-not-run.ts";
 import { bundle } from "../../runtime/bundle.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -31,11 +32,12 @@ export interface Breakage {
   readonly by: string;
 }
 
-/** The broken file's text. Throws when `cut` does not stand in it exactly once. */
+/** The broken file's text. Throws a CouldNotRun when `cut` does not stand in it exactly once. */
 export function brokenText({ id, file, cut, by }: Breakage): string {
   const pieces = readFileSync(join(RUNTIME, file), "utf8").split(cut);
   if (pieces.length !== 2)
-    throw new Error(
+    throw new CouldNotRun(
+      "data",
       `sabotage ${id}: its piece stands ${pieces.length - 1} times in runtime/${file}, once is needed:\n${cut}`,
     );
   return pieces.join(by);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MECHANISMS, SABOTAGES } from "../mechanism/mechanisms.ts";
+import { MECHANISMS, SABOTAGES, VARIANTS } from "../mechanism/mechanisms.ts";
 import { PIVOTS } from "../mechanism/pivots.ts";
 import { PERSONAS } from "../persona/traits.ts";
 import { SCENARIOS } from "../scenarios.ts";
@@ -7,7 +7,7 @@ import { brokenText } from "./break-plugin.ts";
 
 /** Played all of them: `npm run stress -- --sabotage`. */
 describe("the list of broken variants", () => {
-  test.each(SABOTAGES.map((sabotage) => [sabotage.id, sabotage] as const))(
+  test.each(VARIANTS.map((sabotage) => [sabotage.id, sabotage] as const))(
     "%s: its piece stands in the sources exactly once",
     (_, sabotage) => {
       expect(brokenText(sabotage)).not.toBe("");
@@ -24,7 +24,7 @@ describe("the list of broken variants", () => {
   });
 
   test("names scenarios and agents that there are, and nothing twice", () => {
-    const ids = SABOTAGES.map(({ id }) => id);
+    const ids = VARIANTS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const scenarios = SCENARIOS.map(({ id }) => id);
     for (const { scenario, persona = "diligent" } of SABOTAGES) {

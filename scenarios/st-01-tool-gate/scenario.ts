@@ -15,6 +15,7 @@ import { prefix } from "../oracle/prefix.ts";
 import { recovery } from "../oracle/recovery.ts";
 import { terminal } from "../oracle/terminal.ts";
 import { together } from "../oracle/together.ts";
+import { work } from "../oracle/work.ts";
 import { diskSteps, workspace } from "../oracle/workspace.ts";
 import { gateRecall, WAYS } from "./gate-recall.ts";
 import { linesOf } from "./user.ts";
@@ -48,6 +49,7 @@ function judge(evidence: Evidence): Finding {
     prefix(evidence),
     injected(evidence),
     pluginWords(evidence),
+    work(evidence),
   );
 }
 

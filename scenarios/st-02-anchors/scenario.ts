@@ -13,6 +13,7 @@ import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
 import { terminal } from "../oracle/terminal.ts";
 import { together } from "../oracle/together.ts";
+import { work } from "../oracle/work.ts";
 import { diskSteps, workspace } from "../oracle/workspace.ts";
 import { retention, ROUNDS } from "./retention.ts";
 import { ramble } from "../play/ramble.ts";
@@ -49,6 +50,7 @@ const judge = (evidence: Evidence): Finding =>
     prefix(evidence),
     injected(evidence),
     pluginWords(evidence),
+    work(evidence),
   );
 
 export const anchors: Scenario = {

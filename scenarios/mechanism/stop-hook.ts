@@ -1,0 +1,28 @@
+import type { Mechanism } from "./mechanism.ts";
+
+export const stopHook: Mechanism = {
+  id: "stop-hook",
+  name: "stop hook",
+  off: {
+    id: "no-stop-hook",
+    about: "an agent that stops with open work is not asked to go on",
+    file: "opencode/session/continue-work.ts",
+    cut: "  const most = project.config.maxContinuations;",
+    by: "  const most = 0;",
+  },
+  asks: [
+    { scenario: "ST-01", measure: { id: "work-closed", level: "behaved", better: "more" } },
+    { scenario: "ST-06", measure: { id: "work-closed", level: "behaved", better: "more" } },
+  ],
+  wrong: [
+    {
+      id: "asks-for-ever",
+      about: "it is asked six times more than was set",
+      scenario: "ST-03",
+      persona: "diligent",
+      file: "opencode/session/continue-work.ts",
+      cut: "  if (own.asked >= most) {",
+      by: "  if (own.asked >= most + 6) {",
+    },
+  ],
+};
