@@ -26,7 +26,7 @@ import { stress } from "./run/stress.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
 /** The whole cast once on the fake host; on the real one what fits into five minutes. */
-const DEFAULT_SEEDS = { fake: 6, live: 2 } as const;
+const DEFAULT_SEEDS = { fake: 6, live: 2, ablations: 12 } as const;
 
 interface Options extends ModelOptions {
   readonly scenario?: string[];
@@ -155,7 +155,9 @@ async function main(options: Options): Promise<number> {
       : USUAL_SCENARIOS.map(({ id }) => id),
     seeds:
       options.seed === undefined
-        ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : "fake"])
+        ? upTo(
+            options.seeds ?? DEFAULT_SEEDS[live ? "live" : options.ablations === true ? "ablations" : "fake"],
+          )
         : [options.seed],
     arms: armsOf(options),
     persona: options.persona ?? null,

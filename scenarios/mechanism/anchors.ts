@@ -5,18 +5,27 @@ export const anchors: Mechanism = {
   name: "anchors",
   off: {
     id: "no-anchors",
-    about: "the block of the state is not appended to a summary",
+    about: "no anchor stands in the block of the state",
     scenario: "ST-02",
     persona: "forgetful",
-    file: "opencode/hook/text-complete.ts",
-    cut: "if (memory === undefined || appended === undefined) return;",
-    by: "if (true) return;",
+    file: "context/state-block.ts",
+    cut: "const anchors = anchorLines(state, at, anchorBudgetChars);",
+    by: "const anchors: string[] = [];",
   },
   asks: [
     { scenario: "ST-02", measure: { id: "anchor-retention", level: "delivered", better: "more" } },
     { scenario: "ST-02", measure: { id: "anchor-retention", level: "behaved", better: "more" } },
   ],
   wrong: [
+    {
+      id: "block-not-appended",
+      about: "the block of the state is not appended to a summary",
+      scenario: "ST-02",
+      persona: "forgetful",
+      file: "opencode/hook/text-complete.ts",
+      cut: "if (memory === undefined || appended === undefined) return;",
+      by: "if (true) return;",
+    },
     {
       id: "anchors-cut-short",
       about: "a third of the budget of anchors is used",

@@ -5,6 +5,7 @@
 import type { HostKind } from "opencode-simulator";
 import type { Scenario } from "../play/scenario.ts";
 import type { NamedSabotage } from "../mechanism/mechanisms.ts";
+import { armOf } from "./arms.ts";
 import type { Plan } from "./plan-jobs.ts";
 
 /** One run, before anybody knows where its plugin lies. */
@@ -38,10 +39,12 @@ export type Turns<Run> = readonly Run[];
 
 /** The whole list. */
 export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions): Turns<PlannedJob>[] {
-  const first = oneOfEach(plans.toReversed());
+  // An arm that is only compared is left to itself: what it lacks lets programs run whose output differs each time.
+  const judged = plans.filter(({ arm }) => armOf(arm).role !== "compared");
+  const first = oneOfEach(judged.toReversed());
   // The last of each: what the runs before it leave behind in a worker must not show. The real host has its own
   // clock and ids: two runs of it are never the same bytes.
-  const repeats = host === "fake" ? oneOfEach(plans) : [];
+  const repeats = host === "fake" ? oneOfEach(judged) : [];
   return [
     ...plans.map((plan) => [
       { ...jobOf(plan, "play"), hash: repeats.includes(plan), shown: first.includes(plan) },

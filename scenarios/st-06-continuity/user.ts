@@ -34,7 +34,7 @@ export const LINES: Lines = {
 };
 
 /** The question in a new session. */
-export const ELSEWHERE = "What is being worked on?";
+export const ELSEWHERE = "New here: what are we working on?";
 
 /** The question after a compaction. */
 export const askOf = (luck: Chance, round: number): string =>
