@@ -4,6 +4,7 @@
  */
 import type { ArmInfo, Comparison } from "@idumb/reports";
 import type { PluginSpec, Scenario } from "../play/scenario.ts";
+import { COMPANIONS } from "../st-07-together/companions.ts";
 import { MECHANISMS } from "../mechanism/mechanisms.ts";
 import { PIVOTS } from "../mechanism/pivots.ts";
 
@@ -14,6 +15,8 @@ export interface Arm extends ArmInfo {
   readonly profile?: string;
   /** Set for a control in which the plugin is loaded, beside another. */
   readonly governed?: true;
+  /** Modules that are loaded besides; `alone` in the plugin's place. */
+  readonly others?: { readonly plugins: readonly string[]; readonly alone: boolean };
   /** Ids of the scenarios beside those that name it. */
   readonly scenarios: readonly string[];
 }
@@ -39,6 +42,27 @@ const PLAIN: readonly Arm[] = [
   },
 ];
 
+/** Where a plugin that takes outputs out of the requests could take memory along. */
+const BESIDE_DCP = ["ST-02", "ST-06"];
+const DCP = COMPANIONS.flatMap(({ name, plugin }) => (name === "dcp" ? [plugin] : []));
+
+const BESIDE: readonly Arm[] = [
+  {
+    id: "dcp",
+    about: "Dynamic Context Pruning alone",
+    role: "compared",
+    others: { plugins: DCP, alone: true },
+    scenarios: BESIDE_DCP,
+  },
+  {
+    id: "governed+dcp",
+    about: "the whole plugin, loaded after Dynamic Context Pruning",
+    role: "subject",
+    others: { plugins: DCP, alone: false },
+    scenarios: BESIDE_DCP,
+  },
+];
+
 const ABLATIONS: readonly Arm[] = MECHANISMS.flatMap(({ id, name, off, asks }) =>
   off && asks.length > 0
     ? [
@@ -53,7 +77,7 @@ const ABLATIONS: readonly Arm[] = MECHANISMS.flatMap(({ id, name, off, asks }) =
     : [],
 );
 
-export const ARMS: readonly Arm[] = [...PLAIN, ...ABLATIONS];
+export const ARMS: readonly Arm[] = [...PLAIN, ...BESIDE, ...ABLATIONS];
 
 /** The arm of that name; what only a scenario knows is a control of its own. */
 export const armOf = (id: string): Arm =>
@@ -73,7 +97,8 @@ export function pluginsOf(
   plugin: string,
   variants: ReadonlyMap<string, string>,
 ): readonly PluginSpec[] {
-  const { variant, role, governed } = armOf(id);
+  const { variant, role, governed, others } = armOf(id);
+  if (others) return others.alone ? others.plugins : [...others.plugins, plugin];
   if (role === "control" && governed !== true) return [];
   if (variant === undefined) return [plugin];
   const path = variants.get(variant);
@@ -102,6 +127,18 @@ export const COMPARISONS: readonly Comparison[] = [
     scenario: "ST-01",
     arm: `governed-${NO_SUBAGENT_HOOKS}`,
     measure: { id: "task-compliance", level: "delivered", better: "more" },
+    record: null,
+  },
+  {
+    scenario: "ST-02",
+    arm: "dcp",
+    measure: { id: "anchor-retention", level: "delivered", better: "more" },
+    record: null,
+  },
+  {
+    scenario: "ST-06",
+    arm: "dcp",
+    measure: { id: "coherence", level: "delivered", better: "more" },
     record: null,
   },
 ];
