@@ -3,7 +3,6 @@
  * again only when inode, size or change time differ (the change time cannot be set back by a program).
  */
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { join, relative, sep } from "node:path";
 import type { Disk } from "./evidence.ts";
 
 /** The plugin's own directory: watched apart. */
@@ -23,17 +22,14 @@ export class DiskWatch {
   /** The tree without `.git` and the governance directory. */
   take(): Disk {
     const disk = new Map<string, string>();
-    for (const path of filesBelow(this.#directory, [".git", GOVERNANCE_DIRECTORY])) {
-      const name = relative(this.#directory, path).split(sep).join("/");
-      if (!HOSTS_OWN.test(name)) disk.set(name, this.#content(path));
-    }
+    for (const name of namesBelow(this.#directory, "", [".git", GOVERNANCE_DIRECTORY]))
+      if (!HOSTS_OWN.test(name)) disk.set(name, this.#content(`${this.#directory}/${name}`));
     return disk;
   }
 
   /** Names of the files in the governance directory; empty when there is none. */
   governance(): string[] {
-    const root = join(this.#directory, GOVERNANCE_DIRECTORY);
-    return filesBelow(root, []).map((path) => relative(root, path));
+    return namesBelow(`${this.#directory}/${GOVERNANCE_DIRECTORY}`, "", []);
   }
 
   #content(path: string): string {
@@ -47,19 +43,20 @@ export class DiskWatch {
   }
 }
 
-function filesBelow(directory: string, without: readonly string[]): string[] {
+/** Paths below the root, parted by slashes on every system; in the order of their names, folder by folder. */
+function namesBelow(root: string, folder: string, without: readonly string[]): string[] {
   const found: string[] = [];
   let entries;
   try {
-    entries = readdirSync(directory, { withFileTypes: true });
+    entries = readdirSync(`${root}/${folder}`, { withFileTypes: true });
   } catch {
     return [];
   }
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (without.includes(entry.name)) continue;
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) found.push(...filesBelow(path, []));
-    else found.push(path);
+    const name = `${folder}${entry.name}`;
+    if (entry.isDirectory()) found.push(...namesBelow(root, `${name}/`, []));
+    else found.push(name);
   }
   return found;
 }

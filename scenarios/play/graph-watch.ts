@@ -2,7 +2,7 @@
  * Looks at the task graph as it stands in the project's journal: plans, tasks and anchors with their status, as text
  * for the viewer and as data for the oracles. Reads what another process would; a project without our plugin has none.
  */
-import { statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { openProjectStore } from "../../runtime/journal/open-project-store.ts";
 import { loadDriver, type Connect } from "../../runtime/journal/sqlite-driver.ts";
@@ -25,7 +25,7 @@ const EMPTY: GraphSeen = { text: "", tasks: [], journal: null };
 export class GraphWatch {
   readonly #directory: string;
   readonly #connect: Connect;
-  #seen: { readonly stamp: string; readonly graph: GraphSeen } = { stamp: "", graph: EMPTY };
+  #seen: { readonly stamp: string; readonly graph: GraphSeen } | undefined;
 
   private constructor(directory: string, connect: Connect) {
     this.#directory = directory;
@@ -38,13 +38,19 @@ export class GraphWatch {
 
   /** The graph as text and as data; empty when there is no journal that can be read. */
   take(): GraphSeen {
-    const stamp = JOURNAL.map((name) => stampOf(join(this.#directory, ".idumb", name))).join(" ");
-    if (stamp !== this.#seen.stamp) this.#seen = { stamp, graph: this.#read() };
-    return this.#seen.graph;
+    const stamp = stampOf(this.#file("journal.db-shm"));
+    if (stamp !== undefined && stamp === this.#seen?.stamp) return this.#seen.graph;
+    const graph = this.#read();
+    this.#seen = stamp === undefined ? undefined : { stamp, graph };
+    return graph;
+  }
+
+  #file(name: string): string {
+    return join(this.#directory, ".idumb", name);
   }
 
   #read(): GraphSeen {
-    if (stampOf(join(this.#directory, ".idumb", "journal.db")) === "") return EMPTY;
+    if (!existsSync(this.#file("journal.db"))) return EMPTY;
     const { store, kept } = openProjectStore(this.#connect, this.#directory);
     try {
       if (kept !== "disk") return EMPTY;
@@ -56,12 +62,21 @@ export class GraphWatch {
   }
 }
 
-/** What every write to the journal touches. */
-const JOURNAL = ["journal.db", "journal.db-wal"] as const;
+/** SQLite: the header of the index of a write-ahead log, of which every transaction writes count and checksum anew. */
+const HEADER_BYTES = 48;
 
-function stampOf(file: string): string {
-  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
-  return stat ? `${stat.ino} ${stat.size} ${stat.mtimeNs}` : "";
+/** Undefined while nobody has the journal open: then only its whole content tells. */
+function stampOf(index: string): string | undefined {
+  let file: number;
+  try {
+    file = openSync(index, "r");
+  } catch {
+    return undefined;
+  }
+  const header = Buffer.alloc(HEADER_BYTES);
+  const size = readSync(file, header, 0, HEADER_BYTES, 0);
+  closeSync(file);
+  return size === HEADER_BYTES ? header.toString("base64") : undefined;
 }
 
 function graphText(state: State): string {

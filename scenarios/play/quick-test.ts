@@ -19,10 +19,13 @@ const dependencies = { "@opencode-ai/plugin": "1.18.33" };
 /** The check itself. */
 export const TEST_COMMAND = `node --test-reporter=./${REPORTER} test/billing.test.js`;
 
-export const QUICK_TEST: Readonly<Record<string, string>> = {
-  ".opencode/idumb.jsonc": `{ "validation.testCommand": "${TEST_COMMAND}" }\n`,
+/** The same beside other settings of the plugin. */
+export const quickTest = (settings: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => ({
+  ".opencode/idumb.jsonc": `${JSON.stringify({ ...settings, "validation.testCommand": TEST_COMMAND })}\n`,
   [REPORTER]: TIMELESS,
   ".opencode/node_modules/.keep": "",
   ".opencode/package.json": JSON.stringify({ dependencies }),
   ".opencode/package-lock.json": JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies } } }),
-};
+});
+
+export const QUICK_TEST = quickTest({});

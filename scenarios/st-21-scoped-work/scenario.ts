@@ -7,7 +7,7 @@ import type { Reason } from "@idumb/reports";
 import { houseRules } from "../oracle/house-rules.ts";
 import { together } from "../oracle/together.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
-import { QUICK_TEST } from "../play/quick-test.ts";
+import { quickTest } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { linesOf, WANTED } from "./user.ts";
 
@@ -63,7 +63,7 @@ export const scopedWork: Scenario = {
   sometimes: ["subagent at work", "subagent stopped"],
   config: {},
   // This user says everything that is said: no agent is asked to go on.
-  files: { ...QUICK_TEST, ".opencode/idumb.jsonc": '{ "maxContinuations": 0 }\n' },
+  files: quickTest({ maxContinuations: 0 }),
   limit: { context: 100_000, output: 4000 },
   play,
   judge,
