@@ -79,7 +79,7 @@ export class MomentCollector {
   }
 
   result(header: TraceHeader, problem: string | null): Moments {
-    return { header, texts: this.texts.texts, moments: this.moments, problem };
+    return { header, texts: this.texts.texts, moments: [...this.moments], problem };
   }
 
   fail(text: string, turn: number | null): void {

@@ -2,7 +2,7 @@ import type { TraceEvent, TraceHeader, TraceRecord } from "opencode-simulator";
 import { describe, expect, test } from "vitest";
 import { addedTexts } from "./added-texts.ts";
 import { collectMoments } from "./collect-moments.ts";
-import { readLines } from "./read-lines.ts";
+import { LineReader, readLines } from "./read-lines.ts";
 
 const header: TraceHeader = {
   type: "trace",
@@ -78,6 +78,20 @@ describe("a request", () => {
     );
     expect(moments[2]).toMatchObject({ base: 0, kept: 1 });
   });
+});
+
+test("a trace that comes piece by piece is read as the whole one", () => {
+  const lines = [header, ...numbered([said(0, "äö"), request("a", ["one"]), said(1, "two")])];
+  const text = `${lines.map((line) => JSON.stringify(line)).join("\n")}\n{"seq":3,`;
+  const whole = readLines(text);
+  for (const size of [1, 7, 50]) {
+    const reader = new LineReader(new Set());
+    const records: TraceRecord[] = [];
+    for (let at = 0; at < text.length; at += size) records.push(...reader.push(text.slice(at, at + size)));
+    records.push(...reader.end());
+    expect({ header: reader.header(), records, problem: reader.problem() }).toEqual(whole);
+  }
+  expect(whole.problem).toContain("line 5 of 5 is damaged");
 });
 
 describe("a call", () => {
