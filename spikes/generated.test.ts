@@ -81,4 +81,19 @@ describe("SPIKE-RESULTS.md", () => {
     expect(renderResults([record({})], known)).toContain("| texts | shorter | not ours |");
     expect(renderResults([record({})], [])).toContain("known-differences.json`: nothing.");
   });
+
+  it("tell which mechanism a play does not miss, by how much, and what was made of it", () => {
+    const pivot = {
+      mechanism: "pruning",
+      scenario: "ST-06",
+      measure: "request-chars",
+      date: "2026-11-22",
+      measured: "0 (0 to 0), 6 pairs",
+      chain: "none",
+      decided: "it stays",
+    };
+    const row = "| pruning | ST-06, request-chars | 0 (0 to 0), 6 pairs (2026-11-22) | none | it stays |";
+    expect(renderResults([record({})], [], [pivot])).toContain(row);
+    expect(renderResults([record({})], [])).toContain("`spikes/pivots.json`: none.");
+  });
 });
