@@ -6,12 +6,11 @@ import type { Evidence, Finding } from "../play/evidence.ts";
 /** @param label of the turns that the user interrupted. */
 export function stops({ turns, requests }: Evidence, label: string): Finding {
   const stopped = turns.filter((turn) => turn.label === label);
-  const reasons = stopped.flatMap(({ index, sessionID, interruptedAt }) => {
-    if (interruptedAt === undefined) return [{ text: "the user could not interrupt", turn: index + 1 }];
-    const asked = requests.filter(
-      (one) => one.turn === index && one.sessionID === sessionID && one.kind === "main",
-    ).length;
-    const more = asked - interruptedAt;
+  const reasons = stopped.flatMap(({ index, sessionID, askedBefore }) => {
+    if (askedBefore === undefined) return [{ text: "the user could not interrupt", turn: index + 1 }];
+    const more = requests
+      .slice(askedBefore)
+      .filter((one) => one.turn === index && one.sessionID === sessionID && one.kind === "main").length;
     return more > 0
       ? [{ text: `after the user's abort the agent was asked ${more} times more`, turn: index + 1 }]
       : [];

@@ -77,6 +77,8 @@ export interface TurnSeen {
   readonly answer: string;
   /** At which answer, counted from 1, the user stopped the agent or the host died; undefined where neither was. */
   readonly interruptedAt?: number;
+  /** How many requests of the run had been made by then. */
+  readonly askedBefore?: number;
   /** All tasks at its end; none where no plugin keeps any. */
   readonly tasks: readonly TaskSeen[];
   /** Null where there is none. */

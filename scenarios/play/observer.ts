@@ -2,10 +2,26 @@
  * Stands between host and agent: notes every request with the disk as it was at that moment. A user who interrupts does
  * so while the agent thinks.
  */
-import { classifyRequest, type Model, type RequestKind, type TraceEvent } from "opencode-simulator";
+import {
+  classifyRequest,
+  textOf as wordsOf,
+  type ChatMessage,
+  type Model,
+  type RequestKind,
+  type TraceEvent,
+} from "opencode-simulator";
 import type { StoredMessage } from "./calls-of.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import type { Frame, RequestSeen, TurnSeen } from "./evidence.ts";
+
+/** Done while the agent, or a subagent, is at its answer to the next request of that number, counted from 1. */
+export interface Interruption {
+  atRequest: number;
+  readonly of: "main" | "subagent";
+  /** Only requests count that have these words of the user. */
+  readonly said?: string;
+  readonly act: () => Promise<unknown>;
+}
 
 export class Observer {
   readonly requests: RequestSeen[] = [];
@@ -17,10 +33,7 @@ export class Observer {
   readonly undone = new Map<string, StoredMessage[]>();
   steps = 0;
   readonly model: Model;
-  /** Done while the agent, or a subagent, is at its answer to the next request of that number, counted from 1. */
-  interruption:
-    | { atRequest: number; readonly of: "main" | "subagent"; readonly act: () => Promise<unknown> }
-    | undefined;
+  interruption: Interruption | undefined;
   readonly #watch: DiskWatch;
   readonly #record: (event: TraceEvent) => void;
 
@@ -44,14 +57,18 @@ export class Observer {
           body: request.body,
           answer,
         });
-        await this.#interrupt(kind);
+        await this.#interrupt(kind, messages);
         return answer;
       },
     };
   }
 
-  async #interrupt(kind: RequestKind): Promise<void> {
+  async #interrupt(kind: RequestKind, messages: readonly ChatMessage[]): Promise<void> {
     const { interruption } = this;
+    // Under load the real host may still be at what a plugin asked after the turn before.
+    const said = interruption?.said?.toLowerCase();
+    if (said !== undefined && !messages.some((message) => wordsOf(message).toLowerCase().includes(said)))
+      return;
     if (interruption?.of !== kind || --interruption.atRequest > 0) return;
     this.interruption = undefined;
     await interruption.act();

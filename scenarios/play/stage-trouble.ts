@@ -1,5 +1,7 @@
 /** What befalls a session: the user interrupts or takes back, the host goes away. */
 import type { HostInstance } from "opencode-simulator";
+import type { TurnSeen } from "./evidence.ts";
+import type { Interruption, Observer } from "./observer.ts";
 import type { Stage } from "./scenario.ts";
 import type { Wings } from "./wings.ts";
 
@@ -8,25 +10,14 @@ export const stageTrouble = (
   wings: Wings,
 ): Pick<Stage, "interrupt" | "killDuring" | "sayDuring" | "undo"> => {
   const { instance, seen } = wings;
-  /** One message, and `act` while the agent is at its answer of that number. */
-  const during = async (
-    atRequest: number,
-    act: () => Promise<unknown>,
-    sent: () => Promise<unknown>,
-    of: "main" | "subagent" = "main",
-  ) => {
-    seen.interruption = { atRequest, of, act };
-    await sent();
-    const isOver = seen.interruption === undefined;
-    seen.interruption = undefined;
-    return isOver ? { interruptedAt: atRequest } : {};
-  };
   return {
     async interrupt(sessionID, label, text, atRequest) {
       wings.step("interrupt", { label, text, atRequest });
       const abort = () => instance.client.session.abort({ path: { id: sessionID } });
       // What an aborted prompt is answered with is the host's affair; that it ends is what counts.
-      const when = await during(atRequest, abort, () => wings.prompt(sessionID, text));
+      const when = await during(seen, { atRequest, of: "main", said: text }, abort, () =>
+        wings.prompt(sessionID, text),
+      );
       await wings.end({ sessionID, label, said: text, answer: "", ...when });
     },
     async killDuring(sessionID, label, text, atRequest) {
@@ -36,7 +27,7 @@ export const stageTrouble = (
         seen.restarts.push(seen.turns.length);
         return (isBack = instance.kill());
       };
-      const when = await during(atRequest, kill, async () => {
+      const when = await during(seen, { atRequest, of: "main", said: text }, kill, async () => {
         // Nobody answers any more: the connection is lost.
         await wings.prompt(sessionID, text).catch(() => undefined);
         await isBack;
@@ -52,7 +43,9 @@ export const stageTrouble = (
         answered = wings.prompt(sessionID, beside);
         await stored;
       };
-      const when = await during(1, say, () => wings.prompt(sessionID, text), "subagent");
+      const when = await during(seen, { atRequest: 1, of: "subagent" }, say, () =>
+        wings.prompt(sessionID, text),
+      );
       await answered;
       await wings.end({ sessionID, label, said: text, answer: "", ...when });
     },
@@ -74,6 +67,25 @@ export const stageTrouble = (
     },
   };
 };
+
+/** One message, and `act` while the agent is at its answer of that number. */
+async function during(
+  seen: Observer,
+  when: Pick<Interruption, "atRequest" | "of" | "said">,
+  act: () => Promise<unknown>,
+  sent: () => Promise<unknown>,
+): Promise<Pick<TurnSeen, "interruptedAt" | "askedBefore">> {
+  let asked = 0;
+  const noted = () => {
+    asked = seen.requests.length;
+    return act();
+  };
+  seen.interruption = { ...when, act: noted };
+  await sent();
+  const isOver = seen.interruption === undefined;
+  seen.interruption = undefined;
+  return isOver ? { interruptedAt: when.atRequest, askedBefore: asked } : {};
+}
 
 /** Resolves when the host has stored the text: every plugin has heard it by then. */
 function textStored(instance: HostInstance, said: string): Promise<void> {
