@@ -213,6 +213,8 @@ const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
   ],
 ];
 
+const sequelize = framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/);
+
 export const RUNNERS: Readonly<Record<string, Judge>> = {
   ...Object.fromEntries(
     JUDGES_BY_NAMES.flatMap(([names, judge]) =>
@@ -285,8 +287,8 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   ),
   alembic: framework(oneOf("revision init upgrade stamp merge"), oneOf("current history heads check show")),
   knex: framework(/^(migrate:make|migrate:latest|seed:\S+|init)$/, oneOf("migrate:status migrate:list")),
-  sequelize: framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/),
-  "sequelize-cli": framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/),
+  sequelize,
+  "sequelize-cli": sequelize,
   "drizzle-kit": framework(/^(generate|pull|introspect|up|push|migrate)\S*$/, oneOf("check studio")),
   changeset: framework(/^(add|version|init|pre)?$/, oneOf("status")),
 };

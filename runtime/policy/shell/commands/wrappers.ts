@@ -54,7 +54,6 @@ const TABLE: Readonly<Record<string, Wrapper>> = {
   "env-cmd": { valued: "-f -e" },
   strace: { valued: "-e -o -p -s -u -E -P" },
   ltrace: { valued: "-e -o" },
-  gdb: { valued: "-ex -x" },
   perf: { skips: 1 },
   valgrind: {},
   rlwrap: {},
