@@ -113,8 +113,6 @@ const kubectl: Judge = (call): Outcome | void => {
     args.some(({ text }) => text.startsWith("--force") || text.startsWith("--delete"))
   )
     scope.analysis.findings.destroy(`kubectl ${verb ?? ""} --force`);
-  if (verb === "scale" && args.some(({ text }) => text === "--replicas=0"))
-    scope.analysis.findings.runs("kubectl scale");
   if (verb === "apply" && args.some(({ text }) => text === "--prune"))
     scope.analysis.findings.destroy("kubectl apply --prune deletes what is not in the files");
   return service()(call);
