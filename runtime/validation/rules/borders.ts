@@ -119,7 +119,7 @@ function ownerText(node: Syntax): Syntax {
 }
 
 /** Pages that count from one, and how many there are. */
-function* pages(inspected: Inspected): Generator<Syntax> {
+export function* pages(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
   for (const node of file.nodes) {
     if (node.kind !== "binary") continue;
@@ -136,7 +136,7 @@ function* pages(inspected: Inspected): Generator<Syntax> {
       const isOffset =
         /offset|skip|start|from|range/i.test(
           text(above(node, "assign", "entry", "call", "named") ?? undefined).slice(0, 40),
-        ) || /offset|skip|slice|OFFSET/.test(around);
+        ) || /offset|skip|slice|OFFSET|\[\s*page\w*\s*\*/.test(around);
       if (countsFromOne && isOffset && !/page\w*\s*-\s*1|page\w*\s*-=\s*1/.test(around)) yield node;
     }
     if (node.name === "/" && /\b(total|count|length)\w*\/\w*(limit|size|per_?page)\w*$/i.test(whole)) {

@@ -7,6 +7,14 @@ export function callsOf({ calls }: Inspected, path: RegExp): Syntax[] {
   return calls.filter(({ full, written }) => path.test(full) || path.test(written)).map(({ call }) => call);
 }
 
+/** The statement in which a node stands. */
+export function statementOf(node: Syntax): Syntax {
+  let current = node;
+  while (current.parent && !/^(block|program|function|if|loop|try|class|with)$/.test(current.parent.kind))
+    current = current.parent;
+  return current;
+}
+
 /** A text as a pattern that finds just that text. */
 export const literally = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -81,6 +89,9 @@ export function piecesOf(inspected: Inspected, node: Syntax | undefined, depth =
         return text && { texts: text.texts, gaps: [...text.gaps, ...(node.items ?? [])] };
       if (name === "join" && node.target.target?.kind === "array")
         return joined(node.target.target.items ?? [], again);
+      // `", ".join(parts)`: what is joined stands in the brackets.
+      if (name === "join" && inspected.file.language === "python" && text)
+        return { texts: text.texts, gaps: [...text.gaps, ...(node.items ?? [])] };
       return text;
     }
     case "name": {

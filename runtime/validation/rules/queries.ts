@@ -33,7 +33,7 @@ function isHarmless(inspected: Inspected, gap: Syntax, depth = 0): boolean {
     if (/^(join|map|fill|from|Array)$/.test(name)) {
       const inner = inspected.text(gap);
       // `ids.map(() => "?").join(",")`: places, not values.
-      if (/["'`](\?|%s|:\w*|\$\$?\{?)|`\$\$?\{|\$\$\{|["'`]\$["'`]/.test(inner)) return true;
+      if (/(?<!["'])["'`](\?|%s|:\w*|\$\$?\{?)|`\$\$?\{|\$\$\{|["'`]\$["'`]/.test(inner)) return true;
       const receiver = gap.target?.kind === "member" ? gap.target.target : undefined;
       return (
         again(receiver) &&
@@ -136,6 +136,7 @@ function* built(inspected: Inspected): Generator<Syntax> {
     if (pieces && STATEMENT.test(pieces.texts.join(" ")) && isBuilt(inspected, pieces) && !isLogged(node))
       yield node;
   }
+  yield* clauses(inspected);
   // `sql += " AND name = '" + name`
   for (const node of inspected.file.nodes) {
     if (node.kind !== "assign" || node.name !== "+=") continue;
@@ -146,6 +147,21 @@ function* built(inspected: Inspected): Generator<Syntax> {
     );
     if (whole === true && pieces && FRAGMENT.test(pieces.texts.join(" ")) && isBuilt(inspected, pieces))
       yield node;
+  }
+}
+
+/** `where.push(`city = '${city}'`)`, in a file that has a statement to put it into. */
+function* clauses(inspected: Inspected): Generator<Syntax> {
+  if (!STATEMENT.test(inspected.file.text)) return;
+  for (const call of callsOf(
+    inspected,
+    /(^|\.)\w*(where|clause|condition|filter|part|predicate|and|sql)s?\w*\.(push|append)$/i,
+  )) {
+    const pieces = piecesOf(inspected, call.items?.[0]);
+    const isTest = /[\w"`\]]\s*([<>!]?=|<>|<|>|\blike|\bilike|\bin)\s*\(?\s*['"%]*$/i.test(
+      pieces?.texts[0] ?? "",
+    );
+    if (isTest && isBuilt(inspected, pieces)) yield call;
   }
 }
 
