@@ -30,6 +30,57 @@ function* borders(inspected: Inspected): Generator<Syntax> {
   }
   yield* steps(inspected);
   yield* pages(inspected);
+  yield* windows(inspected);
+  yield* places(inspected);
+}
+
+/** `range(len(xs) - n)` for windows of n: the last of them is left out. */
+function* windows({ file, text }: Inspected): Generator<Syntax> {
+  for (const node of file.nodes) {
+    const isRange = node.kind === "call" && pathOf(node.target) === "range";
+    const isLoop =
+      node.kind === "binary" &&
+      node.name === "<" &&
+      node.parent?.kind === "loop" &&
+      node.parent.test === node;
+    const stop = isRange
+      ? node.items?.[Math.min(1, (node.items?.length ?? 1) - 1)]
+      : isLoop
+        ? node.value
+        : undefined;
+    if (stop?.kind !== "binary" || stop.name !== "-" || stop.value?.kind === "number") continue;
+    const size = literally(text(stop.value).trim());
+    const around = text(ownerOf(node, file.root));
+    if (
+      new RegExp(
+        `\\[\\s*(\\w+)\\s*:\\s*\\1\\s*\\+\\s*${size}\\s*\\]|\\.(slice|substring|subarray)\\(\\s*(\\w+),\\s*\\3\\s*\\+\\s*${size}\\s*\\)`,
+      ).test(around)
+    )
+      yield stop;
+  }
+}
+
+/** Places in a list that are one too far: at random, by turns, in a search by halves. */
+function* places({ file, text }: Inspected): Generator<Syntax> {
+  for (const node of file.nodes) {
+    const source = /^(call|binary|loop)$/.test(node.kind) ? text(node).slice(0, 400) : "";
+    const isRandom =
+      node.kind === "call" &&
+      /^Math\.(round|ceil)\(\s*Math\.random\(\)\s*\*\s*[\w.]+\.length\s*\)$|^(random\.)?randint\(\s*0\s*,\s*len\(\w+\)\s*\)$|^Math\.floor\(\s*Math\.random\(\)\s*\*\s*\(\s*[\w.]+\.length\s*\+\s*1\s*\)\s*\)$/.test(
+        source,
+      );
+    const isTurn =
+      node.kind === "binary" &&
+      node.name === "%" &&
+      /\+\s*1\s*\)\s*%\s*\(\s*(len\(\w+\)|[\w.]+\.length)\s*[+-]\s*1\s*\)$/.test(source);
+    if (isRandom || isTurn) yield node;
+    if (node.kind !== "loop" || node.is !== "while" || !node.test) continue;
+    const [, low = "", high = ""] = /^\(?\s*(\w+)\s*<=\s*(\w+)\s*\)?$/.exec(text(node.test).trim()) ?? [];
+    const before = text(ownerOf(node, file.root)).replaceAll(/\s/g, "");
+    const isWhole =
+      high !== "" && new RegExp(`\\b${high}=(len\\(\\w+\\)|[\\w.]+\\.length)(?![-\\w])`).test(before);
+    if (isWhole && new RegExp(`\\b${low}\\b`).test(before) && /mid/i.test(before)) yield node.test;
+  }
 }
 
 /** A place in a list that is set to its length, or moved on while it is only below the length. */

@@ -179,6 +179,8 @@ function* escapes(inspected: Inspected): Generator<{ from: number }> {
   }
   if (!isTyped) return;
   for (const node of file.nodes) {
+    // A test hands over half an object on purpose, and its own run shows what is wrong.
+    if (isTestFile(inspected)) break;
     if (node.kind === "cast" && /^(any|never|Function)\b(\[\])*/.test(node.name)) yield node;
     // Two casts in a row say that the compiler knew better.
     if (
@@ -189,6 +191,7 @@ function* escapes(inspected: Inspected): Generator<{ from: number }> {
     )
       yield node;
   }
+  if (isTestFile(inspected)) return;
   const code = blanked(inspected);
   for (const match of code.matchAll(
     /(?<=[\w)\]?]\s*:\s*)any\b(?!\w)|<any>|\bArray<any>|Record<\w+,\s*any>|Promise<any>|:\s*any\[\]|:\s*Function\b/g,

@@ -57,6 +57,12 @@ const KEY_CHECK =
 /** `target[key] = …` with keys that walk through another object or a path. */
 function* polluted(inspected: Inspected): Generator<Syntax> {
   const { file, guards, taint, scopes } = inspected;
+  // `const BAD = new Set(["__proto__", …])`, by whatever name.
+  const banned = scopes
+    .of(file.root)
+    .flatMap(({ name, parts }) =>
+      parts.some((part) => inspected.text(part).includes("__proto__")) ? [name] : [],
+    );
   for (const node of file.nodes) {
     if (
       node.kind !== "assign" ||
@@ -70,6 +76,7 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
     if (
       owner === file.root ||
       KEY_CHECK.test(around) ||
+      banned.some((name) => around.includes(name)) ||
       /Object\.create\(null\)|new Map/.test(inspected.text(owner))
     )
       continue;
@@ -85,10 +92,11 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
     const isWalk =
       [loop, callback].some((around) => around !== null && bindsKey(around, key)) ||
       (loop !== null && isStep(inspected, loop, object));
+    const round = loop ?? (callback?.parent?.kind === "call" ? callback : null);
     const walksPath =
       /split\(["'`]\.|\.split\(|path|keys|segments/i.test(around) &&
-      loop !== null &&
-      isStep(inspected, loop, object);
+      round !== null &&
+      isStep(inspected, round, object);
     if ((isRecursive && isWalk) || walksPath) yield node;
     else if (isSharedTable(inspected, object, key)) yield node;
     // `store[req.body.a][req.body.b] = …`
@@ -107,6 +115,12 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
     )
       yield node;
   }
+  yield* merged(inspected);
+}
+
+/** `_.merge(settings, req.body)` */
+function* merged(inspected: Inspected): Generator<Syntax> {
+  const { file, guards, taint, scopes } = inspected;
   for (const call of callsOf(
     inspected,
     /^(_|lodash|merge|defaultsDeep|deepmerge|deepMerge|set|\$|jQuery)(\.(merge|mergeWith|defaultsDeep|set|setWith|extend|zipObjectDeep))?$/,
@@ -139,7 +153,10 @@ function isSharedTable({ file, scopes }: Inspected, object: Syntax, key: Syntax)
 /** The recursion goes into what the target holds under the key, not only into the source. */
 function goesDown({ scopes }: Inspected, call: Syntax): boolean {
   const [first] = call.items ?? [];
-  const given = first?.kind === "cast" ? first.value : first;
+  let given = first;
+  // `target[key] ?? {}`
+  while (given?.kind === "cast" || (given?.kind === "binary" && /^(\?\?|\|\|)$/.test(given.name)))
+    given = given.kind === "cast" ? given.value : given.target;
   const part = given?.kind === "name" ? scopes.find(given.name, given)?.parts[0] : given;
   return part?.kind === "member" && part.is === "computed";
 }
@@ -159,11 +176,15 @@ function isStep(inspected: Inspected, loop: Syntax, object: Syntax): boolean {
   const binding = inspected.scopes.find(object.name, object);
   return (
     (binding?.parts ?? []).some(
+      // `node = node[key] = node[key] || {}` takes the same step.
       (part) =>
-        part.kind === "member" &&
-        part.is === "computed" &&
-        part.target?.kind === "name" &&
-        part.target.name === object.name,
+        [...walk(part)].some(
+          (one) =>
+            one.kind === "member" &&
+            one.is === "computed" &&
+            one.target?.kind === "name" &&
+            one.target.name === object.name,
+        ),
     ) && isWithin(object, ownerOf(loop, inspected.file.root))
   );
 }

@@ -9,21 +9,25 @@ const EXISTS = /(^|\.)(existsSync|exists|isfile|isdir|access|accessSync|pathExis
 const ACTS =
   /(^|\.)(writeFile|writeFileSync|mkdir|mkdirSync|open|unlink|unlinkSync|remove|rename|makedirs|write_text|copyFile|rmdir|os\.remove|os\.mkdir|rm|rmSync|openSync|createWriteStream|touch|symlink)$/;
 const READ =
-  /\.(findUnique|findFirst|findOne|findById|findByPk|findOneBy|get|first|query|one|hget|execute|one_or_none|scalar_one_or_none|fetchone|fetchrow|filter_by|count|scalar)$/;
+  /\.(findUnique(OrThrow)?|findFirst(OrThrow)?|findOne|findById|findByPk|findOneBy|get|first|query|one|hget|execute|one_or_none|scalar_one_or_none|fetchone|fetchrow|filter_by|count|scalar)$/;
 const WRITE =
   /\.(update|updateOne|save|set|create|insert|insertOne|query|hset|execute|commit|add|delete|findByIdAndUpdate|increment|put|setex)$/;
 const COUNTED =
   /(balance|stock|quantity|count|credits?|seats?|inventory|remaining|used|uses|points|tickets?|available|views|likes|total|capacity|spots|coupons?|redeem\w*|attempts|reserved|slots?|limit|quota|supply|sold)/i;
 
+/** What keeps others out; that a file is called job.lock keeps nobody out. */
+const isSafe = ({ guards }: Inspected, body: Syntax): boolean =>
+  SAFE.test(guards.around(body).replaceAll(/(["'])[^"'\s]*[./][^"'\s]*\1/g, '""'));
+
 function* meanwhile(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
   for (const owner of file.nodes) {
     if (owner.kind !== "function" || !owner.body) continue;
-    const around = inspected.guards.around(owner.body);
-    if (SAFE.test(around)) continue;
+    if (isSafe(inspected, owner.body)) continue;
     yield* checkThenAct(inspected, owner);
     yield* readThenWrite(inspected, owner, text(owner.body));
   }
+  yield* savedSteps(inspected);
   yield* staleSteps(inspected);
   yield* sharedState(inspected);
 }
@@ -76,11 +80,14 @@ function* readThenWrite(inspected: Inspected, owner: Syntax, body: string): Gene
       (one.parent?.kind === "await" || inspected.file.language === "python"),
   );
   if (!read) return;
-  const write = calls.find(
+  const writes = calls.filter(
     (one) =>
       one.from > read.to &&
       (WRITE.test(pathOf(one.target)) || /^(save|update|set)[A-Z_]?\w*$/.test(lastName(one.target))),
   );
+  const isMaking = (one: Syntax): boolean =>
+    /\.(create|insert|insertOne|add)$/.test(pathOf(one.target)) || /insert into/i.test(text(one));
+  const write = writes.find(isMaking) ?? writes[0];
   if (!write) return;
   const step = [...walk(owner)].find((one) => isStep(inspected, one) && one.from > read.from);
   if (step && step.from < write.to) {
@@ -96,8 +103,7 @@ function* readThenWrite(inspected: Inspected, owner: Syntax, body: string): Gene
       one.from < write.from &&
       leaves(one),
   );
-  const makes =
-    /\.(create|insert|insertOne|add)$/.test(pathOf(write.target)) || /insert into/i.test(text(write));
+  const makes = isMaking(write);
   const bound = read.parent?.kind === "await" ? read.parent.parent : read.parent;
   const name = bound?.kind === "assign" ? (bound.bound?.[0]?.name ?? "") : "";
   const isAboutIt =
@@ -164,6 +170,17 @@ function* staleSteps(inspected: Inspected): Generator<Syntax> {
   }
 }
 
+/** `self.points += n; self.save()`: the whole record is written back, with what it was when it was read. */
+function* savedSteps(inspected: Inspected): Generator<Syntax> {
+  const { text } = inspected;
+  for (const node of inspected.file.nodes) {
+    if (node.kind !== "assign" || !/^[+-]=$/.test(node.name) || !isStep(inspected, node)) continue;
+    const record = pathOf(node.target?.target);
+    const after = text(node.parent ?? undefined).slice(node.to - (node.parent?.from ?? 0));
+    if (record !== "" && after.includes(`${record}.save(`) && !isSafe(inspected, node)) yield node;
+  }
+}
+
 /** A variable of the module, or of a class, that is read before a pause and written after it. */
 function* sharedState(inspected: Inspected): Generator<Syntax> {
   const { file, text, scopes } = inspected;
@@ -179,7 +196,7 @@ function* sharedState(inspected: Inspected): Generator<Syntax> {
   for (const owner of file.nodes) {
     if (owner.kind !== "function" || !owner.body) continue;
     const body = text(owner.body);
-    if (SAFE.test(inspected.guards.around(owner.body))) continue;
+    if (isSafe(inspected, owner.body)) continue;
     const isThreaded =
       file.language === "python" &&
       /Thread\(|ThreadPoolExecutor\(/.test(file.text) &&

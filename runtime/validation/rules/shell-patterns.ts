@@ -125,7 +125,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "mkdir as a lock or flock, mktemp for files, set -C for what must not exist.",
     },
     found:
-      /\bif\s+(!\s*)?(\[\[?|test)\s+(!\s*)?-[efds]\s+[^\n\]]+\]?\]?[^]{0,160}?(\btouch\b|\becho\b[^\n]*>\s|>\s*["']?\$|\bmkdir\b(?!\s+-p)|\brm\b)|\[\[?\s+(!\s*)?-[efd]\s[^\]\n]+\]\]?\s*(&&|\|\|)\s*(touch|echo|mkdir\b(?!\s+-p)|exit)[^\n]*(\n[^\n]*touch|lock|pid)|>\s*["']?\/tmp\/[\w.-]+(\$\$)?[\w.-]*["']?\s*$|=["']?\/tmp\/[\w.-]*(\$\$|\$\{?RANDOM|\$\(date)|=["']?\/tmp\/[\w.-]+["']?\s*$|\bcount(er)?=\$\(cat\s[^\n]*\n[^]{0,200}?>\s|\$\(\(\s*\$\(cat/im,
+      /\bif\s+(!\s*)?(\[\[?|test)\s+(!\s*)?-[efds]\s+[^\n\]]+\]?\]?[^]{0,160}?(\btouch\b|\becho\b[^\n]*>\s|>\s*["']?\$|\bmkdir\b(?!\s+-p)|\brm\b)|\[\[?\s+(!\s*)?-[efd]\s[^\]\n]+\]\]?\s*(&&|\|\|)\s*(touch|echo|mkdir\b(?!\s+-p)|exit)[^\n]*(\n[^\n]*touch|lock|pid)|>\s*["']?\/tmp\/[\w.-]+(\$\$)?[\w.-]*["']?\s*$|=["']?\/tmp\/[\w.-]*(\$\$|\$\{?RANDOM|\$\(date)|=["']?\/tmp\/[\w.-]+["']?\s*$|\bcount(er)?=\$\(cat\s[^\n]*\n[^]{0,200}?>\s|\$\(\(\s*\$\(cat|\b(\w+)=\$\(cat\s+("?[^)\s]+"?)\)[^]{0,200}?\$\(\(\s*\$?\{?\w+\}?\s*[-+][^]{0,80}?>\s*"?\$?[\w/.{}]+/im,
     unless:
       /\bflock\b|mktemp|set -C|set -o noclobber|\bln -s\b[^\n]*\|\||mkdir\s+"?\$\{?\w*(lock|LOCK)\w*\}?"?|lockfile\b/,
   },
