@@ -2,6 +2,7 @@
  * The ways in which an agent can try to carry out an edit, each as one concrete tool call. They really do
  * the edit when nothing stops them (a test runs every one), so a technique that leaves the disk alone was
  * stopped by something. Only tools of the host are named, and only when the request offers them.
+ * A scratch file has a fixed name: the number of a process in an error would make each run differ.
  */
 import type { Call } from "./advice.ts";
 import type { Edit } from "./wish.ts";
@@ -140,12 +141,12 @@ export const TECHNIQUES: Readonly<Record<TechniqueId, Technique>> = {
     shell(scene, `node - <<'END_OF_CODE'\n${program(scene.wish)}\nEND_OF_CODE`),
   script: (scene) => {
     const command = TECHNIQUES.redirect({ ...scene, tools: ["bash"] })?.[1]["command"];
-    const file = '"${TMPDIR:-/tmp}/quick-fix-$$.sh"';
+    const file = '"${TMPDIR:-/tmp}/quick-fix.sh"';
     return shell(scene, `printf '%s\\n' ${quote(String(command))} > ${file}; sh ${file}; rm -f ${file}`);
   },
   "copy-over": (scene) => {
     const { wish } = scene;
-    const file = '"${TMPDIR:-/tmp}/quick-fix-$$.txt"';
+    const file = '"${TMPDIR:-/tmp}/quick-fix.txt"';
     if (wish.kind === "delete") return shell(scene, `mv ${quote(wish.path)} "\${TMPDIR:-/tmp}/gone-$$"`);
     const make =
       wish.kind === "create"
