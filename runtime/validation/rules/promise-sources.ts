@@ -2,7 +2,7 @@
  * Which calls have to be waited for, as far as one file says: functions that are async here, methods that every library
  * gives promises for, modules of nothing but promises, and the effects of services whose other calls are waited for.
  */
-import { above, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { above, isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
 import { returnTypeOf } from "../flow/returns.ts";
 import type { Inspected } from "../rule.ts";
 
@@ -14,10 +14,10 @@ const PROMISE_MODULE = /^(fs|timers|stream|dns|readline)[/.]promises\.\w+$/;
 
 /** What changes the world outside: nobody calls it for fun. */
 const EFFECT =
-  /^(save|create|insert|update|upsert|delete|remove|destroy|store|persist|send|publish|enqueue|notify|charge|refund|capture|pay|transfer|withdraw|deposit|book|reserve|take|cancel|commit|rollback|flush|mark|confirm|approve|reject|revoke|grant|archive|upload|sync|import|put|patch|post|end(?=[A-Z])|invite|schedule|issue|void)([A-Z_]\w*)?$/;
+  /^(save|create|insert|update|upsert|delete|remove|destroy|store|persist|send|enqueue|notify|charge|refund|capture|pay|transfer|withdraw|deposit|book|reserve|take|cancel|commit|rollback|flush|mark|confirm|approve|reject|revoke|grant|archive|upload|sync|import|put|patch|post|end(?=[A-Z])|invite|schedule|issue|void)([A-Z_]\w*)?$/;
 /** Kinds of things that do their work elsewhere, by the name of their type or module. */
 const SERVICE =
-  /(services?|repo(sitory)?|repositories|gateway|client|api|mail(er)?|notif(ier|ications?)|payments?|provider|queue|storage|dao|billing|inventory|stock|ledger)$/i;
+  /(services?|repo(sitory)?|repositories|gateway|client|api|mail(er)?|notif(ier|ications?)|payments?|provider|queue|storage|dao)$/i;
 /** What gathers changes and does them in one go. */
 const GATHERS =
   /(pipe(line)?|multi|batch|builder|writer|stream|form(Data)?|params|headers|hash|hmac|cipher|map|set|cache\w*|list|items|logger|log|metrics|events?|bus|emitter)$|(^|\.)(res|reply|response)$/i;
@@ -80,7 +80,14 @@ export function promiseSources(inspected: Inspected): Sources {
     if (call.target?.kind !== "member" || !EFFECT.test(call.target.name)) return false;
     const receiver = pathOf(call.target.target);
     if (receiver === "" || GATHERS.test(receiver) || isKeptHere(inspected, call.target.target)) return false;
-    return receivers.has(receiver) || isService(inspected, call.target.target);
+    if (isService(inspected, call.target.target)) return true;
+    // Its other calls are waited for, and somebody wants to hear of this one's failure.
+    const attempt = above(call, "try");
+    const isCaught =
+      attempt?.body !== undefined &&
+      isWithin(call, attempt.body) &&
+      attempt.items?.some((one) => one.name !== "finally") === true;
+    return receivers.has(receiver) && isCaught;
   };
 
   return {
