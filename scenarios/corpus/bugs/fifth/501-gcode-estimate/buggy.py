@@ -1,0 +1,43 @@
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+TIME = re.compile(r"; estimated printing time \(normal mode\) = (.+)$", re.MULTILINE)
+GRAMS = re.compile(r"; (?:total )?filament used \[g\] = ([\d.]+)$", re.MULTILINE)
+LAYER = re.compile(r"; layer_height = ([\d.]+)$", re.MULTILINE)
+UNIT = {"d": 86400, "h": 3600, "m": 60, "s": 1}
+
+
+@dataclass
+class Estimate:
+    seconds: int | None
+    grams: float | None
+    layer_height: float | None
+
+
+def to_seconds(text: str) -> int:
+    total = 0
+    for number, unit in re.findall(r"(\d+)([dhms])", text):
+        total += int(number) * UNIT[unit]
+    return total
+
+
+def _read(path: Path, tail: int = 200_000) -> str:
+    """The comments are at the end, the files may have some 100 MB."""
+    with path.open("rb") as f:
+        f.seek(0, 2)
+        f.seek(max(0, f.tell() - tail))
+        return f.read().decode("utf-8", errors="replace")
+
+
+def estimate(path: Path) -> Estimate:
+    text = _read(path)
+    return Estimate(
+        seconds=to_seconds(TIME.search(text).group(1)),
+        grams=float(GRAMS.search(text).group(1)),
+        layer_height=float(LAYER.search(text).group(1)),
+    )
+
+
+def total_grams(folder: Path) -> float:
+    return sum(estimate(p).grams or 0.0 for p in sorted(folder.glob("*.gcode")))

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+set -euo pipefail
+
+# Usage: scripts/release.sh [channel]
+channel="${1:-beta}"
+root="$(cd "$(dirname "$0")/.." && pwd)"
+cd "$root"
+
+server="https://releases.hexforge.example"
+release_token="${HEXFORGE_RELEASE_TOKEN:?export HEXFORGE_RELEASE_TOKEN first}"
+chat_hook="$(cat "${CREDENTIALS_DIRECTORY:?}/chat_hook")"
+placeholder_token="<your-token-here>"
+if [ "$release_token" = "$placeholder_token" ]; then
+  echo "replace the placeholder of .env.example" >&2
+  exit 2
+fi
+
+version="$(node -p 'require("./package.json").version')"
+archive="dist/hexforge-${version}-${channel}.tar.gz"
+
+echo "==> building ${version} (${channel})"
+npm run --silent build
+tar -czf "$archive" -C build .
+checksum="$(sha256sum "$archive" | cut -d' ' -f1)"
+
+echo "==> uploading ${archive}"
+curl --fail --silent --show-error \
+  -H "Authorization: Bearer ${release_token}" \
+  -H "X-Checksum-Sha256: ${checksum}" \
+  --upload-file "$archive" \
+  "${server}/v1/${channel}/$(basename "$archive")"
+
+curl --fail --silent --show-error -H 'Content-Type: application/json' \
+  -d "{\"text\": \"Map editor ${version} is in ${channel}\"}" \
+  "$chat_hook"
+echo "==> done"

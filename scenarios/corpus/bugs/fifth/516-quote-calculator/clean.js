@@ -1,0 +1,40 @@
+const VAT_PERCENT = 19;
+
+export function parsePrice(text) {
+  const match = /^\s*(\d{1,7})(?:[.,](\d{1,2}))?\s*€?\s*$/.exec(text);
+  if (!match) throw new Error(`Not a price: ${text}`);
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}
+
+export function calculate(positions, discountPercent = 0) {
+  if (discountPercent < 0 || discountPercent > 60) throw new RangeError('discount is 0 to 60 %');
+  let cents = 0;
+  for (const position of positions) {
+    cents += parsePrice(position.unitPrice) * position.quantity;
+  }
+  const discount = Math.round((cents * discountPercent) / 100);
+  const net = cents - discount;
+  const vat = Math.round((net * VAT_PERCENT) / 100);
+  return {
+    net: format(net),
+    vat: format(vat),
+    gross: format(net + vat),
+  };
+}
+
+function format(cents) {
+  return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+}
+
+export function paperWeightKg(positions) {
+  let grams = 0;
+  for (const { quantity, sheet } of positions) {
+    grams += quantity * parseFloat(sheet.widthM) * parseFloat(sheet.heightM) * sheet.gsm;
+  }
+  return (grams / 1000).toFixed(2);
+}
+
+export function toText(quote, positions) {
+  const lines = positions.map((p) => `${String(p.quantity).padStart(5)} x ${p.title}`);
+  return [...lines, `Net ${quote.net}`, `VAT ${quote.vat}`, `Gross ${quote.gross}`].join('\n');
+}
