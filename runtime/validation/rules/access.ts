@@ -11,6 +11,8 @@ const READS =
   /\.(findUnique|findFirst|findById|findOne|findByPk|findOneBy|get|get_or_404|first|query|first_or_404|execute|fetchone|fetchrow)\(|get_object_or_404|session\.get\(|\bSELECT\b/;
 const BY_ID =
   /\b(params|args|path_params|query|body|searchParams|view_args|query_params|formData|form|json|data)\b[^;\n]{0,40}\b\w*[iI][dD]\b|\bpk\b|\b\w+_id\s*:\s*(int|str|UUID|uuid\.UUID)|<(int|uuid|string)?:?\w*id>|\{\w*id\}|@Param\(|\/:\w*id\b|\bwhere\s*:\s*\{\s*id\b/i;
+/** What is told back is no id that was asked for. */
+const ANSWERS = /\b(res|resp|response|reply|ctx|c|NextResponse|Response)(\.\w+\(\w*\))*\.json\(|\bjsonify\(/g;
 const AUTHENTICATED =
   /auth|requireUser|requireLogin|login_required|session|current_user|get_current|req\.user|ctx\.user|protect|jwt|passport|verifyToken|bearer|getServerSession|currentUser|IsAuthenticated|permission|guard|middleware|ensureLoggedIn|withUser|request\.user|api_?key|token/i;
 /** What decides has such names, whoever wrote it. */
@@ -18,7 +20,7 @@ const DECIDES =
   /\b(is_?admin|is_?staff|is_?superuser|is_?owner|has_?role|has_?perm\w*|can[A-Z]\w*|can_\w+|may[A-Z]\w*|authorize\w*|assert_?(owner|can|admin|access|permission)\w*|require_?(role|admin|permission|owner|scope)\w*|check_?(permission|access|owner|policy)\w*|ability|policy|policies|enforce|ensure_?(owner|access|admin|can)\w*|verify_?(owner|access)\w*|has_?access|is_?allowed)\b|\brole\w*\s*([!=]==?|not in\b|in\b)|\b(roles|permissions|scopes)\.(includes|has)\(|\band\s+(owner|user|author|tenant|org|account|customer)_?id\s*=/i;
 /** A new record belongs to whoever is logged in. */
 const GIVES_OWNER =
-  /\bnew\s+\w+\(\{[^}]*\b(owner|author|user|creator|created_?by)(_?id)?\s*:\s*(req\.user|session\.user|ctx\.user|user)\b/i;
+  /(\bnew\s+\w+|\.(insert|insertOne|create|add|values|save))\(\{[^}]*\b(owner|author|user|creator|created_?by)(_?id)?\s*:\s*(req\.user|session\.user|ctx\.user|request\.user|user)\b|\.(create|add)\(\s*[^)]*\b(owner|author|user|creator|created_?by)(_id)?\s*=\s*(request\.user|current_user|user)\b/i;
 const OPEN_PATHS =
   /login|signin|sign-in|signup|register|logout|webhook|callback|forgot|reset|verify|refresh|csrf|contact|newsletter|subscribe|oauth|track|analytics/i;
 /** What everybody may read. */
@@ -79,6 +81,7 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
     )
   )
     return;
+  if (callsOf(inspected, /\.(use|addHook)$/).some((call) => decidesForAll(inspected, call))) return;
   for (const { node, handler, head, method } of endpoints(inspected)) {
     const body =
       text(handler.body ?? handler) + helpersOf(inspected, handler).map(text).join("\n").slice(0, 8_000);
@@ -86,7 +89,7 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
     const isOpen = OPEN_PATHS.test(head) || (/^(get|head)?$/.test(method) && OPEN_READS.test(head));
     if (isOpen && !/admin|users?\/|delete/i.test(head)) continue;
     const changes = CHANGES.test(body) && !/^(get|head)$/.test(method);
-    const byId = BY_ID.test(around);
+    const byId = BY_ID.test(around.replaceAll(ANSWERS, "answer("));
     const isSensitive =
       /admin|role|permission|delete|export|billing|payout|impersonate|salary|settings|invoices?|orders?|documents?|messages?|accounts?|profile|users?/i.test(
         `${file.path} ${head}`,
@@ -119,6 +122,14 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
       yield node;
     else if (/admin/i.test(head) && (changes || READS.test(body))) yield node;
   }
+}
+
+/** `router.use((req, res, next) => …)`: a look at the role that stands before everything after it. */
+function decidesForAll({ scopes, text }: Inspected, call: Syntax): boolean {
+  return (call.items ?? []).some((item) => {
+    const step = item.kind === "name" ? scopes.functionNamed(item.name) : item;
+    return step?.kind === "function" && (step.items?.length ?? 0) > 1 && DECIDES.test(text(step.body));
+  });
 }
 
 function* unasked(inspected: Inspected): Generator<Syntax> {

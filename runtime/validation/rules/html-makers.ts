@@ -1,5 +1,5 @@
 /** Functions of the same file that make markup: safe when all that they give back is. */
-import { above, walk, type Syntax } from "../source/syntax.ts";
+import { above, pathOf, walk, type Syntax } from "../source/syntax.ts";
 import type { Inspected } from "../rule.ts";
 
 /** `text.replace(/[&<>"']/g, (c) => ENTITIES[c])`, and what is called an escape. */
@@ -19,4 +19,21 @@ export function isSafeMaker(
     (one) => one.kind === "return" && above(one, "function") === made,
   );
   return given.length > 0 && given.every((one) => one.value !== undefined && again(one.value));
+}
+
+/** `MENTION.sub(link, escape(text))`: a safe text with safe pieces, where what was found is a piece of that text. */
+export function isSafeSub(
+  inspected: Inspected,
+  call: Syntax,
+  again: (one: Syntax | undefined) => boolean,
+): boolean {
+  const items = call.items ?? [];
+  const [put, text] = pathOf(call.target) === "re.sub" ? items.slice(1) : items;
+  if (!text || !again(text)) return false;
+  const maker = put?.kind === "name" ? inspected.scopes.functionNamed(put.name) : put;
+  if (maker?.kind !== "function") return again(put);
+  const found = maker.items?.[0]?.name ?? "";
+  const isFound = (one: Syntax | undefined): boolean =>
+    one?.kind === "call" && pathOf(one.target) === `${found}.group`;
+  return isSafeMaker(inspected, maker, (one) => isFound(one) || again(one));
 }

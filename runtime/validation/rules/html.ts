@@ -1,6 +1,6 @@
 /** Text that becomes markup. Wherever it goes into a page unescaped, what it holds is code. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
-import { isSafeMaker } from "./html-makers.ts";
+import { isSafeMaker, isSafeSub } from "./html-makers.ts";
 import { callsOf, entryOf, piecesOf } from "./pick.ts";
 import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
@@ -45,6 +45,7 @@ function isSafeCall(
     if (maker?.kind === "function") return isSafeMaker(inspected, maker, again);
   }
   if (/^(repeat|padStart|padEnd)$/.test(name)) return again(receiver);
+  if (name === "sub" && inspected.file.language === "python") return isSafeSub(inspected, node, again);
   // `.replace()` with an entity for `<` is an escape; without one it is a black list.
   if (/^replace(All)?$/.test(name)) return /&lt;/.test(inspected.text(node)) || again(receiver);
   if (/^(map|join|filter|trim|slice|concat|toString|flat|flatMap|reverse|sort|strip)$/.test(name))

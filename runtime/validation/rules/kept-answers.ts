@@ -72,6 +72,7 @@ function missing(inspected: Inspected, key: Syntax, value: Syntax): readonly str
     named.some(
       (other) =>
         other === path ||
+        isOfThing(path, other) ||
         path.startsWith(`${other}.`) ||
         other.startsWith(`${path}.`) ||
         (other.includes(".") && other.split(".").at(-1) === path.split(".").at(-1)),
@@ -80,6 +81,16 @@ function missing(inspected: Inspected, key: Syntax, value: Syntax): readonly str
   // What is kept for a thing itself is of that thing, whatever it took to make it; but not for each of its readers.
   const isThing = key.kind === "name" && scopes.find(key.name, key)?.param;
   return isThing ? left.filter((path) => WHO.test(path)) : left;
+}
+
+/** The id of a thing stands for all that the thing has; the id in a question stands for nothing else asked there. */
+function isOfThing(path: string, id: string): boolean {
+  const thing = /^(.+)\.(pk|_?id|uuid|guid|slug|sku|isbn)$/.exec(id)?.[1];
+  return (
+    thing !== undefined &&
+    path.startsWith(`${thing}.`) &&
+    !/(^|\.)(req|request|query|params|q|opts|options|args|input|body|filters?|ctx|event|props)$/.test(thing)
+  );
 }
 
 /** A whole request whose type stands in this file is each of its fields. */

@@ -1,5 +1,5 @@
 /** What was meant to be done later: notes in comments, tests that are switched off, types that are talked away. */
-import { above, type Syntax } from "../source/syntax.ts";
+import { above, walk, type Syntax } from "../source/syntax.ts";
 import { callsOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
@@ -63,6 +63,11 @@ const OFF =
 const LEGITIMATE =
   /skipif|skipIf|skipUnless|importorskip|process\.platform|sys\.platform|os\.name|win32|CI\b|process\.env|os\.environ|getenv|version/;
 
+/** What a machine may have or not, by its usual names. */
+const LACKING =
+  /\b(shutil\.which|which(Sync)?\(|find_spec|getDeviceCount|device_count|is_available|geteuid|getuid|has_?[A-Z_]\w*|\w*[Aa]vailable\b|\w*[sS]upport(s|ed)\w*|\w*[iI]nstalled)/;
+const LACKED = /(^|\.)(importorskip|which|find_spec|getDeviceCount|device_count|is_available)\(\)/;
+
 function isTestFile({ file }: Inspected): boolean {
   return (
     /(^|\/)(tests?|__tests__|specs?|e2e)\/|[._-](test|spec|cy)\.\w+$|(^|\/)test_[^/]*\.py$|_test\.py$|conftest/i.test(
@@ -74,14 +79,26 @@ function isTestFile({ file }: Inspected): boolean {
   );
 }
 
+/** Skipped where the machine lacks what the test needs: a condition that asks for it, or an import that fails. */
+function isForLackOf({ scopes, text }: Inspected, call: Syntax): boolean {
+  const around = above(call, "if", "conditional", "catch", "function");
+  if (around?.kind === "catch")
+    return /\b(ImportError|ModuleNotFoundError|FileNotFoundError|OSError|ConnectionError)\b/.test(
+      (around.items ?? []).map(text).join(" "),
+    );
+  if (!around?.test) return false;
+  const asked = text(around.test);
+  const made = [...walk(around.test)].map((one) => (one.kind === "name" ? scopes.fullPath(one) : ""));
+  return LEGITIMATE.test(asked) || LACKING.test(asked) || made.some((path) => LACKED.test(path));
+}
+
 function* switchedOff(inspected: Inspected): Generator<Syntax> {
   if (!isTestFile(inspected)) return;
   const { file, text } = inspected;
   const isOff = (call: Syntax): boolean => {
     const path = inspected.scopes.fullPath(call.target);
     if (!OFF.test(path)) return false;
-    const condition = above(call, "if", "conditional");
-    if (condition && LEGITIMATE.test(text(condition.test))) return false;
+    if (isForLackOf(inspected, call)) return false;
     return (
       !LEGITIMATE.test(text(call).slice(0, 200)) &&
       !(/^(it|test|describe)\.skip/.test(path) && call.items?.[0]?.kind === "binary")

@@ -11,6 +11,14 @@ const EXACT =
 const COUNTED =
   /count|quantity$|qty$|length|pages?$|items$|rows|percent|seconds|minutes|ms$|bytes|score|users|tokens|chars|size$/i;
 
+/** A total, an amount, a charge may be of anything: in a file that speaks of no money they are of something else. */
+const OF_MONEY =
+  /price|cost|fee\b|fees\b|tax|vat\b|invoice|payment|payout|currenc|salar|refund|wage|revenue|commission|account|cart|checkout|discount|euro?s?\b|\busd\b|dollar|cents?\b|bill|money|bank|loan|ledger|donat|transfer|paid\b|pay\b|[€$£]\s?\d/i;
+
+/** Functions that reckon in another unit say so. */
+const OTHER_UNIT =
+  /seconds|minutes|hours|grams|kilos?|weight|met(re|er)s|distance|duration|bytes|points|length|score|area|volume/i;
+
 /** Does an expression speak of money? */
 function isMoney(node: Syntax | undefined): boolean {
   if (!node) return false;
@@ -50,6 +58,7 @@ function isExact({ file, text }: Inspected, node: Syntax, known: Map<Syntax, boo
 function* money(inspected: Inspected): Generator<{ from: number }> {
   const { file, text } = inspected;
   const known = new Map<Syntax, boolean>();
+  if (!OF_MONEY.test(file.text)) return;
   for (const node of file.nodes) {
     if (!/^(call|binary|assign|param)$/.test(node.kind) || isExact(inspected, node, known)) continue;
     if (node.kind === "call") {
@@ -73,6 +82,7 @@ function* money(inspected: Inspected): Generator<{ from: number }> {
       node.kind === "assign" &&
       node.name === "+=" &&
       isMoney(node.target) &&
+      !OTHER_UNIT.test(ownerOf(node, file.root).name) &&
       node.value &&
       (isMoney(node.value) || node.value.kind === "binary")
     )

@@ -77,6 +77,7 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
       owner === file.root ||
       KEY_CHECK.test(around) ||
       banned.some((name) => around.includes(name)) ||
+      [...helpersOf(inspected, owner)].some((helper) => looksAtKeys(inspected, helper, banned)) ||
       /Object\.create\(null\)|new Map/.test(inspected.text(owner))
     )
       continue;
@@ -116,6 +117,23 @@ function* polluted(inspected: Inspected): Generator<Syntax> {
       yield node;
   }
   yield* merged(inspected);
+}
+
+/** The functions of this file that a function calls, and those that these call. */
+function helpersOf({ scopes }: Inspected, owner: Syntax): ReadonlySet<Syntax> {
+  const found = new Set<Syntax>([owner]);
+  for (const one of found)
+    for (const call of walk(one)) {
+      const local = call.kind === "call" ? scopes.functionNamed(lastName(call.target)) : undefined;
+      if (local) found.add(local);
+    }
+  return found;
+}
+
+/** `if (parts.some((part) => FORBIDDEN.test(part))) throw …` */
+function looksAtKeys({ text }: Inspected, helper: Syntax, banned: readonly string[]): boolean {
+  const body = text(helper.body);
+  return body.includes("__proto__") || banned.some((name) => new RegExp(`\\b${name}\\b`).test(body));
 }
 
 /** `_.merge(settings, req.body)` */

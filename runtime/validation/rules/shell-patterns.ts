@@ -147,7 +147,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "trap 'rm -rf \"$dir\"' EXIT right after it was made; kill what was started.",
     },
     found:
-      /\bmktemp\b|^\s*[\w./$"{}-]+\s[^\n]*[^&]&\s*$|\bexec\s+\d*(<|>)|\bexec\s+\{\w+\}|\blosetup\b|\bmount\s+(?!-a)|\bcoproc\b|\bdocker\s+run\s+(?![^\n]*--rm)[^\n]*-d\b|\bssh\s[^\n]*-[fN]+\w*L/m,
+      /\bmktemp\b|^\s*[\w./$"{}-]+\s[^\n]*[^&]&\s*$|^[ \t]+exec\s+(\d+|\{\w+\})(<|>)(?![^]{0,200}\bflock\b)|\blosetup\b|\bmount\s+(?!-a)([^\n]*(tmp|scratch)|[^]*\bumount\b)|\bcoproc\b|\bdocker\s+run\s+(?![^\n]*--rm)[^\n]*-d\b|\bssh\s[^\n]*-[fN]+\w*L/m,
     unless: /\btrap\b[^\n]*\b(EXIT|0)\b|\bwait\b|exec\s+\d+>&-|exec\s+\{\w+\}>&-/,
   },
   {
@@ -169,7 +169,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "date -u, or TZ=… date for the zone that is meant.",
     },
     found:
-      /(?<!TZ=\S{1,40}\s)\bdate\s+(?!-u|--utc|--date=@\S+\s+-u)(?![^\n|)]*(\s-u\b|--utc|%z|%s\b))(["']?\+|-d|--date|-v|-Id|-I\b|%)/,
+      /(?<!TZ=\S{1,40}\s)\bdate\s+(?!-u|--utc|--date=@\S+\s+-u)(?![^\n|)]*(\s-u\b|--utc|%z|%s\b|%[HTRIXckr]))(["']?\+|-d|--date|-v|-Id|-I\b|%)|\b(psql|mysql|mariadb|sqlite3|curl)\b[^\n]*\$\(date\s+[\x22']?\+(?![^)]*%z)/,
     unless: /^\s*export\s+TZ=|^\s*TZ=/m,
     quoted: true,
   },
