@@ -90,4 +90,10 @@ export interface Cues {
   readonly stuck: string;
   /** Introduces what somebody else wrote. */
   readonly source: string;
+  /** Says that words before were meant for somebody else, or were never meant: a slip. */
+  readonly slip: string;
+  /** Says that a question wants an answer and no deed. */
+  readonly onlyAsks: string;
+  /** Says that something is no part of the work. */
+  readonly outside: string;
 }

@@ -86,7 +86,7 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
 
 /** English cues that are everyday words of another language. */
 const NOT_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  pt: ["no"],
+  pt: ["no", "do"],
   vi: ["no", "do", "them", "me"],
   de: ["also", "die"],
   fr: ["on"],

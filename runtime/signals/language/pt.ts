@@ -2,15 +2,15 @@
 import type { Cues } from "./cues.ts";
 
 export const PT: Cues = {
-  function: `o|a|os|as|um|uma|uns|umas|de|do|da|dos|das|que|e|ou|em|no|na|nos|nas|com|por|para|pra|pro|é|são|se|ao|à|como|mais|mas|não|nao|já|este|esta|isto|isso|esse|essa|aquele|aquela|tem|ter|ser|está|estar|faz|fazer|quero|preciso|adiciona|adicionar|coloca|bota|quando|cada|tudo|todos|todas|também|muito|só|me|te|nos|eu|você|vc|favor|então|agora|usa|usar|aí|lá|meu|minha|seu|sua|depois|antes|quando|onde|sobre|até|mesmo|coisa|gente|usuário|usuários|pode|obrigado|valeu|outra|outro|melhor|tipo|hora|dia|vez|ainda|sempre|pra|função|funcionalidade|módulo|parte|seção|tela|ideia|plano|recurso`,
+  function: `nada|o|a|os|as|um|uma|uns|umas|de|do|da|dos|das|que|e|ou|em|no|na|nos|nas|com|por|para|pra|pro|é|são|se|ao|à|como|mais|mas|não|nao|já|este|esta|isto|isso|esse|essa|aquele|aquela|tem|ter|ser|está|estar|faz|fazer|quero|preciso|adiciona|adicionar|coloca|bota|quando|cada|tudo|todos|todas|também|muito|só|me|te|nos|eu|você|vc|favor|então|agora|usa|usar|aí|lá|meu|minha|seu|sua|depois|antes|quando|onde|sobre|até|mesmo|coisa|gente|usuário|usuários|pode|obrigado|valeu|outra|outro|melhor|tipo|hora|dia|vez|ainda|sempre|pra|função|funcionalidade|módulo|parte|seção|tela|ideia|plano|recurso`,
   not: `não|nao|nunca|sem|jamais|nem|evita|evite|nada de|tampouco|proibido|não quero|não use|não usa|não mexe`,
   notAfter: `não|é proibido|fora|nem pensar`,
   asks: `qual|quais|como|quando|onde|por que|porque será|quanto|será que|vale a pena|deveria|deveríamos|devo|é melhor|e se|que tal|dá pra|tem como|aguenta|é possível|diferença entre|me explica|o que|dúvida|compensa|seria`,
   requests: `(pode/poderia/consegue/podes) (por favor)?|(podemos/poderíamos) (trocar/usar/mudar|fazer)|por favor|pf|pfv`,
   conditional: `estou pensando|tava pensando|tô pensando|parte de mim|me pergunto|fico pensando|se (o/a/os/as/não/nao/der/tiver/houver/for/precisar/isso/crescer/falhar/algum/a gente|um dia)|caso|a menos que|supondo|talvez|quem sabe|em teoria|desde que|depende|só se`,
-  past: `(o/a/nosso/nossa/meu/minha) (app/projeto/sistema/versão/site/painel/empresa/trabalho/time/loja|emprego) (antigo/antiga/anterior/velho/velha|passado)|antes (a gente usava/usávamos/era|usava)|usávamos|usava|costumava|antigamente|ano passado|há (anos/um ano|meses)|no meu (antigo/último)|o antigo|a antiga|era (feito/escrito)|legado|por contexto|originalmente|tínhamos|já usei`,
+  past: `(meu/minha/nosso/nossa) (último/última|anterior) … (foi/era/estava/rodava)|(meu/minha/nosso/nossa) (app/projeto/sistema/jogo|site) anterior|(o/a/nosso/nossa/meu/minha) (app/projeto/sistema/versão/site/painel/empresa/trabalho/time/loja|emprego) (antigo/antiga/anterior/velho/velha|passado)|antes (a gente usava/usávamos/era|usava)|usávamos|usava|costumava|antigamente|ano passado|há (anos/um ano|meses)|no meu (antigo/último)|o antigo|a antiga|era (feito/escrito)|legado|por contexto|originalmente|tínhamos|já usei`,
   others: `(ele/ela/eles/elas) (viu/viram/queria/queriam/quer/querem/disse/acha/acham/usa/usam/prefere)|(meu/um/o/a/nosso/minha) (amigo/colega/concorrente/primo/irmão/professor/cunhado|amiga) … (disse/diz/usa/usou/recomenda/sugeriu/falou/perguntou|insiste)|li que|dizem|segundo|a concorrência|o concorrente|outro time|outra empresa|alguém|me falaram|vi um|um artigo|a documentação|o tutorial|o pessoal|(readme/doc/e-mail/email/ticket/comentário/arquivo/página/log|artigo) … (diz/pede|manda|dizia)|(mãe/pai/esposa/marido/avó/vó/sogra/filho/filha/namorada/namorado/vizinha) … (diz/disse|falou|perguntou|acha)`,
-  later: `mais tarde|depois|algum dia|um dia|no futuro|próxima (semana/fase|versão)|próximo (mês/sprint|ano)|fase (2/dois)|etapa 2|passo 2|quando (terminar/lançar/crescer|tiver|a gente|acabar)|assim que|na v2|v2|no final|ainda não|futuramente|mais pra frente`,
+  later: `antes (de/do) (lançar/lançamento|publicar)|mais tarde|depois|algum dia|um dia|no futuro|próxima (semana/fase|versão)|próximo (mês/sprint|ano)|fase (2/dois)|etapa 2|passo 2|quando (terminar/lançar/crescer|tiver|a gente|acabar)|assim que|na v2|v2|no final|ainda não|futuramente|mais pra frente`,
   finished: `(está/ficou/tá|já está|já tá) (pronto/feito/terminado|ótimo)|pronto|terminado|terminamos|acabamos|no ar|em produção|mergeado|próximo (projeto|passo)|próxima coisa|fechado|entregue|concluído|publicado|finalizado`,
   also: `também|além disso|além de|junto com|junto|mais um|mais uma|outro|outra|ao mesmo tempo|mantém|tambem|alem disso`,
   inPlace: `no lugar|em vez disso|ao invés disso`,
@@ -29,7 +29,7 @@ export const PT: Cues = {
   justDo: `(só/apenas|simplesmente) (escreve/escreva|programa|coda|faz|codifica|manda|joga|me dá)|direto (pro|ao) código|manda o código`,
   without: `sem|nada de|nem|não quero|não preciso de|nao quero`,
   component: `página|dashboard|painel|api|script|bot|chatbot|serviço|calculadora|gerador|gestor|editor|buscador|landing|cli|biblioteca|assistente|blog|sistema|plugin|ferramenta|portal|fórum`,
-  asAgreed: `como (combinado/combinamos/a gente disse/dissemos|planejado|previsto|tínhamos combinado)|conforme (combinado|o plano)|o combinado`,
+  asAgreed: `(como/conforme) (falei/eu falei/eu disse|disse)|como (combinado/combinamos/a gente disse/dissemos|planejado|previsto|tínhamos combinado)|conforme (combinado|o plano)|o combinado`,
   stuck: `(ainda/continua) (não funciona/com erro/dando erro/quebrado|igual|falhando)|mesmo erro|o mesmo problema|não resolveu|não adiantou`,
   redefine: `que seja (um/uma)|vira (um/uma)|transforma (isso/tudo|o app) em|faz virar|converte (isso|tudo) em`,
   like: `como|tipo|estilo|parecido com|similar a|igual|comparado com|importar de|importar do|exportar para|exportar pro|exporta pra|compatível com|vs|clone do|inspirado`,
@@ -46,4 +46,7 @@ export const PT: Cues = {
   keepIt: `mantém|mantenha|os dois|ambos|ambas|as duas|fica com os dois|deixa os dois`,
   final: `definitivo|definitivamente|decidido|final|ficamos com|fica com|fico com|está decidido|de uma vez|fechado|bate o martelo`,
   source: `readme|documentação|doc|e-mail|email|issue|ticket|comentário|mensagem|log|artigo|página|post|slack|erro|arquivo|cliente escreveu|chat|nota`,
+  slip: `(outra conversa|outro chat|chat errado|janela errada|grupo errado)|(era/foi) (pra|para) (minha|meu|outra|outro)|foi o corretor|corretor automático|(última mensagem|mensagem anterior)|li errado`,
+  onlyAsks: `(só/apenas) (perguntando|uma pergunta|sua opinião|por curiosidade)|sem mudar nada|não (muda/mude) nada`,
+  outside: `não entra (aqui|nisso|nisto)|(fica/ficam) de fora|nada a ver|não faz parte|é de outro time|não é nosso`,
 };

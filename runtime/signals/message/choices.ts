@@ -8,10 +8,10 @@ import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
-import { hasSlotWord } from "../tech/speaks-of-slot.ts";
-import { mentionsIn, type Mention } from "../tech/lexicon.ts";
+import { mentionsIn } from "../tech/lexicon.ts";
 import { isBackAgain, isGoal } from "./goes-back.ts";
 import { isAside } from "./name-aside.ts";
+import { isMeant } from "./name-meant.ts";
 import { isStore, STORE } from "./kept-in-redis.ts";
 import { after, before, endsPhrase, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
 
@@ -66,6 +66,7 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
   "low-code",
 ]);
 const PURPOSE_REACH = 5;
+const OUTSIDE_REACH = 8;
 /** "do everything in Python": what stands beside others elsewhere replaces them here. */
 const ALL_OF_IT =
   / (?:everything|all of it|the whole (?:thing|app|project)|the rest|alles|den rest|das ganze|todo|todos|tudo|o resto|tout|le reste|всё|все|остальное|hết|toàn bộ|tất cả) |全部|全て|すべて|ぜんぶ/u;
@@ -92,13 +93,6 @@ function isDeniedNext(place: Place): boolean {
   if (after(place, place.cues.without, 0)) return false;
   return after(place, place.cues.not, 0) && !isCjk(place.clause.text.words.at(-1) ?? "");
 }
-
-/** What code calls its pieces: "nest guard", "flask blueprint". */
-const CODE_NOUNS: ReadonlySet<string> = new Set(
-  "template guard blueprint spec config client schema widget plugin component module service router route controller middleware adapter table cluster page app project script image container bucket function worker store provider hook test suite api sdk db database backend frontend server deploy deployment pipeline workflow handler model view layout theme cli driver connection dashboard cloud auth login checkout webhook".split(
-    " ",
-  ),
-);
 
 /** What a slot is for by itself: naming it gives no purpose beside it. */
 const OWN_PURPOSE: Readonly<Record<string, RegExp>> = {
@@ -149,6 +143,8 @@ function kindOf(place: Place, slots: readonly string[], isKnown: boolean): Choic
   // "back to X like we had" tells of former times because it goes back to them.
   if ((clause.past && !(isKnown && isGoal(place))) || clause.others) return "background";
   if (before(place, cues.like, 1) || isAside(place)) return "background";
+  // "The Kafka of the data team is not part of this": nobody gives up what was never theirs.
+  if (!isKnown && after(place, cues.outside, OUTSIDE_REACH)) return "background";
   const isWished = !clause.asks && !clause.supposes && !clause.later;
   if (isReplaced(place)) return isWished ? "replaced" : "asked";
   if (clause.asks || clause.supposes) return "asked";
@@ -165,58 +161,6 @@ function kindOf(place: Place, slots: readonly string[], isKnown: boolean): Choic
   if (hasOtherPurpose(place, slots) || before(place, cues.also, 3) || after(place, cues.also, 3))
     return "added";
   return "chosen";
-}
-
-/** Everyday phrases that begin with the name of something. */
-const STOCK_PHRASES: ReadonlySet<string> = new Set([
-  "next to",
-  "next one",
-  "next up",
-  "next time",
-  "next week",
-  "next month",
-  "next step",
-  "next thing",
-  "next page",
-  "next button",
-  "next door",
-  "express checkout",
-  "express delivery",
-  "express shipping",
-  "fresh start",
-  "spring sale",
-  "spring break",
-]);
-
-/** A common word counts as a name only where something says so. */
-function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boolean): boolean {
-  const { clause, cues } = place;
-  const phrase = clause.text.words.slice(mention.from, mention.to + 1).join(" ");
-  if (mention.kind === "name" || (isKnown && !STOCK_PHRASES.has(phrase))) return true;
-  if (STOCK_PHRASES.has(phrase)) return false;
-  // A Latin word in Russian, Chinese or Japanese is no everyday word there.
-  if (
-    mention.kind === "word" &&
-    /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(clause.text.exact) &&
-    !mention.choices.some(({ slot }) => slot === "language")
-  )
-    return true;
-  if (mention.kind === "plain")
-    return (
-      before(place, cues.use, 2) ||
-      hasCue(cues.instead, clause.text) ||
-      clause.text.words.length <= mention.to - mention.from + 2
-    );
-  const size = mention.to - mention.from;
-  // "portfolio, astro, 3 pages", "next 14", "clerk for login"
-  if (clause.text.words.length === size || /^v?\d/.test(clause.text.words[mention.to] ?? "")) return true;
-  if (after(place, cues.purpose, 1) || before(place, cues.drop, 0)) return true;
-  if (mention.choices.some((one) => hasSlotWord(one.slot, clause.text.exact.slice(place.end)))) return true;
-  const cased = clause.text.cased[mention.from] ?? "";
-  const isCapital = /^\p{Lu}/u.test(cased) && !/^\p{Lu}+$/u.test(clause.text.cased.join(""));
-  if (isCapital && (mention.from > 0 || beside)) return true;
-  if (CODE_NOUNS.has(clause.text.words[mention.to] ?? "")) return true;
-  return before(place, cues.use, 0) || (beside && (mention.from === 0 || after(place, cues.use, 0)));
 }
 
 /**

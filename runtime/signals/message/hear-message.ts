@@ -15,6 +15,7 @@ import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
 import { judgeChoices, type JudgedChoices, type SlotStanding } from "./judge-choices.ts";
 import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
 import { demandsNoProcess } from "./poison.ts";
+import { meantHere } from "./slip.ts";
 import { unknownNameIn } from "./unknown-name.ts";
 import { isWish, newThingIn, wordsOf, type Reader } from "./topic-reading.ts";
 
@@ -169,7 +170,7 @@ export function hearMessage(
 ): HeardMessage {
   const { own, data } = ownWords(message);
   const reader = readerOf(own, before.languages);
-  const clauses = clausesOf(own, reader.cues);
+  const clauses = meantHere(clausesOf(own, reader.cues), reader);
   const isFirst = before.goals.length === 0;
   const choices = choicesIn(
     clauses,

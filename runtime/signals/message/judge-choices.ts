@@ -76,7 +76,13 @@ function judgeChosen(
       : { change };
   }
   // Whoever goes back to what is in force by our notes had left it in words that we did not understand.
-  if (inForce.includes(value) && choice.isBackTo && choice.kind === "chosen" && !known.isFirst)
+  if (
+    inForce.includes(value) &&
+    choice.isBackTo &&
+    choice.kind === "chosen" &&
+    !known.isFirst &&
+    !known.isAsAgreed
+  )
     return { finding: { kind: "return", isCertain: true, slot, from: "something else", to: value } };
   if (inForce.some((one) => areOfAKind(one, value)))
     return inForce.includes(value) || !isKindOf(value, current)
@@ -143,6 +149,7 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
     if (
       kind === "replaced" &&
       isAlone &&
+      !known.isAsAgreed &&
       !isLooseSlot(slot) &&
       !findings.some((one) => one.slot !== undefined)
     )

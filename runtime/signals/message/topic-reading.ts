@@ -254,8 +254,8 @@ const BEHIND_PREPOSITION =
 
 /** What the clause asks to be made or turned to. */
 export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
-  if (!isWish(clause)) return null;
   const { cues } = reader;
+  if (!isWish(clause) || hasCue(cues.outside, clause.text)) return null;
   const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
   const { exact } = clause.text;
   const named = (cue: CuePattern): readonly string[] =>
@@ -269,7 +269,7 @@ export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
     products: [...new Set(products)],
     isComponent: whole.length === 0,
     isHead: isHead(clause, reader),
-    isMade: has(cues.make),
+    isMade: cueHits(cues.make, clause.text).some((hit) => !isDenied(clause, hit, reader)),
     isIndefinite: has(cues.a),
     startsIt: cueHits(cues.a, clause.text).some(({ start }) => start <= 1),
     isBeside: has(cues.also),

@@ -44,7 +44,7 @@ const VALUE = /^(?<value>[^{=]+?)(?:\{(?<base>[^}]+)\})?(?:\s*=\s*(?<others>.*))
 const KIND: Readonly<Record<string, NameKind>> = { "~": "word", "?": "plain" };
 /** Names that are everyday words too, whatever the data says. */
 const COMMON: ReadonlySet<string> = new Set(
-  "storm beam fire construct less clarity salt nova cannon arrow objection yolo gorilla dancer artemis echo provider superset composable module document component apply posts search ideal room drift make just carbon turbo fresh loops click swing adjust branch heap embrace knock courier lightning steam bunny modal surge glitch farm hatch metro vault envoy".split(
+  "storm beam fire construct less clarity salt nova cannon arrow objection yolo gorilla dancer artemis echo provider superset composable module document component apply posts search ideal room drift make just carbon turbo fresh loops click swing adjust branch heap embrace knock courier lightning steam bunny modal surge glitch farm hatch metro vault envoy torch lit spark".split(
     " ",
   ),
 );

@@ -69,12 +69,19 @@ const LEAD_IN: ReadonlySet<string> = new Set(
   ),
 );
 
-function isAsked(sentence: Sentence, clauses: readonly NormalText[], cues: CueSet): boolean {
+function isAsked(
+  sentence: Sentence,
+  clauses: readonly NormalText[],
+  cues: CueSet,
+  onlyAsks: boolean,
+): boolean {
   const whole = normalText(sentence.text);
   const last = clauses.at(-1);
   const isTag =
     clauses.length > 1 && last !== undefined && last.words.length <= TAG_WORDS && last.exact.length <= 14;
+  // "Could we drop it? Just asking."
   const isWish =
+    !onlyAsks &&
     hasCue(cues.requests, whole) &&
     (hasCue(cues.instead, whole) ||
       hasCue(cues.make, whole) ||
@@ -102,12 +109,13 @@ function outOfBrackets(text: string): string {
 
 /** @param text the human's own words. */
 export function clausesOf(text: string, cues: CueSet): readonly Clause[] {
+  const onlyAsks = hasCue(cues.onlyAsks, normalText(text));
   return sentencesOf(text).flatMap((sentence, number) => {
     const texts = outOfBrackets(sentence.text)
       .split(CLAUSE)
       .map((piece) => normalText(piece))
       .filter((piece) => piece.words.length > 0);
-    const asks = isAsked(sentence, texts, cues);
+    const asks = isAsked(sentence, texts, cues, onlyAsks);
     const supposed = texts.findIndex((piece) => hasCue(cues.conditional, piece));
     // "出たら通知するやつを作って" asks for a thing with a condition in it; "もし" supposes.
     const isSpec = isCjk(sentence.text) && REQUESTED.test(sentence.text) && !SUPPOSED.test(sentence.text);

@@ -1,0 +1,88 @@
+/** Words of change that change nothing: told of former work, taken back, only asked, somebody else's, agreed before. */
+import { describe, expect, it } from "vitest";
+import { last } from "./heard.fixture.ts";
+
+const WEB =
+  "Build a web app for bookings with Vue and Django and PostgreSQL, RabbitMQ as the queue, a calendar, mail reminders, a waiting list";
+const GAME =
+  "make a wave survival game in godot 4 with gdscript, enemies drop gems. player movement first (dash on space)";
+
+const certain = (...messages: readonly string[]): readonly string[] =>
+  last(...messages).filter((kind) => !kind.endsWith("?"));
+
+describe("what was used before", () => {
+  it.each([
+    "my last game was unity and C# and i never want to see a .csproj again lol",
+    "our previous prototype was Unity, never again",
+    "my other game is in unity, that one is a kart racer",
+    "i don't want to build a farming game, so keep it simple",
+    "last game i made was a tower defense in Bevy, i learned a lot",
+    "Mein letztes Projekt war Unity, das will ich nie wieder sehen",
+    "mon dernier projet était en Unity, plus jamais",
+    "meu último projeto foi em Unity, nunca mais quero ver isso",
+    "我上一个项目是Unity，再也不想看到了",
+  ])("is not chosen: %s", (message) => expect(certain(GAME, message)).toEqual([]));
+});
+
+describe("a slip", () => {
+  it.each([
+    "scratch that sorry that was me talking to the cat",
+    "forget that, wrong chat",
+    "Drop it. Sorry, that was for slack.",
+    "vergiss die letzte Nachricht, das war nicht für dich",
+    "olvida el último mensaje, era para mi mujer",
+    "laisse tomber, c'était pour ma femme",
+    "esquece isso, era pra outra conversa",
+    "забудь, не в тот чат",
+    "bỏ đi, gửi nhầm",
+    "忘れてください、誤爆です",
+    "算了，发错了",
+  ])("gives nothing up: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+
+  it("is none where what is dropped is named", () => {
+    expect(certain(WEB, "forget the calendar, that was for my boss")).toEqual(["abandon"]);
+    expect(certain(WEB, "wrong chat, sorry. Anyway, drop the waiting list")).toEqual(["abandon"]);
+  });
+});
+
+describe("who only asks", () => {
+  it.each([
+    "could we drop the calendar at some point? no need to do it now, only asking",
+    "would you remove the calendar or keep it? just asking, please don't touch it",
+    "faudrait-il abandonner le calendrier ou le garder ? Votre avis, sans rien changer.",
+    "¿conviene sacar el calendario? tu opinión por favor, sin tocar nada",
+    "日历是去掉好还是留着好？只是问问，先别改",
+  ])("wants no deed: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+});
+
+describe("what is no part of the work", () => {
+  it.each([
+    "to be clear: the Kafka of the data team is not part of this",
+    "their React portal has nothing to do with this",
+    "Das Kafka der Datenabteilung gehört hier nicht dazu",
+    "El Kafka del área de datos no entra aquí, es otro equipo",
+    "o Kafka da área de dados não entra aqui. É outro time",
+    "Kafka отдела данных сюда не входит, это другая команда",
+    "データチームのKafkaは今回対象外です",
+    "数据部门的Kafka不在这次范围内",
+  ])("is not chosen: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+});
+
+it.each([
+  ["先用SQLite,上线之前换成自己的MySQL,先说好", "下周上线,按之前说的把库迁到MySQL吧"],
+  [
+    "SQLite for now, before launch we swap it for MySQL",
+    "launch is monday, so as i said swap sqlite for mysql",
+  ],
+  ["SQLite por enquanto, antes de lançar trocamos por MySQL", "vamos lançar, como combinado passa pro MySQL"],
+])("what was announced is carried out: %s", (announced, done) => {
+  expect(certain("Build a shop with Vue", announced, done)).toEqual([]);
+});
+
+it.each([
+  "cut the dash time to like 0.12 and no friction during it",
+  "ember particles on the torch, echo in the cave",
+  "both players have to click accept",
+  "show the score in bold, min room 4x4",
+  "player can go up the ladder",
+])("everyday words are no names: %s", (message) => expect(certain(GAME, message)).toEqual([]));

@@ -1,0 +1,78 @@
+/** Is an everyday word meant as the name of a technology here? */
+import { hasCue } from "../language/cue-pattern.ts";
+import type { Mention } from "../tech/lexicon.ts";
+import { hasSlotWord } from "../tech/speaks-of-slot.ts";
+import { after, before, type Place } from "./name-place.ts";
+
+/** What code calls its pieces: "nest guard", "flask blueprint". */
+const CODE_NOUNS: ReadonlySet<string> = new Set(
+  "template guard blueprint spec config client schema widget plugin component module service router route controller middleware adapter table cluster page app project script image container bucket function worker store provider hook test suite api sdk db database backend frontend server deploy deployment pipeline workflow handler model view layout theme cli driver connection dashboard cloud auth login checkout webhook".split(
+    " ",
+  ),
+);
+
+/** Everyday phrases that begin with the name of something. */
+const STOCK_PHRASES: ReadonlySet<string> = new Set([
+  "in bold",
+  "next to",
+  "next one",
+  "next up",
+  "next time",
+  "next week",
+  "next month",
+  "next step",
+  "next thing",
+  "next page",
+  "next button",
+  "next door",
+  "express checkout",
+  "express delivery",
+  "express shipping",
+  "fresh start",
+  "spring sale",
+  "spring break",
+]);
+
+const VERSION = /^v?\d+$/;
+/** "has to click", "able to drift": what is then a verb. */
+const VERB_AHEAD =
+  / (?:have|has|had|want|wants|need|needs|able|try|tries|how|going|get|gets|allowed|supposed|like|time|ready|ability|button|key|is|are) to $/u;
+/** "dash on space", "meteor shower", "ember particles": what an everyday word says where it leads its clause. */
+const EVERYDAY =
+  /^ (?:on|to|at|into|up|down|off|over|out|back|is|are|was|when|effects?|particles?|damage|attacks?|ability|abilities|cooldown|speed|time|shower|potion|enem(?:y|ies)|boss|level|item|key|icon|bar|sound|light|and dirty) /u;
+
+/** A common word counts as a name only where something says so. */
+export function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boolean): boolean {
+  const { clause, cues } = place;
+  const phrase = clause.text.words.slice(mention.from, mention.to + 1).join(" ");
+  if (mention.kind === "name" || (isKnown && !STOCK_PHRASES.has(phrase))) return true;
+  const ahead = clause.text.words.slice(Math.max(0, mention.from - 1), mention.to).join(" ");
+  if (STOCK_PHRASES.has(phrase) || STOCK_PHRASES.has(ahead)) return false;
+  // A Latin word in Russian, Chinese or Japanese is no everyday word there.
+  if (
+    mention.kind === "word" &&
+    /[\p{Script=Cyrillic}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{2}/u.test(clause.text.exact) &&
+    !mention.choices.some(({ slot }) => slot === "language")
+  )
+    return true;
+  if (mention.kind === "plain")
+    return (
+      before(place, cues.use, 2) ||
+      hasCue(cues.instead, clause.text) ||
+      clause.text.words.length <= mention.to - mention.from + 2
+    );
+  const size = mention.to - mention.from;
+  // "portfolio, astro, 3 pages", "next 14", "clerk for login"
+  if (clause.text.words.length === size || VERSION.test(clause.text.words[mention.to] ?? "")) return true;
+  if (after(place, cues.purpose, 1) || before(place, cues.drop, 0)) return true;
+  if (mention.choices.some((one) => hasSlotWord(one.slot, clause.text.exact.slice(place.end)))) return true;
+  const cased = clause.text.cased[mention.from] ?? "";
+  const isCapital = /^\p{Lu}/u.test(cased) && !/^\p{Lu}+$/u.test(clause.text.cased.join(""));
+  if (isCapital && (mention.from > 0 || beside)) return true;
+  if (CODE_NOUNS.has(clause.text.words[mention.to] ?? "")) return true;
+  const isVerb =
+    VERB_AHEAD.test(clause.text.exact.slice(0, place.start)) && !hasCue(cues.instead, clause.text);
+  if (before(place, cues.use, 0) && !isVerb) return true;
+  const isEveryday = EVERYDAY.test(clause.text.exact.slice(place.end));
+  return beside && !isEveryday && (mention.from === 0 || after(place, cues.use, 0));
+}
