@@ -18,13 +18,14 @@ describe("a call in words", () => {
       describeCall({ tool: "bash", args: { command: "rm  a\n b " } }, context.directory),
       describeCall({ tool: "webfetch", args: { url: "https://x" } }, context.directory),
       describeCall({ tool: "x", args: null }, context.directory),
+      describeCall({ tool: "x", args: undefined }, context.directory),
       describeCall({ tool: "x", args: { filePath: 7, command: 7, url: 7 } }, context.directory),
-    ]).toEqual(["edit src/a.ts", "edit /etc/x", 'bash "rm a b"', "webfetch https://x", "x", "x"]);
+    ]).toEqual(["edit src/a.ts", "edit /etc/x", 'bash "rm a b"', "webfetch https://x", "x", "x", "x"]);
   });
 
   it("is cut to one line of eighty characters", () => {
-    expect([short("x".repeat(80)).length, short("x".repeat(81)), short("a b", 2)]).toEqual([
-      80,
+    expect([short("x".repeat(80)), short("x".repeat(81)), short("a b", 2)]).toEqual([
+      "x".repeat(80),
       "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…",
       "a…",
     ]);
@@ -40,7 +41,10 @@ describe("the suggested start", () => {
       say("patch", { patchText: "*** Add File: a.ts" }),
       say("bash", { command: "echo x > a.ts" }),
       say("govern_shell", { command: "npm install" }),
+      say("govern_shell", { command: "echo x > a.ts" }),
+      say("bash", { command: "tee /etc/$NAME" }),
       say("mcp_tool", null),
+      say("mcp_tool", undefined),
       say("write", {}),
     ]).toEqual([
       { action: "start", name: "Write src/a.ts", expectedOutput: "src/a.ts is changed as asked" },
@@ -51,6 +55,13 @@ describe("the suggested start", () => {
       {
         action: "start",
         name: "Run npm install",
+        expectedOutput: "The command has run and its result is checked",
+      },
+      { action: "start", name: "Run echo x > a.ts", expectedOutput: "a.ts is changed as asked" },
+      { action: "start", name: "Run tee /etc/$NAME", expectedOutput: "/etc/… is changed as asked" },
+      {
+        action: "start",
+        name: "Use mcp_tool",
         expectedOutput: "The command has run and its result is checked",
       },
       {

@@ -60,6 +60,20 @@ describe("a tool of the host", () => {
     ]);
   });
 
+  it("that is ours does nothing of its own, whatever it is handed, but for the shell", () => {
+    expect([
+      effect("govern_task", { command: "rm -rf src" }),
+      effect("govern_shell", { command: "rm -rf src" }),
+    ]).toEqual([{}, effect("bash", { command: "rm -rf src" })]);
+  });
+
+  it("that makes several calls does what they do and no more", () => {
+    expect([
+      effect("batch", { tool_calls: [{ tool: "read", parameters: {} }, 7, null] }),
+      effect("batch", { tool_calls: [{ tool: "write", parameters: { filePath: "a.ts" } }] }),
+    ]).toEqual([{}, { writes: ["/srv/project/a.ts"] }]);
+  });
+
   it("that starts a subagent or reaches the network says so", () => {
     expect([
       effect("task"),

@@ -154,8 +154,22 @@ describe("what was not read", () => {
       recorded({ ...tasked, standing: () => "unread" }, "patch", { patchText: "*** Add File: a.ts" }),
       recorded({ ...tasked, standing: () => "unread" }, "Write", write),
       recorded({ ...tasked, standing: () => "unread" }, "multiedit", write),
+      recorded({ ...tasked, standing: () => "changed" }, "multiedit", write),
       recorded({ ...tasked, standing: () => "changed" }, "patch", { patchText: "*** Update File: a.ts" }),
-    ]).toEqual(["write", "!unread-file", "!unread-file", "!unread-file", "write", "!unread-file"]);
+      // A line of a file's new content is no header.
+      recorded({ ...tasked, standing: () => "unread" }, "patch", {
+        patchText: "*** Update File: a.ts\n+*** Add File: a.ts",
+      }),
+    ]).toEqual([
+      "write",
+      "!unread-file",
+      "!unread-file",
+      "!unread-file",
+      "write",
+      "!unread-file",
+      "!unread-file",
+      "write",
+    ]);
   });
 
   it("is found among several files", () => {

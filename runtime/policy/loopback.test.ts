@@ -194,6 +194,7 @@ describe("one text for each part of the rule", () => {
     ["localhost x4096", false],
     ["x4096 localhost", false],
     ["::ffff:127.0.0.1 4096", true],
+    ["::ffff:7f00:1 4096", true],
     ["0:0:0:0:0:0:0:1 4096", true],
     ["00:00:00:00:00:00:00:01 4096", true],
     ["0:0 4096", false],
@@ -208,5 +209,7 @@ describe("one text for each part of the rule", () => {
     ["xhttp://example.com/localhost:4096", true],
     ["httpx://example.com/localhost:4096", true],
     ["ws://example.com/?localhost:4096", false],
+    // A URL parser drops tabs.
+    ["ws://loc\talhost:4096", true],
   ])("%s as a URL: %s", (url, reached) => expect(urlReachesHost(url, 4096)).toBe(reached));
 });

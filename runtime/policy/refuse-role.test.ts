@@ -1,5 +1,7 @@
 /** What each role is told when it asks for what it does not have. */
 import { describe, expect, it } from "vitest";
+import { locked } from "./gate-view.fixture.ts";
+import { evidenceOf } from "./refuse.ts";
 import { handOn, refuseAction, refuseQuickStart, whoElse } from "./refuse-role.ts";
 import { PLANNING_PATHS, ROLE_NAMES, roleOfAgent, ROLES } from "./role-table.ts";
 
@@ -129,5 +131,17 @@ describe("a role", () => {
 
   it("writes planning documents where they lie", () => {
     expect(PLANNING_PATHS).toEqual(["planning/**", ".planning/**", "plans/**", "specs/**", "docs/**/*.md"]);
+  });
+});
+
+describe("the evidence of a refusal", () => {
+  it("names the role of our agents, and none for every other", () => {
+    expect([
+      evidenceOf({ ...locked, role: ROLES.solo }),
+      evidenceOf({ ...locked, role: ROLES.executor }),
+    ]).toEqual([
+      "mode balanced; session ses_1; no active task",
+      "mode balanced; session ses_1; role executor; no active task",
+    ]);
   });
 });

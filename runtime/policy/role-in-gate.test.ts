@@ -90,7 +90,18 @@ describe("the repository's own folder", () => {
       recorded({ ...locked, mode: "strict" }, "bash", bash("git commit -m x")),
       recorded(locked, "bash", bash("echo x > .git/hooks/pre-commit")),
       recorded(locked, "write", { filePath: ".git/config" }),
-    ]).toEqual(["git", "!no-active-task", "!no-active-task", "!no-active-task"]);
+      recorded(locked, "bash", bash("git add . && echo x > .git/info/exclude")),
+      recorded(locked, "bash", bash("git add . && echo x > .git/hooks/pre-commit")),
+      recorded(locked, "bash", bash("git add . && echo x > a.ts")),
+    ]).toEqual([
+      "git",
+      "!no-active-task",
+      "!no-active-task",
+      "!no-active-task",
+      "write",
+      "!no-active-task",
+      "!no-active-task",
+    ]);
   });
 });
 

@@ -115,6 +115,50 @@ describe("a refusal by role", () => {
   });
 });
 
+describe("a role", () => {
+  test("of the coordinator plans, assigns and settles work; the investigator's looks, and both write decisions", () => {
+    const { coordinator, investigator } = ROLES;
+    const rights = ({
+      plan,
+      delegates,
+      task: own,
+      criticalDecisions,
+      writes,
+      purposes,
+    }: typeof coordinator) => ({
+      plan,
+      delegates,
+      task: own,
+      criticalDecisions,
+      writes,
+      purposes,
+    });
+    expect([rights(coordinator), rights(investigator)]).toEqual([
+      {
+        plan: ["create", "plan_tasks", "update", "resolve", "archive", "abandon", "status"],
+        delegates: true,
+        task: ["status", "complete", "fail", "defer", "abandon", "reopen"],
+        criticalDecisions: true,
+        writes: "none",
+        purposes: ["inspection"],
+      },
+      {
+        plan: ["status"],
+        delegates: false,
+        task: ["start", "step", "complete", "review", "fail", "status"],
+        criticalDecisions: true,
+        writes: "planning",
+        purposes: ["inspection", "validation"],
+      },
+    ]);
+    expect([ROLES.executor.plan, ROLES.executor.delegates]).toEqual([["status"], false]);
+  });
+
+  test("that both may hand work on hands it on, one inside the other", () => {
+    expect(narrowerRole(ROLES.coordinator, ROLES.solo).delegates).toBe(true);
+  });
+});
+
 describe("the role of an agent", () => {
   test("is its own by name, and solo for every other", () => {
     for (const role of Object.values(ROLES)) expect(roleOfAgent(role.agent ?? "build")).toBe(role);

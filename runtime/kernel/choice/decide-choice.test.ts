@@ -29,7 +29,9 @@ const hear = (
 });
 
 /** The state after these commands of the human. */
-function heard(...commands: readonly Command[]): State {
+const heard = (...commands: readonly Command[]): State => evolveAll(given().state, ...commands);
+
+function evolveAll(from: State, ...commands: readonly Command[]): State {
   return commands.reduce((state, command) => {
     const decision = decide(state, command, { ...CONTEXT, ...human });
     const events = decision.ok ? decision.events : [];
@@ -38,7 +40,7 @@ function heard(...commands: readonly Command[]): State {
         evolve(next, { version: next.version + 1, at: 1, sessionID: "ses_a", agent: "human", event }),
       state,
     );
-  }, given().state);
+  }, from);
 }
 
 const changedThrice = [
@@ -58,6 +60,22 @@ describe("a slot", () => {
     expect(choicesInForce(heard(...changedThrice.slice(0, 3)), "database")).toMatchObject([
       { isContested: false },
     ]);
+  });
+
+  it("is not filled twice with the same", () => {
+    const state = heard(hear("PostgreSQL", "first"), hear("PostgreSQL", "changed"));
+    expect(historyOf(state, "database")).toEqual(["PostgreSQL"]);
+  });
+
+  it("that nothing fills is filled by a change without counting as one", () => {
+    expect(choicesInForce(heard(hear("PostgreSQL", "changed")), "database")).toMatchObject([{ changes: 0 }]);
+  });
+
+  it("that is contested stays so when something changes it again, one of several is enough, and not by an addition", () => {
+    const beside = heard(...changedThrice, hear("Redis", "added"));
+    expect(choicesInForce(beside, "database").map((one) => one.isContested)).toEqual([true, false]);
+    const again = evolveAll(beside, hear("MongoDB", "changed", { contestAfter: 99 }));
+    expect(choicesInForce(again, "database")).toMatchObject([{ choice: "MongoDB", isContested: true }]);
   });
 
   it("takes an addition beside what there is, without a change", () => {
@@ -113,6 +131,23 @@ const open: readonly Event[] = [
   { type: "choice-opened", id: "td-1" },
 ];
 
+/** A choice as a message makes it. */
+const made = (choice: string, id = "td-1"): readonly Event[] => [
+  {
+    type: "choice-made",
+    id,
+    slot: "database",
+    choice,
+    source: "message",
+    replaces: [],
+    changes: 0,
+    status: "decided",
+    isContested: false,
+  },
+];
+const contestedAs = (id: string): readonly Event[] =>
+  contested.flatMap((event) => (event.type === "choice-made" ? [{ ...event, id, replaces: ["td-1"] }] : []));
+
 describe("a decision", () => {
   it("is settled by an agent unless it is contested: that is the human's", () => {
     expect(given(...open).when(decideSlot("SQLite"))).toEqual(
@@ -126,9 +161,54 @@ describe("a decision", () => {
   });
 
   it("is not for an agent that keeps none", () => {
-    expect(given().when(decideSlot("SQLite"), { keepsDecisions: false }).refusal?.code).toBe(
-      "critical-decision",
+    expect(given().when(decideSlot("SQLite"), { keepsDecisions: false }).refusal).toMatchObject({
+      code: "critical-decision",
+      instead: { human: "Report it to who assigned the task." },
+    });
+  });
+
+  it("said again changes nothing, unless another stands beside it or nobody confirmed it", () => {
+    const settled: Event = { type: "choice-settled", id: "td-1", by: "agent" };
+    expect(given(...open, settled).when(decideSlot("SQLite"))).toEqual(happened());
+    expect(given(...made("SQLite")).when(decideSlot("SQLite"))).toEqual(happened(settled));
+    expect(given(...made("SQLite"), settled, ...made("Redis", "td-2")).when(decideSlot("SQLite"))).toEqual(
+      happened(settled),
     );
+  });
+
+  it("is left open by an empty choice, where there is something to leave open", () => {
+    expect(given(...made("SQLite"), ...made("Redis", "td-2")).when(decideSlot(""))).toEqual(
+      happened({ type: "choice-opened", id: "td-1" }, { type: "choice-opened", id: "td-2" }),
+    );
+    expect(given().when(decideSlot("")).refusal).toMatchObject({
+      code: "unknown-slot",
+      instead: { tool: "anchor", args: { action: "decide", content: "database = the choice" } },
+    });
+  });
+
+  it("that is new takes the next id, replaces what filled the slot and is settled by who said it", () => {
+    const said = {
+      type: "choice-made",
+      id: "td-2",
+      slot: "database",
+      choice: "Redis",
+      source: "human",
+      replaces: ["td-1"],
+      changes: 0,
+      status: "decided",
+      isContested: false,
+    } as const;
+    expect(given(...made("SQLite")).when(decideSlot("Redis"), human)).toEqual(
+      happened(said, { type: "choice-settled", id: "td-2", by: "human" }),
+    );
+    expect(given(...made("SQLite")).when(decideSlot("Redis"))).toEqual(
+      happened({ ...said, source: "agent" }, { type: "choice-settled", id: "td-2", by: "agent" }),
+    );
+  });
+
+  it("that was contested tells its history", () => {
+    const other = given(...made("MongoDB", "td-1"), ...contestedAs("td-2")).when(decideSlot("SQLite"));
+    expect(other.refusal?.why).toContain("MongoDB → SQLite");
   });
 
   it("of a manifest never stands against what somebody said", () => {
