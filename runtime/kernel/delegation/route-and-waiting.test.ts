@@ -1,10 +1,10 @@
 /** Who may take which work, and who waits for work that will not come. */
 import { describe, expect, it } from "vitest";
 import { one } from "./delegated.fixture.ts";
-import { givenUp, planGivenUp } from "../at-work.fixture.ts";
-import { CONTEXT, node, plan, given } from "../given.fixture.ts";
+import { active, done, givenUp, planGivenUp, started } from "../at-work.fixture.ts";
+import { by, CONTEXT, node, plan, given } from "../given.fixture.ts";
 import { categoryFor, rolesFor, suitableAgent } from "./delegation-route.ts";
-import { plansWaitingFor, waitingFor } from "./waiting.ts";
+import { builtOn, plansWaitingFor, waitingFor } from "./waiting.ts";
 const waits = given(
   ...plan(
     "wp-1",
@@ -155,5 +155,31 @@ describe("who waits for work that was given up", () => {
         "wp-1",
       ).map(({ relink }) => relink),
     ).toEqual([{ tool: "govern_plan", args: { action: "update", plan: "wp-2", dependsOn: ["wp-3"] } }]);
+  });
+});
+
+describe("what was built on a task", () => {
+  it("is what waited for it and has begun, whether at work, in review or done", () => {
+    const waiting = { dependsOn: ["tn-1"] };
+    const { state } = given(
+      ...plan(
+        "wp-1",
+        node("tn-1"),
+        node("tn-2", waiting),
+        node("tn-3", waiting),
+        node("tn-4", { temporalGate: { afterTaskId: "tn-1", reason: "r" } }),
+        node("tn-5", waiting),
+        node("tn-6", waiting),
+        node("tn-7"),
+      ),
+      active,
+      by("ses_b", started("tn-2")),
+      by("ses_c", started("tn-3")),
+      { type: "task-reviewed", nodeId: "tn-3" },
+      done("tn-4"),
+      givenUp("tn-6"),
+      started("tn-7"),
+    );
+    expect(builtOn(state, "tn-1").map(({ id }) => id)).toEqual(["tn-2", "tn-3", "tn-4"]);
   });
 });

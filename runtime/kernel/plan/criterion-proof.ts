@@ -10,7 +10,7 @@ const checkpointsOf = (node: TaskNode): readonly string[] =>
 
 /** Does the text name data of the plan? */
 export function namesProof(state: State, planId: string, text: string): boolean {
-  const words = new Set(text.split(/[\s,;()"'`]+/).map((word) => word.replace(/[:#.]+\d*$|[.:]$/, "")));
+  const words = new Set(text.split(/[\s,;()"'`]+/).map((word) => word.replace(/[:#.][:#.\d]*$/, "")));
   return nodesOf(state, planId).some(
     (node) =>
       (node.status === "completed" && words.has(node.id)) ||
