@@ -19,8 +19,7 @@ function compacted(
   const anchors: Record<string, Anchor> = {};
   for (const [id, anchor] of Object.entries(state.anchors)) {
     const compactions = anchor.compactions + 1;
-    const prune =
-      anchor.status === "active" && anchor.priority === "low" && compactions >= LOW_ANCHOR_COMPACTIONS;
+    const prune = anchor.priority === "low" && compactions >= LOW_ANCHOR_COMPACTIONS;
     anchors[id] =
       anchor.status === "active" ? { ...anchor, compactions, status: prune ? "pruned" : "active" } : anchor;
   }

@@ -60,22 +60,18 @@ export function createPlan(state: State, command: Of<"create-plan">, context: Co
   const again = (
     tasks: readonly Record<string, unknown>[],
     planAhead: readonly Record<string, unknown>[],
-    dependsOn: readonly string[],
   ): SuggestedCall & { args: Record<string, unknown> } => ({
     tool: "govern_plan",
     args: {
       action: "create",
       name: command.name,
       acceptance: command.acceptance,
-      ...(dependsOn.length > 0 ? { dependsOn } : {}),
       ...(tasks.length > 0 ? { tasks } : {}),
       ...(planAhead.length > 0 ? { planAhead } : {}),
     },
   });
   const id = `wp-${state.counters.plan + 1}`;
-  const outcome = planNodes(state, id, command.tasks, command.planAhead, (tasks, ahead) =>
-    again(tasks, ahead, []),
-  );
+  const outcome = planNodes(state, id, command.tasks, command.planAhead, again);
   if (!outcome.ok) return outcome;
   const missing = missingPlan(state, command.dependsOn);
   if (missing !== null)
@@ -83,7 +79,7 @@ export function createPlan(state: State, command: Of<"create-plan">, context: Co
       "dangling",
       `plan "${command.name}" waits for plan ${missing}`,
       "there is no such plan that can still complete",
-      again(withoutLinks(command.tasks), withoutLinks(command.planAhead), []),
+      again(withoutLinks(command.tasks), withoutLinks(command.planAhead)),
       `plans: ${lastIdsOf(state.plans)}`,
     );
   const created: Event = {
@@ -103,7 +99,7 @@ export function createPlan(state: State, command: Of<"create-plan">, context: Co
       events,
       context,
       `plan "${command.name}"`,
-      again(withoutLinks(command.tasks), withoutLinks(command.planAhead), []),
+      again(withoutLinks(command.tasks), withoutLinks(command.planAhead)),
     ) ?? accept(...events)
   );
 }

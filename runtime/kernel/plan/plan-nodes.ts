@@ -133,7 +133,7 @@ export function planNodes(
           what: `task "${spec.name}" waits for "${links.missing}"`,
           why: "no task that can still be done has this id or name in the plan; a link to nowhere would block for ever",
           instead: retry(withoutLinks(tasks), withoutLinks(planAhead)),
-          evidence: `newest: ${[...nodeIdsOf(state, planId), ...fresh.map(({ spec }) => spec.name)].slice(-8).join(", ") || "none"}`,
+          evidence: `newest: ${[...nodeIdsOf(state, planId), ...fresh.map(({ spec }) => spec.name)].slice(-8).join(", ")}`,
         },
       };
     nodes.push({ node: toNode(spec, id, links.dependsOn, links.gate), ahead });
