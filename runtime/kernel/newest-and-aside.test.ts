@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { node as planned } from "./given.fixture.ts";
 import { lastOf, latestNode, nodesAwaiting, nodesOfSession, nodesSetAside } from "./node-index.ts";
 import { latestPlan } from "./plan-index.ts";
-import { lastIdsOf, rowsChanged, withRows } from "./table.ts";
+import { lastIdsOf, rowsChanged, shelfOf, withRows } from "./table.ts";
 import type { TaskNode, WorkPlan } from "./state.ts";
 
 const row = (number: number, more: Partial<TaskNode> = {}): TaskNode =>
@@ -112,6 +112,12 @@ describe("a task", () => {
       row(5, { dependsOn: ["tn-2"] }),
     );
     expect(ids(nodesAwaiting(table, new Set(["tn-2", "tn-1"])))).toEqual(["tn-3", "tn-5", "tn-9"]);
+  });
+});
+
+describe("a shelf", () => {
+  it("holds sixty-four rows", () => {
+    expect(["tn-1", "tn-64", "tn-65", "tn-128", "tn-129"].map(shelfOf)).toEqual([0, 0, 1, 1, 2]);
   });
 });
 

@@ -117,7 +117,8 @@ describe("a refusal by role", () => {
 
 describe("a role", () => {
   test("of the coordinator plans, assigns and settles work; the investigator's looks, and both write decisions", () => {
-    const { coordinator, investigator } = ROLES;
+    const coordinator = roleOfAgent("idumb-supreme-coordinator");
+    const investigator = roleOfAgent("idumb-investigator");
     const rights = ({
       plan,
       delegates,
@@ -151,7 +152,8 @@ describe("a role", () => {
         purposes: ["inspection", "validation"],
       },
     ]);
-    expect([ROLES.executor.plan, ROLES.executor.delegates]).toEqual([["status"], false]);
+    const executor = roleOfAgent("idumb-executor");
+    expect([executor.plan, executor.delegates]).toEqual([["status"], false]);
   });
 
   test("that both may hand work on hands it on, one inside the other", () => {

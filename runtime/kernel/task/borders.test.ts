@@ -14,6 +14,7 @@ import {
   two,
 } from "../at-work.fixture.ts";
 import { assigned, bound } from "../delegation/delegated.fixture.ts";
+import { findCycle } from "../find-cycle.ts";
 import { by, given, node, opened, plan } from "../given.fixture.ts";
 import { openWorkOf } from "../signal/hold.ts";
 import { rowOf } from "../table.ts";
@@ -135,5 +136,19 @@ describe("open work of a session", () => {
   it("is of every plan when the session has only finished work behind it", () => {
     const { state } = given(opened("ses_a", null), ...atWork, done("tn-1"), ...plan("wp-2", node("tn-3")));
     expect(openWorkOf(state, "ses_a").map(({ id }) => id)).toEqual(["tn-2", "tn-3"]);
+  });
+});
+
+describe("a circle", () => {
+  it("is named without what only leads to it", () => {
+    const { state } = given(
+      ...plan(
+        "wp-1",
+        node("tn-1", { dependsOn: ["tn-2"] }),
+        node("tn-2", { dependsOn: ["tn-3"] }),
+        node("tn-3", { dependsOn: ["tn-2"] }),
+      ),
+    );
+    expect(findCycle(state, ["tn-1", "tn-2", "tn-3"])).toEqual(["tn-2", "tn-3", "tn-2"]);
   });
 });
