@@ -5,6 +5,7 @@ import { assemble } from "./assemble.ts";
 import { exitCode } from "./exit-code.ts";
 import { reportJson } from "./json.ts";
 import type { Observation, RunResult } from "./observation.ts";
+import type { Report } from "./model.ts";
 import { reportTable } from "./table.ts";
 
 const run = (arm: string, seed: number, reasons: string[], observations: Observation[] = []): RunResult => ({
@@ -192,4 +193,18 @@ test("the table says in words what was tried, what held per arm, at which level,
   expect(text).toContain("a file changed without a task");
   expect(text).toContain("npm run stress -- --seed 6");
   expect(text).toContain("Never reached in this run: ST-02 manual.");
+});
+
+test("at a terminal a figure that holds in several scenarios is one row with the worst; one that misses its gate has its own", () => {
+  const report = build([...governed, ...bare]);
+  const elsewhere = report.metrics.map((metric) => ({ ...metric, scenario: "ST-09", value: 0.99 }));
+  const firstColumn = (metrics: Report["metrics"]): string =>
+    reportTable({ ...report, metrics: [...report.metrics, ...metrics] })
+      .split("\n")
+      .map((line) => line.split("│")[1]?.trim() ?? "")
+      .join(" ");
+  expect(firstColumn(elsewhere)).toContain("anchor-retention (2 scenarios, worst ST-09)");
+  const missed = elsewhere.map((metric) => ({ ...metric, verdict: "FAIL" as const }));
+  expect(firstColumn(missed)).not.toContain("2 scenarios");
+  expect(firstColumn(missed)).toContain("anchor-retention (ST-09)");
 });

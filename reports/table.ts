@@ -3,7 +3,7 @@
  * each figure in words with its level of truth. It must be understandable without reading any code.
  */
 import Table from "cli-table3";
-import type { ArmReport, Report } from "./model.ts";
+import type { ArmReport, MetricReport, Report } from "./model.ts";
 import {
   agentsText,
   levelsText,
@@ -88,6 +88,7 @@ function comparisonTable({ arms, comparisons }: Report, color: boolean): string 
   return table.length === 0 ? "" : table.toString();
 }
 
+/** A figure that misses its gate has a row; those that hold in several scenarios share one, which shows the worst. */
 function metricTable(report: Report, color: boolean): string {
   const table = new Table({
     head: ["Measured", "Level", "without", "with the plugin (95 % interval, n)", "Asked", "Verdict"],
@@ -95,9 +96,18 @@ function metricTable(report: Report, color: boolean): string {
     colWidths: [42, 11, 9, 27, 9, 14],
     wordWrap: true,
   });
-  for (const { metric, bare, words } of metricPairs(report)) {
+  const gated = metricPairs(report).filter(({ metric }) => metric.threshold !== null);
+  const kinds = Map.groupBy(gated, ({ metric }) =>
+    metric.verdict === "PASS"
+      ? `${metric.id} ${metric.level}`
+      : `${metric.id} ${metric.level} ${metric.scenario}`,
+  );
+  for (const pairs of kinds.values()) {
+    const worst = pairs.reduce((one, other) => (isWorse(other.metric, one.metric) ? other : one));
+    const { metric, bare, words } = worst;
+    const where = pairs.length > 1 ? `${pairs.length} scenarios, worst ${metric.scenario}` : metric.scenario;
     table.push([
-      `${metric.scenario} ${metric.id}${words ? `: ${words}` : ""}`,
+      `${metric.id} (${where})${words ? `: ${words}` : ""}`,
       metric.level,
       bare ? valueText(bare) : "–",
       `${valueText(metric)}  (${intervalText(metric)}, n ${metric.n})`,
@@ -107,6 +117,9 @@ function metricTable(report: Report, color: boolean): string {
   }
   return table.length === 0 ? "" : table.toString();
 }
+
+const isWorse = (one: MetricReport, other: MetricReport): boolean =>
+  one.threshold?.startsWith("<=") === true ? one.value > other.value : one.value < other.value;
 
 function notes(report: Report): string {
   const lines = [
