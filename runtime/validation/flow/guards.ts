@@ -178,13 +178,17 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
     const callers = binding?.param && scopes.callersOf(binding.param);
     return callers?.every((caller) => isVettedAt(caller, pattern, depth + 1)) === true;
   };
+  /** Whether one may see project 7 says nothing of the name of a file in it. */
+  const isNumber = (name: string, at: Syntax): boolean =>
+    /^(int|float|number|bool|boolean|UUID|uuid\.UUID)\b/.test(scopes.find(name, at)?.param?.texts?.[0] ?? "");
   const isVettedAt = (node: Syntax, pattern: RegExp | null, depth: number): boolean => {
     const names = family(node);
+    const checked = new Set([...names].filter((name) => !isNumber(name, node)));
     if (isMadeSafe(node, pattern) || isVettedByCallers(node, pattern, depth)) return true;
     for (const owner of ownersOf(node, file.root))
       for (const one of walk(owner)) {
         const isBefore = one.kind === "call" && one.from < node.from && !isWithin(node, one);
-        if (isBefore && isCheck(one, names, pattern)) return true;
+        if (isBefore && isCheck(one, checked, pattern)) return true;
         const { test } = one;
         if (!test || (one.from > node.to && one.kind !== "loop") || !reaches(test, names)) continue;
         if (isAllowList(test, names, scopes, text) || (pattern?.test(text(test)) ?? false)) return true;

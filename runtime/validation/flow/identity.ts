@@ -15,6 +15,11 @@ const TELLS =
   /^(log|info|warn|error|debug|audit|track|emit|publish|notify|send|json|render|status|capture\w*|record\w*|set)$/i;
 const MAKES = /^(create|insert|insertOne|add|new)$/;
 
+/** Python makes a thing by calling its class. */
+const MADE = /^[A-Z]\w*[a-z]/;
+const DECIDING =
+  /Polic|Permission|Ability|Guard|Access|Auth|Filter|Query|Quer|Form|Serializer|Exists|Subquery|When/;
+
 export interface Identity {
   /** Does this expression stand for who asks, or for a part of them? */
   isWho(node: Syntax): boolean;
@@ -79,7 +84,11 @@ function isQuestion(call: Syntax, argument: Syntax): boolean {
   const name = lastName(call.target);
   if (TELLS.test(name)) return false;
   // A new record belongs to whoever makes it; which one is changed does not.
-  const isNew = MAKES.test(name) || call.is === "new" || above(call, "entry")?.name === "data";
+  const isNew =
+    MAKES.test(name) ||
+    call.is === "new" ||
+    above(call, "entry")?.name === "data" ||
+    (argument.kind === "named" && MADE.test(name) && !DECIDING.test(name));
   const data =
     argument.kind === "object"
       ? argument.items?.find((item) => /^(where|filter)$/.test(item.name))

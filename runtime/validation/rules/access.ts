@@ -20,7 +20,7 @@ const DECIDES =
   /\b(is_?admin|is_?staff|is_?superuser|is_?owner|has_?role|has_?perm\w*|can[A-Z]\w*|can_\w+|may[A-Z]\w*|authorize\w*|assert_?(owner|can|admin|access|permission)\w*|require_?(role|admin|permission|owner|scope)\w*|check_?(permission|access|owner|policy)\w*|ability|policy|policies|enforce|ensure_?(owner|access|admin|can)\w*|verify_?(owner|access)\w*|has_?access|is_?allowed)\b|\brole\w*\s*([!=]==?|not in\b|in\b)|\b(roles|permissions|scopes)\.(includes|has)\(|\band\s+(owner|user|author|tenant|org|account|customer)_?id\s*=/i;
 /** A new record belongs to whoever is logged in. */
 const GIVES_OWNER =
-  /(\bnew\s+\w+|\.(insert|insertOne|create|add|values|save))\(\{[^}]*\b(owner|author|user|creator|created_?by)(_?id)?\s*:\s*(req\.user|session\.user|ctx\.user|request\.user|user)\b|\.(create|add)\(\s*[^)]*\b(owner|author|user|creator|created_?by)(_id)?\s*=\s*(request\.user|current_user|user)\b/i;
+  /(\bnew\s+\w+|\.(insert|insertOne|create|add|values|save))\(\{[^}]*\b(owner|author|user|creator|created_?by)(_?id)?\s*:\s*(req\.user|session\.user|ctx\.user|request\.user|user)\b|\.(create|add)\(\s*[^)]*\b(owner|author|user|creator|created_?by)(_id)?\s*=\s*(request\.user|current_user|user)\b|\b[A-Z]\w+\([^)]*\b(owner|author|user|creator|created_?by)(_id)?\s*=\s*(request\.user|current_user|user)(\.id)?\s*[,)]/i;
 const OPEN_PATHS =
   /login|signin|sign-in|signup|register|logout|webhook|callback|forgot|reset|verify|refresh|csrf|contact|newsletter|subscribe|oauth|track|analytics/i;
 /** What everybody may read. */
@@ -82,11 +82,12 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
   )
     return;
   if (callsOf(inspected, /\.(use|addHook)$/).some((call) => decidesForAll(inspected, call))) return;
-  for (const { node, handler, head, method } of endpoints(inspected)) {
+  for (const { node, handler, path, head, method } of endpoints(inspected)) {
     const body =
       text(handler.body ?? handler) + helpersOf(inspected, handler).map(text).join("\n").slice(0, 8_000);
     const around = `${head} ${body}`;
-    const isOpen = OPEN_PATHS.test(head) || (/^(get|head)?$/.test(method) && OPEN_READS.test(head));
+    const isOpen =
+      OPEN_PATHS.test(`${path} ${handler.name}`) || (/^(get|head)?$/.test(method) && OPEN_READS.test(head));
     if (isOpen && !/admin|users?\/|delete/i.test(head)) continue;
     const changes = CHANGES.test(body) && !/^(get|head)$/.test(method);
     const byId = BY_ID.test(around.replaceAll(ANSWERS, "answer("));
@@ -115,7 +116,7 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
       byId &&
       (changes || (READS.test(body) && isSensitive)) &&
       (isGuarded ||
-        /req\.user|session|current_user|auth|request\.user|ctx\.(user|state)|requireAuth|requireUser|require_login|login_required|Depends/i.test(
+        /req\.user|session|current_user|auth|request\.user|ctx\.(user|state)|requireAuth|requireUser|require_login|login_required|verify_?Token|isAuthenticated|Depends/i.test(
           around,
         ))
     )

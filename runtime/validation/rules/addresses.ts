@@ -10,9 +10,15 @@ const HOST_CHECK =
 const ADDRESS_NAME =
   /(url|uri|href|endpoint|webhook|callback|target|host|domain|link|src|avatar|image|feed|remote|address)$/i;
 
+/** `any(host in url for host in ALLOWED)`: the name may stand anywhere in the address, behind a `?` too. */
+const ANYWHERE =
+  /\bany\(\s*(\w+)\s+in\s+(?:[\w.]*\.)?\w*(?:url|uri|href|address|link)\s+for\s+\1\s+in\b|\.some\(\s*\(?(\w+)\)?\s*=>\s*(?:[\w.]*\.)?\w*(?:url|uri|href|address|link)\.(?:includes\(\s*\2\s*\)|indexOf\(\s*\2\s*\))/gi;
+
 /** An address that somebody else chooses, from its beginning. */
-function* fetches(inspected: Inspected): Generator<Syntax> {
-  const { taint, scopes, guards } = inspected;
+function* fetches(inspected: Inspected): Generator<{ from: number }> {
+  const { taint, scopes, guards, file } = inspected;
+  if (callsOf(inspected, FETCHES).some((call) => !taint.isConstant(call.items?.[0])))
+    for (const match of file.text.matchAll(ANYWHERE)) yield { from: match.index };
   for (const call of callsOf(inspected, FETCHES)) {
     const [first] = call.items ?? [];
     const address =

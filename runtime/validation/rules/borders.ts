@@ -32,6 +32,39 @@ function* borders(inspected: Inspected): Generator<Syntax> {
   yield* pages(inspected);
   yield* windows(inspected);
   yield* places(inspected);
+  yield* insides(inspected);
+}
+
+/** `x >= 0 && x <= width`, or `x < 0 || x > width`, before a place of a grid or a list is taken. */
+function* insides({ file, text }: Inspected): Generator<Syntax> {
+  for (const node of file.nodes) {
+    const inner = node.parent?.kind === "binary" && node.parent.name === node.name;
+    if (node.kind !== "binary" || inner) continue;
+    const source = text(node).replaceAll(/\s+/g, "");
+    const [, , size = ""] =
+      (/^(&&|and)$/.test(node.name) &&
+        /\b(\w+)>=0\b.*?\b\1<=([\w.]+|len\(\w+\))(?=$|&&|and|\))/.exec(source)) ||
+      (/^(\|\||or)$/.test(node.name) &&
+        /\b(\w+)<0\b.*?\b\1>([\w.]+|len\(\w+\))(?=$|\|\||or|\))/.exec(source)) ||
+      [];
+    if (isPlaced(file.text, text(ownerOf(node, file.root)), size)) yield node;
+  }
+}
+
+/** The size is that of rows and columns whose cells are taken here, or of a list whose element is. */
+function isPlaced(whole: string, around: string, size: string): boolean {
+  const name = size.split(".").at(-1) ?? "";
+  if (/^(width|height|cols|columns|rows|w|h|size|n)$/i.test(name))
+    return new RegExp(
+      `\\[[^\\]\\n]*\\*\\s*[\\w.]*\\b(width|cols|columns|w|size|n)\\s*\\+|\\b(grid|board|cells|map|tiles|matrix|maze|field)\\w*\\[[^\\]\\n]+\\]\\??\\.?\\[`,
+      "i",
+    ).test(whole);
+  const list = /^len\((\w+)\)$/.exec(size)?.[1] ?? /^([\w.]+)\.length$/.exec(size)?.[1];
+  return (
+    list !== undefined &&
+    new RegExp(`\\b${literally(list)}\\[\\w+\\]`).test(around) &&
+    !/splice|insert|slice|substring|\[[^\]]*:[^\]]*\]/.test(around)
+  );
 }
 
 /** `range(len(xs) - n)` for windows of n: the last of them is left out. */

@@ -90,9 +90,17 @@ function* randomness(inspected: Inspected): Generator<Syntax> {
     const named = holder?.kind === "assign" ? inspected.text(holder.target) : (holder?.name ?? "");
     // `out += …` says nothing: what the function is called does.
     const isPlain = /^(out|result|res|s|str|text|chars?|buf|value|ret)$/.test(named);
-    const owner = above(call, "function")?.name ?? "";
+    const maker = above(call, "function");
+    const owner = maker?.name ?? "";
+    const isGiven =
+      /^\w+$/.test(named) &&
+      new RegExp(`\\breturn\\b[^;\\n]*(?<!\\[)\\b${named}\\b`).test(inspected.text(maker ?? undefined));
     const purpose =
-      holder?.kind === "function" ? purposeOf(inspected, call) : isPlain ? `${owner} ${named}` : named;
+      holder?.kind === "function"
+        ? purposeOf(inspected, call)
+        : isPlain || isGiven
+          ? `${owner} ${named}`
+          : named;
     if (
       PROTECTS.test(purpose) &&
       !/jitter|delay|backoff|shuffle.*(card|deck)|color|sample_rate|postal|zip|country/i.test(purpose)

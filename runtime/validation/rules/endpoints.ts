@@ -7,6 +7,8 @@ import type { Inspected } from "../rule.ts";
 export interface Endpoint {
   readonly node: Syntax;
   readonly handler: Syntax;
+  /** Where it answers, as far as the file says. */
+  readonly path: string;
   /** Path and middleware, as text. */
   readonly head: string;
   /** get, post, … in lower case; "" when the framework does not say. */
@@ -35,7 +37,13 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
       .filter((item) => item !== handler && !item.kids.includes(handler))
       .map(text)
       .join(" ");
-    yield { node: call, handler, head: `${path.name} ${middleware}`, method: lastName(call.target) };
+    yield {
+      node: call,
+      handler,
+      path: path.name,
+      head: `${path.name} ${middleware}`,
+      method: lastName(call.target),
+    };
   }
   for (const node of file.nodes) {
     if (node.kind !== "function") continue;
@@ -55,6 +63,7 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
       yield {
         node,
         handler: node,
+        path: /["']([^"']*)["']/.exec(text(route))?.[1] ?? "",
         head,
         method: method
           .replaceAll(/["'\s]/g, "")
@@ -62,9 +71,15 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
           .replace("route", "get"),
       };
     } else if (NEXT.test(node.name) && node.isExported === true)
-      yield { node, handler: node, head: file.path, method: node.name.toLowerCase() };
+      yield {
+        node,
+        handler: node,
+        path: file.path,
+        head: file.path,
+        method: node.name.toLowerCase(),
+      };
     else if (node.isExported === true && /^\s*["']use server["']/m.test(file.text) && node.isAsync === true)
-      yield { node, handler: node, head: node.name, method: "post" };
+      yield { node, handler: node, path: node.name, head: node.name, method: "post" };
     else if (
       file.language === "python" &&
       /^(def|async def)/.test(text(node)) &&
@@ -74,6 +89,7 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
       yield {
         node,
         handler: node,
+        path: node.name,
         head: (node.decorators ?? []).map(text).join(" ") + node.name,
         method: /request\.method\s*==\s*["'](POST|PUT|DELETE)/.test(text(node)) ? "post" : "",
       };
@@ -81,6 +97,7 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
       yield {
         node,
         handler: node,
+        path: file.path,
         head: file.path,
         method: /req\.method\s*[!=]==?\s*["'`](POST|PUT|DELETE)/.test(text(node)) ? "post" : "",
       };

@@ -6,6 +6,9 @@ import { literally } from "./pick.ts";
 import type { Inspected } from "../rule.ts";
 
 const PUTS = /^(set|setex|setEx|put|hset|store|save|add)$/;
+/** They get a key and what makes the answer. */
+const KEEPERS =
+  /(^|\.)(cached|memoi[sz]ed?|remember|withCache|getCached|fromCache|getOrSet|getOrCompute|get_or_set|get_or_compute)$|[cC]ache\w*\.wrap$/;
 const GETS = "get|has|match|getItem|fetch|hget|peek";
 const STORE = /(cache|redis|memo|lru|kv|memcache|client|\bstore)\w*$/i;
 const TABLE = /cache|memo|seen|known|loaded/i;
@@ -22,13 +25,14 @@ export function* keptTooWidely(inspected: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
     const kept = keptBy(inspected, node);
     if (!kept || ownerOf(node, file.root) === file.root) continue;
-    if (isAskedBefore(inspected, node, kept) && missing(inspected, kept.key, kept.value).length > 0)
-      yield node;
+    const isKnown = kept.holder === "" || isAskedBefore(inspected, node, kept);
+    if (isKnown && missing(inspected, kept.key, kept.value).length > 0) yield node;
   }
   yield* deafKeys(inspected);
 }
 
 interface Kept {
+  /** Empty: what keeps it looks there itself. */
   readonly holder: string;
   readonly key: Syntax;
   readonly value: Syntax;
@@ -41,6 +45,11 @@ function keptBy({ scopes }: Inspected, node: Syntax): Kept | null {
     const holder = pathOf(node.target.target);
     const isStore = STORE.test(holder) || STORE.test(scopes.fullPath(node.target.target));
     return key && value && isStore ? { holder, key, value } : null;
+  }
+  if (node.kind === "call" && KEEPERS.test(pathOf(node.target))) {
+    const [key, ...rest] = node.items ?? [];
+    const value = rest.find((item) => item.kind === "function");
+    return key && key.kind !== "function" && value ? { holder: "", key, value } : null;
   }
   const { target, value } = node;
   const isTable =
@@ -67,7 +76,11 @@ function missing(inspected: Inspected, key: Syntax, value: Syntax): readonly str
   const { file, scopes } = inspected;
   const named = [...leavesOf(file, scopes, key)];
   if (named.length === 0 && key.kind !== "string" && key.kind !== "name") return [];
-  const made = [...leavesOf(file, scopes, value)].flatMap((path) => fieldsOf(inspected, path, value));
+  // What a maker is given itself is its own affair.
+  const isOuter = (path: string): boolean => scopes.find(path.split(".")[0] ?? "", value) !== undefined;
+  const made = [...leavesOf(file, scopes, value)]
+    .filter(isOuter)
+    .flatMap((path) => fieldsOf(inspected, path, value));
   const covers = (path: string): boolean =>
     named.some(
       (other) =>

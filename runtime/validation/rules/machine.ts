@@ -13,6 +13,18 @@ const NAME_ONLY = /basename|secure_filename|safe_?join|sanitize|nanoid|uuid|\.na
 const PACKED =
   /(^|\.)(entry|header|member|zipEntry|tarInfo|zip_info)\.(fileName|filename|path|name|entryName)$/;
 
+/** `entry.entryName.slice(PREFIX.length)` still leads wherever the name of the entry leads. */
+function cutFrom(inspected: Inspected, item: Syntax | undefined): Syntax | undefined {
+  const value = valueOf(inspected, item);
+  const isCut =
+    value?.kind === "call" &&
+    /^(slice|substring|substr|replace|replaceAll|trim|normalize|toString|l?strip|removeprefix)$/.test(
+      lastName(value.target),
+    );
+  const cut = value && isCut ? (value.target?.target ?? value.items?.[0]) : undefined;
+  return cut ? cutFrom(inspected, cut) : (value ?? item);
+}
+
 /** `createWriteStream(path.join(folder, entry.fileName))`. */
 function isPacked(inspected: Inspected, path: Syntax): boolean {
   const value = valueOf(inspected, path);
@@ -24,7 +36,7 @@ function isPacked(inspected: Inspected, path: Syntax): boolean {
       : [];
   return items.some(
     (item) =>
-      PACKED.test(pathOf(item)) ||
+      PACKED.test(pathOf(cutFrom(inspected, item))) ||
       /(namelist|getnames|infolist|getmembers)\(\)\.\[\](\.(name|filename))?$/.test(
         inspected.scopes.fullPath(item),
       ),

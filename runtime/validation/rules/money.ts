@@ -68,12 +68,19 @@ function* money(inspected: Inspected): Generator<{ from: number }> {
         /^(parseFloat|float|Number\.parseFloat)$/.test(path) ||
         (path === "Number" && /toFixed/.test(text(first)));
       const target = above(node, "assign", "entry", "param");
+      const maker = above(node, "function", "assign", "entry");
+      const gives =
+        maker?.kind === "function" &&
+        above(node, "return") !== null &&
+        MONEY.test(maker.name) &&
+        !COUNTED.test(maker.name) &&
+        !/format|display|show|render|label/i.test(maker.name);
       const holds =
         target &&
         (target.kind === "assign"
           ? isMoney(target.target)
           : MONEY.test(target.name) && !COUNTED.test(target.name));
-      if (isFloat && (isMoney(first) || holds || (first && MONEY.test(text(first))))) yield node;
+      if (isFloat && (isMoney(first) || gives || holds || (first && MONEY.test(text(first))))) yield node;
       if (path === "round" && isMoney(first) && file.language === "python" && (node.items?.length ?? 0) > 1)
         yield node;
     }

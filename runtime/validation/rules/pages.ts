@@ -43,7 +43,7 @@ const PAGED: readonly (readonly [call: RegExp, file: RegExp])[] = [
 ];
 const PAGED_COMMAND = /^(ListObjectsV2|ListObjects|Scan|Query|List\w+|Describe\w+s)Command$/;
 const NEXT =
-  /next|cursor|has_?more|paginat|token|LastEvaluatedKey|starting_after|autoPaging|Truncated|\byield\b|\bwhile\b|for\s*\(;;|\bpage\s*(\+|=)|rel=|MaxKeys|max_items|\b(Limit|limit|maxResults|max_results)["']?\s*[:=]\s*1\b/i;
+  /next|cursor|has_?more|paginat|token|LastEvaluatedKey|starting_after|autoPaging|Truncated|\byield\b|\bwhile\b|for\s*\(;;|\bpage\s*(\+|=\s*(page|\d))|rel=|MaxKeys|max_items|\b(Limit|limit|maxResults|max_results)["']?\s*[:=]\s*1\b/i;
 const FULL =
   /\b(per_?page|page_?size|limit|max_?results|pageSize)["']?\s*[:=]\s*["']?(\d{2,}|\$?\{?[A-Z_]*(PAGE|SIZE|LIMIT)[A-Z_]*)/i;
 const ASKS = /(^|\.)(fetch|get|request|axios|got|getJson|get_json|api)$/;

@@ -90,7 +90,9 @@ function* readThenWrite(inspected: Inspected, owner: Syntax, body: string): Gene
   const write = writes.find(isMaking) ?? writes[0];
   if (!write) return;
   const step = [...walk(owner)].find((one) => isStep(inspected, one) && one.from > read.from);
-  if (step && step.from < write.to) {
+  // What is kept in the record is written by a later save as well.
+  const last = step?.kind === "assign" && step.target?.kind === "name" ? write : (writes.at(-1) ?? write);
+  if (step && step.from < last.to) {
     yield step;
     return;
   }

@@ -152,6 +152,16 @@ export const PATTERNS: readonly Pattern[] = [
   },
   {
     rule: {
+      id: "sql-day-of-place",
+      category: "timezone",
+      why: "The day of a shop, a school or a branch is cut in the zone of the session: its evening falls on another day.",
+      fix: "Keep the zone with the place and cut there: (sold_at AT TIME ZONE s.tz)::date.",
+    },
+    found:
+      /\b(date_trunc\s*\(\s*_+\s*,\s*[\w.]+\s*\)(\s*::\s*date)?|date\s*\(\s*[\w.]+\s*\)|[\w.]+(_at|_time|stamp)\s*::\s*date)\s+(as\s+)?(business|local|store|shop|branch|school|trading|opening|shift|duty)_(day|date)\b/i,
+  },
+  {
+    rule: {
       id: "sql-null",
       category: "null-deref",
       why: "NULL is neither equal nor unequal to anything: the condition is never true, or the sum is NULL.",
@@ -213,7 +223,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "From the first moment on (>=) to before the first of the next (<); pages begin at (page - 1) * size.",
     },
     found:
-      /\bbetween\s+('[^']*'|\w+(\.\w+)?|date\s*'[^']*')\s+and\s+('\d{4}-\d\d-(31|30|28|29)'|date\s*'\d{4}-\d\d-(31|30|28|29)'|\w*(end|to|until)\w*\b|'\d{4}-\d\d-\d\d')|\boffset\s+\(?[:@$]?\w*page\w*\s*\*\s*[:@$]?\w+|\bsubstr(ing)?\s*\([^,]+,\s*0\s*,|<=\s*(date\s*)?'\d{4}-\d\d-(30|31)'|<=\s*\w*(end_date|period_end|to_date)\w*|\bgenerate_series\s*\(\s*0\s*,\s*\w*(count|total|days|n)\w*\s*\)|\brow_number\(\)[^;]*between\s+\w*offset\w*\s+and/i,
+      /\bbetween\s+('[^']*'|\w+(\.\w+)?|date\s*'[^']*')\s+and\s+('\d{4}-\d\d-(31|30|28|29)'|date\s*'\d{4}-\d\d-(31|30|28|29)'|\w*(end|to|until)\w*\b|'\d{4}-\d\d-\d\d')|\boffset\s+\(?[:@$]?\w*page\w*\s*\*\s*[:@$]?\w+|\bsubstr(ing)?\s*\([^,]+,\s*0\s*,|<=\s*(date\s*)?'\d{4}-\d\d-(30|31)'|<=\s*\w*(end_date|period_end|to_date)\w*|\bgenerate_series\s*\(\s*(?<last>\w+(?:\(\))?(?:::date)?)\s*-\s*(?:7|14|28|30|365|interval\s*'(?:7|14|28|30|365)\s+days?'|interval\s*'\d+\s+weeks?')\s*,\s*\k<last>\s*,\s*(?:interval\s*)?'1\s+day|\bgenerate_series\s*\(\s*0\s*,\s*\w*(count|total|days|n)\w*\s*\)|\brow_number\(\)[^;]*between\s+\w*offset\w*\s+and/i,
     texts: true,
   },
   {
