@@ -24,7 +24,7 @@ const NEXT = /^(GET|POST|PUT|PATCH|DELETE)$/;
 
 /** Everything in a file that answers requests. */
 export function* endpoints(inspected: Inspected): Generator<Endpoint> {
-  const { file, text } = inspected;
+  const { text } = inspected;
   for (const call of callsOf(inspected, new RegExp(`${ROUTES.source}|${MADE_ROUTES.source}`))) {
     const handler =
       call.items?.findLast((item) => item.kind === "function") ??
@@ -45,6 +45,12 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
       method: lastName(call.target),
     };
   }
+  yield* declared(inspected);
+}
+
+/** Functions that a decorator, their name or the place of their file makes an endpoint. */
+function* declared(inspected: Inspected): Generator<Endpoint> {
+  const { file, text } = inspected;
   for (const node of file.nodes) {
     if (node.kind !== "function") continue;
     const routes = (node.decorators ?? []).filter(
