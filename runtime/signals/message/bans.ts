@@ -89,6 +89,7 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [/ (?:ai|llms?|ia|ki|ии|нейросет\p{L}*) |生成ai/u, ["llm"]],
   [/ (?:containers?|contenedores|conteneurs?|контейнер\p{L}*) |コンテナ|容器/u, ["containers"]],
+  [/ (?:cloud|nube|nuvem|облак\p{L}*|internet|интернет\p{L}*) |外网|云|クラウド|外部サーバ/u, ["hosting"]],
   [/ (?:bundlers?|build step|build tools?) /u, ["bundler"]],
 ];
 
@@ -129,7 +130,10 @@ export function brokenBan(
   reader: Reader,
   { bans, kinds }: { readonly bans: readonly string[]; readonly kinds: readonly string[] },
 ): string | null {
-  const banned = KINDS.filter(([, slots]) => slots.some((slot) => kinds.includes(`${slot}=*`)));
+  // Where something runs is no thing to be added: "a cloud icon".
+  const banned = KINDS.filter(([, slots]) =>
+    slots.some((slot) => slot !== "hosting" && kinds.includes(`${slot}=*`)),
+  );
   if (bans.length === 0 && banned.length === 0) return null;
   for (const clause of clauses) {
     if (!isWish(clause) || clause.later) continue;

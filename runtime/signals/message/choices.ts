@@ -12,7 +12,7 @@ import { mentionsIn } from "../tech/lexicon.ts";
 import { isBackAgain, isGoal } from "./goes-back.ts";
 import { isAside } from "./name-aside.ts";
 import { isMeant } from "./name-meant.ts";
-import { isStore, STORE } from "./kept-in-redis.ts";
+import { isRedis, isStore, STORE } from "./kept-in-redis.ts";
 import { after, before, endsPhrase, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
@@ -209,7 +209,11 @@ export function choicesIn(
         hasCue(cues.instead, clause.text) ||
         hasCue(cues.inPlace, clause.text) ||
         hasCue(cues.ratherThan, clause.text);
-      const all = isStore(mention, clause) ? [...mention.choices, STORE] : mention.choices;
+      const isBack = hasCue(cues.back, clause.text);
+      const all =
+        isStore(mention, clause) || (isBack && isRedis(mention) && known(STORE.slot, STORE.value))
+          ? [...mention.choices, STORE]
+          : mention.choices;
       return all.map(({ slot, value }) => ({
         slot,
         value,
@@ -217,7 +221,7 @@ export function choicesIn(
         clause: number,
         isCued,
         isInstead,
-        isBack: hasCue(cues.back, clause.text),
+        isBack,
         isBackTo: isGoal(place) || (endsPhrase(place) && isBackAgain(clauses[number + 1], clause, cues)),
         isAlone: endsPhrase(place),
         isDropped: before(place, cues.drop, 3) || after(place, cues.dropAfter, 1),

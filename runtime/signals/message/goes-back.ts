@@ -2,6 +2,7 @@
 import { hasCue } from "../language/cue-pattern.ts";
 import { normalText } from "../text/normal-text.ts";
 import { after, before, endsPhrase, REACH, type Place } from "./name-place.ts";
+import { isDoneAgain } from "./product-rule.ts";
 import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 
@@ -14,8 +15,9 @@ const AGAIN_BEHIND = /^ (?:again|wieder|otra vez|de nuevo|de novo|à nouveau|с�
 /** "back to X", "X again", "X に戻して". */
 export function isGoal(place: Place): boolean {
   const { cues } = place;
-  if (!endsPhrase(place)) return false;
+  if (!endsPhrase(place) && !after(place, place.cues.back, 0)) return false;
   const { exact } = place.clause.text;
+  if (isDoneAgain(place.clause)) return false;
   if (STILL.test(exact) && !hasCue(place.cues.back, normalText(exact.replace(STILL, " ")))) return false;
   return (
     before(place, cues.back, 2) ||

@@ -12,6 +12,7 @@ import { bansOf, brokenBan, kindsBanned } from "./bans.ts";
 import { choicesIn } from "./choices.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
 import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
+import { leftInWords } from "./left-in-words.ts";
 import { judgeChoices, type JudgedChoices, type SlotStanding } from "./judge-choices.ts";
 import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
 import { demandsNoProcess } from "./poison.ts";
@@ -200,13 +201,27 @@ export function hearMessage(
     unknown === null || topics.findings.length > 0
       ? []
       : [{ kind: "contradict", isCertain: true, to: unknown }];
-  const findings = [...topics.findings, ...judged.findings, ...breach, ...renamed].toSorted(
-    (a, b) => Number(b.isCertain) - Number(a.isCertain),
-  );
+  const words = isFirst
+    ? { findings: [], changes: [] }
+    : leftInWords(clauses, reader, {
+        choices,
+        judged,
+        standing,
+        goal: before.goals.find(({ status }) => status === "active"),
+        isAsAgreed,
+        isHeard: topics.findings.length > 0,
+      });
+  const findings = [
+    ...topics.findings,
+    ...judged.findings,
+    ...words.findings,
+    ...breach,
+    ...renamed,
+  ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
   return {
     findings,
     isPoisonInData: tellsToDropPlan(data),
-    changes: judged.changes,
+    changes: [...judged.changes, ...words.changes],
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
     answer: answerOf(own, clauses, reader),
     isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,

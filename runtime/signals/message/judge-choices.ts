@@ -29,9 +29,9 @@ interface Known {
   readonly isFirst: boolean;
 }
 
-/** What is used by those who want nothing of the kind. */
+/** What is used by those who want nothing of the kind: no framework, no cloud. */
 const PLAIN =
-  /^(?:vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth)/u;
+  /^(?:self-hosted|NAS|Proxmox|Dokku|Dokploy|Coolify|Caprover|Piku|Kamal|cPanel|Plesk|Capistrano|Nginx|vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth)/u;
 
 /** Names in one message that nobody says to use. */
 const LISTED = 3;
@@ -42,7 +42,7 @@ const key = ({ slot, value }: { readonly slot: string; readonly value: string })
 function judgeChosen(
   choice: Choice,
   known: Known,
-  alongside: boolean,
+  { alongside, leaves }: { readonly alongside: boolean; readonly leaves: boolean },
 ): { finding?: Finding; change?: SlotChange } {
   const { slot, value } = choice;
   const { inForce, past } = known.standing(slot);
@@ -100,13 +100,12 @@ function judgeChosen(
   if (alongside || choice.kind === "added") return { change: { slot, value, how: "added" } };
   if (known.announced.includes(key(choice)) || known.isFirst || known.isAsAgreed)
     return { change: { slot, value, how: "changed" } };
-  const isCertain = isLooseSlot(slot) ? choice.isCued && choice.isInstead : true;
+  // "Bluetooth for the uplink. Drop LoRa": what others stand beside takes the place of what the message gives up.
+  const isCertain = !isLooseSlot(slot) || leaves || (choice.isCued && choice.isInstead);
   const kind = past.includes(value) ? "return" : "contradict";
   return {
     finding: { kind, isCertain, slot, from: current, to: value },
-    ...(isCertain
-      ? { change: { slot, value, how: "changed" as const } }
-      : { change: { slot, value, how: "added" as const } }),
+    change: { slot, value, how: isCertain ? "changed" : "added" },
   };
 }
 
@@ -134,7 +133,14 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
     );
     const another = changes.some((one) => one.slot === choice.slot);
     const alongside = (kept || another) && !choice.isInstead;
-    const { finding, change } = judgeChosen(choice, known, alongside);
+    const leaves = choices.some(
+      (one) =>
+        one.slot === choice.slot &&
+        one.value !== choice.value &&
+        one.isDropped &&
+        known.standing(one.slot).inForce.includes(one.value),
+    );
+    const { finding, change } = judgeChosen(choice, known, { alongside, leaves });
     if (finding) findings.push(finding);
     if (change) changes.push(change);
   }

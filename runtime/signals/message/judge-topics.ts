@@ -223,9 +223,10 @@ export function judgeTopics(
   const none = { goal: null, dropped: [], isFinished, isWholeDropped: false, isStraying: false };
   const poison = demandsNoProcess(clauses, reader, known);
   if (poison === "certain") return { ...none, findings: [{ kind: "poison", isCertain: true }] };
-  if (!goal) return { ...none, findings: [] };
+  // What was given up a moment ago may be taken up again with no goal between.
   const back = returned(clauses, reader, conversation);
   if (back.finding) return { ...none, goal: back.goal, findings: [back.finding] };
+  if (!goal) return { ...none, findings: [] };
   const again = namedAgain(clauses, reader, conversation);
   if (again)
     return { ...none, goal: again, findings: [{ kind: "return", isCertain: true, to: again.title }] };

@@ -25,7 +25,7 @@ const RULED_CJK = /(?:ユーザー|プレイヤー|お客様|会員|用户|玩�
 
 /** "take it out of the list", not "out of the app". */
 const TAKEN_FROM =
-  / (?:from|out of|off|aus|vom|von|dans|de la liste|du calendrier|de la lista|del calendario|da lista|do calendário|из|с|khỏi|ra khỏi) (?:the |der |dem |den |les |la |le |l |una? )?(?!the |der |dem |den |les |la |le |l |app\p{L}* |things? |build |release |launch |project\p{L}* |proje\p{L}* |plan |scope |product\p{L}* |site |website |roadmap |mvp |v1 |spec |all |it |game |everything |ứng dụng |dự án |прилож\p{L}* |проект\p{L}* |dieser |diesem |allem |tout )\p{L}+/u;
+  / (?:from|out of|off|aus|vom|von|dans|de la liste|du calendrier|de la lista|del calendario|da lista|do calendário|из|с|khỏi|ra khỏi) (?:the |der |dem |den |les |la |le |l |una? )?(?!концами |корнем |the |der |dem |den |les |la |le |l |app\p{L}* |things? |build |release |launch |project\p{L}* |proje\p{L}* |plan |scope |product\p{L}* |site |website |roadmap |mvp |v1 |spec |all |it |game |everything |ứng dụng |dự án |прилож\p{L}* |проект\p{L}* |dieser |diesem |allem |tout )\p{L}+/u;
 const TAKEN_FROM_CJK =
   /(?:一覧|リスト|カレンダー|検索|画面|表|メニュー|履歴|結果)から|从(?!应用|项目|计划|产品|app)[\p{Script=Han}]{1,6}(?:里|中|上)/u;
 
@@ -63,6 +63,16 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
 const GOES_BACK_IN_PRODUCT =
   / (?:pages?|screens?|menu|home|checkpoint|step|overview|tab|button|link|click|undo|página|pantalla|menú|botón|volver atrás|tela|início|botão|page|écran|accueil|bouton|seite|übersicht|startseite|menü|knopf|экран\p{L}*|спис\p{L}*|меню|страниц\p{L}*|кнопк\p{L}*|màn hình|trang|nút|menu) | (?:after|once|when|después|al guardar|depois|après|nach dem|nachdem|после|когда|sau khi|khi) |一覧|画面|ボタン|ホーム|たら|列表|上一|失败|页面|按钮|首页|之后回/u;
 
+/** What a product does once more: "send the link again". */
+const DONE_AGAIN =
+  / (?:send|sends|resend|resends|show|shows|open|opens|ask|asks|enter|type|request|requests|schick\p{L}*|send\p{L}*|zeig\p{L}*|envoi\p{L}*|montre|manda\p{L}*|envía\p{L}*|muestra|mostra|отправ\p{L}*|покаж\p{L}*|gửi|hiện) (?:(?:the|a|an|das|den|die|le|la|un|une|el|o|os|as) )?(?:\p{L}+ ){1,4}(?:again|wieder|noch mal|nochmal|erneut|otra vez|de nuevo|de novo|à nouveau|снова|опять|ещё раз|lại) /u;
+/** By which it does so, or through whom: then that is what comes back. */
+const BY_MEANS = / (?:via|with|through|using|by|mit|über|per|avec|par|con|por|com|через|qua|bằng) /u;
+
+/** Is it the product that does something once more? */
+export const isDoneAgain = (clause: Clause): boolean =>
+  DONE_AGAIN.test(clause.text.exact) && !BY_MEANS.test(clause.text.exact);
+
 /** Is it the product that goes back somewhere? */
 export const isProductReturn = (clause: Clause): boolean =>
-  GOES_BACK_IN_PRODUCT.test(clause.text.exact) || SINGLED_OUT.test(clause.text.exact);
+  isDoneAgain(clause) || GOES_BACK_IN_PRODUCT.test(clause.text.exact) || SINGLED_OUT.test(clause.text.exact);
