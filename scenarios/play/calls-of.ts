@@ -1,6 +1,6 @@
 /**
- * The tool calls of a run in the order in which they ended, from the host's own record. When a call ended
- * is read from the requests: its result stands in the first request made after it, on both hosts alike.
+ * The tool calls of a run in the order in which they ended, from the host's own record. When a call ended is what the
+ * host told, or read from the requests where that is earlier: its result stands in the first one made after it.
  */
 import type { Message, Part } from "@opencode-ai/sdk";
 import type { CallSeen, Frame } from "./evidence.ts";

@@ -11,7 +11,7 @@ import type { UserStep } from "./user-script.ts";
 /** Content by path relative to the project. */
 export type Disk = ReadonlyMap<string, string>;
 
-/** The disk at one moment. All calls in `results` had ended by then. */
+/** The disk at one moment. All calls in `results` had ended by then; those that no earlier frame has ended since it. */
 export interface Frame {
   readonly turn: number;
   readonly results: readonly string[];

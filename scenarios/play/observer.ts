@@ -2,6 +2,7 @@
  * Stands between host and agent: notes every request with the disk as it was at that moment. A user who interrupts does
  * so while the agent thinks.
  */
+import type { ToolPart } from "@opencode-ai/sdk";
 import {
   classifyRequest,
   textOf as wordsOf,
@@ -34,6 +35,8 @@ export class Observer {
   steps = 0;
   readonly model: Model;
   interruption: Interruption | undefined;
+  /** Calls whose end the host has told since the newest frame. */
+  readonly #told: string[] = [];
   readonly #watch: DiskWatch;
   readonly #record: (event: TraceEvent) => void;
 
@@ -74,6 +77,18 @@ export class Observer {
     await interruption.act();
   }
 
+  /**
+   * Notes a call that the host tells to have ended. Where two sessions are at work, the request with its result may come
+   * behind one of the other session, whose look at the disk finds what it wrote.
+   */
+  hear(event: TraceEvent): void {
+    if (event.type !== "event" || event.event.type !== "message.part.updated") return;
+    const { part } = event.event.properties as { readonly part: Partial<ToolPart> };
+    const status = part.state?.status;
+    if (part.type === "tool" && part.callID !== undefined && (status === "completed" || status === "error"))
+      this.#told.push(part.callID);
+  }
+
   /** Messages that are about to be taken back. */
   takenBack(sessionID: string, messages: readonly StoredMessage[]): void {
     this.undos.push(this.turns.length);
@@ -85,7 +100,8 @@ export class Observer {
     const before = this.frames.at(-1)?.disk ?? new Map<string, string>();
     const disk = this.#watch.take();
     const governance = this.#watch.governance();
-    this.frames.push({ turn: this.turns.length, results, disk, isOutside, governance });
+    const ended = [...results, ...this.#told.splice(0)];
+    this.frames.push({ turn: this.turns.length, results: ended, disk, isOutside, governance });
     const changed = [...new Set([...before.keys(), ...disk.keys()])].filter(
       (path) => before.get(path) !== disk.get(path),
     );

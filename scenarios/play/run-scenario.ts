@@ -42,6 +42,7 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
   let instance: HostInstance | undefined;
   const record = (event: TraceEvent): void => {
     trace.push({ seq: trace.length, at: Math.round(instance?.now() ?? 0), ...event });
+    seen.hear(event);
   };
   const seen = new Observer(agent, watch, record);
   let script: readonly UserStep[] = [];
