@@ -20,6 +20,7 @@ const REASONS = `${ROOT}runtime/mutation-survivors.json`;
 const REPORT = `${ROOT}.stress/mutation.json`;
 const MIN_SCORE = 85;
 const USAGE = `npm run mutation [-- OPTIONS]
+  --room NAME         one room: kernel, policy (without the shell) or policy/shell
   --only TEXT[,TEXT]  sources whose path contains one of the texts, such as kernel/plan
   --since REF         sources that differ from that commit
   --sample PERCENT    only a share of the mutants, taken by --seed N (1): the score comes with its margin
@@ -30,6 +31,7 @@ function options() {
   try {
     const { values } = parseArgs({
       options: {
+        room: { type: "string" },
         only: { type: "string" },
         since: { type: "string" },
         sample: { type: "string", default: "100" },
@@ -77,6 +79,7 @@ const measured = new Set<string>();
 /** As they were when the run began: it is long, and somebody may go on writing. */
 const texts = new Map<string, string>();
 for (const room of mutatedRooms(ROOT)) {
+  if (asked.room !== undefined && room.name !== `runtime/${asked.room}`) continue;
   const sources = room.sources.filter(isWanted);
   if (sources.length === 0) continue;
   for (const path of sources) texts.set(path, readFileSync(`${ROOT}${path}`, "utf8"));
@@ -103,7 +106,8 @@ const survivors = [...results.values()].flat().flatMap((mutant): Survivor[] => {
 });
 const reasons = JSON.parse(readFileSync(REASONS, "utf8")) as Reasons;
 const isSample = sample.percent < 100;
-const isWhole = asked.only === undefined && asked.since === undefined && !isSample;
+const isWhole =
+  asked.room === undefined && asked.only === undefined && asked.since === undefined && !isSample;
 // Of a file that was only sampled nobody knows which reasons are stale.
 const wholly = isSample ? new Set<string>() : measured;
 const explained = explain(survivors, reasons, wholly, isWhole);
