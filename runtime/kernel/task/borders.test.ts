@@ -14,6 +14,7 @@ import {
   two,
 } from "../at-work.fixture.ts";
 import { assigned, bound } from "../delegation/delegated.fixture.ts";
+import { evolve } from "../evolve.ts";
 import { findCycle } from "../find-cycle.ts";
 import { by, given, node, opened, plan } from "../given.fixture.ts";
 import { openWorkOf } from "../signal/hold.ts";
@@ -150,5 +151,15 @@ describe("a circle", () => {
       ),
     );
     expect(findCycle(state, ["tn-1", "tn-2", "tn-3"])).toEqual(["tn-2", "tn-3", "tn-2"]);
+  });
+});
+
+describe("a session", () => {
+  it("that was just seen is not seen anew with every event", () => {
+    const seen = (from: Parameters<typeof evolve>[0], at: number) =>
+      evolve(from, { version: from.version + 1, at, sessionID: "ses_a", agent: "build", event: active });
+    const later = seen(given(opened("ses_a", null), ...one).state, 36_000_000);
+    expect(later.sessions["ses_a"]?.seenAt).toBe(36_000_000);
+    expect(seen(later, 36_000_001).sessions).toBe(later.sessions);
   });
 });
