@@ -1,6 +1,6 @@
 /** Borders of evidence and memory: whose it is, how old, and what an event of another kind leaves alone. */
 import { describe, expect, it } from "vitest";
-import { active, atWork, one, step, started } from "../at-work.fixture.ts";
+import { active, atWork, givenUp, one, planGivenUp, step, started } from "../at-work.fixture.ts";
 import { historyOf, unresolvedChoices } from "../choice/tech-choice.ts";
 import { openChoicesOf } from "../choice/choice-links.ts";
 import { by, checkpoint, given, node, opened, plan } from "../given.fixture.ts";
@@ -88,7 +88,10 @@ describe("what was pruned", () => {
     const pruned: Event = { type: "outputs-pruned", parts: ["prt_1"] };
     const parts = (...more: readonly Event[]) =>
       prunedOf(given(opened("ses_a", null), pruned, ...more).state, "ses_a").parts;
-    expect([parts(...one), parts({ type: "session-compacted" })]).toEqual([["prt_1"], []]);
+    expect([parts(choice("td-1", "database", "SQLite")), parts({ type: "session-compacted" })]).toEqual([
+      ["prt_1"],
+      [],
+    ]);
   });
 });
 
@@ -141,6 +144,16 @@ describe("a tech decision", () => {
       how: "first" as const,
     }));
     expect(given().when({ type: "note-choices", changes }).events).toHaveLength(400);
+  });
+});
+
+describe("a turning point", () => {
+  it("about a task is settled by the end of its plan", () => {
+    const subjects = (...more: readonly Event[]) =>
+      given(opened("ses_a", null), ...one, active, givenUp("tn-1"), ...more).state.turningPoints?.map(
+        ({ subject }) => subject,
+      );
+    expect([subjects(), subjects(planGivenUp("wp-1"))]).toEqual([["task tn-1"], ["plan wp-1"]]);
   });
 });
 

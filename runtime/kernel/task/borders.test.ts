@@ -152,6 +152,18 @@ describe("a circle", () => {
     );
     expect(findCycle(state, ["tn-1", "tn-2", "tn-3"])).toEqual(["tn-2", "tn-3", "tn-2"]);
   });
+
+  it("is found behind a link that leads into none", () => {
+    const { state } = given(
+      ...plan(
+        "wp-1",
+        node("tn-1", { dependsOn: ["tn-2", "tn-3"] }),
+        node("tn-2", { dependsOn: ["tn-1"] }),
+        node("tn-3"),
+      ),
+    );
+    expect(findCycle(state, ["tn-1", "tn-3"])).toEqual(["tn-1", "tn-2", "tn-1"]);
+  });
 });
 
 describe("a session", () => {
