@@ -153,7 +153,12 @@ describe("a role", () => {
       },
     ]);
     const executor = roleOfAgent("idumb-executor");
-    expect([executor.plan, executor.delegates]).toEqual([["status"], false]);
+    expect([executor.plan, executor.delegates, executor.criticalDecisions, executor.writes]).toEqual([
+      ["status"],
+      false,
+      false,
+      "project",
+    ]);
   });
 
   test("that both may hand work on hands it on, one inside the other", () => {
