@@ -50,8 +50,8 @@ export const anchors: Mechanism = {
       scenario: "ST-02",
       persona: "forgetful",
       file: "kernel/memory/evolve-memory.ts",
-      cut: 'anchor.status === "active" && anchor.priority === "low" && compactions >= LOW_ANCHOR_COMPACTIONS;',
-      by: 'anchor.status === "active" && compactions >= LOW_ANCHOR_COMPACTIONS;',
+      cut: 'const prune = anchor.priority === "low" && compactions >= LOW_ANCHOR_COMPACTIONS;',
+      by: "const prune = compactions >= LOW_ANCHOR_COMPACTIONS;",
     },
   ],
 };
