@@ -42,7 +42,6 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
   let instance: HostInstance | undefined;
   const record = (event: TraceEvent): void => {
     trace.push({ seq: trace.length, at: Math.round(instance?.now() ?? 0), ...event });
-    seen.hear(event);
   };
   const seen = new Observer(agent, watch, record);
   let script: readonly UserStep[] = [];
@@ -52,7 +51,10 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
       model: seen.model,
       plugins: options.plugins,
       seed,
-      record,
+      record: (event) => {
+        record(event);
+        seen.hear(event);
+      },
       ...(scenario.mortal && { mortal: true }),
     });
     const leave = allowEverything(instance);
