@@ -69,8 +69,8 @@ const CUTS: readonly Cut[] = [
     id: "no-stray-return",
     mechanism: "a return from a change that was not understood",
     file: "signals/message/judge-choices.ts",
-    cut: '  if (inForce.includes(value) && choice.isBackTo && choice.kind === "chosen" && !known.isFirst)',
-    by: "  if (value === null)",
+    cut: "    inForce.includes(value) &&\n    choice.isBackTo &&",
+    by: "    value === null &&\n    choice.isBackTo &&",
     async holds(host, session) {
       await host.say(session, "put it all where the boss said", [{ say: "ok" }]);
       await host.say(session, "no, back to PostgreSQL", [{ say: "ok" }]);
