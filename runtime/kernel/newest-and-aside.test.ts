@@ -16,8 +16,10 @@ const row = (number: number, more: Partial<TaskNode> = {}): TaskNode =>
     modifiedAt: 1,
     purgedAt: null,
     ...more,
+    // Only what the indexes look at.
   }) as unknown as TaskNode;
 const nodes = (...rows: readonly TaskNode[]) => withRows<TaskNode>([], rows);
+/** Only what the indexes look at. */
 const plan = (number: number, modifiedAt: number, purgedAt: number | null = null): WorkPlan =>
   ({ id: `wp-${number}`, modifiedAt, purgedAt }) as unknown as WorkPlan;
 const plans = (...rows: readonly WorkPlan[]) => withRows<WorkPlan>([], rows);

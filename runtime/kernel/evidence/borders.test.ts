@@ -65,8 +65,12 @@ describe("a checkpoint", () => {
 
 describe("changes that nobody explains", () => {
   it("are counted together", () => {
-    const change = (unlisted: number): Event =>
-      ({ type: "changes-unexplained", files: ["a"], unlisted, during: null }) as unknown as Event;
+    const change = (unlisted: number): Event => ({
+      type: "changes-unexplained",
+      files: ["a"],
+      unlisted,
+      causes: [],
+    });
     const { state } = given(opened("ses_a", null), opened("ses_b", null), change(3), by("ses_b", change(4)));
     expect(unexplainedSince(state, 0).unlisted).toBe(7);
   });
@@ -120,17 +124,25 @@ describe("a tech decision", () => {
       status: "unresolved",
       isContested: true,
     } as Event;
-    const hear = {
+    const hear: Command = {
       type: "hear-message",
       quote: "Redis",
       findings: [],
       changes: [],
-      conversation: { topic: null },
+      conversation: {
+        messages: 1,
+        languages: [],
+        goals: [],
+        announced: [],
+        banned: [],
+        announcedWords: [],
+        droppedWords: [],
+      },
       answer: null,
       isBare: true,
       named: ["database=Redis"],
       contestAfter: 3,
-    } as unknown as Command;
+    };
     const { events } = given(opened("ses_a", null), contested, choice("td-2", "database", "Redis")).when(
       hear,
     );
