@@ -4,7 +4,7 @@
 import type { MetricReport, Report } from "./model.ts";
 import {
   armLine,
-  armText,
+  controlText,
   askedText,
   comparedText,
   hostText,
@@ -27,11 +27,11 @@ export function reportMarkdown(report: Report): string {
     "",
     `${hostText(report)} · suite ${report.suiteVersion} · seeds ${seedText(report.seeds)}`,
     "",
-    "| Scenario | Without the plugin | With the plugin | Verdict |",
+    "| Scenario | Control: without the plugin | With the plugin | Verdict |",
     "| --- | --- | --- | --- |",
     ...report.scenarios.map(
-      ({ id, about, arms, verdict, because }) =>
-        `| **${id}** ${cell(about)} | ${armText(arms["bare"])} | ${armLine(arms["governed"])} | ${verdict}: ${cell(because)} |`,
+      (one) =>
+        `| **${one.id}** ${cell(one.about)} | ${cell(controlText(report, one))} | ${armLine(one.arms["governed"])} | ${one.verdict}: ${cell(one.because)} |`,
     ),
     "",
     ...report.regressions.map(

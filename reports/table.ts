@@ -9,12 +9,13 @@ import {
   levelsText,
   armAbout,
   armLine,
-  armText,
+  controlText,
   askedText,
   comparedText,
   hostText,
   intervalText,
   metricPairs,
+  namedControl,
   regressionText,
   seedText,
   valueText,
@@ -34,21 +35,21 @@ export function reportTable(report: Report, color = false): string {
 
 function scenarioTable(report: Report, color: boolean): string {
   const table = new Table({
-    head: ["Scenario", "without the plugin", "with the plugin", "Verdict"],
+    head: ["Scenario", "control: without the plugin", "with the plugin", "Verdict"],
     style: { head: [], border: [] },
     colWidths: [44, 18, 18, 32],
     wordWrap: true,
   });
   for (const scenario of report.scenarios) {
-    const { bare, governed } = scenario.arms;
     table.push([
       `${scenario.id}  ${scenario.about}`,
-      armText(bare),
-      armLine(governed),
+      controlText(report, scenario),
+      armLine(scenario.arms["governed"]),
       `${paint(scenario.verdict, color)}: ${scenario.because}`,
     ]);
+    const shown = new Set(["bare", "governed", namedControl(report, scenario)?.id]);
     for (const [name, arm] of Object.entries(scenario.arms)) {
-      if (name !== "bare" && name !== "governed")
+      if (!shown.has(name))
         table.push([
           `  arm ${name}: ${armAbout(report.arms, name)}`,
           "",

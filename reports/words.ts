@@ -9,6 +9,7 @@ import type {
   MetricReport,
   Regression,
   Report,
+  ScenarioReport,
 } from "./model.ts";
 import { thresholdOf } from "./thresholds.ts";
 
@@ -31,6 +32,33 @@ function powerText(arm: ArmReport | undefined): string {
 /** {@link armText} and {@link powerText} in one line. */
 export const armLine = (arm: ArmReport | undefined): string =>
   [armText(arm), powerText(arm)].filter((text) => text !== "").join(", ");
+
+/** A control that stands in for the session without the plugin, where that one could not fail. */
+export interface NamedControl {
+  readonly id: string;
+  readonly arm: ArmReport;
+}
+
+/** The control of a scenario that is not the session without the plugin; undefined where it is. */
+export function namedControl(
+  { arms: known }: Pick<Report, "arms">,
+  { arms }: Pick<ScenarioReport, "arms">,
+): NamedControl | undefined {
+  if (arms[BARE]) return undefined;
+  const found = Object.entries(arms).find(([id]) =>
+    known.some((one) => one.id === id && one.role === "control"),
+  );
+  return found && { id: found[0], arm: found[1] };
+}
+
+/** How the control did: the session without the plugin, or the one that is named in its place, by name. */
+export function controlText(report: Report, scenario: ScenarioReport): string {
+  const named = namedControl(report, scenario);
+  if (!named) return armText(scenario.arms[BARE]);
+  return `instead ${named.id}, ${armAbout(report.arms, named.id)}: ${armText(named.arm)}`;
+}
+
+const BARE = "bare";
 
 /** The arm in words, such as "governed without the gate". */
 export const armAbout = (arms: readonly ArmInfo[], id: string): string =>

@@ -1,10 +1,13 @@
 /**
  * Builds what is published: types by tsc, the bundled files, and the licences of what is bundled.
+ *
+ * usage: node build.ts [--outDir FOLDER]
  */
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { BUNDLES, bundle } from "./bundle.ts";
 
 const BUNDLED = [
@@ -21,7 +24,8 @@ const BUNDLED = [
 const KEPT = new Set([...BUNDLES, "plugin.d.ts", "index.js", "THIRD-PARTY-LICENSES"]);
 
 const root = import.meta.dirname;
-const dist = join(root, "dist");
+const { values } = parseArgs({ options: { outDir: { type: "string", default: join(root, "dist") } } });
+const dist = values.outDir;
 
 /** The text of a package's licence, found beside its package.json. */
 function licenceOf(name: string): string {
@@ -36,7 +40,10 @@ function licenceOf(name: string): string {
 }
 
 rmSync(dist, { recursive: true, force: true });
-execFileSync("tsc", ["-p", "tsconfig.build.json"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+execFileSync("tsc", ["-p", "tsconfig.build.json", "--outDir", dist], {
+  cwd: root,
+  stdio: ["ignore", "ignore", "inherit"],
+});
 bundle(root, dist);
 writeFileSync(join(dist, "THIRD-PARTY-LICENSES"), BUNDLED.map(licenceOf).join(`\n${"-".repeat(78)}\n\n`));
 for (const entry of readdirSync(dist)) if (!KEPT.has(entry)) rmSync(join(dist, entry), { recursive: true });

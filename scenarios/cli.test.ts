@@ -113,9 +113,10 @@ describe("what keeps the suite from running has an exit code of its own and says
   });
 });
 
-test("Ctrl-C prints and writes what was played, and what is missing is no failure", async () => {
+test("Ctrl-C prints and writes what was played, and what is missing is no failure; each named agent plays every seed", async () => {
   const out = join(scratch, "interrupted");
   const args = ["--scenario", "ST-01", "--arm", "bare", "--seeds", "500", "--plugin", good, "--out", out];
+  args.push("--persona", "hasty", "--persona", "Devious", "--persona", "hasty");
   const child = spawn(process.execPath, ["--conditions=source", CLI, ...args], { detached: true });
   let said = "";
   child.stdout.on("data", (text: Buffer) => {
@@ -124,6 +125,7 @@ test("Ctrl-C prints and writes what was played, and what is missing is no failur
   });
   const [code] = (await once(child, "exit")) as [number];
   expect(code).toBe(EXIT_CODES.interrupted);
+  expect(said).toContain("Playing 1000 runs on the simulated OpenCode: 500 seeds, agents hasty, devious\n");
   expect(said).toMatch(/INTERRUPTED: \d+ of \d+ runs were played; the rest is unknown/);
   const report = readReport(readFileSync(join(out, "report.json"), "utf8")).report;
   expect(report).toMatchObject({ failures: [] });

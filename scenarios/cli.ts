@@ -17,7 +17,7 @@ import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import type { Shard } from "./run/jobs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
 import { mergeCommand } from "./run/merge-command.ts";
-import { known, positive, shard, wholeNumber } from "./run/option-values.ts";
+import { eachOf, known, positive, shard, wholeNumber } from "./run/option-values.ts";
 import { fromCaller, outDirectory, pathOf } from "./run/places.ts";
 import { planRuns } from "./run/plan-jobs.ts";
 import { showReport } from "./run/show-report.ts";
@@ -34,7 +34,7 @@ interface Options extends ModelOptions {
   readonly seed?: number;
   readonly arm?: string[];
   readonly ablations?: true;
-  readonly persona?: string;
+  readonly persona?: string[];
   readonly live?: true;
   readonly sabotage?: string | true;
   readonly plugin?: string;
@@ -60,29 +60,19 @@ function whatIsPlayed(run: Command): Command {
     SCENARIOS.map(({ id }) => id),
   );
   const arm = known("arm", [...ALL_ARMS, EVERY]);
+  const persona = known("persona", Object.keys(PERSONAS));
   return run
-    .option("--scenario <id>", "only this scenario (repeatable)", (text, all: string[] = []) => [
-      ...all,
-      scenario(text),
-    ])
+    .option("--scenario <id>", "only this scenario (repeatable)", eachOf(scenario))
     .addOption(new Option("--seeds <count>", "seeds 1 to <count>").argParser(positive).conflicts("seed"))
     .option("--seed <number>", "exactly this seed: replays a run", positive)
-    .option(
-      "--arm <name>",
-      `only this arm (repeatable; "${EVERY}" for every one)`,
-      (text, all: string[] = []) => [...all, arm(text)],
-    )
+    .option("--arm <name>", `only this arm (repeatable; "${EVERY}" for every one)`, eachOf(arm))
     .addOption(
       new Option(
         "--ablations",
         "also play the plugin without each of its mechanisms, where that mechanism should tell",
       ).conflicts("arm"),
     )
-    .option(
-      "--persona <name>",
-      "this simulated agent for every seed",
-      known("persona", Object.keys(PERSONAS)),
-    );
+    .option("--persona <name>", "this simulated agent for every seed (repeatable)", eachOf(persona));
 }
 
 /** On what they are played, and what becomes of them. */
@@ -160,7 +150,7 @@ async function main(options: Options): Promise<number> {
           )
         : [options.seed],
     arms: armsOf(options),
-    persona: options.persona ?? null,
+    personas: options.persona ?? null,
     model: options.model ?? null,
     sabotages: sabotagesOf(options),
     replayOptions: `${live ? " --live" : ""}${options.model === undefined ? "" : ` --model ${options.model}`}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
@@ -262,7 +252,7 @@ const fullSize = (): number =>
     scenarios: USUAL_SCENARIOS,
     seeds: upTo(DEFAULT_SEEDS.fake),
     arms: undefined,
-    persona: undefined,
+    personas: undefined,
     live: false,
   }).length;
 

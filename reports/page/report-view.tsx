@@ -51,7 +51,7 @@ export function ReportView({ report, traces, onOpen }: Props) {
         </section>
       )}
       <Failures failures={report.failures} scenarios={report.scenarios} traces={traces} />
-      <Scenarios scenarios={report.scenarios} />
+      <Scenarios report={report} />
       <Comparisons report={report} />
       <Figures report={report} />
       <p class="facts">{levelsText(report)}</p>

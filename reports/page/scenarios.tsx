@@ -1,10 +1,10 @@
-import type { ScenarioReport } from "../model.ts";
-import { armLine, armText, percent } from "../words.ts";
+import type { Report, ScenarioReport } from "../model.ts";
+import { armLine, controlText, namedControl, percent } from "../words.ts";
 import { IntervalBar } from "./interval-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
 /** What was tried, with and without the plugin. */
-export function Scenarios({ scenarios }: { readonly scenarios: readonly ScenarioReport[] }) {
+export function Scenarios({ report }: { readonly report: Report }) {
   return (
     <section>
       <h2>What was tried</h2>
@@ -12,20 +12,20 @@ export function Scenarios({ scenarios }: { readonly scenarios: readonly Scenario
         <thead>
           <tr>
             <th>Scenario</th>
-            <th>Without the plugin</th>
+            <th>Control: without the plugin</th>
             <th>With the plugin</th>
             <th>Effect (95 %)</th>
             <th>Verdict</th>
           </tr>
         </thead>
         <tbody>
-          {scenarios.map((scenario) => (
+          {report.scenarios.map((scenario) => (
             <tr key={scenario.id}>
               <td data-label="Scenario">
                 <strong>{scenario.id}</strong> {scenario.about}
-                <OtherArms scenario={scenario} />
+                <OtherArms scenario={scenario} shown={namedControl(report, scenario)?.id} />
               </td>
-              <td data-label="Without the plugin">{armText(scenario.arms["bare"])}</td>
+              <td data-label="Control: without the plugin">{controlText(report, scenario)}</td>
               <td data-label="With the plugin">{armLine(scenario.arms["governed"])}</td>
               <td data-label="Effect (95 %)">
                 {scenario.effect ? (
@@ -52,8 +52,14 @@ export function Scenarios({ scenarios }: { readonly scenarios: readonly Scenario
   );
 }
 
-function OtherArms({ scenario }: { readonly scenario: ScenarioReport }) {
-  const others = Object.entries(scenario.arms).filter(([name]) => name !== "bare" && name !== "governed");
+function OtherArms({
+  scenario,
+  shown = "bare",
+}: {
+  readonly scenario: ScenarioReport;
+  readonly shown?: string | undefined;
+}) {
+  const others = Object.entries(scenario.arms).filter(([name]) => name !== "governed" && name !== shown);
   if (others.length === 0) return null;
   return (
     <ul class="arms">

@@ -56,7 +56,7 @@ test("a named arm is played with the same agents and seeds as the whole plugin, 
     scenarios: SCENARIOS,
     seeds: [1, 2, 3],
     arms: ["governed", "without-validation"],
-    persona: undefined,
+    personas: undefined,
     live: false,
   });
   const of = (arm: string) =>

@@ -19,8 +19,8 @@ export interface Call {
   readonly seeds: readonly number[];
   /** Ids; null: those that each scenario names. */
   readonly arms: readonly string[] | null;
-  /** Null: each seed draws one. */
-  readonly persona: string | null;
+  /** Each plays every seed; null: each seed draws one. */
+  readonly personas: readonly string[] | null;
   /** A real model in the place of all simulated agents, as `provider/id`. */
   readonly model?: string | null;
   /** Ids of the broken variants that are tried. */
@@ -30,12 +30,12 @@ export interface Call {
 }
 
 /** The runs that count. */
-export const plansOf = ({ host, scenarios, seeds, arms, persona, model }: Call): Plan[] =>
+export const plansOf = ({ host, scenarios, seeds, arms, personas, model }: Call): Plan[] =>
   planRuns({
     scenarios: SCENARIOS.filter(({ id }) => scenarios.includes(id)),
     seeds,
     arms: arms ?? undefined,
-    persona: model ?? persona ?? undefined,
+    personas: model ? [model] : (personas ?? undefined),
     live: host === "real",
   });
 

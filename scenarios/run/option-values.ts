@@ -21,6 +21,11 @@ export const shard = (text: string): Shard => {
   return { index: Number(index), count: Number(count) };
 };
 
+/** An option that may be given several times: all its values, each once. */
+export const eachOf =
+  (value: (text: string) => string) =>
+  (text: string, all: readonly string[] = []): string[] => [...new Set([...all, value(text)])];
+
 /** One of these names, in whatever case. */
 export const known =
   (kind: string, names: readonly string[]) =>

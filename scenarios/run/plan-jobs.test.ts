@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SCENARIOS } from "../scenarios.ts";
 import { planRuns } from "./plan-jobs.ts";
 
-const base = { scenarios: SCENARIOS, arms: undefined, persona: undefined, live: false };
+const base = { scenarios: SCENARIOS, arms: undefined, personas: undefined, live: false };
 
 test("as many seeds as characters show every character in every arm of every scenario", () => {
   for (const scenario of SCENARIOS) {
@@ -20,9 +20,9 @@ test("one seed alone plays the same characters as within a range", () => {
   expect(planRuns({ ...base, seeds: [4] })).toEqual(within);
 });
 
-test("an arm and a persona can be named", () => {
-  const plans = planRuns({ ...base, seeds: [1, 2], arms: ["governed"], persona: "devious" });
+test("arms and personas can be named; each persona plays every seed", () => {
+  const plans = planRuns({ ...base, seeds: [1, 2], arms: ["governed"], personas: ["devious", "hasty"] });
   expect(plans.map(({ arm, persona }) => `${arm} ${persona}`)).toEqual(
-    Array.from({ length: 2 * SCENARIOS.length }, () => "governed devious"),
+    Array.from({ length: 2 * SCENARIOS.length }, () => ["governed devious", "governed hasty"]).flat(),
   );
 });

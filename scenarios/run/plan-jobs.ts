@@ -1,6 +1,6 @@
 /**
  * Which runs a call of the suite consists of. A seed draws one character per scenario, in turns, so that
- * any stretch of seeds as long as the cast shows every character; naming a persona plays that one for
+ * any stretch of seeds as long as the cast shows every character; naming personas plays each of them with
  * every seed. Pure, so a shard or a replay plans the same runs.
  */
 import { armsFor } from "./arms.ts";
@@ -18,7 +18,8 @@ export interface PlanOptions {
   readonly seeds: readonly number[];
   /** Those that each scenario names, unless some are named here; a scenario is only played in arms that it has. */
   readonly arms: readonly string[] | undefined;
-  readonly persona: string | undefined;
+  /** Each with every seed; undefined: each seed draws one. */
+  readonly personas: readonly string[] | undefined;
   readonly live: boolean;
 }
 
@@ -32,7 +33,9 @@ export function planRuns(options: PlanOptions): Plan[] {
       .toReversed();
     return options.seeds.flatMap((seed) => {
       const drawn = cast[(((seed - 1) % cast.length) + cast.length) % cast.length] ?? "";
-      return arms.map((arm) => ({ scenario, arm, persona: options.persona ?? drawn, seed }));
+      return (options.personas ?? [drawn]).flatMap((persona) =>
+        arms.map((arm) => ({ scenario, arm, persona, seed })),
+      );
     });
   });
 }

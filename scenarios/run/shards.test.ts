@@ -30,7 +30,7 @@ const call: Call = {
   scenarios: ["ST-01"],
   seeds: [1],
   arms: null,
-  persona: "hasty",
+  personas: ["hasty"],
   sabotages: ["no-gate"],
   replayOptions: "",
 };
