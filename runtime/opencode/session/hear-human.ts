@@ -11,6 +11,7 @@ import { rowOf } from "../../kernel/table.ts";
 import { awaitListener } from "./load-listener.ts";
 import { turnSeen } from "./watch-drift.ts";
 import { noteManifests } from "./read-manifests.ts";
+import { tellOldState } from "./tell-old-state.ts";
 import { putNote } from "./note-tray.ts";
 import type { ChatMessageOutput } from "../hook/chat-message.ts";
 import type { State } from "../../kernel/state.ts";
@@ -66,8 +67,10 @@ export async function hearHuman(
   const text = typedText(output, memory);
   if (text.trim() === "") return;
   const { hearMessage } = await awaitListener();
-  if (project.store.current().conversations?.[sessionID] === undefined)
+  if (project.store.current().conversations?.[sessionID] === undefined) {
     await noteManifests(project, sessionID);
+    await tellOldState(project, memory);
+  }
   const before = project.store.current();
   const standing = (slot: string) => {
     const inForce = choicesInForce(before, slot).map(({ choice }) => choice);

@@ -14,15 +14,20 @@ function textOf(path: string): string | null {
   }
 }
 
+/** The texts of those files below the folder that are there. */
+export function smallFiles(directory: string, names: readonly string[]): Readonly<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const name of names) {
+    const text = textOf(join(directory, name));
+    if (text !== null) files[name] = text;
+  }
+  return files;
+}
+
 /** Notes what they say; what somebody said stands before it. */
 export async function noteManifests(project: GovernedProject, sessionID: string): Promise<void> {
   const { manifestChoices, MANIFESTS } = await awaitListener();
-  const files: Record<string, string> = {};
-  for (const name of Object.keys(MANIFESTS)) {
-    const text = textOf(join(project.directory, name));
-    if (text !== null) files[name] = text;
-  }
-  const changes = manifestChoices(files);
+  const changes = manifestChoices(smallFiles(project.directory, Object.keys(MANIFESTS)));
   if (changes.length > 0)
     project.store.execute({ type: "note-choices", changes }, project.contextFor(sessionID), "evidence");
 }

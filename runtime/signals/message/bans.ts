@@ -124,6 +124,10 @@ const ASKS_FOR = ["make", "use", "also", "a", "requests"] as const;
 const ADDS =
   / (?:add|adds|hook|hooks|enable|integrate|connect|wire|plug|include|allow|offer|подключ\p{L}*|добав\p{L}*|включ\p{L}*|внедр\p{L}*|añad\p{L}*|agreg\p{L}*|conect\p{L}*|permit\p{L}*|ajout\p{L}*|branch\p{L}*|intègre\p{L}*|füg\p{L}*|bau\p{L}*|bind\p{L}*|integrier\p{L}*|adicion\p{L}*|coloc\p{L}*|thêm|them|cho phép) |加|接入|接上|追加|連携|導入/u;
 
+/** "a cloud icon", "el icono de la nube": a picture of a thing is not the thing. */
+const PICTURE =
+  / (?:icons?|emojis?|logos?|drawings?|illustrations?|símbolos?|iconos?|dibujo|icônes?|dessin|zeichnung|symbol|ícones?|desenho|иконк\p{L}*|рисун\p{L}*|biểu tượng) |アイコン|イラスト|絵文字|图标|插图/u;
+
 /** Does a wish ask for what was ruled out? The ban that it breaks. */
 export function brokenBan(
   clauses: readonly Clause[],
@@ -136,7 +140,7 @@ export function brokenBan(
   );
   if (bans.length === 0 && banned.length === 0) return null;
   for (const clause of clauses) {
-    if (!isWish(clause) || clause.later) continue;
+    if (!isWish(clause) || clause.later || PICTURE.test(clause.text.exact)) continue;
     if (hasCue(reader.cues.not, clause.text) || hasCue(reader.cues.without, clause.text)) continue;
     if (hasCue(reader.cues.drop, clause.text) || hasCue(reader.cues.keeps, clause.text)) continue;
     if (!ADDS.test(clause.text.exact) && !ASKS_FOR.some((cue) => hasCue(reader.cues[cue], clause.text)))

@@ -23,6 +23,7 @@ describe("what was ruled out in words", () => {
     ["no blue", "the blue was nicer"],
     ["no QR codes", "don't add QR codes to the receipt either"],
     ["no login", "is a login needed for that?"],
+    ["no cloud, all on my machine", "add a cloud icon for overcast days"],
   ])("stands: %s / %s", (ban, wish) => {
     expect(last("Build a preorder page for the bakery", ban, wish)).toEqual([]);
   });
@@ -153,5 +154,18 @@ describe("people who do not decide", () => {
 
   it("do not take the wish along that follows", () => {
     expect(last(TODO, "my mother prefers chess, build a chess game instead")).toContain("pivot");
+  });
+});
+
+describe("a word that takes back what was typed by mistake", () => {
+  it.each(["scratch that, typo", "forget it, I mistyped. the lists need sorting", "vergiss das, tippfehler"])(
+    "gives nothing up: %s",
+    (message) => {
+      expect(last(TODO, "add a weekly report", message)).toEqual([]);
+    },
+  );
+
+  it("is something to mend in a longer clause", () => {
+    expect(last(TODO, "forget the reminders and fix the typo in the header")).toEqual(["abandon"]);
   });
 });

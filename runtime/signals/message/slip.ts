@@ -10,6 +10,10 @@ import { droppedBy, type Reader } from "./topic-reading.ts";
 /** Words of a bare retraction: "forget that" before the sentence that says why. */
 const BARE_WORDS = 4;
 
+/** A clause that says nothing but "a typo": in a longer one it is something to mend. */
+const BARE_SLIP =
+  /^ (?:oops |ups |sorry |ah |my |was |that was |just |a |i |ein |war ein |un |une |era |foi |erro de |um |uma |это |просто )*(?:typo|typos|mistyped|misspoke|tippfehler|verschrieben|versprochen|error de tipeo|faute de frappe|coquille|erreur de frappe|digitação|digitei errado|errata|опечатка|оговорка|gõ nhầm|nhầm|打错了|手滑|誤字|タイプミス) $/u;
+
 const namesWhatItDrops = (clause: Clause, reader: Reader): boolean =>
   !hasCue(reader.cues.slip, clause.text) &&
   droppedBy(clause, reader).some((object) => object.words.length > 0);
@@ -17,7 +21,9 @@ const namesWhatItDrops = (clause: Clause, reader: Reader): boolean =>
 /** The clauses without those of a slip. */
 export function meantHere(clauses: readonly Clause[], reader: Reader): readonly Clause[] {
   const slips = new Set(
-    clauses.filter((clause) => hasCue(reader.cues.slip, clause.text)).map(({ sentence }) => sentence),
+    clauses
+      .filter(({ text }) => hasCue(reader.cues.slip, text) || BARE_SLIP.test(text.exact))
+      .map(({ sentence }) => sentence),
   );
   if (slips.size === 0) return clauses;
   for (const clause of clauses) if (namesWhatItDrops(clause, reader)) slips.delete(clause.sentence);

@@ -105,8 +105,14 @@ export function isDenied(clause: Clause, hit: CueHit, { cues }: Reader): boolean
 const NEXT_STATEMENT =
   /(?<=\S) (?:i|im|i'm|i'd|id|we|we're|let's|lets|what|because|bc|cause|cuz|since|so|ich|wir|weil|denn|je|on|parce|car|porque|pois|quiero|vamos|потому|давай|я|vì|tại|em|mình|tui) .*$/u;
 
+/** "forget the reminders | and fix the typo": what is to be done beside is no part of what is given up. */
+const NEXT_DEED =
+  /(?<=\S) (?:and|und|y|e|et|и|và) (?:then |also |just |dann |auch |luego |también |depois |também |puis |aussi |потом |также )?(?:fix|mend|add|change|move|show|put|rename|make|build|write|use|focus|switch|start|korrigier\p{L}*|behebe?|füg\p{L}*|änder\p{L}*|bau\p{L}*|mach\p{L}*|zeig\p{L}*|arregla\p{L}*|corrig\p{L}*|agreg\p{L}*|añad\p{L}*|cambia|haz|hacé|pon|muestra|arruma|conserta|adiciona|muda|faz|coloca|mostra|répare|ajout\p{L}*|chang\p{L}*|fais|mets|montre|исправь|добавь|поменяй|сделай|покажи|sửa|thêm|đổi|làm) .*$/u;
+
 function objectOf(text: string, reader: Reader): CueObject {
-  const piece = text.trim().split(" ").slice(0, OBJECT_WORDS).join(" ").replace(NEXT_STATEMENT, "");
+  const piece = ` ${text.trim().split(" ").slice(0, OBJECT_WORDS).join(" ")} `
+    .replace(NEXT_STATEMENT, "")
+    .replace(NEXT_DEED, "");
   const normal = normalText(piece);
   const has = (cue: CuePattern): boolean => hasCue(cue, normal);
   const words = wordsOf(piece, reader);

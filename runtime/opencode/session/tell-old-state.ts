@@ -1,0 +1,16 @@
+/** Says what an earlier program left in the project: its work to the agent, its settings to the human; until we have a plan. */
+import { idsOf } from "../../kernel/table.ts";
+import { awaitListener } from "./load-listener.ts";
+import { putNote } from "./note-tray.ts";
+import { smallFiles } from "./read-manifests.ts";
+import type { GovernedProject } from "../governed-project.ts";
+import type { SessionMemory } from "./session-desk.ts";
+
+/** For the first message of a session. */
+export async function tellOldState(project: GovernedProject, memory: SessionMemory): Promise<void> {
+  if (idsOf(project.store.current().plans).length > 0) return;
+  const { oldStateIn, OLD_FILES } = await awaitListener();
+  const { work, settings } = oldStateIn(smallFiles(project.directory, OLD_FILES), project.config.mode);
+  putNote(memory.notes, { id: "old-state", severity: "low", text: work });
+  if (settings !== "") project.voice.toast("info", settings);
+}
