@@ -8,7 +8,7 @@ import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField } from "../write.ts";
-import { RUNNERS } from "./runners.ts";
+import { golang } from "./golang.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
 /** Every operand is a command line of its own. */
@@ -101,7 +101,7 @@ const cmake: Judge = (call) => {
 /** go hands what it builds or compiles to the program of these flags. */
 const go: Judge = (call) => {
   runFlagged(call.args, oneOf("--exec --toolexec --vettool -exec -toolexec -vettool"), call.scope);
-  return RUNNERS.go?.(call);
+  return golang(call);
 };
 
 export const COMMAND_RUNNERS: Readonly<Record<string, Judge>> = {

@@ -1,6 +1,6 @@
 /**
  * Which judge knows which program. One table, assembled from the tables of each field; a name that stands
- * in none of them is an opaque program. Later tables do not override earlier ones: a name belongs to one field.
+ * in none of them is an opaque program. A name belongs to one field: in two tables one of its judges would never be asked.
  */
 import type { Judge } from "../analysis.ts";
 import { ARCHIVES } from "./archives.ts";
@@ -55,15 +55,12 @@ const OTHERS: readonly Table[] = [
   READ_ONLY,
 ];
 
-export const COMMANDS: ReadonlyMap<string, Judge> = assemble();
+/** Together they know no program twice. */
+export const TABLES: readonly Table[] = [
+  ...OTHERS,
+  ...PLAIN.map((table) =>
+    Object.fromEntries(Object.entries(table).map(([name, judge]) => [name, informational(judge)])),
+  ),
+];
 
-function assemble(): Map<string, Judge> {
-  const all = new Map<string, Judge>();
-  for (const table of OTHERS)
-    for (const [name, judge] of Object.entries(table)) if (!all.has(name)) all.set(name, judge);
-  for (const table of PLAIN) {
-    for (const [name, judge] of Object.entries(table))
-      if (!all.has(name)) all.set(name, informational(judge));
-  }
-  return all;
-}
+export const COMMANDS: ReadonlyMap<string, Judge> = new Map(TABLES.flatMap((table) => Object.entries(table)));

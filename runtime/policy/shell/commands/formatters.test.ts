@@ -31,6 +31,8 @@ describe("formatters", () => {
     ["erblint -a", "writes ?"],
     ["sqlfluff fix a.sql", "writes a.sql ?"],
     ["djlint --reformat .", "writes ?"],
+    ["ansible-lint --fix", "writes ?"],
+    ["ansible-lint", "test"],
     ["lint-staged", "writes ?"],
     ["pretty-quick", "writes ?"],
     ["dprint fmt", "writes ?"],

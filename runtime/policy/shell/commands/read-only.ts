@@ -8,7 +8,7 @@ const NAMES = `
   ls dir vdir tree exa eza lsd wc nl tac cut paste column fold fmt pr expand unexpand comm join diff diff3 sdiff cmp colordiff
   file stat readlink realpath du df free uptime who whoami w id groups logname tty uname arch nproc lscpu lsblk lsof
   lsmod lspci lsusb vmstat iostat mpstat ps pgrep pidof pstree top htop printenv locale getconf cal
-  which whereis whatis apropos man info help type hash
+  which whereis whatis apropos man info help type
   grep egrep fgrep zgrep zcat bzcat xzcat zless ag ack ugrep jq gron cksum sum md5sum md5 sha1sum sha224sum sha256sum sha384sum
   sha512sum shasum b2sum od hexdump strings nm objdump readelf ldd size otool addr2line
   col colcrt ffprobe identify locate mdfind plocate mediainfo
@@ -17,7 +17,7 @@ const NAMES = `
   clear reset tput stty cloc tokei scc onefetch neofetch fastfetch lolcat figlet cowsay
   more most bat batcat view look aspell hunspell getent lsb_release sw_vers
   jless fx ncal sensors acpi jstat jps jinfo nvidia-smi
-  hadolint shellcheck actionlint yamllint markdownlint-cli ansible-lint tflint checkov trivy gitleaks
+  hadolint shellcheck actionlint yamllint markdownlint-cli tflint checkov trivy gitleaks
   osv-scanner
   mysqlshow ssh-keyscan sar fuser fc-list fc-match blkid
   xq mlr csvcut csvgrep csvlook csvstat csvsort csvjson gojq jaq jql htmlq pup uuidgen zipinfo pipdeptree last lastlog lastb tldr cheat yes delta

@@ -44,7 +44,7 @@ const builds: Judge = ({ args, scope, name: program }) => {
   )
     writeHere(scope);
   const { values, operands } = readOptions(args, "o d out-dir out-file outdir outfile output dir out");
-  if (oneOf("sass less lessc").test(program)) writeOutput(operands[1], scope);
+  if (oneOf("sass lessc").test(program)) writeOutput(operands[1], scope);
   if (oneOf("babel swc").test(program)) writeOutput(values.get("d"), scope);
   for (const name of ["o", "out-dir", "out-file", "outdir", "outfile", "output"])
     writeOutput(values.get(name), scope);
@@ -208,7 +208,7 @@ const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
     tests,
   ],
   [
-    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass less postcss tailwindcss mkdocs sphinx-build typedoc jsdoc cmake ninja meson bazel bazelisk buck xcodebuild xcrun swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook nodemon concurrently http-server serve live-server json-server uvicorn gunicorn hypercorn waitress-serve puma unicorn",
+    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass lessc postcss tailwindcss mkdocs sphinx-build typedoc jsdoc ninja meson bazel bazelisk buck xcodebuild xcrun swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook http-server serve live-server json-server uvicorn gunicorn hypercorn waitress-serve puma unicorn",
     builds,
   ],
 ];
@@ -254,7 +254,6 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   wireit: monorepo,
   moon: monorepo,
   rush: monorepo,
-  go: golang,
   cargo,
   dotnet,
   mvn: maven,

@@ -4,7 +4,7 @@
  */
 import type { Judge } from "../analysis.ts";
 import { NOTHING, type Outcome } from "../stream.ts";
-import type { Meant } from "../one-of.ts";
+import { oneOf, type Meant } from "../one-of.ts";
 
 const PRINTS: Outcome = { ok: null, out: NOTHING };
 
@@ -15,10 +15,20 @@ export const printsSetup =
     call.args.some(({ text }) => words.test(text)) ? PRINTS : other?.(call);
 
 const always: Judge = () => PRINTS;
-const opaque: Judge = ({ scope, name }) => scope.analysis.findings.runs(name);
+
+/** Managers of versions of a language: some verbs only tell what is there. */
+export const toolchains: Judge = ({ args, scope, name }) => {
+  if (
+    !args.some(({ text }) =>
+      oneOf("show which version versions list doc --version root whence help").test(text),
+    )
+  )
+    scope.analysis.findings.runs(name);
+};
+
 const hooks = printsSetup(
   /^(init|hook|env|shellenv|activate|--path|-|shell\.\w+|completion|completions)$/,
-  opaque,
+  toolchains,
 );
 
 export const SETUP_PRINTERS: Readonly<Record<string, Judge>> = {

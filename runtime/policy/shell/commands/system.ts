@@ -6,6 +6,7 @@ import { readOptions } from "../options.ts";
 import { absolutePath, forkScope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
+import { toolchains } from "./setup-printers.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { oneOf } from "../one-of.ts";
@@ -133,15 +134,6 @@ const terminals: Judge = (call) => {
   for (const { text } of args) if (/\s/.test(text)) scope.analysis.runText(text, forkScope(scope), NOTHING);
 };
 
-const toolchains: Judge = (call) => {
-  if (
-    !call.args.some(({ text }) =>
-      oneOf("show which version versions list doc --version root whence help").test(text),
-    )
-  )
-    opaque(call);
-};
-
 export const SYSTEM: Readonly<Record<string, Judge>> = {
   mkfs: disk,
   "mkfs.ext4": disk,
@@ -241,9 +233,5 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
     if (!args.some(({ text }) => oneOf("-l -L").test(text))) scope.analysis.findings.runs("ssh-add");
   },
   rustup: toolchains,
-  pyenv: toolchains,
-  rbenv: toolchains,
-  nodenv: toolchains,
   tfenv: toolchains,
-  jenv: toolchains,
 };
