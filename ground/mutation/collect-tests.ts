@@ -2,7 +2,6 @@
  * The part of vitest that tests of pure rooms use, without its processes: `describe` and `it` fill a list, the
  * assertions are vitest's own package. What is missing here fails the dry run, loudly.
  */
-import { format } from "node:util";
 import { chai, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
 
 type Body = (...args: unknown[]) => unknown;
@@ -38,10 +37,9 @@ setState({ assertionCalls: 0 } as never, expect as never);
 function register(add: (title: string, body: Body, args: readonly unknown[]) => void): Register {
   return Object.assign((title: string, body: Body) => add(title, body, []), {
     each: (cases: readonly unknown[]) => (title: string, body: Body) => {
-      for (const [index, row] of cases.entries()) {
-        const args = Array.isArray(row) ? row : [row];
-        add(`${format(title, ...args)} (${index + 1})`, body, args);
-      }
+      // The title as it stands: to put ten thousand rows into theirs costs more than to run them, for every mutant.
+      for (const [index, row] of cases.entries())
+        add(`${title} (${index + 1})`, body, Array.isArray(row) ? row : [row]);
     },
   });
 }

@@ -40,8 +40,8 @@ it("has nothing to do with it", () => expect(1).toBe(1));
 `;
 
 const NAMES = [
-  "next > after 1 is one more (1)",
-  "next > after 2 is one more (2)",
+  "next > after %s is one more (1)",
+  "next > after %s is one more (2)",
   "next > is a number",
   "has nothing to do with it",
 ];
