@@ -191,7 +191,7 @@ describe("variables that programs run or load", () => {
     ["GIT_SEQUENCE_EDITOR='rm a' git rebase -i", "writes a ?; LOSS it rewrites history; git rebase"],
     ["GIT_SSH_COMMAND='rm a' git fetch", "writes a; git fetch; network"],
     ["BROWSER='rm a' ls", "writes a"],
-    ["LESSOPEN='rm a' less f", "writes a; build"],
+    ["LESSOPEN='rm a' less f", "writes a"],
     ["PROMPT_COMMAND='rm a'", "writes a"],
     ["LD_PRELOAD=x ls", "runs LD_PRELOAD=…"],
     ["LD_LIBRARY_PATH=x ls", "runs LD_LIBRARY_PATH=…"],

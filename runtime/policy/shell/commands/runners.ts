@@ -8,7 +8,6 @@ import { textOf, literal, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
-import { golang } from "./golang.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { runScript } from "./run-script.ts";
