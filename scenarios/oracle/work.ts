@@ -2,7 +2,7 @@
  * What the work costs and what is left of it, for comparing arms: how long the requests are, how much of the work that
  * was begun is closed in the end, and that an agent that stops is not asked for ever.
  */
-import { textOf } from "opencode-simulator";
+import { textOf, type ChatMessage } from "opencode-simulator";
 import type { Observation, Reason } from "@idumb/reports";
 import type { Evidence, Finding } from "../play/evidence.ts";
 
@@ -28,26 +28,25 @@ export function work(evidence: Evidence): Finding {
   return { reasons: asked(evidence), observations, reached: [] };
 }
 
+/** By what the conversation shows: a host under load may begin a going-on just as the next message of the user comes. */
 function asked({ requests }: Evidence): Reason[] {
-  const seen = new Set<string>();
-  const perTurn = new Map<string, number>();
-  for (const { turn, sessionID, kind, body } of requests) {
-    if (kind !== "main") continue;
-    for (const [index, message] of body.messages.entries()) {
-      const key = `${sessionID} ${index} ${textOf(message).length}`;
-      if (message.role !== "user" || !ASKS.test(textOf(message)) || seen.has(key)) continue;
-      seen.add(key);
-      perTurn.set(`${turn} ${sessionID}`, (perTurn.get(`${turn} ${sessionID}`) ?? 0) + 1);
-    }
+  const perTurn = new Map<number, number>();
+  for (const { turn, kind, body } of requests)
+    if (kind === "main") perTurn.set(turn, Math.max(perTurn.get(turn) ?? 0, mostAsksInARow(body.messages)));
+  const worst = [...perTurn].find(([, times]) => times > MOST_ASKS);
+  if (worst === undefined) return [];
+  const [turn, times] = worst;
+  return [{ text: `an agent that stopped was asked ${times} times to go on`, turn: turn + 1 }];
+}
+
+/** The most asks between two messages of the user. */
+function mostAsksInARow(messages: readonly ChatMessage[]): number {
+  let most = 0;
+  let inARow = 0;
+  for (const message of messages) {
+    if (message.role !== "user") continue;
+    inARow = ASKS.test(textOf(message)) ? inARow + 1 : 0;
+    most = Math.max(most, inARow);
   }
-  return [...perTurn].flatMap(([key, times]) =>
-    times > MOST_ASKS
-      ? [
-          {
-            text: `an agent that stopped was asked ${times} times to go on`,
-            turn: Number(key.split(" ")[0]) + 1,
-          },
-        ]
-      : [],
-  );
+  return most;
 }
