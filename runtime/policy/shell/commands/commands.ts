@@ -14,6 +14,7 @@ import { FORMATTERS } from "./formatters.ts";
 import { GIT } from "./git.ts";
 import { GOVERNANCE_PROGRAMS } from "./governance-programs.ts";
 import { INTERPRETERS } from "./interpreters.ts";
+import { OTHER_VERSION_CONTROL } from "./other-version-control.ts";
 import { OUTPUT } from "./output.ts";
 import { PACKAGE_MANAGERS } from "./package-managers.ts";
 import { READ_ONLY } from "./read-only.ts";
@@ -32,6 +33,7 @@ type Table = Readonly<Record<string, Judge>>;
 const PLAIN: readonly Table[] = [
   FILE_COMMANDS,
   GIT,
+  OTHER_VERSION_CONTROL,
   FORMATTERS,
   RUNNERS,
   PACKAGE_MANAGERS,

@@ -11,6 +11,31 @@ describe("find", () => {
     ],
     ["find . -name '*.tmp' -delete", "writes ?; LOSS it deletes whatever it finds"],
     ["find . -name node_modules -delete", "writes ?"],
+    [
+      "find . -name node_modules -prune -o -name '*.bak' -delete",
+      "writes ?; LOSS it deletes whatever it finds",
+    ],
+    [
+      "find . -name node_modules -prune -o -name x -exec rm {} +",
+      "writes ?; LOSS it deletes whatever it finds",
+    ],
+    [
+      "find . -name '*.log' -not -path './node_modules/*' -delete",
+      "writes ?; LOSS it deletes whatever it finds",
+    ],
+    ["find . ! -name dist -delete", "writes ?; LOSS it deletes whatever it finds"],
+    ["find . -name x -o -name dist -delete", "writes ?"],
+    ["find . \\( -name dist -o -name coverage \\) -delete", "writes ?"],
+    ["find . \\( -name dist -or -name src \\) -delete", "writes ?; LOSS it deletes whatever it finds"],
+    [
+      "find . \\( -type d -o -type f \\) -delete",
+      "writes .; LOSS it deletes whatever it finds; GOVERNANCE the tree it changes holds the governance",
+    ],
+    ["find . -type d -name dist -delete", "writes ?"],
+    [
+      "find . -delete -name dist",
+      "writes .; LOSS it deletes whatever it finds; GOVERNANCE the tree it changes holds the governance",
+    ],
     ["find dist -delete", "writes dist"],
     ["find src lib -delete", "writes src lib; LOSS it deletes whatever it finds"],
     ["find . -fprint out", "writes out"],

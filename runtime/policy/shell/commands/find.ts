@@ -20,14 +20,14 @@ const find: Judge = (call) => {
   for (let index = 0; index < args.length; index++) {
     const text = textOf(args[index]);
     const next = args[index + 1];
-    if (text === "-delete") deletesFound(starts, args, scope);
+    if (text === "-delete") deletesFound(starts, args.slice(0, index), scope);
     else if (WRITES_OUTPUT.has(text) && next !== undefined) writeField(next, scope);
     else if (oneOf("-exec -execdir -ok -okdir").test(text)) {
       const end = args.findIndex(
         (arg, at) => at > index && (arg.text === ";" || (arg.text === "+" && textOf(args[at - 1]) === "{}")),
       );
       const words = args.slice(index + 1, end === -1 ? undefined : end);
-      runOnFound(words, starts, args, call);
+      runOnFound(words, starts, args, index, call);
       index = end === -1 ? args.length : end;
     }
   }
@@ -42,19 +42,40 @@ function startingPoints(args: readonly Field[]): readonly Field[] {
   return points.length === 0 ? [literal(".")] : points;
 }
 
-function deletesFound(starts: readonly Field[], args: readonly Field[], scope: Scope): void {
-  const { findings } = scope.analysis;
-  const narrowed = args.some(
-    (arg, index) =>
-      oneOf("-name -path -wholename").test(textOf(args[index - 1])) &&
-      isRebuildable(
-        `${findings.context.directory}/${arg.text.replaceAll("*", "")}`,
-        findings.context.directory,
-      ),
+/**
+ * Whether what stands before a deletion lets only what can be built again come to it. What an `-o` parts from it is
+ * not asked for it (`-name node_modules -prune -o …`), and a negated name keeps out, so it narrows nothing.
+ */
+function comesToRebuildable(before: readonly Field[], directory: string): boolean {
+  const depths = before.map((_, at) => depthAt(before, at));
+  const apart = before.findLastIndex(
+    (arg, at) => oneOf("-o -or ,").test(arg.text) && depths[at] === depths.at(-1),
   );
+  const own = before.slice(apart + 1);
+  const names = own.filter(
+    (_, at) =>
+      oneOf("-name -path -wholename").test(textOf(own[at - 1])) && !oneOf("! -not").test(textOf(own[at - 2])),
+  );
+  const rebuildable = ({ text }: Field): boolean =>
+    isRebuildable(`${directory}/${text.replaceAll("*", "")}`, directory);
+  // Of alternatives in brackets each has to be harmless, of conditions that all hold one is enough.
+  return own.some(({ text }) => oneOf("-o -or").test(text))
+    ? names.length > 0 && names.every(rebuildable)
+    : names.some(rebuildable);
+}
+
+/** How many brackets are open there. */
+function depthAt(args: readonly Field[], at: number): number {
+  const count = (mark: string): number => args.slice(0, at + 1).filter(({ text }) => text === mark).length;
+  return count("(") - count(")");
+}
+
+function deletesFound(starts: readonly Field[], before: readonly Field[], scope: Scope): void {
+  const { findings } = scope.analysis;
+  const narrowed = comesToRebuildable(before, findings.context.directory);
   const filtered =
     narrowed ||
-    args.some((arg) =>
+    before.some((arg) =>
       oneOf("-name -iname -path -wholename -regex -newer -mtime -size -empty -maxdepth").test(arg.text),
     );
   for (const start of starts) {
@@ -73,6 +94,7 @@ function runOnFound(
   words: readonly Field[],
   starts: readonly Field[],
   args: readonly Field[],
+  at: number,
   call: Invocation,
 ): void {
   const { scope } = call;
@@ -80,7 +102,7 @@ function runOnFound(
   const found = starts.length === 1 && start !== undefined ? `${start.text}/${DYNAMIC}` : DYNAMIC;
   const head = textOf(words[0]);
   if (DELETERS.has(head)) {
-    deletesFound(starts, args, scope);
+    deletesFound(starts, args.slice(0, at), scope);
     return;
   }
   scope.analysis.runWords(
