@@ -5,7 +5,6 @@
  */
 import { execFileSync } from "node:child_process";
 import {
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,17 +16,21 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import {
   classifyRequest,
   openFakeHost,
   openLiveHost,
   ScriptedModel,
+  stubPluginFiles,
   textOf,
   type HostInstance,
   type HostKind,
+  type Model,
   type ModelRequest,
   type ModelStep,
 } from "opencode-simulator";
+import { openOnOneStart } from "./one-start.ts";
 
 const RUNTIME = join(import.meta.dirname, "../../runtime");
 export const AS_ADVISED = "as advised";
@@ -66,6 +69,8 @@ export interface GovernedOptions {
   readonly summarize?: (request: ModelRequest) => ModelStep;
   /** The plugin's own settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The real host is started for this project alone, for a true reason; left out: one start serves the whole file. */
+  readonly ownStart?: boolean;
 }
 
 /** Scripted answers run out: an agent of these tests is asked to go on only where that is what is tested. */
@@ -88,53 +93,60 @@ function filled(step: ModelStep, request: ModelRequest): ModelStep {
   return { ...step, call: step.call.map((call) => (call[0] === AS_ADVISED ? advised(request) : call)) };
 }
 
-function makeProject(files: Readonly<Record<string, string>>): string {
+/** The shipped agents, where the host looks for them. */
+const agents = (): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(join(RUNTIME, "agents"))
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => [`agents/${name}`, readFileSync(join(RUNTIME, "agents", name), "utf8")]),
+  );
+
+/** Plugins and settings of the host lie in the project, so that projects of one start can differ. */
+function makeProject({ plugins = [RUNTIME], config, settings, files }: GovernedOptions): string {
+  const hostConfig = { ...config, plugin: plugins.map((path) => pathToFileURL(path).href) };
+  const opencode = {
+    ...stubPluginFiles(),
+    ...agents(),
+    "opencode.json": JSON.stringify(hostConfig),
+    "idumb.jsonc": JSON.stringify({ ...QUIET, ...settings }),
+  };
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "governed-")));
-  for (const [path, text] of Object.entries(files)) {
+  const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
-  }
+  };
+  write("a.txt", "hello\n");
+  for (const [name, text] of Object.entries(opencode)) write(join(".opencode", name), text);
+  for (const [path, text] of Object.entries(files ?? {})) write(path, text);
   execFileSync("git", ["init", "-q"], { cwd: directory });
   return directory;
 }
 
-/** Copies the shipped agents to where the host looks for them. */
-function installAgents(directory: string): void {
-  const folder = join(directory, ".opencode", "agents");
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(join(RUNTIME, "agents")))
-    if (name.endsWith(".md")) cpSync(join(RUNTIME, "agents", name), join(folder, name));
+function openHost(
+  { kind, ownStart }: GovernedOptions,
+  directory: string,
+  model: Model,
+): Promise<HostInstance> {
+  const options = { directory, model, seed: 1, record: () => undefined };
+  if (kind === "fake") return openFakeHost(options);
+  return ownStart === true ? openLiveHost(options) : openOnOneStart(options);
 }
 
 /** Build first (`ensureBuilt`): the host loads `dist`. */
 export async function openGoverned(options: GovernedOptions): Promise<Governed> {
-  const directory = makeProject({
-    "a.txt": "hello\n",
-    ".opencode/idumb.jsonc": JSON.stringify({ ...QUIET, ...options.settings }),
-    ...options.files,
-  });
-  installAgents(directory);
+  const directory = makeProject(options);
   const scripted = new ScriptedModel({ subs: options.subs ?? {} });
   const requests: ModelRequest[] = [];
   const toasts: string[] = [];
-  const open = options.kind === "fake" ? openFakeHost : openLiveHost;
-  const host = await open({
-    directory,
-    seed: 1,
-    plugins: options.plugins ?? [RUNTIME],
-    ...(options.config === undefined ? {} : { config: options.config }),
-    model: {
-      answer(request) {
-        requests.push(request);
-        if (options.summarize && classifyRequest(request) === "compaction") return options.summarize(request);
-        return filled(scripted.answer(request), request);
-      },
+  const host = await openHost(options, directory, {
+    answer(request) {
+      requests.push(request);
+      if (options.summarize && classifyRequest(request) === "compaction") return options.summarize(request);
+      return filled(scripted.answer(request), request);
     },
-    record(event) {
-      if (event.type !== "event") return;
-      const { type, properties } = event.event as { type: string; properties: { message?: string } };
-      if (type === "tui.toast.show") toasts.push(properties.message ?? "");
-    },
+  });
+  host.onEvent(({ type, properties }) => {
+    if (type === "tui.toast.show") toasts.push(String(properties["message"]));
   });
   const post = async (path: string, body: unknown): Promise<number> => {
     const answer = await host.fetch(path, { method: "POST", body: JSON.stringify(body) });
@@ -172,7 +184,7 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
     },
     async close() {
       await host.close();
-      rmSync(directory, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
     },
   };
 }

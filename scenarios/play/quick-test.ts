@@ -3,6 +3,8 @@
  * a task closes, at a tenth of what the whole suite of the fixture takes, and prints no times, which no two runs share. With them comes what OpenCode 1.18.33 looks
  * for in a config folder; without it the real host fetches it from the network first.
  */
+import { stubPluginFiles } from "opencode-simulator";
+
 const REPORTER = ".opencode/timeless-reporter.mjs";
 
 /** Node's own reporters say how long a failed test took. */
@@ -14,8 +16,6 @@ const TIMELESS = `export default async function* report(source) {
 }
 `;
 
-const dependencies = { "@opencode-ai/plugin": "1.18.33" };
-
 /** The check itself. */
 export const TEST_COMMAND = `node --test-reporter=./${REPORTER} test/billing.test.js`;
 
@@ -23,9 +23,7 @@ export const TEST_COMMAND = `node --test-reporter=./${REPORTER} test/billing.tes
 export const quickTest = (settings: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => ({
   ".opencode/idumb.jsonc": `${JSON.stringify({ ...settings, "validation.testCommand": TEST_COMMAND })}\n`,
   [REPORTER]: TIMELESS,
-  ".opencode/node_modules/.keep": "",
-  ".opencode/package.json": JSON.stringify({ dependencies }),
-  ".opencode/package-lock.json": JSON.stringify({ lockfileVersion: 3, packages: { "": { dependencies } } }),
+  ...Object.fromEntries(Object.entries(stubPluginFiles()).map(([name, text]) => [`.opencode/${name}`, text])),
 });
 
 export const QUICK_TEST = quickTest({});
