@@ -1,27 +1,19 @@
 /**
  * Beside Dynamic Context Pruning, the real package, on the real binary, in both orders of loading: we take nothing out
  * of the requests, and what it drops cannot take the agent's task along. The settings that our README suggests keep
- * the plugin's own outputs. Runs where the package was fetched (`npm run conformance -- --foreign`).
+ * the plugin's own outputs.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { textOf, type ModelStep } from "opencode-simulator";
-import { FOREIGN_PLUGINS } from "../../simulator/conformance/foreign/foreign-plugins.ts";
-import { cacheFolder } from "../../simulator/live/package-cache.ts";
 import { ensureBuilt } from "../run/ensure-built.ts";
+import { COMPANIONS } from "../st-07-together/companions.ts";
 import { openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 600_000;
 const OURS = join(import.meta.dirname, "../../runtime");
-const DCP = dcpFolder();
-
-function dcpFolder(): string {
-  const dcp = FOREIGN_PLUGINS.find(({ name }) => name === "dcp");
-  if (!dcp) throw new Error("no such plugin in the foreign set");
-  const folder = `${dcp.package.replaceAll("/", "+")}@${dcp.version}`;
-  return join(cacheFolder(), folder, "node_modules", dcp.package);
-}
+const [DCP = ""] = COMPANIONS.flatMap(({ name, plugin }) => (name === "dcp" ? [plugin] : []));
 
 /** What the README says to write into `.opencode/dcp.jsonc`. */
 function suggestedSettings(): string {
@@ -43,7 +35,7 @@ const models = { m1: { name: "m1", tool_call: true, limit: { context: 30_000, ou
 const config = { provider: { fake: { models } }, compaction: { auto: false } };
 const PRESSED = 15_000;
 
-describe.skipIf(!existsSync(DCP))("beside Dynamic Context Pruning", () => {
+describe("beside Dynamic Context Pruning", () => {
   it.each([
     ["after us", [OURS, DCP], {}],
     [
@@ -59,6 +51,8 @@ describe.skipIf(!existsSync(DCP))("beside Dynamic Context Pruning", () => {
         files: { "one.txt": big, "two.txt": big, ...settings },
         config,
         plugins,
+        // DCP keeps settings in the host's home, and its modules what they know.
+        ownStart: true,
       });
       governed = host;
       const session = await host.newSession();
