@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { RealHostFirst } from "./ground/real-host-first.ts";
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
@@ -10,5 +11,6 @@ export default defineConfig({
     globalSetup: "ground/before-tests.ts",
     // By itself Vitest leaves one core alone, of two half the machine.
     maxWorkers: "100%",
+    sequence: { sequencer: RealHostFirst },
   },
 });
