@@ -22,7 +22,7 @@ export { openLiveHost } from "./live/open-live-host.ts";
 export { openLiveInstance } from "./live/open-live-instance.ts";
 export { startLiveServer } from "./live/start-live-server.ts";
 export type { LiveServer } from "./live/start-live-server.ts";
-export { stubPluginFiles } from "./live/stub-plugin-package.ts";
+export { stubPluginFiles, stubPluginPackage } from "./live/stub-plugin-package.ts";
 export { classifyRequest, textOf } from "./model/classify-request.ts";
 export { ownProvidersModel } from "./model/model.ts";
 export type { ChatBody, ChatMessage, ChatTool, Model, ModelRequest, ModelStep } from "./model/model.ts";

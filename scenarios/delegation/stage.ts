@@ -3,10 +3,10 @@
  * the fake host and on the real one, where a start costs more than all plays together.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { HostInstance, HostKind } from "opencode-simulator";
+import { stubPluginPackage, type HostInstance, type HostKind } from "opencode-simulator";
 import { hostOpener } from "../run/open-host.ts";
 import { CastModel, type Line, type Lines } from "./cast-model.ts";
 
@@ -55,7 +55,7 @@ function project(): string {
   writeFileSync(join(directory, "a.txt"), "hello\n");
   writeFileSync(join(directory, ".gitignore"), ".idumb/\n");
   // The plays say everything that is said: no agent is asked to go on.
-  mkdirSync(join(directory, ".opencode"));
+  stubPluginPackage(join(directory, ".opencode"));
   writeFileSync(join(directory, ".opencode", "idumb.jsonc"), '{ "maxContinuations": 0 }');
   const git = (...args: string[]): unknown => execFileSync("git", args, { cwd: directory, stdio: "ignore" });
   git("init", "-q");

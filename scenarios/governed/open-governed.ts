@@ -98,26 +98,25 @@ const agents = (): Record<string, string> =>
   Object.fromEntries(
     readdirSync(join(RUNTIME, "agents"))
       .filter((name) => name.endsWith(".md"))
-      .map((name) => [`agents/${name}`, readFileSync(join(RUNTIME, "agents", name), "utf8")]),
+      .map((name) => [`.opencode/agents/${name}`, readFileSync(join(RUNTIME, "agents", name), "utf8")]),
   );
 
 /** Plugins and settings of the host lie in the project, so that projects of one start can differ. */
 function makeProject({ plugins = [RUNTIME], config, settings, files }: GovernedOptions): string {
   const hostConfig = { ...config, plugin: plugins.map((path) => pathToFileURL(path).href) };
-  const opencode = {
-    ...stubPluginFiles(),
+  const all = {
+    "a.txt": "hello\n",
+    ...stubPluginFiles(".opencode"),
     ...agents(),
-    "opencode.json": JSON.stringify(hostConfig),
-    "idumb.jsonc": JSON.stringify({ ...QUIET, ...settings }),
+    ".opencode/opencode.json": JSON.stringify(hostConfig),
+    ".opencode/idumb.jsonc": JSON.stringify({ ...QUIET, ...settings }),
+    ...files,
   };
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "governed-")));
-  const write = (path: string, text: string): void => {
+  for (const [path, text] of Object.entries(all)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
-  };
-  write("a.txt", "hello\n");
-  for (const [name, text] of Object.entries(opencode)) write(join(".opencode", name), text);
-  for (const [path, text] of Object.entries(files ?? {})) write(path, text);
+  }
   execFileSync("git", ["init", "-q"], { cwd: directory });
   return directory;
 }

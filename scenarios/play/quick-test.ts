@@ -23,7 +23,7 @@ export const TEST_COMMAND = `node --test-reporter=./${REPORTER} test/billing.tes
 export const quickTest = (settings: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => ({
   ".opencode/idumb.jsonc": `${JSON.stringify({ ...settings, "validation.testCommand": TEST_COMMAND })}\n`,
   [REPORTER]: TIMELESS,
-  ...Object.fromEntries(Object.entries(stubPluginFiles()).map(([name, text]) => [`.opencode/${name}`, text])),
+  ...stubPluginFiles(".opencode"),
 });
 
 export const QUICK_TEST = quickTest({});

@@ -7,6 +7,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stubPluginFiles } from "opencode-simulator";
 import { knownFiles, nameIn, writtenBy } from "./known-files.ts";
 import { callsIn, type Recorded, type RecordedAnswer } from "./recorded.ts";
 import { OWN_TOOLS } from "./names.ts";
@@ -58,6 +59,7 @@ export function scratchProject(recorded: Recorded, mode: Mode): ScratchProject {
     writeFileSync(join(directory, name), text);
   };
   for (const [name, text] of files) write(name, text);
+  for (const [name, text] of Object.entries(stubPluginFiles(".opencode"))) write(name, text);
   write(".opencode/idumb.jsonc", JSON.stringify({ mode, maxContinuations: 1 }));
   const model = { name: "recorded", tool_call: true, limit: LIMIT };
   write("opencode.json", JSON.stringify({ model: "fake/m1", provider: { fake: { models: { m1: model } } } }));
