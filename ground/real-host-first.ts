@@ -10,6 +10,7 @@ const PLAYS_ON_IT = /"real"|openLiveHost|startLiveServer|"--live"/;
 
 export class RealHostFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer["sort"]>[0]): ReturnType<BaseSequencer["sort"]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of Vitest, no array
     const sorted = await super.sort(files);
     const slow = new Set(sorted.filter(({ moduleId }) => PLAYS_ON_IT.test(readFileSync(moduleId, "utf8"))));
     return [...sorted.filter((file) => slow.has(file)), ...sorted.filter((file) => !slow.has(file))];
