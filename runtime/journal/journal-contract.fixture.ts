@@ -89,6 +89,19 @@ export const JOURNAL_CONTRACT: readonly ContractCase[] = [
     },
   },
   {
+    title: "what an old state refuses is decided again on the newest; until then only the old one is known",
+    run(open) {
+      const [store, other] = [openStore(open()), openStore(open())];
+      store.execute(start("one"), context("ses_a"), "evidence");
+      assert.equal(other.known().version, 0);
+      const defer = { type: "defer-task", task: "tn-1", reason: "later" } as const;
+      assert.equal(other.execute(defer, context("ses_a"), "evidence").ok, true);
+      assert.deepEqual(other.known(), store.current());
+      store.close();
+      other.close();
+    },
+  },
+  {
     title: "an append decided on an old version stores nothing",
     run(open) {
       const [one, two] = [open(), open()];

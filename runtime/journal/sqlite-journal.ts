@@ -24,6 +24,8 @@ CREATE TABLE IF NOT EXISTS snapshot (
 
 interface Writer {
   readonly connection: Connection;
+  readonly begin: Statement;
+  readonly commit: Statement;
   readonly newest: Statement;
   readonly insert: Statement;
 }
@@ -39,6 +41,8 @@ function open(connect: Connect, path: string, synchronous: "NORMAL" | "FULL"): C
 function writer(connection: Connection): Writer {
   return {
     connection,
+    begin: connection.prepare("BEGIN IMMEDIATE"),
+    commit: connection.prepare("COMMIT"),
     newest: connection.prepare("SELECT MAX(version) AS version FROM event WHERE stream = ?"),
     insert: connection.prepare(
       "INSERT INTO event (stream, version, at, session, agent, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -57,13 +61,13 @@ function toRecord(row: Row): EventRecord {
 }
 
 function write(to: Writer, records: readonly EventRecord[], expectedVersion: number): boolean {
-  to.connection.exec("BEGIN IMMEDIATE");
+  to.begin.run();
   try {
     const newest = Number(to.newest.get(STREAM)?.["version"] ?? 0);
     if (newest === expectedVersion)
       for (const { version, at, sessionID, agent, event } of records)
         to.insert.run(STREAM, version, at, sessionID, agent, event.type, JSON.stringify(event));
-    to.connection.exec("COMMIT");
+    to.commit.run();
     return newest === expectedVersion;
   } catch (error) {
     to.connection.exec("ROLLBACK");

@@ -11,6 +11,7 @@ import { hostSight } from "./host/host-sight.ts";
 import { hostVoice } from "./host/host-voice.ts";
 import { otherPruner } from "./prune/other-pruner.ts";
 import { ownFiles } from "./gate/own-files.ts";
+import { gitHeadOf, type GitHead } from "./session/git-head.ts";
 import { keepViews } from "./session/keep-views.ts";
 import { beginInstance, isSessionLive } from "./session/living-instances.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
@@ -47,8 +48,8 @@ const OWN_READER = "explore";
 
 export interface GovernedProject {
   readonly directory: string;
-  /** The folder that holds `.git`; the root of the file system where there is none. */
-  readonly worktree: string;
+  /** The branch and commit that the work tree is on, read now. */
+  readonly gitHead: () => GitHead;
   readonly config: Config;
   readonly store: Store;
   readonly effects: EffectContext;
@@ -127,7 +128,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
       delegationBarred: host.childrenGoverned || config.mode === "relaxed" ? undefined : BLIND_CHILDREN,
       roleOf: (name) => (name === OWN_READER ? "investigator" : roleOfAgent(name).name),
       isLive: (id) => {
-        const session = opened.store.current().sessions[id];
+        const session = opened.store.known().sessions[id];
         return (
           session !== undefined &&
           isSessionLive(session, home, Math.max(session.seenAt, sessions.known(id)?.seenAt ?? 0), at)
@@ -138,7 +139,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   const views = keepViews({ folder: opened.folder, store: opened.store, voice, sessions, contextFor });
   return {
     directory,
-    worktree: input.worktree,
+    gitHead: gitHeadOf(input.worktree),
     config,
     store: opened.store,
     effects: effectsIn(input),

@@ -6,7 +6,6 @@
 import { unexplainedNote } from "../../context/unexplained-note.ts";
 import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-evidence.ts";
 import { resolve } from "node:path";
-import { readGitHead } from "../session/git-head.ts";
 import { hashFiles, pathInProject } from "./hash-files.ts";
 import { putNote } from "../session/note-tray.ts";
 import { judge } from "../gate/load-judge.ts";
@@ -24,7 +23,7 @@ async function attribute(
   paths: readonly string[],
 ): Promise<void> {
   const kept = paths.slice(0, MAX_FILES);
-  const [hash, git] = await Promise.all([hashFiles(kept), readGitHead(project.worktree)]);
+  const hash = await hashFiles(kept);
   project.store.execute(
     {
       type: "record-checkpoint",
@@ -34,7 +33,7 @@ async function attribute(
       exit: null,
       hash,
       runner: null,
-      ...git,
+      ...project.gitHead(),
       place: call.place,
     },
     project.contextFor(call.sessionID),

@@ -48,7 +48,7 @@ export function callsOf(project: GovernedProject, delegation: Delegation): numbe
 
 /** After a call, off the gate's way: keeps the count when it has moved on far enough. */
 export function keepCount(project: GovernedProject, sessionID: string): void {
-  const delegation = chargedDelegation(project.store.current(), sessionID);
+  const delegation = chargedDelegation(project.store.known(), sessionID);
   if (delegation?.status !== "working") return;
   const calls = callsOf(project, delegation);
   if (calls < delegation.calls + KEPT_EVERY) return;

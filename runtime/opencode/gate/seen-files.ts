@@ -3,8 +3,8 @@
  * on the way of every write; the content is read again only when they differ, because a touched file is not a
  * changed one. Forgotten at a restart: then a file has to be read again, which is one call.
  */
-import { createHash } from "node:crypto";
-import { readFileSync, statSync, type Stats } from "node:fs";
+import { FileLooks } from "../disk/file-looks.ts";
+import type { Stats } from "node:fs";
 import type { FileStanding } from "../../policy/unread-file.ts";
 
 interface Stamp {
@@ -19,35 +19,19 @@ export type SeenFiles = Map<string, Stamp>;
 const MAX_HASHED_BYTES = 1024 * 1024;
 const MAX_FILES = 2_000;
 
-function statOf(path: string): Stats | undefined {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() ? stats : undefined;
-  } catch {
-    // Not to be seen at all (a file where a folder should be, no right to look): then nobody overwrites it either.
-    return undefined;
-  }
-}
-
-function hashOf(path: string, size: number): string | null {
-  if (size > MAX_HASHED_BYTES) return null;
-  try {
-    return createHash("sha256").update(readFileSync(path)).digest("hex");
-  } catch {
-    return null;
-  }
-}
+const hashIn = (looks: FileLooks, path: string, size: number): string | null =>
+  size > MAX_HASHED_BYTES ? null : looks.hash(path);
 
 /** The session knows what is in the file now: it read it, or wrote it itself. */
-export function noteSeen(seen: SeenFiles, path: string): void {
-  const stats = statOf(path);
+export function noteSeen(seen: SeenFiles, path: string, looks = new FileLooks()): void {
+  const stats = looks.file(path);
   seen.delete(path);
   if (!stats) return;
   for (const oldest of seen.keys()) {
     if (seen.size < MAX_FILES) break;
     seen.delete(oldest);
   }
-  seen.set(path, { mtimeMs: stats.mtimeMs, size: stats.size, hash: hashOf(path, stats.size) });
+  seen.set(path, { mtimeMs: stats.mtimeMs, size: stats.size, hash: hashIn(looks, path, stats.size) });
 }
 
 /**
@@ -56,12 +40,13 @@ export function noteSeen(seen: SeenFiles, path: string): void {
  */
 export function standingOf(seen: SeenFiles, path: string, found?: Stats | null): FileStanding {
   if (found === null) return "absent";
-  const stats = found === undefined ? statOf(path) : found;
+  const looks = new FileLooks();
+  const stats = found ?? looks.file(path);
   if (!stats?.isFile()) return "absent";
   const known = seen.get(path);
   if (!known) return "unread";
   if (known.mtimeMs === stats.mtimeMs && known.size === stats.size) return "read";
-  if (known.size !== stats.size || known.hash === null || hashOf(path, stats.size) !== known.hash)
+  if (known.size !== stats.size || known.hash === null || hashIn(looks, path, stats.size) !== known.hash)
     return "changed";
   seen.set(path, { ...known, mtimeMs: stats.mtimeMs });
   return "read";

@@ -6,7 +6,6 @@ import { announcePending } from "../announce.ts";
 import { messageCame } from "../session/continue-work.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { hearHuman } from "../session/hear-human.ts";
-import { readGitHead } from "../session/git-head.ts";
 import { see } from "../session/watch-history.ts";
 import { beginTurn, putNote, takeNotes } from "../session/note-tray.ts";
 import { childSpokenTo } from "../session/watch-delegations.ts";
@@ -42,7 +41,7 @@ export function chatMessage(
     memory.turnCheckpoint = project.store.current().counters.checkpoint;
     beginTurn(memory.notes);
     putNote(memory.notes, { id: "trouble", severity: "critical", text: announcePending(project) });
-    const { branch } = readGitHead(project.worktree);
+    const { branch } = project.gitHead();
     if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
     await hearHuman(project, memory, sessionID, output);
     putNews(project, memory, sessionID);

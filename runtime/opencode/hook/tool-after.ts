@@ -12,11 +12,11 @@ import { judge } from "../gate/load-judge.ts";
 import { noteSeen } from "../gate/seen-files.ts";
 import { outputSeen } from "../session/watch-output.ts";
 import { launchNote } from "../session/watch-delegations.ts";
+import { FileLooks } from "../disk/file-looks.ts";
 import { hashFiles, pathInProject } from "../disk/hash-files.ts";
 import { putNote, takeNotes } from "../session/note-tray.ts";
 import { isContextTool } from "../prune/other-pruner.ts";
 import { putNews } from "../session/tell-standing.ts";
-import { readGitHead } from "../session/git-head.ts";
 import { see, takePlace } from "../session/watch-history.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
 import { OUR_TOOLS } from "../governed-project.ts";
@@ -70,6 +70,7 @@ export async function recordCall(
   project: GovernedProject,
   input: AfterInput,
   output: Pick<AfterOutput, "metadata">,
+  looks = new FileLooks(),
 ): Promise<string> {
   const { effect, verdict } = gateCall(project, input.sessionID, input.tool, input.args);
   if (verdict.allow && (verdict.record === null || NOT_EVIDENCE.has(verdict.record))) return "";
@@ -101,7 +102,7 @@ export async function recordCall(
     return UNTASKED;
   }
   noteFileErrors(project.fileErrors, project.directory, files, output.metadata);
-  const hash = await hashFiles(paths);
+  const hash = await hashFiles(paths, looks);
   see(project, input.sessionID, {
     type: "record-checkpoint",
     tool: input.tool,
@@ -110,19 +111,24 @@ export async function recordCall(
     exit,
     hash,
     runner: effect.runner,
-    ...readGitHead(project.worktree),
+    ...project.gitHead(),
     place: takePlace(project.sessions.of(input.sessionID), input.callID),
   });
   return "";
 }
 
 /** After a call the session knows what it read, and what it wrote itself. */
-function rememberSeen(project: GovernedProject, { tool, args, sessionID }: AfterInput, effect: Effect): void {
+function rememberSeen(
+  project: GovernedProject,
+  { tool, args, sessionID }: AfterInput,
+  effect: Effect,
+  looks: FileLooks,
+): void {
   const { seenFiles } = project.sessions.of(sessionID);
   const path = fieldOf(args, "filePath");
   if (tool === "read" && typeof path === "string")
-    return noteSeen(seenFiles, resolve(project.directory, path));
-  for (const written of effect.writes.slice(0, MAX_FILES)) noteSeen(seenFiles, written);
+    return noteSeen(seenFiles, resolve(project.directory, path), looks);
+  for (const written of effect.writes.slice(0, MAX_FILES)) noteSeen(seenFiles, written, looks);
 }
 
 /** What only the relaxed mode lets pass is told and kept. */
@@ -167,9 +173,10 @@ export function toolAfter(
     if (input.tool === "bash" && typeof command === "string")
       project.disk.left.callEnded(input.sessionID, command, judge().describeCall(input, project.directory));
     // The shell of ours has recorded its run: only there the exit code is known on every host.
-    const note = isShell ? "" : await recordCall(project, input, output);
+    const looks = new FileLooks();
+    const note = isShell ? "" : await recordCall(project, input, output, looks);
     const effect = judge().effectOf({ tool: input.tool, args: input.args }, project.effects);
-    rememberSeen(project, input, effect);
+    rememberSeen(project, input, effect, looks);
     callCounted(project, memory, seenCall(input, output, effect));
     const unread = unreadNote(project, input);
     await project.disk.settle(project, input.sessionID);
@@ -183,7 +190,8 @@ export function toolAfter(
     const launch = launchNote(memory, input.callID);
     if (launch !== "")
       putNote(memory.notes, { id: `launch ${input.callID}`, severity: "critical", text: launch });
-    putNews(project, memory, input.sessionID);
+    // The journal was asked when the hook began; what another process stored since then is told at the next call.
+    putNews(project, memory, input.sessionID, project.store.known());
     const news = takeNotes(memory.notes);
     if (news !== "") output.output += `\n\n${news}`;
   };

@@ -39,9 +39,13 @@ function purification({ config, host, store }: GovernedProject, sessionID: strin
   return host.subagents?.includes(PURIFIER) ? purifyNote(`.idumb/${sessionPath(session, false)}`) : "";
 }
 
-/** Lays down what the session does not know of its standing. */
-export function putNews(project: GovernedProject, memory: SessionMemory, sessionID: string): void {
-  const state = project.store.current();
+/** Lays down what the session does not know of its standing; `state` is what the caller has just looked at. */
+export function putNews(
+  project: GovernedProject,
+  memory: SessionMemory,
+  sessionID: string,
+  state = project.store.current(),
+): void {
   if (memory.needsRecovery) {
     memory.needsRecovery = false;
     memory.compacted = false;
