@@ -75,7 +75,9 @@ function silentClient(): unknown {
 export async function openPlugin(): Promise<OpenedPlugin> {
   const directory = mkdtempSync(join(tmpdir(), "bench-hooks-"));
   writeFileSync(join(directory, "a.txt"), "hello\nworld\n");
-  execFileSync("git", ["init", "-q"], { cwd: directory });
+  const git = (...args: readonly string[]): void => void execFileSync("git", args, { cwd: directory });
+  git("init", "-q");
+  git(..."-c user.name=b -c user.email=b@example.invalid commit -q --allow-empty -m one".split(" "));
   const project = { id: "bench", worktree: directory, vcs: "git", time: { created: 0 } };
   const serverUrl = new URL("http://localhost:4096");
   const input: unknown = { client: silentClient(), directory, worktree: directory, project, serverUrl };
