@@ -9,8 +9,8 @@ export const standing: Mechanism = {
     scenario: "ST-06",
     persona: "diligent",
     file: "opencode/session/tell-standing.ts",
-    cut: "  const state = project.store.current();\n  if (memory.needsRecovery) {",
-    by: "  const state = project.store.current();\n  if (memory.told !== undefined) return markTold(memory, state, sessionID);\n  if (memory.needsRecovery) {",
+    cut: "  if (memory.needsRecovery) {",
+    by: "  if (memory.told !== undefined) return markTold(memory, state, sessionID);\n  if (memory.needsRecovery) {",
   },
   asks: [
     { scenario: "ST-06", measure: { id: "coherence", level: "delivered", better: "more" } },
