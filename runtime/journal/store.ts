@@ -86,10 +86,8 @@ export function openStore(journal: Journal): Store {
           decision.ok
             ? { ok: true, state: after, events }
             : { ok: false, state: after, refusal: decision.refusal };
-        if (events.length === 0) {
-          if (current() === before) return answer(before);
-          continue;
-        }
+        if (events.length === 0 && current() !== before) continue;
+        if (events.length === 0) return answer(before);
         const records = events.map((event, index): EventRecord => ({
           version: before.version + index + 1,
           at: context.at,
