@@ -25,6 +25,7 @@ import { REGEX_RULES } from "./rules/regex.ts";
 import { SECRET_RULES, SECRET_TEXT_RULES } from "./rules/secrets.ts";
 import { SHELL_RULES } from "./rules/shell-files.ts";
 import { SQL_RULES } from "./rules/sql-files.ts";
+import { TYPE_RULES } from "./rules/types.ts";
 import type { CodeRule, TextRule } from "./rule.ts";
 
 export const CODE_RULES: readonly CodeRule[] = [
@@ -52,6 +53,7 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...FIRST_PAGE_RULES,
   ...CACHE_KEY_RULES,
   ...LEFTOVER_RULES,
+  ...TYPE_RULES,
 ];
 
 export const TEXT_RULES: readonly TextRule[] = [

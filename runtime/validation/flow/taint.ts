@@ -13,8 +13,11 @@ type Origin = 0 | 1 | 2;
 const ASKED =
   /(^|\.)(req|request|ctx|context|c|event|evt|flask\.request|self\.request|info\.context)(\(\))?\.((req|request)\.)?(query|params?|body|headers?|cookies?|files?|file|url|originalUrl|path|hostname|args|form|values|json|data|GET|POST|FILES|META|COOKIES|query_params|path_params|get_json|nextUrl|formData|text|searchParams|rawBody|queryStringParameters|pathParameters|valid|queries|parseBody|get|header|stream)\b/;
 const ASKED_ELSEWHERE =
-  /(^|\.)(searchParams|URLSearchParams|useSearchParams|useParams|location\.(search|hash|href)|window\.name|document\.(referrer|URL|location)|(route|router|\$route)\.(query|params)|process\.argv|sys\.argv|event\.data|e\.data|msg\.data)(\(\))?(\.|$|\()/;
-const ASKING_CALLS = /^(input|raw_input|prompt|useSearchParams|useParams|parse_args|readline)$/;
+  /(^|\.)(searchParams|URLSearchParams|useSearchParams|useParams|location\.(search|hash|href)|window\.name|document\.(referrer|URL|location)|(route|router|\$route)\.(query|params)|event\.data|e\.data|msg\.data)(\(\))?(\.|$|\()/;
+const ASKING_CALLS = /^(prompt|useSearchParams|useParams)$/;
+/** Whoever types at a terminal could open the file, or fetch the address, without this program as well. */
+const TYPED =
+  /(^|\.)(process\.argv|sys\.argv)(\.|$|\()|(^|\.)(input|raw_input|parse_args|parseArgs|readline)(\(\))?$/;
 const GIVEN_BY_NAME =
   /^(params|searchParams|query|queryString|body|formData|payload|userInput|user_input|untrusted\w*|rawInput|raw_input)$/;
 
@@ -51,14 +54,22 @@ function ofParam(file: SourceFile, { name, param, owner }: Binding): Origin {
   return 1;
 }
 
+/** A number, a date or a digest; `request.args.get("page", 1, type=int)` too. */
+export function givesNumber(call: Syntax): boolean {
+  if (MADE_NUMBER.test(lastName(call.target))) return true;
+  const type = call.items?.find((item) => item.kind === "named" && item.name === "type")?.value;
+  return lastName(call.target) === "get" && type?.kind === "name" && MADE_NUMBER.test(type.name);
+}
+
 /** What a call gives: nothing foreign after an escape or a number, else as foreign as what went in. */
 function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => Origin): Origin {
   const name = lastName(node.target);
   const path = scopes.fullPath(node.target);
-  if (CLEANED.test(name) || MADE_NUMBER.test(name)) return 0;
+  if (CLEANED.test(name) || givesNumber(node)) return 0;
   // What another server answers is not what this request said.
   if (/^(fetch|axios|got|requests|httpx|ky|undici)(\.\w+)?$/.test(path)) return 1;
   if (ASKING_CALLS.test(name) || ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+  if (TYPED.test(path)) return 1;
   // What was found for an id is what was stored under it.
   if (STORED.test(path)) return 0;
   const receiver = node.target?.kind === "member" ? of(node.target.target) : 0;
@@ -70,6 +81,10 @@ function ofMember(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) =
   const path = scopes.fullPath(node);
   // The last part of a path leads nowhere else.
   if (/^(name|stem|suffix)$/.test(node.name) && /(^|\.)(Pure)?(Posix|Windows)?Path\(\)\.\w+$/.test(path))
+    return 0;
+  if (TYPED.test(path)) return 1;
+  // Where an upload was put, and under which name, says the program that took it in (multer).
+  if (/(^|\.)(req|request)\.files?(\.\w+|\.\[\])*\.(path|filename|destination|mimetype|buffer)$/.test(path))
     return 0;
   if (ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
   return /^(length|size|status|ok)$/.test(node.name) ? 0 : of(node.target);

@@ -54,8 +54,8 @@ function isOpenAddress(inspected: Inspected, node: Syntax, path: string): boolea
   let owner = node.parent;
   while (owner && owner.kind !== "function") owner = owner.parent;
   return (
-    owner?.isExported === true ||
-    inspected.file.language === "python" ||
+    (!/^(url|uri|href|endpoint|address)$/i.test(name) &&
+      (owner?.isExported === true || inspected.file.language === "python")) ||
     /(preview|webhook|proxy|import|avatar|fetch|scrape|unfurl|download|mirror|notify|ping|probe|check)/i.test(
       owner?.name ?? "",
     )
@@ -91,6 +91,8 @@ function startOf(inspected: Inspected, node: Syntax): Syntax | null {
     }
     return inspected.taint.isConstant(left) ? null : left;
   }
+  if (value.kind === "call" && lastName(value.target) === "toString" && (value.items?.length ?? 0) === 0)
+    return startOf(inspected, value.target?.target ?? node) ?? null;
   if (value.kind === "call" && value.is === "new" && lastName(value.target) === "URL") {
     const [first, base] = value.items ?? [];
     if (base && isOwnOrigin(inspected, base)) return null;
@@ -103,6 +105,18 @@ function startOf(inspected: Inspected, node: Syntax): Syntax | null {
 const isOwnOrigin = (inspected: Inspected, base: Syntax): boolean =>
   inspected.taint.isConstant(base) ||
   /(^|\.)env\.\w+$|(^|\.)(config|settings)\.|(^|\.)[A-Z][A-Z0-9_]*$/.test(inspected.scopes.fullPath(base));
+
+/** `provider.authorizeUrl(state)`: what somebody else's function makes of a value does not begin with it. */
+function isMadeElsewhere(inspected: Inspected, node: Syntax): boolean {
+  const value = node.kind === "await" ? node.value : node;
+  if (value?.kind !== "call" || value.target?.kind !== "member") return false;
+  return (
+    inspected.taint.of(value.target.target) === 0 &&
+    !/^(get|join|concat|format|replace|parse|stringify|from|toString|decode\w*|unquote\w*|resolve|urljoin)$/.test(
+      value.target.name,
+    )
+  );
+}
 
 const REDIRECTS =
   /(^|\.)(redirect|permanentRedirect|HttpResponseRedirect|HttpResponsePermanentRedirect|RedirectResponse|sendRedirect|HTTPFound|HTTPSeeOther|temporaryRedirect)$|^(location|window\.location|document\.location)\.(assign|replace)$/;
@@ -117,7 +131,8 @@ function* redirects(inspected: Inspected): Generator<Syntax> {
     if (
       start === null ||
       taint.of(start) < 2 ||
-      /^(req|request)\.(nextUrl|url|originalUrl|path|host)$/.test(scopes.fullPath(start))
+      /^(c\.|ctx\.)?(req|request)\.(nextUrl|url|originalUrl|path|host)$/.test(scopes.fullPath(start)) ||
+      isMadeElsewhere(inspected, start)
     )
       return false;
     return !guards.isVetted(start, OWN_PLACE) && !guards.isVetted(node, OWN_PLACE);
@@ -145,6 +160,7 @@ function* redirects(inspected: Inspected): Generator<Syntax> {
   for (const node of file.nodes) {
     if (
       node.kind === "assign" &&
+      node.parent?.kind !== "declare" &&
       /(^|\.)location(\.href)?$/.test(scopes.fullPath(node.target)) &&
       isOpen(node.value)
     )

@@ -158,7 +158,7 @@ function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Synt
     uses("") &&
     !looksAhead &&
     !/for\s*\(|\bj\b/.test(inside) &&
-    !/\.length\s*-\s*1\]|\.at\(-1\)|isLast|last/.test(inside)
+    !/\.length\s*-\s*1\]|\.at\(-1\)|isLast|last|\.pop\(/.test(text(ownerText(loop)))
   )
     yield test;
   const startsAtOne = /=\s*1\s*[;,]/.test(text(loop).slice(0, 60));
@@ -168,7 +168,8 @@ function* loopBorder({ text }: Inspected, loop: Syntax, test: Syntax, body: Synt
     isLength(right) &&
     uses("") &&
     !uses("- ?1") &&
-    !/\[0\]/.test(text(loop.parent ?? undefined))
+    !/^(arguments|process\.argv|argv)\./.test(right) &&
+    !/\[\s*0\s*\]|\bfirst\w*\b|\.shift\(/.test(text(ownerText(loop)))
   )
     yield test;
 }

@@ -1,5 +1,5 @@
 /** Days and moments that depend on where the program runs. */
-import { above, lastName, type Syntax } from "../source/syntax.ts";
+import { above, lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
 import { callsOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -36,8 +36,68 @@ function* pythonClocks(inspected: Inspected): Generator<Syntax> {
         !/replace\(tzinfo|localize|astimezone|\.date\(\)/.test(text(ownerOf(call, file.root))));
     // `© 2026`: nobody is hurt by a year that begins an hour late.
     const isYear = call.parent?.kind === "member" && call.parent.name === "year";
-    if (isNaive && !isYear) yield call;
+    if (
+      isNaive &&
+      !isYear &&
+      !isFallback(call) &&
+      !isOnlyTold(inspected, call) &&
+      !isElapsed(inspected, call)
+    )
+      yield call;
   }
+}
+
+/** `parse_date(asked) or date.today()`: where nobody said which day, any that is near will do. */
+function isFallback(call: Syntax): boolean {
+  if (lastName(call.target) !== "today") return false;
+  const isOr = call.parent?.kind === "binary" && call.parent.name === "or" && call.parent.value === call;
+  return isOr || (call.parent?.kind === "return" && above(call, "catch", "function")?.kind === "catch");
+}
+
+const READS = /(^|\.)datetime\.(now|utcnow)\(\)$/;
+
+/** A year, a stamp to the second in the name of a file, a line of a log: no day begins or ends by it. */
+function isOnlyTold({ file }: Inspected, call: Syntax): boolean {
+  const [, format = ""] =
+    /^(?:\.strftime\(\s*["']|:)([^"'}]*)/.exec(file.text.slice(call.to, call.to + 60)) ?? [];
+  const isStamp = /%S/.test(format) && !/:/.test(format);
+  return format === "%Y" || isStamp || isLogged(call);
+}
+
+function isLogged(call: Syntax): boolean {
+  let outer: Syntax = call;
+  while (outer.parent && !/^(block|program|assign|return|function)$/.test(outer.parent.kind))
+    outer = outer.parent;
+  return (
+    outer.kind === "call" && /^(print|debug|info|warning|error|exception|log)$/.test(lastName(outer.target))
+  );
+}
+
+/** Taken from another reading of the same clock: how long it took. */
+function isElapsed({ file, scopes }: Inspected, call: Syntax): boolean {
+  const isReading = (one: Syntax | undefined): boolean =>
+    one !== undefined && (READS.test(scopes.fullPath(one)) || isKeptReading(one));
+  const isKeptReading = (one: Syntax): boolean =>
+    one.kind === "member" &&
+    file.nodes.some(
+      (made) =>
+        made.kind === "assign" &&
+        pathOf(made.target) === pathOf(one) &&
+        made.value?.kind === "call" &&
+        READS.test(scopes.fullPath(made.value)),
+    );
+  const isTaken = (one: Syntax): boolean =>
+    one.parent?.kind === "binary" &&
+    one.parent.name === "-" &&
+    isReading(one.parent.target) &&
+    isReading(one.parent.value);
+  if (isTaken(call)) return true;
+  const kept = call.parent?.kind === "assign" ? call.parent.target : undefined;
+  if (!kept) return false;
+  const uses = file.nodes.filter(
+    (one) => one.kind === kept.kind && one !== kept && one.from !== kept.from && pathOf(one) === pathOf(kept),
+  );
+  return uses.length > 0 && uses.every(isTaken);
 }
 
 /** Parts of a date, as the machine's own zone sees them: the first is enough. */

@@ -84,7 +84,7 @@ function* digests(inspected: Inspected): Generator<Syntax> {
 function* randomness(inspected: Inspected): Generator<Syntax> {
   for (const call of callsOf(
     inspected,
-    /^(Math\.random|random\.(random|randint|choice|choices|randrange|getrandbits|sample|uniform|shuffle)|_\.random|_\.sample|faker\..*|np\.random\.\w+)$/,
+    /^(Math\.random|random\.(random|randint|choice|choices|randrange|getrandbits|sample|uniform|shuffle)|_\.random|_\.sample|np\.random\.\w+)$/,
   )) {
     const holder = above(call, "assign", "entry", "function");
     const named = holder?.kind === "assign" ? inspected.text(holder.target) : (holder?.name ?? "");

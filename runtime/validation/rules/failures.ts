@@ -1,5 +1,5 @@
 /** Failures that nobody hears of. */
-import { above, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { above, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
 import { callsOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -20,6 +20,8 @@ const CLEANUP =
 /** They tell how a machine is; where they fail there is nothing to tell. */
 const REPORTERS =
   /^(uptime|uname|hostname|whoami|id|date|df|free|ps|which|nproc|lscpu|sw_vers|ldd --version)\b/;
+const EACH =
+  /^(map|flatMap|forEach|filter|reduce|reduceRight|from|some|every|find\w*|sort|toSorted|replace|replaceAll|each)$/;
 const BROAD = /^(Exception|BaseException)\b/;
 
 function commentIn({ file }: Inspected, node: Syntax): string {
@@ -28,6 +30,20 @@ function commentIn({ file }: Inspected, node: Syntax): string {
     .map(({ text }) => text)
     .join(" ");
 }
+
+/** One value is tried for, and what follows goes on without it: `try { size = statSync(file).size } catch {}`. */
+function isTry({ text }: Inspected, body: Syntax | undefined): boolean {
+  const [only, second] = body?.kids ?? [];
+  if (!only || second) return false;
+  const isSet =
+    only.kind === "assign" && only.target?.kind === "name" && !/^\s*(const|let|var)\b/.test(text(only));
+  return isSet || (only.kind === "return" && only.value !== undefined);
+}
+
+/** `try { check(); return true } catch { return false }`: the failure is the answer. */
+const isQuestion = ({ text }: Inspected, node: Syntax): boolean =>
+  /^return\s+(true|True);?$/.test(text(node.parent?.body?.kids.at(-1)).trim()) &&
+  /^return\s+(false|False);?$/.test(text(node.body?.kids[0]).trim());
 
 function* swallowed(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
@@ -41,6 +57,7 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
       const named = classes.flatMap((one) => one.replaceAll(/[()\s]/g, "").split(","));
       const isNarrow = named.length > 0 && !named.some((one) => BROAD.test(one));
       const tried = text(node.parent?.body);
+      if (isTry(inspected, node.parent?.body) && !CHANGING.test(tried)) continue;
       if (!explains(comment) && !(isNarrow && !CHANGING.test(tried)) && !CLEANUP.test(tried)) yield node;
       continue;
     }
@@ -67,6 +84,7 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
       ) &&
       tries.kids.length <= 3;
     const changes = CHANGING.test(text(tries));
+    if (isQuestion(inspected, node) && !changes) continue;
     if (isQuiet && !uses && isBroad && !isParse && changes) yield node;
     else if (/^return(\s+(true|True))\b/.test(text(body[0]).trim()) && isBroad && !isParse) yield node;
   }
@@ -144,6 +162,8 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
     if (node.kind !== "function" || file.language !== "javascript" || node.parent?.kind !== "call") continue;
     const [first, second] = node.items ?? [];
     if (!first || !second || !/^(err|error|e)$/.test(first.name) || !node.body) continue;
+    // `rows.map((e, index) => …)`: an element, not an error.
+    if (EACH.test(lastName(node.parent.target))) continue;
     if (![...walk(node.body)].some((one) => one.kind === "name" && one.name === first.name)) yield node;
   }
   for (const call of callsOf(inspected, /(^|\.)(createReadStream|createWriteStream)$/)) {

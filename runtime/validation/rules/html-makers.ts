@@ -1,5 +1,6 @@
-/** Functions of the same file that make markup: safe when all that they give back is. */
+/** What keeps markup safe: functions of the same file that make it, choices from a list, answers that are no pages. */
 import { above, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { ownerOf } from "../flow/scopes.ts";
 import type { Inspected } from "../rule.ts";
 
 /** `text.replace(/[&<>"']/g, (c) => ENTITIES[c])`, and what is called an escape. */
@@ -37,3 +38,20 @@ export function isSafeSub(
     one?.kind === "call" && pathOf(one.target) === `${found}.group`;
   return isSafeMaker(inspected, maker, (one) => isFound(one) || again(one));
 }
+
+/** `MODES.includes(mode) ? mode : "light"` */
+export const isChosen = ({ guards, text }: Inspected, { body, test }: Syntax): boolean =>
+  body !== undefined && test !== undefined && text(test).includes(text(body)) && guards.isVetted(body, null);
+
+/** `res.type("text/plain").send(…)`: said in the same function to be no page. */
+export const isPlain = ({ file, text }: Inspected, call: Syntax): boolean => {
+  const before = file.text.slice(ownerOf(call, file.root).from, call.from) + text(call.target);
+  const said = [
+    ...before.matchAll(
+      /(?:type|header|set|setHeader|contentType)\(\s*(?:["'`]content-type["'`]\s*,\s*)?["'`]([\w./+-]+)/gi,
+    ),
+  ];
+  const kind =
+    said.findLast(([, one = ""]) => /\/|^(text|txt|json|csv|html|xml|rss|atom|svg)$/i.test(one))?.[1] ?? "";
+  return kind !== "" && !/html|svg/i.test(kind);
+};

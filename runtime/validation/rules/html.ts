@@ -1,6 +1,7 @@
 /** Text that becomes markup. Wherever it goes into a page unescaped, what it holds is code. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
-import { isSafeMaker, isSafeSub } from "./html-makers.ts";
+import { givesNumber } from "../flow/taint.ts";
+import { isChosen, isPlain, isSafeMaker, isSafeSub } from "./html-makers.ts";
 import { callsOf, entryOf, piecesOf } from "./pick.ts";
 import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
@@ -22,6 +23,7 @@ function isSafeCall(
   const name = lastName(node.target);
   const path = scopes.fullPath(node.target);
   if (
+    givesNumber(node) ||
     ESCAPING.test(path) ||
     /^(t|i18n|\$t|gettext|translate|Number|parseInt|String\.raw|toFixed|toLocaleString|toISOString|strftime|isoformat|toLocaleDateString|len|int|url_for|static|reverse)$/.test(
       name,
@@ -75,7 +77,7 @@ function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): bool
     case "binary":
       return /^(\+|\|\||\?\?|&&|or|and|%)$/.test(node.name) ? again(node.target) && again(node.value) : true;
     case "conditional":
-      return again(node.body) && again(node.otherwise);
+      return (isChosen(inspected, node) || again(node.body)) && again(node.otherwise);
     case "cast":
     case "await":
     case "named":
@@ -163,6 +165,7 @@ function* answers(inspected: Inspected): Generator<Syntax> {
     const [body] = call.items ?? [];
     const name = lastName(call.target);
     if (/^(send|end|write|raw)$/.test(name) && !RESPONSES.test(pathOf(call.target))) continue;
+    if (name === "send" && isPlain(inspected, call)) continue;
     const pieces = piecesOf(inspected, body);
     if (/^(Markup|mark_safe|SafeString|SafeText)$/.test(name)) {
       if (unsafe(inspected, body)) yield call;

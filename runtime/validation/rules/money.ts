@@ -42,8 +42,23 @@ function isReckoned(inspected: Inspected, node: Syntax): boolean {
     /(quantity|qty|units|hours|days|count|nights)$/i.test(pathOf(side).split(".").at(-1) ?? ""),
   );
   const others = sides.filter((side) => !/(rate|percent|pct)/i.test(pathOf(side)));
-  const hundred = sides.some((side) => side?.kind === "number" && side.name === "100") && node.name === "/";
+  const hundred =
+    sides.some((side) => side?.kind === "number" && side.name === "100") &&
+    node.name === "/" &&
+    !isShown(inspected, node);
   return others.some(isMoney) && (decimal || rate || quantity || hundred) && isSettled(inspected, node);
+}
+
+/** `(amount / 100).toFixed(2)`, `format(amount / 100)`: whole cents on their way to a reader. */
+function isShown(inspected: Inspected, node: Syntax): boolean {
+  const { parent } = node;
+  if (parent?.kind === "member" && /^(toFixed|toLocaleString)$/.test(parent.name)) return true;
+  const call = above(node, "call", "function", "block");
+  const maker = above(node, "function")?.name ?? "";
+  return (
+    (call?.kind === "call" && /format|display|show|render|label/i.test(pathOf(call.target))) ||
+    /format|display|show|render|label/i.test(maker)
+  );
 }
 
 /** The code around reckons in whole cents, or in decimals. */

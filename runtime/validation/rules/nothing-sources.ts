@@ -74,7 +74,12 @@ function isLookUp(inspected: Inspected, call: Syntax): boolean {
   if (/^(getElementById|querySelector)$/.test(name)) return first?.kind !== "string";
   // Queries of databases called find give lists; the one of arrays takes a function.
   if (name === "find")
-    return (first?.kind === "function" || first?.kind === "name") && !ALWAYS.test(path) && !isPython;
+    return (
+      (call.items?.length ?? 0) === 1 &&
+      (first?.kind === "function" || first?.kind === "name") &&
+      !ALWAYS.test(path) &&
+      !isPython
+    );
   if (name === "findById" || name === "findOne")
     return !/orFail|OrThrow/.test(text(call.parent?.parent ?? undefined));
   return !ALWAYS.test(path);

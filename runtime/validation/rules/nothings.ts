@@ -36,6 +36,20 @@ function isChecked(inspected: Inspected, name: string, owner: Syntax, from: numb
 const BUILDS =
   /^(then|catch|lean|exec|populate|select|sort|limit|skip|orFail|where|orderBy|finally|toArray|cursor|count|strip)$/;
 
+/**
+ * `client.get(url)` asks a server, `button.closest(".row")` of jQuery gives a list: what is opened of it is what only
+ * such a thing has.
+ */
+const isAnswer = (call: Syntax, use: Syntax): boolean =>
+  (/^(closest|find|first)$/.test(lastName(call.target)) &&
+    /^(data|attr|addClass|removeClass|toggleClass|hasClass|html|val|css|parents?|siblings|fadeIn|fadeOut|slideDown|slideUp|hide|show|prop|is|each|on|off)$/.test(
+      use.name,
+    )) ||
+  (lastName(call.target) === "get" &&
+    /^(raise_for_status|json|status_code|status|headers|content|text|ok|links|reason|iter_content|iter_lines|encoding)$/.test(
+      use.name,
+    ));
+
 /** Around the call: `await`, `!`, brackets. */
 function outermost(call: Syntax): Syntax {
   let outer = call;
@@ -61,6 +75,7 @@ function* nothings(inspected: Inspected): Generator<Syntax> {
     const { parent } = outer;
     const isOpened = parent?.kind === "member" && parent.target === outer && parent.isOptional !== true;
     if (isOpened && !BUILDS.test(parent.name)) {
+      if (isAnswer(call, parent)) continue;
       yield parent;
       continue;
     }
@@ -74,6 +89,7 @@ function* nothings(inspected: Inspected): Generator<Syntax> {
         break;
       }
       const use = firstUse(owner, name, parent.to);
+      if (use && isAnswer(call, use)) continue;
       if (use && !isChecked(inspected, name, owner, parent.to, use)) {
         yield use;
         break;

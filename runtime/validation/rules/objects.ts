@@ -22,7 +22,8 @@ function* revived(inspected: Inspected): Generator<Syntax> {
     const path = inspected.scopes.fullPath(call.target);
     if (/torch\.load/.test(path) && /weights_only\s*=\s*True/.test(text(call))) continue;
     if (/np\.load|numpy\.load/.test(path) && !/allow_pickle\s*=\s*True/.test(text(call))) continue;
-    const isOwn = taint.isConstant(call.items?.[0]) || SIGNED.test(guards.around(call));
+    const isCopy = /^(\w+\.)?dumps\(/.test(text(call.items?.[0]));
+    const isOwn = isCopy || taint.isConstant(call.items?.[0]) || SIGNED.test(guards.around(call));
     if (!isOwn) yield call;
   }
   for (const call of callsOf(inspected, /^yaml\.(load|load_all|full_load|unsafe_load)$/)) {

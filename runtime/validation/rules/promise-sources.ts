@@ -64,7 +64,9 @@ export function promiseSources(inspected: Inspected): Sources {
       // A parameter of that name is another function.
       if (binding)
         return binding.param === null && binding.parts.length > 0 && binding.parts.every(isPromising);
-      return isPromising(scopes.functionNamed(name));
+      const made = scopes.functionNamed(name);
+      // A method of that name is called with what has it.
+      return !/^(class|object|entry)$/.test(made?.parent?.kind ?? "") && isPromising(made);
     }
     return /^(this|self)\.\w+$/.test(pathOf(call.target)) && methods.has(name);
   };

@@ -12,6 +12,10 @@ const READ =
   /\.(findUnique(OrThrow)?|findFirst(OrThrow)?|findOne|findById|findByPk|findOneBy|get|first|query|one|hget|execute|one_or_none|scalar_one_or_none|fetchone|fetchrow|filter_by|count|scalar)$/;
 const WRITE =
   /\.(update|updateOne|save|set|create|insert|insertOne|query|hset|execute|commit|add|delete|findByIdAndUpdate|increment|put|setex)$/;
+const ALONE = /(^|\/)(migrations?|seeds?|seeders?)\//i;
+/** What keeps records for others, too; a table of this program keeps them for itself. */
+const SHARED_STORE =
+  /(^|\.)(objects|query|\w*session|\w*db|\w*cursor|cur|\w*conn(ection)?|\w*pool|\w*redis\w*|\w*cache|\w*repo(sitory)?|\w*store|\w*client|\w*storage|r|tx|\w*table|\w*collection|\w*dao|\w*database)(\(\))?\./i;
 const COUNTED =
   /(balance|stock|quantity|count|credits?|seats?|inventory|remaining|used|uses|points|tickets?|available|views|likes|total|capacity|spots|coupons?|redeem\w*|attempts|reserved|slots?|limit|quota|supply|sold)/i;
 
@@ -25,6 +29,8 @@ function* meanwhile(inspected: Inspected): Generator<Syntax> {
     if (owner.kind !== "function" || !owner.body) continue;
     if (isSafe(inspected, owner.body)) continue;
     yield* checkThenAct(inspected, owner);
+    // A migration runs once, alone.
+    if (ALONE.test(file.path)) continue;
     yield* readThenWrite(inspected, owner, text(owner.body));
   }
   yield* savedSteps(inspected);
@@ -60,6 +66,10 @@ function subjectOf({ text }: Inspected, call: Syntax): string {
 }
 
 function makes({ text }: Inspected, call: Syntax): boolean {
+  const mode =
+    call.items?.find((item) => item.kind === "named" && item.name === "mode")?.value ?? call.items?.[1];
+  // Python's open without a mode only reads.
+  if (pathOf(call.target) === "open" && !/["'][^"']*[wax+]/.test(text(mode))) return false;
   return (
     ACTS.test(pathOf(call.target)) && !/recursive:\s*true|exist_ok\s*=\s*True|force:\s*true/.test(text(call))
   );
@@ -77,7 +87,8 @@ function* readThenWrite(inspected: Inspected, owner: Syntax, body: string): Gene
   const read = calls.find(
     (one) =>
       READ.test(inspected.scopes.fullPath(one.target)) &&
-      (one.parent?.kind === "await" || inspected.file.language === "python"),
+      (one.parent?.kind === "await" ||
+        (inspected.file.language === "python" && SHARED_STORE.test(inspected.scopes.fullPath(one.target)))),
   );
   if (!read) return;
   const writes = calls.filter(

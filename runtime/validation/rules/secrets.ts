@@ -5,7 +5,7 @@ import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
 /** Formats that nothing but a key has. */
 const KEY_FORMATS =
-  /\b(sk|rk|pk)_(live|test)_\w{10,}|\bAKIA[0-9A-Z]{12,}|\bASIA[0-9A-Z]{12,}|\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{15,}|\bxox[abpors]-[\w-]{10,}|\bAIza[\w-]{30,}|\bSG\.[\w-]{15,}\.[\w-]{15,}|\bnpm_\w{30,}|\bsk-(proj-|ant-)?[\w-]{20,}|\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]+|-----BEGIN (RSA |EC |OPENSSH |DSA |PGP |ENCRYPTED )?PRIVATE KEY|\bwhsec_\w{16,}|hooks\.slack\.com\/services\/T\w+\/B\w+\/\w+/;
+  /\b(sk|rk)_(live|test)_\w{10,}|\bAKIA[0-9A-Z]{12,}|\bASIA[0-9A-Z]{12,}|\bgh[pousr]_\w{20,}|\bgithub_pat_\w{20,}|\bglpat-[\w-]{15,}|\bxox[abpors]-[\w-]{10,}|\bAIza[\w-]{30,}|\bSG\.[\w-]{15,}\.[\w-]{15,}|\bnpm_\w{30,}|\bsk-(proj-|ant-)?(?=[\w-]*\d)[\w-]{20,}|\beyJ[\w-]{15,}\.eyJ[\w-]{15,}\.[\w-]+|-----BEGIN (RSA |EC |OPENSSH |DSA |PGP |ENCRYPTED )?PRIVATE KEY|\bwhsec_\w{16,}|hooks\.slack\.com\/services\/T\w+\/B\w+\/\w+/;
 /** `scheme://user:password@host`, with a password that is one. */
 const CREDENTIALS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"'`${<]+:([^\s@/"'`${<]{3,})@[\w.-]+/i;
 
@@ -18,6 +18,8 @@ const PLACEHOLDER =
 
 function looksSecret(value: string): boolean {
   if (KEY_FORMATS.test(value)) return true;
+  // The key of a message: `login:enterPassword`.
+  if (/^[a-z]+:[a-z]+([A-Z][a-z]+)*$/.test(value)) return false;
   if (value.length < 6 || value.length > 400 || /\s/.test(value) || PLACEHOLDER.test(value)) return false;
   if (
     /^[A-Z][A-Z0-9_]*$/.test(value) ||
@@ -61,7 +63,8 @@ function literalOf(node: Syntax | undefined): { text: string; isFallback: boolea
 
 function isHardcoded(name: string, value: Syntax | undefined): boolean {
   const literal = literalOf(value);
-  if (!literal || !SECRET_NAME.test(name) || NOT_SECRET_NAME.test(name)) return false;
+  // `AWS::SecretsManager::Secret` names a kind of thing.
+  if (!literal || !SECRET_NAME.test(name) || NOT_SECRET_NAME.test(name) || name.includes("::")) return false;
   if (literal.isFallback)
     return literal.text.length > 2 && !/^(string|none|null|undefined|\$\{)/i.test(literal.text);
   return looksSecret(literal.text);

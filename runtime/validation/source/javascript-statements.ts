@@ -96,7 +96,10 @@ export const loop: Reader = (node, make) => {
   const body = last && last !== spec ? make.read(last) : undefined;
   if (spec.name === "ForSpec") {
     const pieces = make.parts(spec).map(make.read);
-    const test = pieces.find((piece) => piece.kind === "binary");
+    // `for (let job = next(); job; job = next())`
+    const test =
+      pieces.find((piece) => piece.kind === "binary") ??
+      pieces.find((piece) => /^(name|member)$/.test(piece.kind));
     return made("loop", node, "", [...pieces, ...operandList(body)], { test, body, is: "counted" });
   }
   const [pattern, iterated] = make.parts(spec).filter(isOperand);
