@@ -127,16 +127,18 @@ function isAsked(call: Syntax): boolean {
   return false;
 }
 
+/** The text of a condition, with the patterns that its names stand for. */
+function spelled(test: Syntax, scopes: Scopes, text: TextOf): string {
+  return [...walk(test)].reduce((said, one) => {
+    const [part, second] = one.kind === "name" ? (scopes.find(one.name, one)?.parts ?? []) : [];
+    return part?.kind === "regex" && !second ? `${said} ${text(part)}` : said;
+  }, text(test));
+}
+
 /** Knows what vets the values of one file. */
 export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
   const families = new Map<Syntax, ReadonlySet<string>>();
   const text: TextOf = (node) => file.text.slice(node.from, node.to);
-  /** The text of a condition, with the patterns that its names stand for. */
-  const spelled = (test: Syntax): string =>
-    [...walk(test)].reduce((said, one) => {
-      const [part, second] = one.kind === "name" ? (scopes.find(one.name, one)?.parts ?? []) : [];
-      return part?.kind === "regex" && !second ? `${said} ${text(part)}` : said;
-    }, text(test));
   const family = (node: Syntax): ReadonlySet<string> => {
     let known = families.get(node);
     if (!known) families.set(node, (known = familyOf(node, file.root, scopes)));
@@ -197,7 +199,8 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
         if (isBefore && isCheck(one, checked, pattern)) return true;
         const { test } = one;
         if (!test || (one.from > node.to && one.kind !== "loop") || !reaches(test, names)) continue;
-        if (isAllowList(test, names, scopes, text) || (pattern?.test(spelled(test)) ?? false)) return true;
+        if (isAllowList(test, names, scopes, text) || (pattern?.test(spelled(test, scopes, text)) ?? false))
+          return true;
       }
     return false;
   };
