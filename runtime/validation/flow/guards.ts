@@ -135,6 +135,10 @@ function spelled(test: Syntax, scopes: Scopes, text: TextOf): string {
   }, text(test));
 }
 
+/** Whether one may see project 7 says nothing of the name of a file in it. */
+const isNumber = (name: string, at: Syntax, scopes: Scopes): boolean =>
+  /^(int|float|number|bool|boolean|UUID|uuid\.UUID)\b/.test(scopes.find(name, at)?.param?.texts?.[0] ?? "");
+
 /** Knows what vets the values of one file. */
 export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
   const families = new Map<Syntax, ReadonlySet<string>>();
@@ -186,12 +190,9 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
     const callers = binding?.param && scopes.callersOf(binding.param);
     return callers?.every((caller) => isVettedAt(caller, pattern, depth + 1)) === true;
   };
-  /** Whether one may see project 7 says nothing of the name of a file in it. */
-  const isNumber = (name: string, at: Syntax): boolean =>
-    /^(int|float|number|bool|boolean|UUID|uuid\.UUID)\b/.test(scopes.find(name, at)?.param?.texts?.[0] ?? "");
   const isVettedAt = (node: Syntax, pattern: RegExp | null, depth: number): boolean => {
     const names = family(node);
-    const checked = new Set([...names].filter((name) => !isNumber(name, node)));
+    const checked = new Set([...names].filter((name) => !isNumber(name, node, scopes)));
     if (isMadeSafe(node, pattern) || isVettedByCallers(node, pattern, depth)) return true;
     for (const owner of ownersOf(node, file.root))
       for (const one of walk(owner)) {
