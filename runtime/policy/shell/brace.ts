@@ -15,7 +15,7 @@ export function braceAlternatives(source: string): string[] | null {
   if (rests === null) return null;
   const words: string[] = [];
   for (const item of open.items) {
-    const inner = open.sequence ? [item] : braceAlternatives(item);
+    const inner = braceAlternatives(item);
     if (inner === null) return null;
     for (const one of inner) for (const rest of rests) words.push(before + one + rest);
     if (words.length > MAX_ALTERNATIVES) return null;
@@ -27,16 +27,14 @@ interface Brace {
   readonly start: number;
   readonly end: number;
   readonly items: readonly string[];
-  readonly sequence: boolean;
 }
 
 function findBrace(source: string): Brace | null {
   for (let start = 0; start < source.length; start++) {
-    const last = skipQuoted(source, start);
-    // `\{a,b}` is no brace either: what an escape ends with is skipped like the rest of it.
-    const brace = last === start && source[start] === "{" ? readBrace(source, start) : null;
+    const brace = source[start] === "{" ? readBrace(source, start) : null;
     if (brace !== null) return brace;
-    start = last;
+    // `\{a,b}` is no brace either: what an escape ends with is skipped like the rest of it.
+    start = skipQuoted(source, start);
   }
   return null;
 }
@@ -59,9 +57,9 @@ function readBrace(source: string, start: number): Brace | null {
       from = at + 1;
     } else if (char === "}" && --depth === 0) {
       const rest = source.slice(from, at);
-      if (items.length > 0) return { start, end: at, items: [...items, rest], sequence: false };
+      if (items.length > 0) return { start, end: at, items: [...items, rest] };
       const range = sequence(rest);
-      return range === null ? null : { start, end: at, items: range, sequence: true };
+      return range === null ? null : { start, end: at, items: range };
     }
   }
   return null;

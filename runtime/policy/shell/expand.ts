@@ -9,7 +9,7 @@ import { braceAlternatives } from "./brace.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "./field.ts";
 import { parameterValue } from "./parameter.ts";
 import { runSubstitution, runProcessSubstitution, runArithmetic } from "./substitution.ts";
-import { variable, type Scope } from "./scope.ts";
+import { fieldSeparators, variable, type Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
 import { boundedText, spendText } from "./text-budget.ts";
 
@@ -31,8 +31,8 @@ class FieldBuilder {
   }
 
   addUnquoted(value: string, separators: string): void {
-    const pieces =
-      separators === "" ? [value] : value.split(new RegExp(`[${separators.replace(/[\]\\^-]/g, "\\$&")}]+`));
+    // An empty class is met nowhere: without separators the value is one piece.
+    const pieces = value.split(new RegExp(`[${separators.replace(/[\]\\^-]/g, "\\$&")}]+`));
     pieces.forEach((piece, index) => {
       if (index > 0) this.end();
       if (piece === "") return;
@@ -74,11 +74,8 @@ export function expandWord(word: Word, scope: Scope): Field[] {
 }
 
 /** One text without splitting: assignments, redirection targets, here-documents. */
-export function expandText(
-  word: { readonly text: string; readonly value?: string; readonly parts?: readonly WordPart[] | undefined },
-  scope: Scope,
-): string {
-  if (word.parts === undefined) return tilde(word.text, word.value ?? word.text, scope);
+export function expandText(word: Word, scope: Scope): string {
+  if (word.parts === undefined) return tilde(word.text, word.value, scope);
   return expandParts(word.parts, scope);
 }
 
@@ -97,7 +94,8 @@ function expandBraces(text: string, scope: Scope): Field[] | null {
     if (text.includes(",")) scope.analysis.findings.hide("its braces expand to too much to follow");
     return [UNKNOWN_FIELD];
   }
-  if (alternatives.length === 1 && alternatives[0] === text) return null;
+  // `{1..x}` and the like are braces to the parser and mere text to bash.
+  if (alternatives[0] === text) return null;
   return alternatives.flatMap((alternative) => {
     if (!spendText(scope, alternative.length + PARSE_COST)) return [];
     const command = parse(`: ${alternative}`).commands[0]?.command;
@@ -122,12 +120,11 @@ function addPart(part: WordPart, builder: FieldBuilder, scope: Scope, first: boo
     case "ParameterExpansion": {
       const list = listOf(part, scope);
       if (list !== null) builder.addFields(list);
-      else builder.addUnquoted(partText(part, scope, first), variable(scope, "IFS") ?? " \t\n");
+      else builder.addUnquoted(partText(part, scope, first), fieldSeparators(scope));
       return;
     }
     case "CommandExpansion":
-    case "ArithmeticExpansion":
-      builder.addUnquoted(partText(part, scope, first), variable(scope, "IFS") ?? " \t\n");
+      builder.addUnquoted(partText(part, scope, first), fieldSeparators(scope));
       return;
     default:
       builder.add(partText(part, scope, first));
@@ -190,7 +187,7 @@ function partText(part: WordPart, scope: Scope, first: boolean): string {
 }
 
 function simpleValue(name: string, scope: Scope): string {
-  if (/^\d$/.test(name)) return scope.positional === null ? DYNAMIC : textOf(scope.positional[Number(name)]);
+  if (/^\d/.test(name)) return scope.positional === null ? DYNAMIC : textOf(scope.positional[Number(name)]);
   if (name === "@" || name === "*")
     return (
       scope.positional

@@ -21,6 +21,26 @@ describe("a value", () => {
     ["L=(a b); touch x${L[9]}", "writes ?"],
     ["L=(a b); touch ${L[i]}", "writes ?"],
     ["touch ${a[$(rm b)]}", "writes b ?"],
+    ["x1=a; touch $x1", "writes a"],
+    ["x1=a; touch ${x1}", "writes a"],
+    ["set -- a b; touch ${10}", "nothing"],
+    ["L=(x *); touch ${#L[@]}", "writes ?"],
+    ["L=(); touch ${L} ${L[0]} x", "writes x ?"],
+    ["declare $X; y=$Z; touch q${!y}", "writes ?"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+describe("all arguments", () => {
+  test.each([
+    ["bash -c 'touch ${@}' _ a b", "writes a b"],
+    ["bash -c 'touch ${*}' _ a b", "writes a b"],
+    ['set -- a b; touch "${*}"', "writes a b"],
+    ['set -- a a; touch $"$@"', "writes a"],
+    ['set -- a b; x=$@; touch "$x"', "writes a b"],
+    ['set -- a b; x="$*"; touch "$x"', "writes a b"],
+    ["x=$@; touch $x", "writes ?"],
+    ["IFS=,; set -- a a; touch $*", "writes a"],
+    ["IFS=,; L=(x x); touch ${L[*]}", "writes x"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
@@ -37,6 +57,8 @@ describe("a default", () => {
     ["f=; touch x${f:?b}", "writes x"],
     ["f=a; touch ${f?b}", "writes a"],
     ["touch ${f:=$(rm b)}", "writes b ?"],
+    ["f=; touch ${f:-a}; touch b$f", "writes a b"],
+    ["f=; : ${f:=a}; touch $f", "writes a"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
@@ -58,6 +80,10 @@ describe("cut away", () => {
     ["f=a.b.c; touch ${f%*c}", "writes ?"],
     ["f=a/b/c; touch ${f##*/}", "writes c"],
     ["f=a; touch ${f#*}", "writes ?"],
+    ["f=a.b.c; touch ${f%.b*}", "writes a"],
+    ["f=a/b; touch ${f##a*}", "writes ?"],
+    ["f=a.b.c; touch ${f%%*.}", "writes ?"],
+    ["f=/tmp/$X.ts; touch ${f%.ts}", "writes ?"],
     ["f=$X; touch ${f#a}", "writes ?"],
     ["touch ${f#a}", "writes ?"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
@@ -75,6 +101,7 @@ describe("replaced", () => {
     ["f=aXbX; touch ${f//[X]/y}", "writes ?"],
     ["f=a; touch ${f//$Y/y}", "writes ?"],
     ["f=aXb; touch ${f/X/$&}", "writes a$&b"],
+    ["f=ab; touch ${f//}c", "writes ?"],
     ["f=$X; touch ${f/a/b}", "writes ?"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
@@ -96,5 +123,8 @@ describe("sliced and in other case", () => {
     ["f='$(rm b)'; touch ${f@P}", "writes b ?"],
     ["f=$X; touch ${f@P}", "writes ?; HIDDEN it expands computed text as a prompt"],
     ["f=a; touch ${f@Q}", "writes ?"],
+    ["echo ${f@P}", "HIDDEN it expands computed text as a prompt"],
+    ["f=$X; echo ${f@Q}", "nothing"],
+    ["f=abcdef; touch ${f:2:0}z", "writes z"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

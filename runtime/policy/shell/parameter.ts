@@ -17,8 +17,9 @@ export function parameterValue(part: ParameterExpansionPart, scope: Scope, expan
   const value = baseValue(part, scope);
   if (part.prefix === "#") return length(part, value, scope);
   if (part.prefix === "!") {
-    evaluateSubscript(value ?? "", scope);
-    return value === undefined || value.includes(DYNAMIC) ? DYNAMIC : (variable(scope, value) ?? DYNAMIC);
+    const name = value ?? "";
+    evaluateSubscript(name, scope);
+    return name.includes(DYNAMIC) ? DYNAMIC : (variable(scope, name) ?? DYNAMIC);
   }
   const { operation } = part;
   if (operation === undefined) return value ?? DYNAMIC;
@@ -76,12 +77,12 @@ const isWhole = (index: Word | undefined): boolean => index?.text === "@" || ind
 
 function baseValue(part: ParameterExpansionPart, scope: Scope): string | undefined {
   const name = part.parameter;
-  if (/^\d+$/.test(name))
-    return scope.positional === null ? undefined : textOf(scope.positional[Number(name)]);
+  if (/^\d/.test(name)) return scope.positional === null ? undefined : textOf(scope.positional[Number(name)]);
   if (part.index === undefined) return scope.arrays.get(name)?.[0]?.text ?? variable(scope, name);
   const list = scope.arrays.get(name);
   if (isWhole(part.index)) return list?.map((field) => field.text).join(" ");
-  return /^\d+$/.test(part.index.text) ? (list?.[Number(part.index.text)]?.text ?? undefined) : undefined;
+  // Any other subscript is no number, and no place of the list.
+  return list?.[Number(part.index.text)]?.text;
 }
 
 function withDefault(
@@ -108,13 +109,16 @@ function remove(value: string, operator: string, pattern: string): string {
     return value.endsWith(pattern) ? value.slice(0, value.length - pattern.length) : value;
   }
   // The four forms that take a path or a name apart.
-  const stop = pattern.startsWith("*") ? pattern.slice(1) : pattern.endsWith("*") ? pattern.slice(0, -1) : "";
+  const leads = pattern.startsWith("*");
+  const stop = leads ? pattern.slice(1) : pattern.slice(0, -1);
   if (stop === "" || !isPlain(stop)) return DYNAMIC;
-  if (operator === "##" && pattern.startsWith("*"))
-    return cut(value, value.lastIndexOf(stop), stop.length, true);
-  if (operator === "#" && pattern.startsWith("*")) return cut(value, value.indexOf(stop), stop.length, true);
-  if (operator === "%%" && pattern.endsWith("*")) return cut(value, value.indexOf(stop), 0, false);
-  if (operator === "%" && pattern.endsWith("*")) return cut(value, value.lastIndexOf(stop), 0, false);
+  if (leads) {
+    if (operator === "##") return cut(value, value.lastIndexOf(stop), stop.length, true);
+    if (operator === "#") return cut(value, value.indexOf(stop), stop.length, true);
+  } else if (pattern.endsWith("*")) {
+    if (operator === "%%") return cut(value, value.indexOf(stop), 0, false);
+    if (operator === "%") return cut(value, value.lastIndexOf(stop), 0, false);
+  }
   return DYNAMIC;
 }
 

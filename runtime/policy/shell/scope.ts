@@ -97,6 +97,9 @@ export function joinScopes(into: Scope, branches: readonly Scope[]): void {
   into.positional = others.every((other) => other.positional === first.positional) ? first.positional : null;
 }
 
+/** The characters at which an unquoted value splits. */
+export const fieldSeparators = (scope: Scope): string => scope.vars.get("IFS") ?? " \t\n";
+
 /** The value of a variable: text that may hold DYNAMIC, or undefined when nothing is known of it. */
 export function variable(scope: Scope, name: string): string | undefined {
   const own = scope.vars.get(name);
@@ -111,7 +114,7 @@ export function variable(scope: Scope, name: string): string | undefined {
     case "SHELL":
       return "/bin/bash";
     case "IFS":
-      return " \t\n";
+      return fieldSeparators(scope);
     default:
       return undefined;
   }

@@ -246,6 +246,14 @@ describe("the limits", () => {
     expect(process.memoryUsage().heapTotal - before).toBeLessThan(400_000_000);
   });
 
+  test("a replacement is bounded before it is built", () => {
+    const long =
+      'x=aaaaaaaaaa; x="$x$x$x$x$x$x$x$x$x$x"; x="$x$x$x$x$x$x$x$x$x$x"; x="$x$x$x$x$x$x$x$x$x$x";';
+    expect(effect(`${long} x="$x$x$x$x$x"; echo "${"${x//a/$x}"}"`).hidden).toBe(
+      "it grows too large to follow",
+    );
+  });
+
   test("a long loop over numbers and a long literal are everyday text", () => {
     expect(effect("for i in {1..5000}; do echo $i; done").hidden).toBeNull();
     expect(effect(`cat > notes.md <<'X'\n${"text\n".repeat(8000)}X`)).toMatchObject({

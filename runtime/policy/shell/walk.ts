@@ -28,7 +28,7 @@ import { runCommand } from "./command.ts";
 const MAX_ITERATIONS = 24;
 
 export function walkScript(script: ParsedScript | Script, scope: Scope, stdin: Stream): Outcome {
-  if ("errors" in script && script.errors !== undefined && script.errors.length > 0) {
+  if ("errors" in script && script.errors !== undefined) {
     scope.analysis.findings.hide("it does not parse as a shell command");
   }
   return walkList(script.commands, scope, stdin);
@@ -42,10 +42,17 @@ function walkList(statements: readonly Statement[], scope: Scope, stdin: Stream)
     const outcome = walkStatement(statement, scope, stdin);
     ok = outcome.ok;
     out = joinStreams(out, outcome.out);
-    if (scope.errexit && ok === false && statement.command.type !== "AndOr") scope.exited = true;
+    if (scope.errexit && ok === false && !isOverlooked(statement)) scope.exited = true;
   }
   return { ok, out };
 }
+
+/** `set -e` does not end at what is negated, nor at all but the last of `a && b`. */
+function isOverlooked({ command }: Statement): boolean {
+  return command.type === "AndOr" || (command.type === "Pipeline" && isNegated(command));
+}
+
+const isNegated = ({ prefixes }: Pipeline): boolean => prefixes.some(({ type }) => type === "Negation");
 
 function walkStatement(statement: Statement, scope: Scope, stdin: Stream): Outcome {
   const target = statement.background ? forkScope(scope) : scope;
@@ -57,7 +64,6 @@ function walkStatement(statement: Statement, scope: Scope, stdin: Stream): Outco
 
 function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
   const before = forkScope(scope);
-  const certainBefore = scope.cwdCertain;
   let outcome: Outcome = { ok: true, out: NOTHING };
   let undecided = false;
   node.commands.forEach((command, index) => {
@@ -65,16 +71,17 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
     const operator = node.operators[index - 1];
     if (operator === "&&" && outcome.ok === false) return;
     if (operator === "||" && outcome.ok === true) return;
-    const conditional = operator !== undefined && (undecided || outcome.ok === null);
+    const conditional = undecided || outcome.ok === null;
     undecided ||= conditional;
     let next: Outcome;
     if (operator === "||" && conditional) {
       const other = forkScope(scope);
       next = walkNode(command, other, stdin);
       // `cd x || exit`: whoever goes on is in x.
-      if (other.exited) scope.cwdCertain = true;
+      if (other.exited) scope.cwdCertain ||= scope.cwd !== before.cwd;
     } else {
-      if (operator === "&&") scope.cwdCertain = true;
+      // Only what changed the folder in this very list is known to have done so.
+      if (operator === "&&") scope.cwdCertain ||= scope.cwd !== before.cwd;
       next = walkNode(command, scope, stdin);
       if (conditional) scope.exited = false;
     }
@@ -84,15 +91,11 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
     const { cwd } = scope;
     joinScopes(scope, [before, forkScope(scope)]);
     scope.cwd = cwd;
-    scope.cwdCertain = before.cwd === cwd ? certainBefore : leftCertain(scope, before, node);
+    // After `cd x && y; z`: z may run where the line started, with `set -e` too. After `cd x && y || exit` not.
+    scope.cwdCertain =
+      before.cwd === cwd ? before.cwdCertain : node.operators.includes("||") && scope.cwdCertain;
   }
   return outcome;
-}
-
-/** After `cd x && y; z`: z may run where the line started. Inside the project that makes no difference worth a doubt. */
-function leftCertain(scope: Scope, before: Scope, node: AndOr): boolean {
-  if (node.operators.includes("||")) return scope.cwdCertain;
-  return before.errexit;
 }
 
 export function walkNode(node: PipelineNode | CompoundList, scope: Scope, stdin: Stream): Outcome {
@@ -112,7 +115,6 @@ export function walkNode(node: PipelineNode | CompoundList, scope: Scope, stdin:
     case "BraceGroup":
       return walkList(node.body.commands, scope, stdin);
     case "Subshell":
-      return walkList(node.body.commands, forkScope(scope), stdin);
     case "Coproc":
       return walkNode(node.body, forkScope(scope), stdin);
     case "Function":
@@ -158,7 +160,6 @@ function walkIf(node: If, scope: Scope, stdin: Stream): Outcome {
   const arms: readonly Pick<If, "clause" | "then">[] = [node, ...node.elif];
   for (const arm of arms) {
     const condition = walkList(arm.clause.commands, scope, stdin);
-    if (scope.exited) return SILENT;
     out = joinStreams(out, condition.out);
     if (condition.ok !== false) {
       const branch = forkScope(scope);
@@ -201,7 +202,7 @@ function walkFor(
     out = joinStreams(out, walkList(body.commands, scope, stdin).out);
     joinScopes(scope, [before, forkScope(scope)]);
   }
-  scope.vars.set(name, (fields.at(-1) ?? literal("")).text);
+  // The last name or, after a `break`, any of them: the last joining has made the variable unknown.
   return { ok: null, out };
 }
 
@@ -232,9 +233,8 @@ function repeat(body: CompoundList, scope: Scope, stdin: Stream): Outcome {
 
 function sameState(a: Scope, b: Scope): boolean {
   return (
-    a.cwd === b.cwd &&
-    a.vars.size === b.vars.size &&
-    [...a.vars].every(([name, value]) => b.vars.get(name) === value)
+    // A name that only the body sets was unknown in the first round, which tells no less.
+    a.cwd === b.cwd && [...a.vars].every(([name, value]) => b.vars.get(name) === value)
   );
 }
 
@@ -258,7 +258,7 @@ function walkCase(node: Case, scope: Scope, stdin: Stream): Outcome {
     branches.push(branch);
     decided ||= certain;
     fallen = item.terminator === ";&" ? branch : null;
-    if (certain && (item.terminator === undefined || item.terminator === ";;")) break;
+    if (certain && item.terminator === ";;") break;
   }
   if (!decided) branches.push(forkScope(scope));
   joinScopes(scope, branches);
