@@ -34,9 +34,10 @@ function source(phrase: string): string {
   if (phrase.endsWith(" .")) return `${source(phrase.slice(0, -2))}(?= $)`;
   const body = phrase.replace(/[.+^$[\]{}\\]/g, "\\$&").replace(/\//g, "|");
   const regular = (text: string): string => text.replace(/\((?!\?)/g, "(?:").replaceAll("*", "[^ ]*");
-  if (isCjk(phrase)) return regular(body).replaceAll(" ", "").replaceAll("…", ".{0,10}").toLowerCase();
-  const text = withOptional(` ${body.replaceAll("-", " ")}`).replace(/ … /g, " ([^ ]+ ){0,4}");
-  return `${regular(text)}(?= )`;
+  // The only groups that capture: what stands in between.
+  if (isCjk(phrase)) return regular(body).replaceAll(" ", "").toLowerCase().replaceAll("…", "(.{0,10})");
+  const text = regular(withOptional(` ${body.replaceAll("-", " ")}`));
+  return `${text.replaceAll(" … ", " ((?:[^ ]+ ){0,4})")}(?= )`;
 }
 
 const compiled = (phrases: readonly string[]): RegExp | null =>
@@ -69,6 +70,8 @@ export interface CueHit {
   /** Offset into the normalised text. */
   readonly start: number;
   readonly end: number;
+  /** What a cue of two pieces holds between them: "take … out". */
+  readonly gap: string;
 }
 
 /** Where the cues stand, in order of place; at most twenty. */
@@ -82,7 +85,11 @@ export function cueHits({ exact, plain }: CuePattern, text: NormalText): readonl
     for (const match of on.matchAll(pattern)) {
       if (hits.length >= 20) break;
       const lead = match[0].startsWith(" ") ? 1 : 0;
-      hits.push({ start: match.index + lead, end: match.index + match[0].length });
+      hits.push({
+        start: match.index + lead,
+        end: match.index + match[0].length,
+        gap: match.slice(1).find((gap) => gap !== undefined) ?? "",
+      });
     }
   }
   return hits.toSorted((a, b) => a.start - b.start);

@@ -34,6 +34,8 @@ export interface Choice {
   readonly isBack: boolean;
   /** It is itself what the clause goes back to. */
   readonly isBackTo: boolean;
+  /** Said to stay. */
+  readonly isKept: boolean;
   /** Nothing stands behind it that it belongs to ("the Redis page"). */
   readonly isAlone: boolean;
 }
@@ -138,11 +140,16 @@ function isReplaced(place: Place): boolean {
   return after(place, cues.ratherThan, 0) && clause.text.words.some(isCjk);
 }
 
+const isKept = (place: Place): boolean =>
+  before(place, place.cues.keeps, 1) || after(place, place.cues.keeps, 0);
+
 function kindOf(place: Place, slots: readonly string[], isKnown: boolean): ChoiceKind {
   const { clause, cues } = place;
   // "back to X like we had" tells of former times because it goes back to them.
   if ((clause.past && !(isKnown && isGoal(place))) || clause.others) return "background";
-  if (before(place, cues.like, 1) || isAside(place)) return "background";
+  // "you were right about X"
+  const isBackTo = isKnown && before(place, cues.back, 1);
+  if ((before(place, cues.like, 1) && !isBackTo) || isAside(place)) return "background";
   // "The Kafka of the data team is not part of this": nobody gives up what was never theirs.
   if (!isKnown && after(place, cues.outside, OUTSIDE_REACH)) return "background";
   const isWished = !clause.asks && !clause.supposes && !clause.later;
@@ -156,7 +163,7 @@ function kindOf(place: Place, slots: readonly string[], isKnown: boolean): Choic
   );
   if (latinNot || isCjkDenied(place) || deniedBehind(place)) return "banned";
   if (before(place, cues.drop, 3) || isDeniedNext(place)) return "banned";
-  if (before(place, cues.keeps, 1) || after(place, cues.keeps, 0)) return "background";
+  if (isKept(place)) return "background";
   if (clause.later) return "announced";
   if (hasOtherPurpose(place, slots) || before(place, cues.also, 3) || after(place, cues.also, 3))
     return "added";
@@ -224,6 +231,7 @@ export function choicesIn(
         isBack,
         isBackTo: isGoal(place) || (endsPhrase(place) && isBackAgain(clauses[number + 1], clause, cues)),
         isAlone: endsPhrase(place),
+        isKept: kind === "background" && !clause.past && !clause.others && isKept(place),
         isDropped: before(place, cues.drop, 3) || after(place, cues.dropAfter, 1),
       }));
     });

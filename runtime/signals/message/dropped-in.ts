@@ -18,7 +18,9 @@ export function droppedIn(
     const denied = shortDenial(clause, reader, known);
     const before = clauses
       .slice(Math.max(0, at - REACH), at)
-      .findLast((one) => !one.asks && overlap(wordsOf(one.text.exact, reader), known) > 0);
+      .findLast(
+        (one) => (!one.asks || isTopic(one, reader)) && overlap(wordsOf(one.text.exact, reader), known) > 0,
+      );
     const isBare =
       mentionsIn(clause.text).length === 0 &&
       own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic);
@@ -35,6 +37,11 @@ export function droppedIn(
     ];
   });
 }
+
+const TOPIC_WORDS = 3;
+/** "the chat? we won't need it": what is named before it is spoken of. */
+const isTopic = ({ text }: Clause, reader: Reader): boolean =>
+  text.words.length <= TOPIC_WORDS && !hasCue(reader.cues.asks, text);
 
 const SHORT_WORDS = 4;
 /** Clauses between what is named and the "drop it" that is about it. */

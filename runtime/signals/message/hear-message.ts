@@ -18,7 +18,8 @@ import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
 import { unknownNameIn } from "./unknown-name.ts";
-import { isWish, newThingIn, wordsOf, type Reader } from "./topic-reading.ts";
+import { droppedBy, isWish, replacedIn, wordsOf, type Reader } from "./topic-reading.ts";
+import { newThingIn } from "./new-thing.ts";
 
 const MAX_WORDS = 160;
 const MAX_GOALS = 12;
@@ -61,9 +62,25 @@ function readerOf(text: string, known: readonly string[]): Reader {
   return { languages, cues: cuesOf(languages), wordsRead: new Map() };
 }
 
-function newGoal(text: string, clauses: readonly Clause[], reader: Reader): Goal {
+/** @param former words of the goals before: what of them is given up here is no part of the new one. */
+function newGoal(
+  text: string,
+  clauses: readonly Clause[],
+  reader: Reader,
+  former: ReadonlySet<string>,
+): Goal {
   const wished = clauses.filter(isWish);
-  const words = wished.flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const left = new Set(
+    wished
+      .flatMap((clause) => [
+        ...droppedBy(clause, reader).flatMap((one) => one.words),
+        ...replacedIn(clause, reader),
+      ])
+      .filter((word) => former.has(word)),
+  );
+  const words = wished
+    .flatMap((clause) => wordsOf(clause.text.exact, reader))
+    .filter((word) => !left.has(word));
   const products = wished.flatMap((clause) => newThingIn(clause, reader)?.products ?? []);
   const title = text.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARS);
   return {
@@ -128,6 +145,7 @@ function remembered(
     .filter((clause) => clause.later && !clause.asks)
     .flatMap((clause) => wordsOf(clause.text.exact, reader));
   const active = before.goals.find(({ status }) => status === "active");
+  const former = new Set(before.goals.flatMap(({ words }) => words));
   const bans = bansOf(clauses, reader, new Set(active?.head));
   const isResolved = topics.findings.some(
     ({ kind, isCertain }) => kind === "return" || (kind === "pivot" && isCertain),
@@ -138,7 +156,7 @@ function remembered(
       before.languages.length > 0 && before.messages > 2
         ? before.languages
         : capped([...before.languages, ...reader.languages], 4),
-    goals: nextGoals(before.goals, newGoal(own, clauses, reader), topics).slice(-MAX_GOALS),
+    goals: nextGoals(before.goals, newGoal(own, clauses, reader, former), topics).slice(-MAX_GOALS),
     announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
     banned: capped([...before.banned, ...judged.banned, ...kindsBanned(clauses, reader)], MAX_NOTED),
     bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),

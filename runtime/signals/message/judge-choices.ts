@@ -109,10 +109,50 @@ function judgeChosen(
   };
 }
 
+interface Found {
+  readonly findings: Finding[];
+  readonly changes: SlotChange[];
+}
+
+/** "Undo that, Postgres stays": what was replaced stays only where it comes back. */
+function judgeKept(choices: readonly Choice[], known: Known, { findings, changes }: Found): void {
+  for (const { slot, value, isKept } of choices) {
+    const { inForce, past } = known.standing(slot);
+    const current = inForce.at(-1);
+    if (!isKept || current === undefined || inForce.includes(value) || !past.includes(value)) continue;
+    if (known.isAsAgreed || findings.some((one) => one.slot === slot)) continue;
+    findings.push({ kind: "return", isCertain: true, slot, from: current, to: value });
+    changes.push({ slot, value, how: "changed" });
+  }
+}
+
+/** What the message gives up of what is in force. */
+function judgeLeft(choices: readonly Choice[], known: Known, findings: Finding[]): void {
+  const dropped = choices.filter(
+    (one) =>
+      (one.kind === "banned" || one.kind === "replaced") &&
+      known.standing(one.slot).inForce.includes(one.value) &&
+      !known.isFirst,
+  );
+  // "instead of Heroku", wherever it goes: what is in force is left, by a name or without one.
+  for (const { slot, value, kind, isAlone } of dropped)
+    if (
+      kind === "replaced" &&
+      isAlone &&
+      !known.isAsAgreed &&
+      !isLooseSlot(slot) &&
+      !findings.some((one) => one.slot !== undefined)
+    )
+      findings.push({ kind: "contradict", isCertain: true, slot, from: value });
+  for (const { slot, value, kind, isDropped } of dropped)
+    if (kind === "banned" && isDropped && !findings.some((one) => one.slot === slot))
+      findings.push({ kind: "abandon", isCertain: true, slot, from: value });
+}
+
 /** @param choices of one message, in order. */
 export function judgeChoices(choices: readonly Choice[], known: Known): JudgedChoices {
-  const findings: Finding[] = [];
-  const changes: SlotChange[] = [];
+  const found: Found = { findings: [], changes: [] };
+  const { findings, changes } = found;
   // "filter by stack: vue, django, rails": a list of names is what the product knows, not what it is made of.
   const listed = new Set(
     choices.filter(({ kind, isCued }) => kind === "chosen" && !isCued).map(({ value }) => value),
@@ -144,25 +184,8 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
     if (finding) findings.push(finding);
     if (change) changes.push(change);
   }
-  const dropped = choices.filter(
-    (one) =>
-      (one.kind === "banned" || one.kind === "replaced") &&
-      known.standing(one.slot).inForce.includes(one.value) &&
-      !known.isFirst,
-  );
-  // "instead of Heroku", wherever it goes: what is in force is left, by a name or without one.
-  for (const { slot, value, kind, isAlone } of dropped)
-    if (
-      kind === "replaced" &&
-      isAlone &&
-      !known.isAsAgreed &&
-      !isLooseSlot(slot) &&
-      !findings.some((one) => one.slot !== undefined)
-    )
-      findings.push({ kind: "contradict", isCertain: true, slot, from: value });
-  for (const { slot, value, kind, isDropped } of dropped)
-    if (kind === "banned" && isDropped && !findings.some((one) => one.slot === slot))
-      findings.push({ kind: "abandon", isCertain: true, slot, from: value });
+  judgeKept(choices, known, found);
+  judgeLeft(choices, known, findings);
   return {
     findings,
     changes,

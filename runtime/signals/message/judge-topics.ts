@@ -10,16 +10,17 @@ import { droppedIn } from "./dropped-in.ts";
 import { demandsNoProcess } from "./poison.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
 import {
+  droppedBy,
   isDenied,
   isWish,
-  newThingIn,
+  productsIn,
   replacedIn,
   returnsTo,
   wordsOf,
   type CueObject,
-  type NewThing,
   type Reader,
 } from "./topic-reading.ts";
+import { newThingIn, type NewThing } from "./new-thing.ts";
 
 export interface JudgedTopics {
   readonly findings: readonly Finding[];
@@ -48,6 +49,16 @@ function cued(
   );
 }
 
+/** "forget the landing page": what the goal was called first. */
+const isHeadProduct = ({ products = [] }: CueObject, goal: Goal | undefined): boolean =>
+  goal?.products[0] !== undefined && products.includes(goal.products[0]);
+
+/** Is a kind of product named that the goal had, and none that is active has? */
+const isOwnProduct = (named: readonly string[], goal: Goal, { goals }: Conversation): boolean => {
+  const active = goals.find(({ status }) => status === "active")?.products ?? [];
+  return named.some((product) => goal.products.includes(product) && !active.includes(product));
+};
+
 function returned(
   clauses: readonly Clause[],
   reader: Reader,
@@ -64,17 +75,18 @@ function returned(
     const last = clauses[at - 1];
     return returnsTo(clause, reader).map((object) => ({
       // "X matters more, back to it"
-      object:
-        object.words.length === 0 && last ? { ...object, words: wordsOf(last.text.exact, reader) } : object,
+      object: object.words.length === 0 && last ? { ...object, ...namedIn(last, reader) } : object,
       isAdjusting,
     }));
   });
   for (const { object, isAdjusting } of objects) {
     const goal = former.findLast(
-      (one) => overlap(object.words, new Set(one.head.filter((word) => !current.has(word)))) > 0,
+      (one) =>
+        overlap(object.words, new Set(one.head.filter((word) => !current.has(word)))) > 0 ||
+        isOwnProduct(object.products ?? [], one, conversation),
     );
     if (goal) return { goal, finding: { kind: "return", isCertain: true, to: goal.title } };
-    if (overlap(object.words, dropped) > 0)
+    if (overlap([...object.words, ...(object.products ?? [])], dropped) > 0)
       return { goal: null, finding: { kind: "return", isCertain: true } };
     // What was left in words that we did not understand is left all the same.
     if (conversation.isStraying === true && overlap(object.words, first) > 0)
@@ -88,9 +100,16 @@ function returned(
   return { goal: null, finding: null };
 }
 
+/** What a clause names. */
+const namedIn = ({ text }: Clause, reader: Reader): Pick<CueObject, "words" | "products"> => ({
+  words: wordsOf(text.exact, reader),
+  products: productsIn(text, reader),
+});
+
 /** Few words, of a former goal, and none of the one that replaced it: nothing else is wanted. */
 function namedAgain(clauses: readonly Clause[], reader: Reader, conversation: Conversation): Goal | null {
   const words = clauses.filter(isWish).flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const products = clauses.filter(isWish).flatMap((clause) => namedIn(clause, reader).products ?? []);
   const active = new Set(conversation.goals.find(({ status }) => status === "active")?.words);
   const former = conversation.goals.filter(({ status }) => status === "replaced");
   if (
@@ -103,7 +122,8 @@ function namedAgain(clauses: readonly Clause[], reader: Reader, conversation: Co
   return (
     former.findLast((goal) => {
       const named = overlap(words, new Set(goal.head));
-      return named > 1 || (named === 1 && words.length === 1);
+      const isBare = words.length === 0 && isOwnProduct(products, goal, conversation);
+      return named > 1 || (named === 1 && words.length === 1) || isBare;
     }) ?? null
   );
 }
@@ -132,7 +152,8 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   const others = thing.products.filter((product) => !goal.products.includes(product)).length;
   const novel = thing.words.length - shared + (thing.isComponent ? 0 : others);
   const isMade = thing.isMade || thing.isIndefinite;
-  const isProduct = thing.products.length > 0 && (isMade || course.instead);
+  const isVague = thing.isVague && (course.drops || course.newCourse || course.wholeDropped);
+  const isProduct = (thing.products.length > 0 && (isMade || course.instead)) || (isVague && isMade);
   if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
   if (course.newCourse && (isProduct || isMade || novel > 1))
@@ -151,6 +172,15 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
   if (isWhole && (thing.isMade || thing.startsIt)) return "certain";
   // Of what seemed so in four rounds of conversations all was so: a thing of many words, none of them heard before.
   return thing.isMade && novel >= MANY ? "certain" : null;
+}
+
+/** Many words that were never heard before and, what is given up aside, none that were. */
+function isElsewhere(clauses: readonly Clause[], reader: Reader, known: ReadonlySet<string>): boolean {
+  const words = clauses
+    .filter((clause) => isWish(clause) && !clause.later && droppedBy(clause, reader).length === 0)
+    .filter(({ text }) => !hasCue(reader.cues.also, text))
+    .flatMap((clause) => wordsOf(clause.text.exact, reader));
+  return words.length >= MANY && overlap(words, known) === 0;
 }
 
 /**
@@ -188,7 +218,7 @@ function abandonment(
     // Comments on a recipe are a feature, comments in the code are not: the first message tells.
     if (object.isCosmetic && overlap(object.looks?.slice(0, 1) ?? [], head) === 0) continue;
     if (overlap(object.words, known) > 0) return { kind: "abandon", isCertain: true };
-    if (object.words.length === 0 && object.products?.some((one) => products.includes(one)))
+    if (object.words.length === 0 && object.products?.some((one) => products.includes(one) || known.has(one)))
       return { kind: "abandon", isCertain: true };
     if (object.words.length === 0 && object.isWhole) return { kind: "abandon", isCertain: true };
     weak ||= object.isPart;
@@ -218,7 +248,8 @@ export function judgeTopics(
   const isWholeDropped = objects.some(
     (object) =>
       !object.isCosmetic &&
-      (overlap(object.words, head) > 0 || (object.words.length === 0 && object.isWhole)),
+      (overlap(object.words, head) > 0 ||
+        (object.words.length === 0 && (object.isWhole || isHeadProduct(object, goal)))),
   );
   const none = { goal: null, dropped: [], isFinished, isWholeDropped: false, isStraying: false };
   const poison = demandsNoProcess(clauses, reader, known);
@@ -245,9 +276,13 @@ export function judgeTopics(
         const thing = clause.later ? null : newThingIn(clause, reader);
         return thing && replaces(thing, known, goal, course);
       });
+  if (!isFinished && course.newCourse && isElsewhere(clauses, reader, known)) pivots.push("certain");
   if (pivots.includes("certain")) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
   const given = abandonment(objects, known, head, goal.products);
-  const dropped = given?.isCertain === true ? objects.flatMap((object) => object.words) : [];
+  const dropped =
+    given?.isCertain === true
+      ? objects.flatMap(({ words, products = [] }) => [...words, ...(words.length === 0 ? products : [])])
+      : [];
   const isStraying = strays(clauses, reader, new Set(conversation.goals[0]?.head), course);
   if (given?.isCertain) return { ...none, dropped, isWholeDropped, isStraying, findings: [given] };
   if (pivots.includes("uncertain"))

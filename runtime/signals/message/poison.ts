@@ -60,9 +60,13 @@ interface Demand {
 
 function addIdioms(demand: Demand, clause: Clause, reader: Reader, known: ReadonlySet<string>): void {
   const { exact } = clause.text;
-  // A "start over" button is a part of a product.
-  const isPart = [reader.cues.cosmetic, reader.cues.product, reader.cues.component].some((cue) =>
-    hasCue(cue, clause.text),
+  const parts = [reader.cues.cosmetic, reader.cues.product, reader.cues.component].flatMap((cue) =>
+    cueHits(cue, clause.text),
+  );
+  const startsOver = cueHits(reader.cues.startOver, clause.text);
+  // A "start over" button is a part of a product; the "zero" of "from zero" is none.
+  const isPart = parts.some(
+    (part) => !startsOver.some((hit) => hit.start <= part.start && part.end <= hit.end),
   );
   for (const cue of isPart ? [reader.cues.noProcess] : [reader.cues.noProcess, reader.cues.startOver])
     for (const hit of cueHits(cue, clause.text)) {

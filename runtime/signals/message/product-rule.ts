@@ -50,7 +50,8 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   const object = isAhead ? exact.slice(hit.end) : exact.slice(0, hit.start + 1);
   if (MEASURED.test(object) || SINGLED_OUT.test(object) || TAKEN_FROM_CJK.test(exact)) return true;
   if (CONDITIONED.test(exact.slice(hit.end)) || NOT_NOW.test(exact)) return true;
-  if (!isAhead && ON_CONDITION.test(object)) return true;
+  if (!isAhead && (ON_CONDITION.test(object) || SOME_OF_THEM.test(object) || MAY_VERB_LAST.test(object)))
+    return true;
   if (RULED_CJK.test(exact.slice(0, hit.start + 1))) return true;
   if (isAhead && ONE_OF_MANY.test(object)) return true;
   if (isAhead && (MAY.test(exact.slice(0, hit.start + 1)) || MAY_CJK.test(exact.slice(0, hit.start + 1))))
@@ -58,6 +59,13 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
   return TAKEN_FROM.test(exact.slice(hit.start));
 }
+
+/** "classes that nobody booked are dropped": some of many, by what is said of them. */
+const SOME_OF_THEM =
+  /^ (?!the |this |that |our |your |my )(?:\p{L}+ ){1,2}(?:that|who|which|whose|without|with no|que|qui|sin|sans|sem|die|ohne|которые|без|mà|nào) /u;
+/** Verb-last: "der kunde kann eine buchung verwerfen". */
+const MAY_VERB_LAST =
+  /^ (?:und |oder |dann |auch )*(?:der|die|das|ein|eine|jeder|jede) (?:\p{L}+ ){1,2}(?:kann|können|darf|dürfen|soll|sollen) (?:\p{L}+ )?(?:ein|eine|einen|seine|seinen|ihre|ihren|die|den|das) \p{L}+ \p{L}?$/u;
 
 /** Places of a product that people go back to, and the moments at which they do. */
 const GOES_BACK_IN_PRODUCT =

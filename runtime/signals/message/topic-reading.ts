@@ -1,11 +1,11 @@
 /** What the clauses of a message say of topics: what is given up, what is to be made, what is to come back. */
 import { cueHits, hasCue, type CueHit, type CuePattern } from "../language/cue-pattern.ts";
-import { TOPICLESS, type CueSet, type Language } from "../language/languages.ts";
+import type { CueSet, Language } from "../language/languages.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
 import { isProductReturn, isProductRule } from "./product-rule.ts";
-import { topicWords } from "./topic-words.ts";
+import { kindOf, topicWords } from "./topic-words.ts";
 
 export interface Reader {
   readonly cues: CueSet;
@@ -62,6 +62,7 @@ const DULL_CUES = [
   "make",
   "drop",
   "dropAfter",
+  "newCourse",
   "instead",
   "inPlace",
   "back",
@@ -82,10 +83,10 @@ const MAX_CUE_WORDS = 4;
 function wordsUnder(exact: string, cue: CuePattern, text: NormalText): string[] {
   return (
     cueHits(cue, text)
-      .map((hit) => exact.slice(hit.start, hit.end).split(" "))
-      .filter((words) => words.length <= MAX_CUE_WORDS)
       // What stands inside of "the … again" is what it is about.
-      .flatMap((words) => (words.length > 2 ? [words[0] ?? "", words.at(-1) ?? ""] : words))
+      .map(({ start, end, gap }) => exact.slice(start, end).replace(gap, "").split(" "))
+      .filter((words) => words.length <= MAX_CUE_WORDS)
+      .flat()
       .filter((word) => !isCjk(word))
   );
 }
@@ -109,8 +110,19 @@ const NEXT_STATEMENT =
 const NEXT_DEED =
   /(?<=\S) (?:and|und|y|e|et|и|và) (?:then |also |just |dann |auch |luego |también |depois |também |puis |aussi |потом |также )?(?:fix|mend|add|change|move|show|put|rename|make|build|write|use|focus|switch|start|korrigier\p{L}*|behebe?|füg\p{L}*|änder\p{L}*|bau\p{L}*|mach\p{L}*|zeig\p{L}*|arregla\p{L}*|corrig\p{L}*|agreg\p{L}*|añad\p{L}*|cambia|haz|hacé|pon|muestra|arruma|conserta|adiciona|muda|faz|coloca|mostra|répare|ajout\p{L}*|chang\p{L}*|fais|mets|montre|исправь|добавь|поменяй|сделай|покажи|sửa|thêm|đổi|làm) .*$/u;
 
+/** How thoroughly, not what: "remove the shop altogether". */
+const THOROUGHLY =
+  / (?:altogether|after all|in the end|entirely|completely|totally|fully|for good|right away|por completo|del todo|al final|de vez|de uma vez|complètement|totalement|définitivement|en fin de compte|finalement|komplett|ganz|völlig|endgültig|ersatzlos|am ende|совсем|полностью|вообще|окончательно|в итоге|hẳn|hoàn toàn)(?= )/gu;
+
+/** Kinds of product that a piece names. */
+export const productsIn = (text: NormalText, { cues }: Reader): readonly string[] =>
+  [...cueHits(cues.product, text), ...cueHits(cues.component, text)].map((hit) =>
+    kindOf(text.exact.slice(hit.start, hit.end)),
+  );
+
 function objectOf(text: string, reader: Reader): CueObject {
   const piece = ` ${text.trim().split(" ").slice(0, OBJECT_WORDS).join(" ")} `
+    .replace(THOROUGHLY, "")
     .replace(NEXT_STATEMENT, "")
     .replace(NEXT_DEED, "");
   const normal = normalText(piece);
@@ -120,9 +132,7 @@ function objectOf(text: string, reader: Reader): CueObject {
     words,
     isWhole: has(reader.cues.whole),
     isPart: has(reader.cues.part),
-    products: [...cueHits(reader.cues.product, normal), ...cueHits(reader.cues.component, normal)].map(
-      (hit) => normal.exact.slice(hit.start, hit.end),
-    ),
+    products: productsIn(normal, reader),
     isCosmetic: has(reader.cues.cosmetic),
     looks: cueHits(reader.cues.cosmetic, normal).flatMap((hit) =>
       wordsOf(normal.exact.slice(hit.start, hit.end), reader),
@@ -164,18 +174,12 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
       (hit) =>
         !isDenied(clause, hit, reader) && isVerb(clause, hit, reader) && !isProductRule(clause, hit, true),
     )
-    .map((hit) => objectOf(`${insideOf(exact.slice(hit.start, hit.end))} ${exact.slice(hit.end)}`, reader));
+    .map((hit) => objectOf(`${hit.gap} ${exact.slice(hit.end)}`, reader));
   const behind = cueHits(reader.cues.dropAfter, clause.text)
     .filter((hit) => !isProductRule(clause, hit, false))
     .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];
 }
-
-/** What a cue of two pieces holds between them: "take … out". */
-const insideOf = (cue: string): string => {
-  const words = cue.split(" ");
-  return words.length < 3 ? "" : words.slice(1, -1).join(" ");
-};
 
 const lastWords = (text: string): string => text.trim().split(" ").slice(-OBJECT_WORDS).join(" ");
 
@@ -186,22 +190,6 @@ export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] 
   return cueHits(reader.cues.back, clause.text)
     .filter((hit) => !isDenied(clause, hit, reader))
     .map(() => objectOf(clause.text.exact, reader));
-}
-
-export interface NewThing {
-  readonly words: readonly string[];
-  readonly products: readonly string[];
-  /** Of those, what is more often a part. */
-  readonly isComponent: boolean;
-  /** The product itself is meant, not a piece of it ("an app icon"). */
-  readonly isHead: boolean;
-  /** Something is made, not only named. */
-  readonly isMade: boolean;
-  readonly isIndefinite: boolean;
-  /** The clause begins with it. */
-  readonly startsIt: boolean;
-  readonly isBeside: boolean;
-  readonly isCosmetic: boolean;
 }
 
 const INSTEAD_OF =
@@ -229,56 +217,3 @@ export function replacedIn(clause: Clause, reader: Reader): readonly string[] {
   return wordsOf(text, reader);
 }
 const DENIAL_WORDS = 4;
-
-/** The clause without what comes after "instead of". */
-function withoutReplaced(clause: Clause, { cues }: Reader): string {
-  const { exact } = clause.text;
-  const [hit] = [...cueHits(cues.ratherThan, clause.text), ...cueHits(cues.inPlace, clause.text)].toSorted(
-    (a, b) => a.start - b.start,
-  );
-  return hit && wordsBefore(exact, hit.start) > 2 ? exact.slice(0, hit.start) : exact;
-}
-
-const wordsBefore = (text: string, end: number): number =>
-  text
-    .slice(0, end)
-    .split(" ")
-    .filter((word) => word !== "").length;
-
-/** English puts the main noun last: a content word behind the product is what is meant. */
-function isHead(clause: Clause, { cues, languages }: Reader): boolean {
-  if (languages[0] !== "en") return true;
-  return cueHits(cues.product, clause.text).some((hit) => {
-    const [next = ""] = clause.text.exact.slice(hit.end).trim().split(" ");
-    return next === "" || TOPICLESS.has(next);
-  });
-}
-
-/** "a page for each shop": the shop is not what is to be made. */
-const BEHIND_PREPOSITION =
-  / (?:for|of|in|on|at|with|per|from|inside|across|für|von|im|auf|mit|pour|dans|sur|avec|para|del|con|em|na|no|для|в|на|cho|trong) (?:(?:each|every|the|our|my|this|that|all|his|her|jede[nrs]?|den|der|dem|das|unsere[nr]?|chaque|le|la|les|notre|cada|el|los|las|o|os|as|каждого|нашего|mỗi) )$/u;
-
-/** What the clause asks to be made or turned to. */
-export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
-  const { cues } = reader;
-  if (!isWish(clause) || hasCue(cues.outside, clause.text)) return null;
-  const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
-  const { exact } = clause.text;
-  const named = (cue: CuePattern): readonly string[] =>
-    cueHits(cue, clause.text)
-      .filter(({ start }) => !BEHIND_PREPOSITION.test(exact.slice(0, start)))
-      .map((hit) => exact.slice(hit.start, hit.end));
-  const whole = named(cues.product);
-  const products = [...whole, ...named(cues.component)];
-  return {
-    words: wordsOf(withoutReplaced(clause, reader), reader),
-    products: [...new Set(products)],
-    isComponent: whole.length === 0,
-    isHead: isHead(clause, reader),
-    isMade: cueHits(cues.make, clause.text).some((hit) => !isDenied(clause, hit, reader)),
-    isIndefinite: has(cues.a),
-    startsIt: cueHits(cues.a, clause.text).some(({ start }) => start <= 1),
-    isBeside: has(cues.also),
-    isCosmetic: has(cues.cosmetic),
-  };
-}

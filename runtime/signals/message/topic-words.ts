@@ -36,6 +36,10 @@ function stemOf(word: string): string {
     .replace(/(?<=^.{3,})[aeiousyаяоеиыуюьй]+$/u, "");
 }
 
+/** A kind of product, whatever its ending: "форумом" is "форум". */
+export const kindOf = (word: string): string =>
+  /\p{Script=Cyrillic}/u.test(word) ? stemOf(withoutAccents(word)) : word;
+
 /** Syllables that stand together, by pairs; one that stands alone counts by itself. */
 function pairsOf(syllables: readonly string[]): readonly string[] {
   const pairs = syllables.slice(1).map((syllable, at) => `${syllables[at]}_${syllable}`);

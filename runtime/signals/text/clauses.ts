@@ -88,7 +88,9 @@ function isAsked(
       hasCue(cues.drop, whole) ||
       hasCue(cues.back, whole));
   if (sentence.isQuestion) return !isTag && !isWish;
-  return !isWish && !STATED.test(whole.exact) && leads(cueHits(cues.asks, whole), whole);
+  // "o que eu preciso mesmo é um cardápio"
+  const isStated = STATED.test(whole.exact) || leads(cueHits(cues.newCourse, whole), whole);
+  return !isWish && !isStated && leads(cueHits(cues.asks, whole), whole);
 }
 
 /** Chinese and Japanese ask with the last signs of a clause, or with its first. */
