@@ -6,6 +6,7 @@
 import { relative, resolve } from "node:path";
 import { commonTokens, declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import { DryRunStatus, MutantRunStatus, TestStatus } from "@stryker-mutator/api/test-runner";
+import { isAmong } from "./again.ts";
 import { bundleTests, packagesOf, type Bundle } from "./bundle-tests.ts";
 import { collectTests, type CollectedTest } from "./collect-tests.ts";
 import { isSampled, type Sample } from "./sample.ts";
@@ -36,6 +37,7 @@ export class InProcessRunner implements TestRunner {
   readonly #files: readonly string[];
   readonly #load: (name: string) => unknown;
   readonly #sample: Sample;
+  readonly #again: ReturnType<typeof isAmong> | null;
   #bundle: Bundle | undefined;
   #dry: DryRun | undefined;
   /** Tests that killed lately: a neighbour's killer is tried first. */
@@ -45,6 +47,8 @@ export class InProcessRunner implements TestRunner {
   constructor(options: Readonly<Record<string, unknown>>) {
     this.#files = (options["pureTests"] as readonly string[]).map((file) => resolve(file));
     this.#sample = (options["sample"] as Sample | undefined) ?? { percent: 100, seed: 0 };
+    const again = options["again"] as readonly string[] | undefined;
+    this.#again = again === undefined ? null : isAmong(again, 0);
     const packages = packagesOf(process.cwd());
     const fastCheck = shortProperties(packages("fast-check") as object);
     this.#load = (name) => (name === "fast-check" ? fastCheck : packages(name));
@@ -97,8 +101,9 @@ export class InProcessRunner implements TestRunner {
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     // Left out of every figure by `run.ts`, which asks the same.
-    if (!isSampled(this.#sample, options.activeMutant.id))
-      return { status: MutantRunStatus.Error, errorMessage: "not in the sample" };
+    const { activeMutant } = options;
+    if (!isSampled(this.#sample, activeMutant.id) || this.#again?.(activeMutant) === false)
+      return { status: MutantRunStatus.Error, errorMessage: "not asked for" };
     const dry = await this.#measured();
     instrumented.mutantCoverage = { static: {}, perTest: {} };
     instrumented.hitCount = 0;
@@ -177,5 +182,6 @@ export const strykerValidationSchema = {
   properties: {
     pureTests: { type: "array", items: { type: "string" }, default: [] },
     sample: { type: "object" },
+    again: { type: "array", items: { type: "string" } },
   },
 };

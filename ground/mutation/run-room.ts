@@ -8,7 +8,8 @@ import type { Sample } from "./sample.ts";
 const RUNNER = fileURLToPath(new URL("in-process-runner.ts", import.meta.url));
 
 /**
- * Every mutant of these sources with its fate; those outside of the sample have an error instead.
+ * Every mutant of these sources with its fate; those outside of the sample, or not to be asked `again`,
+ * have an error instead.
  * @throws when the tests fail without any mutant
  */
 export async function runRoom(
@@ -16,6 +17,7 @@ export async function runRoom(
   sources: readonly string[],
   concurrency: number,
   sample: Sample,
+  again: readonly string[] | null,
 ): Promise<MutantResult[]> {
   return new Stryker({
     mutate: [...sources],
@@ -23,6 +25,7 @@ export async function runRoom(
     testRunner: "in-process",
     pureTests: room.tests,
     sample,
+    ...(again && { again }),
     coverageAnalysis: "perTest",
     concurrency,
     // On a busy machine a short wait would count mutants as noticed that are only slow.

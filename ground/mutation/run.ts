@@ -8,6 +8,7 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import Table from "cli-table3";
+import { isAmong, survivorKeys } from "./again.ts";
 import { mutatedRooms } from "./rooms.ts";
 import { runRoom } from "./run-room.ts";
 import { isSampled, margin, type Sample } from "./sample.ts";
@@ -24,6 +25,7 @@ const USAGE = `npm run mutation [-- OPTIONS]
   --only TEXT[,TEXT]  sources whose path contains one of the texts, such as kernel/plan
   --since REF         sources that differ from that commit
   --sample PERCENT    only a share of the mutants, taken by --seed N (1): the score comes with its margin
+  --again             only the mutants that lived in the last run: the score says nothing then
   --concurrency N     mutants at a time (1)
   --update            rewrite runtime/mutation-survivors.json: drop what died, enter what has no reason yet`;
 
@@ -37,6 +39,7 @@ function options() {
         sample: { type: "string", default: "100" },
         seed: { type: "string", default: "1" },
         concurrency: { type: "string", default: "1" },
+        again: { type: "boolean", default: false },
         update: { type: "boolean", default: false },
         help: { type: "boolean", default: false },
       },
@@ -71,6 +74,9 @@ const parts = asked.only?.split(",");
 const isWanted = (path: string): boolean =>
   (changed?.has(path) ?? true) && (parts?.some((part) => path.includes(part)) ?? true);
 
+const again = asked.again ? survivorKeys(REPORT, ROOT) : null;
+const isAsked: ReturnType<typeof isAmong> = again === null ? () => true : isAmong(again, 1);
+
 process.chdir(ROOT);
 const startMs = performance.now();
 const results = new Map<string, MutantResult[]>();
@@ -84,10 +90,10 @@ for (const room of mutatedRooms(ROOT)) {
   if (sources.length === 0) continue;
   for (const path of sources) texts.set(path, readFileSync(`${ROOT}${path}`, "utf8"));
   console.log(`${room.name}: ${sources.length} of ${room.sources.length} files`);
-  const all = await runRoom(room, sources, Number(asked.concurrency), sample);
+  const all = await runRoom(room, sources, Number(asked.concurrency), sample, again);
   results.set(
     room.name,
-    all.filter(({ id }) => isSampled(sample, id)),
+    all.filter((mutant) => isSampled(sample, mutant.id) && isAsked(mutant)),
   );
   sizes.set(room.name, all.length);
   for (const path of sources) measured.add(path);
@@ -105,7 +111,7 @@ const survivors = [...results.values()].flat().flatMap((mutant): Survivor[] => {
   return [{ file, line, mutator: mutant.mutatorName, from, to: mutant.replacement ?? "" }];
 });
 const reasons = JSON.parse(readFileSync(REASONS, "utf8")) as Reasons;
-const isSample = sample.percent < 100;
+const isSample = sample.percent < 100 || again !== null;
 const isWhole =
   asked.room === undefined && asked.only === undefined && asked.since === undefined && !isSample;
 // Of a file that was only sampled nobody knows which reasons are stale.
@@ -119,7 +125,7 @@ const rooms = [...results].map(([name, mutants]) => {
   return {
     name,
     ...score,
-    ...(isSample && { margin: margin(score.score, score.mutants, sizes.get(name) ?? 0) }),
+    ...(sample.percent < 100 && { margin: margin(score.score, score.mutants, sizes.get(name) ?? 0) }),
   };
 });
 const files = [...measured].map((name) => ({
@@ -139,7 +145,7 @@ for (const { file, line, mutator, from, to } of unexplained)
 for (const entry of explained.stale) console.log(`a reason without a survivor: ${entry}`);
 for (const { name, margin } of rooms)
   if (margin !== undefined) console.log(`${name}: a sample, ± ${margin.toFixed(1)} points (95 %)`);
-const low = rooms.filter(({ score }) => score < MIN_SCORE);
+const low = again === null ? rooms.filter(({ score }) => score < MIN_SCORE) : [];
 for (const { name, score } of low) console.log(`${name}: ${score.toFixed(1)} % is less than ${MIN_SCORE} %`);
 const passed = unexplained.length === 0 && explained.stale.length === 0 && low.length === 0;
 const seconds = Math.round((performance.now() - startMs) / 1000);

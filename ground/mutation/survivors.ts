@@ -35,7 +35,7 @@ interface Explained {
 }
 
 /** A place as reports name it: lines and columns from 1, the end is the first column that is not part of it. */
-interface Span {
+export interface Span {
   readonly start: { readonly line: number; readonly column: number };
   readonly end: { readonly line: number; readonly column: number };
 }
