@@ -33,7 +33,7 @@ const tar: Judge = ({ args, scope, stdin }): Outcome | void => {
   // Old style: `tar xzf file` without a dash.
   const [first, ...rest] = args;
   const dashed =
-    first !== undefined && /^[A-Za-z]+$/.test(first.text)
+    first !== undefined && !first.text.startsWith("-")
       ? [{ ...first, text: `-${first.text}` }, ...rest]
       : args;
   const options = readOptions(
@@ -130,5 +130,7 @@ export const ARCHIVES: Readonly<Record<string, Judge>> = {
   jar: ({ args, scope }) => {
     if (!/^-?-?t/.test(textOf(args[0]))) writeHere(scope);
   },
-  asar: ({ scope }) => writeHere(scope),
+  asar: ({ args, scope }) => {
+    if (!oneOf("list l").test(textOf(args[0]))) writeHere(scope);
+  },
 };

@@ -1,5 +1,6 @@
 /** What database clients write and run by commands of their own. */
 import { describe, expect, test } from "vitest";
+import { does } from "../does.fixture.ts";
 import type { EffectContext } from "../../effect.ts";
 import { shellEffect } from "../shell-effect.ts";
 
@@ -48,4 +49,48 @@ describe("database clients have commands of their own", () => {
   ])("%s only looks", (command) =>
     expect(effect(command)).toMatchObject({ writes: [], writesUnknown: false, opaque: null, hidden: null }),
   );
+});
+
+describe("a command of a client's own, as sqlite3 3.40 and psql 15 take it", () => {
+  test.each([
+    ["sqlite3 a.db '  .shell rm b'", "nothing"],
+    ["sqlite3 a.db '.sh rm b'", "writes b"],
+    ["sqlite3 a.db '.sys rm b'", "writes b"],
+    ["sqlite3 a.db \"select 'see .shell rm b'\"", "nothing"],
+    ["mysql -e '  system rm b'", "writes b; network"],
+    ["sqlite3 a.db '.once \"|rm b\"'", "writes b"],
+    ["sqlite3 a.db \".once  '|rm b'\"", "writes b"],
+    ["sqlite3 a.db '.once |rm b'", "writes b"],
+    ["sqlite3 a.db \".read '|rm b'\"", "writes b a.db; runs a file of the database client"],
+    ['sqlite3 a.db ".read f.sql"', "writes a.db; runs a file of the database client"],
+    ["sqlite3 a.db \"select 'see .once |rm b'\"", "nothing"],
+    ["psql -c '\\o  |rm b'", "writes b; network"],
+    ["psql -c 'select 1 \\g |rm b'", "writes b; network"],
+    ["sqlite3 a.db '.output  --bom out'", "writes out"],
+    ["sqlite3 a.db '.backup  main  b.db'", "writes b.db"],
+    ["sqlite3 a.db \".save 'b c'\"", "writes b c"],
+    ["sqlite3 a.db '.out \"b c\"'", "writes b c"],
+    ["sqlite3 a.db \"select 'see .output f'\"", "nothing"],
+    ['sqlite3 a.db ".output"', "nothing"],
+    ["psql -c '\\o  \"b c\"'", "writes b c; network"],
+    ["psql -c \"\\o 'b c'\"", "writes b c; network"],
+    ["psql -c \"copy t  to  program  'rm b'\"", "writes b; network"],
+    ["sqlite3 a.db \"select edit('x', 'rm b')\"", "writes b"],
+    ['sqlite3 a.db "select writefile(name, data) from t"', "writes ?"],
+    ["sqlite3 a.db \"select writefile ( 'wf', 'x')\"", "writes wf"],
+    ["sqlite3 a.db \"attach  database  'b.db' as q\"", "writes b.db a.db"],
+    ["sqlite3 a.db 'vacuum  into  \"b.db\"'", "writes b.db a.db"],
+    ["sqlite3 a.db \"vacuum into 'file:b.db?mode=rwc'\"", "writes b.db a.db"],
+    ["sqlite3 a.db \"vacuum into 'file:///tmp/b.db'\"", "writes /tmp/b.db a.db"],
+    ["sqlite3 a.db \"attach 'my.file:b.db' as q\"", "writes my.file:b.db a.db"],
+    ["psql -c \"select lo_export (1, '/tmp/x')\"", "writes /tmp/x; network"],
+    ["mysql -e \"select 1  into  dumpfile  'b'\"", "writes b; network"],
+    ["sqlite3 a.db \"select load_extension ('x')\"", "runs a file of the database client"],
+    ['sqlite3 a.db ".load x"', "runs a file of the database client"],
+    ["sqlite3 a.db \"select 'see .load x'\"", "nothing"],
+    ["psql -c '\\i f.sql'", "runs a file of the database client; network"],
+    ["mysql -e 'source f.sql'", "runs a file of the database client; network"],
+    ["mysql -e ' \\. f.sql'", "runs a file of the database client; network"],
+    ["mysql -e \"select 'see source f'\"", "network"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

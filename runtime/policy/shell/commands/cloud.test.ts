@@ -103,8 +103,7 @@ describe("infrastructure", () => {
     ["terraform workspace delete x", "writes ?; LOSS terraform workspace destroys resources or forgets them"],
     ["terraform workspace select x", "writes ?"],
     ["terraform workspace list", "nothing"],
-    ["terraform taint x", "LOSS terraform taint destroys resources or forgets them; runs terraform taint"],
-    ["terraform untaint x", "runs terraform untaint"],
+    ["terraform untaint x", "writes ?; runs terraform untaint"],
     [
       "terraform force-unlock x",
       "LOSS terraform force-unlock destroys resources or forgets them; runs terraform force-unlock",
@@ -175,5 +174,42 @@ describe("GitHub", () => {
     ["gh browse", "network"],
     ["gh help", "network"],
     ["gh", "gh  ; network"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+describe("the words and flags of a client, where they stand", () => {
+  test.each([
+    ["kubectl label pod x env", "runs kubectl label; network"],
+    ["kubectl apply -f -", "runs kubectl apply; network"],
+    ["gsutil cp - gs://b/x", "runs gsutil cp; network"],
+    ["az deployment group create --what-if", "network"],
+    ["kubectl tunnel x", "network"],
+    ["terraform plan -destroy", "nothing"],
+    ["terraform state rm x", "writes ?; LOSS terraform state destroys resources or forgets them"],
+    ["terragrunt run-all state rm x", "runs terragrunt run-all"],
+    [
+      "terraform taint x",
+      "writes ?; LOSS terraform taint destroys resources or forgets them; runs terraform taint",
+    ],
+    ["terraform providers lock", "writes ?"],
+    ["terraform providers schema", "nothing"],
+    ["terraform apply tf.plan", "writes ?; runs terraform apply"],
+    [
+      "terraform state replace-provider a b",
+      "writes ?; LOSS terraform state destroys resources or forgets them",
+    ],
+    ["terraform", "nothing"],
+    ["kubectl debug x -- rm -rf /data", "LOSS it deletes a whole tree; network"],
+    ["kubectl drain n --force=true", "LOSS kubectl drain --force; runs kubectl drain; network"],
+    ["kubectl diff --prune -f x", "network"],
+    ["gh gist clone x", "writes ?; network"],
+    ["gh pr merge -s 1", "gh pr merge; network"],
+    ["aws s3 cp s3://b/x s3://b/y", "runs aws s3; network"],
+    ["aws s3 mv gs://b/x y", "writes y; runs aws s3; network"],
+    ["gsutil cp a gs://b/x", "runs gsutil cp; network"],
+    ["nomad job stop -purge x", "LOSS nomad removes resources; runs nomad job; network"],
+    ["pulumi stack rm x", "LOSS pulumi removes resources; runs pulumi stack; network"],
+    ["pulumi destroy", "LOSS pulumi destroy; runs pulumi destroy; network"],
+    ["rabbitmqctl delete_queue q", "LOSS rabbitmqctl delete_queue; runs rabbitmqctl delete_queue; network"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -13,7 +13,7 @@ import { lossVerb } from "./loss-verb.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
 const READ_VERB =
-  /^(get|list|ls|describe|show|status|logs?|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|diff|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
+  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
 
 /** Short verbs, which mean a resource unless they stand behind a part of the client's own set-up. */
 const REMOVES =
@@ -36,14 +36,13 @@ const service =
     findings.network = true;
     const line = args.map(({ text }) => text).join(" ");
     const loss = lossVerb(args, 5);
-    const removes = verbsOf(args).slice(0, 3);
-    const dry = args.some(({ text }) => /^--(dry-?run|dryrun|what-if)/.test(text));
+    const verbs = verbsOf(args);
+    const dry = args.some(({ text }) => text.startsWith("--dry") || text === "--what-if");
     if (loss !== null) findings.destroy(`${name} ${loss}`);
     else if (extraLoss?.test(line) === true && !dry) findings.destroy(`${name} removes resources`);
-    else if (!dry && REMOVES.test(removes.join(" "))) findings.destroy(`${name} removes resources`);
-    const verbs = verbsOf(args);
+    else if (!dry && REMOVES.test(verbs.join(" "))) findings.destroy(`${name} removes resources`);
     if (dry || verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
-    if (/^(port-forward|proxy|attach|tunnel|wait|rollout status)$/.test(verbs[0] ?? "")) return;
+    if (oneOf("port-forward proxy attach tunnel wait").test(verbs[0])) return;
     if (
       args.some(({ text }) =>
         oneOf("--list --describe --list-hosts --list-tasks --list-tags --syntax-check --check").test(text),
@@ -51,46 +50,39 @@ const service =
     )
       return;
     // Copied to standard output.
-    if (/ - *$/.test(line) && verbs.some((verb) => verb === "cp")) return;
+    if (textOf(args.at(-1)) === "-" && verbs.includes("cp")) return;
     findings.runs(`${name} ${verbs[0] ?? ""}`);
   };
 
-const terraform: Judge = (call) => {
-  const { args, scope, name } = call;
+const terraform: Judge = ({ args, scope, name }) => {
   const { findings } = scope.analysis;
-  const verbs = verbsOf(args);
-  const flags = args.map(({ text }) => text);
+  const [verb, second, ...others] = verbsOf(args);
+  const line = [verb, second, ...others].join(" ");
+  const has = (flags: string): boolean => args.some(({ text }) => oneOf(flags).test(text));
   if (
-    verbs[0] === "destroy" ||
-    verbs.join(" ").startsWith("run-all destroy") ||
-    (flags.some((flag) => oneOf("--destroy -destroy").test(flag)) && verbs[0] === "apply") ||
-    /^(state (rm|push|replace-provider)|workspace delete|taint|force-unlock)\b/.test(verbs.join(" "))
+    verb === "destroy" ||
+    (verb === "apply" && has("--destroy -destroy")) ||
+    /^(run-all destroy|state (rm|push|replace-provider)|workspace delete|taint|force-unlock)\b/.test(line)
   )
-    findings.destroy(`${name} ${verbs[0] ?? ""} destroys resources or forgets them`);
+    findings.destroy(`${name} ${verb ?? ""} destroys resources or forgets them`);
+  // The state lies in a file of the project, where it is not kept elsewhere.
   if (
-    /^(apply|destroy|refresh|import|taint|untaint)$|^(state (rm|mv|push)|workspace (new|delete|select))/.test(
-      verbs.slice(0, 2).join(" "),
-    ) ||
-    oneOf("apply destroy").test(verbs[0])
+    oneOf("apply destroy refresh import init get login taint untaint").test(verb) ||
+    (verb === "state" && oneOf("rm mv push replace-provider").test(second)) ||
+    (verb === "workspace" && oneOf("new delete select").test(second)) ||
+    (verb === "providers" && oneOf("lock mirror").test(second))
   )
     writeHere(scope);
-  if (verbs[0] === "fmt") {
-    if (flags.some((flag) => oneOf("--check --diff --write=false -check -diff -write=false").test(flag)))
-      findings.tests();
+  if (verb === "fmt") {
+    if (has("--check --diff --write=false -check -diff -write=false")) findings.tests();
     else writeHere(scope);
   } else if (
-    /^(init|import|get|login)$|^providers (lock|mirror)/.test(
-      verbs[0] === "providers" ? verbs.join(" ") : (verbs[0] ?? ""),
-    )
+    verb !== undefined &&
+    !oneOf(
+      "init import get login plan validate show output version graph state workspace console test providers",
+    ).test(verb)
   )
-    writeHere(scope);
-  else if (verbs[0] === "apply") findings.runs(`${name} apply`);
-  else if (
-    !/^(plan|validate|show|output|version|graph|state|workspace|console|test|providers)?$/.test(
-      verbs[0] ?? "",
-    )
-  )
-    findings.runs(`${name} ${verbs[0] ?? ""}`);
+    findings.runs(`${name} ${verb}`);
 };
 
 const kubectl: Judge = (call): Outcome | void => {
@@ -102,7 +94,7 @@ const kubectl: Judge = (call): Outcome | void => {
     if (dashes !== -1)
       return scope.analysis.runWords(
         args.slice(dashes + 1),
-        { ...forkScope(scope), place: "far", cwd: "/" },
+        { ...forkScope(scope), place: "far", cwd: null },
         call.stdin,
       );
     scope.analysis.findings.runs(`kubectl ${verb}`);
@@ -132,15 +124,8 @@ const github: Judge = (call) => {
   }
   if (oneOf("delete delete-asset").test(verb) && !oneOf("alias config extension").test(area))
     return findings.destroy(`gh ${area} ${verb}`);
-  if (area === "pr" && (verb === "checkout" || verb === "co")) return writeHere(scope);
-  if (verb === "clone" || verb === "fork") return writeHere(scope);
-  if ((area === "release" && verb === "download") || (area === "run" && verb === "download"))
-    return writeHere(scope);
-  if (
-    area === "pr" &&
-    (verb === "merge" || verb === "close") &&
-    args.some(({ text }) => oneOf("-d --delete-branch").test(text))
-  )
+  if (oneOf("checkout co clone fork download").test(verb)) return writeHere(scope);
+  if (oneOf("merge close").test(verb) && args.some(({ text }) => oneOf("-d --delete-branch").test(text)))
     return findings.destroy("it deletes a remote branch");
   if (
     oneOf("view list status diff checks search watch ls").test(verb) ||
@@ -157,7 +142,7 @@ const ansible: Judge = (call) => {
   if (text !== undefined)
     call.scope.analysis.runText(
       text,
-      { ...forkScope(call.scope), place: "far", cwd: "/", files: new Map() },
+      { ...forkScope(call.scope), place: "far", cwd: null, files: new Map() },
       NOTHING,
     );
   return service()(call);
@@ -170,16 +155,20 @@ const helm: Judge = (call) => {
   return service()(call);
 };
 
+const isRemote = (place: string): boolean => place.startsWith("s3://") || place.startsWith("gs://");
+
 /** `aws s3 cp s3://b/x .` and `gsutil cp gs://b/x .`: what is copied here is a write here. */
 const buckets =
   (pattern: Meant): Judge =>
   (call) => {
     const verbs = verbsOf(call.args);
     const target = verbs.at(-1) ?? "";
-    const copies =
+    if (
       verbs.some((verb) => oneOf("cp sync mv rsync").test(verb)) &&
-      verbs.some((verb) => /^(s3|gs):\/\//.test(verb));
-    if (copies && !/^(s3|gs):\/\/|^-$/.test(target)) writeField(literal(target), call.scope);
+      verbs.some(isRemote) &&
+      !isRemote(target)
+    )
+      writeField(literal(target), call.scope);
     return withLoss(pattern)(call);
   };
 
@@ -187,7 +176,7 @@ const withLoss = (pattern: Meant): Judge => service(pattern);
 
 export const CLOUD: Readonly<Record<string, Judge>> = {
   aws: buckets(
-    /\b(s3\s+(rm|rb)|s3\s+sync\b.*--delete|delete-|terminate-|deregister-|purge-queue|schedule-key-deletion)\b/,
+    /\b(s3 (rm|rb)|s3 sync\b.*--delete|delete-|terminate-|deregister-|purge-queue|schedule-key-deletion)\b/,
   ),
   gcloud: service(),
   gsutil: buckets(/\b(rm|rb)\b|rsync.*\s-d\b/),
@@ -214,13 +203,13 @@ export const CLOUD: Readonly<Record<string, Judge>> = {
   vault: service(),
   consul: service(),
   etcdctl: withLoss(/\bdel\b/),
-  nomad: withLoss(/\b(stop\s+-purge|purge)\b/),
+  nomad: withLoss(/\bpurge\b/),
   eksctl: service(),
   kops: service(),
   rclone: withLoss(/\b(delete|purge|sync|rmdirs|deletefile)\b/),
   mc: withLoss(/\b(rm|rb)\b/),
   s3cmd: withLoss(/\b(del|rb|rm)\b/),
-  pulumi: withLoss(/\b(destroy|stack\s+rm)\b/),
+  pulumi: withLoss(/\bdestroy\b/),
   cdk: withLoss(/\bdestroy\b/),
   serverless: withLoss(/\bremove\b/),
   sls: withLoss(/\bremove\b/),
@@ -235,7 +224,7 @@ export const CLOUD: Readonly<Record<string, Judge>> = {
   k3d: withLoss(/\bdelete\b/),
   "kafka-topics": withLoss(/--delete\b/),
   "kafka-topics.sh": withLoss(/--delete\b/),
-  rabbitmqctl: withLoss(/\b(reset|force_reset|purge_queue|delete_\w+)\b/),
+  rabbitmqctl: withLoss(/\b(reset|force_reset|purge_queue)\b/),
   stripe: withLoss(/\bdelete\b/),
   auth0: withLoss(/\bdelete\b/),
   glab: github,

@@ -45,7 +45,7 @@ export const containers: Judge = (call): Outcome | void => {
     if (oneOf("ls list inspect df ps history du version info").test(second)) return;
     return findings.builds();
   }
-  if (verb === "rm" || verb === "rmi" || verb === "kill-x")
+  if (verb === "rm" || verb === "rmi")
     return findings.destroy(`${name} ${verb} deletes containers or images`);
   if (verb === "down")
     return rest.some(({ text }) => /^(-v|--volumes|--rmi)/.test(text))
@@ -93,18 +93,17 @@ function inContainer(
   let mounted = verb === "exec" || composed;
   for (; index < args.length; index++) {
     const { text } = args[index] ?? literal("");
-    if (text === "--") continue;
     if (!text.startsWith("-")) break;
     const value = CONTAINER_VALUED.test(text) ? textOf(args[++index]) : text;
     if (/^(-v|--volume|--mount)/.test(text)) mounted ||= mountsProject(value, directory, scope);
   }
-  const words = args.slice(index + 1).filter(({ text }, at) => !(at === 0 && text === "--"));
+  const words = args.slice(textOf(args[index + 1]) === "--" ? index + 2 : index + 1);
   if (words.length === 0)
     return mounted ? scope.analysis.findings.runs(`a container (${verb})`) : scope.analysis.findings.builds();
   const inner: Scope = {
     ...forkScope(scope),
     place: mounted ? "mounted" : "far",
-    cwd: mounted ? null : "/",
+    cwd: null,
     files: new Map(),
   };
   const outcome = scope.analysis.runWords(words, inner, call.stdin);
