@@ -32,8 +32,8 @@ const cd: Judge = ({ args, scope }) => {
   scope.vars.set("OLDPWD", scope.cwd ?? DYNAMIC);
   if (target === undefined) scope.cwd = home ?? null;
   else scope.cwd = target.glob ? null : absolutePath(scope, target.text);
-  const known =
-    scope.cwd !== null && (CERTAIN.test(scope.cwd) || scope.cwd === home || scope.made.has(scope.cwd));
+  const place = scope.cwd ?? "";
+  const known = CERTAIN.test(place) || scope.cwd === home || scope.made.has(place);
   scope.cwdCertain = known || scope.errexit;
   return known ? TRUE : SILENT;
 };
@@ -43,16 +43,17 @@ const assigns: Judge = ({ args, scope }) => {
   const integer = args.some(({ text }) => /^-[A-Za-z]*i/.test(text));
   for (const { text } of args) {
     const at = text.indexOf("=");
-    evaluateSubscript(at === -1 ? text : text.slice(0, at), scope);
-    if (text.startsWith("-") || at <= 0) continue;
-    if (integer) evaluateArithmetic(text.slice(at + 1), scope);
-    const name = text.slice(0, at).replace(/\+$/, "");
-    executedVariable(name, text.slice(at + 1), scope);
+    if (at === -1) continue;
+    const appends = text[at - 1] === "+";
+    const name = text.slice(0, appends ? at - 1 : at);
+    const value = text.slice(at + 1);
+    evaluateSubscript(name, scope);
+    if (integer) evaluateArithmetic(value, scope);
+    executedVariable(name, value, scope);
     // An integer is computed; a name for another variable has that one's value.
-    if (integer && !/^\d+$/.test(text.slice(at + 1))) scope.vars.set(name, DYNAMIC);
-    else if (refers) scope.vars.set(name, variable(scope, text.slice(at + 1)) ?? DYNAMIC);
-    else if (text[at - 1] === "+") scope.vars.set(name, (scope.vars.get(name) ?? "") + text.slice(at + 1));
-    else scope.vars.set(name, text.slice(at + 1));
+    if (integer && !/^\d+$/.test(value)) scope.vars.set(name, DYNAMIC);
+    else if (refers) scope.vars.set(name, variable(scope, value) ?? DYNAMIC);
+    else scope.vars.set(name, appends ? (scope.vars.get(name) ?? "") + value : value);
   }
   return TRUE;
 };
@@ -71,9 +72,8 @@ const reads: Judge = ({ args, scope, stdin }) => {
   const { operands } = readOptions(args, "a d i n N p t u");
   const line = stdin.kind === "text" && !stdin.text.trimEnd().includes("\n") ? stdin.text.trimEnd() : null;
   for (const { text } of operands) evaluateSubscript(text, scope);
-  for (const { text } of operands)
-    scope.vars.set(text, operands.length === 1 && line !== null ? line : DYNAMIC);
-  if (operands.length === 0) scope.vars.set("REPLY", line ?? DYNAMIC);
+  const names = operands.length === 0 ? ["REPLY"] : operands.map(({ text }) => text);
+  for (const name of names) scope.vars.set(name, (names.length === 1 ? line : null) ?? DYNAMIC);
 };
 
 const mapfile: Judge = ({ args, scope }) => {
@@ -91,19 +91,14 @@ const set: Judge = ({ args, scope }) => {
   if (args.some((arg) => arg.text === "+e")) scope.errexit = false;
   const dashes = args.findIndex((arg) => arg.text === "--");
   if (dashes !== -1) scope.positional = [scope.positional?.[0] ?? literal("bash"), ...args.slice(dashes + 1)];
-  else if (args.length > 0 && !/^[-+]/.test(args[0]?.text ?? "-"))
-    scope.positional = [literal("bash"), ...args];
+  else if (/^[^-+]/.test(textOf(args[0]))) scope.positional = [literal("bash"), ...args];
   return TRUE;
 };
 
 const shift: Judge = ({ args, scope }) => {
   const count = Number(args[0]?.text ?? "1");
-  const { positional } = scope;
-  const [zero] = positional ?? [];
-  scope.positional =
-    positional === null || zero === undefined || !Number.isInteger(count)
-      ? null
-      : [zero, ...positional.slice(1 + count)];
+  const rest = scope.positional?.filter((_, index) => index === 0 || index > count);
+  scope.positional = Number.isInteger(count) && rest !== undefined ? rest : null;
 };
 
 const evaluates: Judge = ({ args, scope, stdin }) => {
@@ -136,17 +131,15 @@ const exits: Judge = ({ args, scope }) => {
 const alias: Judge = ({ args, scope }) => {
   for (const { text } of args) {
     const at = text.indexOf("=");
-    if (at > 0) scope.aliases.set(text.slice(0, at), text.slice(at + 1));
+    if (at !== -1) scope.aliases.set(text.slice(0, at), text.slice(at + 1));
   }
   return TRUE;
 };
 
 const trap: Judge = ({ args, scope }) => {
-  const words = readOptions(args).operands;
-  const [handler] = words;
-  if (words.length >= 2 && handler !== undefined && handler.text !== "" && handler.text !== "-") {
-    scope.analysis.runText(handler.text, forkScope(scope), NOTHING);
-  }
+  const [handler, ...signals] = readOptions(args).operands;
+  if (signals.length > 0 && textOf(handler) !== "-")
+    scope.analysis.runText(textOf(handler), forkScope(scope), NOTHING);
 };
 
 const tests: Judge = ({ args, scope }) => {
@@ -170,7 +163,7 @@ const hash: Judge = ({ args, scope }) => {
 
 const history: Judge = ({ args, scope }) => {
   if (!args.some(({ text }) => /^-[a-z]*[aw]/.test(text))) return;
-  const [file] = readOptions(args, "d").operands;
+  const [file] = readOptions(args).operands;
   const kept = variable(scope, "HISTFILE");
   if (file !== undefined) writeField(file, scope);
   else if (kept !== undefined && kept !== "") writeField(literal(kept), scope);

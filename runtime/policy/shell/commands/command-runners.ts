@@ -20,35 +20,40 @@ const eachOperand =
       if (/\s/.test(text)) scope.analysis.runText(text, forkScope(scope), NOTHING);
   };
 
-/** The value of one of these flags is a command line. */
-function runFlagged(args: readonly Field[], flag: Meant, scope: Scope): void {
+/** The value of one of these flags is a command line, or holds one. */
+function runFlagged(
+  args: readonly Field[],
+  flag: Meant,
+  scope: Scope,
+  commandIn: (value: string) => string = (value) => value,
+): void {
   args.forEach(({ text }, index) => {
-    const [, name = "", attached] = /^(-[^=]+)(?:=(.*))?$/s.exec(text) ?? [];
+    const [name = "", ...attached] = text.split("=");
     if (!flag.test(name)) return;
-    const command = attached ?? args[index + 1]?.text;
-    if (command !== undefined) scope.analysis.runText(command, forkScope(scope), NOTHING);
+    const value = attached.length > 0 ? attached.join("=") : textOf(args[index + 1]);
+    scope.analysis.runText(commandIn(value), forkScope(scope), NOTHING);
   });
 }
 
 const nodemon: Judge = ({ args, scope }) => {
   scope.analysis.findings.builds();
-  runFlagged(args, /^(-x|--exec|--on-\w+)$/, scope);
+  runFlagged(args, oneOf("-x --exec"), scope);
 };
 
-/** gdb runs commands of its own; `shell`, `!`, `pipe`, `python` leave it. */
+const GDB_COMMAND = oneOf(
+  "--ex --iex --eval-command --init-eval-command -ex -iex -eval-command -init-eval-command",
+);
+
+/** gdb runs commands of its own; `shell`, `!`, `pipe` leave it. */
 const gdb: Judge = ({ args, scope }) => {
   scope.analysis.findings.runs("gdb");
-  args.forEach(({ text }, index) => {
-    const attached = /^--?(?:eval-command|init-eval-command|ex|iex)=(.*)$/s.exec(text)?.[1];
-    const given = oneOf(
-      "--ex --iex --eval-command --init-eval-command -ex -iex -eval-command -init-eval-command",
-    ).test(text)
-      ? args[index + 1]?.text
-      : attached;
-    const command = /^\s*(?:shell|!|make|pipe|\|)\s*(.+)$/s.exec(given ?? "")?.[1];
-    if (command !== undefined) scope.analysis.runText(command, forkScope(scope), NOTHING);
-  });
-  const at = args.findIndex(({ text }) => text === "--args" || text === "-args");
+  runFlagged(
+    args,
+    GDB_COMMAND,
+    scope,
+    (command) => /^\s*(?:shell|!|pipe|\|)\s*(.+)/s.exec(command)?.[1] ?? "",
+  );
+  const at = args.findIndex(({ text }) => oneOf("--args -args").test(text));
   if (at !== -1) scope.analysis.runWords(args.slice(at + 1), forkScope(scope), NOTHING);
 };
 
@@ -56,8 +61,8 @@ const gdb: Judge = ({ args, scope }) => {
 const PORTABLE: Readonly<Record<string, readonly string[]>> = {
   copy: ["cp"],
   copy_if_different: ["cp"],
-  copy_directory: ["cp", "-r"],
-  copy_directory_if_different: ["cp", "-r"],
+  copy_directory: ["cp"],
+  copy_directory_if_different: ["cp"],
   make_directory: ["mkdir", "-p"],
   remove: ["rm"],
   rm: ["rm"],
@@ -69,7 +74,7 @@ const PORTABLE: Readonly<Record<string, readonly string[]>> = {
   create_hardlink: ["ln"],
   tar: ["tar"],
   env: ["env"],
-  time: ["time"],
+  time: [],
 };
 
 function portable(words: readonly Field[], call: Invocation): void {
@@ -78,7 +83,7 @@ function portable(words: readonly Field[], call: Invocation): void {
   const { scope } = call;
   if (verb.text === "chdir") {
     const [folder, ...inner] = rest;
-    const cwd = folder === undefined ? scope.cwd : absolutePath(scope, folder.text);
+    const cwd = absolutePath(scope, textOf(folder));
     scope.analysis.runWords(inner, { ...forkScope(scope), cwd }, NOTHING);
     return;
   }
@@ -88,10 +93,10 @@ function portable(words: readonly Field[], call: Invocation): void {
 
 const cmake: Judge = (call) => {
   const { args, scope } = call;
-  const [first, second] = args;
-  if (textOf(first) === "-E") return portable(args.slice(1), call);
+  const first = textOf(args[0]);
+  if (first === "-E") return portable(args.slice(1), call);
   if (args.some(({ text }) => text === "-P")) scope.analysis.findings.runs("cmake -P");
-  if (textOf(first) === "--install" && second !== undefined) {
+  if (first === "--install") {
     const prefix = readOptions(args, "install prefix config component").values.get("prefix");
     if (prefix !== undefined) writeField(prefix, scope);
   }

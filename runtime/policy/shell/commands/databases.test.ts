@@ -41,8 +41,8 @@ describe("statements on the line", () => {
     ["bq rm x", "LOSS it drops data; network"],
     ["bq ls", "network"],
     ["duckdb a.db -c 'create table x(a int)'", "writes a.db; network"],
-    ["duckdb a.db -c 'select 1'", "network"],
-    ["duckdb a.db -cmd 'select 1'", "network"],
+    ["duckdb a.db -c 'select 1'", "nothing"],
+    ["duckdb a.db -cmd 'select 1'", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
@@ -131,5 +131,37 @@ describe("schema tools", () => {
     ["flyway clean", "writes ?; LOSS flyway clean empties the database; network"],
     ["flyway info", "nothing"],
     ["liquibase dropAll", "writes ?; LOSS liquibase dropAll empties the database; network"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+describe("what a client takes from its line and what from its input", () => {
+  test.each([
+    ["echo 'drop table a' | psql -c 'select 1'", "network"],
+    ["echo 'drop table a' | psql -f x.sql", "runs psql -f; network"],
+    ["sqlcmd -Q 'select 1' -o out", "writes out; network"],
+    ["mysql --execute='system rm a'", "writes a; network"],
+    ["sqlite3 x-y.db 'drop table t'", "writes x-y.db; LOSS it drops or empties data"],
+    ["sqlite3 -cmd 'select 1' a.db < x.sql", "writes a.db; runs sqlite3"],
+    ["echo 'drop table t' | sqlite3 a.db 'select 1'", "nothing"],
+    ["sqlite3 -c", "nothing"],
+    ["duckdb a.db \"copy t to 'out.csv'\"", "writes out.csv a.db"],
+    ["duckdb a.db 'drop table t'", "writes a.db; LOSS it drops or empties data"],
+    ["duckdb -c 'drop table t' < x.sql", "LOSS it drops or empties data"],
+    ["duckdb -s 'drop table t'", "LOSS it drops or empties data"],
+    ["duckdb -readonly a.db 'select 1'", "nothing"],
+    ["duckdb a.db < x.sql", "writes a.db; runs duckdb"],
+    ["mongosh --eval 'db.a.remove( )'", "LOSS it drops or empties data; network"],
+    ["mongosh --eval 'db.a.deleteMany( { } , {w: 1})'", "LOSS it drops or empties data; network"],
+    ["mongosh --eval 'db.a.dropIndexes()'", "LOSS it drops or empties data; network"],
+    ["mongosh --eval='db.a.find()'", "network"],
+    ["redis-cli script  flush", "LOSS it empties the store; network"],
+    ["redis-cli debug segfault", "LOSS it empties the store; network"],
+    ["echo 'get a' | redis-cli", "network"],
+    ["cat keys | redis-cli", "LOSS it deletes a computed list of keys; network"],
+    ["sqlx migrate add status", "writes ?; network"],
+    ["cqlsh --execute 'drop table a'", "LOSS it drops or empties data; network"],
+    ["clickhouse -q 'drop table a'", "LOSS it drops or empties data; network"],
+    ["usql -c 'drop table a'", "LOSS it drops or empties data; network"],
+    ["bq query --nouse_legacy_sql 'drop table a'", "LOSS it drops data; network"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -51,61 +51,51 @@ const client =
       given = true;
     }
     const output = options.values.get("o") ?? options.values.get("output");
-    if (output !== undefined && call.name === "psql") writeField(output, scope);
+    if (output !== undefined) writeField(output, scope);
     if (!given) judgeInput(call, undefined);
   };
 
 function statementOf(arg: Field, next: Field | undefined, flags: readonly string[]): Field | null {
   for (const flag of flags) {
     if (flag.length === 1) {
-      if (new RegExp(`^-[A-Za-z]*${flag}$`).test(arg.text) && !arg.text.startsWith("--")) return next ?? null;
-      if (arg.text.startsWith(`-${flag}`) && arg.text.length > 2 && !arg.text.startsWith("--"))
-        return { ...arg, text: arg.text.slice(2) };
+      if (new RegExp(`^-[A-Za-z]*${flag}$`).test(arg.text)) return next ?? null;
+      if (arg.text.startsWith(`-${flag}`)) return { ...arg, text: arg.text.slice(2) };
     } else if (arg.text === `--${flag}`) return next ?? null;
     else if (arg.text.startsWith(`--${flag}=`)) return { ...arg, text: arg.text.slice(flag.length + 3) };
   }
   return null;
 }
 
-/** sqlite3 takes its options with one dash or two, each value in the next argument. */
-function sqliteOptions(args: readonly Field[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  args.forEach((arg, index) => {
-    const name = /^--?(cmd|init)$/.exec(arg.text)?.[1];
-    if (name !== undefined) found.set(name, [...(found.get(name) ?? []), textOf(args[index + 1])]);
-  });
-  return found;
-}
-
+/** sqlite3 and duckdb take their options with one dash or two, each value in the next argument. */
 const sqlite: Judge = (call) => {
-  const plain = call.args.map((arg) =>
-    /^-[a-z]{3}/.test(arg.text) ? { ...arg, text: `-${arg.text}` } : arg,
-  );
-  const [database, ...statements] = readOptions(
+  const plain = call.args.map((arg) => ({ ...arg, text: arg.text.replace(/^-(?=\w)/, "--") }));
+  const options = readOptions(
     plain,
-    "separator nullvalue cmd init newline vfs mmap maxsize",
-  ).operands;
+    "separator nullvalue cmd c s init newline vfs mmap maxsize lookaside pagecache",
+  );
+  const [database, ...statements] = options.operands;
   // Read-only is the database; dot commands write and run all the same.
-  const written = call.args.some(({ text }) => oneOf("--readonly -readonly").test(text))
-    ? undefined
-    : database;
-  const options = sqliteOptions(call.args);
-  if (options.has("init")) call.scope.analysis.findings.runs("sqlite3 -init");
-  for (const early of options.get("cmd") ?? []) judgeSql(call, early, written);
-  if (statements.length === 0) judgeInput(call, written);
-  for (const statement of statements) judgeSql(call, statement.text, written);
+  const written = options.has("readonly") ? undefined : database;
+  if (options.has("init")) call.scope.analysis.findings.runs(`${call.name} -init`);
+  const flagged = plain.flatMap(({ text }, index) =>
+    oneOf("--cmd --c --s").test(text) ? [textOf(plain[index + 1])] : [],
+  );
+  for (const statement of [...flagged, ...statements.map(({ text }) => text)])
+    judgeSql(call, statement, written);
+  if (statements.length === 0 && !options.has("c", "s")) judgeInput(call, written);
 };
 
-const MONGO_LOSS =
-  /\.(drop|dropDatabase|dropIndexes|deleteMany\(\s*\{\s*\}|remove\(\s*\{\s*\}|deleteMany\(\s*\)|remove\(\s*\))\s*\(?|dropDatabase/;
+/** Without blanks. */
+const MONGO_LOSS = /\.drop|dropDatabase|\.(deleteMany|remove)\((\{\})?[,)]/;
+
+/** What is typed into the client, on the line or by a pipe. */
+const typed = ({ args, stdin }: Invocation): string =>
+  [...args.map(({ text }) => text), stdin.kind === "text" ? stdin.text : ""].join(" ");
 
 const mongo: Judge = (call) => {
   const { findings } = call.scope.analysis;
   findings.network = true;
-  const text = [...call.args.map((arg) => arg.text), call.stdin.kind === "text" ? call.stdin.text : ""].join(
-    "\n",
-  );
-  if (MONGO_LOSS.test(text)) findings.destroy("it drops or empties data");
+  if (MONGO_LOSS.test(typed(call).replace(/\s/g, ""))) findings.destroy("it drops or empties data");
   if (!call.args.some((arg) => arg.text.startsWith("--eval")) && call.stdin.kind !== "text")
     findings.runs(call.name);
 };
@@ -113,17 +103,14 @@ const mongo: Judge = (call) => {
 const redis: Judge = (call) => {
   const { findings } = call.scope.analysis;
   findings.network = true;
-  const text = [...call.args.map((arg) => arg.text), call.stdin.kind === "text" ? call.stdin.text : ""].join(
-    " ",
-  );
-  if (/\b(flushall|flushdb|script\s+flush|debug\s+segfault)\b/i.test(text))
+  const text = typed(call).replace(/\s+/g, " ");
+  if (/\b(flushall|flushdb|script flush|debug segfault)\b/i.test(text))
     findings.destroy("it empties the store");
   const dump = readOptions(call.args, "h p a n u rdb").values.get("rdb");
   if (dump !== undefined) writeField(dump, call.scope);
   if (/\b(del|unlink)\b/i.test(text) && call.args.some(isDynamic))
     findings.destroy("it deletes a computed list of keys");
-  else if (call.stdin.kind !== "none" && call.stdin.kind !== "text")
-    findings.destroy("it deletes a computed list of keys");
+  else if (!oneOf("none text").test(call.stdin.kind)) findings.destroy("it deletes a computed list of keys");
 };
 
 const drops =
@@ -186,16 +173,7 @@ export const DATABASES: Readonly<Record<string, Judge>> = {
   cqlsh: client("e f u p k", "e", "execute"),
   "clickhouse-client": client("q h u d query", "q", "query"),
   clickhouse: client("q query", "q", "query"),
-  duckdb: (call) => {
-    const database = readOptions(call.args, "c cmd f s").operands[0];
-    client("c cmd", "c", "cmd")(call);
-    const text = call.args.map(({ text: part }) => part).join(" ");
-    if (
-      database !== undefined &&
-      /\b(create|insert|update|delete|drop|alter|copy|attach|import)\b/i.test(text)
-    )
-      writeField(database, call.scope);
-  },
+  duckdb: sqlite,
   snowsql: client("q f", "q"),
   bq: ({ args, scope }) => {
     scope.analysis.findings.network = true;

@@ -13,7 +13,7 @@ import { oneOf } from "../one-of.ts";
 export function django(args: readonly Field[], call: Invocation): void {
   const { scope } = call;
   const verb = args.find(({ text }) => !text.startsWith("-"));
-  if (/^(flush|reset_db|sqlflush|reset_schema|delete_\w+)$/.test(textOf(verb)) && textOf(verb) !== "sqlflush")
+  if (oneOf("flush reset_db reset_schema").test(textOf(verb)) || textOf(verb).startsWith("delete_"))
     scope.analysis.findings.destroy(`manage.py ${textOf(verb)} empties the database`);
   else if (
     oneOf(
@@ -34,10 +34,9 @@ export function django(args: readonly Field[], call: Invocation): void {
 }
 
 function djangoShell(verb: string, { scope, stdin, args }: Invocation): void {
-  const at = args.findIndex(({ text }) => text === "-c" || text === "--command");
+  const at = args.findIndex(({ text }) => oneOf("-c --command").test(text));
   const text = at === -1 ? (stdin.kind === "text" ? stdin.text : "") : textOf(args[at + 1]);
-  if (verb === "dbshell" && sqlEffect(text) === "loss")
-    scope.analysis.findings.destroy("it drops or empties data");
-  else if (text !== "") followCode(text, "python", scope);
+  if (verb !== "dbshell") followCode(text, "python", scope);
+  else if (sqlEffect(text) === "loss") scope.analysis.findings.destroy("it drops or empties data");
   scope.analysis.findings.runs(`manage.py ${verb}`);
 }

@@ -152,7 +152,6 @@ describe("command runners", () => {
     ["nodemon -x 'rm a'", "writes a; build"],
     ["nodemon --exec 'rm a' x.js", "writes a; build"],
     ["nodemon --exec='rm a'", "writes a; build"],
-    ["nodemon --on-crash 'rm a'", "writes a; build"],
     ["nodemon x.js", "build"],
     ["gdb -ex 'shell rm a' x", "writes a; runs gdb"],
     ["gdb --eval-command='!rm a' x", "writes a; runs gdb"],
