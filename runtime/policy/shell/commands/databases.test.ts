@@ -40,7 +40,7 @@ describe("statements on the line", () => {
     ["bq query 'drop table a'", "LOSS it drops data; network"],
     ["bq rm x", "LOSS it drops data; network"],
     ["bq ls", "network"],
-    ["duckdb a.db -c 'create table x(a int)'", "writes a.db; network"],
+    ["duckdb a.db -c 'create table x(a int)'", "writes a.db"],
     ["duckdb a.db -c 'select 1'", "nothing"],
     ["duckdb a.db -cmd 'select 1'", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
