@@ -20,7 +20,7 @@ export const percent = (value: number): string =>
 export const shortText = ({ steps, from }: NonNullable<FailureReport["short"]>): string =>
   `the same in ${steps} of ${from} steps`;
 
-export const armText = (arm: ArmReport | undefined): string =>
+const armText = (arm: ArmReport | undefined): string =>
   arm === undefined ? "not run" : `held in ${arm.pass} of ${arm.n} runs`;
 
 /** The chance that so many runs in a row hold, for the longest row that was seen; "" for a single run. */

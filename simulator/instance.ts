@@ -40,6 +40,12 @@ export interface HostInstance {
    * port; plugins get no `dispose`. Whoever waits for an answer loses the connection. Must be announced (`mortal`).
    */
   kill(): Promise<void>;
+  /**
+   * Opens the same project in another process of this host, as in a second terminal: the same home and stored sessions, a
+   * bus and plugins of its own. The fake host's share the modules of their plugins, since they are one process. Ends
+   * with this one at the latest.
+   */
+  beside(): Promise<HostInstance>;
   /** Ends everything that was opened: processes, ports, timers, directories of its own. Safe to call twice. */
   close(): Promise<void>;
 }

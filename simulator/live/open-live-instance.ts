@@ -4,7 +4,7 @@ import { createOpencodeClient } from "@opencode-ai/sdk";
 import type { HostEvent, HostInstance, OpenOptions } from "../instance.ts";
 import { classifyRequest } from "../model/classify-request.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
-import type { LiveServer } from "./start-live-server.ts";
+import type { LiveProcess, LiveServer } from "./start-live-server.ts";
 
 /**
  * One project directory on a running server. Everything goes over the host's own HTTP routes with the
@@ -23,7 +23,7 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
   const { server, model } = options;
   const directory = realpathSync(options.directory);
   const flush = options.flush ?? (() => {});
-  const bus = new Bus();
+  const buses = new Map<string, Bus>();
   const started = performance.now();
   let requests = 0;
   const answer = async (request: ModelRequest): Promise<ModelStep> => {
@@ -44,47 +44,74 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
   };
   const leave = server.admit(directory, {
     answer,
-    event: (event) => bus.publish(event),
+    event: (event, url) => buses.get(url)?.publish(event),
     output: (stream, text) => options.record({ type: "terminal", stream, text }),
   });
+  const beside = async (): Promise<HostInstance> => {
+    const process = await server.beside();
+    return instanceOf(process, () => process.close());
+  };
+  const instanceOf = (process: LiveProcess, onClose: () => Promise<void>): HostInstance => {
+    const bus = new Bus();
+    buses.set(process.url, bus);
+    return {
+      host: "real",
+      hostVersion: server.version,
+      directory,
+      paths: { home: server.home, data: server.data },
+      now: () => performance.now() - started,
+      sleep: (ms) => sleep(ms),
+      ...driverOf(process, { directory, bus, flush, onClose }),
+      beside,
+    };
+  };
+  return instanceOf(server, async () => {
+    leave();
+    await options.onClose?.();
+  });
+}
+
+interface Driven {
+  readonly directory: string;
+  readonly bus: Bus;
+  readonly flush: () => void;
+  readonly onClose: () => Promise<void>;
+}
+
+type Driver = Pick<HostInstance, "client" | "fetch" | "onEvent" | "kill" | "settle" | "close">;
+
+/** What a driver does to one process. */
+function driverOf(process: LiveProcess, { directory, bus, flush, onClose }: Driven): Driver {
   const headers = { "x-opencode-directory": encodeURIComponent(directory) };
   const call = (path: string, init: RequestInit = {}): Promise<Response> => {
     const merged = new Headers(init.headers);
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
     if (init.body !== undefined && !merged.has("content-type"))
       merged.set("content-type", "application/json");
-    return fetch(server.url + path, { ...init, headers: merged });
+    return fetch(process.url + path, { ...init, headers: merged });
   };
   let closed = false;
-  const close = async (): Promise<void> => {
-    if (closed) return;
-    closed = true;
-    if (!server.closed) {
-      // Gives plugins their `dispose` (host contract 1.6); a host that has died has nothing to dispose.
-      await call("/instance/dispose", { method: "POST", signal: AbortSignal.timeout(5000) }).catch(() => {});
-    }
-    flush();
-    leave();
-    await options.onClose?.();
-  };
   return {
-    host: "real",
-    hostVersion: server.version,
-    directory,
-    paths: { home: server.home, data: server.data },
-    client: createOpencodeClient({ baseUrl: server.url, directory }),
+    client: createOpencodeClient({ baseUrl: process.url, directory }),
     fetch: call,
-    now: () => performance.now() - started,
-    sleep: (ms) => sleep(ms),
     onEvent: (listener) => bus.subscribe(listener),
-    kill: async () => {
-      await server.kill();
-    },
+    kill: () => process.kill(),
     settle: async () => {
       await settle(call, bus);
       flush();
     },
-    close,
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      if (!process.closed) {
+        // Gives plugins their `dispose` (host contract 1.6); a host that has died has nothing to dispose.
+        await call("/instance/dispose", { method: "POST", signal: AbortSignal.timeout(5000) }).catch(
+          () => {},
+        );
+      }
+      flush();
+      await onClose();
+    },
   };
 }
 

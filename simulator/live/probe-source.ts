@@ -17,7 +17,7 @@ const json = (value) => JSON.stringify(value, (key, item) => {
 const write = (line) => { try { appendFileSync(FILE, json(line) + "\\n"); } catch {} };
 const NAMES = ${JSON.stringify(HOOKS)};
 const first = (hook) => async (input, output) => {
-  const id = "hook_" + shared.count++;
+  const id = "hook_" + process.pid + "_" + shared.count++;
   if (output && typeof output === "object") shared.calls.set(output, id);
   write({ at: Date.now(), type: "hook.before", id, plugin: "*", hook, input, output });
 };

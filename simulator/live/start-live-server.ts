@@ -37,12 +37,23 @@ export interface LiveServer {
   admit(directory: string, tenant: Tenant): () => void;
   /** Ends the process without a word, as `kill -9` would, and starts another on the same home and port. */
   kill(): Promise<void>;
+  /** Starts another process on the same home; it ends with the server at the latest. */
+  beside(): Promise<LiveProcess>;
+  close(): Promise<void>;
+}
+
+/** One of the processes of a home. */
+export interface LiveProcess {
+  readonly url: string;
+  readonly closed: boolean;
+  kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Who is told about, and answers for, the sessions of one directory. */
 interface Tenant {
-  event(event: HostEvent): void;
+  /** @param url of the process whose bus it comes from. */
+  event(event: HostEvent, url: string): void;
   answer(request: ModelRequest): ModelStep | Promise<ModelStep>;
   output(stream: "stdout" | "stderr", text: string): void;
 }
@@ -67,14 +78,14 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
   const home = createHostHome(binary);
   const release = holdOpen(home.remove);
   let model: ModelServer | undefined;
-  let host: HostProcess | undefined;
+  const hosts = new Set<HostProcess>();
   const stop = new AbortController();
   const state = { closed: false };
   const close = async (): Promise<void> => {
     if (state.closed) return;
     state.closed = true;
     stop.abort();
-    await host?.stop();
+    for (const host of hosts) await host.stop();
     await model?.close();
     home.remove();
     release();
@@ -100,22 +111,41 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
         startTimeoutMs: options.startTimeoutMs ?? 30_000,
         ...(port === undefined ? {} : { port }),
       });
-      host = started;
+      hosts.add(started);
       const url = `http://127.0.0.1:${started.port}`;
       await checkVersion(url, binary.version);
       await tenants.listen(url, stop.signal);
       return started;
     };
-    const { pid, port } = await start();
+    const process = async (): Promise<LiveProcess & Pick<HostProcess, "pid" | "port">> => {
+      let host = await start();
+      const { pid, port } = host;
+      const ended = async (): Promise<void> => {
+        hosts.delete(host);
+        await host.stop();
+      };
+      return {
+        url: `http://127.0.0.1:${port}`,
+        pid,
+        port,
+        get closed() {
+          return !hosts.has(host);
+        },
+        kill: async () => {
+          await ended();
+          host = await start(port);
+        },
+        close: ended,
+      };
+    };
+    const first = await process();
     return {
-      url: `http://127.0.0.1:${port}`,
       version: binary.version,
-      pid,
-      port,
-      kill: async () => {
-        await host?.stop();
-        await start(port);
-      },
+      url: first.url,
+      pid: first.pid,
+      port: first.port,
+      kill: first.kill,
+      beside: process,
       modelPort: model.port,
       home: home.home,
       data: home.data,
@@ -178,14 +208,15 @@ class Tenants {
   }
 
   async listen(url: string, signal: AbortSignal): Promise<void> {
-    this.#url = url;
+    // Any process of the home knows every session; the first one is there until the end.
+    this.#url ||= url;
     const response = await fetch(`${url}/global/event`, { signal });
-    void readEventStream(response, (data) => this.#event(data), signal).catch(() => {
+    void readEventStream(response, (data) => this.#event(data, url), signal).catch(() => {
       // The host has gone away in the middle of an event; its `ended` promise tells the rest.
     });
   }
 
-  #event(data: unknown): void {
+  #event(data: unknown, url: string): void {
     const { directory, payload } = data as {
       directory?: string;
       payload?: HostEvent;
@@ -196,7 +227,7 @@ class Tenants {
       const { info } = payload.properties as { info?: { id: string } };
       if (info !== undefined) this.#directoryOf.set(info.id, directory);
     }
-    this.#byDirectory.get(directory)?.event(payload);
+    this.#byDirectory.get(directory)?.event(payload, url);
   }
 
   async answer(request: ModelRequest): Promise<ModelStep> {

@@ -36,6 +36,7 @@ export interface HostCore {
 export interface Counters {
   llm: number;
   call: number;
+  hook: number;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -53,9 +54,18 @@ interface HostInput {
 }
 
 export function createHost(input: HostInput): HostCore {
-  const { world, place, profile, model, store, record, faults, counters = { llm: 0, call: 0 } } = input;
+  const {
+    world,
+    place,
+    profile,
+    model,
+    store,
+    record,
+    faults,
+    counters = { llm: 0, call: 0, hook: 0 },
+  } = input;
   const bus = createEventBus(world, record, profile.switches, faults);
-  const hooks = createHookBus(world, record, faults);
+  const hooks = createHookBus(world, record, () => ++counters.hook, faults);
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
   const log: Host["log"] = (level, message, service = "host") =>

@@ -25,6 +25,8 @@ export interface LifeInput {
   readonly faults: HostFaults | undefined;
   readonly counters: Counters;
   readonly data: StoreData | undefined;
+  /** The sessions of another process of this home, in the place of `data`. */
+  readonly store?: MessageStore;
   /** Answers a request that a plugin of this life makes. */
   readonly answer: (life: Life, request: Request) => Promise<Response>;
 }
@@ -49,12 +51,17 @@ export class Life {
 
   constructor(input: LifeInput) {
     this.#input = input;
-    this.store = new MessageStore(input.data);
+    this.store = input.store ?? new MessageStore(input.data);
     this.#run = input.options.run ?? nextRun();
     this.#end.promise.catch(() => undefined);
     this.isMortal = input.faults !== undefined || input.options.mortal === true;
     this.#world = this.isMortal ? this.#mortalWorld(input.world) : input.world;
     this.#core = this.#createCore();
+  }
+
+  /** Under which its plugins' modules are kept. */
+  get run(): number {
+    return this.#run;
   }
 
   get host(): Host {

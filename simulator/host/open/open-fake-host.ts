@@ -1,6 +1,5 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createOpencodeClient } from "@opencode-ai/sdk";
 import { createFaultDice } from "../../fault/fault-dice.ts";
 import { watchDisk } from "../../fault/full-disk.ts";
 import type { FullDisk } from "../../fault/full-disk.ts";
@@ -13,16 +12,12 @@ import { answerAddress } from "../address.ts";
 import { borrowEnv } from "./borrow-env.ts";
 import { claimHome } from "./claim-home.ts";
 import { joinWorld } from "./join-world.ts";
-import { comeLater, Life } from "./life.ts";
+import { comeLater } from "./life.ts";
+import { breaks, DrivenHost, ORIGIN } from "./driven-host.ts";
 import { findPlace } from "./place.ts";
-import { HostBroken } from "../plugin/host-broken.ts";
 import { rememberBodies } from "../routes/known-body.ts";
-import { answerRequest } from "../routes/router.ts";
-import type { HostPlace } from "../seams.ts";
-import { microtasks } from "../session/step/microtasks.ts";
 import type { StoreData } from "../session/message-store.ts";
 import { cancelSession } from "../session/task/task-jobs.ts";
-import { settle } from "../settle.ts";
 
 /**
  * Opens a project in the fake host: the real session loop's behaviour, in this process, in virtual time, with no
@@ -48,20 +43,7 @@ export interface FakeHostInstance extends HostInstance {
   heal(): Promise<void>;
 }
 
-/** A request of a plugin takes longer than the host's step from one event of a stream to the next. */
-const CLIENT_TURNS = 64;
-/** A request from outside takes time too: what is under way in the host gets done before a user has reacted to it. */
-const REQUEST_MS = 1;
-const ORIGIN = "http://localhost:4096";
 const MODEL_URL = "http://127.0.0.1:4097/v1";
-
-interface Session {
-  readonly world: World;
-  readonly place: HostPlace;
-  readonly faults: HostFaults | undefined;
-  life: Life;
-  requests: number;
-}
 
 export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostInstance> {
   const home = options.home ?? claimHome(realpathSync(options.directory), options.seed);
@@ -79,16 +61,9 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     answer: (incoming) => atAddress(incoming),
   });
   const disk = options.faults && watchDisk([place.directory, home]);
-  const faults = disk && createOrdeal(options, world, disk, () => session, replaceLife);
-  const listeners = new Set<Listener>();
-  const counters = { llm: 0, call: 0 };
-  const begin = (data: StoreData | undefined): Life => {
-    const answer = (life: Life, incoming: Request) => pluginRequest(session, life, incoming);
-    const life = new Life({ options, world, place, env, faults, counters, data, answer, origin: ORIGIN });
-    life.host.bus.subscribe((event) => listeners.forEach((tell) => tell(event)));
-    return life;
-  };
-  const session: Session = { world, place, faults, life: begin(options.data), requests: 0 };
+  const faults = disk && createOrdeal(options, world, disk, () => session);
+  const input = { options, world, place, env, faults, counters: { llm: 0, call: 0, hook: 0 } };
+  const session = new DrivenHost(input, { data: options.data });
   const atAddress = answerAddress({
     world,
     env,
@@ -97,22 +72,17 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     origin: ORIGIN,
     directory: place.directory,
     hasSession: (id) => session.life.store.hasSession(id),
-    answer: (incoming) => pluginRequest(session, session.life, incoming),
+    answer: (incoming) => session.pluginRequest(session.life, incoming),
   });
   await comeLater(world, session.life.store);
 
-  function replaceLife(): void {
-    session.life.kill();
-    session.life = begin(session.life.store.dump());
-  }
-
+  const others: DrivenHost[] = [];
   let closed = false;
   async function close(): Promise<void> {
     if (closed) return;
     closed = true;
     try {
-      await session.life.host.runs.cancelAll();
-      await session.life.dispose();
+      for (const one of [...others, session]) await end(one);
     } finally {
       disk?.remove();
       world.leave();
@@ -130,52 +100,46 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     throw error;
   }
   const paths = { home: env["HOME"] ?? home, data: join(home, "data") };
-  const kill = async (): Promise<void> => replaceLife();
-  return { ...driverOf(session, listeners, startedMs), paths, kill, close };
-}
-
-/** What a driver sees of a session, whichever life it is in. */
-function driverOf(
-  session: Session,
-  listeners: Set<Listener>,
-  startedMs: number,
-): Omit<FakeHostInstance, "paths" | "kill" | "close"> {
-  const { world, place, faults } = session;
+  // A life that follows a killed one has a copy of its sessions, which two processes would not share.
+  const kill = async (): Promise<void> => {
+    if (others.length > 0) throw new Error("a fake host with another process beside it cannot be killed");
+    session.replaceLife();
+  };
+  const beside = async (): Promise<HostInstance> => {
+    const { store, run } = session.life;
+    const other = new DrivenHost({ ...input, options: { ...options, run } }, { store });
+    others.push(other);
+    await other.life.bringUp().catch(breaks);
+    return {
+      ...other.driver(startedMs),
+      paths,
+      beside,
+      kill,
+      close: () => end(other),
+    };
+  };
   return {
-    host: "fake",
-    hostVersion: session.life.host.profile.version,
-    directory: place.directory,
-    client: createOpencodeClient({
-      baseUrl: ORIGIN,
-      directory: place.directory,
-      fetch: clientFetch(session),
-    }),
-    fetch: (path, init) => request(session, new Request(ORIGIN + path, init)),
-    now: () => world.now() - startedMs,
-    sleep: (ms) => world.sleep(ms),
-    onEvent(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    settle: () =>
-      settle(
-        world,
-        () => session.life.host,
-        () => session.requests,
-      ),
+    ...session.driver(startedMs),
+    paths,
+    beside,
+    kill,
+    close,
     data: () => session.life.store.dump(),
     heal: async () => faults?.heal(),
   };
 }
 
-type Listener = Parameters<HostInstance["onEvent"]>[0];
+/** Runs are cancelled and plugins told; nothing happens when it has ended. */
+async function end({ life }: DrivenHost): Promise<void> {
+  await life.host.runs.cancelAll();
+  await life.dispose();
+}
 
 function createOrdeal(
   options: FakeOpenOptions,
   world: World,
   disk: FullDisk,
-  present: () => Session,
-  kill: () => void,
+  present: () => DrivenHost,
 ): HostFaults {
   const { faults = { rates: {}, swarm: false }, record } = options;
   return createHostFaults({
@@ -189,7 +153,7 @@ function createOrdeal(
         await cancelSession(host, sessionID);
       });
     },
-    kill,
+    kill: () => present().replaceLife(),
     newestMs: () => present().life.store.newestMs(),
   });
 }
@@ -209,40 +173,4 @@ function homeEnv(home: string, extra: Readonly<Record<string, string>> | undefin
     XDG_CACHE_HOME: join(home, "cache"),
     ...extra,
   };
-}
-
-const clientFetch = (session: Session) => ((input: Request) => request(session, input)) as typeof fetch;
-
-/** One request, bringing the instance up first when it was disposed of. */
-async function request(session: Session, incoming: Request): Promise<Response> {
-  session.requests++;
-  await session.world.sleep(REQUEST_MS);
-  const { life } = session;
-  // A life that cannot be killed never loses a connection; waiting for it would only come between.
-  return life.isMortal ? Promise.race([answer(life, incoming), life.died]) : answer(life, incoming);
-}
-
-async function answer(life: Life, incoming: Request): Promise<Response> {
-  const { pathname } = new URL(incoming.url);
-  if (incoming.method === "POST" && pathname === "/instance/dispose") {
-    await life.dispose();
-    return Response.json(true);
-  }
-  const broken = await life.bringUp().catch(breaks);
-  if (broken)
-    return Response.json({ name: "UnknownError", data: { message: broken.message } }, { status: 500 });
-  return answerRequest(life.host, incoming);
-}
-
-/** What a plugin did to the host shows in its answers. */
-function breaks(error: unknown): HostBroken {
-  if (error instanceof HostBroken) return error;
-  throw error;
-}
-
-/** Requests of plugins do not wait for the start that they may be part of. */
-async function pluginRequest(session: Session, life: Life, incoming: Request): Promise<Response> {
-  session.requests++;
-  await microtasks(CLIENT_TURNS);
-  return answerRequest(life.host, incoming);
 }

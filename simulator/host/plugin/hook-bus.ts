@@ -57,14 +57,14 @@ function begin(world: World, what: string, run: () => unknown): Called["outcome"
 export function createHookBus(
   world: World,
   record: (event: TraceEvent) => void,
+  nextCall: () => number,
   faults?: HostFaults,
 ): HookBus {
   let plugins: readonly LoadedPlugin[] = [];
-  let calls = 0;
   const values = new HookValues();
 
   function call(plugin: LoadedPlugin, run: Run, hook: string, input: object, output: object): Called {
-    const id = `hook#${++calls}`;
+    const id = `hook#${nextCall()}`;
     const before = values.of(output);
     record({
       type: "hook.before",
