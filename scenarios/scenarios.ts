@@ -12,6 +12,7 @@ import { nuclearSession } from "./st-08-nuclear-session/scenario.ts";
 import { withOthers } from "./st-07-together/scenario.ts";
 import { swarm } from "./st-09-swarm/scenario.ts";
 import { restart } from "./st-10-restart/scenario.ts";
+import { twoTerminals } from "./st-11-two-terminals/scenario.ts";
 import { abortAndUndo } from "./st-12-abort-and-undo/scenario.ts";
 import { deadEnd } from "./st-13-dead-end/scenario.ts";
 import { sickProject } from "./st-20-sick-project/scenario.ts";
@@ -34,6 +35,7 @@ export const SCENARIOS: readonly Scenario[] = [
   nuclearSession,
   swarm,
   restart,
+  twoTerminals,
   abortAndUndo,
   deadEnd,
 ];

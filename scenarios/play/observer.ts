@@ -35,6 +35,8 @@ export class Observer {
   steps = 0;
   readonly model: Model;
   interruption: Interruption | undefined;
+  /** Host milliseconds that the agent thinks before each answer: without any, two at once come one behind the other. */
+  thinkMs = 0;
   /** Calls whose end the host has told since the newest frame. */
   readonly #told: string[] = [];
   readonly #watch: DiskWatch;
@@ -61,7 +63,7 @@ export class Observer {
           answer,
         });
         await this.#interrupt(kind, messages);
-        return answer;
+        return this.thinkMs === 0 ? answer : { ...answer, wait: this.thinkMs };
       },
     };
   }

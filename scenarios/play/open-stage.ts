@@ -22,13 +22,20 @@ export interface StageOptions {
   readonly seen: Observer;
   readonly graph: GraphWatch;
   readonly record: (event: TraceEvent) => void;
+  /** Called with every further process of the host that the play opens. */
+  readonly attend: (instance: HostInstance) => void;
 }
 
 /** The stage of one run. */
 export function openStage(options: StageOptions): Stage {
   const { instance, run } = options;
-  const compacted = countCompactions(instance);
-  const wings = new Wings(options);
+  const compacted = new Map<string, number>();
+  countCompactions(instance, compacted);
+  const attend = (other: HostInstance): void => {
+    options.attend(other);
+    countCompactions(other, compacted);
+  };
+  const wings = new Wings({ ...options, attend });
   return {
     arm: run.arm,
     luck: chance(run.seed, `user of ${run.scenario.id}`),
@@ -39,13 +46,11 @@ export function openStage(options: StageOptions): Stage {
   };
 }
 
-/** By session, how many of its compactions have ended. */
-function countCompactions(instance: HostInstance): ReadonlyMap<string, number> {
-  const compacted = new Map<string, number>();
+/** Counts by session how many of its compactions have ended. */
+function countCompactions(instance: HostInstance, compacted: Map<string, number>): void {
   instance.onEvent(({ type, properties }) => {
     if (type !== "session.compacted") return;
     const id = String(properties.sessionID);
     compacted.set(id, (compacted.get(id) ?? 0) + 1);
   });
-  return compacted;
 }

@@ -57,18 +57,22 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
       },
       ...(scenario.mortal && { mortal: true }),
     });
-    const leave = allowEverything(instance);
+    const leaves: (() => void)[] = [];
+    const attend = (one: HostInstance): void => void leaves.push(allowEverything(one));
+    attend(instance);
     let broken: string | undefined;
     try {
       const { directory } = project;
-      const recorded = recordingStage(openStage({ instance, run: options, directory, seen, graph, record }));
+      const recorded = recordingStage(
+        openStage({ instance, run: options, directory, seen, graph, record, attend }),
+      );
       script = recorded.steps;
       await play(recorded.stage);
       await instance.settle();
     } catch (error) {
       broken = error instanceof Error ? error.message : String(error);
     }
-    leave();
+    for (const leave of leaves) leave();
     const messages = await storedMessages(instance, seen);
     record({ type: "final", sessions: [...messages.keys()], messages: [...messages.values()] });
     const { host, hostVersion } = instance;

@@ -12,6 +12,10 @@ export interface Stage {
   readonly luck: Chance;
   /** A new root session. */
   open(): Promise<string>;
+  /** A new root session in a second terminal: another process of the host on the same project, begun when it is first asked for. */
+  openBeside(): Promise<string>;
+  /** A message in each of these sessions at the same moment, all answered to the end. */
+  sayAtOnce(label: string, messages: readonly (readonly [sessionID: string, text: string])[]): Promise<void>;
   /** One message of the user, answered to the end. Returns what the agent said last. */
   say(sessionID: string, label: string, text: string, options?: { readonly model?: string }): Promise<string>;
   /** One message of the user, who stops the agent while it thinks about its answer number `atRequest`, counted from 1. */

@@ -9,11 +9,11 @@ import type { Wings } from "./wings.ts";
 export const stageTrouble = (
   wings: Wings,
 ): Pick<Stage, "interrupt" | "killDuring" | "sayDuring" | "undo"> => {
-  const { instance, seen } = wings;
+  const { seen } = wings;
   return {
     async interrupt(sessionID, label, text, atRequest) {
       wings.step("interrupt", { label, text, atRequest });
-      const abort = () => instance.client.session.abort({ path: { id: sessionID } });
+      const abort = () => wings.of(sessionID).client.session.abort({ path: { id: sessionID } });
       // What an aborted prompt is answered with is the host's affair; that it ends is what counts.
       const when = await during(seen, { atRequest, of: "main", said: text }, abort, () =>
         wings.prompt(sessionID, text),
@@ -25,7 +25,7 @@ export const stageTrouble = (
       let isBack: Promise<void> | undefined;
       const kill = () => {
         seen.restarts.push(seen.turns.length);
-        return (isBack = instance.kill());
+        return (isBack = wings.of(sessionID).kill());
       };
       const when = await during(seen, { atRequest, of: "main", said: text }, kill, async () => {
         // Nobody answers any more: the connection is lost.
@@ -39,7 +39,7 @@ export const stageTrouble = (
       let answered: Promise<unknown> | undefined;
       // The host keeps it for the agent's next step; its answer comes with that of the turn.
       const say = async (): Promise<void> => {
-        const stored = textStored(instance, beside);
+        const stored = textStored(wings.of(sessionID), beside);
         answered = wings.prompt(sessionID, beside);
         await stored;
       };
@@ -51,6 +51,7 @@ export const stageTrouble = (
     },
     async undo(sessionID, said) {
       wings.step("undo", { said });
+      const instance = wings.of(sessionID);
       const { data: stored = [] } = await instance.client.session.messages({ path: { id: sessionID } });
       const from = stored.findLastIndex(
         ({ info, parts }) =>

@@ -33,6 +33,13 @@ export type UserStep =
       readonly text: string;
       readonly beside: string;
     }
+  | {
+      readonly do: "say at once";
+      readonly label: string;
+      readonly messages: readonly { readonly session: number; readonly text: string }[];
+    }
+  /** The session is opened in a second terminal. */
+  | { readonly do: "beside"; readonly session: number }
   | { readonly do: "undo"; readonly session: number; readonly said: string }
   | { readonly do: "compact"; readonly session: number }
   | { readonly do: "put"; readonly path: string; readonly content: string }
@@ -54,6 +61,17 @@ export function recordingStage(stage: Stage): { readonly stage: Stage; readonly 
         const id = await stage.open();
         sessions.push(id);
         return id;
+      },
+      async openBeside() {
+        const id = await stage.openBeside();
+        sessions.push(id);
+        steps.push({ do: "beside", session: numberOf(id) });
+        return id;
+      },
+      sayAtOnce(label, messages) {
+        const said = messages.map(([id, text]) => ({ session: numberOf(id), text }));
+        steps.push({ do: "say at once", label, messages: said });
+        return stage.sayAtOnce(label, messages);
       },
       say(id, label, text, options = {}) {
         steps.push({ do: "say", session: numberOf(id), label, text, ...options });
@@ -121,6 +139,15 @@ export async function playSteps(stage: Stage, steps: readonly UserStep[]): Promi
         break;
       case "say during":
         await stage.sayDuring(await idOf(step.session), step.label, step.text, step.beside);
+        break;
+      case "say at once": {
+        const messages: [string, string][] = [];
+        for (const { session, text } of step.messages) messages.push([await idOf(session), text]);
+        await stage.sayAtOnce(step.label, messages);
+        break;
+      }
+      case "beside":
+        sessions.set(step.session, await stage.openBeside());
         break;
       case "undo":
         await stage.undo(await idOf(step.session), step.said);

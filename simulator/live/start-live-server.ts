@@ -117,27 +117,7 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
       await tenants.listen(url, stop.signal);
       return started;
     };
-    const process = async (): Promise<LiveProcess & Pick<HostProcess, "pid" | "port">> => {
-      let host = await start();
-      const { pid, port } = host;
-      const ended = async (): Promise<void> => {
-        hosts.delete(host);
-        await host.stop();
-      };
-      return {
-        url: `http://127.0.0.1:${port}`,
-        pid,
-        port,
-        get closed() {
-          return !hosts.has(host);
-        },
-        kill: async () => {
-          await ended();
-          host = await start(port);
-        },
-        close: ended,
-      };
-    };
+    const process = () => liveProcess(start, hosts);
     const first = await process();
     return {
       version: binary.version,
@@ -160,6 +140,34 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     await close();
     throw error;
   }
+}
+
+type Started = LiveProcess & Pick<HostProcess, "pid" | "port">;
+
+/** Starts one process; `hosts` holds those that run. */
+async function liveProcess(
+  start: (port?: number) => Promise<HostProcess>,
+  hosts: Set<HostProcess>,
+): Promise<Started> {
+  let host = await start();
+  const { pid, port } = host;
+  const close = async (): Promise<void> => {
+    hosts.delete(host);
+    await host.stop();
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid,
+    port,
+    get closed() {
+      return !hosts.has(host);
+    },
+    kill: async () => {
+      await close();
+      host = await start(port);
+    },
+    close,
+  };
 }
 
 /** Without an upstream the provider is only looked at. */

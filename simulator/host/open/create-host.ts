@@ -39,6 +39,8 @@ export interface Counters {
   hook: number;
 }
 
+export const newCounters = (): Counters => ({ llm: 0, call: 0, hook: 0 });
+
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 interface HostInput {
@@ -54,16 +56,7 @@ interface HostInput {
 }
 
 export function createHost(input: HostInput): HostCore {
-  const {
-    world,
-    place,
-    profile,
-    model,
-    store,
-    record,
-    faults,
-    counters = { llm: 0, call: 0, hook: 0 },
-  } = input;
+  const { world, place, profile, model, store, record, faults, counters = newCounters() } = input;
   const bus = createEventBus(world, record, profile.switches, faults);
   const hooks = createHookBus(world, record, () => ++counters.hook, faults);
   const { publish } = bus;

@@ -12,9 +12,11 @@ import { answerAddress } from "../address.ts";
 import { borrowEnv } from "./borrow-env.ts";
 import { claimHome } from "./claim-home.ts";
 import { joinWorld } from "./join-world.ts";
+import { newCounters } from "./create-host.ts";
 import { comeLater } from "./life.ts";
 import { breaks, DrivenHost, ORIGIN } from "./driven-host.ts";
 import { findPlace } from "./place.ts";
+import type { HostPlace } from "../seams.ts";
 import { rememberBodies } from "../routes/known-body.ts";
 import type { StoreData } from "../session/message-store.ts";
 import { cancelSession } from "../session/task/task-jobs.ts";
@@ -46,13 +48,7 @@ export interface FakeHostInstance extends HostInstance {
 const MODEL_URL = "http://127.0.0.1:4097/v1";
 
 export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostInstance> {
-  const home = options.home ?? claimHome(realpathSync(options.directory), options.seed);
-  const env = homeEnv(home, options.env);
-  const place = findPlace(options.directory, join(home, "data/opencode"));
-  for (const folder of [place.data, env["HOME"] ?? home]) mkdirSync(folder, { recursive: true });
-  writeGlobalConfig(join(home, "config/opencode"));
-  // Plugins tell by this file how the host stores sessions; it stays empty, since they are kept in memory here.
-  writeFileSync(join(place.data, "opencode.db"), "");
+  const { home, env, place } = furnishHome(options);
   const giveBack = borrowEnv(env);
   const forgetBodies = rememberBodies();
   const world = joinWorld({
@@ -62,7 +58,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   });
   const disk = options.faults && watchDisk([place.directory, home]);
   const faults = disk && createOrdeal(options, world, disk, () => session);
-  const input = { options, world, place, env, faults, counters: { llm: 0, call: 0, hook: 0 } };
+  const input = { options, world, place, env, faults, counters: newCounters() };
   const session = new DrivenHost(input, { data: options.data });
   const atAddress = answerAddress({
     world,
@@ -93,12 +89,10 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   }
 
   const startedMs = world.now();
-  try {
-    await session.life.bringUp().catch(breaks);
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  await session.life
+    .bringUp()
+    .catch(breaks)
+    .catch((error: unknown) => close().then(() => Promise.reject(error)));
   const paths = { home: env["HOME"] ?? home, data: join(home, "data") };
   // A life that follows a killed one has a copy of its sessions, which two processes would not share.
   const kill = async (): Promise<void> => {
@@ -110,13 +104,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     const other = new DrivenHost({ ...input, options: { ...options, run } }, { store });
     others.push(other);
     await other.life.bringUp().catch(breaks);
-    return {
-      ...other.driver(startedMs),
-      paths,
-      beside,
-      kill,
-      close: () => end(other),
-    };
+    return { ...other.driver(startedMs), paths, beside, kill, close: () => end(other) };
   };
   return {
     ...session.driver(startedMs),
@@ -127,6 +115,24 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     data: () => session.life.store.dump(),
     heal: async () => faults?.heal(),
   };
+}
+
+interface Home {
+  readonly home: string;
+  readonly env: Record<string, string>;
+  readonly place: HostPlace;
+}
+
+/** The folders of a host and what stands in them before it starts. */
+function furnishHome(options: FakeOpenOptions): Home {
+  const home = options.home ?? claimHome(realpathSync(options.directory), options.seed);
+  const env = homeEnv(home, options.env);
+  const place = findPlace(options.directory, join(home, "data/opencode"));
+  for (const folder of [place.data, env["HOME"] ?? home]) mkdirSync(folder, { recursive: true });
+  writeGlobalConfig(join(home, "config/opencode"));
+  // Plugins tell by this file how the host stores sessions; it stays empty, since they are kept in memory here.
+  writeFileSync(join(place.data, "opencode.db"), "");
+  return { home, env, place };
 }
 
 /** Runs are cancelled and plugins told; nothing happens when it has ended. */
