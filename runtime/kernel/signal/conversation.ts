@@ -29,6 +29,8 @@ export interface Conversation {
   readonly banned: readonly string[];
   /** What the human ruled out in other words, each by its words joined with `+`; absent in older journals. */
   readonly bannedWords?: readonly string[];
+  /** Names that nobody listed, of what something is done with; absent in older journals. */
+  readonly names?: readonly string[];
   /** Words of announced topics. */
   readonly announcedWords: readonly string[];
   /** Words of parts that were dropped. */

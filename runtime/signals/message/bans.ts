@@ -63,8 +63,34 @@ function bannedIn(clause: Clause, reader: Reader): readonly string[] {
   });
 }
 
+/** What a program may do without, where it does without what others wrote. */
+const BY_OTHERS = [
+  "styling",
+  "components",
+  "state",
+  "data-fetching",
+  "forms",
+  "validation",
+  "charts",
+  "orm",
+  "http-client",
+  "dates",
+  "scraping",
+  "data-frame",
+  "ml",
+  "pdf",
+  "product-analytics",
+  "frontend",
+  "react-framework",
+  "backend",
+  "cli-library",
+] as const;
 /** Words for a kind of thing, and the slots that it fills. */
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
+  [
+    / (?:dependenc(?:y|ies)|librar(?:y|ies)|libs?|packages|npm|third party (?:code|scripts?)|dependencias|librerías|bibliotecas|dependências|dépendances|bibliothèques|abhängigkeiten|bibliotheken|fremdbibliotheken|зависимост\p{L}*|библиотек\p{L}*|thư viện) |第三方库|第三方包|外部ライブラリ|依存ライブラリ/u,
+    BY_OTHERS,
+  ],
   [/ css (?:framework|librar)|ui (?:kit|librar)/u, ["styling", "components"]],
   [
     / (?:js |frontend |ui )?(?:frameworks?|framework\p{L}*|фреймворк\p{L}*) |フレームワーク|框架/u,
@@ -93,12 +119,17 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/ (?:bundlers?|build step|build tools?) /u, ["bundler"]],
 ];
 
+/** "only the standard library" */
+const OWN_MEANS_ONLY =
+  / (?:(?:only|just|purely|pure) (?:the )?(?:stdlib|standard library|std lib|std)|(?:stdlib|standard library|std lib) only|s[oó]lo (?:con )?(?:la |a )?(?:librería estándar|biblioteca estándar|biblioteca padrão|stdlib)|(?:apenas|somente) (?:a )?biblioteca padrão|(?:uniquement|seulement|juste) (?:la )?(?:bibliothèque|lib) standard|nur (?:die )?standardbibliothek|только (?:stdlib|стандартн\p{L}+ библиотек\p{L}*)|chỉ (?:dùng )?thư viện chuẩn) |只用标准库|標準ライブラリだけ|標準ライブラリのみ/u;
+
 /** `slot=*` for each kind of thing that the clauses rule out. */
 export function kindsBanned(clauses: readonly Clause[], reader: Reader): readonly string[] {
   return clauses.flatMap((clause) => {
     const { exact } = clause.text;
     if (!isWish(clause) || clause.later || clause.text.words.length > MAX_CLAUSE_WORDS || FOR_NOW.test(exact))
       return [];
+    if (OWN_MEANS_ONLY.test(exact)) return BY_OTHERS.map((slot) => `${slot}=*`);
     const [hit] = [...cueHits(reader.cues.without, clause.text), ...cueHits(reader.cues.not, clause.text)];
     if (!hit) return [];
     const behind = ` ${exact.slice(hit.end).trim().split(" ").slice(0, MAX_PHRASE).join(" ")} `;

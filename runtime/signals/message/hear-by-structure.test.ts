@@ -49,6 +49,32 @@ describe("a name that nobody listed", () => {
   });
 });
 
+describe("a name that nobody listed and that something is done with", () => {
+  it.each([
+    ["scheduler runs on cronicle", "put it on rundeck, not cronicle"],
+    ["docs are built by zensical", "mkdocs-material for the docs instead of zensical"],
+    ["Der Kalender läuft über Kronolith", "statt Kronolith nehmen wir Baikal"],
+  ])("is left where something takes its place: %s / %s", (goal, message) => {
+    expect(last(goal, "a search page", message)).toContain("contradict");
+  });
+
+  it.each([
+    ["a calendar with reminders", "show badges instead of reminders"],
+    ["scheduler runs on cronicle", "show the cronicle errors instead of a number"],
+  ])("stays: %s / %s", (goal, message) => {
+    expect(last(goal, "a search page", message)).toEqual([]);
+  });
+});
+
+describe("doing without what others wrote", () => {
+  it.each([
+    ["no external libraries please", "use zod for the form"],
+    ["sin dependencias externas, solo la librería estándar de python", "usa pandas para leer el csv"],
+  ])("is contradicted by a library: %s / %s", (ban, message) => {
+    expect(last("a parser for bank statements", ban, message)).toContain("contradict");
+  });
+});
+
 describe("what a product does with its data", () => {
   const SHOP = "Build a booking app for a vet with Django: bookings, reminders, calendar, staff";
   it.each([

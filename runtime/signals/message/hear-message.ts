@@ -8,7 +8,8 @@ import { cuesOf, languagesOf, type Language } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
 import { normalText } from "../text/normal-text.ts";
 import { ownWords } from "../text/own-words.ts";
-import { bansOf, brokenBan, kindsBanned } from "./bans.ts";
+import { againstWords } from "./against-words.ts";
+import { bansOf, kindsBanned } from "./bans.ts";
 import { choicesIn } from "./choices.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
 import type { SlotChange } from "../../kernel/choice/decide-choice.ts";
@@ -18,6 +19,7 @@ import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
 import { unknownNameIn } from "./unknown-name.ts";
+import { nameLeft, namesUsed } from "./used-names.ts";
 import { droppedBy, isWish, replacedIn, wordsOf, type Reader } from "./topic-reading.ts";
 import { newThingIn } from "./new-thing.ts";
 
@@ -160,11 +162,13 @@ function remembered(
     announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
     banned: capped([...before.banned, ...judged.banned, ...kindsBanned(clauses, reader)], MAX_NOTED),
     bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),
+    names: capped([...(before.names ?? []), ...namesUsed(clauses)], MAX_NOTED),
     announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
     droppedWords: capped([...before.droppedWords, ...topics.dropped], MAX_NOTED),
     isStraying:
       topics.isStraying ||
       unknownNameIn(clauses, reader) !== null ||
+      nameLeft(clauses, reader, before.names ?? []) !== null ||
       (before.isStraying === true && !isResolved),
   };
 }
@@ -208,17 +212,15 @@ export function hearMessage(
     isFirst || isAsAgreed
       ? NO_TOPICS
       : judgeTopics(clauses, reader, before, wordsOf(open.slice(0, PLAN_CHARS), reader));
-  const broken =
+  const against =
     isFirst || isAsAgreed
-      ? null
-      : brokenBan(clauses, reader, { bans: before.bannedWords ?? [], kinds: before.banned });
-  const breach: readonly Finding[] =
-    broken === null ? [] : [{ kind: "contradict", isCertain: true, from: `no ${broken}`, to: broken }];
-  const unknown = isFirst || isAsAgreed ? null : unknownNameIn(clauses, reader);
-  const renamed: readonly Finding[] =
-    unknown === null || topics.findings.length > 0
       ? []
-      : [{ kind: "contradict", isCertain: true, to: unknown }];
+      : againstWords(
+          clauses,
+          reader,
+          before,
+          topics.findings.some(({ isCertain }) => isCertain),
+        );
   const words = isFirst
     ? { findings: [], changes: [] }
     : leftInWords(clauses, reader, {
@@ -229,13 +231,9 @@ export function hearMessage(
         isAsAgreed,
         isHeard: topics.findings.length > 0,
       });
-  const findings = [
-    ...topics.findings,
-    ...judged.findings,
-    ...words.findings,
-    ...breach,
-    ...renamed,
-  ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
+  const findings = [...topics.findings, ...judged.findings, ...words.findings, ...against].toSorted(
+    (a, b) => Number(b.isCertain) - Number(a.isCertain),
+  );
   return {
     findings,
     isPoisonInData: tellsToDropPlan(data),
