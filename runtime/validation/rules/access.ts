@@ -21,6 +21,9 @@ const DECIDES =
 /** A new record belongs to whoever is logged in. */
 const GIVES_OWNER =
   /(\bnew\s+\w+|\.(insert|insertOne|create|add|values|save))\(\{[^}]*\b(owner|author|user|creator|created_?by)(_?id)?\s*:\s*(req\.user|session\.user|ctx\.user|request\.user|user)\b|\.(create|add)\(\s*[^)]*\b(owner|author|user|creator|created_?by)(_id)?\s*=\s*(request\.user|current_user|user)\b|\b[A-Z]\w+\([^)]*\b(owner|author|user|creator|created_?by)(_id)?\s*=\s*(request\.user|current_user|user)(\.id)?\s*[,)]/i;
+/** Who calls proves it by a signature over what is sent. */
+const SIGNED =
+  /\b(compare_digest|timingSafeEqual|constructEvent|verify_?[sS]ignature|verify_?[wW]ebhook\w*)\(/;
 const OPEN_PATHS =
   /login|signin|sign-in|signup|register|logout|webhook|callback|forgot|reset|verify|refresh|csrf|contact|newsletter|subscribe|oauth|track|analytics/i;
 /** What everybody may read. */
@@ -99,6 +102,8 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
       DECIDES.test(body) ||
       inspected.identity.isJudged(handler) ||
       helpersOf(inspected, handler).some((helper) => [...walk(helper)].some(inspected.identity.isWho)) ||
+      dependsOf(inspected, handler).some(inspected.identity.isJudged) ||
+      SIGNED.test(body) ||
       /requireAdmin|require_admin|isAdmin|is_admin|adminOnly|admin_required|permission|role|@Roles|can\(|owner|authorize|policy/i.test(
         head,
       )
@@ -153,6 +158,16 @@ function helpersOf({ scopes }: Inspected, handler: Syntax): readonly Syntax[] {
   return [...walk(handler)].flatMap((one) => {
     const local = one.kind === "call" ? scopes.functionNamed(lastName(one.target)) : undefined;
     return local && local !== handler && !isWithin(handler, local) ? [local] : [];
+  });
+}
+
+/** `apiary=Depends(own_apiary)`: a function of this file that is given an id, and looks whose it is. */
+function dependsOf({ scopes }: Inspected, handler: Syntax): readonly Syntax[] {
+  return [...walk(handler)].flatMap((one) => {
+    const [given] =
+      one.kind === "call" && /^(Depends|Security)$/.test(lastName(one.target)) ? (one.items ?? []) : [];
+    const local = given?.kind === "name" ? scopes.functionNamed(given.name) : undefined;
+    return local?.items?.some((param) => param.name.endsWith("_id")) ? [local] : [];
   });
 }
 

@@ -53,6 +53,14 @@ function isOpenAddress(inspected: Inspected, node: Syntax, path: string): boolea
   if (!ADDRESS_NAME.test(name) || /base_?url|api_?url|apiHost/i.test(name)) return false;
   let owner = node.parent;
   while (owner && owner.kind !== "function") owner = owner.parent;
+  const isClient =
+    /^_?(fetch|get|request|download|load)_?(url|json|text|page|html|all|data|bytes|file)?$/i.test(
+      owner?.name ?? "",
+    );
+  const isOfOthers = /preview|webhook|proxy|import|avatar|scrap|unfurl|mirror|feed/i.test(
+    inspected.file.path,
+  );
+  if (isClient && !isOfOthers && /^(url|uri|href|endpoint|address)$/i.test(name)) return false;
   return (
     (!/^(url|uri|href|endpoint|address)$/i.test(name) &&
       (owner?.isExported === true || inspected.file.language === "python")) ||

@@ -22,6 +22,8 @@ const REPORTERS =
   /^(uptime|uname|hostname|whoami|id|date|df|free|ps|which|nproc|lscpu|sw_vers|ldd --version)\b/;
 const EACH =
   /^(map|flatMap|forEach|filter|reduce|reduceRight|from|some|every|find\w*|sort|toSorted|replace|replaceAll|each)$/;
+const TELLING =
+  /(^|\.)(FileExistsError|FileNotFoundError|ProcessLookupError|ImportError|ModuleNotFoundError|StopIteration|Empty)$/;
 const BROAD = /^(Exception|BaseException)\b/;
 
 function commentIn({ file }: Inspected, node: Syntax): string {
@@ -55,6 +57,8 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
     const classes = (node.items ?? []).filter((item) => item.kind !== "block").map(text);
     if (isEmpty) {
       const named = classes.flatMap((one) => one.replaceAll(/[()\s]/g, "").split(","));
+      // That it is there already, or is gone, is what was wanted.
+      if (named.length > 0 && named.every((one) => TELLING.test(one))) continue;
       const isNarrow = named.length > 0 && !named.some((one) => BROAD.test(one));
       const tried = text(node.parent?.body);
       if (isTry(inspected, node.parent?.body) && !CHANGING.test(tried)) continue;

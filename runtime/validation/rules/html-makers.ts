@@ -55,3 +55,13 @@ export const isPlain = ({ file, text }: Inspected, call: Syntax): boolean => {
     said.findLast(([, one = ""]) => /\/|^(text|txt|json|csv|html|xml|rss|atom|svg)$/i.test(one))?.[1] ?? "";
   return kind !== "" && !/html|svg/i.test(kind);
 };
+
+/** State of a component in a file that cleans what it puts there; a prop that the same file cleans where it makes it. */
+export const isCleanState = ({ scopes, file }: Inspected, node: Syntax): boolean => {
+  if (/(^|\.)use(State|Reducer|Query|SWR)\(\)/.test(scopes.fullPath(node)))
+    return /\b(sanitize\w*|DOMPurify\.\w+)\(/.test(file.text);
+  const made = file.nodes.filter(
+    (one) => one.kind === "entry" && one.name === node.name && one.value?.kind === "call",
+  );
+  return made.length > 0 && made.every((one) => /sanit|purif/i.test(scopes.fullPath(one.value?.target)));
+};

@@ -1,7 +1,7 @@
 /** Text that becomes markup. Wherever it goes into a page unescaped, what it holds is code. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { givesNumber } from "../flow/taint.ts";
-import { isChosen, isPlain, isSafeMaker, isSafeSub } from "./html-makers.ts";
+import { isChosen, isCleanState, isPlain, isSafeMaker, isSafeSub } from "./html-makers.ts";
 import { callsOf, entryOf, piecesOf } from "./pick.ts";
 import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
@@ -111,11 +111,6 @@ function isSafe(inspected: Inspected, node: Syntax | undefined, depth = 0): bool
       return taint.of(node) === 0;
   }
 }
-
-/** State of a component in a file that cleans what it puts there. */
-const isCleanState = ({ scopes, file }: Inspected, node: Syntax): boolean =>
-  /(^|\.)use(State|Reducer|Query|SWR)\(\)/.test(scopes.fullPath(node)) &&
-  /\b(sanitize\w*|DOMPurify\.\w+)\(/.test(file.text);
 
 const unsafe = (inspected: Inspected, node: Syntax | undefined): node is Syntax =>
   node !== undefined && !isSafe(inspected, node);

@@ -15,6 +15,8 @@ function* notes(inspected: Inspected): Generator<{ from: number }> {
       const body = line.replace(/^\s*(\/\/+|\/\*+|\*+\/?|#+|--)\s*/, "");
       const isNote =
         LEFT.test(body) &&
+        // What a text looks like that is read or written: `"* TODO buy milk"`.
+        !/^\W*["'`]/.test(body) &&
         !/^\W*(hack|todo)s?\b[^:(]*\b(screen|list|items?|app|page|board|column|status|component|model|store)\b/i.test(
           body,
         );

@@ -46,7 +46,13 @@ function isReckoned(inspected: Inspected, node: Syntax): boolean {
     sides.some((side) => side?.kind === "number" && side.name === "100") &&
     node.name === "/" &&
     !isShown(inspected, node);
-  return others.some(isMoney) && (decimal || rate || quantity || hundred) && isSettled(inspected, node);
+  const isMean =
+    quantity &&
+    node.name === "/" &&
+    /rating|average|mean|avg|score/i.test(ownerOf(node, inspected.file.root).name);
+  return (
+    !isMean && others.some(isMoney) && (decimal || rate || quantity || hundred) && isSettled(inspected, node)
+  );
 }
 
 /** `(amount / 100).toFixed(2)`, `format(amount / 100)`: whole cents on their way to a reader. */

@@ -68,6 +68,8 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
       const around = text(owner);
       // What is returned is closed by somebody else.
       if (bound && new RegExp(`(return|yield)\\s+\\(?${bound.name}\\b(?!\\.)`).test(around)) continue;
+      // `os.fdopen(fd)`: from here on it is another one's.
+      if (lastName(call.target) === "mkstemp" && /\bfdopen\(|os\.close\(/.test(around)) continue;
       if (!close.test(around)) yield call;
       else if (!isClosedFinally(inspected, owner, close) && canFail(inspected, owner, call, close))
         yield call;

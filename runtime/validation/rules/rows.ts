@@ -67,6 +67,8 @@ function* perRow(inspected: Inspected): Generator<Syntax> {
     const around = perElement(node, file.root);
     if (!around || BATCHED.test(text(ownerOf(around, file.root)))) continue;
     const names = new Set(boundNames(around));
+    // Over a list that stands here, there are as many as there are.
+    if (inspected.taint.isConstant(around.kind === "call" ? around.target?.target : around.value)) continue;
     if (names.size === 0 || ![...walk(node)].some((one) => one.kind === "name" && names.has(one.name)))
       continue;
     const isArrayMethod =
@@ -91,7 +93,7 @@ function* perRow(inspected: Inspected): Generator<Syntax> {
 }
 
 const QUERY_TEXT =
-  /\.objects\.(get|filter|exclude|all|count)|session\.(query|execute|scalars?|get)\(|cursor\.execute|\.execute\(|await\s+(this\.)?(prisma|db|knex|tx|pool|client|repo\w*|\w+Repo\w*|\w+Model)\b|\.query\(|await\s+[A-Z]\w+\.(find\w*|countDocuments|exists|aggregate|count)\(/;
+  /\.objects\.(get|filter|exclude|all|count)|session\.(query|execute|scalars?)\(|session\.get\(\s*[A-Z]|cursor\.execute|\.execute\(|await\s+(this\.)?(prisma|db|knex|tx|pool|client|repo\w*|\w+Repo\w*|\w+Model)\b|\.query\(|await\s+[A-Z]\w+\.(find\w*|countDocuments|exists|aggregate|count)\(/;
 
 /** `for (const row of rows) lines.push(toLine(row))`, where toLine asks the database. */
 function* hiddenQueries(inspected: Inspected): Generator<Syntax> {

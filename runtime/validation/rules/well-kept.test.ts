@@ -13,6 +13,12 @@ const WELL_KEPT: Readonly<Record<string, readonly Twins[]>> = {
       py("import sys", "def show():", "    return open(sys.argv[1]).read()"),
     ],
     [
+      "opens what a route made a number of",
+      "api/exports.py",
+      py("@bp.get('/e/<name>')", "def one(name):", "    return send_file(ROOT / f'{name}.csv')"),
+      py("@bp.get('/e/<int:number>')", "def one(number):", "    return send_file(ROOT / f'{number}.csv')"),
+    ],
+    [
       "moves an upload from where the server put it",
       "src/upload.js",
       "app.post('/u', async (req, res) => { await fs.rename(req.body.path, target); });",
@@ -104,7 +110,73 @@ const WELL_KEPT: Readonly<Record<string, readonly Twins[]>> = {
       "var location = document.location || window.location;",
     ],
   ],
+  "access-unasked": [
+    [
+      "depends on a look at whose it is",
+      "api/hives.py",
+      py(
+        "async def hive(hive_id: int, user=Depends(signed_in), db=Depends(session)):",
+        "    return await db.get(Hive, hive_id)",
+        "@router.delete('/hives/{hive_id}')",
+        "async def remove(hive=Depends(hive), db=Depends(session)):",
+        "    await db.delete(hive)",
+      ),
+      py(
+        "async def hive(hive_id: int, user=Depends(signed_in), db=Depends(session)):",
+        "    found = await db.get(Hive, hive_id)",
+        "    if found.keeper_id != user.id: raise HTTPException(404)",
+        "    return found",
+        "@router.delete('/hives/{hive_id}')",
+        "async def remove(hive=Depends(hive), db=Depends(session)):",
+        "    await db.delete(hive)",
+      ),
+    ],
+  ],
+  "query-per-row": [
+    [
+      "goes over a list that stands in the file",
+      "src/tables.js",
+      "async function f(ids) { for (const t of ids) await db.query(`analyze ${t}`); }",
+      "async function f() { for (const t of ['a', 'b']) await db.query(`analyze ${t}`); }",
+    ],
+  ],
+  "resource-open": [
+    [
+      "hands a new file on",
+      "lib/keep.py",
+      py("import tempfile", "def f():", "    fd, path = tempfile.mkstemp()", "    fill(path)"),
+      py(
+        "import tempfile, os",
+        "def f():",
+        "    fd, path = tempfile.mkstemp()",
+        "    with os.fdopen(fd, 'w') as out:",
+        "        fill(out)",
+      ),
+    ],
+  ],
+  "note-left": [
+    [
+      "shows what a line looks like that is read",
+      "lib/org.py",
+      py("# TODO: read dates", "x = 1"),
+      py('# "* TODO buy milk" -> ("TODO", "buy milk")', "x = 1"),
+    ],
+  ],
+  "html-sink": [
+    [
+      "shows what the same file cleaned",
+      "src/pages/article.tsx",
+      "export const props = async () => ({ html: render(body) });\nexport default ({ html }) => <div dangerouslySetInnerHTML={{ __html: html }} />;",
+      "export const props = async () => ({ html: sanitize(body) });\nexport default ({ html }) => <div dangerouslySetInnerHTML={{ __html: html }} />;",
+    ],
+  ],
   "fetch-open": [
+    [
+      "asks for what its own caller gives it, under no telling name",
+      "lib/client.py",
+      py("import requests", "def import_from(url):", "    return requests.get(url).json()"),
+      py("import requests", "def fetch_json(url):", "    return requests.get(url).json()"),
+    ],
     [
       "is a client of one server",
       "lib/http.py",
@@ -112,135 +184,11 @@ const WELL_KEPT: Readonly<Record<string, readonly Twins[]>> = {
       py("import requests", "def call(url):", "    return requests.get(url).text"),
     ],
   ],
-  "nothing-opened": [
-    [
-      "asks a server",
-      "lib/pages.py",
-      py("def one(table, key):", "    row = table.get(key)", "    return row.name"),
-      py("def one(http, url):", "    row = http.get(url)", "    row.raise_for_status()", "    return row"),
-    ],
-    [
-      "goes on while there is one",
-      "src/queue.js",
-      "function f(jobs) { let job = jobs.shift(); job.run(); }",
-      "function f(jobs) { for (let job = jobs.shift(); job; job = jobs.shift()) job.run(); }",
-    ],
-    [
-      "builds a query, or has a list of jQuery",
-      "src/find.js",
-      "function f(xs, id) { const x = xs.find((one) => one.id === id); return x.name; }",
-      "function f(docs, req) { const x = docs.find(req, { slug: 'a' }); return x.toArray(); }\nfunction g(b) { return b.closest('li').data('id'); }",
-    ],
-  ],
-  "object-revived": [
-    [
-      "copies a thing by way of its own bytes",
-      "lib/copy.py",
-      py("import pickle", "def copy(x):", "    return pickle.loads(x)"),
-      py("import pickle", "def copy(x):", "    return pickle.loads(pickle.dumps(x))"),
-    ],
-  ],
-  "money-float": [
-    [
-      "shows whole cents",
-      "src/price.ts",
-      "export function due(account) { const owed = account.amount / 100; account.open = owed; }",
-      "export const show = (amount) => `${(amount / 100).toFixed(2)} euro`;",
-    ],
-  ],
-  "border-missed": [
-    [
-      "takes the rest after the first, or before the last",
-      "src/path.js",
-      "function f(xs) { const out = []; for (let i = 1; i < xs.length; i++) out.push(xs[i]); return out; }",
-      "function f(xs) { let best = xs[0]; if (best) for (let i = 1; i < xs.length; i++) if (xs[i] > best) best = xs[i]; return best; }",
-    ],
-  ],
-  "error-unchecked": [
-    [
-      "walks over a list",
-      "src/list.js",
-      "load(id, (err, rows) => { show(rows); });",
-      "Array.from({ length: 3 }, (e, index) => index);",
-    ],
-  ],
-  "error-swallowed": [
-    [
-      "tries for one value",
-      "src/size.js",
-      "async function f(row) { try { await db.save(row); } catch {} }",
-      "async function f(path) { let size; try { size = (await stat(path)).size; } catch {} return size ?? 0; }",
-    ],
-  ],
-  "race-meanwhile": [
-    [
-      "runs once",
-      "src/routes/roles.js",
-      "async function f(db) { const found = await db.findOne({ name }); if (found) { log('already exists'); return; } await db.create({ name }); }",
-      "async function f(xs) { const found = await load(xs); if (found) { log('already exists'); return; } await show(found); }",
-    ],
-    [
-      "reckons with a table of its own",
-      "algo/flow.py",
-      py("def f(db, k, n):", "    row = db.get(k)", "    row.balance = row.balance - n", "    db.save(row)"),
-      py("def f(d, k, n):", "    row = d.get(k)", "    row.balance = row.balance - n", "    d.update(k=row)"),
-    ],
-  ],
-  "promise-lost": [
-    [
-      "calls what is no method of its own",
-      "src/client.js",
-      "async function load(x) { await x; }\nasync function go(u) { try { return load(u); } catch (e) { report(e); } }",
-      "const api = { async request(u) { try { return request(u); } catch (e) { report(e); } } };",
-    ],
-  ],
-  "secret-named": [
-    [
-      "names a kind of thing, or a message",
-      "lib/kinds.py",
-      py('SECRETS = {"api_key": "c85175a4ebcce361"}'),
-      py('KINDS = {"AWS::SecretsManager::Secret": "c85175a4ebcce361", "password": "login:enterPassword"}'),
-    ],
-  ],
-  "secret-format": [
-    [
-      "publishes the key that is public",
-      "src/pay.ts",
-      `const key = "${["sk", "live", "51Habcdefghijk"].join("_")}";`,
-      `const key = "${["pk", "live", "51Habcdefghijk"].join("_")}";`,
-    ],
-  ],
-  "type-talked-away": [
-    [
-      "bridges to a library",
-      "src/hash.ts",
-      "interface Plan { id: string }\nexport const plan = (given: object) => given as unknown as Plan;",
-      'import { promisify } from "node:util";\nimport { scrypt } from "node:crypto";\ntype Scrypt = (text: string) => Promise<Buffer>;\nexport const hash = promisify(scrypt) as unknown as Scrypt;',
-    ],
-    [
-      "says what a tool cannot see through",
-      "lib/base.py",
-      py("value = load(text)  # type: ignore[arg-type]"),
-      py("def to_dict(self):  # type: ignore[override]", "    return {}"),
-    ],
-  ],
 };
 
-describe("well-kept code is let pass", () => {
+describe("well-kept code that takes in what others give is let pass", () => {
   for (const [rule, twins] of Object.entries(WELL_KEPT))
     it.each(twins)(`${rule}: it %s`, (_, path, risky, harmless) => {
       expect(named(rule, path, risky, harmless)).toEqual([true, false]);
     });
-
-  it.each(["migrations/2022-add-role.js", "db/seeds/roles.js"])(
-    "what runs once, alone, races with nobody: %s",
-    (path) => {
-      const text =
-        "async function up(knex) { const found = await knex.first({ name }); if (found) { log('already exists'); return; } await knex.insert({ name }); for (const row of rows) await knex.query('update t set a = 1 where id = ?', row.id); }";
-      expect(named("race-meanwhile", path, text)).toEqual([false]);
-      expect(named("query-per-row", path, text)).toEqual([false]);
-      expect(named("race-meanwhile", "src/roles.js", text)).toEqual([true]);
-      expect(named("query-per-row", "src/roles.js", text)).toEqual([true]);
-    },
-  );
 });
