@@ -5,29 +5,7 @@ import { given } from "../given.fixture.ts";
 import { nodesProvedIn } from "../node-index.ts";
 import { rowOf } from "../table.ts";
 import type { Command } from "../command.ts";
-import type { Event } from "../event.ts";
-const placed = (
-  id: string,
-  messageID: string,
-  partID: string,
-  more: object = {},
-  nodeId = "tn-1",
-): Event => ({
-  type: "checkpoint-recorded",
-  checkpoint: {
-    id,
-    taskNodeId: nodeId,
-    tool: "write",
-    timestamp: 1,
-    summary: id,
-    filesModified: [`${id}.ts`],
-    exit: null,
-    hash: null,
-    runner: null,
-    place: { sessionID: "ses_a", messageID, partID },
-    ...more,
-  },
-});
+import { placed } from "./placed.fixture.ts";
 const undo = (messageID: string, partID: string | null = null): Command => ({
   type: "see-undo",
   from: { messageID, partID },

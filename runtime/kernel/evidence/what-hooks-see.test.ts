@@ -4,7 +4,7 @@ import { atWork } from "../at-work.fixture.ts";
 import { given } from "../given.fixture.ts";
 import { rowOf } from "../table.ts";
 import type { Command } from "../command.ts";
-import type { Event } from "../event.ts";
+import { placed } from "./placed.fixture.ts";
 const seen = (more: object = {}): Command => ({
   type: "record-checkpoint",
   tool: "write",
@@ -14,28 +14,6 @@ const seen = (more: object = {}): Command => ({
   hash: null,
   runner: null,
   ...more,
-});
-const placed = (
-  id: string,
-  messageID: string,
-  partID: string,
-  more: object = {},
-  nodeId = "tn-1",
-): Event => ({
-  type: "checkpoint-recorded",
-  checkpoint: {
-    id,
-    taskNodeId: nodeId,
-    tool: "write",
-    timestamp: 1,
-    summary: id,
-    filesModified: [`${id}.ts`],
-    exit: null,
-    hash: null,
-    runner: null,
-    place: { sessionID: "ses_a", messageID, partID },
-    ...more,
-  },
 });
 
 describe("a checkpoint", () => {

@@ -2,29 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { one } from "../at-work.fixture.ts";
 import { given } from "../given.fixture.ts";
-import type { Command } from "../command.ts";
-import type { Event } from "../event.ts";
-const create = (more: Partial<Extract<Command, { type: "create-anchor" }>> = {}): Command => ({
-  type: "create-anchor",
-  anchorType: "context",
-  priority: "high",
-  content: "Use JWT",
-  parentId: null,
-  tasks: [],
-  supersedes: null,
-  ...more,
-});
-const resolve = (id: string): Command => ({ type: "resolve-anchor", anchor: id, reason: "over" });
-const kept = (id: string, content: string, more: object = {}): Event => ({
-  type: "anchor-created",
-  id,
-  anchorType: "decision",
-  priority: "critical",
-  content,
-  parentId: null,
-  tasks: [],
-  ...more,
-});
+import { create, kept, resolve } from "./anchors.fixture.ts";
 
 describe("an anchor", () => {
   it("keeps its links, its kind and what it comes from", () => {

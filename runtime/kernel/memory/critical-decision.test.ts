@@ -2,29 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { child } from "../at-work.fixture.ts";
 import { opened, given } from "../given.fixture.ts";
-import type { Command } from "../command.ts";
-import type { Event } from "../event.ts";
-const create = (more: Partial<Extract<Command, { type: "create-anchor" }>> = {}): Command => ({
-  type: "create-anchor",
-  anchorType: "context",
-  priority: "high",
-  content: "Use JWT",
-  parentId: null,
-  tasks: [],
-  supersedes: null,
-  ...more,
-});
-const resolve = (id: string): Command => ({ type: "resolve-anchor", anchor: id, reason: "over" });
-const kept = (id: string, content: string, more: object = {}): Event => ({
-  type: "anchor-created",
-  id,
-  anchorType: "decision",
-  priority: "critical",
-  content,
-  parentId: null,
-  tasks: [],
-  ...more,
-});
+import { create, kept, resolve } from "./anchors.fixture.ts";
+
 const worker = { keepsDecisions: false, agent: "idumb-executor" };
 
 describe("a critical decision", () => {

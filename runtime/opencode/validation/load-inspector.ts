@@ -1,17 +1,6 @@
-/**
- * Loads the rules and their parsers by the first task that ends: they are as large as the rest of the plugin, and
- * OpenCode waits while a plugin loads. Synchronous, like the judge: what is asked for is there.
- */
-import { createRequire } from "node:module";
+/** The rules and their parsers, as large as the rest of the plugin; the first task that ends asks for them. */
 import type * as Inspector from "../../validation/inspect-file.ts";
-
-const isSource = new URL(import.meta.url).pathname.endsWith(".ts");
-const FILE = isSource ? "../../validation/inspect-file.ts" : "./inspect-file.js";
-const load = createRequire(import.meta.url);
-let loaded: typeof Inspector | undefined;
+import { lateRoom } from "../late-room.ts";
 
 /** Throws when the file is missing or broken. */
-export function inspector(): typeof Inspector {
-  loaded ??= load(FILE) as typeof Inspector;
-  return loaded;
-}
+export const { now: inspector } = lateRoom<typeof Inspector>("../validation/inspect-file.ts");

@@ -2,8 +2,8 @@
  * Labelled conversations from files of one JSON object per line. Every field that a score rests on is checked here,
  * so that what scores may trust it.
  */
-import { readFileSync } from "node:fs";
 import { BadCorpus } from "../bad-corpus.ts";
+import { isRaw, readObjects, type Place, type Raw } from "../read-objects.ts";
 
 export const LABELS = [
   "start",
@@ -34,55 +34,11 @@ export interface Dialogue {
   readonly messages: readonly LabelledMessage[];
 }
 
-type Raw = Readonly<Record<string, unknown>>;
-
-interface Place {
-  readonly file: string;
-  readonly line: number;
-}
-
 /** Throws {@link BadCorpus} at the first line that does not fit; ids are unique over all files. */
-export function readDialogues(files: readonly string[]): readonly Dialogue[] {
-  const homes = new Map<string, string>();
-  const dialogues = files.flatMap((file) => readFile(file, homes));
-  if (dialogues.length === 0) throw new BadCorpus({ file: files.join(", ") }, "it holds no line.");
-  return dialogues;
-}
+export const readDialogues = (files: readonly string[]): readonly Dialogue[] =>
+  readObjects(files, readDialogue);
 
-function readFile(file: string, homes: Map<string, string>): Dialogue[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new BadCorpus(
-      { file },
-      `it cannot be read (${error instanceof Error ? error.message : String(error)}).`,
-    );
-  }
-  const lines = text.replace(/^\uFEFF/, "").split("\n");
-  return lines.flatMap((source, index) => {
-    if (source.trim() === "") return [];
-    const place = { file, line: index + 1 };
-    const dialogue = readDialogue(source, place);
-    const home = homes.get(dialogue.id);
-    if (home !== undefined)
-      throw new BadCorpus({ ...place, field: "id" }, `"${dialogue.id}" stands already at ${home}.`);
-    homes.set(dialogue.id, `${file}, line ${index + 1}`);
-    return [dialogue];
-  });
-}
-
-const isRaw = (value: unknown): value is Raw =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function readDialogue(source: string, place: Place): Dialogue {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(source);
-  } catch (error) {
-    throw new BadCorpus(place, `no JSON (${error instanceof Error ? error.message : String(error)}).`);
-  }
-  if (!isRaw(raw)) throw new BadCorpus(place, "an object is needed.");
+function readDialogue(raw: Raw, place: Place): Dialogue {
   const { id, lang, messages } = raw;
   if (typeof id !== "string" || id === "")
     throw new BadCorpus({ ...place, field: "id" }, "a text that is not empty is needed.");

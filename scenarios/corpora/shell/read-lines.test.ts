@@ -24,6 +24,11 @@ describe("labelled shell lines", () => {
     expect(reading("", GOOD, "", { ...GOOD, id: "b" })()).toHaveLength(2);
   });
 
+  test("fields that no score rests on may hold anything", () => {
+    const more = { gitdir: ".git/index", artifacts: ["dist"], note: null };
+    expect(reading({ ...GOOD, ...more })()).toHaveLength(1);
+  });
+
   test("a missing file is named", () => {
     expect(() => readLines([join(folder, "absent.jsonl")])).toThrow(/absent\.jsonl: it cannot be read/);
   });
