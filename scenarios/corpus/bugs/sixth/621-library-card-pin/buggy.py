@@ -1,0 +1,54 @@
+import hashlib
+import secrets
+from datetime import datetime, timedelta, timezone
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from .models import Card
+
+MAX_FAILURES = 5
+LOCK_FOR = timedelta(minutes=30)
+SALT = "stadtbuecherei"
+
+
+class CardLocked(Exception):
+    pass
+
+
+def _digest(pin: str) -> str:
+    return hashlib.sha1((SALT + pin).encode()).hexdigest()
+
+
+def set_pin(session: Session, card: Card, pin: str) -> None:
+    if len(pin) != 6 or not pin.isdecimal():
+        raise ValueError("a PIN has six digits")
+    card.pin_hash = _digest(pin)
+    card.failures = 0
+    card.locked_until = None
+    session.commit()
+
+
+def reset_pin(session: Session, card: Card) -> str:
+    pin = f"{secrets.randbelow(1_000_000):06d}"
+    set_pin(session, card, pin)
+    return pin
+
+
+def verify(session: Session, number: str, pin: str) -> Card | None:
+    card = session.scalar(select(Card).where(Card.number == number).with_for_update())
+    if card is None:
+        return None
+    now = datetime.now(timezone.utc)
+    if card.locked_until and card.locked_until > now:
+        raise CardLocked(number)
+    if card.pin_hash == _digest(pin):
+        card.failures = 0
+        session.commit()
+        return card
+    card.failures += 1
+    if card.failures >= MAX_FAILURES:
+        card.locked_until = now + LOCK_FOR
+        card.failures = 0
+    session.commit()
+    return None
