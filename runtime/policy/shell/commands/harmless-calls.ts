@@ -1,7 +1,7 @@
 /**
  * Names that, called in inline code, compute, print or read. A call to anything else makes the code opaque.
  */
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+const words = (list: string): ReadonlySet<string> => new Set(list.match(/\S+/g));
 
 export const KEYWORDS = words(`
   const let var if for while switch catch return function and or not in is elif else with print assert del lambda yield await async typeof new foreach unless until
@@ -37,8 +37,4 @@ export const HARMLESS_CALLS = words(`
 /** Objects whose methods compute, print or read. */
 export const HARMLESS_RECEIVERS = words(
   "console Math JSON Object Array Number String Date Intl Reflect Symbol math cmath statistics re json itertools functools operator string datetime textwrap collections decimal fractions platform sysconfig unicodedata struct hashlib pprint pp keyword locale calendar path url util semver",
-);
-
-export const HARMLESS_MODULES = words(
-  "fs path os util url crypto assert events stream buffer string_decoder querystring zlib timers perf_hooks module process v8 tty readline dns punycode",
 );

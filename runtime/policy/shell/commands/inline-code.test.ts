@@ -30,22 +30,16 @@ describe("JavaScript", () => {
       "writes ?; LOSS the code it runs deletes whatever it finds",
     ],
     ["node -e 'fs.unlinkSync(\"a\")'", "writes ?"],
-    [
-      'node -e \'require("child_process").execSync("rm a")\'',
-      "writes a; runs inline code that starts processes",
-    ],
-    ['node -e \'require("child_process").execSync("ls")\'', "runs inline code that starts processes"],
-    [
-      'node -e \'require("node:child_process").execSync("git status")\'',
-      "runs inline code that starts processes",
-    ],
+    ['node -e \'require("child_process").execSync("rm a")\'', "writes a"],
+    ['node -e \'require("child_process").execSync("ls")\'', "nothing"],
+    ['node -e \'require("node:child_process").execSync("git status")\'', "nothing"],
     [
       'node -e \'require("child_process").execSync("rm -rf src")\'',
-      "writes src; LOSS it deletes a whole tree; runs inline code that starts processes",
+      "writes src; LOSS it deletes a whole tree",
     ],
     [
       'node -e \'require("child_process").spawnSync("rm",["-rf","src"])\'',
-      "writes src; LOSS it deletes a whole tree; runs inline code that starts processes",
+      "writes src; LOSS it deletes a whole tree",
     ],
     [
       "node -e 'require(\"child_process\").exec(process.argv[1])'",

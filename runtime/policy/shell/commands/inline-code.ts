@@ -8,7 +8,7 @@ import { literal } from "../field.ts";
 import { NOTHING } from "../stream.ts";
 import { reachesHost } from "../../own-port.ts";
 import { writeField } from "../write.ts";
-import { HARMLESS_CALLS, HARMLESS_MODULES, HARMLESS_RECEIVERS, KEYWORDS } from "./harmless-calls.ts";
+import { HARMLESS_CALLS, HARMLESS_RECEIVERS, KEYWORDS } from "./harmless-calls.ts";
 import {
   DECODES,
   DELETES,
@@ -36,17 +36,16 @@ export function followCode(code: string, language: Language, scope: Scope): void
   const starts = STARTS[language].test(tight);
   if (
     STARTS_INPUT.test(tight) ||
-    (language === "php" && /\$(\w+)\s*=\s*""?[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
+    (language === "php" && /\$(\w+)\s*=\s*""[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
   )
     findings.hide("the code it runs starts commands from its input");
   if (starts && DECODES.test(tight)) findings.hide("the code it runs starts decoded commands");
   if (DELETES.test(tight) && ENUMERATES.test(tight))
     findings.destroy("the code it runs deletes whatever it finds");
   if (starts) {
-    followCommands(text, strings, language, scope);
-    if (language === "other")
-      for (const [, command] of text.matchAll(/\b(?:exec|spawn|system)\s+([^\n;\]}]+)/g))
-        scope.analysis.runText(command ?? "", { ...forkScope(scope), analysis: quiet(scope) }, NOTHING);
+    followCommands(text, strings, scope);
+    for (const [, command = ""] of text.matchAll(/\b(?:exec|spawn|system)\s([^\n;\]}]+)/g))
+      scope.analysis.runText(command, { ...forkScope(scope), analysis: quiet(scope) }, NOTHING);
     if (!followsPlainCalls(text, language, scope)) findings.runs("inline code that starts processes");
   }
   if (reachesHost(code, findings.context.port)) findings.govern("it calls the host's own port");
@@ -64,7 +63,7 @@ export function followCode(code: string, language: Language, scope: Scope): void
 
 /** A call that starts a process, and all that stands in its parentheses when that is written out. */
 const START_CALL =
-  /(?<![.\w])(?:(?:require\(\s*""\s*\)|cp|child_process)\.)?(?:os\.(?:system|popen)|subprocess\.(?:run|call|check_output|check_call|getoutput|Popen)|execSync|execFileSync|spawnSync|shell_exec|passthru|system)\s*\(/g;
+  /(?<![.\w])(?:(?:cp|child_process)\.)?(?:os\.(?:system|popen)|subprocess\.(?:run|call|check_output|check_call|getoutput|Popen)|execSync|execFileSync|spawnSync|shell_exec|passthru|system)\s*\(/g;
 
 /**
  * Code that does nothing but print what known commands say is as harmless as these. Every call that starts one
@@ -72,7 +71,7 @@ const START_CALL =
  */
 function followsPlainCalls(text: string, language: Language, scope: Scope): boolean {
   const commands: string[] = [];
-  let rest = text.replace(/\b(?:require\(\s*)(['"])(?:node:)?child_process\1\s*\)/g, '""');
+  let rest = text.replace(/\brequire\(\s*(['"])(?:node:)?child_process\1\s*\)\s*/g, "child_process");
   rest = rest.replace(
     new RegExp(
       String.raw`${START_CALL.source}\s*(?:(['"])((?:(?!\1)[^\\$` +
@@ -95,13 +94,13 @@ function followsPlainCalls(text: string, language: Language, scope: Scope): bool
 function noteTargets(text: string, strings: readonly string[], writes: boolean, scope: Scope): void {
   const { findings } = scope.analysis;
   for (const value of strings) {
-    if (value === "" || value.length > 300 || /\s/.test(value)) continue;
+    if (/\s/.test(value)) continue;
     if (/(^|\/)\.idumb(\/|$)|idumb\.jsonc?$|opencode\.jsonc?$/i.test(value))
       writeField(literal(value), scope);
   }
   if (/\.idumb\b/i.test(text)) findings.govern("the code it runs names the governance state");
   if (!writes) return;
-  const paths = strings.filter((value) => /^\/[^\s]*\/?[\w.-]+$/.test(value));
+  const paths = strings.filter((value) => /^\/\S*[\w.-]$/.test(value));
   const onlyScratch =
     paths.length > 0 &&
     strings
@@ -112,19 +111,17 @@ function noteTargets(text: string, strings: readonly string[], writes: boolean, 
 }
 
 /** Literal commands handed to a shell are followed like any other. */
-function followCommands(text: string, strings: readonly string[], language: Language, scope: Scope): void {
+function followCommands(text: string, strings: readonly string[], scope: Scope): void {
   const inner = forkScope(scope);
   for (const value of strings) scope.analysis.runText(value, { ...inner, analysis: quiet(scope) }, NOTHING);
   for (const list of text
     .replace(/,\s*\[/g, ", ")
     .matchAll(/[[(]\s*((?:(['"])(?:(?!\2)[^\\]|\\.)*\2\s*,?\s*){2,})[\])]/g)) {
     const words = literals(list[1] ?? "").map(literal);
-    if (words.length > 1) scope.analysis.runWords(words, { ...inner, analysis: quiet(scope) }, NOTHING);
+    scope.analysis.runWords(words, { ...inner, analysis: quiet(scope) }, NOTHING);
   }
-  if (language === "perl" || language === "ruby" || language === "php" || language === "javascript") {
-    for (const match of text.matchAll(/`([^`]*)`|(?:qx|%x)\s*[({[]([^)}\]]*)[)}\]]/g))
-      scope.analysis.runText(match[1] ?? match[2] ?? "", { ...inner, analysis: quiet(scope) }, NOTHING);
-  }
+  for (const [, command = ""] of text.matchAll(/(?:qx|%x)\s*[({[]([^)}\]]*)[)}\]]/g))
+    scope.analysis.runText(command, { ...inner, analysis: quiet(scope) }, NOTHING);
 }
 
 /**
@@ -175,10 +172,18 @@ function withoutSpareBlanks(code: string): string {
   return code.replace(/[ \t]+/g, " ").replace(/\s*([()[\]{},=+;])\s*/g, "$1");
 }
 
+const COMMENT_OR_STRING: Readonly<Record<"slashes" | "hash", RegExp>> = {
+  slashes: /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)|\/\*[^]*?\*\/|(^|[\s;])\/\/[^\n]*/g,
+  hash: /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(^|\s)#[^\n]*/g,
+};
+
+/** A string may hold the sign of a comment: it stays, and what comes behind it is code. */
 function withoutComments(code: string, language: Language): string {
-  if (language === "javascript" || language === "php")
-    return code.replace(/\/\*[\s\S]*?\*\//g, " ").replace(/(^|[\s;])\/\/[^\n]*/g, "$1");
-  return code.replace(/(^|\s)#[^\n]*/g, "$1");
+  const signs = language === "javascript" || language === "php" ? "slashes" : "hash";
+  return code.replace(
+    COMMENT_OR_STRING[signs],
+    (_, text: string | undefined, before: string | undefined) => text ?? before ?? " ",
+  );
 }
 
 /** Statements for a database, all of them written out, and none that changes it. */
@@ -211,19 +216,10 @@ function isHarmless(text: string, language: Language): boolean {
     if (defined(bare, leaf)) continue;
     return false;
   }
-  if (language === "javascript") {
-    for (const match of text.matchAll(
-      /\b(?:require|import)\s*\(?\s*['"]([^'"]+)['"]|\bfrom\s+['"]([^'"]+)['"]/g,
-    )) {
-      const name = match[1] ?? match[2] ?? "";
-      if (/^\.{0,2}\/|^\.\.?$/.test(name) && !name.endsWith(".json")) return false;
-      if (
-        !HARMLESS_MODULES.has(name.replace(/^node:/, "")) &&
-        !name.endsWith(".json") &&
-        !/^[@\w]/.test(name)
-      )
-        return false;
-    }
+  // A package is installed; a path is code of the project.
+  for (const match of text.matchAll(/\b(?:require|import)\s*\(?\s*['"]([^'"]+)|\bfrom\s+['"]([^'"]+)/g)) {
+    const name = match[1] ?? match[2] ?? "";
+    if (!name.endsWith(".json") && !/^[@\w]/.test(name)) return false;
   }
   if (language === "lisp")
     return [...bare.matchAll(/\(\s*([^\s()]+)/g)].every(([, head]) => LISP.test(head ?? ""));

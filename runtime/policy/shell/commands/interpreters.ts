@@ -3,7 +3,7 @@
  * input) is read for what it does, and modules run with `python -m` are the programs they name.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { textOf, isDynamic, literal, type Field } from "../field.ts";
+import { textOf, isDynamic, literal, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
@@ -27,7 +27,7 @@ interface Interpreter {
 
 const NODE: Interpreter = {
   language: "javascript",
-  code: /^(-e|--eval|-p|--print|-pe|--eval=.*|-pi)$/,
+  code: oneOf("-e --eval -p --print -pe -pi"),
   valued: oneOf(
     "-r --require --import --loader --experimental-loader -C --conditions --env-file --input-type --test-name-pattern --test-reporter --tsconfig -P --project -O --compiler-options",
   ),
@@ -51,7 +51,8 @@ const RUBY: Interpreter = {
   language: "ruby",
   code: /^-[\w]*e$/,
   valued: oneOf("-I -r"),
-  information: oneOf("-v --version --help -h"),
+  // `-v` says the version and goes on.
+  information: oneOf("--version --help -h"),
   checks: oneOf("-c"),
 };
 const PHP: Interpreter = {
@@ -68,6 +69,8 @@ const OTHER: Interpreter = {
   information: oneOf("-v --version -version -h --help -V"),
 };
 
+/** `-v` says the version and goes on. */
+const LUA: Interpreter = { ...OTHER, information: oneOf("--help") };
 const LISP: Interpreter = { ...OTHER, language: "lisp", code: oneOf("-e --eval -E -c -eval --execute -x") };
 
 const interpreter =
@@ -84,7 +87,7 @@ const interpreter =
       const { text } = arg;
       const next = args[index + 1];
       if (row.information.test(text)) return;
-      if (text === "--test" && row === NODE) return scope.analysis.findings.tests();
+      if (text === "--test") return scope.analysis.findings.tests();
       if (text === "-m" && row === PYTHON) return module(args.slice(index + 1), call);
       if (row.checks?.test(text) === true) checksOnly = true;
       else if (text.startsWith("--eval="))
@@ -95,13 +98,8 @@ const interpreter =
       } else if (attachedCode(text, row) !== null)
         ran = runCode({ ...arg, text: attachedCode(text, row) ?? "" }, row, scope);
       else if (row.valued.test(text)) {
-        if (
-          oneOf("-r --require --import --loader").test(text) &&
-          row === NODE &&
-          next !== undefined &&
-          /^[./]/.test(next.text)
-        )
-          scope.analysis.findings.runs(next.text);
+        if (oneOf("-r --require --import --loader").test(text) && /^[./]/.test(textOf(next)))
+          scope.analysis.findings.runs(textOf(next));
         index++;
       } else if (text === "-" || !text.startsWith("-")) break;
     }
@@ -115,32 +113,28 @@ const interpreter =
 function openedByName(args: readonly Field[], scope: Scope): void {
   args.forEach((arg, index) => {
     if (PERL.code.test(textOf(args[index - 1]))) return;
-    const command = /^\s*\|(.+)$|^([^-].*)\|\s*$/s.exec(arg.text);
+    const command = /^\s*\|(.+)|^([^-].*)\|\s*$/s.exec(arg.text);
     if (command !== null) scope.analysis.runText(command[1] ?? command[2] ?? "", forkScope(scope), NOTHING);
-    const file = /^\s*\+?>>?\s*(.+)$/s.exec(arg.text)?.[1];
+    const file = /^\s*\+?>>?\s*(.+)/s.exec(arg.text)?.[1];
     if (file !== undefined) writeField({ ...arg, text: file }, scope);
   });
 }
 
-/** `-cimport os` and `-e'code'`: code glued to its flag. */
+/** `-cimport os` and `-e'code'`: code glued to its flag; `-eval` and the like are flags. */
 function attachedCode(text: string, row: Interpreter): string | null {
-  if (row.language === "python") return /^-c(.+)$/s.exec(text)?.[1] ?? null;
-  if (row.language === "perl") return /^-[0-9anlpwsi]*[eE](?=[^\w]|\w*[\s({;])(.+)$/s.exec(text)?.[1] ?? null;
-  return null;
+  const glued = row.language === "python" ? /^-c(.+)/s : /^-[0-9anlpwsi]*[eE](?=[^\w]|\w*[\s({;.'"])(.+)/s;
+  return glued.exec(text)?.[1] ?? null;
 }
 
 function changesInPlace(call: Invocation, row: Interpreter): boolean {
-  return (
-    (row === PERL || row === RUBY) &&
-    call.args.some(({ text }) => /^-[0-9anlpwsF]*i/.test(text) && !text.startsWith("--"))
-  );
+  return (row === PERL || row === RUBY) && call.args.some(({ text }) => /^-[0-9anlpwsF]*i/.test(text));
 }
 
 function inPlaceFiles(args: readonly Field[]): readonly Field[] {
   const files = args.filter(
     (arg, index) => !arg.text.startsWith("-") && !/^-[\w.]*[eE]$/.test(textOf(args[index - 1])),
   );
-  return files.length === 0 ? [{ text: DYNAMIC, glob: false, splits: false }] : files;
+  return files.length === 0 ? [UNKNOWN_FIELD] : files;
 }
 
 function runCode(code: Field, row: Interpreter, scope: Scope): boolean {
@@ -171,8 +165,7 @@ function onInput(stdin: Stream, row: Interpreter, scope: Scope, name: string): O
 function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call: Invocation): void {
   const { scope } = call;
   const { findings } = scope.analysis;
-  const path = absolutePath(scope, file.text);
-  const written = path === null ? undefined : scope.files.get(path);
+  const written = scope.files.get(absolutePath(scope, file.text) ?? "");
   if (written !== undefined) {
     if (!written.whole) findings.runs(file.text);
     onInput(written.stream, row, scope, call.name);
@@ -217,7 +210,7 @@ function module(args: readonly Field[], call: Invocation): Outcome | void {
     return;
   }
   if (name.text === "timeit") {
-    for (const code of rest) if (!/^-[nruv]/.test(code.text)) followCode(code.text, "python", scope);
+    for (const code of rest) followCode(code.text, "python", scope);
     return;
   }
   if (name.text === "venv" || name.text === "virtualenv") {
@@ -265,8 +258,8 @@ export const INTERPRETERS: Readonly<Record<string, Judge>> = {
   ruby: interpreter(RUBY),
   jruby: interpreter(RUBY),
   php: interpreter(PHP),
-  lua: other,
-  luajit: other,
+  lua: interpreter(LUA),
+  luajit: interpreter(LUA),
   Rscript: other,
   R: other,
   julia: other,

@@ -28,7 +28,7 @@ export function lossVerb(args: readonly Field[], positions = 4): string | null {
   if (phrase !== undefined) return phrase;
   // Statements for a database, handed to a client that is not known by name.
   for (const { text } of args)
-    if (/\s/.test(text) && /^\s*(drop|truncate|delete|alter)\b/i.test(text) && sqlEffect(text) === "loss")
+    if (/^\s*(drop|truncate|delete|alter)\b/i.test(text) && sqlEffect(text) === "loss")
       return "drops or empties data";
   for (const { text } of args) {
     if (text.startsWith("-")) continue;

@@ -36,7 +36,7 @@ export const nodePackages: Judge = (call: Invocation): Outcome | void => {
     const text = textOf(args[index]);
     if (!text.startsWith("-")) break;
     if (oneOf("--prefix -C --dir --cwd").test(text))
-      scope = { ...forkScope(scope), cwd: absolutePath(scope, args[index + 1]?.text ?? ".") };
+      scope = { ...forkScope(scope), cwd: absolutePath(scope, textOf(args[index + 1])) };
     if (VALUED.test(text)) index++;
   }
   const verb = args[index];
@@ -55,25 +55,18 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   const { text } = verb;
   if (name === "yarn" && oneOf("workspaces workspace foreach").test(text)) {
     const operands = rest.filter((arg) => !arg.text.startsWith("-"));
-    const after = text === "workspace" ? operands.slice(1) : operands.filter((arg) => arg.text !== "foreach");
+    const after = text === "workspace" ? operands.slice(1) : operands;
     return after[0] === undefined ? undefined : nodeVerb(after[0], after.slice(1), call);
   }
   if (name === "bun" && /\.[cm]?[jt]sx?$/.test(text)) return findings.runs(`bun ${text}`);
-  if (name === "bun" && oneOf("-e --eval -p --print").test(text))
-    return scope.analysis.runWords([literal("node"), verb, ...rest], scope, call.stdin);
-  if (name === "bun" && (text === "test" || text === "build")) return runScript(verb, rest, scope);
   if (SCRIPTS.test(text)) {
-    const [script, ...handed] = rest.filter(
-      (arg, index) => !VALUED.test(textOf(rest[index - 1])) && (!arg.text.startsWith("-") || index > 0),
+    const script = rest.find(
+      (arg, index) => !VALUED.test(textOf(rest[index - 1])) && !arg.text.startsWith("-"),
     );
-    if (name === "bun" && script !== undefined && /\.[cm]?[jt]sx?$/.test(script.text))
-      return findings.runs(`bun ${script.text}`);
-    const named =
-      script !== undefined && !script.text.startsWith("-")
-        ? script
-        : handed.find((arg) => !arg.text.startsWith("-"));
+    if (name === "bun" && /\.[cm]?[jt]sx?$/.test(textOf(script)))
+      return findings.runs(`bun ${textOf(script)}`);
     // `npm run env` prints the environment of scripts.
-    if (named !== undefined && named.text !== "env") runScript(named, rest, scope);
+    if (script !== undefined && script.text !== "env") runScript(script, rest, scope);
     return;
   }
   if (ALIASES.test(text))
@@ -84,7 +77,7 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   if (text === "install" || text === "i") return install(rest, scope);
   if (text === "audit" && rest.some((arg) => arg.text === "fix" || arg.text === "--fix"))
     return writeHere(scope);
-  if (text === "config" || text === "c" || text === "get") return configure(rest, scope);
+  if (text === "config" || text === "c") return configure(rest, scope);
   if (text === "pkg") return oneOf("get").test(textOf(rest[0])) ? undefined : writeHere(scope);
   if (text === "pack") return rest.some((arg) => arg.text === "--dry-run") ? undefined : writeHere(scope);
   if (text === "cache")

@@ -3,7 +3,7 @@
  * Two things are still looked for in their arguments: verbs that say loss, and the governance by name.
  */
 import type { Invocation } from "../analysis.ts";
-import { isDynamic, type Field } from "../field.ts";
+import { isDynamic, textOf, type Field } from "../field.ts";
 import { lossVerb } from "./loss-verb.ts";
 
 /** A script of the project that is named for what it checks, as `make test` is. */
@@ -29,8 +29,7 @@ export function opaqueProgram(head: Field, call: Invocation): void {
   const { findings } = call.scope.analysis;
   const { args } = call;
   const [only] = args;
-  if (args.length === 1 && only !== undefined && INFORMATION.has(only.text) && !head.text.includes("/"))
-    return;
+  if (args.length === 1 && INFORMATION.has(textOf(only)) && !head.text.includes("/")) return;
   if (isCheckScript(head.text) && !findings.unpacked) return findings.tests();
   findings.runs(isDynamic(head) ? call.name : head.text);
   if (findings.unpacked && !isProgramFolder(head.text)) findings.hide("it runs what a fetched archive holds");
