@@ -13,10 +13,6 @@ export function executePackage(args: readonly Field[], call: Invocation): Outcom
   let index = 0;
   for (; index < args.length; index++) {
     const text = textOf(args[index]);
-    if (text === "--") {
-      index++;
-      break;
-    }
     if (text === "-c" || text === "--call")
       return call.scope.analysis.runText(textOf(args[index + 1]), forkScope(call.scope), call.stdin);
     if (oneOf("-p --package -w --workspace --filter -F --from --with --python").test(text)) index++;
@@ -24,7 +20,7 @@ export function executePackage(args: readonly Field[], call: Invocation): Outcom
   }
   const [program, ...rest] = args.slice(index);
   if (program === undefined) return;
-  const bare = program.text.replace(/^npm:/, "").replace(/(?<=.)@[^/@]*$/, "");
+  const bare = program.text.replace("npm:", "").replace(/(?<=.)@[^/@]*/, "");
   const scaffolds =
     /^(@[\w-]+\/)?create(-|$)|^(degit|giget|shadcn|shadcn-ui|@angular\/cli|express-generator|sv|yo|tiged)$/.test(
       bare,

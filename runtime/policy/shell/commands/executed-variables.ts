@@ -49,12 +49,12 @@ const LOADED = new Set([
 const UPDATES = oneOf(
   "UPDATE_SNAPSHOTS UPDATE_SNAPSHOT UPDATE_GOLDENS UPDATE_GOLDEN UPDATE_EXPECT UPDATE_TESTS UPDATE_FIXTURES UPDATE_BASELINES UPDATE_BASELINE UPDATESNAPSHOTS UPDATESNAPSHOT UPDATEGOLDENS UPDATEGOLDEN UPDATEEXPECT UPDATETESTS UPDATEFIXTURES UPDATEBASELINES UPDATEBASELINE SNAPSHOT_UPDATE GOLDEN_UPDATE INSTA_UPDATE INSTA_FORCE_UPDATE UPDATE TRYBUILD BLESS REGENERATE",
 );
-const HOST_SETTING = /^OPENCODE_(CONFIG|CONFIG_DIR|CONFIG_CONTENT|PERMISSION|PURE|DISABLE_.*PLUGIN.*)$/;
+const HOST_SETTING = /^OPENCODE_(CONFIG|PERMISSION|PURE|DISABLE_.*PLUGIN)/;
 
 /** Settings by way of the environment, and traces that go to a file. */
 function gitVariable(name: string, value: string, scope: Scope): void {
   const { analysis } = scope;
-  if (/^GIT_CONFIG_(VALUE_\d+|PARAMETERS)$/.test(name)) {
+  if (name.startsWith("GIT_CONFIG_VALUE_") || name === "GIT_CONFIG_PARAMETERS") {
     analysis.runText(value.replace(/^!/, ""), forkScope(scope), NOTHING);
     analysis.findings.runs(`${name}=…`);
   } else if (
@@ -63,13 +63,13 @@ function gitVariable(name: string, value: string, scope: Scope): void {
     ).test(name)
   ) {
     if (value !== "" && value !== "/dev/null") analysis.findings.runs(`${name}=…`);
-  } else if (/^GIT_(TRACE|REDIRECT_STD)/.test(name) && value.startsWith("/"))
+  } else if ((name.startsWith("GIT_TRACE") || name.startsWith("GIT_REDIRECT_STD")) && value.startsWith("/"))
     writeField(literal(value), scope);
 }
 
 /** Search paths and options that everybody sets, but that can also put other code in place of the known. */
 function loadsCode(name: string, value: string, scope: Scope): boolean {
-  const entries = value.split(":").map((entry) => entry.trim());
+  const entries = value.split(":");
   if (name === "PATH") return entries.some((entry) => !isUsualFolder(entry, scope));
   if (name === "NODE_OPTIONS")
     return /(^|\s)(-r|--require|--import|--loader|--experimental-loader|--env-file)/.test(value);
@@ -84,8 +84,8 @@ const isUsualFolder = (entry: string, scope: Scope): boolean =>
 
 export function executedVariable(name: string, value: string, scope: Scope): void {
   const { analysis } = scope;
-  if (/^PS[0-4]$/.test(name)) expandAgain(value, scope);
-  else if (RUN_AS_COMMAND.has(name) && value !== "") analysis.runText(value, forkScope(scope), NOTHING);
+  if (oneOf("PS0 PS1 PS2 PS3 PS4").test(name)) expandAgain(value, scope);
+  else if (RUN_AS_COMMAND.has(name)) analysis.runText(value, forkScope(scope), NOTHING);
   else if (name.startsWith("GIT_")) gitVariable(name, value, scope);
   else if (UPDATES.test(name) && !/^(0|false|no|)$/.test(value)) writeHere(scope);
   else if (LOADED.has(name) || loadsCode(name, value, scope)) analysis.findings.runs(`${name}=…`);

@@ -158,3 +158,51 @@ describe("copying through a pipe", () => {
     ["echo 'rm -rf src' | sponge a | sh", "writes a src; LOSS it deletes a whole tree"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
+
+describe("forms of the commands for files (GNU coreutils 9.1)", () => {
+  test.each([
+    ["cp -rl .idumb x", "writes x; GOVERNANCE it writes the governance state in .idumb/"],
+    ["cp --link opencode.json x", "writes x; GOVERNANCE it makes another name for the governance"],
+    ["cp -S -l a b", "writes b"],
+    ["cp -t dir", "writes dir"],
+    ["echo 'rm a' > b; cp b c d; sh d", "writes b d; runs d"],
+    ["cp x/opencode.json $D", "writes ?"],
+    ["kubectl exec p -- cp x/opencode.json /srv/project", "network"],
+    ["kubectl exec p -- ln -s /srv/project/.idumb x", "network"],
+    ["ln -s $X y", "writes y"],
+    ["ln -s /usr/bin/node n", "writes n"],
+    ["mv ../project ../p2", "writes . /srv/p2; GOVERNANCE the tree it changes holds the governance"],
+    [
+      "cd /tmp; ln -s /srv/project/.idumb",
+      "writes /tmp; GOVERNANCE it makes another name for the governance",
+    ],
+    ["ln -s a", "writes ?"],
+    ["rm 'a/*'", "writes a/*"],
+    ["rm src/**", "writes ?; LOSS it deletes every file of a folder"],
+    ["rm a$X", "writes ?"],
+    ["trash .", "writes .; GOVERNANCE the tree it changes holds the governance"],
+    ["chmod -xR bin", "writes bin; LOSS it overwrites the permissions of a whole tree"],
+    ["chmod -R a=,+x d", "writes d; LOSS it overwrites the permissions of a whole tree"],
+    ["chmod -R +x,o= d", "writes d; LOSS it overwrites the permissions of a whole tree"],
+    ["chmod u+x,g= a", "writes a"],
+    ["chmod ug= a", "writes a; LOSS it wipes the permissions"],
+    ["chmod = a", "writes a; LOSS it wipes the permissions"],
+    ["chmod -x a", "writes a"],
+    ["chown -r x a", "writes a"],
+    ["setfacl --recursive -m u:x:r .", "writes .; GOVERNANCE the tree it changes holds the governance"],
+    ["setfacl -m u:x:r a", "writes a"],
+    [
+      "chmod -R 600 .",
+      "writes .; LOSS it overwrites the permissions of a whole tree; GOVERNANCE the tree it changes holds the governance",
+    ],
+    ["chmod 600 .", "writes ."],
+    ["mkfifo -m 600 a", "writes a"],
+    ["csplit f 1", "writes ?"],
+    ["rename s/a/b/ *", "writes ?"],
+    ["mmv a b", "writes ?"],
+    ["vidir", "writes ?"],
+    ["rimraf 'src/*'", "writes src/*; LOSS it deletes a whole tree"],
+    ["cp -r /tmp/idumb.jsonc/ .opencode", "writes .opencode; GOVERNANCE it writes the plugin's config"],
+    ["cp -r /tmp/idumb.jsonc// .opencode", "writes .opencode; GOVERNANCE it writes the plugin's config"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});

@@ -6,7 +6,7 @@
 import { governedPath, governedTree } from "../../governed-path.ts";
 import type { Invocation, Judge } from "../analysis.ts";
 import { isInside } from "../../project-path.ts";
-import { textOf, isDynamic, type Field } from "../field.ts";
+import { textOf, isDynamic, literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, type Scope } from "../scope.ts";
 import { DYNAMIC } from "../stream.ts";
@@ -14,7 +14,7 @@ import { writeField, writeHere } from "../write.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { recallContent } from "./copied-content.ts";
 
-const writeAll = (fields: readonly Field[], scope: Scope, kind: "file" | "tree" = "file"): void => {
+const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree"): void => {
   for (const field of fields) writeField(field, scope, kind);
 };
 
@@ -25,10 +25,8 @@ const all =
 
 const allButFirst =
   (valued = ""): Judge =>
-  ({ args, scope }) => {
-    const options = readOptions(args, valued);
-    writeAll(options.operands.slice(options.values.has("reference") ? 0 : 1), scope);
-  };
+  ({ args, scope }) =>
+    writeAll(readOptions(args, valued).operands.slice(1), scope);
 
 const makes: Judge = ({ args, scope }) => {
   for (const field of readOptions(args, "m mode").operands) {
@@ -53,17 +51,18 @@ function target(
 }
 
 const copies: Judge = (call) => {
-  const found = target(call, "t target-directory S suffix g o m mode owner group");
+  const valued = "t target-directory S suffix g o m mode owner group";
+  const found = target(call, valued);
   if (call.name === "install" && readOptions(call.args, "m o g").has("d", "directory")) {
     makes(call);
     return;
   }
   if (found.target === undefined) return;
   writeInto(found.target, found.sources, call.scope);
-  if (call.args.some(({ text }) => /^-[a-zA-Z]*[ls]|^--(link|symbolic-link)$/.test(text)))
+  if (readOptions(call.args, valued).has("l", "s", "link", "symbolic-link"))
     linksGoverned(found.sources, call.scope);
-  const [source] = found.sources;
-  if (source !== undefined && found.sources.length === 1) recallContent(source, found.target, call.scope);
+  const [source, ...others] = found.sources;
+  if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);
 };
 
 /** A copy onto a folder writes the source's name in it: told apart only by name, so both count for the governance. */
@@ -72,11 +71,8 @@ function writeInto(into: Field, sources: readonly Field[], scope: Scope): void {
   writeField(into, scope);
   for (const source of sources) {
     const base = source.text.replace(/\/+$/, "").split("/").pop() ?? "";
-    if (/idumb|opencode/i.test(base)) {
-      const path = absolutePath(scope, `${into.text}/${base}`);
-      if (path !== null && scope.place === "here")
-        findings.governance ??= governedPath(path, findings.context);
-    }
+    const path = absolutePath(scope, `${into.text}/${base}`);
+    if (path !== null && scope.place === "here") findings.governance ??= governedPath(path, findings.context);
   }
 }
 
@@ -85,8 +81,7 @@ function linksGoverned(sources: readonly Field[], scope: Scope): void {
   for (const source of sources) {
     const path = absolutePath(scope, source.text);
     if (path === null || scope.place !== "here") continue;
-    const reason = governedTree(path, scope.analysis.findings.context);
-    if (reason !== null && !path.startsWith("/usr"))
+    if (governedTree(path, scope.analysis.findings.context) !== null)
       scope.analysis.findings.govern("it makes another name for the governance");
   }
 }
@@ -151,16 +146,13 @@ const shreds: Judge = ({ args, scope }) => {
 };
 
 const changesMode: Judge = ({ args, scope, name }) => {
-  const options = readOptions(
-    args.map((arg) =>
-      /^-[rwxXst]+$/.test(arg.text) && name === "chmod" ? { ...arg, text: `u${arg.text}` } : arg,
-    ),
-  );
+  const options = readOptions(args);
   const recursive = options.has("R", "recursive");
-  const referenced = options.values.has("reference");
-  const mode = referenced ? undefined : options.operands[0];
-  const paths = options.operands.slice(referenced ? 0 : 1);
-  for (const path of paths) writeField(path, scope, recursive ? "tree" : "file");
+  // `chmod -x a`: a mode that looks like flags.
+  const flagged = name === "chmod" && options.has("r", "w", "x", "X", "s", "t");
+  const onlyPaths = flagged || options.values.has("reference");
+  const mode = onlyPaths ? undefined : options.operands[0];
+  writeAll(options.operands.slice(onlyPaths ? 0 : 1), scope, recursive ? "tree" : undefined);
   const additive = name === "chmod" && mode !== undefined && /^[ugoa]*\+[rwxX]+$/.test(mode.text);
   if (recursive && !additive)
     scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
@@ -171,9 +163,9 @@ const changesMode: Judge = ({ args, scope, name }) => {
 
 const permissions: Judge = ({ args, scope }) => {
   const options = readOptions(args, "m x M X modify remove");
-  for (const field of options.operands)
-    writeField(field, scope, options.has("R", "recursive") ? "tree" : "file");
-  if (options.has("b", "remove-all") && options.has("R", "recursive"))
+  const recursive = options.has("R", "recursive");
+  writeAll(options.operands, scope, recursive ? "tree" : undefined);
+  if (recursive && options.has("b", "remove-all"))
     scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
 };
 
@@ -216,8 +208,7 @@ export const FILE_COMMANDS: Readonly<Record<string, Judge>> = {
   del: removes,
   trash,
   "trash-put": trash,
-  rimraf: (call) =>
-    removes({ ...call, name: "rm", args: [{ text: "-r", glob: false, splits: false }, ...call.args] }),
+  rimraf: (call) => removes({ ...call, name: "rm", args: [literal("-r"), ...call.args] }),
   shred: shreds,
   wipe: shreds,
   srm: shreds,

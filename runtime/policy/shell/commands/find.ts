@@ -6,7 +6,8 @@ import type { Invocation, Judge } from "../analysis.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
-import { writeField, writeHere } from "../write.ts";
+import { readOptions } from "../options.ts";
+import { writeField } from "../write.ts";
 import { runStream } from "./run-file.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { oneOf } from "../one-of.ts";
@@ -23,22 +24,23 @@ const find: Judge = (call) => {
     if (text === "-delete") deletesFound(starts, args.slice(0, index), scope);
     else if (WRITES_OUTPUT.has(text) && next !== undefined) writeField(next, scope);
     else if (oneOf("-exec -execdir -ok -okdir").test(text)) {
-      const end = args.findIndex(
-        (arg, at) => at > index && (arg.text === ";" || (arg.text === "+" && textOf(args[at - 1]) === "{}")),
+      const rest = args.slice(index + 1);
+      const end = rest.findIndex(
+        (arg, at) => arg.text === ";" || (arg.text === "+" && textOf(rest[at - 1]) === "{}"),
       );
-      const words = args.slice(index + 1, end === -1 ? undefined : end);
+      const words = end === -1 ? rest : rest.slice(0, end);
       runOnFound(words, starts, args, index, call);
-      index = end === -1 ? args.length : end;
+      index += words.length;
     }
   }
 };
 
+/** What stands before the first test or action; options in capitals go before it. */
 function startingPoints(args: readonly Field[]): readonly Field[] {
-  const first = args.findIndex(
-    (arg, index) =>
-      /^[-(!]/.test(arg.text) && !/^-([HLP]|O\d)$/.test(arg.text) && textOf(args[index - 1]) !== "-D",
-  );
-  const points = (first === -1 ? args : args.slice(0, first)).filter((arg) => !arg.text.startsWith("-"));
+  const first = args.findIndex((arg) => /^[(!]|^-[a-z]/.test(arg.text));
+  const points = args
+    .slice(0, first)
+    .filter((arg, index) => !arg.text.startsWith("-") && textOf(args[index - 1]) !== "-D");
   return points.length === 0 ? [literal(".")] : points;
 }
 
@@ -82,7 +84,7 @@ function deletesFound(starts: readonly Field[], before: readonly Field[], scope:
     writeField(
       filtered ? { ...start, text: `${start.text}/${DYNAMIC}` } : start,
       scope,
-      filtered ? "file" : "tree",
+      filtered ? undefined : "tree",
     );
     const path = absolutePath(scope, start.text);
     const mine = path !== null && (isRebuildable(path, findings.context.directory) || scope.made.has(path));
@@ -98,35 +100,24 @@ function runOnFound(
   call: Invocation,
 ): void {
   const { scope } = call;
-  const [start] = starts;
-  const found = starts.length === 1 && start !== undefined ? `${start.text}/${DYNAMIC}` : DYNAMIC;
-  const head = textOf(words[0]);
-  if (DELETERS.has(head)) {
+  if (DELETERS.has(textOf(words[0]))) {
     deletesFound(starts, args.slice(0, at), scope);
     return;
   }
-  scope.analysis.runWords(
-    words.map((word) => ({ ...word, text: word.text.replaceAll("{}", found) })),
-    { ...forkScope(scope), many: true },
-    NOTHING,
-  );
-  // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
-  args.forEach((arg, index) => {
-    if (
-      !oneOf("-iname -ipath -iwholename -name -path -wholename").test(textOf(args[index - 1])) ||
-      start === undefined
-    )
-      return;
-    const named = arg.text.startsWith("/") || (arg.text.startsWith(".") && arg.text.includes("/"));
-    const text = named ? arg.text : `${start.text}/${arg.text}`;
-    const glob = /[*?[]/.test(arg.text);
-    const place = words.map((word) =>
-      word.text === "{}"
-        ? { text, glob, splits: false }
-        : { ...word, text: word.text.replaceAll("{}", text) },
+  const put = (text: string, glob: boolean): readonly Field[] =>
+    words.map((word) =>
+      word.text === "{}" ? { ...word, text, glob } : { ...word, text: word.text.replaceAll("{}", text) },
     );
-    scope.analysis.runWords(place, scope, NOTHING);
-  });
+  for (const start of starts) {
+    const found = put(`${start.text}/${DYNAMIC}`, false);
+    scope.analysis.runWords(found, { ...forkScope(scope), many: true }, NOTHING);
+    // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
+    args.forEach(({ text }, index) => {
+      if (!oneOf("-iname -ipath -iwholename -name -path -wholename").test(textOf(args[index - 1]))) return;
+      const named = text.includes("/") ? text : `${start.text}/${text}`;
+      scope.analysis.runWords(put(named, /[*?[]/.test(text)), scope, NOTHING);
+    });
+  }
 }
 
 const fd: Judge = (call) => {
@@ -136,7 +127,7 @@ const fd: Judge = (call) => {
     .slice(at + 1)
     .map((word) => ({ ...word, text: word.text.replace(/\{(\/|\/\/|\.|\/\.)?\}/g, DYNAMIC) }));
   const named = words.some((word) => word.text.includes(DYNAMIC));
-  if (DELETERS.has(textOf(words[0]))) deletesFound([literal(".")], [], call.scope);
+  if (DELETERS.has(textOf(words[0]))) deletesFound(startingPoints([]), call.args.slice(0, at), call.scope);
   else call.scope.analysis.runWords(named ? words : [...words, UNKNOWN_FIELD], call.scope, NOTHING);
 };
 
@@ -147,42 +138,36 @@ const XARGS_VALUED = oneOf(
 
 const xargs: Judge = ({ args, scope, stdin, name }) => {
   let index = 0;
-  let replace: string | null = null;
+  let replace: string | null = name === "parallel" ? "{}" : null;
   for (; index < args.length; index++) {
     const text = textOf(args[index]);
     if (!text.startsWith("-") || text === "-") break;
-    const attached = /^(?:-I|-i|--replace=)(.+)$/.exec(text)?.[1];
+    const attached = /^(?:-I|-i|--replace=)(.+)/s.exec(text)?.[1];
     if (attached !== undefined) replace = attached;
     else if (text === "-i" || text === "--replace") replace = "{}";
-    else if (text === "-I") replace = args[++index]?.text ?? "{}";
+    else if (text === "-I") replace = textOf(args[++index]);
     else if (XARGS_VALUED.test(text)) index++;
   }
   const words = args.slice(index);
-  const given = givenItems(stdin, args.slice(0, index), replace !== null || name === "parallel");
+  const flags = args.slice(0, index);
   // Without a command, parallel runs its input line by line.
   if (words.length === 0)
-    return name === "parallel" && !args.some(({ text }) => oneOf("--version --help --citation").test(text))
-      ? runStream(stdin, forkScope(scope), "commands for parallel")
-      : undefined;
-  const head = textOf(words[0]);
-  if (name === "parallel" && replace === null) replace = "{}";
-  if (DELETERS.has(head) && stdin.kind !== "text") deletesListed(words, scope);
-  // A shell that is called again and again takes each of its scripts from the input.
-  const alone = args.slice(0, index).some(({ text }) => /^-([nL]\d*|l)$|^--max-(args|lines)/.test(text));
-  if (replace === null && alone)
-    for (const item of given) scope.analysis.runWords([...words, item], scope, NOTHING);
-  if (replace === null) return scope.analysis.runWords([...words, ...given], scope, NOTHING);
+    return name === "parallel" ? runStream(stdin, forkScope(scope), "commands for parallel") : undefined;
+  if (DELETERS.has(textOf(words[0])) && stdin.kind !== "text")
+    scope.analysis.findings.destroy("it deletes a computed list of files");
+  const given = givenItems(stdin, flags, replace !== null);
+  if (replace === null) {
+    // A shell that is called again and again takes each of its scripts from the input.
+    if (flags.some(({ text }) => /^-([nLl]|-max-(args|lines))/.test(text)))
+      for (const item of given) scope.analysis.runWords([...words, item], scope, NOTHING);
+    return scope.analysis.runWords([...words, ...given], scope, NOTHING);
+  }
+  const mark = replace;
+  const appends = name === "parallel" && !words.some(({ text }) => text.includes(mark));
   let outcome: Outcome | undefined;
   for (const item of given) {
-    const mark = replace;
     const replaced = words.map((word) => ({ ...word, text: word.text.replaceAll(mark, item.text) }));
-    outcome = scope.analysis.runWords(
-      replaced.some((word, at) => word.text !== words[at]?.text) || name === "xargs"
-        ? replaced
-        : [...words, item],
-      scope,
-      NOTHING,
-    );
+    outcome = scope.analysis.runWords(appends ? [...words, item] : replaced, scope, NOTHING);
   }
   return outcome;
 };
@@ -193,20 +178,17 @@ const MAX_ITEMS = 256;
 
 /** What the input names: lines or words, without the quotes xargs takes away. */
 function givenItems(stdin: Stream, flags: readonly Field[], byLine: boolean): readonly Field[] {
-  const elsewhere = flags.some(({ text }) => /^-a|^--arg-file/.test(text));
-  if (elsewhere || stdin.kind !== "text" || stdin.text.includes(DYNAMIC)) return [UNKNOWN_FIELD];
-  const raw = flags.some(({ text }) => /^-[a-z]*[0d]|^--(null|delimiter)/.test(text));
-  const separators = raw ? /[\0\n]+/ : byLine ? /\n+/ : /\s+(?=(?:[^'"]|'[^']*'|"[^"]*")*$)/;
+  const { values, has } = readOptions(flags, "a arg-file d delimiter I n P L s E R S");
+  if (has("a", "arg-file") || stdin.kind !== "text" || stdin.text.includes(DYNAMIC)) return [UNKNOWN_FIELD];
   if (stdin.text.length > MAX_INPUT) return [UNKNOWN_FIELD];
-  const items = stdin.text.split(separators).filter((item) => item !== "");
+  const delimiter = textOf(values.get("d") ?? values.get("delimiter"))
+    .replace("\\n", "\n")
+    .replace("\\0", "\0");
+  const raw = delimiter !== "" || has("0", "null");
+  const words = byLine ? "\n" : /(?<!\\)\s(?=(?:[^'"]|'[^']*'|"[^"]*")*$)/;
+  const items = stdin.text.split(raw ? delimiter || /[\0\n]/ : words).filter((item) => item !== "");
   if (items.length > MAX_ITEMS) return [UNKNOWN_FIELD];
   return items.map((item) => literal(raw ? item : item.trimStart().replace(/\\(.)|["']/g, "$1")));
-}
-
-/** `… | xargs rm`: how much it deletes is up to whatever came before. */
-function deletesListed(words: readonly Field[], scope: Scope): void {
-  writeHere(scope);
-  if (words.length > 0) scope.analysis.findings.destroy("it deletes a computed list of files");
 }
 
 export const FIND: Readonly<Record<string, Judge>> = {

@@ -206,3 +206,32 @@ describe("statements of SQL", () => {
     ["sqlite3 a.db '.once out'", "writes out"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
+
+describe("flags among names", () => {
+  test.each([
+    ["prettier --write a.d/src", "writes ?"],
+    ["prettier a-w.ts", "test"],
+    ["prettier -lw a.ts", "writes a.ts"],
+    ["oxlint a--fix.ts", "test"],
+    ["oxlint --fix-suggestions", "writes ?"],
+    ["stylelint a--fix.css", "test"],
+    ["stylelint --fix=lax a.css", "writes a.css"],
+    ["standardrb --fix-unsafely a.rb", "writes a.rb"],
+    ["semistandard --fix", "writes ?"],
+    ["markdownlint-cli2 --fix", "writes ?"],
+    ["htmlhint --fix", "writes ?"],
+    ["gofmt x-w.go", "test"],
+    ["autopep8 a-i.py", "test"],
+    ["autopep8 --in-place a.py", "writes a.py"],
+    ["gopls format -w a.go", "writes a.go ?"],
+    ["husky", "writes ?"],
+    ["release-it --dry-run", "test"],
+    ["release-it", "writes ?"],
+    ["bumpversion -n patch", "test"],
+    ["bumpversion --dry-run patch", "test"],
+    ["buf lint -w", "writes ?"],
+    ["buf format -d", "test"],
+    ["lint-staged", "writes ?"],
+    ["orval", "writes ?"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});

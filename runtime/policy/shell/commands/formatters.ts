@@ -57,10 +57,7 @@ const ruff: Judge = ({ args, scope }) => {
 
 const buf: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
-  if (
-    oneOf("generate mod init dep").test(textOf(verb)) ||
-    (textOf(verb) === "format" && args.some(({ text }) => text === "-w"))
-  )
+  if (oneOf("generate mod init dep").test(textOf(verb)) || args.some(({ text }) => text === "-w"))
     writeHere(scope);
   else scope.analysis.findings.tests();
 };
@@ -77,34 +74,37 @@ const CHECK = oneOf(
   "--check --check-only -c --diff -d -l --list --list-different --dry-run -n --verify --lint --test --set-exit-if-changed -o=none --output=none --verify-no-changes -",
 );
 
+/** `--fix` and what some write behind it: `--fix=all`, `--fix-unsafely`. */
+const fixes = writesWith(/^--fix/);
+
 /** `-w`, also among other letters. */
 const BUNDLED_W = /^-\w*w/;
 
 export const FORMATTERS: Readonly<Record<string, Judge>> = {
-  prettier: writesWith(/^-(-write$|\w*w)/, "config parser ignore-path plugin"),
+  prettier: writesWith(/^-(-write|\w*w)/, "config parser ignore-path plugin"),
   prettierd: () => undefined,
   eslint: writesWith(
     oneOf("--fix-type --fix --init"),
     "config c ext f format rule o output-file ignore-path",
   ),
-  oxlint: writesWith(/^--(fix|init)/),
-  tslint: writesWith(oneOf("--fix")),
-  standard: writesWith(oneOf("--fix")),
-  xo: writesWith(oneOf("--fix")),
-  semistandard: writesWith(oneOf("--fix")),
-  stylelint: writesWith(/^--fix/),
+  oxlint: writesWith(oneOf("--fix --fix-suggestions --fix-dangerously --init")),
+  tslint: fixes,
+  standard: fixes,
+  xo: fixes,
+  semistandard: fixes,
+  stylelint: fixes,
   markdownlint: writesWith(oneOf("--fix -f")),
-  "markdownlint-cli2": writesWith(oneOf("--fix")),
-  textlint: writesWith(oneOf("--fix")),
+  "markdownlint-cli2": fixes,
+  textlint: fixes,
   rubocop: writesWith(
     oneOf("-a -A -x --auto-correct --autocorrect --fix-layout --auto-gen-config --autocorrect-all"),
   ),
-  standardrb: writesWith(/^--fix/),
+  standardrb: fixes,
   erblint: writesWith(oneOf("-a --autocorrect")),
-  htmlhint: writesWith(oneOf("--fix")),
+  htmlhint: fixes,
   sqlfluff: writesWith(oneOf("fix format")),
   djlint: writesWith(oneOf("--reformat")),
-  "ansible-lint": writesWith(/^--fix/),
+  "ansible-lint": fixes,
   "lint-staged": alwaysWrites,
   "pretty-quick": alwaysWrites,
   dprint: writesWith(oneOf("fmt init config")),
@@ -119,7 +119,7 @@ export const FORMATTERS: Readonly<Record<string, Judge>> = {
     "l t C j line-length target-version config exclude include",
   ),
   isort: writesUnless(oneOf("--check --check-only -c --diff -")),
-  autopep8: writesWith(/^-(-in-place$|\w*i)/),
+  autopep8: writesWith(/^-(-in-place|\w*i)/),
   yapf: writesWith(oneOf("-i --in-place")),
   autoflake: writesWith(oneOf("-i --in-place")),
   pyupgrade: alwaysWrites,
@@ -153,7 +153,7 @@ export const FORMATTERS: Readonly<Record<string, Judge>> = {
   comby: writesWith(oneOf("-i -in-place")),
   gopls: writesWith(oneOf("-w")),
   gomodifytags: writesWith(oneOf("-w")),
-  husky: writesUnless(oneOf("--version")),
+  husky: alwaysWrites,
   "pre-commit": precommit,
   "graphql-codegen": alwaysWrites,
   "openapi-generator": alwaysWrites,
