@@ -17,6 +17,5 @@ export interface GitCall {
 export function touchGit({ sub, scope }: GitCall): void {
   if (scope.place === "far") return;
   scope.analysis.findings.touchesGit(`git ${sub}`);
-  if (sub === "push" || sub === "fetch" || sub === "pull" || sub === "clone")
-    scope.analysis.findings.network = true;
+  if (sub === "push" || sub === "fetch" || sub === "pull") scope.analysis.findings.network = true;
 }

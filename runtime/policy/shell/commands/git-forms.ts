@@ -27,7 +27,7 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     if (onlyLists(git)) return;
     const [name, value] =
       textOf(git.options.operands[0]) === "set" ? git.options.operands.slice(1) : git.options.operands;
-    if (name !== undefined && value !== undefined) followSetting(`${name.text}=${value.text}`, git.scope);
+    if (value !== undefined) followSetting(`${textOf(name)}=${value.text}`, git.scope);
     const file = git.options.values.get("f") ?? git.options.values.get("file");
     if (file !== undefined) writeField(file, git.scope);
     touchGit(git);
@@ -82,13 +82,11 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
   clone: (git) => {
     git.scope.analysis.findings.network = true;
     const [url, folder] = git.options.operands;
-    const name =
-      url?.text
-        .replace(/\/+$/, "")
-        .replace(/\.git$/, "")
-        .split(/[/:]/)
-        .pop() ?? "";
-    writeField(folder ?? literal(name === "" ? "." : name), git.scope);
+    const parts = textOf(url)
+      .replace(/\/+$/, "")
+      .replace(/\.git$/, "")
+      .split(/[/:]/);
+    writeField(folder ?? literal(parts.at(-1) ?? ""), git.scope);
   },
   init: (git) => {
     writeField(literal(`${git.options.operands[0]?.text ?? "."}/.git`), git.scope);
@@ -116,9 +114,9 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     if (moved !== undefined && verb.text === "move") writeField(moved, git.scope);
   },
   submodule: (git) => {
-    const [verb, command] = git.options.operands;
+    const [verb] = git.options.operands;
     if (/^(status|summary)?$/.test(textOf(verb))) return;
-    if (textOf(verb) === "foreach" && command !== undefined) {
+    if (textOf(verb) === "foreach") {
       const from = git.args.findIndex(({ text }) => text === "foreach") + 1;
       const words = git.args.slice(from).map(({ text }) => text);
       while (words[0]?.startsWith("-") === true) words.shift();

@@ -10,21 +10,20 @@ import { textOf } from "../field.ts";
 type Lists = (options: Options, first: string) => boolean;
 
 const LISTS: Readonly<Record<string, Lists>> = {
+  // With a name, only some of its flags list; `-v x` makes the branch x.
   branch: (options) =>
-    !options.has("d", "D", "delete", "m", "M", "move", "c", "C", "copy", "f", "force") &&
-    !options.has("u", "set-upstream-to", "unset-upstream", "edit-description") &&
-    (options.operands.length === 0 ||
-      options.has("a", "r", "l", "list", "v", "vv", "contains", "merged", "no-merged", "points-at") ||
-      options.has("show-current", "sort", "format")),
+    options.operands.length === 0
+      ? !options.has("u", "set-upstream-to", "unset-upstream", "edit-description")
+      : options.has("l", "list", "contains", "no-contains", "merged", "no-merged", "points-at"),
   tag: (options) =>
-    (options.operands.length === 0 && !options.has("d", "delete")) ||
-    options.has("l", "list", "n", "contains", "points-at", "v", "verify", "sort", "merged"),
+    options.operands.length === 0 ||
+    options.has("l", "list", "n", "contains", "no-contains", "points-at") ||
+    options.has("merged", "no-merged", "v", "verify"),
   remote: (_, first) => /^(show|get-url)?$/.test(first),
   config: (options, first) =>
     options.has("get", "get-all", "get-regexp", "l", "list", "get-urlmatch", "get-color") ||
     oneOf("get list").test(first) ||
-    (options.operands.length === 1 &&
-      !options.has("unset", "unset-all", "e", "edit", "remove-section", "add", "replace-all")),
+    (options.operands.length === 1 && !options.has("unset", "unset-all", "remove-section")),
   notes: (_, first) => /^(list|show)?$/.test(first),
   reflog: (_, first) => !oneOf("expire delete").test(first),
   "symbolic-ref": (options) => options.operands.length < 2 && !options.has("d"),

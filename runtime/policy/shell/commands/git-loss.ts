@@ -19,7 +19,7 @@ const push: Loss = (options) => {
   if (options.has("f", "force", "force-with-lease", "mirror", "prune"))
     return "it overwrites the remote's history";
   if (options.has("d", "delete")) return "it deletes a remote ref";
-  const refspecs = options.operands.slice(1);
+  const refspecs = options.operands;
   if (refspecs.some(({ text }) => text.startsWith("+"))) return "it overwrites the remote's history";
   return refspecs.some(({ text }) => text.startsWith(":") && text.length > 1)
     ? "it deletes a remote ref"
@@ -81,10 +81,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
     oneOf("expire delete").test(textOf(options.operands[0]))
       ? "it deletes what history can be recovered from"
       : null,
-  gc: (options) =>
-    options.has("prune") || options.values.has("prune")
-      ? "it deletes what history can be recovered from"
-      : null,
+  gc: (options) => (options.has("prune") ? "it deletes what history can be recovered from" : null),
   prune: (options) => (options.has("n", "dry-run") ? null : "it deletes what history can be recovered from"),
   rm: (options) =>
     options.has("n", "dry-run", "cached")

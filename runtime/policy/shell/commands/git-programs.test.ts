@@ -1,5 +1,6 @@
 /** Ways to make git run something else, by flag, address, setting and environment. */
 import { describe, expect, test } from "vitest";
+import { does } from "../does.fixture.ts";
 import type { EffectContext } from "../../effect.ts";
 import { shellEffect } from "../shell-effect.ts";
 
@@ -52,4 +53,59 @@ describe("what git is told to run is followed", () => {
   ])("but %s is everyday", (command) =>
     expect(effect(command)).toMatchObject({ opaque: null, hidden: null, writes: [], git: null }),
   );
+});
+
+describe("a program or a setting that git runs, and what only looks like one", () => {
+  test.each([
+    ["git grep 'x-Otouch a'", "nothing"],
+    ["git grep '-Otouch a' x", "writes a ?"],
+    ["git difftool 'a-xtouch b'", "nothing"],
+    ["git fetch 'x--upload-pack=touch b'", "git fetch; network"],
+    [
+      "git filter-branch --subdirectory-filter 'touch b'",
+      "writes ?; LOSS it rewrites history; git filter-branch",
+    ],
+    [
+      "git filter-branch --commit-filter 'touch b'",
+      "writes b ?; LOSS it rewrites history; git filter-branch",
+    ],
+    ["git mergetool 'x--diff-cmd=touch b'", "writes ?; git mergetool"],
+    ["git clone 'ext::touch b%S'", "writes b touch b%S; network"],
+    ["git clone 'x-utouch b' y", "writes y; network"],
+    ["git -c foo.core.editor='rm a' log", "nothing"],
+    ["git -c core.editorx='rm a' log", "nothing"],
+    ["git -c diff.a.b.command='rm a' log", "writes a"],
+    ["git -c gpg.ssh.program='rm a' log", "writes a"],
+    ["git -c gpg.program='rm a' log", "writes a"],
+    ["git -c remote.a.b.uploadpack='rm a' fetch", "writes a; git fetch; network"],
+    ["git -c trailer.sign.command='rm a' log", "writes a"],
+    ["git -c trailer.sign.cmd='rm a' log", "writes a"],
+    ["git -c sendemail.x.smtpserver='rm a' log", "writes a"],
+    ["git -c sendemail.tocmd='rm a' log", "writes a"],
+    ["git -c foo.include.path=x log", "nothing"],
+    ["git -c include.path=x log", "runs git -c include.path"],
+    ["git -c includeif.x.path=y log", "runs git -c includeif.x.path"],
+    ["git -c user.name='reset --hard' log", "nothing"],
+    ["git -c submodule.a.b.update='!rm a' log", "writes a"],
+    ["git -c submodule.x.updated='!rm a' log", "nothing"],
+    ["git -c core.editor='touch a!b' log", "writes a!b"],
+    ["git -c core.editor= log", "nothing"],
+    ["git -C sub checkout -- a", "writes sub/a; LOSS it discards uncommitted edits; git checkout"],
+    ["git -C", "nothing"],
+    ["git -c", "nothing"],
+    ["git --namespace core.editor='touch a' log", "nothing"],
+    ["git --work-tree=/x checkout -- a", "writes ?; LOSS it discards uncommitted edits; git checkout"],
+    ["git --work-tree /x checkout -- a", "writes ?; LOSS it discards uncommitted edits; git checkout"],
+    ["git --git-dir=/x/.git checkout -- a", "writes a; LOSS it discards uncommitted edits; git checkout"],
+    ["git --git-dir /x/.git checkout -- a", "writes a; LOSS it discards uncommitted edits; git checkout"],
+    ["git --exec-path", "nothing"],
+    ["git --exec-path=/x log", "runs git --exec-path"],
+    ["git clean -h", "nothing"],
+    ["git clean -h x", "nothing"],
+    ["cd $(git rev-parse --path-format=absolute --show-toplevel) && touch a", "writes a"],
+    ["cd $(git rev-parse --git-dir) && touch a", "writes ?"],
+    ["touch x$(git rev-parse --show-prefix)", "writes ?"],
+    ["git notes show x", "nothing"],
+    ["git submodule add -b x u p", "writes ?; git submodule"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -8,29 +8,32 @@ import { DYNAMIC, NOTHING } from "../stream.ts";
 import type { GitCall } from "./git-call.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
+/** Of arguments that begin with a dash. */
 interface ProgramFlag {
   readonly subs: Meant;
   /** With the command attached: `--flag=command`, `-xcommand`. */
-  readonly attached: RegExp;
+  readonly attached?: RegExp;
   /** With the command in the next argument. */
   readonly separate?: Meant;
 }
 
 const FLAGS: readonly ProgramFlag[] = [
-  { subs: oneOf("grep"), attached: /^(?:-[a-zA-Z]*?O|--open-files-in-pager=)(.+)$/s },
-  { subs: oneOf("difftool"), attached: /^(?:-x|--extcmd=)(.+)$/s, separate: oneOf("-x --extcmd") },
-  { subs: oneOf("clone"), attached: /^-u(.+)$/s, separate: oneOf("-u") },
+  { subs: oneOf("grep"), attached: /(?:-[a-zA-Z]*?O|--open-files-in-pager=)(.+)/s },
+  { subs: oneOf("difftool"), attached: /(?:-x|--extcmd=)(.+)/s, separate: oneOf("-x --extcmd") },
+  { subs: oneOf("clone"), attached: /^-u(.+)/s, separate: oneOf("-u") },
   {
     subs: oneOf("clone fetch fetch-pack pull push send-pack ls-remote archive remote submodule"),
-    attached: /^--(?:upload-pack|receive-pack|exec)=(.+)$/s,
+    attached: /--(?:upload-pack|receive-pack|exec)=(.+)/s,
     separate: oneOf("--upload-pack --receive-pack --exec"),
   },
+  // A script of the shell, which reads its flags apart from their values; `--subdirectory-filter` names a folder.
   {
     subs: oneOf("filter-branch"),
-    attached: /^--[\w-]+-filter=(.+)$/s,
-    separate: /^--(?!subdirectory)[\w-]+-filter$/,
+    separate: oneOf(
+      "--setup --env-filter --tree-filter --index-filter --parent-filter --msg-filter --commit-filter --tag-name-filter",
+    ),
   },
-  { subs: oneOf("mergetool instaweb help send-email"), attached: /^--(?:browser|httpd|\w+-cmd)=(.+)$/s },
+  { subs: oneOf("mergetool instaweb help send-email"), attached: /--(?:browser|httpd|\w+-cmd)=(.+)/s },
 ];
 
 /** Follows every program that the call itself names. */
@@ -42,18 +45,20 @@ export function followGitPrograms({ sub, args, scope }: GitCall): void {
   for (const flag of FLAGS) {
     if (!flag.subs.test(sub)) continue;
     args.forEach(({ text }, index) => {
-      const attached = flag.attached.exec(text)?.[1];
+      const attached = text.startsWith("-") ? flag.attached?.exec(text)?.[1] : undefined;
       const next: Field | undefined = flag.separate?.test(text) === true ? args[index + 1] : undefined;
       if (attached !== undefined) run(attached);
       else if (next !== undefined) run(next.text);
     });
   }
   for (const { text } of args) {
-    const command = /(?:^|=)ext::(.+)$/s.exec(text)?.[1];
+    const command = /(?:^|=)ext::(.+)/s.exec(text)?.[1];
     if (command === undefined) continue;
     // Blanks separate words, `% ` is a blank within one; `%S` and its like stand for the service.
-    const words = command.match(/(?:%[^]|[^\s%])+/g) ?? [];
-    const plain = words.map((word) => literal(word.replace(/%[sSGV]/g, "").replace(/%([ %])/g, "$1")));
+    const words = command.matchAll(/(?:%[^]|[^\s%])+/g);
+    const plain = Array.from(words, ([word]) =>
+      literal(word.replace(/%[sSGV]/g, "").replace(/%([ %])/g, "$1")),
+    );
     scope.analysis.runWords(plain, forkScope(scope), NOTHING);
   }
 }

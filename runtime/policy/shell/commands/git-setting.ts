@@ -7,10 +7,9 @@ import { NOTHING } from "../stream.ts";
 import { oneOf } from "../one-of.ts";
 
 const RUN =
-  /^(core\.(editor|pager|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|diff\.external|diff\..+\.command|credential\.(.+\.)?helper|pager\.\w+|gpg\.(.+\.)?program|interactive\.difffilter|uploadpack\.packobjectshook|remote\..+\.(uploadpack|receivepack)|trailer\..+\.(command|cmd)|sendemail\.(.+\.)?(smtpserver|\w+cmd)|.*\.(textconv|cmd|driver|clean|smudge|process|program))$/;
+  /^(core\.(editor|pager|sshcommand|fsmonitor|askpass|gitproxy|alternaterefscommand)|sequence\.editor|diff\.external|pager\.\w+|interactive\.difffilter|uploadpack\.packobjectshook|.*(cmd|\.(textconv|command|driver|clean|smudge|process|program|helper|uploadpack|receivepack|smtpserver)))$/;
 /** Settings that bring in other settings, programs or transports. */
-const LOADS =
-  /^(core\.hookspath|include\.path|includeif\..*|init\.templatedir|protocol\.ext\.allow|url\..*)$/;
+const LOADS = /^(core\.hookspath|include\.path|includeif\.|init\.templatedir|protocol\.ext\.allow|url\.)/;
 
 /** `-c name=value` where the value is run. */
 export function followSetting(setting: string, scope: Scope): void {
@@ -20,8 +19,8 @@ export function followSetting(setting: string, scope: Scope): void {
   if (name.startsWith("alias.") && value.startsWith("!"))
     scope.analysis.runText(value.slice(1), forkScope(scope), NOTHING);
   else if (name.startsWith("alias.")) scope.analysis.runText(`git ${value}`, forkScope(scope), NOTHING);
-  else if (RUN.test(name) || (/^submodule\..*\.update$/.test(name) && value.startsWith("!"))) {
-    if (value !== "" && !oneOf("true false cat less store cache osxkeychain manager").test(value))
+  else if (RUN.test(name) || (name.endsWith(".update") && value.startsWith("!"))) {
+    if (!oneOf("true false cat less store cache osxkeychain manager").test(value))
       scope.analysis.runText(value.replace(/^!/, ""), forkScope(scope), NOTHING);
   } else if (LOADS.test(name) && !(name.startsWith("url.") && !/ext::/.test(setting)))
     scope.analysis.findings.runs(name === "core.hookspath" ? "git hooks" : `git -c ${name}`);

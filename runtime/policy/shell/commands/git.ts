@@ -8,7 +8,7 @@ import type { Invocation, Judge } from "../analysis.ts";
 import { textOf, isDynamic, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
-import { COMPUTED, DYNAMIC, textStream, type Outcome } from "../stream.ts";
+import { COMPUTED, textStream, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { touchGit, type GitCall } from "./git-call.ts";
 import { GIT_FORMS } from "./git-forms.ts";
@@ -18,28 +18,16 @@ import { followGitPrograms } from "./git-programs.ts";
 import { followSetting } from "./git-setting.ts";
 import { oneOf } from "../one-of.ts";
 
-const READS = new Set(
-  `status log diff show blame annotate grep ls-files ls-tree ls-remote rev-parse rev-list describe shortlog cat-file show-ref
-  for-each-ref merge-base name-rev var version help whatchanged range-diff diff-tree diff-files diff-index count-objects fsck verify-commit
-  verify-tag verify-pack check-ignore check-attr check-mailmap check-ref-format cherry column get-tar-commit-id interpret-trailers merge-tree
-  show-branch show-index stripspace patch-id request-pull credential instaweb gui gitk difftool mailinfo unpack-file fmt-merge-msg hash-object`.split(
-    /\s+/,
-  ),
+const READS = oneOf(
+  "status log diff show blame annotate grep ls-files ls-tree ls-remote rev-parse rev-list describe shortlog cat-file show-ref for-each-ref merge-base name-rev var version help whatchanged range-diff diff-tree diff-files diff-index count-objects fsck verify-commit verify-tag verify-pack check-ignore check-attr check-mailmap check-ref-format cherry column get-tar-commit-id interpret-trailers merge-tree show-branch show-index stripspace patch-id request-pull credential instaweb gui gitk difftool mailinfo unpack-file fmt-merge-msg hash-object",
 );
 
-const GIT_DIR_ONLY = new Set(
-  `add stage commit fetch push tag branch remote config notes gc repack pack-refs prune maintenance update-index update-ref
-  symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track
-  commit-graph multi-pack-index fast-import send-email p4 init-db hook bugreport archive-remote cvsimport credential-cache`.split(
-    /\s+/,
-  ),
+const GIT_DIR_ONLY = oneOf(
+  "add stage commit fetch push tag branch remote config notes gc repack pack-refs prune maintenance update-index update-ref symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track commit-graph multi-pack-index fast-import send-email p4 init-db hook bugreport archive-remote cvsimport credential-cache",
 );
 
-const WORK_TREE = new Set(
-  `checkout switch restore reset merge rebase pull cherry-pick revert stash am apply clean rm mv clone init worktree submodule
-  sparse-checkout bisect checkout-index filter-branch filter-repo subtree lfs flow svn format-patch mergetool citool absorb autofixup bundle`.split(
-    /\s+/,
-  ),
+const WORK_TREE = oneOf(
+  "checkout switch restore reset merge rebase pull cherry-pick revert stash am apply clean rm mv clone init worktree submodule sparse-checkout bisect checkout-index filter-branch filter-repo subtree lfs flow svn format-patch mergetool citool absorb autofixup bundle",
 );
 
 /** Flags before the subcommand that take a value. */
@@ -60,17 +48,15 @@ const git: Judge = (call) => {
   let index = 0;
   for (; index < args.length; index++) {
     const text = textOf(args[index]);
-    const next = args[index + 1];
+    const next = textOf(args[index + 1]);
     if (!text.startsWith("-")) break;
-    if (text === "-C" && next !== undefined)
-      scope = { ...forkScope(scope), cwd: absolutePath(scope, next.text) };
-    if (text === "-c" && next !== undefined) followSetting(next.text, scope);
+    if (text === "-C") scope = { ...forkScope(scope), cwd: absolutePath(scope, next) };
+    if (text === "-c") followSetting(next, scope);
     if (text.startsWith("--config-env"))
       scope.analysis.findings.hide("it takes a git setting from a variable that cannot be seen");
-    if (text.startsWith("--exec-path=") || (text === "--exec-path" && next?.text.includes("/")))
+    if (text.startsWith("--exec-path=") || (text === "--exec-path" && next.includes("/")))
       scope.analysis.findings.runs("git --exec-path");
-    if (/^--(git-dir|work-tree)/.test(text) && text !== "--git-dir")
-      scope = { ...forkScope(scope), cwd: null };
+    if (text.startsWith("--work-tree")) scope = { ...forkScope(scope), cwd: null };
     if (GLOBAL_VALUED.has(text)) index++;
   }
   // Another work tree by way of the environment.
@@ -92,28 +78,24 @@ const git: Judge = (call) => {
 /** Flags with a value, per subcommand, where a value could be taken for an operand. */
 const VALUED: Readonly<Record<string, string>> = {
   commit: "m F C c author date t message file fixup squash cleanup trailer",
-  tag: "m F u message file",
+  tag: "m F u message file sort format",
   log: "output n L S G since until author grep format pretty",
   config: "f file blob default type",
   merge: "m s X message strategy",
   checkout: "b B orphan conflict",
   switch: "c C orphan",
-  branch: "u set-upstream-to",
+  branch: "u set-upstream-to sort format",
   push: "o receive-pack repo push-option",
   apply: "p C directory exclude include",
   stash: "m message",
   rebase: "x exec onto s X strategy",
-  reset: "",
   clean: "e exclude",
   clone: "b o u c depth branch origin reference j jobs config",
   "format-patch": "o output-directory n start-number",
   archive: "o output prefix format remote",
   diff: "output O S G",
   notes: "m F",
-  revert: "m",
-  "cherry-pick": "m X",
   worktree: "b B reason",
-  "filter-branch": "",
   show: "output",
   restore: "s source",
   submodule: "b branch",
@@ -123,22 +105,22 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   const { sub, args, options, scope } = git;
   const { findings } = scope.analysis;
   // `git x -h` prints usage and stops.
-  if (args.length === 1 && textOf(args[0]) === "-h") return;
-  const loss = scope.analysis.findings.destructive === null ? GIT_LOSS[sub]?.(options, args) : undefined;
+  if (textOf(args[0]) === "-h") return;
+  const loss = GIT_LOSS[sub]?.(options, args);
   if (typeof loss === "string") findings.destroy(loss);
   const output = options.values.get("output");
-  if (output !== undefined && READS.has(sub)) writeField(output, scope);
+  if (output !== undefined && READS.test(sub)) writeField(output, scope);
   followGitPrograms(git);
   if (oneOf("stash checkout restore clean checkout-index").test(sub)) governedOperands(git);
-  if (READS.has(sub)) return sub === "rev-parse" ? revParse(args, scope) : { ok: null, out: COMPUTED };
+  if (READS.test(sub)) return { ok: null, out: printed(args, scope) };
   const special = GIT_FORMS[sub];
   if (special !== undefined) {
     special(git, call);
     return;
   }
-  if (GIT_DIR_ONLY.has(sub)) {
+  if (GIT_DIR_ONLY.test(sub)) {
     if (!onlyLists(git)) touchGit(git);
-  } else if (WORK_TREE.has(sub)) {
+  } else if (WORK_TREE.test(sub)) {
     touchGit(git);
     writeHere(scope);
   } else findings.runs(`git ${sub}`);
@@ -150,16 +132,15 @@ function governedOperands({ options, scope }: GitCall): void {
   if (scope.place !== "here") return;
   for (const { text } of options.operands) {
     const path = absolutePath(scope, text);
-    const reason = path === null ? null : governedPath(path, findings.context);
-    if (reason !== null) findings.govern(reason);
+    if (path !== null) findings.governance ??= governedPath(path, findings.context);
   }
 }
 
-function revParse(args: readonly Field[], scope: Scope): Outcome {
-  if (args.some((arg) => arg.text === "--show-toplevel"))
-    return { ok: null, out: textStream(`${scope.analysis.findings.context.directory}\n`) };
-  if (args.some((arg) => arg.text === "--show-prefix")) return { ok: null, out: textStream(DYNAMIC) };
-  return { ok: null, out: COMPUTED };
+/** `rev-parse --show-toplevel` prints where we are. */
+function printed(args: readonly Field[], scope: Scope): Stream {
+  return args.some((arg) => arg.text === "--show-toplevel")
+    ? textStream(`${scope.analysis.findings.context.directory}\n`)
+    : COMPUTED;
 }
 
 /** `hub` is git with a few verbs of its own. */

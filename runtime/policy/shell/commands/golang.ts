@@ -4,14 +4,13 @@
  */
 import type { Judge } from "../analysis.ts";
 import { writeHere } from "../write.ts";
-import { hasWritingFlag } from "./script-name.ts";
 import { toolByVerb, type VerbTable } from "./verb-table.ts";
 import { oneOf } from "../one-of.ts";
 import { textOf } from "../field.ts";
 
 const go: VerbTable = {
   test: "test build vet",
-  build: "install run-x",
+  build: "install clean",
   writes: "get generate fmt fix work",
   reads: "list env version doc help bug telemetry",
 };
@@ -25,10 +24,9 @@ export const golang: Judge = (call) => {
   }
   if (textOf(verb) === "tool" && oneOf("cover pprof nm objdump buildid doc vet covdata").test(textOf(second)))
     return;
-  if (textOf(verb) === "clean" || textOf(verb) === "install") return call.scope.analysis.findings.builds();
-  if (textOf(verb) === "test" && hasWritingFlag(call.args.filter(({ text }) => text !== "-w")))
+  // By custom the flag with which a package's tests write their expected files anew.
+  if (textOf(verb) === "test" && call.args.some(({ text }) => oneOf("-update --update").test(text)))
     writeHere(call.scope);
-  if (textOf(verb) === "env" && call.args.some(({ text }) => text === "-w" || text === "-u")) return;
   if (textOf(verb) === "build") call.scope.analysis.findings.builds();
   toolByVerb(go)(call);
 };
