@@ -17,6 +17,7 @@ import { abortAndUndo } from "./st-12-abort-and-undo/scenario.ts";
 import { deadEnd } from "./st-13-dead-end/scenario.ts";
 import { sickProject } from "./st-20-sick-project/scenario.ts";
 import { sideEffects } from "./st-22-side-effects/scenario.ts";
+import { connectedTools } from "./st-23-connected-tools/scenario.ts";
 import { scopedWork } from "./st-21-scoped-work/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
 
@@ -31,6 +32,7 @@ export const SCENARIOS: readonly Scenario[] = [
   sickProject,
   scopedWork,
   sideEffects,
+  connectedTools,
   withOthers,
   nuclearSession,
   swarm,

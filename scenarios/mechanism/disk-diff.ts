@@ -33,6 +33,23 @@ export const diskDiff: Mechanism = {
       by: "    within: scopes(project, state, input.sessionID) ?? [],",
     },
     {
+      id: "foreign-tools-trusted",
+      about: "what a connected tool may have written is never looked for",
+      scenario: "ST-23",
+      file: "opencode/hook/tool-before.ts",
+      cut: "  const runsCode = effect.unknownTool || SHELLS.has(input.tool);",
+      by: "  const runsCode = SHELLS.has(input.tool);",
+    },
+    {
+      id: "agent-untold",
+      about: "what changed is told to the human only",
+      scenario: "ST-22",
+      persona: "diligent",
+      file: "opencode/disk/record-changes.ts",
+      cut: "    text: unexplainedNote(files, causes),",
+      by: '    text: "",',
+    },
+    {
       id: "human-untold",
       about: "what changed is told to the agent only",
       scenario: "ST-22",

@@ -18,6 +18,23 @@ export const gate: Mechanism = {
   ],
   wrong: [
     {
+      id: "foreign-tools-free",
+      about: "a connected tool needs no task in mode strict either",
+      scenario: "ST-23",
+      file: "policy/gate.ts",
+      cut: '  return view.mode === "strict" && (effect.git !== null || effect.unknownTool);',
+      by: '  return view.mode === "strict" && effect.git !== null;',
+    },
+    {
+      id: "no-way-on",
+      about: "who has a task and wants another is not told how to put the first one off",
+      scenario: "ST-13",
+      persona: "stubborn",
+      file: "kernel/task/start-node.ts",
+      cut: '    taskCall("defer", { task: own.id, reason: `${label} goes first` }),',
+      by: '    taskCall("status", { task: own.id, reason: `${label} waits` }),',
+    },
+    {
       id: "refused-once",
       about: "a call that was refused before passes the second time",
       scenario: "ST-01",

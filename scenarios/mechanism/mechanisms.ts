@@ -6,6 +6,7 @@ import { degradation } from "./degradation.ts";
 import { delegationBinding } from "./delegation-binding.ts";
 import { diskDiff } from "./disk-diff.ts";
 import { gate } from "./gate.ts";
+import { goodCompany } from "./good-company.ts";
 import { journal } from "./journal.ts";
 import { pivotHold } from "./pivot-hold.ts";
 import { prefixStability } from "./prefix-stability.ts";
@@ -18,6 +19,7 @@ import { signals } from "./signals.ts";
 import { standing } from "./standing.ts";
 import { stopHook } from "./stop-hook.ts";
 import { terminalSilence } from "./terminal-silence.ts";
+import { undo } from "./undo.ts";
 import { validation } from "./validation.ts";
 
 export const MECHANISMS: readonly Mechanism[] = [
@@ -34,11 +36,13 @@ export const MECHANISMS: readonly Mechanism[] = [
   pivotHold,
   contestedHold,
   validation,
+  undo,
   stopHook,
   pruning,
   prefixStability,
   journal,
   degradation,
+  goodCompany,
   terminalSilence,
 ];
 

@@ -15,6 +15,15 @@ export const pivotHold: Mechanism = {
   asks: [{ scenario: "ST-03", measure: null }],
   wrong: [
     {
+      id: "subagents-go-on",
+      about: "what the human said holds the session and not its subagents",
+      scenario: "ST-09",
+      persona: "diligent",
+      file: "kernel/signal/hold.ts",
+      cut: "  const hold = state.holds[rootOf(state, sessionID)];",
+      by: "  const hold = rootOf(state, sessionID) === sessionID ? state.holds[sessionID] : undefined;",
+    },
+    {
       id: "pivot-keeps-all",
       about: "the call that answers a pivot keeps what was given up",
       scenario: "ST-03",

@@ -24,5 +24,14 @@ export const stopHook: Mechanism = {
       cut: "  if (own.asked >= most) {",
       by: "  if (own.asked >= most + 6) {",
     },
+    {
+      id: "stop-is-no-stop",
+      about: "it is asked to go on when the user stopped it",
+      scenario: "ST-12",
+      persona: "diligent",
+      file: "opencode/session/continue-work.ts",
+      cut: "  memory.continuation.broken = true;",
+      by: "  memory.continuation.broken = false;",
+    },
   ],
 };

@@ -11,6 +11,9 @@ import { DiskWatch } from "../play/disk-watch.ts";
 import type { CallSeen, Disk } from "../play/evidence.ts";
 import { applyPatch } from "./apply-patch.ts";
 
+/** The tool of the MCP server that some plays connect (`play/desk-server.mjs`). */
+const DESK_TOOL = "desk_save_file";
+
 /** The tree after `call` was carried out on `disk`; `directory` is the project's real path. */
 export function carryOut(disk: Disk, call: CallSeen, directory: string): Disk {
   if (call.status !== "completed") return disk;
@@ -32,7 +35,9 @@ export function carryOut(disk: Disk, call: CallSeen, directory: string): Disk {
     case "bash":
       return runInScratch(disk, text("command"), directory);
     default:
-      return disk;
+      return call.tool === DESK_TOOL
+        ? new Map(disk).set(inProject(text("path"), directory), latin1(text("content")))
+        : disk;
   }
 }
 

@@ -56,6 +56,7 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
         seen.hear(event);
       },
       ...(scenario.mortal && { mortal: true }),
+      ...(scenario.besides && { config: scenario.besides }),
     });
     const leaves: (() => void)[] = [];
     const attend = (one: HostInstance): void => void leaves.push(allowEverything(one));

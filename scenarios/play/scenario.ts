@@ -73,6 +73,11 @@ export interface Scenario {
   readonly sometimes: readonly string[];
   /** Settings of the host besides provider and plugin. */
   readonly config: Readonly<Record<string, unknown>>;
+  /**
+   * Settings that name something on this machine, such as an MCP server: given to the host directly, since the project's
+   * own bytes are the same everywhere.
+   */
+  readonly besides?: Readonly<Record<string, unknown>>;
   /** Played only when it is named: the plugin does not hold in it yet, and the README says why. */
   readonly onlyByName?: true;
   /**

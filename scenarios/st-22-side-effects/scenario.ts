@@ -4,13 +4,12 @@
  * it was; a check that writes nothing is left alone.
  */
 import type { Reason } from "@idumb/reports";
+import { alarmsIn, changeTold } from "../oracle/change-told.ts";
 import { changedIn } from "../oracle/changed-in.ts";
 import { injected } from "../oracle/injected.ts";
-import { textIn } from "../oracle/plan-in-view.ts";
 import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
 import { terminal } from "../oracle/terminal.ts";
-import { toastsOf } from "../oracle/toasts.ts";
 import { together } from "../oracle/together.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
@@ -39,36 +38,20 @@ async function play(stage: Stage): Promise<void> {
   await stage.say(session, "look", "show me `src/api/login.js` and what changed lately");
 }
 
-/** Words of an alarm beside a path; a path alone may stand in any output. */
-const ALARM = /unexplained|changed on disk/i;
-
 /** Fails when a change that nobody permitted is told to one of the two only, or to nobody, and when one is made up. */
 function told(evidence: Evidence): Finding {
   const reasons: Reason[] = [];
-  const toasts = toastsOf(evidence);
   for (const turn of evidence.turns) {
     const changed = changedIn(evidence, turn.index);
-    const requests = evidence.requests.filter(({ turn: at }) => at === turn.index || at === turn.index + 1);
-    const read = requests
-      .flatMap((request) => textIn(request).split("\n"))
-      .filter((line) => ALARM.test(line));
-    const shown = toasts.filter(({ turn: at, text }) => at === turn.index && ALARM.test(text));
-    for (const path of changed) {
-      if (!read.some((line) => line.includes(path)))
-        reasons.push({ text: `the agent was not told that ${path} changed`, turn: turn.index + 1 });
-      if (!shown.some(({ text }) => text.includes(path)))
-        reasons.push({ text: `the human was not told that ${path} changed`, turn: turn.index + 1 });
-    }
+    const [alarm] = alarmsIn(evidence, turn.index);
+    reasons.push(...changeTold(evidence, turn.index, changed));
     if (turn.label === "check" && changed.length === 0)
       reasons.push({
         text: "the check changed nothing: the play is not what it should be",
         turn: turn.index + 1,
       });
-    if (turn.label === "clean" && shown.length > 0)
-      reasons.push({
-        text: `an alarm without a change: ${shown[0]?.text.slice(0, 120)}`,
-        turn: turn.index + 1,
-      });
+    if (turn.label === "clean" && alarm !== undefined)
+      reasons.push({ text: `an alarm without a change: ${alarm.slice(0, 120)}`, turn: turn.index + 1 });
   }
   return { reasons, observations: [], reached: [] };
 }

@@ -1,0 +1,26 @@
+import type { Mechanism } from "./mechanism.ts";
+
+export const goodCompany: Mechanism = {
+  id: "good-company",
+  name: "other plugins are left alone",
+  off: null,
+  asks: [],
+  wrong: [
+    {
+      id: "alone-in-the-prompt",
+      about: "the rules stand in the place of what others wrote into the prompt",
+      scenario: "ST-07",
+      file: "opencode/hook/system-transform.ts",
+      cut: "    if (!system.includes(SYSTEM_BLOCK)) system.push(SYSTEM_BLOCK);",
+      by: "    system.splice(1, system.length, SYSTEM_BLOCK);\n    system[0] = first.slice(0, 600);",
+    },
+    {
+      id: "strips-others",
+      about: "what others add to messages is taken out again",
+      scenario: "ST-07",
+      file: "opencode/hook/messages-transform.ts",
+      cut: "  return (_input, { messages }) => pruneOutputs(project, messages);",
+      by: '  return (_input, { messages }) => {\n    for (const { parts } of messages)\n      for (const part of parts) if (part.type === "text") part.text = part.text.replace(/<[^>]+>/g, "");\n    pruneOutputs(project, messages);\n  };',
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+/**
+ * Whether a change on disk that nobody permitted is told, afterwards, to both who have to know: the agent in what it is
+ * sent next, and the human on the screen, each with the name of the file.
+ */
+import type { Reason } from "@idumb/reports";
+import type { Evidence } from "../play/evidence.ts";
+import { textIn } from "./plan-in-view.ts";
+import { toastsOf } from "./toasts.ts";
+
+/** Words of an alarm beside a path; a path alone may stand in any output. */
+const ALARM = /unexplained|changed on disk/i;
+
+/** Alarms that the human saw in the turn. */
+export const alarmsIn = (evidence: Evidence, turn: number): readonly string[] =>
+  toastsOf(evidence).flatMap((toast) => (toast.turn === turn && ALARM.test(toast.text) ? [toast.text] : []));
+
+/** Fails for each of the paths, which changed in the turn, of which one of the two was not told by the end of the next one. */
+export function changeTold(evidence: Evidence, turn: number, paths: readonly string[]): Reason[] {
+  const requests = evidence.requests.filter(({ turn: at }) => at === turn || at === turn + 1);
+  const read = requests.flatMap((request) => textIn(request).split("\n")).filter((line) => ALARM.test(line));
+  const shown = alarmsIn(evidence, turn);
+  return paths.flatMap((path) => [
+    ...(read.some((line) => line.includes(path))
+      ? []
+      : [{ text: `the agent was not told that ${path} changed`, turn: turn + 1 }]),
+    ...(shown.some((text) => text.includes(path))
+      ? []
+      : [{ text: `the human was not told that ${path} changed`, turn: turn + 1 }]),
+  ]);
+}

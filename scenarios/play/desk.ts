@@ -1,0 +1,10 @@
+/** The settings that connect the MCP server `desk-server.mjs`, for the host to start. */
+import { fileURLToPath } from "node:url";
+
+const SERVER = fileURLToPath(new URL("desk-server.mjs", import.meta.url));
+/** A busy machine takes its time to start a process: the host's own limit is 5 s. */
+const PATIENCE_MS = 30_000;
+
+export const DESK: Readonly<Record<string, unknown>> = {
+  mcp: { desk: { type: "local", command: ["node", SERVER], timeout: PATIENCE_MS } },
+};
