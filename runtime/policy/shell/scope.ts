@@ -7,7 +7,7 @@ import type { Function as ShellFunction } from "unbash";
 import { resolvePath } from "../project-path.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Field } from "./field.ts";
-import { DYNAMIC, type Stream } from "./stream.ts";
+import { DYNAMIC, NOTHING, type Stream } from "./stream.ts";
 import { spendText } from "./text-budget.ts";
 
 /** Text this line wrote to a file; `whole` is false when it was appended to something unknown. */
@@ -31,6 +31,8 @@ export interface Scope {
   files: Map<string, WrittenFile>;
   /** Places made by this very line: deleting them again loses nothing. */
   made: Set<string>;
+  /** What flows into the part of a pipe that runs now: a substitution in its words reads it. */
+  input: Stream;
   exited: boolean;
   errexit: boolean;
   /** In a body that runs an unknown number of times, each time with something else. */
@@ -56,6 +58,7 @@ export function openScope(analysis: Analysis, cwd: string | null): Scope {
     positional: null,
     files: new Map(),
     made: new Set(),
+    input: NOTHING,
     exited: false,
     errexit: false,
     many: false,

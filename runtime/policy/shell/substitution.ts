@@ -10,7 +10,7 @@ import { COMPUTED, DYNAMIC, NOTHING } from "./stream.ts";
 
 /** The text a command substitution leaves in the word. */
 export function runSubstitution(script: ParsedScript, scope: Scope): string {
-  const { out } = scope.analysis.runScript(script, forkScope(scope), NOTHING);
+  const { out } = scope.analysis.runScript(script, forkScope(scope), scope.input);
   if (out.kind === "none") return "";
   return out.kind === "text" ? withoutLastNewlines(out.text) : DYNAMIC;
 }

@@ -146,6 +146,7 @@ function walkPipeline(node: Pipeline, scope: Scope, stdin: Stream): Outcome {
   let outcome: Outcome = SILENT;
   for (const command of node.commands) {
     const target = node.commands.length === 1 ? scope : forkScope(scope);
+    target.input = input;
     outcome = walkNode(command, target, input);
     input = outcome.out;
   }

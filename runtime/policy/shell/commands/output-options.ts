@@ -33,20 +33,19 @@ const REPORT_KIND = /^(html|xml|annotate|json|lcov|markdown):/;
 /** Adds a write for every place that the options of the call name. */
 export function outputOptions({ name, args, scope }: Invocation): void {
   args.forEach((arg, index) => {
-    if (!arg.text.startsWith("-")) return;
     const value = namedPlace(name, arg, args[index + 1]);
     if (value === null) return;
     const { context } = scope.analysis.findings;
     const path = absolutePath(scope, value.text);
     const mine = path !== null && isRebuildable(path, context.directory);
     if (!mine || governedPath(path, context) !== null)
-      writeField(value, scope, /basetemp/.test(arg.text) ? "tree" : "file");
+      writeField(value, scope, /basetemp/.test(arg.text) ? "tree" : undefined);
   });
 }
 
 function namedPlace(program: string, arg: Field, next: Field | undefined): Field | null {
-  const [, written = "", attached] = /^--?([^=]*)(?:=(.*))?$/s.exec(arg.text) ?? [];
-  const short = SHORT.test(program) ? /^-o(?!ut)([^=]+)$/s.exec(arg.text)?.[1] : undefined;
+  const [, written = "", attached] = /^--?([^=]*)(?:=(.*))?/s.exec(arg.text) ?? [];
+  const short = SHORT.test(program) ? /^-o(?!ut)=?(.+)/s.exec(arg.text)?.[1] : undefined;
   if (short !== undefined) return { ...arg, text: short };
   const isPlace = written.split(".").some((part) => PLACE.has(part.replaceAll("-", "").toLowerCase()));
   const isShort = arg.text === "-o" && SHORT.test(program);
@@ -54,7 +53,7 @@ function namedPlace(program: string, arg: Field, next: Field | undefined): Field
   if (!isPlace && !maybe) return null;
   const value = attached === undefined ? next : { ...arg, text: attached };
   if (value === undefined || value.text === "" || value.text.startsWith("-")) return null;
-  if (/^cov-?report$/i.test(written)) {
+  if (/cov-?report/i.test(written)) {
     return REPORT_KIND.test(value.text) ? { ...value, text: value.text.replace(REPORT_KIND, "") } : null;
   }
   return isPlace || isShort || !FORMAT.test(value.text) ? value : null;

@@ -4,7 +4,7 @@
  */
 import { evaluateSubscript } from "../evaluated-text.ts";
 import type { Invocation, Judge } from "../analysis.ts";
-import { textOf, isDynamic } from "../field.ts";
+import { textOf, isDynamic, literal } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath } from "../scope.ts";
 import { COMPUTED, DYNAMIC, NOTHING, textStream, type Outcome, type Stream } from "../stream.ts";
@@ -28,8 +28,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Backslash escapes as `printf` and `echo -e` read them. */
 function unescape(text: string): string {
   return text.replace(/\\(x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|0?[0-7]{1,3}|.)/g, (whole, code: string) => {
-    if (/^[xu]/.test(code) && code.length > 1) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
-    if (/^[0-7]+$/.test(code)) return String.fromCharCode(Number.parseInt(code, 8));
+    if (/[xu]/.test(code) && code.length > 1) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    if (/[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8));
     return ESCAPES[code] ?? whole;
   });
 }
@@ -50,7 +50,7 @@ const printf: Judge = ({ args, scope }) => {
   let rest = textOf(args[0]) === "--" ? args.slice(1) : args;
   let into: string | undefined;
   if (textOf(rest[0]) === "-v") {
-    into = rest[1]?.text;
+    into = textOf(rest[1]);
     rest = rest.slice(2);
   }
   const [format, ...values] = rest;
@@ -93,9 +93,9 @@ function formatted(format: string, values: readonly string[]): string {
 
 const cat: Judge = ({ args, scope, stdin }) => {
   const { operands } = readOptions(args);
-  if (operands.length === 0) return { ok: null, out: stdin };
-  const [only] = operands;
-  if (operands.length > 1 || only === undefined) return;
+  const [only, ...more] = operands;
+  if (only === undefined) return { ok: null, out: stdin };
+  if (more.length > 0) return;
   if (only.text === "-") return { ok: null, out: stdin };
   const path = absolutePath(scope, only.text);
   if (path === null) return;
@@ -106,8 +106,8 @@ const cat: Judge = ({ args, scope, stdin }) => {
 const firstLines: Judge = ({ args, scope, stdin }) => {
   const { operands } = readOptions(args, "n c lines bytes");
   if (operands.length === 0) return { ok: null, out: stdin.kind === "file" ? COMPUTED : stdin };
-  const path = absolutePath(scope, textOf(operands[0]));
-  return { ok: null, out: (path === null ? undefined : scope.files.get(path)?.stream) ?? COMPUTED };
+  const path = absolutePath(scope, textOf(operands[0])) ?? "";
+  return { ok: null, out: scope.files.get(path)?.stream ?? COMPUTED };
 };
 
 const pwd: Judge = ({ scope }) => printed(textStream(`${scope.cwd ?? DYNAMIC}\n`));
@@ -116,12 +116,12 @@ const mktemp: Judge = ({ args, scope }) => {
   const options = readOptions(args, "p suffix tmpdir");
   const [template] = options.operands;
   const folder = options.values.get("p") ?? options.values.get("tmpdir");
-  let path = "/tmp/tmp.";
-  if (folder !== undefined) path = `${folder.text}/tmp.`;
-  else if (template !== undefined && !options.has("t", "tmpdir")) path = template.text.replace(/X+/, "");
+  const name = template === undefined ? "tmp." : template.text.replace(/X+/, "");
+  const isHere = template !== undefined && !options.has("t", "tmpdir");
+  const path = folder === undefined && isHere ? name : `${folder?.text ?? "/tmp"}/${name}`;
   const absolute = absolutePath(scope, path) ?? DYNAMIC;
   const made = absolute + DYNAMIC;
-  if (!options.has("u")) writeField({ text: made, glob: false, splits: false }, scope);
+  if (!options.has("u")) writeField(literal(made), scope);
   scope.made.add(made);
   return printed(textStream(`${made}\n`));
 };
@@ -144,7 +144,9 @@ const basename: Judge = ({ args }) => {
   const text = path.text.replace(/\/+$/, "");
   const base = text.slice(text.lastIndexOf("/") + 1);
   return printed(
-    textStream(`${suffix !== "" && base.endsWith(suffix) ? base.slice(0, -suffix.length) : base}\n`),
+    textStream(
+      `${suffix !== "" && suffix !== base && base.endsWith(suffix) ? base.slice(0, -suffix.length) : base}\n`,
+    ),
   );
 };
 

@@ -21,7 +21,7 @@ const withRun =
   (call): Outcome | void => {
     const { args } = call;
     const at = args.findIndex(({ text }) => !text.startsWith("-"));
-    if (at === -1 || !run.test(textOf(args[at]))) return verbs(call);
+    if (!run.test(textOf(args[at]))) return verbs(call);
     const inner = args.slice(at + 1);
     const first = inner.findIndex(
       ({ text }, index) =>
@@ -31,7 +31,7 @@ const withRun =
         ),
     );
     const named = first === -1 ? [] : inner.slice(first);
-    if (inner.some(({ text }, index) => index < (first === -1 ? inner.length : first) && text === "-m"))
+    if (inner.slice(0, inner.length - named.length).some(({ text }) => text === "-m"))
       return call.scope.analysis.runWords(
         [literal("python"), literal("-m"), ...named],
         call.scope,

@@ -21,7 +21,6 @@ const OF: Readonly<Record<string, Meant>> = {
   split: oneOf("--filter"),
   zip: oneOf("-TT"),
   rg: oneOf("--pre --hostname-bin"),
-  mysql: oneOf("--pager"),
   wget: oneOf("--use-askpass"),
   svn: oneOf("--editor-cmd --diff-cmd --diff3-cmd"),
   less: oneOf("+!"),
@@ -30,35 +29,33 @@ const OF: Readonly<Record<string, Meant>> = {
   "g++": oneOf("-wrapper"),
   cc: oneOf("-wrapper"),
   ctest: oneOf("--build-makeprogram"),
-  crontab: oneOf("-"),
   pg_ctl: oneOf("-p"),
   dpkg: oneOf("--pre-invoke --post-invoke"),
   entr: oneOf("-_"),
 };
 /** ssh and its like take settings; these run on this machine. */
 const SSH_SETTING =
-  /^(proxycommand|localcommand|knownhostscommand|matchexec|pkcs11provider|securitykeyprovider)[\s=]+(.+)$/is;
+  /^(proxycommand|localcommand|knownhostscommand|matchexec|pkcs11provider|securitykeyprovider)[\s=]+(.+)/is;
 
 /** Follows every program that an option of the call names. */
 export function programOptions({ name, args, scope }: Invocation): void {
   const own = OF[name];
   const run = (text: string): void => {
     if (
-      !/^(cat|less|more|never|auto|always|none|builtin|true|false|ssh|gzip|zstd|xz|bzip2|lz4|pigz)?$/.test(
+      !/^(cat|less|more|never|auto|always|none|builtin|true|false|ssh|gzip|zstd|xz|bzip2|lz4|pigz)$/.test(
         text,
       )
     )
       scope.analysis.runText(text, forkScope(scope), COMPUTED);
   };
   args.forEach(({ text }, index) => {
-    if (text.length < 2 || !/^[-+]/.test(text)) return;
     const at = text.indexOf("=");
     const option = at === -1 ? text : text.slice(0, at);
     const next = args[index + 1]?.text;
     if (ANYWHERE.test(option) || own?.test(option) === true) {
       const value = at === -1 ? next : text.slice(at + 1);
       if (value !== undefined && value !== DYNAMIC) run(value);
-    } else if (own?.test(text.slice(0, 2)) === true && !text.startsWith("--")) run(text.slice(2));
+    } else if (own?.test(text.slice(0, 2)) === true) run(text.slice(2));
     if (oneOf("ssh scp sftp autossh mosh").test(name) && text.startsWith("-o")) {
       const command = SSH_SETTING.exec(text.length > 2 ? text.slice(2) : (next ?? ""))?.[2];
       if (command !== undefined) run(command);

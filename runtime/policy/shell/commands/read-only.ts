@@ -26,7 +26,5 @@ const NAMES = `
 `;
 
 export const READ_ONLY: Readonly<Record<string, Judge>> = Object.fromEntries(
-  NAMES.trim()
-    .split(/\s+/)
-    .map((name): [string, Judge] => [name, () => undefined]),
+  [...NAMES.matchAll(/\S+/g)].map(([name]): [string, Judge] => [name, () => undefined]),
 );

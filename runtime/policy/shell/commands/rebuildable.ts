@@ -38,6 +38,7 @@ const NAMES = new Set([
   ".stryker-tmp",
   "test-results",
   "playwright-report",
+  ".DS_Store",
 ]);
 
 /** True for such a folder, or something below it, inside the project. */
@@ -48,8 +49,6 @@ export function isRebuildable(path: string, directory: string): boolean {
     .split("/")
     .some(
       (segment) =>
-        NAMES.has(segment) ||
-        segment.endsWith(".egg-info") ||
-        /\.(tsbuildinfo|pyc|pyo|class)$|^\.DS_Store$/.test(segment),
+        NAMES.has(segment) || segment.endsWith(".egg-info") || /\.(tsbuildinfo|pyc|pyo|class)$/.test(segment),
     );
 }

@@ -25,7 +25,7 @@ export function runFile(
 ): Outcome {
   const { analysis } = scope;
   const path = absolutePath(scope, file.text);
-  const written = path === null ? undefined : scope.files.get(path);
+  const written = scope.files.get(path ?? "");
   if (written !== undefined) {
     if (!written.whole) analysis.findings.runs(file.text);
     const target = how === "source" ? scope : { ...forkScope(scope), positional: [file, ...positional] };

@@ -35,7 +35,7 @@ const builds: Judge = ({ args, scope, name: program }) => {
     scope.analysis.findings.destroy(`${program} ${loss}`);
     writeHere(scope);
   }
-  const verbs = readOptions(args).operands.slice(0, 2);
+  const verbs = readOptions(args).operands;
   if (
     oneOf("init new create generate scaffold add theme module").test(textOf(verbs[0])) ||
     (textOf(verbs[0]) === "package" && oneOf("init update edit").test(textOf(verbs[1]))) ||
@@ -45,13 +45,13 @@ const builds: Judge = ({ args, scope, name: program }) => {
   const { values, operands } = readOptions(args, "o d out-dir out-file outdir outfile output dir out");
   if (oneOf("sass lessc").test(program)) writeOutput(operands[1], scope);
   if (oneOf("babel swc").test(program)) writeOutput(values.get("d"), scope);
-  for (const name of ["o", "out-dir", "out-file", "outdir", "outfile", "output"])
-    writeOutput(values.get(name), scope);
+  // Longer names of places are met on any program (output-options.ts).
+  for (const name of ["o", "output"]) writeOutput(values.get(name), scope);
 };
 
 const tsc: Judge = ({ args, scope }) => {
   const flags = args.map((arg) => arg.text);
-  if (flags.includes("--init")) writeField({ text: "tsconfig.json", glob: false, splits: false }, scope);
+  if (flags.includes("--init")) writeField(literal("tsconfig.json"), scope);
   if (
     flags.some((flag) =>
       oneOf(
@@ -65,25 +65,23 @@ const tsc: Judge = ({ args, scope }) => {
     args,
     "p target module outDir rootDir jsx lib project moduleResolution outFile",
   );
-  const out = args[args.findIndex(({ text }) => oneOf("--outDir --outFile -outDir -outFile").test(text)) + 1];
-  if (args.some(({ text }) => oneOf("--outDir --outFile -outDir -outFile").test(text)))
-    writeOutput(out, scope);
+  const placed = args.some(({ text }) => oneOf("--outDir --outFile -outDir -outFile").test(text));
   // Given single files, the compiler puts its output beside them.
-  else if (options.operands.some(({ text }) => /\.[cm]?tsx?$/.test(text))) writeHere(scope);
+  if (!placed && options.operands.some(({ text }) => /\.[cm]?tsx?$/.test(text))) writeHere(scope);
 };
 
 /** Output that ends up among the sources is a write; in a folder of build output it is not. */
 function writeOutput(field: Field | undefined, scope: Scope): void {
-  const path = field === undefined ? null : absolutePath(scope, field.text);
-  if (field !== undefined && path !== null && !isRebuildable(path, scope.analysis.findings.context.directory))
+  if (field === undefined) return;
+  const path = absolutePath(scope, field.text);
+  if (path === null || !isRebuildable(path, scope.analysis.findings.context.directory))
     writeField(field, scope);
 }
 
 /** make, just, task: targets are scripts by name. */
 const targets: Judge = ({ args, scope, stdin, name: program }) => {
   const options = readOptions(args, "C f j I o W directory file justfile jobs d");
-  if (options.has("n", "dry-run", "just-print", "l", "list", "summary", "p", "q", "question", "v", "version"))
-    return;
+  if (options.has("n", "dry-run", "just-print", "l", "list", "summary", "p", "q", "question", "v")) return;
   const folder = options.values.get("C") ?? options.values.get("directory");
   const inner = folder === undefined ? scope : { ...forkScope(scope), cwd: absolutePath(scope, folder.text) };
   const names = options.operands.filter((operand) => !operand.text.includes("="));
@@ -92,10 +90,10 @@ const targets: Judge = ({ args, scope, stdin, name: program }) => {
       inner.analysis.findings.runs(operand.text);
   }
   const file = options.values.get("f") ?? options.values.get("file") ?? literal("Makefile");
-  const path = absolutePath(inner, file.text);
-  const rules = file.text === "-" ? stdin : path === null ? undefined : scope.files.get(path)?.stream;
+  const path = absolutePath(inner, file.text) ?? "";
+  const rules = file.text === "-" ? stdin : scope.files.get(path)?.stream;
   if (rules?.kind === "text" && program.endsWith("make")) {
-    for (const recipe of rules.text.matchAll(/^\t[@-]*(.+)$/gm))
+    for (const recipe of rules.text.matchAll(/^\t[@-]*(.+)/gm))
       inner.analysis.runText(recipe[1] ?? "", forkScope(inner), NOTHING);
   } else if (rules !== undefined && rules.kind !== "none")
     inner.analysis.findings.hide("the rules it runs are computed");
@@ -220,7 +218,7 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
       names.split(" ").map((name): [string, Judge] => [name, judge]),
     ),
   ),
-  codespell: writesGiven(/^(-w|--write-changes|-i\d)$/),
+  codespell: writesGiven(oneOf("-w --write-changes -i1 -i2 -i3")),
   ktlint: writesGiven(oneOf("-F --format")),
   "elm-test": tests,
   act: writesGiven(oneOf("-b --bind")),
@@ -287,6 +285,6 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   knex: framework(/^(migrate:make|migrate:latest|seed:\S+|init)$/, oneOf("migrate:status migrate:list")),
   sequelize,
   "sequelize-cli": sequelize,
-  "drizzle-kit": framework(/^(generate|pull|introspect|up|push|migrate)\S*$/, oneOf("check studio")),
+  "drizzle-kit": framework(/^(generate|pull|introspect|up|push|migrate)/, oneOf("check studio")),
   changeset: framework(/^(add|version|init|pre)?$/, oneOf("status")),
 };
