@@ -88,12 +88,12 @@ describe("the runner of pure tests", () => {
     expect(await run("9", { testFilter: [ids[0]] })).toMatchObject({ status: "survived" });
   });
 
-  it("loads the code under a mutant of what runs at load, and asks the tests that reach the file", async () => {
+  it("loads the code under a mutant of what runs at load, and asks the tests that reach the file or stand beside it", async () => {
     const fate = await run("3", { mutantActivation: "static" });
     expect(fate).toMatchObject({ status: "killed", killedBy: [expect.stringContaining("is one more")] });
     expect(await run("9", { mutantActivation: "static" })).toMatchObject({
       status: "survived",
-      nrOfTests: 3,
+      nrOfTests: 4,
     });
   });
 

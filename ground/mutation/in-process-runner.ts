@@ -149,16 +149,19 @@ export class InProcessRunner implements TestRunner {
 
   /**
    * Tests for a mutant of what a module does while it is loaded, which no test "covers": those that reach a function
-   * of its file or of one that imports it. Others could meet it too, but that is rare and errs towards survival.
+   * of its file or of one that imports it, and the tests beside it, since a function without anything to mutate is
+   * not seen to be reached. Others could meet it too, but that is rare and errs towards survival.
    */
   #testsOf(file: string, dry: DryRun): ReadonlySet<string> {
+    const besideName = relative(process.cwd(), file.replace(/\.ts$/, ".test.ts"));
+    const beside = [...dry.tests.values()].filter(({ fileName }) => fileName === besideName);
     let files: readonly string[] = [file, ...(this.#bundle?.importersOf(file) ?? [])];
     while (files.length > 0) {
       const mutants = new Set(files.flatMap((each) => this.#bundle?.mutants.get(each) ?? []));
       const reach = Object.entries(dry.mutantCoverage.perTest)
         .filter(([, covered]) => Object.keys(covered).some((id) => mutants.has(id)))
         .map(([test]) => test);
-      if (reach.length > 0) return new Set(reach);
+      if (reach.length > 0) return new Set([...reach, ...beside.map(({ id }) => id)]);
       files = files.flatMap((each) => this.#bundle?.importersOf(each) ?? []).filter((each) => each !== file);
     }
     return new Set(dry.tests.keys());

@@ -41,7 +41,7 @@ const tar: Judge = ({ args, scope, stdin }): Outcome | void => {
     "f C T X I directory file exclude transform strip-components use-compress-program to-command checkpoint-action",
   );
   const folder = options.values.get("C") ?? options.values.get("directory");
-  for (const name of ["to-command", "use-compress-program", "I", "checkpoint-action"]) {
+  for (const name of ["to-command", "I", "checkpoint-action"]) {
     const command = options.values.get(name)?.text.replace(/^exec=/, "");
     if (command !== undefined) scope.analysis.runText(command, scope, COMPUTED);
   }

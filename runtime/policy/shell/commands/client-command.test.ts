@@ -92,5 +92,16 @@ describe("a command of a client's own, as sqlite3 3.40 and psql 15 take it", () 
     ["mysql -e 'source f.sql'", "runs a file of the database client; network"],
     ["mysql -e ' \\. f.sql'", "runs a file of the database client; network"],
     ["mysql -e \"select 'see source f'\"", "network"],
+    ["sqlite3 a.db \".import '|rm b' t\"", "writes b a.db"],
+    ["sqlite3 a.db \".rea '|rm b'\"", "writes b; runs a file of the database client"],
+    ["sqlite3 a.db '.once \"|cat > b\"'", "writes b"],
+    ['sqlite3 a.db ".rea f.sql"', "runs a file of the database client"],
+    ["sqlite3 a.db \"select edit('x','rm b')\"", "writes b"],
+    ["sqlite3 a.db \"vacuum main into 'b.db'\"", "writes b.db a.db"],
+    ["psql -c \"set search_path to 'abc'\"", "network"],
+    ["psql -c \"select lo_export(12345, '/tmp/x')\"", "writes /tmp/x; network"],
+    ["sqlite3 a.db \"select load_extension('x')\"", "runs a file of the database client"],
+    ["sqlite3 a.db '.output \"a|b\"'", "writes a|b"],
+    ["psql -c \"copy t to program 'cp x ''a b'''\"", "writes a b; network"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -12,7 +12,7 @@ import { writeField, writeHere } from "../write.ts";
 const SHELL_OUT = /^(?:\.(?:she?l?l?|sy\w*)|[ \t]*system)[ \t](.+)/gim;
 const PSQL_SHELL = /\\!(.+)/g;
 /** Piped into a command: `.output |cmd`, `.once "|cmd"`, `\o |cmd`, `\g |cmd`; out of one: `.read |cmd`. */
-const PIPED = /(?:^\.(?:o\w*|imp\w*|rea\w*)[ \t]+["']?|\\(?:o|g|w|out|gx)[ \t]+)\|(.+?)["']?$/gim;
+const PIPED = /(?:^\.(?:o|imp|rea)\w*|\\(?:o|g|w|out|gx))[ \t]+(?:"\|([^"]+)"|'\|([^']+)'|\|(.+))/gim;
 const FILE_OUT =
   /^\.(?:ba|sav|clo|o|log|tr|ar)\w*(?:[ \t]+-[-\w]+)*(?:[ \t]+main(?=[ \t]))?[ \t]+(?:"([^"]*)"|'([^']*)'|([^\s|]+))/gim;
 const PSQL_OUT = /\\(?:o|out|w|g|gx|copy\b.*?\bto)[ \t]+(?:"([^"]*)"|'([^']*)'|([^\s|;]+))/gim;
@@ -34,8 +34,8 @@ export function clientCommands(text: string, scope: Scope): void {
   };
   const even = text.replace(/\s+/g, " ");
   const commands = [SHELL_OUT, PSQL_SHELL, PIPED].flatMap((pattern) => [...text.matchAll(pattern)]);
-  for (const [, command = ""] of [...commands, ...even.matchAll(PROGRAM), ...even.matchAll(EDITOR)])
-    analysis.runText(command.replaceAll("''", "'"), forkScope(scope), NOTHING);
+  for (const [, ...found] of [...commands, ...even.matchAll(PROGRAM), ...even.matchAll(EDITOR)])
+    analysis.runText(found.join("").replaceAll("''", "'"), forkScope(scope), NOTHING);
   for (const [, double, single, bare = ""] of [...text.matchAll(FILE_OUT), ...text.matchAll(PSQL_OUT)])
     writes(double ?? single ?? bare);
   for (const [, single, double] of even.matchAll(SQL_FILE)) {

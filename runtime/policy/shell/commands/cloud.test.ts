@@ -211,5 +211,8 @@ describe("the words and flags of a client, where they stand", () => {
     ["pulumi stack rm x", "LOSS pulumi removes resources; runs pulumi stack; network"],
     ["pulumi destroy", "LOSS pulumi destroy; runs pulumi destroy; network"],
     ["rabbitmqctl delete_queue q", "LOSS rabbitmqctl delete_queue; runs rabbitmqctl delete_queue; network"],
+    ["aws glue start-test-run", "runs aws glue; network"],
+    ["terraform plan new", "nothing"],
+    ["terraform plan lock", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -24,7 +24,7 @@ describe("programs that take commands", () => {
     ["cmake --install build", "build"],
     ["cmake --build b --prefix out", "build"],
     ["go vet -vettool='rm a' ./...", "writes a; test"],
-    ["echo ls > b; cp a b; sh b", "writes b; runs b"],
+    ["echo ls > b; cp a b; sh b", "writes b; runs a"],
     ["echo 'rm a' > b; cp b c; sh c", "writes b c a"],
     ["echo 'rm a' > b; cp b $X; ls", "writes b ?"],
     ["cp $X b; ls", "writes b"],

@@ -21,5 +21,8 @@ describe("containers", () => {
     ["docker run -v /srv-v/project:/w img touch a", "nothing"],
     ["docker run -v $X:/w img touch a", "writes ?"],
     ["docker run img cat x | sh", "HIDDEN it runs computed text (standard input of a shell)"],
+    ["docker volume --debug rm x", "LOSS docker volume rm deletes containers, images or volumes"],
+    ["docker run --mount src=/tmp/x,dst=/w,type=bind img touch a", "nothing"],
+    ["docker system --all df", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

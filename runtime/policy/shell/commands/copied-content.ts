@@ -1,13 +1,14 @@
 /**
- * A copy carries its text along: a script written, copied and then run by one line is still read. Over a file that this
- * line wrote goes what nobody knows.
+ * A copy carries its text along: a script written, copied and then run by one line is still read. Of any other file it
+ * is known where it comes from.
  */
 import type { Field } from "../field.ts";
 import { absolutePath, type Scope } from "../scope.ts";
 
 export function recallContent(from: Field, to: Field, scope: Scope): void {
-  const destination = absolutePath(scope, to.text) ?? "";
   const written = scope.files.get(absolutePath(scope, from.text) ?? "");
-  if (written === undefined) scope.files.delete(destination);
-  else scope.files.set(destination, written);
+  scope.files.set(
+    absolutePath(scope, to.text) ?? "",
+    written ?? { stream: { kind: "file", path: from.text }, whole: true },
+  );
 }

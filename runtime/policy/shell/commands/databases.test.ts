@@ -163,5 +163,8 @@ describe("what a client takes from its line and what from its input", () => {
     ["clickhouse -q 'drop table a'", "LOSS it drops or empties data; network"],
     ["usql -c 'drop table a'", "LOSS it drops or empties data; network"],
     ["bq query --nouse_legacy_sql 'drop table a'", "LOSS it drops data; network"],
+    ["echo 'drop table t' | duckdb -s 'select 1'", "nothing"],
+    ["echo 'script  flush' | redis-cli", "LOSS it empties the store; network"],
+    ["mariadb --execute 'drop table a'", "LOSS it drops or empties data; network"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -77,11 +77,8 @@ const sqlite: Judge = (call) => {
   // Read-only is the database; dot commands write and run all the same.
   const written = options.has("readonly") ? undefined : database;
   if (options.has("init")) call.scope.analysis.findings.runs(`${call.name} -init`);
-  const flagged = plain.flatMap(({ text }, index) =>
-    oneOf("--cmd --c --s").test(text) ? [textOf(plain[index + 1])] : [],
-  );
-  for (const statement of [...flagged, ...statements.map(({ text }) => text)])
-    judgeSql(call, statement, written);
+  const flagged = plain.filter((_, index) => oneOf("--cmd --c --s").test(textOf(plain[index - 1])));
+  for (const { text } of [...flagged, ...statements]) judgeSql(call, text, written);
   if (statements.length === 0 && !options.has("c", "s")) judgeInput(call, written);
 };
 
