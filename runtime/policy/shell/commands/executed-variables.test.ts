@@ -26,5 +26,7 @@ describe("packages and variables", () => {
     ["PS4='$(touch a)'; ls", "writes a"],
     ["PS5='$(touch a)'; ls", "nothing"],
     ["EDITOR= git status", "nothing"],
+    ["GIT_CONFIG_VALUE_0='touch a!b' git status", "writes a!b; runs GIT_CONFIG_VALUE_0=…"],
+    ["PATH=bin/.:$PATH ls", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -204,5 +204,11 @@ describe("forms of the commands for files (GNU coreutils 9.1)", () => {
     ["rimraf 'src/*'", "writes src/*; LOSS it deletes a whole tree"],
     ["cp -r /tmp/idumb.jsonc/ .opencode", "writes .opencode; GOVERNANCE it writes the plugin's config"],
     ["cp -r /tmp/idumb.jsonc// .opencode", "writes .opencode; GOVERNANCE it writes the plugin's config"],
+    ["cp --symbolic-link opencode.json x", "writes x; GOVERNANCE it makes another name for the governance"],
+    ["chmod -r a", "writes a"],
+    ["chmod -X a", "writes a"],
+    ["chmod -s a", "writes a"],
+    ["chmod -t a", "writes a"],
+    ["mknod -m 600 a p", "writes a"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

@@ -201,7 +201,7 @@ export const FILE_COMMANDS: Readonly<Record<string, Judge>> = {
   touch: all("d r t date reference"),
   mkdir: makes,
   mkfifo: all("m"),
-  mknod: all("m"),
+  mknod: ({ args, scope }) => writeAll(readOptions(args, "m mode").operands.slice(0, 1), scope),
   rmdir: all(),
   unlink: all(),
   rm: removes,

@@ -213,6 +213,26 @@ describe("words, names and quotes (GNU findutils 4.9)", () => {
     ["echo \"c 'a  b' 'x  y'\" | xargs cp", "writes x  y"],
     ['echo \'c "a  b" "x  y"\' | xargs cp', "writes x  y"],
     ["printf '  a\\n' | xargs -I{} touch {}", "writes a"],
-    ["echo {1..300} | xargs touch", "writes ?"],
+    ["find . '(' -name dist -o -name src ')' -delete", "writes ?; LOSS it deletes whatever it finds"],
+    ["find . -name x -o -name dist -delete", "writes ?"],
+    ["find . '(' -name a -o -name b ')' -name dist -delete", "writes ?; LOSS it deletes whatever it finds"],
+    ["find . '(' -name dist -o -name src -delete ')'", "writes ?; LOSS it deletes whatever it finds"],
+    ["find . '(' -name src -o -name dist -delete ')'", "writes ?"],
+    ["find . '(' -name a ')' -o '(' -name b ')' -name dist -delete", "writes ?"],
+    ["find . -name x -exec rm {} \\; -name dist", "writes ?; LOSS it deletes whatever it finds"],
+    ["find . -name 'dist*' -delete", "writes ?; LOSS it deletes whatever it finds"],
+    ["find . -name '*.pyc' -delete", "writes ?"],
+    ["find . -name '__pycache__' -exec rm -rf {} +", "writes ?"],
+    ["find . -name '.next*' -delete", "writes ?; LOSS it deletes whatever it finds"],
+    [
+      "fd x -x rm -size",
+      "writes .; LOSS it deletes whatever it finds; GOVERNANCE the tree it changes holds the governance",
+    ],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
+});
+
+test("more items than are worth following are unknown files", () => {
+  const names = Array.from({ length: 300 }, (_, index) => `f${index}`).join(" ");
+  expect(does(`echo ${names} | xargs touch`)).toBe("writes ?");
+  expect(does(`echo ${"f".repeat(9000)} | xargs touch`)).toBe("writes ?");
 });

@@ -58,8 +58,7 @@ function comesToRebuildable(before: readonly Field[], directory: string): boolea
     (_, at) =>
       oneOf("-name -path -wholename").test(textOf(own[at - 1])) && !oneOf("! -not").test(textOf(own[at - 2])),
   );
-  const rebuildable = ({ text }: Field): boolean =>
-    isRebuildable(`${directory}/${text.replaceAll("*", "")}`, directory);
+  const rebuildable = ({ text }: Field): boolean => isRebuildable(`${directory}/${text}`, directory);
   // Of alternatives in brackets each has to be harmless, of conditions that all hold one is enough.
   return own.some(({ text }) => oneOf("-o -or").test(text))
     ? names.length > 0 && names.every(rebuildable)
@@ -104,18 +103,20 @@ function runOnFound(
     deletesFound(starts, args.slice(0, at), scope);
     return;
   }
-  const put = (text: string, glob: boolean): readonly Field[] =>
+  const put = (text: string): readonly Field[] =>
     words.map((word) =>
-      word.text === "{}" ? { ...word, text, glob } : { ...word, text: word.text.replaceAll("{}", text) },
+      word.text === "{}"
+        ? { ...word, text, glob: /[*?[]/.test(text) }
+        : { ...word, text: word.text.replaceAll("{}", text) },
     );
   for (const start of starts) {
-    const found = put(`${start.text}/${DYNAMIC}`, false);
+    const found = put(`${start.text}/${DYNAMIC}`);
     scope.analysis.runWords(found, { ...forkScope(scope), many: true }, NOTHING);
     // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
     args.forEach(({ text }, index) => {
       if (!oneOf("-iname -ipath -iwholename -name -path -wholename").test(textOf(args[index - 1]))) return;
       const named = text.includes("/") ? text : `${start.text}/${text}`;
-      scope.analysis.runWords(put(named, /[*?[]/.test(text)), scope, NOTHING);
+      scope.analysis.runWords(put(named), scope, NOTHING);
     });
   }
 }
