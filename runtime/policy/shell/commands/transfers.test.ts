@@ -11,7 +11,7 @@ describe("curl", () => {
     ["curl -o a --output-dir d https://example.com", "writes d d/a; network"],
     ["curl -O https://example.com/x/y.tgz?z#q", "writes y.tgz; network"],
     ["curl -O https://example.com", "writes index.html; network"],
-    ["curl -O --output-dir d https://example.com/y.tgz", "writes d; network"],
+    ["curl -O --output-dir d https://example.com/y.tgz", "writes d d/y.tgz; network"],
     ["curl --remote-name --url https://example.com/y.tgz", "writes y.tgz; network"],
     ["curl -D head.txt https://example.com", "writes head.txt; network"],
     ["curl --dump-header head.txt -c jar https://example.com", "writes head.txt jar; network"],

@@ -31,8 +31,8 @@ const curl: Judge = ({ args, scope }): Outcome => {
   if (output !== undefined && output.text !== "-")
     stores(folder === undefined ? output : { ...output, text: `${folder.text}/${output.text}` }, scope);
   if (options.has("O", "remote-name", "remote-name-all", "J")) {
-    if (folder !== undefined) writeField(folder, scope);
-    else for (const url of urls) stores(literal(fileNameOf(url.text)), scope);
+    const into = folder === undefined ? "" : `${folder.text}/`;
+    for (const url of urls) stores(literal(into + fileNameOf(url.text)), scope);
   }
   for (const name of ["D", "dump-header", "c", "cookie-jar", "trace", "trace-ascii", "stderr"]) {
     const file = options.values.get(name);
@@ -52,7 +52,7 @@ function fileNameOf(url: string): string {
   const name =
     url
       .replace(/^\w+:\/\//, "")
-      .replace(/[?#].*$/, "")
+      .replace(/[?#].*/, "")
       .split("/")
       .slice(1)
       .pop() ?? "";
@@ -68,7 +68,7 @@ const wget: Judge = ({ args, scope }): Outcome | void => {
   const output = options.values.get("O") ?? options.values.get("output-document");
   if (options.has("spider")) return;
   if (textOf(output) === "-") return { ok: null, out: REMOTE };
-  const log = options.values.get("o") ?? options.values.get("output-file");
+  const log = options.values.get("o");
   if (log !== undefined) writeField(log, scope);
   if (output !== undefined) {
     stores(output, scope);
@@ -96,7 +96,7 @@ const rsync: Judge = ({ args, scope }) => {
   if (options.operands.some((operand) => isFar(operand.text))) scope.analysis.findings.network = true;
   if (destination === undefined || options.operands.length < 2 || options.has("n", "dry-run", "list-only"))
     return;
-  if (!isFar(destination.text)) writeField(destination, scope, options.has("delete") ? "tree" : "file");
+  if (!isFar(destination.text)) writeField(destination, scope, options.has("delete") ? "tree" : undefined);
   if (options.has("delete", "delete-after", "delete-before", "delete-during", "delete-excluded", "del"))
     scope.analysis.findings.destroy("it deletes what the source does not have");
   if (options.has("remove-source-files"))
@@ -126,7 +126,7 @@ const http: Judge = ({ args, scope }): Outcome => {
   if (output !== undefined) writeField(output, scope);
   else if (options.has("d", "download")) writeHere(scope);
   const [method, url] = options.operands;
-  if (method?.text.toUpperCase() === "DELETE" && !LOCAL_HOST.test(textOf(url)))
+  if (textOf(method).toUpperCase() === "DELETE" && !LOCAL_HOST.test(textOf(url)))
     scope.analysis.findings.destroy("it deletes a remote resource");
   return { ok: null, out: REMOTE };
 };

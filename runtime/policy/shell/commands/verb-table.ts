@@ -14,7 +14,6 @@ export interface VerbTable {
   readonly build?: string;
   readonly writes?: string;
   readonly reads?: string;
-  readonly network?: string;
   /** Flags with which a writing verb only checks. */
   readonly readFlags?: Meant;
 }
@@ -24,13 +23,11 @@ export function toolByVerb(table: VerbTable): Judge {
   const build = oneOf(table.build ?? "");
   const writes = oneOf(table.writes ?? "");
   const reads = oneOf(table.reads ?? "");
-  const network = oneOf(table.network ?? "");
   return ({ args, scope, name }) => {
     const { findings } = scope.analysis;
     const head = args.find(({ text }) => !/^[-+]./.test(text)) ?? args[0];
     if (head === undefined || reads.test(head.text)) return;
-    if (network.test(head.text)) findings.network = true;
-    else if (isDynamic(head)) findings.runs(name);
+    if (isDynamic(head)) findings.runs(name);
     else if (test.test(head.text) || build.test(head.text)) {
       if (test.test(head.text)) findings.tests();
       else findings.builds();

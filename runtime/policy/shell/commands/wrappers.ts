@@ -57,7 +57,6 @@ const TABLE: Readonly<Record<string, Wrapper>> = {
   perf: { skips: 1 },
   valgrind: {},
   rlwrap: {},
-  watch: { valued: "-n --interval" },
   busybox: {},
   toybox: {},
   "systemd-run": { valued: "-p --unit -u -M" },
@@ -95,9 +94,7 @@ function innerWords(call: Invocation, valued: ReadonlySet<string>, row: Wrapper)
   let skips = row.skips ?? 0;
   for (; index < args.length; index++) {
     const text = textOf(args[index]);
-    if (text === "--") {
-      if (skips === 0) return args.slice(index + 1);
-    } else if (text.startsWith("-") && text.length > 1) {
+    if (text.startsWith("-")) {
       if (valued.has(text)) index++;
     } else if (row.assigns === true && /^\w+=/.test(text)) {
       executedVariable(text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1), call.scope);
@@ -130,7 +127,7 @@ const env: Judge = ({ args, scope, stdin }) => {
         forkScope(inner),
         stdin,
       );
-    const folder = /^(?:-C|--chdir=?)(.*)$/s.exec(text)?.[1];
+    const folder = /^(?:-C|--chdir=?)(.*)/s.exec(text)?.[1];
     if (folder !== undefined) {
       const cwd = absolutePath(inner, folder === "" ? textOf(next) : folder);
       inner = { ...forkScope(inner), cwd };
@@ -139,9 +136,9 @@ const env: Judge = ({ args, scope, stdin }) => {
     else if (/^[A-Za-z_]\w*=/.test(text)) {
       const [name, value] = [text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1)];
       executedVariable(name, value, scope);
-      if (inner === scope) inner = forkScope(scope);
+      inner = forkScope(inner);
       inner.vars.set(name, value);
-    } else if (text !== "--" && text !== "-" && !text.startsWith("-")) break;
+    } else if (!text.startsWith("-")) break;
   }
   const words = args.slice(index);
   return words.length === 0 ? undefined : scope.analysis.runWords(words, inner, stdin);
@@ -152,17 +149,11 @@ const runsText =
   (flag: string, writesOperand: boolean): Judge =>
   ({ args, scope, stdin }): Outcome | void => {
     const at = args.findIndex(
-      (arg) =>
-        arg.text === flag ||
-        arg.text === "--command" ||
-        (arg.text.startsWith(flag) && !arg.text.startsWith("--")) ||
-        /^-\w*c$/.test(arg.text),
+      (arg) => arg.text === "--command" || arg.text.startsWith(flag) || /^-\w*c$/.test(arg.text),
     );
     const flagText = textOf(args[at]);
     const attached =
-      flagText.startsWith(flag) && flagText.length > flag.length && !flagText.startsWith("--")
-        ? flagText.slice(flag.length)
-        : null;
+      flagText.startsWith(flag) && flagText.length > flag.length ? flagText.slice(flag.length) : null;
     if (writesOperand) {
       const given = at === -1 || attached !== null ? -1 : at + 1;
       const file = args.findLast((arg, index) => !arg.text.startsWith("-") && index !== given);
@@ -264,7 +255,7 @@ export const WRAPPERS: Readonly<Record<string, Judge>> = {
     scope.analysis.findings.runs("expect");
     const code = args[args.findIndex(({ text }) => text === "-c") + 1]?.text;
     followCode(code ?? (stdin.kind === "text" ? stdin.text : ""), "other", scope);
-    for (const [, command] of (code ?? "").matchAll(/\b(?:spawn|exec|system)\s+([^\n;\]}]+)/g))
+    for (const [, command] of (code ?? "").matchAll(/\b(?:spawn|exec|system)\s([^\n;\]}]+)/g))
       scope.analysis.runText(command ?? "", forkScope(scope), NOTHING);
   },
 };
