@@ -21,8 +21,8 @@ type TextOf = (node: Syntax) => string;
 export interface Guards {
   /** Names that stand for the value, for what it was made from and for what was made of it. */
   family(node: Syntax): ReadonlySet<string>;
-  /** True when a condition around it vets it; `pattern` is what also counts as a check, in the text of the condition. */
-  isVetted(node: Syntax, pattern: RegExp | null): boolean;
+  /** True when a condition around it vets it; `pattern` is what also counts as a check, in the text of the condition; `use`: where it is used, if that is later. */
+  isVetted(node: Syntax, pattern: RegExp | null, use?: Syntax): boolean;
   /** The text of the functions around a node, outermost last; of the file where there is none. */
   around(node: Syntax): string;
 }
@@ -57,24 +57,62 @@ function ownersOf(node: Syntax, root: Syntax): Syntax[] {
   return owners;
 }
 
-/** Names that stand for the value, for what it was made from and for what was made of it. */
+/** `payload.get("host")` is a part of the payload, `name.trim()` is still the name. */
+const KEEPS_WHOLE =
+  /^(trim|strip|lower|upper|toLowerCase|toUpperCase|toString|replace|replaceAll|normalize|split|slice|decode|encode|resolve|absolute|hostname|host|origin|pathname|href|name|path|searchParams|parent|parents|suffix)$/;
+
+/** Is the name only there to take a part of it? */
+function isTakenFrom(part: Syntax, name: string): boolean {
+  return [...walk(part)].every(
+    (one) =>
+      one.kind !== "name" ||
+      one.name !== name ||
+      (one.parent?.kind === "member" && one.parent.target === one && !KEEPS_WHOLE.test(one.parent.name)),
+  );
+}
+
+/**
+ * Names that stand for the value, for what it was made from and for what was made of it; what else was taken from the
+ * same body, or stands beside it in the same path, is another value.
+ */
 function familyOf(node: Syntax, root: Syntax, scopes: Scopes): ReadonlySet<string> {
-  const names = new Set(namesIn(node));
+  const from = new Set(namesIn(node));
+  const wholes = new Set(from);
   const owners = ownersOf(node, root);
   const bindings = (owners.length > 0 ? owners : [root]).flatMap((owner) => scopes.of(owner));
-  for (let grown = true; grown;) {
-    const before = names.size;
-    for (const { name, parts } of bindings) {
-      const values = parts.flatMap((part) => [
-        ...namesIn(part),
-        ...(part.target ? namesIn(part.target) : []),
-      ]);
-      if (names.has(name)) for (const value of values) names.add(value);
-      else if (values.some((value) => names.has(value))) names.add(name);
-    }
-    grown = names.size > before && names.size < MAX_FAMILY;
-  }
-  return names;
+  const isBound = (name: string): boolean => name.includes(".") || scopes.find(name, node) !== undefined;
+  const values = bindings.map(({ name, parts }) => ({
+    name,
+    made: parts.flatMap((part) =>
+      [...namesIn(part), ...(part.target ? namesIn(part.target) : [])].filter(isBound).map((value) => ({
+        value,
+        isPart: isTakenFrom(part, value),
+      })),
+    ),
+  }));
+  const grow = (step: () => number, size: () => number): void => {
+    for (let before = -1; before !== size() && size() < MAX_FAMILY; step()) before = size();
+  };
+  grow(
+    () => {
+      for (const { name, made } of values)
+        if (from.has(name))
+          for (const { value, isPart } of made) {
+            from.add(value);
+            if (!isPart || value.includes(".")) wholes.add(value);
+          }
+      return from.size;
+    },
+    () => from.size + wholes.size,
+  );
+  grow(
+    () => {
+      for (const { name, made } of values) if (made.some(({ value }) => wholes.has(value))) wholes.add(name);
+      return wholes.size;
+    },
+    () => wholes.size,
+  );
+  return new Set([...from, ...wholes]);
 }
 
 /** `LIST.includes(x)`, `SET.has(x)`: but not `x.includes("…")`, which only looks inside. */
@@ -110,7 +148,9 @@ function isAllowList(test: Syntax, names: ReadonlySet<string>, scopes: Scopes, t
     if (
       isIn &&
       node.target &&
-      !/^(scheme|protocol|suffix)$/.test(lastName(node.target)) &&
+      ![...walk(node.target)].some((one) =>
+        /^(scheme|protocol|suffix|extname|splitext)$/.test(lastName(one)),
+      ) &&
       reaches(node.target, names)
     )
       return true;
@@ -190,21 +230,21 @@ export function guardsOf(file: SourceFile, scopes: Scopes): Guards {
     const callers = binding?.param && scopes.callersOf(binding.param);
     return callers?.every((caller) => isVettedAt(caller, pattern, depth + 1)) === true;
   };
-  const isVettedAt = (node: Syntax, pattern: RegExp | null, depth: number): boolean => {
+  const isVettedAt = (node: Syntax, pattern: RegExp | null, depth: number, use: Syntax = node): boolean => {
     const names = family(node);
     const checked = new Set([...names].filter((name) => !isNumber(name, node, scopes)));
     if (isMadeSafe(node, pattern) || isVettedByCallers(node, pattern, depth)) return true;
     for (const owner of ownersOf(node, file.root))
       for (const one of walk(owner)) {
-        const isBefore = one.kind === "call" && one.from < node.from && !isWithin(node, one);
+        const isBefore = one.kind === "call" && one.from < use.from && !isWithin(use, one);
         if (isBefore && isCheck(one, checked, pattern)) return true;
         const { test } = one;
-        if (!test || (one.from > node.to && one.kind !== "loop") || !reaches(test, names)) continue;
+        if (!test || (one.from > use.to && one.kind !== "loop") || !reaches(test, names)) continue;
         if (isAllowList(test, names, scopes, text) || (pattern?.test(spelled(test, scopes, text)) ?? false))
           return true;
       }
     return false;
   };
-  const isVetted = (node: Syntax, pattern: RegExp | null): boolean => isVettedAt(node, pattern, 0);
+  const isVetted: Guards["isVetted"] = (node, pattern, use) => isVettedAt(node, pattern, 0, use);
   return { family, isVetted, around: (node) => text(ownersOf(node, file.root).at(-1) ?? file.root) };
 }

@@ -74,6 +74,7 @@ function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => 
   if (CLEANED.test(name) || givesNumber(node)) return 0;
   // What another server answers is not what this request said.
   if (/^(fetch|axios|got|requests|httpx|ky|undici)(\.\w+)?$/.test(path)) return 1;
+  if (isOwnClient(path, scopes)) return 1;
   if (ASKING_CALLS.test(name) || ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
   if (TYPED.test(path)) return 1;
   // What was found for an id is what was stored under it.
@@ -82,6 +83,10 @@ function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => 
   // `.replace()` is no escape by itself; what comes out is as foreign as what went in.
   return most(receiver, ...(node.items ?? []).map(of));
 }
+
+/** `request(url).headers`, where request is a function of this file: what another server answered. */
+const isOwnClient = (path: string, scopes: Scopes): boolean =>
+  path.startsWith("request()") && scopes.functionNamed("request") !== undefined;
 
 function ofMember(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => Origin): Origin {
   const path = scopes.fullPath(node);
@@ -92,6 +97,7 @@ function ofMember(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) =
   // Where an upload was put, and under which name, says the program that took it in (multer).
   if (/(^|\.)(req|request)\.files?(\.\w+|\.\[\])*\.(path|filename|destination|mimetype|buffer)$/.test(path))
     return 0;
+  if (isOwnClient(path, scopes)) return 1;
   if (ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
   return /^(length|size|status|ok)$/.test(node.name) ? 0 : of(node.target);
 }

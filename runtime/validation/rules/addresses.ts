@@ -21,12 +21,14 @@ function* fetches(inspected: Inspected): Generator<{ from: number }> {
     for (const match of file.text.matchAll(ANYWHERE)) yield { from: match.index };
   for (const call of callsOf(inspected, FETCHES)) {
     const [first] = call.items ?? [];
+    // A function of this file asks in its own words.
+    if (call.target?.kind === "name" && scopes.functionNamed(call.target.name)) continue;
     const address =
       first?.kind === "object"
         ? entryOf(inspected, first, /^(url|uri|host|hostname|baseURL)$/)
         : argument(
             call,
-            lastName(call.target) === "request" && inspected.file.language === "python" ? 1 : 0,
+            /^(request|stream)$/.test(lastName(call.target)) && inspected.file.language === "python" ? 1 : 0,
             "url",
           );
     if (!address || taint.isConstant(address)) continue;
@@ -53,13 +55,11 @@ function isOpenAddress(inspected: Inspected, node: Syntax, path: string): boolea
   if (!ADDRESS_NAME.test(name) || /base_?url|api_?url|apiHost/i.test(name)) return false;
   let owner = node.parent;
   while (owner && owner.kind !== "function") owner = owner.parent;
-  const isClient =
-    /^_?(fetch|get|request|download|load)_?(url|json|text|page|html|all|data|bytes|file)?$/i.test(
-      owner?.name ?? "",
+  const isClient = /^_?(fetch|get|request|download|load)(_?[a-z]+)*$/i.test(owner?.name ?? "");
+  const isOfOthers =
+    /preview|webhook|proxy|import|avatar|scrap|unfurl|mirror|calendar|remote|external|title|image|icon|feed_|Feed/i.test(
+      `${inspected.file.path} ${owner?.name ?? ""}`,
     );
-  const isOfOthers = /preview|webhook|proxy|import|avatar|scrap|unfurl|mirror|feed/i.test(
-    inspected.file.path,
-  );
   if (isClient && !isOfOthers && /^(url|uri|href|endpoint|address)$/i.test(name)) return false;
   return (
     (!/^(url|uri|href|endpoint|address)$/i.test(name) &&
@@ -119,7 +119,7 @@ function isMadeElsewhere(inspected: Inspected, node: Syntax): boolean {
   const value = node.kind === "await" ? node.value : node;
   if (value?.kind !== "call" || value.target?.kind !== "member") return false;
   return (
-    inspected.taint.of(value.target.target) === 0 &&
+    inspected.taint.of(value.target.target) < 2 &&
     !/^(get|join|concat|format|replace|parse|stringify|from|toString|decode\w*|unquote\w*|resolve|urljoin)$/.test(
       value.target.name,
     )

@@ -102,7 +102,9 @@ function* swallowed(inspected: Inspected): Generator<Syntax> {
         /^(\{\s*\}|undefined|null|void 0)$/.test(text(body).trim()));
     const isTidying =
       CLEANUP.test(text(call.target)) ||
-      /\.(get|head|prefetch|preload|ping|track|play|vibrate)\(/.test(text(call.target));
+      /\.(get|head|prefetch|preload|ping|track|play|vibrate|requestFullscreen|exitFullscreen|requestPointerLock|share)\(/.test(
+        text(call.target),
+      );
     const statement = call.parent?.kind === "await" ? call.parent.parent : call.parent;
     // `const x = await y().catch(() => null)` gives a value for "not there".
     if (!statement || !/^(block|program|if|unary|function)$/.test(statement.kind)) continue;

@@ -1,7 +1,7 @@
 /** Text that becomes markup. Wherever it goes into a page unescaped, what it holds is code. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { givesNumber } from "../flow/taint.ts";
-import { isChosen, isCleanState, isPlain, isSafeMaker, isSafeSub } from "./html-makers.ts";
+import { isChosen, isCleanState, isPlain, plainHighlighter, isSafeMaker, isSafeSub } from "./html-makers.ts";
 import { callsOf, entryOf, piecesOf } from "./pick.ts";
 import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
@@ -22,6 +22,8 @@ function isSafeCall(
   const { scopes } = inspected;
   const name = lastName(node.target);
   const path = scopes.fullPath(node.target);
+  const made = plainHighlighter(inspected, name);
+  if (made) return isSafeMaker(inspected, made, again);
   if (
     givesNumber(node) ||
     ESCAPING.test(path) ||

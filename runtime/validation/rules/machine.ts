@@ -75,9 +75,28 @@ function* paths(inspected: Inspected): Generator<Syntax> {
     const origin = taint.of(path);
     const isNamed = origin === 1 && isAskedName(inspected, path);
     if (origin === 0 || (origin === 1 && !(isNamed && isJoined(inspected, path)))) continue;
-    if (NAME_ONLY.test(inspected.text(path)) || guards.isVetted(path, INSIDE)) continue;
+    if (NAME_ONLY.test(inspected.text(path)) || isInside(inspected, path, origin)) continue;
     yield call;
   }
+}
+
+/** Each foreign part of a path that is joined is looked at: a course that fits a pattern says nothing of the file in it. */
+function isInside(inspected: Inspected, path: Syntax, origin: number): boolean {
+  const { taint, guards } = inspected;
+  const value = valueOf(inspected, path);
+  const parts =
+    value?.kind === "call" && /^(join|resolve|joinpath|Path|PurePath|safe_join)$/.test(lastName(value.target))
+      ? [...(value.items ?? []), ...(value.target?.target ? [value.target.target] : [])]
+      : value?.kind === "binary" && value.name === "/"
+        ? [value.target, value.value].filter((one) => one !== undefined)
+        : [];
+  const foreign = parts.filter((one) => taint.of(one) >= origin);
+  return foreign.length > 0
+    ? foreign.every(
+        (one) =>
+          NAME_ONLY.test(inspected.text(one).replace(/\.name$/, "")) || guards.isVetted(one, INSIDE, path),
+      )
+    : guards.isVetted(path, INSIDE);
 }
 
 /** Given under a name that people choose, to a function that others call. */

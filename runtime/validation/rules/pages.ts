@@ -57,6 +57,9 @@ function* pagedAnswers(inspected: Inspected): Generator<Syntax> {
     const params = (owner.items ?? []).map(text).join(" ");
     if (owner === file.root || NEXT.test(around) || /page|cursor|offset|after|limit/i.test(params)) continue;
     const path = pathOf(call.target);
+    // By their names: there are as many as were asked for.
+    if (call.items?.some((item) => item.kind === "named" && /(Names|Ids|Arns|Identifiers)$/.test(item.name)))
+      continue;
     const isKnown = PAGED.some(([paths, files]) => paths.test(path) && files.test(file.path + file.text));
     const [command] = call.items ?? [];
     const isCommand =

@@ -37,8 +37,11 @@ export function entryOf(inspected: Inspected, node: Syntax | undefined, name: Re
 export function valueOf({ scopes }: Inspected, node: Syntax | undefined): Syntax | undefined {
   let current = node;
   for (let steps = 0; current?.kind === "name" && steps < 5; steps++) {
-    const parts: readonly Syntax[] = scopes.find(current.name, current)?.parts ?? [];
+    const binding = scopes.find(current.name, current);
+    const parts: readonly Syntax[] = binding?.parts ?? [];
     if (parts.length !== 1 || parts[0] === current) return current;
+    // A parameter that is set anew under a condition may still be what was given.
+    if (binding?.param && parts[0]?.kind !== "member") return current;
     current = parts[0];
   }
   return current;
@@ -84,7 +87,8 @@ export function piecesOf(inspected: Inspected, node: Syntax | undefined, depth =
     case "call": {
       const name = lastName(node.target);
       if (node.target?.kind !== "member" || !JOIN.test(name)) return null;
-      const text = again(node.target.target);
+      // `COMMANDS[tool].format(host=host)`: a text that is chosen, with values in it.
+      const text = again(node.target.target) ?? (name === "format" ? { texts: [""], gaps: [] } : null);
       if (name === "format" || name === "concat")
         return text && { texts: text.texts, gaps: [...text.gaps, ...(node.items ?? [])] };
       if (name === "join" && node.target.target?.kind === "array")

@@ -4,12 +4,12 @@ import { ownerOf } from "../flow/scopes.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const SAFE =
-  /FOR UPDATE|for_update|\block\b|[lL]ock\(|\.lock|mutex|Mutex|semaphore|Semaphore|synchronized|\$inc|increment|decrement|select_for_update|F\(|ON CONFLICT|upsert|SETNX|setnx|["'`]NX["'`]|nx\s*[:=]\s*[tT]rue|isolation|SERIALIZABLE|version|optimistic|WATCH|compareAndSet|findOneAndUpdate|updateMany\(\s*\{\s*where[^}]*(gte|gt|version|status)|wx\b|["']x["']|O_EXCL|flock|exclusive|runExclusive|singleflight|inFlight|inflight|advisory|IntegrityError|\bunique\b|UniqueViolation|UNIQUE|P2002|ER_DUP|EEXIST|FileExistsError|exist_ok|queue|Atomics|begin_nested|with_lockfile|get_or_create/;
+  /FOR UPDATE|for_update|\block\b|(?<![uU]n)[lL]ock\(|[lL]ocks\[|\.lock|mutex|Mutex|semaphore|Semaphore|synchronized|\$inc|increment|decrement|select_for_update|F\(|ON CONFLICT|upsert|SETNX|setnx|["'`]NX["'`]|nx\s*[:=]\s*[tT]rue|isolation|SERIALIZABLE|version|optimistic|WATCH|compareAndSet|findOneAndUpdate|updateMany\(\s*\{\s*where[^}]*(gte|gt|version|status)|wx\b|["']x["']|O_EXCL|flock|exclusive|runExclusive|singleflight|inFlight|inflight|advisory|IntegrityError|\bunique\b|UniqueViolation|UNIQUE|P2002|ER_DUP|EEXIST|FileExistsError|exist_ok|queue|Atomics|begin_nested|with_lockfile|get_or_create/;
 const EXISTS = /(^|\.)(existsSync|exists|isfile|isdir|access|accessSync|pathExists|is_file|lexists)$/;
 const ACTS =
   /(^|\.)(writeFile|writeFileSync|mkdir|mkdirSync|open|unlink|unlinkSync|remove|rename|makedirs|write_text|copyFile|rmdir|os\.remove|os\.mkdir|rm|rmSync|openSync|createWriteStream|touch|symlink)$/;
 const READ =
-  /\.(findUnique(OrThrow)?|findFirst(OrThrow)?|findOne|findById|findByPk|findOneBy|get|first|query|one|hget|execute|one_or_none|scalar_one_or_none|fetchone|fetchrow|filter_by|count|scalar)$/;
+  /\.(findUnique(OrThrow)?|findFirst(OrThrow)?|findOne|findById|findByPk|findOneBy|get|first|query|one|hget|execute|one_or_none|scalar_one_or_none|fetchone|fetchrow|filter_by|count|scalar|executeTakeFirst(OrThrow)?|oneOrNone|maybeOne)$/;
 const WRITE =
   /\.(update|updateOne|save|set|create|insert|insertOne|query|hset|execute|commit|add|delete|findByIdAndUpdate|increment|put|setex)$/;
 const ALONE = /(^|\/)(migrations?|seeds?|seeders?)\//i;
@@ -29,6 +29,7 @@ function* meanwhile(inspected: Inspected): Generator<Syntax> {
     if (owner.kind !== "function" || !owner.body) continue;
     if (isSafe(inspected, owner.body)) continue;
     yield* checkThenAct(inspected, owner);
+    yield* takenMeanwhile(inspected, owner);
     // A migration runs once, alone.
     if (ALONE.test(file.path)) continue;
     yield* readThenWrite(inspected, owner, text(owner.body));
@@ -56,6 +57,29 @@ function* checkThenAct(inspected: Inspected, owner: Syntax): Generator<Syntax> {
         subjectOf(inspected, one) === path,
     );
     if (acts) yield node;
+  }
+}
+
+/** `if key in self.running: raise`, then a pause, then `self.running[key] = …`: two pass the look. */
+function* takenMeanwhile({ file, text }: Inspected, owner: Syntax): Generator<Syntax> {
+  if (owner.isAsync !== true || !owner.body) return;
+  for (const node of walk(owner.body)) {
+    const stops =
+      node.kind === "if" &&
+      node.body !== undefined &&
+      [...walk(node.body)].some((one) => one.kind === "throw");
+    if (!stops || !node.test || ownerOf(node, file.root) !== owner) continue;
+    const asked = text(node.test);
+    const { key = "", table = "" } =
+      /^\(?\s*(?<key>[\w.]+)\s+in\s+(?<table>self\.\w+)\s*\)?$/.exec(asked)?.groups ??
+      /^\(?\s*(?<table>this\.#?\w+)\.has\(\s*(?<key>[\w.]+)\s*\)\s*\)?$/.exec(asked)?.groups ??
+      {};
+    if (table === "") continue;
+    const rest = file.text.slice(node.to, owner.to);
+    const at = rest.search(
+      new RegExp(`${escaped(table)}(\\[\\s*${escaped(key)}\\s*\\]\\s*=|\\.set\\(\\s*${escaped(key)}\\b)`),
+    );
+    if (at > 0 && /\bawait\b/.test(rest.slice(0, at))) yield node;
   }
 }
 

@@ -24,8 +24,8 @@ const RESOURCES: readonly Resource[] = [
   },
   { open: /[pP]ool\w*\.(getconn|acquire)$/, close: /finally|putconn|release\(/, language: "python" },
   {
-    open: /^(pool|db|this\.pool|\w*[pP]ool)\.(connect|getConnection|acquire)$/,
-    close: /\.(release|end|destroy)\(/,
+    open: /^(pool|db|this\.pool|\w*[pP]ool)\.(connect|getConnection|acquire|lease|checkout|borrow)$/,
+    close: /\.(release|end|destroy|giveBack|return)\(/,
     language: "javascript",
   },
   {

@@ -57,6 +57,16 @@ function isForeign(piece: string, code: string, depth = 0): boolean {
   });
 }
 
+/** `tenant=$1`: what a script calls what it was given is as foreign as the names that everybody uses. */
+function withGiven(source: string, code: string): string {
+  const names = [
+    ...code.matchAll(/^\s*(?:local\s+|readonly\s+)?([A-Za-z_]\w*)=["']?\$(?:[1-9]\b|\{[1-9]\b)/gm),
+  ].map((match) => match[1] ?? "");
+  return names.length === 0
+    ? source
+    : source.replaceAll("(name|user|", `(${[...new Set(names)].join("|")}|name|user|`);
+}
+
 const SAFE_MODE = /set\s+-\w*e|set\s+-o\s+errexit|trap\s+[^\n]*ERR/;
 
 const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => ({
@@ -68,9 +78,8 @@ const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => (
     const whole = shellCode(text, true);
     if (unless?.test(whole) === true) return;
     const isSafe = SAFE_MODE.test(whole);
-    for (const match of code.matchAll(
-      new RegExp(pattern.source, [...new Set(`${pattern.flags}g`)].join("")),
-    )) {
+    const source = INPUT_RULES.has(rule.id) ? withGiven(pattern.source, whole) : pattern.source;
+    for (const match of code.matchAll(new RegExp(source, [...new Set(`${pattern.flags}g`)].join("")))) {
       if (
         rule.id === "shell-unhandled" &&
         /&&|\|\|(?!\s*(true|:)\s*$)|^\s*(if|while|until|elif)\b|\\$|\|$/.test(

@@ -23,7 +23,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: 'Call the command itself with "$value" as an argument of its own; keep lists in arrays.',
     },
     found: re(
-      String.raw`\beval\s+(?!"?\$\((ssh-agent|direnv|rbenv|pyenv|brew|nodenv|opam|dircolors|minikube|docker-machine|aws|starship|fnm|zoxide|getopt))[^\n]*${VALUE}|\b(ba|z|da|k)?sh\s+(-\w+\s+)*-\w*c\s+"[^"\n]*${VALUE}|\bssh\s[^\n]*"[^"\n$]*\w\s[^"\n]*${INPUT}|\bxargs\s[^\n]*\b(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsu\s[^\n]*-c\s+"[^"\n]*${VALUE}|\bfind\s[^\n]*-exec\s+(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsudo\s+(ba)?sh\s+-c\s+"[^"\n]*${VALUE}|\b(python3?|perl|ruby|node|php|awk)\s+(-\w+\s+)*-[ce]\s+"[^"\n]*${INPUT}|\bdocker\s+exec\s[^\n]*sh\s+-c\s+"[^"\n]*${VALUE}|^\s*\$(\{?(cmd|command|CMD|COMMAND|1|@|\*)\}?)(\s|$)|\bawk\s+"[^"\n]*${INPUT}|\bsed\s+(-\w+\s+)*"[^"\n]*${INPUT}[^"\n]*e"`,
+      String.raw`\beval\s+(?!"?\$\((ssh-agent|direnv|rbenv|pyenv|brew|nodenv|opam|dircolors|minikube|docker-machine|aws|starship|fnm|zoxide|getopt))[^\n]*${VALUE}|\b(ba|z|da|k)?sh\s+(-\w+\s+)*-\w*c\s+"[^"\n]*${VALUE}|\bssh\s[^\n]*"[^"\n$]*\w\s[^"\n]*${INPUT}|\bssh\s[^\n"]*("[^"\n]*"[^\n"]*)*"\s*\n[^"]*?(?<!\\)${INPUT}|\bxargs\s[^\n]*\b(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsu\s[^\n]*-c\s+"[^"\n]*${VALUE}|\bfind\s[^\n]*-exec\s+(ba)?sh\s+-c\s+["'][^\n]*\{\}|\bsudo\s+(ba)?sh\s+-c\s+"[^"\n]*${VALUE}|\b(python3?|perl|ruby|node|php|awk)\s+(-\w+\s+)*-[ce]\s+"[^"\n]*${INPUT}|\bdocker\s+exec\s[^\n]*sh\s+-c\s+"[^"\n]*${VALUE}|^\s*\$(\{?(cmd|command|CMD|COMMAND|1|@|\*)\}?)(\s|$)|\bawk\s+"[^"\n]*${INPUT}|\bsed\s+(-\w+\s+)*"[^"\n]*${INPUT}[^"\n]*e"`,
       "m",
     ),
     quoted: true,
@@ -54,7 +54,7 @@ export const PATTERNS: readonly Pattern[] = [
       "m",
     ),
     unless:
-      /basename|realpath|readlink -f|\*\.\.\*|\[\[[^\]]*\.\.[^\]]*\]\]|=~\s*\^|case\s+"?\$\{?\w+\}?"?\s+in|\$\{\w+##\*\/\}|\$\{\w+\/\/\//,
+      /=["']?\$\(\s*basename|realpath|readlink -f|\*\.\.\*|\[\[[^\]]*\.\.[^\]]*\]\]|=~\s*\^|case\s+"?\$\{?\w+\}?"?\s+in|\$\{\w+##\*\/\}|\$\{\w+\/\/\//,
   },
   {
     rule: {
@@ -125,7 +125,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "mkdir as a lock or flock, mktemp for files, set -C for what must not exist.",
     },
     found:
-      /\bif\s+(!\s*)?(\[\[?|test)\s+(!\s*)?-[efds]\s+[^\n\]]+\]?\]?[^]{0,160}?(\btouch\b|\becho\b[^\n]*>\s|>\s*["']?\$|\bmkdir\b(?!\s+-p)|\brm\b)|\[\[?\s+(!\s*)?-[efd]\s[^\]\n]+\]\]?\s*(&&|\|\|)\s*(touch|echo|mkdir\b(?!\s+-p)|exit)[^\n]*(\n[^\n]*touch|lock|pid)|>\s*["']?\/tmp\/[\w.-]+(\$\$)?[\w.-]*["']?\s*$|=["']?\/tmp\/[\w.-]*(\$\$|\$\{?RANDOM|\$\(date)|=["']?\/tmp\/[\w.-]+["']?\s*$|\bcount(er)?=\$\(cat\s[^\n]*\n[^]{0,200}?>\s|\$\(\(\s*\$\(cat|\b(\w+)=\$\(cat\s+("?[^)\s]+"?)\)[^]{0,200}?\$\(\(\s*\$?\{?\w+\}?\s*[-+][^]{0,80}?>\s*"?\$?[\w/.{}]+/im,
+      /\[\[?\s+-[efs]\s+"?\$\{?(?<lock>\w+)\}?"?\s*\]\]?[^]{0,600}?\becho\s+"?\$\$"?\s*>\s*"?\$\{?\k<lock>\b|\bif\s+(!\s*)?(\[\[?|test)\s+(!\s*)?-[efds]\s+[^\n\]]+\]?\]?[^]{0,160}?(\btouch\b|\becho\b[^\n]*>\s|>\s*["']?\$|\bmkdir\b(?!\s+-p)|\brm\b)|\[\[?\s+(!\s*)?-[efd]\s[^\]\n]+\]\]?\s*(&&|\|\|)\s*(touch|echo|mkdir\b(?!\s+-p)|exit)[^\n]*(\n[^\n]*touch|lock|pid)|>\s*["']?\/tmp\/[\w.-]+(\$\$)?[\w.-]*["']?\s*$|=["']?\/tmp\/[\w.-]*(\$\$|\$\{?RANDOM|\$\(date)|=["']?\/tmp\/[\w.-]+["']?\s*$|\bcount(er)?=\$\(cat\s[^\n]*\n[^]{0,200}?>\s|\$\(\(\s*\$\(cat|\b(\w+)=\$\(cat\s+("?[^)\s]+"?)\)[^]{0,200}?\$\(\(\s*\$?\{?\w+\}?\s*[-+][^]{0,80}?>\s*"?\$?[\w/.{}]+/im,
     unless:
       /\bflock\b|mktemp|set -C|set -o noclobber|\bln -s\b[^\n]*\|\||mkdir\s+"?\$\{?\w*(lock|LOCK)\w*\}?"?|lockfile\b/,
   },

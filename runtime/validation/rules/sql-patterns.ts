@@ -19,6 +19,13 @@ const MONEY =
 /** `for select using (true)` on a table of this file without a column that belongs to somebody. */
 function isPublicList(code: string, at: number): boolean {
   const statement = code.slice(code.lastIndexOf(";", at) + 1, code.indexOf(";", at));
+  // Said by its name to be for everybody, and for reading only.
+  if (
+    /\bcreate\s+policy\s+"[^"]*\b(public|everybody|everyone|anyone|anybody)\b[^"]*"[^]*\bfor\s+select\b/i.test(
+      statement,
+    )
+  )
+    return true;
   // Meant for one role by its name, not for everybody who has logged in.
   const role = /\bcreate\s+policy\b[^]*\bto\s+([\w"]+)\s+(?:using|with\s+check)\s*\(\s*true/i.exec(
     statement,
@@ -135,7 +142,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "TIMESTAMPTZ, and AT TIME ZONE before a day is cut from it.",
     },
     found:
-      /\b(timestamp\s+without\s+time\s+zone|timestamp(\s*\(\d\))?(?=\s*(,|\)|not\s+null|default|null|primary|unique|$))|datetime(?=\s+(not|null|default)))/im,
+      /\b(timestamp\s+without\s+time\s+zone|(?<!\bas\s)timestamp(\s*\(\d\))?(?=\s*(,|\)|not\s+null|default|null|primary|unique|$))|datetime(?=\s+(not|null|default)))/im,
     unless: /strftime|mysql|engine\s*=\s*innodb/i,
   },
   {
@@ -223,7 +230,7 @@ export const PATTERNS: readonly Pattern[] = [
       fix: "From the first moment on (>=) to before the first of the next (<); pages begin at (page - 1) * size.",
     },
     found:
-      /\bbetween\s+('[^']*'|\w+(\.\w+)?|date\s*'[^']*')\s+and\s+('\d{4}-\d\d-(31|30|28|29)'|date\s*'\d{4}-\d\d-(31|30|28|29)'|\w*(end|to|until)\w*\b|'\d{4}-\d\d-\d\d')|\boffset\s+\(?[:@$]?\w*page\w*\s*\*\s*[:@$]?\w+|\bsubstr(ing)?\s*\([^,]+,\s*0\s*,|<=\s*(date\s*)?'\d{4}-\d\d-(30|31)'|<=\s*\w*(end_date|period_end|to_date)\w*|\bgenerate_series\s*\(\s*(?<last>\w+(?:\(\))?(?:::date)?)\s*-\s*(?:7|14|28|30|365|interval\s*'(?:7|14|28|30|365)\s+days?'|interval\s*'\d+\s+weeks?')\s*,\s*\k<last>\s*,\s*(?:interval\s*)?'1\s+day|\bgenerate_series\s*\(\s*0\s*,\s*\w*(count|total|days|n)\w*\s*\)|\brow_number\(\)[^;]*between\s+\w*offset\w*\s+and/i,
+      /_at\s+between\s+[\w.]+\s+and\s+(\w+\.)?\w*last\w*\b|\bbetween\s+('[^']*'|\w+(\.\w+)?|date\s*'[^']*')\s+and\s+('\d{4}-\d\d-(31|30|28|29)'|date\s*'\d{4}-\d\d-(31|30|28|29)'|\w*(end|to|until)\w*\b|'\d{4}-\d\d-\d\d')|\boffset\s+\(?[:@$]?\w*page\w*\s*\*\s*[:@$]?\w+|\bsubstr(ing)?\s*\([^,]+,\s*0\s*,|<=\s*(date\s*)?'\d{4}-\d\d-(30|31)'|<=\s*\w*(end_date|period_end|to_date)\w*|\bgenerate_series\s*\(\s*(?<last>\w+(?:\(\))?(?:::date)?)\s*-\s*(?:7|14|28|30|365|interval\s*'(?:7|14|28|30|365)\s+days?'|interval\s*'\d+\s+weeks?')\s*,\s*\k<last>\s*,\s*(?:interval\s*)?'1\s+day|\bgenerate_series\s*\(\s*0\s*,\s*\w*(count|total|days|n)\w*\s*\)|\brow_number\(\)[^;]*between\s+\w*offset\w*\s+and/i,
     texts: true,
   },
   {
