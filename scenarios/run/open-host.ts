@@ -3,6 +3,7 @@
  * is why runs are played in workers.
  */
 import { openFakeHost, openLiveHost, profileNamed, type HostKind, type OpenHost } from "opencode-simulator";
+import { shareTokenizer } from "./one-tokenizer.ts";
 
 /** No run of the simulator has this number, so these modules belong to the worker itself. */
 const WORKERS_OWN = 0;
@@ -24,5 +25,8 @@ export function hostOpener(
     ...(profile === null ? {} : { profile: profileNamed(profile) }),
     ...(keepsModules ? { run: WORKERS_OWN } : {}),
   };
-  return (options) => openFakeHost({ ...options, ...wish });
+  return (options) => {
+    shareTokenizer(options.plugins ?? []);
+    return openFakeHost({ ...options, ...wish });
+  };
 }
