@@ -13,7 +13,7 @@ import {
 } from "opencode-simulator";
 import type { StoredMessage } from "./calls-of.ts";
 import type { DiskWatch } from "./disk-watch.ts";
-import type { Frame, RequestSeen, TurnSeen } from "./evidence.ts";
+import type { Disk, Frame, RequestSeen, TurnSeen } from "./evidence.ts";
 
 /** Done while the agent, or a subagent, is at its answer to the next request of that number, counted from 1. */
 export interface Interruption {
@@ -99,11 +99,12 @@ export class Observer {
 
   /** @param isOutside what changed since the frame before was changed by somebody besides the agent. */
   frame(results: readonly string[], isOutside = false): void {
-    const before = this.frames.at(-1)?.disk ?? new Map<string, string>();
+    const before: Disk = this.frames.at(-1)?.disk ?? new Map();
     const disk = this.#watch.take();
     const governance = this.#watch.governance();
     const ended = [...results, ...this.#told.splice(0)];
     this.frames.push({ turn: this.turns.length, results: ended, disk, isOutside, governance });
+    if (disk === before) return;
     const changed = [...new Set([...before.keys(), ...disk.keys()])].filter(
       (path) => before.get(path) !== disk.get(path),
     );

@@ -82,8 +82,10 @@ export function cueHits({ exact, plain }: CuePattern, text: NormalText): readonl
     [plain, text.plain],
   ] as const) {
     if (pattern === null) continue;
-    for (const match of on.matchAll(pattern)) {
-      if (hits.length >= 20) break;
+    // `matchAll` would make a copy of the pattern each time, and some have a thousand phrases.
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(on); match !== null && hits.length < 20; match = pattern.exec(on)) {
+      if (match[0] === "") pattern.lastIndex++;
       const lead = match[0].startsWith(" ") ? 1 : 0;
       hits.push({
         start: match.index + lead,

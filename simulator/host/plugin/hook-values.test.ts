@@ -24,6 +24,14 @@ test("of a conversation only what is new is copied", () => {
   expect(second.messages[0]).toBe(first.messages[0]);
 });
 
+test("what is the same as before is copied once", () => {
+  const values = new HookValues();
+  const copy = (description: string) => values.of({ description }).value();
+  const first = copy("reads a file");
+  expect(copy("reads it")).toEqual({ description: "reads it" });
+  expect(copy("reads a file")).toBe(first);
+});
+
 test("functions, signals and undefined fields vanish, cycles and schemas are named", () => {
   const self: Record<string, unknown> = { name: "x" };
   self["self"] = self;

@@ -1,6 +1,7 @@
 /**
  * What a trace keeps of a hook's arguments: copies as data, without functions and cycles. A conversation is handed to
- * hooks whole for every request, so of its messages only those are copied that differ from the time before.
+ * hooks whole for every request, so of its messages only those are copied that differ from the time before; and what
+ * is the same at each request, such as the definitions of tools, is copied once.
  */
 export interface HookValue {
   /** Equal for equal values. */
@@ -9,14 +10,18 @@ export interface HookValue {
   value(): unknown;
 }
 
+/** So many copies are kept for another time. */
+const MOST_COPIES = 500;
+
 export class HookValues {
+  readonly #copies = new Map<string, unknown>();
   #messages: ReadonlyMap<string, unknown> = new Map();
 
   /** The value as it is now, whatever is done to it later. */
   of(value: unknown): HookValue {
     if (!hasMessages(value)) {
       const text = jsonText(value);
-      return { text, value: () => JSON.parse(text) as unknown };
+      return { text, value: () => this.#copyOf(text) };
     }
     const { messages, ...others } = value;
     const rest = jsonText(others);
@@ -30,6 +35,15 @@ export class HookValues {
         return { messages: list, ...(JSON.parse(rest) as object) };
       },
     };
+  }
+
+  #copyOf(text: string): unknown {
+    const known = this.#copies.get(text);
+    if (known !== undefined) return known;
+    const copy: unknown = JSON.parse(text);
+    if (this.#copies.size >= MOST_COPIES) this.#copies.clear();
+    this.#copies.set(text, copy);
+    return copy;
   }
 }
 

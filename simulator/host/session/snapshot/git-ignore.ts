@@ -16,9 +16,17 @@ interface Rule {
   readonly foldersOnly: boolean;
 }
 
+/** The same function as long as all that it rests on is the same, so that its answers can be kept. */
+interface Answer {
+  readonly outer: Ignored;
+  readonly rules: readonly Rule[];
+  readonly ignored: Ignored;
+}
+
 export class GitIgnore {
   readonly #root: string;
   readonly #known = new Map<string, { readonly stat: Stats; readonly rules: readonly Rule[] }>();
+  readonly #answers = new Map<string, Answer>();
 
   constructor(root: string) {
     this.#root = root;
@@ -43,14 +51,18 @@ export class GitIgnore {
   #with(outer: Ignored, prefix: string, file: string): Ignored {
     const rules = this.#rules(`${this.#root}/${file}`);
     if (rules.length === 0) return outer;
-    return (path, isFolder) => {
-      let ignored = outer(path, isFolder);
+    const known = this.#answers.get(file);
+    if (known?.outer === outer && known.rules === rules) return known.ignored;
+    const ignored: Ignored = (path, isFolder) => {
+      let isIgnored = outer(path, isFolder);
       for (const item of rules) {
         if (item.foldersOnly && !isFolder) continue;
-        if (item.matches(path.slice(prefix.length))) ignored = !item.negated;
+        if (item.matches(path.slice(prefix.length))) isIgnored = !item.negated;
       }
-      return ignored;
+      return isIgnored;
     };
+    this.#answers.set(file, { outer, rules, ignored });
+    return ignored;
   }
 
   #rules(file: string): readonly Rule[] {

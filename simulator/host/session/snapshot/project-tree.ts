@@ -25,6 +25,16 @@ interface Listing {
   readonly stat: Stats;
   readonly entries: readonly Dirent[];
   readonly hasRules: boolean;
+  /** What of it is not ignored, by the rules that were asked last. */
+  kept: { readonly by: Ignored; readonly entries: readonly KeptEntry[] } | undefined;
+}
+
+interface KeptEntry {
+  /** Relative to the root. */
+  readonly path: string;
+  readonly absolute: string;
+  readonly isFolder: boolean;
+  readonly isFile: boolean;
 }
 
 const MAX_BYTES = 2_097_152;
@@ -63,15 +73,24 @@ export class ProjectTree {
   }
 
   #walk(relative: string, outer: Ignored, into: Map<string, string>): void {
-    const { entries, hasRules } = this.#list(relative === "" ? this.#root : `${this.#root}/${relative}`);
-    const ignored = hasRules ? this.#ignore.ofFolder(outer, relative) : outer;
-    for (const entry of entries) {
-      const path = relative ? `${relative}/${entry.name}` : entry.name;
-      if (ignored(path, entry.isDirectory())) continue;
-      if (entry.isDirectory()) this.#walk(path, ignored, into);
-      const blob = entry.isFile() ? this.#blob(`${this.#root}/${path}`) : undefined;
+    const listing = this.#list(relative === "" ? this.#root : `${this.#root}/${relative}`);
+    const ignored = listing.hasRules ? this.#ignore.ofFolder(outer, relative) : outer;
+    if (listing.kept?.by !== ignored)
+      listing.kept = { by: ignored, entries: this.#keptOf(listing, relative, ignored) };
+    for (const { path, absolute, isFolder, isFile } of listing.kept.entries) {
+      if (isFolder) this.#walk(path, ignored, into);
+      const blob = isFile ? this.#blob(absolute) : undefined;
       if (blob) into.set(path, blob);
     }
+  }
+
+  #keptOf({ entries }: Listing, relative: string, ignored: Ignored): KeptEntry[] {
+    return entries.flatMap((entry) => {
+      const path = relative ? `${relative}/${entry.name}` : entry.name;
+      const isFolder = entry.isDirectory();
+      const isKept = (isFolder || entry.isFile()) && !ignored(path, isFolder);
+      return isKept ? [{ path, absolute: `${this.#root}/${path}`, isFolder, isFile: entry.isFile() }] : [];
+    });
   }
 
   #list(folder: string): Listing {
@@ -81,7 +100,8 @@ export class ProjectTree {
     // Asked before the folder is read, as for files.
     const isSafe = isOldEnough(stat);
     const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== ".git");
-    const listing = { stat, entries, hasRules: entries.some(({ name }) => name === ".gitignore") };
+    const hasRules = entries.some(({ name }) => name === ".gitignore");
+    const listing: Listing = { stat, entries, hasRules, kept: undefined };
     if (isSafe) this.#folders.set(folder, listing);
     return listing;
   }
