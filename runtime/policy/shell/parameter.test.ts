@@ -82,6 +82,7 @@ describe("cut away", () => {
     ["f=a; touch ${f#*}", "writes ?"],
     ["f=a.b.c; touch ${f%.b*}", "writes a"],
     ["f=a/b; touch ${f##a*}", "writes ?"],
+    ["f=a.b.c; touch ${f%.?}", "writes ?"],
     ["f=a.b.c; touch ${f%%*.}", "writes ?"],
     ["f=/tmp/$X.ts; touch ${f%.ts}", "writes ?"],
     ["f=$X; touch ${f#a}", "writes ?"],

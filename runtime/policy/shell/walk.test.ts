@@ -10,6 +10,7 @@ describe("one command after another", () => {
     ["time true && touch a", "writes a"],
     ["! grep x y || touch a", "writes a"],
     ["! cd src; touch a", "writes src/a"],
+    ["set -e; time false; touch a", "nothing"],
     ["if exit; then touch a; fi; touch b", "nothing"],
     ["if grep x y; then exit; fi; touch a", "writes a"],
     ["if true; then x=a; fi; touch $x", "writes a"],
@@ -19,6 +20,7 @@ describe("one command after another", () => {
 describe("`set -e` goes on after", () => {
   test.each([
     ["what is negated", "set -e; ! true; touch a"],
+    ["what is timed and negated", "set -e; time ! true; touch a"],
     ["a first half that fails", "set -e; false && true; touch a"],
     ["what runs in the background", "set -e; ls & touch a"],
   ])("%s", (_, line) => expect(does(line)).toBe("writes a"));
@@ -36,6 +38,7 @@ describe("a folder that may not be there: the shell is", () => {
     ["cd /opt/x && ls && true; touch a", orHere],
     ["cd /opt/x; ls && touch a", orHere],
     ["cd /opt/x; ls || exit; touch a", orHere],
+    ["cd /opt/x; ls || exit && touch a", orHere],
     ["set -e; cd /opt/x && ls; touch a", orHere],
     ["cd /tmp; ls && true; touch a", "writes /tmp/a"],
     ["cd /tmp && true; touch a", "writes /tmp/a"],

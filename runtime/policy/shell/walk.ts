@@ -81,7 +81,7 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
       if (other.exited) scope.cwdCertain ||= scope.cwd !== before.cwd;
     } else {
       // Only what changed the folder in this very list is known to have done so.
-      if (operator === "&&") scope.cwdCertain ||= scope.cwd !== before.cwd;
+      scope.cwdCertain ||= scope.cwd !== before.cwd;
       next = walkNode(command, scope, stdin);
       if (conditional) scope.exited = false;
     }
@@ -190,7 +190,6 @@ function walkFor(
 ): Outcome {
   const fields = words?.flatMap((word) => expandWord(word, scope)) ??
     scope.positional?.slice(1) ?? [UNKNOWN_FIELD];
-  if (fields.length === 0) return SILENT;
   const known = fields.length <= MAX_ITERATIONS && fields.every((field) => !isDynamic(field));
   if (!known) {
     scope.vars.set(name, UNKNOWN_FIELD.text);
