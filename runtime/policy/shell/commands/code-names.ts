@@ -6,7 +6,7 @@ export type Language = "javascript" | "python" | "perl" | "ruby" | "php" | "lisp
 
 export const WRITES: Readonly<Record<Language, RegExp>> = {
   javascript:
-    /\b(writeFileSync|appendFileSync|createWriteStream|unlinkSync|rmSync|rmdirSync|mkdirSync|renameSync|copyFileSync|cpSync|truncateSync|symlinkSync|writeTextFileSync|outputFileSync)\b|\b(writeFile|appendFile|outputFile|outputJson\w*|writeJson\w*|ensureDir\w*|ensureFile\w*|mkdir|mkdtemp|rename|unlink|rm|rmdir|copyFile|cp|truncate|ftruncate\w*|symlink|link|linkSync|chmod|chmodSync|chown|chownSync|utimes\w*|emptyDir\w*|moveSync|removeSync|rimraf|openSync|writeSync|writev|writeTextFile\w*)\(|\bBun\.write\b|\bfs(?:\.promises)?\.open\(|\bfs\[/,
+    /\b(writeFileSync|appendFileSync|createWriteStream|unlinkSync|rmSync|rmdirSync|mkdirSync|renameSync|copyFileSync|cpSync|truncateSync|symlinkSync|writeTextFileSync|outputFileSync)\b|\b(writeFile|appendFile|outputFile|mkdir|mkdtemp|rename|unlink|rm|rmdir|copyFile|cp|truncate|symlink|link|linkSync|chmod|chmodSync|chown|chownSync|moveSync|removeSync|rimraf|openSync|writeSync|writev)\(|\b(outputJson|writeJson|ensureDir|ensureFile|ftruncate|utimes|emptyDir|writeTextFile)|\bBun\.write\b|\bfs(?:\.promises)?\.open\(|\bfs\[/,
   python:
     /\bopen\([^)]*?,(?:mode=)?[rbuf]*['"][rbtU]*[wax+]|\bopen\([^'")]*,(?:mode=)?[A-Za-z_]\w*[),]|\.(write_text|write_bytes|touch|unlink|rmdir|mkdir|rename|replace\((?:Path|pathlib)|symlink_to|hardlink_to|chmod|to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|extractall|write_image)\(|\bos\.(remove|unlink|rename|renames|replace|rmdir|removedirs|mkdir|makedirs|truncate|link|symlink|chmod|chown|mknod|utime|open|write)\b|\bshutil\.|\b(fileinput\.\w+\([^)]*inplace)|\burlretrieve\b|\bnp\.save|\bpickle\.dump\(|\bjson\.dump\(|\byaml\.(safe_)?dump\([^)]*,\w|\btempfile\.NamedTemporary/,
   perl: /\bopen\(?[^;]*['"] ?\+?[>|]|\b(unlink|rename|mkdir|rmdir|symlink|link|chmod|chown|truncate|utime|syswrite|sysopen|copy|move|rmtree|remove_tree|make_path|write_file|spew\w*|edit_file)\b/,
@@ -14,21 +14,21 @@ export const WRITES: Readonly<Record<Language, RegExp>> = {
   php: /["']unlink["']|\b(file_put_contents|fwrite|fputs|fputcsv|unlink|rename|mkdir|rmdir|copy|touch|chmod|chown|symlink|link|tempnam|move_uploaded_file|ftruncate)\(|\bfopen\([^)]*,['"][rb]*[waxc+]/,
   lisp: /\b(write-region|write-file|save-buffer|append-to-file|delete-file|delete-directory|rename-file|copy-file|make-directory|spit|call-with-output-file|with-output-to-file|open-output-file|with-open-file)\b/,
   other:
-    /\bopen\([^)]*,['"][bt]*[wax]|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen \S+ [wa]\+?\b|\bfile copy\b/i,
+    /\bopen\([^)]*,['"][wax]|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen \S+ [wa]\+?\b|\bfile copy\b/i,
 };
 
 export const DESTROYS =
-  /\bshutil\.rmtree|\bos\.removedirs|\brm(Sync)?\([^)]*recursive|\brmdir(Sync)?\([^)]*recursive|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|Remove-Item.*-Recurse|\bdelete-directory\b/;
+  /\bshutil\.rmtree|\bos\.removedirs|\brm(dir)?(Sync)?\([^)]*recursive|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|Remove-Item.*-Recurse|\bdelete-directory\b/;
 
 export const STARTS: Readonly<Record<Language, RegExp>> = {
   javascript:
-    /child_process|\b(execSync|execFileSync|spawnSync|execa\w*)[(`]|(?<![.\w])(spawn|execFile|exec|fork|\$)[(`]|\bBun\.(spawn|\$)|\bDeno\.(Command|run)\b|worker_threads|process\.binding/,
+    /child_process|\b(execSync|execFileSync|spawnSync)[(`]|\bexeca|(?<![.\w])(spawn|execFile|exec|fork|\$)[(`]|\bBun\.(spawn|\$)|\bDeno\.(Command|run)\b|worker_threads|process\.binding/,
   python:
     /\bos\.(system|popen|exec\w*|spawn\w*|posix_spawn)\b|\bsubprocess\b|\bpty\.spawn|\bcommands\.getoutput|\bsh\.\w+\(|\bctypes\b|\bplumbum\b|\bpexpect\b|\bimport (os|subprocess) as\b/,
-  perl: /\b(system|exec|qx|fork|popen|syscall)\b|`|\| ?['"]?[,)]|\bopen\b[^;]*['"](-\||\|)/,
+  perl: /\b(system|exec|qx|fork|popen|syscall)\b|`|\bopen\b[^;]*(['"]-?\||\| ?['"])/,
   ruby: /\b(system|exec|spawn|fork|popen\w*|syscall|Open3|Kernel)\b|`|%x[({[]/,
   php: /\b(exec|system|shell_exec|passthru|popen|proc_open|pcntl_exec)\(|`/,
-  lisp: /\b(shell-command\w*|call-process|start-process|system\*?|sh|run-program|process)\b/,
+  lisp: /\b(shell-command|call-process|start-process|system|sh|run-program|process)\b/,
   other:
     /\b(os\.execute|io\.popen|exec|system2?|run|shell|do shell script|Runtime|ProcessBuilder|Start-Process|Invoke-Expression|iex|shell-command|sh)\b/,
 };
@@ -47,6 +47,6 @@ export const STARTS_INPUT =
   /\b(system|popen|exec\w*|run|call|check_output|spawn\w*|Popen)\((os\.environ|os\.getenv|sys\.(argv|stdin)|input\(|process\.(env|argv)|ENV\b|ARGV\b|getenv)|\b(system|exec|popen) \$?(ENV|ARGV)\b/;
 
 export const EVALUATES =
-  /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)[([]|(?<![.\w])eval\b(?!\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.\w+\(|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\(/;
+  /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)[([]|(?<![.\w])eval\b(?!\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\(/;
 export const HIDES =
-  /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\(|https?:\/\/|file_get_contents\(['"]http|decode\(|reversed|\[::-1\]|\.reverse\(\)|join\(|\\x[0-9a-f]{2}|pack\(|\bchr\b|\bopen\(|\binput\(|readFile|File\.read|IO\.read|\bgets\b|STDIN|\bslurp|\.read\(|\bargv\b|\bARGV\b|\$ENV|getenv|process\.env|os\.environ|sys\.(stdin|argv)|['"]\+['"]/i;
+  /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\(|http|decode\(|reversed|\[::-1\]|\.reverse\(\)|join\(|\\x|pack\(|\bchr\b|\bopen\(|\binput\(|readFile|File\.read|IO\.read|\bgets\b|STDIN|\bslurp|\.read\(|\bargv\b|\bARGV\b|\$ENV|getenv|process\.env|os\.environ|sys\.(stdin|argv)/i;

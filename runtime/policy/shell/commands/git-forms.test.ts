@@ -187,7 +187,6 @@ describe("which form lists, throws away or writes where (git 2.39)", () => {
     ["git apply a.patch", "writes ?"],
     ["echo x | git apply a.patch", "writes ?"],
     ["git switch -C x", "LOSS it rewrites history; git switch"],
-    ["git switch --create x", "writes ?; git switch"],
     ["git switch -c x main", "writes ?; git switch"],
     ["git rm --dry-run a", "nothing"],
     ["git mv --dry-run a b", "nothing"],
@@ -246,5 +245,8 @@ describe("which form lists, throws away or writes where (git 2.39)", () => {
     ["git gc --prune", "LOSS it deletes what history can be recovered from; git gc"],
     ["git prune --dry-run", "nothing"],
     ["git rm -f --dry-run a", "nothing"],
+    ["printf -- '--- a/x\\n+++ b/x\\n' | git apply a.patch", "writes ?"],
+    ["printf -- '--- a/x\\n+++ b/x\\n' | git apply", "writes x"],
+    ["git switch --create x", "git switch"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

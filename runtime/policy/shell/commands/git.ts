@@ -83,7 +83,7 @@ const VALUED: Readonly<Record<string, string>> = {
   config: "f file blob default type",
   merge: "m s X message strategy",
   checkout: "b B orphan conflict",
-  switch: "c C orphan",
+  switch: "c C orphan create force-create",
   branch: "u set-upstream-to sort format",
   push: "o receive-pack repo push-option",
   apply: "p C directory exclude include",

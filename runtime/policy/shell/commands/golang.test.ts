@@ -14,5 +14,6 @@ describe("go, and a host that is steered", () => {
     ["go env -u A", "nothing"],
     ["opencode --attach=http://x", "GOVERNANCE it steers the host around the gate"],
     ["go test --update ./...", "writes ?; test"],
+    ["go list -update ./...", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
