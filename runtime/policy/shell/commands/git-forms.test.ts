@@ -41,7 +41,7 @@ describe("git", () => {
     ["git checkout -- '*.ts'", "writes *.ts; LOSS it discards uncommitted edits; git checkout"],
     ["git switch main", "writes ?; git switch"],
     ["git switch -c new", "git switch"],
-    ["git switch --create new", "writes ?; git switch"],
+    ["git switch --create new", "git switch"],
     ["git switch -C new main", "writes ?; LOSS it rewrites history; git switch"],
     ["git restore a b", "writes a b; LOSS it discards uncommitted edits; git restore"],
     ["git restore .", "writes ?; LOSS it discards uncommitted edits; git restore"],
