@@ -18,6 +18,7 @@ import { deadEnd } from "./st-13-dead-end/scenario.ts";
 import { sickProject } from "./st-20-sick-project/scenario.ts";
 import { sideEffects } from "./st-22-side-effects/scenario.ts";
 import { connectedTools } from "./st-23-connected-tools/scenario.ts";
+import { handedBack } from "./st-24-handed-back/scenario.ts";
 import { scopedWork } from "./st-21-scoped-work/scenario.ts";
 import { anchors } from "./st-02-anchors/scenario.ts";
 
@@ -33,6 +34,7 @@ export const SCENARIOS: readonly Scenario[] = [
   scopedWork,
   sideEffects,
   connectedTools,
+  handedBack,
   withOthers,
   nuclearSession,
   swarm,

@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { exitCode } from "@idumb/reports";
 import { mergeShards } from "./merge-shards.ts";
 import { fromCaller, outDirectory, pathOf } from "./places.ts";
+import { shrinkCommands } from "../shrink/shrink-commands.ts";
 import { showReport } from "./show-report.ts";
 
 interface MergeOptions {
@@ -30,5 +31,6 @@ function merge(folders: readonly string[], options: MergeOptions): number {
     say: (line) => console.log(line),
   });
   showReport(report, out);
+  for (const line of shrinkCommands(report)) console.log(line);
   return exitCode(report);
 }
