@@ -140,7 +140,10 @@ function judge(
   const failed = Object.entries(arms).find(([name, arm]) => isSubject(name) && arm.verdict === "FAIL");
   if (failed) {
     const [name, arm] = failed;
-    return { verdict: "FAIL", because: `${name} held in ${arm.pass} of ${arm.n} runs` };
+    return {
+      verdict: "FAIL",
+      because: `${name === "governed" ? "with the plugin it" : name} held in ${arm.pass} of ${arm.n} runs`,
+    };
   }
   const rival = arms[control];
   if (!effect || !rival)
@@ -155,7 +158,13 @@ function judge(
   const few = [arms["governed"], rival].some((arm) => arm !== undefined && arm.n < ENOUGH_RUNS);
   if (few) return { verdict: "INCONCLUSIVE", because: `fewer than ${ENOUGH_RUNS} runs in an arm` };
   if (effect.ci[0] <= 0) return { verdict: "NULL", because: "the interval of the effect includes zero" };
-  return { verdict: "PASS", because: `governed holds, ${name} does not` };
+  return {
+    verdict: "PASS",
+    because:
+      control === "bare"
+        ? "it holds with the plugin, and not without it"
+        : `it holds with the plugin, and not in the control, ${control}`,
+  };
 }
 
 function metricsOf(scenario: string, model: string, runs: readonly RunResult[]): MetricReport[] {

@@ -20,13 +20,13 @@ export const percent = (value: number): string =>
 export const shortText = ({ steps, from }: NonNullable<FailureReport["short"]>): string =>
   `the same in ${steps} of ${from} steps`;
 
-const armText = (arm: ArmReport | undefined): string =>
+export const armText = (arm: ArmReport | undefined): string =>
   arm === undefined ? "not run" : `held in ${arm.pass} of ${arm.n} runs`;
 
 /** The chance that so many runs in a row hold, for the longest row that was seen; "" for a single run. */
 function powerText(arm: ArmReport | undefined): string {
   const longest = arm?.passPower.at(-1);
-  return longest === undefined || longest.k === 1 ? "" : `pass^${longest.k} ${percent(longest.value)}`;
+  return longest === undefined || longest.k === 1 ? "" : `${longest.k} in a row ${percent(longest.value)}`;
 }
 
 /** {@link armText} and {@link powerText} in one line. */
@@ -149,7 +149,11 @@ export function summaryText(report: Report): string {
     parts.push(
       `${report.comparisons.filter(({ verdict }) => verdict === "PASS").length} of ${report.comparisons.length} comparisons show an effect${idle > 0 ? `, ${idle} none` : ""}`,
     );
-  parts.push(red.length === 0 ? "every gated figure is met" : `${red.length} figures miss their gate`);
+  parts.push(
+    red.length === 0
+      ? "every gated figure is met"
+      : `${red.length} ${red.length === 1 ? "figure misses its" : "figures miss their"} gate`,
+  );
   if (report.sabotage.total > 0)
     parts.push(`${report.sabotage.caught} of ${report.sabotage.total} broken variants of the plugin caught`);
   if (report.regressions.length > 0) parts.push(`${report.regressions.length} worse than the baseline`);

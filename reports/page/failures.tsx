@@ -12,32 +12,57 @@ interface Props {
   readonly traces: readonly string[];
 }
 
-/** What did not hold, why, and the link to the moment. */
+/** What did not hold, why, and the link to the moment: one box a scenario, its first run open. */
 export function Failures({ failures, scenarios, traces }: Props) {
   if (failures.length === 0) return null;
+  // One that was made short is the easier to look into.
+  const easy = failures.toSorted((a, b) => Number(b.short !== undefined) - Number(a.short !== undefined));
+  const groups = [...Map.groupBy(easy, ({ scenario, arm }) => `${scenario} ${arm}`).values()];
   return (
     <section class="failures">
       <h2>What did not hold</h2>
-      {failures.map((failure) => (
-        <article key={runName(failure)}>
-          <h3>
-            {failure.scenario} {scenarios.find(({ id }) => id === failure.scenario)?.about}
-          </h3>
-          <p class="facts">
-            {armWords(failure.arm)}, simulated agent “{failure.persona}”, seed {failure.seed}
-          </p>
-          <Reasons failure={failure} canOpen={traces.includes(runName(failure))} />
-          <p>
-            Play it again: <code>{failure.replay}</code>
-          </p>
-          {failure.short && (
-            <p>
-              Or {shortText(failure.short)}: <code>{failure.short.replay}</code>
-            </p>
-          )}
-        </article>
-      ))}
+      <p>Each reason leads to the moment of the run where it happened.</p>
+      {groups.map(
+        ([first, ...others]) =>
+          first && (
+            <article key={runName(first)}>
+              <h3>
+                {first.scenario} {scenarios.find(({ id }) => id === first.scenario)?.about}
+              </h3>
+              <Run failure={first} traces={traces} />
+              {others.length > 0 && (
+                <details>
+                  <summary>
+                    {others.length} more {others.length === 1 ? "run" : "runs"} of it did not hold
+                  </summary>
+                  {others.map((failure) => (
+                    <Run key={runName(failure)} failure={failure} traces={traces} />
+                  ))}
+                </details>
+              )}
+            </article>
+          ),
+      )}
     </section>
+  );
+}
+
+function Run({ failure, traces }: { readonly failure: FailureReport; readonly traces: readonly string[] }) {
+  return (
+    <>
+      <p class="facts">
+        {armWords(failure.arm)}, simulated agent “{failure.persona}”, seed {failure.seed}
+      </p>
+      <Reasons failure={failure} canOpen={traces.includes(runName(failure))} />
+      <p>
+        Play it again: <code>{failure.replay}</code>
+      </p>
+      {failure.short && (
+        <p>
+          Or {shortText(failure.short)}: <code>{failure.short.replay}</code>
+        </p>
+      )}
+    </>
   );
 }
 

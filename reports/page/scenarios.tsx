@@ -1,5 +1,5 @@
 import type { Report, ScenarioReport } from "../model.ts";
-import { armLine, controlText, namedControl, percent } from "../words.ts";
+import { armAbout, armLine, armText, namedControl, percent } from "../words.ts";
 import { IntervalBar } from "./interval-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -25,7 +25,9 @@ export function Scenarios({ report }: { readonly report: Report }) {
                 <strong>{scenario.id}</strong> {scenario.about}
                 <OtherArms scenario={scenario} shown={namedControl(report, scenario)?.id} />
               </td>
-              <td data-label="Control: without the plugin">{controlText(report, scenario)}</td>
+              <td data-label="Control: without the plugin">
+                <Control report={report} scenario={scenario} />
+              </td>
               <td data-label="With the plugin">{armLine(scenario.arms["governed"])}</td>
               <td data-label="Effect (95 %)">
                 {scenario.effect ? (
@@ -49,6 +51,20 @@ export function Scenarios({ report }: { readonly report: Report }) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** How the control did; where it is not the session without the plugin, which it is. */
+function Control({ report, scenario }: { readonly report: Report; readonly scenario: ScenarioReport }) {
+  const named = namedControl(report, scenario);
+  if (!named) return <>{armText(scenario.arms["bare"])}</>;
+  return (
+    <>
+      {armText(named.arm)}
+      <div class="because">
+        instead {named.id}: {armAbout(report.arms, named.id)}
+      </div>
+    </>
   );
 }
 
