@@ -114,7 +114,9 @@ function* localParts(inspected: Inspected): Generator<Syntax> {
   )) {
     if (call.target?.kind !== "member" || isAware(inspected, call)) continue;
     const name = lastName(call.target);
-    if (isDayKey(inspected, call) || isOwnCalendar(inspected, call)) continue;
+    if (isDayKey(inspected, call) || isOwnCalendar(inspected, call) || isShift(inspected, call)) continue;
+    // `© 2026`: nobody is hurt by a year that begins an hour late.
+    if (/^new Date\(\)\.getFullYear\(\)$/.test(text(call))) continue;
     // Borders of days, and what is compared with them, depend on where the server stands.
     const statement = text(above(call, "assign", "return", "if", "entry") ?? call);
     const isBorder =
@@ -127,6 +129,13 @@ function* localParts(inspected: Inspected): Generator<Syntax> {
       return;
     }
   }
+}
+
+/** `due.setDate(due.getDate() + 7)`: some days on from the same moment, wherever the program runs. */
+function isShift({ text }: Inspected, call: Syntax): boolean {
+  const set = lastName(call.target).startsWith("set") ? call : above(call, "call");
+  const [object, part] = [text(set?.target?.target), lastName(set?.target).slice(3)];
+  return object !== "" && text(set?.items?.[0]).startsWith(`${object}.get${part}()`);
 }
 
 /** In a page, the visitor's own today, and a date that was made from parts in the same zone. */
@@ -201,6 +210,10 @@ function* clocks(inspected: Inspected): Generator<Syntax> {
 
 const isServer = ({ file }: Inspected): boolean =>
   !/\.(tsx|jsx|vue|svelte)$/.test(file.path) &&
+  // What runs in a page shows the visitor's own day.
+  !/\b(document\.(querySelector|getElement|createElement|body)|window\.|jQuery)|(^|[^\w$])\$\(/.test(
+    file.text,
+  ) &&
   /express|fastify|koa|hono|nodemailer|sendMail|prisma|getServerSideProps|NextResponse|cron|knex|\bpg\b|mongoose|drizzle|server|api\/|jobs?\/|billing|report|schedul|invoice|email/i.test(
     `${file.path} ${file.text}`,
   );

@@ -2,7 +2,7 @@
  * Which calls have to be waited for, as far as one file says: functions that are async here, methods that every library
  * gives promises for, modules of nothing but promises, and the effects of services whose other calls are waited for.
  */
-import { above, isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { above, isWithin, lastName, pathOf, walk, type SourceFile, type Syntax } from "../source/syntax.ts";
 import { returnTypeOf } from "../flow/returns.ts";
 import type { Inspected } from "../rule.ts";
 
@@ -102,10 +102,15 @@ export function promiseSources(inspected: Inspected): Sources {
         return /^asyncio\.(sleep|gather|wait_for)$/.test(path) || isAsyncType(inspected, call);
       if (isKeptHere(inspected, call.target?.kind === "member" ? call.target.target : undefined))
         return false;
+      if (isSocket(file, path)) return false;
       return KNOWN.test(path) || GLOBAL.test(path) || isImported(call) || isEffect(call);
     },
   };
 }
+
+/** A socket takes what it is given, and gives no promise. */
+const isSocket = (file: SourceFile, path: string): boolean =>
+  /(^|\.)(client|socket|ws)\.send$/.test(path) && /websocket/i.test(file.path + file.text);
 
 /** Its receiver is a list, a map or a set of this file. */
 function isKeptHere({ scopes }: Inspected, receiver: Syntax | undefined): boolean {

@@ -93,6 +93,12 @@ const WELL_KEPT: Readonly<Record<string, readonly Twins[]>> = {
   ],
   "promise-lost": [
     [
+      "speaks to a socket",
+      "src/handlers/logs.js",
+      "export async function f(client, row) { await client.connect(); client.send(row); }",
+      "import { WebSocket } from 'ws';\nexport async function f(client, row) { await ready; client.send(row); }",
+    ],
+    [
       "calls what is no method of its own",
       "src/client.js",
       "async function load(x) { await x; }\nasync function go(u) { try { return load(u); } catch (e) { report(e); } }",

@@ -27,6 +27,18 @@ const WELL_KEPT: Readonly<Record<string, readonly Twins[]>> = {
   ],
   "clock-local": [
     [
+      "shows a visitor the time of the page, or the year",
+      "static/js/report.js",
+      "export const label = (msg) => `${new Date(msg.time).getHours()} h`;",
+      "document.querySelector('time').title = `${new Date(msg.time).getHours()} h`;\nexport const year = new Date().getFullYear();",
+    ],
+    [
+      "goes some days on from a moment",
+      "src/jobs/expire.js",
+      "export function due(loan) { const end = new Date(loan.at); end.setHours(0, 0, 0, 0); return end; }",
+      "export function due(loan) { const end = new Date(loan.at); end.setDate(end.getDate() + 7); return end; }",
+    ],
+    [
       "measures how long something took",
       "jobs/run.py",
       py("from datetime import datetime", "def save(row):", "    row.created = datetime.now()"),
