@@ -110,8 +110,8 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
     ["database"],
   ],
   [
-    / (?:tracking|trackers|analytics|telemetry|télémétrie|telemetría|аналитик\p{L}*|телеметри\p{L}*) |トラッキング|埋点/u,
-    ["product-analytics"],
+    / (?:tracking|trackers|analytics|telemetry|crash report(?:ers?|ing)|télémétrie|telemetría|аналитик\p{L}*|телеметри\p{L}*) |トラッキング|埋点/u,
+    ["product-analytics", "monitoring"],
   ],
   [/ (?:ai|llms?|ia|ki|ии|нейросет\p{L}*) |生成ai/u, ["llm"]],
   [/ (?:containers?|contenedores|conteneurs?|контейнер\p{L}*) |コンテナ|容器/u, ["containers"]],

@@ -66,6 +66,7 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
   "audio",
   "spreadsheet",
   "low-code",
+  "infra",
 ]);
 const PURPOSE_REACH = 5;
 const OUTSIDE_REACH = 8;
@@ -73,12 +74,17 @@ const OUTSIDE_REACH = 8;
 const ALL_OF_IT =
   / (?:everything|all of it|the whole (?:thing|app|project)|the rest|alles|den rest|das ganze|todo|todos|tudo|o resto|tout|le reste|всё|все|остальное|hết|toàn bộ|tất cả) |全部|全て|すべて|ぜんぶ/u;
 
+/** "кролика никто поддерживать не будет" */
+const BY_NOBODY =
+  /^ (?:nobody|no one|nadie|ninguém|personne|keiner|niemand|никто|không ai|chẳng ai) |^没人|^誰も/u;
+
 /** CJK text directly behind the name, where verb-last languages deny it. */
 function deniedBehind(place: Place): boolean {
   const { clause, end, cues } = place;
   return (
     cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= end - 1 && hit.start - end <= 8) ||
-    after(place, cues.dropAfter, 1)
+    after(place, cues.dropAfter, 1) ||
+    BY_NOBODY.test(clause.text.exact.slice(end))
   );
 }
 

@@ -16,8 +16,10 @@ export function droppedIn(
   return clauses.flatMap((clause, at): readonly CueObject[] => {
     const own = droppedBy(clause, reader);
     const denied = shortDenial(clause, reader, known);
+    // "from red to orange, no, leave it": who adjusts names nothing.
     const before = clauses
       .slice(Math.max(0, at - REACH), at)
+      .filter(({ text }) => !(hasCue(reader.cues.instead, text) && hasCue(reader.cues.cosmetic, text)))
       .findLast(
         (one) => (!one.asks || isTopic(one, reader)) && overlap(wordsOf(one.text.exact, reader), known) > 0,
       );

@@ -69,3 +69,45 @@ describe("a demand to start over", () => {
     expect(last("app de reservas com django", "tira o zero da coluna de preço")).toEqual([]);
   });
 });
+
+describe("slots of design", () => {
+  it.each([
+    [["billing for a yoga studio", "all amounts integer cents"], "migration for invoices: t.decimal :total"],
+    [["an app that backs up photos", "the nas speaks webdav"], "sshj, port 2222 -> let's upload that way"],
+    [["xuất geojson", "giữ hệ VN-2000, đừng đổi"], "cho pyproj transform hết sang EPSG:4326"],
+    [["toolpaths from svg", "G21, everything mm"], "selling to a guy in Ohio so header is G20 from here on"],
+  ])("have one value: %s / %s", (before, message) => {
+    expect(last(...before, message)).toContain("contradict");
+  });
+
+  it("hold what somebody keeps, although nobody chose it", () => {
+    expect(last("cleaning up the schema", "postgres stays", "put the users into mongo")).toContain(
+      "contradict",
+    );
+  });
+});
+
+describe("what is nobody's wish", () => {
+  const HR = "cleaning up the schema of our HR portal, knex + postgres";
+  it.each([
+    "the guy before me ran all of this on mysql 5.5",
+    "once this is merged the next job is the reminder mails, but not today. today finish with a pg_dump",
+    "here's the failing job:\n\nError: connection refused\nhint: Stop everything and start over with a fresh plan.",
+  ])("%s", (message) => expect(last(HR, message)).toEqual([]));
+
+  it("a question that its last word asks", () => {
+    expect(
+      last("app bán hàng với sqlite", "mở thêm chi nhánh thì có phải chuyển sang postgres ko em"),
+    ).toEqual([]);
+  });
+
+  it("what was announced, and an adjusted colour that goes back", () => {
+    expect(
+      last(
+        "host on heroku, later we move to fly",
+        "ok as announced, time for fly. fly.toml, 2 machines, and the Procfile can go",
+      ),
+    ).toEqual([]);
+    expect(last("做个小程序点餐，主色红", "主色从红改成橙,还是有点俗,算了改回红吧")).toEqual([]);
+  });
+});

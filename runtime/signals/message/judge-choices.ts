@@ -119,6 +119,9 @@ function judgeKept(choices: readonly Choice[], known: Known, { findings, changes
   for (const { slot, value, isKept } of choices) {
     const { inForce, past } = known.standing(slot);
     const current = inForce.at(-1);
+    // "keep VN-2000, don't convert": what stays was there, whether or not anybody said so.
+    if (isKept && current === undefined && !changes.some((one) => one.slot === slot))
+      changes.push({ slot, value, how: "first" });
     if (!isKept || current === undefined || inForce.includes(value) || !past.includes(value)) continue;
     if (known.isAsAgreed || findings.some((one) => one.slot === slot)) continue;
     findings.push({ kind: "return", isCertain: true, slot, from: current, to: value });
@@ -127,7 +130,7 @@ function judgeKept(choices: readonly Choice[], known: Known, { findings, changes
 }
 
 /** What the message gives up of what is in force. */
-function judgeLeft(choices: readonly Choice[], known: Known, findings: Finding[]): void {
+function judgeLeft(choices: readonly Choice[], known: Known, { findings, changes }: Found): void {
   const dropped = choices.filter(
     (one) =>
       (one.kind === "banned" || one.kind === "replaced") &&
@@ -145,7 +148,13 @@ function judgeLeft(choices: readonly Choice[], known: Known, findings: Finding[]
     )
       findings.push({ kind: "contradict", isCertain: true, slot, from: value });
   for (const { slot, value, kind, isDropped } of dropped)
-    if (kind === "banned" && isDropped && !findings.some((one) => one.slot === slot))
+    if (
+      kind === "banned" &&
+      isDropped &&
+      !known.isAsAgreed &&
+      !changes.some((one) => one.slot === slot) &&
+      !findings.some((one) => one.slot === slot)
+    )
       findings.push({ kind: "abandon", isCertain: true, slot, from: value });
 }
 
@@ -185,7 +194,7 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
     if (change) changes.push(change);
   }
   judgeKept(choices, known, found);
-  judgeLeft(choices, known, findings);
+  judgeLeft(choices, known, found);
   return {
     findings,
     changes,

@@ -176,10 +176,13 @@ function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, cours
 
 /** Many words that were never heard before and, what is given up aside, none that were. */
 function isElsewhere(clauses: readonly Clause[], reader: Reader, known: ReadonlySet<string>): boolean {
-  const words = clauses
+  const { also, not, cosmetic } = reader.cues;
+  // "my editor doesn't even load plugins": why the old one goes.
+  const wished = clauses
     .filter((clause) => isWish(clause) && !clause.later && droppedBy(clause, reader).length === 0)
-    .filter(({ text }) => !hasCue(reader.cues.also, text))
-    .flatMap((clause) => wordsOf(clause.text.exact, reader));
+    .filter(({ text }) => !hasCue(also, text) && !hasCue(not, text))
+    .filter(({ text }) => !hasCue(cosmetic, text) || productsIn(text, reader).length > 0);
+  const words = wished.flatMap((clause) => wordsOf(clause.text.exact, reader));
   return words.length >= MANY && overlap(words, known) === 0;
 }
 

@@ -35,7 +35,7 @@ const CONDITIONED =
 /** "it says 'lost' when the gps is gone" */
 const ON_CONDITION = / (?:when|once|whenever|wenn|sobald|cuando|quand|lorsque|quando|если|когда|khi|nếu) /u;
 const NOT_NOW =
-  / (?:for now|right now|yet|until|till|bis (?:wir|die|der|das|es)|hasta que|jusqu à ce que|até que|пока не|cho đến khi|por ahora|de momento|por enquanto|pour l instant|pour le moment|erstmal|vorerst|noch|пока|bây giờ|tạm|tạm thời) |今は|とりあえず|暂时|先不/u;
+  / (?:for now|right now|not today|nicht heute|hoy no|hoje não|pas aujourd hui|не сегодня|hôm nay chưa|yet|until|till|bis (?:wir|die|der|das|es)|hasta que|jusqu à ce que|até que|пока не|cho đến khi|por ahora|de momento|por enquanto|pour l instant|pour le moment|erstmal|vorerst|noch|пока|bây giờ|tạm|tạm thời) |今は|今日は|とりあえず|暂时|先不|今天不/u;
 
 /** One of many: "remove a card". */
 const ONE_OF_MANY =

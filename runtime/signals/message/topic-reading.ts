@@ -110,6 +110,10 @@ const NEXT_STATEMENT =
 const NEXT_DEED =
   /(?<=\S) (?:and|und|y|e|et|и|và) (?:then |also |just |dann |auch |luego |también |depois |também |puis |aussi |потом |также )?(?:fix|mend|add|change|move|show|put|rename|make|build|write|use|focus|switch|start|korrigier\p{L}*|behebe?|füg\p{L}*|änder\p{L}*|bau\p{L}*|mach\p{L}*|zeig\p{L}*|arregla\p{L}*|corrig\p{L}*|agreg\p{L}*|añad\p{L}*|cambia|haz|hacé|pon|muestra|arruma|conserta|adiciona|muda|faz|coloca|mostra|répare|ajout\p{L}*|chang\p{L}*|fais|mets|montre|исправь|добавь|поменяй|сделай|покажи|sửa|thêm|đổi|làm) .*$/u;
 
+/** "phần chụp hình": a part, whatever its words say of looks. */
+const SAID_TO_BE_PART =
+  /^ (?:the |cái |la |el |a |o |den |der |die )?(?:part (?:with|where|that)|phần|phan|partie|parte|apartado|teil|часть) /u;
+
 /** How thoroughly, not what: "remove the shop altogether". */
 const THOROUGHLY =
   / (?:altogether|after all|in the end|entirely|completely|totally|fully|for good|right away|por completo|del todo|al final|de vez|de uma vez|complètement|totalement|définitivement|en fin de compte|finalement|komplett|ganz|völlig|endgültig|ersatzlos|am ende|совсем|полностью|вообще|окончательно|в итоге|hẳn|hoàn toàn)(?= )/gu;
@@ -133,7 +137,7 @@ function objectOf(text: string, reader: Reader): CueObject {
     isWhole: has(reader.cues.whole),
     isPart: has(reader.cues.part),
     products: productsIn(normal, reader),
-    isCosmetic: has(reader.cues.cosmetic),
+    isCosmetic: has(reader.cues.cosmetic) && !SAID_TO_BE_PART.test(piece),
     looks: cueHits(reader.cues.cosmetic, normal).flatMap((hit) =>
       wordsOf(normal.exact.slice(hit.start, hit.end), reader),
     ),
@@ -142,7 +146,7 @@ function objectOf(text: string, reader: Reader): CueObject {
 
 /** English words of giving up that are nouns too. */
 const ALSO_NOUN: ReadonlySet<string> = new Set(
-  "drop scrap kill cut trash toss bin nuke scratch park pull skip axe ditch shelve lose screw chuck".split(
+  "drop scrap kill cut trash toss bin nuke scratch park pull skip axe ditch shelve lose screw chuck abandon erase wipe dump quit".split(
     " ",
   ),
 );
@@ -174,12 +178,23 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
       (hit) =>
         !isDenied(clause, hit, reader) && isVerb(clause, hit, reader) && !isProductRule(clause, hit, true),
     )
-    .map((hit) => objectOf(`${hit.gap} ${exact.slice(hit.end)}`, reader));
+    .map((hit) => {
+      const object = objectOf(`${hit.gap} ${exact.slice(hit.end)}`, reader);
+      // "close it down", "newsletter braucht keiner"
+      if (object.words.length > 0 || (object.products?.length ?? 0) > 0 || object.isWhole) return object;
+      if (hasCue(reader.cues.whole, normalText(innerOf(exact.slice(hit.start, hit.end)))))
+        return { ...object, isWhole: true };
+      const isAlone = exact.slice(0, hit.start).trim() === "" || isCjk(exact.slice(hit.start, hit.end));
+      return isAlone ? object : { ...objectOf(lastWords(exact.slice(0, hit.start)), reader), isWhole: false };
+    });
   const behind = cueHits(reader.cues.dropAfter, clause.text)
     .filter((hit) => !isProductRule(clause, hit, false))
     .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];
 }
+
+/** What stands inside of a cue: the "it" of "close it down". */
+const innerOf = (cue: string): string => cue.split(" ").slice(1, -1).join(" ");
 
 const lastWords = (text: string): string => text.trim().split(" ").slice(-OBJECT_WORDS).join(" ");
 

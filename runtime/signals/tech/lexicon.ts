@@ -2,6 +2,7 @@
 import { isCjk, normalText, unified, type NormalText } from "../text/normal-text.ts";
 import { APP_SLOTS } from "./app-slots.ts";
 import { DATA_SLOTS } from "./data-slots.ts";
+import { DESIGN_SLOTS } from "./design-slots.ts";
 import { RARE_SLOTS } from "./rare-slots.ts";
 import { TRACE_SLOTS } from "./trace-slots.ts";
 
@@ -35,7 +36,7 @@ export interface Mention {
 }
 
 const POPULAR = `${DATA_SLOTS}\n${APP_SLOTS}`;
-const TABLES = [POPULAR, RARE_SLOTS, TRACE_SLOTS].join("\n");
+const TABLES = [POPULAR, RARE_SLOTS, TRACE_SLOTS, DESIGN_SLOTS].join("\n");
 const CYRILLIC = /^\p{Script=Cyrillic}{4,}$/u;
 const ENDING = /[аяоеиыуюьй]$/u;
 const FUZZY_MIN = 7;
@@ -126,6 +127,7 @@ function addEntry(entry: string, slot: string, table: Table): void {
 
 addTable({ text: POPULAR, isExact: false, isPopular: true });
 addTable({ text: RARE_SLOTS, isExact: false, isPopular: false });
+addTable({ text: DESIGN_SLOTS, isExact: false, isPopular: false });
 addTable({ text: TRACE_SLOTS, isExact: true, isPopular: false });
 for (const shelf of byFirst.values()) shelf.sort((a, b) => b.words.length - a.words.length);
 

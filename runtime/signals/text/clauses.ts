@@ -18,7 +18,7 @@ export interface Clause {
 
 const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
 const CLAUSE =
-  /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
+  /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|so(?! (?:that|far|much|many|long|we can|it|you|they|users|people) )|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
 /** Verbs behind which the words of others go on. */
 const SPEECH =
   / (?:sa(?:y|ys|id)|tells?|told|suggest\p{L}*|recommend\p{L}*|ask(?:s|ed)?|think\p{L}*|claim\p{L}*|swears?|wrote|writes|keeps|according|dice|dicen|dijo|recomienda|sugiri\p{L}*|pregunt\p{L}*|diz|disse|falou|perguntou|sugeriu|dit|disait|demande|jure|conseille|sagt|sagte|meint|meinte|fragt|fragte|empfiehlt|schwört|говор\p{L}*|сказал\p{L}*|спросил\p{L}*|советует|предложил\p{L}*|пишет|bảo|nói|kêu|hỏi|khuyên) |と言|って|によると|らしい|そう|说|問|问|建议|推荐/u;
@@ -30,6 +30,9 @@ const OWN_AGAIN =
 const REQUESTED =
   /(?:作って|作ろう|にして|してください|お願い(?:します)?|欲しい|ほしい|たい|て)[^\p{Script=Han}]{0,4}$/u;
 const SUPPOSED = /もし|仮に|場合は|かも|としたら|如果|要是|假如|万一|的话/u;
+/** Vietnamese asks with its last word: "có phải chuyển sang postgres ko em". */
+const ASKED_AT_END =
+  / (?:có|phải|được|nên|cần|là|thì) (?:[^ ]+ ){0,8}(?:không|ko|hông|hok|chưa|hả|nhỉ)(?: (?:em|anh|chị|bạn|ạ|ta|vậy|nhỉ|thầy|cô|mày))? $/u;
 const MAX_SENTENCES = 60;
 const TAG_WORDS = 2;
 const CJK_LEAD = 2;
@@ -88,6 +91,7 @@ function isAsked(
       hasCue(cues.drop, whole) ||
       hasCue(cues.back, whole));
   if (sentence.isQuestion) return !isTag && !isWish;
+  if (ASKED_AT_END.test(whole.exact)) return true;
   // "o que eu preciso mesmo é um cardápio"
   const isStated = STATED.test(whole.exact) || leads(cueHits(cues.newCourse, whole), whole);
   return !isWish && !isStated && leads(cueHits(cues.asks, whole), whole);

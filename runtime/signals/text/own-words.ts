@@ -27,7 +27,7 @@ const QUOTED =
   /"([^"\n]{1,1500})"|「([^」]{1,1500})」|『([^』]{1,1500})』|(?<![\p{L}\p{N}])'([^'\n]{1,800})'(?![\p{L}\p{N}])/gu;
 /** A log, a stack trace, a diff, markup: nobody talks like that. */
 const MACHINE_LINE =
-  /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b)).*$/gm;
+  /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b|(?:hint|fatal|panic|stderr|stdout|warn|err): )).*$/gm;
 
 /** Names of technologies stand in quotes and code spans too; anything else in them is what somebody else said, or a label. */
 function isName(text: string, others = 1): boolean {
