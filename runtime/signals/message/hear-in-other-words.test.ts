@@ -111,3 +111,21 @@ describe("what is nobody's wish", () => {
     expect(last("做个小程序点餐，主色红", "主色从红改成橙,还是有点俗,算了改回红吧")).toEqual([]);
   });
 });
+
+describe("the next step", () => {
+  const LIBRARY = "Build a library catalogue in Django with MySQL: search by author";
+  it.each([
+    "the other branch runs koha on postgres, we export MARC for them",
+    "I thought about switching to Flask but no, stay",
+    "ahora quiero una pantalla de préstamos con fecha de devolución",
+    "jetzt brauchen wir eine Seite für die Ausleihen mit Rückgabedatum",
+    "lass die Tests laufen und brich beim ersten Fehler ab",
+    "a prefeitura usa Oracle, mas aqui não",
+  ])("is no other course, and what others use is theirs: %s", (message) => {
+    expect(last(LIBRARY, message)).toEqual([]);
+  });
+
+  it("or another product: where words cannot tell, the agent has to", () => {
+    expect(last(LIBRARY, "I need a small tool that prints spine labels from a csv")).toEqual(["pivot?"]);
+  });
+});

@@ -3,15 +3,15 @@
  * abandonment gives up the goal or an agreed part. Adding to the same product is none of these, however odd; nor is
  * the next goal after one was declared finished, nor what was announced.
  */
-import { cueHits, hasCue } from "../language/cue-pattern.ts";
+import { hasCue } from "../language/cue-pattern.ts";
 import type { Conversation, Goal } from "../../kernel/signal/conversation.ts";
 import type { Clause } from "../text/clauses.ts";
 import { droppedIn } from "./dropped-in.ts";
 import { demandsNoProcess } from "./poison.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
+import { cued, isElsewhere, overlap, replaces, strays, turnsAway, type Course } from "./course.ts";
+import { newThingIn } from "./new-thing.ts";
 import {
-  droppedBy,
-  isDenied,
   isWish,
   productsIn,
   replacedIn,
@@ -20,7 +20,6 @@ import {
   type CueObject,
   type Reader,
 } from "./topic-reading.ts";
-import { newThingIn, type NewThing } from "./new-thing.ts";
 
 export interface JudgedTopics {
   readonly findings: readonly Finding[];
@@ -33,20 +32,6 @@ export interface JudgedTopics {
   readonly isWholeDropped: boolean;
   /** It may have left the goal, but nothing says so outright. */
   readonly isStraying: boolean;
-}
-
-const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
-  words.filter((word) => known.has(word)).length;
-
-function cued(
-  clauses: readonly Clause[],
-  reader: Reader,
-  name: "newCourse" | "instead" | "inPlace" | "redefine",
-): boolean {
-  return clauses.some(
-    (clause) =>
-      isWish(clause) && cueHits(reader.cues[name], clause.text).some((hit) => !isDenied(clause, hit, reader)),
-  );
 }
 
 /** "forget the landing page": what the goal was called first. */
@@ -129,87 +114,6 @@ function namedAgain(clauses: readonly Clause[], reader: Reader, conversation: Co
 }
 const FEW = 5;
 
-interface Course {
-  readonly newCourse: boolean;
-  readonly instead: boolean;
-  readonly inPlace: boolean;
-  readonly redefines: boolean;
-  readonly wholeDropped: boolean;
-  /** Something is given up, whatever it is. */
-  readonly drops: boolean;
-  /** Words of the goal that something stands in the place of. */
-  readonly replaced: readonly string[];
-}
-
-/** Words that were never heard before, in one clause. */
-const MANY = 3;
-
-type Certainty = "certain" | "uncertain" | null;
-
-/** Does the thing take the place of the goal? */
-function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal, course: Course): Certainty {
-  const shared = overlap(thing.words, known);
-  const others = thing.products.filter((product) => !goal.products.includes(product)).length;
-  const novel = thing.words.length - shared + (thing.isComponent ? 0 : others);
-  const isMade = thing.isMade || thing.isIndefinite;
-  const isVague = thing.isVague && (course.drops || course.newCourse || course.wholeDropped);
-  const isProduct = (thing.products.length > 0 && (isMade || course.instead)) || (isVague && isMade);
-  if (novel === 0 || thing.isBeside || (thing.isCosmetic && !isProduct)) return null;
-  if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
-  if (course.newCourse && (isProduct || isMade || novel > 1))
-    return shared <= novel ? "certain" : "uncertain";
-  if (course.drops && course.inPlace && isMade) return "certain";
-  if (course.replaced.length > 0 && novel > 1 && shared <= course.replaced.length)
-    return isProduct || thing.isMade ? "certain" : "uncertain";
-  if (shared > 0) return null;
-  if (course.redefines && isMade && (!thing.isCosmetic || isProduct)) return "certain";
-  const isWhole = thing.isHead && !thing.isComponent;
-  if (course.inPlace || course.instead) {
-    if (isProduct) return isWhole || course.inPlace ? "certain" : "uncertain";
-    return thing.isIndefinite && thing.isMade && novel > 1 ? "uncertain" : null;
-  }
-  if (!isProduct || !thing.isIndefinite) return null;
-  if (isWhole && (thing.isMade || thing.startsIt)) return "certain";
-  // Of what seemed so in four rounds of conversations all was so: a thing of many words, none of them heard before.
-  return thing.isMade && novel >= MANY ? "certain" : null;
-}
-
-/** Many words that were never heard before and, what is given up aside, none that were. */
-function isElsewhere(clauses: readonly Clause[], reader: Reader, known: ReadonlySet<string>): boolean {
-  const { also, not, cosmetic } = reader.cues;
-  // "my editor doesn't even load plugins": why the old one goes.
-  const wished = clauses
-    .filter((clause) => isWish(clause) && !clause.later && droppedBy(clause, reader).length === 0)
-    .filter(({ text }) => !hasCue(also, text) && !hasCue(not, text))
-    .filter(({ text }) => !hasCue(cosmetic, text) || productsIn(text, reader).length > 0);
-  const words = wished.flatMap((clause) => wordsOf(clause.text.exact, reader));
-  return words.length >= MANY && overlap(words, known) === 0;
-}
-
-/**
- * A new thing without a word of the goal, or made while something is given up, or put in the place of something. It
- * raises nothing: a return to the first goal tells whether it was so.
- */
-function strays(
-  clauses: readonly Clause[],
-  reader: Reader,
-  head: ReadonlySet<string>,
-  course: Course,
-): boolean {
-  const wished = clauses.filter((clause) => isWish(clause) && !clause.later);
-  const things = wished.flatMap((clause) => newThingIn(clause, reader) ?? []);
-  const words = things.flatMap((thing) => thing.words);
-  if (things.some((thing) => thing.isBeside)) return false;
-  const turns = course.newCourse || course.instead || course.inPlace || course.redefines || course.drops;
-  const isNew = things.some(
-    (thing) => (thing.isMade || thing.products.length > 0 || thing.startsIt) && !thing.isCosmetic,
-  );
-  if (!isNew) return false;
-  return overlap(words, head) === 0
-    ? words.length > 0 && (turns || words.length >= MANY)
-    : words.length >= MANY && turns;
-}
-
 function abandonment(
   objects: readonly CueObject[],
   known: ReadonlySet<string>,
@@ -265,7 +169,7 @@ export function judgeTopics(
   if (again)
     return { ...none, goal: again, findings: [{ kind: "return", isCertain: true, to: again.title }] };
   const course: Course = {
-    newCourse: cued(clauses, reader, "newCourse"),
+    newCourse: turnsAway(clauses, reader),
     instead: cued(clauses, reader, "instead"),
     inPlace: cued(clauses, reader, "inPlace"),
     redefines: cued(clauses, reader, "redefine"),

@@ -16,8 +16,13 @@ const TOLD_BY =
 const MATTER =
   / (?:import|imports|importing|importa|importar|importer|importe|importiere|импорт|импортируй|nhập|compares?|comparing|comparison|compara|comparar|comparaison|compare|vergleicht|vergleich|сравни\p{L}*|сравнени\p{L}*|lessons?|chapters?|articles?|posts?|quiz|question|kapitel|lektion|artikel|lección|artículo|leçon|урок\p{L}*|статья|bài) |导入|比较|インポート|比較/u;
 
+/** "a prefeitura usa Oracle": what a third party uses, unless it is a piece of software. */
+const USED_BY_THEM =
+  / (?:the|a|la|el|o|le|der|die|das) (?!app |backend |frontend |back |front |project |api |server |bot |site |page |service |worker |script |tests? |product |system |code |module |component |build |pipeline |job |aplicación |proyecto |servidor |aplicação |projeto |servidor |serveur |appli |projet |dienst |seite |anwendung )\p{L}{3,} (?:uses|usa|utiliza|utilise|nutzt|benutzt|verwendet) $/u;
+
 /** Is the name only spoken of? */
 export const isAside = (place: Place): boolean =>
   isRated(place) ||
+  USED_BY_THEM.test(place.clause.text.exact.slice(0, place.start)) ||
   MATTER.test(place.clause.text.exact.slice(0, place.start + 1)) ||
   TOLD_BY.test(place.clause.text.exact.slice(0, place.start));
