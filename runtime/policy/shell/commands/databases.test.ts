@@ -166,5 +166,6 @@ describe("what a client takes from its line and what from its input", () => {
     ["echo 'drop table t' | duckdb -s 'select 1'", "nothing"],
     ["echo 'script  flush' | redis-cli", "LOSS it empties the store; network"],
     ["mariadb --execute 'drop table a'", "LOSS it drops or empties data; network"],
+    ["sqlite3 -separator 'drop table t' a.db 'select 1'", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
