@@ -1,6 +1,6 @@
 /** What people mean in words that no cue lists: by what is given up, taken up again, or named again. */
 import { describe, expect, it } from "vitest";
-import { last } from "./heard.fixture.ts";
+import { goalAfter, last } from "./heard.fixture.ts";
 
 const GYM = "Build a gym app with classes, trainers, a shop and a chat";
 const QUIZ = ["Build a quiz app about flags, Svelte", "forget quizzes, make a flag painting game instead"];
@@ -127,5 +127,26 @@ describe("the next step", () => {
 
   it("or another product: where words cannot tell, the agent has to", () => {
     expect(last(LIBRARY, "I need a small tool that prints spine labels from a csv")).toEqual(["pivot?"]);
+  });
+});
+
+describe("four goals, one after the other", () => {
+  const FIRST = "I want a todo app with lists and due dates.";
+  const work = (name: string): string =>
+    `Start with “${name}” and do it the way it wants: create \`src/x.js\` with \`export const step = 1;\``;
+  const said = [
+    FIRST,
+    "Scrap the todo app, let's make a blockchain app instead.",
+    work("blockchain app"),
+    "Remove the blockchain app, let's build an AI helper instead.",
+    work("AI helper"),
+  ];
+
+  it("are each a change of the goal, and the work on them is none", () => {
+    expect(said.map((_, at) => last(...said.slice(0, at + 1)))).toEqual([[], ["pivot"], [], ["pivot"], []]);
+  });
+
+  it("and the way back leads to the one that is named, not to the last of its kind", () => {
+    expect(goalAfter(...said, "Let's go back to the todo app.")).toBe(FIRST);
   });
 });

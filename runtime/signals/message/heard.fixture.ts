@@ -5,7 +5,13 @@ import { hearMessage } from "./hear-message.ts";
 type Slots = Map<string, { inForce: string[]; past: string[] }>;
 
 /** Hears the messages one after the other; the findings of the last, as `kind` or `kind?` where it is uncertain. */
-export function last(...messages: readonly string[]): readonly string[] {
+export const last = (...messages: readonly string[]): readonly string[] => hear(messages).found;
+
+/** The title of the goal that is active after these messages. */
+export const goalAfter = (...messages: readonly string[]): string | undefined =>
+  hear(messages).conversation.goals.find(({ status }) => status === "active")?.title;
+
+function hear(messages: readonly string[]): { found: readonly string[]; conversation: Conversation } {
   const slots: Slots = new Map();
   const standing = (slot: string) => slots.get(slot) ?? { inForce: [], past: [] };
   let conversation: Conversation = NO_CONVERSATION;
@@ -23,5 +29,5 @@ export function last(...messages: readonly string[]): readonly string[] {
       });
     }
   }
-  return found;
+  return { found, conversation };
 }

@@ -65,11 +65,11 @@ function returned(
     }));
   });
   for (const { object, isAdjusting } of objects) {
-    const goal = former.findLast(
-      (one) =>
-        overlap(object.words, new Set(one.head.filter((word) => !current.has(word)))) > 0 ||
-        isOwnProduct(object.products ?? [], one, conversation),
-    );
+    // Its own words tell a goal; its kind only where they tell none: a blockchain app is an app as well.
+    const goal =
+      former.findLast(
+        ({ head }) => overlap(object.words, new Set(head.filter((word) => !current.has(word)))) > 0,
+      ) ?? former.findLast((one) => isOwnProduct(object.products ?? [], one, conversation));
     if (goal) return { goal, finding: { kind: "return", isCertain: true, to: goal.title } };
     if (overlap([...object.words, ...(object.products ?? [])], dropped) > 0)
       return { goal: null, finding: { kind: "return", isCertain: true } };
