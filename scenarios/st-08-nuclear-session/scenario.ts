@@ -96,7 +96,7 @@ const judge = (evidence: Evidence): Finding =>
     toldWhy(evidence, GOALS, Object.keys(TRUTH)),
     coherence(evidence, "coherent", truthAt),
     coherence(evidence, "show", truthAt),
-    drift(evidence, ["change"], ["first", "feature", "ramble", "coherent", "show"]),
+    drift(evidence, ["change"], ["first", "build", "feature", "ramble", "coherent", "show"]),
     houseRules(evidence),
   );
 
