@@ -150,3 +150,29 @@ describe("four goals, one after the other", () => {
     expect(goalAfter(...said, "Let's go back to the todo app.")).toBe(FIRST);
   });
 });
+
+describe("what a message says of a thing", () => {
+  const QUERIES = "use kysely for the queries";
+  it.each([
+    [QUERIES, "Tom says we should do it all in drizzle, but Tom says a lot of things"],
+    ["nimm kysely für die Abfragen", "Anna meint wir sollten drizzle nehmen"],
+    [QUERIES, "Ana dice que deberíamos usar drizzle"],
+    ["reactで", "地図の部品だけsvelteの島、reactと併用でOK"],
+    ["reactで", "Next.jsとどっちが速いんだろう"],
+    ["備品管理ツール、貸出・返却", "返却機能をやめるって意味じゃないよ、貸出を先に"],
+    ["an app with a chat and a shop", "that doesn't mean that we are going to drop the chat"],
+  ])(
+    "is no demand where others hold it, where it is asked, kept beside or not meant: %s / %s",
+    (first, then) => {
+      expect(last(first, then)).toEqual([]);
+    },
+  );
+
+  it.each([
+    [QUERIES, "we should do it all in drizzle", "contradict"],
+    ["reactで", "reactはやめてsvelteで", "contradict"],
+    ["備品管理ツール、貸出・返却", "返却機能をやめる", "abandon"],
+  ])("is a demand in the human's own words: %s / %s", (first, then, kind) => {
+    expect(last(first, then)).toContain(kind);
+  });
+});

@@ -174,7 +174,7 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
     const kept = choices.some(
       (one) =>
         one.slot === choice.slot &&
-        one.kind === "chosen" &&
+        (one.kind === "chosen" || one.kind === "added") &&
         one.value !== choice.value &&
         // "Use Stripe, PayPal takes too much": who is only complained about does not stay beside it.
         (one.clause === choice.clause || one.isCued || !choice.isCued) &&

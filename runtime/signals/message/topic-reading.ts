@@ -91,14 +91,23 @@ function wordsUnder(exact: string, cue: CuePattern, text: NormalText): string[] 
   );
 }
 
+/** "that doesn't mean that we are going to drop it": the denial reaches over what is meant. */
+const MEANT =
+  /^(?:mean\p{L}*|(?:có )?nghĩa|signific\p{L}*|(?:veut )?dire|(?:quer )?dizer|heißt|heisst|bedeutet|значит|означает) /u;
+const MEANT_WORDS = 7;
+/** Japanese denies behind the verb: "やめるって意味じゃない". */
+const NOT_MEANT = /^\p{Script=Hiragana}{0,2}(?:って|という)?(?:意味|わけ|訳|つもり|話)(?:じゃ|では|は|も)な/u;
+
 /** Denied, as in "don't forget": the denial stands right before the cue. */
 export function isDenied(clause: Clause, hit: CueHit, { cues }: Reader): boolean {
+  const { exact } = clause.text;
+  if (NOT_MEANT.test(exact.slice(hit.end))) return true;
   return cueHits(cues.not, clause.text).some((not) => {
     if (not.end > hit.start || not.start === hit.start) return false;
-    const between = clause.text.exact.slice(not.end, hit.start).trim();
-    return isCjk(clause.text.exact.slice(not.start, not.end))
-      ? between.length <= 2
-      : between === "" || between.split(" ").length <= 2;
+    const between = exact.slice(not.end, hit.start).trim();
+    if (isCjk(exact.slice(not.start, not.end))) return between.length <= 2;
+    const reach = MEANT.test(`${between} `) ? MEANT_WORDS : 2;
+    return between === "" || between.split(" ").length <= reach;
   });
 }
 
@@ -188,7 +197,7 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
       return isAlone ? object : { ...objectOf(lastWords(exact.slice(0, hit.start)), reader), isWhole: false };
     });
   const behind = cueHits(reader.cues.dropAfter, clause.text)
-    .filter((hit) => !isProductRule(clause, hit, false))
+    .filter((hit) => !NOT_MEANT.test(exact.slice(hit.end)) && !isProductRule(clause, hit, false))
     .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];
 }
