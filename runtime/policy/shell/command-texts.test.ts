@@ -13,6 +13,7 @@ describe("the commands of a line", () => {
     ["a -x; b y && c || d | e", ["a -x | a *", "b y | b y *", "c | c *", "d | d *", "e | e *"]],
     ["cd x && pushd y; popd; ls", ["ls | ls *"]],
     ["x=1", []],
+    ["export A=1 b", ["export A=1 b | export b *"]],
     ["", []],
     ["x=1 make all", ["x=1 make all | make all *"]],
     ["echo $(rm a) `rm b`", ["echo $(rm a) `rm b` | echo *", "rm a | rm a *", "rm b | rm b *"]],

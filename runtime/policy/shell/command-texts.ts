@@ -33,7 +33,7 @@ function visit(node: SyntaxNode, source: string, found: CommandText[]): void {
   if (node.type === "Command" && node.name !== undefined && !MOVES.has(node.name.text)) {
     const [first] = node.args.filter((arg) => arg.type === "Word");
     const sub = first !== undefined && SUB_COMMAND.test(first.text) ? `${first.text} ` : "";
-    found.push({ text: text.slice(node.pos, node.end).trim(), always: `${node.name.text} ${sub}*` });
+    found.push({ text: text.slice(node.pos, node.end), always: `${node.name.text} ${sub}*` });
   }
   forEachChild(node, (child) => visit(child, text, found));
 }

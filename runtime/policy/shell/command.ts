@@ -18,7 +18,7 @@ import { isDynamic, literal, type Field } from "./field.ts";
 import { withRedirects } from "./redirect.ts";
 import { absolutePath, variable, type Scope } from "./scope.ts";
 import { NOTHING, SILENT, UNTOLD, type Outcome, type Stream } from "./stream.ts";
-import { boundedText, spendText } from "./text-budget.ts";
+import { boundedText } from "./text-budget.ts";
 import { walkNode } from "./walk.ts";
 import { oneOf } from "./one-of.ts";
 
@@ -39,7 +39,6 @@ export function runCommand(node: Command, scope: Scope, stdin: Stream): Outcome 
       for (const assignment of assignments) assign(assignment, scope);
       return { ok: assignments.length === 0 ? null : true, out: input.kind === "file" ? input : NOTHING };
     }
-    if (assignments.length === 0) return runWords(words, scope, input);
     const handed = assignments.map(({ name }) => [name, scope.vars.get(name)] as const);
     for (const assignment of assignments) {
       const value = assigned(assignment, scope);
@@ -58,7 +57,6 @@ export function runCommand(node: Command, scope: Scope, stdin: Stream): Outcome 
 function assign(node: Assignment, scope: Scope): void {
   if (node.value.type === "ArrayValue") {
     const fields = node.value.elements.flatMap((word) => expandWord(word, scope));
-    spendText(scope, fields.length);
     scope.arrays.set(node.name, node.append ? [...(scope.arrays.get(node.name) ?? []), ...fields] : fields);
     return;
   }
@@ -110,14 +108,14 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   const path = head.text === name ? null : absolutePath(scope, head.text);
   if (path !== null && scope.files.has(path)) return runFile(head, args, scope, "run");
   const judge = COMMANDS.get(name);
-  if (args.length > 0) programOptions(call);
+  programOptions(call);
   if (!SAYS_ONLY.test(name)) outputOptions(call);
   if (args.some((arg) => arg.text.startsWith("--script-shell"))) findings.runs("--script-shell");
-  if (!findings.namesHost && findings.context.port !== undefined && !SAYS_ONLY.test(name)) {
+  if (!findings.namesHost && !SAYS_ONLY.test(name)) {
     const line = `${name} ${args.map((arg) => arg.text).join(" ")}`;
     findings.namesHost = line.length <= MAX_ADDRESSED && reachesHost(line, findings.context.port);
   }
-  if (judge === undefined || (head.text !== name && !isProgramFolder(head.text))) opaqueProgram(head, call);
+  if (judge === undefined || !isProgramFolder(head.text)) opaqueProgram(head, call);
   return judge?.(call) ?? UNTOLD;
 }
 

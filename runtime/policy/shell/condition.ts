@@ -5,10 +5,13 @@
 import type { TestExpression } from "unbash";
 import { evaluateArithmetic, evaluateSubscript } from "./evaluated-text.ts";
 import { expandText } from "./expand.ts";
-import { isDynamic, type Field } from "./field.ts";
+import type { Field } from "./field.ts";
 import type { Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
 import { oneOf } from "./one-of.ts";
+
+/** `[[ … ]]` reads `010` as octal and `[ … ]` does not, so that a zero in front is left undecided. */
+const DECIMAL = /^-?(0|[1-9]\d*)$/;
 
 /** `[[ … ]]`; substitutions inside it are followed. */
 export function testExpression(node: TestExpression, scope: Scope): boolean | null {
@@ -44,7 +47,6 @@ export function testExpression(node: TestExpression, scope: Scope): boolean | nu
 
 /** `test …` and `[ … ]`. */
 export function testArguments(args: readonly Field[]): boolean | null {
-  if (args.some((arg) => isDynamic(arg) && arg.splits)) return null;
   const texts = args.map((arg) => arg.text);
   const [first = "", second = "", third = ""] = texts;
   if (texts.length === 0) return false;
@@ -67,7 +69,7 @@ function compare(left: string, operator: string, right: string): boolean | null 
   if (left.includes(DYNAMIC) || right.includes(DYNAMIC)) return null;
   if (operator === "=" || operator === "==") return left === right;
   if (operator === "!=") return left !== right;
-  if (!/^-?\d+$/.test(left) || !/^-?\d+$/.test(right)) return null;
+  if (!DECIMAL.test(left) || !DECIMAL.test(right)) return null;
   const a = Number(left);
   const b = Number(right);
   switch (operator) {

@@ -11,6 +11,17 @@ test("every file of a diff is named once, without the folder that the tool strip
   expect(diffPaths(DIFF, 0)).toEqual(["a/src/x.js", "b/src/x.js", "b/new.txt"]);
 });
 
+test("a header is a whole line, and what surrounds the name in it is no part of the name", () => {
+  expect(diffPaths("--- a/x.js\r\n+++ b/x.js\r\n", 1)).toEqual(["x.js"]);
+  expect(diffPaths('+++ "b/\\303\\244 x.js"\n+++ b/a"c"\n+++ "b/d" e\n', 1)).toEqual([
+    "\\303\\244 x.js",
+    'a"c"',
+    'd" e',
+  ]);
+  expect(diffPaths("copy from a.js\ncopy to lib/c.js\n", 1)).toEqual(["lib/c.js"]);
+  expect(diffPaths(" see --- a/x.js\n---  \n", 1)).toEqual([]);
+});
+
 const effect = (command: string) =>
   effectOf({ tool: "bash", args: { command } }, { directory: "/p", ourTools: new Set<string>() });
 

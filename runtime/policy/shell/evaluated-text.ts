@@ -6,12 +6,12 @@ import { forkScope, type Scope } from "./scope.ts";
 import { DYNAMIC, NOTHING } from "./stream.ts";
 
 const SUBSTITUTES = /\$\(|`|\$\{/;
-const MAX_NAMES = 64;
+const MAX_TEXTS = 64;
 
-/** `text` is expanded like the inside of double quotes. */
+/** `text` is expanded like a here-document: as inside double quotes, but a quote is a letter. */
 export function expandAgain(text: string, scope: Scope): void {
   if (SUBSTITUTES.test(text))
-    scope.analysis.runText(`: "${text.replaceAll('"', '\\"')}"`, forkScope(scope), NOTHING);
+    scope.analysis.runText(`: <<${DYNAMIC}\n${text}\n${DYNAMIC}\n`, forkScope(scope), NOTHING);
 }
 
 /** `text` is evaluated as arithmetic: the values of the names in it are expressions too. */
@@ -22,15 +22,17 @@ export function evaluateArithmetic(text: string, scope: Scope): void {
 
 /** The same for source text, whose own substitutions the parser has found already. */
 export function evaluateNames(text: string, scope: Scope): void {
-  const seen = new Set<string>();
-  const pending = [text];
-  for (let at = 0; at < pending.length && seen.size < MAX_NAMES; at++) {
-    for (const [name] of (pending[at] ?? "").matchAll(/[A-Za-z_]\w*/g)) {
+  const texts = new Set([text]);
+  for (const one of texts) {
+    if (texts.size > MAX_TEXTS) {
+      scope.analysis.findings.hide("it is too large to follow");
+      return;
+    }
+    for (const [name] of one.matchAll(/[A-Za-z_]\w*/g)) {
       const value = scope.vars.get(name);
-      if (value === undefined || value === DYNAMIC || seen.has(name)) continue;
-      seen.add(name);
+      if (value === undefined || texts.has(value)) continue;
+      texts.add(value);
       expandAgain(value, scope);
-      pending.push(value);
     }
   }
 }

@@ -46,8 +46,8 @@ export function exitSpeaks(source: string): boolean {
   try {
     const { commands, errors } = parse(source);
     const last = commands.at(-1);
-    if ((errors?.length ?? 0) > 0 || last === undefined || last.background === true) return false;
-    const hasPipefail = /\bset\s+-\w*\s*(?:-?o\s+)?pipefail\b/.test(source);
+    if (errors !== undefined || last === undefined || last.background === true) return false;
+    const hasPipefail = /\bset\s+(?:-\w+\s+)*-\w*o\s+pipefail\b/.test(source);
     return commands.slice(0, -1).every(isPreparation) && speaks(last.command, hasPipefail);
   } catch {
     return false;

@@ -12,6 +12,8 @@ import { DYNAMIC } from "./stream.ts";
 const NO_FILE = /^\/dev\/(null|stdin|stdout|stderr|tty|full|zero|u?random|fd\/.*|pts\/.*)$/;
 const SOCKET = /^\/dev\/(tcp|udp)\//;
 const DISK = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper\/|loop)/;
+/** Where a glob begins to be unseen. */
+const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
 export type WriteKind = "file" | "tree" | "glob";
 
@@ -45,13 +47,10 @@ export class Findings {
     }
     if (DISK.test(path)) this.destroy("it overwrites a disk device");
     this.governance ??= this.#governed(path, kind);
-    const unknownAt = path.indexOf(DYNAMIC);
-    if (unknownAt !== -1 || kind === "glob") {
-      const known = unknownAt === -1 ? path.slice(0, path.search(/[*?[{(!+@]/)) : path.slice(0, unknownAt);
-      if (this.#couldReachProject(known)) {
-        this.writesUnknown = true;
-        return;
-      }
+    const unseenAt = path.search(kind === "glob" ? PATTERN : DYNAMIC);
+    if (unseenAt !== -1 && this.#couldReachProject(path.slice(0, unseenAt))) {
+      this.writesUnknown = true;
+      return;
     }
     const gitdir = `${this.context.directory}/.git`;
     if (isInside(gitdir, path)) this.git ??= "it writes inside .git";
@@ -115,6 +114,6 @@ export class Findings {
   /** Text that starts with `known` and goes on unseen: can it name a place in the project? */
   #couldReachProject(known: string): boolean {
     const { directory } = this.context;
-    return isInside(directory, known) || known === `${directory}/` || `${directory}/`.startsWith(known);
+    return isInside(directory, known) || `${directory}/`.startsWith(known);
   }
 }

@@ -1,17 +1,19 @@
 /** Does a command line leave a program running when it returns: a server, a watcher, anything behind an `&`? */
-import { parse } from "unbash";
+import { forEachChild, parse, type SyntaxNode } from "unbash";
 
-function holdsBackground(node: unknown): boolean {
-  if (typeof node !== "object" || node === null) return false;
-  if (Reflect.get(node, "background") === true) return true;
-  return Object.values(node).some(holdsBackground);
+function holdsBackground(node: SyntaxNode): boolean {
+  if (node.type === "Statement" && node.background === true) return true;
+  let holds = false;
+  forEachChild(node, (child) => {
+    holds ||= holdsBackground(child);
+  });
+  return holds;
 }
 
 /** True when any part of it goes to the background; `wait` for it or not is not asked. What does not parse leaves nothing. */
 export function leavesProgram(source: string): boolean {
-  if (!source.includes("&")) return false;
   try {
-    return parse(source).commands.some(holdsBackground);
+    return holdsBackground(parse(source));
   } catch {
     return false;
   }

@@ -17,7 +17,7 @@ export interface Options {
 
 /** @param valued names of the flags that take a value, separated by blanks: `"o t target-directory"`. */
 export function readOptions(args: readonly Field[], valued = ""): Options {
-  const takesValue = new Set(valued === "" ? [] : valued.split(" "));
+  const takesValue = new Set(valued.split(" "));
   const flags = new Set<string>();
   const values = new Map<string, Field>();
   const operands: Field[] = [];
@@ -52,12 +52,12 @@ function readBundle(
   flags: Set<string>,
   values: Map<string, Field>,
 ): number {
-  const letters = arg.text.slice(1);
-  for (let at = 0; at < letters.length; at++) {
-    const letter = letters.charAt(at);
+  const { text } = arg;
+  for (let at = 1; at < text.length; at++) {
+    const letter = text.charAt(at);
     flags.add(letter);
     if (!takesValue.has(letter)) continue;
-    const attached = letters.slice(at + 1);
+    const attached = text.slice(at + 1);
     if (attached !== "") {
       setValue(values, letter, { ...arg, text: attached });
       return 0;

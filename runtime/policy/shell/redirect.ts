@@ -10,6 +10,9 @@ import { absolutePath } from "./scope.ts";
 import { COMPUTED, DYNAMIC, NOTHING, joinStreams, textStream, type Outcome, type Stream } from "./stream.ts";
 import { writeField } from "./write.ts";
 
+/** After `<&` and `>&`: another descriptor, moved or closed. */
+const DESCRIPTOR = /^(\d+-?|-)$/;
+
 /** Runs `body` with its input redirected; its output ends up in the files named. */
 export function withRedirects(
   redirects: readonly Redirection[],
@@ -17,7 +20,6 @@ export function withRedirects(
   stdin: Stream,
   body: (stdin: Stream) => Outcome,
 ): Outcome {
-  if (redirects.length === 0) return body(stdin);
   let input = stdin;
   const targets: { path: string; append: boolean }[] = [];
   let captured = false;
@@ -52,19 +54,18 @@ function followRedirect(
   if (operator === "<" || operator === "<&") {
     const path = absolutePath(scope, field.text);
     if (path?.startsWith("/dev/tcp/") || path?.startsWith("/dev/udp/")) writeField(field, scope);
-    if (/^(\d+-?|-)$/.test(field.text)) return null;
+    if (operator === "<&" && DESCRIPTOR.test(field.text)) return null;
     return { input: path === null ? COMPUTED : (scope.files.get(path)?.stream ?? { kind: "file", path }) };
   }
-  if (operator === ">&" && /^(\d+-?|-)$/.test(field.text)) return null;
+  if (operator === ">&" && DESCRIPTOR.test(field.text)) return null;
   for (const target of fields) writeField(target, scope);
-  const path = absolutePath(scope, field.text);
-  return path === null ? { path: DYNAMIC } : { path };
+  return { path: absolutePath(scope, field.text) ?? DYNAMIC };
 }
 
 function hereDocument(redirect: Extract<Redirection, { type: "HereDoc" }>, scope: Scope): Stream {
-  const { body, delimiter } = redirect;
-  if (delimiter?.quoted === true || body.parts === undefined) return textStream(body.text);
-  return textStream(expandParts(body.parts, scope));
+  const { text, parts } = redirect.body;
+  // Without parts there is nothing to expand in it, and after a quoted delimiter nothing is.
+  return textStream(parts === undefined ? text : expandParts(parts, scope));
 }
 
 function hereString(target: Parameters<typeof expandWord>[0] | undefined, scope: Scope): Stream {

@@ -79,19 +79,18 @@ export function forkScope(scope: Scope): Scope {
   };
 }
 
-/** After branches: keeps what they agree on; the rest is unknown. */
+/** After at least one branch: keeps what they agree on; the rest is unknown. */
 export function joinScopes(into: Scope, branches: readonly Scope[]): void {
   const live = branches.filter((branch) => !branch.exited);
-  into.exited = branches.length > 0 && live.length === 0;
+  into.exited = live.length === 0;
   const [first, ...others] = live;
   if (first === undefined) return;
   into.cwd = others.every((other) => other.cwd === first.cwd) ? first.cwd : null;
   into.cwdCertain = live.every((branch) => branch.cwdCertain);
   into.vars = new Map();
   for (const name of new Set(live.flatMap((branch) => [...branch.vars.keys()]))) {
-    const value = first.vars.get(name);
-    const agreed = value !== undefined && others.every((other) => other.vars.get(name) === value);
-    into.vars.set(name, agreed ? value : DYNAMIC);
+    const value = first.vars.get(name) ?? DYNAMIC;
+    into.vars.set(name, others.every((other) => other.vars.get(name) === value) ? value : DYNAMIC);
   }
   into.arrays = new Map(
     [...first.arrays].filter(([name, value]) => others.every((other) => other.arrays.get(name) === value)),
@@ -125,7 +124,8 @@ export function variable(scope: Scope, name: string): string | undefined {
 
 /** Absolute and normalised, with DYNAMIC where unknown; null when not even the start of it can be told. */
 export function absolutePath(scope: Scope, text: string): string | null {
-  if (text.startsWith("/")) return resolvePath(scope.cwd ?? "/", text);
+  // Where the shell is matters even then: `/proc/self/cwd` is a name for it.
+  if (text.startsWith("/")) return resolvePath(scope.cwd ?? `/${DYNAMIC}`, text);
   if (text.startsWith(DYNAMIC)) return null;
   return scope.cwd === null ? null : resolvePath(scope.cwd, text);
 }

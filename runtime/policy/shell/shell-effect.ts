@@ -32,7 +32,7 @@ export function shellEffect(command: string, context: EffectContext, workdir: st
     kept = new Map();
     results.set(context, kept);
   }
-  const key = workdir === undefined ? command : `${workdir}\n${command}`;
+  const key = `${workdir ?? ""}\n${command}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
   const effect = analyse(command, context, workdir);

@@ -25,8 +25,12 @@ function withoutLastNewlines(text: string): string {
 /** A path that stands for the pipe to the inner script; what flows out of it is kept under that path. */
 export function runProcessSubstitution(script: ParsedScript, operator: "<" | ">", scope: Scope): string {
   const path = `/dev/fd/${scope.files.size + 63}`;
-  const { out } = scope.analysis.runScript(script, forkScope(scope), operator === ">" ? COMPUTED : NOTHING);
-  if (operator === "<") scope.files.set(path, { stream: out, whole: true });
+  const { out } = scope.analysis.runScript(
+    script,
+    forkScope(scope),
+    operator === ">" ? COMPUTED : scope.input,
+  );
+  scope.files.set(path, { stream: out, whole: true });
   return path;
 }
 
