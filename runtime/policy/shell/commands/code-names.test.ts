@@ -64,6 +64,10 @@ describe("names in code", () => {
     ],
     ["ruby -e 'Dir.glob(\"*\").each &:delete'", "LOSS the code it runs deletes whatever it finds"],
     [
+      "ruby -e 'system(rot13(\"k\"))'",
+      "HIDDEN the code it runs starts decoded commands; runs inline code that starts processes",
+    ],
+    [
       'python3 -c \'import codecs; eval(codecs.decode("k","rot13"))\'',
       "HIDDEN the code it runs evaluates decoded or computed text; runs inline code",
     ],

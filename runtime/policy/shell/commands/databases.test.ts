@@ -61,6 +61,10 @@ describe("sqlite", () => {
     ["echo 'drop table x' | sqlite3 a.db", "writes a.db; LOSS it drops or empties data"],
     ["sqlite3 a.db '.shell rm b'", "writes b"],
     ["sqlite3 a.db '.output out'", "writes out"],
+    ["sqlite3 a.db 'with x as (select 1) insert into t select * from x'", "writes a.db"],
+    ["sqlite3 a.db 'select 1; insert into t values (1)'", "writes a.db"],
+    ["sqlite3 a.db 'delete from t where 1 =1'", "writes a.db; LOSS it drops or empties data"],
+    ["sqlite3 a.db 'delete from t where 1= 1'", "writes a.db; LOSS it drops or empties data"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 

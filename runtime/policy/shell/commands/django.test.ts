@@ -29,5 +29,6 @@ describe("manage.py", () => {
       "LOSS the code it runs drops or empties data; runs manage.py shell",
     ],
     ["python manage.py shell < x.py", "runs manage.py shell"],
+    ["./manage.py flush", "LOSS manage.py flush empties the database"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

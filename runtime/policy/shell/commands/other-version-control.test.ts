@@ -38,5 +38,7 @@ describe("Mercurial", () => {
     ["hg purge --print", "test"],
     ["hg strip tip", `writes ?; ${takes}`],
     ["hg rollback", `writes ?; ${takes}`],
+    ["hg status -C", "nothing"],
+    ["hg revert -C -n a.txt", "writes ?"],
   ])("%s: %s", (command, effect) => expect(does(command)).toBe(effect));
 });

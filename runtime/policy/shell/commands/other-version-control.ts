@@ -3,7 +3,7 @@
  * forms throw away what nobody committed.
  */
 import type { Judge } from "../analysis.ts";
-import { textOf, type Field } from "../field.ts";
+import { textOf } from "../field.ts";
 import { oneOf } from "../one-of.ts";
 import { readOptions, type Options } from "../options.ts";
 import { toolByVerb, type VerbTable } from "./verb-table.ts";
@@ -27,7 +27,7 @@ const REMOVES = "it deletes files that no commit has";
 
 function svnLoss(verb: string, options: Options): string | null {
   if (verb === "revert") return DISCARDS;
-  return verb === "cleanup" && options.has("remove-unversioned", "remove-ignored") ? REMOVES : null;
+  return options.has("remove-unversioned", "remove-ignored") ? REMOVES : null;
 }
 
 /** `revert` keeps what it takes away as `.orig`, unless it is told not to. */
@@ -41,9 +41,8 @@ function hgLoss(verb: string, options: Options): string | null {
 function versionControl(table: VerbTable, lossOf: (verb: string, options: Options) => string | null): Judge {
   const judge = toolByVerb(table);
   return (call) => {
-    const at = call.args.findIndex(({ text }) => !text.startsWith("-"));
-    const args: readonly Field[] = at === -1 ? [] : call.args.slice(at);
-    const loss = lossOf(textOf(args[0]), readOptions(args.slice(1)));
+    const verb = call.args.find(({ text }) => !text.startsWith("-"));
+    const loss = lossOf(textOf(verb), readOptions(call.args));
     if (loss !== null) call.scope.analysis.findings.destroy(loss);
     return judge(call);
   };

@@ -32,6 +32,7 @@ describe("a place named by an option is written", () => {
 
   test("and what it names is in the scope of a task or not", () => {
     expect(effect("pytest --junitxml=src/a.xml").writes).toEqual(["/p/src/a.xml"]);
+    expect(effect("resize --output icons/a@2.png").writes).toEqual(["/p/icons/a@2.png"]);
   });
 
   test.each([

@@ -113,7 +113,7 @@ const firstLines: Judge = ({ args, scope, stdin }) => {
 const pwd: Judge = ({ scope }) => printed(textStream(`${scope.cwd ?? DYNAMIC}\n`));
 
 const mktemp: Judge = ({ args, scope }) => {
-  const options = readOptions(args, "p suffix tmpdir");
+  const options = readOptions(args, "p suffix");
   const [template] = options.operands;
   const folder = options.values.get("p") ?? options.values.get("tmpdir");
   const name = template === undefined ? "tmp." : template.text.replace(/X+/, "");

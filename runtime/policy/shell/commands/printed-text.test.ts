@@ -88,5 +88,9 @@ describe("what a program prints", () => {
     ['echo a | touch "$(cat -)"', "writes a"],
     ['curl x.example | sh -c "$(cat)"', "HIDDEN the text the shell runs is computed; network"],
     ["printf -v", "nothing"],
+    ["printf 'touch a' b | sh", "writes a"],
+    ["touch $(mktemp -p /opt aXXX)", "writes /opt/a\uE000"],
+    ["touch $(mktemp --tmpdir aXXX)", "writes /tmp/a\uE000"],
+    ["bash | sh", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

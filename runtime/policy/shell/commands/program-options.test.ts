@@ -9,6 +9,8 @@ const effect = (command: string) => shellEffect(command, context, undefined);
 describe("what a program is told to run is followed", () => {
   test.each([
     "man -P 'rm -rf src' ls",
+    "svn diff --diff-cmd 'rm -rf src'",
+    "fzf --bind 'rm -rf src'",
     "man --pager='rm -rf src' ls",
     "rsync -e 'sh -c \"rm -rf src\"' a:b /tmp/",
     "rsync --rsync-path='rm -rf src' a:b /tmp/",

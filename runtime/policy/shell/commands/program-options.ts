@@ -24,15 +24,17 @@ const OF: Readonly<Record<string, Meant>> = {
   wget: oneOf("--use-askpass"),
   svn: oneOf("--editor-cmd --diff-cmd --diff3-cmd"),
   less: oneOf("+!"),
-  fzf: oneOf("--bind --preview"),
+  fzf: oneOf("--bind"),
   gcc: oneOf("-wrapper"),
   "g++": oneOf("-wrapper"),
   cc: oneOf("-wrapper"),
   ctest: oneOf("--build-makeprogram"),
   pg_ctl: oneOf("-p"),
   dpkg: oneOf("--pre-invoke --post-invoke"),
-  entr: oneOf("-_"),
 };
+const HARMLESS = oneOf(
+  "cat less more never auto always none builtin true false ssh gzip zstd xz bzip2 lz4 pigz",
+);
 /** ssh and its like take settings; these run on this machine. */
 const SSH_SETTING =
   /^(proxycommand|localcommand|knownhostscommand|matchexec|pkcs11provider|securitykeyprovider)[\s=]+(.+)/is;
@@ -41,12 +43,7 @@ const SSH_SETTING =
 export function programOptions({ name, args, scope }: Invocation): void {
   const own = OF[name];
   const run = (text: string): void => {
-    if (
-      !/^(cat|less|more|never|auto|always|none|builtin|true|false|ssh|gzip|zstd|xz|bzip2|lz4|pigz)$/.test(
-        text,
-      )
-    )
-      scope.analysis.runText(text, forkScope(scope), COMPUTED);
+    if (!HARMLESS.test(text)) scope.analysis.runText(text, forkScope(scope), COMPUTED);
   };
   args.forEach(({ text }, index) => {
     const at = text.indexOf("=");

@@ -9,7 +9,7 @@ import { hasWritingFlag, scriptKind } from "./script-name.ts";
 
 export function runScript(name: Field | undefined, args: readonly Field[], scope: Scope): void {
   const { findings } = scope.analysis;
-  const kind = name === undefined ? "build" : isDynamic(name) ? "unknown" : scriptKind(name.text);
+  const kind = name === undefined ? null : isDynamic(name) ? "unknown" : scriptKind(name.text);
   if (kind === "loss") findings.destroy(`${textOf(name)} empties or drops data`);
   else if (kind === "writes" || hasWritingFlag(args)) writeHere(scope);
   if (kind === "unknown" || kind === "loss") findings.runs(`script ${textOf(name)}`);

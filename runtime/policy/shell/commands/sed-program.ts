@@ -9,8 +9,6 @@ export interface SedEffects {
   readonly executes: readonly string[];
 }
 
-const ARGUMENT_TO_LINE_END = new Set(["a", "i", "c", "r", "R", ":", "b", "t", "T", "l", "q", "Q"]);
-
 export function sedEffects(program: string): SedEffects {
   const writes: string[] = [];
   const executes: string[] = [];
@@ -21,35 +19,32 @@ export function sedEffects(program: string): SedEffects {
     at = end === -1 ? program.length : end;
     return text.trim();
   };
-  const section = (delimiter: string): void => {
+  const section = (delimiter: string, isPattern: boolean): void => {
     while (at < program.length && program[at] !== delimiter) {
       if (program[at] === "\\") at++;
-      else if (program[at] === "[" && delimiter !== "[") at = skipClass(program, at);
+      else if (isPattern && program[at] === "[") at = skipClass(program, at);
       at++;
     }
     at++;
   };
   while (at < program.length) {
     const char = program[at++] ?? "";
-    if (char === "/") section("/");
-    else if (char === "\\") section(program[at++] ?? "/");
+    if (char === "/") section("/", true);
+    else if (char === "\\") section(program[at++] ?? "", true);
     else if (char === "s" || char === "y") {
-      const delimiter = program[at++] ?? "/";
-      section(delimiter);
-      section(delimiter);
-      if (char === "y") continue;
-      while (at < program.length && /[gpiImM0-9e w]/.test(program[at] ?? "")) {
+      const delimiter = program[at++] ?? "";
+      section(delimiter, char === "s");
+      section(delimiter, false);
+      while (/[gpiImM0-9e w]/.test(program[at] ?? "")) {
         const flag = program[at++];
         if (flag === "e") executes.push("");
         if (flag === "w") writes.push(restOfLine());
       }
-    } else if (char === "w" || char === "W") writes.push(restOfLine());
-    else if (char === "e") executes.push(restOfLine().replace(/[;}]\s*$/, ""));
-    else if (char === "#") restOfLine();
-    else if (ARGUMENT_TO_LINE_END.has(char)) {
-      if (/[btTlqQ:]/.test(char)) while (at < program.length && !/[;\n}]/.test(program[at] ?? "")) at++;
-      else restOfLine();
-    }
+    } else if (/[wW]/.test(char)) writes.push(restOfLine());
+    else if (char === "e") executes.push(restOfLine().replace(/[;}]$/, ""));
+    else if (/[#aicrR]/.test(char)) restOfLine();
+    // Labels.
+    else if (/[btT:]/.test(char)) while (at < program.length && !/[;\n}]/.test(program[at] ?? "")) at++;
   }
   return { writes: writes.filter((path) => path !== ""), executes };
 }
@@ -57,7 +52,5 @@ export function sedEffects(program: string): SedEffects {
 /** From `[` to its `]`; stays when the class never closes. */
 function skipClass(program: string, at: number): number {
   const from = program[at + 1] === "^" ? at + 3 : at + 2;
-  const end = program.indexOf("]", from);
-  const line = program.indexOf("\n", at);
-  return end === -1 || (line !== -1 && end > line) ? at : end;
+  return Math.max(at, program.indexOf("]", from));
 }

@@ -10,9 +10,9 @@ const PRINTS: Outcome = { ok: null, out: NOTHING };
 
 /** With one of these words in its arguments the program prints; otherwise `other` decides. */
 export const printsSetup =
-  (words: Meant, other?: Judge): Judge =>
+  (words: Meant, other: Judge): Judge =>
   (call) =>
-    call.args.some(({ text }) => words.test(text)) ? PRINTS : other?.(call);
+    call.args.some(({ text }) => words.test(text)) ? PRINTS : other(call);
 
 const always: Judge = () => PRINTS;
 
@@ -27,7 +27,7 @@ export const toolchains: Judge = ({ args, scope, name }) => {
 };
 
 const hooks = printsSetup(
-  /^(init|hook|env|shellenv|activate|--path|-|shell\.\w+|completion|completions)$/,
+  oneOf("init hook env shellenv activate --path - completion completions"),
   toolchains,
 );
 

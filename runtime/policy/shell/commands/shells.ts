@@ -9,8 +9,6 @@ import { forkScope, type Scope } from "../scope.ts";
 import type { Outcome } from "../stream.ts";
 import { isStandardInput, runFile, runStream } from "./run-file.ts";
 
-const VALUED = new Set(["-o", "+o", "-O", "+O", "--rcfile", "--init-file"]);
-
 const shell: Judge = (call: Invocation): Outcome | void => {
   const { args, scope, stdin } = call;
   let index = 0;
@@ -24,16 +22,14 @@ const shell: Judge = (call: Invocation): Outcome | void => {
       break;
     }
     if (!/^[-+]/.test(text)) break;
-    // `-euo pipefail`: a bundle that ends in o takes the next word.
-    const startFile = /^--(?:rcfile|init-file)(?:=(.*))?$/.exec(text);
-    if (startFile !== null)
-      runFile(literal(startFile[1] ?? textOf(args[index + 1])), [], forkScope(scope), "source");
-    if (VALUED.has(text) || /^[-+][A-Za-z]*[oO]$/.test(text)) index++;
-    if (VALUED.has(text)) continue;
-    if (!text.startsWith("--")) {
+    if (text.startsWith("--rcfile") || text.startsWith("--init-file"))
+      runFile(literal(text.split("=")[1] ?? textOf(args[++index])), [], forkScope(scope), "source");
+    else if (!text.startsWith("--")) {
       if (text.startsWith("-") && text.includes("n")) return;
-      readsCommand ||= text.startsWith("-") && text.includes("c");
-      readsInput ||= text.startsWith("-") && text.includes("s");
+      readsCommand ||= text.includes("c");
+      readsInput ||= text.includes("s");
+      // `-euo pipefail`: a bundle with an o takes the next word.
+      if (/o/i.test(text)) index++;
     }
   }
   const [first, ...rest] = args.slice(index);

@@ -57,6 +57,14 @@ describe("how shells are started", () => {
     ["f() { touch a; }; bash -c f", "runs f"],
     ["bash +n -c 'rm a'", "writes a"],
     ["bash s-o x", "runs s-o"],
+    ["echo 'rm a' | bash --help", "nothing"],
+    ["bash - -x", "runs -x"],
+    ["bash --init-file=x -i", "runs x"],
+    ["bash --rcfile=x -i", "runs x"],
+    ["bash -oe pipefail -c 'rm a'", "writes a"],
+    ["bash +c 'rm a'", "writes a"],
+    ["echo 'rm $1' | bash +s a", "writes a"],
+    ["echo 'touch $0' | bash", "writes bash"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
@@ -155,5 +163,8 @@ describe("programs of the system", () => {
     ["swapon /dev/x --show", "nothing"],
     ["swapon x-s", "runs swapon"],
     ["swapon /dev/x", "runs swapon"],
+    ["crontab -uroot f", "runs crontab"],
+    ["echo '0 5 * * 1 touch me@home' | crontab -", "writes me@home; runs crontab"],
+    ["echo '  0 5 * * 1  rm a' | crontab -", "writes a; runs crontab"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

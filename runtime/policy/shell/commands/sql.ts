@@ -32,7 +32,7 @@ function statements(text: string): string[] {
 function isLoss(statement: string): boolean {
   // Statements inside a block or behind EXPLAIN-less prefixes start anywhere.
   if (
-    /^(explain|select|show|describe|pragma(?! writable_schema)|\\d)/i.test(statement) &&
+    /^(explain|select|show|describe|\\d)/i.test(statement) &&
     !/\b(drop|truncate) (table|database|schema)\b/i.test(withoutStrings(statement))
   )
     return false;
@@ -43,10 +43,10 @@ function isLoss(statement: string): boolean {
     )
   )
     return true;
-  const deletes = /\bdelete (?:\S+ )?from \S+(.*)/i.exec(bare);
+  const deletes = /\bdelete (?:\S+ )?from\b(.*)/i.exec(bare);
   if (deletes !== null) return !/\bwhere\b/i.test(deletes[1] ?? "") || ALL_ROWS.test(statement);
   const updates = /\bupdate \S+ set (.*)/i.exec(bare);
   return updates !== null && !/\bwhere\b/i.test(updates[1] ?? "");
 }
 
-const withoutStrings = (statement: string): string => statement.replace(/'(?:[^']|'')*'/g, "''");
+const withoutStrings = (statement: string): string => statement.replace(/'(?:[^']|'')*'/g, "");

@@ -104,6 +104,8 @@ describe("compilers", () => {
     ["ar -t lib.a", "nothing"],
     ["ar p lib.a a.o", "nothing"],
     ["ar", "nothing"],
+    ["gcc -MMD -c a.c", "writes ?; build"],
+    ["rustc --print=cfg a.rs", "build"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 

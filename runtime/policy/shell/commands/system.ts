@@ -38,12 +38,11 @@ const crontab: Judge = (call) => {
   opaque(call);
   if (call.stdin.kind === "text") {
     // Five fields of time, then the command that will run.
-    for (const line of call.stdin.text.split("\n"))
-      call.scope.analysis.runText(
-        line.replace(/^\s*(@\w+|(\S+\s+){4}\S+)\s+/, ""),
-        forkScope(call.scope),
-        NOTHING,
-      );
+    for (const line of call.stdin.text.split("\n")) {
+      const entry = line.trim();
+      const command = entry.split(/\s+/).slice(entry.startsWith("@") ? 1 : 5);
+      call.scope.analysis.runText(command.join(" "), forkScope(call.scope), NOTHING);
+    }
   }
   if (options.has("r")) call.scope.analysis.findings.destroy("it deletes all scheduled jobs");
 };

@@ -7,15 +7,13 @@ import { patchPaths } from "../../patch-paths.ts";
 import { textOf, isDynamic, literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
-import { COMPUTED, DYNAMIC, NOTHING, type Outcome } from "../stream.ts";
+import { DYNAMIC, NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { writeDiff } from "../diff-paths.ts";
 import { followCode } from "./inline-code.ts";
 import { awkEffects } from "./awk-program.ts";
 import { sedEffects } from "./sed-program.ts";
 import { oneOf } from "../one-of.ts";
-
-const PIPED: Outcome = { ok: null, out: COMPUTED };
 
 const sed: Judge = ({ args, scope }) => {
   const options = readOptions(args.map(inPlaceAlone), "e f l expression file line-length");
@@ -29,26 +27,25 @@ const sed: Judge = ({ args, scope }) => {
   }
   if (options.values.has("f") || options.values.has("file")) scope.analysis.findings.runs("sed -f");
   for (const script of scripts) followSed(script, scope);
-  return PIPED;
 };
 
 /** `-i.bak` and `-ibak` carry a suffix, not more flags; `-Ei` and `-ni` end in the flag. */
 function inPlaceAlone(arg: Field): Field {
-  const match = /^-([nErsuz]*)([iI])(.*)$/.exec(arg.text);
-  return match === null || arg.text.startsWith("--") ? arg : { ...arg, text: `-${match[1]}${match[2]}` };
+  const flags = /^-[nErsuz]*[iI]/.exec(arg.text)?.[0];
+  return flags === undefined ? arg : { ...arg, text: flags };
 }
 
 function sedScript(arg: Field, next: Field | undefined): Field[] {
   if (arg.text.startsWith("--expression=")) return [{ ...arg, text: arg.text.slice("--expression=".length) }];
   if (/^(-[nErsuz]*e|--expression)$/.test(arg.text) && next !== undefined) return [next];
-  const attached = /^-[nErsuz]*e(.+)$/.exec(arg.text)?.[1];
+  const attached = /^-[nErsuz]*e(.+)/s.exec(arg.text)?.[1];
   return attached === undefined ? [] : [{ ...arg, text: attached }];
 }
 
 function followSed(script: Field, scope: Scope): void {
   if (script.text === DYNAMIC) scope.analysis.findings.hide("the script sed runs is computed");
   const { writes, executes } = sedEffects(script.text);
-  for (const path of writes) writeField({ text: path, glob: false, splits: false }, scope);
+  for (const path of writes) writeField(literal(path), scope);
   for (const command of executes) {
     if (command === "") scope.analysis.findings.hide("sed runs its input as commands");
     else scope.analysis.runText(command, forkScope(scope), NOTHING);
@@ -58,26 +55,25 @@ function followSed(script: Field, scope: Scope): void {
 const awk: Judge = ({ args, scope }) => {
   const options = readOptions(args, "F v f i e l assign field-separator file include source load");
   const inPlace = /inplace/.test(options.values.get("i")?.text ?? textOf(options.values.get("include")));
-  if (options.values.has("f") || options.values.has("file")) scope.analysis.findings.runs("awk -f");
   const fromFile = options.values.has("f") || options.values.has("file");
+  if (fromFile) scope.analysis.findings.runs("awk -f");
   const given = options.values.get("e") ?? options.values.get("source");
   const program = given ?? (fromFile ? undefined : options.operands[0]);
   if (options.has("l", "load") || /^\s*@(load|include)\b/m.test(textOf(program)))
     scope.analysis.findings.runs("awk @load");
   const files = options.operands.slice(fromFile || given !== undefined ? 0 : 1);
   if (inPlace) for (const file of files) writeField(file, scope);
-  if (program === undefined) return PIPED;
+  if (program === undefined) return;
   if (program.text === DYNAMIC) scope.analysis.findings.hide("the program awk runs is computed");
   const effects = awkEffects(program.text);
   for (const path of effects.writes) {
     if (path === null) writeHere(scope);
-    else writeField({ text: path, glob: false, splits: false }, scope);
+    else writeField(literal(path), scope);
   }
   for (const command of effects.executes) {
     if (command === null) scope.analysis.findings.hide("awk runs text it has put together");
     else scope.analysis.runText(command, forkScope(scope), NOTHING);
   }
-  return PIPED;
 };
 
 const outputFlag =
@@ -88,7 +84,6 @@ const outputFlag =
       const file = options.values.get(name);
       if (file !== undefined) writeField(file, scope);
     }
-    return PIPED;
   };
 
 const sort = outputFlag("o k t S T output key field-separator parallel compress-program", "o", "output");
@@ -100,7 +95,7 @@ const secondOperand =
     const options = readOptions(args, valued);
     const [, out] = options.operands;
     if (out !== undefined) writeField(out, scope);
-    return name === "xxd" && options.has("r") ? { ok: null, out: { kind: "decoded" } } : PIPED;
+    return name === "xxd" && options.has("r") ? { ok: null, out: { kind: "decoded" } } : undefined;
   };
 
 const yq: Judge = ({ args, scope }) => {
@@ -108,7 +103,6 @@ const yq: Judge = ({ args, scope }) => {
   const inPlace = options.has("i", "inplace", "in-place");
   if (inPlace)
     for (const file of options.operands.slice(options.operands.length > 1 ? 1 : 0)) writeField(file, scope);
-  return PIPED;
 };
 
 const ripgrep: Judge = ({ args, scope }) => {
@@ -130,29 +124,32 @@ const editor: Judge = (call: Invocation) => {
   if (call.stdin.kind === "text") editorCommands(call.stdin.text, scope);
   args.forEach(({ text }, index) => {
     const script = args[index + 1];
-    if (text === "-S" && script !== undefined) {
-      const path = absolutePath(scope, script.text);
-      const stream = path === null ? undefined : scope.files.get(path)?.stream;
-      if (stream?.kind === "text") editorCommands(stream.text, scope);
-      else if (stream !== undefined && stream.kind !== "file")
-        scope.analysis.findings.hide("the editor runs text that cannot be seen");
-      else scope.analysis.findings.runs(script.text);
-    }
+    if (text === "-S") editorScript(script?.text ?? "Session.vim", scope);
     if (oneOf("-c --cmd +").test(text) && script?.text === DYNAMIC)
       scope.analysis.findings.hide("the commands of the editor are computed");
     if (oneOf("--eval --execute -eval -execute").test(text) && script !== undefined)
       followCode(script.text, "lisp", scope);
   });
   for (const arg of args) {
-    const shell = /(?:^|[+:|\s])!\s*(.+)$/.exec(arg.text)?.[1];
-    if (shell !== undefined && !isDynamic(arg)) scope.analysis.runText(shell, forkScope(scope), NOTHING);
+    if (isDynamic(arg)) continue;
+    // A newline ends the command.
+    for (const [, shell = ""] of arg.text.matchAll(/(?:^|[+:|\s])!\s*(.+)/g))
+      scope.analysis.runText(shell, forkScope(scope), NOTHING);
   }
 };
+
+function editorScript(name: string, scope: Scope): void {
+  const stream = scope.files.get(absolutePath(scope, name) ?? "")?.stream;
+  if (stream?.kind === "text") editorCommands(stream.text, scope);
+  else if (stream !== undefined && stream.kind !== "file")
+    scope.analysis.findings.hide("the editor runs text that cannot be seen");
+  else scope.analysis.findings.runs(name);
+}
 
 /** What ed, ex and vi read as commands: `!cmd`, `r !cmd`, `w file`. */
 function editorCommands(text: string, scope: Scope): void {
   for (const line of text.split("\n")) {
-    const command = /^\s*[\d,$%.:]*\s*(?:r|w|silent)?\s*!\s*(.+)$/.exec(line)?.[1];
+    const command = /^\s*[\d,$%.:]*\s*(?:r|w|silent)?\s*!\s*(.+)/.exec(line)?.[1];
     const file = /^\s*[\d,$%.:]*\s*(?:w|wq|W|write|saveas)!?\s+([^!\s]\S*)$/.exec(line)?.[1];
     if (command !== undefined) scope.analysis.runText(command, forkScope(scope), NOTHING);
     if (file !== undefined) writeField(literal(file), scope);
@@ -170,8 +167,7 @@ const applyPatch: Judge = ({ args, scope, stdin }) => {
 /** `-Artist=me` sets a tag in the file; everything else looks. */
 const exiftool: Judge = ({ args, scope }) => {
   if (!args.some(({ text }) => /^-[\w:]+[-+<]?=/.test(text))) return;
-  for (const file of readOptions(args.filter(({ text }) => !text.startsWith("-"))).operands)
-    writeField(file, scope);
+  for (const file of readOptions(args).operands) writeField(file, scope);
 };
 
 const patch: Judge = ({ args, scope, stdin }) => {
@@ -221,7 +217,7 @@ export const TEXT_TOOLS: Readonly<Record<string, Judge>> = {
   xmllint: outputFlag("o output", "output", "o"),
   tidy: outputFlag("o", "o"),
   jo: () => undefined,
-  envsubst: () => PIPED,
-  m4: () => PIPED,
+  envsubst: () => undefined,
+  m4: () => undefined,
   rev: () => ({ ok: null, out: { kind: "decoded" } }),
 };

@@ -56,6 +56,7 @@ describe("wget", () => {
     ["wget --output-file log https://example.com/x", "writes log x; network"],
     ["wget -P dir https://example.com/x", "writes dir/x; network"],
     ["wget --directory-prefix dir https://example.com/x", "writes dir/x; network"],
+    ["wget https://example.com/x | sh", "writes x; network"],
     ["wget -i list", "writes ?; network"],
     ["wget -i list -P dir", "writes dir; network"],
     ["wget -r https://example.com", "writes ?; network"],

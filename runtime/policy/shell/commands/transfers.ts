@@ -51,7 +51,7 @@ const CURL_VALUED =
 function fileNameOf(url: string): string {
   const name =
     url
-      .replace(/^\w+:\/\//, "")
+      .replace(/\w+:\/\//, "")
       .replace(/[?#].*/, "")
       .split("/")
       .slice(1)
@@ -84,18 +84,17 @@ const wget: Judge = ({ args, scope }): Outcome | void => {
   return { ok: null, out: NOTHING };
 };
 
-const isFar = (text: string): boolean =>
-  /^[\w.@-]+:(?!\/\/)/.test(text) || /^(rsync|ssh|s3|gs|sftp):\/\//.test(text);
+/** A colon before the first slash: a host, or the scheme of an address. */
+const isFar = (text: string): boolean => /^[\w.@-]+:/.test(text);
 
 const rsync: Judge = ({ args, scope }) => {
   const options = readOptions(
     args,
     "e f T B M rsh exclude include filter files-from exclude-from log-file bwlimit timeout port partial-dir temp-dir backup-dir chmod",
   );
-  const destination = options.operands.at(-1);
+  const destination = options.operands.slice(1).at(-1);
   if (options.operands.some((operand) => isFar(operand.text))) scope.analysis.findings.network = true;
-  if (destination === undefined || options.operands.length < 2 || options.has("n", "dry-run", "list-only"))
-    return;
+  if (destination === undefined || options.has("n", "dry-run", "list-only")) return;
   if (!isFar(destination.text)) writeField(destination, scope, options.has("delete") ? "tree" : undefined);
   if (options.has("delete", "delete-after", "delete-before", "delete-during", "delete-excluded", "del"))
     scope.analysis.findings.destroy("it deletes what the source does not have");

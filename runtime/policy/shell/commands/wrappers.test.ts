@@ -20,6 +20,8 @@ describe("the inner program is found behind the wrapper's own flags", () => {
     ["nohup rm a &", "writes a"],
     ["setsid rm a", "writes a"],
     ["time -o t rm a", "runs -o"],
+    ["/usr/bin/time -f %e rm a", "writes a"],
+    ["/usr/bin/time -o t rm a", "writes t a"],
     ["nice -n 5 rm a", "writes a"],
     ["nice --adjustment 5 rm a", "writes a"],
     ["nice rm a", "writes a"],

@@ -110,20 +110,10 @@ const env: Judge = ({ args, scope, stdin }) => {
   for (; index < args.length; index++) {
     const text = textOf(args[index]);
     const next = args[index + 1];
-    if (text === "-S" || text === "--split-string")
+    const split = /^(?:-S|--split-string=?)(.*)/s.exec(text)?.[1];
+    if (split !== undefined)
       return scope.analysis.runText(
-        args
-          .slice(index + 1)
-          .map((arg) => arg.text)
-          .join(" "),
-        forkScope(inner),
-        stdin,
-      );
-    if (/^(-S|--split-string=)./.test(text))
-      return scope.analysis.runText(
-        [text.replace(/^(-S|--split-string=)/, ""), ...args.slice(index + 1).map((arg) => arg.text)].join(
-          " ",
-        ),
+        [split, ...args.slice(index + 1).map((arg) => arg.text)].join(" "),
         forkScope(inner),
         stdin,
       );
