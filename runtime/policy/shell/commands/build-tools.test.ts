@@ -171,7 +171,7 @@ describe("scripts and package managers", () => {
     ["bundle exec rspec", "test"],
     ["npm run db:reset", "LOSS db:reset empties or drops data; runs script db:reset"],
     ["tsc -b base.tsconfig.json", "build"],
-    ["npm run seed:e2e", "writes ?; build"],
+    ["npm run seed:e2e:users", "writes ?; build"],
     ["npm run purge:cache", "LOSS purge:cache empties or drops data; runs script purge:cache"],
     ["npm run lint -- --fix-type problem", "writes ?; test"],
     ["npm test -- --inline-snapshot=fix", "writes ?; test"],

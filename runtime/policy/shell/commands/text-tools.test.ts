@@ -27,8 +27,8 @@ describe("sed", () => {
     ["sed -l 5 p f", "nothing"],
     ["sed -i --expression=s/a/b/ f", "writes f"],
     ["sed -i --file=script f", "writes f; runs sed -f"],
-    ["sed -i.old s/a/b/ f", "writes f"],
-    ["sed -nEi.old s/a/b/ f", "writes f"],
+    ["sed -ie 'w out' f", "writes f out"],
+    ["sed -nEie 'w out' f", "writes f out"],
     ["sed '-new out' f", "writes out"],
     ["sed '-ep\nw out' f", "writes out"],
     ["sed p x-e wx", "nothing"],
@@ -154,6 +154,7 @@ describe("editors", () => {
     ["vim f -S", "writes f; runs Session.vim"],
     ["cp s t; vim -S t f", "writes t f; runs t"],
     ["vim -c '!rm a\n!rm b' f", "writes f a b"],
+    ['vim -c "!$X" f', "writes f; HIDDEN the name of the command is computed"],
     ["printf 'a\nwow! rm a\nnow out\nw or not\n.\n' | ed f", "writes f"],
     ["printf 'w  out\n' | ed f", "writes f out"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));

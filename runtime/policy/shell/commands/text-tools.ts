@@ -4,7 +4,7 @@
  */
 import type { Invocation, Judge } from "../analysis.ts";
 import { patchPaths } from "../../patch-paths.ts";
-import { textOf, isDynamic, literal, type Field } from "../field.ts";
+import { textOf, literal, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING } from "../stream.ts";
@@ -131,7 +131,6 @@ const editor: Judge = (call: Invocation) => {
       followCode(script.text, "lisp", scope);
   });
   for (const arg of args) {
-    if (isDynamic(arg)) continue;
     // A newline ends the command.
     for (const [, shell = ""] of arg.text.matchAll(/(?:^|[+:|\s])!\s*(.+)/g))
       scope.analysis.runText(shell, forkScope(scope), NOTHING);

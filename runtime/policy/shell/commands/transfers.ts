@@ -51,7 +51,7 @@ const CURL_VALUED =
 function fileNameOf(url: string): string {
   const name =
     url
-      .replace(/\w+:\/\//, "")
+      .replace("://", "")
       .replace(/[?#].*/, "")
       .split("/")
       .slice(1)
