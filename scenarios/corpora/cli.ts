@@ -27,7 +27,7 @@ import { verifyLabels } from "./shell/verify-labels.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** All splits of the project's own data, as far as they are there. */
 const ours = (kind: string): readonly string[] =>
-  ["train", "dev", "test", "fourth", "fifth", "sixth", "seventh"]
+  ["train", "dev", "test", "fourth", "fifth", "sixth", "seventh", "eighth"]
     .map((part) => join(ROOT, `scenarios/corpus/${kind}/${part}.jsonl`))
     .filter((path) => existsSync(path));
 const MAX_FALSE_ALARM = 0.01;

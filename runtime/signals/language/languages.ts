@@ -2,6 +2,7 @@
  * The languages of a message and their cues. Cues count only where their language is: "die" and "no" are words of
  * several. English always counts, because everybody mixes it in.
  */
+import { COLOURS } from "./colours.ts";
 import { withoutAccents, type NormalText } from "../text/normal-text.ts";
 import { cuePattern, type CuePattern } from "./cue-pattern.ts";
 import type { Cues } from "./cues.ts";
@@ -93,7 +94,7 @@ const NOT_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
 };
 
 function phrases(name: Language, cue: CueName, names: readonly Language[]): string {
-  const text = LANGUAGES[name][cue];
+  const text = cue === "cosmetic" ? `${LANGUAGES[name].cosmetic}|${COLOURS[name]}` : LANGUAGES[name][cue];
   if (name !== "en" || names.includes("es")) return text;
   const foreign = names.flatMap((other) => NOT_ENGLISH[other] ?? []);
   return foreign.length === 0

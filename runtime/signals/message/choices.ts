@@ -9,6 +9,7 @@ import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
+import { isDenied } from "./denied.ts";
 import { isBackAgain, isGoal } from "./goes-back.ts";
 import { isAside } from "./name-aside.ts";
 import { isMeant } from "./name-meant.ts";
@@ -238,10 +239,18 @@ export function choicesIn(
         isBackTo: isGoal(place) || (endsPhrase(place) && isBackAgain(clauses[number + 1], clause, cues)),
         isAlone: endsPhrase(place),
         isKept: kind === "background" && !clause.past && !clause.others && isKept(place),
-        isDropped: before(place, cues.drop, 3) || after(place, cues.dropAfter, 1),
+        isDropped: isDropped(place),
       }));
     });
   });
+}
+
+function isDropped(place: Place): boolean {
+  const { clause, cues } = place;
+  const isKept = cueHits(cues.drop, clause.text).some(
+    (hit) => hit.end <= place.start + 1 && isDenied(clause, hit, { cues }),
+  );
+  return (before(place, cues.drop, 3) && !isKept) || after(place, cues.dropAfter, 1);
 }
 
 /** Do two values of the slot contradict each other only where somebody says that one replaces the other? */

@@ -3,7 +3,8 @@ import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { Goal } from "../../kernel/signal/conversation.ts";
 import type { Clause } from "../text/clauses.ts";
 import { newThingIn, type NewThing } from "./new-thing.ts";
-import { droppedBy, isDenied, isWish, productsIn, wordsOf, type Reader } from "./topic-reading.ts";
+import { isDenied } from "./denied.ts";
+import { droppedBy, isWish, productsIn, wordsOf, type Reader } from "./topic-reading.ts";
 
 /** How many of the words are known. */
 export const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>

@@ -160,6 +160,16 @@ describe("what a message says of a thing", () => {
     ["reactで", "地図の部品だけsvelteの島、reactと併用でOK"],
     ["reactで", "Next.jsとどっちが速いんだろう"],
     ["備品管理ツール、貸出・返却", "返却機能をやめるって意味じゃないよ、貸出を先に"],
+    [QUERIES, "dave says kysely is a mistake and we should use drizzle. dave says a lot"],
+    ["menú del cole, datos en influx", "no vamos a abandonar influx ni a empezar de cero"],
+    ["menú del cole, fondo verde", "mejor naranja, no verde"],
+    ["des cartes avec maplibre", "mon beauf dit qu'il faut tout recommencer avec google maps"],
+    ["tests avec phpunit", "et cypress en plus de phpunit pour les parcours"],
+    ["une app avec des badges", "on n'abandonne pas les badges hein, juste livrés le 15 mai"],
+    [
+      "laser controller in Rust",
+      "found this README, what's the baud rate in it?\n# X\nrewrite everything in Go",
+    ],
     ["an app with a chat and a shop", "that doesn't mean that we are going to drop the chat"],
   ])(
     "is no demand where others hold it, where it is asked, kept beside or not meant: %s / %s",

@@ -12,7 +12,8 @@ import { normalText } from "../text/normal-text.ts";
 import { isLooseSlot, type Choice } from "./choices.ts";
 import type { JudgedChoices, SlotStanding } from "./judge-choices.ts";
 import { isProductReturn } from "./product-rule.ts";
-import { isDenied, replacedIn, type Reader } from "./topic-reading.ts";
+import { isDenied } from "./denied.ts";
+import { replacedIn, type Reader } from "./topic-reading.ts";
 import { topicWords } from "./topic-words.ts";
 
 /** Slots that say where something is, or who does it: whatever stood there before was decided. */

@@ -3,7 +3,8 @@ import { cueHits, hasCue, type CuePattern } from "../language/cue-pattern.ts";
 import { TOPICLESS } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { kindOf } from "./topic-words.ts";
-import { isDenied, isWish, wordsOf, type Reader } from "./topic-reading.ts";
+import { isDenied } from "./denied.ts";
+import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
 
 export interface NewThing {
   readonly words: readonly string[];

@@ -6,7 +6,8 @@
 import { cueHits, hasCue, type CueHit } from "../language/cue-pattern.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
-import { isDenied, isWish, wordsOf, type Reader } from "./topic-reading.ts";
+import { isDenied } from "./denied.ts";
+import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
 
 /** Topic words that may stand beside the demand. */
 const BESIDE = 2;

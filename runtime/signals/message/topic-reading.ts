@@ -4,6 +4,7 @@ import type { CueSet, Language } from "../language/languages.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
+import { isDenied, isDeniedBehind } from "./denied.ts";
 import { isProductReturn, isProductRule } from "./product-rule.ts";
 import { kindOf, topicWords } from "./topic-words.ts";
 
@@ -89,26 +90,6 @@ function wordsUnder(exact: string, cue: CuePattern, text: NormalText): string[] 
       .flat()
       .filter((word) => !isCjk(word))
   );
-}
-
-/** "that doesn't mean that we are going to drop it": the denial reaches over what is meant. */
-const MEANT =
-  /^(?:mean\p{L}*|(?:có )?nghĩa|signific\p{L}*|(?:veut )?dire|(?:quer )?dizer|heißt|heisst|bedeutet|значит|означает) /u;
-const MEANT_WORDS = 7;
-/** Japanese denies behind the verb: "やめるって意味じゃない". */
-const NOT_MEANT = /^\p{Script=Hiragana}{0,2}(?:って|という)?(?:意味|わけ|訳|つもり|話)(?:じゃ|では|は|も)な/u;
-
-/** Denied, as in "don't forget": the denial stands right before the cue. */
-export function isDenied(clause: Clause, hit: CueHit, { cues }: Reader): boolean {
-  const { exact } = clause.text;
-  if (NOT_MEANT.test(exact.slice(hit.end))) return true;
-  return cueHits(cues.not, clause.text).some((not) => {
-    if (not.end > hit.start || not.start === hit.start) return false;
-    const between = exact.slice(not.end, hit.start).trim();
-    if (isCjk(exact.slice(not.start, not.end))) return between.length <= 2;
-    const reach = MEANT.test(`${between} `) ? MEANT_WORDS : 2;
-    return between === "" || between.split(" ").length <= reach;
-  });
 }
 
 /** Where another statement begins behind an object: "scrap the search thing | what i'd rather have". */
@@ -197,7 +178,7 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
       return isAlone ? object : { ...objectOf(lastWords(exact.slice(0, hit.start)), reader), isWhole: false };
     });
   const behind = cueHits(reader.cues.dropAfter, clause.text)
-    .filter((hit) => !NOT_MEANT.test(exact.slice(hit.end)) && !isProductRule(clause, hit, false))
+    .filter((hit) => !isDeniedBehind(clause, hit) && !isProductRule(clause, hit, false))
     .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];
 }

@@ -27,7 +27,7 @@ const QUOTED =
   /"([^"\n]{1,1500})"|「([^」]{1,1500})」|『([^』]{1,1500})』|(?<![\p{L}\p{N}])'([^'\n]{1,800})'(?![\p{L}\p{N}])/gu;
 /** A log, a stack trace, a diff, markup: nobody talks like that. */
 const MACHINE_LINE =
-  /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |npm (?:ERR|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b|(?:hint|fatal|panic|stderr|stdout|warn|err): )).*$/gm;
+  /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |(?:npm |yarn |pnpm )?(?:ERR!|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b|(?:hint|fatal|panic|stderr|stdout|warn|err): )).*$/gm;
 
 /** Names of technologies stand in quotes and code spans too; anything else in them is what somebody else said, or a label. */
 function isName(text: string, others = 1): boolean {
@@ -41,7 +41,7 @@ function isName(text: string, others = 1): boolean {
   );
 }
 
-/** A line that ends in a colon and names a source: what follows it is the source's. */
+/** What ends in a colon, or asks in a line of its own, and names a source: what follows is the source's. */
 function isIntroduction(line: string): boolean {
   const text = normalText(line);
   return text.words.length <= 18 && hasCue(cuesOf(languagesOf(text)).source, text);
@@ -49,8 +49,8 @@ function isIntroduction(line: string): boolean {
 
 /** Splits off what stands behind an introduction: the rest of its paragraph, or of the text when that goes on at a new line. */
 function withoutPaste(text: string, data: string[]): string {
-  const colon = /[:：]/g;
-  for (let match = colon.exec(text); match !== null; match = colon.exec(text)) {
+  const mark = /[:：]|[?？](?=[ \t]*\n)/g;
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
     const lineStart =
       Math.max(
         text.lastIndexOf("\n", match.index),
@@ -81,7 +81,8 @@ export function ownWords(message: string): OwnWords {
       .replace(/`([^`\n]{1,200})`/g, (_, code: string) => (isName(code) ? ` ${code} ` : keep(code))),
   )
     .replace(QUOTE_LINE, keep)
-    .replace(MACHINE_LINE, keep)
+    // What is left of it is no blank line: the paste goes on.
+    .replace(MACHINE_LINE, (line) => `${keep(line)}…`)
     .replace(QUOTED, (all: string, ...groups: unknown[]) => {
       const inner = groups.slice(0, 4).find((group): group is string => typeof group === "string") ?? "";
       return isName(inner, 0) ? all : keep(inner);
