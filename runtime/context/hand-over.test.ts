@@ -13,13 +13,26 @@ describe("the hand-over to a new session", () => {
       nodeId: "tn-1",
       takenFrom: null,
     });
-    expect(handOver(state, 500 + 4 * HOUR)).toBe(
+    expect(handOver(state, 500 + 4 * HOUR, () => true)).toBe(
       'Last trajectory: 0000010170 wp-1 "Plan wp-1" [active, 0/2]. Cursor: tn-1 "TN-1" [active]. Last activity 4 h ago. Trace: bash {"command":"grep -rn 0000010170 .idumb"}',
     );
   });
 
+  it("says how to take over what a session was at that is gone", () => {
+    const { state } = given(...plan("wp-1", node("tn-1")), active, {
+      type: "task-started",
+      nodeId: "tn-1",
+      takenFrom: null,
+    });
+    expect(handOver(state, 500, (sessionID) => sessionID !== "ses_a")).toContain(
+      'Cursor: tn-1 "TN-1" [active], left by a session that is gone. To take it over: govern_task {"action":"start","task":"tn-1"}. Last activity',
+    );
+  });
+
   it("is silent where nothing was ever planned, and gives no negative gap when the clock jumped back", () => {
-    expect(handOver(EMPTY_STATE, 1)).toBe("");
-    expect(handOver(given(...plan("wp-1", node("tn-1"))).state, 0)).toContain("Last activity 0 min ago");
+    expect(handOver(EMPTY_STATE, 1, () => true)).toBe("");
+    expect(handOver(given(...plan("wp-1", node("tn-1"))).state, 0, () => true)).toContain(
+      "Last activity 0 min ago",
+    );
   });
 });

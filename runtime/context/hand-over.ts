@@ -4,6 +4,7 @@
  */
 import { gapText } from "../kernel/tree/staleness.ts";
 import { nodesOf } from "../kernel/graph.ts";
+import { taskCall } from "../kernel/task/find-work.ts";
 import { latestNode } from "../kernel/node-index.ts";
 import { latestPlan } from "../kernel/plan-index.ts";
 import { rowOf } from "../kernel/table.ts";
@@ -31,8 +32,16 @@ function traceCall(plan: Pick<WorkPlan, "createdAt">): string {
   return renderCall({ tool: "bash", args: { command: `grep -rn ${stampOf(plan.createdAt)} .idumb` } });
 }
 
+/** Where the work stands; what was in the hands of a session that is gone, with the call that takes it over. */
+function cursorText(node: TaskNode, isLive: (sessionID: string) => boolean): string {
+  const isLeft = node.status === "active" && node.session !== null && !isLive(node.session);
+  return isLeft
+    ? `Cursor: ${named(node)} [active], left by a session that is gone. To take it over: ${renderCall(taskCall("start", { task: node.id }))}.`
+    : `Cursor: ${named(node)} [${node.status}].`;
+}
+
 /** The hand-over at `at` (milliseconds since the epoch), or "" where no plan was ever worked on. */
-export function handOver(state: State, at: number): string {
+export function handOver(state: State, at: number, isLive: (sessionID: string) => boolean): string {
   const node = latestNode(state.nodes);
   const newest = latestPlan(state.plans);
   const plan =
@@ -44,7 +53,7 @@ export function handOver(state: State, at: number): string {
   const { done, total } = progress(state, plan.id);
   return [
     `Last trajectory: ${stampOf(plan.createdAt)} ${named(plan)} [${plan.status}, ${done}/${total}].`,
-    ...(cursor ? [`Cursor: ${named(cursor)} [${cursor.status}].`] : []),
+    ...(cursor ? [cursorText(cursor, isLive)] : []),
     `Last activity ${gapText(at - moved)} ago. Trace: ${traceCall(plan)}`,
   ].join(" ");
 }

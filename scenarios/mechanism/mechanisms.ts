@@ -8,6 +8,7 @@ import { diskDiff } from "./disk-diff.ts";
 import { gate } from "./gate.ts";
 import { goodCompany } from "./good-company.ts";
 import { journal } from "./journal.ts";
+import { leftWork } from "./left-work.ts";
 import { pivotHold } from "./pivot-hold.ts";
 import { prefixStability } from "./prefix-stability.ts";
 import { pruning } from "./pruning.ts";
@@ -28,6 +29,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   diskDiff,
   scope,
   delegationBinding,
+  leftWork,
   standing,
   anchors,
   recovery,

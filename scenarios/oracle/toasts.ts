@@ -13,4 +13,13 @@ export function toastsOf({
   });
 }
 
-const TURNS: ReadonlySet<string> = new Set(["prompt", "command", "summarize"]);
+/** What the user does that ends with a turn of its own. */
+const TURNS: ReadonlySet<string> = new Set([
+  "prompt",
+  "interrupt",
+  "kill",
+  "say during",
+  "say at once",
+  "command",
+  "summarize",
+]);

@@ -22,9 +22,15 @@ export interface Stage {
   interrupt(sessionID: string, label: string, text: string, atRequest: number): Promise<void>;
   /**
    * One message of the user, and the host's process is killed without a word while the agent thinks about its answer
-   * number `atRequest`. It is started anew; sessions stay as they were.
+   * number `atRequest`, or the first subagent about its own. It is started anew; sessions stay as they were.
    */
-  killDuring(sessionID: string, label: string, text: string, atRequest: number): Promise<void>;
+  killDuring(
+    sessionID: string,
+    label: string,
+    text: string,
+    atRequest: number,
+    of?: "subagent",
+  ): Promise<void>;
   /** One message of the user, and another one, `beside`, while the first subagent is at work on it. */
   sayDuring(sessionID: string, label: string, text: string, beside: string): Promise<void>;
   /** The user takes back everything from that message of theirs on, files included. */

@@ -20,14 +20,16 @@ export const stageTrouble = (
       );
       await wings.end({ sessionID, label, said: text, answer: "", ...when });
     },
-    async killDuring(sessionID, label, text, atRequest) {
-      wings.step("kill", { label, text, atRequest });
+    async killDuring(sessionID, label, text, atRequest, of) {
+      wings.step("kill", { label, text, atRequest, ...(of && { of }) });
       let isBack: Promise<void> | undefined;
       const kill = () => {
         seen.restarts.push(seen.turns.length);
         return (isBack = wings.of(sessionID).kill());
       };
-      const when = await during(seen, { atRequest, of: "main", said: text }, kill, async () => {
+      // What a subagent reads are the words of whoever sent it.
+      const moment = of ? { atRequest, of } : { atRequest, of: "main" as const, said: text };
+      const when = await during(seen, moment, kill, async () => {
         // Nobody answers any more: the connection is lost.
         await wings.prompt(sessionID, text).catch(() => undefined);
         await isBack;

@@ -20,11 +20,20 @@ export type UserStep =
       readonly args: string;
     }
   | {
-      readonly do: "interrupt" | "kill";
+      readonly do: "interrupt";
       readonly session: number;
       readonly label: string;
       readonly text: string;
       readonly atRequest: number;
+    }
+  | {
+      readonly do: "kill";
+      readonly session: number;
+      readonly label: string;
+      readonly text: string;
+      readonly atRequest: number;
+      /** Whose answer it is, where it is not the session's own. */
+      readonly of?: "subagent";
     }
   | {
       readonly do: "say during";
@@ -81,9 +90,9 @@ export function recordingStage(stage: Stage): { readonly stage: Stage; readonly 
         steps.push({ do: "interrupt", session: numberOf(id), label, text, atRequest });
         return stage.interrupt(id, label, text, atRequest);
       },
-      killDuring(id, label, text, atRequest) {
-        steps.push({ do: "kill", session: numberOf(id), label, text, atRequest });
-        return stage.killDuring(id, label, text, atRequest);
+      killDuring(id, label, text, atRequest, of) {
+        steps.push({ do: "kill", session: numberOf(id), label, text, atRequest, ...(of && { of }) });
+        return stage.killDuring(id, label, text, atRequest, of);
       },
       sayDuring(id, label, text, beside) {
         steps.push({ do: "say during", session: numberOf(id), label, text, beside });
@@ -135,7 +144,7 @@ export async function playSteps(stage: Stage, steps: readonly UserStep[]): Promi
         await stage.interrupt(await idOf(step.session), step.label, step.text, step.atRequest);
         break;
       case "kill":
-        await stage.killDuring(await idOf(step.session), step.label, step.text, step.atRequest);
+        await stage.killDuring(await idOf(step.session), step.label, step.text, step.atRequest, step.of);
         break;
       case "say during":
         await stage.sayDuring(await idOf(step.session), step.label, step.text, step.beside);

@@ -48,3 +48,54 @@ it.each<[string, OpenHost]>([
   },
   SLOW_MS,
 );
+
+/** Tells in the terminal's place how many instances its module has seen. */
+const COUNTING = `let instances = 0;
+export default async () => {
+  instances += 1;
+  return { "experimental.chat.system.transform": async (_input, { system }) => void system.push("instance " + instances) };
+};
+`;
+
+it.each<[string, OpenHost]>([
+  ["fake", (options) => openFakeHost({ ...options, run: 1_000_000 })],
+  ["real", openLiveHost],
+])(
+  "a plugin's module begins anew after a kill, and not when the host only lets go of the project, on the %s host",
+  async (_kind, open) => {
+    const directory = mkdtempSync(join(tmpdir(), "killed-host-"));
+    cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+    writeFileSync(join(directory, "opencode.json"), '{"model":"fake/m1"}');
+    writeFileSync(join(directory, "counting.js"), COUNTING);
+    const told: string[] = [];
+    const answer = ({ body }: ModelRequest): ModelStep => {
+      told.push(/instance \d/.exec(JSON.stringify(body.messages))?.[0] ?? "none");
+      return { say: "here" };
+    };
+    const plugins = [join(directory, "counting.js")];
+    const host = await open({
+      directory,
+      model: { answer },
+      plugins,
+      seed: 1,
+      mortal: true,
+      record: () => {},
+    });
+    cleanups.push(() => host.close());
+    const { data } = await host.client.session.create({ body: { title: "t" } });
+    const say = async (): Promise<void> => {
+      await host.client.session.prompt({
+        path: { id: data?.id ?? "" },
+        body: { parts: [{ type: "text", text: "hello" }] },
+      });
+      await host.settle();
+    };
+    await say();
+    await host.fetch("/instance/dispose", { method: "POST" });
+    await say();
+    await host.kill();
+    await say();
+    expect(told).toEqual(["instance 1", "instance 2", "instance 1"]);
+  },
+  SLOW_MS,
+);

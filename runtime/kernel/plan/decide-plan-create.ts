@@ -142,6 +142,10 @@ function takeUp(state: State, node: TaskNode, context: CommandContext): Decision
   return started.ok ? accept(reopened, ...started.events) : started;
 }
 
+/** Whether the session is at the task itself, or may take it from one that is gone. */
+const isFreeFor = ({ session }: TaskNode, { sessionID, isLive }: CommandContext): boolean =>
+  session === sessionID || session === null || !isLive(session);
+
 /**
  * One call from nothing to an active task. A planned task of that name is started instead of doubled; one that was put
  * off is taken up again, for a second of the same name would leave both in the plan, one of them for ever.
@@ -154,7 +158,7 @@ export function quickStart(state: State, command: Of<"quick-start">, context: Co
     const usable = plan !== undefined && isOpenPlan(plan);
     const waits = node.status === "planned" || node.status === "deferred";
     const free = waits && blockersOf(state, node).length === 0;
-    return usable && (free || (node.status === "active" && node.session === context.sessionID));
+    return usable && (free || (node.status === "active" && isFreeFor(node, context)));
   });
   if (known?.status === "deferred") return takeUp(state, known, context);
   if (known) return startNode(state, known, context);

@@ -1,6 +1,6 @@
 /** One call from nothing to an active task, and why it may be none. */
 import { describe, expect, it } from "vitest";
-import { done, planGivenUp, one, atWork, elsewhere, child } from "../at-work.fixture.ts";
+import { done, planGivenUp, one, atWork, elsewhere, child, gone } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
 const quick = (name: string, more = {}) =>
@@ -72,6 +72,12 @@ describe("a quick start", () => {
         .when(quick("tn-1"))
         .events?.map(({ type }) => type),
     ).toEqual(["plan-created", "tasks-planned", "plan-activated", "task-started"]);
+  });
+
+  it("of a task that a session was at which is gone takes it over", () => {
+    expect(given(...elsewhere).when(quick("tn-1"), gone).events).toEqual([
+      { type: "task-started", nodeId: "tn-1", takenFrom: "ses_b" },
+    ]);
   });
 
   it("with a link to nowhere offers itself without", () => {

@@ -55,8 +55,10 @@ export function putNews(
     putNote(memory.notes, { id: "recovery", severity: "critical", ownBudget: true, text });
     return;
   }
-  if (memory.isNew)
-    putNote(memory.notes, { id: "hand-over", severity: "medium", text: handOver(state, Date.now()) });
+  if (memory.isNew) {
+    const { at, isLive } = project.contextFor(sessionID);
+    putNote(memory.notes, { id: "hand-over", severity: "medium", text: handOver(state, at, isLive) });
+  }
   memory.isNew = false;
   if (memory.compacted) {
     putNote(memory.notes, { id: "where", severity: "high", text: whereNote(state, sessionID) });

@@ -3,6 +3,7 @@ import type { HostFaults } from "../../fault/host-faults.ts";
 import type { HostInstance } from "../../instance.ts";
 import type { World } from "../../world/world.ts";
 import { HostBroken } from "../plugin/host-broken.ts";
+import { nextRun } from "../plugin/import-fresh.ts";
 import { answerRequest } from "../routes/router.ts";
 import type { HostPlace } from "../seams.ts";
 import { microtasks } from "../session/step/microtasks.ts";
@@ -34,6 +35,8 @@ export interface DrivenHostInput extends Pick<LifeInput, "options" | "env" | "co
 export interface LifeOrigin {
   readonly data?: StoreData | undefined;
   readonly store?: MessageStore;
+  /** Under which the process imports modules; that of the host's options unless it is said. */
+  readonly run?: number;
 }
 
 type Driver = Omit<HostInstance, "paths" | "kill" | "close" | "beside">;
@@ -52,7 +55,8 @@ export class DrivenHost {
   /** Ends the life without a word; the next one begins on its sessions. */
   replaceLife(): void {
     this.life.kill();
-    this.life = this.#begin({ data: this.life.store.dump() });
+    // Another process: whatever the killed one kept in a plugin's modules is gone with it.
+    this.life = this.#begin({ data: this.life.store.dump(), run: nextRun() });
   }
 
   /** Requests of plugins do not wait for the start that they may be part of. */

@@ -27,6 +27,8 @@ export interface LifeInput {
   readonly data: StoreData | undefined;
   /** The sessions of another process of this home, in the place of `data`. */
   readonly store?: MessageStore;
+  /** Under which the process imports modules; that of the host's options unless it is said. */
+  readonly run?: number;
   /** Answers a request that a plugin of this life makes. */
   readonly answer: (life: Life, request: Request) => Promise<Response>;
 }
@@ -52,7 +54,7 @@ export class Life {
   constructor(input: LifeInput) {
     this.#input = input;
     this.store = input.store ?? new MessageStore(input.data);
-    this.#run = input.options.run ?? nextRun();
+    this.#run = input.run ?? input.options.run ?? nextRun();
     this.#end.promise.catch(() => undefined);
     this.isMortal = input.faults !== undefined || input.options.mortal === true;
     this.#world = this.isMortal ? this.#mortalWorld(input.world) : input.world;

@@ -101,7 +101,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   };
   const beside = async (): Promise<HostInstance> => {
     const { store, run } = session.life;
-    const other = new DrivenHost({ ...input, options: { ...options, run } }, { store });
+    const other = new DrivenHost(input, { store, run });
     others.push(other);
     await other.life.bringUp().catch(breaks);
     return { ...other.driver(startedMs), paths, beside, kill, close: () => end(other) };
