@@ -17,6 +17,11 @@ writeFileSync(empty, "export {};\n");
 const broken = join(scratch, "broken.js");
 writeFileSync(broken, "export default {\n");
 
+const leaving = join(scratch, "leaving.js");
+writeFileSync(leaving, "process.exit(0);\n");
+const torn = mkdtempSync(join(scratch, "torn-"));
+writeFileSync(join(torn, "package.json"), '{ "name":');
+
 const good = join(scratch, "good.js");
 writeFileSync(good, 'export default { id: "good", server: async () => ({}) };\n');
 const old = join(scratch, "opencode");
@@ -47,6 +52,12 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["a plugin path that is not there", ["--plugin", join(scratch, "none.js")], "plugin path does not exist"],
     ["a plugin that exports nothing", ["--plugin", empty], "exports no plugin"],
     ["a plugin that does not parse", ["--plugin", broken], "cannot be imported"],
+    [
+      "a plugin that ends the process",
+      ["--plugin", leaving],
+      "it ends the process that imports it, with code 0",
+    ],
+    ["a plugin whose package is torn", ["--plugin", torn], "package.json cannot be read"],
     ["a script and a scenario", ["--script", good, "--scenario", "ST-01"], "cannot be used with"],
     ["a replay of nothing", ["replay"], "missing required argument 'files'"],
     ["a replay in an unknown mode", ["replay", good, "--mode", "mild"], "Allowed choices are strict"],

@@ -23,6 +23,7 @@ import { planRuns } from "./run/plan-jobs.ts";
 import { showReport } from "./run/show-report.ts";
 import { playScript } from "./shrink/play-script.ts";
 import { stress } from "./run/stress.ts";
+import { typed, typedPath } from "./run/typed.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
 /** The whole cast once on the fake host; on the real one what fits into five minutes. */
@@ -153,7 +154,7 @@ async function main(options: Options): Promise<number> {
     personas: options.persona ?? null,
     model: options.model ?? null,
     sabotages: sabotagesOf(options),
-    replayOptions: `${live ? " --live" : ""}${options.model === undefined ? "" : ` --model ${options.model}`}${options.plugin === undefined ? "" : ` --plugin ${options.plugin}`}`,
+    replayOptions: `${live ? " --live" : ""}${options.model === undefined ? "" : ` --model ${typed(options.model)}`}${pluginOption(options)}`,
   };
   const compare = openBaseline(pathOf(options.baseline), call.host);
   const lent = await lendPlugin(options.plugin);
@@ -201,6 +202,9 @@ async function main(options: Options): Promise<number> {
   }
 }
 
+const pluginOption = ({ plugin }: Options): string =>
+  plugin === undefined ? "" : ` --plugin ${typedPath(plugin)}`;
+
 /** One script in the place of the suite. */
 async function script(options: Options, file: string): Promise<number> {
   const lent = await lendPlugin(options.plugin);
@@ -213,11 +217,16 @@ async function script(options: Options, file: string): Promise<number> {
       file: fromCaller(file),
       host: options.live === true ? "real" : "fake",
       plugin: lent.plugin,
+      replayOptions: `${options.live === true ? " --live" : ""}${pluginOption(options)}`,
       sabotage: typeof options.sabotage === "string" ? options.sabotage : null,
       out,
       say: (line) => console.log(line),
       signal: interrupt.signal,
     });
+    if (report === null) {
+      console.error("stress: interrupted; the script was not played to its end");
+      return EXIT_CODES.interrupted;
+    }
     console.log(`\nReport: ${join(out, "report.html")}`);
     return report.failures.length === 0 ? 0 : 1;
   } finally {

@@ -13,7 +13,10 @@ export interface Group {
 
 /** In the order of the first of each. */
 export function grouped(happenings: readonly Happening[]): Group[] {
-  const groups = Map.groupBy(happenings, ({ kind, end, what }) => `${kind} ${end} ${what}`);
+  const groups = Map.groupBy(
+    happenings,
+    ({ kind, end, what, instead }) => `${kind} ${end} ${instead} ${what}`,
+  );
   return [...groups.values()].flatMap((same) => {
     const [one] = same;
     return one ? [{ one, turns: [...new Set(same.map(({ turn }) => turn))], times: same.length }] : [];

@@ -27,17 +27,19 @@ export const stayed = ({ happenings }: ReplayReport): Happening[] =>
 export const led = ({ happenings }: ReplayReport): Happening[] =>
   happenings.filter(({ kind, end }) => kind === "stopped" && end === "led");
 
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
 /** The whole in a line. */
 export function replaySummary(report: ReplayReport): string {
   const counts = [
     `${stayed(report).length} stopped for good`,
     `${led(report).length} made to wait for a call that the refusal names`,
-    `${countOf(report, "held")} claims of "done" not believed`,
+    `${many(countOf(report, "held"), "claim")} of "done" not believed`,
     `${countOf(report, "flagged")} noticed`,
     `${countOf(report, "remembered")} remembered`,
-    `${countOf(report, "checkpoint")} pieces of evidence`,
+    `${many(countOf(report, "checkpoint"), "piece")} of evidence`,
   ];
-  return `${report.calls} calls in ${report.turns} turns: ${counts.join(", ")}`;
+  return `${many(report.calls, "call")} in ${many(report.turns, "turn")}: ${counts.join(", ")}`;
 }
 
 export function replayFacts(report: ReplayReport): string {

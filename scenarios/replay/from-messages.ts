@@ -62,7 +62,7 @@ class Reader {
     if (parts.some((part) => part["type"] === "file")) this.#leftOut("files attached to messages");
     if (parts.some((part) => part["type"] === "subtask")) this.#leftOut("commands that run as a subtask");
     const own = texts.filter((part) => part["synthetic"] !== true).map((part) => textAt(part, "text"));
-    const text = own.join("\n").trim();
+    const text = own.join("\n").trim() || shownOnly(parts);
     // Of other plugins, of the host after a compaction, of a background task: the turn goes on.
     if (text === "") return;
     this.steps.push({ kind: "prompt", text, at, endedAt: at, answers: [] });
@@ -101,6 +101,12 @@ class Reader {
   }
 }
 
+/** What stands for a message without words, such as a picture that was pasted: it began a turn all the same. */
+const shownOnly = (parts: readonly Loose[]): string =>
+  parts
+    .flatMap((part) => (part["type"] === "file" ? [`(${textAt(part, "filename") || "a file"})`] : []))
+    .join(" ");
+
 const ended = (info: Loose): number =>
   numberAt(within(info, "time"), "completed") || numberAt(within(info, "time"), "created");
 
@@ -122,6 +128,15 @@ function callOf(part: Loose): RecordedCall {
   };
 }
 
+/** Where the project lay: older versions say it in the answers only. */
+export const projectOf = (info: Loose, messages: readonly StoredMessage[]): string =>
+  textAt(info, "directory") ||
+  messages
+    .map((message) => within(message.info, "path"))
+    .map((path) => textAt(path, "cwd") || textAt(path, "root"))
+    .find((path) => path !== "") ||
+  "";
+
 /** One session. `leftOut` is told what no replay can do again. */
 export function sessionOf(
   info: Loose,
@@ -131,7 +146,7 @@ export function sessionOf(
   const reader = new Reader(leftOut);
   for (const message of messages) reader.take(message);
   return {
-    id: textAt(info, "id"),
+    id: textAt(info, "id") || textAt(messages[0]?.info, "sessionID"),
     parentID: textAt(info, "parentID") || null,
     title: textAt(info, "title"),
     createdAt: numberAt(within(info, "time"), "created"),

@@ -67,6 +67,54 @@ describe("an export that the real OpenCode 1.18.33 wrote", () => {
   });
 });
 
+describe("the same export in another dress", () => {
+  const plain = readRecorded(fixture("shop"));
+  test.each([
+    ["as PowerShell writes it", Buffer.from(`\uFEFF${SHOP}`, "utf16le")],
+    ["with a mark in front", `\uFEFF${SHOP}`],
+    ["with the line ends of Windows", SHOP.replaceAll("\n", "\r\n")],
+    ["behind words with braces", `Exporting session: {ses_1}\n${SHOP}`],
+  ])("%s gives the same session", (_, content) => {
+    expect(readRecorded(file(content))).toEqual(plain);
+  });
+
+  test("as the list that the host's own route gives has its turns and its project", () => {
+    const { messages } = JSON.parse(SHOP) as { messages: unknown[] };
+    const list = readRecorded(file(JSON.stringify(messages)));
+    expect(list).toMatchObject({ directory: plain.directory, messages: 30, problem: null });
+    expect(list.sessions[0]).toMatchObject({ id: plain.sessions[0]?.id, steps: plain.sessions[0]?.steps });
+  });
+
+  test("of a version that did not name the project in front has it from the answers", () => {
+    const { info, messages } = JSON.parse(SHOP) as { info: Record<string, unknown>; messages: unknown[] };
+    delete info["directory"];
+    expect(readRecorded(file(JSON.stringify({ info, messages }))).directory).toBe(plain.directory);
+  });
+
+  test("of Windows names the same files", () => {
+    const directory = String.raw`C:\Users\me\shop`;
+    const strokes = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(strokes);
+      if (typeof value === "object" && value !== null)
+        return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, strokes(one)]));
+      if (typeof value !== "string" || !value.startsWith(plain.directory)) return value;
+      return directory + value.slice(plain.directory.length).replaceAll("/", "\\");
+    };
+    const windows = readRecorded(file(JSON.stringify(strokes(JSON.parse(SHOP)))));
+    expect(windows.directory).toBe("C:/Users/me/shop");
+    expect(knownFiles(windows)).toEqual(knownFiles(plain));
+  });
+});
+
+test("a picture that was sent without words begins a turn of its own", () => {
+  const data = JSON.parse(SHOP) as { messages: { info: { role: string }; parts: unknown[] }[] };
+  const second = data.messages.findLastIndex(({ info }) => info.role === "user");
+  (data.messages[second] ?? { parts: [] }).parts = [{ type: "file", mime: "image/png", filename: "a.png" }];
+  const { sessions, leftOut } = readRecorded(file(JSON.stringify(data)));
+  expect(sessions[0]?.steps.at(-1)).toMatchObject({ kind: "prompt", text: "(a.png)" });
+  expect(leftOut).toEqual(["files attached to messages"]);
+});
+
 test("a trace of the simulator is read as the session that was played", async () => {
   const { trace } = await run();
   const lines = [trace.header, ...trace.records].map((line) => JSON.stringify(line));
@@ -103,14 +151,25 @@ describe("a damaged recording", () => {
     expect(problem).toContain("message 7 is damaged (line ");
   });
 
-  test("with a message of another form is read up to it", () => {
+  test("with a message of another form is read without it", () => {
     const data = JSON.parse(SHOP) as { messages: unknown[] };
     data.messages[4] = { role: "user", content: "of another program" };
     const { messages, problem } = readRecorded(file(JSON.stringify(data)));
     expect({ messages, problem }).toEqual({
-      messages: 4,
-      problem: "message 5 of 30 has not the form of a message: what stands before it is replayed",
+      messages: 29,
+      problem: "message 5 of 30 has not the form of a message: the other 29 are replayed",
     });
+  });
+
+  test.each([
+    ["the next prompt of a terminal", `${SHOP}\nbash-5.2$ exit\n`],
+    ["a second session", `${SHOP}\n${SHOP}`],
+  ])("behind which stands %s is read whole, and the place is named", (_, text) => {
+    const { messages, problem } = readRecorded(file(text));
+    const lines = SHOP.trimEnd().split("\n").length;
+    expect(messages).toBe(30);
+    expect(problem).toMatch(/^something else stands behind the end of the recording \(line \d+, offset /);
+    expect(Number(/line (\d+)/.exec(problem ?? "")?.[1])).toBeGreaterThanOrEqual(lines);
   });
 
   test("that is a trace is read up to the damaged line", () => {
@@ -142,6 +201,12 @@ describe("what is no recording is refused with what it is and what to do", () =>
     ["a report of the suite", '{"suiteVersion":"1","scenarios":[]}', "this is a report of the suite"],
     ["an export cut off in its first message", SHOP.slice(0, 1200), "damaged before the first message ends"],
     ["a session in which nothing was said", '{"info":{},"messages":[]}', "nothing was said in this session"],
+    [
+      "the lines of another program",
+      '{"type":"user","message":{"role":"user"}}\n{"type":"assistant"}\n',
+      "this is no export of a session (it has no list of messages)",
+    ],
+    ["a list of something else", '[{"title":"a","mapping":{}}]', "this is no export of a session"],
     [
       "a session of another program",
       '{"messages":[{"role":"user","content":"hi"}]}',

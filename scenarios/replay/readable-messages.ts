@@ -5,8 +5,9 @@
 export interface ReadableMessages {
   readonly messages: readonly unknown[];
   readonly info: unknown;
-  /** Offset of the first message that cannot be read. */
+  /** Offset of the first message that cannot be read, or of what comes behind the whole of it. */
   readonly damagedAt: number;
+  readonly damage: "cut off" | "damaged" | "goes on";
 }
 
 /** Null when not even the list of messages begins. */
@@ -16,9 +17,10 @@ export function readableMessages(text: string): ReadableMessages | null {
   const info = /"info"\s*:\s*(?=\{)/.exec(text.slice(0, list.index));
   const messages: unknown[] = [];
   let at = list.index + list[0].length;
+  let end = -1;
   for (;;) {
     at = afterGap(text, at);
-    const end = text[at] === "{" ? endOfObject(text, at) : -1;
+    end = text[at] === "{" ? endOfObject(text, at) : -1;
     const message = end < 0 ? undefined : parsed(text.slice(at, end));
     if (message === undefined) break;
     messages.push(message);
@@ -29,8 +31,16 @@ export function readableMessages(text: string): ReadableMessages | null {
   return {
     messages,
     info: infoEnd < 0 ? undefined : parsed(text.slice(infoAt, infoEnd)),
-    damagedAt: Math.min(at, text.length),
+    ...damageAt(text, at, end),
   };
+}
+
+/** What is wrong at the first message that is none; `end` = where its braces close, -1 = nowhere. */
+function damageAt(text: string, at: number, end: number): Pick<ReadableMessages, "damagedAt" | "damage"> {
+  const close = /^\]\s*\}\s*/.exec(text.slice(at, at + 100));
+  if (close) return { damagedAt: at + close[0].length, damage: "goes on" };
+  const isCut = at >= text.length || (text[at] === "{" && end < 0);
+  return { damagedAt: Math.min(at, text.length), damage: isCut ? "cut off" : "damaged" };
 }
 
 function afterGap(text: string, from: number): number {

@@ -144,7 +144,7 @@ function reportOf(
       ...recorded.leftOut.map((what) => `not replayed: ${what}`),
       ...missing.map(({ title }) => `"${title}" is a subagent's session: played as if the user had spoken`),
       ...ownCalls(recorded),
-      `${knownFiles} files of the project are known from the recording, as far as it shows them; nothing of it was run again`,
+      `files of the project known from the recording, as far as it shows them: ${knownFiles}; nothing of it was run again`,
     ],
   };
 }

@@ -11,6 +11,7 @@ import { stubPluginFiles } from "opencode-simulator";
 import { knownFiles, nameIn, writtenBy } from "./known-files.ts";
 import { callsIn, type Recorded, type RecordedAnswer } from "./recorded.ts";
 import { OWN_TOOLS } from "./names.ts";
+import { relocation } from "./project-path.ts";
 import type { StandIn, StandInFile } from "./stand-in-plugin.ts";
 
 const STAND_IN = fileURLToPath(new URL("stand-in-plugin.ts", import.meta.url));
@@ -88,15 +89,6 @@ function commit(directory: string): void {
     ["commit", "-q", "-m", "before the session"],
   ])
     execFileSync("git", args, { cwd: directory, env, stdio: "ignore" });
-}
-
-/** Replaces the recorded project's path, also inside longer texts. */
-function relocation(from: string, to: string): <T>(value: T) => T {
-  if (from === "" || from === "/") return (value) => value;
-  return (value) => {
-    const text = JSON.stringify(value);
-    return text === undefined ? value : (JSON.parse(text.replaceAll(from, to)) as typeof value);
-  };
 }
 
 function standIns(recorded: Recorded): StandInFile {

@@ -2,7 +2,8 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** The folder of the suite, where its commands are typed. */
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Relative to where the user typed the command, which npm hides from us. */
 export const fromCaller = (path: string): string =>

@@ -10,6 +10,7 @@ import { ARMS } from "../run/arms.ts";
 import { SUITE_VERSION } from "../run/call.ts";
 import { CouldNotRun } from "../run/could-not-run.ts";
 import { withWorker } from "../run/pool.ts";
+import { typed } from "../run/typed.ts";
 import { TRACES, traceFile, writeReport } from "../run/write-report.ts";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
 import { SCENARIOS } from "../scenarios.ts";
@@ -21,6 +22,8 @@ export interface ScriptOptions {
   readonly host: HostKind;
   /** What is loaded. */
   readonly plugin: string;
+  /** Options that a replay command needs besides the script. */
+  readonly replayOptions: string;
   /** Id of the broken variant that is loaded in its place; null = none. */
   readonly sabotage: string | null;
   readonly out: string;
@@ -28,9 +31,9 @@ export interface ScriptOptions {
   readonly signal: AbortSignal;
 }
 
-/** Says what came of it and writes the report of this one run. */
-export async function playScript(options: ScriptOptions): Promise<Report> {
-  const { file, host, sabotage, out, say, signal } = options;
+/** Says what came of it and writes the report of this one run; null when it was interrupted. */
+export async function playScript(options: ScriptOptions): Promise<Report | null> {
+  const { file, host, replayOptions, sabotage, out, say, signal } = options;
   const regression = readRegression(file);
   const { scenario, arm, persona, seed, steps, from, verdict } = regression;
   const scenarios = SCENARIOS.filter(({ id }) => id === scenario);
@@ -45,6 +48,7 @@ export async function playScript(options: ScriptOptions): Promise<Report> {
     const name = runName({ scenario, arm, persona, seed });
     const job = jobOfRegression(regression, { host, plugin, trace: traceFile(folder, name) });
     const answer = await withWorker((play) => play(job, signal));
+    if (signal.aborted) return null;
     if (!answer.ok) throw new CouldNotRun(answer.obstacle, answer.message);
     const cut = sabotage === null ? "" : ` --sabotage ${sabotage}`;
     const report = assemble({
@@ -59,7 +63,7 @@ export async function playScript(options: ScriptOptions): Promise<Report> {
       played: { planned: 1, played: 1 },
       determinism: { equal: null, checked: 0 },
       sabotage: { caught: 0, total: 0, survivors: [], matrix: [] },
-      replay: () => `npm run stress -- --script ${file}${host === "real" ? " --live" : ""}${cut}`,
+      replay: () => `npm run stress -- --script ${typed(file)}${replayOptions}${cut}`,
     });
     writeReport(report, out, [folder], [name]);
     const { reasons } = answer.result;

@@ -8,6 +8,7 @@ import { runName, type Reason, type Report } from "@idumb/reports";
 import { SUITE_VERSION } from "../run/call.ts";
 import type { FailedJob } from "../run/play-jobs.ts";
 import { withWorker } from "../run/pool.ts";
+import { typed } from "../run/typed.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { reasonKey } from "./reason-key.ts";
 import type { Regression } from "./regression-file.ts";
@@ -35,7 +36,7 @@ export const withShort = (report: Report, short: readonly ShortFailure[], option
     const found = short.find(({ run }) => run === runName(failure));
     if (!found) return failure;
     const { steps, from } = found.regression;
-    const replay = `npm run stress -- --script ${found.file}${options}`;
+    const replay = `npm run stress -- --script ${typed(found.file)}${options}`;
     return { ...failure, short: { steps: steps.length, from, replay } };
   }),
 });
