@@ -37,7 +37,10 @@ afterEach(() => {
 async function wireOf({ hooks }: OpenedPlugin): Promise<readonly Wire[]> {
   const shown: Wire[] = [];
   for (const [toolID, { description }] of Object.entries(hooks.tool ?? {})) {
-    const output = { description, parameters: {}, jsonSchema: undefined as unknown };
+    const output: { description: string; parameters: object; jsonSchema?: unknown } = {
+      description,
+      parameters: {},
+    };
     await hooks["tool.definition"]?.({ toolID }, output);
     const parameters = output.jsonSchema as Wire["parameters"];
     shown.push({ name: toolID, description: output.description, parameters });
@@ -47,7 +50,7 @@ async function wireOf({ hooks }: OpenedPlugin): Promise<readonly Wire[]> {
 
 async function systemOf({ hooks }: OpenedPlugin, sessionID: string): Promise<string> {
   const system = ["You are opencode"];
-  await hooks["experimental.chat.system.transform"]?.({ sessionID } as never, { system });
+  await hooks["experimental.chat.system.transform"]?.({ sessionID }, { system });
   return system.slice(1).join("\n");
 }
 
@@ -177,7 +180,7 @@ it("mistake 10: events and permitted calls start no process, ask the host nothin
   for (let index = 0; index < 2_000; index++) {
     const part = { type: "text", id: `prt_${index}`, messageID: "msg_1", sessionID: "ses_a", text: "word" };
     const answer = plugin.hooks.event?.({
-      event: { type: "message.part.updated", properties: { part } } as never,
+      event: { type: "message.part.updated", properties: { part } },
     });
     expect(answer).toBeInstanceOf(Promise);
     await answer;
@@ -214,7 +217,7 @@ it("mistake 11: the user's files, agents, environment, signal handlers and ports
     permission: { edit: "ask" },
   };
   const merged = structuredClone(settings) as typeof settings & { command?: object };
-  await plugin.hooks.config?.(merged as never);
+  await plugin.hooks.config?.(merged);
   const { command = {}, ...others } = merged;
   expect(others).toEqual(settings);
   expect(Object.keys(command).filter((name) => !name.startsWith("idumb-"))).toEqual([]);

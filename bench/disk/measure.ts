@@ -35,7 +35,7 @@ const spentMs = (): number => {
 };
 
 const event = async (project: OpenGate, type: string, properties: object): Promise<void> => {
-  await project.hooks.event?.({ event: { type, properties } as never });
+  await project.hooks.event?.({ event: { type, properties } });
 };
 
 /** One turn with one call of a program; the time that its own writes take is not counted. */

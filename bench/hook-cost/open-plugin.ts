@@ -7,9 +7,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import plugin from "idumb";
-import type { Hooks, PluginInput } from "@opencode-ai/plugin";
+import type { PluginInput } from "@opencode-ai/plugin";
+import type { HooksAsCalled } from "../../runtime/opencode/hooks-as-called.fixture.ts";
 
-type Messages = Parameters<NonNullable<Hooks["experimental.chat.messages.transform"]>>[1]["messages"];
+type Messages = Parameters<NonNullable<HooksAsCalled["experimental.chat.messages.transform"]>>[1]["messages"];
 
 export interface OpenedPlugin {
   /** One call of a built-in, with all that the host tells of it. */
@@ -42,7 +43,7 @@ export function message(index: number, size: ReadSize, sessionID: string): Messa
   const id = `msg_${String(index).padStart(8, "0")}`;
   if (index % 10 === 0) {
     const part = { id: `prt_${id}`, sessionID, messageID: id, type: "text", text: "go on" };
-    return { info: { id, sessionID, role: "user" }, parts: [part] } as unknown as Messages[number];
+    return { info: { id, sessionID, role: "user" }, parts: [part] };
   }
   const state = {
     status: "completed",
@@ -60,7 +61,7 @@ export function message(index: number, size: ReadSize, sessionID: string): Messa
   ];
   const tokens = { input: 1_000, output: 10, reasoning: 0, cache: { read: 0, write: 0 } };
   const info = { id, sessionID, role: "assistant", tokens, time: { created: index, completed: index } };
-  return { info, parts } as unknown as Messages[number];
+  return { info, parts };
 }
 
 /** A client that answers nothing. */
@@ -81,18 +82,21 @@ export async function openPlugin(): Promise<OpenedPlugin> {
   const project = { id: "bench", worktree: directory, vcs: "git", time: { created: 0 } };
   const serverUrl = new URL("http://localhost:4096");
   const input: unknown = { client: silentClient(), directory, worktree: directory, project, serverUrl };
-  const hooks: Hooks = await plugin(input as PluginInput);
+  const hooks: HooksAsCalled = await plugin(input as PluginInput);
   const event = async (type: string, properties: unknown): Promise<void> =>
-    hooks.event?.({ event: { type, properties } as never });
+    hooks.event?.({ event: { type, properties } });
   await event("session.created", { info: { id: SESSION, version: "1.18.33" } });
   const said = { id: "msg_0", sessionID: SESSION, role: "user", agent: "build" };
-  await hooks["chat.message"]?.({ sessionID: SESSION, agent: "build" }, {
-    message: said,
-    parts: [],
-  } as never);
+  await hooks["chat.message"]?.(
+    { sessionID: SESSION, agent: "build" },
+    {
+      message: said,
+      parts: [],
+    },
+  );
   const context: unknown = { sessionID: SESSION, agent: "build", directory, worktree: directory };
   const begin = { action: "start", name: "Work", expectedOutput: "done" };
-  await hooks.tool?.["govern_task"]?.execute(begin as never, context as never);
+  await hooks.tool?.["govern_task"]?.execute(begin, context);
   let calls = 0;
   const transform = async (messages: Messages): Promise<void> =>
     hooks["experimental.chat.messages.transform"]?.({}, { messages });
@@ -122,10 +126,7 @@ export async function openPlugin(): Promise<OpenedPlugin> {
         await hooks["tool.definition"]?.({ toolID }, { description: "", parameters: {} });
       await transform(messages);
       const system = [PROMPT];
-      await hooks["experimental.chat.system.transform"]?.(
-        { sessionID: SESSION, model: MODEL as never },
-        { system },
-      );
+      await hooks["experimental.chat.system.transform"]?.({ sessionID: SESSION, model: MODEL }, { system });
       await event("session.status", { sessionID: SESSION, status: { type: "busy" } });
     },
     transform,

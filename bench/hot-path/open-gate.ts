@@ -6,7 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import plugin from "idumb";
-import type { Hooks, PluginInput } from "@opencode-ai/plugin";
+import type { PluginInput } from "@opencode-ai/plugin";
+import type { HooksAsCalled } from "../../runtime/opencode/hooks-as-called.fixture.ts";
 
 export interface OpenGate {
   readonly directory: string;
@@ -17,7 +18,7 @@ export interface OpenGate {
   /** Size of the journal's log. */
   journalBytes(): number;
   /** All hooks of the plugin. */
-  readonly hooks: Hooks;
+  readonly hooks: HooksAsCalled;
   /** A session of that id begins, with its first message. */
   begin(id: string, parentID?: string): Promise<void>;
   /** Calls one of the plugin's tools; its answer, or what it refused with. */
@@ -84,17 +85,17 @@ export async function openGate(nodes: number, options: GateOptions = {}): Promis
   const project = { id: "bench", worktree: directory, vcs: isGit ? "git" : undefined, time: { created: 0 } };
   const serverUrl = new URL("http://localhost:4096");
   const input: unknown = { client, directory, worktree: directory, project, serverUrl };
-  const hooks: Hooks = await plugin(input as PluginInput);
+  const hooks: HooksAsCalled = await plugin(input as PluginInput);
   const tool = async (sessionID: string, name: string, args: Record<string, unknown>): Promise<string> => {
     const context: unknown = { sessionID, agent: "build", directory, worktree: directory };
-    return String(await hooks.tool?.[name]?.execute(args as never, context as never));
+    return String(await hooks.tool?.[name]?.execute(args, context));
   };
   const begin = async (id: string, parentID?: string): Promise<void> => {
     const info = { id, parentID, version: "1.18.33" };
-    await hooks.event?.({ event: { type: "session.created", properties: { info } } as never });
+    await hooks.event?.({ event: { type: "session.created", properties: { info } } });
     const message = { id: `msg_${id}`, sessionID: id, role: "user", agent: "build" };
     const part = { id: "prt_1", messageID: message.id, sessionID: id, type: "text", text: "go" };
-    await hooks["chat.message"]?.({ sessionID: id, agent: "build" }, { message, parts: [part] } as never);
+    await hooks["chat.message"]?.({ sessionID: id, agent: "build" }, { message, parts: [part] });
   };
   await begin(ROOT);
   await begin(CHILD, ROOT);

@@ -30,11 +30,11 @@ const tool = (name: string, toolName: string, args: (turn: number) => ToolArgs, 
 const say = (project: OpenGate, sessionID: string, turn: number): unknown => {
   const message = { id: `msg_${turn}`, sessionID, role: "user", agent: "build" };
   const part = { id: "prt_1", messageID: message.id, sessionID, type: "text", text: "go on" };
-  return project.hooks["chat.message"]?.({ sessionID, agent: "build" }, { message, parts: [part] } as never);
+  return project.hooks["chat.message"]?.({ sessionID, agent: "build" }, { message, parts: [part] });
 };
 
 const event = (project: OpenGate, type: string, properties: object): unknown =>
-  project.hooks.event?.({ event: { type, properties } as never });
+  project.hooks.event?.({ event: { type, properties } });
 
 const refused = async (project: OpenGate, turn: number): Promise<void> => {
   const filePath = join(project.directory, "src/new.ts");

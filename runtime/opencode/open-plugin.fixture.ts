@@ -7,13 +7,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createOpencodeClient } from "@opencode-ai/sdk";
 import plugin from "../plugin.ts";
-import type { Hooks, PluginInput } from "@opencode-ai/plugin";
-
-type Parts = Parameters<NonNullable<Hooks["chat.message"]>>[1]["parts"];
+import type { PluginInput } from "@opencode-ai/plugin";
+import type { HooksAsCalled } from "./hooks-as-called.fixture.ts";
 
 export interface OpenedPlugin {
   readonly directory: string;
-  readonly hooks: Hooks;
+  readonly hooks: HooksAsCalled;
   /** Requests of the plugin's client, as `POST /tui/show-toast {…}`. */
   readonly requests: readonly string[];
   /** A user message; returns the texts of its parts after the hook. */
@@ -75,10 +74,10 @@ async function open(
     project: { vcs },
     serverUrl: new URL("http://localhost:4096"),
   } as unknown as PluginInput;
-  const hooks = await plugin(input);
+  const hooks: HooksAsCalled = await plugin(input);
   const agents = new Map<string, string>();
   const event = async (type: string, properties: unknown): Promise<void> => {
-    await hooks.event?.({ event: { type, properties } as never });
+    await hooks.event?.({ event: { type, properties } });
   };
   return {
     directory,
@@ -88,19 +87,17 @@ async function open(
     async message(sessionID, text, agent = "build") {
       const id = `msg_${++messages}`;
       agents.set(sessionID, agent);
-      const parts = [
-        { id: "prt_00000000000100000000000000", messageID: id, sessionID, type: "text", text },
-      ] as Parts;
+      const parts = [{ id: "prt_00000000000100000000000000", messageID: id, sessionID, type: "text", text }];
       await hooks["chat.message"]?.(
         { sessionID, agent },
-        { message: { id, sessionID, role: "user", agent } as never, parts },
+        { message: { id, sessionID, role: "user", agent }, parts },
       );
       return parts.map((part) => (part.type === "text" ? part.text : ""));
     },
     async call(sessionID, tool, args, toolContext = {}) {
       await hooks["tool.execute.before"]?.({ tool, sessionID, callID: "call_1" }, { args });
       const context = { sessionID, agent: agents.get(sessionID) ?? "build", ...toolContext };
-      const answer = await hooks.tool?.[tool]?.execute(args as never, context as never);
+      const answer = await hooks.tool?.[tool]?.execute(args, context);
       return typeof answer === "string" ? answer : (answer?.output ?? "");
     },
     async builtin(sessionID, tool, args, effect = () => undefined, metadata = {}) {

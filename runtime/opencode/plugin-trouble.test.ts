@@ -38,7 +38,7 @@ describe("trouble", () => {
     const plugin = await start();
     await plugin.hooks.dispose?.();
     expect(() =>
-      plugin.hooks.event?.({ event: { type: "session.compacted", properties: null } as never }),
+      plugin.hooks.event?.({ event: { type: "session.compacted", properties: null } }),
     ).not.toThrow();
     await expect(plugin.event("session.compacted", { sessionID: "ses_a" })).resolves.toBeUndefined();
     await expect(plugin.compact("ses_a", "text")).resolves.toMatchObject({ stored: "text" });
@@ -55,7 +55,10 @@ describe("the tools on the wire", () => {
     const plugin = await start();
     let size = 0;
     for (const [toolID, tool] of Object.entries(plugin.hooks.tool ?? {})) {
-      const output = { description: tool.description, parameters: {}, jsonSchema: undefined as unknown };
+      const output: { description: string; parameters: object; jsonSchema?: unknown } = {
+        description: tool.description,
+        parameters: {},
+      };
       await plugin.hooks["tool.definition"]?.({ toolID }, output);
       const required = toolID === "govern_shell" ? ["command", "purpose"] : ["action"];
       expect(output.jsonSchema).toMatchObject({ type: "object", required });

@@ -5,12 +5,9 @@ import type { OpenedPlugin } from "../open-plugin.fixture.ts";
 
 /** The host's part: the config hook once, then the command; returns what the model is told. */
 async function type(plugin: OpenedPlugin, sessionID: string, command: string, args = ""): Promise<string> {
-  await plugin.hooks.config?.({} as never);
+  await plugin.hooks.config?.({});
   const parts = [{ type: "text", text: `/${command} ${args}` }];
-  await plugin.hooks["command.execute.before"]?.(
-    { command, sessionID, arguments: args },
-    { parts: parts as never },
-  );
+  await plugin.hooks["command.execute.before"]?.({ command, sessionID, arguments: args }, { parts: parts });
   expect(parts).toHaveLength(1);
   return parts[0]?.text ?? "";
 }
@@ -111,7 +108,7 @@ describe("a human's commands", () => {
 
   it("never throw, even when the store is gone", async () => {
     const plugin = await start();
-    await plugin.hooks.config?.({} as never);
+    await plugin.hooks.config?.({});
     await plugin.hooks.dispose?.();
     expect(await type(plugin, "ses_a", "idumb-pause")).toContain("could not be carried out");
   });

@@ -211,9 +211,9 @@ describe("a change on disk is no alarm", () => {
     await plugin.call("ses_a", "govern_task", { ...begin, allowedPaths: ["docs/**"] });
     const wipe = { command: "sh clean.sh && rm -rf src" };
     expect(await refusal(plugin.builtin("ses_a", "bash", wipe))).toContain("/idumb-allow");
-    await plugin.hooks.config?.({} as never);
+    await plugin.hooks.config?.({});
     const typed = { command: "idumb-allow", sessionID: "ses_a", arguments: "" };
-    await plugin.hooks["command.execute.before"]?.(typed, { parts: [] as never });
+    await plugin.hooks["command.execute.before"]?.(typed, { parts: [] });
     await step(plugin, "ses_a", () => plugin.builtin("ses_a", "bash", wipe), ["src/a.ts", "other.txt"]);
     expect(await alarms(plugin)).toBe(0);
     await step(plugin, "ses_a", () => plugin.builtin("ses_a", "bash", npmTest), ["other.txt"]);

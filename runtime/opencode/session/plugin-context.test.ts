@@ -7,7 +7,7 @@ describe("context", () => {
     const plugin = await start();
     const ask = async (): Promise<string[]> => {
       const system = ["You are opencode"];
-      await plugin.hooks["experimental.chat.system.transform"]?.({ sessionID: "ses_a" } as never, { system });
+      await plugin.hooks["experimental.chat.system.transform"]?.({ sessionID: "ses_a" }, { system });
       return system;
     };
     const first = await ask();
@@ -40,10 +40,7 @@ describe("context", () => {
     const parts = [
       { id: "prt_1", messageID: "m", sessionID: "ses_b", type: "text", text: "notice", ignored: true },
     ];
-    await plugin.hooks["chat.message"]?.(
-      { sessionID: "ses_b" },
-      { message: { id: "m" } as never, parts: parts as never },
-    );
+    await plugin.hooks["chat.message"]?.({ sessionID: "ses_b" }, { message: { id: "m" }, parts: parts });
     expect(parts).toHaveLength(1);
   });
 

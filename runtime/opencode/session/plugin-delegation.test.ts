@@ -184,10 +184,10 @@ describe("a subagent whose session is deleted", () => {
 
 describe("a human", () => {
   const type = async (plugin: OpenedPlugin, command: string, text: string): Promise<string> => {
-    await plugin.hooks.config?.({} as never);
+    await plugin.hooks.config?.({});
     const parts = [{ type: "text", text: "" }];
     const input = { command, sessionID: PARENT, arguments: text };
-    await plugin.hooks["command.execute.before"]?.(input, { parts: parts as never });
+    await plugin.hooks["command.execute.before"]?.(input, { parts: parts });
     return parts[0]?.text ?? "";
   };
   const aborts = (plugin: OpenedPlugin): number =>
