@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CONTEXT, given, happened, node, plan } from "../given.fixture.ts";
-import { NO_CONVERSATION } from "../signal/conversation.ts";
+import { chosen, contested, hear as heardBy } from "../signal/heard.fixture.ts";
 import { choicesInForce, historyOf } from "./tech-choice.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
@@ -14,19 +14,14 @@ const decideSlot = (choice: string, slot = "database"): Command => ({ type: "dec
 const hear = (
   value: string,
   how: "first" | "changed" | "added",
-  more: Partial<Extract<Command, { type: "hear-message" }>> = {},
-): Command => ({
-  type: "hear-message",
-  quote: value,
-  findings: [],
-  changes: [{ slot: "database", value, how }],
-  conversation: NO_CONVERSATION,
-  answer: null,
-  isBare: false,
-  named: [`database=${value}`],
-  contestAfter: 3,
-  ...more,
-});
+  more: Parameters<typeof heardBy>[0] = {},
+): Command =>
+  heardBy({
+    quote: value,
+    changes: [{ slot: "database", value, how }],
+    named: [`database=${value}`],
+    ...more,
+  });
 
 /** The state after these commands of the human. */
 const heard = (...commands: readonly Command[]): State => evolveAll(given().state, ...commands);
@@ -103,61 +98,25 @@ describe("a slot", () => {
   });
 });
 
-const contested: readonly Event[] = [
-  {
-    type: "choice-made",
-    id: "td-1",
-    slot: "database",
-    choice: "SQLite",
-    source: "message",
-    replaces: [],
-    changes: 3,
-    status: "unresolved",
-    isContested: true,
-  },
-];
+/** A choice of a database as a message makes it. */
+const made = (choice: string, id = "td-1", more: Parameters<typeof chosen>[3] = {}) =>
+  chosen(id, "database", choice, more);
+const disputed = made("SQLite", "td-1", contested);
 const open: readonly Event[] = [
-  {
-    type: "choice-made",
-    id: "td-1",
-    slot: "database",
-    choice: "SQLite",
-    source: "agent",
-    replaces: [],
-    changes: 0,
-    status: "decided",
-    isContested: false,
-  },
+  made("SQLite", "td-1", { source: "agent" }),
   { type: "choice-opened", id: "td-1" },
 ];
-
-/** A choice as a message makes it. */
-const made = (choice: string, id = "td-1"): readonly Event[] => [
-  {
-    type: "choice-made",
-    id,
-    slot: "database",
-    choice,
-    source: "message",
-    replaces: [],
-    changes: 0,
-    status: "decided",
-    isContested: false,
-  },
-];
-const contestedAs = (id: string): readonly Event[] =>
-  contested.flatMap((event) => (event.type === "choice-made" ? [{ ...event, id, replaces: ["td-1"] }] : []));
 
 describe("a decision", () => {
   it("is settled by an agent unless it is contested: that is the human's", () => {
     expect(given(...open).when(decideSlot("SQLite"))).toEqual(
       happened({ type: "choice-settled", id: "td-1", by: "agent" }),
     );
-    expect(given(...contested).when(decideSlot("SQLite")).refusal).toMatchObject({
+    expect(given(disputed).when(decideSlot("SQLite")).refusal).toMatchObject({
       code: "contested-decision",
       instead: { human: expect.stringContaining("/idumb-decide database SQLite") },
     });
-    expect(given(...contested).when(decideSlot("SQLite"), human).events).toHaveLength(1);
+    expect(given(disputed).when(decideSlot("SQLite"), human).events).toHaveLength(1);
   });
 
   it("is not for an agent that keeps none", () => {
@@ -170,14 +129,14 @@ describe("a decision", () => {
   it("said again changes nothing, unless another stands beside it or nobody confirmed it", () => {
     const settled: Event = { type: "choice-settled", id: "td-1", by: "agent" };
     expect(given(...open, settled).when(decideSlot("SQLite"))).toEqual(happened());
-    expect(given(...made("SQLite")).when(decideSlot("SQLite"))).toEqual(happened(settled));
-    expect(given(...made("SQLite"), settled, ...made("Redis", "td-2")).when(decideSlot("SQLite"))).toEqual(
+    expect(given(made("SQLite")).when(decideSlot("SQLite"))).toEqual(happened(settled));
+    expect(given(made("SQLite"), settled, made("Redis", "td-2")).when(decideSlot("SQLite"))).toEqual(
       happened(settled),
     );
   });
 
   it("is left open by an empty choice, where there is something to leave open", () => {
-    expect(given(...made("SQLite"), ...made("Redis", "td-2")).when(decideSlot(""))).toEqual(
+    expect(given(made("SQLite"), made("Redis", "td-2")).when(decideSlot(""))).toEqual(
       happened({ type: "choice-opened", id: "td-1" }, { type: "choice-opened", id: "td-2" }),
     );
     expect(given().when(decideSlot("")).refusal).toMatchObject({
@@ -187,27 +146,19 @@ describe("a decision", () => {
   });
 
   it("that is new takes the next id, replaces what filled the slot and is settled by who said it", () => {
-    const said = {
-      type: "choice-made",
-      id: "td-2",
-      slot: "database",
-      choice: "Redis",
-      source: "human",
-      replaces: ["td-1"],
-      changes: 0,
-      status: "decided",
-      isContested: false,
-    } as const;
-    expect(given(...made("SQLite")).when(decideSlot("Redis"), human)).toEqual(
+    const said = chosen("td-2", "database", "Redis", { source: "human", replaces: ["td-1"] });
+    expect(given(made("SQLite")).when(decideSlot("Redis"), human)).toEqual(
       happened(said, { type: "choice-settled", id: "td-2", by: "human" }),
     );
-    expect(given(...made("SQLite")).when(decideSlot("Redis"))).toEqual(
+    expect(given(made("SQLite")).when(decideSlot("Redis"))).toEqual(
       happened({ ...said, source: "agent" }, { type: "choice-settled", id: "td-2", by: "agent" }),
     );
   });
 
   it("that was contested tells its history", () => {
-    const other = given(...made("MongoDB", "td-1"), ...contestedAs("td-2")).when(decideSlot("SQLite"));
+    const other = given(made("MongoDB", "td-1"), { ...disputed, id: "td-2", replaces: ["td-1"] }).when(
+      decideSlot("SQLite"),
+    );
     expect(other.refusal?.why).toContain("MongoDB → SQLite");
   });
 
@@ -231,8 +182,8 @@ describe("a decision", () => {
     expect(
       given(...past, { type: "choice-settled", id: "td-1", by: "agent" }).when(start).events,
     ).toHaveLength(2);
-    const disputed = given(...plan("wp-1", node("tn-1", { decisions: ["td-1"] })), ...contested).when(start);
-    expect(disputed.refusal?.instead).toMatchObject({
+    const refused = given(...plan("wp-1", node("tn-1", { decisions: ["td-1"] })), disputed).when(start);
+    expect(refused.refusal?.instead).toMatchObject({
       human: expect.stringContaining("which database is final"),
     });
   });

@@ -1,131 +1,58 @@
 /** What a human's message makes of a technology that it names. */
 import { describe, expect, it } from "vitest";
 import { given } from "../given.fixture.ts";
-import { NO_CONVERSATION } from "./conversation.ts";
-import type { Event } from "../event.ts";
-import type { HearMessage } from "./decide-heard.ts";
-const conversation = { ...NO_CONVERSATION, messages: 1 };
-const hear = (more: Partial<HearMessage> = {}): HearMessage => ({
-  type: "hear-message",
-  quote: "q",
-  findings: [],
-  changes: [],
-  conversation,
-  answer: null,
-  isBare: false,
-  named: [],
-  contestAfter: 3,
-  ...more,
-});
-const made = (number: number, choice: string, more: object = {}): Event => ({
-  type: "choice-made",
-  id: `td-${number}`,
-  slot: "database",
-  choice,
-  source: "message",
-  replaces: [],
-  changes: 0,
-  status: "decided",
-  isContested: false,
-  ...more,
-});
-const contested = [
-  made(1, "Postgres"),
-  made(2, "SQLite", { replaces: ["td-1"], changes: 3, status: "unresolved", isContested: true }),
-];
+import { chosen, contested, hear } from "./heard.fixture.ts";
+const database = (number: number, choice: string, more: Parameters<typeof chosen>[3] = {}) =>
+  chosen(`td-${number}`, "database", choice, more);
+const disputed = [database(1, "Postgres"), database(2, "SQLite", { replaces: ["td-1"], ...contested })];
 
 describe("a choice in a message", () => {
   it("is noted, and takes the place of another", () => {
     expect(
-      given(made(1, "Postgres")).when(
+      given(database(1, "Postgres")).when(
         hear({ changes: [{ slot: "database", value: "SQLite", how: "changed" }] }),
       ).events?.[1],
-    ).toEqual({
-      type: "choice-made",
-      id: "td-2",
-      slot: "database",
-      choice: "SQLite",
-      source: "message",
-      replaces: ["td-1"],
-      changes: 1,
-      status: "decided",
-      isContested: false,
-    });
+    ).toEqual(database(2, "SQLite", { replaces: ["td-1"], changes: 1 }));
   });
 
   it("of a special kind narrows what is there", () => {
     expect(
-      given(made(1, "Postgres")).when(
+      given(database(1, "Postgres")).when(
         hear({ changes: [{ slot: "database", value: "Aurora", how: "narrowed" }] }),
       ).events?.[1],
-    ).toEqual({
-      type: "choice-made",
-      id: "td-2",
-      slot: "database",
-      choice: "Aurora",
-      source: "message",
-      replaces: ["td-1"],
-      changes: 0,
-      status: "decided",
-      isContested: false,
-    });
+    ).toEqual(database(2, "Aurora", { replaces: ["td-1"] }));
   });
 
   it("is added beside another", () => {
     expect(
-      given(made(1, "Postgres")).when(hear({ changes: [{ slot: "database", value: "Redis", how: "added" }] }))
-        .events?.[1],
-    ).toEqual({
-      type: "choice-made",
-      id: "td-2",
-      slot: "database",
-      choice: "Redis",
-      source: "message",
-      replaces: [],
-      changes: 0,
-      status: "decided",
-      isContested: false,
-    });
+      given(database(1, "Postgres")).when(
+        hear({ changes: [{ slot: "database", value: "Redis", how: "added" }] }),
+      ).events?.[1],
+    ).toEqual(database(2, "Redis"));
   });
 
   it("that changes the slot once too often is contested", () => {
     expect(
-      given(made(1, "Postgres", { changes: 2 })).when(
+      given(database(1, "Postgres", { changes: 2 })).when(
         hear({ changes: [{ slot: "database", value: "SQLite", how: "changed" }] }),
       ).events?.[1],
-    ).toEqual({
-      type: "choice-made",
-      id: "td-2",
-      slot: "database",
-      choice: "SQLite",
-      source: "message",
-      replaces: ["td-1"],
-      changes: 3,
-      status: "unresolved",
-      isContested: true,
-    });
+    ).toEqual(
+      database(2, "SQLite", { replaces: ["td-1"], changes: 3, status: "unresolved", isContested: true }),
+    );
   });
 
   it("of a contested slot stays contested", () => {
     expect(
-      given(...contested).when(hear({ changes: [{ slot: "database", value: "MySQL", how: "changed" }] }))
+      given(...disputed).when(hear({ changes: [{ slot: "database", value: "MySQL", how: "changed" }] }))
         .events?.[1],
-    ).toEqual({
-      type: "choice-made",
-      id: "td-3",
-      slot: "database",
-      choice: "MySQL",
-      source: "message",
-      replaces: ["td-2"],
-      changes: 4,
-      status: "unresolved",
-      isContested: true,
-    });
+    ).toEqual(
+      database(3, "MySQL", { replaces: ["td-2"], changes: 4, status: "unresolved", isContested: true }),
+    );
   });
 
   it("by its name alone settles a contested slot", () => {
     expect(
-      given(...contested)
+      given(...disputed)
         .when(
           hear({
             isBare: true,
@@ -139,7 +66,7 @@ describe("a choice in a message", () => {
 
   it("called final settles a contested slot, otherwise than before too", () => {
     expect(
-      given(...contested)
+      given(...disputed)
         .when(
           hear({
             answer: "final",
@@ -149,41 +76,32 @@ describe("a choice in a message", () => {
         )
         .events?.slice(1),
     ).toEqual([
-      {
-        type: "choice-made",
-        id: "td-3",
-        slot: "database",
-        choice: "MySQL",
-        source: "human",
-        replaces: ["td-2"],
-        changes: 4,
-        status: "decided",
-        isContested: false,
-      },
+      database(3, "MySQL", { source: "human", replaces: ["td-2"], changes: 4 }),
       { type: "choice-settled", id: "td-3", by: "human" },
     ]);
   });
 
   it("among other words settles nothing", () => {
-    expect(given(...contested).when(hear({ named: ["database=SQLite"] })).events?.length).toBe(1);
+    expect(given(...disputed).when(hear({ named: ["database=SQLite"] })).events?.length).toBe(1);
   });
 
   it("of two at once settles nothing", () => {
     expect(
-      given(...contested).when(hear({ isBare: true, named: ["database=SQLite", "database=MySQL"] })).events
+      given(...disputed).when(hear({ isBare: true, named: ["database=SQLite", "database=MySQL"] })).events
         ?.length,
     ).toBe(1);
   });
 
   it("settles only what is contested", () => {
     expect(
-      given(made(1, "Postgres")).when(hear({ isBare: true, named: ["database=Postgres"] })).events?.length,
+      given(database(1, "Postgres")).when(hear({ isBare: true, named: ["database=Postgres"] })).events
+        ?.length,
     ).toBe(1);
   });
 
   it("leaves the other slots to be noted", () => {
     expect(
-      given(...contested)
+      given(...disputed)
         .when(
           hear({
             isBare: true,

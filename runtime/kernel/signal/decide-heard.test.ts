@@ -1,46 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
-import { NO_CONVERSATION } from "./conversation.ts";
+import { HEARD, hear, questioned as inQuestion } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
 import type { FindingKind } from "./finding.ts";
 
-const HEARD: Event = { type: "message-heard", conversation: NO_CONVERSATION };
-type Heard = Extract<Command, { type: "hear-message" }>;
-
-const hear = (more: Partial<Heard> = {}): Command => ({
-  type: "hear-message",
-  quote: "do something else",
-  findings: [],
-  changes: [],
-  conversation: NO_CONVERSATION,
-  answer: null,
-  isBare: false,
-  named: [],
-  contestAfter: 3,
-  ...more,
-});
-const finds = (kind: FindingKind, isCertain = true): Command => hear({ findings: [{ kind, isCertain }] });
+const QUOTE = "do something else";
+const finds = (kind: FindingKind, isCertain = true): Command =>
+  hear({ quote: QUOTE, findings: [{ kind, isCertain }] });
 
 const working: readonly Event[] = [
   ...plan("wp-1", node("tn-1"), node("tn-2")),
   { type: "task-started", nodeId: "tn-1", takenFrom: null },
 ];
-const questioned: Event = {
-  type: "plan-questioned",
-  kind: "pivot",
-  isCertain: true,
-  quote: "q",
-  tasks: ["tn-1", "tn-2"],
-};
+const questioned = inQuestion(["tn-1", "tn-2"]);
 const held = (...events: readonly Event[]) => holdOf(given(...working, questioned, ...events).state, "ses_a");
 
 describe("a human's message", () => {
   it("that replaces the goal holds writes and names the open work", () => {
-    expect(given(...working).when(finds("pivot"))).toEqual(
-      happened(HEARD, { ...questioned, quote: "do something else" } as Event),
-    );
+    expect(given(...working).when(finds("pivot"))).toEqual(happened(HEARD, { ...questioned, quote: QUOTE }));
   });
 
   it.each(["poison", "contradict"] as const)("that is %s changes nothing of the plan", (kind) => {
@@ -92,7 +71,7 @@ describe("a hold", () => {
   });
 
   it("that is certain is not softened by a later doubt", () => {
-    expect(held({ ...questioned, isCertain: false } as Event)?.isCertain).toBe(true);
+    expect(held({ ...questioned, isCertain: false })?.isCertain).toBe(true);
   });
 
   it("holds a subagent of the session too, and no other session", () => {

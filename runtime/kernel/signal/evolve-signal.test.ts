@@ -2,35 +2,16 @@
 import { describe, expect, it } from "vitest";
 import { by, given } from "../given.fixture.ts";
 import { NO_CONVERSATION } from "./conversation.ts";
+import { chosen, contested } from "./heard.fixture.ts";
 import { choicesOf, unresolvedChoices } from "../choice/tech-choice.ts";
 import type { Event } from "../event.ts";
 
-const chosen = (id: string, slot: string, choice: string, more: object = {}): Event =>
-  ({
-    type: "choice-made",
-    id,
-    slot,
-    choice,
-    source: "message",
-    replaces: [],
-    changes: 0,
-    status: "decided",
-    isContested: false,
-    ...more,
-  }) as Event;
-const contested = { status: "unresolved", isContested: true, changes: 3 };
-
 describe("what is kept of humans' words", () => {
   it("is the newest conversation of each session", () => {
-    const heard = (goal: string): Event => ({
-      type: "message-heard",
-      conversation: { ...NO_CONVERSATION, goal } as never,
-    });
-    const { conversations } = given(heard("one"), by("ses_b", heard("two")), heard("three")).state;
-    expect(conversations).toEqual({
-      ses_a: { ...NO_CONVERSATION, goal: "three" },
-      ses_b: { ...NO_CONVERSATION, goal: "two" },
-    });
+    const after = (messages: number) => ({ ...NO_CONVERSATION, messages });
+    const heard = (messages: number): Event => ({ type: "message-heard", conversation: after(messages) });
+    const { conversations } = given(heard(1), by("ses_b", heard(2)), heard(3)).state;
+    expect(conversations).toEqual({ ses_a: after(3), ses_b: after(2) });
   });
 
   it("is who said a choice, what it replaced, and that it is open or settled", () => {

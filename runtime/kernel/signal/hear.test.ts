@@ -3,52 +3,33 @@ import { describe, expect, it } from "vitest";
 import { active, started, atWork, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 import { NO_CONVERSATION } from "./conversation.ts";
-import type { Event } from "../event.ts";
-import type { HearMessage } from "./decide-heard.ts";
+import { hear, questioned } from "./heard.fixture.ts";
 import type { Finding } from "./finding.ts";
-const conversation = { ...NO_CONVERSATION, messages: 1 };
-const hear = (more: Partial<HearMessage> = {}): HearMessage => ({
-  type: "hear-message",
-  quote: "q",
-  findings: [],
-  changes: [],
-  conversation,
-  answer: null,
-  isBare: false,
-  named: [],
-  contestAfter: 3,
-  ...more,
-});
 const finding = (kind: Finding["kind"], more: Partial<Finding> = {}): Finding => ({
   kind,
   isCertain: true,
   ...more,
 });
-const questioned = (...tasks: readonly string[]): Event => ({
-  type: "plan-questioned",
-  kind: "pivot",
-  isCertain: true,
-  quote: "do B instead",
-  tasks,
-});
-const held = [...atWork, questioned("tn-1", "tn-2")];
+const held = [...atWork, questioned(["tn-1", "tn-2"])];
 
 describe("a message", () => {
   it("that says nothing new is only remembered", () => {
-    expect(given(...atWork).when(hear()).events).toEqual([
-      {
-        type: "message-heard",
-        conversation: {
-          messages: 1,
-          languages: [],
-          goals: [],
-          announced: [],
-          banned: [],
-          announcedWords: [],
-          droppedWords: [],
+    expect(given(...atWork).when(hear({ conversation: { ...NO_CONVERSATION, messages: 1 } })).events).toEqual(
+      [
+        {
+          type: "message-heard",
+          conversation: {
+            messages: 1,
+            languages: [],
+            goals: [],
+            announced: [],
+            banned: [],
+            announcedWords: [],
+            droppedWords: [],
+          },
         },
-      },
-    ]);
+      ],
+    );
   });
 
   it("in a subagent's session is nobody's", () => {
@@ -114,7 +95,7 @@ describe("an answer", () => {
         ...plan("wp-1", node("tn-1"), node("tn-2"), node("tn-3")),
         active,
         started("tn-1"),
-        questioned("tn-1", "tn-2"),
+        questioned(["tn-1", "tn-2"]),
       )
         .when(hear({ answer: "drop" }))
         .events?.slice(1),

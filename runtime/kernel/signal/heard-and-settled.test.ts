@@ -2,47 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { active, givenUp, putOff, started } from "../at-work.fixture.ts";
 import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
-import { NO_CONVERSATION } from "./conversation.ts";
+import { chosen, contested, HEARD, hear, questioned as inQuestion } from "./heard.fixture.ts";
 import { holdOf, openWorkOf } from "./hold.ts";
 import { resolveCall } from "./resolve-call.ts";
-import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
+import type { HearMessage } from "./decide-heard.ts";
 
-type Heard = Extract<Command, { type: "hear-message" }>;
-const HEARD: Event = { type: "message-heard", conversation: NO_CONVERSATION };
-const hear = (more: Partial<Heard> = {}): Command => ({
-  type: "hear-message",
-  quote: "q",
-  findings: [],
-  changes: [],
-  conversation: NO_CONVERSATION,
-  answer: null,
-  isBare: false,
-  named: [],
-  contestAfter: 3,
-  ...more,
-});
-const questioned = (tasks: readonly string[], isCertain = true, quote = "q"): Event => ({
-  type: "plan-questioned",
-  kind: "abandon",
-  isCertain,
-  quote,
-  tasks,
-});
-const chosen = (id: string, slot: string, choice: string, more: object = {}): Event =>
-  ({
-    type: "choice-made",
-    id,
-    slot,
-    choice,
-    source: "message",
-    replaces: [],
-    changes: 0,
-    status: "decided",
-    isContested: false,
-    ...more,
-  }) as Event;
-const contested = { status: "unresolved", isContested: true, changes: 3 };
+const questioned = (tasks: readonly string[], isCertain = true, quote = "q") =>
+  inQuestion(tasks, { kind: "abandon", isCertain, quote });
 const two = [...plan("wp-1", node("tn-1"), node("tn-2")), ...plan("wp-2", node("tn-3"), node("tn-4"))];
 
 describe("work that the human drops", () => {
@@ -112,17 +79,7 @@ describe("a contested slot", () => {
     expect(given(...past).when(hear({ named: ["database=MySQL"], isBare: true }))).toEqual(
       happened(
         HEARD,
-        {
-          type: "choice-made",
-          id: "td-3",
-          slot: "database",
-          choice: "MySQL",
-          source: "human",
-          replaces: ["td-2"],
-          changes: 4,
-          status: "decided",
-          isContested: false,
-        },
+        chosen("td-3", "database", "MySQL", { source: "human", replaces: ["td-2"], changes: 4 }),
         { type: "choice-settled", id: "td-3", by: "human" },
       ),
     );
@@ -160,7 +117,8 @@ describe("a contested slot", () => {
 
 describe("what is held", () => {
   it("is what the first finding says that is open, or changes the goal and no slot", () => {
-    const holds = (...findings: Heard["findings"]) => given(...two).when(hear({ findings })).events?.[1];
+    const holds = (...findings: HearMessage["findings"]) =>
+      given(...two).when(hear({ findings })).events?.[1];
     expect(holds({ kind: "pivot", isCertain: true, slot: "database" })).toBeUndefined();
     expect(holds({ kind: "contradict", isCertain: true }, { kind: "return", isCertain: true })).toEqual({
       type: "plan-questioned",

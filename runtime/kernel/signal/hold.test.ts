@@ -3,18 +3,13 @@ import { describe, expect, it } from "vitest";
 import { givenUp, putOff, planGivenUp, two, atWork, elsewhere } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 import type { Signed } from "../given.fixture.ts";
+import { questioned } from "./heard.fixture.ts";
 import { holdOf, openWorkOf } from "./hold.ts";
 import { resolveCall } from "./resolve-call.ts";
 import type { Event } from "../event.ts";
 import type { State } from "../state.ts";
-const questioned = (...tasks: readonly string[]): Event => ({
-  type: "plan-questioned",
-  kind: "pivot",
-  isCertain: true,
-  quote: "do B instead",
-  tasks,
-});
-const held = [...atWork, questioned("tn-1", "tn-2")];
+const doubt = { kind: "abandon", isCertain: false, quote: "hm" } as const;
+const held = [...atWork, questioned(["tn-1", "tn-2"])];
 const summary = (state: State, id = "ses_a") => holdOf(state, id);
 
 const answer = (...past: readonly (Event | Signed)[]) => {
@@ -46,33 +41,27 @@ describe("a question about the plan", () => {
   });
 
   it("that is certain is not softened by one that may be none", () => {
-    expect(
-      summary(
-        given(...held, {
-          type: "plan-questioned",
-          kind: "abandon",
-          isCertain: false,
-          quote: "hm",
-          tasks: ["tn-2"],
-        }).state,
-      ),
-    ).toEqual({ kind: "pivot", isCertain: true, quote: "do B instead", tasks: ["tn-2"], at: 500 });
+    expect(summary(given(...held, questioned(["tn-2"], doubt)).state)).toEqual({
+      kind: "pivot",
+      isCertain: true,
+      quote: "do B instead",
+      tasks: ["tn-2"],
+      at: 500,
+    });
   });
 
   it("that may be none is replaced by one that is certain", () => {
-    expect(
-      summary(
-        given(
-          ...atWork,
-          { type: "plan-questioned", kind: "abandon", isCertain: false, quote: "hm", tasks: ["tn-2"] },
-          questioned("tn-1"),
-        ).state,
-      ),
-    ).toEqual({ kind: "pivot", isCertain: true, quote: "do B instead", tasks: ["tn-1"], at: 500 });
+    expect(summary(given(...atWork, questioned(["tn-2"], doubt), questioned(["tn-1"])).state)).toEqual({
+      kind: "pivot",
+      isCertain: true,
+      quote: "do B instead",
+      tasks: ["tn-1"],
+      at: 500,
+    });
   });
 
   it("is answered by a call that says something of every open task", () => {
-    expect([answer(...held), answer(...atWork, questioned("tn-1"))]).toEqual([
+    expect([answer(...held), answer(...atWork, questioned(["tn-1"]))]).toEqual([
       {
         tool: "govern_plan",
         args: {
@@ -103,11 +92,13 @@ describe("a question about the plan", () => {
       (["abandon", "return", "pivot"] as const).flatMap((kind) =>
         [true, false].map(
           (isCertain) =>
-            resolveCall(
-              given(...atWork, { type: "plan-questioned", kind, isCertain, quote: "q", tasks: ["tn-1"] })
-                .state,
-              { kind, isCertain, quote: "q", tasks: ["tn-1"], at: 1 },
-            ).args["decisions"],
+            resolveCall(given(...atWork, questioned(["tn-1"], { kind, isCertain, quote: "q" })).state, {
+              kind,
+              isCertain,
+              quote: "q",
+              tasks: ["tn-1"],
+              at: 1,
+            }).args["decisions"],
         ),
       ),
     ).toEqual([

@@ -1,0 +1,55 @@
+/** Messages of a human in tests: the command that brings one in, and what the journal keeps of it. */
+import { NO_CONVERSATION } from "./conversation.ts";
+import type { Event } from "../event.ts";
+import type { HearMessage } from "./decide-heard.ts";
+
+type Made<T extends Event["type"]> = Extract<Event, { type: T }>;
+
+/** What is heard changes nothing unless `more` says so. */
+export const hear = (more: Partial<HearMessage> = {}): HearMessage => ({
+  type: "hear-message",
+  quote: "q",
+  findings: [],
+  changes: [],
+  conversation: NO_CONVERSATION,
+  answer: null,
+  isBare: false,
+  named: [],
+  contestAfter: 3,
+  ...more,
+});
+export const HEARD: Event = { type: "message-heard", conversation: NO_CONVERSATION };
+
+/** The plan is in question for these tasks. */
+export const questioned = (
+  tasks: readonly string[],
+  more: Partial<Made<"plan-questioned">> = {},
+): Made<"plan-questioned"> => ({
+  type: "plan-questioned",
+  kind: "pivot",
+  isCertain: true,
+  quote: "do B instead",
+  tasks,
+  ...more,
+});
+
+/** A technology chosen for a slot, by a message unless `more` says otherwise. */
+export const chosen = (
+  id: string,
+  slot: string,
+  choice: string,
+  more: Partial<Made<"choice-made">> = {},
+): Made<"choice-made"> => ({
+  type: "choice-made",
+  id,
+  slot,
+  choice,
+  source: "message",
+  replaces: [],
+  changes: 0,
+  status: "decided",
+  isContested: false,
+  ...more,
+});
+/** More of a choice: it changed so often that the human has to settle it. */
+export const contested = { status: "unresolved", isContested: true, changes: 3 } as const;
