@@ -1,10 +1,11 @@
 /** Pasts that many tests of the decider begin with. */
 import { by, node, plan } from "./given.fixture.ts";
 import type { Event } from "./event.ts";
+import type { EventOf } from "./given.fixture.ts";
 
 export const active: Event = { type: "plan-activated", planId: "wp-1" };
 export const started = (nodeId: string): Event => ({ type: "task-started", nodeId, takenFrom: null });
-export const reviewed: Event = { type: "task-reviewed", nodeId: "tn-1" };
+export const reviewed: EventOf<"task-reviewed"> = { type: "task-reviewed", nodeId: "tn-1" };
 export const done = (nodeId: string): Event => ({
   type: "task-completed",
   nodeId,
@@ -23,7 +24,11 @@ export const step = (text: string, state: "pending" | "done" = "pending") => ({
   state,
   evidence: null,
 });
-export const checkpoint = (id: string, runner: "test" | null, summary: string): Event => ({
+export const checkpoint = (
+  id: string,
+  runner: "test" | null,
+  summary: string,
+): EventOf<"checkpoint-recorded"> => ({
   type: "checkpoint-recorded",
   checkpoint: {
     id,
@@ -37,7 +42,11 @@ export const checkpoint = (id: string, runner: "test" | null, summary: string): 
     runner,
   },
 });
-export const anchor = (id: string, tasks: readonly string[] = [], content = id): Event => ({
+export const anchor = (
+  id: string,
+  tasks: readonly string[] = [],
+  content = id,
+): EventOf<"anchor-created"> => ({
   type: "anchor-created",
   id,
   anchorType: "decision",
@@ -46,6 +55,17 @@ export const anchor = (id: string, tasks: readonly string[] = [], content = id):
   parentId: null,
   tasks,
 });
+/** A plan with two criteria, the first proved. */
+export const criteria: Event = {
+  type: "plan-updated",
+  planId: "wp-1",
+  changes: {
+    acceptance: [
+      { text: "builds", evidence: "it did" },
+      { text: "works", evidence: null },
+    ],
+  },
+};
 
 /** Drafts of one task and of two. */
 export const one = plan("wp-1", node("tn-1"));

@@ -18,6 +18,9 @@ export const CONTEXT: CommandContext = {
   isLive: () => true,
 };
 
+/** Events of one kind. */
+export type EventOf<T extends Event["type"]> = Extract<Event, { readonly type: T }>;
+
 /** A planned node with nothing but a name. */
 export function node(id: string, more: Partial<PlannedNode> = {}): PlannedNode {
   return {
@@ -35,7 +38,10 @@ export function node(id: string, more: Partial<PlannedNode> = {}): PlannedNode {
 }
 
 /** A plan with these nodes, as events. */
-export function plan(id: string, ...nodes: readonly PlannedNode[]): readonly Event[] {
+export function plan(
+  id: string,
+  ...nodes: readonly PlannedNode[]
+): readonly [EventOf<"plan-created">, EventOf<"tasks-planned">] {
   return [
     {
       type: "plan-created",

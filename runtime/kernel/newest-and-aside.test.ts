@@ -1,27 +1,16 @@
 /** What views ask of the indexes: the newest that is still in the context, what was set aside, whose work it was. */
 import { describe, expect, it } from "vitest";
-import { node as planned } from "./given.fixture.ts";
 import { lastOf, latestNode, nodesAwaiting, nodesOfSession, nodesSetAside } from "./node-index.ts";
 import { latestPlan } from "./plan-index.ts";
+import { planRow, taskRow } from "./rows.fixture.ts";
 import { lastIdsOf, rowsChanged, shelfOf, withRows } from "./table.ts";
 import type { TaskNode, WorkPlan } from "./state.ts";
 
-const row = (number: number, more: Partial<TaskNode> = {}): TaskNode =>
-  ({
-    ...planned(`tn-${number}`),
-    workPlanId: "wp-1",
-    status: "planned",
-    session: null,
-    checkpoints: [],
-    modifiedAt: 1,
-    purgedAt: null,
-    ...more,
-    // Only what the indexes look at.
-  }) as unknown as TaskNode;
+const row = (number: number, more: Partial<TaskNode> = {}) =>
+  taskRow(`tn-${number}`, { modifiedAt: 1, ...more });
 const nodes = (...rows: readonly TaskNode[]) => withRows<TaskNode>([], rows);
-/** Only what the indexes look at. */
-const plan = (number: number, modifiedAt: number, purgedAt: number | null = null): WorkPlan =>
-  ({ id: `wp-${number}`, modifiedAt, purgedAt }) as unknown as WorkPlan;
+const plan = (number: number, modifiedAt: number, purgedAt: number | null = null) =>
+  planRow(`wp-${number}`, { modifiedAt, purgedAt });
 const plans = (...rows: readonly WorkPlan[]) => withRows<WorkPlan>([], rows);
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findCycle } from "./find-cycle.ts";
-import { node as planned } from "./given.fixture.ts";
 import { blockersOf, dependentPlansOf, dependentsOf, isOpen } from "./graph.ts";
 import { countOf, firstOf, lastOf, nodesChangedSince, nodesNamed, nodesProvedIn } from "./node-index.ts";
 import { openPlanNamed } from "./plan-index.ts";
+import { checkpointRow, planRow, taskRow } from "./rows.fixture.ts";
 import { EMPTY_STATE } from "./state.ts";
 import { rowsOf, withRows } from "./table.ts";
 import { nextTask } from "./task/find-work.ts";
-import type { NodeStatus, PlanStatus, State, TaskNode, WorkPlan } from "./state.ts";
+import type { NodeStatus, PlanStatus, State, TaskNode } from "./state.ts";
 
 const NODES = 300;
 const PLANS = 70;
@@ -36,31 +36,29 @@ const changes: fc.Arbitrary<Change> = fc.record({
   planAwaits: fc.array(upTo(PLANS), { maxLength: 1 }),
 });
 
-/** Of a node only what the index reads. */
 function nodeOf(change: Change, at: number): TaskNode {
   const { number, status, awaits, gate } = change;
-  const checkpoint = { place: { sessionID: `ses_${number % 3}`, messageID: "m", partID: "p" } };
-  return {
-    ...planned(`tn-${number}`, { name: `Name ${number % 9}`, dependsOn: awaits.map((id) => `tn-${id}`) }),
+  const place = { sessionID: `ses_${number % 3}`, messageID: "m", partID: "p" };
+  return taskRow(`tn-${number}`, {
+    name: `Name ${number % 9}`,
+    dependsOn: awaits.map((id) => `tn-${id}`),
     temporalGate: gate === null ? null : { afterTaskId: `tn-${gate}`, reason: "r" },
     workPlanId: `wp-${change.plan}`,
     status,
     modifiedAt: at,
-    checkpoints: number % 2 === 0 ? [checkpoint] : [],
-  } as unknown as TaskNode;
+    checkpoints: number % 2 === 0 ? [checkpointRow({ place })] : [],
+  });
 }
 
-/** The state after a change (of a plan only what the index reads), made as the fold makes it: rows on shelves that the state before shares. */
+/** The state after a change, made as the fold makes it: rows on shelves that the state before shares. */
 function after(state: State, change: Change, at: number): State {
   const nodes = withRows(state.nodes, [nodeOf(change, at)]);
-  const plan = {
-    id: `wp-${change.plan}`,
+  const plan = planRow(`wp-${change.plan}`, {
     name: `Plan ${change.plan % 5}`,
     status: change.planStatus,
     dependsOn: change.planAwaits.map((id) => `wp-${id}`),
     tasks: rowsOf(nodes).flatMap((node) => (node.workPlanId === `wp-${change.plan}` ? node.id : [])),
-    planAhead: [],
-  } as unknown as WorkPlan;
+  });
   return { ...state, nodes, plans: withRows(state.plans, [plan]) };
 }
 

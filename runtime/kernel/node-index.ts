@@ -93,8 +93,10 @@ const newest = perShelf((nodes: readonly TaskNode[]) => Math.max(...nodes.map((n
 export function nodesChangedSince(nodes: Nodes, at: number): readonly TaskNode[] {
   const times = newest(nodes);
   return nodes.flatMap((shelf, index) =>
-    (times[index] ?? 0) < at ? [] : shelf.filter((node) => node !== null && node.modifiedAt >= at),
-  ) as readonly TaskNode[];
+    (times[index] ?? 0) < at
+      ? []
+      : shelf.filter((node) => node !== null).filter((node) => node.modifiedAt >= at),
+  );
 }
 
 const byEvidence = perShelf((nodes: readonly TaskNode[]) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { decide } from "./decide.ts";
 import { evolve, evolveAll } from "./evolve.ts";
 import { unblockCall } from "./task/find-work.ts";
-import { by, CONTEXT, node, plan } from "./given.fixture.ts";
+import { CONTEXT, node, plan } from "./given.fixture.ts";
 import { EMPTY_STATE } from "./state.ts";
 import { idsOf, rowOf } from "./table.ts";
 import type { Event, EventRecord } from "./event.ts";
@@ -64,13 +64,11 @@ describe("ten thousand task nodes", () => {
 
   it("do not slow down a session's record: the same minute is written once", () => {
     const home = { instance: "i", pid: 1, machine: "m" };
-    const events = [
-      by("ses_a", { type: "session-opened", parentID: null, home }).event,
-      { type: "effect-noted", tool: "bash", note: "x" } as const,
-    ];
-    const [opened, noted] = events.map((event, index) => record(index + 3, event));
-    const first = evolve(state, opened as EventRecord);
-    expect(evolve(first, { ...(noted as EventRecord), at: 30_000 }).sessions).toBe(first.sessions);
-    expect(evolve(first, { ...(noted as EventRecord), at: 90_000 }).sessions["ses_a"]?.seenAt).toBe(90_000);
+    const opened: Event = { type: "session-opened", parentID: null, home };
+    const noted: Event = { type: "effect-noted", tool: "bash", note: "x" };
+    const first = evolve(state, record(3, opened));
+    const after = (at: number) => evolve(first, { ...record(4, noted), at });
+    expect(after(30_000).sessions).toBe(first.sessions);
+    expect(after(90_000).sessions["ses_a"]?.seenAt).toBe(90_000);
   });
 });

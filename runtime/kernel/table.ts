@@ -25,16 +25,16 @@ export function rowOf<T extends { readonly id: string }>(table: Table<T>, id: st
 /** The table with these rows under their own ids; the given table is not changed. */
 export function withRows<T extends { readonly id: string }>(table: Table<T>, rows: readonly T[]): Table<T> {
   const shelves = [...table];
-  const fresh = new Set<number>();
+  const fresh = new Map<number, (T | null)[]>();
   for (const row of rows) {
     const place = numberOf(row.id) - 1;
     const number = Math.floor(place / SHELF);
     while (shelves.length <= number) shelves.push([]);
-    const shelf = fresh.has(number) ? (shelves[number] as (T | null)[]) : [...(shelves[number] ?? [])];
+    const shelf = fresh.get(number) ?? [...(shelves[number] ?? [])];
     while (shelf.length < place % SHELF) shelf.push(null);
     shelf[place % SHELF] = row;
     shelves[number] = shelf;
-    fresh.add(number);
+    fresh.set(number, shelf);
   }
   return shelves;
 }
@@ -84,6 +84,7 @@ export function perShelf<T, S>(work: (rows: readonly T[]) => S): (table: Table<T
 export function rowsChanged<T>(before: Table<T>, after: Table<T>): readonly T[] {
   return after.flatMap((shelf, number) => {
     const was = before[number];
-    return shelf === was ? [] : shelf.filter((row, place) => row !== null && row !== was?.[place]);
-  }) as readonly T[];
+    if (shelf === was) return [];
+    return shelf.flatMap((row, place) => (row === null || row === was?.[place] ? [] : [row]));
+  });
 }

@@ -3,10 +3,11 @@ import { describe, expect, it } from "vitest";
 import { active, done, failed, givenUp, planGivenUp, started } from "../at-work.fixture.ts";
 import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
 import { assign, assigned, bound, CHILD, one } from "./delegated.fixture.ts";
+import type { TaskSpec } from "../command.ts";
 import type { Event } from "../event.ts";
 import type { Signed } from "../given.fixture.ts";
 
-const spec = {
+const spec: TaskSpec = {
   name: "New",
   expectedOutput: "it is there",
   steps: [],
@@ -14,9 +15,10 @@ const spec = {
   allowedTools: undefined,
   allowedPaths: undefined,
   dependsOn: [],
-  temporalGate: null,
+  temporalGate: undefined,
 };
-const fresh = (more: object = {}) => assign({ task: null, spec: { ...spec, ...more } as never });
+const fresh = (more: Partial<TaskSpec> = {}, to: string | null = null) =>
+  assign({ task: null, spec: { ...spec, ...more }, plan: to });
 const types = (answer: ReturnType<ReturnType<typeof given>["when"]>) =>
   answer.events?.map((event) => event.type) ?? answer.refusal?.code;
 
@@ -156,12 +158,12 @@ describe("an assignment", () => {
     const elsewhere = [...there, ...plan("wp-2", node("tn-2"))];
     expect(
       given(...elsewhere)
-        .when({ ...fresh(), plan: "wp-2" } as never)
+        .when(fresh({}, "wp-2"))
         .events?.at(-1),
     ).toMatchObject({ nodeId: "tn-3" });
     expect(
       given(...elsewhere)
-        .when({ ...fresh(), plan: "wp-1" } as never)
+        .when(fresh({}, "wp-1"))
         .events?.at(-1),
     ).toMatchObject({ nodeId: "tn-1" });
   });

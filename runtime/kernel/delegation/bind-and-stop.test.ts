@@ -67,8 +67,7 @@ describe("binding", () => {
 
   it("of a subagent that is at another task is refused", () => {
     expect(
-      given(...work, { ...assigned, id: "dg-2", nodeId: "tn-2" } as Event).when(bind("dg-2"), asChild)
-        .refusal,
+      given(...work, { ...assigned, id: "dg-2", nodeId: "tn-2" }).when(bind("dg-2"), asChild).refusal,
     ).toEqual({
       code: "not-bound",
       what: "delegation dg-2",
@@ -153,10 +152,8 @@ describe("resuming", () => {
 
   it("of a subagent whose task was delegated anew changes nothing", () => {
     expect(
-      given(...work, stopped, by(CHILD, reviewed), { ...assigned, id: "dg-2" } as Event).when(
-        resume(),
-        asChild,
-      ).events,
+      given(...work, stopped, by(CHILD, reviewed), { ...assigned, id: "dg-2" }).when(resume(), asChild)
+        .events,
     ).toEqual([]);
   });
 

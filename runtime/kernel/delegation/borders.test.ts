@@ -78,14 +78,14 @@ describe("an assignment", () => {
 
 describe("a failure", () => {
   it("that nobody answered is found behind one that was", () => {
-    const second: Event = { ...assigned, id: "dg-2", nodeId: "tn-2" } as Event;
+    const second: Event = { ...assigned, id: "dg-2", nodeId: "tn-2" };
     const past = [
       root,
       ...two,
       assigned,
       second,
       broke,
-      { ...broke, id: "dg-2" } as Event,
+      { ...broke, id: "dg-2" },
       failed("tn-1"),
       failed("tn-2"),
     ];
@@ -115,7 +115,7 @@ describe("an override", () => {
       started("tn-1"),
       done("tn-1"),
       started("tn-2"),
-      { type: "task-reviewed", nodeId: "tn-2" } as Event,
+      { ...reviewed, nodeId: "tn-2" },
     ];
     const risk = { type: "accept-risk", text: "meant so", inspection: undefined } as const;
     expect(given(...past).when(risk, { actor: { kind: "human" } }).events?.[0]).toMatchObject({

@@ -13,8 +13,12 @@ import type { State } from "../state.ts";
 const work = [...one, assigned, ...bound];
 const counted = (calls: number) => by(CHILD, { type: "delegation-counted", id: "dg-1", calls });
 const count = (calls: number) => ({ type: "count-calls", calls }) as const;
-const handed = (id: string, nodeId: string, more: object = {}): Event =>
-  ({ ...assigned, id, nodeId, ...more }) as Event;
+const handed = (id: string, nodeId: string, more: Partial<typeof assigned> = {}) => ({
+  ...assigned,
+  id,
+  nodeId,
+  ...more,
+});
 const bind = (sessionID: string, id: string) => by(sessionID, { type: "delegation-bound", id });
 const broken = (id: string): Event => ({ type: "delegation-failed", id, reason: "r" });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { asChild, assign, assigned, bound, CHILD, code, one } from "./delegated.fixture.ts";
 import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
 import type { Command, CommandContext } from "../command.ts";
-import type { Event } from "../event.ts";
 
 const recall = (delegation = "tn-1", to: "planned" | "deferred" | "abandoned" = "planned"): Command => ({
   type: "recall-delegation",
@@ -91,7 +90,7 @@ describe("assign", () => {
     ["maintenance", "idumb-investigator", "idumb-executor"],
   ] as const)("of a %s task to %s is refused, with %s instead", (category, agent, suitable) => {
     const [created, ...tasks] = one;
-    const state = given({ ...created, category } as Event, ...tasks);
+    const state = given({ ...created, category }, ...tasks);
     const answer = state.when(assign({ agent }), ROLES);
     expect(answer.refusal).toMatchObject({
       code: "unsuitable-agent",

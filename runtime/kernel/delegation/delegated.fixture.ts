@@ -1,15 +1,14 @@
 /** Events and commands of delegation that several tests speak of: `tn-1` of `wp-1` goes from ses_a to its child ses_c. */
 import { by, node, opened, plan } from "../given.fixture.ts";
 import type { Command, CommandContext } from "../command.ts";
-import type { Event } from "../event.ts";
-import type { Answer, Signed } from "../given.fixture.ts";
+import type { Answer, EventOf, Signed } from "../given.fixture.ts";
 
 export const CHILD = "ses_c";
 export const asChild: Partial<CommandContext> = { sessionID: CHILD };
 export const one = plan("wp-1", node("tn-1"), node("tn-2"));
 export const code = (answer: Answer): string => answer.refusal?.code ?? "accepted";
 
-export const assigned: Event = {
+export const assigned: EventOf<"delegation-assigned"> = {
   type: "delegation-assigned",
   id: "dg-1",
   nodeId: "tn-1",

@@ -23,7 +23,7 @@ const dg = (...past: readonly (Event | Signed)[]) => {
 const tn = (state: State, id: string) => rowOf(state.nodes, id) ?? expect.unreachable(id);
 const deep = given(
   ...work,
-  by(CHILD, { ...assigned, id: "dg-2", nodeId: "tn-2", within: "tn-1" } as Event),
+  by(CHILD, { ...assigned, id: "dg-2", nodeId: "tn-2", within: "tn-1" }),
   opened("ses_d", CHILD),
   by("ses_d", { type: "delegation-bound", id: "dg-2" }),
   by("ses_d", { type: "task-started", nodeId: "tn-2", takenFrom: null }),
@@ -31,7 +31,7 @@ const deep = given(
 
 describe("a delegation", () => {
   it("when assigned has everything that later questions need", () => {
-    expect(rowOf(given(...one, { ...assigned, within: "tn-2" } as Event).state.delegations, "dg-1")).toEqual({
+    expect(rowOf(given(...one, { ...assigned, within: "tn-2" }).state.delegations, "dg-1")).toEqual({
       id: "dg-1",
       nodeId: "tn-1",
       agent: "general",
@@ -158,8 +158,8 @@ describe("a delegation", () => {
   it("of a task is the newest one", () => {
     expect([
       delegationOfNode(
-        given(...one, assigned, { ...assigned, id: "dg-2" } as Event).state,
-        tn(given(...one, assigned, { ...assigned, id: "dg-2" } as Event).state, "tn-1"),
+        given(...one, assigned, { ...assigned, id: "dg-2" }).state,
+        tn(given(...one, assigned, { ...assigned, id: "dg-2" }).state, "tn-1"),
       )?.id,
       delegationOfNode(given(...one).state, tn(given(...one).state, "tn-1")),
     ]).toEqual(["dg-2", null]);
@@ -174,18 +174,16 @@ describe("a delegation", () => {
   });
 
   it("counts its ids on", () => {
-    expect(given(...one, { ...assigned, id: "dg-7" } as Event).when(assign({ task: "tn-2" })).events).toEqual(
-      [
-        {
-          type: "delegation-assigned",
-          id: "dg-8",
-          nodeId: "tn-2",
-          agent: "general",
-          callBudget: 60,
-          within: null,
-        },
-      ],
-    );
+    expect(given(...one, { ...assigned, id: "dg-7" }).when(assign({ task: "tn-2" })).events).toEqual([
+      {
+        type: "delegation-assigned",
+        id: "dg-8",
+        nodeId: "tn-2",
+        agent: "general",
+        callBudget: 60,
+        within: null,
+      },
+    ]);
   });
 });
 
@@ -206,18 +204,14 @@ describe("the sessions above", () => {
       outerTasks(
         given(
           ...work,
-          by(CHILD, { ...assigned, id: "dg-2", nodeId: "tn-2", within: "tn-1" } as Event),
+          by(CHILD, { ...assigned, id: "dg-2", nodeId: "tn-2", within: "tn-1" }),
           opened("ses_d", CHILD),
           by("ses_d", { type: "delegation-bound", id: "dg-2" }),
           by("ses_b", { type: "task-started", nodeId: "tn-2", takenFrom: null }),
         ).state,
         tn(
-          given(
-            ...one,
-            { ...assigned, nodeId: "tn-2", within: "tn-1" } as Event,
-            active,
-            by("ses_b", started("tn-2")),
-          ).state,
+          given(...one, { ...assigned, nodeId: "tn-2", within: "tn-1" }, active, by("ses_b", started("tn-2")))
+            .state,
           "tn-2",
         ),
       ),
@@ -250,7 +244,7 @@ describe("a failure", () => {
         given(...work, { type: "delegation-failed", id: "dg-1", reason: "r" }, failed("tn-1"), {
           ...assigned,
           id: "dg-2",
-        } as Event).state,
+        }).state,
         "ses_a",
       ),
     ).toBeNull();
@@ -264,7 +258,7 @@ describe("a failure", () => {
           { type: "delegation-failed", id: "dg-1", reason: "r" },
           failed("tn-1"),
           putOff("tn-1"),
-          { ...assigned, id: "dg-2", nodeId: "tn-2" } as Event,
+          { ...assigned, id: "dg-2", nodeId: "tn-2" },
           { type: "delegation-failed", id: "dg-2", reason: "r" },
           failed("tn-2"),
         ).state,

@@ -129,7 +129,7 @@ describe("a recall", () => {
 
   it("of an older delegation leaves the task to the newer one", () => {
     expect(
-      given(...one, assigned, { ...assigned, id: "dg-2" } as Event).when(recall("dg-1", "deferred")).events,
+      given(...one, assigned, { ...assigned, id: "dg-2" }).when(recall("dg-1", "deferred")).events,
     ).toEqual([{ type: "delegation-recalled", id: "dg-1", reason: "too slow" }]);
   });
 
@@ -208,7 +208,7 @@ describe("a subagent", () => {
           ...bound,
           recalled,
           reopened,
-          { ...assigned, id: "dg-2", nodeId: "tn-2" } as Event,
+          { ...assigned, id: "dg-2", nodeId: "tn-2" },
           by(CHILD, { type: "delegation-bound", id: "dg-2" }),
         ).state,
         [recalled],

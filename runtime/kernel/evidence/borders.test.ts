@@ -5,6 +5,7 @@ import { historyOf, unresolvedChoices } from "../choice/tech-choice.ts";
 import { openChoicesOf } from "../choice/choice-links.ts";
 import { by, checkpoint, given, node, opened, plan } from "../given.fixture.ts";
 import { prunedOf } from "../pruning/pruning.ts";
+import { chosen as choice, contested, hear } from "../signal/heard.fixture.ts";
 import { rowOf } from "../table.ts";
 import { unexplainedSince, writtenElsewhere } from "./disk-evidence.ts";
 import type { Command } from "../command.ts";
@@ -20,17 +21,6 @@ const record = (more: object = {}): Command => ({
   hash: null,
   runner: null,
   ...more,
-});
-const choice = (id: string, slot: string, value: string): Event => ({
-  type: "choice-made",
-  id,
-  slot,
-  choice: value,
-  source: "message",
-  replaces: [],
-  changes: 0,
-  status: "decided",
-  isContested: false,
 });
 
 describe("a checkpoint", () => {
@@ -119,33 +109,9 @@ describe("a tech decision", () => {
   });
 
   it("that stands already settles nothing when the human names it beside a contested one", () => {
-    const contested: Event = {
-      ...choice("td-1", "database", "SQLite"),
-      status: "unresolved",
-      isContested: true,
-    } as Event;
-    const hear: Command = {
-      type: "hear-message",
-      quote: "Redis",
-      findings: [],
-      changes: [],
-      conversation: {
-        messages: 1,
-        languages: [],
-        goals: [],
-        announced: [],
-        banned: [],
-        announcedWords: [],
-        droppedWords: [],
-      },
-      answer: null,
-      isBare: true,
-      named: ["database=Redis"],
-      contestAfter: 3,
-    };
-    const { events } = given(opened("ses_a", null), contested, choice("td-2", "database", "Redis")).when(
-      hear,
-    );
+    const disputed = choice("td-1", "database", "SQLite", contested);
+    const bare = hear({ quote: "Redis", isBare: true, named: ["database=Redis"] });
+    const { events } = given(opened("ses_a", null), disputed, choice("td-2", "database", "Redis")).when(bare);
     expect(events?.map(({ type }) => type)).toEqual(["message-heard"]);
   });
 
@@ -200,7 +166,7 @@ describe("an anchor", () => {
         type: "anchor-resolved",
         anchorId: "an-1",
         reason: "over",
-      } as Event),
+      }),
     ]).toEqual(["anchor-budget", "kept", "kept"]);
   });
 

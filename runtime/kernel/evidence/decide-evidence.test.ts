@@ -153,7 +153,11 @@ describe("the host's todo list", () => {
       type: "mirror-todos",
       todos: [item(" Write IT ", true), item("more")],
     });
-    const steps = [{ ...planned, state: "done" } as Step, { ...planned, text: "test it" }, step("more")];
+    const steps: readonly Step[] = [
+      { ...planned, state: "done" },
+      { ...planned, text: "test it" },
+      step("more"),
+    ];
     expect(answer).toEqual(happened(mirrored(steps, "test it")));
   });
 

@@ -36,7 +36,7 @@ it("a delegated task explains no more than the task it was delegated from", () =
   const { state } = given(
     ...working,
     start("tn-2"),
-    { ...assigned, within: "tn-2" } as Event,
+    { ...assigned, within: "tn-2" },
     opened("ses_c", "ses_a"),
     by("ses_c", { type: "delegation-bound", id: "dg-1" }),
     by("ses_c", start("tn-1")),

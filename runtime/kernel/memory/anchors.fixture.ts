@@ -1,8 +1,10 @@
 /** Anchors in tests: the commands that write and retire one, and one that is kept already. */
 import type { Command } from "../command.ts";
-import type { Event } from "../event.ts";
+import type { EventOf } from "../given.fixture.ts";
 
-export const create = (more: Partial<Extract<Command, { type: "create-anchor" }>> = {}): Command => ({
+type CreateAnchor = Extract<Command, { type: "create-anchor" }>;
+
+export const create = (more: Partial<CreateAnchor> = {}): CreateAnchor => ({
   type: "create-anchor",
   anchorType: "context",
   priority: "high",
@@ -13,7 +15,11 @@ export const create = (more: Partial<Extract<Command, { type: "create-anchor" }>
   ...more,
 });
 export const resolve = (id: string): Command => ({ type: "resolve-anchor", anchor: id, reason: "over" });
-export const kept = (id: string, content: string, more: object = {}): Event => ({
+export const kept = (
+  id: string,
+  content: string,
+  more: Partial<EventOf<"anchor-created">> = {},
+): EventOf<"anchor-created"> => ({
   type: "anchor-created",
   id,
   anchorType: "decision",

@@ -1,30 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { given, happened, node, opened, plan } from "../given.fixture.ts";
+import { chosen as choiceMade } from "../signal/heard.fixture.ts";
+import { create as asked, kept } from "./anchors.fixture.ts";
 import type { Event } from "../event.ts";
 
 const create = (
   content: string,
   priority: "critical" | "low" = "critical",
   supersedes: string | null = null,
-) =>
-  ({
-    type: "create-anchor",
-    anchorType: "decision",
-    priority,
-    content,
-    parentId: null,
-    tasks: [],
-    supersedes,
-  }) as const;
-const anchor = (id: string, content: string, priority: "critical" | "low" = "critical"): Event => ({
-  type: "anchor-created",
-  id,
-  anchorType: "decision",
-  priority,
-  content,
-  parentId: null,
-  tasks: [],
-});
+) => asked({ anchorType: "decision", priority, content, supersedes });
+const anchor = (id: string, content: string, priority: "critical" | "low" = "critical") =>
+  kept(id, content, { priority });
 
 describe("anchors", () => {
   it("are created with the next id", () => {
@@ -62,17 +48,8 @@ describe("anchors", () => {
   });
 
   it("of a decision are retired when another takes its place, and cannot be linked to the replaced one", () => {
-    const chosen = (id: string, choice: string, replaces: readonly string[]): Event => ({
-      type: "choice-made",
-      id,
-      slot: "database",
-      choice,
-      source: "agent",
-      replaces,
-      changes: 0,
-      status: "decided",
-      isContested: false,
-    });
+    const chosen = (id: string, choice: string, replaces: readonly string[]) =>
+      choiceMade(id, "database", choice, { source: "agent", replaces });
     const linked = { ...create("PostgreSQL 16 with pgvector", "low"), tasks: ["td-1"] };
     const first = [chosen("td-1", "PostgreSQL", [])];
     const { events } = given(...first).when(linked);
@@ -84,11 +61,14 @@ describe("anchors", () => {
 
   it("free the budget of the one they supersede", () => {
     expect(given(anchor("an-1", "x".repeat(150))).when(create("y".repeat(150), "critical", "an-1"))).toEqual(
-      happened({ ...anchor("an-2", "y".repeat(150)), parentId: "an-1" } as Event, {
-        type: "anchor-superseded",
-        anchorId: "an-1",
-        by: "an-2",
-      }),
+      happened(
+        { ...anchor("an-2", "y".repeat(150)), parentId: "an-1" },
+        {
+          type: "anchor-superseded",
+          anchorId: "an-1",
+          by: "an-2",
+        },
+      ),
     );
   });
 

@@ -3,30 +3,22 @@ import { describe, expect, it } from "vitest";
 import { anchor } from "../at-work.fixture.ts";
 import { by, given, happened, opened } from "../given.fixture.ts";
 import { evolve } from "../evolve.ts";
+import { chosen as choiceMade } from "../signal/heard.fixture.ts";
 import type { Event } from "../event.ts";
 import type { Session, State } from "../state.ts";
 
 const compacted: Event = { type: "session-compacted" };
 const times = (count: number, event: Event): readonly Event[] => Array.from({ length: count }, () => event);
-const low = (id: string): Event => ({ ...anchor(id), priority: "low" }) as Event;
+const low = (id: string): Event => ({ ...anchor(id), priority: "low" });
 const superseded = (anchorId: string, successor: string): Event => ({
   type: "anchor-superseded",
   anchorId,
   by: successor,
 });
 const resolved = (anchorId: string): Event => ({ type: "anchor-resolved", anchorId, reason: "over" });
-const chosen = (id: string, replaces: readonly string[]): Event => ({
-  type: "choice-made",
-  id,
-  slot: "database",
-  choice: id,
-  source: "agent",
-  replaces,
-  changes: 0,
-  status: "decided",
-  isContested: false,
-});
-const about = (id: string, ...decisions: readonly string[]): Event => ({ ...anchor(id), decisions }) as Event;
+const chosen = (id: string, replaces: readonly string[]) =>
+  choiceMade(id, "database", id, { source: "agent", replaces });
+const about = (id: string, ...decisions: readonly string[]): Event => ({ ...anchor(id), decisions });
 const session = (state: State, id = "ses_a"): Session => state.sessions[id] ?? expect.unreachable(id);
 /** The event folded in at another time than the past was. */
 const later = (state: State, event: Event): State =>

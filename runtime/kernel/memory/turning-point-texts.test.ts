@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   active,
+  anchor as anchorOf,
   checkpoint,
   done,
   failed,
@@ -11,6 +12,7 @@ import {
   started,
 } from "../at-work.fixture.ts";
 import { by, given, node, plan } from "../given.fixture.ts";
+import { chosen as choiceMade, questioned as inQuestion } from "../signal/heard.fixture.ts";
 import type { Event } from "../event.ts";
 import type { Signed } from "../given.fixture.ts";
 
@@ -18,43 +20,18 @@ const work = [...plan("wp-1", node("tn-1"), node("tn-2")), active];
 const points = (...events: readonly (Event | Signed)[]) =>
   given(...work, ...events).state.turningPoints ?? [];
 const texts = (...events: readonly (Event | Signed)[]) => points(...events).map(({ text }) => text);
-const anchor = (id: string, content = id): Event => ({
-  type: "anchor-created",
-  id,
-  anchorType: "decision",
-  priority: "high",
-  content,
-  parentId: null,
-  tasks: [],
-});
+const anchor = (id: string, content = id) => anchorOf(id, [], content);
 const superseded = (anchorId: string, successor: string): Event => ({
   type: "anchor-superseded",
   anchorId,
   by: successor,
 });
-const chosen = (choice: string, replaces: readonly string[], slot = "database"): Event => ({
-  type: "choice-made",
-  id: `td-${choice}`,
-  slot,
-  choice,
-  source: "agent",
-  replaces,
-  changes: 0,
-  status: "decided",
-  isContested: false,
-});
-const questioned = (tasks: readonly string[], quote = "forget it"): Event => ({
-  type: "plan-questioned",
-  kind: "pivot",
-  isCertain: true,
-  quote,
-  tasks,
-});
+const chosen = (choice: string, replaces: readonly string[], slot = "database") =>
+  choiceMade(`td-${choice}`, slot, choice, { source: "agent", replaces });
+const questioned = (tasks: readonly string[], quote = "forget it") => inQuestion(tasks, { quote });
 const ran = (id: string, exit: number | null, runner: "test" | "build" | null = "test"): Event => {
   const event = checkpoint(id, null, "npm test");
-  return event.type === "checkpoint-recorded"
-    ? { ...event, checkpoint: { ...event.checkpoint, exit, runner } }
-    : event;
+  return { ...event, checkpoint: { ...event.checkpoint, exit, runner } };
 };
 
 describe("a turning point", () => {

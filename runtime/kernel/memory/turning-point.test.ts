@@ -1,29 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { active, anchor as anchorOf, done as complete, started as start } from "../at-work.fixture.ts";
 import { given, node, plan } from "../given.fixture.ts";
+import { questioned } from "../signal/heard.fixture.ts";
 import type { Event } from "../event.ts";
 import type { Checkpoint } from "../state.ts";
 
-const active: Event = { type: "plan-activated", planId: "wp-1" };
-const start = (nodeId: string): Event => ({ type: "task-started", nodeId, takenFrom: null });
 const stop = (
   type: "task-failed" | "task-deferred" | "task-abandoned" | "task-reopened",
   nodeId: string,
   reason: string,
 ): Event => ({ type, nodeId, reason });
-const complete = (nodeId: string): Event => ({
-  type: "task-completed",
-  nodeId,
-  result: { evidence: "tests pass", filesModified: [], testsRun: "", anchorsCreated: [] },
-});
-const anchor = (id: string, content: string): Event => ({
-  type: "anchor-created",
-  id,
-  anchorType: "decision",
-  priority: "high",
-  content,
-  parentId: null,
-  tasks: [],
-});
+const anchor = (id: string, content: string) => anchorOf(id, [], content);
 const ran = (id: string, exit: number): Event => {
   const checkpoint: Checkpoint = {
     id,
@@ -53,7 +40,7 @@ describe("turning points", () => {
     const failed = [start("tn-1"), stop("task-failed", "tn-1", "no index")];
     expect(texts(...failed)).toEqual(['tn-1 "TN-1" failed: no index']);
     const mended = [...failed, stop("task-reopened", "tn-1", "try again"), start("tn-1"), complete("tn-1")];
-    expect(texts(...mended)).toEqual(['tn-1 "TN-1" failed: no index; then done: tests pass']);
+    expect(texts(...mended)).toEqual(['tn-1 "TN-1" failed: no index; then done: seen']);
     expect(briefs(...mended)).toEqual(['mended: tn-1 "TN-1" failed: no index']);
   });
 
@@ -106,13 +93,7 @@ describe("turning points", () => {
   });
 
   it("of what the human put in question are kept with the answer", () => {
-    const question = {
-      type: "plan-questioned",
-      kind: "pivot",
-      isCertain: true,
-      quote: "forget auth",
-      tasks: ["tn-1"],
-    } as const;
+    const question = questioned(["tn-1"], { quote: "forget auth" });
     expect(texts(question)).toEqual(['The human put tn-1 in question: "forget auth"']);
     expect(texts(question, { type: "plan-answered", tasks: ["tn-1"], how: "dropped by the human" })).toEqual([
       'The human put tn-1 in question: "forget auth"; dropped by the human',
@@ -124,18 +105,11 @@ describe("turning points", () => {
 
   it("close every quotation that they open, however long the words are", () => {
     const quote = "scrap all of this, from now on we build something else altogether";
-    const points = briefs({
-      type: "plan-questioned",
-      kind: "pivot",
-      isCertain: true,
-      quote,
-      tasks: ["tn-1"],
-    });
+    const points = briefs(questioned(["tn-1"], { quote }));
     expect(points).toEqual(['the human said "scrap all of this, from…"']);
-    const nested = { type: "plan-questioned", kind: "return", isCertain: true, tasks: ["tn-1"] } as const;
-    expect(briefs({ ...nested, quote: "Start with “blockchain app” and do it" })).toEqual([
-      'the human said "Start with \'blockchain …"',
-    ]);
+    expect(
+      briefs(questioned(["tn-1"], { kind: "return", quote: "Start with “blockchain app” and do it" })),
+    ).toEqual(['the human said "Start with \'blockchain …"']);
   });
 
   it("of a plan that was abandoned take the place of those of its tasks", () => {

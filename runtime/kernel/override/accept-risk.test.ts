@@ -5,26 +5,24 @@ import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
 import { evolve } from "../evolve.ts";
 import { taskToAccept } from "./decide-override.ts";
 import type { Event } from "../event.ts";
+import { inspection } from "../validation/inspected.fixture.ts";
 import type { Inspection } from "../validation/inspection.ts";
 
 const human = { actor: { kind: "human" } } as const;
-const inspection: Inspection = {
-  testCommand: null,
-  findings: [],
-  errors: [],
-  cited: [],
-  maxRounds: 3,
-  mode: "balanced",
-};
 const accept = (more: Partial<Inspection> = {}) =>
-  ({ type: "accept-risk", text: "meant so", inspection: { ...inspection, ...more } }) as const;
+  ({ type: "accept-risk", text: "meant so", inspection: inspection(more) }) as const;
 const two = [...plan("wp-1", node("tn-1", { steps: [step("one")] }), node("tn-2")), active];
 const round: Event = { type: "gaps-found", nodeId: "tn-1", round: 3, gaps: [] };
-const covered = { type: "risk-accepted", nodeId: "tn-1", text: "meant so", gaps: ["step 1", "evidence"] };
+const covered: Event = {
+  type: "risk-accepted",
+  nodeId: "tn-1",
+  text: "meant so",
+  gaps: ["step 1", "evidence"],
+};
 
 describe("a risk that the human accepts", () => {
   it("is that of the active task, with the keys of what is missing now", () => {
-    expect(given(...two, started("tn-1")).when(accept(), human)).toEqual(happened(covered as Event));
+    expect(given(...two, started("tn-1")).when(accept(), human)).toEqual(happened(covered));
     expect(given(...two, started("tn-1"), round).when(accept(), human).events).toHaveLength(1);
   });
 
@@ -41,7 +39,7 @@ describe("a risk that the human accepts", () => {
           anchorsCreated: [],
           gaps: [
             { key: "step 1", todo: 'Step 1 is pending: "one". Do it, then mark it.' },
-            { key: "evidence", todo: expect.stringContaining("Nothing shows") as unknown },
+            { key: "evidence", todo: expect.stringContaining("Nothing shows") },
           ],
         },
       },

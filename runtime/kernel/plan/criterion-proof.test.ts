@@ -1,19 +1,9 @@
 /** What a criterion of a plan may be proved by, and what is offered instead of a claim. */
 import { describe, expect, it } from "vitest";
-import { active, done, started, two } from "../at-work.fixture.ts";
+import { active, criteria, done, started, two } from "../at-work.fixture.ts";
 import { checkpoint, given } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
 const update = { type: "update-plan", plan: "wp-1" } as const;
-const criteria: Event = {
-  type: "plan-updated",
-  planId: "wp-1",
-  changes: {
-    acceptance: [
-      { text: "builds", evidence: "it did" },
-      { text: "works", evidence: null },
-    ],
-  },
-};
 
 describe("the evidence of a criterion", () => {
   it("is told the nearest proof of a criterion: a completed task, else a checkpoint, else to look", () => {

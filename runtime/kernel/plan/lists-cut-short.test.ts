@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { active, one, putOff, started } from "../at-work.fixture.ts";
 import { given, node, opened, plan } from "../given.fixture.ts";
+import { questioned } from "../signal/heard.fixture.ts";
 import type { Command } from "../command.ts";
-import type { Event } from "../event.ts";
 
 const tasks = (count: number) => Array.from({ length: count }, (_, index) => node(`tn-${index + 1}`));
 const resolve = (plan = "wp-1"): Command => ({ type: "resolve-plan", plan, decisions: [] });
@@ -38,13 +38,7 @@ describe("the open tasks of a plan", () => {
   });
 
   it("answer a question only as far as they are the plan's", () => {
-    const question: Event = {
-      type: "plan-questioned",
-      kind: "pivot",
-      isCertain: true,
-      quote: "stop",
-      tasks: ["tn-1", "tn-3"],
-    };
+    const question = questioned(["tn-1", "tn-3"]);
     const past = given(opened("ses_a", null), ...one, ...plan("wp-2", node("tn-3")), question);
     const keep: Command = {
       type: "resolve-plan",
@@ -89,7 +83,7 @@ describe("a plan of the same name", () => {
 describe("a task that was put off", () => {
   it("is not taken up by its name while the session is at another", () => {
     const past = given(...plan("wp-1", node("tn-1"), node("tn-2")), active, started("tn-1"), putOff("tn-2"));
-    const { refusal } = past.when({ type: "quick-start", spec: spec("TN-2") } as Command);
+    const { refusal } = past.when({ type: "quick-start", spec: spec("TN-2") });
     expect([refusal?.code, refusal?.what]).toEqual([
       "another-task-active",
       'start of tn-2 "TN-2" [deferred]',

@@ -1,19 +1,9 @@
 /** Changes of a plan and of a task: what is kept, and what is said when it cannot be. */
 import { describe, expect, it } from "vitest";
-import { active, started, done, planGivenUp, one, two, child } from "../at-work.fixture.ts";
+import { active, criteria, started, done, planGivenUp, one, two, child } from "../at-work.fixture.ts";
 import { checkpoint, node, plan, opened, given } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
 const update = { type: "update-plan", plan: "wp-1" } as const;
-const criteria: Event = {
-  type: "plan-updated",
-  planId: "wp-1",
-  changes: {
-    acceptance: [
-      { text: "builds", evidence: "it did" },
-      { text: "works", evidence: null },
-    ],
-  },
-};
 
 describe("changing a plan", () => {
   it("that is not there names those that are", () => {

@@ -1,9 +1,8 @@
 /** Messages of a human in tests: the command that brings one in, and what the journal keeps of it. */
 import { NO_CONVERSATION } from "./conversation.ts";
 import type { Event } from "../event.ts";
+import type { EventOf } from "../given.fixture.ts";
 import type { HearMessage } from "./decide-heard.ts";
-
-type Made<T extends Event["type"]> = Extract<Event, { type: T }>;
 
 /** What is heard changes nothing unless `more` says so. */
 export const hear = (more: Partial<HearMessage> = {}): HearMessage => ({
@@ -23,8 +22,8 @@ export const HEARD: Event = { type: "message-heard", conversation: NO_CONVERSATI
 /** The plan is in question for these tasks. */
 export const questioned = (
   tasks: readonly string[],
-  more: Partial<Made<"plan-questioned">> = {},
-): Made<"plan-questioned"> => ({
+  more: Partial<EventOf<"plan-questioned">> = {},
+): EventOf<"plan-questioned"> => ({
   type: "plan-questioned",
   kind: "pivot",
   isCertain: true,
@@ -38,8 +37,8 @@ export const chosen = (
   id: string,
   slot: string,
   choice: string,
-  more: Partial<Made<"choice-made">> = {},
-): Made<"choice-made"> => ({
+  more: Partial<EventOf<"choice-made">> = {},
+): EventOf<"choice-made"> => ({
   type: "choice-made",
   id,
   slot,

@@ -116,7 +116,7 @@ describe("a subagent", () => {
   });
 
   it("moves a task that it handed on itself", () => {
-    const further: Event = { ...assigned, id: "dg-2", nodeId: "tn-2", within: "tn-1" } as Event;
+    const further: Event = { ...assigned, id: "dg-2", nodeId: "tn-2", within: "tn-1" };
     const past = given(
       opened("ses_a", null),
       ...two,

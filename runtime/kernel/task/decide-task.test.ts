@@ -152,7 +152,7 @@ describe("closing a task", () => {
     for (const evidence of ["", "all tests pass"])
       expect(given(...begun).when({ type: "complete-task", task: null, evidence }).refusal).toMatchObject({
         code: "gaps",
-        why: expect.stringContaining("no checkpoint") as unknown,
+        why: expect.stringContaining("no checkpoint"),
       });
     expect(given(...working).when({ type: "complete-task", task: null, evidence: "seen" })).toEqual(
       happened(done("tn-1")),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { active, done, givenUp, planGivenUp, putOff, started } from "../at-work.fixture.ts";
 import { given, node, plan } from "../given.fixture.ts";
+import { chosen } from "../signal/heard.fixture.ts";
 import { nextTask, unblockCall } from "./find-work.ts";
 import { rowOf } from "../table.ts";
 import type { Event } from "../event.ts";
@@ -29,19 +30,8 @@ const finished: readonly Event[] = [
   done("tn-2"),
   { type: "plan-completed", planId: "wp-1" },
 ];
-const choice = (id: string, more: object = {}): Event =>
-  ({
-    type: "choice-made",
-    id,
-    slot: "database",
-    choice: "SQLite",
-    source: "agent",
-    replaces: [],
-    changes: 0,
-    status: "unresolved",
-    isContested: false,
-    ...more,
-  }) as Event;
+const choice = (id: string, more: Parameters<typeof chosen>[3] = {}) =>
+  chosen(id, "database", "SQLite", { source: "agent", status: "unresolved", ...more });
 
 describe("the next task", () => {
   it("is the first free one, in the order of plans and tasks", () => {

@@ -98,8 +98,8 @@ describe("the flowchart", () => {
     const [created, tasks] = plan("wp-2", node("tn-3", { name: 'Say "hi" <b>' }));
     const { state } = given(
       ...plan("wp-1", node("tn-1"), node("tn-2", { dependsOn: ["tn-1"], temporalGate: gate })),
-      { ...(created as Extract<Event, { type: "plan-created" }>), dependsOn: ["wp-1"] },
-      tasks as Event,
+      { ...created, dependsOn: ["wp-1"] },
+      tasks,
       active,
       start("tn-1"),
     );

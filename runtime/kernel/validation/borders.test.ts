@@ -5,17 +5,9 @@ import { by, checkpoint, given, opened } from "../given.fixture.ts";
 import { asChild, assigned, bound } from "../delegation/delegated.fixture.ts";
 import type { Event } from "../event.ts";
 import type { Signed } from "../given.fixture.ts";
+import { inspection } from "./inspected.fixture.ts";
 import type { Inspection } from "./inspection.ts";
 
-const inspection = (more: Partial<Inspection> = {}): Inspection => ({
-  testCommand: null,
-  findings: [],
-  errors: [],
-  cited: [],
-  maxRounds: 3,
-  mode: "balanced",
-  ...more,
-});
 const npm = inspection({ testCommand: "npm test" });
 const complete = (seen: Inspection) =>
   ({ type: "complete-task", task: "tn-1", evidence: "seen", inspection: seen }) as const;
@@ -25,7 +17,7 @@ const validator = { sessionID: "ses_v", actor: { kind: "agent", role: "investiga
 /** A subagent of ses_a that validates, with tn-2 in hand. */
 const validating = [
   opened("ses_v", "ses_a"),
-  { ...assigned, id: "dg-9", nodeId: "tn-2" } as Event,
+  { ...assigned, id: "dg-9", nodeId: "tn-2" },
   by("ses_v", { type: "delegation-bound", id: "dg-9" }),
 ];
 

@@ -6,30 +6,12 @@ import { rowOf } from "../table.ts";
 import { gapsOf, hasPassedSince } from "./gaps.ts";
 import type { Event, PlannedNode } from "../event.ts";
 import type { Checkpoint, TaskNode } from "../state.ts";
-import type { Finding, Inspection } from "./inspection.ts";
+import { inspection as seen, risk as html } from "./inspected.fixture.ts";
 
 const task = (spec: Partial<PlannedNode>, ...past: readonly Event[]): TaskNode =>
   rowOf(given(...plan("wp-1", node("tn-1", spec)), active, started("tn-1"), ...past).state.nodes, "tn-1") ??
   expect.unreachable();
-const seen = (more: Partial<Inspection> = {}): Inspection => ({
-  testCommand: null,
-  findings: [],
-  errors: [],
-  cited: [],
-  maxRounds: 3,
-  mode: "balanced",
-  ...more,
-});
-const risk = (line: number): Finding => ({
-  rule: "html-sink",
-  category: "xss",
-  severity: "hold",
-  file: "a.js",
-  line,
-  excerpt: "x.innerHTML = y",
-  why: "Markup.",
-  fix: "Use text.",
-});
+const risk = (line: number) => html({ line, excerpt: "x.innerHTML = y", why: "Markup.", fix: "Use text." });
 const run = (number: number, exit: number | null, more: Partial<Checkpoint> = {}): Event =>
   checkpoint(number, "tn-1", { tool: "bash", runner: "test", exit, filesModified: [], ...more });
 const wrote = (number: number, ...files: readonly string[]): Event =>

@@ -99,5 +99,5 @@ export function gapsOf(node: TaskNode, inspection: Inspection | undefined): read
   const command = inspection?.testCommand ?? null;
   if (command !== null) gaps.push(testGap(node, command));
   const accepted = new Set(node.acceptedGaps);
-  return gaps.filter((gap) => gap !== null && !accepted.has(gap.key)) as readonly OpenGap[];
+  return gaps.filter((gap) => gap !== null).filter((gap) => !accepted.has(gap.key));
 }

@@ -2,19 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { active, reviewed, started, step } from "../at-work.fixture.ts";
 import { by, checkpoint, CONTEXT, given, happened, node, opened, plan } from "../given.fixture.ts";
+import { assigned as handedOn } from "../delegation/delegated.fixture.ts";
 import { decide } from "../decide.ts";
 import type { Event } from "../event.ts";
-import type { Finding, Inspection } from "./inspection.ts";
+import { inspection, risk as named } from "./inspected.fixture.ts";
+import type { Inspection } from "./inspection.ts";
 
-const inspection = (more: Partial<Inspection> = {}): Inspection => ({
-  testCommand: null,
-  findings: [],
-  errors: [],
-  cited: [],
-  maxRounds: 3,
-  mode: "balanced",
-  ...more,
-});
 const complete = (seen?: Inspection, more: object = {}) =>
   ({
     type: "complete-task",
@@ -23,16 +16,8 @@ const complete = (seen?: Inspection, more: object = {}) =>
     ...(seen && { inspection: seen }),
     ...more,
   }) as const;
-const risk = (number: number): Finding => ({
-  rule: "r",
-  category: "c",
-  severity: "hold",
-  file: "a.js",
-  line: number,
-  excerpt: `x${number}`,
-  why: "W.",
-  fix: "F.",
-});
+const risk = (number: number) =>
+  named({ rule: "r", category: "c", line: number, excerpt: `x${number}`, why: "W.", fix: "F." });
 const risks = (count: number): Inspection =>
   inspection({ findings: Array.from({ length: count }, (_, index) => risk(index + 1)) });
 const begun = [...plan("wp-1", node("tn-1"), node("tn-2")), active, started("tn-1"), checkpoint(1)];
@@ -184,14 +169,7 @@ describe("work in review", () => {
     const assigned = [
       ...handed,
       opened("ses_c", "ses_a"),
-      {
-        type: "delegation-assigned",
-        id: "dg-1",
-        nodeId: "tn-2",
-        agent: "v",
-        callBudget: 9,
-        within: null,
-      } as Event,
+      { ...handedOn, nodeId: "tn-2" },
       by("ses_c", { type: "delegation-bound", id: "dg-1" }),
     ];
     const as = (role: "investigator" | "executor") =>

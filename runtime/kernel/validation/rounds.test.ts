@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { checkpoint, given, node, plan } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
 import type { Checkpoint } from "../state.ts";
-import type { Finding, Inspection } from "./inspection.ts";
+import { inspection, risk as html } from "./inspected.fixture.ts";
+import type { Inspection } from "./inspection.ts";
 
 const begun: readonly Event[] = [
   ...plan("wp-1", node("tn-1"), node("tn-2")),
@@ -18,27 +19,9 @@ const test = (number: number, exit: number | null, more: Partial<Checkpoint> = {
     filesModified: [],
     ...more,
   });
-const risk: Finding = {
-  rule: "html-sink",
-  category: "xss",
-  severity: "hold",
-  file: "web/login.js",
-  line: 7,
-  excerpt: "el.innerHTML = name",
-  why: "A value becomes markup.",
-  fix: "Use textContent.",
-};
-const seen = (more: Partial<Inspection> = {}): Inspection => ({
-  testCommand: null,
-  findings: [],
-  errors: [],
-  cited: [],
-  maxRounds: 3,
-  mode: "balanced",
-  ...more,
-});
+const risk = html({ file: "web/login.js" });
 const complete = (more: Partial<Inspection> = {}) =>
-  ({ type: "complete-task", task: "tn-1", evidence: "x", inspection: seen(more) }) as const;
+  ({ type: "complete-task", task: "tn-1", evidence: "x", inspection: inspection(more) }) as const;
 const types = (events: readonly Event[] | null) => events?.map(({ type }) => type);
 const round = (number: number): Event => ({ type: "gaps-found", nodeId: "tn-1", round: number, gaps: [] });
 
@@ -99,7 +82,7 @@ describe("a round of validation", () => {
     const third = given(...changed, round(1), round(2)).when(gaps);
     expect(third.refusal).toMatchObject({
       code: "gaps-human",
-      instead: { human: expect.any(String) as unknown },
+      instead: { human: expect.any(String) },
     });
   });
 
@@ -119,7 +102,7 @@ describe("a round of validation", () => {
     const { events } = given(...changed, round(2)).when(complete({ findings: [risk], mode: "relaxed" }));
     expect(types(events)).toEqual(["gaps-found", "task-completed"]);
     expect(events?.[1]).toMatchObject({
-      result: { gaps: [{ key: expect.stringContaining("html-sink") as unknown }] },
+      result: { gaps: [{ key: expect.stringContaining("html-sink") }] },
     });
   });
 
@@ -132,7 +115,7 @@ describe("a round of validation", () => {
     const answer = given(...changed).when({
       type: "review-task",
       task: null,
-      inspection: seen({ findings: [risk] }),
+      inspection: inspection({ findings: [risk] }),
     });
     expect(types(answer.events)).toEqual(["gaps-found", "task-reviewed"]);
   });
@@ -142,7 +125,7 @@ describe("a risk that the human accepts", () => {
   const changed = [...begun, checkpoint(1)];
   const human = { actor: { kind: "human" } } as const;
   const accept = (more: Partial<Inspection>) =>
-    ({ type: "accept-risk", text: "meant so", inspection: seen(more) }) as const;
+    ({ type: "accept-risk", text: "meant so", inspection: inspection(more) }) as const;
 
   it("lets that finding through and no other, wherever its line moves", () => {
     const accepted = given(...changed).when(accept({ findings: [risk] }), human).events ?? [];
