@@ -1,4 +1,7 @@
-/** Colours: who changes one adjusts the looks, whatever was said of it before. */
+/**
+ * Colours, by which who changes one adjusts the looks, whatever was said of it before: the basic colour terms of each
+ * language (Berlin and Kay, "Basic Color Terms", 1969) in the forms that people type, and shades of the web.
+ */
 import type { Language } from "./languages.ts";
 
 export const COLOURS: Readonly<Record<Language, string>> = {

@@ -1,9 +1,8 @@
 /**
  * Cue phrases are written as data and compiled once. The notation: `|` between phrases, `(a/b)` for either, `(a)?`
  * for what may be left out, `…` for up to four words in between, `stem*` for any ending, ` .` behind a phrase that
- * ends its clause. A phrase with accents is
- * also found where somebody typed all of it without them, if it has two words or more than four letters: short
- * syllables without their accents are other words.
+ * ends its clause. A phrase with accents is also found where somebody typed all of it without them, if it has two words
+ * or more than four letters: short syllables without their accents are other words.
  */
 import { isCjk, withoutAccents, type NormalText } from "../text/normal-text.ts";
 

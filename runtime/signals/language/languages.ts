@@ -118,7 +118,7 @@ export function cuesOf(languages: readonly Language[]): CueSet {
     // A cue for each name that English has: `fromEntries` forgets the names.
     set = Object.fromEntries(
       cueNames.map((cue) => [cue, cuePattern(names.map((name) => phrases(name, cue, names)).join("\n"))]),
-    ) as unknown as CueSet;
+    ) as CueSet;
     if (sets.size >= 32) sets.clear();
     sets.set(key, set);
   }

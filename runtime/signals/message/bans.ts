@@ -18,9 +18,6 @@ const MAX_SIGNS = 4;
 
 const FOR_NOW =
   / (?:for now|yet|right now|at first|to start|initially|v1|mvp|today|tonight|por ahora|todavía|pour l instant|encore|noch|erstmal|vorerst|por enquanto|ainda|пока|сейчас|bây giờ|chưa|tạm|今は|まだ|暂时|先|more than|less than|fewer than|longer than|mehr als|más de|plus de|mais de|больше|menos de|need|rush|problem|worries|idea|clue|matter|hurry|reason|one|change|changes|difference|luck|offense|issue|stress|prisa|problema|souci|hâte|eile|problem|vội|sao|pressa|спешки|проблем|问题|急) /u;
-/** Ruling out a colour adjusts the looks. */
-const COLOUR =
-  / (?:red|blue|green|yellow|orange|purple|pink|grey|gray|black|white|brown|rot|blau|grün|gelb|schwarz|rojo|azul|verde|amarillo|negro|rouge|bleu|vert|jaune|noir|vermelho|preto|красн\p{L}*|син\p{L}*|зел\p{L}*|чёрн\p{L}*) /u;
 
 /** "pin ni QR": a short name in capitals is a word, too. */
 const shortNames = (clause: Clause, from: number): readonly string[] => {
@@ -42,7 +39,7 @@ const OR =
 function bannedIn(clause: Clause, reader: Reader): readonly string[] {
   const { text } = clause;
   if (!isWish(clause) || clause.later || text.words.length > MAX_CLAUSE_WORDS) return [];
-  if (FOR_NOW.test(text.exact) || COLOUR.test(text.exact)) return [];
+  if (FOR_NOW.test(text.exact)) return [];
   if (mentionsIn(text, false).some(({ kind }) => kind === "name") || hasCue(reader.cues.drop, text))
     return [];
   const [hit] = cueHits(reader.cues.without, text);
@@ -50,6 +47,7 @@ function bannedIn(clause: Clause, reader: Reader): readonly string[] {
   if (!hit || !(lead === "" || TOPICLESS.has(lead ?? ""))) return [];
   const phrase = text.exact.slice(hit.end).replace(EMPHASIS, " ").trim();
   return phrase.split(OR).flatMap((piece) => {
+    // Ruling out a colour, or anything else of the looks, adjusts them.
     if (piece.split(" ").length > MAX_PHRASE || hasCue(reader.cues.cosmetic, normalText(piece))) return [];
     const words = [
       ...wordsOf(piece, reader),

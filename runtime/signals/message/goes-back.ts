@@ -2,7 +2,7 @@
 import { hasCue } from "../language/cue-pattern.ts";
 import { normalText } from "../text/normal-text.ts";
 import { after, before, endsPhrase, REACH, type Place } from "./name-place.ts";
-import { isDoneAgain } from "./product-rule.ts";
+import { isDoneAgain } from "./product-return.ts";
 import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 

@@ -20,6 +20,8 @@ describe("what was ruled out in words", () => {
     ["no login for now", "add the login"],
     ["no rush with the emails", "add the emails"],
     ["no more than three colours", "add three colours"],
+    ["sin morado", "agrega un botón morado para pagar"],
+    ["kein türkis", "mach den Knopf türkis und füge ein Logo hinzu"],
     ["no blue", "the blue was nicer"],
     ["no QR codes", "don't add QR codes to the receipt either"],
     ["no login", "is a login needed for that?"],

@@ -11,7 +11,7 @@ import type { Clause } from "../text/clauses.ts";
 import { normalText } from "../text/normal-text.ts";
 import { isLooseSlot, type Choice } from "./choices.ts";
 import type { JudgedChoices, SlotStanding } from "./judge-choices.ts";
-import { isProductReturn } from "./product-rule.ts";
+import { isProductReturn } from "./product-return.ts";
 import { isDenied } from "./denied.ts";
 import { replacedIn, type Reader } from "./topic-reading.ts";
 import { topicWords } from "./topic-words.ts";

@@ -11,7 +11,7 @@ const MEASURED =
   /(^| )(than|älter als|größer als|kleiner als|más de|mayores|anteriores a|plus de|antérieurs|mais de|mais antigos|старше|больше чем|меньше чем|lớn hơn|cũ hơn) |以上|以下|より前|より古|超过|之前的/u;
 
 /** States that single out some of the data: "duplicates", "cancelled orders", "重複した予約". */
-const SINGLED_OUT =
+export const SINGLED_OUT =
   / (?:tests?|dummy|sample|demo|testdaten|тестов\p{L}*|prueba|teste|duplicates?|duplicated|expired|stale|outdated|old|older|empty|unused|orphan\p{L}*|invalid|inactive|abandoned|cancell?ed|deleted|finished|unpaid|failed|broken|spam|repeated|repetid\p{L}*|duplicad\p{L}*|vencid\p{L}*|caducad\p{L}*|expirad\p{L}*|vací\p{L}*|cancelad\p{L}*|abandonad\p{L}*|viej\p{L}*|antig\p{L}*|doublons?|périm\p{L}*|expiré\p{L}*|annulé\p{L}*|abandonné\p{L}*|vides?|anciens|anciennes|doppelt\p{L}*|abgelaufen\p{L}*|gelöscht\p{L}*|abgebrochen\p{L}*|leere|alte|veraltet\p{L}*|дубл\p{L}*|просроч\p{L}*|отмен[её]нн\p{L}*|пуст\p{L}*|стар\p{L}*|брошенн\p{L}*|trùng|trùng lặp|hết hạn|quá hạn|cũ|đã huỷ|đã hủy) |(?:した|された|していない|い|ない|済みの|古い|重複|期限切れの|空の)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}[はをも]|测试[\p{Script=Han}]{2}|テスト(?:用|データ)|サンプル|(?:取消|重复|过期|失效|旧|空|无效|放弃|没\p{Script=Han}{1,4}|已\p{Script=Han}{1,3})的/u;
 
 /** Subjects that are no member of the team, and the verbs that rule what they do. */
@@ -41,6 +41,13 @@ const NOT_NOW =
 const ONE_OF_MANY =
   /^ ?(?:a|an|one|another|any|una?|uno|otra|otro|um|uma|un|une|ein|eine|einen|một|1|одну|один|это[тй]) /u;
 
+/** "classes that nobody booked are dropped": some of many, by what is said of them. */
+const SOME_OF_THEM =
+  /^ (?!the |this |that |our |your |my )(?:\p{L}+ ){1,2}(?:that|who|which|whose|without|with no|que|qui|sin|sans|sem|die|ohne|которые|без|mà|nào) /u;
+/** Verb-last: "der kunde kann eine buchung verwerfen". */
+const MAY_VERB_LAST =
+  /^ (?:und |oder |dann |auch )*(?:der|die|das|ein|eine|jeder|jede) (?:\p{L}+ ){1,2}(?:kann|können|darf|dürfen|soll|sollen) (?:\p{L}+ )?(?:ein|eine|einen|seine|seinen|ihre|ihren|die|den|das) \p{L}+ \p{L}?$/u;
+
 /**
  * @param hit the word of giving up in the clause.
  * @param isAhead does its object come behind it?
@@ -59,28 +66,3 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
   return TAKEN_FROM.test(exact.slice(hit.start));
 }
-
-/** "classes that nobody booked are dropped": some of many, by what is said of them. */
-const SOME_OF_THEM =
-  /^ (?!the |this |that |our |your |my )(?:\p{L}+ ){1,2}(?:that|who|which|whose|without|with no|que|qui|sin|sans|sem|die|ohne|которые|без|mà|nào) /u;
-/** Verb-last: "der kunde kann eine buchung verwerfen". */
-const MAY_VERB_LAST =
-  /^ (?:und |oder |dann |auch )*(?:der|die|das|ein|eine|jeder|jede) (?:\p{L}+ ){1,2}(?:kann|können|darf|dürfen|soll|sollen) (?:\p{L}+ )?(?:ein|eine|einen|seine|seinen|ihre|ihren|die|den|das) \p{L}+ \p{L}?$/u;
-
-/** Places of a product that people go back to, and the moments at which they do. */
-const GOES_BACK_IN_PRODUCT =
-  / (?:pages?|screens?|menu|home|checkpoint|step|overview|tab|button|link|click|undo|página|pantalla|menú|botón|volver atrás|tela|início|botão|page|écran|accueil|bouton|seite|übersicht|startseite|menü|knopf|экран\p{L}*|спис\p{L}*|меню|страниц\p{L}*|кнопк\p{L}*|màn hình|trang|nút|menu) | (?:after|once|when|después|al guardar|depois|après|nach dem|nachdem|после|когда|sau khi|khi) |一覧|画面|ボタン|ホーム|たら|列表|上一|失败|页面|按钮|首页|之后回/u;
-
-/** What a product does once more: "send the link again". */
-const DONE_AGAIN =
-  / (?:send|sends|resend|resends|show|shows|open|opens|ask|asks|enter|type|request|requests|schick\p{L}*|send\p{L}*|zeig\p{L}*|envoi\p{L}*|montre|manda\p{L}*|envía\p{L}*|muestra|mostra|отправ\p{L}*|покаж\p{L}*|gửi|hiện) (?:(?:the|a|an|das|den|die|le|la|un|une|el|o|os|as) )?(?:\p{L}+ ){1,4}(?:again|wieder|noch mal|nochmal|erneut|otra vez|de nuevo|de novo|à nouveau|снова|опять|ещё раз|lại) /u;
-/** By which it does so, or through whom: then that is what comes back. */
-const BY_MEANS = / (?:via|with|through|using|by|mit|über|per|avec|par|con|por|com|через|qua|bằng) /u;
-
-/** Is it the product that does something once more? */
-export const isDoneAgain = (clause: Clause): boolean =>
-  DONE_AGAIN.test(clause.text.exact) && !BY_MEANS.test(clause.text.exact);
-
-/** Is it the product that goes back somewhere? */
-export const isProductReturn = (clause: Clause): boolean =>
-  isDoneAgain(clause) || GOES_BACK_IN_PRODUCT.test(clause.text.exact) || SINGLED_OUT.test(clause.text.exact);

@@ -5,7 +5,8 @@ import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
 import { isDenied, isDeniedBehind } from "./denied.ts";
-import { isProductReturn, isProductRule } from "./product-rule.ts";
+import { isProductReturn } from "./product-return.ts";
+import { isProductRule } from "./product-rule.ts";
 import { kindOf, topicWords } from "./topic-words.ts";
 
 export interface Reader {
@@ -28,6 +29,8 @@ export interface CueObject {
 }
 
 const OBJECT_WORDS = 9;
+/** Of a clause that denies a thing and says nothing more. */
+const DENIAL_WORDS = 4;
 
 /** Is the clause the human's plain wish for now? */
 export const isWish = (clause: Clause): boolean =>
@@ -221,4 +224,3 @@ export function replacedIn(clause: Clause, reader: Reader): readonly string[] {
   if (text === undefined || hasCue(cues.cosmetic, normalText(text))) return [];
   return wordsOf(text, reader);
 }
-const DENIAL_WORDS = 4;

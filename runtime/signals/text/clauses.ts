@@ -22,9 +22,17 @@ const CLAUSE =
 /** Verbs behind which the words of others go on. */
 const SPEECH =
   / (?:sa(?:y|ys|id)|tells?|told|suggest\p{L}*|recommend\p{L}*|ask(?:s|ed)?|think\p{L}*|claim\p{L}*|swears?|wrote|writes|keeps|according|dice|dicen|dijo|recomienda|sugiri\p{L}*|pregunt\p{L}*|diz|disse|falou|perguntou|sugeriu|dit|disait|demande|jure|conseille|sagt|sagte|meint|meinte|fragt|fragte|empfiehlt|schwört|говор\p{L}*|сказал\p{L}*|спросил\p{L}*|советует|предложил\p{L}*|пишет|bảo|nói|kêu|hỏi|khuyên) |と言|って|によると|らしい|そう|说|問|问|建议|推荐/u;
-/** "Dave says rust is a mistake and we should rewrite it": whoever it is, it is their opinion. */
-const OPINION =
-  /^ (?!(?:i|we|yo|nosotros|je|on|nous|ich|wir|eu|nós|я|мы) )(?:\p{L}+ ){1,3}(?:says|said|thinks|thought|reckons|insists|swears|dice|dijo|opina|piensa|dit|pense|trouve|meint|sagt|findet|diz|disse|acha|говорит|считает|думает) (?:.* )?(?:should|ought|debería|deberíamos|hay que|il (?:faut|faudrait)|on devrait|sollten?|müssten?|devia|devíamos|deveria|deveríamos|tinha que|надо|нужно|лучше) /u;
+/** Who tells of an opinion of their own. */
+const FIRST_PERSON = "i|we|yo|nosotros|je|on|nous|ich|wir|eu|nós|я|мы";
+const HOLDS =
+  "says|said|thinks|thought|reckons|insists|swears|dice|dijo|opina|piensa|dit|pense|trouve|meint|sagt|findet|diz|disse|acha|говорит|считает|думает";
+const OUGHT =
+  "should|ought|debería|deberíamos|hay que|il (?:faut|faudrait)|on devrait|sollten?|müssten?|devia|devíamos|deveria|deveríamos|tinha que|надо|нужно|лучше";
+/** "Dave says rust is a mistake and we should rewrite it": somebody, a verb of opinion, what ought to be done. */
+const OPINION = new RegExp(
+  `^ (?!(?:${FIRST_PERSON}) )(?:\\p{L}+ ){1,3}(?:${HOLDS}) (?:.* )?(?:${OUGHT}) `,
+  "u",
+);
 /** "what I'd rather have is X", "when the driver pays, do Y": question words that ask nothing. */
 const STATED =
   /^ (?:\p{L}{1,9} ){0,3}?(?:what (?:i|we|id|i'd|we'd)|was (?:ich|wir)|when (?!is|are|do|does|did|will|can|should|would|was)) /u;
