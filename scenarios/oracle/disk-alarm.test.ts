@@ -1,18 +1,15 @@
 import { expect, it } from "vitest";
 import { diskAlarm } from "./disk-alarm.ts";
-import type { RequestSeen } from "../play/evidence.ts";
+import { request } from "./seen.fixture.ts";
 import type { DiskStep } from "./workspace.ts";
 
 const note = (files: string): string =>
   `<idumb>\nUNEXPLAINED CHANGE: ${files} changed on disk and no permitted call says so. Meanwhile ran: x.\n</idumb>`;
-/** Of a request only what the oracle reads. */
-const told = (turn: number, files: string): RequestSeen =>
-  ({
+const told = (turn: number, files: string) =>
+  request({
     turn,
-    sessionID: "ses_a",
-    kind: "main",
-    body: { messages: [{ role: "user", content: [{ type: "text", text: note(files) }] }] },
-  }) as unknown as RequestSeen;
+    body: { model: "m1", messages: [{ role: "user", content: [{ type: "text", text: note(files) }] }] },
+  });
 const steps: readonly DiskStep[] = [
   {
     frame: 1,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CallSeen, TaskSeen, TurnSeen } from "../play/evidence.ts";
 import { graph } from "./graph.ts";
+import { callSeen, turnSeen } from "./seen.fixture.ts";
 
 const task = (change: Partial<TaskSeen> = {}): TaskSeen => ({
   id: "tn-1",
@@ -13,26 +14,10 @@ const task = (change: Partial<TaskSeen> = {}): TaskSeen => ({
   ...change,
 });
 const WHOLE = { isWhole: true, isReplayed: true };
-const turn = (tasks: readonly TaskSeen[], journal: TurnSeen["journal"] = WHOLE): TurnSeen => ({
-  index: 0,
-  sessionID: "ses_1",
-  label: "work",
-  said: "",
-  answer: "",
-  tasks,
-  journal,
-});
-const call = (input: CallSeen["input"], tool = "govern_task", status: CallSeen["status"] = "completed") => ({
-  callID: "c1",
-  sessionID: "ses_1",
-  parentSessionID: undefined,
-  frame: 1,
-  turn: 0,
-  tool,
-  input,
-  status,
-  result: "",
-});
+const turn = (tasks: readonly TaskSeen[], journal: TurnSeen["journal"] = WHOLE) =>
+  turnSeen({ sessionID: "ses_1", tasks, journal });
+const call = (input: CallSeen["input"], tool = "govern_task", status: CallSeen["status"] = "completed") =>
+  callSeen(tool, input, { sessionID: "ses_1", status });
 const reasons = (turns: TurnSeen[], calls: CallSeen[] = []) =>
   graph({ turns, calls }).reasons.map(({ text }) => text);
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { Evidence } from "../play/evidence.ts";
+import type { RequestSeen } from "../play/evidence.ts";
+import { evidence, request, turnSeen } from "./seen.fixture.ts";
 import { stops } from "./stops.ts";
 
-const asked = (turn: number) => ({ turn, sessionID: "ses_a", kind: "main" });
-const judged = (requests: readonly object[], askedBefore?: number): readonly string[] => {
-  const turn = { index: 1, sessionID: "ses_a", label: "interrupted", ...(askedBefore && { askedBefore }) };
-  const evidence = { turns: [turn], requests } as unknown as Evidence;
-  return stops(evidence, "interrupted").reasons.map(({ text }) => text);
+const asked = (turn: number) => request({ turn });
+const judged = (requests: readonly RequestSeen[], askedBefore?: number): readonly string[] => {
+  const turn = turnSeen({ index: 1, label: "interrupted", ...(askedBefore && { askedBefore }) });
+  return stops(evidence({ turns: [turn], requests }), "interrupted").reasons.map(({ text }) => text);
 };
 
 test("an agent that is asked nothing more has stopped, whatever it was asked before", () => {

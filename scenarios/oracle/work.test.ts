@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ChatMessage } from "opencode-simulator";
-import type { Evidence, RequestSeen } from "../play/evidence.ts";
+import { evidence, request } from "./seen.fixture.ts";
 import { work } from "./work.ts";
 
 const ask: ChatMessage = { role: "user", content: "<idumb>\nYou stopped and tn-1 is open." };
@@ -8,13 +8,8 @@ const said: ChatMessage = { role: "user", content: "and the other file" };
 const answer: ChatMessage = { role: "assistant", content: "done" };
 
 function reasonsOf(...conversations: readonly (readonly ChatMessage[])[]): readonly string[] {
-  const requests = conversations.map(
-    (messages, turn) => ({ turn, kind: "main", body: { messages } }) as unknown as RequestSeen,
-  );
-  // Only what this oracle looks at.
-  return work({ requests, turns: [] } as unknown as Evidence).reasons.map(
-    ({ text, turn }) => `${turn}: ${text}`,
-  );
+  const requests = conversations.map((messages, turn) => request({ turn, body: { model: "m1", messages } }));
+  return work(evidence({ requests })).reasons.map(({ text, turn }) => `${turn}: ${text}`);
 }
 
 it("an agent that is asked to go on for ever fails the run, at the turn where it was", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CallSeen, Disk, Evidence, Frame } from "../play/evidence.ts";
+import type { CallSeen, Disk, Frame } from "../play/evidence.ts";
+import { callSeen, evidence } from "./seen.fixture.ts";
 import { diskSteps, workspace } from "./workspace.ts";
 
 const PROJECT = "/project";
@@ -13,18 +14,7 @@ const call = (
   tool: string,
   input: Record<string, unknown>,
   more: Partial<CallSeen> = {},
-): CallSeen => ({
-  callID: `c${frame}`,
-  sessionID: "s",
-  parentSessionID: undefined,
-  frame,
-  turn: 0,
-  tool,
-  input,
-  status: "completed",
-  result: "",
-  ...more,
-});
+): CallSeen => callSeen(tool, input, { callID: `c${frame}`, frame, ...more });
 const frame = (disk: Disk, governance: string[] = ["state"]): Frame => ({
   turn: 0,
   results: [],
@@ -32,22 +22,8 @@ const frame = (disk: Disk, governance: string[] = ["state"]): Frame => ({
   isOutside: false,
   governance,
 });
-const evidence = (frames: Frame[], calls: CallSeen[]): Evidence => ({
-  host: "fake",
-  hostVersion: "1",
-  directory: PROJECT,
-  broken: undefined,
-  script: [],
-  turns: [],
-  requests: [],
-  restarts: [],
-  undos: [],
-  trace: [],
-  frames,
-  calls,
-});
 const judged = (frames: Frame[], calls: CallSeen[]) => {
-  const all = evidence(frames, calls);
+  const all = evidence({ directory: PROJECT, frames, calls });
   return workspace(all, diskSteps(all));
 };
 const begin = (frameIndex: number, more: Record<string, unknown> = {}) =>
@@ -130,7 +106,7 @@ describe("a change on disk", () => {
         { sessionID: "child", parentSessionID: parent },
       );
     const frames = [frame(START), frame(START), frame(put("a.js", "two\n"))];
-    expect(judged(frames, [begin(1), write("s")]).reasons).toEqual([]);
+    expect(judged(frames, [begin(1), write("ses_a")]).reasons).toEqual([]);
     expect(judged(frames, [begin(1), write("other")]).reasons).toHaveLength(1);
   });
   test("to the governance itself is a violation in every case", () => {

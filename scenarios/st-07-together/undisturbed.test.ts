@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChatMessage, TraceRecord } from "opencode-simulator";
 import type { Evidence } from "../play/evidence.ts";
+import { evidence, request } from "../oracle/seen.fixture.ts";
 import { undisturbed } from "./undisturbed.ts";
 
 interface Sent {
@@ -23,9 +24,10 @@ function session({ tools = {}, rules = "", messages = [], stored = [] }: Sent): 
     })),
   };
   const parts = [...stored, "the newest, not sent yet"].map((text) => ({ parts: [{ type: "text", text }] }));
-  const trace = [{ type: "final", messages: [{ messages: parts }] }] as unknown as TraceRecord[];
-  const requests = [{ turn: 0, sessionID: "ses_a", kind: "main", body }];
-  return { directory: "/proj", turns: [], requests, trace } as unknown as Evidence;
+  const trace: TraceRecord[] = [
+    { type: "final", sessions: [], messages: [{ messages: parts }], seq: 1, at: 0 },
+  ];
+  return evidence({ requests: [request({ body })], trace });
 }
 
 const bare = { tools: { read: "reads" }, rules: "You are an agent of the house." };

@@ -40,6 +40,7 @@ export function createFaultDice({ plan, random, record }: DiceInput): FaultDice 
       if (draw(PER_MILLE) >= (plan.rates[kind] ?? 0)) return undefined;
       const choice = choices?.[draw(choices.length)];
       record({ type: "fault", kind, where, ...(choice === undefined ? {} : { choice }) });
+      // Without choices T is its default, which only a caller could say otherwise.
       return (choice ?? "strikes") as never;
     },
     heal() {

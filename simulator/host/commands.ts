@@ -1,16 +1,14 @@
 import { dirname } from "node:path";
 import { isRecord, type Settings } from "./config/merge-settings.ts";
 import { findSkills } from "./prompt/find-skills.ts";
+import { clone } from "./session/clone.ts";
 import type { BuildCommands, CommandInfo } from "./seams.ts";
 
 /** Slash commands: the host's own two, the configured ones (settings and markdown files), and every skill. */
 export const buildCommands: BuildCommands = ({ config, place, directories }) => {
   const commands = new Map<string, CommandInfo>();
   const add = (command: Omit<CommandInfo, "hints">) => {
-    const known = Object.fromEntries(
-      Object.entries(command).filter(([, value]) => value !== undefined),
-    ) as unknown as typeof command;
-    commands.set(command.name, { ...known, hints: hintsOf(command.template) });
+    commands.set(command.name, { ...clone(command), hints: hintsOf(command.template) });
   };
   add({
     name: "init",
@@ -28,12 +26,10 @@ export const buildCommands: BuildCommands = ({ config, place, directories }) => 
   });
   for (const [name, given] of Object.entries((config["command"] as Settings | undefined) ?? {})) {
     if (!isRecord(given)) continue;
-    const { agent, model, description, subtask } = given as unknown as Partial<CommandInfo>;
+    const { agent, model, description, subtask } = given;
+    // Unchecked on purpose: the host too takes what the settings say, whatever its type.
+    const options = { agent, model, description, subtask } as Partial<CommandInfo>;
     const template = typeof given["template"] === "string" ? given["template"] : "";
-    const options = { agent, model, description, subtask } as Pick<
-      CommandInfo,
-      "agent" | "model" | "description" | "subtask"
-    >;
     add({ name, ...options, source: "command", template });
   }
   for (const skill of findSkills({ config, place, directories })) {

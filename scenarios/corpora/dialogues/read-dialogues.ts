@@ -55,8 +55,9 @@ function readMessage(message: unknown, place: Place, at: number): LabelledMessag
   const { text, label, expectFlag } = message;
   if (typeof text !== "string" || text === "")
     throw new BadCorpus(field("text"), "a text that is not empty is needed.");
-  if (!(LABELS as readonly unknown[]).includes(label))
+  const known = LABELS.find((one) => one === label);
+  if (known === undefined)
     throw new BadCorpus(field("label"), `unknown: ${JSON.stringify(label)}. Known: ${LABELS.join(", ")}.`);
   if (typeof expectFlag !== "boolean") throw new BadCorpus(field("expectFlag"), "true or false is needed.");
-  return { text, label: label as Label, expectFlag };
+  return { text, label: known, expectFlag };
 }

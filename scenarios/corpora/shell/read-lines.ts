@@ -36,21 +36,30 @@ export const readLines = (files: readonly string[]): readonly LabelledLine[] => 
 
 /** Fields that no score rests on (`gitdir`, `artifacts`, `note`) may hold whatever their author put there. */
 function checked(fields: Raw, place: Place): LabelledLine {
+  const { ambiguous } = fields;
   const at = (field: string) => ({ ...place, field });
-  for (const field of ["id", "command"]) {
-    if (typeof fields[field] !== "string" || fields[field] === "")
-      throw new BadCorpus(at(field), "a text that is not empty is needed.");
-  }
-  for (const field of ["writes", "destructive", "ambiguous"]) {
-    const needed = field !== "ambiguous";
-    if (typeof fields[field] !== "boolean" && (needed || fields[field] !== undefined))
-      throw new BadCorpus(at(field), "true or false is needed.");
-  }
-  if (!(CLASSES as readonly unknown[]).includes(fields["class"]))
+  const text = (field: string): string => {
+    const value = fields[field];
+    if (typeof value === "string" && value !== "") return value;
+    throw new BadCorpus(at(field), "a text that is not empty is needed.");
+  };
+  const flag = (field: string): boolean => {
+    const value = fields[field];
+    if (typeof value === "boolean") return value;
+    throw new BadCorpus(at(field), "true or false is needed.");
+  };
+  const known = CLASSES.find((one) => one === fields["class"]);
+  if (known === undefined)
     throw new BadCorpus(
       at("class"),
       `unknown: ${JSON.stringify(fields["class"])}. Known: ${CLASSES.join(", ")}.`,
     );
-  // Every field was looked at above.
-  return fields as unknown as LabelledLine;
+  return {
+    id: text("id"),
+    command: text("command"),
+    class: known,
+    writes: flag("writes"),
+    destructive: flag("destructive"),
+    ...(ambiguous !== undefined && { ambiguous: flag("ambiguous") }),
+  };
 }
