@@ -2,6 +2,7 @@
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
+import { saysUnchanged } from "./unchanged.ts";
 import { droppedBy, isWish, wordsOf, type CueObject, type Reader } from "./topic-reading.ts";
 
 const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
@@ -13,6 +14,7 @@ export function droppedIn(
   reader: Reader,
   known: ReadonlySet<string>,
 ): readonly CueObject[] {
+  const isUnchanged = saysUnchanged(clauses);
   return clauses.flatMap((clause, at): readonly CueObject[] => {
     const own = droppedBy(clause, reader);
     const denied = shortDenial(clause, reader, known);
@@ -26,6 +28,7 @@ export function droppedIn(
     const isBare =
       mentionsIn(clause.text).length === 0 &&
       own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic);
+    if (isBare && isUnchanged) return denied;
     if (!isBare || !before || before.text.words.length > 10) return [...own, ...denied];
     const words = wordsOf(before.text.exact, reader);
     return [

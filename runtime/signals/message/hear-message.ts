@@ -6,6 +6,7 @@ import type { Conversation, Goal } from "../../kernel/signal/conversation.ts";
 import { hasCue } from "../language/cue-pattern.ts";
 import { cuesOf, languagesOf, type Language } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
+import { withoutLapses } from "../text/memory-lapse.ts";
 import { normalText } from "../text/normal-text.ts";
 import { ownWords } from "../text/own-words.ts";
 import { againstWords } from "./against-words.ts";
@@ -193,7 +194,7 @@ export function hearMessage(
 ): HeardMessage {
   const { own, data } = ownWords(message);
   const reader = readerOf(own, before.languages);
-  const clauses = meantHere(clausesOf(own, reader.cues), reader);
+  const clauses = meantHere(clausesOf(withoutLapses(own), reader.cues), reader);
   const isFirst = before.goals.length === 0;
   const choices = choicesIn(
     clauses,

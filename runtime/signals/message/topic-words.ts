@@ -15,6 +15,13 @@ const MAX_WORDS = 60;
 const CJK_GRAMMAR =
   /[\p{Script=Hiragana}的了吗呢是不要用做个这那在和也都就还再把给让写有我你他们一下能可以请帮到去来很好]+/gu;
 
+/** Words for changing say of no topic that it is changed: "no changes, please" gives up nothing. */
+const CHANGING: ReadonlySet<string> = new Set(
+  "change changes changed changing changement changements änderung änderungen ändern ändere änder geändert cambio cambios cambia cambiar cambies cambie mudança mudanças muda mudar mude alteração alterações altera alterar изменение изменения изменений изменить измени изменяй изменять thay đổi 修改 更改 改动 変更".split(
+    " ",
+  ),
+);
+
 /** One script at a time: "チャット付" is two words. */
 const RUNS = /[\p{Script=Katakana}ー]+|\p{Script=Han}+/gu;
 
@@ -25,7 +32,10 @@ function cjkPairs(word: string): readonly string[] {
     .flatMap((piece) => {
       const signs = [...piece];
       if (/^\p{Script=Katakana}/u.test(piece)) return signs.length >= 2 ? [piece] : [];
-      return signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+      return signs
+        .slice(1)
+        .map((sign, at) => `${signs[at]}${sign}`)
+        .filter((pair) => !CHANGING.has(pair));
     });
 }
 
@@ -62,7 +72,7 @@ export function topicWords(
   };
   text.words.forEach((word, at) => {
     const bare = withoutAccents(word);
-    const isDull = skip(at) || TOPICLESS.has(word) || /^[\d#]/.test(word);
+    const isDull = skip(at) || TOPICLESS.has(word) || CHANGING.has(word) || /^[\d#]/.test(word);
     if (!isDull && isVietnamese && bare.length <= SYLLABLE && !isCjk(word)) {
       syllables.push(bare);
       return;

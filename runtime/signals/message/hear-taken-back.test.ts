@@ -1,0 +1,63 @@
+/** Words of giving up that give nothing up: what slips a memory, a thought that is taken back, a change that is ruled out. */
+import { describe, expect, it } from "vitest";
+import { last } from "./heard.fixture.ts";
+
+const WEB =
+  "Build a web app for bookings with Vue and Django and PostgreSQL, a calendar, mail reminders, confetti on sign up";
+
+describe("forgetting that happens to a memory", () => {
+  it.each([
+    "before i forget all of this, the coffee machine is loud",
+    "before i forget the calendar, my sister called",
+    "i always forget the calendar, sorry",
+    "lest we forget the mail reminders",
+    "bevor ich das alles vergesse, die Kaffeemaschine ist laut",
+    "avant que j'oublie tout ça, la machine à café est bruyante",
+    "antes de que se me olvide todo esto, la cafetera hace ruido",
+    "antes que eu esqueça tudo isso, a máquina de café faz barulho",
+    "antes que eu esqueça o calendário",
+    "пока я не забыл всё это, кофемашина шумит",
+    "trước khi em quên hết mấy cái này, máy cà phê ồn quá",
+    "趁我还没忘掉这些，咖啡机很吵",
+    "全部忘れる前に、コーヒーマシンがうるさい",
+  ])("gives nothing up: %s", (message) => expect(last(WEB, message)).toEqual([]));
+
+  it.each([
+    "before i forget: drop the calendar",
+    "drop the calendar before i forget",
+    "we can forget about the calendar",
+  ])("hides nothing that is given up beside it: %s", (message) =>
+    expect(last(WEB, message)).toEqual(["abandon"]),
+  );
+});
+
+describe("a thought that is taken back", () => {
+  it.each([
+    "my cofounder hates confetti. never mind then, all as it was",
+    "das Konfetti nervt alle. egal, lass es weg... nein, alles bleibt so",
+    "confetti? never mind, everything stays as it is",
+  ])("leaves everything as it is: %s", (message) => expect(last(WEB, message)).toEqual([]));
+
+  it("is none where the rest stays", () => {
+    expect(last(WEB, "the calendar? drop it. everything else stays")).toEqual(["abandon"]);
+    expect(last(WEB, "my cofounder hates confetti. never mind then")).toEqual(["abandon"]);
+  });
+});
+
+describe("no changes", () => {
+  it.each([
+    [
+      "change `Welcome back` to `Hello` in `web/index.html`",
+      "Show me the file. No changes, I only want to read it.",
+    ],
+    [
+      "son cambios pequeños: cambia el título en `web/index.html`",
+      "Muéstrame el archivo. Sin cambios, solo quiero leerlo.",
+    ],
+    ["uma mudança: muda o título em `web/index.html`", "Mostra o arquivo. Sem mudanças, só quero ler."],
+    ["одно изменение: измени заголовок в `web/index.html`", "Покажи файл. Без изменений, только прочитать."],
+    ["把 `web/index.html` 里的标题修改成 `Hello`", "看一下文件。不要修改，我只想看看。"],
+  ])("are no topic that is given up, though the work is a change: %s", (goal, message) =>
+    expect(last(goal, message)).toEqual([]),
+  );
+});
