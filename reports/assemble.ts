@@ -53,6 +53,7 @@ export function assemble(options: AssembleOptions): Report {
     scenario: run.scenario,
     arm: run.arm,
     persona: run.persona,
+    user: run.user,
     seed: run.seed,
     reasons: run.reasons,
     replay: options.replay(run),
@@ -65,6 +66,7 @@ export function assemble(options: AssembleOptions): Report {
     seeds: unique(runs.map((run) => run.seed)).toSorted((a, b) => a - b),
     played: options.played,
     personas: unique(runs.map((run) => run.persona)).toSorted(),
+    users: unique(runs.map((run) => run.user)).toSorted(),
     model: options.model,
     arms: options.arms.filter(({ id }) => runs.some(({ arm }) => arm === id)),
     scenarios: options.scenarios.map((scenario) =>
@@ -247,6 +249,7 @@ const byIdentity = (a: RunResult, b: RunResult): number =>
   compare(a.scenario, b.scenario) ||
   compare(a.arm, b.arm) ||
   compare(a.persona, b.persona) ||
+  compare(a.user, b.user) ||
   a.seed - b.seed;
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

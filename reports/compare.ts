@@ -122,4 +122,4 @@ function valueOf(run: RunResult, { id, level }: Measure): number | null {
 const mean = (values: readonly number[]): number =>
   ratio(values.reduce((sum, value) => sum + value, 0) / (values.length || 1));
 
-const keyOf = ({ persona, seed }: RunResult): string => `${persona} ${seed}`;
+const keyOf = ({ persona, user, seed }: RunResult): string => `${persona} ${user} ${seed}`;

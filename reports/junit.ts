@@ -56,9 +56,9 @@ function scenarioCases({ id, verdict, because }: ScenarioReport, report: Report)
       verdict: metric.verdict,
       message: `${words}: ${valueText(metric)}, asked ${askedText(metric)}, n ${metric.n}`,
     })),
-    ...failed.map(({ arm, persona, seed, reasons, replay }) => ({
+    ...failed.map(({ arm, persona, user, seed, reasons, replay }) => ({
       className: id,
-      name: `run ${arm} ${persona} seed ${seed}`,
+      name: `run ${arm} ${persona} ${user} seed ${seed}`,
       verdict: "FAIL" as const,
       message: [...reasons.map(({ text }) => text), `replay: ${replay}`].join("\n"),
     })),

@@ -43,7 +43,7 @@ export function reportMarkdown(report: Report): string {
     ...failed
       .slice(0, SHOWN)
       .flatMap((failure) => [
-        `### Failed: ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, seed ${failure.seed}`,
+        `### Failed: ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, user ${failure.user}, seed ${failure.seed}`,
         "",
         ...failure.reasons.slice(0, SHOWN).map(({ text }) => `- ${cell(text)}`),
         "",

@@ -92,6 +92,7 @@ export interface FailureReport {
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;
+  readonly user: string;
   readonly seed: number;
   readonly reasons: readonly Reason[];
   /** The one command that plays exactly this run again. */
@@ -120,6 +121,8 @@ export interface Report {
   readonly hostVersion: string;
   readonly seeds: readonly number[];
   readonly personas: readonly string[];
+  /** Characters of the user. */
+  readonly users: readonly string[];
   /** Who played the agent: "personas", or a real model by its name. */
   readonly model: string;
   /** Runs of all purposes, repeats included, a sabotage counted once; fewer were played than planned when somebody interrupted. */

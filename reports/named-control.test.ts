@@ -8,6 +8,7 @@ const run = (arm: string, seed: number, reasons: readonly string[]): RunResult =
   scenario: "ST-07",
   arm,
   persona: "hasty",
+  user: "vibe-coder",
   seed,
   reasons: reasons.map((text) => ({ text, turn: null })),
   observations: [],

@@ -26,6 +26,8 @@ export interface RunResult {
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;
+  /** The character of the user. */
+  readonly user: string;
   readonly seed: number;
   /** Empty = every oracle held. */
   readonly reasons: readonly Reason[];

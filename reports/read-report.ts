@@ -8,6 +8,7 @@ import type { ReplayReport } from "./replay/model.ts";
 const REPORT_LISTS = [
   "seeds",
   "personas",
+  "users",
   "arms",
   "scenarios",
   "comparisons",

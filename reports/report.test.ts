@@ -12,6 +12,7 @@ const run = (arm: string, seed: number, reasons: string[], observations: Observa
   scenario: "ST-02",
   arm,
   persona: "hasty",
+  user: "vibe-coder",
   seed,
   reasons: reasons.map((text) => ({ text, turn: null })),
   observations,

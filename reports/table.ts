@@ -149,7 +149,7 @@ function notes(report: Report): string {
   for (const failure of shown) {
     lines.push(
       "",
-      `FAILED ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, seed ${failure.seed}`,
+      `FAILED ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, user ${failure.user}, seed ${failure.seed}`,
     );
     for (const reason of failure.reasons.slice(0, 4)) lines.push(`  - ${reason.text}`);
     lines.push(`  replay: ${failure.replay}`);

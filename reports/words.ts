@@ -100,8 +100,8 @@ export const ABOUT_TEXT =
 /** Who plays when no real model does. */
 const SIMULATED = "personas";
 
-export const agentsText = ({ model, personas }: Report): string =>
-  model === SIMULATED ? `simulated agents: ${personas.join(", ")}` : `model: ${model}`;
+export const agentsText = ({ model, personas, users }: Report): string =>
+  `${model === SIMULATED ? `simulated agents: ${personas.join(", ")}` : `model: ${model}`} · users: ${users.join(", ")}`;
 
 export const levelsText = ({ model }: Report): string =>
   `Levels: delivered = what the plugin did, proved without any model · behaved = what ${model === SIMULATED ? "the simulated agent" : model} then did with it.`;

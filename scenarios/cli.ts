@@ -24,6 +24,7 @@ import { showReport } from "./run/show-report.ts";
 import { playScript } from "./shrink/play-script.ts";
 import { stress } from "./run/stress.ts";
 import { typed, typedPath } from "./run/typed.ts";
+import { USERS } from "./user/characters.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
 /** The whole cast once on the fake host; on the real one what fits into five minutes. */
@@ -36,6 +37,7 @@ interface Options extends ModelOptions {
   readonly arm?: string[];
   readonly ablations?: true;
   readonly persona?: string[];
+  readonly user?: string[];
   readonly live?: true;
   readonly sabotage?: string | true;
   readonly plugin?: string;
@@ -62,6 +64,7 @@ function whatIsPlayed(run: Command): Command {
   );
   const arm = known("arm", [...ALL_ARMS, EVERY]);
   const persona = known("persona", Object.keys(PERSONAS));
+  const user = known("user", Object.keys(USERS));
   return run
     .option("--scenario <id>", "only this scenario (repeatable)", eachOf(scenario))
     .addOption(new Option("--seeds <count>", "seeds 1 to <count>").argParser(positive).conflicts("seed"))
@@ -73,7 +76,8 @@ function whatIsPlayed(run: Command): Command {
         "also play the plugin without each of its mechanisms, where that mechanism should tell",
       ).conflicts("arm"),
     )
-    .option("--persona <name>", "this simulated agent for every seed (repeatable)", eachOf(persona));
+    .option("--persona <name>", "this simulated agent for every seed (repeatable)", eachOf(persona))
+    .option("--user <name>", "this character of the user for every seed (repeatable)", eachOf(user));
 }
 
 /** On what they are played, and what becomes of them. */
@@ -108,6 +112,7 @@ const howItIsPlayed = (run: Command): Command =>
         "arm",
         "ablations",
         "persona",
+        "user",
         "shard",
       ]),
     )
@@ -152,6 +157,7 @@ async function main(options: Options): Promise<number> {
         : [options.seed],
     arms: armsOf(options),
     personas: options.persona ?? null,
+    users: options.user ?? null,
     model: options.model ?? null,
     sabotages: sabotagesOf(options),
     replayOptions: `${live ? " --live" : ""}${options.model === undefined ? "" : ` --model ${typed(options.model)}`}${pluginOption(options)}`,
@@ -164,9 +170,10 @@ async function main(options: Options): Promise<number> {
   try {
     const plans = plansOf(call);
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
+    const users = [...new Set(plans.map(({ user }) => user))].join(", ");
     const own = await ownCallOf(options, plans, lent.plugin, say);
     console.log(
-      `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${call.seeds.length} seeds, ${own ? "model" : "agents"} ${cast}`,
+      `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${call.seeds.length} seeds, ${own ? "model" : "agents"} ${cast}, users ${users}`,
     );
     const out = outDirectory(options.out);
     const report = await stress(
@@ -252,8 +259,8 @@ const sabotagesOf = ({ sabotage }: Options): readonly string[] =>
   );
 
 /** Only a call that leaves nothing out must reach every situation. */
-const isFull = ({ live, scenario, persona, arm, seed, shard }: Options, runs: number): boolean =>
-  !live && !scenario && !persona && !arm && seed === undefined && !shard && runs >= fullSize();
+const isFull = ({ live, scenario, persona, user, arm, seed, shard }: Options, runs: number): boolean =>
+  !live && !scenario && !persona && !user && !arm && seed === undefined && !shard && runs >= fullSize();
 
 /** Runs of a call without options; fewer seeds are not expected to show everything. */
 const fullSize = (): number =>
@@ -262,6 +269,7 @@ const fullSize = (): number =>
     seeds: upTo(DEFAULT_SEEDS.fake),
     arms: undefined,
     personas: undefined,
+    users: undefined,
     live: false,
   }).length;
 

@@ -18,8 +18,9 @@ export const runName = (run: {
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;
+  readonly user: string;
   readonly seed: number;
-}): string => `${run.scenario}-${run.arm}-${run.persona}-${run.seed}`;
+}): string => `${run.scenario}-${run.arm}-${run.persona}-${run.user}-${run.seed}`;
 
 export const embeddedReport = (): Report => read(REPORT_ID) as Report;
 

@@ -51,7 +51,8 @@ function Run({ failure, traces }: { readonly failure: FailureReport; readonly tr
   return (
     <>
       <p class="facts">
-        {armWords(failure.arm)}, simulated agent “{failure.persona}”, seed {failure.seed}
+        {armWords(failure.arm)}, simulated agent “{failure.persona}”, user “{failure.user}”, seed{" "}
+        {failure.seed}
       </p>
       <Reasons failure={failure} canOpen={traces.includes(runName(failure))} />
       <p>

@@ -8,7 +8,7 @@ import { hasChromium, openPage, type OpenedPage } from "./open-page.fixture.ts";
 import { sampleMoments } from "./sample-moments.fixture.ts";
 import { sampleReport } from "./sample-report.fixture.ts";
 
-const RUN = "ST-01-governed-hasty-3";
+const RUN = "ST-01-governed-hasty-vibe-coder-3";
 const SLOW_MS = 60_000;
 
 let opened: OpenedPage;

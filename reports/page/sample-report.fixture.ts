@@ -17,6 +17,7 @@ const run = (scenario: string, arm: string, seed: number, rest: Partial<RunResul
   scenario,
   arm,
   persona: "hasty",
+  user: "vibe-coder",
   seed,
   reasons: [],
   observations: [],

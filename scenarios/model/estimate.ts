@@ -32,12 +32,13 @@ export async function estimate(plans: readonly Plan[], plugin: string): Promise<
   return { runs: plans.length, requests, tokens };
 }
 
-const jobOf = ({ scenario, arm, seed }: Plan, plugin: string): Job => ({
+const jobOf = ({ scenario, arm, user, seed }: Plan, plugin: string): Job => ({
   purpose: "estimate",
   host: "fake",
   scenario: scenario.id,
   arm,
   persona: scenario.personas[0] ?? "",
+  user,
   seed,
   plugins: arm === "bare" ? [] : [plugin],
   keepsModules: true,

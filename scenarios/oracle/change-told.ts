@@ -3,7 +3,7 @@
  * sent next, and the human on the screen, each with the name of the file.
  */
 import type { Reason } from "@idumb/reports";
-import type { Evidence } from "../play/evidence.ts";
+import { COMPACTION, type Evidence } from "../play/evidence.ts";
 import { textIn } from "./plan-in-view.ts";
 import { toastsOf } from "./toasts.ts";
 
@@ -14,9 +14,13 @@ const ALARM = /unexplained|changed on disk/i;
 export const alarmsIn = (evidence: Evidence, turn: number): readonly string[] =>
   toastsOf(evidence).flatMap((toast) => (toast.turn === turn && ALARM.test(toast.text) ? [toast.text] : []));
 
-/** Fails for each of the paths, which changed in the turn, of which one of the two was not told by the end of the next one. */
+/**
+ * Fails for each of the paths, which changed in the turn, of which one of the two was not told by the end of the next one
+ * in which somebody says something.
+ */
 export function changeTold(evidence: Evidence, turn: number, paths: readonly string[]): Reason[] {
-  const requests = evidence.requests.filter(({ turn: at }) => at === turn || at === turn + 1);
+  const next = evidence.turns.find(({ index, said }) => index > turn && said !== COMPACTION)?.index ?? turn;
+  const requests = evidence.requests.filter(({ turn: at }) => at >= turn && at <= next);
   const read = requests.flatMap((request) => textIn(request).split("\n")).filter((line) => ALARM.test(line));
   const shown = alarmsIn(evidence, turn);
   return paths.flatMap((path) => [

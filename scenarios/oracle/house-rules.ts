@@ -3,6 +3,7 @@
  * own words, advice that works.
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
+import { asidesFlagged } from "./drift.ts";
 import { graph } from "./graph.ts";
 import { injected } from "./injected.ts";
 import { planInView } from "./plan-in-view.ts";
@@ -28,5 +29,6 @@ export function houseRules(evidence: Evidence): Finding {
     injected(evidence),
     pluginWords(evidence),
     work(evidence),
+    asidesFlagged(evidence),
   );
 }

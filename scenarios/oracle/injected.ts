@@ -4,7 +4,7 @@
  * both (the real host's does not), the notes that stand in the requests are counted.
  */
 import type { TraceEvent } from "opencode-simulator";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { COMPACTION, type Evidence, type Finding } from "../play/evidence.ts";
 import { notesIn } from "./plugin-words.ts";
 
 const KEPT = new Set(["chat.message", "tool.execute.after"]);
@@ -28,7 +28,7 @@ export function injected(evidence: Evidence): Finding {
 export function byNotes({ turns, requests }: Pick<Evidence, "turns" | "requests">): number[] {
   const values = turns.map(() => 0);
   for (const { turn, text } of notesIn(requests)) values[turn] = (values[turn] ?? 0) + text.length;
-  return turns.flatMap(({ label }, turn) => (label === "compact" ? [] : [values[turn] ?? 0]));
+  return turns.flatMap(({ said }, turn) => (said === COMPACTION ? [] : [values[turn] ?? 0]));
 }
 
 /** As the hooks show it; null where the trace has none. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { openFakeHost } from "opencode-simulator";
-import { ramble } from "../play/ramble.ts";
+import { ramble } from "../user/ramble.ts";
 import { chance } from "./chance.ts";
 import { decisionsIn } from "./detail.ts";
 import { persona } from "./persona.ts";

@@ -68,6 +68,9 @@ export interface JournalSeen {
   readonly isReplayed: boolean;
 }
 
+/** What stands for the user's words in the turn of a compaction by hand. */
+export const COMPACTION = "/compact";
+
 export interface TurnSeen {
   readonly index: number;
   readonly sessionID: string;

@@ -37,8 +37,8 @@ export interface Stage {
   undo(sessionID: string, said: string): Promise<void>;
   /** The user types a slash command. */
   command(sessionID: string, label: string, name: string, args: string): Promise<void>;
-  /** The user compacts by hand. */
-  compact(sessionID: string): Promise<void>;
+  /** The user compacts by hand; the turn's label is "compact" unless one is given. */
+  compact(sessionID: string, label?: string): Promise<void>;
   /** Somebody changes the project with other means than the agent: a file by its path, or a folder's place taken by one. */
   put(path: string, content: string): void;
   /** The host lets go of the project, plugins and all; with the next request it opens it anew. Sessions stay. */
@@ -88,7 +88,8 @@ export interface Scenario {
   readonly onlyByName?: true;
   /**
    * Labels of turns on which no judge of this scenario relies: a failing run may be made shorter by them. Compactions
-   * are called "compact", a new start of the host "restart". None unless they are named.
+   * are called "compact", a new start of the host "restart". None unless they are named; what a user does aside
+   * (`scenarios/user`) is always among them.
    */
   readonly fillers?: readonly string[];
   /** The play kills the host. */

@@ -1,4 +1,5 @@
 /** What a user says and types. */
+import { COMPACTION } from "./evidence.ts";
 import type { Stage } from "./scenario.ts";
 import type { Wings } from "./wings.ts";
 
@@ -49,13 +50,13 @@ export const stageTalk = (
     if (error) throw new Error(`scenarios: /${name} failed: ${JSON.stringify(error)}`);
     await wings.end({ sessionID, label, said: `/${name} ${args}`, answer: "" });
   },
-  async compact(sessionID) {
+  async compact(sessionID, label = "compact") {
     wings.step("summarize", {});
     const { error } = await wings.of(sessionID).client.session.summarize({
       path: { id: sessionID },
       body: wings.referenceTo("m1"),
     });
     if (error) throw new Error(`scenarios: the compaction failed: ${JSON.stringify(error)}`);
-    await wings.end({ sessionID, label: "compact", said: "/compact", answer: "" });
+    await wings.end({ sessionID, label, said: COMPACTION, answer: "" });
   },
 });

@@ -50,12 +50,12 @@ export type UserStep =
   /** The session is opened in a second terminal. */
   | { readonly do: "beside"; readonly session: number }
   | { readonly do: "undo"; readonly session: number; readonly said: string }
-  | { readonly do: "compact"; readonly session: number }
+  | { readonly do: "compact"; readonly session: number; readonly label?: string }
   | { readonly do: "put"; readonly path: string; readonly content: string }
   | { readonly do: "restart" };
 
 /** The word by which the scenario knows the step. */
-export const labelOf = (step: UserStep): string => ("label" in step ? step.label : step.do);
+export const labelOf = (step: UserStep): string => ("label" in step ? step.label : undefined) ?? step.do;
 
 /** The stage, and what is done on it. */
 export function recordingStage(stage: Stage): { readonly stage: Stage; readonly steps: readonly UserStep[] } {
@@ -106,9 +106,9 @@ export function recordingStage(stage: Stage): { readonly stage: Stage; readonly 
         steps.push({ do: "command", session: numberOf(id), label, name, args });
         return stage.command(id, label, name, args);
       },
-      compact(id) {
-        steps.push({ do: "compact", session: numberOf(id) });
-        return stage.compact(id);
+      compact(id, label) {
+        steps.push({ do: "compact", session: numberOf(id), ...(label === undefined ? {} : { label }) });
+        return stage.compact(id, label);
       },
       put(path, content) {
         steps.push({ do: "put", path, content });
@@ -165,7 +165,7 @@ export async function playSteps(stage: Stage, steps: readonly UserStep[]): Promi
         await stage.command(await idOf(step.session), step.label, step.name, step.args);
         break;
       case "compact":
-        await stage.compact(await idOf(step.session));
+        await stage.compact(await idOf(step.session), step.label);
         break;
       case "put":
         stage.put(step.path, step.content);

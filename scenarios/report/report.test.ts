@@ -16,7 +16,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ["--conditions=source", CLI, ...args], { encoding: "utf8", timeout: 60_000 });
 
-const RUN = "ST-01-governed-hasty-3";
+const RUN = "ST-01-governed-hasty-vibe-coder-3";
 
 function folderWith(name: string, files: Record<string, string>): string {
   const folder = join(scratch, name);

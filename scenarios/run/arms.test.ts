@@ -57,6 +57,7 @@ test("a named arm is played with the same agents and seeds as the whole plugin, 
     seeds: [1, 2, 3],
     arms: ["governed", "without-validation"],
     personas: undefined,
+    users: undefined,
     live: false,
   });
   const of = (arm: string) =>

@@ -9,8 +9,8 @@ import { SCENARIOS } from "../scenarios.ts";
 import { planJobs, type JobOptions } from "./jobs.ts";
 import { planRuns, type Plan } from "./plan-jobs.ts";
 
-/** Rises when scenarios, personas or oracles change so that figures of before and after cannot be compared. */
-export const SUITE_VERSION = "0.2.0";
+/** Rises when scenarios, personas, users or oracles change so that figures of before and after cannot be compared. */
+export const SUITE_VERSION = "0.3.0";
 
 export interface Call {
   readonly host: HostKind;
@@ -21,21 +21,24 @@ export interface Call {
   readonly arms: readonly string[] | null;
   /** Each plays every seed; null: each seed draws one. */
   readonly personas: readonly string[] | null;
+  /** Characters of the user, likewise. */
+  readonly users: readonly string[] | null;
   /** A real model in the place of all simulated agents, as `provider/id`. */
   readonly model?: string | null;
   /** Ids of the broken variants that are tried. */
   readonly sabotages: readonly string[];
-  /** Options that a replay command needs besides scenario, arm, persona and seed. */
+  /** Options that a replay command needs besides scenario, arm, persona, user and seed. */
   readonly replayOptions: string;
 }
 
 /** The runs that count. */
-export const plansOf = ({ host, scenarios, seeds, arms, personas, model }: Call): Plan[] =>
+export const plansOf = ({ host, scenarios, seeds, arms, personas, users, model }: Call): Plan[] =>
   planRuns({
     scenarios: SCENARIOS.filter(({ id }) => scenarios.includes(id)),
     seeds,
     arms: arms ?? undefined,
     personas: model ? [model] : (personas ?? undefined),
+    users: users ?? undefined,
     live: host === "real",
   });
 

@@ -25,6 +25,7 @@ const jobs = (seed: number): Job[] =>
     scenario,
     arm: "governed",
     persona: "overwhelmed",
+    user: "vibe-coder",
     seed,
     plugins: [plugin],
     hash: true,

@@ -17,6 +17,8 @@ export interface Job {
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;
+  /** Name of the user's character. A script brings its user along, and needs none. */
+  readonly user: string;
   readonly seed: number;
   readonly plugins: readonly PluginSpec[];
   /** Name of the simulated host's profile; null = the pinned version. */
@@ -50,11 +52,12 @@ export type JobAnswer =
 
 /** A run that began and broke: it counts, as a failure. */
 export function brokenRun(job: Job, reason: string): JobAnswer {
-  const { scenario, arm, persona, seed } = job;
+  const { scenario, arm, persona, user, seed } = job;
   const result = {
     scenario,
     arm,
     persona,
+    user,
     seed,
     reasons: [{ text: reason, turn: null }],
     observations: [],

@@ -15,6 +15,7 @@ export interface PlannedJob {
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;
+  readonly user: string;
   readonly seed: number;
   /** Whether the trace's hash is wanted. */
   readonly hash: boolean;
@@ -68,6 +69,7 @@ const jobOf = (plan: Plan, purpose: string): PlannedJob => ({
   scenario: plan.scenario.id,
   arm: plan.arm,
   persona: plan.persona,
+  user: plan.user,
   seed: plan.seed,
   hash: false,
   shown: false,

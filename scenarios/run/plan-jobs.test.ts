@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SCENARIOS } from "../scenarios.ts";
 import { planRuns } from "./plan-jobs.ts";
 
-const base = { scenarios: SCENARIOS, arms: undefined, personas: undefined, live: false };
+const base = { scenarios: SCENARIOS, arms: undefined, personas: undefined, users: undefined, live: false };
 
 test("as many seeds as characters show every character in every arm of every scenario", () => {
   for (const scenario of SCENARIOS) {

@@ -1,15 +1,18 @@
 /**
  * Which runs a call of the suite consists of. A seed draws one character per scenario, in turns, so that
- * any stretch of seeds as long as the cast shows every character; naming personas plays each of them with
- * every seed. Pure, so a shard or a replay plans the same runs.
+ * any stretch of seeds as long as the cast shows every character, and a user, in an order that has nothing to do with
+ * that; naming personas or users plays each of them with every seed. Pure, so a shard or a replay plans the same runs.
  */
 import { armsFor } from "./arms.ts";
+import { drawUser } from "../user/draw-user.ts";
 import type { Scenario } from "../play/scenario.ts";
 
 export interface Plan {
   readonly scenario: Scenario;
   readonly arm: string;
   readonly persona: string;
+  /** Name of the character that the user has. */
+  readonly user: string;
   readonly seed: number;
 }
 
@@ -20,6 +23,8 @@ export interface PlanOptions {
   readonly arms: readonly string[] | undefined;
   /** Each with every seed; undefined: each seed draws one. */
   readonly personas: readonly string[] | undefined;
+  /** Likewise. */
+  readonly users: readonly string[] | undefined;
   readonly live: boolean;
 }
 
@@ -33,8 +38,9 @@ export function planRuns(options: PlanOptions): Plan[] {
       .toReversed();
     return options.seeds.flatMap((seed) => {
       const drawn = cast[(((seed - 1) % cast.length) + cast.length) % cast.length] ?? "";
+      const users = options.users ?? [drawUser(scenario.id, seed)];
       return (options.personas ?? [drawn]).flatMap((persona) =>
-        arms.map((arm) => ({ scenario, arm, persona, seed })),
+        users.flatMap((user) => arms.map((arm) => ({ scenario, arm, persona, user, seed }))),
       );
     });
   });

@@ -16,6 +16,8 @@ import { runScenario } from "../play/run-scenario.ts";
 import type { Stage } from "../play/scenario.ts";
 import { playSteps } from "../play/user-script.ts";
 import { SCENARIOS } from "../scenarios.ts";
+import { USERS } from "../user/characters.ts";
+import { withAsides } from "../user/with-asides.ts";
 import { obstacleOf } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import { hostOpener } from "./open-host.ts";
@@ -32,12 +34,20 @@ export async function playJob(job: Job): Promise<JobAnswer> {
     if (!scenario || !stand) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
     if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
     const { script } = job;
-    const played = script
-      ? { ...scenario, play: (stage: Stage) => playSteps(stage, script.steps) }
-      : scenario;
+    const user = USERS[job.user];
+    if (!script && !user) throw new Error(`unknown user: ${job.user}`);
+    const play = (stage: Stage): Promise<void> => {
+      if (script) return playSteps(stage, script.steps);
+      return scenario.play(user ? withAsides(stage, user) : stage);
+    };
     const model = job.own?.own.name;
-    const evidence = await runScenario({ ...job, ...stand, scenario: played, ...(model ? { model } : {}) });
-    const { scenario: id, arm, persona, seed } = job;
+    const evidence = await runScenario({
+      ...job,
+      ...stand,
+      scenario: { ...scenario, play },
+      ...(model ? { model } : {}),
+    });
+    const { scenario: id, arm, persona, user: name, seed } = job;
     const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
     const broken =
       evidence.broken === undefined
@@ -46,7 +56,7 @@ export async function playJob(job: Job): Promise<JobAnswer> {
     const reasons = [...broken, ...finding.reasons];
     return {
       ok: true,
-      result: { scenario: id, arm, persona, seed, ...finding, reasons },
+      result: { scenario: id, arm, persona, user: name, seed, ...finding, reasons },
       hostVersion: evidence.hostVersion,
       sha256: keepTrace(evidence, job, reasons.length > 0),
       ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),

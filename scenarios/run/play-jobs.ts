@@ -73,7 +73,7 @@ export async function playJobs(
 }
 
 function jobOf(planned: PlannedJob, { host, plugin, broken, traces, own: ownCall }: PlayOptions): Job {
-  const { purpose, scenario, arm, persona, seed, hash, shown } = planned;
+  const { purpose, scenario, arm, persona, user, seed, hash, shown } = planned;
   const own = broken.get(purpose);
   const onlyFailed = !traces.all && !shown;
   const { role, profile = null } = armOf(arm);
@@ -86,6 +86,7 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces, own: ownCall
     scenario,
     arm,
     persona,
+    user,
     seed,
     hash,
     plugins,

@@ -15,10 +15,10 @@ export interface Answer {
   readonly sha256: string | null;
 }
 
-type Named = Pick<PlannedJob, "scenario" | "arm" | "persona" | "seed">;
+type Named = Pick<PlannedJob, "scenario" | "arm" | "persona" | "user" | "seed">;
 
-export const nameOf = ({ scenario, arm, persona, seed }: Named): string =>
-  `${scenario} ${arm} ${persona} ${seed}`;
+export const nameOf = ({ scenario, arm, persona, user, seed }: Named): string =>
+  `${scenario} ${arm} ${persona} ${user} ${seed}`;
 
 /** Says on the way what is not as it should be: runs that differ, sabotages that nobody noticed. */
 export function reportOf(call: Call, answers: readonly Answer[], say: (line: string) => void): Report {
@@ -38,7 +38,7 @@ export function reportOf(call: Call, answers: readonly Answer[], say: (line: str
     determinism: determinism(answers, say),
     sabotage: sabotageReport(call, answers, say),
     replay: (run: RunResult) =>
-      `npm run stress -- --scenario ${run.scenario} --arm ${run.arm}${call.model ? "" : ` --persona ${run.persona}`} --seed ${run.seed}${call.replayOptions}`,
+      `npm run stress -- --scenario ${run.scenario} --arm ${run.arm}${call.model ? "" : ` --persona ${run.persona}`} --user ${run.user} --seed ${run.seed}${call.replayOptions}`,
   });
 }
 

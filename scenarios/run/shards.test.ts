@@ -31,6 +31,7 @@ const call: Call = {
   seeds: [1],
   arms: null,
   personas: ["hasty"],
+  users: null,
   sabotages: ["no-gate"],
   replayOptions: "",
 };

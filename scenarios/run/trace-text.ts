@@ -18,7 +18,7 @@ export function traceText(evidence: Evidence, job: Job, temporary: string): stri
     host: evidence.host,
     hostVersion: evidence.hostVersion,
     seed: job.seed,
-    labels: { scenario: job.scenario, arm: job.arm, persona: job.persona },
+    labels: { scenario: job.scenario, arm: job.arm, persona: job.persona, user: job.user },
   };
   const names: (readonly [path: string, name: string])[] = [
     [evidence.directory, "$PROJ"],

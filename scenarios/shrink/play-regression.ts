@@ -6,6 +6,9 @@ import { CouldNotRun } from "../run/could-not-run.ts";
 import type { Job, JobAnswer } from "../run/job.ts";
 import type { Regression } from "./regression-file.ts";
 
+/** Who is said to have spoken where a script does not tell. */
+const NOBODY = "script";
+
 export interface RegressionRun {
   readonly host: HostKind;
   /** Path of the plugin to load. */
@@ -15,13 +18,14 @@ export interface RegressionRun {
 }
 
 export const jobOfRegression = (regression: Regression, { host, plugin, trace }: RegressionRun): Job => {
-  const { scenario, arm, persona, seed, steps, judge } = regression;
+  const { scenario, arm, persona, user = NOBODY, seed, steps, judge } = regression;
   return {
     purpose: "play",
     host,
     scenario,
     arm,
     persona,
+    user,
     seed,
     plugins: pluginsOf(arm, plugin, new Map()),
     script: { steps, judge },

@@ -45,7 +45,8 @@ export async function playScript(options: ScriptOptions): Promise<Report | null>
     const plugin = (sabotage === null ? undefined : broken.paths.get(sabotage)) ?? options.plugin;
     mkdirSync(out, { recursive: true });
     const folder = join(out, TRACES);
-    const name = runName({ scenario, arm, persona, seed });
+    const { user } = jobOfRegression(regression, { host, plugin, trace: null });
+    const name = runName({ scenario, arm, persona, user, seed });
     const job = jobOfRegression(regression, { host, plugin, trace: traceFile(folder, name) });
     const answer = await withWorker((play) => play(job, signal));
     if (signal.aborted) return null;

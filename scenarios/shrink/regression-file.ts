@@ -15,6 +15,8 @@ export interface Regression {
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;
+  /** Whose asides are among the steps; files from before there were users have none. */
+  readonly user?: string;
   readonly seed: number;
   readonly judge: Judge;
   /** What failed, in the words of the oracle that saw it. */

@@ -5,6 +5,7 @@ const failure = (scenario: string, seed: number, text: string) => ({
   scenario,
   arm: "governed",
   persona: "hasty",
+  user: "vibe-coder",
   seed,
   reasons: [{ text, turn: null }],
   replay: `play ${scenario} ${seed}`,

@@ -82,10 +82,10 @@ export async function shrinkFailures(
         say(`  ${name}: did not fail again from its script alone (${reason.text.slice(0, 100)})`);
         continue;
       }
-      const { scenario, arm, persona, seed } = job;
+      const { scenario, arm, persona, user, seed } = job;
       const { judge, from, steps: left } = shrunk;
       const verdict = shrunk.reason.text;
-      const found = { version: 1, suiteVersion: SUITE_VERSION, scenario, arm, persona, seed } as const;
+      const found = { version: 1, suiteVersion: SUITE_VERSION, scenario, arm, persona, user, seed } as const;
       const regression: Regression = { ...found, judge, verdict, cut: null, from, steps: left };
       const file = join(folder, `${name}.json`);
       writeFileSync(file, `${JSON.stringify(regression, null, 2)}\n`);

@@ -3,11 +3,13 @@
  * changed: fast-check tries the subsequences, on the simulated host, until nothing more can go or the time is up.
  *
  * Rules of the house hold whatever the user does, so every step may go. What a scenario asks for rests on what was
- * said before: of those only the steps may go that the scenario calls fillers, and all behind the failure.
+ * said before: of those only the steps may go that the scenario calls fillers, what the user did aside, and all behind
+ * the failure.
  */
 import fc from "fast-check";
 import type { Reason } from "@idumb/reports";
 import { labelOf, type UserStep } from "../play/user-script.ts";
+import { isAside } from "../user/act.ts";
 import { reasonKey } from "./reason-key.ts";
 
 /** Which oracles look at the shorter run. */
@@ -105,7 +107,8 @@ const BETWEEN: ReadonlySet<string> = new Set(["restart", "undo", "put"]);
 
 /** Whether the step may be left out. */
 function mayGo(step: UserStep, at: number, judge: Judge, options: ShrinkOptions): boolean {
-  if (judge === "house" || options.fillers.includes(labelOf(step))) return true;
+  const label = labelOf(step);
+  if (judge === "house" || isAside(label) || options.fillers.includes(label)) return true;
   const { turn } = options.reason;
   if (turn === null) return false;
   const turns = options.steps.slice(0, at + 1).filter(({ do: what }) => !BETWEEN.has(what)).length;

@@ -7,6 +7,7 @@ import type { Reason } from "@idumb/reports";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { diskAlarm } from "../oracle/disk-alarm.ts";
+import { asidesFlagged } from "../oracle/drift.ts";
 import { graph } from "../oracle/graph.ts";
 import { injected } from "../oracle/injected.ts";
 import { planInView } from "../oracle/plan-in-view.ts";
@@ -50,6 +51,7 @@ function judge(evidence: Evidence): Finding {
     injected(evidence),
     pluginWords(evidence),
     work(evidence),
+    asidesFlagged(evidence),
   );
 }
 

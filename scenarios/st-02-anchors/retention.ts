@@ -3,7 +3,7 @@
  * whoever put them there) and behaved (named when asked at the end, and nothing made up).
  */
 import { decisionsIn } from "../persona/detail.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { COMPACTION, type Evidence, type Finding } from "../play/evidence.ts";
 import type { Observation, Reason } from "@idumb/reports";
 import { textIn } from "../oracle/plan-in-view.ts";
 import { DECISIONS } from "./user.ts";
@@ -25,17 +25,18 @@ export function retention(evidence: Evidence): Finding {
     if (request.kind !== "main" || round === seenRound) continue;
     seenRound = round;
     const text = textIn(request);
-    const missing = DECISIONS.filter((decision) => !text.includes(decision));
+    const stated = statedBefore(evidence, request.turn);
+    const missing = stated.filter((decision) => !text.includes(decision));
     observations.push({
       id: "anchor-retention",
       level: "delivered",
-      hits: DECISIONS.length - missing.length,
-      n: DECISIONS.length,
+      hits: stated.length - missing.length,
+      n: stated.length,
       k: round,
     });
     if (missing.length > 0)
       reasons.push({
-        text: `after compaction ${round} the request lacks ${missing.length} of 5 decisions: ${missing[0]}`,
+        text: `after compaction ${round} the request lacks ${missing.length} of ${stated.length} decisions: ${missing[0]}`,
         turn: request.turn + 1,
       });
   }
@@ -56,10 +57,19 @@ export function retention(evidence: Evidence): Finding {
   return { reasons, observations, reached: situations(evidence) };
 }
 
+/** A user may compact before all of them are stated. */
+function statedBefore({ turns }: Evidence, turn: number): readonly string[] {
+  const said = turns
+    .filter(({ index }) => index < turn)
+    .map((one) => one.said)
+    .join("\n");
+  return DECISIONS.filter((decision) => said.includes(decision));
+}
+
 /** Both ways of compacting and of starting anew, and a summary of a summary, must occur. */
 function situations(evidence: Evidence): string[] {
   const compactions = evidence.requests.filter(({ kind }) => kind === "compaction");
-  const byHand = new Set(evidence.turns.filter(({ label }) => label === "compact").map(({ index }) => index));
+  const byHand = new Set(evidence.turns.filter(({ said }) => said === COMPACTION).map(({ index }) => index));
   const isKilled = evidence.turns.some(({ label }) => label === "killed");
   return [
     ...(evidence.restarts.length === 0 ? [] : [isKilled ? "host killed" : "host let go"]),

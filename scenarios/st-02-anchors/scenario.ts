@@ -7,6 +7,7 @@
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
+import { asidesFlagged } from "../oracle/drift.ts";
 import { graph } from "../oracle/graph.ts";
 import { injected } from "../oracle/injected.ts";
 import { pluginWords } from "../oracle/plugin-words.ts";
@@ -16,7 +17,7 @@ import { together } from "../oracle/together.ts";
 import { work } from "../oracle/work.ts";
 import { diskSteps, workspace } from "../oracle/workspace.ts";
 import { retention, ROUNDS } from "./retention.ts";
-import { ramble } from "../play/ramble.ts";
+import { ramble } from "../user/ramble.ts";
 import { AGAIN, decisionLines, QUESTION } from "./user.ts";
 
 /** Far above what is needed; a host that never compacts must not keep the user talking for ever. */
@@ -51,6 +52,7 @@ const judge = (evidence: Evidence): Finding =>
     injected(evidence),
     pluginWords(evidence),
     work(evidence),
+    asidesFlagged(evidence),
   );
 
 export const anchors: Scenario = {

@@ -12,7 +12,7 @@ import { together } from "../oracle/together.ts";
 import { decisionsIn } from "../persona/detail.ts";
 import { NOTHING } from "../persona/standing.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
-import { ramble } from "../play/ramble.ts";
+import { ramble } from "../user/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { DECIDED, DECISIONS, linesOf, TASKS, WORKING } from "./user.ts";
 

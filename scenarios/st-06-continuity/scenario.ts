@@ -9,7 +9,7 @@ import { together } from "../oracle/together.ts";
 import { NOTHING, type Standing } from "../persona/standing.ts";
 import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
-import { ramble } from "../play/ramble.ts";
+import { ramble } from "../user/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { askOf, CLOSED_AFTER, ELSEWHERE, LINES, PHASES } from "./user.ts";
 

@@ -7,7 +7,7 @@ import { textOf } from "opencode-simulator";
 import type { Reason } from "@idumb/reports";
 import { storedTexts } from "../oracle/stored-texts.ts";
 import { rulesOf } from "../persona/texts.ts";
-import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+import { COMPACTION, type Evidence, type Finding, type RequestSeen } from "../play/evidence.ts";
 
 /** Shorter lines of a prompt say nothing by themselves. */
 const SHORTEST_LINE = 12;
@@ -114,10 +114,10 @@ function wordsOfOurs(evidence: Evidence): Reason[] {
 }
 
 function wordsOfUser({ turns, requests }: Evidence): Reason[] {
-  return turns.flatMap(({ index, said, label }) => {
+  return turns.flatMap(({ index, said }) => {
     const asked = requests.filter(({ turn, kind }) => turn === index && kind === "main");
     const heard = asked.some(({ body }) => body.messages.some((message) => textOf(message).includes(said)));
-    return label === "compact" || asked.length === 0 || heard
+    return said === COMPACTION || asked.length === 0 || heard
       ? []
       : [{ text: `the user's words did not reach the model: ${said.slice(0, 80)}`, turn: index + 1 }];
   });

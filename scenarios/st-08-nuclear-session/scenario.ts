@@ -10,7 +10,7 @@ import { houseRules } from "../oracle/house-rules.ts";
 import { together } from "../oracle/together.ts";
 import { NOTHING, type Standing } from "../persona/standing.ts";
 import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
-import { ramble } from "../play/ramble.ts";
+import { ramble } from "../user/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { toldWhy } from "./told-why.ts";
 import { COHERENT, GOALS, linesOf, SHOW } from "./user.ts";

@@ -6,6 +6,7 @@
 import type { Reason } from "@idumb/reports";
 import { alarmsIn, changeTold } from "../oracle/change-told.ts";
 import { changedIn } from "../oracle/changed-in.ts";
+import { asidesFlagged } from "../oracle/drift.ts";
 import { injected } from "../oracle/injected.ts";
 import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
@@ -57,7 +58,14 @@ function told(evidence: Evidence): Finding {
 }
 
 const judge = (evidence: Evidence): Finding =>
-  together(told(evidence), terminal(evidence), prefix(evidence), injected(evidence), pluginWords(evidence));
+  together(
+    told(evidence),
+    terminal(evidence),
+    prefix(evidence),
+    injected(evidence),
+    pluginWords(evidence),
+    asidesFlagged(evidence),
+  );
 
 export const sideEffects: Scenario = {
   id: "ST-22",

@@ -6,6 +6,7 @@
 import type { Reason } from "@idumb/reports";
 import { changeTold } from "../oracle/change-told.ts";
 import { changedIn } from "../oracle/changed-in.ts";
+import { asidesFlagged } from "../oracle/drift.ts";
 import { graph } from "../oracle/graph.ts";
 import { injected } from "../oracle/injected.ts";
 import { pluginWords } from "../oracle/plugin-words.ts";
@@ -66,6 +67,7 @@ const judge = (evidence: Evidence): Finding =>
     prefix(evidence),
     injected(evidence),
     pluginWords(evidence),
+    asidesFlagged(evidence),
   );
 
 export const connectedTools: Scenario = {
