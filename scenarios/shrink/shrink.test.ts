@@ -69,13 +69,14 @@ describe("a failing script", () => {
     expect(shrunk?.steps).toEqual(expect.arrayContaining([say("s2"), say("s60")]));
   });
 
-  test("that a scenario judges keeps what the judge relies on, and loses fillers and what comes after", async () => {
-    const steps = [say("plan"), say("chat"), say("ask"), say("chat"), say("end")];
+  test("that a scenario judges keeps what the judge relies on, and loses fillers, what the user did aside and what comes after", async () => {
+    const compaction: UserStep = { do: "compact", session: 0, label: "aside" };
+    const steps = [say("plan"), say("chat"), say("demand"), compaction, say("ask"), say("chat"), say("end")];
     const shrunk = await shrinkScript({
       steps,
-      reason: { text: "not asked", turn: 3 },
+      reason: { text: "not asked", turn: 5 },
       fillers: ["chat"],
-      play: async ({ judge }) => (judge === "scenario" ? [{ text: "not asked", turn: 3 }] : []),
+      play: async ({ judge }) => (judge === "scenario" ? [{ text: "not asked", turn: 5 }] : []),
       now: () => 0,
       deadline: 1,
     });
@@ -167,6 +168,19 @@ describe("a script's file is refused with what is wrong with it", () => {
     judge: "house",
     steps: [say("a")],
   };
+  test("not for a step that a user can do", () => {
+    const file = join(scratch, "good.json");
+    const messages = [{ session: 0, text: "a" }];
+    const steps = [
+      { do: "beside", session: 1 },
+      { do: "say at once", label: "a", messages },
+      { do: "say during", session: 0, label: "a", text: "a", beside: "b" },
+      { do: "compact", session: 0, label: "aside" },
+    ];
+    writeFileSync(file, JSON.stringify({ ...good, steps }));
+    expect(readRegression(file).steps).toEqual(steps);
+  });
+
   test.each([
     ["no JSON", "{", "it is no JSON"],
     [
