@@ -17,6 +17,7 @@ import { beginInstance, isSessionLive } from "./session/living-instances.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { sessionDesk } from "./session/session-desk.ts";
 import { diskWatch } from "./disk/watch-disk.ts";
+import { fileFindings } from "./validation/file-findings.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
 import type { HumanAction } from "./command/human-commands.ts";
 import type { Config } from "../config/config.ts";
@@ -28,6 +29,7 @@ import type { EffectContext } from "../policy/effect.ts";
 import type { HostSight } from "./host/host-sight.ts";
 import type { HostVoice } from "./host/host-voice.ts";
 import type { DiskWatch } from "./disk/watch-disk.ts";
+import type { FileFindings } from "./validation/file-findings.ts";
 import type { ProjectViews } from "../views/project-views.ts";
 import type { OtherPruner } from "./prune/other-pruner.ts";
 import type { SessionDesk } from "./session/session-desk.ts";
@@ -62,6 +64,7 @@ export interface GovernedProject {
   readonly pruner: OtherPruner;
   /** What the language server says of files, as far as this process heard of it; relative paths. */
   readonly fileErrors: Map<string, readonly FileError[]>;
+  readonly findings: FileFindings;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
@@ -151,6 +154,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     views,
     pruner: otherPruner(),
     fileErrors: new Map(),
+    findings: fileFindings(directory),
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     running,

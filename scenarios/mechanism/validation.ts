@@ -23,7 +23,7 @@ export const validation: Mechanism = {
       scenario: "ST-04",
       persona: "diligent",
       file: "opencode/validation/inspect-task.ts",
-      cut: "  const found = texts.flatMap(({ file, text }) => inspector().inspectFile(file, text));",
+      cut: "  const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));",
       by: '  const found = texts.flatMap(({ file, text }) => inspector().inspectFile(file, text.replaceAll(".textContent", ".innerHTML")));',
     },
     {

@@ -41,7 +41,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
     id: "no-risk-rules",
     mechanism: "risk rules",
     file: "opencode/validation/inspect-task.ts",
-    cut: "const found = texts.flatMap(({ file, text }) => inspector().inspectFile(file, text));",
+    cut: "const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));",
     by: "const found: Finding[] = [];",
     holds: async (host) => (await answerTo(host, [RISK, test, complete])).includes("[xss, html-sink]"),
   },

@@ -10,8 +10,6 @@ import { findingKey } from "../../kernel/validation/gaps.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { stricter } from "../../config/config.ts";
 import { pathInProject } from "../disk/hash-files.ts";
-import { earlierText } from "./earlier-text.ts";
-import { inspector } from "./load-inspector.ts";
 import { readChanged } from "./changed-files.ts";
 import { testCommandOf } from "./test-command.ts";
 import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
@@ -58,12 +56,7 @@ async function broughtByTask(
   findings: readonly Finding[],
 ): Promise<readonly Finding[]> {
   const files = [...new Set(findings.map(({ file }) => file))];
-  const earlier = await Promise.all(
-    files.map(async (file) => {
-      const text = await earlierText(project.directory, node.baseHead, file);
-      return text === null ? [] : inspector().inspectFile(file, text).map(findingKey);
-    }),
-  );
+  const earlier = await Promise.all(files.map((file) => project.findings.before(node.baseHead, file)));
   const known = new Set(earlier.flat());
   return findings.filter((finding) => !known.has(findingKey(finding)));
 }
@@ -90,7 +83,7 @@ export function inspectTask(
   evidence: string,
 ): TaskInspection | Promise<TaskInspection> {
   const { texts, skipped } = readChanged(project.directory, node.artifacts);
-  const found = texts.flatMap(({ file, text }) => inspector().inspectFile(file, text));
+  const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));
   const errors = node.artifacts.flatMap((file) => project.fileErrors.get(file) ?? []);
   const build = (findings: readonly Finding[]): TaskInspection => {
     const inspection: Inspection = {
