@@ -41,7 +41,7 @@ const jobOf = ({ scenario, arm, user, seed }: Plan, plugin: string): Job => ({
   user,
   seed,
   plugins: arm === "bare" ? [] : [plugin],
-  keepsModules: true,
+  modules: "plays",
   hash: false,
   trace: null,
 });

@@ -9,6 +9,7 @@ import type { PluginSpec } from "../play/scenario.ts";
 import type { UserStep } from "../play/user-script.ts";
 import type { Script } from "../shrink/shrink-script.ts";
 import type { Obstacle } from "./could-not-run.ts";
+import type { KeptModules } from "./open-host.ts";
 
 export interface Job {
   /** "play" counts; "repeat" is only compared with its twin; "estimate" is only measured; anything else is the id of a sabotage. */
@@ -23,8 +24,8 @@ export interface Job {
   readonly plugins: readonly PluginSpec[];
   /** Name of the simulated host's profile; null = the pinned version. */
   readonly profile?: string | null;
-  /** Whether the run takes the plugin's modules as an earlier run of the worker left them; not unless it is said. */
-  readonly keepsModules?: boolean;
+  /** The run takes the plugin's modules as an earlier run of the worker left them; new ones unless it is said. */
+  readonly modules?: KeptModules | null;
   /** Played in the place of the scenario's own user. */
   readonly script?: Script;
   /** A real model in the agent's place. */

@@ -50,7 +50,8 @@ export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions
     ...plans.map((plan) => [
       { ...jobOf(plan, "play"), hash: repeats.includes(plan), shown: first.includes(plan) },
     ]),
-    ...repeats.map((plan) => [{ ...jobOf(plan, "repeat"), hash: true }]),
+    // Backwards: each behind other runs than its twin, the first behind none.
+    ...repeats.toReversed().map((plan) => [{ ...jobOf(plan, "repeat"), hash: true }]),
     ...sabotages.map((sabotage) => sabotageJobs(sabotage, plans)),
   ];
 }

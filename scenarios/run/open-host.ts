@@ -5,25 +5,28 @@
 import { openFakeHost, openLiveHost, profileNamed, type HostKind, type OpenHost } from "opencode-simulator";
 import { shareTokenizer } from "./one-tokenizer.ts";
 
-/** No run of the simulator has this number, so these modules belong to the worker itself. */
-const WORKERS_OWN = 0;
+/** No run of the simulator has these numbers, so the modules belong to the worker itself. */
+const WORKERS_OWN = { plays: 0, repeats: -1 } as const;
+
+/**
+ * Modules of the plugin that are evaluated once per process, as in a server that opens one project after the other:
+ * those of the plays, and others for the repeats, which find nothing there that a play left.
+ */
+export type KeptModules = keyof typeof WORKERS_OWN;
 
 export interface HostWish {
   /** The simulated host behaves like another version of it. */
   readonly profile?: string | null;
-  /** The plugin's modules are evaluated once per process, as in a server that opens one project after the other. */
-  readonly keepsModules?: boolean;
+  /** New modules for each host unless it is said. */
+  readonly modules?: KeptModules | null;
 }
 
 /** The opener of a host. */
-export function hostOpener(
-  kind: HostKind,
-  { profile = null, keepsModules = false }: HostWish = {},
-): OpenHost {
+export function hostOpener(kind: HostKind, { profile = null, modules = null }: HostWish = {}): OpenHost {
   if (kind === "real") return openLiveHost;
   const wish = {
     ...(profile === null ? {} : { profile: profileNamed(profile) }),
-    ...(keepsModules ? { run: WORKERS_OWN } : {}),
+    ...(modules === null ? {} : { run: WORKERS_OWN[modules] }),
   };
   return (options) => {
     shareTokenizer(options.plugins ?? []);

@@ -11,6 +11,7 @@ import { CouldNotRun } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import { armOf, pluginsOf } from "./arms.ts";
 import type { PlannedJob, Turns } from "./jobs.ts";
+import type { KeptModules } from "./open-host.ts";
 import { playTurns } from "./pool.ts";
 import { nameOf, type Answer } from "./report-of.ts";
 import { traceFile } from "./write-report.ts";
@@ -92,13 +93,19 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces, own: ownCall
     plugins,
     profile,
     ...(ownCall ? { own: ownCall.play } : {}),
-    // Compiling the plugin anew costs more than many a play. A repeat has new modules, and must give the same bytes:
-    // so nothing that the plugin keeps in a module reaches another project. Of other plugins nobody can know.
-    keepsModules:
-      purpose === "play" && plugins.length === 1 && plugins[0] === plugin && !isInCompany(scenario),
+    modules:
+      plugins.length === 1 && plugins[0] === plugin && !isInCompany(scenario) ? keptFor(purpose) : null,
     trace: wanted ? { file: traceFile(traces.folder, runName(planned)), onlyFailed } : null,
   };
 }
+
+/**
+ * Compiling the plugin anew, and running it cold, costs more than many a play. A repeat must give the same bytes with
+ * modules in which other projects were open before, or none: so nothing that the plugin keeps in a module reaches
+ * another project. Of other plugins nobody can know.
+ */
+const keptFor = (purpose: string): KeptModules | null =>
+  purpose === "play" ? "plays" : purpose === "repeat" ? "repeats" : null;
 
 const isInCompany = (id: string): boolean =>
   SCENARIOS.find((scenario) => scenario.id === id)?.company !== undefined;

@@ -61,7 +61,7 @@ function followRun(): void {
   modules.registerHooks({
     resolve(specifier, context, next) {
       const resolved = next(specifier, context);
-      const run = /[?&]simulator-run=(\d+)/.exec(context.parentURL ?? "")?.[1];
+      const run = /[?&]simulator-run=(-?\d+)/.exec(context.parentURL ?? "")?.[1];
       if (run === undefined || !resolved.url.startsWith("file:") || resolved.url.includes(`${PARAMETER}=`))
         return resolved;
       for (const root of roots.get(Number(run)) ?? []) {
