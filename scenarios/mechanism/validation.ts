@@ -24,7 +24,7 @@ export const validation: Mechanism = {
       persona: "diligent",
       file: "opencode/validation/inspect-task.ts",
       cut: "  const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));",
-      by: '  const found = texts.flatMap(({ file, text }) => inspector().inspectFile(file, text.replaceAll(".textContent", ".innerHTML")));',
+      by: '  const found = texts.flatMap(({ file, text }) => project.findings.now(file, text.replaceAll(".textContent", ".innerHTML")));',
     },
     {
       id: "one-round",
