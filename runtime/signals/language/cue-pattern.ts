@@ -29,6 +29,10 @@ function withOptional(body: string): string {
   return text;
 }
 
+/** A phrase of words begins with the blank before it and ends ahead of the one behind it. */
+const LED = " ";
+
+/** Of a phrase of words without the blank behind it. */
 function source(phrase: string): string {
   if (phrase.endsWith(" .")) return `${source(phrase.slice(0, -2))}(?= $)`;
   const body = phrase.replace(/[.+^$[\]{}\\]/g, "\\$&").replace(/\//g, "|");
@@ -36,11 +40,32 @@ function source(phrase: string): string {
   // The only groups that capture: what stands in between.
   if (isCjk(phrase)) return regular(body).replaceAll(" ", "").toLowerCase().replaceAll("…", "(.{0,10})");
   const text = regular(withOptional(` ${body.replaceAll("-", " ")}`));
-  return `${text.replaceAll(" … ", " ((?:[^ ]+ ){0,4})")}(?= )`;
+  return text.replaceAll(" … ", " ((?:[^ ]+ ){0,4})");
 }
 
-const compiled = (phrases: readonly string[]): RegExp | null =>
-  phrases.length === 0 ? null : new RegExp(`(?:${phrases.map(source).join("|")})`, "gu");
+/**
+ * Phrases that follow one another share their blanks: an engine tries each alternative at each letter, and most have
+ * nothing to look for where no word begins.
+ */
+function compiled(phrases: readonly string[]): RegExp | null {
+  if (phrases.length === 0) return null;
+  const alternatives: string[] = [];
+  let led: string[] = [];
+  const endRun = (): void => {
+    if (led.length > 0) alternatives.push(`${LED}(?:${led.join("|")})(?= )`);
+    led = [];
+  };
+  for (const phrase of phrases) {
+    const text = source(phrase);
+    if (text.startsWith(LED)) led.push(text.slice(LED.length));
+    else {
+      endRun();
+      alternatives.push(isCjk(phrase) ? text : `${text}(?= )`);
+    }
+  }
+  endRun();
+  return new RegExp(`(?:${alternatives.join("|")})`, "gu");
+}
 
 /** The phrases of a list: `|` and line breaks part them, but not inside of parentheses. */
 function phrasesOf(cues: string): readonly string[] {

@@ -18,6 +18,11 @@ export function droppedIn(
   return clauses.flatMap((clause, at): readonly CueObject[] => {
     const own = droppedBy(clause, reader);
     const denied = shortDenial(clause, reader, known);
+    const isBare =
+      own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic) &&
+      mentionsIn(clause.text).length === 0;
+    if (!isBare) return [...own, ...denied];
+    if (isUnchanged) return denied;
     // "from red to orange, no, leave it": who adjusts names nothing.
     const before = clauses
       .slice(Math.max(0, at - REACH), at)
@@ -25,11 +30,7 @@ export function droppedIn(
       .findLast(
         (one) => (!one.asks || isTopic(one, reader)) && overlap(wordsOf(one.text.exact, reader), known) > 0,
       );
-    const isBare =
-      mentionsIn(clause.text).length === 0 &&
-      own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic);
-    if (isBare && isUnchanged) return denied;
-    if (!isBare || !before || before.text.words.length > 10) return [...own, ...denied];
+    if (!before || before.text.words.length > 10) return [...own, ...denied];
     const words = wordsOf(before.text.exact, reader);
     return [
       {

@@ -59,7 +59,8 @@ const byFirst = new Map<string, Alias[]>();
 const cjkAliases: Alias[] = [];
 const cyrillicAliases: Alias[] = [];
 const bases = new Map<string, string>();
-const singles: Alias[] = [];
+/** Names that may be heard in a typo, by first letter and length: a typo of theirs begins alike and is hardly longer or shorter. */
+const singles = new Map<string, Alias[]>();
 
 interface Table {
   readonly text: string;
@@ -96,8 +97,10 @@ function addName(name: string, choice: Choice, { isExact, isPopular }: Table): v
   shelf.push(alias);
   if (CYRILLIC.test(first)) cyrillicAliases.push(alias);
   // Of rare names more everyday words are a typo away than typos are made.
-  if (isPopular && words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first))
-    singles.push(alias);
+  if (isPopular && words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first)) {
+    const key = `${first[0]}${first.length}`;
+    singles.set(key, [...(singles.get(key) ?? []), alias]);
+  }
 }
 
 function addTable(table: Table): void {
@@ -147,24 +150,24 @@ function isInflected(alias: string, here: string): boolean {
 }
 
 /** "Falco's get" names Falco. */
-const bareOf = <T extends string | undefined>(word: T): T => word?.replace(/'s$/, "") as T;
+const bareOf = (word: string): string => (word.endsWith("'s") ? word.slice(0, -2) : word);
 
 function matches({ words, joints, isExact, isEnding }: Alias, text: NormalText, at: number): boolean {
   const joint = text.joints[at] ?? "";
   // A file's ending says nothing of what the project is made of, but for those of a framework's own.
   if (isEnding !== (joint === "." && at > 0)) return false;
   return words.every((word, offset) => {
-    const here = bareOf(text.words[at + offset]);
-    if (here === undefined) return false;
+    const said = text.words[at + offset];
+    if (said === undefined) return false;
+    const here = bareOf(said);
     if (isExact && offset > 0 && joints[offset] !== " " && text.joints[at + offset] === " ") return false;
     return here === word || (offset > 0 && isCjk(word) && here.startsWith(word)) || isInflected(word, here);
   });
 }
 
-/** One letter more, less or other, or two swapped. */
+/** One letter more, less or other, or two swapped; of two that begin alike. */
 function isTypo(a: string, b: string): boolean {
-  if (a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false;
-  let from = 0;
+  let from = 1;
   while (from < a.length && a[from] === b[from]) from++;
   let [endA, endB] = [a.length, b.length];
   while (endA > from && endB > from && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1];
@@ -175,6 +178,12 @@ function isTypo(a: string, b: string): boolean {
     (left.length === 2 && left === [...right].toReversed().join(""))
   );
 }
+
+/** The name that was meant by a typo. */
+const nearly = (word: string): Alias | undefined =>
+  [-1, 0, 1]
+    .flatMap((longer) => singles.get(`${word[0]}${word.length + longer}`) ?? [])
+    .find(({ words }) => isTypo(words[0] ?? "", word));
 
 function cjkMention(text: NormalText, at: number): Mention | null {
   const word = text.words[at] ?? "";
@@ -207,7 +216,7 @@ function mentionAt(text: NormalText, at: number, fuzzy: boolean): Mention | null
   if (compound) return { choices: compound.choices, kind: "name", from: at, to: at + 1 };
   const found = cjkMention(text, at);
   if (found || !fuzzy || word.length < FUZZY_MIN) return found;
-  const near = singles.find(({ words }) => isTypo(words[0] ?? "", word));
+  const near = nearly(word);
   return near ? { choices: near.choices, kind: near.kind, from: at, to: at + 1 } : null;
 }
 

@@ -69,6 +69,10 @@ export function normalText(text: string): NormalText {
     end = match.index + match[0].length;
   }
   const words = cased.map((word) => word.toLowerCase());
-  const plain = words.map((word) => (withoutAccents(word) === word ? word : "¤".repeat(word.length)));
-  return { exact: ` ${words.join(" ")} `, plain: ` ${plain.join(" ")} `, words, cased, joints };
+  const exact = ` ${words.join(" ")} `;
+  // Most messages have no accent at all.
+  const plain = PLAIN.test(exact)
+    ? exact
+    : ` ${words.map((word) => (withoutAccents(word) === word ? word : "¤".repeat(word.length))).join(" ")} `;
+  return { exact, plain, words, cased, joints };
 }
