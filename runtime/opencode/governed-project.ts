@@ -23,7 +23,7 @@ import type { HumanAction } from "./command/human-commands.ts";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../journal/store.ts";
 import type { CommandContext } from "../kernel/command.ts";
-import type { SessionHome } from "../kernel/state.ts";
+import type { Session, SessionHome } from "../kernel/state.ts";
 import type { FileError } from "../kernel/validation/inspection.ts";
 import type { EffectContext } from "../policy/effect.ts";
 import type { HostSight } from "./host/host-sight.ts";
@@ -105,6 +105,15 @@ function troublesOf(complaints: readonly string[], mode: string, trouble: string
   return trouble === null ? settings : [...settings, trouble];
 }
 
+/** Whether a process that lives has the session; @param seenAt when this one last saw it. */
+const isLiveAt = (
+  session: Session | undefined,
+  home: SessionHome,
+  seenAt: number | undefined,
+  at: number,
+): boolean =>
+  session !== undefined && isSessionLive(session, home, Math.max(session.seenAt, seenAt ?? 0), at);
+
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(input: PluginInput): Promise<GovernedProject> {
   const { directory } = input;
@@ -130,13 +139,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
       agents: host.subagents,
       delegationBarred: host.childrenGoverned || config.mode === "relaxed" ? undefined : BLIND_CHILDREN,
       roleOf: (name) => (name === OWN_READER ? "investigator" : roleOfAgent(name).name),
-      isLive: (id) => {
-        const session = opened.store.known().sessions[id];
-        return (
-          session !== undefined &&
-          isSessionLive(session, home, Math.max(session.seenAt, sessions.known(id)?.seenAt ?? 0), at)
-        );
-      },
+      isLive: (id) => isLiveAt(opened.store.known().sessions[id], home, sessions.known(id)?.seenAt, at),
     };
   };
   const views = keepViews({ folder: opened.folder, store: opened.store, voice, sessions, contextFor });
