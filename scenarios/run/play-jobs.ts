@@ -1,8 +1,5 @@
-/**
- * Plays planned runs in workers, with one line per scenario when its last run has ended. All of it is one queue, so
- * that no worker waits for another and none is started twice.
- */
-import { runName, type Reason, type RunResult } from "@idumb/reports";
+/** Plays planned runs in workers. All of it is one queue, so that no worker waits for another and none is started twice. */
+import { runName, type Reason } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import type { OwnCall } from "../model/prepare.ts";
 import type { UserStep } from "../play/user-script.ts";
@@ -13,6 +10,7 @@ import { armOf, pluginsOf } from "./arms.ts";
 import type { PlannedJob, Turns } from "./jobs.ts";
 import type { KeptModules } from "./open-host.ts";
 import { playTurns } from "./pool.ts";
+import { Progress } from "./progress.ts";
 import { nameOf, type Answer } from "./report-of.ts";
 import { traceFile } from "./write-report.ts";
 
@@ -49,14 +47,14 @@ export async function playJobs(
   const stop = new AbortController();
   const answers: Answer[] = [];
   let broken: CouldNotRun | undefined;
-  const progress = progressOf(planned.flat(), options.say);
+  const progress = new Progress(planned.flat(), options.say);
   const onAnswer = (job: Job, answer: JobAnswer): void => {
     if (answer.ok) {
       const { result, hostVersion, sha256, script } = answer;
       if (script && job.purpose === "play" && armOf(job.arm).role === "subject")
         options.onFailed?.({ job, reasons: result.reasons, steps: script });
       answers.push({ purpose: job.purpose, result, hostVersion, sha256 });
-      if (job.purpose === "play") progress(result);
+      progress.ended(job.purpose, result);
       if (answer.count) options.own?.purse.pay(answer.count.tokens);
       if (options.own?.purse.isEmpty) stop.abort();
       return;
@@ -109,27 +107,3 @@ const keptFor = (purpose: string): KeptModules | null =>
 
 const isInCompany = (id: string): boolean =>
   SCENARIOS.find((scenario) => scenario.id === id)?.company !== undefined;
-
-/** Says one line per scenario when its last run that counts has ended. */
-function progressOf(
-  planned: readonly PlannedJob[],
-  say: (line: string) => void,
-): (result: RunResult) => void {
-  const started = performance.now();
-  const all = new Map<string, number>();
-  for (const { purpose, scenario } of planned)
-    if (purpose === "play") all.set(scenario, (all.get(scenario) ?? 0) + 1);
-  const seen = new Map<string, { ended: number; failed: number }>();
-  return ({ scenario, arm, reasons }) => {
-    const { ended, failed } = seen.get(scenario) ?? { ended: 0, failed: 0 };
-    const now = {
-      ended: ended + 1,
-      failed: failed + (armOf(arm).role === "subject" && reasons.length > 0 ? 1 : 0),
-    };
-    seen.set(scenario, now);
-    if (now.ended < (all.get(scenario) ?? 0)) return;
-    const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    const about = SCENARIOS.find(({ id }) => id === scenario)?.about ?? "";
-    say(`${scenario}  ${now.ended} runs, ${now.failed} failed with the plugin, at ${seconds} s  (${about})`);
-  };
-}
