@@ -14,6 +14,7 @@ import { ARMS, armOf, armsFor } from "./run/arms.ts";
 import { openBaseline, writeBaseline } from "./run/baseline-file.ts";
 import { plansOf, type Call } from "./run/call.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
+import { listenForInterruption } from "./run/interruption.ts";
 import type { Shard } from "./run/jobs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
 import { mergeCommand } from "./run/merge-command.ts";
@@ -163,10 +164,8 @@ async function main(options: Options): Promise<number> {
     replayOptions: `${live ? " --live" : ""}${options.model === undefined ? "" : ` --model ${typed(options.model)}`}${pluginOption(options)}`,
   };
   const compare = openBaseline(pathOf(options.baseline), call.host);
+  const interrupt = listenForInterruption();
   const lent = await lendPlugin(options.plugin);
-  const interrupt = new AbortController();
-  const onSignal = () => interrupt.abort();
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
     const plans = plansOf(call);
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
@@ -204,7 +203,7 @@ async function main(options: Options): Promise<number> {
     }
     return report === null ? 0 : exitCode(report, isFull(options, plans.length));
   } finally {
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    interrupt.over();
     lent.giveBack();
   }
 }
@@ -214,10 +213,8 @@ const pluginOption = ({ plugin }: Options): string =>
 
 /** One script in the place of the suite. */
 async function script(options: Options, file: string): Promise<number> {
+  const interrupt = listenForInterruption();
   const lent = await lendPlugin(options.plugin);
-  const interrupt = new AbortController();
-  const onSignal = () => interrupt.abort();
-  process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
   try {
     const out = outDirectory(options.out);
     const report = await playScript({
@@ -237,7 +234,7 @@ async function script(options: Options, file: string): Promise<number> {
     console.log(`\nReport: ${join(out, "report.html")}`);
     return report.failures.length === 0 ? 0 : 1;
   } finally {
-    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+    interrupt.over();
     lent.giveBack();
   }
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Command, Option } from "commander";
 import { grouped, replaySummary, whenText, type ReplayReport } from "@idumb/reports";
 import { EXIT_CODES } from "../run/could-not-run.ts";
+import { listenForInterruption } from "../run/interruption.ts";
 import { lendPlugin } from "../run/lend-plugin.ts";
 import { fromCaller, outDirectory } from "../run/places.ts";
 import { REPLAY_RUN } from "./names.ts";
@@ -43,9 +44,7 @@ export function replayCommand(): Command {
       // The simulated host takes the terminal for what plugins write; this is our own way to it.
       const write = process.stdout.write.bind(process.stdout);
       const say = (line: string): void => void write(`${line}\n`);
-      const interrupt = new AbortController();
-      const onSignal = () => interrupt.abort();
-      process.once("SIGINT", onSignal).once("SIGTERM", onSignal);
+      const interrupt = listenForInterruption();
       const lent = await lendPlugin(options.plugin);
       try {
         const report = await replay(
@@ -64,7 +63,7 @@ export function replayCommand(): Command {
         process.exitCode = exitOf(report, interrupt.signal.aborted);
       } finally {
         lent.giveBack();
-        process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
+        interrupt.over();
       }
     });
 }

@@ -7,18 +7,16 @@ import { execFileSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   symlinkSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CouldNotRun } from "./could-not-run.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -33,17 +31,11 @@ export function packPlugin(): PackedPlugin {
   const workspace = join(ROOT, "runtime");
   if (!existsSync(join(workspace, "dist")))
     throw new CouldNotRun("plugin", "the plugin is not built. Build it first: npm run build");
-  const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-installed-")));
-  const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  const { path: scratch, remove } = scratchFolder("stress-installed-");
   try {
     const modules = join(scratch, "node_modules");
     mkdirSync(modules);
-    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", scratch], {
-      cwd: workspace,
-      stdio: ["ignore", "ignore", "inherit"],
-      timeout: 60_000,
-      shell: process.platform === "win32",
-    });
+    npmPack(workspace, scratch);
     const tarball = readdirSync(scratch).find((name) => name.endsWith(".tgz"));
     if (tarball === undefined) throw new Error("scenarios: npm pack made no tarball");
     execFileSync("tar", ["-xzf", tarball], { cwd: scratch, timeout: 60_000 });
@@ -64,6 +56,22 @@ export function packPlugin(): PackedPlugin {
   } catch (error) {
     remove();
     throw error;
+  }
+}
+
+function npmPack(workspace: string, into: string): void {
+  try {
+    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", into], {
+      cwd: workspace,
+      stdio: ["ignore", "ignore", "inherit"],
+      timeout: 60_000,
+      shell: process.platform === "win32",
+    });
+  } catch (error) {
+    throw new CouldNotRun(
+      "plugin",
+      `the plugin cannot be packed: ${error instanceof Error ? error.message : ""}`,
+    );
   }
 }
 

@@ -4,13 +4,14 @@
  * fail the run they came from. Everything started here is ended here.
  */
 import { fork, type ChildProcess } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brokenRun, type Job, type JobAnswer } from "./job.ts";
 import type { Turns } from "./jobs.ts";
 import { OWN_HOME } from "./play-job.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 import { scratchRoot } from "./scratch-root.ts";
 
 const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
@@ -40,27 +41,27 @@ export async function playTurns(
   signal?: AbortSignal,
 ): Promise<void> {
   const isReal = turns.some((jobs) => jobs.some(({ host }) => host === "real"));
-  const root = realpathSync(mkdtempSync(join(isReal ? tmpdir() : scratchRoot(), "stress-")));
+  const scratch = scratchFolder("stress-", isReal ? tmpdir() : scratchRoot());
   const queue = turns.map((jobs) => [...jobs]);
   try {
     const size = Math.min(options.size, turns.length);
     await Promise.all(
       Array.from({ length: size }, async (_, index) => {
-        let worker = new Worker(join(root, `w${index}`), options.execPath);
+        let worker = new Worker(join(scratch.path, `w${index}`), options.execPath);
         for (let jobs = queue.shift() ?? []; jobs.length > 0;) {
           const job = jobs.shift();
           if (!job) break;
           const answer = await worker.play(job, signal);
           if (signal?.aborted) break;
           options.onAnswer(job, answer);
-          if (worker.ended) worker = new Worker(join(root, `w${index}`), options.execPath);
+          if (worker.ended) worker = new Worker(join(scratch.path, `w${index}`), options.execPath);
           if (jobs.length === 0 || isOver(answer)) jobs = queue.shift() ?? [];
         }
         await worker.stop();
       }),
     );
   } finally {
-    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    scratch.remove();
   }
 }
 
@@ -71,16 +72,16 @@ const isOver = (answer: JobAnswer): boolean => !answer.ok || answer.result.reaso
 export async function withWorker<T>(
   use: (play: (job: Job, signal?: AbortSignal) => Promise<JobAnswer>) => Promise<T>,
 ): Promise<T> {
-  const root = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
-  let worker = new Worker(join(root, "w"));
+  const scratch = scratchFolder("stress-");
+  let worker = new Worker(join(scratch.path, "w"));
   try {
     return await use((job, signal) => {
-      if (worker.ended) worker = new Worker(join(root, "w"));
+      if (worker.ended) worker = new Worker(join(scratch.path, "w"));
       return worker.play(job, signal);
     });
   } finally {
     await worker.stop();
-    rmSync(root, { recursive: true, force: true, maxRetries: 3 });
+    scratch.remove();
   }
 }
 
@@ -143,7 +144,7 @@ class Worker {
       this.#answerTo(job),
       this.#exit.then(() =>
         this.#begun
-          ? brokenRun(job, `the process ended in the middle of the run: ${this.#terminal.slice(-500)}`)
+          ? brokenRun(job, `the process ended in the middle of the run${this.#howEnded()}`)
           : {
               ok: false as const,
               obstacle: "run" as const,
@@ -152,7 +153,9 @@ class Worker {
       ),
       new Promise<JobAnswer>((resolve) => {
         const message = `not finished after ${patience / 1000} s`;
-        end.addEventListener("abort", () => resolve(brokenRun(job, message)), { once: true });
+        const give = (): void => resolve(brokenRun(job, message));
+        if (end.aborted) give();
+        else end.addEventListener("abort", give, { once: true });
       }),
     ]);
     clearTimeout(timer);
@@ -166,6 +169,12 @@ class Worker {
     };
   }
 
+  /** A plugin that calls `process.exit` leaves nothing but a number. */
+  #howEnded(): string {
+    const { exitCode, signalCode } = this.#child;
+    return `, ${signalCode === null ? `with code ${exitCode}` : `by ${signalCode}`}: ${this.#terminal.slice(-500)}`;
+  }
+
   async #answerTo(job: Job): Promise<JobAnswer> {
     if (!this.#begun) {
       await new Promise((resolve) => this.#child.once("message", resolve));
@@ -174,14 +183,15 @@ class Worker {
     const answer = new Promise<JobAnswer>((resolve) => {
       this.#child.once("message", (message) => resolve(message as JobAnswer));
     });
-    this.#child.send(job);
+    // One that has just died says so itself.
+    if (this.#child.connected) this.#child.send(job);
     return answer;
   }
 
   /** Ends the process: politely, then by force. */
   async stop(): Promise<void> {
     if (this.ended) return;
-    this.#child.disconnect();
+    if (this.#child.connected) this.#child.disconnect();
     this.#child.kill("SIGTERM");
     const force = setTimeout(() => this.#child.kill("SIGKILL"), 5000);
     await this.#exit;

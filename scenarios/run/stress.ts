@@ -2,8 +2,7 @@
  * One call of the suite, whole or one shard of it: plays, and writes the report or the shard. What was played when
  * somebody interrupts is reported as well.
  */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
@@ -16,6 +15,7 @@ import { partOf, planJobs, type Shard } from "./jobs.ts";
 import { shrinkFailures, withShort } from "../shrink/shrink-failures.ts";
 import { playJobs, type FailedJob } from "./play-jobs.ts";
 import { reportOf } from "./report-of.ts";
+import { scratchFolder } from "./scratch-folder.ts";
 import { writeShard } from "./shard-file.ts";
 import { TRACES, writeReport } from "./write-report.ts";
 
@@ -45,8 +45,8 @@ export async function stress(
   const all = planJobs(plans, jobOptionsOf(call, plans));
   const jobs = options.shard ? partOf(all, options.shard) : all;
   const keepsTraces = options.traces || options.shard !== null;
-  const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-traces-")));
-  const folder = keepsTraces ? join(options.out, TRACES) : scratch;
+  const scratch = scratchFolder("stress-traces-");
+  const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
   if (keepsTraces) rmSync(folder, { recursive: true, force: true });
   const used = new Set(jobs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
   const broken = breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
@@ -82,6 +82,6 @@ export async function stress(
     return report;
   } finally {
     broken.remove();
-    rmSync(scratch, { recursive: true, force: true });
+    scratch.remove();
   }
 }

@@ -3,14 +3,16 @@
  * owns clock, timers and terminal of its process, and because HOME must be set before a process starts.
  */
 import type { Job } from "./job.ts";
-import { playJob } from "./play-job.ts";
+
+// Ctrl-C reaches the whole group: whether a run in the middle counts is for the parent to say. First of all, since
+// loading the rest takes a while.
+process.on("SIGINT", () => {});
+const { playJob } = await import("./play-job.ts");
 
 process.on("message", (job: Job) => {
   void playJob(job).then((answer) => process.send?.(answer));
 });
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C reaches the whole group: whether a run in the middle counts is for the parent to say.
-process.on("SIGINT", () => {});
 
 // Everything is loaded: jobs may come.
 process.send?.("ready");

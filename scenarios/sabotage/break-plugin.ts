@@ -3,20 +3,11 @@
  * bundled as the real one is. What a scenario then notices is that mechanism and nothing else. A piece that is
  * not there (any more) exactly once is refused: a sabotage that breaks nothing would look caught or uncaught by luck.
  */
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CouldNotRun } from "../run/could-not-run.ts";
+import { scratchFolder } from "../run/scratch-folder.ts";
 import { bundle } from "../../runtime/bundle.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -69,8 +60,7 @@ export interface BrokenPlugins {
 
 /** Builds all of them into a scratch folder of the system. */
 export function breakPlugins(sabotages: readonly Breakage[]): BrokenPlugins {
-  const scratch = realpathSync(mkdtempSync(join(tmpdir(), "stress-sabotage-")));
-  const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  const { path: scratch, remove } = scratchFolder("stress-sabotage-");
   try {
     return { paths: new Map(sabotages.map((one) => [one.id, breakPlugin(one, scratch)])), remove };
   } catch (error) {
