@@ -144,7 +144,9 @@ test("Ctrl-C prints and writes what was played, and what is missing is no failur
   });
   const [code] = (await once(child, "exit")) as [number];
   expect(code).toBe(EXIT_CODES.interrupted);
-  expect(said).toContain("Playing 1000 runs on the simulated OpenCode: 500 seeds, agents hasty, devious, users ");
+  expect(said).toContain(
+    "Playing 1000 runs on the simulated OpenCode: 500 seeds, agents hasty, devious, users ",
+  );
   expect(said).toMatch(/INTERRUPTED: \d+ of \d+ runs were played; the rest is unknown/);
   const report = readReport(readFileSync(join(out, "report.json"), "utf8")).report;
   expect(report).toMatchObject({ failures: [] });
