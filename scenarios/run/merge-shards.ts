@@ -7,7 +7,7 @@ import { openBaseline } from "./baseline-file.ts";
 import { shownOf, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import { reportOf } from "./report-of.ts";
-import { readShard, type ShardFile } from "./shard-file.ts";
+import { readShard, refuseDamaged, type ShardFile } from "./shard-file.ts";
 import { TRACES, writeReport } from "./write-report.ts";
 
 export interface MergeOptions {
@@ -25,6 +25,7 @@ export function mergeShards(folders: readonly string[], { out, baseline, say }: 
   if (!first) throw new CouldNotRun("call", "no shards are named: merge FOLDER…");
   for (const other of shards) refuseStranger(first, other);
   refuseGaps(shards);
+  for (const { folder, file } of shards) refuseDamaged(folder, file);
   const { call } = first.file;
   const compare = openBaseline(baseline, call.host);
   const report = compare(

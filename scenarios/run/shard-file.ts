@@ -1,6 +1,7 @@
 /**
  * A shard's file: what a part of a call gave. Any machine can play any shard, since shards know nothing of each other.
  */
+import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SUITE_VERSION, type Call } from "./call.ts";
@@ -19,12 +20,17 @@ interface Played {
 export interface ShardFile extends Played {
   readonly version: 1;
   readonly suiteVersion: string;
+  /** Of all the rest: a shard goes through stores and networks, and one flipped letter would be a figure. */
+  readonly sha256: string;
 }
+
+const sha256Of = (file: Omit<ShardFile, "sha256">): string =>
+  createHash("sha256").update(JSON.stringify(file)).digest("hex");
 
 /** Writes `shard.json` into the folder. */
 export function writeShard(folder: string, { call, shard, answers }: Played): void {
-  const file: ShardFile = { version: 1, suiteVersion: SUITE_VERSION, call, shard, answers };
-  writeFileSync(join(folder, SHARD_FILE), `${JSON.stringify(file)}\n`);
+  const file = { version: 1, suiteVersion: SUITE_VERSION, call, shard, answers } as const;
+  writeFileSync(join(folder, SHARD_FILE), `${JSON.stringify({ ...file, sha256: sha256Of(file) })}\n`);
 }
 
 /** Throws a CouldNotRun that says what to do when there is no whole shard in the folder. */
@@ -46,5 +52,13 @@ export function readShard(folder: string): ShardFile {
   } catch {
     // Said below, as for any other file that is not a shard's.
   }
-  throw new CouldNotRun("data", `${path} is not a whole shard file: play that shard again`);
+  throw notWhole(folder);
 }
+
+/** Of shards that belong together: whether each is as it was written. */
+export function refuseDamaged(folder: string, { sha256, ...rest }: ShardFile): void {
+  if (sha256 !== sha256Of(rest)) throw notWhole(folder);
+}
+
+const notWhole = (folder: string): CouldNotRun =>
+  new CouldNotRun("data", `${join(folder, SHARD_FILE)} is not a whole shard file: play that shard again`);

@@ -117,6 +117,11 @@ describe("shards that do not belong together are refused, naming both", () => {
     ],
     ["a missing one", () => [shard("a", 1)], /shard 2\/2 is missing/],
     ["the same twice", () => [shard("a", 1), shard("d", 1)], /shard 1\/2 is there twice, in .*a and .*d/],
+    [
+      "one in which a figure was altered",
+      () => [shard("a", 1), shard("e", 2, { sha256: "of something else" })],
+      /shard\.json is not a whole shard file: play that shard again/,
+    ],
     ["a folder without one", () => [join(scratch, "nowhere")], /no shard in .*nowhere: run with --shard/],
   ])("%s", (_, folders, message) => {
     const attempt = () => mergeShards(folders(), refused);
