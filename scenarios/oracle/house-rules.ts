@@ -1,6 +1,6 @@
 /**
- * What must hold in every play, whatever it is about: the disk, the graph, the terminal, the prompt's beginnings, the plugin's
- * own words, advice that works.
+ * What must hold in every play, whatever it is about: the disk, the graph, the terminal, the prompt's beginnings, the
+ * plugin's own words, advice that works.
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
 import { asidesFlagged } from "./drift.ts";
@@ -32,3 +32,13 @@ export function houseRules(evidence: Evidence): Finding {
     asidesFlagged(evidence),
   );
 }
+
+/** Those of what is said, to the model and to the terminal; for plays that judge the disk in their own way. */
+export const rulesOfWords = (evidence: Evidence): Finding =>
+  together(
+    terminal(evidence),
+    prefix(evidence),
+    injected(evidence),
+    pluginWords(evidence),
+    asidesFlagged(evidence),
+  );

@@ -2,6 +2,8 @@
  * How an agent finds advice in a text: the name of a tool it has, followed by a JSON object. That is how
  * anyone would read "do this instead: name {…}"; no marker, heading or tool of any plugin is known here.
  */
+import { objectEnd } from "./object-end.ts";
+
 export type Call = readonly [tool: string, args: Readonly<Record<string, unknown>>];
 
 /** A call as it stands in a text. */
@@ -73,18 +75,8 @@ function* mentionsOf(text: string, tool: string, end: number): Generator<Mention
 
 /** Parses the JSON object that begins at `start`. */
 function objectAt(text: string, start: number): Readonly<Record<string, unknown>> | undefined {
-  let depth = 0;
-  let quoted = false;
-  for (let at = start; at < text.length; at += 1) {
-    const char = text[at];
-    if (quoted) {
-      if (char === "\\") at += 1;
-      else if (char === '"') quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === "{") depth += 1;
-    else if (char === "}" && --depth === 0) return parse(text.slice(start, at + 1));
-  }
-  return undefined;
+  const end = objectEnd(text, start);
+  return end < 0 ? undefined : parse(text.slice(start, end));
 }
 
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {

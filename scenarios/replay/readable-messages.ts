@@ -2,6 +2,8 @@
  * The messages of an export that is damaged: all before the damage. An export of a long session takes long to write
  * and is easily cut off, and what is in front of the cut is as good as ever.
  */
+import { objectEnd } from "../persona/object-end.ts";
+
 export interface ReadableMessages {
   readonly messages: readonly unknown[];
   readonly info: unknown;
@@ -20,14 +22,14 @@ export function readableMessages(text: string): ReadableMessages | null {
   let end = -1;
   for (;;) {
     at = afterGap(text, at);
-    end = text[at] === "{" ? endOfObject(text, at) : -1;
+    end = text[at] === "{" ? objectEnd(text, at) : -1;
     const message = end < 0 ? undefined : parsed(text.slice(at, end));
     if (message === undefined) break;
     messages.push(message);
     at = end;
   }
   const infoAt = info ? info.index + info[0].length : -1;
-  const infoEnd = infoAt < 0 ? -1 : endOfObject(text, infoAt);
+  const infoEnd = infoAt < 0 ? -1 : objectEnd(text, infoAt);
   return {
     messages,
     info: infoEnd < 0 ? undefined : parsed(text.slice(infoAt, infoEnd)),
@@ -47,22 +49,6 @@ function afterGap(text: string, from: number): number {
   let at = from;
   while (at < text.length && /[\s,]/.test(text[at] ?? "")) at += 1;
   return at;
-}
-
-/** Behind the brace that closes the one at `start`; -1 when none does. */
-function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  let quoted = false;
-  for (let at = start; at < text.length; at += 1) {
-    const char = text[at];
-    if (quoted) {
-      if (char === "\\") at += 1;
-      else if (char === '"') quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === "{" || char === "[") depth += 1;
-    else if ((char === "}" || char === "]") && --depth === 0) return at + 1;
-  }
-  return -1;
 }
 
 function parsed(text: string): unknown {

@@ -1,18 +1,13 @@
 /**
  * ST-02, anchors over more than twenty compactions. Five critical decisions are stated once and recorded by the
- * agent if it has anything to record them with; then the conversation is compacted, by hand and by itself,
- * until nothing of its beginning is left; halfway the host is started anew, let
- * go in good order or killed. The control has the same agent and the same words: its memory is
- * what its own summaries keep.
+ * agent if it has anything to record them with; then the conversation is compacted, by hand and by itself, until
+ * nothing of its beginning is left; halfway the host is started anew, let go in good order or killed. The control has
+ * the same agent and the same words: its memory is what its own summaries keep.
  */
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
-import { asidesFlagged } from "../oracle/drift.ts";
 import { graph } from "../oracle/graph.ts";
-import { injected } from "../oracle/injected.ts";
-import { pluginWords } from "../oracle/plugin-words.ts";
-import { prefix } from "../oracle/prefix.ts";
-import { terminal } from "../oracle/terminal.ts";
+import { rulesOfWords } from "../oracle/house-rules.ts";
 import { together } from "../oracle/together.ts";
 import { work } from "../oracle/work.ts";
 import { diskSteps, workspace } from "../oracle/workspace.ts";
@@ -47,12 +42,8 @@ const judge = (evidence: Evidence): Finding =>
     // Nothing is meant to be written here, so there is a rule to keep and no rate to measure.
     { ...workspace(evidence, diskSteps(evidence)), observations: [] },
     graph(evidence),
-    terminal(evidence),
-    prefix(evidence),
-    injected(evidence),
-    pluginWords(evidence),
+    rulesOfWords(evidence),
     work(evidence),
-    asidesFlagged(evidence),
   );
 
 export const anchors: Scenario = {

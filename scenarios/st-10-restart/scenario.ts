@@ -8,8 +8,8 @@ import type { Reason } from "@idumb/reports";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
+import { retained } from "../oracle/retained.ts";
 import { together } from "../oracle/together.ts";
-import { textsOf } from "../persona/texts.ts";
 import { NOTHING } from "../persona/standing.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
@@ -68,13 +68,13 @@ function kept({ turns }: Evidence): Finding {
 function decided({ requests }: Evidence): Finding {
   const at = requests.findLastIndex(({ kind }) => kind === "compaction");
   const after = requests.slice(at + 1).filter(({ kind }) => kind === "main");
-  const hits = after.filter(({ body }) => textsOf(body.messages).join("\n").includes(DECISION)).length;
+  const seen = retained(after, DECISION);
   return {
     reasons:
-      hits === after.length && at >= 0
+      seen.hits === after.length && at >= 0
         ? []
         : [{ text: "after kill and compaction the decision is not in every request", turn: null }],
-    observations: [{ id: "anchor-retention", level: "delivered", hits, n: after.length }],
+    observations: [seen],
     reached: [],
   };
 }

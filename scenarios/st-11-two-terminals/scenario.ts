@@ -3,13 +3,13 @@
  * counts: what is planned and decided in one is known in the other, nothing of what either was told it did is lost, and
  * no session has the other's task.
  */
-import type { Observation, Reason } from "@idumb/reports";
+import type { Reason } from "@idumb/reports";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
+import { retained } from "../oracle/retained.ts";
 import { together } from "../oracle/together.ts";
 import { NOTHING, type Standing } from "../persona/standing.ts";
-import { textsOf } from "../persona/texts.ts";
 import type { CallSeen, Evidence, Finding, TaskSeen, TurnSeen } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import {
@@ -133,11 +133,10 @@ function ownWork({ turns }: Evidence): Finding {
 function decided({ requests, turns }: Evidence): Finding {
   const session = turns.find(({ label }) => label === "there")?.sessionID;
   const there = requests.filter(({ kind, sessionID }) => kind === "main" && sessionID === session);
-  const hits = there.filter(({ body }) => textsOf(body.messages).join("\n").includes(DECISION)).length;
-  const seen: Observation = { id: "anchor-retention", level: "delivered", hits, n: there.length };
+  const seen = retained(there, DECISION);
   const text = "the decision of the one terminal is not in every request of the other";
   return {
-    reasons: hits === there.length && hits > 0 ? [] : [{ text, turn: null }],
+    reasons: seen.hits === there.length && seen.hits > 0 ? [] : [{ text, turn: null }],
     observations: [seen],
     reached: [],
   };

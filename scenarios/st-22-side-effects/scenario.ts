@@ -6,11 +6,7 @@
 import type { Reason } from "@idumb/reports";
 import { alarmsIn, changeTold } from "../oracle/change-told.ts";
 import { changedIn } from "../oracle/changed-in.ts";
-import { asidesFlagged } from "../oracle/drift.ts";
-import { injected } from "../oracle/injected.ts";
-import { pluginWords } from "../oracle/plugin-words.ts";
-import { prefix } from "../oracle/prefix.ts";
-import { terminal } from "../oracle/terminal.ts";
+import { rulesOfWords } from "../oracle/house-rules.ts";
 import { together } from "../oracle/together.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
@@ -57,15 +53,7 @@ function told(evidence: Evidence): Finding {
   return { reasons, observations: [], reached: [] };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
-    told(evidence),
-    terminal(evidence),
-    prefix(evidence),
-    injected(evidence),
-    pluginWords(evidence),
-    asidesFlagged(evidence),
-  );
+const judge = (evidence: Evidence): Finding => together(told(evidence), rulesOfWords(evidence));
 
 export const sideEffects: Scenario = {
   id: "ST-22",

@@ -6,12 +6,8 @@
 import type { Reason } from "@idumb/reports";
 import { changeTold } from "../oracle/change-told.ts";
 import { changedIn } from "../oracle/changed-in.ts";
-import { asidesFlagged } from "../oracle/drift.ts";
 import { graph } from "../oracle/graph.ts";
-import { injected } from "../oracle/injected.ts";
-import { pluginWords } from "../oracle/plugin-words.ts";
-import { prefix } from "../oracle/prefix.ts";
-import { terminal } from "../oracle/terminal.ts";
+import { rulesOfWords } from "../oracle/house-rules.ts";
 import { together } from "../oracle/together.ts";
 import { diskSteps } from "../oracle/workspace.ts";
 import { DESK } from "../play/desk.ts";
@@ -60,15 +56,7 @@ function byMode(evidence: Evidence): Finding {
 }
 
 const judge = (evidence: Evidence): Finding =>
-  together(
-    byMode(evidence),
-    graph(evidence),
-    terminal(evidence),
-    prefix(evidence),
-    injected(evidence),
-    pluginWords(evidence),
-    asidesFlagged(evidence),
-  );
+  together(byMode(evidence), graph(evidence), rulesOfWords(evidence));
 
 export const connectedTools: Scenario = {
   id: "ST-23",

@@ -1,6 +1,7 @@
 /**
  * ST-24, handed back. What was handed on comes back in three ways: a subagent has used up its calls, its work is taken
- * back, it gives up. What counts: no call beyond the budget, what was taken back is open again, and no further work before somebody has said what becomes of what failed; and then there is a way on.
+ * back, it gives up. What counts: no call beyond the budget, what was taken back is open again, and no further work
+ * before somebody has said what becomes of what failed; and then there is a way on.
  */
 import type { Reason } from "@idumb/reports";
 import { houseRules } from "../oracle/house-rules.ts";
