@@ -16,6 +16,16 @@ function run(command: string, args: readonly string[]): boolean {
   return done.status === 0;
 }
 
+/** What only the tests of this repository need has no business in a package. */
+const OF_TESTS = /\/fixtures?\/|\.(test|fixture)\./;
+
+function holdsNoTests(tarball: string): boolean {
+  const { stdout } = spawnSync("tar", ["-tzf", tarball], { encoding: "utf8" });
+  const found = stdout.split("\n").filter((path) => OF_TESTS.test(path));
+  if (found.length > 0) console.log(`${tarball} holds what only tests need:\n${found.join("\n")}`);
+  return stdout !== "" && found.length === 0;
+}
+
 build();
 let isGood = true;
 for (const workspace of ["runtime", "simulator"]) {
@@ -23,6 +33,7 @@ for (const workspace of ["runtime", "simulator"]) {
     run("npm", ["pack", `./${workspace}`, "--pack-destination", scratch, "--loglevel=error"]) && isGood;
 }
 for (const tarball of readdirSync(scratch)) {
+  isGood = holdsNoTests(join(scratch, tarball)) && isGood;
   isGood = run("publint", [join(scratch, tarball), "--strict"]) && isGood;
   // The packages are ESM only: a CommonJS user gets them through import().
   isGood = run("attw", [join(scratch, tarball), "--profile", "esm-only"]) && isGood;
