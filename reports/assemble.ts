@@ -48,6 +48,7 @@ export interface AssembleOptions {
 export function assemble(options: AssembleOptions): Report {
   const runs = [...options.runs].toSorted(byIdentity);
   const isSubject = subjectsOf(options.arms);
+  const roleOf = (arm: string) => options.arms.find(({ id }) => id === arm)?.role;
   const judged = runs.filter((run) => isSubject(run.arm) && run.reasons.length > 0);
   const failures: FailureReport[] = judged.map((run) => ({
     scenario: run.scenario,
@@ -83,9 +84,10 @@ export function assemble(options: AssembleOptions): Report {
         compareArms(
           one,
           runs.filter((run) => run.scenario === one.scenario),
+          roleOf(one.arm),
         ),
       ),
-    metrics: options.scenarios.flatMap((scenario) => metricsOf(scenario.id, options.model, runs)),
+    metrics: options.scenarios.flatMap((scenario) => metricsOf(scenario.id, options.model, runs, roleOf)),
     sometimes: options.scenarios.flatMap((scenario) =>
       scenario.sometimes.map((id) => ({
         scenario: scenario.id,
@@ -169,7 +171,14 @@ function judge(
   };
 }
 
-function metricsOf(scenario: string, model: string, runs: readonly RunResult[]): MetricReport[] {
+type RoleOf = (arm: string) => ArmInfo["role"] | undefined;
+
+function metricsOf(
+  scenario: string,
+  model: string,
+  runs: readonly RunResult[],
+  roleOf: RoleOf,
+): MetricReport[] {
   const reports: MetricReport[] = [];
   const own = runs.filter((run) => run.scenario === scenario);
   for (const arm of unique(own.map((run) => run.arm)).toSorted()) {
@@ -182,18 +191,28 @@ function metricsOf(scenario: string, model: string, runs: readonly RunResult[]):
       }
     }
     for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      reports.push(metric(scenario, arm, model, group));
+      reports.push(metric({ scenario, arm, model, isDegraded: roleOf(arm) === "degraded" }, group));
     }
   }
   return reports;
 }
 
-function metric(scenario: string, arm: string, model: string, group: readonly Observation[]): MetricReport {
+interface MetricOf {
+  readonly scenario: string;
+  readonly arm: string;
+  readonly model: string;
+  readonly isDegraded: boolean;
+}
+
+function metric({ scenario, arm, model, isDegraded }: MetricOf, group: readonly Observation[]): MetricReport {
   const first = group[0];
   if (!first) throw new Error("reports: a metric without observations");
   const threshold = thresholdOf(first.id, first.level);
   const folded = fold(group, threshold?.fold ?? ("values" in first ? "mean" : "share"));
-  const gated = threshold !== undefined && arm === "governed";
+  // Where nothing got past the gate there is nothing to tell of.
+  const gated =
+    threshold !== undefined &&
+    (threshold.of === "degraded" ? isDegraded && folded.n > 0 : arm === "governed");
   let verdict: Verdict = "INFO";
   if (gated) verdict = folded.n === 0 ? "INCONCLUSIVE" : holds(threshold, folded.value) ? "PASS" : "FAIL";
   return {

@@ -2,7 +2,7 @@
  * Two arms beside each other, run by run: the same agent with the same seed draws the same random numbers in both, so
  * what differs is the arm. An interval that includes zero is NULL, and with too few pairs nothing is said at all.
  */
-import type { ComparisonReport, Level, Verdict } from "./model.ts";
+import type { ArmInfo, ComparisonReport, Level, Verdict } from "./model.ts";
 import type { RunResult } from "./observation.ts";
 import { bootstrapMean, pairedDifference, ratio } from "./stats.ts";
 
@@ -56,10 +56,11 @@ export function heldEffect(pairs: readonly Pair[]): Effect {
   };
 }
 
-/** @param runs those of the scenario, of all arms. */
+/** @param runs those of the scenario, of all arms. @param role the other arm's. */
 export function compareArms(
   { scenario, arm, measure, record }: Comparison,
   runs: readonly RunResult[],
+  role: ArmInfo["role"] = "compared",
 ): ComparisonReport {
   const pairs = pairsOf(runs, "governed", arm);
   const measured = measure
@@ -73,7 +74,7 @@ export function compareArms(
     level: measure?.level ?? null,
     ...found,
     n: measured.length,
-    ...judge(found.effect.ci, measured.length, record),
+    ...(role === "degraded" ? tell : judge)(found.effect.ci, measured.length, record),
     record,
   };
 }
@@ -89,6 +90,16 @@ function judge(
   if (high < 0) return { verdict: "FAIL", because: "governed does worse" };
   const where = record === null ? "and nothing is recorded about it" : `recorded in ${record}`;
   return { verdict: "NULL", because: `the interval includes zero, ${where}` };
+}
+
+/** Of a host that lacks something nothing is asked: how much is lost there is a figure, not a failure. */
+function tell([low]: readonly [number, number], n: number): { verdict: Verdict; because: string } {
+  if (n < ENOUGH_PAIRS)
+    return { verdict: "INCONCLUSIVE", because: `${n} pairs of runs, ${ENOUGH_PAIRS} are needed` };
+  return {
+    verdict: "INFO",
+    because: low > 0 ? "so much is lost there" : "nothing that can be told from chance",
+  };
 }
 
 function measuredEffect(pairs: readonly Pair[], measure: Measure): Effect {

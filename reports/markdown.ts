@@ -4,6 +4,9 @@
 import type { MetricReport, Report } from "./model.ts";
 import {
   armLine,
+  comparisonGroups,
+  promiseText,
+  type ComparisonGroup,
   controlText,
   askedText,
   comparedText,
@@ -38,7 +41,7 @@ export function reportMarkdown(report: Report): string {
       (regression) => `- **Worse than the baseline:** ${cell(regressionText(regression))}`,
     ),
     ...(report.regressions.length > 0 ? [""] : []),
-    ...compared(report),
+    ...comparisonGroups(report).flatMap(compared),
     ...figures(report),
     ...failed
       .slice(0, SHOWN)
@@ -65,21 +68,23 @@ export function reportMarkdown(report: Report): string {
 }
 
 /** What each arm lacks; arms without effect are shown, the others folded. */
-function compared({ comparisons }: Report): string[] {
+function compared({ title, rows, promised }: ComparisonGroup): string[] {
   const row = (one: Report["comparisons"][number]): string => {
     const [low, high] = one.effect.ci.map((value) => comparedText(one, value));
     const { scenario, arm, measure, governed, other, n, verdict, because, effect } = one;
     return `| ${scenario} \`${arm}\` | ${cell(measure)} | ${comparedText(one, governed)} | ${comparedText(one, other)} | ${comparedText(one, effect.value)} (${low} to ${high}), n ${n} | ${verdict}: ${cell(because)} |`;
   };
-  const table = (rows: Report["comparisons"]): string[] => [
+  const table = (some: Report["comparisons"]): string[] => [
     "| Arm | Compared | governed | Other | Effect | Verdict |",
     "| --- | --- | --- | --- | --- | --- |",
-    ...rows.map(row),
+    ...some.map(row),
     "",
   ];
-  const red = comparisons.filter(({ verdict }) => verdict !== "PASS");
-  const rest = comparisons.filter(({ verdict }) => verdict === "PASS");
+  const red = rows.filter(({ verdict }) => verdict !== "PASS");
+  const rest = rows.filter(({ verdict }) => verdict === "PASS");
   return [
+    `**${title}**`,
+    "",
     ...(red.length > 0 ? table(red) : []),
     ...(rest.length > 0
       ? [
@@ -90,6 +95,8 @@ function compared({ comparisons }: Report): string[] {
           "",
         ]
       : []),
+    ...promised.map((metric) => `- ${cell(promiseText(metric))}`),
+    ...(promised.length > 0 ? [""] : []),
   ];
 }
 

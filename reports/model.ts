@@ -16,13 +16,14 @@ export type Interval = readonly [low: number, high: number];
 
 /**
  * An arm of the suite. *control*: has to fail. *subject*: has to hold, and its figures are gated. *compared*: neither is
- * asked of it; it shows what the subject has that it lacks.
+ * asked of it; it shows what the subject has that it lacks. *degraded*: the subject on a host that lacks something; it
+ * shows what is lost there, and only what is promised for such a host is gated.
  */
 export interface ArmInfo {
   readonly id: string;
   /** One line for people: what is loaded. */
   readonly about: string;
-  readonly role: "control" | "subject" | "compared";
+  readonly role: "control" | "subject" | "compared" | "degraded";
 }
 
 export interface ArmReport {
@@ -62,7 +63,7 @@ export interface ComparisonReport {
   readonly effect: { readonly value: number; readonly ci: Interval };
   /** Pairs. */
   readonly n: number;
-  /** PASS: the interval lies above zero. FAIL: below, the arm does better than `governed`. */
+  /** PASS: the interval lies above zero. FAIL: below, the arm does better than `governed`. INFO: of a degraded arm. */
   readonly verdict: Verdict;
   readonly because: string;
   /** Where a missing effect and what was done about it is recorded; null = nowhere. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { assemble } from "./assemble.ts";
 import { exitCode } from "./exit-code.ts";
 import { reportJson } from "./json.ts";
+import { reportMarkdown } from "./markdown.ts";
 import type { Observation, RunResult } from "./observation.ts";
 import type { Report } from "./model.ts";
 import { reportTable } from "./table.ts";
@@ -21,27 +22,32 @@ const run = (arm: string, seed: number, reasons: string[], observations: Observa
 
 const RETENTION = { id: "anchor-retention", level: "delivered", better: "more" } as const;
 
+const base = {
+  suiteVersion: "0.1.0",
+  host: "fake",
+  hostVersion: "1.18.33",
+  model: "personas",
+  played: { planned: 10, played: 10 },
+  determinism: { equal: true, checked: 1 },
+  scenarios: [{ id: "ST-02", about: "Anchors over 20 compactions", sometimes: ["auto", "manual"] }],
+  sabotage: { caught: 0, total: 0, survivors: [], matrix: [] },
+  replay: (failed: RunResult) => `npm run stress -- --seed ${failed.seed}`,
+} as const;
+
 const build = (
   runs: RunResult[],
   determinism = { equal: true as boolean | null, checked: 1 },
   record: string | null = null,
 ) =>
   assemble({
-    suiteVersion: "0.1.0",
-    host: "fake",
-    hostVersion: "1.18.33",
-    model: "personas",
+    ...base,
     runs,
-    played: { planned: 10, played: 10 },
     determinism,
     arms: [{ id: "without-memory", about: "the plugin without its memory", role: "compared" }],
     comparisons: [
       { scenario: "ST-02", arm: "without-memory", measure: null, record },
       { scenario: "ST-02", arm: "without-memory", measure: RETENTION, record },
     ],
-    scenarios: [{ id: "ST-02", about: "Anchors over 20 compactions", sometimes: ["auto", "manual"] }],
-    sabotage: { caught: 0, total: 0, survivors: [], matrix: [] },
-    replay: (failed) => `npm run stress -- --seed ${failed.seed}`,
   });
 
 const seeds = [1, 2, 3, 4, 5];
@@ -131,6 +137,47 @@ describe("an arm without one mechanism", () => {
     const report = build([...half, ...control, ...better]);
     expect(report.comparisons[1]).toMatchObject({ verdict: "FAIL", because: "governed does worse" });
     expect(exitCode(report)).toBe(1);
+  });
+});
+
+describe("an arm on a host that lacks something", () => {
+  const six = [1, 2, 3, 4, 5, 6];
+  const told = (hits: number): Observation => ({ id: "bypass-told", level: "delivered", hits, n: 2 });
+  const degraded = (runs: RunResult[]) =>
+    assemble({
+      ...base,
+      runs: [
+        ...six.map((seed) => run("governed", seed, [])),
+        ...six.map((seed) => run("bare", seed, ["lost"], [told(0)])),
+        ...runs,
+      ],
+      arms: [{ id: "blind", about: "the plugin on a blind host", role: "degraded" }],
+      comparisons: [{ scenario: "ST-02", arm: "blind", measure: null, record: null }],
+    });
+
+  test("says how much is lost there, and fails nothing by that", () => {
+    const report = degraded(six.map((seed) => run("blind", seed, ["written without a task"], [told(2)])));
+    expect(report.comparisons).toMatchObject([{ verdict: "INFO", governed: 1, other: 0, n: 6 }]);
+    expect(report.metrics.filter(({ threshold }) => threshold !== null)).toMatchObject([
+      { arm: "blind", id: "bypass-told", value: 1, n: 12, verdict: "PASS" },
+    ]);
+    expect(exitCode(report)).toBe(0);
+    expect(reportTable(report)).toContain("What is lost on a host that lacks something");
+    expect(reportMarkdown(report)).toContain("PASS: ST-02 blind: 100 % of 12");
+  });
+  test("is red when something is lost there in silence", () => {
+    const report = degraded(six.map((seed) => run("blind", seed, ["written"], [told(seed === 1 ? 1 : 2)])));
+    expect(report.metrics.find(({ id, arm }) => id === "bypass-told" && arm === "blind")).toMatchObject({
+      verdict: "FAIL",
+    });
+    expect(exitCode(report)).toBe(1);
+  });
+  test("is no failure when nothing is lost there", () => {
+    const report = degraded(six.map((seed) => run("blind", seed, [])));
+    expect(report.comparisons).toMatchObject([
+      { verdict: "INFO", because: expect.stringContaining("chance") },
+    ]);
+    expect(exitCode(report)).toBe(0);
   });
 });
 

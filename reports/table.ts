@@ -6,6 +6,9 @@ import Table from "cli-table3";
 import type { ArmReport, MetricReport, Report } from "./model.ts";
 import {
   agentsText,
+  comparisonGroups,
+  promiseText,
+  type ComparisonGroup,
   levelsText,
   armAbout,
   armLine,
@@ -26,7 +29,7 @@ import {
 export function reportTable(report: Report, color = false): string {
   const parts = [
     scenarioTable(report, color),
-    comparisonTable(report, color),
+    ...comparisonGroups(report).map((group) => comparisonTable(report, group, color)),
     metricTable(report, color),
     notes(report),
   ];
@@ -51,7 +54,7 @@ function scenarioTable(report: Report, color: boolean): string {
     for (const [name, arm] of Object.entries(scenario.arms)) {
       if (!shown.has(name))
         table.push([
-          `  arm ${name}: ${armAbout(report.arms, name)}`,
+          `arm ${name}\n${armAbout(report.arms, name)}`,
           "",
           armLine(arm),
           judgement(report, name, arm),
@@ -64,21 +67,25 @@ function scenarioTable(report: Report, color: boolean): string {
 /** Nothing is asked of an arm that is only compared. */
 function judgement({ arms }: Report, id: string, arm: ArmReport): string {
   const role = arms.find((one) => one.id === id)?.role;
-  return role === "compared" ? "compared below" : role === "control" ? "control" : arm.verdict;
+  return role === "compared" || role === "degraded"
+    ? "compared below"
+    : role === "control"
+      ? "control"
+      : arm.verdict;
 }
 
-function comparisonTable({ arms, comparisons }: Report, color: boolean): string {
+function comparisonTable({ arms }: Report, group: ComparisonGroup, color: boolean): string {
   const table = new Table({
     head: ["Beside governed", "Compared", "governed", "other", "Effect (95 % interval, pairs)", "Verdict"],
     style: { head: [], border: [] },
     colWidths: [34, 18, 10, 10, 24, 26],
     wordWrap: true,
   });
-  for (const one of comparisons) {
+  for (const one of group.rows) {
     const { effect, n } = one;
     const [low, high] = effect.ci.map((value) => comparedText(one, value));
     table.push([
-      `${one.scenario} ${one.arm}: ${armAbout(arms, one.arm)}`,
+      `${one.scenario} ${one.arm}\n${armAbout(arms, one.arm)}`,
       `${one.measure}${one.level === null ? "" : ` (${one.level})`}`,
       comparedText(one, one.governed),
       comparedText(one, one.other),
@@ -86,7 +93,7 @@ function comparisonTable({ arms, comparisons }: Report, color: boolean): string 
       `${paint(one.verdict, color)}: ${one.because}`,
     ]);
   }
-  return table.length === 0 ? "" : table.toString();
+  return [`${group.title}. ${group.about}`, table.toString(), ...group.promised.map(promiseText)].join("\n");
 }
 
 /** A figure that misses its gate has a row; those that hold in several scenarios share one, which shows the worst. */

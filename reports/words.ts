@@ -64,6 +64,42 @@ const BARE = "bare";
 export const armAbout = (arms: readonly ArmInfo[], id: string): string =>
   arms.find((arm) => arm.id === id)?.about ?? id;
 
+/** Comparisons that ask the same, and what is to be read before them. */
+export interface ComparisonGroup {
+  readonly title: string;
+  readonly about: string;
+  readonly rows: readonly ComparisonReport[];
+  /** What is promised for such a host, with the figure. */
+  readonly promised: readonly MetricReport[];
+}
+
+/** What each part is worth, and what is lost on hosts that lack something; groups without rows are left out. */
+export function comparisonGroups(report: Report): readonly ComparisonGroup[] {
+  const isDegraded = (id: string): boolean =>
+    report.arms.some((arm) => arm.id === id && arm.role === "degraded");
+  const groups: readonly ComparisonGroup[] = [
+    {
+      title: "What each part is worth",
+      about:
+        "The same agents with the same seeds, once with the whole plugin and once with the arm beside it. NULL: the interval of the effect includes zero.",
+      rows: report.comparisons.filter(({ arm }) => !isDegraded(arm)),
+      promised: [],
+    },
+    {
+      title: "What is lost on a host that lacks something",
+      about:
+        "The whole plugin with the same agents and seeds, on this OpenCode and on a host without what the arm names. It need not hold there; what is promised is that nothing is lost in silence.",
+      rows: report.comparisons.filter(({ arm }) => isDegraded(arm)),
+      promised: report.metrics.filter(({ arm, threshold }) => isDegraded(arm) && threshold !== null),
+    },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** A promise for a host that lacks something, with what came of it. */
+export const promiseText = (metric: MetricReport): string =>
+  `${metric.verdict}: ${metric.scenario} ${metric.arm}: ${valueText(metric)} of ${metric.n} ${thresholdOf(metric.id, metric.level)?.words ?? metric.id} (asked: ${askedText(metric)})`;
+
 /** A figure of a comparison: a share as per cent, anything else as it is. */
 export const comparedText = ({ governed, other, measure }: ComparisonReport, value: number): string =>
   measure === HELD || (governed <= 1 && other <= 1) ? percent(value) : `${value}`;
@@ -144,10 +180,11 @@ export function summaryText(report: Report): string {
   ];
   for (const verdict of ["FAIL", "NULL", "INCONCLUSIVE"])
     if (count(verdict) > 0) parts.push(`${count(verdict)} ${verdict}`);
-  const idle = report.comparisons.filter(({ verdict }) => verdict === "NULL").length;
-  if (report.comparisons.length > 0)
+  const worth = report.comparisons.filter(({ verdict }) => verdict !== "INFO");
+  const idle = worth.filter(({ verdict }) => verdict === "NULL").length;
+  if (worth.length > 0)
     parts.push(
-      `${report.comparisons.filter(({ verdict }) => verdict === "PASS").length} of ${report.comparisons.length} comparisons show an effect${idle > 0 ? `, ${idle} none` : ""}`,
+      `${worth.filter(({ verdict }) => verdict === "PASS").length} of ${worth.length} comparisons show an effect${idle > 0 ? `, ${idle} none` : ""}`,
     );
   parts.push(
     red.length === 0

@@ -28,8 +28,8 @@ import { typed, typedPath } from "./run/typed.ts";
 import { USERS } from "./user/characters.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
-/** The whole cast once on the fake host; on the real one what fits into five minutes. */
-const DEFAULT_SEEDS = { fake: 6, live: 2, ablations: 12 } as const;
+/** The whole cast once on the fake host, twice where arms are compared; on the real one what fits into five minutes. */
+const DEFAULT_SEEDS = { fake: 6, live: 2, compared: 12 } as const;
 
 interface Options extends ModelOptions {
   readonly scenario?: string[];
@@ -152,9 +152,7 @@ async function main(options: Options): Promise<number> {
       : USUAL_SCENARIOS.map(({ id }) => id),
     seeds:
       options.seed === undefined
-        ? upTo(
-            options.seeds ?? DEFAULT_SEEDS[live ? "live" : options.ablations === true ? "ablations" : "fake"],
-          )
+        ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : isCompared(options) ? "compared" : "fake"])
         : [options.seed],
     arms: armsOf(options),
     personas: options.persona ?? null,
@@ -168,6 +166,11 @@ async function main(options: Options): Promise<number> {
   const lent = await lendPlugin(options.plugin);
   try {
     const plans = plansOf(call);
+    if (plans.length === 0)
+      throw new CouldNotRun(
+        "call",
+        `nothing to play: none of these scenarios is played in ${call.arms?.join(", ") ?? "an arm"}${live ? " on the real OpenCode" : ""}`,
+      );
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
     const users = [...new Set(plans.map(({ user }) => user))].join(", ");
     const own = await ownCallOf(options, plans, lent.plugin, say);
@@ -246,6 +249,10 @@ function armsOf({ arm, ablations }: Options): readonly string[] | null {
   if (ablations) return ALL_ARMS.filter((id) => (armOf(id).variant ?? id) !== id || USUAL_ARMS.includes(id));
   return arm ?? null;
 }
+
+/** Whether an arm is played whose worth is a difference: of few pairs nothing can be said. */
+const isCompared = (options: Options): boolean =>
+  (armsOf(options) ?? []).some((id) => ["compared", "degraded"].includes(armOf(id).role));
 
 const USUAL_ARMS = [...new Set(SCENARIOS.flatMap(({ arms }) => arms))];
 

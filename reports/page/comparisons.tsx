@@ -1,18 +1,24 @@
 import type { ComparisonReport, Report } from "../model.ts";
-import { armAbout, comparedText } from "../words.ts";
+import { armAbout, comparedText, comparisonGroups, promiseText, type ComparisonGroup } from "../words.ts";
 import { IntervalBar } from "./interval-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
-/** What the plugin has before each arm that lacks something. */
+/** What the plugin has before each arm that lacks something, and what it loses on a host that does. */
 export function Comparisons({ report }: { readonly report: Report }) {
-  if (report.comparisons.length === 0) return null;
+  return (
+    <>
+      {comparisonGroups(report).map((group) => (
+        <Group key={group.title} report={report} group={group} />
+      ))}
+    </>
+  );
+}
+
+function Group({ report, group }: { readonly report: Report; readonly group: ComparisonGroup }) {
   return (
     <section>
-      <h2>What each part is worth</h2>
-      <p>
-        The same agents with the same seeds, once with the whole plugin and once with the arm beside it. NULL:
-        the interval of the effect includes zero.
-      </p>
+      <h2>{group.title}</h2>
+      <p>{group.about}</p>
       <table>
         <thead>
           <tr>
@@ -25,7 +31,7 @@ export function Comparisons({ report }: { readonly report: Report }) {
           </tr>
         </thead>
         <tbody>
-          {report.comparisons.map((one) => (
+          {group.rows.map((one) => (
             <tr key={`${one.scenario} ${one.arm} ${one.measure} ${one.level}`}>
               <td data-label="Arm">
                 <strong>{one.scenario}</strong> <code>{one.arm}</code>
@@ -49,6 +55,13 @@ export function Comparisons({ report }: { readonly report: Report }) {
           ))}
         </tbody>
       </table>
+      {group.promised.length > 0 && (
+        <ul>
+          {group.promised.map((metric) => (
+            <li key={`${metric.scenario} ${metric.arm} ${metric.id}`}>{promiseText(metric)}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -15,20 +15,32 @@ export const alarmsIn = (evidence: Evidence, turn: number): readonly string[] =>
   toastsOf(evidence).flatMap((toast) => (toast.turn === turn && ALARM.test(toast.text) ? [toast.text] : []));
 
 /**
+ * Who of the two was told that the path changed in that turn: the human in it, the agent by the end of turn `until`.
+ */
+export function toldOf(
+  evidence: Evidence,
+  turn: number,
+  path: string,
+  until: number,
+): { readonly agent: boolean; readonly human: boolean } {
+  const requests = evidence.requests.filter(({ turn: at }) => at >= turn && at <= until);
+  const read = requests.flatMap((request) => textIn(request).split("\n")).filter((line) => ALARM.test(line));
+  return {
+    agent: read.some((line) => line.includes(path)),
+    human: alarmsIn(evidence, turn).some((text) => text.includes(path)),
+  };
+}
+
+/**
  * Fails for each of the paths, which changed in the turn, of which one of the two was not told by the end of the next one
  * in which somebody says something.
  */
 export function changeTold(evidence: Evidence, turn: number, paths: readonly string[]): Reason[] {
   const next = evidence.turns.find(({ index, said }) => index > turn && said !== COMPACTION)?.index ?? turn;
-  const requests = evidence.requests.filter(({ turn: at }) => at >= turn && at <= next);
-  const read = requests.flatMap((request) => textIn(request).split("\n")).filter((line) => ALARM.test(line));
-  const shown = alarmsIn(evidence, turn);
-  return paths.flatMap((path) => [
-    ...(read.some((line) => line.includes(path))
-      ? []
-      : [{ text: `the agent was not told that ${path} changed`, turn: turn + 1 }]),
-    ...(shown.some((text) => text.includes(path))
-      ? []
-      : [{ text: `the human was not told that ${path} changed`, turn: turn + 1 }]),
-  ]);
+  return paths.flatMap((path) => {
+    const told = toldOf(evidence, turn, path, next);
+    return (["agent", "human"] as const).flatMap((who) =>
+      told[who] ? [] : [{ text: `the ${who} was not told that ${path} changed`, turn: turn + 1 }],
+    );
+  });
 }

@@ -6,6 +6,7 @@ import type { Evidence, Finding } from "../play/evidence.ts";
 import { asidesFlagged } from "./drift.ts";
 import { graph } from "./graph.ts";
 import { injected } from "./injected.ts";
+import { pastTheGate } from "./past-the-gate.ts";
 import { planInView } from "./plan-in-view.ts";
 import { pluginWords } from "./plugin-words.ts";
 import { prefix } from "./prefix.ts";
@@ -20,6 +21,7 @@ export function houseRules(evidence: Evidence): Finding {
   const steps = diskSteps(evidence);
   return together(
     workspace(evidence, steps),
+    pastTheGate(evidence, steps),
     graph(evidence),
     // How long it takes is measured where one rule stops a write (ST-01): here several questions may be open at once.
     { ...recovery(evidence), observations: [] },

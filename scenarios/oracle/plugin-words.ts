@@ -10,6 +10,8 @@ import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
 
 const NOTE = /^<idumb>\n[^]*\n<\/idumb>$/;
 const NOTE_BEHIND = /\n\n<idumb>\n(?:(?!<idumb>)[^])*\n<\/idumb>$/;
+/** What another plugin puts behind a text, such as the id by which it names the message to the agent. */
+const OTHERS_BEHIND = /(?:\s*<(?!idumb>)([\w-]+)>[^<>]*<\/\1>)+\s*$/;
 
 /** What is looked at of a request. */
 type Sent = Pick<RequestSeen, "turn" | "sessionID" | "kind" | "body">;
@@ -33,7 +35,11 @@ export function notesIn(requests: readonly Sent[]): NoteSeen[] {
     const count = new Map<string, number>();
     for (const message of body.messages) {
       if (message.role !== "user" && message.role !== "tool") continue;
-      const key = `${sessionID} ${JSON.stringify(message)}`;
+      const { content = null } = message;
+      const words = Array.isArray(content)
+        ? content.map(({ text = "" }) => ownText(text))
+        : ownText(textOf(message));
+      const key = `${sessionID} ${JSON.stringify([message.tool_call_id, words])}`;
       const times = (count.get(key) ?? 0) + 1;
       count.set(key, times);
       if (times <= (most.get(key) ?? 0)) continue;
@@ -44,13 +50,17 @@ export function notesIn(requests: readonly Sent[]): NoteSeen[] {
   return notes;
 }
 
+/** Numbers of other plugins may change from one request to the next: the same words are the same message. */
+const ownText = (text: string): string =>
+  text.endsWith(">") && !text.endsWith("</idumb>") ? text.replace(OTHERS_BEHIND, "") : text;
+
 /** A part of its own in a user's message, or the end of a result: elsewhere it is the agent that repeats one. */
 function notesOf(message: ChatMessage): readonly Pick<NoteSeen, "text" | "isMessage">[] {
   if (message.role === "tool")
-    return (NOTE_BEHIND.exec(textOf(message)) ?? []).map((text) => ({ text, isMessage: false }));
+    return (NOTE_BEHIND.exec(ownText(textOf(message))) ?? []).map((text) => ({ text, isMessage: false }));
   if (typeof message.content !== "object" || message.content === null) return [];
   return message.content.flatMap(({ text = "" }, at) =>
-    NOTE.test(text) ? [{ text, isMessage: at === 0 }] : [],
+    NOTE.test(ownText(text)) ? [{ text: ownText(text), isMessage: at === 0 }] : [],
   );
 }
 

@@ -2,7 +2,7 @@
  * The arms of the suite: what the host loads, and what the arm is for. A scenario names those that it is always played
  * in; the ones that leave a mechanism out are played where that mechanism should tell.
  */
-import type { ArmInfo, Comparison } from "@idumb/reports";
+import type { ArmInfo, Comparison, Measure } from "@idumb/reports";
 import type { PluginSpec, Scenario } from "../play/scenario.ts";
 import { COMPANIONS } from "../st-07-together/companions.ts";
 import { MECHANISMS } from "../mechanism/mechanisms.ts";
@@ -22,6 +22,10 @@ export interface Arm extends ArmInfo {
 }
 
 const NO_SUBAGENT_HOOKS = "no-subagent-hooks";
+const BLIND = `governed-${NO_SUBAGENT_HOOKS}`;
+
+/** Where subagents work. */
+const WITH_SUBAGENTS = ["ST-01", "ST-09", "ST-21", "ST-24"];
 
 const PLAIN: readonly Arm[] = [
   { id: "bare", about: "no plugin at all", role: "control", scenarios: [] },
@@ -34,16 +38,16 @@ const PLAIN: readonly Arm[] = [
   },
   { id: "governed", about: "the whole plugin", role: "subject", scenarios: [] },
   {
-    id: `governed-${NO_SUBAGENT_HOOKS}`,
+    id: BLIND,
     about: "the whole plugin on a host that calls no hooks in subagents",
-    role: "compared",
+    role: "degraded",
     profile: NO_SUBAGENT_HOOKS,
-    scenarios: ["ST-01"],
+    scenarios: WITH_SUBAGENTS,
   },
 ];
 
 /** Where a plugin that takes outputs out of the requests could take memory along. */
-const BESIDE_DCP = ["ST-02", "ST-06"];
+const BESIDE_DCP = ["ST-02", "ST-02b", "ST-06", "ST-08"];
 const DCP = COMPANIONS.flatMap(({ name, plugin }) => (name === "dcp" ? [plugin] : []));
 
 const BESIDE: readonly Arm[] = [
@@ -106,6 +110,24 @@ export function pluginsOf(
   return [path];
 }
 
+const delivered = (id: string, better: Measure["better"] = "more"): Measure => ({
+  id,
+  level: "delivered",
+  better,
+});
+
+/** What is asked of the arms that are neither control nor subject and lack no mechanism. */
+const OTHERS: readonly (readonly [arm: string, scenario: string, measure: Measure | null])[] = [
+  ["dcp", "ST-02", delivered("anchor-retention")],
+  ["dcp", "ST-02b", delivered("anchor-retention")],
+  ["dcp", "ST-06", delivered("coherence")],
+  ["dcp", "ST-08", delivered("coherence")],
+  ...WITH_SUBAGENTS.map((scenario) => [BLIND, scenario, null] as const),
+  [BLIND, "ST-01", delivered("task-compliance")],
+  [BLIND, "ST-01", delivered("gate-recall")],
+  [BLIND, "ST-21", delivered("task-compliance")],
+];
+
 /** What is asked of the compared arms. */
 export const COMPARISONS: readonly Comparison[] = [
   ...MECHANISMS.flatMap(({ id, asks }) =>
@@ -123,22 +145,5 @@ export const COMPARISONS: readonly Comparison[] = [
         : null,
     })),
   ),
-  {
-    scenario: "ST-01",
-    arm: `governed-${NO_SUBAGENT_HOOKS}`,
-    measure: { id: "task-compliance", level: "delivered", better: "more" },
-    record: null,
-  },
-  {
-    scenario: "ST-02",
-    arm: "dcp",
-    measure: { id: "anchor-retention", level: "delivered", better: "more" },
-    record: null,
-  },
-  {
-    scenario: "ST-06",
-    arm: "dcp",
-    measure: { id: "coherence", level: "delivered", better: "more" },
-    record: null,
-  },
+  ...OTHERS.map(([arm, scenario, measure]) => ({ arm, scenario, measure, record: null })),
 ];

@@ -15,6 +15,14 @@ test("as many seeds as characters show every character in every arm of every sce
   }
 });
 
+test("an arm on an imitated host is played on the simulated one only", () => {
+  const arms = ["governed", "governed-no-subagent-hooks"];
+  const played = (live: boolean) =>
+    new Set(planRuns({ ...base, arms, live, seeds: [1] }).map(({ arm }) => arm));
+  expect(played(false)).toEqual(new Set(arms));
+  expect(played(true)).toEqual(new Set(["governed"]));
+});
+
 test("one seed alone plays the same characters as within a range", () => {
   const within = planRuns({ ...base, seeds: [3, 4, 5] }).filter(({ seed }) => seed === 4);
   expect(planRuns({ ...base, seeds: [4] })).toEqual(within);

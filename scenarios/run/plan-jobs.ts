@@ -3,7 +3,7 @@
  * any stretch of seeds as long as the cast shows every character, and a user, in an order that has nothing to do with
  * that; naming personas or users plays each of them with every seed. Pure, so a shard or a replay plans the same runs.
  */
-import { armsFor } from "./arms.ts";
+import { armOf, armsFor } from "./arms.ts";
 import { drawUser } from "../user/draw-user.ts";
 import type { Scenario } from "../play/scenario.ts";
 
@@ -34,7 +34,7 @@ export function planRuns(options: PlanOptions): Plan[] {
     const cast = options.live ? scenario.livePersonas : scenario.personas;
     // The governed arm takes longest: begun first, it does not keep everybody waiting at the end.
     const arms = (options.arms ?? scenario.arms)
-      .filter((arm) => armsFor(scenario).includes(arm))
+      .filter((arm) => armsFor(scenario).includes(arm) && !(options.live && isImitated(arm)))
       .toReversed();
     return options.seeds.flatMap((seed) => {
       const drawn = cast[(((seed - 1) % cast.length) + cast.length) % cast.length] ?? "";
@@ -45,3 +45,6 @@ export function planRuns(options: PlanOptions): Plan[] {
     });
   });
 }
+
+/** Played on a host that only the simulator can be: the real one is what it is. */
+const isImitated = (arm: string): boolean => armOf(arm).profile !== undefined;

@@ -2,7 +2,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openFakeHost, profileNamed, ScriptedModel, textOf, type ModelRequest } from "opencode-simulator";
+import {
+  openFakeHost,
+  profileNamed,
+  ScriptedModel,
+  textOf,
+  type ModelRequest,
+  type ModelStep,
+} from "opencode-simulator";
 import { expect, it } from "vitest";
 
 /**
@@ -20,14 +27,19 @@ interface Played {
   readonly toasts: readonly string[];
 }
 
-async function play(profile: string): Promise<Played> {
+async function play(profile: string, first: readonly ModelStep[] = []): Promise<Played> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "no-subagent-hooks-")));
   writeFileSync(join(directory, "a.txt"), "hello\n");
   execFileSync("git", ["init", "-q"], { cwd: directory });
   const scripted = new ScriptedModel({
     subs: { KID: [{ call: [["write", { filePath: "one.txt", content: "1" }]] }, { say: "tried" }] },
   });
-  scripted.load([{ call: [delegate("one.txt")] }, { call: [delegate("two.txt")] }, { say: "done" }]);
+  scripted.load([
+    ...first,
+    { call: [delegate("one.txt")] },
+    { call: [delegate("two.txt")] },
+    { say: "done" },
+  ]);
   const requests: ModelRequest[] = [];
   const toasts: string[] = [];
   const host = await openFakeHost({
@@ -80,4 +92,14 @@ it("without them the first write is noticed and announced, and the next delegati
   expect(toasts.join("\n")).toContain("calls no hooks in subagents");
   // The disk is compared when the subagent ends.
   expect(toasts.join("\n")).toContain("UNEXPLAINED CHANGE: one.txt changed on disk");
+});
+
+it("what a subagent writes there is reported once, and inside of its parent's task not at all", async () => {
+  const reports = ({ toasts }: Played) => toasts.filter((text) => text.includes("UNEXPLAINED CHANGE"));
+  expect(reports(await play("no-subagent-hooks"))).toHaveLength(1);
+  const begun = await play("no-subagent-hooks", [
+    { call: [["govern_task", { action: "start", name: "One", expectedOutput: "one.txt is there" }]] },
+  ]);
+  expect(begun.written).toEqual(["one.txt"]);
+  expect(reports(begun)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { diskAlarm } from "../oracle/disk-alarm.ts";
 import { asidesFlagged } from "../oracle/drift.ts";
 import { graph } from "../oracle/graph.ts";
 import { injected } from "../oracle/injected.ts";
+import { pastTheGate } from "../oracle/past-the-gate.ts";
 import { planInView } from "../oracle/plan-in-view.ts";
 import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
@@ -40,6 +41,7 @@ function judge(evidence: Evidence): Finding {
   const steps = diskSteps(evidence);
   return together(
     workspace(evidence, steps),
+    pastTheGate(evidence, steps),
     diskAlarm(evidence, steps),
     graph(evidence),
     liveness(evidence),

@@ -7,6 +7,7 @@ import { gateCall } from "../gate/gate-call.ts";
 import { judge } from "../gate/load-judge.ts";
 import { recordCall } from "../hook/tool-after.ts";
 import { permit } from "../hook/tool-before.ts";
+import { openChild } from "./watch-delegations.ts";
 import type { GovernedProject } from "../governed-project.ts";
 
 export interface EndedCall {
@@ -43,6 +44,8 @@ export async function childCallEnded(project: GovernedProject, call: EndedCall):
     project.voice.toast("error", UNGOVERNED_CHILDREN);
   }
   if (project.host.childrenGoverned) return;
+  // No hook has said of whom it is the child: without that it would have no task, and what is noted of it be lost.
+  openChild(project, call.sessionID);
   noteRights(project, call);
   await recordCall(project, call, { metadata: call.metadata });
 }

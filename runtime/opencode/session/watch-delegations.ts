@@ -67,7 +67,7 @@ export function launchNote(memory: SessionMemory, callID: string): string {
 }
 
 /** The journal knows the child and its parent before anything else is said of it. */
-function openChild(project: GovernedProject, child: string): void {
+export function openChild(project: GovernedProject, child: string): void {
   const memory = project.sessions.of(child);
   if (memory.opened) return;
   const parentID = memory.parentID ?? project.store.current().sessions[child]?.parentID;
