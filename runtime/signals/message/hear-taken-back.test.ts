@@ -44,6 +44,29 @@ describe("a thought that is taken back", () => {
   });
 });
 
+describe("who spares the agent an answer", () => {
+  const FORUM =
+    "Build a forum where people ask and answer: antworten, répondre, responder, отвечать, trả lời, 回答, 返事, replies, polls";
+
+  it.each([
+    "you don't need to answer any of that, just typing: the coffee machine is loud",
+    "i don't need a reply to any of this",
+    "du musst auf das alles nicht antworten, ich tippe nur",
+    "pas besoin de répondre à tout ça",
+    "no hace falta que respondas a todo esto",
+    "não precisa responder tudo isso",
+    "не нужно на всё это отвечать",
+    "khỏi trả lời hết mấy cái này",
+    "这些都不用回答",
+    "全部返事しなくていいよ",
+  ])("gives up no answers of the product: %s", (message) => expect(last(FORUM, message)).toEqual([]));
+
+  it.each(["we don't need the polls", "you don't need to build the polls", "drop the replies"])(
+    "hides nothing that is given up: %s",
+    (message) => expect(last(FORUM, message)).toEqual(["abandon"]),
+  );
+});
+
 describe("no changes", () => {
   it.each([
     [

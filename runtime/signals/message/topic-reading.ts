@@ -7,6 +7,7 @@ import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
 import { isDenied, isDeniedBehind } from "./denied.ts";
 import { isProductReturn } from "./product-return.ts";
 import { isProductRule } from "./product-rule.ts";
+import { isAnswerSpared } from "./spared-answer.ts";
 import { kindOf, topicWords } from "./topic-words.ts";
 
 export interface Reader {
@@ -169,7 +170,10 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
   const ahead = cueHits(reader.cues.drop, clause.text)
     .filter(
       (hit) =>
-        !isDenied(clause, hit, reader) && isVerb(clause, hit, reader) && !isProductRule(clause, hit, true),
+        !isDenied(clause, hit, reader) &&
+        isVerb(clause, hit, reader) &&
+        !isProductRule(clause, hit, true) &&
+        !isAnswerSpared(clause, hit),
     )
     .map((hit) => {
       const object = objectOf(`${hit.gap} ${exact.slice(hit.end)}`, reader);
@@ -181,7 +185,10 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
       return isAlone ? object : { ...objectOf(lastWords(exact.slice(0, hit.start)), reader), isWhole: false };
     });
   const behind = cueHits(reader.cues.dropAfter, clause.text)
-    .filter((hit) => !isDeniedBehind(clause, hit) && !isProductRule(clause, hit, false))
+    .filter(
+      (hit) =>
+        !isDeniedBehind(clause, hit) && !isProductRule(clause, hit, false) && !isAnswerSpared(clause, hit),
+    )
     .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];
 }
