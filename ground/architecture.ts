@@ -67,6 +67,12 @@ const INNER_WALLS: readonly InnerWall[] = [
     packages: ["opencode-simulator", "pure-rand"],
     pure: true,
   },
+  {
+    within: "scenarios/user/",
+    rooms: ["scenarios/user/", "scenarios/persona/", "scenarios/play/scenario"],
+    packages: [],
+    pure: true,
+  },
 ];
 
 const BANNED_IN_PURE_ROOMS: ReadonlySet<string> = new Set(

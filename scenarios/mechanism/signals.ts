@@ -45,5 +45,14 @@ export const signals: Mechanism = {
       cut: '  if (outright > 0 || dropped + denied > 1) return "certain";',
       by: "  if (outright + dropped + denied > -1) return null;",
     },
+    {
+      id: "forgetting-gives-up",
+      about: "what might slip somebody's memory is taken for given up",
+      scenario: "ST-24",
+      persona: "stubborn",
+      file: "signals/message/hear-message.ts",
+      cut: "clausesOf(withoutLapses(own), reader.cues)",
+      by: "clausesOf((void withoutLapses, own), reader.cues)",
+    },
   ],
 };

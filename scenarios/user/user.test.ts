@@ -92,7 +92,7 @@ describe("a user", () => {
     await expect(played("ST-06", "governed", "vibe-coder", 2)).resolves.not.toEqual(first);
   });
 
-  it("never speaks first in a session, and never between what the script does to a session or to the world and its message", async () => {
+  it("adds to a session only right before a message of the script, and never the first one", async () => {
     for (const [id, user] of everyRun)
       for (const seed of SEEDS.slice(0, 5)) {
         const steps = await played(id, "governed", user, seed);
