@@ -7,8 +7,10 @@ import { delegationBinding } from "./delegation-binding.ts";
 import { diskDiff } from "./disk-diff.ts";
 import { gate } from "./gate.ts";
 import { goodCompany } from "./good-company.ts";
+import { humanNotes } from "./human-notes.ts";
 import { journal } from "./journal.ts";
 import { leftWork } from "./left-work.ts";
+import { oldState } from "./old-state.ts";
 import { pivotHold } from "./pivot-hold.ts";
 import { prefixStability } from "./prefix-stability.ts";
 import { pruning } from "./pruning.ts";
@@ -39,6 +41,8 @@ export const MECHANISMS: readonly Mechanism[] = [
   contestedHold,
   validation,
   undo,
+  humanNotes,
+  oldState,
   stopHook,
   pruning,
   prefixStability,

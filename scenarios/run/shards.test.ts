@@ -29,7 +29,7 @@ const call: Call = {
   host: "fake",
   scenarios: ["ST-01"],
   seeds: [1],
-  arms: null,
+  arms: ["bare", "governed", "without-gate", "governed-no-subagent-hooks"],
   personas: ["hasty"],
   users: null,
   sabotages: ["no-gate"],

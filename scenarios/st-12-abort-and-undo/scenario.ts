@@ -1,18 +1,32 @@
 /**
  * ST-12, abort and undo. The user stops the agent while it thinks, once before and once behind a call, and takes back a
  * piece of work that was closed already. What counts: stop stops; what was taken back is not told as done, neither by
- * the plan nor to the model; and from there a legal write is as near as ever.
+ * the plan nor to the model; what the user wrote by hand into a file of the plan's views is read; and from there a legal
+ * write is as near as ever.
  */
 import type { Reason } from "@idumb/reports";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
+import { textIn } from "../oracle/plan-in-view.ts";
 import { stops } from "../oracle/stops.ts";
 import { together } from "../oracle/together.ts";
 import { NOTHING } from "../persona/standing.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
-import { AGAIN, BEGIN, CHAT, CLOSE, moments, PLAN, QUESTION, STOPPED, TAKEN_BACK, WORK } from "./user.ts";
+import {
+  AGAIN,
+  BEGIN,
+  BY_HAND,
+  CHAT,
+  CLOSE,
+  moments,
+  PLAN,
+  QUESTION,
+  STOPPED,
+  TAKEN_BACK,
+  WORK,
+} from "./user.ts";
 
 async function play(stage: Stage): Promise<void> {
   const session = await stage.open();
@@ -22,6 +36,7 @@ async function play(stage: Stage): Promise<void> {
   await stage.undo(session, BEGIN);
   await stage.say(session, "undone", CHAT);
   await stage.say(session, "again", AGAIN);
+  stage.put(BY_HAND.file, `${BY_HAND.line}\n`);
   for (const [index, atRequest] of moments(stage.luck).entries()) {
     await stage.interrupt(session, "interrupted", STOPPED[index] ?? "", atRequest);
     await stage.say(session, "chat", CHAT);
@@ -58,9 +73,20 @@ function takenBack({ turns, frames, calls }: Evidence): Finding {
   };
 }
 
+/** What the user wrote by hand is read by the agent from its next message on. */
+function byHand(evidence: Evidence): Finding {
+  const at = evidence.turns.find(({ label }) => label === "again")?.index ?? -1;
+  const isRead = evidence.requests.some(
+    (request) => request.turn > at && textIn(request).includes(BY_HAND.line),
+  );
+  const text = `nobody read what the user wrote into ${BY_HAND.file}`;
+  return { reasons: isRead ? [] : [{ text, turn: at + 2 }], observations: [], reached: [] };
+}
+
 const judge = (evidence: Evidence): Finding =>
   together(
     takenBack(evidence),
+    byHand(evidence),
     stops(evidence, "interrupted"),
     coherence(evidence, "question", (turn) => truthOf(turn, [WORK], { ...NOTHING, current: WORK })),
     houseRules(evidence),

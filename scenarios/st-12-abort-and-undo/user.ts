@@ -8,6 +8,9 @@ export const TAKEN_BACK = "src/billing/rounding.js";
 
 const create = (path: string, content: string): string => `create \`${path}\` with \`${content}\``;
 
+/** Written by hand into a file that the plugin renders for people. */
+export const BY_HAND = { file: ".idumb/anchors.md", line: "Keep the old price table until Friday." } as const;
+
 export const PLAN = `Please plan the prices as tasks: “${WORK}”, “Price labels”.`;
 export const CLOSE = `“${WORK}” is done, close it.`;
 export const CHAT = "Hm, let me think about it.";

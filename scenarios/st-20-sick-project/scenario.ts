@@ -1,23 +1,25 @@
 /**
- * ST-20, the sick project. Settings with a typing error, a journal of garbage, a file where the state's folder was:
- * one after the other, each with a new start. What counts: the sessions go on, the human is told once, and no
- * change is made without a task; where nothing can be kept, mode strict changes nothing at all.
+ * ST-20, the sick project. The unfinished work of an earlier program, settings with a typing error, a journal of garbage,
+ * a file where the state's folder was: one after the other, each with a new start. What counts: the old work is named to
+ * the agent and counts for nothing, the sessions go on, the human is told once, and no change is made without a task; where
+ * nothing can be kept, mode strict changes nothing at all.
  */
 import type { Reason } from "@idumb/reports";
 import { changedIn } from "../oracle/changed-in.ts";
 import { houseRules } from "../oracle/house-rules.ts";
+import { textIn } from "../oracle/plan-in-view.ts";
 import { together } from "../oracle/together.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { announced } from "./announced.ts";
-import { BROKEN_SETTINGS, GARBAGE, linesOf, STRICT_SETTINGS } from "./user.ts";
+import { BROKEN_SETTINGS, GARBAGE, linesOf, OLD_STATE, STRICT_SETTINGS } from "./user.ts";
 
 const SETTINGS = ".opencode/idumb.jsonc";
 
 async function play(stage: Stage): Promise<void> {
   const lines = linesOf(stage.luck);
-  await stage.say(await stage.open(), "look", lines.look);
+  await stage.say(await stage.open(), "old state", lines.look);
 
   // Before the restart: the real host opens the project anew at once.
   stage.put(SETTINGS, BROKEN_SETTINGS);
@@ -54,7 +56,7 @@ function liveness({ turns, frames, calls }: Evidence): Finding {
     });
   for (const { label, index, answer } of turns) {
     const refused = calls.filter((call) => call.turn === index && call.status === "error").length;
-    if (label === "look" && (answer === "" || refused > 0))
+    if (["look", "old state"].includes(label) && (answer === "" || refused > 0))
       reasons.push({ text: `looking around was not answered, or refused ${refused} times`, turn: index + 1 });
   }
   return { reasons, observations: [], reached: [] };
@@ -68,8 +70,26 @@ function closed(evidence: Evidence): Finding {
   return { reasons: isChanged ? [{ text, turn: index + 1 }] : [], observations: [], reached: [] };
 }
 
+/** What an earlier program left unfinished is named to the agent, and is nobody's task. */
+function named(evidence: Evidence): Finding {
+  const { file, work } = OLD_STATE;
+  const first = evidence.turns.find(({ label }) => label === "old state");
+  const isNamed = evidence.requests
+    .filter(({ turn }) => turn === first?.index)
+    .some((request) => [file, work].every((words) => textIn(request).includes(words)));
+  const isTaken = first?.tasks.some(({ name }) => name === work) === true;
+  return {
+    reasons: [
+      ...(isNamed ? [] : [{ text: `the agent is not told that ${file} holds unfinished work`, turn: 1 }]),
+      ...(isTaken ? [{ text: `"${work}" of an earlier program is taken for a task`, turn: 1 }] : []),
+    ],
+    observations: [],
+    reached: [],
+  };
+}
+
 const judge = (evidence: Evidence): Finding =>
-  together(announced(evidence), liveness(evidence), closed(evidence), houseRules(evidence));
+  together(named(evidence), announced(evidence), liveness(evidence), closed(evidence), houseRules(evidence));
 
 export const sickProject: Scenario = {
   id: "ST-20",
@@ -80,7 +100,7 @@ export const sickProject: Scenario = {
   livePersonas: ["diligent", "devious"],
   sometimes: [],
   config: {},
-  files: QUICK_TEST,
+  files: { ...QUICK_TEST, [OLD_STATE.file]: OLD_STATE.text },
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

@@ -19,6 +19,23 @@ export const BROKEN_SETTINGS = '{ "mode": "strict", "maxContinuations": }';
 export const STRICT_SETTINGS = '{ "mode": "strict" }';
 export const GARBAGE = "this was a database once";
 
+/** What an earlier program of the kind left in the project, as it wrote it. */
+export const OLD_STATE = {
+  file: ".hivemind/hierarchy.json",
+  work: "Move to metric units",
+  text: JSON.stringify({
+    root: {
+      id: "h-1",
+      content: "Move to metric units",
+      status: "active",
+      children: [
+        { id: "h-2", content: "Convert the charts", status: "pending" },
+        { id: "h-3", content: "Convert the tables", status: "complete" },
+      ],
+    },
+  }),
+} as const;
+
 export interface Lines {
   /** After the settings broke. */
   readonly settings: string;
