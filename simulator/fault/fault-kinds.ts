@@ -20,4 +20,5 @@ export const FAULTS = {
 
 export type FaultKind = keyof typeof FAULTS;
 
+/** Their names, in the order of the table. */
 export const FAULT_KINDS = Object.keys(FAULTS) as readonly FaultKind[];

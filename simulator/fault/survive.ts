@@ -24,6 +24,7 @@ export interface Survival {
   readonly troubles: readonly string[];
 }
 
+/** Plays the work under faults, heals the host, and tries to get somewhere. Nothing that fails is thrown. */
 export async function survive(options: SurviveOptions): Promise<Survival> {
   const { host, work, reach, tries = 3 } = options;
   const failures: (string | undefined)[] = [];

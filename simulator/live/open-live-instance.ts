@@ -6,11 +6,7 @@ import { classifyRequest } from "../model/classify-request.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
 import type { LiveProcess, LiveServer } from "./start-live-server.ts";
 
-/**
- * One project directory on a running server. Everything goes over the host's own HTTP routes with the
- * directory header, so several instances share one process without seeing each other. Before anything is
- * recorded, `flush` records what happened earlier inside the host, which keeps the trace in true order.
- */
+/** Which project, on which server, and who hears of it. */
 export interface LiveInstanceOptions extends Pick<OpenOptions, "directory" | "model" | "record"> {
   readonly server: LiveServer;
   /** Records what the probe inside the host has seen so far; no-op without a probe. */
@@ -19,6 +15,11 @@ export interface LiveInstanceOptions extends Pick<OpenOptions, "directory" | "mo
   readonly onClose?: () => Promise<void>;
 }
 
+/**
+ * Opens one project directory on a running server. Everything goes over the host's own HTTP routes with the directory
+ * header, so several instances share one process without seeing each other. Before anything is recorded, `flush`
+ * records what happened earlier inside the host, which keeps the trace in true order. Closing leaves the server running.
+ */
 export async function openLiveInstance(options: LiveInstanceOptions): Promise<HostInstance> {
   const { server, model } = options;
   const directory = realpathSync(options.directory);

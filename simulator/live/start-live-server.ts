@@ -72,6 +72,10 @@ export interface LiveServerOptions {
   readonly startTimeoutMs?: number;
 }
 
+/**
+ * Starts the real OpenCode on a home, ports and a loopback model of its own, and waits until it answers.
+ * Throws {@link HostUnavailable} when there is no binary, or when it does not start.
+ */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const binary = await obtainOpencode(options.version);
   const tenants = new Tenants();

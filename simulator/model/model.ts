@@ -33,7 +33,7 @@ export interface ChatTool {
   readonly function: { readonly name: string; readonly description?: string; readonly parameters: unknown };
 }
 
-/** One answer of the model. Shape and defaults: `script-format.md`, "llm". */
+/** One answer of the model. Shape and defaults: `script/script.ts`. */
 export interface ModelStep {
   /** Text, streamed word by word before the calls. */
   readonly say?: string;

@@ -1,11 +1,7 @@
 import { classifyRequest, textOf } from "./classify-request.ts";
 import type { Model, ModelRequest, ModelStep } from "./model.ts";
 
-/**
- * A model that answers from queues, as `script-format.md` describes: one queue per step for the main
- * session, one per key for children, one for summaries, one answer for titles. It never invents anything:
- * an exhausted queue says "done", an exhausted summary queue says "SUMMARY n".
- */
+/** What such a model answers besides the main session's steps, which {@link ScriptedModel.load} takes. */
 export interface ModelScript {
   /** Answer of the title request; "Title" when absent. */
   readonly title?: string | ModelStep;
@@ -13,6 +9,11 @@ export interface ModelScript {
   readonly summaries?: readonly (string | ModelStep)[];
 }
 
+/**
+ * A model that answers from queues: one per step for the main session, one per key for children (by a text that stands
+ * in their prompt), one for summaries, one answer for titles. It never invents anything: an exhausted queue says
+ * "done", an exhausted summary queue says "SUMMARY n".
+ */
 export class ScriptedModel implements Model {
   readonly #script: ModelScript;
   #main: ModelStep[] = [];

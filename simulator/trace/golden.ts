@@ -1,6 +1,6 @@
 /**
  * The normalised record of one script: what is left of a run when ids, times, paths and racy noise are taken
- * out, in the format of `script-format.md`. Two hosts behave alike when their goldens are equal, lane by lane.
+ * out. Two hosts behave alike when their goldens are equal, lane by lane.
  */
 export interface Golden {
   readonly id: string;

@@ -12,6 +12,7 @@ export interface TraceWriter {
   write(event: TraceEvent, at: number): void;
 }
 
+/** Begins a file at that path, folders and all; what was there is lost. */
 export function writeTrace(path: string, header: Omit<TraceHeader, "type" | "version">): TraceWriter {
   mkdirSync(dirname(path), { recursive: true });
   const first: TraceHeader = { type: "trace", version: TRACE_VERSION, ...header };
@@ -33,6 +34,7 @@ export class TraceError extends Error {
   override readonly name = "TraceError";
 }
 
+/** Reads all of it. Throws {@link TraceError} at the first line that does not fit. */
 export function readTrace(path: string): Trace {
   const lines = readFileSync(path, "utf8").split("\n");
   if (lines.at(-1) === "") lines.pop();

@@ -21,10 +21,7 @@ import { rememberBodies } from "../routes/known-body.ts";
 import type { StoreData } from "../session/message-store.ts";
 import { cancelSession } from "../session/task/task-jobs.ts";
 
-/**
- * Opens a project in the fake host: the real session loop's behaviour, in this process, in virtual time, with no
- * port and no file outside the project and a temporary home. Everything an instance knows hangs on the instance.
- */
+/** What the fake host takes besides what either host does. */
 export interface FakeOpenOptions extends OpenOptions {
   /** Sessions of an earlier instance: opening on them is a restart of the host. */
   readonly data?: StoreData;
@@ -47,6 +44,11 @@ export interface FakeHostInstance extends HostInstance {
 
 const MODEL_URL = "http://127.0.0.1:4097/v1";
 
+/**
+ * Opens a project in the fake host: the real session loop's behaviour, in this process, in virtual time, with no
+ * port and no file outside the project and a temporary home. Everything an instance knows hangs on the instance.
+ * Until it is closed, it owns the clock, timers, randomness and the terminal of the process: one at a time.
+ */
 export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostInstance> {
   const { home, env, place } = furnishHome(options);
   const giveBack = borrowEnv(env);
