@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { active, done, started } from "../kernel/at-work.fixture.ts";
+import { checkpoint, node as planned, plan } from "../kernel/given.fixture.ts";
 import { anchorLine } from "../kernel/memory/anchor-line.ts";
+import { kept } from "../kernel/memory/anchors.fixture.ts";
+import { chosen, contested, questioned } from "../kernel/signal/heard.fixture.ts";
 import { evolve } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
 import { renderRefusal } from "./render-refusal.ts";
@@ -20,67 +24,21 @@ function after(...events: readonly (Event & { readonly at?: number })[]): State 
   );
 }
 
-const anchor = (id: string, priority: AnchorPriority, content: string, at = 1_000) =>
-  ({
-    type: "anchor-created",
-    id,
-    anchorType: "decision",
-    priority,
-    content,
-    parentId: null,
-    tasks: [],
-    at,
-  }) as const;
-const node = (id: string, dependsOn: readonly string[] = []) => ({
-  id,
-  name: `Task ${id}`,
-  expectedOutput: `output of ${id}`,
-  steps: [],
-  assignedTo: "",
-  allowedTools: [],
-  allowedPaths: [],
-  dependsOn,
-  temporalGate: null,
+const anchor = (id: string, priority: AnchorPriority, content: string, at = 1_000) => ({
+  ...kept(id, content, { priority }),
+  at,
 });
+const node = (id: string, dependsOn: readonly string[] = []) =>
+  planned(id, { name: `Task ${id}`, expectedOutput: `output of ${id}`, dependsOn });
+const [created, tasks] = plan("wp-1", node("tn-1"), node("tn-2"), node("tn-3", ["tn-2"]));
 const working: readonly Event[] = [
-  {
-    type: "plan-created",
-    id: "wp-1",
-    name: "Login",
-    acceptance: [],
-    category: "development",
-    governanceLevel: null,
-    dependsOn: [],
-    ownedBy: "build",
-  },
-  {
-    type: "tasks-planned",
-    planId: "wp-1",
-    ahead: false,
-    nodes: [node("tn-1"), node("tn-2"), node("tn-3", ["tn-2"])],
-  },
-  { type: "plan-activated", planId: "wp-1" },
-  { type: "task-started", nodeId: "tn-1", takenFrom: null },
-  {
-    type: "task-completed",
-    nodeId: "tn-1",
-    result: { evidence: "e", filesModified: [], testsRun: "", anchorsCreated: [] },
-  },
-  { type: "task-started", nodeId: "tn-2", takenFrom: null },
-  {
-    type: "checkpoint-recorded",
-    checkpoint: {
-      id: "cp-1",
-      taskNodeId: "tn-2",
-      tool: "bash",
-      timestamp: 1,
-      summary: "bash: npm test (exit 0)",
-      filesModified: [],
-      exit: 0,
-      hash: null,
-      runner: "test",
-    },
-  },
+  { ...created, name: "Login" },
+  tasks,
+  active,
+  started("tn-1"),
+  done("tn-1"),
+  started("tn-2"),
+  checkpoint(1, "tn-2", { tool: "bash", summary: "bash: npm test (exit 0)", exit: 0, runner: "test" }),
 ];
 
 describe("the system block", () => {
@@ -100,29 +58,13 @@ describe("the state block", () => {
   });
 
   it("holds the decisions in force and what holds writes, and nothing of what was replaced", () => {
-    const chosen = (id: string, choice: string, replaces: readonly string[], isContested = false) =>
-      ({
-        type: "choice-made",
-        id,
-        slot: "database",
-        choice,
-        source: "message",
-        replaces,
-        changes: 1,
-        status: isContested ? "unresolved" : "decided",
-        isContested,
-      }) as const;
+    const made = (id: string, choice: string, replaces: readonly string[], more: object = {}) =>
+      chosen(id, "database", choice, { replaces, changes: 1, ...more });
     const state = after(
       ...working,
-      chosen("td-1", "PostgreSQL", []),
-      chosen("td-2", "SQLite", ["td-1"], true),
-      {
-        type: "plan-questioned",
-        kind: "pivot",
-        isCertain: true,
-        quote: "forget auth",
-        tasks: ["tn-2"],
-      },
+      made("td-1", "PostgreSQL", []),
+      made("td-2", "SQLite", ["td-1"], contested),
+      questioned(["tn-2"], { quote: "forget auth" }),
     );
     const block = stateBlock(state, "ses_a", 2_000, 2_000);
     expect(block).toContain("Decisions: td-2 database = SQLite (contested: the human decides)");

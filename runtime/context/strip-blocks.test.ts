@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { active, started, step } from "../kernel/at-work.fixture.ts";
+import { checkpoint, node, plan } from "../kernel/given.fixture.ts";
 import { BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
+import { kept } from "../kernel/memory/anchors.fixture.ts";
+import { chosen, questioned } from "../kernel/signal/heard.fixture.ts";
 import { evolve } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
@@ -20,63 +24,18 @@ function after(state: State, ...events: readonly Event[]): State {
   );
 }
 
-const anchor = (id: string, content: string): Event => ({
-  type: "anchor-created",
-  id,
-  anchorType: "decision",
-  priority: "critical",
-  content,
-  parentId: null,
-  tasks: [],
-});
-const planned = (name: string): readonly Event[] => [
-  {
-    type: "plan-created",
-    id: "wp-1",
-    name,
-    acceptance: [],
-    category: "development",
-    governanceLevel: null,
-    dependsOn: [],
-    ownedBy: "build",
-  },
-  {
-    type: "tasks-planned",
-    planId: "wp-1",
-    ahead: false,
-    nodes: ["tn-1", "tn-2"].map((id) => ({
-      id,
-      name,
-      expectedOutput: name,
-      steps: [{ text: name, state: "pending", evidence: null }],
-      assignedTo: "",
-      allowedTools: [],
-      allowedPaths: [],
-      dependsOn: [],
-      temporalGate: null,
-    })),
-  },
-  { type: "plan-activated", planId: "wp-1" },
-];
+const anchor = (id: string, content: string) => kept(id, content);
+const planned = (name: string): readonly Event[] => {
+  const spec = { name, expectedOutput: name, steps: [step(name)] };
+  const [created, tasks] = plan("wp-1", node("tn-1", spec), node("tn-2", spec));
+  return [{ ...created, name }, tasks, active];
+};
 const working = (name: string): State =>
   after(
     EMPTY_STATE,
     ...planned(name),
-    { type: "task-started", nodeId: "tn-1", takenFrom: null },
-    {
-      type: "checkpoint-recorded",
-      checkpoint: {
-        id: "cp-1",
-        taskNodeId: "tn-1",
-        tool: "bash",
-        timestamp: 1,
-        summary: "bash: npm test (exit 0)",
-        filesModified: [],
-        exit: 0,
-        hash: null,
-        runner: "test",
-      },
-    },
+    started("tn-1"),
+    checkpoint(1, "tn-1", { tool: "bash", summary: "bash: npm test (exit 0)", exit: 0, runner: "test" }),
   );
 
 const blockOf = (state: State): string => stateBlock(state, "ses_a", 2_000, BUDGET);
@@ -140,18 +99,8 @@ describe("appending the block to a summary", () => {
   it("takes away a torn copy with everything that a block may hold", () => {
     const full = after(
       state,
-      ...(["td-1", "td-2"] as const).map((id, index): Event => ({
-        type: "choice-made",
-        id,
-        slot: ["database", "auth"][index] ?? "",
-        choice: "X",
-        source: "message",
-        replaces: [],
-        changes: 0,
-        status: "decided",
-        isContested: false,
-      })),
-      { type: "plan-questioned", kind: "pivot", isCertain: true, quote: "forget it", tasks: ["tn-1"] },
+      ...(["td-1", "td-2"] as const).map((id, index) => chosen(id, ["database", "auth"][index] ?? "", "X")),
+      questioned(["tn-1"], { quote: "forget it" }),
       { type: "delegation-assigned", id: "dl-1", nodeId: "tn-2", agent: "b", callBudget: 9, within: null },
       { type: "delegation-failed", id: "dl-1", reason: "broke" },
       { type: "task-failed", nodeId: "tn-2", reason: "broke" },

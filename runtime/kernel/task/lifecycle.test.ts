@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { active, done, reviewed, started as startedOn } from "../at-work.fixture.ts";
 import { by, checkpoint, given, happened, node, plan } from "../given.fixture.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
 import type { NodeStatus } from "../state.ts";
 
-const RESULT = { evidence: "seen", filesModified: [], testsRun: "", anchorsCreated: [] };
-const active: Event = { type: "plan-activated", planId: "wp-1" };
-const started: Event = { type: "task-started", nodeId: "tn-1", takenFrom: null };
-const reviewed: Event = { type: "task-reviewed", nodeId: "tn-1" };
+const started = startedOn("tn-1");
 const moved = (type: "task-failed" | "task-deferred" | "task-abandoned"): Event => ({
   type,
   nodeId: "tn-1",
@@ -19,7 +17,7 @@ const REACHED: Readonly<Record<NodeStatus, readonly Event[]>> = {
   planned: [active],
   active: [active, started, checkpoint(1)],
   review: [active, started, checkpoint(1), reviewed],
-  completed: [active, started, checkpoint(1), { type: "task-completed", nodeId: "tn-1", result: RESULT }],
+  completed: [active, started, checkpoint(1), done("tn-1")],
   failed: [active, started, moved("task-failed")],
   deferred: [active, moved("task-deferred")],
   abandoned: [active, moved("task-abandoned")],
@@ -173,22 +171,11 @@ describe("work that is given up", () => {
   });
 
   it("is kept for an audit, without what fills the context", () => {
-    const checkpoint = {
-      id: "cp-1",
-      taskNodeId: "tn-1",
-      tool: "write",
-      timestamp: 1,
-      summary: "write: a.ts",
-      filesModified: ["a.ts"],
-      exit: null,
-      hash: null,
-      runner: null,
-    };
     const { state } = given(
       ...two,
       active,
       started,
-      { type: "checkpoint-recorded", checkpoint },
+      checkpoint(1),
       { type: "plan-abandoned", planId: "wp-1", reason: "r" },
       { type: "plan-purged", planId: "wp-1" },
     );

@@ -1,34 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { active, checkpoint, done, started } from "../at-work.fixture.ts";
 import { given, node, plan } from "../given.fixture.ts";
 import { renderMermaid } from "./mermaid.ts";
 import { renderTree } from "./tree.ts";
 import type { Event } from "../event.ts";
 
-const RESULT = { evidence: "seen", filesModified: [], testsRun: "", anchorsCreated: [] };
-const completed = (nodeId: string): Event => ({ type: "task-completed", nodeId, result: RESULT });
-const active: Event = { type: "plan-activated", planId: "wp-1" };
-const start = (nodeId: string): Event => ({ type: "task-started", nodeId, takenFrom: null });
 const names = (count: number) => Array.from({ length: count }, (_, index) => node(`tn-${index + 1}`));
 const MINUTE = 60_000;
 
 describe("the tree", () => {
   it("puts the cursor on the plan and the task that are active, with steps and checkpoints beneath", () => {
     const steps = [{ text: "write it", state: "pending", evidence: null } as const];
-    const checkpoint = {
-      id: "cp-1",
-      taskNodeId: "tn-1",
-      tool: "write",
-      timestamp: 1,
-      summary: "write: a.ts",
-      filesModified: ["a.ts"],
-      exit: null,
-      hash: null,
-      runner: null,
-    };
-    const { state } = given(...plan("wp-1", node("tn-1", { steps }), node("tn-2")), active, start("tn-1"), {
-      type: "checkpoint-recorded",
-      checkpoint,
-    });
+    const { state } = given(
+      ...plan("wp-1", node("tn-1", { steps }), node("tn-2")),
+      active,
+      started("tn-1"),
+      checkpoint("cp-1", null, "write: a.ts"),
+    );
     expect(renderTree(state, "ses_a", 500)).toBe(
       [
         "> wp-1 Plan wp-1 [active] 0/2",
@@ -42,7 +30,7 @@ describe("the tree", () => {
   });
 
   it("says how stale an active task is: healthy under 30 minutes, warm under 2 hours, then stale", () => {
-    const { state } = given(...plan("wp-1", node("tn-1")), active, start("tn-1"));
+    const { state } = given(...plan("wp-1", node("tn-1")), active, started("tn-1"));
     expect(renderTree(state, "ses_a", 500 + 29 * MINUTE)).toContain("[active, healthy]");
     expect(renderTree(state, "ses_a", 500 + 30 * MINUTE)).toContain("[active, warm (30 min)]");
     expect(renderTree(state, "ses_a", 500 + 180 * MINUTE)).toContain("[active, stale (3 h)]");
@@ -52,7 +40,7 @@ describe("the tree", () => {
     const { state } = given(
       ...plan("wp-1", ...names(4)),
       active,
-      ...["tn-1", "tn-2", "tn-3"].flatMap((id) => [start(id), completed(id)]),
+      ...["tn-1", "tn-2", "tn-3"].flatMap((id) => [started(id), done(id)]),
     );
     expect(renderTree(state, "ses_a", 500).split("\n")).toEqual([
       "  wp-1 Plan wp-1 [active] 3/4",
@@ -67,7 +55,7 @@ describe("the tree", () => {
   });
 
   it("of ten thousand tasks fits one answer and still shows the active one", () => {
-    const { state } = given(...plan("wp-1", ...names(10_000)), active, start("tn-9000"));
+    const { state } = given(...plan("wp-1", ...names(10_000)), active, started("tn-9000"));
     const text = renderTree(state, "ses_a", 500);
     expect(text.length).toBeLessThan(1_500);
     expect(text).toContain(">   tn-9000");
@@ -101,7 +89,7 @@ describe("the flowchart", () => {
       { ...created, dependsOn: ["wp-1"] },
       tasks,
       active,
-      start("tn-1"),
+      started("tn-1"),
     );
     expect(renderMermaid(state, "ses_a", 500).split("\n")).toEqual([
       "flowchart TD",

@@ -10,7 +10,7 @@ const begun: readonly Event[] = [
   { type: "plan-activated", planId: "wp-1" },
   { type: "task-started", nodeId: "tn-1", takenFrom: null },
 ];
-const test = (number: number, exit: number | null, more: Partial<Checkpoint> = {}): Event =>
+const ran = (number: number, exit: number | null, more: Partial<Checkpoint> = {}): Event =>
   checkpoint(number, "tn-1", {
     tool: "bash",
     summary: `npm test (exit ${exit})`,
@@ -30,10 +30,10 @@ describe("the project's own tests", () => {
 
   it.each([
     ["never ran", []],
-    ["ended with exit 1", [test(2, 1)]],
-    ["hid their exit code", [test(2, null)]],
-    ["passed before the last change", [test(2, 0), checkpoint(3)]],
-    ["passed in a turn that the host's undo took back", [test(2, 0, { takenBack: true })]],
+    ["ended with exit 1", [ran(2, 1)]],
+    ["hid their exit code", [ran(2, null)]],
+    ["passed before the last change", [ran(2, 0), checkpoint(3)]],
+    ["passed in a turn that the host's undo took back", [ran(2, 0, { takenBack: true })]],
   ])("hold a task up that %s", (_title, after) => {
     const { refusal } = given(...begun, checkpoint(1), ...after).when(complete(npm));
     expect(refusal?.code).toBe("gaps");
@@ -44,10 +44,10 @@ describe("the project's own tests", () => {
   });
 
   it.each([
-    ["passed since the last change", [checkpoint(1), test(2, 0)]],
+    ["passed since the last change", [checkpoint(1), ran(2, 0)]],
     [
       "wrote files themselves while they passed",
-      [checkpoint(1), test(2, 0), test(3, null, { filesModified: ["snap.ts"] })],
+      [checkpoint(1), ran(2, 0), ran(3, null, { filesModified: ["snap.ts"] })],
     ],
     ["have prose only to look at", [checkpoint(1, "tn-1", { filesModified: ["README.md"] })]],
   ])("let a task go when they %s", (_title, after) => {
