@@ -7,6 +7,7 @@ import { delegationBinding } from "./delegation-binding.ts";
 import { diskDiff } from "./disk-diff.ts";
 import { gate } from "./gate.ts";
 import { goodCompany } from "./good-company.ts";
+import { humanCommands } from "./human-commands.ts";
 import { humanNotes } from "./human-notes.ts";
 import { journal } from "./journal.ts";
 import { leftWork } from "./left-work.ts";
@@ -41,6 +42,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   contestedHold,
   validation,
   undo,
+  humanCommands,
   humanNotes,
   oldState,
   stopHook,

@@ -1,0 +1,27 @@
+import type { Mechanism } from "./mechanism.ts";
+
+export const humanCommands: Mechanism = {
+  id: "human-commands",
+  name: "commands of the human",
+  off: {
+    id: "commands-unheard",
+    about: "what the human sets aside by a command is not carried out",
+    scenario: "ST-24",
+    persona: "diligent",
+    file: "opencode/hook/command-before.ts",
+    cut: "    if (action === undefined || !project.ownCommands.has(action)) return;",
+    by: '    if (action === undefined || input.command !== "") return;',
+  },
+  asks: [{ scenario: "ST-24", measure: null }],
+  wrong: [
+    {
+      id: "drop-puts-off",
+      about: "what the human drops is only put off",
+      scenario: "ST-24",
+      persona: "diligent",
+      file: "opencode/hook/command-before.ts",
+      cut: '        : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };',
+      by: '        : { type: "defer-task", task: text === "" ? null : text, reason: "dropped by the human" };',
+    },
+  ],
+};
