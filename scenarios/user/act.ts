@@ -14,7 +14,7 @@ export type Act =
 export const ASIDE = "aside";
 export const DEMAND = "demand";
 
-export type AsideLabel = typeof ASIDE | typeof DEMAND;
+type AsideLabel = typeof ASIDE | typeof DEMAND;
 
 /** Whether a turn or a step is one that the user made of their own accord. */
 export const isAside = (label: string): boolean => label === ASIDE || label === DEMAND;
