@@ -34,6 +34,7 @@ describe("variables", () => {
     ["declare -n R=F; F=a; touch $R", "writes ?"],
     ["declare -n R=F; touch $R", "writes ?"],
     ["declare -i N=1+1; touch $N", "writes ?"],
+    ["N=a; declare -i N=1+1; touch $N", "writes ?"],
     ["declare F=a; declare F+=b; touch $F", "writes ab"],
     ["f=a; unset f; touch x$f", "writes x"],
     ["f() { rm a; }; unset -f f; f", "runs f"],
