@@ -23,7 +23,10 @@ export interface Emulation {
   readonly folder: string;
 }
 
-/** Returns the folder of the merged report. Throws with a command's output when a shard or the merge ends with another code than 0. */
+/**
+ * Returns the folder of the merged report. Throws with a command's output when a shard or the merge ends with another
+ * code than 0.
+ */
 export function emulate({ commands, shards, seeds, stress, folder }: Emulation): string {
   const report = join(folder, "report");
   const environment = {

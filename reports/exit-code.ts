@@ -6,7 +6,8 @@ import type { Report } from "./model.ts";
 
 /**
  * 0 or 1 for a report of runs that took place. INCONCLUSIVE does not fail: the table says it. Nor does an arm without
- * effect, if it is recorded what was made of that. A `full` run also fails when a situation that it has to reach never occurred.
+ * effect, if it is recorded what was made of that. A `full` run also fails when a situation that it has to reach never
+ * occurred.
  */
 export function exitCode(report: Report, full = false): 0 | 1 {
   const red = (verdict: string) => verdict === "FAIL" || verdict === "NULL";

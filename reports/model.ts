@@ -45,7 +45,10 @@ export interface ScenarioReport {
   /** One sentence: why this verdict. */
   readonly because: string;
   readonly arms: Readonly<Record<string, ArmReport>>;
-  /** Share of runs that hold, of `governed` minus that of the control, over the same agents and seeds; null when one of them was not run. */
+  /**
+   * Share of runs that hold, of `governed` minus that of the control, over the same agents and seeds; null when one of
+   * them was not run.
+   */
   readonly effect: { readonly value: number; readonly ci: Interval } | null;
 }
 
@@ -126,7 +129,10 @@ export interface Report {
   readonly users: readonly string[];
   /** Who played the agent: "personas", or a real model by its name. */
   readonly model: string;
-  /** Runs of all purposes, repeats included, a sabotage counted once; fewer were played than planned when somebody interrupted. */
+  /**
+   * Runs of all purposes, repeats included, a sabotage counted once; fewer were played than planned when somebody
+   * interrupted.
+   */
   readonly played: { readonly planned: number; readonly played: number };
   /** Those that were played. */
   readonly arms: readonly ArmInfo[];

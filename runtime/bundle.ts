@@ -18,7 +18,10 @@ const ENTRIES = [
 /** The files that {@link bundle} writes. */
 export const BUNDLES: readonly string[] = ENTRIES.map((entry) => basename(entry).replace(/\.ts$/, ".js"));
 
-/** Bun reads a file marked `// @bun` as Latin-1 (seen: "…" became "â¦"). After minifying, only texts and patterns hold such characters, and both take escapes. */
+/**
+ * Bun reads a file marked `// @bun` as Latin-1 (seen: "…" became "â¦"). After minifying, only texts and patterns hold
+ * such characters, and both take escapes.
+ */
 function asciiOf(code: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
@@ -26,7 +29,10 @@ function asciiOf(code: string): string {
 /** As modules where a package has them: `jsonc-parser`'s other form asks for files by name that are not beside the bundle. */
 const MAIN_FIELDS = ["--main-fields=module", "--main-fields=main"];
 
-/** Bundles the sources in `from` into the folder `dist`; throws, with the bundler's words on stderr, when one does not parse. */
+/**
+ * Bundles the sources in `from` into the folder `dist`; throws, with the bundler's words on stderr, when one does not
+ * parse.
+ */
 export function bundle(from: string, dist: string): void {
   ENTRIES.forEach((entry, index) => {
     const file = join(dist, BUNDLES[index] ?? "");

@@ -9,7 +9,10 @@ import { renderResults } from "./render-results.ts";
 const ROOT = join(import.meta.dirname, "..");
 const KNOWN = join(ROOT, "simulator/conformance/known-differences.json");
 
-/** The committed files that are generated from the records (and the list of known differences), by path relative to the root of the project. */
+/**
+ * The committed files that are generated from the records (and the list of known differences), by path relative to the
+ * root of the project.
+ */
 function generatedFiles(records: readonly SpikeRecord[]): Record<string, string> {
   return {
     "SPIKE-RESULTS.md": renderResults(records, readKnownDifferences(KNOWN), readPivots()),

@@ -1,4 +1,7 @@
-/** Run by Node and by Bun, the plugin's real runtime. Prints one JSON object: the process that measures is the one that counts. */
+/**
+ * Run by Node and by Bun, the plugin's real runtime. Prints one JSON object: the process that measures is the one that
+ * counts.
+ */
 import { casbin, cedar } from "./engines.ts";
 import { CHILD, openGate, ROOT, STRANGER } from "./open-gate.ts";
 import { sample, type Call, type Row } from "./sample.ts";

@@ -66,7 +66,10 @@ export function stepIsDue(pace: PrunePace, chars: number): boolean {
 const charsOf = (outputs: readonly ToolOutput[]): number =>
   outputs.reduce((sum, { chars }) => sum + chars, 0);
 
-/** The parts whose outputs go, or none. Outputs of finished tasks and superseded ones first; others where those are not enough. */
+/**
+ * The parts whose outputs go, or none. Outputs of finished tasks and superseded ones first; others where those are not
+ * enough.
+ */
 export function choosePrunes(choice: PruneChoice): readonly string[] {
   const { outputs, requests } = choice;
   const gain = leastGain(choice);

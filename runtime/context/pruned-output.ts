@@ -1,4 +1,7 @@
-/** What stands in the place of an output that was taken out. Made of the output alone, so that it is the same in every request. */
+/**
+ * What stands in the place of an output that was taken out. Made of the output alone, so that it is the same in every
+ * request.
+ */
 const NOTE_START = "\n\n<idumb>\n";
 const NOTE_END = "\n</idumb>";
 /** Longer than any note of ours: such an end is the tool's own text. */

@@ -12,7 +12,10 @@ import type { State } from "./state.ts";
 /** Beyond so many it is cheaper to search along the links at once. */
 const MOST_WAITING = 200;
 
-/** A node points to what it waits for and to the plans its own plan waits for, and a plan, which may be empty yet, to its nodes and to those plans. */
+/**
+ * A node points to what it waits for and to the plans its own plan waits for, and a plan, which may be empty yet, to
+ * its nodes and to those plans.
+ */
 function edgesFrom(state: State, id: string): readonly string[] {
   const node = rowOf(state.nodes, id);
   if (!node) return [...nodeIdsOf(state, id), ...(rowOf(state.plans, id)?.dependsOn ?? [])];

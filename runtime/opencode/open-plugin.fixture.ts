@@ -127,7 +127,10 @@ async function open(
   };
 }
 
-/** @param files paths and contents below the project; `parents` is what the host knows of sessions; without `vcs` it takes no snapshots. */
+/**
+ * @param files paths and contents below the project; `parents` is what the host knows of sessions; without `vcs` it
+ * takes no snapshots.
+ */
 export async function openPlugin(
   files: Readonly<Record<string, string>> = {},
   parents: Readonly<Record<string, string>> = {},

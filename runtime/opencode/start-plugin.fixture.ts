@@ -14,7 +14,10 @@ export function closeLater(plugin: OpenedPlugin): OpenedPlugin {
   return plugin;
 }
 
-/** @param files paths and contents below the project; `parents` is what the host knows of sessions; without `vcs` it takes no snapshots. */
+/**
+ * @param files paths and contents below the project; `parents` is what the host knows of sessions; without `vcs` it
+ * takes no snapshots.
+ */
 export async function start(
   files: Readonly<Record<string, string>> = {},
   parents: Readonly<Record<string, string>> = {},

@@ -49,7 +49,10 @@ function hierarchy(state: State, sessionID: string): string {
   return lines.length > 0 ? lines.join("\n") : "no task yet";
 }
 
-/** The whole file of a session; the same bytes for the same journal. `log` is in order of time, `summary` that of the newest compaction. */
+/**
+ * The whole file of a session; the same bytes for the same journal. `log` is in order of time, `summary` that of the
+ * newest compaction.
+ */
 export function sessionView(
   state: State,
   session: Session,

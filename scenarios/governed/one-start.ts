@@ -1,7 +1,8 @@
 /**
  * One start of the real host for the tests of a file: it costs more than most of them. OpenCode 1.18.33 serves each
  * project directory with plugins, config, snapshots and events of its own (`x-opencode-directory`), and ends all of it
- * when the directory's instance is disposed; what one process shares, modules and the database, the projects of a user share as well.
+ * when the directory's instance is disposed; what one process shares, modules and the database, the projects of a user
+ * share as well.
  */
 import { rmSync } from "node:fs";
 import { afterAll } from "vitest";

@@ -1,7 +1,8 @@
 /**
  * Settings by which a project checks itself with one test file in one process. The play still runs a real test before
- * a task closes, at a tenth of what the whole suite of the fixture takes, and prints no times, which no two runs share. With them comes what OpenCode 1.18.33 looks
- * for in a config folder; without it the real host fetches it from the network first.
+ * a task closes, at a tenth of what the whole suite of the fixture takes, and prints no times, which no two runs share.
+ * With them comes what OpenCode 1.18.33 looks for in a config folder; without it the real host fetches it from the
+ * network first.
  */
 import { stubPluginFiles } from "opencode-simulator";
 

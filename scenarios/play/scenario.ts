@@ -12,7 +12,10 @@ export interface Stage {
   readonly luck: Chance;
   /** A new root session. */
   open(): Promise<string>;
-  /** A new root session in a second terminal: another process of the host on the same project, begun when it is first asked for. */
+  /**
+   * A new root session in a second terminal: another process of the host on the same project, begun when it is first
+   * asked for.
+   */
   openBeside(): Promise<string>;
   /** A message in each of these sessions at the same moment, all answered to the end. */
   sayAtOnce(label: string, messages: readonly (readonly [sessionID: string, text: string])[]): Promise<void>;

@@ -12,7 +12,10 @@ import type { Obstacle } from "./could-not-run.ts";
 import type { KeptModules } from "./open-host.ts";
 
 export interface Job {
-  /** "play" counts; "repeat" is only compared with its twin; "estimate" is only measured; anything else is the id of a sabotage. */
+  /**
+   * "play" counts; "repeat" is only compared with its twin; "estimate" is only measured; anything else is the id of a
+   * sabotage.
+   */
   readonly purpose: string;
   readonly host: HostKind;
   readonly scenario: string;

@@ -18,7 +18,10 @@ export interface MergeOptions {
   readonly say: (line: string) => void;
 }
 
-/** Reads the shards in these folders and writes their report into `out`. Throws a CouldNotRun when they are not all of one call. */
+/**
+ * Reads the shards in these folders and writes their report into `out`. Throws a CouldNotRun when they are not all of
+ * one call.
+ */
 export function mergeShards(folders: readonly string[], { out, baseline, say }: MergeOptions): Report {
   const shards = folders.map((folder) => ({ folder, file: readShard(folder) }));
   const [first] = shards;

@@ -32,7 +32,10 @@ export interface World {
 
 /** The floor that work run with {@link World.alone} holds. */
 export interface Floor {
-  /** Gives the floor away, waits `ms` of virtual time, and takes the floor back. Rejects with the signal's reason when aborted. */
+  /**
+   * Gives the floor away, waits `ms` of virtual time, and takes the floor back. Rejects with the signal's reason when
+   * aborted.
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

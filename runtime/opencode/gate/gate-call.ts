@@ -78,7 +78,10 @@ function viewOf(
   };
 }
 
-/** A task that permits everything: what "open" means while the store cannot be asked. Destruction and governance stay refused. */
+/**
+ * A task that permits everything: what "open" means while the store cannot be asked. Destruction and governance stay
+ * refused.
+ */
 const OPEN_TASK = {
   id: "-",
   name: "governance is degraded",

@@ -51,7 +51,10 @@ export function messageCame(memory: SessionMemory, text: string): boolean {
   return isOurs;
 }
 
-/** The turn was ended by an abort or by a failure: OpenCode 1.18.33 says so before it is idle (spike abort-seen-before-idle). */
+/**
+ * The turn was ended by an abort or by a failure: OpenCode 1.18.33 says so before it is idle (spike
+ * abort-seen-before-idle).
+ */
 export function turnBroke(memory: SessionMemory): void {
   memory.continuation.broken = true;
 }

@@ -9,8 +9,9 @@ const among = <T>(...weighted: readonly (readonly [number, T])[]): fc.Arbitrary<
   fc.oneof(...weighted.map(([weight, value]) => ({ weight, arbitrary: fc.constant(value) })));
 const session = among([5, "ses_a"], [3, "ses_b"], [1, "ses_child"], [1, "ses_dead"]);
 /**
- * An id that exists when the call is made: the nth of its kind, counted in a circle (`happen` of `random-work.fixture.ts` fills it in). Drawn
- * from fixed ids, nine calls in ten named nothing that was there, and no run of calls went deep.
+ * An id that exists when the call is made: the nth of its kind, counted in a circle (`happen` of
+ * `random-work.fixture.ts` fills it in). Drawn from fixed ids, nine calls in ten named nothing that was there, and no
+ * run of calls went deep.
  */
 const existing = (kind: "tn" | "wp" | "an"): fc.Arbitrary<string> =>
   fc.nat(11).map((nth) => `${kind}?${nth}`);

@@ -8,7 +8,10 @@ import { droppedBy, isWish, wordsOf, type CueObject, type Reader } from "./topic
 const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
   words.filter((word) => known.has(word)).length;
 
-/** What the message gives up. "X? take it out": a cue without an object of its own means the clause before; "no X": the agreed X. */
+/**
+ * What the message gives up. "X? take it out": a cue without an object of its own means the clause before; "no X": the
+ * agreed X.
+ */
 export function droppedIn(
   clauses: readonly Clause[],
   reader: Reader,

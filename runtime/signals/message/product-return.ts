@@ -1,4 +1,7 @@
-/** What a product goes back to, or does once more ("a button back to the list", "send the link again"): no return of the human's. */
+/**
+ * What a product goes back to, or does once more ("a button back to the list", "send the link again"): no return of the
+ * human's.
+ */
 import type { Clause } from "../text/clauses.ts";
 import { SINGLED_OUT } from "./product-rule.ts";
 

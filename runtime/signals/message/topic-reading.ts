@@ -13,7 +13,10 @@ import { kindOf, topicWords } from "./topic-words.ts";
 export interface Reader {
   readonly cues: CueSet;
   readonly languages: readonly Language[];
-  /** Topic words of pieces that were read before: the same clause is asked about several times, and people repeat themselves. */
+  /**
+   * Topic words of pieces that were read before: the same clause is asked about several times, and people repeat
+   * themselves.
+   */
   readonly wordsRead: Map<string, readonly string[]>;
 }
 

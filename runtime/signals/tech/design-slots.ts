@@ -1,4 +1,7 @@
-/** Slots of design rather than of technology, in the notation of `data-slots.ts`: how amounts, units and places are counted, how things travel. */
+/**
+ * Slots of design rather than of technology, in the notation of `data-slots.ts`: how amounts, units and places are
+ * counted, how things travel.
+ */
 export const DESIGN_SLOTS = `
 money-type: integer cents = integer cents, cents as integers, ganzzahlige cent, centavos enteros, centimes entiers, целые копейки, 整数分 | decimal column = t.decimal, decimal(10, numeric column | float money = float column, double column, as a float, as a double, als float, als double
 units: millimetres = mm/min, ?millimetres, ?millimeters, g21 | inches = ?inches, ipm, ?imperial units, g20, ?zoll

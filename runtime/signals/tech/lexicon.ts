@@ -59,7 +59,10 @@ const byFirst = new Map<string, Alias[]>();
 const cjkAliases: Alias[] = [];
 const cyrillicAliases: Alias[] = [];
 const bases = new Map<string, string>();
-/** Names that may be heard in a typo, by first letter and length: a typo of theirs begins alike and is hardly longer or shorter. */
+/**
+ * Names that may be heard in a typo, by first letter and length: a typo of theirs begins alike and is hardly longer or
+ * shorter.
+ */
 const singles = new Map<string, Alias[]>();
 
 interface Table {

@@ -21,7 +21,10 @@ type TextOf = (node: Syntax) => string;
 export interface Guards {
   /** Names that stand for the value, for what it was made from and for what was made of it. */
   family(node: Syntax): ReadonlySet<string>;
-  /** True when a condition around it vets it; `pattern` is what also counts as a check, in the text of the condition; `use`: where it is used, if that is later. */
+  /**
+   * True when a condition around it vets it; `pattern` is what also counts as a check, in the text of the condition;
+   * `use`: where it is used, if that is later.
+   */
   isVetted(node: Syntax, pattern: RegExp | null, use?: Syntax): boolean;
   /** The text of the functions around a node, outermost last; of the file where there is none. */
   around(node: Syntax): string;

@@ -98,7 +98,10 @@ function isTable({ file, scopes }: Inspected, call: Syntax): boolean {
   return made?.kind === "call" && made.is === "new" && pathOf(made.target) === "Map";
 }
 
-/** Before it is taken, the code looks whether there is any, or puts one there: `list.length`, `map.has(key)`, `map.set(key, …)`. */
+/**
+ * Before it is taken, the code looks whether there is any, or puts one there: `list.length`, `map.has(key)`,
+ * `map.set(key, …)`.
+ */
 export function isKnownToBeThere({ file, text }: Inspected, call: Syntax): boolean {
   const receiver = text(call.target?.target).replaceAll(/[!?]/g, "");
   if (receiver === "") return false;

@@ -45,7 +45,10 @@ export type SyntaxKind =
 
 export interface Syntax {
   readonly kind: SyntaxKind;
-  /** Of a name, member, function, class, param, entry, named argument, element, attribute; the operator; the value of a string; the source of a regex. */
+  /**
+   * Of a name, member, function, class, param, entry, named argument, element, attribute; the operator; the value of a
+   * string; the source of a regex.
+   */
   name: string;
   readonly from: number;
   readonly to: number;

@@ -9,8 +9,8 @@ import type { HookStop, LoadedPlugin } from "../seams.ts";
 
 /**
  * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the
- * later plugins' hook from running, and so does one that never resolves (`hook-deadline.ts`). `output` is one object that every plugin mutates in place, whatever they
- * assign to their own parameter is lost, exactly as in the host.
+ * later plugins' hook from running, and so does one that never resolves (`hook-deadline.ts`). `output` is one object
+ * that every plugin mutates in place, whatever they assign to their own parameter is lost, exactly as in the host.
  */
 export interface HookBus {
   trigger<T extends object>(

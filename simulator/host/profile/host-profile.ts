@@ -69,7 +69,8 @@ export interface HostSwitches {
   readonly clientStreamsEvents: boolean;
   /**
    * What a synchronous throw in an `event` hook does: it hangs the host, or fails the prompt whose status was
-   * told, or no plugin hears another event, or nothing but that the plugins behind it miss this one. Spikes `throw-event-sync`, `events-heard-after-sync-throw`.
+   * told, or no plugin hears another event, or nothing but that the plugins behind it miss this one. Spikes
+   * `throw-event-sync`, `events-heard-after-sync-throw`.
    */
   readonly syncEventThrow: "hangs" | "fails" | "deafens" | "ignored";
   /**

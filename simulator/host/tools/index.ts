@@ -14,7 +14,10 @@ import { webfetchTool } from "./webfetch.ts";
 import { websearchTool } from "./websearch.ts";
 import { writeTool } from "./write.ts";
 
-/** The built-in tools of one instance, in the order of the host's registry; `task` belongs after `write` and to the session loop. */
+/**
+ * The built-in tools of one instance, in the order of the host's registry; `task` belongs after `write` and to the
+ * session loop.
+ */
 export const builtinTools: BuiltinTools = (services) =>
   DEFINITIONS.map((definition) =>
     bindTool(

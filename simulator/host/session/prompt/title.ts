@@ -45,7 +45,10 @@ export function requestTitle(
   });
 }
 
-/** OpenCode 1.18.33: plugins are asked only when neither the agent nor the configuration names a model; what they give is used as it is. */
+/**
+ * OpenCode 1.18.33: plugins are asked only when neither the agent nor the configuration names a model; what they give
+ * is used as it is.
+ */
 async function modelForTitle(host: Host, agent: AgentInfo, user: UserInfo): Promise<ProviderModel> {
   const named = agent.model ?? host.models.small();
   if (named) return host.models.get(named.providerID, named.modelID);

@@ -42,7 +42,10 @@ export class GitIgnore {
     return this.#with(nothing, "", ".git/info/exclude");
   }
 
-  /** The same with the `.gitignore` of one more folder, `relative` to the root ("" = the root itself), whose patterns start there. */
+  /**
+   * The same with the `.gitignore` of one more folder, `relative` to the root ("" = the root itself), whose patterns
+   * start there.
+   */
   ofFolder(outer: Ignored, relative: string): Ignored {
     const prefix = relative === "" ? "" : `${relative}/`;
     return this.#with(outer, prefix, `${prefix}.gitignore`);

@@ -9,7 +9,10 @@ const SNAPSHOT_MS = 20;
 /** One question to git at a time, as on the real host: by the snapshots that it is about. */
 const asking = new WeakMap<object, Promise<void>>();
 
-/** OpenCode 1.18.33 runs git around a step: an abort that is on its way gets there first. What plugins do meanwhile gets done, and a file that a hook writes without waiting is there when git looks. */
+/**
+ * OpenCode 1.18.33 runs git around a step: an abort that is on its way gets there first. What plugins do meanwhile gets
+ * done, and a file that a hook writes without waiting is there when git looks.
+ */
 export async function snapshotTime(host: Host): Promise<void> {
   const before = asking.get(host.snapshots);
   if (before) await before;

@@ -125,7 +125,10 @@ export function startAnswer(host: Host, input: AnswerInput): AnswerStream {
 
 /** How many microtask turns lie between two chunks of the stream: enough for a hook and a tool to be entered. */
 const CHUNK_TURNS = 24;
-/** And between a call's name and its start. OpenCode 1.18.33: the part is "pending" before tool.execute.before (spike pending-before-hook). */
+/**
+ * And between a call's name and its start. OpenCode 1.18.33: the part is "pending" before tool.execute.before (spike
+ * pending-before-hook).
+ */
 const INPUT_TURNS = 2;
 /**
  * And between a call's start and the chunk that tells of it. OpenCode 1.18.33: `task` tells of its child before its

@@ -7,8 +7,9 @@ import type { HostPlace } from "../../seams.ts";
  * but until the virtual clock says so, `date` shows virtual time, `RANDOM` is seeded, and both output streams
  * are one, so that their order is the order of writing. Talks to the simulator over descriptors 3 and 4.
  *
- * `read -t` because on Bun the descriptors do not block. Known limits: other programs than bash see real time; `RANDOM` of a subshell, process ids and `SECONDS` are
- * real; of two sleeps that run at once in one command, either may be woken first.
+ * `read -t` because on Bun the descriptors do not block. Known limits: other programs than bash see real time; `RANDOM`
+ * of a subshell, process ids and `SECONDS` are real; of two sleeps that run at once in one command, either may be woken
+ * first.
  */
 const PREAMBLE = `if [ -n "$SIMULATOR_SEED" ]; then
   exec 2>&1
