@@ -17,6 +17,7 @@ import { prefixStability } from "./prefix-stability.ts";
 import { pruning } from "./pruning.ts";
 import { purification } from "./purification.ts";
 import { recovery } from "./recovery.ts";
+import { roles } from "./roles.ts";
 import { scope } from "./scope.ts";
 import { shellEffects } from "./shell-effects.ts";
 import { signals } from "./signals.ts";
@@ -31,6 +32,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   shellEffects,
   diskDiff,
   scope,
+  roles,
   delegationBinding,
   leftWork,
   standing,

@@ -18,12 +18,12 @@ const begin = (name: string, allowedPaths?: readonly string[]): string =>
     ...(allowedPaths && { allowedPaths }),
   });
 
-const assign = (name: string, wish: string, allowedPaths?: readonly string[]): string =>
+const assign = (name: string, wish: string, allowedPaths?: readonly string[], agent = "general"): string =>
   `Make this call, and then what its answer tells you: ${call("govern_delegate", {
     action: "assign",
     name,
     expectedOutput: wish,
-    agent: "general",
+    agent,
     ...(allowedPaths && { allowedPaths }),
   })}`;
 
@@ -32,6 +32,15 @@ export const WANTED: readonly (readonly [path: string, text: string])[] = [
   ["src/api/login.js", "Slow down please"],
   ["src/billing/note.md", "checked by two"],
 ];
+
+/** An agent of the user's own under a name that has a role: it looks around and writes plans. */
+export const LOOKOUT = {
+  agent: "idumb-investigator",
+  file: ".opencode/agents/idumb-investigator.md",
+  text: "---\ndescription: looks around\nmode: subagent\n---\nYou look around and report.\n",
+} as const;
+/** What it is told to write. */
+export const NEVER = "src/survey.js";
 
 const OUTSIDE = [
   change("sessionHours: 8", "sessionHours: 24", "src/config.js"),
@@ -48,6 +57,8 @@ export interface Lines {
   /** A subagent of the limited task, without a limit of its own. */
   readonly wideChild: string;
   readonly putOff: string;
+  /** A subagent that is to look around only, told to change something. */
+  readonly lookout: string;
   readonly wide: string;
   readonly child: string;
   /** A subagent whose work lies outside of its own limit and inside of its parent's. */
@@ -65,6 +76,12 @@ export function linesOf(luck: Chance): Lines {
     outside: `${push} ${outside}`,
     wideChild: assign("Helper texts", more),
     putOff: `That waits. Make this call: ${call("govern_task", { action: "defer", reason: "billing goes first" })}`,
+    lookout: assign(
+      "Survey",
+      `create \`${NEVER}\` with \`export const survey = 1;\``,
+      undefined,
+      LOOKOUT.agent,
+    ),
     wide: `Make this call: ${begin("Billing review")}`,
     child: assign("Billing note", "create `src/billing/note.md` with `checked by two`", ["src/billing/**"]),
     strayChild: assign("Billing words", change("Welcome back", "Hello again", "web/index.html"), [
