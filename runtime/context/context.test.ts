@@ -57,6 +57,21 @@ describe("the state block", () => {
     expect(block).toContain('Next task: tn-3 "Task tn-3" (waits for tn-2)');
   });
 
+  it("says what is done although its plan has nothing more to do, and in whichever plan the work goes on", () => {
+    const defer = (nodeId: string): Event => ({ type: "task-deferred", nodeId, reason: "another goal" });
+    const settled = [...working, defer("tn-2"), defer("tn-3")];
+    const done = 'Done in other plans: tn-1 "Task tn-1"';
+    expect(stateBlock(after(...settled), "ses_a", 2_000, 2_000)).toContain(done);
+    const elsewhere: readonly Event[] = [
+      { ...working[0], id: "wp-2", name: "Payments" } as Event,
+      { type: "tasks-planned", planId: "wp-2", ahead: false, nodes: [node("tn-4")] },
+      { type: "plan-activated", planId: "wp-2" },
+      { type: "task-started", nodeId: "tn-4", takenFrom: null },
+    ];
+    expect(stateBlock(after(...settled, ...elsewhere), "ses_a", 2_000, 2_000)).toContain(done);
+    expect(stateBlock(after(...working), "ses_a", 2_000, 2_000)).not.toContain("in other plans");
+  });
+
   it("holds the decisions in force and what holds writes, and nothing of what was replaced", () => {
     const made = (id: string, choice: string, replaces: readonly string[], more: object = {}) =>
       chosen(id, "database", choice, { replaces, changes: 1, ...more });

@@ -7,7 +7,7 @@ import { activeTask } from "../kernel/task/active-task.ts";
 import { rankAnchors } from "./rank-anchors.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { blockersOf } from "../kernel/graph.ts";
-import { firstOf, lastOf } from "../kernel/node-index.ts";
+import { firstOf, lastDoneBeside, lastOf } from "../kernel/node-index.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
 import { blockAnchor } from "./block-anchor.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
@@ -27,6 +27,7 @@ const RECENT = 3;
 const MOST_REPEATED = 6;
 const MOST_NAMED = 8;
 const RECENT_DONE = 8;
+const EARLIER_BUDGET = 240;
 
 const clip = (text: string, max: number): string => (text.length > max ? `${text.slice(0, max - 1)}…` : text);
 
@@ -110,6 +111,18 @@ function doneLine(state: State, sessionID: string, budget: number): readonly str
   );
 }
 
+/** What is done in other plans: it was done all the same when the goal was changed. */
+function doneEarlierLine(state: State, sessionID: string, budget: number): readonly string[] {
+  const task = activeTask(state, sessionID) ?? nextTask(state);
+  const done = lastDoneBeside(state.nodes, task?.workPlanId ?? null, RECENT_DONE).toReversed();
+  return listLine(
+    "Done in other plans: ",
+    done.map((node) => clip(title(node), 60)),
+    Math.min(budget, EARLIER_BUDGET),
+    ", ",
+  );
+}
+
 /**
  * Work that was done for a message which the host gives to the model once more. OpenCode 1.18.33: after an overflow in
  * mid-turn the user's last message comes again, and the work done for it is in no history.
@@ -160,7 +173,9 @@ export function stateBlock(
   left -= done.reduce((sum, line) => sum + line.length + 1, 0);
   const aside = setAsideLines(state, left);
   left -= aside.reduce((sum, line) => sum + line.length + 1, 0);
-  chain.push(...done, ...aside, ...listLine(TURNING_POINTS, turningPoints, left, "; "));
+  const earlier = doneEarlierLine(state, sessionID, left);
+  left -= earlier.reduce((sum, line) => sum + line.length + 1, 0);
+  chain.push(...done, ...aside, ...earlier, ...listLine(TURNING_POINTS, turningPoints, left, "; "));
   const anchors = anchorLines(state, at, anchorBudgetChars);
   return [BLOCK_START, ...chain, ...(anchors.length > 0 ? ["Anchors:", ...anchors] : []), BLOCK_END].join(
     "\n",

@@ -158,3 +158,17 @@ export function latestNode(nodes: Nodes): TaskNode | null {
     null,
   );
 }
+
+const done = perShelf((nodes: readonly TaskNode[]) => nodes.filter(({ status }) => status === "completed"));
+
+/** At most so many nodes that are done, of all plans but that one: those with the highest numbers, in their order. */
+export function lastDoneBeside(nodes: Nodes, planId: string | null, most: number): readonly TaskNode[] {
+  const found: TaskNode[] = [];
+  for (const shelf of done(nodes).toReversed()) {
+    for (const node of shelf.toReversed()) {
+      if (found.length === most) return found;
+      if (node.workPlanId !== planId) found.unshift(node);
+    }
+  }
+  return found;
+}

@@ -2,7 +2,7 @@
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
-import { saysUnchanged } from "./unchanged.ts";
+import { saysUnchanged, staysItself } from "./unchanged.ts";
 import { droppedBy, isWish, wordsOf, type CueObject, type Reader } from "./topic-reading.ts";
 
 const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
@@ -19,7 +19,9 @@ export function droppedIn(
 ): readonly CueObject[] {
   const isUnchanged = saysUnchanged(clauses);
   return clauses.flatMap((clause, at): readonly CueObject[] => {
-    const own = droppedBy(clause, reader);
+    const next = clauses[at + 1];
+    const isKept = next?.sentence === clause.sentence && staysItself(next);
+    const own = isKept ? [] : droppedBy(clause, reader);
     const denied = shortDenial(clause, reader, known);
     const isBare =
       own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic) &&

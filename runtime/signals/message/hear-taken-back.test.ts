@@ -44,6 +44,36 @@ describe("a thought that is taken back", () => {
   });
 });
 
+describe("what is left as it is right away", () => {
+  const CALENDAR: Readonly<Record<string, string>> = {
+    en: "Build a web app for bookings with Vue and Django, a calendar, mail reminders, one name per guest",
+    de: "Bau eine Web-App für Buchungen mit Vue und Django, mit Kalender und Erinnerungen per Mail",
+    es: "Haz una app web de reservas con Vue y Django, con calendario y recordatorios por correo",
+    fr: "Fais une appli web de réservation avec Vue et Django, un calendrier et des rappels par mail",
+    ru: "Сделай веб-приложение для бронирования на Vue и Django, календарь и напоминания по почте",
+  };
+
+  it.each([
+    ["en", "nah forget the name, it stays what it is"],
+    ["en", "drop the calendar, leave it as it was"],
+    ["de", "vergiss den Kalender, der bleibt wie er ist"],
+    ["es", "olvida el calendario, se queda como está"],
+    ["fr", "oublie le calendrier, il reste comme il est"],
+    ["ru", "забудь про календарь, он остаётся как есть"],
+  ])("%s: gives nothing up: %s", (language, message) =>
+    expect(last(CALENDAR[language] ?? "", message)).toEqual([]),
+  );
+
+  it.each([
+    "forget the calendar, the mail reminders stay",
+    "forget the calendar. it stays dark here all day",
+    "drop the calendar, it stays broken anyway",
+    "drop the calendar, everything else stays as it is",
+  ])("is none where something else stays: %s", (message) =>
+    expect(last(CALENDAR["en"] ?? "", message)).toEqual(["abandon"]),
+  );
+});
+
 describe("who spares the agent an answer", () => {
   const FORUM =
     "Build a forum where people ask and answer: antworten, répondre, responder, отвечать, trả lời, 回答, 返事, replies, polls";
