@@ -1,15 +1,7 @@
 import { readReport } from "@idumb/reports";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -151,28 +143,6 @@ test("Ctrl-C prints and writes what was played, and what is missing is no failur
   const report = readReport(readFileSync(join(out, "report.json"), "utf8")).report;
   expect(report).toMatchObject({ failures: [] });
   expect(existsSync(join(out, "report.html"))).toBe(true);
-}, 60_000);
-
-test("who asks twice is let go at once, and nothing is left behind", async () => {
-  const TMPDIR = mkdtempSync(join(scratch, "tmp-"));
-  const args = ["--scenario", "ST-01", "--seeds", "500", "--plugin", good, "--out", join(scratch, "twice")];
-  const child = spawn(process.execPath, ["--conditions=source", CLI, ...args], {
-    detached: true,
-    env: { ...process.env, TMPDIR },
-  });
-  const interrupt = () => process.kill(-(child.pid ?? 0), "SIGINT");
-  child.stdout.once("data", () => {
-    interrupt();
-    setTimeout(interrupt, 50);
-  });
-  let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
-  const [code] = (await once(child, "exit")) as [number];
-  expect({ code, said }).toEqual({
-    code: EXIT_CODES.interrupted,
-    said: expect.not.stringContaining("Error"),
-  });
-  expect(readdirSync(TMPDIR).filter((name) => name.startsWith("stress-"))).toEqual([]);
 }, 60_000);
 
 test("help names every option and ends with code 0", () => {

@@ -196,8 +196,9 @@ async function main(options: Options): Promise<number> {
     if (report !== null && options.updateBaseline !== undefined)
       writeBaseline(report, fromCaller(options.updateBaseline));
     if (own) say(`\nSpent: ${own.purse.text()}`);
-    if (own?.purse.isEmpty) {
-      console.error("stress: the budget is spent; what was played is written");
+    const end = own?.purse.end() ?? null;
+    if (end !== null) {
+      console.error(`stress: ${end}; what was played is written`);
       return EXIT_CODES.model;
     }
     if (interrupt.signal.aborted) {

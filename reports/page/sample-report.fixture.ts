@@ -25,7 +25,14 @@ const run = (scenario: string, arm: string, seed: number, rest: Partial<RunResul
   ...rest,
 });
 
-const lost = [{ text: "a <b>decision</b> was lost", turn: 2 }];
+const lost = [
+  { text: "a <b>decision</b> was lost", turn: 2 },
+  // As of a call: JSON has no place to break.
+  {
+    text: `a file changed (${JSON.stringify({ filePath: "src/config.js", newString: "x".repeat(80) })})`,
+    turn: 2,
+  },
+];
 
 export const sampleReport = (): Report =>
   assemble({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { costOf, Purse, readBudget, tokensWithin } from "./budget.ts";
+import { costOf, Purse, readBudget } from "./budget.ts";
 
 const price = { input: 1, output: 4 };
 
@@ -11,21 +11,23 @@ test("a budget is dollars, or tokens with a size, and nothing else", () => {
   for (const text of ["", "-1", "much", "5 euros", "5kk"]) expect(readBudget(text)).toBeUndefined();
 });
 
-test("a run may take as many tokens as the budget pays for if all were of the dearer kind", () => {
-  expect(tokensWithin({ kind: "dollars", most: 2 }, price)).toBe(500_000);
-  expect(tokensWithin({ kind: "dollars", most: 2 }, null)).toBeNull();
-  expect(tokensWithin({ kind: "tokens", most: 7 }, null)).toBe(7);
+const spending = (input: number, output: number, trouble: string | null = null) => ({
+  spent: () => ({ input, output }),
+  trouble: () => trouble,
 });
 
 test("a purse is empty when what was paid reaches the budget, in dollars or in tokens", () => {
-  const dollars = new Purse({ kind: "dollars", most: 1 }, price);
-  dollars.pay({ input: 500_000, output: 100_000 });
-  expect(costOf(dollars.spent, price)).toBe(0.9);
-  expect(dollars.isEmpty).toBe(false);
-  dollars.pay({ input: 0, output: 25_000 });
-  expect(dollars.isEmpty).toBe(true);
-  const tokens = new Purse({ kind: "tokens", most: 10 }, null);
-  tokens.pay({ input: 6, output: 4 });
-  expect(tokens.isEmpty).toBe(true);
-  expect(new Purse(null, price).isEmpty).toBe(false);
+  const dollars = { kind: "dollars", most: 1 } as const;
+  expect(costOf({ input: 500_000, output: 100_000 }, price)).toBe(0.9);
+  expect(new Purse(dollars, price, spending(500_000, 100_000)).isEmpty).toBe(false);
+  expect(new Purse(dollars, price, spending(500_000, 125_000)).isEmpty).toBe(true);
+  expect(new Purse({ kind: "tokens", most: 10 }, null, spending(6, 4)).isEmpty).toBe(true);
+  expect(new Purse(null, price, spending(9e9, 9e9)).isEmpty).toBe(false);
+});
+
+test("nothing more is asked when the budget is spent, or when nobody answers", () => {
+  const tokens = { kind: "tokens", most: 10 } as const;
+  expect(new Purse(tokens, null, spending(6, 4)).end()).toBe("the budget is spent");
+  expect(new Purse(tokens, null, spending(1, 1, "nobody answers")).end()).toBe("nobody answers");
+  expect(new Purse(tokens, null, spending(1, 1)).end()).toBeNull();
 });

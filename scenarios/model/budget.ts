@@ -2,7 +2,8 @@
  * What a call with a real model may cost: dollars, where OpenCode knows the model's price, or tokens.
  */
 import type { OwnModel } from "opencode-simulator";
-import { together, NO_TOKENS, type Tokens } from "./own-play.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Tokens } from "./tokens.ts";
 
 export type Budget =
   | { readonly kind: "dollars"; readonly most: number }
@@ -24,41 +25,34 @@ export function readBudget(text: string): Budget | undefined {
 export const costOf = ({ input, output }: Tokens, price: OwnModel["price"]): number | null =>
   price === null ? null : (input * price.input + output * price.output) / A_MILLION;
 
-/** The budget as tokens of the dearer kind, so that no mixture of them costs more; null where the price is not known. */
-export function tokensWithin(budget: Budget, price: OwnModel["price"]): number | null {
-  if (budget.kind === "tokens") return budget.most;
-  return price === null ? null : Math.floor((budget.most * A_MILLION) / Math.max(price.input, price.output));
-}
-
-/** Counts what runs have spent. */
+/** What may be spent, and what has been. */
 export class Purse {
   readonly #budget: Budget | null;
   readonly #price: OwnModel["price"];
-  #spent: Tokens = NO_TOKENS;
+  readonly #ledger: Pick<Ledger, "spent" | "trouble">;
 
-  constructor(budget: Budget | null, price: OwnModel["price"]) {
+  constructor(budget: Budget | null, price: OwnModel["price"], ledger: Pick<Ledger, "spent" | "trouble">) {
     this.#budget = budget;
     this.#price = price;
+    this.#ledger = ledger;
   }
 
-  get spent(): Tokens {
-    return this.#spent;
-  }
-
-  pay(tokens: Tokens): void {
-    this.#spent = together(this.#spent, tokens);
+  /** Why nothing more is asked; null = it goes on. */
+  end(): string | null {
+    return this.isEmpty ? "the budget is spent" : this.#ledger.trouble();
   }
 
   /** What was spent, in words. */
   text(): string {
-    const cost = costOf(this.#spent, this.#price);
-    return `${tokensText(this.#spent)}${cost === null ? "" : `, about ${dollarsText(cost)}`}`;
+    const spent = this.#ledger.spent();
+    const cost = costOf(spent, this.#price);
+    return `${tokensText(spent)}${cost === null ? "" : `, about ${dollarsText(cost)}`}`;
   }
 
   get isEmpty(): boolean {
     if (this.#budget === null) return false;
-    const { input, output } = this.#spent;
-    const so = this.#budget.kind === "tokens" ? input + output : costOf(this.#spent, this.#price);
+    const spent = this.#ledger.spent();
+    const so = this.#budget.kind === "tokens" ? spent.input + spent.output : costOf(spent, this.#price);
     return so !== null && so >= this.#budget.most;
   }
 }

@@ -1,5 +1,5 @@
 import type { Evidence } from "../play/evidence.ts";
-import { CHARS_PER_TOKEN, NO_TOKENS, together, type Tokens } from "./own-play.ts";
+import { CHARS_PER_TOKEN, NO_TOKENS, together, type Tokens } from "./tokens.ts";
 
 /** What a run would have cost with a real model, counted in characters; nothing of it is cached. */
 export function countTokens({ requests }: Evidence): Tokens {

@@ -5,7 +5,7 @@
 import type { Job } from "../run/job.ts";
 import type { Plan } from "../run/plan-jobs.ts";
 import { playAll } from "../run/pool.ts";
-import { NO_TOKENS, together, type Tokens } from "./own-play.ts";
+import { NO_TOKENS, together, type Tokens } from "./tokens.ts";
 
 export interface Estimate {
   readonly runs: number;

@@ -10,46 +10,40 @@ import {
   type OwnModel,
 } from "opencode-simulator";
 
-/** Tokens as the provider bills them. */
-export interface Tokens {
-  readonly input: number;
-  readonly output: number;
-}
+import { Purse, type Budget } from "./budget.ts";
+import { Ledger } from "./ledger.ts";
+import type { Tokens } from "./tokens.ts";
 
 export interface OwnPlay {
   readonly own: OwnModel;
-  /** Tokens that one run may take; null = as many as it needs. */
-  readonly mostTokens: number | null;
+  /** Of the whole call; null = none is set. */
+  readonly budget: Budget | null;
+  /** File in which all runs of the call write down what they have spent. */
+  readonly ledger: string;
 }
-
-/** As providers count them, on average. */
-export const CHARS_PER_TOKEN = 4;
-
-export const NO_TOKENS: Tokens = { input: 0, output: 0 };
-
-export const together = (a: Tokens, b: Tokens): Tokens => ({
-  input: a.input + b.input,
-  output: a.output + b.output,
-});
 
 /** What stands in for agent and host of a run. */
 export interface Stand {
   readonly agent: Model;
   readonly openHost: OpenHost;
-  /** What has been spent so far. */
-  spent(): Tokens;
+  /** Whether something was not asked any more: then the run is not what it would have been. */
+  refused(): boolean;
 }
 
 /** The real host with the user's provider, and a model that passes every request on to it. */
-export function standFor({ own, mostTokens }: OwnPlay): Stand {
-  let spent = NO_TOKENS;
-  const refusal = (): string | undefined =>
-    mostTokens !== null && spent.input + spent.output >= mostTokens
-      ? `the budget of ${mostTokens} tokens is spent`
-      : undefined;
+export function standFor({ own, budget, ledger: file }: OwnPlay): Stand {
+  const ledger = new Ledger(file);
+  const purse = new Purse(budget, own.price, ledger);
+  let isRefused = false;
+  const refusal = (): string | undefined => {
+    const why = purse.end();
+    isRefused ||= why !== null;
+    return why ?? undefined;
+  };
   const upstream = {
     url: own.url,
-    onTokens: (tokens: Tokens) => void (spent = together(spent, tokens)),
+    onTokens: (tokens: Tokens) => ledger.paid(tokens),
+    onFailure: (why: string) => ledger.failed(why),
     refusal,
   };
   return {
@@ -61,6 +55,6 @@ export function standFor({ own, mostTokens }: OwnPlay): Stand {
         config: { ...options.config, model: own.name, small_model: own.name },
         own: { provider: own.provider, upstream },
       }),
-    spent: () => spent,
+    refused: () => isRefused,
   };
 }

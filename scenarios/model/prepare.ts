@@ -1,12 +1,15 @@
 /**
  * `--model provider/id`: finds the model in the user's own OpenCode, says what it will cost, and gets a yes.
  */
+import { join } from "node:path";
 import { lookUpModel, type OwnModel } from "opencode-simulator";
 import { CouldNotRun } from "../run/could-not-run.ts";
+import { scratchFolder } from "../run/scratch-folder.ts";
 import type { Plan } from "../run/plan-jobs.ts";
 import { agree, termsText } from "./agree.ts";
-import { Purse, tokensWithin, type Budget } from "./budget.ts";
+import { Purse, type Budget } from "./budget.ts";
 import { estimate } from "./estimate.ts";
+import { Ledger } from "./ledger.ts";
 import type { OwnPlay } from "./own-play.ts";
 
 /** What a call with a real model has besides. */
@@ -35,9 +38,10 @@ export async function prepare({ model, budget, yes, plans, plugin, say }: Wish):
     );
   say(termsText({ own, estimate: await estimate(plans, plugin), budget }));
   await agree(yes, say);
+  const ledger = join(scratchFolder("stress-ledger-").path, "spent.jsonl");
   return {
-    play: { own, mostTokens: budget === null ? null : tokensWithin(budget, own.price) },
-    purse: new Purse(budget, own.price),
+    play: { own, budget, ledger },
+    purse: new Purse(budget, own.price, new Ledger(ledger)),
   };
 }
 

@@ -10,10 +10,16 @@ export interface Interruption {
   over(): void;
 }
 
+/** `timeout` and package managers pass one signal on in two ways: those that come together are one. */
+const ONE_SIGNAL_MS = 1_000;
+
 export function listenForInterruption(): Interruption {
   const controller = new AbortController();
+  let first = 0;
   const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(EXIT_CODES.interrupted);
+    const now = performance.now();
+    if (controller.signal.aborted && now - first > ONE_SIGNAL_MS) process.exit(EXIT_CODES.interrupted);
+    if (!controller.signal.aborted) first = now;
     controller.abort();
   };
   process.on("SIGINT", onSignal).on("SIGTERM", onSignal);

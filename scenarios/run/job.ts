@@ -4,7 +4,8 @@
  */
 import type { RunResult } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
-import type { OwnPlay, Tokens } from "../model/own-play.ts";
+import type { OwnPlay } from "../model/own-play.ts";
+import type { Tokens } from "../model/tokens.ts";
 import type { PluginSpec } from "../play/scenario.ts";
 import type { UserStep } from "../play/user-script.ts";
 import type { Script } from "../shrink/shrink-script.ts";
@@ -48,8 +49,10 @@ export type JobAnswer =
       readonly sha256: string | null;
       /** Of a run that failed: what its user did. */
       readonly script?: readonly UserStep[];
-      /** What was asked of a real model, or would have been; only where it is wanted. */
+      /** What a real model would have been asked; only where it is wanted. */
       readonly count?: { readonly asked: number; readonly tokens: Tokens };
+      /** A real model was not asked to the end: nothing can be said of this run. */
+      readonly isCut?: true;
     }
   /** The run could not even begin. */
   | { readonly ok: false; readonly obstacle: Obstacle; readonly message: string };

@@ -81,9 +81,9 @@ function countOf(
   job: Job,
   evidence: Evidence,
   stand: Partial<Stand>,
-): Pick<JobAnswer & { ok: true }, "count"> {
+): Pick<JobAnswer & { ok: true }, "count" | "isCut"> {
   const asked = evidence.requests.length;
-  if (stand.spent) return { count: { asked, tokens: stand.spent() } };
+  if (stand.refused?.()) return { isCut: true };
   return job.purpose === "estimate" ? { count: { asked, tokens: countTokens(evidence) } } : {};
 }
 

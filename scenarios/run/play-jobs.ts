@@ -49,14 +49,14 @@ export async function playJobs(
   let broken: CouldNotRun | undefined;
   const progress = new Progress(planned.flat(), options.say);
   const onAnswer = (job: Job, answer: JobAnswer): void => {
+    if (answer.ok && answer.isCut) return stop.abort();
     if (answer.ok) {
       const { result, hostVersion, sha256, script } = answer;
       if (script && job.purpose === "play" && armOf(job.arm).role === "subject")
         options.onFailed?.({ job, reasons: result.reasons, steps: script });
       answers.push({ purpose: job.purpose, result, hostVersion, sha256 });
       progress.ended(job.purpose, result);
-      if (answer.count) options.own?.purse.pay(answer.count.tokens);
-      if (options.own?.purse.isEmpty) stop.abort();
+      if (options.own && options.own.purse.end() !== null) stop.abort();
       return;
     }
     broken ??= new CouldNotRun(

@@ -1,4 +1,4 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openModelServer } from "./model-server.ts";
@@ -19,19 +19,23 @@ const CHUNKS = [
 ];
 const STREAM = `${CHUNKS.map((chunk) => `data: ${JSON.stringify(chunk)}`).join("\n\n")}\n\ndata: [DONE]\n\n`;
 
+const streams = (response: ServerResponse): void =>
+  void response.writeHead(200, { "content-type": "text/event-stream" }).end(STREAM);
+
 /** A provider, the loopback server before it, and what passed through. */
-async function open(refusal: () => string | undefined = () => undefined) {
+async function open(refusal: () => string | undefined = () => undefined, serve = streams) {
   const got: { url: string | undefined; key: string | undefined; body: string }[] = [];
   const provider = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (more) => (body += more));
     request.on("end", () => {
       got.push({ url: request.url, key: request.headers.authorization, body });
-      response.writeHead(200, { "content-type": "text/event-stream" }).end(STREAM);
+      serve(response);
     });
   });
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
   const tokens: Tokens[] = [];
+  const failures: string[] = [];
   const seen: ModelRequest[] = [];
   const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/api/v2`;
   const server = await openModelServer(
@@ -39,7 +43,7 @@ async function open(refusal: () => string | undefined = () => undefined) {
       seen.push(request);
       return ownProvidersModel.answer(request);
     },
-    { url, onTokens: (one) => tokens.push(one), refusal },
+    { url, onTokens: (one) => tokens.push(one), onFailure: (why) => failures.push(why), refusal },
   );
   onTestFinished(async () => {
     await server.close();
@@ -51,7 +55,7 @@ async function open(refusal: () => string | undefined = () => undefined) {
       headers: { authorization: "Bearer secret", "x-session-id": "ses_1" },
       body: JSON.stringify(body),
     });
-  return { ask, got, tokens, seen };
+  return { ask, got, tokens, failures, seen };
 }
 
 test("a request reaches the provider as it is, with the key, and its answer the host byte for byte", async () => {
@@ -73,6 +77,42 @@ test("what may not be asked any more is answered here, and never reaches the pro
   expect(answer.status).toBe(402);
   expect(await answer.text()).toContain("the budget is spent");
   expect(got).toEqual([]);
+});
+
+test.each<[string, (response: ServerResponse) => void, number, RegExp[]]>([
+  ["hangs up", (response) => void response.destroy(), 502, [/^http:.* cannot be reached: /]],
+  [
+    "refuses the key",
+    (response) => void response.writeHead(401).end("wrong key: secret"),
+    401,
+    [/says 401 wrong key: \(the key\)$/],
+  ],
+  [
+    "is somebody else",
+    (response) => void response.writeHead(200, { "content-type": "text/html" }).end("<p>Log in!"),
+    200,
+    [/says 200 <p>Log in!$/],
+  ],
+  ["has too much to do", (response) => void response.writeHead(429).end("later"), 429, []],
+])("a provider that %s is told of, and nothing is paid", async (_, serve, status, expected) => {
+  const { ask, tokens, failures } = await open(undefined, serve);
+  const answer = await ask({ model: "m", messages: [] });
+  expect(answer.status).toBe(status);
+  await answer.text();
+  expect({ tokens, failures }).toEqual({
+    tokens: [],
+    failures: expected.map((why) => expect.stringMatching(why)),
+  });
+});
+
+test("a stream that breaks off in the middle breaks off for the host as well, and is told of", async () => {
+  const { ask, failures } = await open(undefined, (response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write("data: {}\n\n", () => response.destroy());
+  });
+  const answer = await ask({ model: "m", messages: [] });
+  await expect(answer.text()).rejects.toThrow();
+  expect(failures).toEqual([expect.stringContaining("cannot be reached")]);
 });
 
 test("an answer is read whether it was streamed, sent whole or refused", () => {

@@ -12,6 +12,8 @@ export interface Upstream {
   readonly url: string;
   /** Called with what each answer cost; estimated where the provider does not say. */
   readonly onTokens: (tokens: Tokens) => void;
+  /** Called with what went wrong when no answer came; not when there is only too much to do for the moment. */
+  readonly onFailure: (why: string) => void;
   /** Why nothing more may be asked; undefined while it may. */
   readonly refusal: () => string | undefined;
 }
@@ -38,7 +40,14 @@ const OF_THE_CONNECTION = new Set([
 
 /** Payment required: hosts repeat what was refused as too busy, and give up on this. */
 const SPENT = 402;
+/** The host waits as long as it is told to, and asks again. */
+const TOO_MUCH = 429;
+const BAD_GATEWAY = 502;
+/** What is shorter is a word, and no secret. */
+const SHORTEST_KEY = 6;
 const CHARS_PER_TOKEN = 4;
+const LONGEST_SILENCE_MS = 180_000;
+const SILENT = `has said nothing for ${LONGEST_SILENCE_MS / 60_000} minutes`;
 
 /** Passes one request on; resolves with what the model answered, once the host has all of it. */
 export async function relay(upstream: Upstream, passing: Passing): Promise<ModelStep> {
@@ -49,22 +58,41 @@ export async function relay(upstream: Upstream, passing: Passing): Promise<Model
     response.writeHead(SPENT, { "content-type": "application/json" }).end(JSON.stringify(body));
     return { http: SPENT, body };
   }
-  const answer = await fetch(`${upstream.url}${path}`, {
-    method: "POST",
-    headers: passed(Object.entries(passing.headers).map(([name, value]) => [name, String(value)])),
-    body: new Uint8Array(bytes),
-    signal,
-  });
-  response.writeHead(answer.status, Object.fromEntries(passed([...answer.headers])));
-  const decoder = new TextDecoder();
+  const silence = new Silence();
+  let status = 0;
+  let type = "";
   let text = "";
-  for await (const chunk of answer.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    response.write(chunk);
+  try {
+    const answer = await fetch(`${upstream.url}${path}`, {
+      method: "POST",
+      headers: passed(Object.entries(passing.headers).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(bytes),
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    status = answer.status;
+    type = answer.headers.get("content-type") ?? "";
+    response.writeHead(status, Object.fromEntries(passed([...answer.headers])));
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) {
+      silence.broken();
+      text += decoder.decode(chunk as Uint8Array, { stream: true });
+      response.write(chunk);
+    }
+  } catch (error) {
+    // The host itself has hung up: that is nobody's failure.
+    if (signal.aborted) throw error;
+    const why = `${upstream.url} ${silence.signal.aborted ? SILENT : `cannot be reached: ${reasonOf(error)}`}`;
+    upstream.onFailure(why);
+    return unanswered(response, why);
+  } finally {
+    silence.over();
   }
   response.end();
-  const { step, tokens } = readChatAnswer(answer.status, answer.headers.get("content-type") ?? "", text);
-  if (answer.ok)
+  const { step, tokens } = readChatAnswer(status, type, text);
+  const isAnswer = status < 400 && /json|event-stream/.test(type);
+  if (!isAnswer && status !== TOO_MUCH)
+    upstream.onFailure(`${upstream.url} says ${status} ${withoutKey(text, passing.headers).slice(0, 200)}`);
+  if (isAnswer)
     upstream.onTokens(
       tokens ?? {
         input: Math.ceil(bytes.length / CHARS_PER_TOKEN),
@@ -72,6 +100,57 @@ export async function relay(upstream: Upstream, passing: Passing): Promise<Model
       },
     );
   return step;
+}
+
+/** As a host takes a provider's own trouble: it asks again in a while. */
+function unanswered(response: ServerResponse, message: string): ModelStep {
+  if (response.headersSent) {
+    response.destroy();
+    return { cut: true };
+  }
+  const body = { error: { message, type: "unanswered" } };
+  response.writeHead(BAD_GATEWAY, { "content-type": "application/json" }).end(JSON.stringify(body));
+  return { http: BAD_GATEWAY, body };
+}
+
+/** A connection on which nothing comes any more looks like one that is waited for. */
+class Silence {
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout;
+
+  constructor() {
+    this.#timer = this.#wait();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  broken(): void {
+    clearTimeout(this.#timer);
+    this.#timer = this.#wait();
+  }
+
+  over(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #wait(): NodeJS.Timeout {
+    return setTimeout(() => this.#controller.abort(), LONGEST_SILENCE_MS).unref();
+  }
+}
+
+/** "fetch failed" has its reason inside. */
+function reasonOf(error: unknown): string {
+  const { cause, message } = error as Error;
+  const inner = cause instanceof Error ? cause.message || String((cause as { code?: string }).code) : "";
+  return inner === "" ? message : `${message} (${inner})`;
+}
+
+/** Some providers repeat the key that they refuse. */
+function withoutKey(text: string, headers: IncomingHttpHeaders): string {
+  const key = (headers.authorization ?? "").replace(/^Bearer /, "");
+  return key.length < SHORTEST_KEY ? text : text.replaceAll(key, "(the key)");
 }
 
 const passed = (headers: readonly (readonly [string, string])[]): [string, string][] =>
