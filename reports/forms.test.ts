@@ -24,7 +24,7 @@ test("the Markdown fits a screen however much failed", () => {
 test("JUnit counts a red verdict, the failed run and the survivor as failures, with their reasons escaped", () => {
   const xml = reportJunit(sampleReport());
   expect(xml.match(/<failure /g)).toHaveLength(3);
-  expect(xml).toContain('name="run governed hasty seed 3"');
+  expect(xml).toContain('name="run governed hasty vibe-coder seed 3"');
   expect(xml).toContain("a &lt;b&gt;decision&lt;/b&gt; was lost");
   expect(xml).toMatch(/<testsuite name="ST-02 [^"]*" tests="2" failures="0" skipped="0">/);
 });

@@ -111,7 +111,7 @@ test("a stream that breaks off in the middle breaks off for the host as well, an
     response.write("data: {}\n\n", () => response.destroy());
   });
   const answer = await ask({ model: "m", messages: [] });
-  await expect(answer.text()).rejects.toThrow();
+  await expect(answer.text()).rejects.toThrow(/terminated|aborted|closed/);
   expect(failures).toEqual([expect.stringContaining("cannot be reached")]);
 });
 
