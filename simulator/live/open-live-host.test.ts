@@ -113,6 +113,10 @@ describe("a live host", () => {
       const servers = await Promise.all([startLiveServer(), startLiveServer()]);
       cleanups.push(...servers.map((server) => () => server.close()));
       expect(new Set(servers.flatMap((server) => [server.port, server.modelPort])).size).toBe(4);
+      const [one] = servers;
+      const before = one?.pid ?? 0;
+      await one?.kill();
+      expect([isAlive(before), one?.pid === before]).toEqual([false, false]);
       for (const server of servers) {
         expect(isAlive(server.pid)).toBe(true);
         await server.close();

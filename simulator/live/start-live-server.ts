@@ -25,6 +25,7 @@ export interface LiveServer {
   readonly url: string;
   /** Version of OpenCode that runs, such as "1.18.33". */
   readonly version: string;
+  /** Of the process that runs now: another one after a kill. */
   readonly pid: number;
   readonly port: number;
   readonly modelPort: number;
@@ -104,13 +105,7 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
       const started = await startHostProcess({
         binary: binary.path,
         cwd: home.home,
-        env: {
-          LANG: "C.UTF-8",
-          ...home.env,
-          OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, modelUrl), ...options.after }),
-          ...own?.provider.env,
-          ...options.env,
-        },
+        env: environmentOf(home, modelUrl, options),
         onOutput: (stream, text) => tenants.output(stream, text),
         startTimeoutMs: options.startTimeoutMs ?? 30_000,
         ...(port === undefined ? {} : { port }),
@@ -126,7 +121,9 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     return {
       version: binary.version,
       url: first.url,
-      pid: first.pid,
+      get pid() {
+        return first.pid;
+      },
       port: first.port,
       kill: first.kill,
       beside: process,
@@ -154,14 +151,16 @@ async function liveProcess(
   hosts: Set<HostProcess>,
 ): Promise<Started> {
   let host = await start();
-  const { pid, port } = host;
+  const { port } = host;
   const close = async (): Promise<void> => {
     hosts.delete(host);
     await host.stop();
   };
   return {
     url: `http://127.0.0.1:${port}`,
-    pid,
+    get pid() {
+      return host.pid;
+    },
     port,
     get closed() {
       return !hosts.has(host);
@@ -173,6 +172,15 @@ async function liveProcess(
     close,
   };
 }
+
+/** What a process of the home is started with. */
+const environmentOf = (home: HostHome, modelUrl: string, { own, after, env }: LiveServerOptions) => ({
+  LANG: "C.UTF-8",
+  ...home.env,
+  OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, modelUrl), ...after }),
+  ...own?.provider.env,
+  ...env,
+});
 
 /** Without an upstream the provider is only looked at. */
 function ownSettings(own: LiveServerOptions["own"], url: string): Readonly<Record<string, unknown>> {
