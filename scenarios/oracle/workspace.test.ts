@@ -18,6 +18,7 @@ const call = (
 const frame = (disk: Disk, governance: string[] = ["state"]): Frame => ({
   turn: 0,
   results: [],
+  running: [],
   disk,
   isOutside: false,
   governance,
@@ -45,6 +46,14 @@ describe("a change on disk", () => {
     );
     expect(reasons).toHaveLength(1);
     expect(reasons[0]?.text).toContain("a.js changed without a permitting task");
+  });
+  test("of a permitted call that has not ended yet is explained, and of one that is not permitted it is not", () => {
+    const early: Frame = { ...frame(put("a.js", "two\n")), running: ["late"] };
+    const late = call(3, "write", { filePath: "a.js", content: "two\n" }, { callID: "late" });
+    const frames = [frame(START), frame(START), early, frame(put("a.js", "two\n"))];
+    expect(judged(frames, [begin(1), late]).reasons).toEqual([]);
+    expect(judged(frames, [late]).reasons).toHaveLength(1);
+    expect(judged(frames, [begin(1), { ...late, callID: "another" }]).reasons).toHaveLength(1);
   });
   test("that no call made is a violation even under a task", () => {
     const { reasons } = judged([frame(START), frame(START), frame(put("b.js", "x"))], [begin(1)]);

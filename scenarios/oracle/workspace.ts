@@ -38,10 +38,32 @@ export function diskSteps(evidence: Evidence): DiskStep[] {
     const changed = evidence.frames[index]?.isOutside === true ? [] : differing(before, now);
     // Nothing changed and nothing to explain: the shell commands need not be played again.
     const expected = changed.length === 0 ? now : expectation(before, calls, evidence.directory);
-    const changes = changed.map((path) => ({ path, explained: expected.get(path) === now.get(path) }));
+    const isExpected = (path: string): boolean => expected.get(path) === now.get(path);
+    const early = changed.every(isExpected) ? expected : ahead(evidence, index, watch, calls);
+    const changes = changed.map((path) => ({
+      path,
+      explained: isExpected(path) || early.get(path) === now.get(path),
+    }));
     steps.push({ frame: index, calls, changes });
   }
   return steps;
+}
+
+/**
+ * What the disk may show already of calls that end later: where two sessions are at work, one asks its model between the
+ * other's write and the word that it has ended.
+ */
+function ahead(
+  { frames, calls, directory }: Evidence,
+  index: number,
+  watch: TaskWatch,
+  ended: readonly JudgedCall[],
+): Disk {
+  const { running = [] } = frames[index] ?? {};
+  const atWork = calls
+    .filter(({ callID, frame }) => frame > index && running.includes(callID))
+    .map((call) => ({ ...call, task: watch.under(call) }));
+  return expectation(frames[index - 1]?.disk ?? new Map<string, string>(), [...ended, ...atWork], directory);
 }
 
 /** Fails on every change that no permitted call explains, and when governance files were taken away. */

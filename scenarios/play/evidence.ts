@@ -15,6 +15,8 @@ export type Disk = ReadonlyMap<string, string>;
 export interface Frame {
   readonly turn: number;
   readonly results: readonly string[];
+  /** Calls that were at work at that moment: what they write is on the disk before the host tells that they have ended. */
+  readonly running: readonly string[];
   readonly disk: Disk;
   /** What changed since the frame before was changed by somebody besides the agent. */
   readonly isOutside: boolean;

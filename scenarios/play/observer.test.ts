@@ -23,6 +23,7 @@ test("a look at the disk knows the calls that the host told to have ended, whoev
     seen.frame(["c0"]);
     seen.frame(["c3"]);
     expect(seen.frames.map(({ results }) => results)).toEqual([[], ["c0", "c1", "c2"], ["c3"]]);
+    expect(seen.frames.map(({ running }) => running)).toEqual([[], ["c3"], []]);
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -39,6 +39,8 @@ export class Observer {
   thinkMs = 0;
   /** Calls whose end the host has told since the newest frame. */
   readonly #told: string[] = [];
+  /** Calls that have begun and of whose end nothing is known yet. */
+  readonly #running = new Set<string>();
   readonly #watch: DiskWatch;
   readonly #record: (event: TraceEvent) => void;
 
@@ -80,15 +82,18 @@ export class Observer {
   }
 
   /**
-   * Notes a call that the host tells to have ended. Where two sessions are at work, the request with its result may come
+   * Notes a call that the host tells to have begun or ended. Where two sessions are at work, the request with its result may come
    * behind one of the other session, whose look at the disk finds what it wrote.
    */
   hear(event: TraceEvent): void {
     if (event.type !== "event" || event.event.type !== "message.part.updated") return;
     const { part } = event.event.properties as { readonly part: Partial<ToolPart> };
     const status = part.state?.status;
-    if (part.type === "tool" && part.callID !== undefined && (status === "completed" || status === "error"))
-      this.#told.push(part.callID);
+    if (part.type !== "tool" || part.callID === undefined) return;
+    if (status === "running") this.#running.add(part.callID);
+    if (status !== "completed" && status !== "error") return;
+    this.#running.delete(part.callID);
+    this.#told.push(part.callID);
   }
 
   /** Messages that are about to be taken back. */
@@ -103,7 +108,9 @@ export class Observer {
     const disk = this.#watch.take();
     const governance = this.#watch.governance();
     const ended = [...results, ...this.#told.splice(0)];
-    this.frames.push({ turn: this.turns.length, results: ended, disk, isOutside, governance });
+    for (const callID of results) this.#running.delete(callID);
+    const running = [...this.#running];
+    this.frames.push({ turn: this.turns.length, results: ended, running, disk, isOutside, governance });
     if (disk === before) return;
     const changed = [...new Set([...before.keys(), ...disk.keys()])].filter(
       (path) => before.get(path) !== disk.get(path),
