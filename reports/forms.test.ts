@@ -7,18 +7,35 @@ test("the Markdown names what failed, why, and the command that plays it again",
   const text = reportMarkdown(sampleReport());
   expect(text).toContain("1 of 2 scenarios hold · 1 FAIL");
   expect(text).toContain("| **ST-01** Tool gate \\| under pressure |");
-  expect(text).toContain("- a <b>decision</b> was lost");
+  expect(text).toContain("- a &lt;b>decision&lt;/b> was lost");
   expect(text).toContain("npm run stress -- --scenario ST-01 --seed 3");
   expect(text).toContain("no-memory: memory broken, ST-02 stayed green");
 });
 
-test("the Markdown fits a screen however much failed", () => {
+test("the Markdown fits a screen however much failed, with what failed first", () => {
   const report = sampleReport();
   const [failure] = report.failures;
-  if (!failure) throw new Error("the sample has no failure");
-  const text = reportMarkdown({ ...report, failures: Array.from({ length: 500 }, () => failure) });
-  expect(text.split("\n").length).toBeLessThan(80);
+  const scenario = report.scenarios.find(({ verdict }) => verdict === "FAIL");
+  const metric = report.metrics.find(({ threshold }) => threshold !== null);
+  if (!failure || !scenario || !metric) throw new Error("the sample has no failure");
+  const ids = Array.from({ length: 20 }, (_, index) => `ST-${index + 30}`);
+  const text = reportMarkdown({
+    ...report,
+    scenarios: ids.map((id) => ({ ...scenario, id })),
+    metrics: ids.map((id) => ({ ...metric, scenario: id, verdict: "FAIL" })),
+    failures: ids.flatMap((id) => Array.from({ length: 25 }, () => ({ ...failure, scenario: id }))),
+    comparisons: [],
+  });
+  const open = text.replaceAll(/<details>[^]*?<\/details>/g, "<details>");
+  expect(open.split("\n").filter((line) => line !== "").length).toBeLessThan(60);
   expect(text).toContain("… and 497 more failed runs");
+  expect(open.match(/^\*\*Failed: ST-\d+/gm)).toEqual([
+    "**Failed: ST-30",
+    "**Failed: ST-31",
+    "**Failed: ST-32",
+  ]);
+  expect(open.indexOf("**Failed:")).toBeLessThan(open.indexOf("| Figure |"));
+  for (const id of ids) expect(text).toContain(`| **${id}** `);
 });
 
 test("JUnit counts a red verdict, the failed run and the survivor as failures, with their reasons escaped", () => {

@@ -1,6 +1,7 @@
 /**
  * The report for a pull request: fits a screen, names what failed and the command that plays it again.
  */
+import { cell } from "./markdown-cell.ts";
 import type { MetricReport, Report } from "./model.ts";
 import {
   armLine,
@@ -19,53 +20,87 @@ import {
   shortText,
 } from "./words.ts";
 
-/** Failures shown in full; the rest is counted. */
+/** Failed runs and reasons shown in full; the rest is counted. */
 const SHOWN = 3;
+/** Rows of a table that stand open; the rest is folded. */
+const OPEN_ROWS = 8;
 
 /** Markdown with a final newline. */
 export function reportMarkdown(report: Report): string {
-  const failed = report.failures;
   return `${[
     `## Stress: ${summaryText(report)}`,
     "",
     `${hostText(report)} · suite ${report.suiteVersion} · seeds ${seedText(report.seeds)}`,
     "",
-    "| Scenario | Control: without the plugin | With the plugin | Verdict |",
-    "| --- | --- | --- | --- |",
-    ...report.scenarios.map(
-      (one) =>
-        `| **${one.id}** ${cell(one.about)} | ${cell(controlText(report, one))} | ${armLine(one.arms["governed"])} | ${one.verdict}: ${cell(one.because)} |`,
-    ),
-    "",
+    ...scenarios(report),
     ...report.regressions.map(
       (regression) => `- **Worse than the baseline:** ${cell(regressionText(regression))}`,
     ),
     ...(report.regressions.length > 0 ? [""] : []),
-    ...comparisonGroups(report).flatMap(compared),
-    ...figures(report),
-    ...failed
-      .slice(0, SHOWN)
-      .flatMap((failure) => [
-        `### Failed: ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, user ${failure.user}, seed ${failure.seed}`,
-        "",
-        ...failure.reasons.slice(0, SHOWN).map(({ text }) => `- ${cell(text)}`),
-        "",
-        "```sh",
-        failure.replay,
-        ...(failure.short ? [`# ${shortText(failure.short)}:`, failure.short.replay] : []),
-        "```",
-        "",
-      ]),
-    ...(failed.length > SHOWN
-      ? [`… and ${failed.length - SHOWN} more failed runs, all in report.json.`, ""]
-      : []),
+    ...failures(report),
     ...(report.sabotage.survivors.length > 0
       ? ["**Not noticed:**", "", ...report.sabotage.survivors.map((text) => `- ${cell(text)}`), ""]
       : []),
+    ...comparisonGroups(report).flatMap(compared),
+    ...figures(report),
   ]
     .join("\n")
     .trimEnd()}\n`;
 }
+
+/** All of them while all hold; else those that do not, and the others folded. */
+function scenarios(report: Report): string[] {
+  const head = [
+    "| Scenario | Control: without the plugin | With the plugin | Verdict |",
+    "| --- | --- | --- | --- |",
+  ];
+  const row = (one: Report["scenarios"][number]): string =>
+    `| **${one.id}** ${cell(one.about)} | ${cell(controlText(report, one))} | ${armLine(one.arms["governed"])} | ${one.verdict}: ${cell(one.because)} |`;
+  const red = report.scenarios.filter(({ verdict }) => verdict !== "PASS").map(row);
+  const held = report.scenarios.filter(({ verdict }) => verdict === "PASS").map(row);
+  if (red.length === 0) return [...head, ...held, ""];
+  return [
+    ...opened(head, red, "scenarios that do not hold"),
+    ...folded(`${held.length} scenarios that hold`, head, held),
+  ];
+}
+
+/** One run of each scenario, the first of them in full. */
+function failures({ failures: failed }: Report): string[] {
+  const first = [...Map.groupBy(failed, ({ scenario }) => scenario).values()].flatMap(([one]) => one ?? []);
+  const shown = first.slice(0, SHOWN);
+  return [
+    ...shown.flatMap((failure) => [
+      `**Failed: ${failure.scenario}, arm ${failure.arm}, agent ${failure.persona}, user ${failure.user}, seed ${failure.seed}**`,
+      "",
+      ...failure.reasons.slice(0, SHOWN).map(({ text }) => `- ${cell(text)}`),
+      "",
+      "```sh",
+      failure.replay,
+      ...(failure.short ? [`# ${shortText(failure.short)}:`, failure.short.replay] : []),
+      "```",
+      "",
+    ]),
+    ...(failed.length > shown.length
+      ? [`… and ${failed.length - shown.length} more failed runs, all in report.json.`, ""]
+      : []),
+  ];
+}
+
+const folded = (title: string, head: readonly string[], rows: readonly string[]): string[] =>
+  rows.length === 0
+    ? []
+    : [`<details><summary>${title}</summary>`, "", ...head, ...rows, "", "</details>", ""];
+
+const opened = (head: readonly string[], rows: readonly string[], what: string): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        ...head,
+        ...rows.slice(0, OPEN_ROWS),
+        "",
+        ...folded(`${rows.length - OPEN_ROWS} more ${what}`, head, rows.slice(OPEN_ROWS)),
+      ];
 
 /** What each arm lacks; arms without effect are shown, the others folded. */
 function compared({ title, rows, promised }: ComparisonGroup): string[] {
@@ -74,27 +109,17 @@ function compared({ title, rows, promised }: ComparisonGroup): string[] {
     const { scenario, arm, measure, governed, other, n, verdict, because, effect } = one;
     return `| ${scenario} \`${arm}\` | ${cell(measure)} | ${comparedText(one, governed)} | ${comparedText(one, other)} | ${comparedText(one, effect.value)} (${low} to ${high}), n ${n} | ${verdict}: ${cell(because)} |`;
   };
-  const table = (some: Report["comparisons"]): string[] => [
+  const head = [
     "| Arm | Compared | governed | Other | Effect | Verdict |",
     "| --- | --- | --- | --- | --- | --- |",
-    ...some.map(row),
-    "",
   ];
   const red = rows.filter(({ verdict }) => verdict !== "PASS");
   const rest = rows.filter(({ verdict }) => verdict === "PASS");
   return [
     `**${title}**`,
     "",
-    ...(red.length > 0 ? table(red) : []),
-    ...(rest.length > 0
-      ? [
-          `<details><summary>${rest.length} arms that do worse than governed</summary>`,
-          "",
-          ...table(rest),
-          "</details>",
-          "",
-        ]
-      : []),
+    ...opened(head, red.map(row), "arms"),
+    ...folded(`${rest.length} arms that do worse than governed`, head, rest.map(row)),
     ...promised.map((metric) => `- ${cell(promiseText(metric))}`),
     ...(promised.length > 0 ? [""] : []),
   ];
@@ -105,21 +130,15 @@ function figures(report: Report): string[] {
   const gated = metricPairs(report).filter(({ metric }) => metric.threshold !== null);
   const row = ({ metric, bare, words }: (typeof gated)[number]): string =>
     `| ${metric.scenario} \`${metric.id}\` (${metric.level}): ${cell(words)} | ${bare ? valueText(bare) : "–"} | ${valueText(metric)}, n ${metric.n} | ${askedText(metric)} | ${metric.verdict} |`;
-  const table = (rows: typeof gated): string[] => [
+  const head = [
     "| Figure | Without | With the plugin | Asked | Verdict |",
     "| --- | --- | --- | --- | --- |",
-    ...rows.map(row),
-    "",
   ];
   const isRed = ({ metric }: { readonly metric: MetricReport }): boolean => metric.verdict !== "PASS";
   const red = gated.filter(isRed);
   const rest = gated.filter((pair) => !isRed(pair));
   return [
-    ...(red.length > 0 ? table(red) : []),
-    ...(rest.length > 0
-      ? [`<details><summary>${rest.length} figures that hold</summary>`, "", ...table(rest), "</details>", ""]
-      : []),
+    ...opened(head, red.map(row), "figures that miss their gate"),
+    ...folded(`${rest.length} figures that hold`, head, rest.map(row)),
   ];
 }
-
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll(/\s+/g, " ").slice(0, 300);

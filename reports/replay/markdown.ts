@@ -2,6 +2,7 @@
  * What governance would have done in a recorded session, for somebody with a minute: what was stopped for good,
  * what only waited for a task, what was noticed, held back and kept.
  */
+import { cell } from "../markdown-cell.ts";
 import { grouped, whenText } from "./grouped.ts";
 import { countOf, type Happening, type HappeningKind, type ReplayReport } from "./model.ts";
 
@@ -100,7 +101,7 @@ function section(title: string, happenings: readonly Happening[], isDetailed: bo
 
 /** What it took to go on, shortly. */
 const insteadOf = ({ end, instead = "" }: Happening): string =>
-  end === "led" ? ` — first: \`${cell(instead).slice(0, 120)}\`` : "";
+  end === "led" ? ` — first: \`${instead.replaceAll(/\s+/g, " ").slice(0, 120)}\`` : "";
 
 function list(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
@@ -118,6 +119,4 @@ const quoted = (text: string): string[] =>
   text
     .slice(0, DETAIL_CHARS)
     .split("\n")
-    .map((line) => `  > ${line}`);
-
-const cell = (text: string): string => text.replaceAll(/\s+/g, " ").slice(0, 300);
+    .map((line) => `  > ${cell(line)}`);
