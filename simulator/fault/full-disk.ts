@@ -43,6 +43,7 @@ export function watchDisk(roots: readonly string[]): FullDisk {
 }
 
 type Callable = (...args: unknown[]) => unknown;
+/** A builtin module or prototype whose functions are replaced by computed names, for which its type has no index. */
 type Table = Record<string, unknown>;
 
 /** By name, where the path that needs space stands among the arguments. */

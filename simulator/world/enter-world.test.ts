@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import timers from "node:timers";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { enterWorld } from "./enter-world.ts";
 import type { World } from "./world.ts";
@@ -101,6 +103,15 @@ describe("a world", () => {
     setTimeout(() => controller.abort(new Error("enough")), 5);
     await expect(world.sleep(1000, controller.signal)).rejects.toThrow("enough");
     expect(world.now()).toBe(5);
+  });
+
+  test("gives promisified timers virtual time, from whatever module they come", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    expect(await promisify(setTimeout)(1000, "late")).toBe("late");
+    expect(await promisify(timers.setTimeout)(1000, "later")).toBe("later");
+    expect(world.now()).toBe(2000);
+    expect(await promisify(setImmediate)("soon")).toBe("soon");
+    expect(world.now()).toBe(2000);
   });
 
   test("waits for chains of setImmediate, but not for ever", async () => {

@@ -1,3 +1,4 @@
+import { promisify } from "node:util";
 import FakeTimers from "@sinonjs/fake-timers";
 import { builtin, publishBuiltins } from "./builtin-modules.ts";
 import { hostId } from "./host-id.ts";
@@ -86,29 +87,26 @@ const ENTERED = Symbol.for("opencode-simulator.world");
 const START_MS = 1_767_225_600_000;
 
 type Clock = ReturnType<typeof FakeTimers.install>;
+/** Their declared types are overloaded; what wraps them hands all arguments on. */
+type Timers = Record<string, (...args: unknown[]) => unknown>;
+
+/** What `promisify` makes of a timer, which calls back first and not last: `promisify(setTimeout)(50)`. */
+const promisedAs = <Timer extends object>(timer: Timer, promised: object): Timer =>
+  Object.defineProperty(timer, promisify.custom, { value: promised, configurable: true });
 
 /** Whoever asks for virtual time wakes the pump; a pending `setImmediate` holds the clock. */
 function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
   for (const name of ["setTimeout", "setInterval"] as const) {
-    patches.replace(
-      clock as unknown as Record<string, (...args: unknown[]) => unknown>,
-      name,
-      (original) =>
-        (...args) => {
-          pump.wake();
-          return original.apply(clock, args);
-        },
-    );
-    patches.replace(
-      builtin.timersPromises as unknown as Record<string, (...args: unknown[]) => unknown>,
-      name,
-      (original) =>
-        (...args) => {
-          pump.wake();
-          return original(...args);
-        },
-    );
+    patches.replace(clock as unknown as Timers, name, (original) => (...args) => {
+      pump.wake();
+      return original.apply(clock, args);
+    });
+    patches.replace(builtin.timersPromises as unknown as Timers, name, (original) => (...args) => {
+      pump.wake();
+      return original(...args);
+    });
   }
+  promisedAs(globalThis.setTimeout, builtin.timersPromises.setTimeout);
   patches.replace(globalThis, "setImmediate", (original) => {
     const counted = (run: (...args: unknown[]) => void, ...args: unknown[]) => {
       const end = pump.beginTurn();
@@ -120,7 +118,8 @@ function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
       open.set(immediate, end);
       return immediate;
     };
-    return counted as unknown as typeof setImmediate;
+    const soon = (value: unknown) => new Promise((resolve) => counted(resolve, value));
+    return promisedAs(counted, soon) as unknown as typeof setImmediate;
   });
   const open = new Map<unknown, () => void>();
   patches.replace(globalThis, "clearImmediate", (original) => (immediate) => {

@@ -9,6 +9,7 @@ import type { Pump } from "./pump.ts";
  * hold the clock until they end.
  */
 type Callable = (...args: unknown[]) => unknown;
+/** A builtin module or prototype whose functions are replaced by computed names, for which its type has no index. */
 type Table = Record<string, unknown>;
 
 const TWINS =

@@ -42,6 +42,7 @@ export function patchNetwork(patches: PatchSet, fence: NetworkFence): void {
           process.nextTick(() => outgoing.destroy(error));
           return outgoing;
         };
+        // What is refused needs none of the declared overloads.
         return request as unknown as typeof builtin.http.request;
       });
     }

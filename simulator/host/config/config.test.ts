@@ -224,7 +224,7 @@ describe("commands and the system prompt", () => {
     if (!build) throw new Error("no agent");
     const model = { id: "m1", providerID: "fake", api: { id: "m1" } };
     const world = { now: () => Date.UTC(2026, 0, 5) };
-    const input = { agent: build, model, place, config, directories, world } as unknown as Parameters<
+    const input = { agent: build, model, place, config, directories, world } as Parameters<
       typeof systemPromptParts
     >[0];
     const { rest } = await systemPromptParts(input);

@@ -23,7 +23,7 @@ export async function resolveUserParts(
   const base = { messageID: message.id, sessionID: message.sessionID };
   return resolved
     .flat()
-    .map((part) => ({ ...part, ...base, id: part["id"] ?? host.world.id("prt") }) as unknown as Part);
+    .map((part) => ({ ...part, ...base, id: part["id"] ?? host.world.id("prt") }) as Part);
 }
 
 async function resolvePart(

@@ -119,6 +119,6 @@ function asStored(tool: string, result: ToolResult): ToolResult {
   return {
     title: tool,
     output: JSON.stringify(result),
-    metadata: { ...(result as unknown as Record<string, unknown>) },
+    metadata: { ...result },
   };
 }
