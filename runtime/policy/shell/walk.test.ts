@@ -53,6 +53,7 @@ describe("a loop", () => {
     ["for f in x; do cd src; done; touch a", "writes ?"],
     ["for f in a b; do break; done; touch $f", "writes ?"],
     ["for f in a $X; do touch $f; done", "writes ?"],
+    ["f=a; for f in $(ls); do touch $f; done", "writes ?"],
     ["bash -c 'for f; do touch $f; done'", "nothing"],
     ["until true; do :; done && touch b", "writes b"],
     ["while grep x y; do cd src; touch a; done", "writes src/a ?"],
