@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Figure } from "./figure.ts";
 import type { HotPath } from "./hot-path/measure.ts";
-import type { Row } from "./hot-path/sample.ts";
+import type { Row } from "../scenarios/latency/sample.ts";
 
 const P50_US = 10;
 const P99_US = 60;

@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Figure } from "./figure.ts";
-import type { Row } from "./hot-path/sample.ts";
+import type { Row } from "../scenarios/latency/sample.ts";
 
 const CALL_US = 100;
 const REQUEST_US = 2_000;

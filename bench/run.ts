@@ -19,7 +19,7 @@ import { benchScale } from "./scale.ts";
 import { benchSpeed } from "./speed.ts";
 import { benchStressRun } from "./stress-run.ts";
 import { benchTurn } from "./turn.ts";
-import type { Row } from "./hot-path/sample.ts";
+import type { Row } from "../scenarios/latency/sample.ts";
 
 /** Figures, and for the hot path its rows, which `.stress/bench.json` holds as they are. */
 type Measured = Figure[] | { readonly figures: Figure[]; readonly rows: Row[] };

@@ -71,6 +71,14 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     seeds: null,
     words: "harmless calls that were refused",
   },
+  "hook-latency/delivered": {
+    fold: "share",
+    sense: ">=",
+    gate: 0.9,
+    seeds: null,
+    words:
+      "rounds in which the gate let a permitted write pass sooner (median of 200 calls) than casbin and Cedar answered",
+  },
   "disk-false-alarm/delivered": {
     fold: "share",
     sense: "<=",

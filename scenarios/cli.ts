@@ -182,6 +182,7 @@ async function main(options: Options): Promise<number> {
       call,
       {
         plugin: lent.plugin,
+        isOurs: lent.isOurs,
         shard: options.shard ?? null,
         out,
         traces: options.out !== undefined && options.shard === undefined,

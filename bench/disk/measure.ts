@@ -2,9 +2,10 @@
  * Run by Bun, the plugin's real runtime: turns of an agent in a tree of 50,000 files, with the host's snapshots and
  * without. Counted is processor time, of all the process does for a turn, hooks that nobody awaits included.
  */
+import plugin from "idumb";
 import { writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileOf, openGate, ROOT, type OpenGate } from "../hot-path/open-gate.ts";
+import { fileOf, openGate, ROOT, type OpenGate } from "../../scenarios/latency/open-gate.ts";
 
 export interface DiskTimes {
   /** Median processor time of a turn in which a program changes files, and of the same turn in which it changes none. */
@@ -85,7 +86,7 @@ async function seenShare(project: OpenGate): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0) / (counts.length * CHANGED);
 }
 
-const git = await openGate(50, { files: FILES });
+const git = await openGate(plugin, 50, { files: FILES });
 const inGit = await turns(git, true);
 const gitShare = await seenShare(git);
 await git.close();
@@ -96,7 +97,7 @@ const timer = setInterval(() => {
   heldUpMs = Math.max(heldUpMs, performance.now() - last - TICK_MS);
   last = performance.now();
 }, TICK_MS);
-const watched = await openGate(50, { files: FILES, isGit: false });
+const watched = await openGate(plugin, 50, { files: FILES, isGit: false });
 last = performance.now();
 heldUpMs = 0;
 let walkMs = -spentMs();

@@ -2,7 +2,7 @@
  * Run by Node and by Bun, the plugin's real runtime: what all hooks together add to a tool call and to a model
  * request, and what `messages.transform` costs as a session grows. Prints the rows as one JSON object.
  */
-import { sample, type Row } from "../hot-path/sample.ts";
+import { sample, type Row } from "../../scenarios/latency/sample.ts";
 import { history, message, openPlugin, type ReadSize } from "./open-plugin.ts";
 
 const SESSIONS = 40;

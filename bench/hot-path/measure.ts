@@ -2,9 +2,10 @@
  * Run by Node and by Bun, the plugin's real runtime. Prints one JSON object: the process that measures is the one that
  * counts.
  */
-import { casbin, cedar } from "./engines.ts";
-import { CHILD, openGate, ROOT, STRANGER } from "./open-gate.ts";
-import { sample, type Call, type Row } from "./sample.ts";
+import plugin from "idumb";
+import { casbin, cedar } from "../../scenarios/latency/engines.ts";
+import { CHILD, openGate, ROOT, STRANGER } from "../../scenarios/latency/open-gate.ts";
+import { sample, type Call, type Row } from "../../scenarios/latency/sample.ts";
 
 export interface HotPath {
   readonly rows: readonly Row[];
@@ -15,9 +16,9 @@ export interface HotPath {
 /** Calls after which the allow path must have asked nobody and written nothing. */
 const ALLOWED = 1_000;
 
-const small = await openGate(50);
-const middle = await openGate(1_000);
-const large = await openGate(10_000);
+const small = await openGate(plugin, 50);
+const middle = await openGate(plugin, 1_000);
+const large = await openGate(plugin, 10_000);
 const write = { filePath: `${small.directory}/src/new.ts`, content: "export const a = 1;\n" };
 const patchText = "*** Begin Patch\n*** Add File: src/b.ts\n+export const b = 1;\n*** End Patch";
 const allow =

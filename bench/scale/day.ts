@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROOT, STRANGER, type OpenGate } from "../hot-path/open-gate.ts";
+import { ROOT, STRANGER, type OpenGate } from "../../scenarios/latency/open-gate.ts";
 
 export interface Deed {
   readonly name: string;

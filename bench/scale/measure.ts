@@ -1,5 +1,6 @@
 /** Run by Bun, the plugin's real runtime: the same day in a small project and in large ones, deed by deed in turn. */
-import { openGate } from "../hot-path/open-gate.ts";
+import plugin from "idumb";
+import { openGate } from "../../scenarios/latency/open-gate.ts";
 import { DAY, type Deed } from "./day.ts";
 
 export interface DeedTimes {
@@ -15,10 +16,10 @@ const DAYS = 40;
 const WARM_UP = 10;
 
 const projects = {
-  small: await openGate(50),
-  "many plans": await openGate(10_000),
-  "one plan": await openGate(10_000, { perPlan: 10_000 }),
-  chain: await openGate(10_000, { perPlan: 10_000, isChain: true }),
+  small: await openGate(plugin, 50),
+  "many plans": await openGate(plugin, 10_000),
+  "one plan": await openGate(plugin, 10_000, { perPlan: 10_000 }),
+  chain: await openGate(plugin, 10_000, { perPlan: 10_000, isChain: true }),
 };
 
 const shapes = Object.entries(projects);

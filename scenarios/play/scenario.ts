@@ -95,6 +95,8 @@ export interface Scenario {
    * (`scenarios/user`) is always among them.
    */
   readonly fillers?: readonly string[];
+  /** Beside its first run with the plugin it is measured how long the gate takes. */
+  readonly timesGate?: true;
   /** The play kills the host. */
   readonly mortal?: true;
   /** Files of the project besides the fixture's, by path. */

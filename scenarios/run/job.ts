@@ -34,6 +34,8 @@ export interface Job {
   readonly script?: Script;
   /** A real model in the agent's place. */
   readonly own?: OwnPlay;
+  /** Whether it is measured, once the run is over, how long the gate takes. */
+  readonly timesGate?: boolean;
   /** Whether the trace's hash is wanted. */
   readonly hash: boolean;
   /** Where the trace goes, if anywhere, and whether it is only wanted of a run that failed. */

@@ -21,6 +21,8 @@ export interface PlannedJob {
   readonly hash: boolean;
   /** Whether the page shows it even though it held. */
   readonly shown: boolean;
+  /** Whether it is measured beside it how long the gate takes. */
+  readonly timesGate: boolean;
 }
 
 /** Part `index` of `count`, counted from 1. */
@@ -48,7 +50,12 @@ export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions
   const repeats = host === "fake" ? oneOfEach(judged) : [];
   return [
     ...plans.map((plan) => [
-      { ...jobOf(plan, "play"), hash: repeats.includes(plan), shown: first.includes(plan) },
+      {
+        ...jobOf(plan, "play"),
+        hash: repeats.includes(plan),
+        shown: first.includes(plan),
+        timesGate: first.includes(plan) && plan.arm === "governed" && plan.scenario.timesGate === true,
+      },
     ]),
     // Backwards: each behind other runs than its twin, the first behind none.
     ...repeats.toReversed().map((plan) => [{ ...jobOf(plan, "repeat"), hash: true }]),
@@ -74,6 +81,7 @@ const jobOf = (plan: Plan, purpose: string): PlannedJob => ({
   seed: plan.seed,
   hash: false,
   shown: false,
+  timesGate: false,
 });
 
 /** One run per scenario and arm, the last in the list. */

@@ -6,17 +6,19 @@ import { packPlugin } from "./pack-plugin.ts";
 export interface LentPlugin {
   /** Path of its module. */
   readonly plugin: string;
+  /** Whether it is the one of this repository. */
+  readonly isOurs: boolean;
   /** Removes what was packed; nothing of a plugin of the user's own. */
   giveBack(): void;
 }
 
 /** Rejects with a CouldNotRun when there is none. */
 export async function lendPlugin(given: string | undefined): Promise<LentPlugin> {
-  if (given !== undefined) return { plugin: await findPlugin(given), giveBack: () => {} };
+  if (given !== undefined) return { plugin: await findPlugin(given), isOurs: false, giveBack: () => {} };
   ensureBuilt();
   const packed = packPlugin();
   try {
-    return { plugin: await findPlugin(packed.directory), giveBack: packed.remove };
+    return { plugin: await findPlugin(packed.directory), isOurs: true, giveBack: packed.remove };
   } catch (error) {
     packed.remove();
     throw error;

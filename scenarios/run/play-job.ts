@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { gateLatency } from "../latency/gate-latency.ts";
 import { countTokens } from "../model/count-tokens.ts";
 import { standFor, type Stand } from "../model/own-play.ts";
 import { persona } from "../persona/persona.ts";
@@ -54,9 +55,12 @@ export async function playJob(job: Job): Promise<JobAnswer> {
         ? []
         : [{ text: `the session broke: ${evidence.broken}`, turn: evidence.turns.length + 1 }];
     const reasons = [...broken, ...finding.reasons];
+    const [plugin] = job.plugins;
+    const latency = job.timesGate && typeof plugin === "string" ? await gateLatency(plugin) : [];
+    const observations = [...finding.observations, ...latency];
     return {
       ok: true,
-      result: { scenario: id, arm, persona, user: name, seed, ...finding, reasons },
+      result: { scenario: id, arm, persona, user: name, seed, ...finding, observations, reasons },
       hostVersion: evidence.hostVersion,
       sha256: keepTrace(evidence, job, reasons.length > 0),
       ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),

@@ -21,6 +21,8 @@ export interface PlayOptions {
   readonly host: HostKind;
   /** What the governed arm loads. */
   readonly plugin: string;
+  /** Whether that is ours: nobody knows what another does when it is asked out of turn. */
+  readonly isOurs: boolean;
   /** The broken variants, by the id of the sabotage: what its runs load, and those of an arm without a mechanism. */
   readonly broken: ReadonlyMap<string, string>;
   /** Folder for traces: of all runs that count, or of those that failed or are shown. */
@@ -71,8 +73,9 @@ export async function playJobs(
   return answers;
 }
 
-function jobOf(planned: PlannedJob, { host, plugin, broken, traces, own: ownCall }: PlayOptions): Job {
-  const { purpose, scenario, arm, persona, user, seed, hash, shown } = planned;
+function jobOf(planned: PlannedJob, options: PlayOptions): Job {
+  const { host, plugin, broken, traces, own: ownCall } = options;
+  const { purpose, scenario, arm, persona, user, seed, hash, shown, timesGate } = planned;
   const own = broken.get(purpose);
   const onlyFailed = !traces.all && !shown;
   const { role, profile = null } = armOf(arm);
@@ -87,6 +90,7 @@ function jobOf(planned: PlannedJob, { host, plugin, broken, traces, own: ownCall
     persona,
     user,
     seed,
+    timesGate: timesGate && options.isOurs,
     hash,
     plugins,
     profile,

@@ -11,6 +11,7 @@ const job = (purpose: string, seed: number): PlannedJob => ({
   seed,
   hash: false,
   shown: false,
+  timesGate: false,
 });
 const result = (seed: number, text?: string) => ({
   ...job("", seed),

@@ -22,6 +22,8 @@ import { TRACES, writeReport } from "./write-report.ts";
 export interface StressOptions {
   /** What the governed arm loads. */
   readonly plugin: string;
+  /** Whether that is ours. */
+  readonly isOurs: boolean;
   /** Null: all of the call. */
   readonly shard: Shard | null;
   /** Gets the report, or the shard; and one trace per run when `traces` is set. */
@@ -51,13 +53,22 @@ export async function stress(
   const used = new Set(jobs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
   const broken = breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
   try {
-    const { plugin, say } = options;
+    const { plugin, isOurs, say } = options;
     const traces = { folder, all: options.traces };
     const failed: FailedJob[] = [];
     const onFailed = (one: FailedJob): void => void failed.push(one);
     const answers = await playJobs(
       jobs,
-      { host: call.host, plugin, broken: broken.paths, traces, say, onFailed, own: options.own ?? null },
+      {
+        host: call.host,
+        plugin,
+        isOurs,
+        broken: broken.paths,
+        traces,
+        say,
+        onFailed,
+        own: options.own ?? null,
+      },
       signal,
     );
     if (options.shard) {

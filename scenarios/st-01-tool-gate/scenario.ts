@@ -83,6 +83,7 @@ export const toolGate: Scenario = {
   sometimes: WAYS,
   fillers: ["quick", "patch", "create", "disarm", "look", "insist", "more"],
   config: {},
+  timesGate: true,
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

@@ -29,6 +29,17 @@ function at(sorted: Float64Array, share: number): number {
   return (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN) * US_PER_NS;
 }
 
+/** Microseconds. */
+export async function medianOf(call: Call, calls: number): Promise<number> {
+  const taken = new Float64Array(calls);
+  for (let turn = 0; turn < calls; turn += 1) {
+    const start = process.hrtime.bigint();
+    await call(turn);
+    taken[turn] = Number(process.hrtime.bigint() - start);
+  }
+  return at(taken.toSorted(), 0.5);
+}
+
 /** @param calls by row name; `empty-hook` must be among them. Each must do the whole of its work when awaited. */
 export async function sample(
   calls: Readonly<Record<string, Call>>,

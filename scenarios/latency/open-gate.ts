@@ -1,11 +1,10 @@
 /**
- * The built plugin on a project of its own, with a journal on disk and a graph of so many nodes, one of them
+ * The plugin on a project of its own, with a journal on disk and a graph of so many nodes, one of them
  * active in the session that calls.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import plugin from "idumb";
 import type { PluginInput } from "@opencode-ai/plugin";
 import type { HooksAsCalled } from "../../runtime/opencode/hooks-as-called.fixture.ts";
 
@@ -76,8 +75,15 @@ function makeProject(files: number): string {
   return directory;
 }
 
-/** @param nodes how many tasks the graph holds. */
-export async function openGate(nodes: number, options: GateOptions = {}): Promise<OpenGate> {
+/** The plugin's factory. */
+export type StartPlugin = (input: PluginInput) => Promise<HooksAsCalled>;
+
+/** @param nodes how many tasks the graph holds. Throws when the plugin has no gate. */
+export async function openGate(
+  plugin: StartPlugin,
+  nodes: number,
+  options: GateOptions = {},
+): Promise<OpenGate> {
   const { perPlan = PER_CALL, isChain = false, files = 0, isGit = true } = options;
   const directory = makeProject(files);
   let clientCalls = 0;
@@ -85,7 +91,7 @@ export async function openGate(nodes: number, options: GateOptions = {}): Promis
   const project = { id: "bench", worktree: directory, vcs: isGit ? "git" : undefined, time: { created: 0 } };
   const serverUrl = new URL("http://localhost:4096");
   const input: unknown = { client, directory, worktree: directory, project, serverUrl };
-  const hooks: HooksAsCalled = await plugin(input as PluginInput);
+  const hooks = await plugin(input as PluginInput);
   const tool = async (sessionID: string, name: string, args: Record<string, unknown>): Promise<string> => {
     const context: unknown = { sessionID, agent: "build", directory, worktree: directory };
     return String(await hooks.tool?.[name]?.execute(args, context));

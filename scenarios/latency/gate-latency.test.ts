@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { gateLatency } from "./gate-latency.ts";
+
+/** A plugin whose gate does this. */
+function pluginWith(gate: string): string {
+  const folder = mkdtempSync(join(tmpdir(), "gate-latency-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "plugin.mjs");
+  writeFileSync(file, `export default async () => ({ "tool.execute.before": async () => {${gate}} });\n`);
+  return file;
+}
+
+it("a gate that answers at once is sooner in every round, and one that takes its time in none", async () => {
+  const [quick] = await gateLatency(pluginWith(""));
+  expect(quick).toEqual({ id: "hook-latency", level: "delivered", hits: 20, n: 20 });
+  const [slow] = await gateLatency(
+    pluginWith("const until = process.hrtime.bigint() + 200_000n; while (process.hrtime.bigint() < until);"),
+  );
+  expect(slow).toMatchObject({ hits: 0, n: 20 });
+});
+
+it("a module that is no plugin has no gate to be timed", async () => {
+  const file = pluginWith("");
+  writeFileSync(file, "export default 1;\n");
+  expect(await gateLatency(file)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/**
+ * How long the gate lets a permitted write wait, beside two policy engines that answer an equivalent question in the
+ * same moments. Times are never the same twice, so a report has what is: in how many rounds the gate was the fastest.
+ * The times themselves: `npm run bench -- gate`.
+ */
+import { pathToFileURL } from "node:url";
+import type { Observation } from "@idumb/reports";
+import { casbin, cedar } from "./engines.ts";
+import { openGate, ROOT, type StartPlugin } from "./open-gate.ts";
+import { medianOf, type Call } from "./sample.ts";
+
+const ROUNDS = 20;
+const CALLS = 200;
+const WARM_UP = 2_000;
+const TASKS = 50;
+
+/** @param module path of the plugin's. Nothing is observed of a plugin without a gate. */
+export async function gateLatency(module: string): Promise<readonly Observation[]> {
+  const { default: plugin } = (await import(pathToFileURL(module).href)) as { default?: unknown };
+  if (typeof plugin !== "function") return [];
+  const gate = await openGate(plugin as StartPlugin, TASKS);
+  try {
+    const write = { filePath: `${gate.directory}/src/new.ts`, content: "export const a = 1;\n" };
+    const ours: Call = (turn) => gate.before(ROOT, "write", write, turn);
+    const others = [await casbin(), cedar()];
+    for (const call of [ours, ...others]) await medianOf(call, WARM_UP);
+    let hits = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const own = await medianOf(ours, CALLS);
+      const best = Math.min(...(await inTurn(others, (call) => medianOf(call, CALLS))));
+      if (own < best) hits += 1;
+    }
+    return [{ id: "hook-latency", level: "delivered", hits, n: ROUNDS }];
+  } finally {
+    await gate.close();
+  }
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await run(item));
+  return results;
+}
