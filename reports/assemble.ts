@@ -69,7 +69,9 @@ export function assemble(options: AssembleOptions): Report {
     personas: unique(runs.map((run) => run.persona)).toSorted(),
     users: unique(runs.map((run) => run.user)).toSorted(),
     model: options.model,
-    arms: options.arms.filter(({ id }) => runs.some(({ arm }) => arm === id)),
+    arms: options.arms.flatMap(({ id, about, role }) =>
+      runs.some(({ arm }) => arm === id) ? [{ id, about, role }] : [],
+    ),
     scenarios: options.scenarios.map((scenario) =>
       scenarioReport(
         scenario,
