@@ -104,6 +104,12 @@ export const promiseText = (metric: MetricReport): string =>
 export const comparedText = ({ governed, other, measure }: ComparisonReport, value: number): string =>
   measure === HELD || (governed <= 1 && other <= 1) ? percent(value) : `${value}`;
 
+/** What a comparison compares, for people who have not read the code; "" where its name says it. */
+export const measureText = ({ measure, level }: ComparisonReport): string =>
+  level === null
+    ? ""
+    : [level, thresholdOf(measure, level)?.words].filter((text) => text !== undefined).join(": ");
+
 const HELD = "runs that hold";
 
 export function valueText(metric: MetricReport): string {

@@ -1,5 +1,12 @@
 import type { ComparisonReport, Report } from "../model.ts";
-import { armAbout, comparedText, comparisonGroups, promiseText, type ComparisonGroup } from "../words.ts";
+import {
+  armAbout,
+  comparedText,
+  comparisonGroups,
+  measureText,
+  promiseText,
+  type ComparisonGroup,
+} from "../words.ts";
 import { IntervalBar } from "./interval-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -39,7 +46,7 @@ function Group({ report, group }: { readonly report: Report; readonly group: Com
               </td>
               <td data-label="Compared">
                 {one.measure}
-                <div class="because">{one.level}</div>
+                <div class="because">{measureText(one)}</div>
               </td>
               <td data-label="Whole plugin">{comparedText(one, one.governed)}</td>
               <td data-label="This arm">{comparedText(one, one.other)}</td>
