@@ -19,7 +19,7 @@ export const EXIT_CODES = {
   data: 8,
   /** A file was only readable in part: what could be read was played, and the report says so. */
   partial: 9,
-  /** The real model: not known to the user's OpenCode, or its budget is spent. */
+  /** The real model: not known to the user's OpenCode, without an answer, or its budget is spent. */
   model: 10,
   /** Ctrl-C, or a polite request to end. */
   interrupted: 130,
