@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import timers from "node:timers";
+import { scheduler } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
@@ -105,13 +106,15 @@ describe("a world", () => {
     expect(world.now()).toBe(5);
   });
 
-  test("gives promisified timers virtual time, from whatever module they come", async () => {
+  test("gives timers that are promises virtual time, from whatever module they come", async () => {
     world = enterWorld({ seed: 1, startMs: 0 });
     expect(await promisify(setTimeout)(1000, "late")).toBe("late");
     expect(await promisify(timers.setTimeout)(1000, "later")).toBe("later");
     expect(world.now()).toBe(2000);
     expect(await promisify(setImmediate)("soon")).toBe("soon");
     expect(world.now()).toBe(2000);
+    await scheduler.wait(1000);
+    expect(world.now()).toBe(3000);
   });
 
   test("waits for chains of setImmediate, but not for ever", async () => {

@@ -107,6 +107,10 @@ function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
     });
   }
   promisedAs(globalThis.setTimeout, builtin.timersPromises.setTimeout);
+  const { timersPromises } = builtin;
+  patches.replace(timersPromises.scheduler, "wait", () => async (ms, options) => {
+    await timersPromises.setTimeout(ms, undefined, options);
+  });
   patches.replace(globalThis, "setImmediate", (original) => {
     const counted = (run: (...args: unknown[]) => void, ...args: unknown[]) => {
       const end = pump.beginTurn();
