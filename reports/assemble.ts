@@ -16,7 +16,7 @@ import type {
 } from "./model.ts";
 import type { Observation, RunResult } from "./observation.ts";
 import { bootstrapMean, passPower, ratio, wilson } from "./stats.ts";
-import { gateText, holds, thresholdOf } from "./thresholds.ts";
+import { gateText, thresholdOf, verdictOn } from "./thresholds.ts";
 
 /** Fewer runs than this in an arm cannot prove an effect: even 1 of 1 against 0 of 1 leaves zero in the interval. */
 const ENOUGH_RUNS = 2;
@@ -215,8 +215,7 @@ function metric({ scenario, arm, model, isDegraded }: MetricOf, group: readonly 
   const gated =
     threshold !== undefined &&
     (threshold.of === "degraded" ? isDegraded && folded.n > 0 : arm === "governed");
-  let verdict: Verdict = "INFO";
-  if (gated) verdict = folded.n === 0 ? "INCONCLUSIVE" : holds(threshold, folded.value) ? "PASS" : "FAIL";
+  const verdict = gated ? verdictOn(threshold, first.level, folded) : "INFO";
   return {
     id: first.id,
     scenario,

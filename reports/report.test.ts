@@ -88,6 +88,23 @@ describe("the verdict of a scenario", () => {
   });
 });
 
+describe("a figure of what agents made of it", () => {
+  const named = (hits: number, n: number) => {
+    const seen: Observation = { id: "coherence", level: "behaved", hits, n };
+    const report = build([...governed, ...bare, run("governed", 7, [], [seen])]);
+    const metric = report.metrics.find(({ id }) => id === "coherence");
+    return { verdict: metric?.verdict, code: exitCode(report) };
+  };
+  test("is INCONCLUSIVE where one miss would be one too many, and no failure", () => {
+    expect(named(5, 6)).toEqual({ verdict: "INCONCLUSIVE", code: 0 });
+  });
+  test("is FAIL where there were enough to tell, or more misses than luck explains", () => {
+    expect(named(8, 10)).toEqual({ verdict: "FAIL", code: 1 });
+    expect(named(2, 6)).toEqual({ verdict: "FAIL", code: 1 });
+    expect(named(9, 10)).toEqual({ verdict: "PASS", code: 0 });
+  });
+});
+
 describe("an arm without one mechanism", () => {
   const eight = [1, 2, 3, 4, 5, 6, 7, 8];
   const whole = eight.map((seed) => run("governed", seed, [], [kept(5, 1)]));

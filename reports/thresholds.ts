@@ -4,7 +4,7 @@
  * but gates nothing; other arms are never gated by these numbers (the control is judged by failing), but for what is
  * promised for a host that lacks something.
  */
-import type { Level } from "./model.ts";
+import type { Level, MetricReport, Verdict } from "./model.ts";
 
 export interface Threshold {
   readonly fold: "share" | "sum" | "mean" | "max";
@@ -183,8 +183,28 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
 export const thresholdOf = (id: string, level: Level): Threshold | undefined => THRESHOLDS[`${id}/${level}`];
 
 /** Whether a value passes. */
-export const holds = (threshold: Threshold, value: number): boolean =>
+const holds = (threshold: Threshold, value: number): boolean =>
   threshold.sense === ">=" ? value >= threshold.gate : value <= threshold.gate;
+
+/** What a gate says of a figure. */
+export function verdictOn(
+  threshold: Threshold,
+  level: Level,
+  figure: Pick<MetricReport, "value" | "fold" | "n" | "ci">,
+): Verdict {
+  if (figure.n === 0) return "INCONCLUSIVE";
+  if (holds(threshold, figure.value)) return "PASS";
+  return level === "behaved" && isOneOfTooFew(threshold, figure) ? "INCONCLUSIVE" : "FAIL";
+}
+
+/** An agent that is attentive nine times in ten misses one of six now and then: nothing is told by that. */
+function isOneOfTooFew(
+  { sense, gate }: Threshold,
+  { fold, n, ci }: Pick<MetricReport, "fold" | "n" | "ci">,
+): boolean {
+  const misses = Math.floor((1 - gate) * n + 1e-9);
+  return sense === ">=" && fold === "share" && misses === 0 && ci[1] >= gate;
+}
 
 /** The gate as text, such as ">= 0.9". */
 export const gateText = (threshold: Threshold): string => `${threshold.sense} ${threshold.gate}`;
