@@ -114,3 +114,19 @@ describe("no changes", () => {
     expect(last(goal, message)).toEqual([]),
   );
 });
+
+describe("how one thing of the product ends another", () => {
+  const KEEP = "This is critical, please record it so that it is not forgotten. Decision:";
+  const INVOICES = `${KEEP} every write to an invoice goes through the audit log.`;
+
+  it.each([
+    "nobody deletes an invoice, it is cancelled by another one.",
+    "eine Rechnung wird durch eine andere storniert.",
+    "una factura se anula, es cancelada por otra.",
+  ])("gives nothing up: %s", (rule) => expect(last(INVOICES, `${KEEP} ${rule}`)).toEqual([]));
+
+  it.each(["the invoices are cancelled", "the invoices got cancelled by legal"])(
+    "is none where the thing itself goes: %s",
+    (message) => expect(last(INVOICES, message)).toEqual(["abandon"]),
+  );
+});

@@ -48,6 +48,10 @@ const SOME_OF_THEM =
 const MAY_VERB_LAST =
   /^ (?:und |oder |dann |auch )*(?:der|die|das|ein|eine|jeder|jede) (?:\p{L}+ ){1,2}(?:kann|können|darf|dürfen|soll|sollen) (?:\p{L}+ )?(?:ein|eine|einen|seine|seinen|ihre|ihren|die|den|das) \p{L}+ \p{L}?$/u;
 
+/** "an invoice is cancelled by another one": how one thing of the product ends another. */
+const BY_ANOTHER =
+  / (?:by|durch|por|par|através de|via|bằng) (?:a |an |una? |um |uma |une |eine? |einen |một )?(?:another|newer|new|later|second|further|andere\p{L}*|neue\p{L}*|weitere\p{L}*|spätere\p{L}*|otr[oa]|nuev[oa]|outr[oa]|nov[oa]|autre|nouvel\p{L}*|\p{L}+ khác) | (?:другим|другой|новым|новой) |(?:別の|新しい)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}(?:で|によって)|(?:被|由|用)(?:另|新)/u;
+
 /**
  * @param hit the word of giving up in the clause.
  * @param isAhead does its object come behind it?
@@ -56,6 +60,7 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   const { exact } = clause.text;
   const object = isAhead ? exact.slice(hit.end) : exact.slice(0, hit.start + 1);
   if (MEASURED.test(object) || SINGLED_OUT.test(object) || TAKEN_FROM_CJK.test(exact)) return true;
+  if (BY_ANOTHER.test(exact.slice(hit.start))) return true;
   if (CONDITIONED.test(exact.slice(hit.end)) || NOT_NOW.test(exact)) return true;
   if (!isAhead && (ON_CONDITION.test(object) || SOME_OF_THEM.test(object) || MAY_VERB_LAST.test(object)))
     return true;
