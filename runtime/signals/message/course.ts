@@ -47,8 +47,8 @@ export function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal
   const isVague = thing.isVague && (course.drops || course.newCourse || course.wholeDropped);
   const isProduct = (thing.products.length > 0 && (isMade || course.instead)) || (isVague && isMade);
   if (novel === 0 || thing.isBeside) return null;
-  // "drop the shop, build a helper instead": what is made in the place of all there was is no touch to its looks.
-  if (course.wholeDropped && course.inPlace && thing.isMade) return "certain";
+  // "drop the shop, build a helper instead", "drop the shop. New direction: we build a helper": what is made in the place of all there was is no touch to its looks.
+  if (course.wholeDropped && (course.inPlace || course.newCourse) && thing.isMade) return "certain";
   if (thing.isCosmetic && !isProduct) return null;
   if (course.wholeDropped) return isProduct || thing.isMade ? "certain" : null;
   if (course.newCourse && (isProduct || isMade || novel > 1))

@@ -146,6 +146,15 @@ describe("four goals, one after the other", () => {
     expect(said.map((_, at) => last(...said.slice(0, at + 1)))).toEqual([[], ["pivot"], [], ["pivot"], []]);
   });
 
+  it("and the next goal is the one that is named, however small it sounds, and not what is talked of afterwards", () => {
+    const turned = [...said.slice(0, 3), "Drop the blockchain app. New direction: we build an AI helper."];
+    expect(last(...turned)).toEqual(["pivot"]);
+    const talk = "We had a quiz about capitals yesterday. The train was late again.";
+    const back = [...turned, talk, work("AI helper"), "Back to the todo app, please.", work("todo app")];
+    expect(last(...back, "My neighbour was late again, and there was a quiz about capitals.")).toEqual([]);
+    expect(goalAfter(...back, talk)).toBe(FIRST);
+  });
+
   it("and the way back leads to the one that is named, not to the last of its kind", () => {
     expect(goalAfter(...said, "Let's go back to the todo app.")).toBe(FIRST);
   });
