@@ -48,6 +48,17 @@ describe("a hook that never resolves is named, and counts as a throw after a whi
     });
   });
 
+  test("but not one whose work goes on in a thread, which takes no virtual time", async () => {
+    const plugin = `const { gzip } = await import("node:zlib");
+      return { "chat.message": (_, { parts }) => new Promise((resolve) =>
+        gzip(Buffer.alloc(8_000_000), () => resolve(parts[0].text += "!"))) };`;
+    await withProject({ plugin }, async (project) => {
+      expect(await answer(project)).toBe(200);
+      expect(findings(project.trace)).toEqual([]);
+      expect(JSON.stringify(project.requests)).toContain("go!");
+    });
+  });
+
   test("in a tool, also one that waits for a prompt of its own session", async () => {
     const plugin = `const run = async (a, c) => { await ctx.client.session.prompt({ path: { id: c.sessionID }, body: { parts: [{ type: "text", text: "in" }] } }); return "x"; };
       return { tool: { t: { description: "t", args: {}, execute: run } } };`;

@@ -18,6 +18,23 @@ export class HookHung extends Error {
   }
 }
 
+/**
+ * What works on threads (compressing, hashing, a worker) takes wall time and no virtual time, and nobody sees it: before
+ * a hook is called hung it has so much of that, while the clock stands still.
+ */
+const WALL_GRACE_MS = 2_000;
+
+/** Resolves when the work has ended, or has had its time on the wall. */
+const endOf = (work: Promise<unknown>, world: World): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = world.wall.after(WALL_GRACE_MS, resolve);
+    const over = (): void => {
+      cancel();
+      resolve();
+    };
+    work.then(over, over);
+  });
+
 /** Most hooks resolve within so many turns; only the others are worth a timer. */
 const PROMPT_TURNS = 8;
 
@@ -65,7 +82,8 @@ export function outcomeBeforeDeadline<T>(
       waiting = new AbortController();
       do await world.sleep(HOOK_DEADLINE_MS, waiting.signal);
       while (isWaiting());
-      end({ error: new HookHung(what) });
+      await world.track(endOf(work, world));
+      if (!isOver) end({ error: new HookHung(what) });
     };
     // The end of the work ends the sleep by a rejection.
     expire().catch(() => undefined);
