@@ -41,6 +41,7 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["a mistyped option", ["--sceanrio", "ST-01"], "Did you mean --scenario?"],
     ["an unknown scenario", ["--scenario", "ST-99"], "Unknown scenario. Known: ST-01, ST-02"],
     ["an unknown persona", ["--persona", "lazy"], "Known: diligent"],
+    ["an unknown user", ["--user", "ada"], "Known: vibe-coder"],
     ["an unknown arm", ["--arm", "free"], "Known: bare, governed"],
     ["arms and ablations", ["--arm", "bare", "--ablations"], "cannot be used with"],
     ["an unknown sabotage", ["--sabotage", "no-rain"], "Known: no-gate, gate"],

@@ -34,3 +34,25 @@ test("arms and personas can be named; each persona plays every seed", () => {
     Array.from({ length: 2 * SCENARIOS.length }, () => ["governed devious", "governed hasty"]).flat(),
   );
 });
+
+test("a seed has one user in all arms; named users play every seed", () => {
+  const drawn = planRuns({ ...base, seeds: [1, 2, 3] });
+  for (const { scenario, seed, user } of drawn)
+    expect(
+      drawn.filter((one) => one.scenario === scenario && one.seed === seed && one.user !== user),
+    ).toEqual([]);
+  const [scenario] = SCENARIOS.slice(0, 1);
+  const named = planRuns({
+    ...base,
+    scenarios: scenario ? [scenario] : [],
+    seeds: [1, 2],
+    arms: ["governed"],
+    users: ["professional", "vibe-coder"],
+  });
+  expect(named.map(({ seed, user }) => `${seed} ${user}`)).toEqual([
+    "1 professional",
+    "1 vibe-coder",
+    "2 professional",
+    "2 vibe-coder",
+  ]);
+});
