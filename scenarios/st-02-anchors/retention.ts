@@ -49,7 +49,7 @@ export function retention(evidence: Evidence): Finding {
   observations.push({ id: "anchor-retention", level: "behaved", hits: right, n: DECISIONS.length });
   if (right < ENOUGH)
     reasons.push({
-      text: `the agent named ${right} of 5 decisions: "${answers[0]?.slice(0, 120)}"`,
+      text: `the agent named ${right} of 5 decisions: "${(answers[0] ?? "(no answer)").slice(0, 120)}"`,
       turn: questions[0] ? questions[0].index + 1 : null,
     });
   const invented = [...named].filter((decision) => !DECISIONS.includes(decision));
