@@ -28,7 +28,7 @@ import { typed, typedPath } from "./run/typed.ts";
 import { USERS } from "./user/characters.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
-/** The whole cast once on the fake host, twice where arms are compared; on the real one what fits into five minutes. */
+/** The whole cast once on the fake host, twice where arms are compared; on the real one the least of which a verdict can be made. */
 const DEFAULT_SEEDS = { fake: 6, live: 2, compared: 12 } as const;
 
 interface Options extends ModelOptions {
