@@ -22,3 +22,15 @@ describe("where the work stands is read from plain English", () => {
     expect(readStanding(standingText(factsOf(known)).join("\n"))).toEqual(known);
   });
 });
+
+test.each([
+  ['In hand: "the feed".', { current: "the feed" }],
+  ["“the feed” is under way, then a rest.", { current: "the feed" }],
+  ['Then: "the store".', { next: "the store" }],
+  ['To follow: "the store".', { next: "the store" }],
+  ['Accomplished: "the login", "the form".', { done: ["the login", "the form"] }],
+  ['Set aside: "the chain".', { dropped: ["the chain"] }],
+  ["“the chain” was postponed.", { dropped: ["the chain"] }],
+])("other words for the same are read alike: %s", (text, expected) => {
+  expect(readStanding(text)).toEqual({ ...NOTHING, ...expected });
+});

@@ -16,12 +16,15 @@ type Facet = keyof Standing;
 
 /** In the order in which a clause is tried. */
 const FACETS: readonly (readonly [Facet, RegExp])[] = [
-  ["dropped", /\b(?:abandon\w*|deferred|drop(?:ped)?|given up|gave up|shelved|scrap(?:ped)?|forget)\b/i],
-  ["done", /\b(?:done|finished|completed?|closed)\b/i],
-  ["next", /\b(?:next|afterwards|comes then|upcoming)\b/i],
+  [
+    "dropped",
+    /\b(?:abandon\w*|cancell?ed|deferred|discarded|drop(?:ped)?|given up|gave up|postponed|put off|set aside|shelved|scrap(?:ped)?|forget)\b/i,
+  ],
+  ["done", /\b(?:accomplished|done|finished|completed?|closed)\b/i],
+  ["next", /\b(?:next|after that|afterwards|comes then|subsequent(?:ly)?|to follow|upcoming)\b|^\W*then:/i],
   [
     "current",
-    /\b(?:active|current(?:ly)?|present|ongoing|in progress|work(?:ing)? on|start(?:ed)?|begin|began|go on|back to)\b/i,
+    /\b(?:active|current(?:ly)?|present|ongoing|in hand|in progress|under ?way|work(?:ing)? on|start(?:ed)?|begin|began|go on|back to)\b/i,
   ],
 ];
 
