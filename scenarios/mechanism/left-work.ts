@@ -29,7 +29,7 @@ export const leftWork: Mechanism = {
       scenario: "ST-10",
       persona: "diligent",
       file: "kernel/plan/decide-plan-create.ts",
-      cut: "  session === sessionID || session === null || !isLive(session);",
+      cut: "  session === sessionID || (session !== null && !isLive(session));",
       by: '  session === sessionID || (session === "" && isLive(session));',
     },
   ],

@@ -144,7 +144,7 @@ function takeUp(state: State, node: TaskNode, context: CommandContext): Decision
 
 /** Whether the session is at the task itself, or may take it from one that is gone. */
 const isFreeFor = ({ session }: TaskNode, { sessionID, isLive }: CommandContext): boolean =>
-  session === sessionID || session === null || !isLive(session);
+  session === sessionID || (session !== null && !isLive(session));
 
 /**
  * One call from nothing to an active task. A planned task of that name is started instead of doubled; one that was put
