@@ -18,13 +18,13 @@ export const recovery: Mechanism = {
   ],
   wrong: [
     {
-      id: "next-forgotten",
-      about: "what comes next is not said",
+      id: "last-comes-next",
+      about: "of what is planned the last is told as the next",
       scenario: "ST-06",
       persona: "forgetful",
-      file: "context/state-block.ts",
-      cut: "      after,\n      `When done",
-      by: "      `When done",
+      file: "kernel/task/free-nodes.ts",
+      cut: "      const node = free.nodes.find(({ id }) => !ahead.has(id));",
+      by: "      const node = free.nodes.findLast(({ id }) => !ahead.has(id));",
     },
     {
       id: "done-forgotten",
