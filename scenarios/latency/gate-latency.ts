@@ -14,7 +14,7 @@ const CALLS = 200;
 const WARM_UP = 2_000;
 const TASKS = 50;
 
-/** @param module path of the plugin's. Nothing is observed of a plugin without a gate. */
+/** @param module path of the plugin's; nothing is observed of what is no plugin. Throws when the plugin has no gate. */
 export async function gateLatency(module: string): Promise<readonly Observation[]> {
   const { default: plugin } = (await import(pathToFileURL(module).href)) as { default?: unknown };
   if (typeof plugin !== "function") return [];
