@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pageHtml } from "../html/write-page.ts";
 import { hasChromium, openPage, type OpenedPage } from "./open-page.fixture.ts";
+import { SOON } from "./soon.fixture.ts";
 import { sampleMoments } from "./sample-moments.fixture.ts";
 import { sampleReport } from "./sample-report.fixture.ts";
 
@@ -27,16 +28,18 @@ const overflow = (page: Page) =>
 describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
   test("says at its top what held and what did not, and leads to the moment where it did not", async () => {
     const page = await opened.show({ width: 1280 });
-    await expect(page.locator(".summary").textContent()).resolves.toContain("1 of 2 scenarios hold · 1 FAIL");
+    await expect
+      .poll(() => page.locator(".summary").textContent(), SOON)
+      .toContain("1 of 2 scenarios hold · 1 FAIL");
     await page.getByRole("link", { name: "a <b>decision</b> was lost" }).click();
     await page.waitForSelector(".viewer");
-    await expect(detail(page).locator("h2").textContent()).resolves.toContain(
-      "DID NOT HOLD: a <b>decision</b>",
-    );
-    await expect(detail(page).locator(".facts").textContent()).resolves.toContain("turn 2");
+    await expect
+      .poll(() => detail(page).locator("h2").textContent(), SOON)
+      .toContain("DID NOT HOLD: a <b>decision</b>");
+    await expect.poll(() => detail(page).locator(".facts").textContent(), SOON).toContain("turn 2");
     // … and from there to what was done in that turn.
     await detail(page).getByRole("button", { name: "ask — and b" }).click();
-    await expect(detail(page).locator("pre").textContent()).resolves.toBe("and b");
+    await expect.poll(() => detail(page).locator("pre").textContent(), SOON).toBe("and b");
     await page.goBack();
     await page.waitForSelector(".summary");
     expect(opened.troubles).toEqual([]);
@@ -44,27 +47,30 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
 
   test("shows which broken variant was not noticed, and a curve per arm", async () => {
     const page = await opened.show({ width: 1280 });
-    await expect(page.locator(".survived").textContent()).resolves.toBe("NO");
-    await expect(page.locator("figure [role=img]").getAttribute("aria-label")).resolves.toBe(
-      "bare: 1: 0.6, 2: 0; governed: 1: 1, 2: 1",
-    );
-    await expect(page.locator("figure canvas").count()).resolves.toBe(1);
+    await expect.poll(() => page.locator(".survived").textContent(), SOON).toBe("NO");
+    await expect
+      .poll(() => page.locator("figure [role=img]").getAttribute("aria-label"), SOON)
+      .toBe("bare: 1: 0.6, 2: 0; governed: 1: 1, 2: 1");
+    await expect.poll(() => page.locator("figure canvas").count(), SOON).toBe(1);
   });
 
   test("is stepped through with the keyboard alone", async () => {
     const page = await opened.show({ width: 1280, hash: `#run=${RUN}&moment=0` });
     await page.keyboard.press("r");
-    await expect(detail(page).locator(".refusal").textContent()).resolves.toContain("<b>start one</b>");
+    await expect
+      .poll(() => detail(page).locator(".refusal").textContent(), SOON)
+      .toContain("<b>start one</b>");
     await page.keyboard.press("ArrowDown");
-    const marks = await detail(page).locator("mark").allTextContents();
-    expect(marks.some((text) => text.startsWith("BLOCK no task"))).toBe(true);
+    await expect
+      .poll(() => detail(page).locator("mark").allTextContents(), SOON)
+      .toContainEqual(expect.stringMatching(/^BLOCK no task/));
     await page.keyboard.press("ArrowDown");
-    await expect(detail(page).locator(".minus").textContent()).resolves.toContain("- let a = 1;");
-    await expect(detail(page).locator(".plus").textContent()).resolves.toContain("+ let a = 3;");
+    await expect.poll(() => detail(page).locator(".minus").textContent(), SOON).toContain("- let a = 1;");
+    await expect.poll(() => detail(page).locator(".plus").textContent(), SOON).toContain("+ let a = 3;");
     await page.keyboard.press("ArrowRight");
-    await expect(detail(page).locator("h2").textContent()).resolves.toContain("and b");
+    await expect.poll(() => detail(page).locator("h2").textContent(), SOON).toContain("and b");
     await page.keyboard.press("f");
-    await expect(detail(page).locator("h2").textContent()).resolves.toContain("DID NOT HOLD");
+    await expect.poll(() => detail(page).locator("h2").textContent(), SOON).toContain("DID NOT HOLD");
     expect(page.url()).toContain("moment=");
     expect(opened.troubles).toEqual([]);
   });
@@ -73,7 +79,7 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     const page = await opened.show({ width: 1280, hash: `#run=${RUN}&turn=2` });
     await page.getByRole("button", { name: /^the model is asked/ }).click();
     await detail(page).locator("summary").click();
-    await expect(detail(page).locator(".message").count()).resolves.toBe(4);
+    await expect.poll(() => detail(page).locator(".message").count(), SOON).toBe(4);
   });
 
   test.each([
@@ -109,8 +115,10 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     writeFileSync(file, `${JSON.stringify(header)}\n${JSON.stringify(step)}\n{"seq":1,`);
     await page.setInputFiles("input[type=file]", file);
     await page.waitForSelector(".viewer");
-    await expect(page.locator("[role=alert]").textContent()).resolves.toContain("line 3 of 3 is damaged");
-    await expect(page.locator(".turn").allTextContents()).resolves.toEqual(["1 ask — hello"]);
+    await expect
+      .poll(() => page.locator("[role=alert]").textContent(), SOON)
+      .toContain("line 3 of 3 is damaged");
+    await expect.poll(() => page.locator(".turn").allTextContents(), SOON).toEqual(["1 ask — hello"]);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -121,8 +129,8 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
       mimeType: "text/plain",
       buffer: Buffer.from("hello"),
     });
-    await expect(page.locator("[role=alert]").textContent()).resolves.toContain(
-      "x.jsonl: line 1 is no trace header",
-    );
+    await expect
+      .poll(() => page.locator("[role=alert]").textContent(), SOON)
+      .toContain("x.jsonl: line 1 is no trace header");
   });
 });

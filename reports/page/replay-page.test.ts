@@ -3,6 +3,7 @@ import { replayPage } from "../html/write-page.ts";
 import { replayMarkdown } from "../replay/markdown.ts";
 import type { Happening, ReplayReport } from "../replay/model.ts";
 import { hasChromium, openPage, type OpenedPage } from "./open-page.fixture.ts";
+import { SOON } from "./soon.fixture.ts";
 import { sampleMoments } from "./sample-moments.fixture.ts";
 
 const SLOW_MS = 60_000;
@@ -63,12 +64,14 @@ describe.skipIf(!hasChromium)("the page of a replay", { timeout: SLOW_MS }, () =
     "says what would have been done and leads to the moment, at %i px",
     async (width) => {
       const page = await opened.show({ width });
-      await expect(page.locator("h1").textContent()).resolves.toBe("What iDumb would have done");
-      await expect(page.locator(".summary").textContent()).resolves.toMatch(
-        /^5 calls in 2 turns: 1 stopped for good/,
-      );
-      await expect(page.locator("[role=alert]").textContent()).resolves.toContain("message 10 is cut off");
-      await expect(page.locator("h2").first().textContent()).resolves.toBe("Stopped for good (1)");
+      await expect.poll(() => page.locator("h1").textContent(), SOON).toBe("What iDumb would have done");
+      await expect
+        .poll(() => page.locator(".summary").textContent(), SOON)
+        .toMatch(/^5 calls in 2 turns: 1 stopped for good/);
+      await expect
+        .poll(() => page.locator("[role=alert]").textContent(), SOON)
+        .toContain("message 10 is cut off");
+      await expect.poll(() => page.locator("h2").first().textContent(), SOON).toBe("Stopped for good (1)");
       const overflow = () =>
         page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(await overflow()).toBeLessThanOrEqual(0);
