@@ -89,29 +89,19 @@ describe("the verdict of a scenario", () => {
 });
 
 describe("a figure of what agents made of it", () => {
-  const named = (hits: number, n: number, level: Observation["level"] = "behaved") => {
-    const seen: Observation = { id: "coherence", level, hits, n };
+  const named = (hits: number, n: number) => {
+    const seen: Observation = { id: "coherence", level: "behaved", hits, n };
     const report = build([...governed, ...bare, run("governed", 7, [], [seen])]);
     const metric = report.metrics.find(({ id }) => id === "coherence");
     return { verdict: metric?.verdict, code: exitCode(report) };
   };
-  test.each([
-    [5, 6],
-    [8, 10],
-    [53, 60],
-  ])("is INCONCLUSIVE and no failure while its interval holds the gate: %i of %i", (hits, n) => {
-    expect(named(hits, n)).toEqual({ verdict: "INCONCLUSIVE", code: 0 });
+  test("is INCONCLUSIVE where one miss would be one too many, and no failure", () => {
+    expect(named(5, 6)).toEqual({ verdict: "INCONCLUSIVE", code: 0 });
   });
-  test.each([
-    [2, 6],
-    [45, 60],
-    [860, 1000],
-  ])("is FAIL when more is missed than luck explains: %i of %i", (hits, n) => {
-    expect(named(hits, n)).toEqual({ verdict: "FAIL", code: 1 });
-  });
-  test("is PASS at its gate, and what the plugin did is no luck", () => {
+  test("is FAIL where there were enough to tell, or more misses than luck explains", () => {
+    expect(named(8, 10)).toEqual({ verdict: "FAIL", code: 1 });
+    expect(named(2, 6)).toEqual({ verdict: "FAIL", code: 1 });
     expect(named(9, 10)).toEqual({ verdict: "PASS", code: 0 });
-    expect(named(59, 60, "delivered")).toEqual({ verdict: "FAIL", code: 1 });
   });
 });
 

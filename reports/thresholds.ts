@@ -186,10 +186,7 @@ export const thresholdOf = (id: string, level: Level): Threshold | undefined => 
 const holds = (threshold: Threshold, value: number): boolean =>
   threshold.sense === ">=" ? value >= threshold.gate : value <= threshold.gate;
 
-/**
- * What a gate says of a figure. What an agent does with what it is told is drawn by chance, so a share of it fails only
- * when its whole interval does; with the gate inside of that, more seeds have to tell. What the plugin does is no draw.
- */
+/** What a gate says of a figure. */
 export function verdictOn(
   threshold: Threshold,
   level: Level,
@@ -197,8 +194,16 @@ export function verdictOn(
 ): Verdict {
   if (figure.n === 0) return "INCONCLUSIVE";
   if (holds(threshold, figure.value)) return "PASS";
-  const isDrawn = level === "behaved" && figure.fold === "share";
-  return isDrawn && figure.ci.some((end) => holds(threshold, end)) ? "INCONCLUSIVE" : "FAIL";
+  return level === "behaved" && isOneOfTooFew(threshold, figure) ? "INCONCLUSIVE" : "FAIL";
+}
+
+/** An agent that is attentive nine times in ten misses one of six now and then: nothing is told by that. */
+function isOneOfTooFew(
+  { sense, gate }: Threshold,
+  { fold, n, ci }: Pick<MetricReport, "fold" | "n" | "ci">,
+): boolean {
+  const misses = Math.floor((1 - gate) * n + 1e-9);
+  return sense === ">=" && fold === "share" && misses === 0 && ci[1] >= gate;
 }
 
 /** The gate as text, such as ">= 0.9". */
