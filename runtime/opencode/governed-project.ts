@@ -88,13 +88,14 @@ function portOf(serverUrl: URL | undefined): number | undefined {
 }
 
 /** What the judgement of a call has to know of this project and this host. */
-function effectsIn({ directory, serverUrl }: PluginInput): EffectContext {
+function effectsIn({ directory, serverUrl }: PluginInput, config: Config): EffectContext {
   return {
     directory,
     ourTools: OUR_TOOLS,
     home: process.env["HOME"] || homedir(),
     port: portOf(serverUrl),
     governedPaths: ownFiles(process.env),
+    testCommand: config["validation.testCommand"],
   };
 }
 
@@ -148,7 +149,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     gitHead: gitHeadOf(input.worktree),
     config,
     store: opened.store,
-    effects: effectsIn(input),
+    effects: effectsIn(input, config),
     voice,
     sessions,
     home,

@@ -9,6 +9,24 @@ const effect = (tool: string, args: unknown = {}) =>
     ),
   );
 
+describe("the command that the human's settings name as the project's test", () => {
+  const told = (command: string, testCommand: string) =>
+    effectOf({ tool: "bash", args: { command } }, { ...context, testCommand });
+
+  it.each(["node check.js", "npm run build && ./check.sh", "npm test"])("%s is one", (command) =>
+    expect(told(` ${command} `, command)).toMatchObject({ runner: "test", opaque: null }),
+  );
+
+  it("is that and nothing else, and keeps what it writes and destroys", () => {
+    expect(told("node check.js; node other.js", "node check.js").opaque).not.toBeNull();
+    expect(told("node check.js", "").opaque).not.toBeNull();
+    expect(told("", "").runner).toBeNull();
+    const command = "rm -rf src && ./check.sh > log.txt";
+    const { destructive, writes } = told(command, command);
+    expect([destructive !== null, writes.length > 0]).toEqual([true, true]);
+  });
+});
+
 describe("a tool of the host", () => {
   it("that reads, asks or lists does nothing", () => {
     expect(

@@ -53,6 +53,8 @@ export interface EffectContext {
   readonly port?: number | undefined;
   /** More absolute paths that belong to the governance, such as the folder the plugin was loaded from. */
   readonly governedPaths?: readonly string[] | undefined;
+  /** The command that the human's settings name as the project's test, "" = none: the word of who wrote it counts. */
+  readonly testCommand?: string | undefined;
 }
 
 /** The effect of a call that changes nothing. */
@@ -87,10 +89,14 @@ const patches: Judge = (args, context) => {
   return paths.length === 0 ? UNKNOWN_WRITE : writesOf(paths, context);
 };
 
-const shell: Judge = (args, context) =>
-  typeof args.command === "string"
-    ? shellEffect(args.command, context, typeof args.workdir === "string" ? args.workdir : undefined)
-    : NO_EFFECT;
+const shell: Judge = (args, context) => {
+  const { command, workdir } = args;
+  if (typeof command !== "string") return NO_EFFECT;
+  const effect = shellEffect(command, context, typeof workdir === "string" ? workdir : undefined);
+  const isTest = command.trim() !== "" && command.trim() === context.testCommand?.trim();
+  // A script or a build could be anything, but this one is known to be the project's test.
+  return isTest ? { ...effect, opaque: null, runner: "test" } : effect;
+};
 
 const fetches: Judge = (args, context) =>
   typeof args.url === "string" && urlReachesHost(args.url, context.port)

@@ -140,6 +140,21 @@ describe("govern_shell", () => {
     }
   });
 
+  it("takes the human's word for it that a script is the project's test: it validates, with or without a task", async () => {
+    const command = "node check.mjs";
+    const plugin = await start({
+      ".opencode/idumb.jsonc": JSON.stringify({ "validation.testCommand": command }),
+      "check.mjs": "console.log('fine');",
+      "other.mjs": "",
+    });
+    const run = { command, purpose: "validation" };
+    expect(await plugin.call("ses_a", "govern_shell", run, context())).toMatch(/^validation: exit 0\nfine/);
+    const other = { command: "node other.mjs", purpose: "validation" };
+    expect(await refusal(plugin.call("ses_a", "govern_shell", other, context()))).toContain(
+      "GOVERNANCE BLOCK",
+    );
+  });
+
   it("keeps to the purposes of the role", async () => {
     const plugin = await start();
     await plugin.message("ses_a", "look", ROLES.coordinator.agent ?? "");
