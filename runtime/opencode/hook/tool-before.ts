@@ -118,7 +118,9 @@ export function permit(project: GovernedProject, input: BeforeInput, args: unkno
 /** The body of `tool.execute.before`. */
 export function toolBefore(project: GovernedProject): (input: BeforeInput, output: BeforeOutput) => void {
   return (input, output) => {
-    if (project.sessions.known(input.sessionID)?.parentID) project.host.sawChildAsked();
+    const memory = project.sessions.known(input.sessionID);
+    if (memory?.parentID) project.host.sawChildAsked();
+    if (memory) memory.continuation.acted = true;
     const gated = gateCall(project, input.sessionID, input.tool, output.args, true);
     const { verdict, state } = gated;
     const refusal = chargeCall(project, input, state) ?? (verdict.allow ? null : verdict.refusal);

@@ -26,3 +26,30 @@ it("nobody is asked in the middle of a turn that the human began while the one b
   await plugin.event("session.idle", { sessionID: "ses_a" });
   expect(asked(plugin)).toBe(1);
 });
+
+/** What the agent was asked last, as the host hands it back as a message. */
+function lastAsk({ requests }: OpenedPlugin): string {
+  const request = requests.findLast((one) => one.includes("/prompt_async")) ?? "";
+  const body = JSON.parse(request.slice(request.indexOf("{"))) as { parts: readonly { text: string }[] };
+  return body.parts.map(({ text }) => text).join("");
+}
+
+it.each([
+  ["only talked is asked once", false, 1],
+  ["called a tool is asked three times", true, 3],
+])("an agent that stops with open work and %s, then the human is told", async (_title, acts, times) => {
+  const plugin = await start();
+  await plugin.message("ses_a", "do it");
+  await plugin.call("ses_a", "govern_task", begin);
+  await plugin.message("ses_a", "By the way, I like the new logo.");
+  if (acts) await plugin.builtin("ses_a", "read", { filePath: "a.txt" });
+  for (let turn = 1; turn <= times; turn += 1) {
+    await plugin.event("session.idle", { sessionID: "ses_a" });
+    expect(asked(plugin)).toBe(turn);
+    await plugin.message("ses_a", lastAsk(plugin));
+  }
+  await plugin.event("session.idle", { sessionID: "ses_a" });
+  expect(asked(plugin)).toBe(times);
+  const told = `it was asked ${times === 1 ? "once" : "3 times"} to go on`;
+  await expect.poll(() => plugin.requests.join("\n")).toContain(told);
+});

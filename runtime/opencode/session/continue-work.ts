@@ -1,6 +1,6 @@
 /**
  * The stop hook: an agent that stops with open work is asked once to close it, put it off or ask the human. At most
- * so often in a row as is set, then the human is told; only the human's next message begins the count anew, so no loop
+ * so often in a row as is set, and once where nothing but talk came of the human's message, then the human is told; only the human's next message begins the count anew, so no loop
  * can come of it. Never after the human's abort, a failed turn or a question, never in a pause or in a subagent.
  */
 import { ownActiveTask } from "../../kernel/task/active-task.ts";
@@ -22,6 +22,8 @@ export interface Continuation {
   broken: boolean;
   /** The human's last message was a question. */
   wasAsked: boolean;
+  /** The agent called a tool since the human last spoke. */
+  acted: boolean;
   /** What the agent said last. */
   said: string;
   /** What it was asked by us, until that comes as a message. */
@@ -30,7 +32,7 @@ export interface Continuation {
 
 /** Nothing said yet. */
 export function continuation(): Continuation {
-  return { turn: false, asked: 0, broken: false, wasAsked: false, said: "", ours: null };
+  return { turn: false, asked: 0, broken: false, wasAsked: false, acted: false, said: "", ours: null };
 }
 
 /** A sentence that ends in a question mark, whatever closes it. */
@@ -46,6 +48,7 @@ export function messageCame(memory: SessionMemory, text: string): boolean {
   own.ours = null;
   if (!isOurs) {
     own.asked = 0;
+    own.acted = false;
     own.wasAsked = QUESTION.test(text.trim());
   }
   return isOurs;
@@ -90,10 +93,12 @@ export async function workStopped(project: GovernedProject, sessionID: string): 
   if (most === 0 || project.broken !== null || isQuiet(project, memory, sessionID)) return;
   const node = ownActiveTask(project.store.current(), sessionID);
   if (!node) return;
-  if (own.asked >= most) {
+  // Whoever only talked, and went on talking when asked, would be asked in vain, each time for the whole conversation.
+  if (own.asked >= (own.acted ? most : 1)) {
+    const times = own.asked === 1 ? "once" : `${own.asked} times`;
     project.voice.toast(
       "warning",
-      `The agent stopped and ${title(node)} is still open; it was asked ${most} times to go on.`,
+      `The agent stopped and ${title(node)} is still open; it was asked ${times} to go on.`,
     );
     return;
   }
