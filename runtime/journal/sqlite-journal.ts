@@ -3,16 +3,16 @@
  * two servers on one project safe; everything else is speed. Two connections, because `synchronous` is a
  * setting of the connection: evidence is written with NORMAL (survives kill -9), decisions with FULL.
  */
-import type { Event, EventRecord } from "../kernel/event.ts";
+import type { EventRecord } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
+import { EVENTS_SINCE, STREAM, toRecord } from "./event-rows.ts";
 import type { Durability, Journal } from "./journal.ts";
-import type { Connect, Connection, Row, Statement } from "./sqlite-driver.ts";
+import type { Connect, Connection, Statement } from "./sqlite-driver.ts";
 
 /** Version of the file's layout; a file of a newer version is not touched. */
 const LAYOUT_VERSION = 1;
 /** Version of the snapshot's shape; another one is ignored and rebuilt from the events. */
 const SNAPSHOT_SHAPE = 4;
-const STREAM = "project";
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS event (
@@ -50,16 +50,6 @@ function writer(connection: Connection): Writer {
   };
 }
 
-function toRecord(row: Row): EventRecord {
-  return {
-    version: Number(row["version"]),
-    at: Number(row["at"]),
-    sessionID: String(row["session"]),
-    agent: String(row["agent"]),
-    event: JSON.parse(String(row["data"])) as Event,
-  };
-}
-
 function write(to: Writer, records: readonly EventRecord[], expectedVersion: number): boolean {
   to.begin.run();
   try {
@@ -94,9 +84,7 @@ export function sqliteJournal(connect: Connect, path: string): Journal {
     throw error;
   }
   const dataVersion = reader.prepare("PRAGMA data_version");
-  const since = reader.prepare(
-    "SELECT version, at, session, agent, data FROM event WHERE stream = ? AND version > ? ORDER BY version",
-  );
+  const since = reader.prepare(EVENTS_SINCE);
   const sinceOf = reader.prepare(
     "SELECT version, at, session, agent, data FROM event WHERE stream = ? AND version > ? AND session = ? ORDER BY version",
   );

@@ -12,6 +12,7 @@ import type { Store } from "../../runtime/journal/store.ts";
 import { evolveAll } from "../../runtime/kernel/evolve.ts";
 import { EMPTY_STATE, type State } from "../../runtime/kernel/state.ts";
 import type { JournalSeen, TaskSeen } from "./evidence.ts";
+import { JournalWatch } from "./journal-watch.ts";
 
 /** The graph at one moment. */
 export interface GraphSeen {
@@ -25,11 +26,13 @@ const EMPTY: GraphSeen = { text: "", tasks: [], journal: null };
 export class GraphWatch {
   readonly #directory: string;
   readonly #connect: Connect;
+  readonly #events: JournalWatch;
   #seen: { readonly stamp: string; readonly graph: GraphSeen } | undefined;
 
   private constructor(directory: string, connect: Connect) {
     this.#directory = directory;
     this.#connect = connect;
+    this.#events = new JournalWatch(connect, this.#file("journal.db"));
   }
 
   static async of(directory: string): Promise<GraphWatch> {
@@ -51,11 +54,12 @@ export class GraphWatch {
 
   #read(): GraphSeen {
     if (!existsSync(this.#file("journal.db"))) return EMPTY;
+    const replayed = this.#events.take();
+    if (replayed) return graphOf(replayed.state, replayed.journal);
     const { store, kept } = openProjectStore(this.#connect, this.#directory);
     try {
       if (kept !== "disk") return EMPTY;
-      const state = store.current();
-      return { text: graphText(state), tasks: tasksOf(state), journal: journalOf(store) };
+      return graphOf(store.current(), journalOf(store));
     } finally {
       store.close();
     }
@@ -78,6 +82,12 @@ function stampOf(index: string): string | undefined {
   closeSync(file);
   return size === HEADER_BYTES ? header.toString("base64") : undefined;
 }
+
+const graphOf = (state: State, journal: JournalSeen): GraphSeen => ({
+  text: graphText(state),
+  tasks: tasksOf(state),
+  journal,
+});
 
 function graphText(state: State): string {
   // No session of its own and no clock: the same journal gives the same text.
