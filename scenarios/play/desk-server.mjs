@@ -1,27 +1,46 @@
 /**
- * An MCP server as people connect them, made with the official SDK: its one tool writes a file of the folder that it was
- * started in. No host asks what such a tool does, and its name says little.
+ * An MCP server whose one tool writes a file of the folder that it was started in. No host asks what such a tool does,
+ * and its name says little. It speaks the protocol by hand: the official SDK takes ten times as long to start, and a
+ * scenario starts it twice a run.
  */
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { z } from "zod";
+import { createInterface } from "node:readline";
 
-const server = new McpServer({ name: "desk", version: "1.0.0" });
-
-server.registerTool(
-  "save_file",
-  {
-    description: "Saves a text in a file of the project.",
-    inputSchema: { path: z.string().describe("where, relative to the project"), content: z.string() },
+const TOOL = {
+  name: "save_file",
+  description: "Saves a text in a file of the project.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      path: { type: "string", description: "where, relative to the project" },
+      content: { type: "string" },
+    },
+    required: ["path", "content"],
   },
-  async ({ path, content }) => {
+};
+
+const ANSWERS = {
+  initialize: ({ protocolVersion }) => ({
+    protocolVersion,
+    capabilities: { tools: {} },
+    serverInfo: { name: "desk", version: "1.0.0" },
+  }),
+  "tools/list": () => ({ tools: [TOOL] }),
+  "tools/call": ({ arguments: { path, content } }) => {
     const file = resolve(path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, content);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
     return { content: [{ type: "text", text: `Saved ${path}.` }] };
   },
-);
+  ping: () => ({}),
+};
 
-await server.connect(new StdioServerTransport());
+createInterface({ input: process.stdin }).on("line", (line) => {
+  const { id, method, params } = JSON.parse(line);
+  // A notification wants no answer.
+  if (id === undefined) return;
+  const answer = ANSWERS[method];
+  const told = answer ? { result: answer(params) } : { error: { code: -32601, message: "Method not found" } };
+  process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id, ...told })}\n`);
+});

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 
 const SERVER = fileURLToPath(new URL("desk-server.mjs", import.meta.url));
-/** Bun starts it in half the time that Node takes, and a scenario starts it twice a run. */
+/** Bun starts it in half the time that Node takes. */
 const ENGINE = "bun";
 /** A busy machine takes its time to start a process: the host's own limit is 5 s. */
 const PATIENCE_MS = 30_000;
