@@ -77,7 +77,7 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     gate: 0.9,
     seeds: null,
     words:
-      "rounds in which the gate let a permitted write pass sooner (median of 200 calls) than casbin and Cedar answered",
+      "rounds in which the gate let a permitted write pass sooner (median of 50 calls) than casbin and Cedar answered",
   },
   "disk-false-alarm/delivered": {
     fold: "share",

@@ -10,8 +10,8 @@ import { openGate, ROOT, type StartPlugin } from "./open-gate.ts";
 import { medianOf, type Call } from "./sample.ts";
 
 const ROUNDS = 20;
-const CALLS = 200;
-const WARM_UP = 2_000;
+const CALLS = 50;
+const WARM_UP = 500;
 const TASKS = 50;
 
 /** @param module path of the plugin's; nothing is observed of what is no plugin. Throws when the plugin has no gate. */
