@@ -55,7 +55,12 @@ const [command, ...args] = process.argv.slice(2);
 const child = spawn(command, args, {
   cwd: root,
   stdio: "inherit",
-  env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ""}` },
+  env: {
+    ...process.env,
+    PATH: `${bin}${delimiter}${process.env.PATH ?? ""}`,
+    // Half the time in which a process of ours starts goes into parsing the same files again.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules", ".cache", "compiled"),
+  },
   shell: process.platform === "win32",
 });
 // Ctrl-C reaches the whole process group: the child cleans up and decides the exit code, we only wait.

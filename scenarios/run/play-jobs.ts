@@ -30,6 +30,8 @@ export interface PlayOptions {
   readonly say: (line: string) => void;
   /** A real model in the place of all agents; nothing more is played when its purse is empty. */
   readonly own?: OwnCall | null;
+  /** Told of each run of which a trace is kept whatever comes of it. */
+  readonly onTrace?: (job: Job, file: string, reasons: readonly Reason[]) => void;
   /** Told of each run that should have held and did not, with what its user did. */
   readonly onFailed?: (failed: FailedJob) => void;
 }
@@ -56,6 +58,7 @@ export async function playJobs(
       const { result, hostVersion, sha256, script } = answer;
       if (script && job.purpose === "play" && armOf(job.arm).role === "subject")
         options.onFailed?.({ job, reasons: result.reasons, steps: script });
+      if (job.trace && !job.trace.onlyFailed) options.onTrace?.(job, job.trace.file, result.reasons);
       answers.push({ purpose: job.purpose, result, hostVersion, sha256 });
       progress.ended(job.purpose, result);
       if (options.own && options.own.purse.end() !== null) stop.abort();

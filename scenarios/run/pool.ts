@@ -122,6 +122,7 @@ class Worker {
         XDG_STATE_HOME: join(home, "state"),
         XDG_CACHE_HOME: join(home, "cache"),
         ...named("OPENCODE_SIMULATOR_BINARY"),
+        ...named("NODE_COMPILE_CACHE"),
       },
     });
     for (const stream of [this.#child.stdout, this.#child.stderr]) {

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Report } from "@idumb/reports";
+import { runName, type Moments, type Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
 import { VARIANTS } from "../mechanism/mechanisms.ts";
 import { armOf } from "./arms.ts";
@@ -13,11 +13,11 @@ import type { Compare } from "./baseline-file.ts";
 import { jobOptionsOf, plansOf, shownOf, type Call } from "./call.ts";
 import { partOf, planJobs, type Shard } from "./jobs.ts";
 import { shrinkFailures, withShort } from "../shrink/shrink-failures.ts";
-import { playJobs, type FailedJob } from "./play-jobs.ts";
+import { playJobs, type FailedJob, type PlayOptions } from "./play-jobs.ts";
 import { reportOf } from "./report-of.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { writeShard } from "./shard-file.ts";
-import { TRACES, writeReport } from "./write-report.ts";
+import { momentsOf, TRACES, writeReport } from "./write-report.ts";
 
 export interface StressOptions {
   /** What the governed arm loads. */
@@ -57,6 +57,14 @@ export async function stress(
     const traces = { folder, all: options.traces };
     const failed: FailedJob[] = [];
     const onFailed = (one: FailedJob): void => void failed.push(one);
+    const shown = new Set(options.shard ? [] : shownOf(call));
+    const pages = new Map<string, Moments>();
+    // Read while others are played, and not when everybody waits for the page.
+    const onTrace: PlayOptions["onTrace"] = (job, file, reasons) => {
+      const name = runName(job);
+      const isSubject = armOf(job.arm).role === "subject";
+      if (shown.delete(name)) pages.set(name, momentsOf(file, isSubject ? reasons : []));
+    };
     const answers = await playJobs(
       jobs,
       {
@@ -66,6 +74,7 @@ export async function stress(
         broken: broken.paths,
         traces,
         say,
+        onTrace,
         onFailed,
         own: options.own ?? null,
       },
@@ -89,7 +98,7 @@ export async function stress(
       signal,
     });
     const report = withShort(options.compare(reportOf(call, answers, say)), short, call.replayOptions);
-    writeReport(report, options.out, [folder], shownOf(call));
+    writeReport(report, options.out, [folder], [...shown], pages);
     return report;
   } finally {
     broken.remove();

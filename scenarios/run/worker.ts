@@ -4,6 +4,8 @@
  */
 import type { Job } from "./job.ts";
 
+// Heard by Node at its start. What is played here is not to see it.
+delete process.env["NODE_COMPILE_CACHE"];
 // Ctrl-C reaches the whole group: whether a run in the middle counts is for the parent to say. First of all, since
 // loading the rest takes a while.
 process.on("SIGINT", () => {});

@@ -14,6 +14,7 @@ import {
   reportMarkdown,
   runName,
   type Moments,
+  type Reason,
   type Report,
 } from "@idumb/reports";
 
@@ -25,6 +26,12 @@ export const TRACES = "traces";
 
 /** Where a run's trace lies, by the run's name. */
 export const traceFile = (folder: string, name: string): string => join(folder, `${name}.jsonl`);
+
+/** What a trace file tells, for the page; with why the run failed. */
+export function momentsOf(path: string, reasons: readonly Reason[]): Moments {
+  const { header, records, problem } = readLines(readFileSync(path, "utf8"), NO_MOMENT);
+  return collectMoments(header, records, reasons, problem);
+}
 
 /**
  * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and
@@ -46,9 +53,8 @@ export function writeReport(
   for (const name of new Set([...failed, ...shown])) {
     const path = folders.map((folder) => traceFile(folder, name)).find((file) => existsSync(file));
     if (path === undefined) continue;
-    const { header, records, problem } = readLines(readFileSync(path, "utf8"), NO_MOMENT);
     const failure = report.failures.find((one) => runName(one) === name);
-    pages.set(name, collectMoments(header, records, failure?.reasons ?? [], problem));
+    pages.set(name, momentsOf(path, failure?.reasons ?? []));
   }
   writeFileSync(join(out, "report.html"), pageHtml(report, pages));
 }
