@@ -85,7 +85,7 @@ export function createHookBus(
           throw error;
         }
         const after = values.of(output);
-        record({ type: "hook.after", id, ...(after.text === before.text ? {} : { output: after.value() }) });
+        record({ type: "hook.after", id, ...(after.equals(before) ? {} : { output: after.value() }) });
         report(judge.replaced());
       },
     };

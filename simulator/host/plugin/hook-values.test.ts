@@ -3,7 +3,7 @@ import { HookValues } from "./hook-values.ts";
 
 const copyOf = (value: unknown) => new HookValues().of(value).value();
 
-test("a copy stays as the value was when it was made, and equal values have equal texts", () => {
+test("a copy stays as the value was when it was made, and equal values are told apart from others", () => {
   const values = new HookValues();
   const output = { messages: [{ parts: [{ text: "a" }] }, { parts: [] as unknown[] }] };
   const before = values.of(output);
@@ -12,8 +12,9 @@ test("a copy stays as the value was when it was made, and equal values have equa
   const after = values.of(output);
   expect(first).toEqual({ messages: [{ parts: [{ text: "a" }] }, { parts: [] }] });
   expect(after.value()).toEqual({ messages: [{ parts: [{ text: "a" }] }, { parts: [{ text: "b" }] }] });
-  expect(after.text).not.toBe(before.text);
-  expect(values.of(structuredClone(output)).text).toBe(after.text);
+  expect(after.equals(before)).toBe(false);
+  expect(values.of(structuredClone(output)).equals(after)).toBe(true);
+  expect(values.of({ messages: [...output.messages, {}] }).equals(after)).toBe(false);
 });
 
 test("of a conversation only what is new is copied", () => {
@@ -22,6 +23,9 @@ test("of a conversation only what is new is copied", () => {
   const first = copy([{ text: "a" }]);
   const second = copy([{ text: "a" }, { text: "b" }]);
   expect(second.messages[0]).toBe(first.messages[0]);
+  const cut = copy([{ text: "b" }, { text: "a" }]);
+  expect(cut.messages).toEqual([{ text: "b" }, { text: "a" }]);
+  expect(cut.messages[0]).toBe(second.messages[1]);
 });
 
 test("what is the same as before is copied once", () => {

@@ -3,11 +3,21 @@
  * hooks whole for every request, so of its messages only those are copied that differ from the time before; and what
  * is the same at each request, such as the definitions of tools, is copied once.
  */
-export interface HookValue {
-  /** Equal for equal values. */
-  readonly text: string;
+export class HookValue {
   /** The copy; parts of it may stand in other copies too. */
-  value(): unknown;
+  readonly value: () => unknown;
+  /** As JSON: one text, or for a conversation one for each message behind that of everything else. */
+  readonly #texts: readonly string[];
+
+  constructor(texts: readonly string[], value: () => unknown) {
+    this.#texts = texts;
+    this.value = value;
+  }
+
+  equals(other: HookValue): boolean {
+    const texts = other.#texts;
+    return texts.length === this.#texts.length && this.#texts.every((text, index) => text === texts[index]);
+  }
 }
 
 /** So many copies are kept for another time. */
@@ -15,26 +25,34 @@ const MOST_COPIES = 500;
 
 export class HookValues {
   readonly #copies = new Map<string, unknown>();
-  #messages: ReadonlyMap<string, unknown> = new Map();
+  /** The conversation that was copied last. */
+  #texts: readonly string[] = [];
+  #messages: readonly unknown[] = [];
 
   /** The value as it is now, whatever is done to it later. */
   of(value: unknown): HookValue {
     if (!hasMessages(value)) {
       const text = jsonText(value);
-      return { text, value: () => this.#copyOf(text) };
+      return new HookValue([text], () => this.#copyOf(text));
     }
     const { messages, ...others } = value;
     const rest = jsonText(others);
     const texts = messages.map(jsonText);
-    return {
-      text: [rest, ...texts].join("\n"),
-      value: () => {
-        const copies = new Map(texts.map((text) => [text, this.#messages.get(text) ?? JSON.parse(text)]));
-        this.#messages = copies;
-        const list = texts.map((text) => copies.get(text));
-        return { messages: list, ...(JSON.parse(rest) as object) };
-      },
-    };
+    return new HookValue([rest, ...texts], () => ({
+      messages: this.#conversation(texts),
+      ...(JSON.parse(rest) as object),
+    }));
+  }
+
+  #conversation(texts: readonly string[]): readonly unknown[] {
+    const copies = texts.map((text, index) => {
+      // Mostly it stands where it stood.
+      const known = this.#texts[index] === text ? index : this.#texts.indexOf(text);
+      return known === -1 ? (JSON.parse(text) as unknown) : this.#messages[known];
+    });
+    this.#texts = texts;
+    this.#messages = copies;
+    return copies;
   }
 
   #copyOf(text: string): unknown {
