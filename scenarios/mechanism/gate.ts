@@ -9,8 +9,8 @@ export const gate: Mechanism = {
     scenario: "ST-01",
     persona: "hasty",
     file: "opencode/hook/tool-before.ts",
-    cut: "  return (input, output) => {\n    if (project.sessions.known(input.sessionID)?.parentID)",
-    by: "  return (input, output) => {\n    if (true) return;\n    if (project.sessions.known(input.sessionID)?.parentID)",
+    cut: "  return (input, output) => {\n    const memory",
+    by: "  return (input, output) => {\n    if (true) return;\n    const memory",
   },
   asks: [
     { scenario: "ST-01", measure: null },

@@ -21,8 +21,8 @@ export const stopHook: Mechanism = {
       scenario: "ST-03",
       persona: "diligent",
       file: "opencode/session/continue-work.ts",
-      cut: "  if (own.asked >= most) {",
-      by: "  if (own.asked >= most + 6) {",
+      cut: "own.acted ? most : 1",
+      by: "own.acted ? most + 6 : 7",
     },
     {
       id: "stop-is-no-stop",

@@ -74,6 +74,7 @@ function showStress(report: Report, folder: string): string {
   const known = [...report.failures.map(runName), ...carried.keys()].filter((name) =>
     existsSync(traceFile(traces, name)),
   );
+  for (const name of known) carried.delete(name);
   writeReport(report, folder, [traces], known, carried);
   showReport(report, folder);
   return page;

@@ -62,8 +62,8 @@ export async function stress(
     // Read while others are played, and not when everybody waits for the page.
     const onTrace: PlayOptions["onTrace"] = (job, file, reasons) => {
       const name = runName(job);
-      const isSubject = armOf(job.arm).role === "subject";
-      if (shown.delete(name)) pages.set(name, momentsOf(file, isSubject ? reasons : []));
+      const isFailure = reasons.length > 0 && armOf(job.arm).role === "subject";
+      if (shown.has(name) && !isFailure) pages.set(name, momentsOf(file, []));
     };
     const answers = await playJobs(
       jobs,

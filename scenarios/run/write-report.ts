@@ -35,7 +35,7 @@ export function momentsOf(path: string, reasons: readonly Reason[]): Moments {
 
 /**
  * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and
- * those of the runs `shown` whose trace lies in one of the folders; `carried` are runs whose trace need not be read.
+ * those of the runs `shown` whose trace lies in one of the folders, in that order; of the runs in `carried` no trace is read.
  */
 export function writeReport(
   report: Report,
@@ -48,13 +48,16 @@ export function writeReport(
   writeFileSync(join(out, "report.json"), reportJson(report));
   writeFileSync(join(out, "report.md"), reportMarkdown(report));
   writeFileSync(join(out, "junit.xml"), reportJunit(report));
-  const failed = report.failures.slice(0, MOST_FAILURES).map(runName);
-  const pages = new Map<string, Moments>(carried);
-  for (const name of new Set([...failed, ...shown])) {
+  const read = (name: string): Moments | undefined => {
     const path = folders.map((folder) => traceFile(folder, name)).find((file) => existsSync(file));
-    if (path === undefined) continue;
     const failure = report.failures.find((one) => runName(one) === name);
-    pages.set(name, momentsOf(path, failure?.reasons ?? []));
+    return path === undefined ? undefined : momentsOf(path, failure?.reasons ?? []);
+  };
+  const failed = report.failures.slice(0, MOST_FAILURES).map(runName);
+  const pages = new Map<string, Moments>();
+  for (const name of new Set([...failed, ...shown, ...carried.keys()])) {
+    const moments = carried.get(name) ?? read(name);
+    if (moments) pages.set(name, moments);
   }
   writeFileSync(join(out, "report.html"), pageHtml(report, pages));
 }

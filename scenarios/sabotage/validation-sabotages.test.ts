@@ -13,12 +13,12 @@ afterEach(async () => governed?.close());
 
 test.each(VALIDATION_SABOTAGES.map((sabotage) => [sabotage.id, sabotage] as const))(
   "%s: the play tells the broken plugin from the whole one",
-  async (id, { holds }) => {
+  async (id, { holds, continuations = 0 }) => {
     for (const plugins of [undefined, [broken?.paths.get(id) ?? ""]]) {
       governed = await openGoverned({
         kind: "fake",
         files: { "package.json": '{ "scripts": { "test": "true" } }\n' },
-        settings: { maxContinuations: id === "endless-asking" ? 3 : 0 },
+        settings: { maxContinuations: continuations },
         ...(plugins === undefined ? {} : { plugins }),
       });
       expect(await holds(governed)).toBe(plugins === undefined);

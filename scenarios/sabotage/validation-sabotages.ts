@@ -4,6 +4,8 @@ import type { Governed } from "../governed/open-governed.ts";
 import type { Breakage } from "./break-plugin.ts";
 
 interface ValidationSabotage extends Breakage {
+  /** How often the plugin may ask an agent to go on; never where that is not what is broken. */
+  readonly continuations?: number;
   /** What is broken, for people. */
   readonly mechanism: string;
   /** Plays it; true when the mechanism is at work. */
@@ -18,6 +20,7 @@ const write = (line: string): ModelStep =>
 const RISK = write("el.innerHTML = name;");
 const test = call("bash", { command: "npm test" });
 const done: ModelStep = { say: "done" };
+const MOST = 3;
 
 async function answerTo(host: Governed, work: readonly ModelStep[]): Promise<string> {
   const session = await host.newSession();
@@ -25,12 +28,14 @@ async function answerTo(host: Governed, work: readonly ModelStep[]): Promise<str
   return host.results(session).at(-1) ?? "";
 }
 
-async function timesAsked(host: Governed): Promise<number> {
+async function timesAsked(host: Governed, ...talk: readonly string[]): Promise<number> {
   const session = await host.newSession();
-  await host.say(session, "go", [begin, done]);
-  for (let seen = -1; seen !== host.requests.length;) {
-    seen = host.requests.length;
-    await host.host.settle();
+  for (const [index, text] of ["go", ...talk].entries()) {
+    await host.say(session, text, index === 0 ? [begin, done] : [done]);
+    for (let seen = -1; seen !== host.requests.length;) {
+      seen = host.requests.length;
+      await host.host.settle();
+    }
   }
   const messages = host.requests.at(-1)?.body.messages ?? [];
   return messages.filter((one) => one.role === "user" && textOf(one).includes("is still open (asked")).length;
@@ -76,9 +81,19 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
   {
     id: "endless-asking",
     mechanism: "three continuations, then the human",
+    continuations: MOST,
     file: "opencode/session/continue-work.ts",
-    cut: "if (own.asked >= most) {",
-    by: "if (own.asked >= most + 9) {",
-    holds: async (host) => (await timesAsked(host)) === 3,
+    cut: "own.acted ? most : 1",
+    by: "own.acted ? most + 9 : 1",
+    holds: async (host) => (await timesAsked(host)) === MOST,
+  },
+  {
+    id: "talkers-asked-on",
+    mechanism: "who only talks is asked once",
+    continuations: MOST,
+    file: "opencode/session/continue-work.ts",
+    cut: "own.acted ? most : 1",
+    by: "most",
+    holds: async (host) => (await timesAsked(host, "By the way, I like the logo.")) === MOST + 1,
   },
 ];
