@@ -37,3 +37,8 @@ test("a scenario that held and does not has regressed; one that failed before ha
     { what: "ST-02", was: "PASS", now: "NULL" },
   ]);
 });
+
+test("a figure that the machine's clock gives is kept by no baseline: the same code would seem worse", () => {
+  const metrics = report.metrics.map((metric) => ({ ...metric, id: "hook-latency" }));
+  expect(baselineOf({ ...report, metrics }).metrics).toEqual([]);
+});

@@ -13,7 +13,7 @@ export interface Baseline {
   readonly host: HostKind;
   readonly seeds: readonly number[];
   readonly scenarios: readonly { readonly id: string; readonly verdict: Verdict }[];
-  /** Of the governed arm, those that have a threshold. */
+  /** Of the governed arm, those that have a threshold and are the same whenever they are taken. */
   readonly metrics: readonly {
     readonly id: string;
     readonly scenario: string;
@@ -58,7 +58,10 @@ export function regressionsOf(report: Report, baseline: Baseline): Regression[] 
 const SLACK = 0.05;
 
 const gated = (report: Report): MetricReport[] =>
-  report.metrics.filter(({ arm, threshold }) => arm === "governed" && threshold !== null);
+  report.metrics.filter(
+    ({ id, level, arm, threshold }) =>
+      arm === "governed" && threshold !== null && thresholdOf(id, level)?.isTimed !== true,
+  );
 
 function isWorse(now: MetricReport, was: number, sameSeeds: boolean): boolean {
   const sense = thresholdOf(now.id, now.level)?.sense;
