@@ -13,7 +13,7 @@ let plugin = "";
 let packed: PackedPlugin | undefined;
 beforeAll(async () => {
   ensureBuilt();
-  packed = packPlugin();
+  packed = await packPlugin();
   plugin = await findPlugin(packed.directory);
 }, 180_000);
 afterAll(() => packed?.remove());

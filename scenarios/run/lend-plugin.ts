@@ -16,7 +16,7 @@ export interface LentPlugin {
 export async function lendPlugin(given: string | undefined): Promise<LentPlugin> {
   if (given !== undefined) return { plugin: await findPlugin(given), isOurs: false, giveBack: () => {} };
   ensureBuilt();
-  const packed = packPlugin();
+  const packed = await packPlugin();
   try {
     return { plugin: await findPlugin(packed.directory), isOurs: true, giveBack: packed.remove };
   } catch (error) {

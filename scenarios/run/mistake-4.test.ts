@@ -13,9 +13,9 @@ import { packPlugin, type PackedPlugin } from "./pack-plugin.ts";
 const BUN = join(import.meta.dirname, "../../node_modules/.bin/bun");
 
 let packed: PackedPlugin | undefined;
-beforeAll(() => {
+beforeAll(async () => {
   ensureBuilt();
-  packed = packPlugin();
+  packed = await packPlugin();
 }, 180_000);
 afterAll(() => packed?.remove());
 

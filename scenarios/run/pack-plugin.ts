@@ -1,20 +1,13 @@
 /**
- * The plugin as a user gets it: `npm pack` of its workspace, unpacked into `node_modules` of a scratch
+ * The plugin as a user gets it: the files that `npm pack` takes of its workspace, in `node_modules` of a scratch
  * project with its dependencies beside it. All runs load this: a file missing from the package shows, and
- * nobody who builds meanwhile changes what is being judged.
+ * nobody who builds meanwhile changes what is being judged. npm's own list is asked for in this process, which takes a
+ * tenth of the time of `npm pack`; that the packed archive installs is for `npm run check`.
  */
-import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  symlinkSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import packlist from "npm-packlist";
 import { CouldNotRun } from "./could-not-run.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 
@@ -26,52 +19,30 @@ export interface PackedPlugin {
   remove(): void;
 }
 
-/** Packs and installs; needs no network. Throws a CouldNotRun when the package is not built. */
-export function packPlugin(): PackedPlugin {
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Packs and installs; needs no network. Rejects with a CouldNotRun when the package is not built. */
+export async function packPlugin(): Promise<PackedPlugin> {
   const workspace = join(ROOT, "runtime");
   if (!existsSync(join(workspace, "dist")))
     throw new CouldNotRun("plugin", "the plugin is not built. Build it first: npm run build");
+  const manifest = JSON.parse(readFileSync(join(workspace, "package.json"), "utf8")) as Manifest;
   const { path: scratch, remove } = scratchFolder("stress-installed-");
   try {
     const modules = join(scratch, "node_modules");
-    mkdirSync(modules);
-    npmPack(workspace, scratch);
-    const tarball = readdirSync(scratch).find((name) => name.endsWith(".tgz"));
-    if (tarball === undefined) throw new Error("scenarios: npm pack made no tarball");
-    execFileSync("tar", ["-xzf", tarball], { cwd: scratch, timeout: 60_000 });
-    const {
-      name,
-      dependencies = {},
-      peerDependencies = {},
-    } = JSON.parse(readFileSync(join(scratch, "package", "package.json"), "utf8")) as {
-      name: string;
-      dependencies?: Record<string, string>;
-      peerDependencies?: Record<string, string>;
-    };
-    for (const dependency of [...Object.keys(dependencies), ...Object.keys(peerDependencies)])
+    const directory = join(modules, manifest.name);
+    const tree = { path: workspace, package: manifest, isProjectRoot: true, edgesOut: new Map() };
+    for (const file of await packlist(tree)) cpSync(join(workspace, file), join(directory, file));
+    for (const dependency of Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }))
       link(dependency, modules);
-    const directory = join(modules, name);
-    renameSync(join(scratch, "package"), directory);
     return { directory, remove };
   } catch (error) {
     remove();
     throw error;
-  }
-}
-
-function npmPack(workspace: string, into: string): void {
-  try {
-    execFileSync("npm", ["pack", "--silent", "--ignore-scripts", "--pack-destination", into], {
-      cwd: workspace,
-      stdio: ["ignore", "ignore", "inherit"],
-      timeout: 60_000,
-      shell: process.platform === "win32",
-    });
-  } catch (error) {
-    throw new CouldNotRun(
-      "plugin",
-      `the plugin cannot be packed: ${error instanceof Error ? error.message : ""}`,
-    );
   }
 }
 

@@ -16,7 +16,7 @@ let packed: PackedPlugin | undefined;
 let plugin = "";
 beforeAll(async () => {
   ensureBuilt();
-  packed = packPlugin();
+  packed = await packPlugin();
   plugin = await findPlugin(packed.directory);
 }, SLOW_MS);
 afterAll(() => {
