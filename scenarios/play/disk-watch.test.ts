@@ -38,6 +38,14 @@ describe("a look at the disk", () => {
     expect([...watch.take().keys()]).toEqual(["b.ts"]);
   });
 
+  it("sees a change of the same size right after the one before", () => {
+    const watch = new DiskWatch(folder);
+    for (let n = 0; n < 500; n += 1) {
+      put("b.ts", String(n).padStart(3, "0"));
+      expect(watch.take().get("b.ts")).toBe(String(n).padStart(3, "0"));
+    }
+  });
+
   it("sees the governance directory apart, and no file of its name", () => {
     const watch = new DiskWatch(folder);
     expect(watch.governance()).toEqual([]);

@@ -2,7 +2,7 @@
  * Looks at the project's files as they are on disk, without git and without asking anybody. A file or a folder is read
  * again only when inode, size or change time differ (the change time cannot be set back by a program).
  */
-import { lstatSync, readdirSync, readFileSync, readlinkSync, type BigIntStats } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, readlinkSync, type BigIntStats, type Dirent } from "node:fs";
 import { isLongUnchanged } from "./long-unchanged.ts";
 import type { Disk } from "./evidence.ts";
 
@@ -12,18 +12,24 @@ const GOVERNANCE_DIRECTORY = ".idumb";
 /** OpenCode 1.18.33 writes these into every config folder by itself, in its own time. */
 const HOSTS_OWN = /^\.opencode\/(?:node_modules\/|package(?:-lock)?\.json$|bun\.lock$|\.gitignore$)/;
 
+/** What cannot be the same when something was written. */
+type Stamp = Pick<BigIntStats, "ino" | "size" | "ctimeNs">;
+
 interface Known {
-  readonly stamp: string;
+  readonly stamp: Stamp;
   readonly content: string;
 }
 
 interface Entry {
   readonly name: string;
+  /** Relative to the project, parted by slashes on every system; a folder's with one at the end. */
+  readonly path: string;
+  readonly absolute: string;
   readonly isFolder: boolean;
 }
 
 interface Listing {
-  readonly stamp: string;
+  readonly stamp: Stamp;
   readonly entries: readonly Entry[];
 }
 
@@ -32,6 +38,8 @@ export class DiskWatch {
   readonly #known = new Map<string, Known>();
   readonly #folders = new Map<string, Listing>();
   #last: Disk = new Map();
+  /** Names and contents of the last look, one behind the other: what is the same needs no new map. */
+  #told: readonly string[] = [];
 
   constructor(directory: string) {
     this.#directory = directory;
@@ -39,49 +47,48 @@ export class DiskWatch {
 
   /** The tree without `.git` and the governance directory; the same object as before when nothing has changed. */
   take(): Disk {
+    const told: string[] = [];
+    for (const { path, absolute } of this.#filesBelow("", [".git", GOVERNANCE_DIRECTORY]))
+      told.push(path, this.#content(absolute));
+    if (told.length === this.#told.length && told.every((text, index) => text === this.#told[index]))
+      return this.#last;
+    this.#told = told;
     const disk = new Map<string, string>();
-    let isSame = true;
-    for (const name of this.#namesBelow("", [".git", GOVERNANCE_DIRECTORY])) {
-      if (HOSTS_OWN.test(name)) continue;
-      const content = this.#content(`${this.#directory}/${name}`);
-      isSame &&= this.#last.get(name) === content;
-      disk.set(name, content);
-    }
-    if (!isSame || disk.size !== this.#last.size) this.#last = disk;
-    return this.#last;
+    for (let index = 0; index < told.length; index += 2) disk.set(told[index] ?? "", told[index + 1] ?? "");
+    this.#last = disk;
+    return disk;
   }
 
   /** Names of the files in the governance directory; empty when there is none. */
   governance(): string[] {
-    return this.#namesBelow(`${GOVERNANCE_DIRECTORY}/`, []).map((name) =>
-      name.slice(GOVERNANCE_DIRECTORY.length + 1),
+    return this.#filesBelow(`${GOVERNANCE_DIRECTORY}/`, []).map(({ path }) =>
+      path.slice(GOVERNANCE_DIRECTORY.length + 1),
     );
   }
 
-  /** Paths below the folder, parted by slashes on every system; in the order of their names, folder by folder. */
-  #namesBelow(folder: string, without: readonly string[]): string[] {
-    const found: string[] = [];
-    for (const { name, isFolder } of this.#list(folder)) {
-      if (without.includes(name)) continue;
-      if (isFolder) found.push(...this.#namesBelow(`${folder}${name}/`, []));
-      else found.push(`${folder}${name}`);
+  /** In the order of their names, folder by folder. */
+  #filesBelow(folder: string, without: readonly string[], into: Entry[] = []): readonly Entry[] {
+    for (const entry of this.#list(folder)) {
+      if (without.includes(entry.name)) continue;
+      if (entry.isFolder) this.#filesBelow(entry.path, [], into);
+      else into.push(entry);
     }
-    return found;
+    return into;
   }
 
   #list(folder: string): readonly Entry[] {
     const path = `${this.#directory}/${folder}`;
     try {
       const stat = lstatSync(path, { bigint: true });
-      const stamp = stampOf(stat);
       const known = this.#folders.get(path);
-      if (known?.stamp === stamp) return known.entries;
-      // Asked before it is read: within one tick of the file system's clock a second change leaves the same stamp.
+      if (known && isSame(known.stamp, stat)) return known.entries;
+      // Asked before it is read, as for files.
       const isSafe = isLongUnchanged(stat);
       const entries = readdirSync(path, { withFileTypes: true })
-        .map((entry) => ({ name: entry.name, isFolder: entry.isDirectory() }))
+        .map((entry) => entryOf(entry, folder, path))
+        .filter((entry) => !HOSTS_OWN.test(entry.path))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1));
-      if (isSafe) this.#folders.set(path, { stamp, entries });
+      if (isSafe) this.#folders.set(path, { stamp: stat, entries });
       return entries;
     } catch {
       // Nothing there, or a file.
@@ -91,13 +98,26 @@ export class DiskWatch {
 
   #content(path: string): string {
     const stat = lstatSync(path, { bigint: true });
-    const stamp = stampOf(stat);
     const known = this.#known.get(path);
-    if (known?.stamp === stamp) return known.content;
+    if (known && isSame(known.stamp, stat)) return known.content;
+    // Asked before it is read: within one tick of the file system's clock a second change leaves the same stamp.
+    const isSafe = isLongUnchanged(stat);
     const content = stat.isSymbolicLink() ? `-> ${readlinkSync(path)}` : readFileSync(path, "latin1");
-    this.#known.set(path, { stamp, content });
+    if (isSafe) this.#known.set(path, { stamp: stat, content });
     return content;
   }
 }
 
-const stampOf = ({ ino, size, ctimeNs }: BigIntStats): string => `${ino} ${size} ${ctimeNs}`;
+function entryOf(entry: Dirent, folder: string, parent: string): Entry {
+  const isFolder = entry.isDirectory();
+  const end = isFolder ? "/" : "";
+  return {
+    name: entry.name,
+    path: `${folder}${entry.name}${end}`,
+    absolute: `${parent}${entry.name}${end}`,
+    isFolder,
+  };
+}
+
+const isSame = (a: Stamp, b: Stamp): boolean =>
+  a.ctimeNs === b.ctimeNs && a.size === b.size && a.ino === b.ino;
