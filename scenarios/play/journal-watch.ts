@@ -8,6 +8,7 @@ import { evolveAll } from "../../runtime/kernel/evolve.ts";
 import { EMPTY_STATE, type State } from "../../runtime/kernel/state.ts";
 import type { JournalSeen } from "./evidence.ts";
 
+/** What the events of a journal give. */
 export interface Replayed {
   readonly state: State;
   readonly journal: JournalSeen;
@@ -51,11 +52,12 @@ export class JournalWatch {
     const known = isLonger ? this.#rows.length : 0;
     const news = rows.slice(known).map(toRecord);
     const follow = news.every(({ version }, index) => version === known + index + 1);
-    this.#rows = rows;
     this.#seen = {
       state: evolveAll(before.state, news),
+      // There is nothing besides the events that could say otherwise.
       journal: { isWhole: before.journal.isWhole && follow, isReplayed: true },
     };
+    this.#rows = rows;
     return this.#seen;
   }
 }

@@ -35,7 +35,8 @@ export function momentsOf(path: string, reasons: readonly Reason[]): Moments {
 
 /**
  * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and
- * those of the runs `shown` whose trace lies in one of the folders, in that order; of the runs in `carried` no trace is read.
+ * those of the runs `shown` whose trace lies in one of the folders, in that order; of the runs in `carried` no trace is
+ * read.
  */
 export function writeReport(
   report: Report,

@@ -1,7 +1,8 @@
 /**
  * The stop hook: an agent that stops with open work is asked once to close it, put it off or ask the human. At most
- * so often in a row as is set, and once where nothing but talk came of the human's message, then the human is told; only the human's next message begins the count anew, so no loop
- * can come of it. Never after the human's abort, a failed turn or a question, never in a pause or in a subagent.
+ * so often in a row as is set, and once where nothing but talk came of the human's message, then the human is told;
+ * only the human's next message begins the count anew, so no loop can come of it. Never after the human's abort, a
+ * failed turn or a question, never in a pause or in a subagent.
  */
 import { ownActiveTask } from "../../kernel/task/active-task.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
