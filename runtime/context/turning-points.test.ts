@@ -24,6 +24,18 @@ describe("a summary", () => {
   });
 });
 
+it("a summary that only names what came in between does not state why the other was put off", () => {
+  const reason = '"create web/sounds.js" goes first';
+  const { state } = given(...plan("wp-1", node("tn-1")), {
+    type: "task-deferred",
+    nodeId: "tn-1",
+    reason,
+  } as const);
+  const points = pointsOf(state, "ses_a");
+  expect(heldIn("- In progress: “create web/sounds.js”.", points)).toEqual([]);
+  expect(heldIn("- TN-1 was put off: create web/sounds.js goes first", points)).toHaveLength(1);
+});
+
 describe("the report for the next compaction", () => {
   it("asks for all points at first, then only for those that the summary left out, in fewer words", () => {
     const first = compactionReport(given(opened("ses_a", null), ...stopped).state, "ses_a");

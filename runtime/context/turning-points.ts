@@ -11,8 +11,10 @@ import type { Purified, State, TurningPoint } from "../kernel/state.ts";
 /** Characters of the report besides the block. */
 const REPORT_BUDGET = 1_200;
 const MOST_DROPPED = 6;
-/** A summary states a point when it has this share of its words, per cent. */
+/** A line states a point when it has this share of the words that tell the point from all others, per cent, … */
 const ENOUGH_PERCENT = 70;
+/** … and this share of all its words: that one thing goes first is not said by naming the thing. */
+const LEAST_PERCENT = 50;
 const SHORTEST_WORD = 3;
 
 const HEAD = "Turning points of this work, to be kept in these words:";
@@ -29,9 +31,12 @@ const wordsOf = (text: string): string[] => {
   return [...new Set(words.filter((word) => word.length >= SHORTEST_WORD))];
 };
 
+const hasShare = (line: ReadonlySet<string>, words: readonly string[], percent: number): boolean =>
+  words.filter((word) => line.has(word)).length * 100 >= words.length * percent;
+
 /**
  * Ids of the points that a summary states by itself: one of its lines has most of the words that tell the point from
- * all others.
+ * all others, and half of all its words.
  */
 export function heldIn(summary: string, points: readonly TurningPoint[]): readonly string[] {
   const lines = summary.split("\n").map((line) => new Set(wordsOf(line)));
@@ -42,9 +47,9 @@ export function heldIn(summary: string, points: readonly TurningPoint[]): readon
     .filter(({ id }) => {
       const all = words.get(id) ?? [];
       const own = all.filter((word) => uses.get(word) === 1);
-      const needed = own.length > 0 ? own : all;
       return lines.some(
-        (line) => needed.filter((word) => line.has(word)).length * 100 >= needed.length * ENOUGH_PERCENT,
+        (line) =>
+          hasShare(line, own.length > 0 ? own : all, ENOUGH_PERCENT) && hasShare(line, all, LEAST_PERCENT),
       );
     })
     .map(({ id }) => id);
