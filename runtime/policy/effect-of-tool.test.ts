@@ -13,9 +13,20 @@ describe("the command that the human's settings name as the project's test", () 
   const told = (command: string, testCommand: string) =>
     effectOf({ tool: "bash", args: { command } }, { ...context, testCommand });
 
+  it("is the same with the project's own folder said", () => {
+    const args = { command: "node check.js", workdir: context.directory };
+    expect(effectOf({ tool: "bash", args }, { ...context, testCommand: "node check.js" }).opaque).toBeNull();
+  });
+
   it.each(["node check.js", "npm run build && ./check.sh", "npm test"])("%s is one", (command) =>
     expect(told(` ${command} `, command)).toMatchObject({ runner: "test", opaque: null }),
   );
+
+  it.each(["/tmp/x", "sub", ".."])("is another script in the folder %s", (workdir) => {
+    const args = { command: "node check.js", workdir };
+    const found = effectOf({ tool: "bash", args }, { ...context, testCommand: "node check.js" });
+    expect(found.opaque).not.toBeNull();
+  });
 
   it("is that and nothing else, and keeps what it writes and destroys", () => {
     expect(told("node check.js; node other.js", "node check.js").opaque).not.toBeNull();

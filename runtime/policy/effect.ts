@@ -92,8 +92,13 @@ const patches: Judge = (args, context) => {
 const shell: Judge = (args, context) => {
   const { command, workdir } = args;
   if (typeof command !== "string") return NO_EFFECT;
-  const effect = shellEffect(command, context, typeof workdir === "string" ? workdir : undefined);
-  const isTest = command.trim() !== "" && command.trim() === context.testCommand?.trim();
+  const folder = typeof workdir === "string" ? workdir : undefined;
+  const effect = shellEffect(command, context, folder);
+  const isTest =
+    command.trim() !== "" &&
+    command.trim() === context.testCommand?.trim() &&
+    // Elsewhere the same words may run another script.
+    resolvePath(context.directory, folder ?? ".") === resolvePath(context.directory, ".");
   // A script or a build could be anything, but this one is known to be the project's test.
   return isTest ? { ...effect, opaque: null, runner: "test" } : effect;
 };

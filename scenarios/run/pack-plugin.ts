@@ -2,7 +2,7 @@
  * The plugin as a user gets it: the files that `npm pack` takes of its workspace, in `node_modules` of a scratch
  * project with its dependencies beside it. All runs load this: a file missing from the package shows, and
  * nobody who builds meanwhile changes what is being judged. npm's own list is asked for in this process, which takes a
- * tenth of the time of `npm pack`; that the packed archive installs is for `npm run check`.
+ * tenth of the time of `npm pack`; whether the archive itself can be installed and imported is asked by `npm run check`.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
