@@ -1,5 +1,7 @@
 import type childProcess from "node:child_process";
 import type crypto from "node:crypto";
+import type dns from "node:dns";
+import type dnsPromises from "node:dns/promises";
 import type fs from "node:fs";
 import type fsPromises from "node:fs/promises";
 import type http from "node:http";
@@ -7,6 +9,8 @@ import type https from "node:https";
 import type net from "node:net";
 import type timers from "node:timers";
 import type timersPromises from "node:timers/promises";
+import type workerThreads from "node:worker_threads";
+import type zlib from "node:zlib";
 import { createRequire, syncBuiltinESMExports } from "node:module";
 
 /**
@@ -18,6 +22,8 @@ const require = createRequire(import.meta.url);
 export const builtin = {
   childProcess: require("node:child_process") as typeof childProcess,
   crypto: require("node:crypto") as typeof crypto,
+  dns: require("node:dns") as typeof dns,
+  dnsPromises: require("node:dns/promises") as typeof dnsPromises,
   fs: require("node:fs") as typeof fs,
   fsPromises: require("node:fs/promises") as typeof fsPromises,
   http: require("node:http") as typeof http,
@@ -25,17 +31,23 @@ export const builtin = {
   net: require("node:net") as typeof net,
   timers: require("node:timers") as typeof timers,
   timersPromises: require("node:timers/promises") as typeof timersPromises,
+  workerThreads: require("node:worker_threads") as typeof workerThreads,
+  zlib: require("node:zlib") as typeof zlib,
 };
 
 const PUBLISHED = {
   child_process: builtin.childProcess,
   crypto: builtin.crypto,
+  dns: builtin.dns,
+  "dns/promises": builtin.dnsPromises,
   fs: builtin.fs,
   "fs/promises": builtin.fsPromises,
   http: builtin.http,
   https: builtin.https,
   timers: builtin.timers,
   "timers/promises": builtin.timersPromises,
+  worker_threads: builtin.workerThreads,
+  zlib: builtin.zlib,
 };
 
 interface BunTest {

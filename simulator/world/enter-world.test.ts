@@ -8,6 +8,9 @@ import { enterWorld } from "./enter-world.ts";
 import type { World } from "./world.ts";
 
 const TOUR = fileURLToPath(new URL("./fixtures/tour.ts", import.meta.url));
+const THREADS = fileURLToPath(new URL("./fixtures/threads.ts", import.meta.url));
+const THREAD_WORK =
+  "gzip brotli stream web-stream pbkdf2 scrypt keys fill subtle wasm lookup worker answer".split(" ");
 const tour = (runtime: "node" | "bun", seed: number) =>
   execFileSync(runtime, [TOUR, String(seed)], { encoding: "utf8", timeout: 20_000 });
 
@@ -96,6 +99,11 @@ describe("a world", () => {
     await world.calm();
     expect(done).toEqual(["first", "second"]);
     expect(world.now()).toBe(0);
+  });
+
+  test.each(["node", "bun"] as const)("stands still while threads are at work (%s)", (runtime) => {
+    const told = execFileSync(runtime, [THREADS], { encoding: "utf8", timeout: 20_000 });
+    expect(told.trimEnd().split("\n")).toEqual(THREAD_WORK.map((name) => `${name} at 0`));
   });
 
   test("ends a sleep at once when its signal aborts", async () => {

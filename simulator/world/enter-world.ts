@@ -7,6 +7,7 @@ import { patchNetwork } from "./patch-network.ts";
 import { patchRandom } from "./patch-random.ts";
 import { patchSet, type PatchSet } from "./patch-set.ts";
 import { patchTerminal } from "./patch-terminal.ts";
+import { patchThreads } from "./patch-threads.ts";
 import { patchWaits } from "./patch-waits.ts";
 import { createPump, type Pump } from "./pump.ts";
 import { randomStream } from "./random-stream.ts";
@@ -45,6 +46,7 @@ export const enterWorld: EnterWorld = (options) => {
   );
   patchRandom(patches, (label) => randomStream(seed, label));
   patchIo(patches, pump, wallAfter);
+  patchThreads(patches, pump, wallAfter);
   patchNetwork(patches, { answer: options.answer, onRefused: options.onRefused });
   if (options.onTerminal) patchTerminal(patches, options.onTerminal);
   publishBuiltins();

@@ -30,7 +30,21 @@ export function patchRandom(patches: PatchSet, stream: (label: string) => Random
   }
   patches.replace(crypto, "randomUUID", () => uuid);
   patches.replace(crypto, "getRandomValues", () => fill as typeof crypto.getRandomValues);
-  patches.replace(crypto, "randomFillSync", () => fill as typeof crypto.randomFillSync);
+  patches.replace(crypto, "randomFillSync", () => {
+    const randomFillSync = <T extends NodeJS.ArrayBufferView | ArrayBuffer>(
+      target: T,
+      offset = 0,
+      size?: number,
+    ): T => {
+      // Counted in elements of what is filled, of a plain buffer or a DataView in bytes.
+      const unit = "BYTES_PER_ELEMENT" in target ? Number(target.BYTES_PER_ELEMENT) : 1;
+      const [buffer, start] = ArrayBuffer.isView(target) ? [target.buffer, target.byteOffset] : [target, 0];
+      const length = size === undefined ? target.byteLength - offset * unit : size * unit;
+      fill(new Uint8Array(buffer, start + offset * unit, length));
+      return target;
+    };
+    return randomFillSync as typeof crypto.randomFillSync;
+  });
   patches.replace(crypto, "randomBytes", () => {
     const randomBytes = (size: number, done?: (error: Error | null, bytes: Buffer) => void) => {
       const bytes = fill(Buffer.alloc(size));

@@ -49,14 +49,28 @@ describe("a hook that never resolves is named, and counts as a throw after a whi
   });
 
   test("but not one whose work goes on in a thread, which takes no virtual time", async () => {
-    const plugin = `const { gzip } = await import("node:zlib");
+    const plugin = `const { createGzip } = await import("node:zlib");
       return { "chat.message": (_, { parts }) => new Promise((resolve) =>
-        gzip(Buffer.alloc(8_000_000), () => resolve(parts[0].text += "!"))) };`;
+        createGzip().once("data", () => resolve(parts[0].text += "!")).end(Buffer.alloc(8_000_000))) };`;
+    await withProject({ plugin }, async (project) => {
+      expect(await answer(project)).toBe(200);
+      expect(findings(project.trace)).toEqual([]);
+      expect(JSON.stringify(project.requests)).toContain("go!");
+      expect(project.host.now()).toBeLessThan(HOOK_DEADLINE_MS);
+    });
+  });
+
+  test("nor one that waits for what nobody sees, such as an addon's thread", async () => {
+    // Taken before a world is entered, it is on the wall.
+    const unseen = Object.assign(globalThis, { unseen: setTimeout });
+    const plugin = `return { "chat.message": (_, { parts }) => new Promise((resolve) =>
+      globalThis.unseen(() => resolve(parts[0].text += "!"), 50)) };`;
     await withProject({ plugin }, async (project) => {
       expect(await answer(project)).toBe(200);
       expect(findings(project.trace)).toEqual([]);
       expect(JSON.stringify(project.requests)).toContain("go!");
     });
+    Reflect.deleteProperty(unseen, "unseen");
   });
 
   test("in a tool, also one that waits for a prompt of its own session", async () => {

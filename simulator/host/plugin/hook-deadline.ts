@@ -19,8 +19,8 @@ export class HookHung extends Error {
 }
 
 /**
- * What works on threads (compressing, hashing, a worker) takes wall time and no virtual time, and nobody sees it: before
- * a hook is called hung it has so much of that, while the clock stands still.
+ * What a native addon does on its threads takes wall time and no virtual time, and nobody sees it: before a hook is
+ * called hung it has so much of that, while the clock stands still.
  */
 const WALL_GRACE_MS = 2_000;
 

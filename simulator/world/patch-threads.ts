@@ -1,0 +1,83 @@
+import { builtin } from "./builtin-modules.ts";
+import type { PatchSet } from "./patch-set.ts";
+import type { Pump } from "./pump.ts";
+import { beginForAWhile, calledBack, heldBy, replaceCall, untilCalledBack } from "./replaced-calls.ts";
+import type { Callable, Table, WallAfter } from "./replaced-calls.ts";
+
+/**
+ * What the runtime does on threads: compressing, hashing, looking up names, compiling WebAssembly, and workers. It takes
+ * time on the wall and none on the virtual clock, which would otherwise run on meanwhile, as far as the machine lets it.
+ * Threads of native addons are not seen.
+ */
+
+/** Gives its callback two values, and its twin one. */
+const TWO_VALUES = "generateKeyPair";
+/** On a thread only with a callback. */
+const TRACKED_CRYPTO = [TWO_VALUES, "sign", "verify", "diffieHellman"];
+const TRACKED_NAMES = ["lookup", "lookupService", "resolve", "resolve4", "resolve6"];
+const WORKER_SAYS = new Set<string | symbol>(["message", "messageerror", "error", "exit"]);
+const WEB_ASSEMBLY = ["compile", "compileStreaming", "instantiate", "instantiateStreaming"];
+
+/** Replaces them in `zlib`, `crypto`, `dns`, `WebAssembly` and `worker_threads`. */
+export function patchThreads(patches: PatchSet, pump: Pump, wallAfter: WallAfter): void {
+  const hold = (table: Table, name: string): void =>
+    replaceCall(patches, table, name, (original) => {
+      return function (this: unknown, ...args) {
+        return heldBy(pump, original.apply(this, args));
+      };
+    });
+  const { crypto, zlib } = builtin as unknown as Record<string, Table>;
+  for (const table of [zlib ?? {}, crypto ?? {}]) patchTwins(patches, table);
+  for (const name of TRACKED_CRYPTO)
+    replaceCall(patches, crypto ?? {}, name, (original) => untilCalledBack(pump.begin, original));
+  const subtle = Object.getPrototypeOf(globalThis.crypto.subtle) as Table;
+  for (const name of Object.getOwnPropertyNames(subtle)) if (name !== "constructor") hold(subtle, name);
+  for (const name of WEB_ASSEMBLY) hold(WebAssembly as unknown as Table, name);
+  for (const name of TRACKED_NAMES) {
+    hold(builtin.dnsPromises as unknown as Table, name);
+    replaceCall(patches, builtin.dns as unknown as Table, name, (original) =>
+      untilCalledBack(pump.begin, original),
+    );
+  }
+  const beginForA = (): (() => void) => beginForAWhile(pump, wallAfter);
+  patchStreams(patches, beginForA);
+  patchWorkers(patches, beginForA);
+}
+
+/** Whatever has a synchronous twin. */
+function patchTwins(patches: PatchSet, table: Table): void {
+  for (const name of Object.keys(table)) {
+    const twin = table[`${name}Sync`];
+    if (typeof twin !== "function" || name === TWO_VALUES) continue;
+    replaceCall(patches, table, name, () => calledBack((...args) => (twin as Callable).apply(table, args)));
+  }
+}
+
+/** The streams of `zlib` have one ancestor. A chunk is done when somebody has read what came of the ones before it. */
+function patchStreams(patches: PatchSet, begin: () => () => void): void {
+  let base = builtin.zlib.Gzip.prototype as object;
+  while (!Object.hasOwn(base, "_transform") && Object.getPrototypeOf(base) !== null)
+    base = Object.getPrototypeOf(base) as object;
+  if (Object.hasOwn(base, "_transform"))
+    replaceCall(patches, base as Table, "_transform", (original) => untilCalledBack(begin, original));
+}
+
+/** A worker holds the clock until it says something, after its start and after each message to it. */
+function patchWorkers(patches: PatchSet, begin: () => () => void): void {
+  patches.replace(builtin.workerThreads, "Worker", (Worker) => {
+    return class extends Worker {
+      readonly #held = [begin()];
+
+      override postMessage(...args: Parameters<InstanceType<typeof Worker>["postMessage"]>): void {
+        this.#held.push(begin());
+        super.postMessage.apply(this, args);
+      }
+
+      // Not a listener: one for "error" would keep an error from being thrown that nobody else hears.
+      override emit(event: string | symbol, ...args: unknown[]): boolean {
+        if (WORKER_SAYS.has(event)) for (const end of this.#held.splice(0)) end();
+        return (super.emit as (event: string | symbol, ...args: unknown[]) => boolean)(event, ...args);
+      }
+    };
+  });
+}
