@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { withProject } from "../open-project.fixture.ts";
 
@@ -34,20 +33,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const SDK_SERVER = fileURLToPath(new URL("sdk-server.fixture.mjs", import.meta.url));
-
 describe("a local MCP server", () => {
-  test("made with the official SDK is listed and called", async () => {
-    const config = { mcp: { desk: { type: "local", command: ["node", SDK_SERVER] } } };
-    const call = [["desk_save_file", { path: "notes/a.md", content: "kept" }]] as const;
-    await withProject({ config, steps: [{ call }, { say: "end" }] }, async (project) => {
-      await project.prompt(await project.session(), "go");
-      expect(JSON.stringify(project.requests[1]?.body.messages)).toContain("Saved notes/a.md.");
-      expect(project.read("notes/a.md")).toBe("kept");
-      expect(JSON.stringify(project.requests[0]?.body.tools)).toContain("where, relative to the project");
-    });
-  });
-
   test("may print rubbish between its messages, and its process ends with the instance, willing or not", async () => {
     let pid = 0;
     const files = server(
