@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { given, node, opened, plan } from "../kernel/given.fixture.ts";
 import { compactionReport, heldIn, missingPoints, pointsOf } from "./turning-points.ts";
 import type { Event } from "../kernel/event.ts";
+import type { State } from "../kernel/state.ts";
 
 const REASONS = ["the walrus supplier left", "the heron supplier left", "the bison supplier left"];
 const ids = REASONS.map((_, index) => `tn-${index + 1}`);
@@ -24,16 +25,39 @@ describe("a summary", () => {
   });
 });
 
-it("a summary that only names what came in between does not state why the other was put off", () => {
-  const reason = '"create web/sounds.js" goes first';
-  const { state } = given(...plan("wp-1", node("tn-1")), {
-    type: "task-deferred",
-    nodeId: "tn-1",
-    reason,
-  } as const);
-  const points = pointsOf(state, "ses_a");
-  expect(heldIn("- In progress: “create web/sounds.js”.", points)).toEqual([]);
-  expect(heldIn("- TN-1 was put off: create web/sounds.js goes first", points)).toHaveLength(1);
+describe("a summary that only names what came in between does not state why the other was put off", () => {
+  // Beside another of its kind: what both say tells neither from the other.
+  const deferred = (name: string, reason: string, others = '"search" goes first'): State =>
+    given(
+      ...plan("wp-1", { ...node("tn-1"), name }, { ...node("tn-2"), name: "heron app" }),
+      { type: "task-deferred", nodeId: "tn-2", reason: others },
+      { type: "task-deferred", nodeId: "tn-1", reason },
+    ).state;
+  const heldOf = (state: State, line: string): number => heldIn(line, pointsOf(state, "ses_a")).length;
+
+  it.each([
+    ["create web/sounds.js", "- In progress: “create web/sounds.js”."],
+    ["create web/dark-mode.css in four parts", "- In progress: “create web/dark-mode.css in four parts”."],
+    [
+      "create web/dark-mode.css in very many parts",
+      "- Dropped: AI helper, create web/dark-mode.css in very many",
+    ],
+  ])("%s", (name, line) => {
+    const state = deferred("AI helper", `"${name}" goes first`);
+    expect(heldOf(state, line)).toBe(0);
+  });
+
+  it("but one that says what and why does, in whatever order", () => {
+    const state = deferred("TN-1", '"create web/sounds.js" goes first');
+    expect(heldOf(state, "- TN-1 was put off: create web/sounds.js goes first")).toBe(1);
+    expect(heldOf(state, "- create web/sounds.js goes first, so TN-1 waits")).toBe(1);
+  });
+
+  it("nor does one that names all and says no why", () => {
+    const state = deferred("drop: the walrus", "too hard", "too hard");
+    expect(heldOf(state, "- Deferred: tn-1 drop the walrus")).toBe(0);
+    expect(heldOf(state, "- Deferred: tn-1 drop the walrus (too hard)")).toBe(1);
+  });
 });
 
 describe("the report for the next compaction", () => {

@@ -13,7 +13,7 @@ const REPORT_BUDGET = 1_200;
 const MOST_DROPPED = 6;
 /** A line states a point when it has this share of the words that tell the point from all others, per cent, … */
 const ENOUGH_PERCENT = 70;
-/** … and this share of all its words: that one thing goes first is not said by naming the thing. */
+/** … and this share of all its words, and of why: that one thing goes first is not said by naming the thing. */
 const LEAST_PERCENT = 50;
 const SHORTEST_WORD = 3;
 
@@ -31,12 +31,34 @@ const wordsOf = (text: string): string[] => {
   return [...new Set(words.filter((word) => word.length >= SHORTEST_WORD))];
 };
 
+/** A name in quotation marks, also one that is cut off at the end of a point. */
+const QUOTED = /"([^"]*)(?:"|$)/g;
+
+/** What a text says, each as its words: a name in quotation marks is one thing, however many words it has. */
+function thingsIn(text: string): readonly (readonly string[])[] {
+  const names = [...text.matchAll(QUOTED)].map(([, name = ""]) => wordsOf(name));
+  const others = wordsOf(text.replace(QUOTED, " ")).map((word) => [word]);
+  return [...names, ...others].filter((words) => words.length > 0);
+}
+
+/** What stands behind the first colon that is not within a name; nothing where there is none. */
+function whyOf(brief: string): string {
+  const colon = brief.replace(QUOTED, (name) => "-".repeat(name.length)).indexOf(": ");
+  return colon === -1 ? "" : brief.slice(colon + 1);
+}
+
 const hasShare = (line: ReadonlySet<string>, words: readonly string[], percent: number): boolean =>
   words.filter((word) => line.has(word)).length * 100 >= words.length * percent;
 
+const saysWhy = (line: ReadonlySet<string>, brief: string): boolean => {
+  const things = thingsIn(whyOf(brief));
+  const said = things.filter((words) => words.every((word) => line.has(word)));
+  return said.length * 100 >= things.length * LEAST_PERCENT;
+};
+
 /**
  * Ids of the points that a summary states by itself: one of its lines has most of the words that tell the point from
- * all others, and half of all its words.
+ * all others, half of all its words, and half of why.
  */
 export function heldIn(summary: string, points: readonly TurningPoint[]): readonly string[] {
   const lines = summary.split("\n").map((line) => new Set(wordsOf(line)));
@@ -44,12 +66,14 @@ export function heldIn(summary: string, points: readonly TurningPoint[]): readon
   const uses = new Map<string, number>();
   for (const each of words.values()) for (const word of each) uses.set(word, (uses.get(word) ?? 0) + 1);
   return points
-    .filter(({ id }) => {
+    .filter(({ id, brief }) => {
       const all = words.get(id) ?? [];
       const own = all.filter((word) => uses.get(word) === 1);
       return lines.some(
         (line) =>
-          hasShare(line, own.length > 0 ? own : all, ENOUGH_PERCENT) && hasShare(line, all, LEAST_PERCENT),
+          hasShare(line, own.length > 0 ? own : all, ENOUGH_PERCENT) &&
+          hasShare(line, all, LEAST_PERCENT) &&
+          saysWhy(line, brief),
       );
     })
     .map(({ id }) => id);

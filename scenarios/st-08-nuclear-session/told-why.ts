@@ -4,10 +4,22 @@
  */
 import type { Observation, Reason } from "@idumb/reports";
 import { textIn } from "../oracle/plan-in-view.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
 
 /** Characters of a reason that have to be there: the rest may be cut. */
 const ENOUGH = 20;
+
+/** The last turn of which the talk is gone when `turn` begins. */
+function beforeTheCompaction({ requests, turns }: Evidence, turn: TurnSeen): TurnSeen | undefined {
+  const at = requests.findLast((one) => one.kind === "compaction" && one.turn <= turn.index)?.turn ?? 0;
+  return turns[at - 1];
+}
+
+/** The goal's task where it was given up. */
+function givenUp(turn: TurnSeen | undefined, goal: string): TurnSeen["tasks"][number] | undefined {
+  const task = turn?.tasks.findLast(({ name }) => name === goal);
+  return task && /^(?:deferred|abandoned)$/.test(task.status) ? task : undefined;
+}
 
 /** @param goals what may have been given up, by name; @param labels of the turns that ask. */
 export function toldWhy(evidence: Evidence, goals: readonly string[], labels: readonly string[]): Finding {
@@ -16,10 +28,8 @@ export function toldWhy(evidence: Evidence, goals: readonly string[], labels: re
   for (const turn of evidence.turns.filter(({ label }) => labels.includes(label))) {
     const request = evidence.requests.find((one) => one.turn === turn.index && one.kind === "main");
     const said = request ? textIn(request).split(/[\n;]/) : [];
-    const given = goals.flatMap((goal) => {
-      const task = turn.tasks.findLast(({ name }) => name === goal);
-      return task && /^(?:deferred|abandoned)$/.test(task.status) ? [task] : [];
-    });
+    const gone = beforeTheCompaction(evidence, turn);
+    const given = goals.flatMap((goal) => (givenUp(gone, goal) ? (givenUp(turn, goal) ?? []) : []));
     const missing = given.filter(
       ({ name, reason }) =>
         !said.some((text) => text.includes(name) && text.includes(reason.slice(0, ENOUGH))),

@@ -58,6 +58,14 @@ describe("a turning point", () => {
     ]);
   });
 
+  it("in few words keeps what a reason says behind a long name", () => {
+    const long = '"create web/dark-mode.css in four parts" goes first';
+    expect(points(failed("tn-1", long)).map(({ brief }) => brief)).toEqual([
+      'tn-1 "TN-1" failed: "create web/dark-mode.cs…" goes first',
+    ]);
+    expect(texts(failed("tn-1", long))).toEqual([`tn-1 "TN-1" failed: ${long}`]);
+  });
+
   it("of what is not there any more names its id", () => {
     expect(texts(failed("tn-9", "r"))).toEqual(["tn-9 failed: r"]);
   });

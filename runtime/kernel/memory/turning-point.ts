@@ -33,6 +33,10 @@ const named = (state: State, id: string, longest = 60): string => {
   return row ? `${id} "${line(row.name, longest)}"` : id;
 };
 
+/** A long name in a reason would leave no room for what is said of it. */
+const shortNames = (reason: string): string =>
+  reason.replace(/"([^"]+)"/g, (_, name: string) => `"${line(name, LONGEST_BRIEF_NAME)}"`);
+
 function pointOn(state: State, subject: string): TurningPoint | undefined {
   return state.turningPoints?.findLast((point) => point.subject === subject);
 }
@@ -81,7 +85,7 @@ function stopped(state: State, id: string, verb: "failed" | "deferred" | "abando
       subject: verb === "failed" ? `failed ${id}` : `task ${id}`,
       text: `${named(state, id)} ${verb}: ${line(reason, 140)}`,
       // An id alone says nothing once the talk about it is gone.
-      brief: `${named(state, id, LONGEST_BRIEF_NAME)} ${verb}: ${reason}`,
+      brief: `${named(state, id, LONGEST_BRIEF_NAME)} ${verb}: ${shortNames(reason)}`,
     },
     replaces: [`task ${id}`, `failed ${id}`],
   };
