@@ -10,6 +10,7 @@ import { withoutLapses } from "../text/memory-lapse.ts";
 import { normalText } from "../text/normal-text.ts";
 import { ownWords } from "../text/own-words.ts";
 import { againstWords } from "./against-words.ts";
+import { answerOf, type Answer } from "./answer.ts";
 import { bansOf, kindsBanned } from "./bans.ts";
 import { choicesIn } from "./choices.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
@@ -30,7 +31,6 @@ const MAX_NOTED = 40;
 const TITLE_CHARS = 80;
 const BARE_WORDS = 4;
 const PLAN_CHARS = 4_000;
-const SHORT_WORDS = 6;
 
 interface HeardMessage {
   /** Most certain first. */
@@ -41,7 +41,7 @@ interface HeardMessage {
   /** It still does not work. */
   readonly saysStuck: boolean;
   readonly conversation: Conversation;
-  readonly answer: "drop" | "keep" | "final" | null;
+  readonly answer: Answer;
   /** Hardly a word beside the names in it. */
   readonly isBare: boolean;
   /** Technologies that it chooses, as `slot=choice`. */
@@ -121,21 +121,6 @@ function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics):
   return before.map((goal) => (goal === active ? { ...goal, words } : goal));
 }
 
-/** A word or two answer in any language, whatever was spoken before. */
-function answerOf(text: string, clauses: readonly Clause[], known: Reader): HeardMessage["answer"] {
-  const normal = normalText(text);
-  const reader =
-    normal.words.length <= SHORT_WORDS
-      ? { ...known, cues: cuesOf([...languagesOf(normal), ...known.languages]), wordsRead: new Map() }
-      : known;
-  const wished = clauses.filter(isWish);
-  const says = (cue: "dropIt" | "keepIt" | "final" | "yes"): boolean =>
-    wished.some((clause) => hasCue(reader.cues[cue], clause.text));
-  if (says("keepIt")) return "keep";
-  if (says("dropIt")) return "drop";
-  return says("final") || says("yes") ? "final" : null;
-}
-
 /** What is kept of the conversation once the message is heard. */
 function remembered(
   own: string,
@@ -209,10 +194,8 @@ export function hearMessage(
     isFirst,
     isAsAgreed,
   });
-  const topics =
-    isFirst || isAsAgreed
-      ? NO_TOPICS
-      : judgeTopics(clauses, reader, before, wordsOf(open.slice(0, PLAN_CHARS), reader));
+  const planned = wordsOf(open.slice(0, PLAN_CHARS), reader);
+  const topics = isFirst || isAsAgreed ? NO_TOPICS : judgeTopics(clauses, reader, before, planned);
   const against =
     isFirst || isAsAgreed
       ? []
@@ -240,7 +223,12 @@ export function hearMessage(
     isPoisonInData: tellsToDropPlan(data),
     changes: [...judged.changes, ...words.changes],
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
-    answer: answerOf(own, clauses, reader),
+    answer: answerOf(
+      own,
+      clauses,
+      reader,
+      new Set([...planned, ...before.goals.flatMap(({ head }) => head)]),
+    ),
     isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
     named: [
       ...new Set(
