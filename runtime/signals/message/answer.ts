@@ -51,7 +51,7 @@ function isOfWork(
   if (last === undefined) return false;
   const { exact } = last.text;
   const objects = cueHits(cue, last.text).map(({ start, end }) =>
-    NAMES_NOTHING.test(`${exact.slice(start, end)} `) ? "" : nextWords(exact.slice(end)),
+    NAMES_NOTHING.test(` ${exact.slice(start, end)} `) ? "" : nextWords(exact.slice(end)),
   );
   return (
     objects.some((object) => !isStrange(wordsOf(object, reader))) &&
