@@ -3,6 +3,7 @@ import timers from "node:timers";
 import { scheduler } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, test } from "vitest";
 import { enterWorld } from "./enter-world.ts";
 import type { World } from "./world.ts";
@@ -104,6 +105,21 @@ describe("a world", () => {
   test.each(["node", "bun"] as const)("stands still while threads are at work (%s)", (runtime) => {
     const told = execFileSync(runtime, [THREADS], { encoding: "utf8", timeout: 20_000 });
     expect(told.trimEnd().split("\n")).toEqual(THREAD_WORK.map((name) => `${name} at 0`));
+  });
+
+  test("waits once for a worker that never answers, and not again", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    const worker = new Worker('require("node:worker_threads").parentPort.on("message", () => {})', {
+      eval: true,
+    });
+    const started = process.hrtime.bigint();
+    for (let told = 1; told <= 20; told++) {
+      worker.postMessage(told, []);
+      await world.sleep(1000);
+    }
+    expect(world.now()).toBe(20_000);
+    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(10);
+    await worker.terminate();
   });
 
   test("ends a sleep at once when its signal aborts", async () => {

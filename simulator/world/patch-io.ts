@@ -20,10 +20,13 @@ const TRACKED_PROMISES = "open opendir".split(" ");
 const HANDLE =
   "read readv readFile write writev writeFile appendFile stat sync datasync truncate utimes close".split(" ");
 
+/** Wall ms after which a child that a plugin started no longer holds the clock (a server it keeps running, say). */
+const CHILD_HOLD_MS = 10_000;
+
 /** Replaces the asynchronous parts of `fs`, `child_process` and, on Bun, `Bun.file`, `Bun.write`, `Bun.spawn`. */
 export function patchIo(patches: PatchSet, pump: Pump, wallAfter: WallAfter): void {
   const hold = (work: unknown): unknown => heldBy(pump, work);
-  const beginChild = (): (() => void) => beginForAWhile(pump, wallAfter);
+  const beginChild = (): (() => void) => beginForAWhile(pump, wallAfter, CHILD_HOLD_MS);
   patchFiles(patches, pump, hold);
   patchChildren(patches, beginChild);
   patchBun(patches, hold, beginChild);

@@ -15,6 +15,8 @@ const TWO_VALUES = "generateKeyPair";
 /** On a thread only with a callback. */
 const TRACKED_CRYPTO = [TWO_VALUES, "sign", "verify", "diffieHellman"];
 const TRACKED_NAMES = ["lookup", "lookupService", "resolve", "resolve4", "resolve6"];
+/** Wall ms after which a worker that says nothing, or a stream that nobody reads, no longer holds the clock. */
+const THREAD_HOLD_MS = 2_000;
 const WORKER_SAYS = new Set<string | symbol>(["message", "messageerror", "error", "exit"]);
 const WEB_ASSEMBLY = ["compile", "compileStreaming", "instantiate", "instantiateStreaming"];
 
@@ -39,9 +41,8 @@ export function patchThreads(patches: PatchSet, pump: Pump, wallAfter: WallAfter
       untilCalledBack(pump.begin, original),
     );
   }
-  const beginForA = (): (() => void) => beginForAWhile(pump, wallAfter);
-  patchStreams(patches, beginForA);
-  patchWorkers(patches, beginForA);
+  patchStreams(patches, () => beginForAWhile(pump, wallAfter, THREAD_HOLD_MS));
+  patchWorkers(patches, (onOver) => beginForAWhile(pump, wallAfter, THREAD_HOLD_MS, onOver));
 }
 
 /** Whatever has a synchronous twin. */
@@ -62,14 +63,18 @@ function patchStreams(patches: PatchSet, begin: () => () => void): void {
     replaceCall(patches, base as Table, "_transform", (original) => untilCalledBack(begin, original));
 }
 
-/** A worker holds the clock until it says something, after its start and after each message to it. */
-function patchWorkers(patches: PatchSet, begin: () => () => void): void {
+/**
+ * A worker holds the clock until it says something, after its start and after each message to it. One that let its time
+ * run out is not waited for again: it is told things and does not answer, as a log is.
+ */
+function patchWorkers(patches: PatchSet, begin: (onOver: () => void) => () => void): void {
   patches.replace(builtin.workerThreads, "Worker", (Worker) => {
     return class extends Worker {
-      readonly #held = [begin()];
+      #isSilent = false;
+      readonly #held = [this.#begin()];
 
       override postMessage(...args: Parameters<InstanceType<typeof Worker>["postMessage"]>): void {
-        this.#held.push(begin());
+        if (!this.#isSilent) this.#held.push(this.#begin());
         super.postMessage.apply(this, args);
       }
 
@@ -77,6 +82,10 @@ function patchWorkers(patches: PatchSet, begin: () => () => void): void {
       override emit(event: string | symbol, ...args: unknown[]): boolean {
         if (WORKER_SAYS.has(event)) for (const end of this.#held.splice(0)) end();
         return (super.emit as (event: string | symbol, ...args: unknown[]) => boolean)(event, ...args);
+      }
+
+      #begin(): () => void {
+        return begin(() => (this.#isSilent = true));
       }
     };
   });

@@ -12,9 +12,6 @@ export type Table = Record<string, unknown>;
 /** Calls `run` after so many milliseconds on the wall; the returned function calls it off. */
 export type WallAfter = (ms: number, run: () => void) => () => void;
 
-/** Wall ms after which what may never end (a server that goes on, a stream that nobody reads) no longer holds the clock. */
-const LONGEST_HOLD_MS = 10_000;
-
 /** Replaces a function, if there is one of that name; its properties stay (`promisify.custom`, `realpath.native`). */
 export function replaceCall(
   patches: PatchSet,
@@ -68,10 +65,21 @@ export const untilCalledBack = (begin: () => () => void, original: Callable): Ca
     return original.apply(this, args);
   };
 
-/** Begins work that may never end: it holds the clock for a while only. */
-export function beginForAWhile(pump: Pump, wallAfter: WallAfter): () => void {
+/**
+ * Begins work that may never end (a server that goes on, a stream that nobody reads): it holds the clock for so many
+ * milliseconds on the wall at most, and `onOver` is told when it took them all.
+ */
+export function beginForAWhile(
+  pump: Pump,
+  wallAfter: WallAfter,
+  ms: number,
+  onOver?: () => void,
+): () => void {
   const end = pump.begin();
-  const release = wallAfter(LONGEST_HOLD_MS, end);
+  const release = wallAfter(ms, () => {
+    end();
+    onOver?.();
+  });
   return () => {
     release();
     end();
