@@ -11,6 +11,8 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const INSTALL_FAILED = 3;
+/** How often it is looked whether the shell that npm started is still there. */
+const PARENT_LOOK_MS = 500;
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = join(root, "node_modules", ".bin");
 
@@ -65,7 +67,18 @@ const child = spawn(command, args, {
 });
 // Ctrl-C reaches the whole process group: the child cleans up and decides the exit code, we only wait.
 for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
-process.on("SIGTERM", () => child.kill("SIGTERM"));
+const stop = () => child.kill("SIGTERM");
+process.on("SIGTERM", stop);
+// npm hands SIGTERM to the shell in which it started us, and that dies without a word to us.
+const shell = process.ppid;
+if (process.env.npm_lifecycle_event) {
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    stop();
+  }, PARENT_LOOK_MS);
+  watch.unref();
+}
 child.on("error", (error) => {
   console.error(`idumb: cannot run ${command}: ${error.message}`);
   process.exit(INSTALL_FAILED);
