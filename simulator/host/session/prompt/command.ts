@@ -55,13 +55,17 @@ export async function runCommand(host: Host, input: CommandInput): Promise<Messa
         },
       ]
     : [...withoutAttached(mentioned, input.parts), ...(input.parts ?? [])];
+  // OpenCode 1.18.33 looks both up before it asks the hooks: without a default agent none of them is called.
+  const asks = {
+    model: isSubtask ? (input.model ? parseModel(input.model) : sessionModel(host, sessionID)) : model,
+    agent: isSubtask ? (input.agent ?? host.defaultAgent()) : agent.name,
+  };
   const hookInput = { command: input.command, sessionID, arguments: input.arguments };
   await host.trigger("command.execute.before", hookInput, { parts });
   const result = await prompt(host, {
     sessionID,
     messageID: input.messageID,
-    model: isSubtask ? (input.model ? parseModel(input.model) : sessionModel(host, sessionID)) : model,
-    agent: isSubtask ? (input.agent ?? host.defaultAgent()) : agent.name,
+    ...asks,
     parts,
     variant: input.variant,
   });
