@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { ChatMessage } from "opencode-simulator";
-import { notesIn } from "./plugin-words.ts";
+import { notesIn, pluginWords } from "./plugin-words.ts";
+import { evidence, request as seen, turnSeen } from "./seen.fixture.ts";
 
 const NOTE = '<idumb>\nNo active task. Next planned: tn-1 "One".\n</idumb>';
 const request = (turn: number, ...messages: readonly ChatMessage[]) =>
@@ -24,4 +25,19 @@ it("a message that gets another number later is the same message", () => {
   const later = said("go on", tagged(NOTE, "m0003"));
   expect(notesIn([request(0, first), request(1, later)])).toHaveLength(1);
   expect(notesIn([request(0, first), request(1, later, later)])).toHaveLength(2);
+});
+
+it("the same note twice in a row is too much, unless the human said the same twice, word for word", () => {
+  const first = said("go on", NOTE);
+  const again = (...words: readonly [string, string]) =>
+    pluginWords(
+      evidence({
+        turns: words.map((text, index) => turnSeen({ index, said: text })),
+        requests: [[first], [first, said("and on", NOTE)]].map((messages, turn) =>
+          seen({ turn, body: { model: "m1", messages } }),
+        ),
+      }),
+    ).reasons.map(({ text }) => text.slice(0, 13));
+  expect(again("go on", "and on")).toEqual(["the same note"]);
+  expect(again("go on", "go on")).toEqual([]);
 });
