@@ -5,6 +5,7 @@ import { resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtin, publishBuiltins } from "../world/builtin-modules.ts";
 import { patchSet, type PatchSet } from "../world/patch-set.ts";
+import { replaceCall, tableOf, type Callable, type Table } from "../world/replaced-calls.ts";
 
 /**
  * A disk without a byte left, for everything in this process that writes below some folders: the functions of `fs`
@@ -42,10 +43,6 @@ export function watchDisk(roots: readonly string[]): FullDisk {
   };
 }
 
-type Callable = (...args: unknown[]) => unknown;
-/** A builtin module or prototype whose functions are replaced by computed names, for which its type has no index. */
-type Table = Record<string, unknown>;
-
 /** By name, where the path that needs space stands among the arguments. */
 const WRITERS: Readonly<Record<string, number>> = {
   writeFile: 0,
@@ -68,15 +65,15 @@ function patchWrites(): PatchSet {
       if (name === "mkdir" && existsSync(args[at] as PathLike)) return;
       assertSpace(args[at], name);
     };
-    replace(made, fs as unknown as Table, `${name}Sync`, (original) => (...args) => {
+    replaceCall(made, tableOf(fs), `${name}Sync`, (original) => (...args) => {
       check(args);
       return original(...args);
     });
-    replace(made, fsPromises as unknown as Table, name, (original) => async (...args) => {
+    replaceCall(made, tableOf(fsPromises), name, (original) => async (...args) => {
       check(args);
       return original(...args);
     });
-    replace(made, fs as unknown as Table, name, (original) => (...args) => {
+    replaceCall(made, tableOf(fs), name, (original) => (...args) => {
       try {
         check(args);
       } catch (error) {
@@ -90,17 +87,6 @@ function patchWrites(): PatchSet {
   patchSqlite(made);
   publishBuiltins();
   return made;
-}
-
-function replace(made: PatchSet, table: Table, name: string, make: (original: Callable) => Callable): void {
-  const original = table[name];
-  if (typeof original !== "function") return;
-  made.replace(table, name, () =>
-    Object.defineProperties(make(original as Callable), {
-      ...Object.getOwnPropertyDescriptors(original),
-      name: { value: name },
-    }),
-  );
 }
 
 function mayWrite(flags: unknown): boolean {
@@ -159,7 +145,7 @@ function patchSqlite(made: PatchSet): void {
     if (typeof sql === "string" && GROWS.test(sql) && isFull(resolve(file))) throw sqliteFull();
   };
   for (const name of ["exec", "run"]) {
-    replaceMethod(
+    replaceCall(
       made,
       database,
       name,
@@ -171,7 +157,7 @@ function patchSqlite(made: PatchSet): void {
     );
   }
   for (const name of ["prepare", "query"]) {
-    replaceMethod(
+    replaceCall(
       made,
       database,
       name,
@@ -185,7 +171,7 @@ function patchSqlite(made: PatchSet): void {
   }
   const statement = (sqlite?.Statement ?? sqlite?.StatementSync)?.prototype as Table;
   for (const name of ["run", "get", "all"]) {
-    replaceMethod(
+    replaceCall(
       made,
       statement,
       name,
@@ -197,18 +183,6 @@ function patchSqlite(made: PatchSet): void {
         },
     );
   }
-}
-
-type Method = (this: object, ...args: unknown[]) => unknown;
-
-function replaceMethod(
-  made: PatchSet,
-  prototype: Table,
-  name: string,
-  make: (original: Method) => Method,
-): void {
-  const original = prototype[name];
-  if (typeof original === "function") made.replace(prototype, name, () => make(original as Method));
 }
 
 type Class = { readonly prototype: object };

@@ -11,6 +11,7 @@ import { patchThreads } from "./patch-threads.ts";
 import { patchWaits } from "./patch-waits.ts";
 import { createPump, type Pump } from "./pump.ts";
 import { randomStream } from "./random-stream.ts";
+import { replaceCall, tableOf } from "./replaced-calls.ts";
 import type { EnterWorld, Floor, World } from "./world.ts";
 
 /**
@@ -89,8 +90,6 @@ const ENTERED = Symbol.for("opencode-simulator.world");
 const START_MS = 1_767_225_600_000;
 
 type Clock = ReturnType<typeof FakeTimers.install>;
-/** Their declared types are overloaded; what wraps them hands all arguments on. */
-type Timers = Record<string, (...args: unknown[]) => unknown>;
 
 /** What `promisify` makes of a timer, which calls back first and not last: `promisify(setTimeout)(50)`. */
 const promisedAs = <Timer extends object>(timer: Timer, promised: object): Timer =>
@@ -99,11 +98,11 @@ const promisedAs = <Timer extends object>(timer: Timer, promised: object): Timer
 /** Whoever asks for virtual time wakes the pump; a pending `setImmediate` holds the clock. */
 function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
   for (const name of ["setTimeout", "setInterval"] as const) {
-    patches.replace(clock as unknown as Timers, name, (original) => (...args) => {
+    replaceCall(patches, tableOf(clock), name, (original) => (...args) => {
       pump.wake();
       return original.apply(clock, args);
     });
-    patches.replace(builtin.timersPromises as unknown as Timers, name, (original) => (...args) => {
+    replaceCall(patches, tableOf(builtin.timersPromises), name, (original) => (...args) => {
       pump.wake();
       return original(...args);
     });
@@ -113,7 +112,8 @@ function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
   patches.replace(timersPromises.scheduler, "wait", () => async (ms, options) => {
     await timersPromises.setTimeout(ms, undefined, options);
   });
-  patches.replace(globalThis, "setImmediate", (original) => {
+  const original = globalThis.setImmediate;
+  patches.replace(tableOf(globalThis), "setImmediate", () => {
     const counted = (run: (...args: unknown[]) => void, ...args: unknown[]) => {
       const end = pump.beginTurn();
       const immediate = original(() => {
@@ -125,7 +125,7 @@ function patchClock(patches: PatchSet, clock: Clock, pump: Pump): void {
       return immediate;
     };
     const soon = (value: unknown) => new Promise((resolve) => counted(resolve, value));
-    return promisedAs(counted, soon) as unknown as typeof setImmediate;
+    return promisedAs(counted, soon);
   });
   const open = new Map<unknown, () => void>();
   patches.replace(globalThis, "clearImmediate", (original) => (immediate) => {

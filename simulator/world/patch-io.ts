@@ -2,7 +2,14 @@ import type { ChildProcess } from "node:child_process";
 import { builtin } from "./builtin-modules.ts";
 import type { PatchSet } from "./patch-set.ts";
 import type { Pump } from "./pump.ts";
-import { beginForAWhile, calledBack, heldBy, replaceCall, untilCalledBack } from "./replaced-calls.ts";
+import {
+  beginForAWhile,
+  calledBack,
+  heldBy,
+  replaceCall,
+  tableOf,
+  untilCalledBack,
+} from "./replaced-calls.ts";
 import type { Callable, Table, WallAfter } from "./replaced-calls.ts";
 
 /**
@@ -33,8 +40,8 @@ export function patchIo(patches: PatchSet, pump: Pump, wallAfter: WallAfter): vo
 }
 
 function patchFiles(patches: PatchSet, pump: Pump, hold: (work: unknown) => unknown): void {
-  const fs = builtin.fs as unknown as Table;
-  const promises = builtin.fsPromises as unknown as Table;
+  const fs = tableOf(builtin.fs);
+  const promises = tableOf(builtin.fsPromises);
   for (const name of TWINS) {
     const twin = fs[`${name}Sync`] as Callable;
     replaceCall(patches, promises, name, (original) => async (...args) => {
@@ -72,8 +79,8 @@ function hasSignal(value: unknown): boolean {
 
 function patchChildren(patches: PatchSet, begin: () => () => void): void {
   // exec, execFile, fork and spawn all go through this one method, on Node and on Bun.
-  const prototype = builtin.childProcess.ChildProcess.prototype as unknown as { spawn: Callable };
-  patches.replace(prototype, "spawn", (original) => {
+  const prototype = tableOf(builtin.childProcess.ChildProcess.prototype as object);
+  replaceCall(patches, prototype, "spawn", (original) => {
     return function (this: ChildProcess, ...args: unknown[]) {
       if (untracked) return original.apply(this, args);
       const end = begin();

@@ -1,7 +1,14 @@
 import { builtin } from "./builtin-modules.ts";
 import type { PatchSet } from "./patch-set.ts";
 import type { Pump } from "./pump.ts";
-import { beginForAWhile, calledBack, heldBy, replaceCall, untilCalledBack } from "./replaced-calls.ts";
+import {
+  beginForAWhile,
+  calledBack,
+  heldBy,
+  replaceCall,
+  tableOf,
+  untilCalledBack,
+} from "./replaced-calls.ts";
 import type { Callable, Table, WallAfter } from "./replaced-calls.ts";
 
 /**
@@ -28,18 +35,16 @@ export function patchThreads(patches: PatchSet, pump: Pump, wallAfter: WallAfter
         return heldBy(pump, original.apply(this, args));
       };
     });
-  const { crypto, zlib } = builtin as unknown as Record<string, Table>;
-  for (const table of [zlib ?? {}, crypto ?? {}]) patchTwins(patches, table);
+  const crypto = tableOf(builtin.crypto);
+  for (const table of [tableOf(builtin.zlib), crypto]) patchTwins(patches, table);
   for (const name of TRACKED_CRYPTO)
-    replaceCall(patches, crypto ?? {}, name, (original) => untilCalledBack(pump.begin, original));
+    replaceCall(patches, crypto, name, (original) => untilCalledBack(pump.begin, original));
   const subtle = Object.getPrototypeOf(globalThis.crypto.subtle) as Table;
   for (const name of Object.getOwnPropertyNames(subtle)) if (name !== "constructor") hold(subtle, name);
-  for (const name of WEB_ASSEMBLY) hold(WebAssembly as unknown as Table, name);
+  for (const name of WEB_ASSEMBLY) hold(tableOf(WebAssembly), name);
   for (const name of TRACKED_NAMES) {
-    hold(builtin.dnsPromises as unknown as Table, name);
-    replaceCall(patches, builtin.dns as unknown as Table, name, (original) =>
-      untilCalledBack(pump.begin, original),
-    );
+    hold(tableOf(builtin.dnsPromises), name);
+    replaceCall(patches, tableOf(builtin.dns), name, (original) => untilCalledBack(pump.begin, original));
   }
   patchStreams(patches, () => beginForAWhile(pump, wallAfter, THREAD_HOLD_MS));
   patchWorkers(patches, (onOver) => beginForAWhile(pump, wallAfter, THREAD_HOLD_MS, onOver));
@@ -60,7 +65,7 @@ function patchStreams(patches: PatchSet, begin: () => () => void): void {
   while (!Object.hasOwn(base, "_transform") && Object.getPrototypeOf(base) !== null)
     base = Object.getPrototypeOf(base) as object;
   if (Object.hasOwn(base, "_transform"))
-    replaceCall(patches, base as Table, "_transform", (original) => untilCalledBack(begin, original));
+    replaceCall(patches, tableOf(base), "_transform", (original) => untilCalledBack(begin, original));
 }
 
 /**

@@ -6,8 +6,11 @@ import type { PatchSet } from "./patch-set.ts";
 import type { Pump } from "./pump.ts";
 
 export type Callable = (...args: unknown[]) => unknown;
-/** A builtin module or prototype whose functions are replaced by computed names, for which its type has no index. */
+/** A builtin module, a prototype or the global object by the names of what is in it. */
 export type Table = Record<string, unknown>;
+
+/** Functions are replaced by computed names, for which the type of what holds them has no index. */
+export const tableOf = (holder: object): Table => holder as Table;
 
 /** Calls `run` after so many milliseconds on the wall; the returned function calls it off. */
 export type WallAfter = (ms: number, run: () => void) => () => void;

@@ -11,7 +11,7 @@ const request: fc.Arbitrary<ScriptStep> = fc
     { method: "GET", path: "/permission" },
     { method: "GET", path: "/question" },
     { method: "GET", path: "/file/content?path=a.txt" },
-    { method: "GET", path: "/find/file?query=qqqqqqqq" },
+    { method: "GET", path: "/find/file?query=a.txt" },
     { method: "PATCH", path: "/session/$SES1", body: { title: "renamed" } },
     { method: "POST", path: "/session/$SES1/abort" },
     { method: "DELETE", path: "/session/$SES2" },
