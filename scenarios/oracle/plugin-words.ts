@@ -78,11 +78,8 @@ export function pluginWords(evidence: Evidence): Finding {
       (one) => one.sessionID === sessionID && one.turn > since && one.turn <= turn,
     );
     const restarted = evidence.restarts.some((at) => at > since && at <= turn);
-    // Who says the same again, word for word, is answered the same again.
-    const words = evidence.turns[turn]?.said;
-    const isAskedAgain = since !== turn && words !== undefined && evidence.turns[since]?.said === words;
     // What a compaction took away may be said again; and after a restart, once, where the work stands.
-    if (last.get(sessionID) === text && !compacted && !restarted && !isAskedAgain)
+    if (last.get(sessionID) === text && !compacted && !restarted)
       reasons.push({ text: `the same note twice in a row: ${text.trim().slice(0, 120)}`, turn: turn + 1 });
     const [again] = text.split("\n").filter((line, at, lines) => line !== "" && lines.indexOf(line) !== at);
     if (again !== undefined)
