@@ -24,8 +24,8 @@ export const signals: Mechanism = {
       scenario: "ST-03",
       persona: "devious",
       file: "opencode/session/hear-human.ts",
-      cut: "  for (const note of signalNotes(outcome.state, sessionID, findings, quote)) putNote(memory.notes, note);",
-      by: "  void signalNotes;",
+      cut: "  for (const note of signalNotes(outcome.state, sessionID, findings, quote))",
+      by: "  void signalNotes;\n  for (const note of [])",
     },
     {
       id: "everything-is-a-pivot",

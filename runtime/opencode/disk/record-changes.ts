@@ -7,7 +7,7 @@ import { unexplainedNote } from "../../context/unexplained-note.ts";
 import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-evidence.ts";
 import { resolve } from "node:path";
 import { hashFiles, pathInProject } from "./hash-files.ts";
-import { putNote } from "../session/note-tray.ts";
+import { putOccurrence } from "../session/note-tray.ts";
 import { judge } from "../gate/load-judge.ts";
 import type { PermittedCall } from "./call-ledger.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -63,7 +63,7 @@ export async function recordChanges(project: GovernedProject, found: ChangedFile
   if (unexplained.length === 0) return;
   const files = unexplained.map((path) => pathInProject(project.directory, path));
   const causes = calls.filter((call) => call.runsCode).map((call) => call.summary);
-  putNote(project.sessions.of(sessionID).notes, {
+  putOccurrence(project.sessions.of(sessionID).notes, {
     id: "unexplained-change",
     severity: "high",
     text: unexplainedNote(files, causes),

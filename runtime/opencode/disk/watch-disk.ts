@@ -8,7 +8,7 @@
 import { callLedger } from "./call-ledger.ts";
 import { pathInProject } from "./hash-files.ts";
 import { leftRunning, type LeftRunning } from "./left-running.ts";
-import { putNote } from "../session/note-tray.ts";
+import { putOccurrence } from "../session/note-tray.ts";
 import { recordChanges } from "./record-changes.ts";
 import { loadTreeWatch } from "./load-tree-watch.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
@@ -48,7 +48,7 @@ export interface DiskWatch {
 /** To the agent where it reads next, and to the journal. */
 function say(project: GovernedProject, sessionID: string, text: string): void {
   if (text === "") return;
-  putNote(project.sessions.of(sessionID).notes, { id: "between-turns", severity: "medium", text });
+  putOccurrence(project.sessions.of(sessionID).notes, { id: "between-turns", severity: "medium", text });
   project.store.execute(
     { type: "note-effect", tool: "bash", note: text },
     project.contextFor(sessionID),

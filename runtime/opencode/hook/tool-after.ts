@@ -14,7 +14,7 @@ import { outputSeen } from "../session/watch-output.ts";
 import { launchNote } from "../session/watch-delegations.ts";
 import { FileLooks } from "../disk/file-looks.ts";
 import { hashFiles, pathInProject } from "../disk/hash-files.ts";
-import { putNote, takeNotes } from "../session/note-tray.ts";
+import { putNote, putOccurrence, takeNotes } from "../session/note-tray.ts";
 import { isContextTool } from "../prune/other-pruner.ts";
 import { putNews } from "../session/tell-standing.ts";
 import { see, takePlace } from "../session/watch-history.ts";
@@ -183,8 +183,8 @@ export function toolAfter(
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
     outputSeen(memory, output.output);
-    if (note !== "") putNote(memory.notes, { id: "untasked", severity: "medium", text: note });
-    if (unread !== "") putNote(memory.notes, { id: "unread", severity: "medium", text: unread });
+    putOccurrence(memory.notes, { id: "untasked", severity: "medium", text: note });
+    putOccurrence(memory.notes, { id: "unread", severity: "medium", text: unread });
     // What another pruner drops from here on is known to nobody: the standing may be in it.
     if (project.pruner.name !== null && isContextTool(input.tool)) memory.needsRecovery = true;
     const launch = launchNote(memory, input.callID);

@@ -12,7 +12,7 @@ import { awaitListener } from "./load-listener.ts";
 import { turnSeen } from "./watch-drift.ts";
 import { noteManifests } from "./read-manifests.ts";
 import { tellOldState } from "./tell-old-state.ts";
-import { putNote } from "./note-tray.ts";
+import { putOccurrence } from "./note-tray.ts";
 import type { ChatMessageOutput } from "../hook/chat-message.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -102,8 +102,10 @@ export async function hearHuman(
     "decision",
   );
   if (!outcome.ok) return;
-  for (const note of signalNotes(outcome.state, sessionID, findings, quote)) putNote(memory.notes, note);
-  if (heard.isPoisonInData) putNote(memory.notes, { id: "signal-data", severity: "medium", text: PASTED });
+  for (const note of signalNotes(outcome.state, sessionID, findings, quote))
+    putOccurrence(memory.notes, note);
+  if (heard.isPoisonInData)
+    putOccurrence(memory.notes, { id: "signal-data", severity: "medium", text: PASTED });
   turnSeen(project, memory, sessionID, { saysStuck: heard.saysStuck, before });
   const contested = new Set(unresolvedChoices(before).map(({ id }) => id));
   for (const choice of unresolvedChoices(outcome.state)) {

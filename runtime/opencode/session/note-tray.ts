@@ -13,17 +13,37 @@ export interface NoteTray {
   readonly notes: Map<string, Note>;
   /** Characters that this turn has taken. */
   spent: number;
+  /** How often what happened was noted in these very words, the newest last. */
+  readonly noted: Map<string, number>;
 }
+
+const MAX_NOTED = 100;
 
 /** Nothing to say yet. */
 export function noteTray(): NoteTray {
-  return { notes: new Map(), spent: 0 };
+  return { notes: new Map(), spent: 0, noted: new Map() };
 }
 
 /** Lays down a note; one without text takes back what waits under its id. */
 export function putNote(tray: NoteTray, note: Note): void {
   if (note.text === "") tray.notes.delete(note.id);
   else tray.notes.set(note.id, note);
+}
+
+/**
+ * Lays down a note on something that happened. Where it happens again (the human makes the same demand word for word)
+ * the count is news: the same words alone would stand there already.
+ */
+export function putOccurrence(tray: NoteTray, note: Note): void {
+  if (note.text === "") return;
+  const times = (tray.noted.get(note.text) ?? 0) + 1;
+  tray.noted.delete(note.text);
+  tray.noted.set(note.text, times);
+  for (const oldest of tray.noted.keys()) {
+    if (tray.noted.size <= MAX_NOTED) break;
+    tray.noted.delete(oldest);
+  }
+  putNote(tray, times === 1 ? note : { ...note, text: `${note.text} Noticed ${times} times.` });
 }
 
 /** A message has come: the budget is whole again. */

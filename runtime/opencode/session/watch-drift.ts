@@ -7,7 +7,7 @@ import { count, firing, NO_COUNTERS, type Counters } from "../../signals/counter
 import { counterNote } from "../../signals/counter-note.ts";
 import { watchesOf } from "../../signals/watches.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
-import { putNote } from "./note-tray.ts";
+import { putOccurrence } from "./note-tray.ts";
 import type { Config } from "../../config/config.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../governed-project.ts";
@@ -69,7 +69,7 @@ function tell(project: GovernedProject, memory: SessionMemory): void {
     if (drift.told.has(note.id)) continue;
     drift.told.add(note.id);
     drift.notes++;
-    putNote(memory.notes, note);
+    putOccurrence(memory.notes, note);
   }
 }
 
@@ -96,7 +96,7 @@ export function turnSeen(
   for (const { id, text } of watches) {
     if (drift.told.has(id)) continue;
     drift.told.add(id);
-    putNote(memory.notes, { id, severity: "low", text });
+    putOccurrence(memory.notes, { id, severity: "low", text });
   }
   tell(project, memory);
 }

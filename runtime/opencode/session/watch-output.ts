@@ -1,7 +1,7 @@
 /** What a tool brought from outside is data: instructions in it are pointed out as such, and never followed as a wish. */
 import { suspectPieces } from "../../signals/suspect-text.ts";
 import { listener } from "./load-listener.ts";
-import { putNote } from "./note-tray.ts";
+import { putOccurrence } from "./note-tray.ts";
 import type { SessionMemory } from "./session-desk.ts";
 
 const NOTE =
@@ -13,5 +13,5 @@ export function outputSeen(memory: SessionMemory, output: string): void {
   if (pieces.length === 0) return;
   const { tellsToDropPlan } = listener();
   if (pieces.some((piece) => tellsToDropPlan(piece)))
-    putNote(memory.notes, { id: "output-data", severity: "medium", text: NOTE });
+    putOccurrence(memory.notes, { id: "output-data", severity: "medium", text: NOTE });
 }
