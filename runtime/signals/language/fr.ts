@@ -43,7 +43,7 @@ export const FR: Cues = {
   no: `non|nan`,
   dropIt: `laisse tomber|oublie (le/la/les)?|oublie ça|abandonne (le/la/les)?|jette (le/la/les)?|supprime (le/la/les)|annule (le/la/les)?|on (oublie|laisse tomber|abandonne|jette)`,
   keeps: `reste|restent|garde|gardons|on garde|conserve|conservons|toujours`,
-  keepIt: `garde les deux|garde (le/la/les)?|les deux|on garde|gardons|garde tout`,
+  keepIt: `garde les deux|garde (le/la/les)?|les deux|on garde|gardons|garde tout|laisse (tout)? (comme ça|comme c est)|on laisse comme ça`,
   final: `définitif|définitivement|décidé|final|finale|on reste sur|reste sur|on garde|c est décidé|une fois pour toutes|dernier mot|arrêté`,
   source: `readme|documentation|doc|mail|e-mail|email|issue|ticket|commentaire|message|log|article|page|post|slack|erreur|fichier|client a écrit|chat|note|trace`,
   slip: `mauvaise (fenêtre|conversation)|mauvais (chat|canal)|c était pour (ma/mon|quelqu un)|pas pour toi|je parlais (au/à)|correcteur|autocorrect*|dernier message|message précédent|mal lu`,

@@ -43,7 +43,7 @@ export const PT: Cues = {
   no: `não|nao`,
   dropIt: `(esquece/larga/tira/cancela/descarta|apaga|abandona) (isso/ele/ela|eles|elas|tudo)|esquece|pode (largar/tirar/cancelar|apagar|descartar|abandonar) (isso|tudo)?|joga fora|deixa pra lá`,
   keeps: `fica|continua|continuam|mantém|mantem|manter|mantenha|permanece`,
-  keepIt: `mantém|mantenha|os dois|ambos|ambas|as duas|fica com os dois|deixa os dois`,
+  keepIt: `mantém|mantenha|os dois|ambos|ambas|as duas|fica com os dois|deixa os dois|deixa (tudo)? (assim|como está)`,
   final: `definitivo|definitivamente|decidido|final|ficamos com|fica com|fico com|está decidido|de uma vez|fechado|bate o martelo`,
   source: `readme|documentação|doc|e-mail|email|issue|ticket|comentário|mensagem|log|artigo|página|post|slack|erro|arquivo|cliente escreveu|chat|nota`,
   slip: `(outra conversa|outro chat|chat errado|janela errada|grupo errado)|(era/foi) (pra|para) (minha|meu|outra|outro)|foi o corretor|corretor automático|(última mensagem|mensagem anterior)|li errado`,

@@ -3,10 +3,12 @@
  * name nothing, so it counts what they are said of: "maybe we drop the trial month… no, we keep it" is of the trial
  * month, "in both browsers" of browsers.
  */
-import { cueHits, hasCue, type CuePattern } from "../language/cue-pattern.ts";
+import { cueHits, hasCue, type CueHit, type CuePattern } from "../language/cue-pattern.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
+import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { normalText } from "../text/normal-text.ts";
+import { isDenied } from "./denied.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
 
 export type Answer = "drop" | "keep" | "final" | null;
@@ -28,45 +30,80 @@ export function answerOf(
       : known;
   const says = (cue: CuePattern): boolean =>
     clauses.some((clause) => isWish(clause) && hasCue(cue, clause.text));
-  const saysOfWork = (cue: CuePattern): boolean =>
+  const saysOfWork = (cue: CuePattern, isMeant: (clause: Clause) => boolean): boolean =>
     clauses.some(
       (clause, at) =>
-        isWish(clause) && hasCue(cue, clause.text) && isOfWork(clauses.slice(0, at + 1), cue, reader, work),
+        isWish(clause) &&
+        isMeant(clause) &&
+        isAskedOfWork(clauses.slice(0, at), reader, work) &&
+        cueHits(cue, clause.text).some(
+          (hit) => !isForbidden(clause, hit, reader) && isSaidOfWork(clause, hit, reader, work),
+        ),
     );
-  if (saysOfWork(reader.cues.keepIt)) return "keep";
-  if (saysOfWork(reader.cues.dropIt)) return "drop";
+  if (saysOfWork(reader.cues.keepIt, () => true)) return "keep";
+  if (saysOfWork(reader.cues.dropIt, (clause) => !hasCondition(clauses, clause))) return "drop";
   return says(reader.cues.final) || says(reader.cues.yes) ? "final" : null;
 }
 
-/** Of the last clause: what is kept or dropped is nothing strange to the work, and nobody spoke of such a thing ahead. */
-function isOfWork(
-  clauses: readonly Clause[],
-  cue: CuePattern,
-  reader: Reader,
-  work: ReadonlySet<string>,
-): boolean {
-  const isStrange = (words: readonly string[]): boolean =>
-    words.length > 0 && !words.some((word) => work.has(word));
-  const last = clauses.at(-1);
-  if (last === undefined) return false;
-  const { exact } = last.text;
-  const objects = cueHits(cue, last.text).map(({ start, end }) =>
-    NAMES_NOTHING.test(` ${exact.slice(start, end)} `) ? "" : nextWords(exact.slice(end)),
-  );
-  return (
-    objects.some((object) => !isStrange(wordsOf(object, reader))) &&
-    !clauses
-      .slice(0, -1)
-      .some((clause) => isProposal(clause, reader) && isStrange(wordsOf(clause.text.exact, reader)))
-  );
+/** Words that tell when, how and with what feeling, or that mean the plan itself. */
+const LIGHT: ReadonlySet<string> = new Set(
+  "fine yep yup yeah already now again anyway totally completely entirely altogether lol bro dude man thanks guess today tomorrow week month moment time good plan planned plans task tasks list backlog open old rest stuff things jetzt einfach komplett ganz aufgaben liste erstmal danke ahora plan tareas lista gracias mejor maintenant tâches liste merci mieux agora plano tarefas enquanto valeu melhor сейчас план задачи пока лучше cứ thôi".split(
+    " ",
+  ),
+);
+const LIGHT_SIGNS = /全部|全て|すべて|都|先|再|吧|就|はい|うん/gu;
+
+function isStrange(text: string, reader: Reader, work: ReadonlySet<string>): boolean {
+  const heavy = text.replace(LIGHT_SIGNS, "").split(" ");
+  const left = ` ${heavy.filter((word) => word !== "" && !LIGHT.has(word)).join(" ")} `;
+  const words = wordsOf(left, reader);
+  if (words.some((word) => work.has(word))) return false;
+  return words.length > 0 || mentionsIn(normalText(left), false).length > 0;
 }
 
-/** A pronoun that stands by itself: what follows is not its noun, as it is behind "both" and "that". */
-const NAMES_NOTHING =
-  / (?:it|them|everything|es|sie|das|alles|beides|ça|tout|isso|tudo|eso|todo|nó|это|его|её|ее|их|всё|все) /u;
+/** "No keep it": whoever forbids something in these languages puts another form of the verb behind. */
+const ANSWERS_NO = / (?:no|non) $/u;
 
-const OBJECT_WORDS = 3;
-const nextWords = (text: string): string => ` ${text.trim().split(" ").slice(0, OBJECT_WORDS).join(" ")} `;
+/** "Vergiss es bloß nicht", "ne jette rien". */
+const DENIED_BEHIND = /^ (?:(?:bitte|bloß|ja|noch) )?(?:nicht|nie|pas|rien|jamais) /u;
+
+function isForbidden(clause: Clause, hit: CueHit, reader: Reader): boolean {
+  const { exact } = clause.text;
+  if (DENIED_BEHIND.test(exact.slice(hit.end))) return true;
+  return isDenied(clause, hit, reader) && !ANSWERS_NO.test(exact.slice(0, hit.start));
+}
+
+/** Nobody spoke of something strange ahead: "maybe we drop the trial month… no, we keep it", "the trial month, drop it". */
+const isAskedOfWork = (ahead: readonly Clause[], reader: Reader, work: ReadonlySet<string>): boolean =>
+  !ahead.some(
+    (clause) =>
+      (isProposal(clause, reader) || THING.test(clause.text.exact)) &&
+      isStrange(clause.text.exact, reader, work),
+  );
+
+const THING = /^ (?:the|that|this|der|die|das|el|la|los|las|le|les|l|o|os|as) (?:\p{L}+ ){1,2}$/u;
+
+/** What stands around the words names nothing strange: neither "in both browsers" nor "keep it under 80 columns". */
+function isSaidOfWork(clause: Clause, hit: CueHit, reader: Reader, work: ReadonlySet<string>): boolean {
+  const { exact } = clause.text;
+  const [behind = ""] = exact.slice(hit.end).split(NEXT_THOUGHT);
+  if (ONLY_A_PART.test(behind)) return false;
+  return [exact.slice(0, hit.start), behind].every((text) => !isStrange(text, reader, work));
+}
+
+/** "Garde seulement la facture", and the idiom "keep it up". */
+const ONLY_A_PART = /^ up | (?:only|nur|seulement|solo|solamente|só|somente|apenas|только|лишь|chỉ) /u;
+
+/** Behind it comes another wish, or a reason. */
+const NEXT_THOUGHT =
+  / (?:and|then|so|because|cuz|cause|since|und|dann|weil|denn|y|porque|entonces|et|puis|car|parce|e|então|и|потом|потому|và|rồi|vì) /u;
+
+/** "Drop it once chess is done" drops nothing now. */
+const CONDITION =
+  / (?:before|once|until|till|unless|when|whenever|as soon as|bevor|sobald|wenn|cuando|hasta que|antes de|quand|lorsque|avant (?:de|que)|quando|até|antes d[eoa]|когда|пока не|если|khi|nếu) \p{L}| si \p{L}+ \p{L}|たら|れば|までは|如果|之后|的时候/u;
+
+const hasCondition = (clauses: readonly Clause[], { sentence }: Clause): boolean =>
+  clauses.some((clause) => clause.sentence === sentence && CONDITION.test(clause.text.exact));
 
 /** Somebody wants, asks for or doubts a thing. */
 const isProposal = (clause: Clause, { cues }: Reader): boolean =>
