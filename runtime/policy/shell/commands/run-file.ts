@@ -2,6 +2,7 @@
  * A script file handed to a shell or an interpreter. What this very line wrote to it is followed; what it
  * fetched or decoded into it is a hidden payload; a file that was there before is an opaque program.
  */
+import { isScratch } from "../../project-path.ts";
 import type { Field } from "../field.ts";
 import { isDynamic } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
@@ -11,7 +12,16 @@ import { oneOf } from "../one-of.ts";
 
 /** Files that set up a shell and are sourced all day: nothing of the project changes. */
 const SETUP_FILE =
-  /(^|\/)(activate(\.\w+)?|nvm\.sh|\.nvmrc|\.(bash|zsh)(rc|_profile|env)|\.profile|cargo\/env|\.env(\.[\w.-]+)?|asdf\.sh|sdkman-init\.sh|conda\.sh|rvm|bash_completion|os-release|git-completion\.bash|setup\.(ba)?sh)$/;
+  /(^|\/)(activate(\.\w+)?|nvm\.sh|\.nvmrc|\.(bash|zsh)(rc|_profile|env)|\.profile|cargo\/env|\.env(\.[\w.-]+)?|asdf\.sh|sdkman-init\.sh|conda\.sh|rvm|bash_completion|os-release|git-completion\.bash)$/;
+/** A `setup.sh` is anybody's program; those of ROS stand where its builds and its packages put them. */
+const ROS_SETUP = /(^|\/)(install|devel)\/(local_)?setup\.(bash|zsh|sh)$|^\/opt\/.*\/setup\.(bash|zsh|sh)$/;
+
+/** A name is a reason to trust only where nobody writes freely: in scratch space it may be anything. */
+function isSetupFile(file: Field, scope: Scope): boolean {
+  if (isDynamic(file) || !(SETUP_FILE.test(file.text) || ROS_SETUP.test(file.text))) return false;
+  const path = absolutePath(scope, file.text);
+  return path !== null && !isScratch(scope.analysis.findings.context.directory, path);
+}
 
 /** `/dev/stdin` and its other names. */
 export const isStandardInput = (file: Field): boolean =>
@@ -31,7 +41,7 @@ export function runFile(
     const target = how === "source" ? scope : { ...forkScope(scope), positional: [file, ...positional] };
     return runStream(written.stream, target, "a file this line has just made");
   }
-  if (how === "source" && SETUP_FILE.test(file.text)) return SILENT;
+  if (how === "source" && isSetupFile(file, scope)) return SILENT;
   if (analysis.findings.unpacked && !/^(\/usr|\/bin|\/opt|~)/.test(file.text))
     analysis.findings.hide("it runs what a fetched archive holds");
   if (how === "run" && isCheckScript(file.text) && !analysis.findings.unpacked) {
