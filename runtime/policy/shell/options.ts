@@ -1,23 +1,25 @@
 /**
  * Splits a program's arguments into flags, flag values and operands the way getopt does: bundles (`-rf`),
  * attached values (`-ofile`, `--out=file`), `--` as the end of flags. Which flags take a value is the
- * caller's knowledge.
+ * caller's knowledge. A long flag may be shortened as long as it stays its only reading (`--recur`), which
+ * getopt_long, git and argparse all take: it counts as every flag that it could be.
  */
 import { isDynamic, UNKNOWN_FIELD, type Field } from "./field.ts";
 
 export interface Options {
   /** Flags without dashes: `r`, `force`. */
   readonly flags: ReadonlySet<string>;
-  /** The last value of each flag that takes one. */
+  /** The last value of each flag that takes one, by its whole name. */
   readonly values: ReadonlyMap<string, Field>;
   readonly operands: readonly Field[];
-  /** True when any of these flags was given. */
+  /** True when any of these flags was given, whole or shortened. */
   has(...names: readonly string[]): boolean;
 }
 
 /** @param valued names of the flags that take a value, separated by blanks: `"o t target-directory"`. */
 export function readOptions(args: readonly Field[], valued = ""): Options {
   const takesValue = new Set(valued.split(" "));
+  const shortened = new Set<string>();
   const flags = new Set<string>();
   const values = new Map<string, Field>();
   const operands: Field[] = [];
@@ -35,14 +37,25 @@ export function readOptions(args: readonly Field[], valued = ""): Options {
       const equals = text.indexOf("=");
       const name = equals === -1 ? text.slice(2) : text.slice(2, equals);
       flags.add(name);
+      shortened.add(name);
       if (equals !== -1) values.set(name, { ...arg, text: text.slice(equals + 1) });
       else if (takesValue.has(name)) setValue(values, name, args[++index]);
+      if (takesValue.has(name)) continue;
+      // Its value stays among the operands too, in case it was another flag.
+      for (const whole of takesValue)
+        if (isShortened(name, whole)) setValue(values, whole, values.get(name) ?? args[index + 1]);
     } else if (text.startsWith("-") && text.length > 1) {
       index += readBundle(arg, args[index + 1], takesValue, flags, values);
     } else operands.push(arg);
   }
-  return { flags, values, operands, has: (...names) => names.some((name) => flags.has(name)) };
+  const has = (...names: readonly string[]): boolean =>
+    names.some((name) => flags.has(name) || [...shortened].some((given) => isShortened(given, name)));
+  return { flags, values, operands, has };
 }
+
+/** Could `--given` be the long flag `--whole`, cut short? */
+export const isShortened = (given: string, whole: string): boolean =>
+  given.length < whole.length && given !== "" && whole.startsWith(given);
 
 /** Reads `-abc`; returns how many further arguments it took. */
 function readBundle(

@@ -7,6 +7,7 @@ import type { Invocation } from "../analysis.ts";
 import { forkScope } from "../scope.ts";
 import { COMPUTED, DYNAMIC } from "../stream.ts";
 import { oneOf, type Meant } from "../one-of.ts";
+import { isShortened } from "../options.ts";
 
 /** On any program: nobody spells another meaning this way. */
 const ANYWHERE = oneOf(
@@ -32,6 +33,14 @@ const OF: Readonly<Record<string, Meant>> = {
   pg_ctl: oneOf("-p"),
   dpkg: oneOf("--pre-invoke --post-invoke"),
 };
+/** Programs of GNU, which take these cut short too. */
+const SHORTENED: Readonly<Record<string, string>> = {
+  sort: "compress-program",
+  gsort: "compress-program",
+  tar: "use-compress-program",
+  gtar: "use-compress-program",
+  split: "filter",
+};
 const HARMLESS = oneOf(
   "cat less more never auto always none builtin true false ssh gzip zstd xz bzip2 lz4 pigz",
 );
@@ -42,6 +51,7 @@ const SSH_SETTING =
 /** Follows every program that an option of the call names. */
 export function programOptions({ name, args, scope }: Invocation): void {
   const own = OF[name];
+  const shortened = SHORTENED[name];
   const run = (text: string): void => {
     if (!HARMLESS.test(text)) scope.analysis.runText(text, forkScope(scope), COMPUTED);
   };
@@ -49,7 +59,8 @@ export function programOptions({ name, args, scope }: Invocation): void {
     const at = text.indexOf("=");
     const option = at === -1 ? text : text.slice(0, at);
     const next = args[index + 1]?.text;
-    if (ANYWHERE.test(option) || own?.test(option) === true) {
+    const isCut = shortened !== undefined && /^--./.test(option) && isShortened(option.slice(2), shortened);
+    if (isCut || ANYWHERE.test(option) || own?.test(option) === true) {
       const value = at === -1 ? next : text.slice(at + 1);
       if (value !== undefined && value !== DYNAMIC) run(value);
     } else if (own?.test(text.slice(0, 2)) === true) run(text.slice(2));

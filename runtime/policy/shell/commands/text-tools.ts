@@ -5,7 +5,7 @@
 import type { Invocation, Judge } from "../analysis.ts";
 import { patchPaths } from "../../patch-paths.ts";
 import { textOf, literal, type Field } from "../field.ts";
-import { readOptions } from "../options.ts";
+import { isShortened, readOptions } from "../options.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
@@ -36,8 +36,10 @@ function inPlaceAlone(arg: Field): Field {
 }
 
 function sedScript(arg: Field, next: Field | undefined): Field[] {
-  if (arg.text.startsWith("--expression=")) return [{ ...arg, text: arg.text.slice("--expression=".length) }];
-  if (/^(-[nErsuz]*e|--expression)$/.test(arg.text) && next !== undefined) return [next];
+  const [, long = "", given] = /^--(\w+)(?:=(.*))?$/s.exec(arg.text) ?? [];
+  const isLong = long === "expression" || isShortened(long, "expression");
+  if (isLong && given !== undefined) return [{ ...arg, text: given }];
+  if ((isLong || /^-[nErsuz]*e$/.test(arg.text)) && next !== undefined) return [next];
   const attached = /^-[nErsuz]*e(.+)/s.exec(arg.text)?.[1];
   return attached === undefined ? [] : [{ ...arg, text: attached }];
 }
