@@ -8,13 +8,13 @@ export const WRITES: Readonly<Record<Language, RegExp>> = {
   javascript:
     /\b(writeFileSync|appendFileSync|createWriteStream|unlinkSync|rmSync|rmdirSync|mkdirSync|renameSync|copyFileSync|cpSync|truncateSync|symlinkSync|writeTextFileSync|outputFileSync)\b|\b(writeFile|appendFile|outputFile|mkdir|mkdtemp|rename|unlink|rm|rmdir|copyFile|cp|truncate|symlink|link|linkSync|chmod|chmodSync|chown|chownSync|moveSync|removeSync|rimraf|openSync|writeSync|writev)\(|\b(outputJson|writeJson|ensureDir|ensureFile|ftruncate|utimes|emptyDir|writeTextFile)|\bBun\.write\b|\bfs(?:\.promises)?\.open\(|\bfs\[/,
   python:
-    /\bopen\([^)]*?,(?:mode=)?[rbuf]*['"][rbtU]*[wax+]|\bopen\([^'")]*,(?:mode=)?[A-Za-z_]\w*[),]|\.(write_text|write_bytes|touch|unlink|rmdir|mkdir|rename|replace\((?:Path|pathlib)|symlink_to|hardlink_to|chmod|to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|extractall|write_image)\(|\bos\.(remove|unlink|rename|renames|replace|rmdir|removedirs|mkdir|makedirs|truncate|link|symlink|chmod|chown|mknod|utime|open|write)\b|\bshutil\.|\b(fileinput\.\w+\([^)]*inplace)|\burlretrieve\b|\bnp\.save|\bpickle\.dump\(|\bjson\.dump\(|\byaml\.(safe_)?dump\([^)]*,\w|\btempfile\.NamedTemporary/,
-  perl: /\bopen\(?[^;]*['"] ?\+?[>|]|\b(unlink|rename|mkdir|rmdir|symlink|link|chmod|chown|truncate|utime|syswrite|sysopen|copy|move|rmtree|remove_tree|make_path|write_file|spew\w*|edit_file)\b/,
-  ruby: /\bopen\([^)]*,['"][rb]*[wa+]|\b(File|IO|Pathname)\.(write|binwrite|new\([^)]*,['"][rb]*[wa+]|delete|unlink|rename|chmod|truncate|symlink|link)|\bFileUtils\b|\bDir\.(mkdir|rmdir|delete|unlink)|\.(write|binwrite|delete|unlink|mkpath|rmtree)\(/,
+    /\bshelve\.open\b|\.(write_text|write_bytes|touch|unlink|rmdir|mkdir|rename|symlink_to|hardlink_to|chmod|to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|extractall|write_image)\(|\bos\.(remove|unlink|rename|renames|replace|rmdir|removedirs|mkdir|makedirs|truncate|link|symlink|chmod|chown|mknod|utime|open|write)\b|\bshutil\.|\b(fileinput\.\w+\([^)]*inplace)|\burlretrieve\b|\bnp\.save|\bpickle\.dump\(|\bjson\.dump\(|\byaml\.(safe_)?dump\([^)]*,\w|\btempfile\.NamedTemporary/,
+  perl: /\$\^I\b|\bopen\(?[^;]*['"] ?\+?[>|]|\bopen\(?(my )?[$\w*]+,\$\w+,|\b(unlink|rename|mkdir|rmdir|symlink|link|chmod|chown|truncate|utime|syswrite|sysopen|copy|move|rmtree|remove_tree|make_path|write_file|spew\w*|edit_file)\b/,
+  ruby: /\b(PStore|YAML::Store|[GS]?DBM)\b|\b(File|IO|Pathname)\.(write|binwrite|new\([^)]*,['"][rb]*[wa+]|delete|unlink|rename|chmod|truncate|symlink|link)|\bFileUtils\b|\bDir\.(mkdir|rmdir|delete|unlink)|\.(write|binwrite|delete|unlink|mkpath|rmtree)\(/,
   php: /["']unlink["']|\b(file_put_contents|fwrite|fputs|fputcsv|unlink|rename|mkdir|rmdir|copy|touch|chmod|chown|symlink|link|tempnam|move_uploaded_file|ftruncate)\(|\bfopen\([^)]*,['"][rb]*[waxc+]/,
   lisp: /\b(write-region|write-file|save-buffer|append-to-file|delete-file|delete-directory|rename-file|copy-file|make-directory|spit|call-with-output-file|with-output-to-file|open-output-file|with-open-file)\b/,
   other:
-    /\bopen\([^)]*,['"][wax]|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen \S+ [wa]\+?\b|\bfile copy\b/i,
+    /\bopen\([^)]*,['"][wax]|\b(cat|capture\.output)\([^)]*\bfile=|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen \S+ [wa]\+?\b|\bfile copy\b/i,
 };
 
 export const DESTROYS =
@@ -26,7 +26,7 @@ export const STARTS: Readonly<Record<Language, RegExp>> = {
   python:
     /\bos\.(system|popen|exec\w*|spawn\w*|posix_spawn)\b|\bsubprocess\b|\bpty\.spawn|\bcommands\.getoutput|\bsh\.\w+\(|\bctypes\b|\bplumbum\b|\bpexpect\b|\bimport (os|subprocess) as\b/,
   perl: /\b(system|exec|qx|fork|popen|syscall)\b|`|\bopen\b[^;]*(['"]-?\||\| ?['"])/,
-  ruby: /\b(system|exec|spawn|fork|popen\w*|syscall|Open3|Kernel)\b|`|%x[({[]/,
+  ruby: /\b(system|exec|spawn|fork|popen\w*|syscall|Open3|Kernel)\b|\b(open|read|binread|readlines|foreach)[( ]["']\||`|%x[({[]/,
   php: /\b(exec|system|shell_exec|passthru|popen|proc_open|pcntl_exec)\(|`/,
   lisp: /\b(shell-command|call-process|start-process|system|sh|run-program|process)\b/,
   other:

@@ -21,6 +21,9 @@ import {
   WRITES,
   type Language,
 } from "./code-names.ts";
+import { literals, STRING, withoutComments, withoutWords } from "./code-text.ts";
+import { movesPath, opensToWrite } from "./file-opens.ts";
+import { loadsProject } from "./loaded-modules.ts";
 import { sqlEffect } from "./sql.ts";
 import { oneOf } from "../one-of.ts";
 
@@ -28,12 +31,15 @@ import { oneOf } from "../one-of.ts";
 export function followCode(code: string, language: Language, scope: Scope): void {
   const { findings } = scope.analysis;
   const text = normalised(withoutComments(code, language));
-  const tight = withoutSpareBlanks(text);
-  if (EVALUATES.test(tight) && HIDES.test(tight))
-    findings.hide("the code it runs evaluates decoded or computed text");
+  const whole = withoutSpareBlanks(text);
+  const calls = withoutSpareBlanks(withoutWords(text, language));
+  const evaluates = EVALUATES.test(calls);
+  const starts = STARTS[language].test(calls);
+  // Code and commands in a string are run where something evaluates or starts them.
+  const tight = evaluates || starts ? whole : calls;
+  if (evaluates && HIDES.test(whole)) findings.hide("the code it runs evaluates decoded or computed text");
   if (DESTROYS.test(tight)) findings.destroy("the code it runs deletes a whole tree or empties data");
   const strings = literals(text);
-  const starts = STARTS[language].test(tight);
   if (
     STARTS_INPUT.test(tight) ||
     (language === "php" && /\$(\w+)\s*=\s*""[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
@@ -50,7 +56,11 @@ export function followCode(code: string, language: Language, scope: Scope): void
   }
   if (reachesHost(code, findings.context.port)) findings.govern("it calls the host's own port");
   const stores = /sqlite/i.test(text) && strings.some((value) => sqlEffect(value) !== "reads");
-  const writes = stores || WRITES[language].test(tight);
+  const writes =
+    stores ||
+    WRITES[language].test(tight) ||
+    opensToWrite(evaluates ? whole : calls, language) ||
+    (language === "python" && movesPath(calls));
   if (writes || starts) noteTargets(text, strings, writes, scope);
   if (
     strings.some(
@@ -147,17 +157,6 @@ function quiet(scope: Scope): Scope["analysis"] {
   return { ...analysis, findings: silent };
 }
 
-const STRING =
-  /"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`/g;
-
-function literals(text: string): string[] {
-  return [...text.matchAll(STRING)]
-    .slice(0, 64)
-    .map((match) =>
-      (match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? "").replace(/\\(['"`\\])/g, "$1"),
-    );
-}
-
 /** Undoes the ways to write a name without writing it: glued strings, `a["b"]`, `getattr(a, "b")`, `__import__("a")`. */
 function normalised(code: string): string {
   return code
@@ -172,20 +171,6 @@ function withoutSpareBlanks(code: string): string {
   return code.replace(/[ \t]+/g, " ").replace(/\s*([()[\]{},=+;])\s*/g, "$1");
 }
 
-const COMMENT_OR_STRING: Readonly<Record<"slashes" | "hash", RegExp>> = {
-  slashes: /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`)|\/\*[^]*?\*\/|(^|[\s;])\/\/[^\n]*/g,
-  hash: /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(^|\s)#[^\n]*/g,
-};
-
-/** A string may hold the sign of a comment: it stays, and what comes behind it is code. */
-function withoutComments(code: string, language: Language): string {
-  const signs = language === "javascript" || language === "php" ? "slashes" : "hash";
-  return code.replace(
-    COMMENT_OR_STRING[signs],
-    (_, text: string | undefined, before: string | undefined) => text ?? before ?? " ",
-  );
-}
-
 /** Statements for a database, all of them written out, and none that changes it. */
 function onlySelects(text: string): boolean {
   const statements = literals(text).filter((value) =>
@@ -196,7 +181,8 @@ function onlySelects(text: string): boolean {
 
 /** Every call is to something known to change nothing, every import a module without effects. */
 function isHarmless(text: string, language: Language): boolean {
-  if (EVALUATES.test(withoutSpareBlanks(text))) return false;
+  if (EVALUATES.test(withoutSpareBlanks(withoutWords(text, language)))) return false;
+  if (loadsProject(text, language)) return false;
   const bare = text.replace(STRING, '""');
   for (const match of bare.matchAll(
     /([A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*|[\])"])\s*(?:\?\.)?\s*\(/g,
@@ -215,11 +201,6 @@ function isHarmless(text: string, language: Language): boolean {
       continue;
     if (defined(bare, leaf)) continue;
     return false;
-  }
-  // A package is installed; a path is code of the project.
-  for (const match of text.matchAll(/\b(?:require|import)\s*\(?\s*['"]([^'"]+)|\bfrom\s+['"]([^'"]+)/g)) {
-    const name = match[1] ?? match[2] ?? "";
-    if (!name.endsWith(".json") && !/^[@\w]/.test(name)) return false;
   }
   if (language === "lisp")
     return [...bare.matchAll(/\(\s*([^\s()]+)/g)].every(([, head]) => LISP.test(head ?? ""));

@@ -6,10 +6,12 @@ import type { Invocation, Judge } from "../analysis.ts";
 import { textOf, isDynamic, literal, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
-import { writeField, writeHere } from "../write.ts";
+import { writeField } from "../write.ts";
 import { django } from "./django.ts";
 import { followCode } from "./inline-code.ts";
 import type { Language } from "./code-names.ts";
+import { nodeRecords } from "./node-records.ts";
+import { pythonModule } from "./python-modules.ts";
 import { isStandardInput } from "./run-file.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
@@ -42,14 +44,15 @@ const PYTHON: Interpreter = {
 };
 const PERL: Interpreter = {
   language: "perl",
-  code: /^-[\w.]*[eE]$/,
+  // Behind these letters stands the name of a module.
+  code: /^-(?![MmI])[\w.]*[eE]$/,
   valued: oneOf("-I -M -m"),
   information: oneOf("-v -V --version --help"),
   checks: oneOf("-c"),
 };
 const RUBY: Interpreter = {
   language: "ruby",
-  code: /^-[\w]*e$/,
+  code: /^-(?![rI])\w*e$/,
   valued: oneOf("-I -r"),
   // `-v` says the version and goes on.
   information: oneOf("--version --help -h"),
@@ -81,6 +84,7 @@ const interpreter =
     let ran = false;
     let checksOnly = false;
     if (row === PERL) openedByName(args, scope);
+    if (row === NODE) nodeRecords(args, scope);
     if (changesInPlace(call, row)) for (const file of inPlaceFiles(args)) writeField(file, scope);
     for (; index < args.length; index++) {
       const arg = args[index] ?? literal("");
@@ -88,14 +92,16 @@ const interpreter =
       const next = args[index + 1];
       if (row.information.test(text)) return;
       if (text === "--test") return scope.analysis.findings.tests();
-      if (text === "-m" && row === PYTHON) return module(args.slice(index + 1), call);
+      if (text === "-m" && row === PYTHON) return pythonModule(args.slice(index + 1), call);
       if (row.checks?.test(text) === true) checksOnly = true;
       else if (text.startsWith("--eval="))
         ran = runCode({ ...arg, text: text.slice("--eval=".length) }, row, scope);
       else if (row.code.test(text) && next !== undefined) {
         ran = runCode(next, row, scope);
         index++;
-      } else if (attachedCode(text, row) !== null)
+      } else if (/^(-r|--(require|import|loader|experimental-loader)=)\.{0,2}\//.test(text))
+        scope.analysis.findings.runs(text.replace(/^(-r|[^=]*=)/, ""));
+      else if (attachedCode(text, row) !== null)
         ran = runCode({ ...arg, text: attachedCode(text, row) ?? "" }, row, scope);
       else if (row.valued.test(text)) {
         if (oneOf("-r --require --import --loader").test(text) && /^[./]/.test(textOf(next)))
@@ -190,46 +196,6 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
   if (isDynamic(file) && !file.text.includes("/") && !/\.\w+$/.test(file.text))
     findings.hide("the program it runs is computed");
   else findings.runs(`${call.name} ${base}`);
-}
-
-const MODULES_AS_PROGRAMS = oneOf(
-  "pytest unittest mypy ruff black isort flake8 pylint pyright coverage tox nox pip poetry bandit autopep8 yapf autoflake pdm uv pre_commit alembic sphinx mkdocs nose2 behave pyupgrade docformatter build twine cookiecutter uvicorn gunicorn flask hypercorn",
-);
-const HARMLESS_MODULES = oneOf(
-  "doctest http.server this site sysconfig platform calendar tokenize ast dis tabnanny pyclbr pydoc inspect webbrowser venv virtualenv compileall py_compile ensurepip json sqlite3 zipfile tarfile gzip",
-);
-
-function module(args: readonly Field[], call: Invocation): Outcome | void {
-  const [name, ...rest] = args;
-  const { scope } = call;
-  if (name === undefined) return;
-  if (isDynamic(name)) return scope.analysis.findings.hide("the module it runs is computed");
-  if (name.text === "json.tool") {
-    const out = rest.filter(({ text }) => !text.startsWith("-"))[1];
-    if (out !== undefined) writeField(out, scope);
-    return;
-  }
-  if (name.text === "timeit") {
-    for (const code of rest) followCode(code.text, "python", scope);
-    return;
-  }
-  if (name.text === "venv" || name.text === "virtualenv") {
-    for (const folder of rest)
-      if (!folder.text.startsWith("-") && !/(^|\/)\.?v?env$/.test(folder.text)) writeField(folder, scope);
-    return scope.analysis.findings.builds();
-  }
-  if (
-    (name.text === "zipfile" || name.text === "tarfile") &&
-    rest.some(({ text }) => oneOf("-e --extract -c --create").test(text))
-  )
-    return writeHere(scope);
-  if (MODULES_AS_PROGRAMS.test(name.text))
-    return scope.analysis.runWords(
-      [literal(name.text.replace("pre_commit", "pre-commit")), ...rest],
-      scope,
-      call.stdin,
-    );
-  if (!HARMLESS_MODULES.test(name.text)) scope.analysis.findings.runs(`python -m ${name.text}`);
 }
 
 const node = interpreter(NODE);
