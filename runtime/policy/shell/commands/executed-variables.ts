@@ -8,43 +8,55 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { isProgramFolder } from "./opaque.ts";
+import { isRebuildable } from "./rebuildable.ts";
+import { isScratch } from "./scratch.ts";
+import { nodeRecords } from "./node-records.ts";
 import { oneOf } from "../one-of.ts";
 
-const RUN_AS_COMMAND = new Set([
-  "EDITOR",
-  "VISUAL",
-  "PAGER",
-  "MANPAGER",
-  "BROWSER",
-  "FCEDIT",
-  "LESSOPEN",
-  "LESSCLOSE",
-  "PROMPT_COMMAND",
-  "GIT_EDITOR",
-  "GIT_SEQUENCE_EDITOR",
-  "GIT_PAGER",
-  "GIT_SSH_COMMAND",
-  "GIT_SSH",
-  "GIT_EXTERNAL_DIFF",
-  "GIT_ASKPASS",
-  "SSH_ASKPASS",
-]);
-const LOADED = new Set([
-  "LD_PRELOAD",
-  "LD_LIBRARY_PATH",
-  "DYLD_INSERT_LIBRARIES",
-  "BASH_ENV",
-  "ENV",
-  "PYTHONSTARTUP",
-  "PERL5OPT",
-  "RUBYOPT",
-  "LD_AUDIT",
-  "ZDOTDIR",
-  "npm_config_script_shell",
-  "NPM_CONFIG_SCRIPT_SHELL",
-  "JAVA_TOOL_OPTIONS",
-  "GCONV_PATH",
-]);
+/** The value is a command. */
+const RUN_AS_COMMAND =
+  /^(EDITOR|VISUAL|PAGER|MANPAGER|BROWSER|FCEDIT|LESSOPEN|LESSCLOSE|PROMPT_COMMAND|GIT_SSH_COMMAND|GIT_SSH|GIT_EXTERNAL_DIFF|HGMERGE|SVN_SSH|RSYNC_RSH|CVS_RSH|BORG_RSH|FZF_DEFAULT_COMMAND|\w+_(EDITOR|PAGER|BROWSER|ASKPASS)|HGEDITOR)$/;
+/** The value is a tool that a build calls; the usual ones do nothing else. */
+const TOOL =
+  /^(CC|CXX|CPP|LD|AR|AS|NM|RANLIB|STRIP|OBJCOPY|FC|F77|MAKE|SHELL|PYTHON|NODE|NODE_BINARY|JAVACMD|CHROME_BIN|PKG_CONFIG|(CARGO_BUILD_)?(RUSTC|RUSTDOC|RUSTC_WRAPPER|RUSTC_WORKSPACE_WRAPPER)|CARGO_TARGET_\w+_(RUNNER|LINKER)|CMAKE_\w+_(LAUNCHER|COMPILER)|npm_config_(git|shell|editor|viewer|python|node_gyp))$/i;
+const USUAL_TOOL =
+  /^((\w+-)*(gcc|g\+\+|cc|c\+\+|cpp|clang|clang\+\+|ld|ar|as|nm|ranlib|strip|objcopy|gfortran)(-[\d.]+)?|ccache|sccache|distcc|icecc|mold|lld|gold|tcc|zig|rustc|rustdoc|make|gmake|python[\d.]*|node|git|java|pkg-config|pkgconf|chromium|google-chrome|firefox|bash|sh|zsh|dash|fish)$/;
+const LOADED = oneOf(
+  "LD_PRELOAD LD_LIBRARY_PATH LD_AUDIT DYLD_INSERT_LIBRARIES DYLD_LIBRARY_PATH BASH_ENV ENV ZDOTDIR PYTHONSTARTUP PYTHONHOME PYTEST_PLUGINS PERL5OPT PERL5DB RUBYOPT JAVA_TOOL_OPTIONS GCONV_PATH MAKEFILES LUA_INIT R_PROFILE R_PROFILE_USER PHPRC PHP_INI_SCAN_DIR VIMINIT EXINIT GVIMINIT EMACSLOADPATH HGRCPATH DOTNET_STARTUP_HOOKS DOTNET_ADDITIONAL_DEPS CORECLR_PROFILER_PATH COR_PROFILER_PATH GCC_EXEC_PREFIX COMPILER_PATH RIPGREP_CONFIG_PATH npm_config_script_shell npm_config_onload_script npm_config_userconfig npm_config_globalconfig npm_config_init_module",
+);
+/** Options of every call of a program: as if they stood there. */
+const OPTIONS_OF: Readonly<Record<string, string>> = {
+  PYTEST_ADDOPTS: "pytest",
+  MAVEN_ARGS: "mvn",
+  MANOPT: "man",
+  LESS: "less",
+  TAR_OPTIONS: "tar",
+  ZIPOPT: "zip",
+  FZF_DEFAULT_OPTS: "fzf",
+  MAKEFLAGS: "make",
+  GNUMAKEFLAGS: "make",
+};
+/** Options that everybody sets to say how much, but that can also name code to load. */
+const LOADING_OPTION: readonly (readonly [names: RegExp, option: RegExp])[] = [
+  [
+    /^((npm_config_)?node_options|bun_options)$/i,
+    /(^|\s)(-r|--require|--import|--loader|--experimental-loader|--env-file|--preload)/,
+  ],
+  [/^PYTEST_ADDOPTS$/, /(^|\s)(-p\s*(?!\s|no:)|-c\s|--confcutdir|--rootdir|--import-mode)/],
+  [
+    /^(_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|(MAVEN|GRADLE|SBT|ANT|LEIN_JVM|KOTLIN|GROOVY|JRUBY)_OPTS)$/,
+    /(^|\s)(-javaagent|-agentlib|-agentpath|-Xbootclasspath|-XX:On|-cp|-classpath|--class-path|@)/,
+  ],
+  [/^LESS$/, /\+[!|]/],
+  [/^GOFLAGS$/, /-(toolexec|exec|overlay|modfile)\b/],
+  [/^(CARGO_\w*)?RUST(DOC)?FLAGS$/, /\b(linker|runner)\b|-Zcodegen-backend/],
+  [/^(C|CXX|CPP|LD)FLAGS$/, /-(fplugin|wrapper|specs|B\s*[./])/],
+  [/^(GNU)?MAKEFLAGS$/, /--eval|(^|\s)-[fC]|--(makefile|file|directory|include-dir)/],
+];
+/** The value is a place that is written. */
+const WRITTEN = oneOf(
+  "NODE_V8_COVERAGE GOCOVERDIR LLVM_PROFILE_FILE COVERAGE_FILE HISTFILE NODE_REPL_HISTORY PSQL_HISTORY SQLITE_HISTORY LESSHISTFILE MYSQL_HISTFILE PYTHONPYCACHEPREFIX NODE_REDIRECT_WARNINGS SSLKEYLOGFILE MALLOC_TRACE",
+);
 /** Test runners write their expectations anew when told to. */
 const UPDATES = oneOf(
   "UPDATE_SNAPSHOTS UPDATE_SNAPSHOT UPDATE_GOLDENS UPDATE_GOLDEN UPDATE_EXPECT UPDATE_TESTS UPDATE_FIXTURES UPDATE_BASELINES UPDATE_BASELINE UPDATESNAPSHOTS UPDATESNAPSHOT UPDATEGOLDENS UPDATEGOLDEN UPDATEEXPECT UPDATETESTS UPDATEFIXTURES UPDATEBASELINES UPDATEBASELINE SNAPSHOT_UPDATE GOLDEN_UPDATE INSTA_UPDATE INSTA_FORCE_UPDATE UPDATE TRYBUILD BLESS REGENERATE",
@@ -67,16 +79,18 @@ function gitVariable(name: string, value: string, scope: Scope): void {
     writeField(literal(value), scope);
 }
 
-/** Search paths and options that everybody sets, but that can also put other code in place of the known. */
+/** Search paths that everybody sets, but that can also put other code in place of the known. */
 function loadsCode(name: string, value: string, scope: Scope): boolean {
   const entries = value.split(":");
   if (name === "PATH") return entries.some((entry) => !isUsualFolder(entry, scope));
-  if (name === "NODE_OPTIONS")
-    return /(^|\s)(-r|--require|--import|--loader|--experimental-loader|--env-file)/.test(value);
-  if (name === "PYTHONPATH" || name === "NODE_PATH" || name === "RUBYLIB" || name === "PERL5LIB")
-    return entries.some((entry) => /^\/(tmp|var\/tmp|dev\/shm)(\/|$)/.test(entry));
-  return false;
+  if (oneOf("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB").test(name))
+    return entries.some((entry) => isScratch(entry) || !SOURCE_FOLDER.test(entry));
+  return LOADING_OPTION.some(([names, option]) => names.test(name) && option.test(value));
 }
+
+/** Where a project keeps its sources; what lies elsewhere in it stands in for the modules of others. */
+const SOURCE_FOLDER =
+  /^$|^\.{0,2}\/?$|^[^\w.]|(^|\/)(src|lib|libs|python|py|app|apps|backend|server|api|services?|packages|modules|tests?|node_modules|site-packages|dist-packages|project)(\/|$)/;
 
 /** A folder of installed programs, or the part of the old PATH that goes on. */
 const isUsualFolder = (entry: string, scope: Scope): boolean =>
@@ -84,11 +98,33 @@ const isUsualFolder = (entry: string, scope: Scope): boolean =>
 
 export function executedVariable(name: string, value: string, scope: Scope): void {
   const { analysis } = scope;
+  const program = OPTIONS_OF[name];
   if (oneOf("PS0 PS1 PS2 PS3 PS4").test(name)) expandAgain(value, scope);
-  else if (RUN_AS_COMMAND.has(name)) analysis.runText(value, forkScope(scope), NOTHING);
+  else if (RUN_AS_COMMAND.test(name)) analysis.runText(value, forkScope(scope), NOTHING);
+  else if (TOOL.test(name)) buildTool(name, value, scope);
   else if (name.startsWith("GIT_")) gitVariable(name, value, scope);
   else if (UPDATES.test(name) && !/^(0|false|no|)$/.test(value)) writeHere(scope);
-  else if (LOADED.has(name) || loadsCode(name, value, scope)) analysis.findings.runs(`${name}=…`);
+  else if (WRITTEN.test(name)) {
+    if (value !== "" && !isRebuildable(absolutePath(scope, value) ?? "", analysis.findings.context.directory))
+      writeField(literal(value), scope, "tree");
+  } else if (isLoaded(name, value) || loadsCode(name, value, scope)) analysis.findings.runs(`${name}=…`);
+  else if (program !== undefined) analysis.runText(`${program} ${value}`, forkScope(scope), NOTHING);
   else if (HOST_SETTING.test(name))
     analysis.findings.govern("it sets a host setting that can leave the plugin out");
+  if (/^(npm_config_)?node_options$/i.test(name)) nodeRecords(value.split(/\s+/).map(literal), scope);
+}
+
+/** npm reads its settings in either case. */
+const isLoaded = (name: string, value: string): boolean =>
+  !oneOf(" /dev/null").test(value) &&
+  (LOADED.test(name) || (/^npm_config_/i.test(name) && LOADED.test(name.toLowerCase())));
+
+/** A compiler, or another program in its place. */
+function buildTool(name: string, value: string, scope: Scope): void {
+  const [first = ""] = value.split(/\s/);
+  const path = first.includes("/") ? `${absolutePath(scope, first) ?? first}` : "";
+  if (first === "" || first === DYNAMIC) return;
+  if (!isProgramFolder(path)) scope.analysis.findings.runs(`${name}=…`);
+  else if (!USUAL_TOOL.test(first.slice(first.lastIndexOf("/") + 1)))
+    scope.analysis.runText(value, forkScope(scope), NOTHING);
 }

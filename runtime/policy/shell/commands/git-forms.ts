@@ -134,7 +134,29 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     writesTree(git);
     if (verb.text === "run") git.scope.analysis.runWords(words, git.scope, call.stdin);
   },
+  am: (git) => {
+    if (!git.options.has("show-current-patch")) writesTree(git);
+  },
+  "sparse-checkout": (git) => {
+    if (textOf(git.options.operands[0]) !== "list") writesTree(git);
+  },
+  mailinfo: (git) => {
+    for (const field of git.options.operands) writeField(field, git.scope);
+  },
+  "interpret-trailers": (git) => {
+    if (git.options.has("in-place")) for (const field of git.options.operands) writeField(field, git.scope);
+  },
+  "merge-file": (git) => {
+    const [merged] = git.options.operands;
+    if (merged !== undefined && !git.options.has("p", "stdout", "object-id")) writeField(merged, git.scope);
+  },
+  bugreport: (git) => {
+    const folder = git.options.values.get("o") ?? git.options.values.get("output-directory");
+    if (folder === undefined) writeHere(git.scope);
+    else writeField(folder, git.scope);
+  },
   rebase: (git) => {
+    if (git.options.has("show-current-patch")) return;
     writesTree(git);
     const command = git.options.values.get("x") ?? git.options.values.get("exec");
     if (command !== undefined) git.scope.analysis.runText(command.text, forkScope(git.scope), NOTHING);

@@ -4,6 +4,7 @@
  */
 import { textOf, type Field } from "../field.ts";
 import type { Options } from "../options.ts";
+import { mayBePath } from "./path-or-branch.ts";
 import { oneOf } from "../one-of.ts";
 
 type Loss = (options: Options, args: readonly Field[]) => string | null;
@@ -32,15 +33,27 @@ const checkout: Loss = (options, args) => {
   if (options.has("B")) return rewrites;
   if (args.some((arg) => arg.text === "--")) return discards;
   if (options.has("ours", "theirs")) return discards;
-  // `git checkout file` and `git checkout HEAD file`: a path is told from a branch by its looks only.
-  const paths = options.operands.filter(({ text }, index) =>
-    TREE.test(text) ? text !== "HEAD" : index > 0 || (/\.[a-z]\w{0,4}$/i.test(text) && !/^v?\d/.test(text)),
+  if (options.has("pathspec-from-file")) return discards;
+  // `git checkout file` and `git checkout HEAD file`.
+  const paths = options.operands.filter((field, index) =>
+    TREE.test(field.text) ? field.text !== "HEAD" : index > 0 || mayBePath(field),
   );
   return paths.length > 0 ? discards : null;
 };
 
+/** Into a branch of one's own; what follows another repository is rewritten with it. */
+const fetch: Loss = (options) =>
+  options.operands
+    .slice(1)
+    .some(
+      ({ text }) => /:(?!refs\/remotes\/)./.test(text) && (text.startsWith("+") || options.has("f", "force")),
+    )
+    ? rewrites
+    : null;
+
 export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
   push,
+  fetch,
   checkout,
   switch: (options) =>
     options.has("f", "force", "discard-changes")

@@ -19,15 +19,15 @@ import { followSetting } from "./git-setting.ts";
 import { oneOf } from "../one-of.ts";
 
 const READS = oneOf(
-  "status log diff show blame annotate grep ls-files ls-tree ls-remote rev-parse rev-list describe shortlog cat-file show-ref for-each-ref merge-base name-rev var version help whatchanged range-diff diff-tree diff-files diff-index count-objects fsck verify-commit verify-tag verify-pack check-ignore check-attr check-mailmap check-ref-format cherry column get-tar-commit-id interpret-trailers merge-tree show-branch show-index stripspace patch-id request-pull credential instaweb gui gitk difftool mailinfo unpack-file fmt-merge-msg hash-object",
+  "status log diff show blame annotate grep ls-files ls-tree ls-remote rev-parse rev-list describe shortlog cat-file show-ref for-each-ref merge-base name-rev var version help whatchanged range-diff diff-tree diff-files diff-index count-objects fsck verify-commit verify-tag verify-pack check-ignore check-attr check-mailmap check-ref-format cherry column get-tar-commit-id merge-tree fast-export show-branch show-index stripspace patch-id request-pull credential instaweb gui gitk difftool fmt-merge-msg hash-object",
 );
 
 const GIT_DIR_ONLY = oneOf(
-  "add stage commit fetch push tag branch remote config notes gc repack pack-refs prune maintenance update-index update-ref symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track commit-graph multi-pack-index fast-import send-email p4 init-db hook bugreport archive-remote cvsimport credential-cache",
+  "add stage commit fetch push tag branch remote config notes gc repack pack-refs prune maintenance update-index update-ref symbolic-ref write-tree commit-tree mktree mktag reflog replace rerere bundle pack-objects index-pack unpack-objects lfs-track commit-graph multi-pack-index fast-import send-email init-db hook archive-remote credential-cache",
 );
 
 const WORK_TREE = oneOf(
-  "checkout switch restore reset merge rebase pull cherry-pick revert stash am apply clean rm mv clone init worktree submodule sparse-checkout bisect checkout-index filter-branch filter-repo subtree lfs flow svn format-patch mergetool citool absorb autofixup bundle",
+  "checkout switch restore reset merge rebase pull cherry-pick revert stash am apply clean rm mv clone init worktree submodule sparse-checkout bisect checkout-index filter-branch filter-repo subtree lfs flow svn format-patch mergetool citool absorb autofixup bundle p4 cvsimport archimport unpack-file diagnose",
 );
 
 /** Flags before the subcommand that take a value. */
@@ -70,7 +70,7 @@ const git: Judge = (call) => {
   }
   const rest = args.slice(index + 1);
   return subcommand(
-    { sub: head.text, args: rest, options: readOptions(rest, VALUED[head.text] ?? ""), scope },
+    { sub: head.text, args: rest, options: readOptions(rest, VALUED[head.text] ?? "output"), scope },
     call,
   );
 };
@@ -82,12 +82,17 @@ const VALUED: Readonly<Record<string, string>> = {
   log: "output n L S G since until author grep format pretty",
   config: "f file blob default type",
   merge: "m s X message strategy",
-  checkout: "b B orphan conflict",
+  checkout: "b B orphan conflict pathspec-from-file",
+  fetch: "upload-pack depth deepen j jobs o server-option shallow-since",
+  bugreport: "o output-directory s suffix",
+  diagnose: "o output-directory s suffix",
+  "interpret-trailers": "trailer where if-exists if-missing",
+  "merge-file": "L",
   switch: "c C orphan create force-create",
   branch: "u set-upstream-to sort format",
   push: "o receive-pack repo push-option",
   apply: "p C directory exclude include",
-  stash: "m message",
+  stash: "m message output",
   rebase: "x exec onto s X strategy",
   clean: "e exclude",
   clone: "b o u c depth branch origin reference j jobs config",
@@ -108,8 +113,9 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   if (textOf(args[0]) === "-h") return;
   const loss = GIT_LOSS[sub]?.(options, args);
   if (typeof loss === "string") findings.destroy(loss);
+  if (sub === "clean" && cleansUnasked(git, call)) findings.destroy("it deletes untracked files");
   const output = options.values.get("output");
-  if (output !== undefined && READS.test(sub)) writeField(output, scope);
+  if (output !== undefined) writeField(output, scope);
   followGitPrograms(git);
   if (oneOf("stash checkout restore clean checkout-index").test(sub)) governedOperands(git);
   if (READS.test(sub)) return { ok: null, out: printed(args, scope) };
@@ -125,6 +131,12 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
     writeHere(scope);
   } else findings.runs(`git ${sub}`);
 }
+
+/** Without `-f` it does nothing but ask, unless a setting forbids that or the answers are given. */
+const cleansUnasked = ({ options }: GitCall, { args, stdin }: Invocation): boolean =>
+  !options.has("n", "dry-run") &&
+  (args.some(({ text }) => /^clean\.requireforce=(false|no|off|0)?$/i.test(text)) ||
+    (options.has("i", "interactive") && stdin.kind !== "none"));
 
 /** Files named for a change of the work tree; a listing of one costs nothing to refuse. */
 function governedOperands({ options, scope }: GitCall): void {

@@ -92,7 +92,7 @@ describe("transfers", () => {
     ["scp", "network"],
     ["socat - TCP:h:1", "network"],
     ["socat TCP-LISTEN:1 EXEC:sh", "HIDDEN it gives a shell to the network; network"],
-    ["socat - OPEN:exec:x", "network"],
+    ["socat - OPEN:exec:x", "writes exec:x; network"],
     ["http DELETE x.example/a", "LOSS it deletes a remote resource; network"],
     ["http DELETE :3000/a", "network"],
     ["http x.example", "network"],

@@ -8,6 +8,7 @@ import { readOptions } from "../options.ts";
 import { absolutePath, type Scope } from "../scope.ts";
 import { NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
+import { oneOf } from "../one-of.ts";
 
 const REMOTE: Stream = { kind: "remote" };
 const LOCAL_HOST = /^(\w+:\/\/)?(localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal|:\d)/;
@@ -22,22 +23,25 @@ const curl: Judge = ({ args, scope }): Outcome => {
   const { findings } = scope.analysis;
   findings.network = true;
   const options = readOptions(args, CURL_VALUED);
-  const output = options.values.get("o") ?? options.values.get("output");
+  const outputs = valuesOf(args, CURL_VALUED, "o", "output");
+  const output = outputs.at(-1);
   const folder = options.values.get("output-dir");
   const urls = [
     ...options.operands,
     ...(options.values.has("url") ? [options.values.get("url") ?? literal("")] : []),
   ];
-  if (output !== undefined && output.text !== "-")
-    stores(folder === undefined ? output : { ...output, text: `${folder.text}/${output.text}` }, scope);
+  for (const place of outputs)
+    if (place.text !== "-")
+      stores(folder === undefined ? place : { ...place, text: `${folder.text}/${place.text}` }, scope);
   if (options.has("O", "remote-name", "remote-name-all", "J")) {
     const into = folder === undefined ? "" : `${folder.text}/`;
     for (const url of urls) stores(literal(into + fileNameOf(url.text)), scope);
   }
-  for (const name of ["D", "dump-header", "c", "cookie-jar", "trace", "trace-ascii", "stderr"]) {
-    const file = options.values.get(name);
-    if (file !== undefined && file.text !== "-") writeField(file, scope);
-  }
+  for (const file of valuesOf(args, CURL_VALUED, ...CURL_KEEPS))
+    if (file.text !== "-" && file.text !== "") writeField(file, scope);
+  for (const format of valuesOf(args, CURL_VALUED, "w", "write-out"))
+    for (const [, file = ""] of format.text.matchAll(/%output\{(?:>>)?([^}]+)\}/g))
+      writeField({ ...format, text: file }, scope);
   if (options.has("K", "config")) findings.runs("curl --config");
   const method = options.values.get("X") ?? options.values.get("request");
   if (method?.text.toUpperCase() === "DELETE" && !urls.every((url) => LOCAL_HOST.test(url.text)))
@@ -46,7 +50,40 @@ const curl: Judge = ({ args, scope }): Outcome => {
 };
 
 const CURL_VALUED =
-  "o X H d A e u F T x b c m w K D Y y z C E r Q U t P output request header data data-raw data-binary data-urlencode json user-agent referer user form upload-file proxy cookie cookie-jar max-time connect-timeout retry retry-delay write-out config dump-header output-dir url cacert cert key trace trace-ascii stderr resolve range limit-rate";
+  "o X H d A e u F T x b c m w K D Y y z C E r Q U t P output request header data data-raw data-binary data-urlencode json user-agent referer user form upload-file proxy cookie cookie-jar max-time connect-timeout retry retry-delay write-out config dump-header output-dir url cacert cert key trace trace-ascii stderr resolve range limit-rate etag-save etag-compare hsts alt-svc libcurl ssl-sessions proxy-header ciphers connect-to interface max-redirs cert-type pass oauth2-bearer rate retry-delay retry-max-time speed-limit speed-time variable url-query unix-socket aws-sigv4 netrc-file request-target";
+/** What is kept beside the answer. */
+const CURL_KEEPS = [
+  "D",
+  "dump-header",
+  "c",
+  "cookie-jar",
+  "trace",
+  "trace-ascii",
+  "stderr",
+  "etag-save",
+  "hsts",
+  "alt-svc",
+  "libcurl",
+  "ssl-sessions",
+];
+
+/** Every value that one of these options is given: for each address another place may be named. */
+function valuesOf(args: readonly Field[], valued: string, ...names: readonly string[]): Field[] {
+  const takesValue = oneOf(valued);
+  const found: Field[] = [];
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] ?? literal("");
+    const long = /^--([^=]+)(?:=(.*))?$/s.exec(arg.text);
+    const letters = /^-([^-].*)$/s.exec(arg.text)?.[1] ?? "";
+    const at = Array.from(letters).findIndex((letter) => takesValue.test(letter));
+    const name = long?.[1] ?? letters.charAt(at);
+    if (!takesValue.test(name)) continue;
+    const attached = long === null ? letters.slice(at + 1) || undefined : long[2];
+    const value = attached === undefined ? args[++index] : { ...arg, text: attached };
+    if (value !== undefined && names.includes(name)) found.push(value);
+  }
+  return found;
+}
 
 function fileNameOf(url: string): string {
   const name =
@@ -59,17 +96,29 @@ function fileNameOf(url: string): string {
   return name === "" ? "index.html" : name;
 }
 
+const WGET_VALUED =
+  "O o a P U e i t T w Q A R D X header user-agent output-document output-file append-output save-cookies load-cookies hsts-file warc-file warc-header directory-prefix post-data post-file body-data body-file method user password input-file tries timeout wait quota accept reject domains execute referer";
+
 const wget: Judge = ({ args, scope }): Outcome | void => {
   scope.analysis.findings.network = true;
-  const options = readOptions(
+  const options = readOptions(args, WGET_VALUED);
+  const kept = valuesOf(
     args,
-    "O o a P U e i t T w Q A R D X header user-agent output-document output-file directory-prefix post-data method user password",
+    WGET_VALUED,
+    "o",
+    "a",
+    "output-file",
+    "append-output",
+    "save-cookies",
+    "hsts-file",
   );
+  for (const file of kept) if (file.text !== "-") writeField(file, scope);
+  for (const archive of valuesOf(args, WGET_VALUED, "warc-file")) {
+    for (const end of [".warc.gz", ".cdx"]) writeField({ ...archive, text: archive.text + end }, scope);
+  }
   const output = options.values.get("O") ?? options.values.get("output-document");
   if (options.has("spider")) return;
   if (textOf(output) === "-") return { ok: null, out: REMOTE };
-  const log = options.values.get("o");
-  if (log !== undefined) writeField(log, scope);
   if (output !== undefined) {
     stores(output, scope);
     return { ok: null, out: NOTHING };
@@ -115,8 +164,23 @@ const netcat: Judge = ({ scope, args, name }): Outcome => {
     scope.analysis.findings.hide("it gives a shell to the network");
   if (name === "socat" && args.some((arg) => /^(EXEC|SYSTEM|SHELL):/i.test(arg.text)))
     scope.analysis.findings.hide("it gives a shell to the network");
+  if (name === "socat") {
+    // With `-u` the first end is only read, with `-U` the second.
+    const from = options.has("u") ? 1 : 0;
+    for (const end of options.operands.slice(from, options.has("U") ? 1 : 2)) socketEnd(end, scope);
+  }
   return { ok: null, out: REMOTE };
 };
+
+/** `OPEN:f,creat`, `CREATE:f`, `GOPEN:f`, or a bare path: both halves of `a!!b` are ends. */
+function socketEnd(end: Field, scope: Scope): void {
+  for (const half of end.text.split("!!")) {
+    const [, kind = "", rest = ""] = /^(?:(open|file|create|creat|gopen|pipe|fifo):)(.*)$/is.exec(half) ?? [];
+    const path = kind === "" && half.startsWith("/") ? half : rest;
+    const reads = /,(rdonly|o_rdonly)\b/i.test(path) && !/creat/i.test(kind);
+    if (path !== "" && !reads) writeField({ ...end, text: path.replace(/,.*$/s, "") }, scope);
+  }
+}
 
 const http: Judge = ({ args, scope }): Outcome => {
   scope.analysis.findings.network = true;
