@@ -9,6 +9,7 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField } from "../write.ts";
 import { golang } from "./golang.ts";
+import { fromElsewhere } from "./unknown-sources.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
 /** Every operand is a command line of its own. */
@@ -106,7 +107,7 @@ const cmake: Judge = (call) => {
 /** go hands what it builds or compiles to the program of these flags. */
 const go: Judge = (call) => {
   runFlagged(call.args, oneOf("--exec --toolexec --vettool -exec -toolexec -vettool"), call.scope);
-  return golang(call);
+  return fromElsewhere(golang)(call);
 };
 
 export const COMMAND_RUNNERS: Readonly<Record<string, Judge>> = {

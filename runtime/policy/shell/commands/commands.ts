@@ -26,6 +26,7 @@ import { TEXT_TOOLS } from "./text-tools.ts";
 import { TRANSFERS } from "./transfers.ts";
 import { WRAPPERS } from "./wrappers.ts";
 import { informational } from "./informational.ts";
+import { fromElsewhere } from "./unknown-sources.ts";
 
 type Table = Readonly<Record<string, Judge>>;
 
@@ -44,6 +45,8 @@ const PLAIN: readonly Table[] = [
   TEXT_TOOLS,
   SYSTEM,
 ];
+/** Programs that run what the project holds. */
+const RUN_THE_PROJECT: readonly Table[] = [RUNNERS, FORMATTERS];
 const OTHERS: readonly Table[] = [
   GOVERNANCE_PROGRAMS,
   COMMAND_RUNNERS,
@@ -61,7 +64,12 @@ const OTHERS: readonly Table[] = [
 export const TABLES: readonly Table[] = [
   ...OTHERS,
   ...PLAIN.map((table) =>
-    Object.fromEntries(Object.entries(table).map(([name, judge]) => [name, informational(judge)])),
+    Object.fromEntries(
+      Object.entries(table).map(([name, judge]) => [
+        name,
+        informational(RUN_THE_PROJECT.includes(table) ? fromElsewhere(judge) : judge),
+      ]),
+    ),
   ),
 ];
 

@@ -42,7 +42,7 @@ const checkout: Loss = (options, args) => {
 };
 
 /** Into a branch of one's own; what follows another repository is rewritten with it. */
-const fetch: Loss = (options) =>
+const fetchInto: Loss = (options) =>
   options.operands
     .slice(1)
     .some(
@@ -53,7 +53,7 @@ const fetch: Loss = (options) =>
 
 export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
   push,
-  fetch,
+  fetch: fetchInto,
   checkout,
   switch: (options) =>
     options.has("f", "force", "discard-changes")

@@ -5,10 +5,12 @@ import type { Field } from "../field.ts";
 import { textOf, isDynamic } from "../field.ts";
 import type { Scope } from "../scope.ts";
 import { writeHere } from "../write.ts";
+import { standsInScratch } from "./unknown-sources.ts";
 import { hasWritingFlag, scriptKind } from "./script-name.ts";
 
 export function runScript(name: Field | undefined, args: readonly Field[], scope: Scope): void {
   const { findings } = scope.analysis;
+  if (standsInScratch(scope)) findings.runs(`script ${textOf(name)} of a scratch folder`);
   const kind = name === undefined ? null : isDynamic(name) ? "unknown" : scriptKind(name.text);
   if (kind === "loss") findings.destroy(`${textOf(name)} empties or drops data`);
   else if (kind === "writes" || hasWritingFlag(args)) writeHere(scope);
