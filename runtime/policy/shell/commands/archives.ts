@@ -9,6 +9,7 @@ import { COMPUTED, type Outcome, type Stream } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { oneOf } from "../one-of.ts";
 
+const isStandardOutput = ({ text }: Field): boolean => oneOf("- /dev/stdout").test(text);
 const DECODED: Stream = { kind: "decoded" };
 
 function into(folder: Field | undefined, scope: Scope): void {
@@ -38,8 +39,12 @@ const tar: Judge = ({ args, scope, stdin }): Outcome | void => {
       : args;
   const options = readOptions(
     dashed,
-    "f C T X I directory file exclude transform strip-components use-compress-program to-command checkpoint-action",
+    "f C T X I g V N K b F L H directory file exclude transform strip-components use-compress-program to-command checkpoint-action listed-incremental index-file volno-file",
   );
+  for (const name of ["g", "listed-incremental", "index-file", "volno-file"]) {
+    const kept = options.values.get(name);
+    if (kept !== undefined) writeField(kept, scope);
+  }
   const folder = options.values.get("C") ?? options.values.get("directory");
   for (const name of ["to-command", "I", "checkpoint-action"]) {
     const command = options.values.get(name)?.text.replace(/^exec=/, "");
@@ -95,11 +100,25 @@ const sevenZip: Judge = ({ args, scope }) => {
   else if (archive !== undefined) writeField(archive, scope);
 };
 
+/** Without `-o` the file is called as the encoded text says. */
+const uudecode: Judge = ({ args, scope }): Outcome | void => {
+  const output = readOptions(args, "o output-file").values;
+  const place = output.get("o") ?? output.get("output-file");
+  if (args.some(({ text }) => text === "-p") || (place !== undefined && isStandardOutput(place)))
+    return { ok: null, out: DECODED };
+  into(place, scope);
+};
+
 const cpio: Judge = ({ args, scope }) => {
-  const options = readOptions(args, "F O I D");
-  if (options.has("t")) return;
+  const options = readOptions(args, "F O I D H E C file format");
+  if (options.has("t", "list")) return;
+  if (options.has("o", "create")) {
+    const archive = options.values.get("O") ?? options.values.get("F") ?? options.values.get("file");
+    if (archive !== undefined) writeField(archive, scope);
+    return;
+  }
   const folder = options.has("p") ? options.operands[0] : options.values.get("D");
-  if (options.has("i", "p", "extract")) into(folder, scope);
+  if (options.has("i", "p", "extract", "pass-through")) into(folder, scope);
 };
 
 export const ARCHIVES: Readonly<Record<string, Judge>> = {
@@ -127,6 +146,7 @@ export const ARCHIVES: Readonly<Record<string, Judge>> = {
     if (oneOf("x e").test(textOf(args[0]))) writeHere(scope);
   },
   cpio,
+  uudecode,
   jar: ({ args, scope }) => {
     if (!/^-?-?t/.test(textOf(args[0]))) writeHere(scope);
   },

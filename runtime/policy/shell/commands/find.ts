@@ -121,12 +121,18 @@ function runOnFound(
   }
 }
 
+const FD_RUNS = /^(--exec-batch=?|--exec=?|-[HIluaLp01igsF]*[xX]=?)(?!-)/;
+
 const fd: Judge = (call) => {
-  const at = call.args.findIndex((arg) => oneOf("-x -X --exec --exec-batch").test(arg.text));
+  const at = call.args.findIndex((arg) => FD_RUNS.test(arg.text));
   if (at === -1) return;
-  const words = call.args
-    .slice(at + 1)
-    .map((word) => ({ ...word, text: word.text.replace(/\{(\/|\/\/|\.|\/\.)?\}/g, DYNAMIC) }));
+  // `-xtouch` and `--exec=touch`: the program may be glued to the flag.
+  const [flag = literal(""), ...behind] = call.args.slice(at);
+  const glued = flag.text.replace(FD_RUNS, "");
+  const words = (glued === "" ? behind : [{ ...flag, text: glued }, ...behind]).map((word) => ({
+    ...word,
+    text: word.text.replace(/\{(\/|\/\/|\.|\/\.)?\}/g, DYNAMIC),
+  }));
   const named = words.some((word) => word.text.includes(DYNAMIC));
   if (DELETERS.has(textOf(words[0]))) deletesFound(startingPoints([]), call.args.slice(0, at), call.scope);
   else call.scope.analysis.runWords(named ? words : [...words, UNKNOWN_FIELD], call.scope, NOTHING);

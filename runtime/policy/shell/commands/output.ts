@@ -186,6 +186,5 @@ export const OUTPUT: Readonly<Record<string, Judge>> = {
   base64: decoder(["d", "D", "decode"]),
   base32: decoder(["d", "decode"]),
   basenc: decoder(["d", "decode"]),
-  uudecode: decoder([]),
   tr: () => ({ ok: null, out: { kind: "decoded" } }),
 };

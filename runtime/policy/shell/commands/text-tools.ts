@@ -55,9 +55,10 @@ function followSed(script: Field, scope: Scope): void {
 }
 
 const awk: Judge = ({ args, scope }) => {
-  const options = readOptions(args, "F v f i e l assign field-separator file include source load");
+  const options = readOptions(args, "F v f i e E l assign field-separator file include source load exec");
+  awkDumps(args, scope);
   const inPlace = /inplace/.test(options.values.get("i")?.text ?? textOf(options.values.get("include")));
-  const fromFile = options.values.has("f") || options.values.has("file");
+  const fromFile = ["f", "file", "E", "exec"].some((name) => options.values.has(name));
   if (fromFile) scope.analysis.findings.runs("awk -f");
   const given = options.values.get("e") ?? options.values.get("source");
   const program = given ?? (fromFile ? undefined : options.operands[0]);
@@ -77,6 +78,21 @@ const awk: Judge = ({ args, scope }) => {
     else scope.analysis.runText(command, forkScope(scope), NOTHING);
   }
 };
+
+/** What gawk keeps of a run: its value stands with the flag or is a name of its own. */
+function awkDumps(args: readonly Field[], scope: Scope): void {
+  for (const arg of args) {
+    if (arg.text === "--") break;
+    const [, flag, place] =
+      /^(?:-([dop])|--(dump-variables|pretty-print|profile)=?)(.*)$/s
+        .exec(arg.text)
+        ?.filter((part, at) => at === 0 || part !== undefined) ?? [];
+    if (flag === undefined) continue;
+    const usual = /^d/.test(flag) ? "awkvars.out" : "awkprof.out";
+    if (place !== "-")
+      writeField({ ...arg, text: place === undefined || place === "" ? usual : place }, scope);
+  }
+}
 
 const outputFlag =
   (valued: string, ...names: string[]): Judge =>
@@ -100,8 +116,16 @@ const secondOperand =
     return name === "xxd" && options.has("r") ? { ok: null, out: { kind: "decoded" } } : undefined;
   };
 
+/** The name of each part is computed. */
 const yq: Judge = ({ args, scope }) => {
-  const options = readOptions(args, "o p I");
+  const options = readOptions(args, "o p I s split-exp split-exp-file output-format input-format indent");
+  // In the other program of this name it reads all its input as one.
+  const parts = options.values.get("s");
+  if (
+    (parts !== undefined && /^\.[A-Za-z_"]|^["(]|\$index/.test(parts.text)) ||
+    options.has("split-exp", "split-exp-file")
+  )
+    writeHere(scope);
   const inPlace = options.has("i", "inplace", "in-place");
   if (inPlace)
     for (const file of options.operands.slice(options.operands.length > 1 ? 1 : 0)) writeField(file, scope);
@@ -165,11 +189,58 @@ const applyPatch: Judge = ({ args, scope, stdin }) => {
   for (const path of paths) writeField(literal(path), scope);
 };
 
-/** `-Artist=me` sets a tag in the file; everything else looks. */
+/** `-Artist=me` sets a tag, `-tagsFromFile` copies them, `-w` writes beside the file; everything else looks. */
 const exiftool: Judge = ({ args, scope }) => {
-  if (!args.some(({ text }) => /^-[\w:]+[-+<]?=/.test(text))) return;
+  const changes = args.some(({ text }) =>
+    /^-[\w:]+[-+<]?=|^-(tagsfromfile|overwrite_original\w*|delete_original!?|restore_original|geotag|csv=.*|json=.*)$/i.test(
+      text,
+    ),
+  );
+  if (args.some(({ text }) => /^-(w[+!]?|W[+!]?|textout\W?|tagout\W?|o|out)$/.test(text))) writeHere(scope);
+  if (!changes) return;
   for (const file of readOptions(args).operands) writeField(file, scope);
 };
+
+/** A filter is a program; media that a document holds are put where it says. */
+const pandoc: Judge = ({ args, scope }) => {
+  const options = readOptions(
+    args,
+    "o f t r w F L output from to lua-filter filter extract-media template pdf-engine d defaults",
+  );
+  for (const name of ["o", "output", "extract-media"]) {
+    const place = options.values.get(name);
+    if (place !== undefined) writeField(place, scope, "tree");
+  }
+  if (options.has("lua-filter", "L", "filter", "F", "defaults", "d"))
+    scope.analysis.findings.runs("pandoc --filter");
+};
+
+/** Macros run commands and open files. */
+const m4: Judge = ({ args, scope, stdin }) => {
+  const options = readOptions(args, "D U I F R o freeze-state reload-state debugfile L");
+  for (const name of ["F", "freeze-state", "o", "debugfile"]) {
+    const file = options.values.get(name);
+    if (file !== undefined) writeField(file, scope);
+  }
+  const plain =
+    stdin.kind === "text" && !/\b(e?syscmd|s?include|undivert|format|indir|builtin|defn)\b/.test(stdin.text);
+  const reads = stdin.kind === "none" || plain;
+  if (options.operands.length > 0 || !reads) scope.analysis.findings.runs("m4");
+};
+
+/** `-O` names each file after its input, `-m` changes the input itself. */
+const changesWith =
+  (valued: string, flags: readonly string[], ...outputs: readonly string[]): Judge =>
+  ({ args, scope }) => {
+    const options = readOptions(args, valued);
+    for (const name of outputs) {
+      const file = options.values.get(name);
+      if (file !== undefined) writeField(file, scope);
+    }
+    if (!options.has(...flags)) return;
+    if (options.operands.length === 0) writeHere(scope);
+    for (const file of options.operands) writeField(file, scope);
+  };
 
 const patch: Judge = ({ args, scope, stdin }) => {
   const options = readOptions(args, "p d i o r D V z B F directory input output strip");
@@ -196,7 +267,9 @@ export const TEXT_TOOLS: Readonly<Record<string, Judge>> = {
   xxd: secondOperand("s l c g o"),
   yq,
   sd: ({ args, scope }) => {
-    for (const file of readOptions(args, "f n").operands.slice(2)) writeField(file, scope);
+    const options = readOptions(args, "f n");
+    if (options.has("p", "preview")) return;
+    for (const file of options.operands.slice(2)) writeField(file, scope);
   },
   rg: ripgrep,
   ripgrep,
@@ -213,12 +286,12 @@ export const TEXT_TOOLS: Readonly<Record<string, Judge>> = {
   pico: editor,
   code: () => undefined,
   iconv: outputFlag("f t o output", "o", "output"),
-  pandoc: outputFlag("o f t output", "o", "output"),
-  dot: outputFlag("o T", "o"),
+  pandoc,
+  dot: changesWith("o T K G N E l s", ["O"], "o"),
   xmllint: outputFlag("o output", "output", "o"),
-  tidy: outputFlag("o", "o"),
+  tidy: changesWith("o f config output-file file", ["m", "modify"], "o", "output-file", "f", "file"),
   jo: () => undefined,
   envsubst: () => undefined,
-  m4: () => undefined,
+  m4,
   rev: () => ({ ok: null, out: { kind: "decoded" } }),
 };

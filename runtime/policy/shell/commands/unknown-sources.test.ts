@@ -11,7 +11,7 @@ describe("runs what lies among the scratch files", () => {
     ["cd /tmp/x && npm test", "runs script test of a scratch folder; test"],
     ["cd /tmp/x && npm run build", "runs script build of a scratch folder; build"],
     ["cd /tmp/x && pytest", "runs pytest on scratch files; test"],
-    ["cd \"$(mktemp -d)\" && make", "writes /tmp/tmp.; runs make on scratch files; build"],
+    ['cd "$(mktemp -d)" && make', "writes /tmp/tmp.; runs make on scratch files; build"],
     ["pytest /tmp/evil_test.py", "runs pytest on scratch files; test"],
     ["pytest -c /tmp/p.ini", "runs pytest on scratch files; test"],
     ["pytest --rootdir=/tmp/x", "runs pytest on scratch files; test"],
