@@ -8,11 +8,13 @@ import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
-import { mentionsIn } from "../tech/lexicon.ts";
+import { mentionsIn, SLOTS, type Mention } from "../tech/lexicon.ts";
 import { isDenied } from "./denied.ts";
 import { isBackAgain, isGoal } from "./goes-back.ts";
 import { isAside } from "./name-aside.ts";
 import { isMeant } from "./name-meant.ts";
+import { isForTrialOnly } from "./trial-only.ts";
+import { isUsedElsewhere } from "./whose-name.ts";
 import { isRedis, isStore, STORE } from "./kept-in-redis.ts";
 import { after, before, endsPhrase, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
 
@@ -71,6 +73,7 @@ const LOOSE_SLOTS: ReadonlySet<string> = new Set([
 ]);
 const PURPOSE_REACH = 5;
 const OUTSIDE_REACH = 8;
+const LISTED_WORDS = 3;
 /** "do everything in Python": what stands beside others elsewhere replaces them here. */
 const ALL_OF_IT =
   / (?:everything|all of it|the whole (?:thing|app|project)|the rest|alles|den rest|das ganze|todo|todos|tudo|o resto|tout|le reste|всё|все|остальное|hết|toàn bộ|tất cả) |全部|全て|すべて|ぜんぶ/u;
@@ -150,13 +153,14 @@ function isReplaced(place: Place): boolean {
 const isKept = (place: Place): boolean =>
   before(place, place.cues.keeps, 1) || after(place, place.cues.keeps, 0);
 
-function kindOf(place: Place, slots: readonly string[], isKnown: boolean): ChoiceKind {
+function kindOf(place: Place, choices: Mention["choices"], isKnown: boolean): ChoiceKind {
   const { clause, cues } = place;
   // "back to X like we had" tells of former times because it goes back to them.
   if ((clause.past && !(isKnown && isGoal(place))) || clause.others) return "background";
   // "you were right about X"
   const isBackTo = isKnown && before(place, cues.back, 1);
   if ((before(place, cues.like, 1) && !isBackTo) || isAside(place)) return "background";
+  if (isUsedElsewhere(place, choices)) return "background";
   // "The Kafka of the data team is not part of this": nobody gives up what was never theirs.
   if (!isKnown && after(place, cues.outside, OUTSIDE_REACH)) return "background";
   const isWished = !clause.asks && !clause.supposes && !clause.later;
@@ -172,22 +176,41 @@ function kindOf(place: Place, slots: readonly string[], isKnown: boolean): Choic
   if (before(place, cues.drop, 3) || isDeniedNext(place)) return "banned";
   if (isKept(place)) return "background";
   if (clause.later) return "announced";
-  if (hasOtherPurpose(place, slots) || before(place, cues.also, 3) || after(place, cues.also, 3))
+  const slots = choices.map(({ slot }) => slot);
+  if (
+    hasOtherPurpose(place, slots) ||
+    isForTrialOnly(place, slots) ||
+    before(place, cues.also, 3) ||
+    after(place, cues.also, 3)
+  )
     return "added";
   return "chosen";
 }
 
 /**
  * @param known names that were spoken of before, as `slot=value`.
+ * @param isOpening does the message open the work?
  * @returns one entry for each slot of each name, in order.
  */
 export function choicesIn(
   clauses: readonly Clause[],
   cues: CueSet,
   known: (slot: string, value: string) => boolean,
+  isOpening = false,
 ): readonly Choice[] {
   const perClause = clauses.map((clause) => ({ clause, mentions: mentionsIn(clause.text) }));
   const beside = perClause.some(({ mentions }) => mentions.some((one) => one.kind === "name"));
+  const isInList = (at: number): boolean =>
+    isOpening ||
+    [at - 1, at + 1].some((other) => {
+      const one = perClause[other];
+      return (
+        one !== undefined &&
+        one.clause.sentence === perClause[at]?.clause.sentence &&
+        one.clause.text.words.length <= LISTED_WORDS &&
+        (one.mentions.length > 0 || SLOTS.some((slot) => one.clause.text.exact.includes(` ${slot} `)))
+      );
+    });
   return perClause.flatMap(({ clause, mentions }, number) => {
     const offsets = offsetsOf(clause.text.words);
     return mentions.flatMap((mention): Choice[] => {
@@ -198,24 +221,13 @@ export function choicesIn(
         start: offsets[mention.from] ?? 0,
         end: (offsets[mention.to - 1] ?? 0) + lastWord.length,
       };
-      if (
-        !isMeant(
-          mention,
-          place,
-          mention.choices.some((one) => known(one.slot, one.value)) ||
-            (mention.kind === "word" &&
-              mentions.some(
-                (one) => one.kind === "name" && (one.to === mention.from || one.from === mention.to),
-              )),
-          beside,
-        )
-      )
+      const isKnown = mention.choices.some((one) => known(one.slot, one.value));
+      const isByName =
+        mention.kind === "word" &&
+        mentions.some((one) => one.kind === "name" && (one.to === mention.from || one.from === mention.to));
+      if (!isMeant(mention, place, { isKnown: isKnown || isByName, beside, isListed: isInList(number) }))
         return [];
-      const kind = kindOf(
-        place,
-        mention.choices.map(({ slot }) => slot),
-        mention.choices.some((one) => known(one.slot, one.value)),
-      );
+      const kind = kindOf(place, mention.choices, isKnown);
       const isCued =
         before(place, cues.use, 1) || hasCue(cues.instead, clause.text) || after(place, cues.use, 0);
       const isInstead =

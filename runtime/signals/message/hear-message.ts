@@ -185,6 +185,7 @@ export function hearMessage(
     clauses,
     reader.cues,
     (slot, value) => standing(slot).inForce.includes(value) || standing(slot).past.includes(value),
+    isFirst,
   );
   const isAsAgreed = clauses.some((clause) => hasCue(reader.cues.asAgreed, clause.text));
   const judged = judgeChoices(choices, {

@@ -41,9 +41,51 @@ const VERB_AHEAD =
 const EVERYDAY =
   /^ (?:on|to|at|into|up|down|off|over|out|back|is|are|was|when|effects?|particles?|damage|attacks?|ability|abilities|cooldown|speed|time|shower|potion|enem(?:y|ies)|boss|level|item|key|icon|bar|sound|light|and dirty) /u;
 
+/** Names whose kind is a name, though they are words of looks, physics or schedules as well. */
+const WORDS_TOO: ReadonlySet<string> = new Set(
+  "angular svelte flask bootstrap prisma postmark ember spring express phoenix meteor stripe slate carbon rust swift gin docker chakra quasar lightning aurora sentry beam segment square notion ghost solid mantine".split(
+    " ",
+  ),
+);
+/** Behind a word of that kind: how something looks, moves or is timed. */
+const OF_LOOKS =
+  /^ (?:\p{L}+ )?(?:icons?|tones?|colou?rs?|hues?|shades?|tints?|palette|gradients?|borders?|lines?|stripes?|patterns?|shapes?|looks?|style|glow|texture|stamps?|velocity|momentum|speed|acceleration|frequency|distance|resolution|phases?|stage|period|sample|campaign|season|bottle|farbe\p{L}*|töne|colores|tonos|couleurs|cores|цвета) /u;
+/** "next: a chat", "sounds good, go": such a clause names nothing, unless the work opens or it stands in a list of names. */
+const SAID_ALONE: ReadonlySet<string> = new Set(["go", "next"]);
+/** "a svelte, thin border" */
+const ADJECTIVES: ReadonlySet<string> = new Set(["svelte", "angular", "swift", "solid"]);
+/** Imperatives that are names: "resend the invoices", "react to a click". */
+const VERBS_TOO =
+  /^ (?:descope|resend|render|react|express|segment|compress) (?:the|a|an|all|every|each|this|that|these|it|them|my|our|to|on) |^ (?:descope|resend) (?!emails |mails )\p{L}+s /u;
+const AHEAD_OF_VERB =
+  /^ (?:(?:and|then|please|pls|ok|okay|just|also|now|lets|let's|to|we|can you|should) )*$/u;
+
+/** Is it the everyday word, whatever the table of names says? */
+function isEverydayWord(mention: Mention, { clause, start, end }: Place, isListed: boolean): boolean {
+  const { words, cased, exact } = clause.text;
+  const [word = ""] = words.slice(mention.from, mention.to);
+  if (mention.to - mention.from !== 1 || mention.kind === "plain") return false;
+  if (cased[mention.from] !== word) return false;
+  if (words.length === 1) return SAID_ALONE.has(word) && !isListed;
+  if (VERBS_TOO.test(exact.slice(start - 1)) && AHEAD_OF_VERB.test(exact.slice(0, start))) return true;
+  if (mention.kind !== "word" && !WORDS_TOO.has(word)) return false;
+  const isAdjective = ADJECTIVES.has(word) && mention.to === words.length;
+  return OF_LOOKS.test(exact.slice(end)) || (isAdjective && / an? $/u.test(exact.slice(0, start)));
+}
+
+/** What stands around a name in its message. */
+interface Around {
+  readonly isKnown: boolean;
+  /** There are names that are nothing else. */
+  readonly beside: boolean;
+  /** The clause is one of a list: "backend: go, frontend: vue". */
+  readonly isListed: boolean;
+}
+
 /** A common word counts as a name only where something says so. */
-export function isMeant(mention: Mention, place: Place, isKnown: boolean, beside: boolean): boolean {
+export function isMeant(mention: Mention, place: Place, { isKnown, beside, isListed }: Around): boolean {
   const { clause, cues } = place;
+  if (isEverydayWord(mention, place, isListed)) return false;
   const phrase = clause.text.words.slice(mention.from, mention.to + 1).join(" ");
   if (mention.kind === "name" || (isKnown && !STOCK_PHRASES.has(phrase))) return true;
   const ahead = clause.text.words.slice(Math.max(0, mention.from - 1), mention.to).join(" ");
