@@ -9,7 +9,7 @@ import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
 import { mentionsIn, SLOTS, type Mention } from "../tech/lexicon.ts";
-import { isDenied } from "./denied.ts";
+import { isDenied, isDeniedAhead } from "./denied.ts";
 import { isBackAgain, isGoal } from "./goes-back.ts";
 import { isAside } from "./name-aside.ts";
 import { isMeant } from "./name-meant.ts";
@@ -82,12 +82,21 @@ const ALL_OF_IT =
 const BY_NOBODY =
   /^ (?:nobody|no one|nadie|ninguém|personne|keiner|niemand|никто|không ai|chẳng ai) |^没人|^誰も/u;
 
+/** "Postgres raus", but not "Postgres nicht rauswerfen". */
+const isDroppedBehind = ({ clause, end, cues }: Place): boolean =>
+  cueHits(cues.dropAfter, clause.text).some(
+    (hit) =>
+      hit.start >= end - 1 &&
+      wordsBetween(clause.text.exact.slice(end, hit.start)) <= 1 &&
+      !isDeniedAhead(clause, hit, { cues }),
+  );
+
 /** CJK text directly behind the name, where verb-last languages deny it. */
 function deniedBehind(place: Place): boolean {
   const { clause, end, cues } = place;
   return (
     cueHits(cues.notAfter, clause.text).some((hit) => hit.start >= end - 1 && hit.start - end <= 8) ||
-    after(place, cues.dropAfter, 1) ||
+    isDroppedBehind(place) ||
     BY_NOBODY.test(clause.text.exact.slice(end))
   );
 }
@@ -262,7 +271,7 @@ function isDropped(place: Place): boolean {
   const isKept = cueHits(cues.drop, clause.text).some(
     (hit) => hit.end <= place.start + 1 && isDenied(clause, hit, { cues }),
   );
-  return (before(place, cues.drop, 3) && !isKept) || after(place, cues.dropAfter, 1);
+  return (before(place, cues.drop, 3) && !isKept) || isDroppedBehind(place);
 }
 
 /** Do two values of the slot contradict each other only where somebody says that one replaces the other? */

@@ -2,6 +2,7 @@
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
+import { isDeniedAround } from "./denied.ts";
 import { saysUnchanged, staysItself } from "./unchanged.ts";
 import { droppedBy, isWish, wordsOf, type CueObject, type Reader } from "./topic-reading.ts";
 
@@ -61,7 +62,7 @@ const REACH = 3;
 function shortDenial(clause: Clause, reader: Reader, known: ReadonlySet<string>): readonly CueObject[] {
   if (!isWish(clause) || clause.later || clause.text.words.length > SHORT_WORDS) return [];
   const hit = cueHits(reader.cues.without, clause.text).find(({ start }) => start <= 1);
-  if (!hit) return [];
+  if (!hit || isDeniedAround(clause, hit)) return [];
   const words = wordsOf(clause.text.exact.slice(hit.end), reader);
   return words.length > 0 && words.every((word) => known.has(word))
     ? [{ words, isWhole: false, isPart: false, isCosmetic: hasCue(reader.cues.cosmetic, clause.text) }]

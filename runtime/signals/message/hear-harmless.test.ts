@@ -86,3 +86,57 @@ it.each([
   "show the score in bold, min room 4x4",
   "player can go up the ladder",
 ])("everyday words are no names: %s", (message) => expect(certain(GAME, message)).toEqual([]));
+
+const GERMAN =
+  "Bau eine Web-App für Buchungen mit Vue und PostgreSQL: Kalender, Erinnerungen per Mail, eine Warteliste";
+
+describe("what is denied", () => {
+  it.each([
+    "Die Erinnerungen bitte nicht streichen, nur später",
+    "Den Kalender nicht rauswerfen",
+    "Auf gar keinen Fall die Warteliste verwerfen!",
+    "Vergiss mir nicht die Warteliste",
+    "Lösch den Kalender nicht",
+    "PostgreSQL nicht rauswerfen",
+  ])("gives nothing up in German: %s", (message) => expect(certain(GERMAN, message)).toEqual([]));
+
+  it.each([
+    "under no circumstances remove the calendar",
+    "bajo ningún concepto quites el calendario",
+    "ни в коем случае не убирай календарь, и напоминания не удалять",
+  ])("gives nothing up: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+
+  it.each([
+    "不要删掉日历",
+    "不要把候补名单删掉",
+    "千万别动候补名单",
+    "别忘记候补名单",
+    "我没说不要日历",
+    "不用改日历",
+  ])("gives nothing up in Chinese: %s", (message) =>
+    expect(certain("做一个预约网站，Vue和PostgreSQL：日历、邮件提醒、候补名单", message)).toEqual([]),
+  );
+
+  it("gives nothing up in Vietnamese", () => {
+    const app = "Làm web đặt lịch bằng Vue và PostgreSQL: lịch, nhắc mail, danh sách chờ";
+    expect(certain(app, "tôi không hề nói bỏ danh sách chờ")).toEqual([]);
+    expect(certain(app, "bỏ danh sách chờ")).toEqual(["abandon"]);
+  });
+
+  it.each([
+    "Den Kalender streichen",
+    "Streich den Kalender, den brauchen wir nicht",
+    "der Kalender wird nicht mehr gebraucht, raus damit",
+    "PostgreSQL rauswerfen",
+  ])("is given up where the denial says why: %s", (message) =>
+    expect(certain(GERMAN, message)).toEqual(["abandon"]),
+  );
+
+  it.each(["不要日历了", "候补名单不要了", "日历删掉"])(
+    "is given up where a thing is denied: %s",
+    (message) =>
+      expect(certain("做一个预约网站，Vue和PostgreSQL：日历、邮件提醒、候补名单", message)).toEqual([
+        "abandon",
+      ]),
+  );
+});

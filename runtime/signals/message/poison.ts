@@ -6,7 +6,7 @@
 import { cueHits, hasCue, type CueHit } from "../language/cue-pattern.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
-import { isDenied } from "./denied.ts";
+import { isDenied, isDeniedAhead } from "./denied.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
 
 /** Topic words that may stand beside the demand. */
@@ -39,8 +39,9 @@ function givenUp(clause: Clause, noun: CueHit, reader: Reader): Given {
   const ahead = cueHits(cues.drop, clause.text).filter((hit) => hit.end <= noun.start + 1 && near(hit));
   if (ahead.some((hit) => !isDenied(clause, hit, reader))) return "dropped";
   if (ahead.length > 0) return null;
-  if (cueHits(cues.dropAfter, clause.text).some((hit) => hit.start >= noun.end - 1 && near(hit)))
-    return "dropped";
+  const behind = cueHits(cues.dropAfter, clause.text).filter((hit) => hit.start >= noun.end - 1 && near(hit));
+  if (behind.some((hit) => !isDeniedAhead(clause, hit, reader))) return "dropped";
+  if (behind.length > 0) return null;
   const denied =
     cueHits(cues.without, clause.text).some(
       (hit) => hit.end <= noun.start + 1 && wordsIn(exact.slice(hit.end, noun.start)) <= 2,

@@ -4,7 +4,7 @@ import type { CueSet, Language } from "../language/languages.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
-import { isDenied, isDeniedBehind } from "./denied.ts";
+import { isDenied, isDeniedAhead, isDeniedAround } from "./denied.ts";
 import { isProductReturn } from "./product-return.ts";
 import { isProductRule } from "./product-rule.ts";
 import { isAnswerSpared } from "./spared-answer.ts";
@@ -190,7 +190,9 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
   const behind = cueHits(reader.cues.dropAfter, clause.text)
     .filter(
       (hit) =>
-        !isDeniedBehind(clause, hit) && !isProductRule(clause, hit, false) && !isAnswerSpared(clause, hit),
+        !isDeniedAhead(clause, hit, reader) &&
+        !isProductRule(clause, hit, false) &&
+        !isAnswerSpared(clause, hit),
     )
     .map((hit) => objectOf(lastWords(exact.slice(0, hit.start)), reader));
   return [...ahead, ...behind];
@@ -229,7 +231,8 @@ export function replacedIn(clause: Clause, reader: Reader): readonly string[] {
     instead &&
     exact.slice(instead.index + instead[0].length).split(/ (?:i|we|je|ich|wir|quiero|on|я) |,/u)[0];
   const [denial] = clause.text.words.length <= DENIAL_WORDS ? cueHits(cues.not, clause.text) : [];
-  const denied = denial && denial.start <= 2 ? exact.slice(denial.end) : undefined;
+  const denied =
+    denial && denial.start <= 2 && !isDeniedAround(clause, denial) ? exact.slice(denial.end) : undefined;
   const text = behind ?? denied;
   if (text === undefined || hasCue(cues.cosmetic, normalText(text))) return [];
   return wordsOf(text, reader);
