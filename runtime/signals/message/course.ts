@@ -4,6 +4,7 @@ import type { Goal } from "../../kernel/signal/conversation.ts";
 import type { Clause } from "../text/clauses.ts";
 import { newThingIn, type NewThing } from "./new-thing.ts";
 import { isDenied } from "./denied.ts";
+import { bindsPiece } from "./product-rule.ts";
 import { droppedBy, isWish, productsIn, wordsOf, type Reader } from "./topic-reading.ts";
 
 /** How many of the words are known. */
@@ -76,6 +77,7 @@ export const turnsAway = (clauses: readonly Clause[], reader: Reader): boolean =
   clauses.some(
     (clause) =>
       isWish(clause) &&
+      !bindsPiece(clause) &&
       cueHits(reader.cues.newCourse, clause.text).some(
         (hit) => !isDenied(clause, hit, reader) && !NEXT.test(clause.text.exact.slice(hit.start)),
       ),

@@ -140,3 +140,53 @@ describe("what is denied", () => {
       ]),
   );
 });
+
+describe("housekeeping", () => {
+  it.each([
+    "rm the dist folder and start from scratch",
+    "wipe the lockfile, reinstall and start over",
+    "start over with the seed migration",
+    "drop the test database and recreate it with the calendar table",
+    "lösch node_modules und fang nochmal von vorne an",
+    "supprime le dossier dist et recommence à zéro",
+    "удали node_modules и начни заново",
+    "把node_modules删了，重新开始安装",
+  ])("gives nothing up: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+
+  it.each([
+    "delete everything and start from scratch",
+    "start over, throw everything away, the database too",
+    "fang nochmal von vorne an",
+    "drop the calendar table too, clean slate",
+  ])("is none where all of the work begins again: %s", (message) =>
+    expect(certain(WEB, message)).toContain("poison"),
+  );
+});
+
+describe("what a product lets people do", () => {
+  it.each([
+    "members can skip all checks and start over",
+    "a guest may cancel the plan and begin again",
+    "the kiosk must forget everything at midnight",
+    "Gäste können den Plan löschen und von vorne anfangen",
+    "los clientes pueden cancelar su plan y empezar de cero",
+    "les membres peuvent supprimer le plan et recommencer à zéro",
+    "os clientes podem cancelar o plano e começar do zero",
+    "пользователь может отменить план и начать заново",
+    "người dùng có thể hủy kế hoạch và làm lại từ đầu",
+    "会員はプランを消して最初からやり直せる",
+    "玩家可以放弃计划，从头再来",
+  ])("is no demand on whoever builds it: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+
+  it.each([
+    "people are waiting just skip the plan and the tests",
+    "the agent must skip all checks and the tests",
+    "you can drop the plan and the tests",
+  ])("is one where whoever builds it is told: %s", (message) =>
+    expect(certain(WEB, message)).toContain("poison"),
+  );
+});
+
+it("a line that is marked as sarcasm wishes nothing", () => {
+  expect(certain(WEB, "great, drop the plan and the tests, what could go wrong? /s")).toEqual([]);
+});

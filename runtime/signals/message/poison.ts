@@ -5,8 +5,10 @@
  */
 import { cueHits, hasCue, type CueHit } from "../language/cue-pattern.ts";
 import type { Clause } from "../text/clauses.ts";
-import { isCjk } from "../text/normal-text.ts";
+import { isCjk, normalText } from "../text/normal-text.ts";
 import { isDenied, isDeniedAhead } from "./denied.ts";
+import { startsThatAnew } from "./housekeeping.ts";
+import { isDoneInProduct } from "./product-rule.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
 
 /** Topic words that may stand beside the demand. */
@@ -60,7 +62,13 @@ interface Demand {
   ambiguous: number;
 }
 
-function addIdioms(demand: Demand, clause: Clause, reader: Reader, known: ReadonlySet<string>): void {
+/** @param last the clause before it. */
+function addIdioms(
+  demand: Demand,
+  { clause, last }: { readonly clause: Clause; readonly last: Clause | undefined },
+  reader: Reader,
+  known: ReadonlySet<string>,
+): void {
   const { exact } = clause.text;
   const parts = [reader.cues.cosmetic, reader.cues.product, reader.cues.component].flatMap((cue) =>
     cueHits(cue, clause.text),
@@ -70,7 +78,13 @@ function addIdioms(demand: Demand, clause: Clause, reader: Reader, known: Readon
   const isPart = parts.some(
     (part) => !startsOver.some((hit) => hit.start <= part.start && part.end <= hit.end),
   );
-  for (const cue of isPart ? [reader.cues.noProcess] : [reader.cues.noProcess, reader.cues.startOver])
+  // "start over with the migration", but not "delete everything, the database too".
+  const isAnew =
+    startsThatAnew(clause, last) &&
+    !startsOver.some((hit) => hasCue(reader.cues.whole, normalText(exact.slice(hit.start, hit.end))));
+  for (const cue of isPart || isAnew
+    ? [reader.cues.noProcess]
+    : [reader.cues.noProcess, reader.cues.startOver])
     for (const hit of cueHits(cue, clause.text)) {
       if (
         isDenied(clause, hit, reader) ||
@@ -118,9 +132,15 @@ export function demandsNoProcess(
   known: ReadonlySet<string>,
 ): "certain" | "uncertain" | null {
   const demand: Demand = { outright: 0, dropped: 0, denied: 0, ambiguous: 0 };
-  const wished = clauses.filter(isWish);
+  // "用户可以取消套餐，重新开始": what goes on without a subject goes on with the one before.
+  const isProducts = (clause: Clause, at: number): boolean => {
+    const last = clauses[at - 1];
+    const goesOn = isCjk(clause.text.exact) && last?.sentence === clause.sentence;
+    return isDoneInProduct(clause) || (goesOn && last !== undefined && isDoneInProduct(last));
+  };
+  const wished = clauses.filter((clause, at) => isWish(clause) && !isProducts(clause, at));
   for (const clause of wished) {
-    addIdioms(demand, clause, reader, known);
+    addIdioms(demand, { clause, last: clauses[clauses.indexOf(clause) - 1] }, reader, known);
     addNouns(demand, clause, reader, known);
   }
   const isShrugged = wished.some(

@@ -69,5 +69,21 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
   if (isAhead && (MAY.test(exact.slice(0, hit.start + 1)) || MAY_CJK.test(exact.slice(0, hit.start + 1))))
     return true;
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
+  if (isAhead && bindsPiece(clause)) return true;
   return TAKEN_FROM.test(exact.slice(hit.start));
+}
+
+/** "users can skip the plan", "the form must forget everything" */
+const MODAL =
+  / (?:can|could|may|might|must|should|shall|able|allowed|kann|können|darf|dürfen|soll|sollen|muss|müssen|puede|pueden|podrá|debe|deben|peut|peuvent|doit|doivent|pode|podem|deve|devem|может|могут|должен|должна|должны|có thể|được|phải) /u;
+const PIECE_MUST =
+  /^ (?:and |or |so |then |also |but )*(?:the|a|an|each|every|der|die|das|ein|eine|el|la|un|una|le|l|o|um|uma) (?!(?:agent|ai|assistant|model|team|bot) )(?:\p{L}+ ){1,3}(?:must|should|has to|needs to|muss|soll|darf|debe|doit|deve) /u;
+
+/** Does the clause bind a piece of the product, not who builds it? */
+export const bindsPiece = ({ text }: Clause): boolean => PIECE_MUST.test(text.exact);
+
+/** Is the clause about what a product lets people do, and no demand on whoever builds it? */
+export function isDoneInProduct({ text: { exact } }: Clause): boolean {
+  if (RULED_CJK.test(exact) || PIECE_MUST.test(exact)) return true;
+  return (RULED.test(exact) || MAY.test(exact)) && MODAL.test(exact);
 }

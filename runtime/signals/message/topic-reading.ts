@@ -5,6 +5,7 @@ import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
 import { isDenied, isDeniedAhead, isDeniedAround } from "./denied.ts";
+import { isHousekeeping } from "./housekeeping.ts";
 import { isProductReturn } from "./product-return.ts";
 import { isProductRule } from "./product-rule.ts";
 import { isAnswerSpared } from "./spared-answer.ts";
@@ -176,6 +177,7 @@ export function droppedBy(clause: Clause, reader: Reader): readonly CueObject[] 
         !isDenied(clause, hit, reader) &&
         isVerb(clause, hit, reader) &&
         !isProductRule(clause, hit, true) &&
+        !isHousekeeping(clause, hit) &&
         !isAnswerSpared(clause, hit),
     )
     .map((hit) => {

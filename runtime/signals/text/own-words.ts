@@ -29,6 +29,9 @@ const QUOTED =
 const MACHINE_LINE =
   /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |(?:npm |yarn |pnpm )?(?:ERR!|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b|(?:hint|fatal|panic|stderr|stdout|warn|err): )).*$/gm;
 
+/** "sure, forget the tests, who needs them? /s": meant the other way round. */
+const SARCASM = /^.*[?!.,…)"]\s+\/s\s*$/gimu;
+
 /** Names of technologies stand in quotes and code spans too; anything else in them is what somebody else said, or a label. */
 function isName(text: string, others = 1): boolean {
   const normal = normalText(text);
@@ -81,6 +84,7 @@ export function ownWords(message: string): OwnWords {
       .replace(/`([^`\n]{1,200})`/g, (_, code: string) => (isName(code) ? ` ${code} ` : keep(code))),
   )
     .replace(QUOTE_LINE, keep)
+    .replace(SARCASM, " ")
     // What is left of it is no blank line: the paste goes on.
     .replace(MACHINE_LINE, (line) => `${keep(line)}…`)
     .replace(QUOTED, (all: string, ...groups: unknown[]) => {
