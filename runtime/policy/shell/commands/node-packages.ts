@@ -25,6 +25,9 @@ const VALUED = oneOf(
   "--prefix -C --dir --cwd --filter -F -w --workspace --registry --loglevel --userconfig --config --tag --reporter --workspace-concurrency",
 );
 
+/** A word that they understand themselves; another one would be a script of the project. */
+export const isOwnVerb = (word: string): boolean => READS.test(word) || INSTALLS.test(word);
+
 /** npm, pnpm, yarn and bun speak nearly the same language. */
 export const nodePackages: Judge = (call: Invocation): Outcome | void => {
   const { args, name } = call;
