@@ -84,3 +84,10 @@ function readBundle(
 function setValue(values: Map<string, Field>, name: string, value: Field | undefined): void {
   if (value !== undefined) values.set(name, value);
 }
+
+/** The argument with its long flag spelled out where it is one of these, cut short: `--sig=9`, `--signal=9`. */
+export function wholeFlag(text: string, ...names: readonly string[]): string {
+  const [, given = "", rest = ""] = /^--([\w-]+)(=.*)?$/s.exec(text) ?? [];
+  const whole = names.includes(given) ? undefined : names.find((name) => isShortened(given, name));
+  return whole === undefined ? text : `--${whole}${rest}`;
+}

@@ -7,6 +7,7 @@ import type { Function as ShellFunction } from "unbash";
 import { resolvePath } from "../project-path.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Field } from "./field.ts";
+import { HOST_PROCESS } from "./host-process.ts";
 import { DYNAMIC, NOTHING, type Stream } from "./stream.ts";
 import { spendText } from "./text-budget.ts";
 
@@ -113,6 +114,8 @@ export function variable(scope: Scope, name: string): string | undefined {
       return scope.analysis.findings.context.home;
     case "TMPDIR":
       return "/tmp";
+    case "PPID":
+      return HOST_PROCESS;
     case "SHELL":
       return "/bin/bash";
     case "IFS":

@@ -17,13 +17,15 @@ import { INTERPRETERS } from "./interpreters.ts";
 import { OTHER_VERSION_CONTROL } from "./other-version-control.ts";
 import { OUTPUT } from "./output.ts";
 import { PACKAGE_MANAGERS } from "./package-managers.ts";
+import { PROCESSES } from "./processes.ts";
 import { READ_ONLY } from "./read-only.ts";
+import { READERS } from "./readers.ts";
 import { RUNNERS } from "./runners.ts";
-import { SETUP_PRINTERS } from "./setup-printers.ts";
 import { SHELLS } from "./shells.ts";
 import { SYSTEM } from "./system.ts";
 import { TEXT_TOOLS } from "./text-tools.ts";
 import { TRANSFERS } from "./transfers.ts";
+import { VERB_WRAPPERS } from "./verb-wrappers.ts";
 import { WRAPPERS } from "./wrappers.ts";
 import { informational } from "./informational.ts";
 import { fromElsewhere } from "./unknown-sources.ts";
@@ -50,7 +52,7 @@ const RUN_THE_PROJECT: readonly Table[] = [RUNNERS, FORMATTERS];
 const OTHERS: readonly Table[] = [
   GOVERNANCE_PROGRAMS,
   COMMAND_RUNNERS,
-  SETUP_PRINTERS,
+  VERB_WRAPPERS,
   BUILTINS,
   OUTPUT,
   SHELLS,
@@ -58,6 +60,8 @@ const OTHERS: readonly Table[] = [
   WRAPPERS,
   FIND,
   READ_ONLY,
+  READERS,
+  PROCESSES,
 ];
 
 /** Together they know no program twice. */

@@ -5,6 +5,7 @@
 import type { Invocation, Judge } from "../analysis.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { namesHostProcess } from "../host-process.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { readOptions } from "../options.ts";
 import { writeField } from "../write.ts";
@@ -186,6 +187,7 @@ const MAX_ITEMS = 256;
 /** What the input names: lines or words, without the quotes xargs takes away. */
 function givenItems(stdin: Stream, flags: readonly Field[], byLine: boolean): readonly Field[] {
   const { values, has } = readOptions(flags, "a arg-file d delimiter I n P L s E R S");
+  if (stdin.kind === "text" && namesHostProcess(stdin.text)) return [{ ...UNKNOWN_FIELD, text: stdin.text }];
   if (has("a", "arg-file") || stdin.kind !== "text" || stdin.text.includes(DYNAMIC)) return [UNKNOWN_FIELD];
   if (stdin.text.length > MAX_INPUT) return [UNKNOWN_FIELD];
   const delimiter = textOf(values.get("d") ?? values.get("delimiter"))

@@ -26,7 +26,7 @@ describe("wrappers and their own flags", () => {
     ["env -u X -i - rm a", "writes a"],
     ["env -- rm a", "writes a"],
     ["env | sh", "HIDDEN it runs computed text (standard input of a shell)"],
-    ["su a-c 'rm b'", "nothing"],
+    ["su a-c 'rm b'", "runs rm b"],
     ["su bob -c 'rm b'", "writes b"],
     ["su -lc 'rm b'", "writes b"],
     ["su --command 'rm b'", "writes b"],

@@ -6,9 +6,9 @@ import { readOptions } from "../options.ts";
 import { absolutePath, forkScope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
-import { toolchains } from "./setup-printers.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { isRebuildable } from "./rebuildable.ts";
+import { TERMINALS } from "./terminals.ts";
 import { oneOf } from "../one-of.ts";
 import { textOf } from "../field.ts";
 
@@ -120,19 +120,6 @@ const logs: Judge = ({ args, scope }) => {
     scope.analysis.findings.destroy("it deletes logs");
 };
 
-/** tmux and screen: their listings look, their sessions run what they are told. */
-const terminals: Judge = (call) => {
-  const { args, scope } = call;
-  if (
-    args.some(({ text }) =>
-      /^(ls|list-\w+|-ls|-list|-V|info|display-message|capture-pane|has-session|show-\w+)$/.test(text),
-    )
-  )
-    return;
-  opaque(call);
-  for (const { text } of args) if (/\s/.test(text)) scope.analysis.runText(text, forkScope(scope), NOTHING);
-};
-
 export const SYSTEM: Readonly<Record<string, Judge>> = {
   mkfs: disk,
   "mkfs.ext4": disk,
@@ -226,11 +213,8 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   mount: ({ args, scope }) => {
     if (args.length > 0) scope.analysis.findings.runs("mount");
   },
-  tmux: terminals,
-  screen: terminals,
+  ...TERMINALS,
   "ssh-add": ({ args, scope }) => {
     if (!args.some(({ text }) => oneOf("-l -L").test(text))) scope.analysis.findings.runs("ssh-add");
   },
-  rustup: toolchains,
-  tfenv: toolchains,
 };

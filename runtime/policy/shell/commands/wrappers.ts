@@ -3,14 +3,15 @@
  * wrapper says which of its flags take a value and how many operands stand before the inner command.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { NOTHING, type Outcome } from "../stream.ts";
-import { textOf, literal, UNKNOWN_FIELD, type Field } from "../field.ts";
+import { NOTHING } from "../stream.ts";
+import { textOf, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
+import { isShortened, wholeFlag } from "../options.ts";
 import { writeField } from "../write.ts";
 import { followCode } from "./inline-code.ts";
 import { executedVariable } from "./executed-variables.ts";
 import { runStream } from "./run-file.ts";
-import { printsSetup } from "./setup-printers.ts";
+import { USER_SHELLS } from "./user-shells.ts";
 import { oneOf } from "../one-of.ts";
 
 interface Wrapper {
@@ -42,14 +43,12 @@ const TABLE: Readonly<Record<string, Wrapper>> = {
   taskset: { skips: 1 },
   stdbuf: { valued: "-i -o -e" },
   chronic: {},
-  ts: {},
   catchsegv: {},
   faketime: { skips: 1 },
   fakeroot: {},
   proot: { valued: "-r -b -w" },
   "xvfb-run": { valued: "-n -s -e -f -w -p" },
   "dbus-run-session": {},
-  dotenv: { valued: "-e -c -v" },
   "cross-env": { assigns: true },
   "env-cmd": { valued: "-f -e" },
   strace: { valued: "-e -o -p -s -u -E -P" },
@@ -69,10 +68,8 @@ const TABLE: Readonly<Record<string, Wrapper>> = {
   unshare: {},
   nsenter: { valued: "-t" },
   "with-env": {},
-  rtx: { skips: 1 },
-  asdf: { skips: 1 },
-  nvm: { skips: 2 },
-  volta: { skips: 1 },
+  grc: { valued: "-c" },
+  numactl: { valued: "-i -p -P -m -N -C -w --interleave --preferred --membind --cpunodebind --physcpubind" },
 };
 
 const wrapper = (row: Wrapper): Judge => {
@@ -95,7 +92,7 @@ function innerWords(call: Invocation, valued: ReadonlySet<string>, row: Wrapper)
   for (; index < args.length; index++) {
     const text = textOf(args[index]);
     if (text.startsWith("-")) {
-      if (valued.has(text)) index++;
+      if (valued.has(text) || (/^--./.test(text) && isCutShort(text, valued))) index++;
     } else if (row.assigns === true && /^\w+=/.test(text)) {
       executedVariable(text.slice(0, text.indexOf("=")), text.slice(text.indexOf("=") + 1), call.scope);
     } else if (skips > 0) skips--;
@@ -104,11 +101,15 @@ function innerWords(call: Invocation, valued: ReadonlySet<string>, row: Wrapper)
   return args.slice(index);
 }
 
+/** `--sig` for `--signal`. */
+const isCutShort = (text: string, valued: ReadonlySet<string>): boolean =>
+  [...valued].some((whole) => isShortened(text, whole));
+
 const env: Judge = ({ args, scope, stdin }) => {
   let inner: Scope = scope;
   let index = 0;
   for (; index < args.length; index++) {
-    const text = textOf(args[index]);
+    const text = wholeFlag(textOf(args[index]), "split-string", "chdir", "unset");
     const next = args[index + 1];
     const split = /^(?:-S|--split-string=?)(.*)/s.exec(text)?.[1];
     if (split !== undefined)
@@ -133,28 +134,6 @@ const env: Judge = ({ args, scope, stdin }) => {
   const words = args.slice(index);
   return words.length === 0 ? undefined : scope.analysis.runWords(words, inner, stdin);
 };
-
-/** `watch`, `script -c` and `su -c` hand a text to a shell. */
-const runsText =
-  (flag: string, writesOperand: boolean): Judge =>
-  ({ args, scope, stdin }): Outcome | void => {
-    const at = args.findIndex(
-      (arg) => arg.text === "--command" || arg.text.startsWith(flag) || /^-\w*c$/.test(arg.text),
-    );
-    const flagText = textOf(args[at]);
-    const attached =
-      flagText.startsWith(flag) && flagText.length > flag.length ? flagText.slice(flag.length) : null;
-    if (writesOperand) {
-      const given = at === -1 || attached !== null ? -1 : at + 1;
-      const file = args.findLast((arg, index) => !arg.text.startsWith("-") && index !== given);
-      if (file !== undefined) writeField(file, scope);
-      else writeField(literal("typescript"), scope);
-    }
-    if (at === -1)
-      return writesOperand ? undefined : runStream(stdin, forkScope(scope), "standard input of a shell");
-    const text = attached ?? args[at + 1]?.text;
-    return text === undefined ? undefined : scope.analysis.runText(text, forkScope(scope), stdin);
-  };
 
 const commandBuiltin: Judge = (call) => {
   if (/^-[pvV]*[vV]/.test(textOf(call.args[0]))) return;
@@ -233,14 +212,8 @@ export const WRAPPERS: Readonly<Record<string, Judge>> = {
   at: later,
   batch: later,
   coproc,
-  su: runsText("-c", false),
-  script: runsText("-c", true),
-  runuser: runsText("-c", false),
-  sg: runsText("-c", false),
+  ...USER_SHELLS,
   entr: coproc,
-  direnv: printsSetup(oneOf("hook export stdlib"), wrapper({ skips: 2 })),
-  mise: printsSetup(oneOf("activate env hook-env completion"), wrapper({ skips: 1 })),
-  fnm: printsSetup(oneOf("env completions"), wrapper({ skips: 1 })),
   expect: ({ args, scope, stdin }) => {
     scope.analysis.findings.runs("expect");
     const code = args[args.findIndex(({ text }) => text === "-c") + 1]?.text;
