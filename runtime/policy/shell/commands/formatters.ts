@@ -6,6 +6,7 @@ import { readOptions } from "../options.ts";
 import { textOf, type Field } from "../field.ts";
 import { writeField, writeHere } from "../write.ts";
 import type { Scope } from "../scope.ts";
+import { hasWritingOption } from "./writing-words.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
 function writeTargets(operands: readonly Field[], scope: Scope): void {
@@ -20,7 +21,8 @@ function writeTargets(operands: readonly Field[], scope: Scope): void {
 const writesWith =
   (flags: Meant, valued = ""): Judge =>
   ({ args, scope }) => {
-    if (args.some(({ text }) => flags.test(text)) && !args.some(({ text }) => text === "--dry-run"))
+    const asked = args.some(({ text }) => flags.test(text)) || hasWritingOption(args);
+    if (asked && !args.some(({ text }) => text === "--dry-run"))
       writeTargets(readOptions(args, valued).operands, scope);
     else scope.analysis.findings.tests();
   };
@@ -37,7 +39,8 @@ const biome: Judge = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   if (
     oneOf("init migrate").test(textOf(verb)) ||
-    args.some(({ text }) => oneOf("--write --fix --apply --apply-unsafe --unsafe").test(text))
+    args.some(({ text }) => oneOf("--write --fix --apply --apply-unsafe --unsafe").test(text)) ||
+    hasWritingOption(args)
   )
     writeHere(scope);
   else scope.analysis.findings.tests();

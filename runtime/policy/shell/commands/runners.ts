@@ -9,16 +9,59 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { lossVerb } from "./loss-verb.ts";
+import { gradle, maven } from "./jvm-builds.ts";
 import { isRebuildable } from "./rebuildable.ts";
 import { runScript } from "./run-script.ts";
-import { hasWritingFlag } from "./script-name.ts";
+import { hasWritingFlag, scriptKind } from "./script-name.ts";
+import { hasWritingOption, hasWritingVerb } from "./writing-words.ts";
+import { targets } from "./targets.ts";
 import { toolByVerb } from "./verb-table.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
-const tests: Judge = ({ args, scope }) => {
+/** Their operands are names of tests. */
+const TAKES_NAMES = oneOf(
+  "vitest jest mocha ava tap tape jasmine qunit uvu bats pytest py.test unittest nose2 rspec minitest cucumber cucumber-js phpunit pest behave busted ctest",
+);
+
+const tests: Judge = ({ args, scope, name }) => {
   scope.analysis.findings.tests();
-  if (hasWritingFlag(args) || oneOf("init codegen install-hooks").test(textOf(args[0]))) writeHere(scope);
+  const verbs = TAKES_NAMES.test(name) ? args.slice(0, 1).filter(({ text }) => text === "init") : args;
+  const [first] = readOptions(verbs).operands;
+  if (hasWritingFlag(args) || (first !== undefined && hasWritingVerb(args, [first]))) writeHere(scope);
 };
+
+/** A run of sessions, by the name of each. */
+const sessions: Judge = (call) => {
+  const { values, operands } = readOptions(call.args, "e s c f k p env session sessions conf noxfile");
+  tests(call);
+  const named = ["e", "s", "env", "session", "sessions"].flatMap((flag) =>
+    textOf(values.get(flag)).split(","),
+  );
+  if (named.some((name) => scriptKind(name) === "writes")) writeHere(call.scope);
+  const [verb, folder] = operands;
+  if (textOf(verb) === "devenv") writeOutput(folder ?? literal("venv"), call.scope);
+};
+
+/** Its operands are commands, and so are the values of these options. */
+const measures =
+  (options: Meant, operandsRun: boolean): Judge =>
+  (call) => {
+    const { args, scope } = call;
+    tests(call);
+    const { operands } = readOptions(
+      args,
+      "w m M r n s p c S N i L prepare setup cleanup conclude warmup runs shell command-name input",
+    );
+    const commands = operandsRun ? [...operands] : [];
+    args.forEach((arg, index) => {
+      const at = arg.text.indexOf("=");
+      if (options.test(at === -1 ? arg.text : arg.text.slice(0, at)))
+        commands.push(
+          at === -1 ? (args[index + 1] ?? literal("")) : { ...arg, text: arg.text.slice(at + 1) },
+        );
+    });
+    for (const command of commands) scope.analysis.runText(command.text, forkScope(scope), NOTHING);
+  };
 
 /** A check, unless one of these flags makes it change what it checks. */
 const writesGiven =
@@ -36,8 +79,16 @@ const builds: Judge = ({ args, scope, name: program }) => {
     writeHere(scope);
   }
   const verbs = readOptions(args).operands;
+  // `swift format` prints, unless told to change the file.
+  const prints =
+    program === "swift" &&
+    textOf(verbs[0]) === "format" &&
+    !args.some(({ text }) => oneOf("-i --in-place").test(text));
   if (
-    oneOf("init new create generate scaffold add theme module").test(textOf(verbs[0])) ||
+    (!prints && hasWritingVerb(args, verbs)) ||
+    hasWritingOption(args) ||
+    verbs.some(({ text }) => /^(scalafmt|scalafix)(?!.*check)/i.test(text)) ||
+    oneOf("scaffold add theme module").test(textOf(verbs[0])) ||
     (textOf(verbs[0]) === "package" && oneOf("init update edit").test(textOf(verbs[1]))) ||
     args.some(({ text }) => text === "--init")
   )
@@ -77,30 +128,6 @@ function writeOutput(field: Field | undefined, scope: Scope): void {
   if (path === null || !isRebuildable(path, scope.analysis.findings.context.directory))
     writeField(field, scope);
 }
-
-/** make, just, task: targets are scripts by name. */
-const targets: Judge = ({ args, scope, stdin, name: program }) => {
-  const options = readOptions(args, "C f j I o W directory file justfile jobs d");
-  if (options.has("n", "dry-run", "just-print", "l", "list", "summary", "p", "q", "question", "v")) return;
-  const folder = options.values.get("C") ?? options.values.get("directory");
-  const inner = folder === undefined ? scope : { ...forkScope(scope), cwd: absolutePath(scope, folder.text) };
-  const names = options.operands.filter((operand) => !operand.text.includes("="));
-  for (const operand of options.operands) {
-    if (/^(SHELL|\.SHELLFLAGS|CC|CXX|MAKE|RM)=/.test(operand.text))
-      inner.analysis.findings.runs(operand.text);
-  }
-  const file = options.values.get("f") ?? options.values.get("file") ?? literal("Makefile");
-  const path = absolutePath(inner, file.text) ?? "";
-  const rules = file.text === "-" ? stdin : scope.files.get(path)?.stream;
-  if (rules?.kind === "text" && program.endsWith("make")) {
-    for (const recipe of rules.text.matchAll(/^\t[@-]*(.+)/gm))
-      inner.analysis.runText(recipe[1] ?? "", forkScope(inner), NOTHING);
-  } else if (rules !== undefined && rules.kind !== "none")
-    inner.analysis.findings.hide("the rules it runs are computed");
-  if (options.has("eval")) inner.analysis.findings.runs("make --eval");
-  if (names.length === 0) inner.analysis.findings.builds();
-  for (const name of names) runScript(name, [], inner);
-};
 
 /** turbo, nx, lerna: the tasks behind `run`. */
 const monorepo: Judge = (call: Invocation) => {
@@ -145,43 +172,6 @@ const dotnet = toolByVerb({
   readFlags: oneOf("--verify-no-changes list"),
 });
 
-const maven: Judge = ({ args, scope }) => {
-  const goals = readOptions(args, "f D P pl T s").operands.map((operand) => operand.text);
-  if (
-    goals.some((goal) =>
-      /(:apply|:format|archetype:|versions:(set|use|update)|release:|fmt:|spotless:apply|generate$|wrapper)/.test(
-        goal,
-      ),
-    )
-  )
-    writeHere(scope);
-  if (goals.some((goal) => /(flyway:clean|liquibase:dropAll)/i.test(goal)))
-    scope.analysis.findings.destroy(`${goals.join(" ")} drops the database`);
-  if (goals.some((goal) => /^(test|verify|check)$|surefire|checkstyle:check|spotless:check/.test(goal)))
-    scope.analysis.findings.tests();
-  else scope.analysis.findings.builds();
-};
-
-const gradle: Judge = ({ args, scope }) => {
-  const tasks = readOptions(args, "p b c I D P x tests").operands.map(
-    (operand) => operand.text.split(":").pop() ?? "",
-  );
-  if (
-    tasks.some((task) =>
-      /^(init|wrapper|spotlessApply|ktlintFormat|format|generate\w*|dependencyUpdates|release)$|Apply$|Format$/.test(
-        task,
-      ),
-    )
-  )
-    writeHere(scope);
-  if (tasks.some((task) => oneOf("flywayClean dropAll").test(task)))
-    scope.analysis.findings.destroy("it drops the database");
-  if (tasks.some((task) => oneOf("tasks dependencies projects properties help dependencyInsight").test(task)))
-    return;
-  if (tasks.some((task) => /test|check|lint|verify/i.test(task))) scope.analysis.findings.tests();
-  else scope.analysis.findings.builds();
-};
-
 const framework =
   (writes: Meant, testing: Meant = oneOf("test lint check typecheck build dev start serve preview")): Judge =>
   ({ args, scope, name }) => {
@@ -201,11 +191,11 @@ const framework =
 
 const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
   [
-    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 tox nox rspec minitest cucumber phpunit pest codeception behave ctest gotestsum ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck phpstan psalm clang-tidy cppcheck swiftlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell semgrep snyk dockle phpcs hyperfine wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
+    "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 rspec minitest cucumber phpunit pest codeception behave ctest ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck psalm clang-tidy cppcheck swiftlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell semgrep snyk dockle phpcs wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
     tests,
   ],
   [
-    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass lessc postcss tailwindcss mkdocs sphinx-build typedoc jsdoc ninja meson bazel bazelisk buck xcodebuild xcrun swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook http-server serve live-server json-server uvicorn gunicorn hypercorn waitress-serve puma unicorn",
+    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass lessc postcss tailwindcss mkdocs sphinx-build typedoc jsdoc ninja meson bazel bazelisk buck xcodebuild swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook http-server serve live-server json-server uvicorn gunicorn hypercorn waitress-serve puma unicorn",
     builds,
   ],
 ];
@@ -218,7 +208,16 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
       names.split(" ").map((name): [string, Judge] => [name, judge]),
     ),
   ),
-  codespell: writesGiven(oneOf("-w --write-changes -i1 -i2 -i3")),
+  codespell: writesGiven(/^-\w*w|^--write-changes|^-i ?[123]/),
+  phpstan: writesGiven(oneOf("-b")),
+  tox: sessions,
+  nox: sessions,
+  hyperfine: measures(oneOf("-p -s -c --prepare --setup --cleanup --conclude"), true),
+  gotestsum: measures(oneOf("--post-run-command"), false),
+  xcrun: (call) => {
+    builds(call);
+    if (call.args.some(({ text }) => text === "-i")) writeHere(call.scope);
+  },
   ktlint: writesGiven(oneOf("-F --format")),
   "elm-test": tests,
   act: writesGiven(oneOf("-b --bind")),

@@ -4,6 +4,7 @@
  * only a hint; the disk is compared afterwards.
  */
 
+import { hasWritingOption } from "./writing-words.ts";
 import { oneOf } from "../one-of.ts";
 
 export type ScriptKind = "test" | "build" | "writes" | "loss" | "unknown";
@@ -35,6 +36,7 @@ const WRITING_FLAG = oneOf(
 
 /** True when the arguments handed on to the tool behind a script make it change sources. */
 export const hasWritingFlag = (args: readonly { readonly text: string }[]): boolean =>
+  hasWritingOption(args) ||
   args.some(
     ({ text }) =>
       WRITING_FLAG.test(text) || text.startsWith("--fix-") || text.startsWith("--inline-snapshot="),

@@ -23,7 +23,10 @@ describe("fd", () => {
     ["fd -e ts --exec=touch", "writes ?"],
     ["fd -e ts -xtouch", "writes ?"],
     ["fd -Hx touch", "writes ?"],
-    ["fd --exec-batch=rm", "writes .; LOSS it deletes whatever it finds; GOVERNANCE the tree it changes holds the governance"],
+    [
+      "fd --exec-batch=rm",
+      "writes .; LOSS it deletes whatever it finds; GOVERNANCE the tree it changes holds the governance",
+    ],
     ["fd -e ts -x wc -l", "nothing"],
     ["fd --extension ts", "nothing"],
     ["fd -tx", "nothing"],
