@@ -190,3 +190,57 @@ describe("what a product lets people do", () => {
 it("a line that is marked as sarcasm wishes nothing", () => {
   expect(certain(WEB, "great, drop the plan and the tests, what could go wrong? /s")).toEqual([]);
 });
+
+describe("a rant", () => {
+  it.each([
+    "this waiting list makes me want to throw everything in the bin",
+    "i'm about to scrap the whole project lol",
+    "am liebsten würde ich alles wegwerfen",
+    "me dan ganas de tirar todo a la basura",
+    "ça me donne envie de tout abandonner",
+    "me dá vontade de jogar tudo fora",
+    "так и хочется всё выбросить",
+    "全部捨てたくなる",
+    "气得想全部删掉",
+    "forget everything I said about you being slow",
+    "vergiss was ich über dich gesagt habe",
+  ])("wishes nothing: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+});
+
+describe("what is settled", () => {
+  it.each([
+    "nvm, it works again",
+    "forget it, found it",
+    "never mind, i already fixed it",
+    "scratch that, a darker blue",
+    "vergiss es, läuft wieder",
+    "olvídalo, ya lo arreglé yo",
+    "laisse tomber, c'est réglé",
+    "esquece, já resolvi",
+    "забудь, уже починил",
+    "算了，我自己修好了",
+  ])("gives nothing up: %s", (message) => expect(certain(WEB, message)).toEqual([]));
+
+  it("gives up what is named beside it", () => {
+    expect(certain(WEB, "login works now. drop the calendar")).toEqual(["abandon"]);
+    expect(certain(WEB, "forget the calendar, i fixed the header")).toEqual(["abandon"]);
+  });
+});
+
+describe("how something is called, looks or is laid out", () => {
+  it.each([
+    "call it a reception desk instead of a web app in the header",
+    "make it look like a train station board",
+    "use cards instead of a table",
+    "statt einer Liste bitte Karten",
+    "en vez de una tabla usa tarjetas",
+    "表の代わりにカードにして",
+    "用卡片代替列表",
+    "instead of the name show the initials in the calendar",
+  ])("is no other course: %s", (message) => expect(last(WEB, message)).toEqual([]));
+
+  it("is one where another thing is made", () => {
+    expect(certain(WEB, "forget the bookings, build a chess game instead")).toEqual(["pivot"]);
+    expect(certain(WEB, "instead of a web app build a discord bot for chess clubs")).toEqual(["pivot"]);
+  });
+});

@@ -63,10 +63,25 @@ const isBareProduct = ({ text }: Clause, { cues, languages }: Reader): boolean =
 const VAGUE =
   / (?:something|a thing|a little thing|one|etwas|was|ein ding|so was|algo|una cosa|uno|una|un truc|quelque chose|um negócio|uma coisa) (?:that|which|who|to|for|das|was|für|que|para|qui|pour|où|pra) |что-то (?:чтобы|что|для)|(?:штук|штуковин)\p{L}+ (?:котор\p{L}+|чтобы|для)|cái gì đó|的东西|やつ/u;
 
+/** "call it a planner in the copy": a name of what there is. */
+const NAMED =
+  /^ (?:please |pls |and |ok |then |just |let's |lets |bitte )*(?:call|name|label|rename|nenn\p{L}*|llám[ae]\p{L}*|appelle\p{L}*|chame|chama|назов\p{L}*|назвать|gọi|đặt tên) (?!me|you|us|off|for|back|out|a |an )|(?:と呼んで|と呼ぼう|という名前にして|叫做|改叫)/u;
+/** "make it look like a chess board" */
+const LOOKS_LIKE =
+  / (?:looks?|feels?|looking) (?:\p{L}+ ){0,2}like | (?:aussehen|aussieht) wie |wie (?:\p{L}+ ){1,4}aussehen | (?:parezca|parecer|se vea como|ressemble|ressembler|pareça|se parecer|выгляд\p{L}*|похож\p{L}* на|trông (?:như|giống)) |みたいな見た目|っぽい見た目|看起来像|长得像/u;
+/** Pieces of a page, one in the place of another: how something is shown, not what it is. */
+const LAYOUT =
+  /^ (?:(?:\p{L}+ ){0,4}(?:lists?|tables?|grids?|cards?|tabs?|dropdowns?|drop down|select|checkbox(?:es)?|radio|toggles?|sliders?|modals?|popups?|dialogs?|accordion|carousel|tabelle|liste|listen|karten|raster|kacheln|lista|listas|tabla|tablas|tarjetas|cuadrícula|pestañas|tableau|grille|cartes|onglets|tabela|cartões|grade|abas|список|списка|таблиц\p{L}*|карточ\p{L}*|вкладк\p{L}*|danh sách|bảng|thẻ|lưới|tab) ){2}(?:please |pls |bitte |por favor )?$|(?:リスト|一覧|テーブル|表|カード|グリッド|タブ|プルダウン|モーダル).*(?:リスト|一覧|テーブル|表|カード|グリッド|タブ|プルダウン|モーダル)|(?:列表|表格|卡片|网格|标签页|下拉框|弹窗).*(?:列表|表格|卡片|网格|标签页|下拉框|弹窗)/u;
+
+/** The clause of nothing but two of them: "en vez de una lista pon una tabla". */
+const isLayout = ({ text }: Clause): boolean => text.words.length <= LAYOUT_WORDS && LAYOUT.test(text.exact);
+const LAYOUT_WORDS = 10;
+
 /** What the clause asks to be made or turned to. */
 export function newThingIn(clause: Clause, reader: Reader): NewThing | null {
   const { cues } = reader;
-  if (!isWish(clause) || hasCue(cues.outside, clause.text)) return null;
+  if (NAMED.test(clause.text.exact) || LOOKS_LIKE.test(clause.text.exact)) return null;
+  if (isLayout(clause) || !isWish(clause) || hasCue(cues.outside, clause.text)) return null;
   const has = (cue: CuePattern): boolean => hasCue(cue, clause.text);
   const { exact } = clause.text;
   const named = (cue: CuePattern): readonly string[] =>

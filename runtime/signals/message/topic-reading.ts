@@ -217,6 +217,10 @@ export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] 
 const INSTEAD_OF =
   / (?:instead of|rather than|in place of|in lieu of|en vez de|en lugar de|au lieu de|plutôt que|statt|anstatt|anstelle|em vez de|ao invés de|no lugar de|вместо|thay vì|thay cho)(?= )|而不是/u;
 
+/** "instead of email | use the username": what is put in its place is not what is replaced. */
+const REPLACED_UNTIL =
+  / (?:i|we|je|ich|wir|quiero|on|я|use|put|show|take|have|nutze?|nimm|zeig|usa|pon|poné|muestra|mets|utilise|affiche|coloca|mostra|используй|поставь|покажи|dùng|đặt|hiện) |,/u;
+
 /** Verb-last languages name it first. */
 const REPLACED_AHEAD =
   /^(.{2,20}?)(?:ではなくて?|じゃなくて?|の代わりに|のかわりに)|不(?:做|搞|弄)(.{2,12})了/u;
@@ -229,9 +233,7 @@ export function replacedIn(clause: Clause, reader: Reader): readonly string[] {
   const ahead = REPLACED_AHEAD.exec(exact)?.[1];
   if (ahead !== undefined) return hasCue(cues.cosmetic, normalText(ahead)) ? [] : wordsOf(ahead, reader);
   const instead = INSTEAD_OF.exec(exact);
-  const behind =
-    instead &&
-    exact.slice(instead.index + instead[0].length).split(/ (?:i|we|je|ich|wir|quiero|on|я) |,/u)[0];
+  const behind = instead && exact.slice(instead.index + instead[0].length).split(REPLACED_UNTIL)[0];
   const [denial] = clause.text.words.length <= DENIAL_WORDS ? cueHits(cues.not, clause.text) : [];
   const denied =
     denial && denial.start <= 2 && !isDeniedAround(clause, denial) ? exact.slice(denial.end) : undefined;

@@ -1,8 +1,14 @@
 /**
- * "Before I forget": words of forgetting that tell what happens to a memory, and give nothing up. They are taken out
+ * "Before I forget", "forget what I said about you": words of forgetting that tell what happens to a memory, and give nothing up. They are taken out
  * before a message is read; what stands beside them is read as ever ("drop the calendar before I forget").
  */
 const LAPSES: readonly RegExp[] = [
+  // Taken back, and about whoever listens: "forget everything i said about you being slow".
+  /\bforget (?:everything|all|whatever|what|anything) (?:that )?i(?:'ve)? (?:ever )?said about (?:you|u|your|ur|this tool|ai)\b/giu,
+  /\bvergiss (?:alles,? )?was ich (?:\p{L}+ )?(?:über|ueber|zu) (?:dich|dir|deine\p{L}*)\b(?: gesagt hab\p{L}*)?/giu,
+  /\bolvida (?:todo )?lo que dije (?:de|sobre) (?:ti|vos|tu)\b/giu,
+  /\boublie (?:tout )?ce que j['’ ]ai dit (?:de|sur|à propos de) (?:toi|ta|ton)\b/giu,
+  /\besque[cç]e (?:tudo )?o que eu (?:disse|falei) (?:de|sobre) (?:você|vc|ti)(?!\p{L})/giu,
   // What follows belongs to it where it only points: "before i forget all of this".
   /(?:\b(?:before|in case|lest|if|when(?:ever)?) (?:i|we|you|u) (?:ever |again )?forget|\bi (?:always |often |usually |totally |almost |nearly |will |might )?forget)\b(?: about)?(?: (?:all (?:of )?(?:this|that|it|these|those)|everything|this|that|it)\b)?/giu,
   /\bbevor ich (?:mir )?(?:es |das |(?:das )?alles |all das )?(?:wieder )?vergess\p{L}*/giu,
