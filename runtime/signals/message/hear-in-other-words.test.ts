@@ -195,3 +195,19 @@ describe("what a message says of a thing", () => {
     expect(last(first, then)).toContain(kind);
   });
 });
+
+describe("an agreed part that nobody needs any more", () => {
+  it.each([
+    ["Build a web app in React: ticket rules, calendar", "descope the calendar"],
+    ["Build a web app in React: ticket rules, calendar", "cut the calendar from scope"],
+    ["Haz una app en React: reglas de precios, calendario", "al final no vamos a necesitar el calendario"],
+    ["Faz um app em React: regras de preço, calendário", "não precisamos mais do calendário"],
+    ["予約アプリをReactで：料金ルール、カレンダー", "料金ルールはもういらない"],
+  ])("is given up: %s / %s", (first, message) => expect(last(first, message)).toEqual(["abandon"]));
+
+  it("is no rule of the work, though it is called one", () => {
+    expect(
+      last("予約アプリをReactで：料金ルール、カレンダー", "作業ルールも計画も不要、テストもいらない"),
+    ).toEqual(["poison"]);
+  });
+});

@@ -62,6 +62,14 @@ interface Demand {
   ambiguous: number;
 }
 
+/** "税金ルール" is a rule of the product: Japanese builds one noun of both. */
+const IN_JAPANESE = /\p{Script=Hiragana}/u;
+const AHEAD_IN_NOUN = /(?<![全毎今各])[\p{Script=Han}\p{Script=Katakana}ー]$/u;
+const isEndOfNoun = (exact: string, hit: CueHit): boolean =>
+  IN_JAPANESE.test(exact) &&
+  /^[\p{Script=Han}\p{Script=Katakana}]/u.test(exact.slice(hit.start)) &&
+  AHEAD_IN_NOUN.test(exact.slice(0, hit.start));
+
 /** @param last the clause before it. */
 function addIdioms(
   demand: Demand,
@@ -88,6 +96,7 @@ function addIdioms(
     for (const hit of cueHits(cue, clause.text)) {
       if (
         isDenied(clause, hit, reader) ||
+        isEndOfNoun(exact, hit) ||
         !standsAlone(clause, hit, reader, cue === reader.cues.startOver ? 1 : 0)
       )
         continue;
@@ -114,7 +123,7 @@ function addNouns(demand: Demand, clause: Clause, reader: Reader, known: Readonl
   const { exact } = clause.text;
   for (const noun of cueHits(reader.cues.process, clause.text)) {
     const given = givenUp(clause, noun, reader);
-    if (given === null || isBounded(exact.slice(noun.end), reader)) continue;
+    if (given === null || isEndOfNoun(exact, noun) || isBounded(exact.slice(noun.end), reader)) continue;
     if (wordsOf(exact.slice(noun.start - 1, noun.end), reader).some((word) => known.has(word)))
       demand.ambiguous++;
     else demand[given]++;

@@ -17,8 +17,9 @@ export interface Clause {
 }
 
 const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
+/** French "mais" parts clauses, Portuguese "não precisamos mais das …" goes on. */
 const CLAUSE =
-  /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|so(?! (?:that|far|much|many|long|we can|it|you|they|users|people) )|aber|pero|mais|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
+  /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|so(?! (?:that|far|much|many|long|we can|it|you|they|users|people) )|aber|pero|mais(?! (?:d[ao]s?|dess[ea]s?|disso|precisar|usar|fazer)\s)|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
 /** Verbs behind which the words of others go on. */
 const SPEECH =
   / (?:sa(?:y|ys|id)|tells?|told|suggest\p{L}*|recommend\p{L}*|ask(?:s|ed)?|think\p{L}*|claim\p{L}*|swears?|wrote|writes|keeps|according|dice|dicen|dijo|recomienda|sugiri\p{L}*|pregunt\p{L}*|diz|disse|falou|perguntou|sugeriu|dit|disait|demande|jure|conseille|sagt|sagte|meint|meinte|fragt|fragte|empfiehlt|schwört|говор\p{L}*|сказал\p{L}*|спросил\p{L}*|советует|предложил\p{L}*|пишет|bảo|nói|kêu|hỏi|khuyên) |と言|って|によると|らしい|そう|说|問|问|建议|推荐/u;
