@@ -129,6 +129,9 @@ test("Ctrl-C prints and writes what was played, and what is missing is no failur
   const out = join(scratch, "interrupted");
   const args = ["--scenario", "ST-01", "--arm", "bare", "--seeds", "500", "--plugin", good, "--out", out];
   args.push("--persona", "hasty", "--persona", "Devious", "--persona", "hasty");
+  const baseline = join(scratch, "baseline.json");
+  writeFileSync(baseline, "the good one");
+  args.push("--update-baseline", baseline);
   const child = spawn(process.execPath, ["--conditions=source", CLI, ...args], { detached: true });
   let said = "";
   child.stdout.on("data", (text: Buffer) => {
@@ -144,6 +147,7 @@ test("Ctrl-C prints and writes what was played, and what is missing is no failur
   const report = readReport(readFileSync(join(out, "report.json"), "utf8")).report;
   expect(report).toMatchObject({ failures: [] });
   expect(existsSync(join(out, "report.html"))).toBe(true);
+  expect(readFileSync(baseline, "utf8")).toBe("the good one");
 }, 60_000);
 
 test("help names every option and ends with code 0", () => {

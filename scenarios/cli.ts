@@ -3,17 +3,16 @@
  * turns the report into a table and an exit code. 0 = everything held, 1 = a gate
  * failed, from 2 on = could not run (`run/could-not-run.ts`).
  */
-import { join } from "node:path";
 import { Command, CommanderError, Option } from "commander";
-import { exitCode } from "@idumb/reports";
 import { SABOTAGES } from "./mechanism/mechanisms.ts";
 import { modelProblem, ownCallOf, withModelOptions, type ModelOptions } from "./model/options.ts";
 import { PERSONAS } from "./persona/traits.ts";
 import { replayCommand } from "./replay/command.ts";
 import { ARMS, armOf, armsFor } from "./run/arms.ts";
-import { openBaseline, writeBaseline } from "./run/baseline-file.ts";
+import { openBaseline } from "./run/baseline-file.ts";
 import { plansOf, type Call } from "./run/call.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
+import { endingOf, keepBaseline } from "./run/ending.ts";
 import { listenForInterruption } from "./run/interruption.ts";
 import type { Shard } from "./run/jobs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
@@ -22,7 +21,7 @@ import { eachOf, known, positive, shard, wholeNumber } from "./run/option-values
 import { fromCaller, outDirectory, pathOf } from "./run/places.ts";
 import { planRuns } from "./run/plan-jobs.ts";
 import { showReport } from "./run/show-report.ts";
-import { playScript } from "./shrink/play-script.ts";
+import { scriptCommand } from "./shrink/script-command.ts";
 import { stress } from "./run/stress.ts";
 import { typed, typedPath } from "./run/typed.ts";
 import { USERS } from "./user/characters.ts";
@@ -131,7 +130,7 @@ function program(): Command {
       if (senseless !== undefined) run.error(`error: ${senseless}`);
       process.exitCode = await (options.script === undefined
         ? main(options)
-        : script(options, options.script));
+        : scriptCommand(options.script, options, replayOptionsOf(options)));
     });
   const others = [mergeCommand(), replayCommand()];
   const stress = new Command("stress")
@@ -159,7 +158,7 @@ async function main(options: Options): Promise<number> {
     users: options.user ?? null,
     model: options.model ?? null,
     sabotages: sabotagesOf(options),
-    replayOptions: `${live ? " --live" : ""}${options.model === undefined ? "" : ` --model ${typed(options.model)}`}${pluginOption(options)}`,
+    replayOptions: replayOptionsOf(options),
   };
   const compare = openBaseline(pathOf(options.baseline), call.host);
   const interrupt = listenForInterruption();
@@ -194,55 +193,29 @@ async function main(options: Options): Promise<number> {
       interrupt.signal,
     );
     if (report !== null) showReport(report, out);
-    if (report !== null && options.updateBaseline !== undefined)
-      writeBaseline(report, fromCaller(options.updateBaseline));
     if (own) say(`\nSpent: ${own.purse.text()}`);
-    const end = own?.purse.end() ?? null;
-    if (end !== null) {
-      console.error(`stress: ${end}; what was played is written`);
-      return EXIT_CODES.model;
-    }
-    if (interrupt.signal.aborted) {
-      console.error("stress: interrupted; what was played is written");
-      return EXIT_CODES.interrupted;
-    }
-    return report === null ? 0 : exitCode(report, isFull(options, plans.length));
-  } finally {
-    interrupt.over();
-    lent.giveBack();
-  }
-}
-
-const pluginOption = ({ plugin }: Options): string =>
-  plugin === undefined ? "" : ` --plugin ${typedPath(plugin)}`;
-
-/** One script in the place of the suite. */
-async function script(options: Options, file: string): Promise<number> {
-  const interrupt = listenForInterruption();
-  const lent = await lendPlugin(options.plugin);
-  try {
-    const out = outDirectory(options.out);
-    const report = await playScript({
-      file: fromCaller(file),
-      host: options.live === true ? "real" : "fake",
-      plugin: lent.plugin,
-      replayOptions: `${options.live === true ? " --live" : ""}${pluginOption(options)}`,
-      sabotage: typeof options.sabotage === "string" ? options.sabotage : null,
-      out,
-      say: (line) => console.log(line),
-      signal: interrupt.signal,
+    const ending = endingOf(report, isFull(options, plans.length), {
+      spent: own?.purse.end() ?? null,
+      interrupted: interrupt.signal.aborted,
     });
-    if (report === null) {
-      console.error("stress: interrupted; the script was not played to its end");
-      return EXIT_CODES.interrupted;
+    if (ending.cut !== null) console.error(`stress: ${ending.cut}; what was played is written`);
+    if (report !== null && options.updateBaseline !== undefined) {
+      const refused = keepBaseline(report, fromCaller(options.updateBaseline), ending);
+      if (refused !== null) console.error(`stress: ${refused}`);
     }
-    console.log(`\nReport: ${join(out, "report.html")}`);
-    return report.failures.length === 0 ? 0 : 1;
+    return ending.code;
   } finally {
     interrupt.over();
     lent.giveBack();
   }
 }
+
+const replayOptionsOf = ({ live, model, plugin }: Options): string =>
+  [
+    live ? " --live" : "",
+    model === undefined ? "" : ` --model ${typed(model)}`,
+    plugin === undefined ? "" : ` --plugin ${typedPath(plugin)}`,
+  ].join("");
 
 const say = (line: string): void => console.log(line);
 

@@ -1,0 +1,47 @@
+/** `npm run stress -- --script FILE`: one script in the place of the suite. */
+import { join } from "node:path";
+import { EXIT_CODES } from "../run/could-not-run.ts";
+import { listenForInterruption } from "../run/interruption.ts";
+import { lendPlugin } from "../run/lend-plugin.ts";
+import { fromCaller, outDirectory } from "../run/places.ts";
+import { playScript } from "./play-script.ts";
+
+interface ScriptOptions {
+  readonly live?: true;
+  readonly sabotage?: string | true;
+  readonly plugin?: string;
+  readonly out?: string;
+}
+
+/** Plays it and writes its report; returns the exit code. */
+export async function scriptCommand(
+  file: string,
+  options: ScriptOptions,
+  /** Options with which the script is played again. */
+  replayOptions: string,
+): Promise<number> {
+  const interrupt = listenForInterruption();
+  const lent = await lendPlugin(options.plugin);
+  try {
+    const out = outDirectory(options.out);
+    const report = await playScript({
+      file: fromCaller(file),
+      host: options.live === true ? "real" : "fake",
+      plugin: lent.plugin,
+      replayOptions,
+      sabotage: typeof options.sabotage === "string" ? options.sabotage : null,
+      out,
+      say: (line) => console.log(line),
+      signal: interrupt.signal,
+    });
+    if (report === null) {
+      console.error("stress: interrupted; the script was not played to its end");
+      return EXIT_CODES.interrupted;
+    }
+    console.log(`\nReport: ${join(out, "report.html")}`);
+    return report.failures.length === 0 ? 0 : 1;
+  } finally {
+    interrupt.over();
+    lent.giveBack();
+  }
+}
