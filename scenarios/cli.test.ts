@@ -59,12 +59,14 @@ describe("what keeps the suite from running has an exit code of its own and says
       "it ends the process that imports it, with code 0",
     ],
     ["a plugin whose package is torn", ["--plugin", torn], "package.json cannot be read"],
+    ["no folder at all", ["--plugin", good, "--seed", "1", "--out", ""], "an empty path was given"],
+    ["no baseline at all", ["--seed", "1", "--baseline", ""], "an empty path was given"],
     ["a script and a scenario", ["--script", good, "--scenario", "ST-01"], "cannot be used with"],
     ["a replay of nothing", ["replay"], "missing required argument 'files'"],
     ["a replay in an unknown mode", ["replay", good, "--mode", "mild"], "Allowed choices are strict"],
   ])("%s", (_, args, message) => {
     const { status, stderr, stdout } = run(...args);
-    const expected = args[0] === "--plugin" ? EXIT_CODES.plugin : EXIT_CODES.call;
+    const expected = args[0] === "--plugin" && args.length === 2 ? EXIT_CODES.plugin : EXIT_CODES.call;
     expect({ status, said: stderr }).toEqual({ status: expected, said: expect.stringContaining(message) });
     expect(stdout).toBe("");
   });

@@ -170,13 +170,13 @@ async function main(options: Options): Promise<number> {
         "call",
         `nothing to play: none of these scenarios is played in ${call.arms?.join(", ") ?? "an arm"}${live ? " on the real OpenCode" : ""}`,
       );
+    const out = outDirectory(options.out);
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
     const users = [...new Set(plans.map(({ user }) => user))].join(", ");
     const own = await ownCallOf(options, plans, lent.plugin, say);
     console.log(
       `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${call.seeds.length} seeds, ${own ? "model" : "agents"} ${cast}, users ${users}`,
     );
-    const out = outDirectory(options.out);
     const report = await stress(
       call,
       {

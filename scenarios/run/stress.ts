@@ -2,7 +2,7 @@
  * One call of the suite, whole or one shard of it: plays, and writes the report or the shard. What was played when
  * somebody interrupts is reported as well.
  */
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { runName, type Moments, type Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
@@ -17,7 +17,7 @@ import { playJobs, type FailedJob, type PlayOptions } from "./play-jobs.ts";
 import { reportOf } from "./report-of.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { writeShard } from "./shard-file.ts";
-import { momentsOf, TRACES, writeReport } from "./write-report.ts";
+import { momentsOf, removeTraces, TRACES, writeReport } from "./write-report.ts";
 
 export interface StressOptions {
   /** What the governed arm loads. */
@@ -49,7 +49,7 @@ export async function stress(
   const keepsTraces = options.traces || options.shard !== null;
   const scratch = scratchFolder("stress-traces-");
   const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
-  if (keepsTraces) rmSync(folder, { recursive: true, force: true });
+  if (keepsTraces) removeTraces(folder);
   const used = new Set(jobs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
   const broken = breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
   try {

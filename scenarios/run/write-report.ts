@@ -2,7 +2,7 @@
  * Writes the report in all its forms: JSON for machines, Markdown for a pull request, JUnit for CI servers, and
  * the page with the runs that are worth stepping through.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   collectMoments,
@@ -26,6 +26,19 @@ export const TRACES = "traces";
 
 /** Where a run's trace lies, by the run's name. */
 export const traceFile = (folder: string, name: string): string => join(folder, `${name}.jsonl`);
+
+/**
+ * Removes what earlier runs left there, by the names that runs have: the folder may be one in which the user keeps
+ * other things.
+ */
+export function removeTraces(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile() && TRACE_NAME.test(entry.name)) rmSync(join(folder, entry.name));
+}
+
+/** Scenario, what was played in it, and the seed. */
+const TRACE_NAME = /^ST-\d+[a-z]?-.+-\d+\.jsonl$/;
 
 /** What a trace file tells, for the page; with why the run failed. */
 export function momentsOf(path: string, reasons: readonly Reason[]): Moments {
