@@ -4,7 +4,16 @@
  * it is worse when its whole interval lies on the wrong side of the baseline's value.
  */
 import type { HostKind } from "opencode-simulator";
-import type { Level, MetricReport, Regression, Report, Verdict } from "./model.ts";
+import {
+  LEVELS,
+  VERDICTS,
+  type Level,
+  type MetricReport,
+  type Regression,
+  type Report,
+  type Verdict,
+} from "./model.ts";
+import { shapeProblem, type Shape } from "./shape.ts";
 import { thresholdOf } from "./thresholds.ts";
 import { valueText } from "./words.ts";
 
@@ -20,6 +29,33 @@ export interface Baseline {
     readonly level: Level;
     readonly value: number;
   }[];
+}
+
+const SHAPE: Shape = {
+  fields: {
+    suiteVersion: "text",
+    host: { oneOf: ["fake", "real"] satisfies HostKind[] },
+    seeds: { list: "number" },
+    scenarios: { list: { fields: { id: "text", verdict: { oneOf: VERDICTS } } } },
+    metrics: {
+      list: { fields: { id: "text", scenario: "text", level: { oneOf: LEVELS }, value: "number" } },
+    },
+  },
+};
+
+/** A baseline that lies on disk. Throws an Error whose message says what is wrong with the text, and where. */
+export function readBaseline(text: string): Baseline {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw new Error(`it is no JSON (${error instanceof Error ? error.message : String(error)})`, {
+      cause: error,
+    });
+  }
+  const problem = shapeProblem(data, SHAPE);
+  if (problem !== null) throw new Error(problem);
+  return data as Baseline;
 }
 
 /** What of a report later reports are compared with. */

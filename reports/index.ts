@@ -5,7 +5,7 @@
 export type { ArmInfo, MetricReport, Report, ScenarioReport } from "./model.ts";
 export type { Comparison, Measure } from "./compare.ts";
 export type { Observation, Reason, RunResult } from "./observation.ts";
-export { baselineOf, regressionsOf } from "./baseline.ts";
+export { baselineOf, readBaseline, regressionsOf } from "./baseline.ts";
 export type { Baseline } from "./baseline.ts";
 export { assemble } from "./assemble.ts";
 export { exitCode } from "./exit-code.ts";

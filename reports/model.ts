@@ -7,10 +7,12 @@ import type { HostKind } from "opencode-simulator";
 import type { Reason } from "./observation.ts";
 
 /** *Delivered* is proved without any model; *behaved* is what a model then did with it. Never mixed. */
-export type Level = "delivered" | "behaved";
+export type Level = (typeof LEVELS)[number];
+export const LEVELS = ["delivered", "behaved"] as const;
 
 /** NULL: the control passed too, so the run proves nothing. INCONCLUSIVE: too few runs to tell. INFO: measured, not gated. */
-export type Verdict = "PASS" | "FAIL" | "NULL" | "INCONCLUSIVE" | "INFO";
+export type Verdict = (typeof VERDICTS)[number];
+export const VERDICTS = ["PASS", "FAIL", "NULL", "INCONCLUSIVE", "INFO"] as const;
 
 export type Interval = readonly [low: number, high: number];
 

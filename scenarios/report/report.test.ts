@@ -59,6 +59,7 @@ describe("the last report", () => {
 
 describe("a report that cannot be shown is refused with what it is", () => {
   const whole = reportJson(sampleReport());
+  const without = (field: string): string => JSON.stringify({ ...sampleReport(), [field]: undefined });
   test.each([
     ["nothing in the folder", {}, "there is no report in"],
     ["an empty file", { "report.json": "" }, "the file is empty"],
@@ -66,6 +67,18 @@ describe("a report that cannot be shown is refused with what it is", () => {
     ["another version", { "report.json": whole.replace('"version": 1', '"version": 7') }, "it has version 7"],
     ["a shard", { "report.json": '{"version":1,"shard":{},"answers":[]}' }, "it is a shard"],
     ["a list of nothing", { "report.json": '{"version":1,"scenarios":[]}' }, "it lacks seeds, personas"],
+    ["no count of runs", { "report.json": without("played") }, "it is not whole: it lacks played"],
+    ["no broken variants", { "report.json": without("sabotage") }, "it lacks sabotage"],
+    [
+      "a hole among the scenarios",
+      { "report.json": JSON.stringify({ ...sampleReport(), scenarios: [null] }) },
+      "scenarios[0] is null; an object is needed",
+    ],
+    [
+      "a count that is a word",
+      { "report.json": JSON.stringify({ ...sampleReport(), played: { planned: "all", played: 3 } }) },
+      'played.planned is "all"; a number is needed',
+    ],
   ])("%s", (name, files, message) => {
     const folder = folderWith(name, files);
     const { status, stderr } = run(folder);

@@ -32,6 +32,29 @@ test("a file that is not there or is no baseline is refused with what to do", ()
   expect(() => openBaseline(text, "fake")).toThrow(/text\.json is no baseline/);
 });
 
+test.each<[string, object, string]>([
+  ["scenarios that are no list", { scenarios: {} }, "scenarios is {}; a list is needed"],
+  ["figures that are no list", { metrics: {} }, "metrics is {}; a list is needed"],
+  ["a hole among the scenarios", { scenarios: [null] }, "scenarios[0] is null; an object is needed"],
+  ["a verdict that there is not", { scenarios: [{ id: "ST-01", verdict: "GOOD" }] }, "scenarios[0].verdict"],
+  ["no seeds", { seeds: undefined }, "seeds is missing"],
+  ["a word for a seed", { seeds: [1, "two"] }, 'seeds[1] is "two"; a number is needed'],
+  [
+    "a word for a figure",
+    { metrics: [{ id: "anchor-retention", scenario: "ST-02", level: "delivered", value: "lots" }] },
+    'metrics[0].value is "lots"; a number is needed',
+  ],
+])("%s: said before anything is played", (_, change, message) => {
+  expect(() => openBaseline(baseline(change), "fake")).toThrow(
+    expect.objectContaining({ obstacle: "data", message: expect.stringContaining(message) }),
+  );
+});
+
+test("a whole baseline is read", () => {
+  const change = { scenarios: [{ id: "ST-01", verdict: "PASS" }], note: "of the release" };
+  expect(openBaseline(baseline(change), "fake")).toBeTypeOf("function");
+});
+
 test("the committed baseline is of this suite", () => {
   const path = fileURLToPath(new URL("../../reports/baseline.json", import.meta.url));
   expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ suiteVersion: SUITE_VERSION, host: "fake" });

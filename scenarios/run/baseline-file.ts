@@ -2,7 +2,7 @@
  * The committed baseline: read, compared, and written anew when somebody asks for it.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { baselineOf, regressionsOf, type Baseline, type Report } from "@idumb/reports";
+import { baselineOf, readBaseline, regressionsOf, type Baseline, type Report } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import { SUITE_VERSION } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
@@ -16,7 +16,7 @@ export type Compare = (report: Report) => Report;
  */
 export function openBaseline(path: string | null, host: HostKind): Compare {
   if (path === null) return (report) => report;
-  const baseline = readBaseline(path);
+  const baseline = baselineAt(path);
   const refuse = (what: string, theirs: string, ours: string): void => {
     if (theirs === ours) return;
     throw new CouldNotRun(
@@ -33,7 +33,7 @@ export function openBaseline(path: string | null, host: HostKind): Compare {
 export const writeBaseline = (report: Report, path: string): void =>
   writeFileSync(path, `${JSON.stringify(baselineOf(report), null, 2)}\n`);
 
-function readBaseline(path: string): Baseline {
+function baselineAt(path: string): Baseline {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -41,11 +41,9 @@ function readBaseline(path: string): Baseline {
     throw new CouldNotRun("data", `there is no baseline at ${path}: write one with --update-baseline`);
   }
   try {
-    const baseline = JSON.parse(text) as Partial<Baseline>;
-    if (baseline.suiteVersion && baseline.host && baseline.scenarios && baseline.metrics)
-      return baseline as Baseline;
-  } catch {
-    // Said below.
+    return readBaseline(text);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new CouldNotRun("data", `${path} is no baseline: ${what}; write a new one with --update-baseline`);
   }
-  throw new CouldNotRun("data", `${path} is no baseline: write a new one with --update-baseline`);
 }
