@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import { Command, CommanderError } from "commander";
 import {
   readReport,
@@ -19,7 +19,7 @@ import {
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "../run/could-not-run.ts";
 import { fromCaller, outDirectory } from "../run/places.ts";
 import { showReport } from "../run/show-report.ts";
-import { TRACES, traceFile, writeReport } from "../run/write-report.ts";
+import { reportFiles, TRACES, traceFile, writePages } from "../run/write-report.ts";
 
 interface Options {
   readonly open?: true;
@@ -54,9 +54,8 @@ function fileOf(given: string | undefined): string {
   throw new CouldNotRun("data", `${what}: \`npm run stress\` writes one`);
 }
 
-/** Writes what goes with the report beside it; returns the page. */
+/** Writes what goes with the report beside it, under its name: what lies there may be another's. Returns the page. */
 function show(file: string): string {
-  const folder = dirname(file);
   let read: ReturnType<typeof readReport>;
   try {
     read = readReport(readFileSync(file, "utf8"));
@@ -64,28 +63,30 @@ function show(file: string): string {
     if (error instanceof Error && "code" in error) throw error;
     throw new CouldNotRun("data", `${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return read.kind === "replay" ? showReplay(read.report, folder) : showStress(read.report, folder);
+  return read.kind === "replay" ? showReplay(read.report, file) : showStress(read.report, file);
 }
 
-function showStress(report: Report, folder: string): string {
-  const page = join(folder, "report.html");
+function showStress(report: Report, file: string): string {
+  const folder = dirname(file);
+  const files = { ...reportFiles(folder, parse(file).name), json: file };
+  const { page } = files;
   const carried = existsSync(page) ? runsInPage(readFileSync(page, "utf8")) : new Map();
   const traces = join(folder, TRACES);
   const known = [...report.failures.map(runName), ...carried.keys()].filter((name) =>
     existsSync(traceFile(traces, name)),
   );
   for (const name of known) carried.delete(name);
-  writeReport(report, folder, [traces], known, carried);
-  showReport(report, folder);
+  writePages(report, files, [traces], known, carried);
+  showReport(report, folder, files);
   return page;
 }
 
-function showReplay(report: ReplayReport, folder: string): string {
-  const page = join(folder, "replay.html");
+function showReplay(report: ReplayReport, file: string): string {
+  const { markdown, page } = reportFiles(dirname(file), parse(file).name);
   const carried = existsSync(page) ? runsInPage(readFileSync(page, "utf8")) : new Map();
   writeFileSync(page, replayPage(report, carried));
-  writeFileSync(join(folder, "replay.md"), replayMarkdown(report));
-  console.log(`${replaySummary(report)}\n\nReport: ${page} (and replay.md beside it)`);
+  writeFileSync(markdown, replayMarkdown(report));
+  console.log(`${replaySummary(report)}\n\nReport: ${page} (and ${basename(markdown)} beside it)`);
   return page;
 }
 

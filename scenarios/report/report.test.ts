@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,6 +63,24 @@ describe("the last report", () => {
     const { status, stdout } = run(folder);
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining("replay.html") });
     expect(readFileSync(join(folder, "replay.html"), "utf8")).toContain("as far as it goes");
+  });
+});
+
+describe("a report under another name", () => {
+  const others = ["report.json", "report.md", "report.html", "junit.xml", "replay.md", "replay.html"];
+  const theirs = Object.fromEntries(others.map((name) => [name, "of another run"]));
+  const replay = JSON.stringify({ version: 1, sources: [], happenings: [], memory: [], notes: [], turns: 0 });
+  test.each([
+    ["march.json", reportJson(sampleReport()), ["march.html", "march.md", "march.junit.xml"]],
+    ["release-1.2.json", reportJson(sampleReport()), ["release-1.2.html", "release-1.2.md"]],
+    ["kept.json", replay, ["kept.html", "kept.md"]],
+  ])("%s has its pages under that name, and those of others are as they were", (name, text, written) => {
+    const folder = folderWith(`named-${name}`, { ...theirs, [name]: text });
+    const { status, stdout } = run(join(folder, name));
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining(written[0] ?? "") });
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(written));
+    expect(readFileSync(join(folder, name), "utf8")).toBe(text);
+    for (const other of others) expect(readFileSync(join(folder, other), "utf8")).toBe("of another run");
   });
 });
 

@@ -46,11 +46,23 @@ export function momentsOf(path: string, reasons: readonly Reason[]): Moments {
   return collectMoments(header, records, reasons, problem);
 }
 
-/**
- * Writes report.json, report.md, junit.xml and report.html into `out`. The page shows the failed runs, and
- * those of the runs `shown` whose trace lies in one of the folders, in that order; of the runs in `carried` no trace is
- * read.
- */
+/** The files of a report, beside each other. */
+export interface ReportFiles {
+  readonly json: string;
+  readonly markdown: string;
+  readonly junit: string;
+  readonly page: string;
+}
+
+/** Those of the suite's own report, or of one that somebody keeps under another name. */
+export const reportFiles = (folder: string, name = "report"): ReportFiles => ({
+  json: join(folder, `${name}.json`),
+  markdown: join(folder, `${name}.md`),
+  junit: join(folder, name === "report" ? "junit.xml" : `${name}.junit.xml`),
+  page: join(folder, `${name}.html`),
+});
+
+/** Writes report.json, report.md, junit.xml and report.html into `out`; which runs the page shows: see `writePages`. */
 export function writeReport(
   report: Report,
   out: string,
@@ -59,9 +71,24 @@ export function writeReport(
   carried: ReadonlyMap<string, Moments> = new Map(),
 ): void {
   mkdirSync(out, { recursive: true });
-  writeFileSync(join(out, "report.json"), reportJson(report));
-  writeFileSync(join(out, "report.md"), reportMarkdown(report));
-  writeFileSync(join(out, "junit.xml"), reportJunit(report));
+  const files = reportFiles(out);
+  writeFileSync(files.json, reportJson(report));
+  writePages(report, files, folders, shown, carried);
+}
+
+/**
+ * Writes what goes with a report's JSON. The page shows the failed runs, and those of the runs `shown` whose trace lies
+ * in one of the folders, in that order; of the runs in `carried` no trace is read.
+ */
+export function writePages(
+  report: Report,
+  files: ReportFiles,
+  folders: readonly string[],
+  shown: readonly string[],
+  carried: ReadonlyMap<string, Moments>,
+): void {
+  writeFileSync(files.markdown, reportMarkdown(report));
+  writeFileSync(files.junit, reportJunit(report));
   const read = (name: string): Moments | undefined => {
     const path = folders.map((folder) => traceFile(folder, name)).find((file) => existsSync(file));
     const failure = report.failures.find((one) => runName(one) === name);
@@ -73,5 +100,5 @@ export function writeReport(
     const moments = carried.get(name) ?? read(name);
     if (moments) pages.set(name, moments);
   }
-  writeFileSync(join(out, "report.html"), pageHtml(report, pages));
+  writeFileSync(files.page, pageHtml(report, pages));
 }
