@@ -46,6 +46,7 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["arms and ablations", ["--arm", "bare", "--ablations"], "cannot be used with"],
     ["an unknown sabotage", ["--sabotage", "no-rain"], "Known: no-gate, gate"],
     ["no seeds at all", ["--seeds", "0"], "at least 1"],
+    ["more seeds than fit", ["--seeds", "5000000000"], "At most 10000"],
     ["a seed and a count", ["--seed", "1", "--seeds", "2"], "cannot be used with"],
     ["a shard that cannot be", ["--shard", "4/3", "--out", scratch], "I/N is needed"],
     ["a shard without a folder", ["--shard", "1/3"], "needs --out"],
@@ -120,6 +121,15 @@ describe("what keeps the suite from running has an exit code of its own and says
     });
   });
 
+  test("a baseline that could not be written", () => {
+    const file = join(scratch, "nodir", "b.json");
+    expect(run("--plugin", good, "--seed", "1", "--update-baseline", file)).toMatchObject({
+      status: EXIT_CODES.disk,
+      stderr: expect.stringMatching(/^stress: there is no folder \S+nodir\n$/),
+      stdout: "",
+    });
+  });
+
   test("no two have the same code", () => {
     const codes = Object.values(EXIT_CODES);
     expect(new Set(codes).size).toBe(codes.length);
@@ -150,6 +160,18 @@ test("Ctrl-C prints and writes what was played, and what is missing is no failur
   expect(report).toMatchObject({ failures: [] });
   expect(existsSync(join(out, "report.html"))).toBe(true);
   expect(readFileSync(baseline, "utf8")).toBe("the good one");
+}, 60_000);
+
+test("a reader that has gone keeps nothing from being written, and the exit code says what the gates gave", async () => {
+  const out = join(scratch, "unread");
+  const args = ["--scenario", "ST-01", "--arm", "bare", "--seed", "1", "--plugin", good, "--out", out];
+  const child = spawn(process.execPath, ["--conditions=source", CLI, ...args]);
+  let wrong = "";
+  child.stderr.on("data", (text: Buffer) => void (wrong += text.toString()));
+  child.stdout.once("data", () => child.stdout.destroy());
+  const [code] = (await once(child, "exit")) as [number];
+  expect({ code, wrong }).toEqual({ code: run(...args).status, wrong: "" });
+  expect(existsSync(join(out, "report.html"))).toBe(true);
 }, 60_000);
 
 test("help names every option and ends with code 0", () => {

@@ -11,14 +11,15 @@ import { replayCommand } from "./replay/command.ts";
 import { ARMS, armOf, armsFor } from "./run/arms.ts";
 import { openBaseline } from "./run/baseline-file.ts";
 import { plansOf, type Call } from "./run/call.ts";
+import { outliveOutput } from "./run/closed-output.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import { endingOf, keepBaseline } from "./run/ending.ts";
 import { listenForInterruption } from "./run/interruption.ts";
 import type { Shard } from "./run/jobs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
 import { mergeCommand } from "./run/merge-command.ts";
-import { eachOf, known, positive, shard, wholeNumber } from "./run/option-values.ts";
-import { fromCaller, outDirectory, pathOf } from "./run/places.ts";
+import { eachOf, known, positive, seedCount, shard, wholeNumber } from "./run/option-values.ts";
+import { outDirectory, outFile, pathOf } from "./run/places.ts";
 import { planRuns } from "./run/plan-jobs.ts";
 import { showReport } from "./run/show-report.ts";
 import { scriptCommand } from "./shrink/script-command.ts";
@@ -67,7 +68,7 @@ function whatIsPlayed(run: Command): Command {
   const user = known("user", Object.keys(USERS));
   return run
     .option("--scenario <id>", "only this scenario (repeatable)", eachOf(scenario))
-    .addOption(new Option("--seeds <count>", "seeds 1 to <count>").argParser(positive).conflicts("seed"))
+    .addOption(new Option("--seeds <count>", "seeds 1 to <count>").argParser(seedCount).conflicts("seed"))
     .option("--seed <number>", "exactly this seed: replays a run", positive)
     .option("--arm <name>", `only this arm (repeatable; "${EVERY}" for every one)`, eachOf(arm))
     .addOption(
@@ -160,6 +161,7 @@ async function main(options: Options): Promise<number> {
     sabotages: sabotagesOf(options),
     replayOptions: replayOptionsOf(options),
   };
+  const newBaseline = options.updateBaseline === undefined ? null : outFile(options.updateBaseline);
   const compare = openBaseline(pathOf(options.baseline), call.host);
   const interrupt = listenForInterruption();
   const lent = await lendPlugin(options.plugin);
@@ -199,8 +201,8 @@ async function main(options: Options): Promise<number> {
       interrupted: interrupt.signal.aborted,
     });
     if (ending.cut !== null) console.error(`stress: ${ending.cut}; what was played is written`);
-    if (report !== null && options.updateBaseline !== undefined) {
-      const refused = keepBaseline(report, fromCaller(options.updateBaseline), ending);
+    if (report !== null && newBaseline !== null) {
+      const refused = keepBaseline(report, newBaseline, ending);
       if (refused !== null) console.error(`stress: ${refused}`);
     }
     return ending.code;
@@ -254,6 +256,7 @@ const fullSize = (): number =>
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
+outliveOutput();
 try {
   await program().parseAsync();
 } catch (error) {

@@ -17,7 +17,8 @@ import {
   type ReplayReport,
 } from "@idumb/reports";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "../run/could-not-run.ts";
-import { fromCaller, outDirectory } from "../run/places.ts";
+import { fromCaller, USUAL_OUT } from "../run/places.ts";
+import { outliveOutput } from "../run/closed-output.ts";
 import { showReport } from "../run/show-report.ts";
 import { reportFiles, TRACES, traceFile, writePages } from "../run/write-report.ts";
 
@@ -41,7 +42,7 @@ function program(): Command {
 
 /** The newest of both reports where a folder is meant. */
 function fileOf(given: string | undefined): string {
-  const path = given === undefined ? outDirectory(undefined) : fromCaller(given);
+  const path = given === undefined ? USUAL_OUT : fromCaller(given);
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat?.isFile()) return path;
   const there = ["report.json", "replay.json"]
@@ -105,6 +106,7 @@ function open(page: string): void {
   child.unref();
 }
 
+outliveOutput();
 try {
   await program().parseAsync();
 } catch (error) {

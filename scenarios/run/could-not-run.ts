@@ -47,4 +47,8 @@ export function obstacleOf(error: unknown): Obstacle {
   return DISK.has(code) ? "disk" : "run";
 }
 
-const DISK: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "EEXIST", "ENOTDIR"]);
+const DISK: ReadonlySet<string> = new Set(
+  "EACCES EPERM EROFS EEXIST ENOTDIR EISDIR ENOTEMPTY ENOSPC EDQUOT EFBIG EIO EMFILE ENFILE ELOOP ENAMETOOLONG".split(
+    " ",
+  ),
+);

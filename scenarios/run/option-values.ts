@@ -9,6 +9,15 @@ export const positive = (text: string): number => {
   return Number(text);
 };
 
+/** All runs are planned before the first is played: a slip of a few digits would fill the memory with plans. */
+const MOST_SEEDS = 10_000;
+
+export const seedCount = (text: string): number => {
+  const count = positive(text);
+  if (count > MOST_SEEDS) throw new InvalidArgumentError(`At most ${MOST_SEEDS} seeds are played.`);
+  return count;
+};
+
 export const wholeNumber = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("A whole number is needed.");
   return Number(text);
