@@ -50,6 +50,17 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["a seed and a count", ["--seed", "1", "--seeds", "2"], "cannot be used with"],
     ["a shard that cannot be", ["--shard", "4/3", "--out", scratch], "I/N is needed"],
     ["a shard without a folder", ["--shard", "1/3"], "needs --out"],
+    [
+      "a shard and a baseline of it",
+      ["--shard", "1/3", "--out", scratch, "--update-baseline", join(scratch, "b.json")],
+      "cannot be used with",
+    ],
+    [
+      "a script and a baseline of it",
+      ["--script", good, "--update-baseline", join(scratch, "b.json")],
+      "cannot be used with",
+    ],
+    ["two seeds and a word", ["--seed", "1", "--seed", "two"], "at least 1"],
     ["a stray word", ["everything"], "too many arguments"],
     ["a plugin path that is not there", ["--plugin", join(scratch, "none.js")], "plugin path does not exist"],
     ["a plugin that exports nothing", ["--plugin", empty], "exports no plugin"],
@@ -161,6 +172,24 @@ test("Ctrl-C prints and writes what was played, and what is missing is no failur
   expect(existsSync(join(out, "report.html"))).toBe(true);
   expect(readFileSync(baseline, "utf8")).toBe("the good one");
 }, 60_000);
+
+test("each named seed is played once, in the order of their numbers", () => {
+  const out = join(scratch, "seeds");
+  const args = ["--scenario", "ST-01", "--arm", "bare", "--plugin", good, "--out", out];
+  const { stdout } = run(...args, "--seed", "7", "--seed", "2", "--seed", "7");
+  expect(stdout).toContain("2 seeds");
+  expect(readReport(readFileSync(join(out, "report.json"), "utf8")).report).toMatchObject({ seeds: [2, 7] });
+});
+
+test("a shard that is named by its file is refused with the folder that is meant", () => {
+  const folder = mkdtempSync(join(scratch, "shard-"));
+  writeFileSync(join(folder, "shard.json"), "{}");
+  const { status, stderr } = run("merge", join(folder, "shard.json"), "--out", join(scratch, "merged"));
+  expect({ status, stderr }).toEqual({
+    status: EXIT_CODES.data,
+    stderr: `stress: ${join(folder, "shard.json")} is the shard itself: name the folder it is in, ${folder}\n`,
+  });
+});
 
 test("a reader that has gone keeps nothing from being written, and the exit code says what the gates gave", async () => {
   const out = join(scratch, "unread");

@@ -34,7 +34,7 @@ const DEFAULT_SEEDS = { fake: 6, live: 2, compared: 12 } as const;
 interface Options extends ModelOptions {
   readonly scenario?: string[];
   readonly seeds?: number;
-  readonly seed?: number;
+  readonly seed?: number[];
   readonly arm?: string[];
   readonly ablations?: true;
   readonly persona?: string[];
@@ -69,7 +69,7 @@ function whatIsPlayed(run: Command): Command {
   return run
     .option("--scenario <id>", "only this scenario (repeatable)", eachOf(scenario))
     .addOption(new Option("--seeds <count>", "seeds 1 to <count>").argParser(seedCount).conflicts("seed"))
-    .option("--seed <number>", "exactly this seed: replays a run", positive)
+    .option("--seed <number>", "exactly this seed: replays a run (repeatable)", eachOf(positive))
     .option("--arm <name>", `only this arm (repeatable; "${EVERY}" for every one)`, eachOf(arm))
     .addOption(
       new Option(
@@ -99,7 +99,12 @@ const howItIsPlayed = (run: Command): Command =>
       "write the report and one trace per run there (without: the report only, to .stress/)",
     )
     .option("--baseline <file>", "also fail on what got worse since this file was written")
-    .option("--update-baseline <file>", "write the file for later runs to be compared with")
+    .addOption(
+      new Option("--update-baseline <file>", "write the file for later runs to be compared with").conflicts([
+        "shard",
+        "script",
+      ]),
+    )
     .addOption(
       new Option("--shrink <seconds>", "time for making failures short, on the simulated host (0: none)")
         .argParser(wholeNumber)
@@ -153,7 +158,7 @@ async function main(options: Options): Promise<number> {
     seeds:
       options.seed === undefined
         ? upTo(options.seeds ?? DEFAULT_SEEDS[live ? "live" : isCompared(options) ? "compared" : "fake"])
-        : [options.seed],
+        : options.seed.toSorted((a, b) => a - b),
     arms: armsOf(options),
     personas: options.persona ?? null,
     users: options.user ?? null,

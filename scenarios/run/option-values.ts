@@ -32,8 +32,8 @@ export const shard = (text: string): Shard => {
 
 /** An option that may be given several times: all its values, each once. */
 export const eachOf =
-  (value: (text: string) => string) =>
-  (text: string, all: readonly string[] = []): string[] => [...new Set([...all, value(text)])];
+  <T>(value: (text: string) => T) =>
+  (text: string, all: readonly T[] = []): T[] => [...new Set([...all, value(text)])];
 
 /** One of these names, in whatever case. */
 export const known =

@@ -2,8 +2,8 @@
  * A shard's file: what a part of a call gave. Any machine can play any shard, since shards know nothing of each other.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { SUITE_VERSION, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import type { Shard } from "./jobs.ts";
@@ -40,6 +40,11 @@ export function readShard(folder: string): ShardFile {
   try {
     text = readFileSync(path, "utf8");
   } catch {
+    if (basename(folder) === SHARD_FILE && existsSync(folder))
+      throw new CouldNotRun(
+        "data",
+        `${folder} is the shard itself: name the folder it is in, ${dirname(folder)}`,
+      );
     throw new CouldNotRun(
       "data",
       `there is no shard in ${folder}: run with --shard I/N --out ${folder} first`,
