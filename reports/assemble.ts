@@ -39,6 +39,8 @@ export interface AssembleOptions {
   readonly comparisons: readonly Comparison[];
   readonly runs: readonly RunResult[];
   readonly played: Report["played"];
+  /** Whether every situation has to be reached; false unless it is said. */
+  readonly full?: boolean;
   readonly determinism: Report["determinism"];
   readonly sabotage: Report["sabotage"];
   readonly replay: (run: RunResult) => string;
@@ -66,6 +68,7 @@ export function assemble(options: AssembleOptions): Report {
     hostVersion: options.hostVersion,
     seeds: unique(runs.map((run) => run.seed)).toSorted((a, b) => a - b),
     played: options.played,
+    full: options.full ?? false,
     personas: unique(runs.map((run) => run.persona)).toSorted(),
     users: unique(runs.map((run) => run.user)).toSorted(),
     model: options.model,

@@ -3,13 +3,14 @@
  * that passes, two runs of one seed that differ), 2 is reserved for "could not run" and never computed here.
  */
 import type { Report } from "./model.ts";
+import { unreached } from "./words.ts";
 
 /**
  * 0 or 1 for a report of runs that took place. INCONCLUSIVE does not fail: the table says it. Nor does an arm without
- * effect, if it is recorded what was made of that. A `full` run also fails when a situation that it has to reach never
+ * effect, if it is recorded what was made of that. A full call also fails when a situation that it has to reach never
  * occurred.
  */
-export function exitCode(report: Report, full = false): 0 | 1 {
+export function exitCode(report: Report): 0 | 1 {
   const red = (verdict: string) => verdict === "FAIL" || verdict === "NULL";
   const failed =
     report.scenarios.some((scenario) => red(scenario.verdict)) ||
@@ -21,6 +22,6 @@ export function exitCode(report: Report, full = false): 0 | 1 {
     report.played.played < report.played.planned ||
     report.sabotage.survivors.length > 0 ||
     report.regressions.length > 0 ||
-    (full && report.sometimes.some(({ reached }) => reached === 0));
+    unreached(report).length > 0;
   return failed ? 1 : 0;
 }

@@ -16,6 +16,7 @@ import {
   regressionText,
   seedText,
   summaryText,
+  unreached,
   valueText,
   shortText,
 } from "./words.ts";
@@ -41,6 +42,7 @@ export function reportMarkdown(report: Report): string {
     ...(report.sabotage.survivors.length > 0
       ? ["**Not noticed:**", "", ...report.sabotage.survivors.map((text) => `- ${cell(text)}`), ""]
       : []),
+    ...missed(report),
     ...comparisonGroups(report).flatMap(compared),
     ...figures(report),
   ]
@@ -85,6 +87,13 @@ function failures({ failures: failed }: Report): string[] {
       ? [`… and ${failed.length - shown.length} more failed runs, all in report.json.`, ""]
       : []),
   ];
+}
+
+/** What a full call had to come across. */
+function missed(report: Report): string[] {
+  const never = unreached(report);
+  if (never.length === 0) return [];
+  return ["**Never reached:**", "", ...never.map(({ scenario, id }) => `- ${scenario} ${cell(id)}`), ""];
 }
 
 const folded = (title: string, head: readonly string[], rows: readonly string[]): string[] =>

@@ -136,6 +136,8 @@ export interface Report {
    * interrupted.
    */
   readonly played: { readonly planned: number; readonly played: number };
+  /** Whether the call left nothing out, so that every situation has to be reached; older reports do not say it. */
+  readonly full?: boolean;
   /** Those that were played. */
   readonly arms: readonly ArmInfo[];
   readonly scenarios: readonly ScenarioReport[];

@@ -207,7 +207,11 @@ describe("the exit code", () => {
   });
   test("is red when a full run never reached a situation that it has to reach", () => {
     const report = build([...governed, ...bare]);
-    expect([exitCode(report), exitCode(report, true)]).toEqual([0, 1]);
+    const full = { ...report, full: true };
+    expect([exitCode(report), exitCode(full)]).toEqual([0, 1]);
+    expect(reportMarkdown(full)).toContain("1 situation never reached");
+    expect(reportMarkdown(full)).toContain("- ST-02 manual");
+    expect(reportMarkdown(report)).not.toContain("never reached");
   });
   test("is red when two runs of one seed differ", () => {
     expect(exitCode(build([...governed, ...bare], { equal: false, checked: 2 }))).toBe(1);

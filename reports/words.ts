@@ -16,6 +16,8 @@ import { thresholdOf } from "./thresholds.ts";
 export const percent = (value: number): string =>
   `${(value * 100).toFixed(value === 0 || value === 1 ? 0 : 1)} %`;
 
+export const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+
 /** How short a failure could be made. */
 export const shortText = ({ steps, from }: NonNullable<FailureReport["short"]>): string =>
   `the same in ${steps} of ${from} steps`;
@@ -176,6 +178,10 @@ export function metricPairs(
 
 export const regressionText = ({ what, was, now }: Regression): string => `${what} was ${was}, is ${now}`;
 
+/** Situations that a full call had to reach and did not; of any other call nothing is asked. */
+export const unreached = ({ full = false, sometimes }: Report): Report["sometimes"] =>
+  full ? sometimes.filter(({ reached }) => reached === 0) : [];
+
 /** The whole report in one sentence. */
 export function summaryText(report: Report): string {
   const count = (verdict: string) => report.scenarios.filter((one) => one.verdict === verdict).length;
@@ -199,6 +205,8 @@ export function summaryText(report: Report): string {
   );
   if (report.sabotage.total > 0)
     parts.push(`${report.sabotage.caught} of ${report.sabotage.total} broken variants of the plugin caught`);
+  const missed = unreached(report).length;
+  if (missed > 0) parts.push(`${many(missed, "situation")} never reached`);
   if (report.regressions.length > 0) parts.push(`${report.regressions.length} worse than the baseline`);
   if (report.determinism.equal === false) parts.push("runs are NOT deterministic");
   return `${parts.join(" · ")}.`;

@@ -14,13 +14,13 @@ import { plansOf, type Call } from "./run/call.ts";
 import { outliveOutput } from "./run/closed-output.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import { endingOf, keepBaseline } from "./run/ending.ts";
+import { FULL_SEEDS, upTo, USUAL_ARMS } from "./run/full-call.ts";
 import { listenForInterruption } from "./run/interruption.ts";
 import type { Shard } from "./run/jobs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
 import { mergeCommand } from "./run/merge-command.ts";
 import { eachOf, known, positive, seedCount, shard, wholeNumber } from "./run/option-values.ts";
 import { outDirectory, outFile, pathOf } from "./run/places.ts";
-import { planRuns } from "./run/plan-jobs.ts";
 import { showReport } from "./run/show-report.ts";
 import { scriptCommand } from "./shrink/script-command.ts";
 import { stress } from "./run/stress.ts";
@@ -29,7 +29,7 @@ import { USERS } from "./user/characters.ts";
 import { SCENARIOS, USUAL_SCENARIOS } from "./scenarios.ts";
 
 /** The whole cast once on the fake host, twice where arms are compared; on the real one the least of which a verdict can be made. */
-const DEFAULT_SEEDS = { fake: 6, live: 2, compared: 12 } as const;
+const DEFAULT_SEEDS = { fake: FULL_SEEDS, live: 2, compared: 12 } as const;
 
 interface Options extends ModelOptions {
   readonly scenario?: string[];
@@ -201,7 +201,7 @@ async function main(options: Options): Promise<number> {
     );
     if (report !== null) showReport(report, out);
     if (own) say(`\nSpent: ${own.purse.text()}`);
-    const ending = endingOf(report, isFull(options, plans.length), {
+    const ending = endingOf(report, {
       spent: own?.purse.end() ?? null,
       interrupted: interrupt.signal.aborted,
     });
@@ -236,32 +236,14 @@ function armsOf({ arm, ablations }: Options): readonly string[] | null {
 const isCompared = (options: Options): boolean =>
   (armsOf(options) ?? []).some((id) => ["compared", "degraded"].includes(armOf(id).role));
 
-const USUAL_ARMS = [...new Set(SCENARIOS.flatMap(({ arms }) => arms))];
-
 /** All, those of a mechanism, or one. */
 const sabotagesOf = ({ sabotage }: Options): readonly string[] =>
   SABOTAGES.filter(({ id, mechanism }) => sabotage === true || sabotage === id || sabotage === mechanism).map(
     ({ id }) => id,
   );
 
-/** Only a call that leaves nothing out must reach every situation. */
-const isFull = ({ live, scenario, persona, user, arm, seed, shard }: Options, runs: number): boolean =>
-  !live && !scenario && !persona && !user && !arm && seed === undefined && !shard && runs >= fullSize();
-
-/** Runs of a call without options; fewer seeds are not expected to show everything. */
-const fullSize = (): number =>
-  planRuns({
-    scenarios: USUAL_SCENARIOS,
-    seeds: upTo(DEFAULT_SEEDS.fake),
-    arms: undefined,
-    personas: undefined,
-    users: undefined,
-    live: false,
-  }).length;
-
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
-
 outliveOutput();
+
 try {
   await program().parseAsync();
 } catch (error) {

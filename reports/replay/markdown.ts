@@ -3,6 +3,7 @@
  * what only waited for a task, what was noticed, held back and kept.
  */
 import { cell } from "../markdown-cell.ts";
+import { many } from "../words.ts";
 import { grouped, whenText } from "./grouped.ts";
 import { countOf, type Happening, type HappeningKind, type ReplayReport } from "./model.ts";
 
@@ -27,8 +28,6 @@ export const stayed = ({ happenings }: ReplayReport): Happening[] =>
 
 export const led = ({ happenings }: ReplayReport): Happening[] =>
   happenings.filter(({ kind, end }) => kind === "stopped" && end === "led");
-
-const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** The whole in a line. */
 export function replaySummary(report: ReplayReport): string {

@@ -27,54 +27,46 @@ const green: Report = {
   regressions: [],
 };
 
-const kept = (report: Report, isFull: boolean, end: Cut) => {
+const kept = (report: Report, end: Cut) => {
   const file = join(scratch, "baseline.json");
   writeFileSync(file, "the good one");
-  const said = keepBaseline(report, file, endingOf(report, isFull, end));
+  const said = keepBaseline(report, file, endingOf(report, end));
   return { said, text: readFileSync(file, "utf8") };
 };
 
 test("a whole run in which nothing failed gives the baseline", () => {
-  const { said, text } = kept(green, false, WHOLE);
+  const { said, text } = kept(green, WHOLE);
   expect(said).toBe(null);
   expect(JSON.parse(text)).toEqual(baselineOf(green));
 });
 
-test.each<[string, Report, boolean, Cut, RegExp]>([
-  ["was interrupted", green, false, { ...WHOLE, interrupted: true }, /broke off \(interrupted\)/],
-  ["ran out of its budget", green, false, { ...WHOLE, spent: "the budget is spent" }, /budget is spent/],
-  ["has a scenario that failed", sample, false, WHOLE, /something failed/],
-  [
-    "got worse",
-    { ...green, regressions: [{ what: "x", was: "1", now: "2" }] },
-    false,
-    WHOLE,
-    /something fai/,
-  ],
+test.each<[string, Report, Cut, RegExp]>([
+  ["was interrupted", green, { ...WHOLE, interrupted: true }, /broke off \(interrupted\)/],
+  ["ran out of its budget", green, { ...WHOLE, spent: "the budget is spent" }, /budget is spent/],
+  ["has a scenario that failed", sample, WHOLE, /something failed/],
+  ["got worse", { ...green, regressions: [{ what: "x", was: "1", now: "2" }] }, WHOLE, /something fai/],
   [
     "let a broken variant live",
     { ...green, sabotage: { ...green.sabotage, survivors: ["no-gate"] } },
-    false,
     WHOLE,
     /something failed/,
   ],
   [
     "never reached what it has to",
-    { ...green, sometimes: [{ scenario: "ST-02", id: "manual", reached: 0 }] },
-    true,
+    { ...green, full: true, sometimes: [{ scenario: "ST-02", id: "manual", reached: 0 }] },
     WHOLE,
     /something failed/,
   ],
-])("the baseline is left as it is by a run that %s", (_, report, isFull, end, message) => {
-  const { said, text } = kept(report, isFull, end);
+])("the baseline is left as it is by a run that %s", (_, report, end, message) => {
+  const { said, text } = kept(report, end);
   expect(said).toMatch(message);
   expect(said).toContain("baseline.json is left as it is");
   expect(text).toBe("the good one");
 });
 
 test("a call ends with the code of what cut it short, else with the report's; a shard has none of its own", () => {
-  expect(endingOf(sample, false, WHOLE).code).toBe(1);
-  expect(endingOf(sample, false, { spent: null, interrupted: true }).code).toBe(EXIT_CODES.interrupted);
-  expect(endingOf(sample, false, { spent: "spent", interrupted: true }).code).toBe(EXIT_CODES.model);
-  expect(endingOf(null, false, WHOLE)).toEqual({ code: 0, cut: null });
+  expect(endingOf(sample, WHOLE).code).toBe(1);
+  expect(endingOf(sample, { spent: null, interrupted: true }).code).toBe(EXIT_CODES.interrupted);
+  expect(endingOf(sample, { spent: "spent", interrupted: true }).code).toBe(EXIT_CODES.model);
+  expect(endingOf(null, WHOLE)).toEqual({ code: 0, cut: null });
 });

@@ -15,12 +15,11 @@ export interface Ending {
 /** @param spent why the real model was asked nothing more; null = it was not stopped. */
 export function endingOf(
   report: Report | null,
-  isFull: boolean,
   { spent, interrupted }: { readonly spent: string | null; readonly interrupted: boolean },
 ): Ending {
   if (spent !== null) return { code: EXIT_CODES.model, cut: spent };
   if (interrupted) return { code: EXIT_CODES.interrupted, cut: "interrupted" };
-  return { code: report === null ? 0 : exitCode(report, isFull), cut: null };
+  return { code: report === null ? 0 : exitCode(report), cut: null };
 }
 
 /** Writes the baseline, or returns why the file is left as it is. */

@@ -4,6 +4,7 @@
 import { assemble, type Report, type RunResult } from "@idumb/reports";
 import { jobOptionsOf, plansOf, SUITE_VERSION, type Call } from "./call.ts";
 import { ARMS, COMPARISONS } from "./arms.ts";
+import { isFull } from "./full-call.ts";
 import { planJobs, scenariosOf, type PlannedJob, type Turns } from "./jobs.ts";
 
 /** One run that was played. */
@@ -34,6 +35,7 @@ export function reportOf(call: Call, answers: readonly Answer[], say: (line: str
     arms: ARMS,
     comparisons: COMPARISONS,
     runs: plays.map(({ result }) => result),
+    full: isFull(call),
     played: { planned: planned.length, played: countPlayed(planned, answers) },
     determinism: determinism(answers, say),
     sabotage: sabotageReport(call, answers, say),

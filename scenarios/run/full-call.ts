@@ -1,0 +1,33 @@
+/**
+ * Whether a call leaves nothing out: only such a one must reach every situation. Told from the call alone, so that the
+ * shards of a full call are asked the same as the call that was played at once.
+ */
+import { SCENARIOS, USUAL_SCENARIOS } from "../scenarios.ts";
+import { plansOf, type Call } from "./call.ts";
+import { planRuns } from "./plan-jobs.ts";
+
+/** Seeds of a call without options: with them the whole cast plays once. */
+export const FULL_SEEDS = 6;
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+export const USUAL_ARMS = [...new Set(SCENARIOS.flatMap(({ arms }) => arms))];
+
+export const isFull = (call: Call): boolean =>
+  call.host === "fake" &&
+  USUAL_SCENARIOS.every(({ id }) => call.scenarios.includes(id)) &&
+  USUAL_ARMS.every((arm) => call.arms === null || call.arms.includes(arm)) &&
+  call.personas === null &&
+  call.users === null &&
+  plansOf(call).length >= fullSize();
+
+/** Runs of a call without options; fewer seeds are not expected to show everything. */
+const fullSize = (): number =>
+  planRuns({
+    scenarios: USUAL_SCENARIOS,
+    seeds: upTo(FULL_SEEDS),
+    arms: undefined,
+    personas: undefined,
+    users: undefined,
+    live: false,
+  }).length;
