@@ -43,5 +43,31 @@ test("JUnit counts a red verdict, the failed run and the survivor as failures, w
   expect(xml.match(/<failure /g)).toHaveLength(3);
   expect(xml).toContain('name="run governed hasty vibe-coder seed 3"');
   expect(xml).toContain("a &lt;b&gt;decision&lt;/b&gt; was lost");
-  expect(xml).toMatch(/<testsuite name="ST-02 [^"]*" tests="2" failures="0" skipped="0">/);
+  expect(xml).toMatch(/<testsuite name="ST-02 [^"]*" tests="2" failures="0" errors="0" skipped="0">/);
+});
+
+test("JUnit says as an error that runs were not played, and as a failure what a full run never reached", () => {
+  const report = sampleReport();
+  const whole = reportJunit(report);
+  expect(whole).not.toContain("<error ");
+  expect(whole).not.toContain('classname="reached"');
+  const cut = reportJunit({ ...report, played: { planned: 10, played: 4 } });
+  expect(cut).toContain('<error message="4 of 10 runs were played; the rest is unknown">');
+  expect(cut).toMatch(/<testsuite name="the run itself" tests="\d+" failures="\d+" errors="1"/);
+  const full = reportJunit({ ...report, full: true });
+  expect(full).toMatch(/classname="reached" name="ST-01 redirection">\s*<failure /);
+});
+
+test("JUnit of a run that was interrupted before its first run is not green", () => {
+  const xml = reportJunit({
+    ...sampleReport(),
+    scenarios: [],
+    metrics: [],
+    failures: [],
+    comparisons: [],
+    sabotage: { caught: 0, total: 0, survivors: [], matrix: [] },
+    determinism: { equal: null, checked: 0 },
+    played: { planned: 7, played: 0 },
+  });
+  expect(xml).toContain('<testsuite name="the run itself" tests="1" failures="0" errors="1" skipped="0">');
 });

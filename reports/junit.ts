@@ -1,15 +1,17 @@
 /**
  * The report for CI servers: a suite per scenario, a case for its verdict, for each gated figure and for each
- * run that failed; and a suite for the checks on the run itself.
+ * run that failed; and a suite for the checks on the run itself, where what was not played is an error.
  */
 import XMLBuilder from "fast-xml-builder";
 import type { Report, ScenarioReport, Verdict } from "./model.ts";
-import { askedText, metricPairs, regressionText, valueText } from "./words.ts";
+import { askedText, metricPairs, regressionText, unreached, valueText } from "./words.ts";
+import { xmlText } from "./xml-text.ts";
 
 interface Case {
   readonly className: string;
   readonly name: string;
-  readonly verdict: Verdict;
+  /** ERROR: nobody knows, since it was not played. */
+  readonly verdict: Verdict | "ERROR";
   readonly message: string;
 }
 
@@ -19,7 +21,14 @@ export function reportJunit(report: Report): string {
     ...report.scenarios.map((one) => suite(`${one.id} ${one.about}`, scenarioCases(one, report))),
     suite("the run itself", runCases(report)),
   ];
-  const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: "@", format: true });
+  const builder = new XMLBuilder({
+    ignoreAttributes: false,
+    attributeNamePrefix: "@",
+    format: true,
+    suppressBooleanAttributes: false,
+    processEntities: false,
+    attributeValueProcessor: (_, value) => xmlText(String(value)),
+  });
   return builder.build({
     "?xml": { "@version": "1.0", "@encoding": "UTF-8" },
     testsuites: { testsuite: suites },
@@ -31,11 +40,13 @@ function suite(name: string, cases: readonly Case[]): object {
     "@name": name,
     "@tests": cases.length,
     "@failures": cases.filter(isRed).length,
+    "@errors": cases.filter(({ verdict }) => verdict === "ERROR").length,
     "@skipped": cases.filter(({ verdict }) => verdict === "INCONCLUSIVE").length,
     testcase: cases.map((one) => ({
       "@classname": one.className,
       "@name": one.name,
       ...(isRed(one) && { failure: { "@type": one.verdict, "@message": one.message } }),
+      ...(one.verdict === "ERROR" && { error: { "@message": one.message } }),
       ...(one.verdict === "INCONCLUSIVE" && { skipped: { "@message": one.message } }),
     })),
   };
@@ -65,13 +76,23 @@ function scenarioCases({ id, verdict, because }: ScenarioReport, report: Report)
   ];
 }
 
-function runCases({ sabotage, comparisons, determinism, regressions }: Report): Case[] {
-  const cases: Case[] = sabotage.matrix.map(({ id, mechanism, about, caught }) => ({
-    className: "sabotage",
-    name: id,
-    verdict: caught ? "PASS" : "FAIL",
-    message: `${mechanism} broken (${about}), and no scenario noticed`,
-  }));
+function runCases(report: Report): Case[] {
+  const { comparisons, determinism, regressions, played } = report;
+  const cases: Case[] = [
+    {
+      className: "played",
+      name: "every planned run was played",
+      verdict: played.played < played.planned ? "ERROR" : "PASS",
+      message: `${played.played} of ${played.planned} runs were played; the rest is unknown`,
+    },
+    ...unreached(report).map(({ scenario, id }) => ({
+      className: "reached",
+      name: `${scenario} ${id}`,
+      verdict: "FAIL" as const,
+      message: "a full run has to reach this situation, and none of its runs did",
+    })),
+    ...sabotageCases(report),
+  ];
   for (const regression of regressions)
     cases.push({
       className: "baseline",
@@ -95,3 +116,11 @@ function runCases({ sabotage, comparisons, determinism, regressions }: Report): 
     });
   return cases;
 }
+
+const sabotageCases = ({ sabotage }: Report): Case[] =>
+  sabotage.matrix.map(({ id, mechanism, about, caught }) => ({
+    className: "sabotage",
+    name: id,
+    verdict: caught ? "PASS" : "FAIL",
+    message: `${mechanism} broken (${about}), and no scenario noticed`,
+  }));
