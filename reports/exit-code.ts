@@ -3,7 +3,7 @@
  * that passes, two runs of one seed that differ), 2 is reserved for "could not run" and never computed here.
  */
 import type { Report } from "./model.ts";
-import { unreached } from "./words.ts";
+import { unplayed, unreached } from "./words.ts";
 
 /**
  * 0 or 1 for a report of runs that took place. INCONCLUSIVE does not fail: the table says it. Nor does an arm without
@@ -21,6 +21,7 @@ export function exitCode(report: Report): 0 | 1 {
     report.determinism.equal === false ||
     report.played.played < report.played.planned ||
     report.sabotage.survivors.length > 0 ||
+    unplayed(report).length > 0 ||
     report.regressions.length > 0 ||
     unreached(report).length > 0;
   return failed ? 1 : 0;

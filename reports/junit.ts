@@ -4,7 +4,7 @@
  */
 import XMLBuilder from "fast-xml-builder";
 import type { Report, ScenarioReport, Verdict } from "./model.ts";
-import { askedText, metricPairs, regressionText, unreached, valueText } from "./words.ts";
+import { askedText, metricPairs, regressionText, unplayedText, unreached, valueText } from "./words.ts";
 import { xmlText } from "./xml-text.ts";
 
 interface Case {
@@ -118,9 +118,12 @@ function runCases(report: Report): Case[] {
 }
 
 const sabotageCases = ({ sabotage }: Report): Case[] =>
-  sabotage.matrix.map(({ id, mechanism, about, caught }) => ({
+  sabotage.matrix.map((row) => ({
     className: "sabotage",
-    name: id,
-    verdict: caught ? "PASS" : "FAIL",
-    message: `${mechanism} broken (${about}), and no scenario noticed`,
+    name: row.id,
+    verdict: row.caught ? "PASS" : row.played === false ? "ERROR" : "FAIL",
+    message:
+      row.played === false
+        ? unplayedText(row)
+        : `${row.mechanism} broken (${row.about}), and none of the runs played noticed`,
   }));

@@ -16,6 +16,8 @@ import {
   regressionText,
   seedText,
   summaryText,
+  unplayed,
+  unplayedText,
   unreached,
   valueText,
   shortText,
@@ -41,6 +43,9 @@ export function reportMarkdown(report: Report): string {
     ...failures(report),
     ...(report.sabotage.survivors.length > 0
       ? ["**Not noticed:**", "", ...report.sabotage.survivors.map((text) => `- ${cell(text)}`), ""]
+      : []),
+    ...(unplayed(report).length > 0
+      ? ["**Not played:**", "", ...unplayed(report).map((row) => `- ${cell(unplayedText(row))}`), ""]
       : []),
     ...missed(report),
     ...comparisonGroups(report).flatMap(compared),

@@ -151,7 +151,7 @@ export interface Report {
     readonly total: number;
     readonly survivors: readonly string[];
     /**
-     * One row per broken variant; a cell tells in how many of a scenario's runs it was noticed. A variant is played
+     * One row per broken variant; those that are neither caught nor survivors were not played. A cell tells in how many of a scenario's runs it was noticed. A variant is played
      * until a run notices it, so scenarios that were not asked have no cell.
      */
     readonly matrix: readonly {
@@ -160,6 +160,8 @@ export interface Report {
       /** What is broken, for people. */
       readonly about: string;
       readonly caught: boolean;
+      /** Until a run noticed it, or to the last of its runs; older reports do not say it. */
+      readonly played?: boolean;
       readonly cells: readonly { readonly scenario: string; readonly red: number; readonly runs: number }[];
     }[];
   };

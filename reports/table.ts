@@ -23,6 +23,8 @@ import {
   seedText,
   valueText,
   shortText,
+  unplayed,
+  unplayedText,
 } from "./words.ts";
 
 /** The whole report as text, without a trailing newline. `color` adds terminal colours. */
@@ -145,6 +147,7 @@ function notes(report: Report): string {
     lines.push(`Sabotage: ${sabotage.caught} of ${sabotage.total} broken variants of the plugin caught.`);
     lines.push(...matrixLines(sabotage.matrix));
     for (const survivor of sabotage.survivors) lines.push(`  not caught: ${survivor}`);
+    for (const row of unplayed(report)) lines.push(`  unknown: ${unplayedText(row)}`);
   }
   for (const regression of report.regressions)
     lines.push(`Worse than the baseline: ${regressionText(regression)}.`);

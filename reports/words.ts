@@ -182,6 +182,18 @@ export const regressionText = ({ what, was, now }: Regression): string => `${wha
 export const unreached = ({ full = false, sometimes }: Report): Report["sometimes"] =>
   full ? sometimes.filter(({ reached }) => reached === 0) : [];
 
+type Sabotaged = Report["sabotage"]["matrix"][number];
+
+/** Broken variants of which nobody knows whether they would be noticed. */
+export const unplayed = ({ sabotage }: Pick<Report, "sabotage">): Sabotaged[] =>
+  sabotage.matrix.filter(({ played = true }) => !played);
+
+/** How far a broken variant that was not played to its end was played. */
+export function unplayedText({ id, mechanism, about, cells }: Sabotaged): string {
+  const runs = cells.reduce((sum, cell) => sum + cell.runs, 0);
+  return `${id} (${mechanism}): ${about}; ${runs === 0 ? "not played" : `not played to its end, after ${many(runs, "run")} nobody knows`}`;
+}
+
 /** The whole report in one sentence. */
 export function summaryText(report: Report): string {
   const count = (verdict: string) => report.scenarios.filter((one) => one.verdict === verdict).length;
@@ -203,8 +215,11 @@ export function summaryText(report: Report): string {
       ? "every gated figure is met"
       : `${red.length} ${red.length === 1 ? "figure misses its" : "figures miss their"} gate`,
   );
+  const unknown = unplayed(report).length;
   if (report.sabotage.total > 0)
-    parts.push(`${report.sabotage.caught} of ${report.sabotage.total} broken variants of the plugin caught`);
+    parts.push(
+      `${report.sabotage.caught} of ${report.sabotage.total} broken variants of the plugin caught${unknown > 0 ? `, ${unknown} not played` : ""}`,
+    );
   const missed = unreached(report).length;
   if (missed > 0) parts.push(`${many(missed, "situation")} never reached`);
   if (report.regressions.length > 0) parts.push(`${report.regressions.length} worse than the baseline`);

@@ -1,8 +1,10 @@
 import type { Report } from "../model.ts";
+import { unplayed } from "../words.ts";
 
 /** Which scenario noticed which broken mechanism. */
 export function Sabotages({ sabotage }: { readonly sabotage: Report["sabotage"] }) {
   if (sabotage.total === 0) return null;
+  const unknown = unplayed({ sabotage }).length;
   const columns = [...new Set(sabotage.matrix.flatMap(({ cells }) => cells.map(({ scenario }) => scenario)))];
   return (
     <section>
@@ -10,6 +12,7 @@ export function Sabotages({ sabotage }: { readonly sabotage: Report["sabotage"] 
       <p>
         {sabotage.caught} of {sabotage.total} broken variants of the plugin were noticed. Each is played until
         a run notices it: a cell tells in how many of the runs that were played the scenario failed.
+        {unknown > 0 && ` Not played to the end, so unknown: ${unknown}.`}
       </p>
       <div class="scroll">
         <table class="matrix">
@@ -38,7 +41,11 @@ export function Sabotages({ sabotage }: { readonly sabotage: Report["sabotage"] 
                     </td>
                   );
                 })}
-                <td class={row.caught ? "caught" : "survived"}>{row.caught ? "yes" : "NO"}</td>
+                {row.played === false ? (
+                  <td>not played</td>
+                ) : (
+                  <td class={row.caught ? "caught" : "survived"}>{row.caught ? "yes" : "NO"}</td>
+                )}
               </tr>
             ))}
           </tbody>

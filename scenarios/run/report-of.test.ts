@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
-import { reportJson } from "@idumb/reports";
-import { expect, test } from "vitest";
+import { exitCode, reportJson, reportJunit, reportMarkdown, reportTable } from "@idumb/reports";
+import { describe, expect, test } from "vitest";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { ARMS } from "./arms.ts";
@@ -64,4 +64,50 @@ test.each<[string, Partial<Call>, readonly string[]]>([
 test("a report of a call that was interrupted before its first run satisfies the published schema", () => {
   validate(JSON.parse(reportJson(reportOf(usual, [], () => {}))));
   expect(validate.errors).toBe(null);
+});
+
+describe("a broken variant", () => {
+  const call: Call = { ...usual, seeds: [1, 2], scenarios: ["ST-01"], sabotages: ["no-gate"] };
+  const whole = answersTo(call, []);
+  const turns = whole.filter(({ purpose }) => purpose === "no-gate").length;
+  const others = whole.filter(({ purpose }) => purpose !== "no-gate");
+  const variant = whole.filter(({ purpose }) => purpose === "no-gate");
+  const red = answersTo(call, ["a file changed"]).filter(({ purpose }) => purpose === "no-gate");
+  const forms = (answers: readonly Answer[]) => {
+    const report = reportOf(call, answers, () => {});
+    validate(JSON.parse(reportJson(report)));
+    expect(validate.errors).toBe(null);
+    const { caught, survivors } = report.sabotage;
+    return { sabotage: [caught, survivors.length], report, text: reportMarkdown(report) };
+  };
+
+  test("that all its runs let pass survived, and the text says of how many runs that is known", () => {
+    const { sabotage, text, report } = forms(whole);
+    expect(sabotage).toEqual([0, 1]);
+    expect(text).toContain(`none of the ${turns} runs played noticed`);
+    expect(reportJunit(report)).not.toContain("<error ");
+  });
+
+  test.each([
+    ["of which no run was played", others, /no-gate .*; not played$/m],
+    [
+      "of which one run of two was played",
+      [...others, ...variant.slice(1)],
+      /not played to its end, after 1 run/,
+    ],
+  ])("%s is neither caught nor a survivor, and the run is not complete", (_, answers, words) => {
+    const { sabotage, text, report } = forms(answers);
+    expect(sabotage).toEqual([0, 0]);
+    expect(text).toMatch(words);
+    expect(text).toContain("0 of 1 broken variants of the plugin caught, 1 not played");
+    expect(reportJunit(report)).toMatch(/name="no-gate">\s*<error /);
+    expect(reportTable(report)).toContain("unknown: no-gate");
+    expect(exitCode({ ...report, scenarios: [], played: { planned: 1, played: 1 } })).toBe(1);
+  });
+
+  test("is caught by the first run that notices, whatever was not played after it", () => {
+    const { sabotage, text } = forms([...others, ...red.slice(0, 1)]);
+    expect(sabotage).toEqual([1, 0]);
+    expect(text).not.toContain("not played");
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * From the answers of all runs to the report. The order of the answers does not matter, nor who played them.
  */
-import { assemble, type Report, type RunResult } from "@idumb/reports";
+import { assemble, many, type Report, type RunResult } from "@idumb/reports";
 import { jobOptionsOf, plansOf, SUITE_VERSION, type Call } from "./call.ts";
 import { ARMS, COMPARISONS } from "./arms.ts";
 import { isFull } from "./full-call.ts";
@@ -38,7 +38,7 @@ export function reportOf(call: Call, answers: readonly Answer[], say: (line: str
     full: isFull(call),
     played: { planned: planned.length, played: countPlayed(planned, answers) },
     determinism: determinism(answers, say),
-    sabotage: sabotageReport(call, answers, say),
+    sabotage: sabotageReport(call, { planned, answers }, say),
     replay: (run: RunResult) =>
       `npm run stress -- --scenario ${run.scenario} --arm ${run.arm}${call.model ? "" : ` --persona ${run.persona}`} --user ${run.user} --seed ${run.seed}${call.replayOptions}`,
   });
@@ -76,10 +76,15 @@ function determinism(answers: readonly Answer[], say: (line: string) => void): R
   return { equal: checked === 0 ? null : equal, checked };
 }
 
-/** Every broken variant must make a scenario red; says the matrix. */
+interface Played {
+  readonly planned: readonly Turns<PlannedJob>[];
+  readonly answers: readonly Answer[];
+}
+
+/** Every broken variant must make a scenario red; says the matrix. One that was not played to its end tells nothing. */
 function sabotageReport(
   call: Call,
-  answers: readonly Answer[],
+  { planned, answers }: Played,
   say: (line: string) => void,
 ): Report["sabotage"] {
   const plans = plansOf(call);
@@ -94,13 +99,18 @@ function sabotageReport(
       return own.length === 0 ? [] : [{ scenario, runs: own.length, red }];
     });
     const caught = cells.some(({ red }) => red > 0);
+    const asked = planned.flat().filter(({ purpose }) => purpose === id).length;
+    const played = caught || (runs.length > 0 && runs.length >= asked);
     const row = cells.map(({ scenario, red, runs: all }) => `${scenario} ${red} of ${all}`).join("  ");
     const why = runs.find(({ result }) => result.reasons.length > 0)?.result.reasons[0]?.text ?? "";
     say(
-      `sabotage ${id} (${about}): ${caught ? `caught: ${why.replaceAll(/\s+/g, " ").slice(0, 100)}` : "NOT CAUGHT"}  [${row}]`,
+      `sabotage ${id} (${about}): ${caught ? `caught: ${why.replaceAll(/\s+/g, " ").slice(0, 100)}` : played ? "NOT CAUGHT" : "NOT PLAYED to its end"}  [${row}]`,
     );
-    matrix.push({ id, mechanism, about, caught, cells });
-    if (!caught) survivors.push(`${id} (${mechanism}): ${about}; every scenario stayed green`);
+    matrix.push({ id, mechanism, about, caught, played, cells });
+    if (played && !caught)
+      survivors.push(
+        `${id} (${mechanism}): ${about}; none of the ${many(runs.length, "run")} played noticed`,
+      );
   }
-  return { caught: matrix.length - survivors.length, total: matrix.length, survivors, matrix };
+  return { caught: matrix.filter((row) => row.caught).length, total: matrix.length, survivors, matrix };
 }
