@@ -58,7 +58,7 @@ async function exportsOf(entry: string): Promise<{ names: string; isPlugin: bool
 }
 
 /** What the host loads for a directory: `exports["./server"]`, else `main`, else an index file. */
-function entryOf(directory: string): string {
+export function entryOf(directory: string): string {
   const file = join(directory, "package.json");
   if (!existsSync(file)) return join(directory, "index.js");
   const { exports, main } = manifestIn(file);

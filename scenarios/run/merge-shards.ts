@@ -48,7 +48,7 @@ interface Found {
   readonly file: ShardFile;
 }
 
-/** Two shards belong together when suite and call are the same; what differs is named with both values. */
+/** Two shards belong together when suite, call, plugin and host are the same; what differs is named with both values. */
 function refuseStranger(first: Found, other: Found): void {
   const differ = (what: string, a: unknown, b: unknown): void => {
     const [left, right] = [JSON.stringify(a), JSON.stringify(b)];
@@ -61,8 +61,20 @@ function refuseStranger(first: Found, other: Found): void {
   differ("the suite version", first.file.suiteVersion, other.file.suiteVersion);
   for (const key of Object.keys(first.file.call) as (keyof Call)[])
     differ(key, first.file.call[key], other.file.call[key]);
+  differ("the plugin", first.file.plugin, other.file.plugin);
+  const [left, right] = [first, other].map(({ file }) => hostVersions(file));
+  for (const [arm, version] of left ?? [])
+    if (right?.has(arm)) differ(`the version of the host of the arm ${arm}`, version, right.get(arm));
   differ("the number of shards", first.file.shard.count, other.file.shard.count);
 }
+
+/** By arm, since some arms are played on a host that behaves like another version; a run that broke knows none. */
+const hostVersions = ({ answers }: ShardFile): Map<string, string> =>
+  new Map(
+    answers.flatMap(({ result, hostVersion }) =>
+      hostVersion === "" ? [] : [[result.arm, hostVersion] as const],
+    ),
+  );
 
 function refuseGaps(shards: readonly Found[]): void {
   const count = shards[0]?.file.shard.count ?? 0;

@@ -7,12 +7,15 @@ import { basename, dirname, join } from "node:path";
 import { SUITE_VERSION, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import type { Shard } from "./jobs.ts";
+import type { PluginContent } from "./plugin-content.ts";
 import type { Answer } from "./report-of.ts";
 
 const SHARD_FILE = "shard.json";
 
 interface Played {
   readonly call: Call;
+  /** What the governed arm loaded. */
+  readonly plugin: PluginContent;
   readonly shard: Shard;
   readonly answers: readonly Answer[];
 }
@@ -28,8 +31,8 @@ const sha256Of = (file: Omit<ShardFile, "sha256">): string =>
   createHash("sha256").update(JSON.stringify(file)).digest("hex");
 
 /** Writes `shard.json` into the folder. */
-export function writeShard(folder: string, { call, shard, answers }: Played): void {
-  const file = { version: 1, suiteVersion: SUITE_VERSION, call, shard, answers } as const;
+export function writeShard(folder: string, { call, plugin, shard, answers }: Played): void {
+  const file = { version: 1, suiteVersion: SUITE_VERSION, call, plugin, shard, answers } as const;
   writeFileSync(join(folder, SHARD_FILE), `${JSON.stringify({ ...file, sha256: sha256Of(file) })}\n`);
 }
 

@@ -90,6 +90,7 @@ test(
   },
 );
 
+const answer = (arm: string, hostVersion: string) => ({ purpose: "play", result: { arm }, hostVersion });
 const refused = { out: join(scratch, "refused"), baseline: null, say: quiet };
 
 describe("shards that do not belong together are refused, naming both", () => {
@@ -117,6 +118,22 @@ describe("shards that do not belong together are refused, naming both", () => {
       "another suite version",
       () => [shard("a", 1), shard("c", 2, { suiteVersion: "0.0.1" })],
       /the suite version is "\d.*" in .*a and "0\.0\.1" in .*c/,
+    ],
+    [
+      "another build of the plugin",
+      () => [
+        shard("f", 1, { plugin: { entry: "p.mjs", sha256: "1a" } }),
+        shard("g", 2, { plugin: { entry: "p.mjs", sha256: "2b" } }),
+      ],
+      /the plugin is .*"1a".* in .*f and .*"2b".* in .*g/,
+    ],
+    [
+      "another version of the host",
+      () => [
+        shard("h", 1, { answers: [answer("governed", "1.18.33"), answer("bare", "")] }),
+        shard("i", 2, { answers: [answer("bare", "1.2.27"), answer("governed", "1.18.34")] }),
+      ],
+      /the version of the host of the arm governed is "1\.18\.33" in .*h and "1\.18\.34" in .*i/,
     ],
     ["a missing one", () => [shard("a", 1)], /shard 2\/2 is missing/],
     ["the same twice", () => [shard("a", 1), shard("d", 1)], /shard 1\/2 is there twice, in .*a and .*d/],

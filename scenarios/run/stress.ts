@@ -14,6 +14,7 @@ import { jobOptionsOf, plansOf, shownOf, type Call } from "./call.ts";
 import { partOf, planJobs, type Shard } from "./jobs.ts";
 import { shrinkFailures, withShort } from "../shrink/shrink-failures.ts";
 import { playJobs, type FailedJob, type PlayOptions } from "./play-jobs.ts";
+import { contentOf } from "./plugin-content.ts";
 import { reportOf } from "./report-of.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { writeShard } from "./shard-file.ts";
@@ -65,6 +66,8 @@ export async function stress(
       const isFailure = reasons.length > 0 && armOf(job.arm).role === "subject";
       if (shown.has(name) && !isFailure) pages.set(name, momentsOf(file, []));
     };
+    // As it is when it is loaded, whatever is built meanwhile.
+    const content = options.shard ? await contentOf(plugin) : null;
     const answers = await playJobs(
       jobs,
       {
@@ -80,8 +83,8 @@ export async function stress(
       },
       signal,
     );
-    if (options.shard) {
-      writeShard(options.out, { call, shard: options.shard, answers });
+    if (options.shard && content) {
+      writeShard(options.out, { call, plugin: content, shard: options.shard, answers });
       const failed = answers.filter(
         ({ purpose, result }) =>
           purpose === "play" && armOf(result.arm).role === "subject" && result.reasons.length > 0,
