@@ -2,7 +2,7 @@
  * What governance would have done in a recorded session, for somebody with a minute: what was stopped for good,
  * what only waited for a task, what was noticed, held back and kept.
  */
-import { cell } from "../markdown-cell.ts";
+import { cell, code } from "../markdown-cell.ts";
 import { many } from "../words.ts";
 import { grouped, whenText } from "./grouped.ts";
 import { countOf, type Happening, type HappeningKind, type ReplayReport } from "./model.ts";
@@ -48,7 +48,7 @@ export function replayFacts(report: ReplayReport): string {
       ? "an agent that does what a refusal advises, once"
       : "an agent that never notices a refusal";
   const host = report.host === "fake" ? "simulated" : "real";
-  return `mode ${report.mode} · ${agent} · ${host} OpenCode ${report.hostVersion} · ${report.compactions} compactions · suite ${report.suiteVersion}`;
+  return `mode ${report.mode} · ${agent} · ${host} OpenCode ${report.hostVersion} · ${many(report.compactions, "compaction")} · suite ${report.suiteVersion}`;
 }
 
 /** Markdown with a final newline. */
@@ -59,7 +59,7 @@ export function replayMarkdown(report: ReplayReport): string {
     "",
     ...report.sources.map(
       ({ file, kind, titles, hostVersion, messages, problem }) =>
-        `- ${cell(titles.filter(Boolean).join(", ") || file)} (${kind} \`${file}\`, ${messages} messages, recorded with OpenCode ${hostVersion})${problem === null ? "" : `. **${cell(problem)}**`}`,
+        `- ${cell(titles.filter(Boolean).join(", ") || file)} (${kind} ${code(file)}, ${many(messages, "message")}, recorded with OpenCode ${cell(hostVersion)})${problem === null ? "" : `. **${cell(problem)}**`}`,
     ),
     "",
     `**${replaySummary(report)}.**`,
@@ -100,7 +100,7 @@ function section(title: string, happenings: readonly Happening[], isDetailed: bo
 
 /** What it took to go on, shortly. */
 const insteadOf = ({ end, instead = "" }: Happening): string =>
-  end === "led" ? ` — first: \`${instead.replaceAll(/\s+/g, " ").slice(0, 120)}\`` : "";
+  end === "led" ? ` — first: ${code(instead.slice(0, 120))}` : "";
 
 function list(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return [];
