@@ -71,3 +71,18 @@ test("JUnit of a run that was interrupted before its first run is not green", ()
   });
   expect(xml).toContain('<testsuite name="the run itself" tests="1" failures="0" errors="1" skipped="0">');
 });
+
+test("the Markdown shows the run that was made short, with its command, and not the first of its scenario", () => {
+  const report = sampleReport();
+  const [failure] = report.failures;
+  if (!failure) throw new Error("the sample has no failure");
+  const short = { steps: 2, from: 20, replay: "npm run stress -- --script short.json" };
+  const failures = [failure, { ...failure, seed: 5, short }, { ...failure, scenario: "ST-09", seed: 1 }];
+  const text = reportMarkdown({ ...report, failures });
+  expect(text.match(/^\*\*Failed: .*$/gm)).toEqual([
+    "**Failed: ST-01, arm governed, agent hasty, user vibe-coder, seed 5**",
+    "**Failed: ST-09, arm governed, agent hasty, user vibe-coder, seed 1**",
+  ]);
+  expect(text).toContain("# the same in 2 of 20 steps:\nnpm run stress -- --script short.json");
+  expect(text).toContain("… and 1 more failed run, all");
+});

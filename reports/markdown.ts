@@ -10,6 +10,8 @@ import {
   type ComparisonGroup,
   controlText,
   askedText,
+  easiestFirst,
+  many,
   comparedText,
   hostText,
   metricPairs,
@@ -72,9 +74,11 @@ function scenarios(report: Report): string[] {
   ];
 }
 
-/** One run of each scenario, the first of them in full. */
+/** One run of each scenario, the one that is easiest to look into. */
 function failures({ failures: failed }: Report): string[] {
-  const first = [...Map.groupBy(failed, ({ scenario }) => scenario).values()].flatMap(([one]) => one ?? []);
+  const first = [...Map.groupBy(easiestFirst(failed), ({ scenario }) => scenario).values()].flatMap(
+    ([one]) => one ?? [],
+  );
   const shown = first.slice(0, SHOWN);
   return [
     ...shown.flatMap((failure) => [
@@ -89,7 +93,7 @@ function failures({ failures: failed }: Report): string[] {
       "",
     ]),
     ...(failed.length > shown.length
-      ? [`… and ${failed.length - shown.length} more failed runs, all in report.json.`, ""]
+      ? [`… and ${many(failed.length - shown.length, "more failed run")}, all in report.json.`, ""]
       : []),
   ];
 }

@@ -18,6 +18,10 @@ export const percent = (value: number): string =>
 
 export const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
+/** Failures that were made short before the others, else in their order: those are the easier to look into. */
+export const easiestFirst = (failures: readonly FailureReport[]): FailureReport[] =>
+  failures.toSorted((a, b) => Number(b.short !== undefined) - Number(a.short !== undefined));
+
 /** How short a failure could be made. */
 export const shortText = ({ steps, from }: NonNullable<FailureReport["short"]>): string =>
   `the same in ${steps} of ${from} steps`;

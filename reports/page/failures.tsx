@@ -1,5 +1,5 @@
 import type { FailureReport, ScenarioReport } from "../model.ts";
-import { shortText } from "../words.ts";
+import { easiestFirst, shortText } from "../words.ts";
 import { runName } from "./embedded.ts";
 import { placeHash } from "./place.ts";
 
@@ -15,9 +15,9 @@ interface Props {
 /** What did not hold, why, and the link to the moment: one box a scenario, its first run open. */
 export function Failures({ failures, scenarios, traces }: Props) {
   if (failures.length === 0) return null;
-  // One that was made short is the easier to look into.
-  const easy = failures.toSorted((a, b) => Number(b.short !== undefined) - Number(a.short !== undefined));
-  const groups = [...Map.groupBy(easy, ({ scenario, arm }) => `${scenario} ${arm}`).values()];
+  const groups = [
+    ...Map.groupBy(easiestFirst(failures), ({ scenario, arm }) => `${scenario} ${arm}`).values(),
+  ];
   return (
     <section class="failures">
       <h2>What did not hold</h2>
