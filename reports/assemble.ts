@@ -17,6 +17,7 @@ import type {
 import type { Observation, RunResult } from "./observation.ts";
 import { bootstrapMean, passPower, ratio, wilson } from "./stats.ts";
 import { gateText, thresholdOf, verdictOn } from "./thresholds.ts";
+import { many } from "./words.ts";
 
 /** Fewer runs than this in an arm cannot prove an effect: even 1 of 1 against 0 of 1 leaves zero in the interval. */
 const ENOUGH_RUNS = 2;
@@ -151,7 +152,7 @@ function judge(
     const [name, arm] = failed;
     return {
       verdict: "FAIL",
-      because: `${name === "governed" ? "with the plugin it" : name} held in ${arm.pass} of ${arm.n} runs`,
+      because: `${name === "governed" ? "with the plugin it" : name} held in ${arm.pass} of ${many(arm.n, "run")}`,
     };
   }
   const rival = arms[control];
@@ -161,7 +162,7 @@ function judge(
   if (rival.pass === rival.n) {
     return {
       verdict: "NULL",
-      because: `${name} passes too, in all of ${rival.n} runs: nothing that is checked went wrong there, so nothing is proved`,
+      because: `${name} passes too, in all of ${many(rival.n, "run")}: nothing that is checked went wrong there, so nothing is proved`,
     };
   }
   const few = [arms["governed"], rival].some((arm) => arm !== undefined && arm.n < ENOUGH_RUNS);

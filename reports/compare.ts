@@ -5,6 +5,7 @@
 import type { ArmInfo, ComparisonReport, Level, Verdict } from "./model.ts";
 import type { RunResult } from "./observation.ts";
 import { bootstrapMean, pairedDifference, ratio } from "./stats.ts";
+import { many } from "./words.ts";
 
 /** A figure of each run by which two arms are compared. */
 export interface Measure {
@@ -85,7 +86,7 @@ function judge(
   record: string | null,
 ): { verdict: Verdict; because: string } {
   if (n < ENOUGH_PAIRS)
-    return { verdict: "INCONCLUSIVE", because: `${n} pairs of runs, ${ENOUGH_PAIRS} are needed` };
+    return { verdict: "INCONCLUSIVE", because: `${many(n, "pair")} of runs, ${ENOUGH_PAIRS} are needed` };
   if (low > 0) return { verdict: "PASS", because: "governed does better" };
   if (high < 0) return { verdict: "FAIL", because: "governed does worse" };
   const where = record === null ? "and nothing is recorded about it" : `recorded in ${record}`;
@@ -95,7 +96,7 @@ function judge(
 /** Of a host that lacks something nothing is asked: how much is lost there is a figure, not a failure. */
 function tell([low]: readonly [number, number], n: number): { verdict: Verdict; because: string } {
   if (n < ENOUGH_PAIRS)
-    return { verdict: "INCONCLUSIVE", because: `${n} pairs of runs, ${ENOUGH_PAIRS} are needed` };
+    return { verdict: "INCONCLUSIVE", because: `${many(n, "pair")} of runs, ${ENOUGH_PAIRS} are needed` };
   return {
     verdict: "INFO",
     because: low > 0 ? "so much is lost there" : "nothing that can be told from chance",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { reportJunit } from "./junit.ts";
 import { reportMarkdown } from "./markdown.ts";
 import { sampleReport } from "./page/sample-report.fixture.ts";
+import { reportTable } from "./table.ts";
 
 test("the Markdown names what failed, why, and the command that plays it again", () => {
   const text = reportMarkdown(sampleReport());
@@ -85,4 +86,32 @@ test("the Markdown shows the run that was made short, with its command, and not 
   ]);
   expect(text).toContain("# the same in 2 of 20 steps:\nnpm run stress -- --script short.json");
   expect(text).toContain("… and 1 more failed run, all");
+});
+
+test("a figure that was never measured is called that, without an interval; one that is unsure is in the headline", () => {
+  const report = sampleReport();
+  const metrics = report.metrics.map((metric) => ({
+    ...metric,
+    value: 0,
+    n: 0,
+    ci: [0, 1] as const,
+    verdict: metric.threshold === null ? metric.verdict : ("INCONCLUSIVE" as const),
+  }));
+  const gated = metrics.filter(({ threshold }) => threshold !== null).length;
+  const unmeasured = { ...report, metrics };
+  const forms = [reportMarkdown(unmeasured), reportTable(unmeasured), reportJunit(unmeasured)];
+  for (const text of forms) {
+    expect(text).toContain("not measured");
+    expect(text).not.toMatch(/\bn 0\b|0 % to 100 %/);
+  }
+  expect(forms[0]).toContain(`${gated} figure${gated === 1 ? "" : "s"} INCONCLUSIVE`);
+  expect(forms[0]).not.toContain("every gated figure is met");
+  expect(reportMarkdown(report)).toContain("every gated figure is met");
+});
+
+test("one of anything is told in the singular", () => {
+  const report = sampleReport();
+  const text = reportTable({ ...report, determinism: { equal: true, checked: 1 } });
+  expect(text).toContain("Determinism: 1 run played twice");
+  expect(reportTable(report)).toContain("Determinism: 4 runs played twice");
 });

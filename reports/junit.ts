@@ -4,7 +4,15 @@
  */
 import XMLBuilder from "fast-xml-builder";
 import type { Report, ScenarioReport, Verdict } from "./model.ts";
-import { askedText, metricPairs, regressionText, unplayedText, unreached, valueText } from "./words.ts";
+import {
+  askedText,
+  countedText,
+  playedText,
+  metricPairs,
+  regressionText,
+  unplayedText,
+  unreached,
+} from "./words.ts";
 import { xmlText } from "./xml-text.ts";
 
 interface Case {
@@ -65,7 +73,7 @@ function scenarioCases({ id, verdict, because }: ScenarioReport, report: Report)
       className: id,
       name: `${metric.id} (${metric.level})`,
       verdict: metric.verdict,
-      message: `${words}: ${valueText(metric)}, asked ${askedText(metric)}, n ${metric.n}`,
+      message: `${words}: ${countedText(metric)}, asked ${askedText(metric)}`,
     })),
     ...failed.map(({ arm, persona, user, seed, reasons, replay }) => ({
       className: id,
@@ -83,7 +91,7 @@ function runCases(report: Report): Case[] {
       className: "played",
       name: "every planned run was played",
       verdict: played.played < played.planned ? "ERROR" : "PASS",
-      message: `${played.played} of ${played.planned} runs were played; the rest is unknown`,
+      message: playedText(played),
     },
     ...unreached(report).map(({ scenario, id }) => ({
       className: "reached",

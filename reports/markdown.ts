@@ -10,6 +10,7 @@ import {
   type ComparisonGroup,
   controlText,
   askedText,
+  countedText,
   easiestFirst,
   many,
   comparedText,
@@ -147,7 +148,7 @@ function compared({ title, rows, promised }: ComparisonGroup): string[] {
 function figures(report: Report): string[] {
   const gated = metricPairs(report).filter(({ metric }) => metric.threshold !== null);
   const row = ({ metric, bare, words }: (typeof gated)[number]): string =>
-    `| ${metric.scenario} \`${metric.id}\` (${metric.level}): ${cell(words)} | ${bare ? valueText(bare) : "–"} | ${valueText(metric)}, n ${metric.n} | ${askedText(metric)} | ${metric.verdict} |`;
+    `| ${metric.scenario} \`${metric.id}\` (${metric.level}): ${cell(words)} | ${bare ? valueText(bare) : "–"} | ${countedText(metric)} | ${askedText(metric)} | ${metric.verdict} |`;
   const head = [
     "| Figure | Without | With the plugin | Asked | Verdict |",
     "| --- | --- | --- | --- | --- |",

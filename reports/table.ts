@@ -16,10 +16,12 @@ import {
   askedText,
   comparedText,
   hostText,
-  intervalText,
+  figureText,
+  many,
   metricPairs,
   namedControl,
   regressionText,
+  playedText,
   seedText,
   valueText,
   shortText,
@@ -120,7 +122,7 @@ function metricTable(report: Report, color: boolean): string {
       `${metric.id} (${where})${words ? `: ${words}` : ""}`,
       metric.level,
       bare ? valueText(bare) : "–",
-      `${valueText(metric)}  (${intervalText(metric)}, n ${metric.n})`,
+      figureText(metric),
       askedText(metric),
       paint(metric.verdict, color),
     ]);
@@ -137,11 +139,10 @@ function notes(report: Report): string {
     levelsText(report),
   ];
   const { determinism, sabotage, played } = report;
-  if (played.played < played.planned)
-    lines.push(`INTERRUPTED: ${played.played} of ${played.planned} runs were played; the rest is unknown.`);
+  if (played.played < played.planned) lines.push(`INTERRUPTED: ${playedText(played)}.`);
   if (determinism.equal !== null) {
     const equal = determinism.equal ? "byte-equal" : "DIFFERENT: the run is not deterministic";
-    lines.push(`Determinism: ${determinism.checked} runs played twice, traces ${equal}.`);
+    lines.push(`Determinism: ${many(determinism.checked, "run")} played twice, traces ${equal}.`);
   }
   if (sabotage.total > 0) {
     lines.push(`Sabotage: ${sabotage.caught} of ${sabotage.total} broken variants of the plugin caught.`);
@@ -166,7 +167,7 @@ function notes(report: Report): string {
     if (failure.short) lines.push(`  ${shortText(failure.short)}: ${failure.short.replay}`);
   }
   const rest = report.failures.length - shown.length;
-  if (rest > 0) lines.push("", `… and ${rest} more failed runs, all in report.json`);
+  if (rest > 0) lines.push("", `… and ${many(rest, "more failed run")}, all in report.json`);
   return lines.join("\n");
 }
 

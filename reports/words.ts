@@ -22,12 +22,16 @@ export const many = (count: number, what: string): string => `${count} ${what}${
 export const easiestFirst = (failures: readonly FailureReport[]): FailureReport[] =>
   failures.toSorted((a, b) => Number(b.short !== undefined) - Number(a.short !== undefined));
 
+/** How much of a call is known. */
+export const playedText = ({ planned, played }: Report["played"]): string =>
+  `${played} of ${many(planned, "run")} ${planned === 1 ? "was" : "were"} played; the rest is unknown`;
+
 /** How short a failure could be made. */
 export const shortText = ({ steps, from }: NonNullable<FailureReport["short"]>): string =>
   `the same in ${steps} of ${from} steps`;
 
 export const armText = (arm: ArmReport | undefined): string =>
-  arm === undefined ? "not run" : `held in ${arm.pass} of ${arm.n} runs`;
+  arm === undefined ? "not run" : `held in ${arm.pass} of ${many(arm.n, "run")}`;
 
 /** The chance that so many runs in a row hold, for the longest row that was seen; "" for a single run. */
 function powerText(arm: ArmReport | undefined): string {
@@ -119,9 +123,17 @@ export const measureText = ({ measure, level }: ComparisonReport): string =>
 const HELD = "runs that hold";
 
 export function valueText(metric: MetricReport): string {
-  if (metric.n === 0) return "none";
+  if (metric.n === 0) return "not measured";
   return metric.fold === "share" ? percent(metric.value) : `${metric.value}`;
 }
+
+/** Value, interval and count; nothing beside it of what was never measured. */
+export const figureText = (metric: MetricReport): string =>
+  metric.n === 0 ? valueText(metric) : `${valueText(metric)}  (${intervalText(metric)}, n ${metric.n})`;
+
+/** Value and count. */
+export const countedText = (metric: MetricReport): string =>
+  metric.n === 0 ? valueText(metric) : `${valueText(metric)}, n ${metric.n}`;
 
 export function intervalText(metric: MetricReport): string {
   const [low, high] = metric.ci;
@@ -204,7 +216,7 @@ export function summaryText(report: Report): string {
   const red = report.metrics.filter(({ verdict }) => verdict === "FAIL");
   const { planned, played } = report.played;
   const parts = [
-    `${played < planned ? `INTERRUPTED after ${played} of ${planned} runs · ` : ""}${count("PASS")} of ${report.scenarios.length} scenarios hold`,
+    `${played < planned ? `INTERRUPTED after ${played} of ${many(planned, "run")} · ` : ""}${count("PASS")} of ${report.scenarios.length} scenarios hold`,
   ];
   for (const verdict of ["FAIL", "NULL", "INCONCLUSIVE"])
     if (count(verdict) > 0) parts.push(`${count(verdict)} ${verdict}`);
@@ -214,11 +226,11 @@ export function summaryText(report: Report): string {
     parts.push(
       `${worth.filter(({ verdict }) => verdict === "PASS").length} of ${worth.length} comparisons show an effect${idle > 0 ? `, ${idle} none` : ""}`,
     );
-  parts.push(
-    red.length === 0
-      ? "every gated figure is met"
-      : `${red.length} ${red.length === 1 ? "figure misses its" : "figures miss their"} gate`,
-  );
+  const unsure = report.metrics.filter(({ verdict }) => verdict === "INCONCLUSIVE").length;
+  if (red.length + unsure === 0) parts.push("every gated figure is met");
+  if (red.length > 0)
+    parts.push(`${red.length} ${red.length === 1 ? "figure misses its" : "figures miss their"} gate`);
+  if (unsure > 0) parts.push(`${many(unsure, "figure")} INCONCLUSIVE`);
   const unknown = unplayed(report).length;
   if (report.sabotage.total > 0)
     parts.push(

@@ -4,6 +4,7 @@
  * failed, from 2 on = could not run (`run/could-not-run.ts`).
  */
 import { Command, CommanderError, Option } from "commander";
+import { many } from "@idumb/reports";
 import { SABOTAGES } from "./mechanism/mechanisms.ts";
 import { modelProblem, ownCallOf, withModelOptions, type ModelOptions } from "./model/options.ts";
 import { PERSONAS } from "./persona/traits.ts";
@@ -182,7 +183,7 @@ async function main(options: Options): Promise<number> {
     const users = [...new Set(plans.map(({ user }) => user))].join(", ");
     const own = await ownCallOf(options, plans, lent.plugin, say);
     console.log(
-      `Playing ${plans.length} runs on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${call.seeds.length} seeds, ${own ? "model" : "agents"} ${cast}, users ${users}`,
+      `Playing ${many(plans.length, "run")} on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${many(call.seeds.length, "seed")}, ${own ? "model" : "agents"} ${cast}, users ${users}`,
     );
     const report = await stress(
       call,

@@ -1,5 +1,5 @@
 import type { FailureReport, ScenarioReport } from "../model.ts";
-import { easiestFirst, shortText } from "../words.ts";
+import { easiestFirst, many, shortText } from "../words.ts";
 import { runName } from "./embedded.ts";
 import { placeHash } from "./place.ts";
 
@@ -32,9 +32,7 @@ export function Failures({ failures, scenarios, traces }: Props) {
               <Run failure={first} traces={traces} />
               {others.length > 0 && (
                 <details>
-                  <summary>
-                    {others.length} more {others.length === 1 ? "run" : "runs"} of it did not hold
-                  </summary>
+                  <summary>{many(others.length, "more run")} of it did not hold</summary>
                   {others.map((failure) => (
                     <Run key={runName(failure)} failure={failure} traces={traces} />
                   ))}
@@ -89,7 +87,7 @@ function Reasons({ failure, canOpen }: ReasonsProps) {
       <ul>{items.slice(0, SHOWN)}</ul>
       {rest.length > 0 && (
         <details>
-          <summary>{rest.length} more reasons</summary>
+          <summary>{many(rest.length, "more reason")}</summary>
           <ul>{rest}</ul>
         </details>
       )}

@@ -33,12 +33,14 @@ export function Figures({ report }: { readonly report: Report }) {
               <td data-label="Without">{bare ? valueText(bare) : "–"}</td>
               <td data-label="With the plugin">{valueText(metric)}</td>
               <td data-label="95 % interval">
-                {metric.fold === "share" ? (
+                {metric.n === 0 ? (
+                  "–"
+                ) : metric.fold === "share" ? (
                   <IntervalBar value={metric.value} ci={metric.ci} low={0} high={1} show={percent} />
                 ) : (
                   intervalText(metric)
                 )}
-                <div class="because">n {metric.n}</div>
+                {metric.n > 0 && <div class="because">n {metric.n}</div>}
               </td>
               <td data-label="Asked">{askedText(metric)}</td>
               <td data-label="Verdict">

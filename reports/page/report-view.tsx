@@ -9,6 +9,7 @@ import {
   agentsText,
   hostText,
   levelsText,
+  many,
   regressionText,
   seedText,
   summaryText,
@@ -84,14 +85,14 @@ function Situations({ report }: { readonly report: Report }) {
       <h2>How far the run reached</h2>
       {determinism.equal !== null && (
         <p>
-          {determinism.checked} runs were played twice: the traces are{" "}
+          Played twice: {many(determinism.checked, "run")}; the traces are{" "}
           {determinism.equal ? "byte-equal" : "DIFFERENT, so the run is not deterministic"}.
         </p>
       )}
       <ul class="situations">
         {sometimes.map(({ scenario, id, reached }) => (
           <li key={`${scenario} ${id}`} class={reached === 0 ? "missed" : ""}>
-            {scenario} {id}: {reached === 0 ? "never reached" : `reached in ${reached} runs`}
+            {scenario} {id}: {reached === 0 ? "never reached" : `reached in ${many(reached, "run")}`}
           </li>
         ))}
       </ul>

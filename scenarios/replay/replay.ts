@@ -95,9 +95,7 @@ function ownCalls({ sessions }: Recorded): string[] {
   const own = sessions.flatMap(callsIn).filter(({ tool }) => OWN_TOOLS.has(tool)).length;
   return own === 0
     ? []
-    : [
-        `${own} recorded calls are of iDumb's own tools: they are made anew, and the tasks they name may be others here`,
-      ];
+    : [`recorded calls of iDumb's own tools: ${own}; made anew, and the tasks they name may be others here`];
 }
 
 function reportOf(

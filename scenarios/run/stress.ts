@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { runName, type Moments, type Report } from "@idumb/reports";
+import { many, runName, type Moments, type Report } from "@idumb/reports";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
 import { VARIANTS } from "../mechanism/mechanisms.ts";
 import { armOf } from "./arms.ts";
@@ -90,7 +90,7 @@ export async function stress(
           purpose === "play" && armOf(result.arm).role === "subject" && result.reasons.length > 0,
       ).length;
       say(
-        `shard ${options.shard.index}/${options.shard.count}: ${answers.length} runs played, ${failed} failed with the plugin`,
+        `shard ${options.shard.index}/${options.shard.count}: ${many(answers.length, "run")} played, ${failed} failed with the plugin`,
       );
       return null;
     }
