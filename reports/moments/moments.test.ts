@@ -188,6 +188,61 @@ describe("a trace file", () => {
     const cut = [lines[0], lines[1]?.slice(0, 40)].join("\n");
     expect(readLines(cut, new Set(["step"])).problem).toMatch(/line 2 of 2 is damaged/);
   });
+  test.each<[string, (lines: string[]) => string[], number[], string | null]>([
+    ["nothing", (all) => all, [0, 1, 2, 3, 4, 5], null],
+    [
+      "a garbled line",
+      (all) => all.with(2, "%%%"),
+      [0, 2, 3, 4, 5],
+      "line 3 of 7 is damaged (%%%…): the rest is shown",
+    ],
+    [
+      "a number that is wrong",
+      (all) => all.with(2, all[2]?.replace('"seq":1', '"seq":91') ?? ""),
+      [0, 2, 3, 4, 5],
+      'line 3 of 7 is damaged ({"seq":91',
+    ],
+    [
+      "a line twice",
+      (all) => all.toSpliced(2, 0, all[1] ?? ""),
+      [0, 1, 2, 3, 4, 5],
+      'line 3 of 8 is damaged ({"seq":0',
+    ],
+    [
+      "a line broken in two",
+      (all) => all.toSpliced(2, 1, '{"seq":1,', '"at":0}'),
+      [0, 2, 3, 4, 5],
+      '2 of 8 lines are damaged (line 3: {"seq":1,…, line 4: "at":0}…)',
+    ],
+    [
+      "two lines run together",
+      (all) => all.toSpliced(2, 2, `${all[2]}${all[3]}`),
+      [0, 3, 4, 5],
+      'line 3 of 6 is damaged ({"seq":1',
+    ],
+    [
+      "no lines",
+      (all) => all.toSpliced(2, 2),
+      [0, 3, 4, 5],
+      "lines are missing before line 3 of 5: the rest is shown",
+    ],
+    ["the rest", (all) => all.with(3, "x").with(4, "x").with(5, "null").with(6, "{"), [0, 1], "4 of 7 lines"],
+  ])("with %s in the place of a line keeps all others", (_, damage, kept, told) => {
+    const events = [0, 1, 2, 3, 4, 5].map((index) => said(index, `words ${index}`));
+    const all = [header, ...numbered(events)].map((line) => JSON.stringify(line));
+    const { records, problem } = readLines(damage(all).join("\n"));
+    expect(records.map(({ seq }) => seq)).toEqual(kept);
+    expect(problem ?? "none").toContain(told ?? "none");
+    // What is left out is followed by its number all the same.
+    const none = readLines(damage(all).join("\n"), new Set(["step"]));
+    expect([none.records, none.problem === null]).toEqual([[], problem === null]);
+  });
+  test("with more damage than is worth telling names the first lines and counts the rest", () => {
+    const many = Array.from({ length: 40 }, () => "?");
+    expect(readLines([lines[0], ...many].join("\n")).problem).toBe(
+      "40 of 41 lines are damaged (line 2: ?…, line 3: ?…, line 4: ?…, line 5: ?…, line 6: ?…, and 35 more): the rest is shown",
+    );
+  });
   test("that is damaged is read up to the damage, which is named", () => {
     const read = readLines([lines[0], lines[1], '{"seq":1,"at":'].join("\n"));
     expect(read.records).toHaveLength(1);

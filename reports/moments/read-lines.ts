@@ -1,13 +1,13 @@
 /**
- * A trace file's text, as far as it can be read: what comes before the first damaged line, and what is wrong
- * with that line. Somebody whose run crashed wants to see the part that is there.
+ * A trace file's text, as far as it can be read: every line that is whole, and where those stand that are not.
+ * Somebody whose run crashed, or whose disk did, wants to see the part that is there.
  */
 import { TRACE_VERSION, type TraceHeader, type TraceRecord } from "opencode-simulator/trace";
 
 export interface ReadLines {
   readonly header: TraceHeader;
   readonly records: readonly TraceRecord[];
-  /** Names the line and what is wrong with it; null when the whole file is good. */
+  /** Names the first damaged lines and counts them; null when the whole file is good. */
   readonly problem: string | null;
 }
 
@@ -24,13 +24,27 @@ export function readLines(text: string, without: ReadonlySet<string> = NOTHING):
   return { header: reader.header(), records, problem: reader.problem() };
 }
 
+/** A line that is whole. */
+interface Whole {
+  readonly seq: number;
+  readonly line: number;
+  readonly text: string;
+  /** Null = of a kind that nobody wants. */
+  readonly record: TraceRecord | null;
+}
+
 /** The same for text that comes piece by piece, since long traces do not come at once. */
 export class LineReader {
   readonly #without: ReadonlySet<string>;
+  readonly #damage = new Damage();
   #header: TraceHeader | null = null;
   #rest = "";
   #lines = 0;
-  #damaged: { readonly line: number; readonly text: string } | null = null;
+  #last = -1;
+  /** Lines that could not be read since the last one that could. */
+  #lost = 0;
+  /** It goes on further ahead than the lost lines explain: either its number is damaged, or lines are missing. */
+  #ahead: Whole | null = null;
 
   constructor(without: ReadonlySet<string>) {
     this.#without = without;
@@ -40,14 +54,15 @@ export class LineReader {
   push(text: string): TraceRecord[] {
     const lines = (this.#rest + text).split("\n");
     this.#rest = lines.pop() ?? "";
-    return lines.flatMap((line) => this.#take(line) ?? []);
+    return lines.flatMap((line) => this.#take(line));
   }
 
   /** The last line, which need not end. */
   end(): TraceRecord[] {
-    const last = this.#rest === "" && this.#lines > 0 ? undefined : this.#take(this.#rest);
+    const last = this.#rest === "" && this.#lines > 0 ? [] : this.#take(this.#rest);
     this.#rest = "";
-    return last ? [last] : [];
+    this.#drop();
+    return last;
   }
 
   header(): TraceHeader {
@@ -56,27 +71,94 @@ export class LineReader {
   }
 
   problem(): string | null {
-    return this.#damaged === null
-      ? null
-      : `line ${this.#damaged.line} of ${this.#lines} is damaged (${this.#damaged.text.slice(0, 60)}…): shown is what stands before it`;
+    return this.#damage.told(this.#lines);
   }
 
-  #take(line: string): TraceRecord | undefined {
+  #take(text: string): TraceRecord[] {
     this.#lines += 1;
-    if (this.#header === null) this.#header = headerIn(line);
-    else if (this.#damaged === null) return this.#record(line, this.#lines - 2);
-    return undefined;
+    if (this.#header !== null) return this.#record(text).flatMap(({ record }) => record ?? []);
+    this.#header = headerIn(text);
+    return [];
   }
 
-  #record(line: string, index: number): TraceRecord | undefined {
-    const [, seq, type = ""] = this.#without.size > 0 ? (HEAD.exec(line) ?? []) : [];
-    if (Number(seq) === index && this.#without.has(type) && line.endsWith("}")) return undefined;
-    const record = parsed(line) as Partial<TraceRecord> | undefined;
-    if (record?.seq !== index || typeof record.type !== "string") {
-      this.#damaged = { line: this.#lines, text: line };
-      return undefined;
+  #record(text: string): Whole[] {
+    const one = this.#whole(text);
+    const ahead = this.#ahead;
+    if (one && ahead && one.seq === ahead.seq + 1) {
+      this.#ahead = null;
+      if (this.#lost === 0) this.#damage.missing(ahead.line);
+      return [...this.#accepted(ahead), ...this.#accepted(one)];
     }
-    return this.#without.has(record.type) ? undefined : (record as TraceRecord);
+    this.#drop();
+    if (!one || one.seq <= this.#last) this.#lose(this.#lines, text);
+    else if (one.seq <= this.#last + 1 + this.#lost) return this.#accepted(one);
+    else this.#ahead = one;
+    return [];
+  }
+
+  #accepted(one: Whole): [Whole] {
+    this.#last = one.seq;
+    this.#lost = 0;
+    return [one];
+  }
+
+  /** Nothing follows on it. */
+  #drop(): void {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    if (ahead) this.#lose(ahead.line, ahead.text);
+  }
+
+  #lose(line: number, text: string): void {
+    this.#lost += 1;
+    this.#damage.at(line, text);
+  }
+
+  #whole(text: string): Whole | null {
+    const line = this.#lines;
+    const [, seq = "", type = ""] = this.#without.size > 0 ? (HEAD.exec(text) ?? []) : [];
+    if (this.#without.has(type) && text.endsWith("}")) return { seq: Number(seq), line, text, record: null };
+    const record = parsed(text) as Partial<TraceRecord> | null | undefined;
+    if (typeof record?.seq !== "number" || typeof record.type !== "string") return null;
+    const isWanted = !this.#without.has(record.type);
+    return { seq: record.seq, line, text, record: isWanted ? (record as TraceRecord) : null };
+  }
+}
+
+/** So many lines are named. */
+const NAMED = 5;
+
+class Damage {
+  readonly #first: { readonly line: number; readonly text: string }[] = [];
+  #count = 0;
+  /** The first line before which lines are missing. */
+  #gap: number | null = null;
+
+  at(line: number, text: string): void {
+    this.#count += 1;
+    if (this.#first.length < NAMED) this.#first.push({ line, text: text.slice(0, 60) });
+  }
+
+  missing(before: number): void {
+    this.#gap ??= before;
+  }
+
+  told(lines: number): string | null {
+    const [first] = this.#first;
+    const damaged = !first
+      ? []
+      : this.#count === 1
+        ? [`line ${first.line} of ${lines} is damaged (${first.text}…)`]
+        : [`${this.#count} of ${lines} lines are damaged (${this.#named()})`];
+    const missing = this.#gap === null ? [] : [`lines are missing before line ${this.#gap} of ${lines}`];
+    const all = [...damaged, ...missing];
+    return all.length === 0 ? null : `${all.join(", ")}: the rest is shown`;
+  }
+
+  #named(): string {
+    const named = this.#first.map(({ line, text }) => `line ${line}: ${text.slice(0, 20)}…`);
+    const more = this.#count - named.length;
+    return `${named.join(", ")}${more > 0 ? `, and ${more} more` : ""}`;
   }
 }
 

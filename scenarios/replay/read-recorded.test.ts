@@ -172,6 +172,18 @@ describe("a damaged recording", () => {
     expect(Number(/line (\d+)/.exec(problem ?? "")?.[1])).toBeGreaterThanOrEqual(lines);
   });
 
+  test("that is a trace is read before and behind the damaged lines, which are named", async () => {
+    const { trace } = await run();
+    const lines = [trace.header, ...trace.records].map((line) => JSON.stringify(line));
+    const whole = readRecorded(file(lines.join("\n")));
+    const last = lines.length - 2;
+    const { sessions, problem } = readRecorded(file(lines.with(3, "%").with(last, "%").join("\n")));
+    expect(sessions.map(callsIn)).toEqual(whole.sessions.map(callsIn));
+    expect(problem).toBe(
+      `2 of ${lines.length} lines are damaged (line 4: %…, line ${last + 1}: %…): the rest is shown`,
+    );
+  }, 30_000);
+
   test("that is a trace is read up to the damaged line", () => {
     const header = { type: "trace", version: 1, host: "fake", hostVersion: "1.18.33", seed: 1, labels: {} };
     const event = (seq: number, type: string, properties: unknown) =>
