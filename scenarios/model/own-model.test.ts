@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,25 +12,53 @@ import { ensureBuilt } from "../run/ensure-built.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const KEY = "key-of-the-user";
+const IN_SETTINGS = "sk-settings-4711";
+const OF_LOGIN = "sk-login-0815";
+const IN_FILE = "sk-file-1234";
 const scratch = mkdtempSync(join(tmpdir(), "stress-own-model-"));
 /** A provider that knows nothing of us. */
 const provider = new LLMock({ port: 0 });
+/** Before it, since it keeps no keys itself. */
+const asked: IncomingHttpHeaders[] = [];
+const door = createServer(async (request, response) => {
+  asked.push(request.headers);
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const headers = { "content-type": "application/json" };
+  const body = Buffer.concat(chunks);
+  const answer = await fetch(`${provider.url}${request.url}`, { method: "POST", headers, body });
+  response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+  response.end(await answer.text());
+});
 
 beforeAll(async () => {
   ensureBuilt();
-  provider.onMessage(/.*/, { content: "I have done what you asked." });
+  // Models read files, also those in which keys stand.
+  const content = `I have done what you asked, and seen ${[KEY, IN_SETTINGS, OF_LOGIN, IN_FILE].join(", ")}.`;
+  provider.onMessage(/.*/, { content });
   await provider.start();
+  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const tiny = { name: "Tiny", tool_call: true, limit: { context: 100_000, output: 4000 } };
   const models = { tiny: { ...tiny, cost: { input: 1, output: 2 } }, free: tiny };
-  const options = { baseURL: `${provider.url}/v1`, apiKey: "{env:MOCKY_KEY}" };
+  const options = {
+    baseURL: `http://127.0.0.1:${(door.address() as AddressInfo).port}/v1`,
+    apiKey: "{env:MOCKY_KEY}",
+  };
   const mocky = { npm: "@ai-sdk/openai-compatible", name: "Mocky", options, models };
+  const keyed = (more: object) => ({ ...mocky, options: { baseURL: options.baseURL, ...more } });
+  const plain = keyed({ apiKey: IN_SETTINGS, headers: { "x-api-key": "{file:~/key.txt}" } });
+  writeFileSync(join(scratch, "key.txt"), `${IN_FILE}\n`);
+  const data = join(scratch, ".local", "share", "opencode");
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, "auth.json"), JSON.stringify({ logged: { type: "api", key: OF_LOGIN } }));
   const config = join(scratch, ".config", "opencode");
   mkdirSync(config, { recursive: true });
   // The user's plugins are not loaded: a control with plugins would be none.
-  const user = { plugin: ["/nowhere/plugin.js"], provider: { mocky } };
+  const user = { plugin: ["/nowhere/plugin.js"], provider: { mocky, plain, logged: keyed({}) } };
   writeFileSync(join(config, "opencode.jsonc"), `// mine\n${JSON.stringify(user)}`);
 }, 180_000);
 afterAll(async () => {
+  door.close();
   await provider.stop();
   rmSync(scratch, { recursive: true, force: true });
 });
@@ -68,16 +98,17 @@ test("the provider gets the host's requests with the user's key, and the figures
   const { text } = await play("mocky/tiny", "--yes", "--out", out);
   expect(text).toMatch(/Spent: \d+ k tokens in, 1 k out, about \$0\.\d\d/);
   expect(text).toContain("model: mocky/tiny");
-  const asked = provider.getRequests();
-  expect(asked.length).toBeGreaterThan(4);
-  expect(JSON.stringify(asked[0]?.body)).toContain("Login greeting");
+  const requests = provider.getRequests();
+  expect(requests.length).toBeGreaterThan(4);
+  expect(JSON.stringify(requests[0]?.body)).toContain("Login greeting");
   const report = readFileSync(join(out, "report.json"), "utf8");
   const { metrics, host } = JSON.parse(report) as Report;
   expect(host).toBe("real");
   expect([...new Set(metrics.map(({ level, model }) => `${level} ${model}`))]).toEqual(
     expect.arrayContaining(["delivered none"]),
   );
-  expect(report).not.toContain(KEY);
+  expect(asked.at(-1)).toMatchObject({ authorization: `Bearer ${KEY}` });
+  expectHidden(out, [KEY]);
 }, 180_000);
 
 test("a spent budget ends the call and keeps what was played", async () => {
@@ -87,3 +118,33 @@ test("a spent budget ends the call and keeps what was played", async () => {
   expect(code).toBe(10);
   expect(JSON.parse(readFileSync(join(out, "report.json"), "utf8"))).toMatchObject({ host: "real" });
 }, 180_000);
+
+test.each([
+  [
+    "the settings, and one from a file",
+    "plain",
+    { authorization: `Bearer ${IN_SETTINGS}`, "x-api-key": IN_FILE },
+  ],
+  ["the login", "logged", { authorization: `Bearer ${OF_LOGIN}` }],
+])(
+  "a key from %s reaches the provider, and no file that is written",
+  async (_, name, headers) => {
+    const out = join(scratch, `keys-${name}`);
+    const { text } = await play(`${name}/free`, "--yes", "--out", out);
+    expect(asked.at(-1)).toMatchObject(headers);
+    const keys = [IN_SETTINGS, IN_FILE, OF_LOGIN].filter((key) => JSON.stringify(headers).includes(key));
+    expectHidden(out, keys);
+    for (const key of keys) expect(text).not.toContain(key);
+  },
+  180_000,
+);
+
+/** The hooks were recorded, with what stands for the key. */
+function expectHidden(out: string, keys: readonly string[]): void {
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const written = files.map((file) => readFileSync(file, "utf8"));
+  expect(files.filter((_, at) => keys.some((key) => written[at]?.includes(key)))).toEqual([]);
+  expect(written.join("")).toMatch(/"hook.before".*stand-in-1-for-a-key/);
+}

@@ -1,10 +1,11 @@
 /**
  * A run with a real model: the user's own provider answers in the place of a simulated agent. Plain data, for it
- * crosses process borders; the login in it is written to no file but the host's own, which goes with the host.
+ * crosses process borders; the keys in it are written to no file, and the host that plays does not get them either.
  */
 import {
   openLiveHost,
   ownProvidersModel,
+  standInsFor,
   type Model,
   type OpenHost,
   type OwnModel,
@@ -26,6 +27,8 @@ export interface OwnPlay {
 export interface Stand {
   readonly agent: Model;
   readonly openHost: OpenHost;
+  /** Takes the user's keys out of what is written: a model can read the file in which they stand. */
+  hide(text: string): string;
   /** Whether something was not asked any more: then the run is not what it would have been. */
   refused(): boolean;
 }
@@ -40,8 +43,11 @@ export function standFor({ own, budget, ledger: file }: OwnPlay): Stand {
     isRefused ||= why !== null;
     return why ?? undefined;
   };
+  const { provider, restore, hide } = standInsFor(own.provider, [own.name]);
   const upstream = {
     url: own.url,
+    restore,
+    hide,
     onTokens: (tokens: Tokens) => ledger.paid(tokens),
     onFailure: (why: string) => ledger.failed(why),
     refusal,
@@ -53,8 +59,9 @@ export function standFor({ own, budget, ledger: file }: OwnPlay): Stand {
       openLiveHost({
         ...options,
         config: { ...options.config, model: own.name, small_model: own.name },
-        own: { provider: own.provider, upstream },
+        own: { provider, upstream },
       }),
+    hide,
     refused: () => isRefused,
   };
 }

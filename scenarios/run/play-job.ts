@@ -29,9 +29,15 @@ export const OWN_HOME = "STRESS_OWN_HOME";
 
 /** Never rejects: what goes wrong is in the answer. */
 export async function playJob(job: Job): Promise<JobAnswer> {
+  const own = job.own ? standFor(job.own) : undefined;
+  const answer = await answerTo(job, own);
+  return own ? (JSON.parse(own.hide(JSON.stringify(answer))) as JobAnswer) : answer;
+}
+
+async function answerTo(job: Job, own: Stand | undefined): Promise<JobAnswer> {
   try {
     const scenario = SCENARIOS.find(({ id }) => id === job.scenario);
-    const stand = job.own ? standFor(job.own) : simulated(job);
+    const stand = own ?? simulated(job);
     if (!scenario || !stand) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
     if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
     const { script } = job;
@@ -62,7 +68,7 @@ export async function playJob(job: Job): Promise<JobAnswer> {
       ok: true,
       result: { scenario: id, arm, persona, user: name, seed, ...finding, observations, reasons },
       hostVersion: evidence.hostVersion,
-      sha256: keepTrace(evidence, job, reasons.length > 0),
+      sha256: keepTrace(evidence, job, reasons.length > 0, own),
       ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),
       ...countOf(job, evidence, stand),
     };
@@ -92,10 +98,11 @@ function countOf(
 }
 
 /** Writes the trace if it is wanted; returns its hash if that is. */
-function keepTrace(evidence: Evidence, job: Job, failed: boolean): string | null {
+function keepTrace(evidence: Evidence, job: Job, failed: boolean, own: Stand | undefined): string | null {
   const file = job.trace !== null && (failed || !job.trace.onlyFailed) ? job.trace.file : null;
   if (file === null && !job.hash) return null;
-  const text = traceText(evidence, job, tmpdir());
+  const played = traceText(evidence, job, tmpdir());
+  const text = own ? own.hide(played) : played;
   if (file !== null) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);

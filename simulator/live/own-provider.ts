@@ -5,9 +5,10 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parse } from "jsonc-parser";
 import { mergeSettings, type Settings } from "../host/config/merge-settings.ts";
+import { mapStrings } from "./map-strings.ts";
 
 export interface OwnProvider {
   readonly id: string;
@@ -35,10 +36,11 @@ export function readOwnProvider(id: string, env: Env = process.env): OwnProvider
   const data = join(env["XDG_DATA_HOME"] ?? join(home, ".local", "share"), "opencode");
   const files = [...CONFIG_FILES.map((name) => join(config, name)), env["OPENCODE_CONFIG"] ?? ""];
   const configs = files.map((file) => field(readJson(file), "provider"));
+  const blocks = configs.map((config, at) => withFiles(field(config, id), dirname(files[at] ?? ""), home));
   const logins = readJson(join(data, "auth.json"));
   return {
     id,
-    settings: configs.map((config) => field(config, id)).reduce(mergeSettings, {}),
+    settings: blocks.reduce(mergeSettings, {}),
     login: logins[id],
     known: [...new Set([...configs.flatMap((config) => Object.keys(config)), ...Object.keys(logins)])],
     env: Object.fromEntries(
@@ -67,6 +69,18 @@ export function placeLogin({ id, login }: OwnProvider, data: string): void {
 export function settingsAt({ id, settings }: OwnProvider, url: string): Settings {
   return { [id]: { ...settings, options: { ...field(settings, "options"), baseURL: url } } };
 }
+
+/** With the text of the files that it names: the host of a run has another home, and must not see what is in them. */
+const withFiles = (block: Settings, folder: string, home: string): Settings =>
+  mapStrings(block, (text) =>
+    text.replace(/\{file:([^}]+)\}/g, (whole, path: string) => {
+      const file = resolve(
+        folder,
+        path.replace(/^~(?=\/)/, () => home),
+      );
+      return existsSync(file) ? readFileSync(file, "utf8").trim() : whole;
+    }),
+  ) as Settings;
 
 function readJson(file: string): Settings {
   if (file === "" || !existsSync(file)) return {};

@@ -65,7 +65,7 @@ const SECRETS = new Set(["authorization", "x-api-key", "api-key", "cookie", "x-g
 async function handle(request: IncomingMessage, response: ServerResponse, handling: Handling): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  if (request.method !== "POST" || !request.url?.endsWith("/chat/completions")) {
+  if (request.method !== "POST" || !request.url?.split("?")[0]?.endsWith("/chat/completions")) {
     response.writeHead(404).end();
     return;
   }

@@ -25,6 +25,8 @@ const streams = (response: ServerResponse): void =>
 /** A provider, the loopback server before it, and what passed through. */
 async function open(refusal: () => string | undefined = () => undefined, serve = streams) {
   const got: { url: string | undefined; key: string | undefined; body: string }[] = [];
+  const restore = (text: string): string => text.replaceAll("stand-in", "secret");
+  const hide = (text: string): string => text.replaceAll("secret", "stand-in");
   const provider = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8").on("data", (more) => (body += more));
@@ -43,7 +45,14 @@ async function open(refusal: () => string | undefined = () => undefined, serve =
       seen.push(request);
       return ownProvidersModel.answer(request);
     },
-    { url, onTokens: (one) => tokens.push(one), onFailure: (why) => failures.push(why), refusal },
+    {
+      url,
+      restore,
+      hide,
+      onTokens: (one) => tokens.push(one),
+      onFailure: (why) => failures.push(why),
+      refusal,
+    },
   );
   onTestFinished(async () => {
     await server.close();
@@ -52,7 +61,7 @@ async function open(refusal: () => string | undefined = () => undefined, serve =
   const ask = (body: object) =>
     fetch(`${server.url}/chat/completions`, {
       method: "POST",
-      headers: { authorization: "Bearer secret", "x-session-id": "ses_1" },
+      headers: { authorization: "Bearer stand-in", "x-session-id": "ses_1" },
       body: JSON.stringify(body),
     });
   return { ask, got, tokens, failures, seen };
@@ -98,7 +107,7 @@ test.each<[string, (response: ServerResponse) => void, number, RegExp[]]>([
   const { ask, tokens, failures } = await open(undefined, serve);
   const answer = await ask({ model: "m", messages: [] });
   expect(answer.status).toBe(status);
-  await answer.text();
+  expect(await answer.text()).not.toContain("secret");
   expect({ tokens, failures }).toEqual({
     tokens: [],
     failures: expected.map((why) => expect.stringMatching(why)),

@@ -1,6 +1,7 @@
 /**
  * Hands a host's request on to the provider that it is meant for, byte for byte with the host's own headers, and the
- * answer back as it comes in. What was said is read on the way; keys pass through and are kept nowhere.
+ * answer back as it comes in. What was said is read on the way. The key is known here alone: it is put into headers and
+ * address, and out of what the provider says of it.
  */
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import type { ModelStep } from "./model.ts";
@@ -10,6 +11,10 @@ import { readChatAnswer, type Tokens } from "./read-chat-answer.ts";
 export interface Upstream {
   /** Where its API begins, such as `https://api.example.com/v1`. */
   readonly url: string;
+  /** Puts the user's keys where the host wrote what stands in for them. */
+  readonly restore: (text: string) => string;
+  /** Takes them out of a text. */
+  readonly hide: (text: string) => string;
   /** Called with what each answer cost; estimated where the provider does not say. */
   readonly onTokens: (tokens: Tokens) => void;
   /** Called with what went wrong when no answer came; not when there is only too much to do for the moment. */
@@ -62,22 +67,30 @@ export async function relay(upstream: Upstream, passing: Passing): Promise<Model
   let status = 0;
   let type = "";
   let text = "";
+  const headers = passed(
+    Object.entries(passing.headers).map(([name, value]) => [name, upstream.restore(String(value))]),
+  );
+  const hide = (said: string): string => upstream.hide(withoutKey(said, headers));
   try {
-    const answer = await fetch(`${upstream.url}${path}`, {
+    const answer = await fetch(`${upstream.url}${upstream.restore(path)}`, {
       method: "POST",
-      headers: passed(Object.entries(passing.headers).map(([name, value]) => [name, String(value)])),
+      headers,
       body: new Uint8Array(bytes),
       signal: AbortSignal.any([signal, silence.signal]),
     });
     status = answer.status;
     type = answer.headers.get("content-type") ?? "";
-    response.writeHead(status, Object.fromEntries(passed([...answer.headers])));
+    const told = passed([...answer.headers]).map(([name, value]) => [name, upstream.hide(value)] as const);
+    response.writeHead(status, Object.fromEntries(told));
+    // A refusal is whole before it is passed on, since it may quote the key.
+    const isRefused = status >= 400;
     const decoder = new TextDecoder();
     for await (const chunk of answer.body ?? []) {
       silence.broken();
       text += decoder.decode(chunk as Uint8Array, { stream: true });
-      response.write(chunk);
+      if (!isRefused) response.write(chunk);
     }
+    if (isRefused) response.write((text = hide(text)));
   } catch (error) {
     // The host itself has hung up: that is nobody's failure.
     if (signal.aborted) throw error;
@@ -91,7 +104,7 @@ export async function relay(upstream: Upstream, passing: Passing): Promise<Model
   const { step, tokens } = readChatAnswer(status, type, text);
   const isAnswer = status < 400 && /json|event-stream/.test(type);
   if (!isAnswer && status !== TOO_MUCH)
-    upstream.onFailure(`${upstream.url} says ${status} ${withoutKey(text, passing.headers).slice(0, 200)}`);
+    upstream.onFailure(`${upstream.url} says ${status} ${hide(text).slice(0, 200)}`);
   if (isAnswer)
     upstream.onTokens(
       tokens ?? {
@@ -148,8 +161,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Some providers repeat the key that they refuse. */
-function withoutKey(text: string, headers: IncomingHttpHeaders): string {
-  const key = (headers.authorization ?? "").replace(/^Bearer /, "");
+function withoutKey(text: string, headers: readonly (readonly [string, string])[]): string {
+  const [, sent = ""] = headers.find(([name]) => name === "authorization") ?? [];
+  const key = sent.replace(/^Bearer /, "");
   return key.length < SHORTEST_KEY ? text : text.replaceAll(key, "(the key)");
 }
 
