@@ -5,6 +5,7 @@
  * synthetic user message; a `patch` part names the files that differ from before the answer.
  */
 import { isLoose, listAt, numberAt, textAt, within, type Loose } from "./loose.ts";
+import { standingMessages } from "./standing-messages.ts";
 import type { RecordedAnswer, RecordedCall, RecordedSession, RecordedStep } from "./recorded.ts";
 
 export interface StoredMessage {
@@ -144,12 +145,14 @@ export function sessionOf(
   leftOut: (what: string) => void,
 ): RecordedSession {
   const reader = new Reader(leftOut);
-  for (const message of messages) reader.take(message);
+  const standing = standingMessages(info, messages, leftOut);
+  for (const message of standing) reader.take(message);
   return {
     id: textAt(info, "id") || textAt(messages[0]?.info, "sessionID"),
     parentID: textAt(info, "parentID") || null,
     title: textAt(info, "title"),
     createdAt: numberAt(within(info, "time"), "created"),
+    messages: standing.length,
     steps: reader.steps,
   };
 }

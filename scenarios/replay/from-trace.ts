@@ -7,6 +7,7 @@ import type { TraceRecord } from "opencode-simulator";
 import { isStoredMessage, sessionOf, type StoredMessage } from "./from-messages.ts";
 import { isLoose, textAt, within, type Loose } from "./loose.ts";
 import type { Recorded } from "./recorded.ts";
+import { tookBack } from "./standing-messages.ts";
 
 /** Kinds of records that say nothing of what was stored, and are the bulk of a trace. */
 const WITHOUT: ReadonlySet<string> = new Set(["hook.before", "hook.after", "llm", "final", "log", "http"]);
@@ -15,6 +16,8 @@ class Stored {
   readonly sessions = new Map<string, Loose>();
   readonly #messages = new Map<string, Map<string, { info: Loose; parts: Map<string, Loose> }>>();
   readonly files: Record<string, string> = {};
+  /** Messages that were deleted: with the first one after a revert, all that was reverted. */
+  removed = 0;
   #begun = false;
 
   take(record: TraceRecord): void {
@@ -27,6 +30,10 @@ class Stored {
     const part = within(properties, "part");
     if (type === "session.created" || type === "session.updated") this.sessions.set(textAt(info, "id"), info);
     if (type === "message.updated") this.#message(info).info = info;
+    const [sessionID, messageID] = [textAt(properties, "sessionID"), textAt(properties, "messageID")];
+    if (type === "message.removed" && this.#messages.get(sessionID)?.delete(messageID)) this.removed += 1;
+    if (type === "message.part.removed")
+      this.#of(sessionID, messageID).parts.delete(textAt(properties, "partID"));
     if (type === "message.part.updated")
       this.#of(textAt(part, "sessionID"), textAt(part, "messageID")).parts.set(textAt(part, "id"), part);
   }
@@ -58,11 +65,9 @@ export function fromTrace(text: string): Recorded {
   for (const record of records) stored.take(record);
   const leftOut = new Set<string>();
   const all = [...stored.sessions].filter(([, info]) => isLoose(info));
-  const messages = all.map(([id]) => stored.of(id));
-  const sessions = all.map(([, info], at) =>
-    sessionOf(info, messages[at] ?? [], (what) => leftOut.add(what)),
-  );
-  const said = messages.flat().length;
+  const sessions = all.map(([id, info]) => sessionOf(info, stored.of(id), (what) => leftOut.add(what)));
+  const said = sessions.reduce((sum, { messages }) => sum + messages, 0);
+  if (stored.removed > 0) leftOut.add(tookBack(stored.removed));
   if (said === 0) throw new Error("no message of a session is in this trace: there is nothing to replay");
   return {
     kind: "trace",

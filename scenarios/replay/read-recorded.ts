@@ -72,13 +72,15 @@ function fromExport(text: string, start: number, refuse: Refuse): Recorded {
     );
   const leftOut = new Set<string>();
   const plain = withPlainPaths(recorded);
+  const session = sessionOf(info, plain(good), (what) => leftOut.add(what));
+  if (session.messages === 0) return refuse("the user took back every message in it: nothing of it stands");
   return {
     kind: "export",
     hostVersion: textAt(info, "version") || "unknown",
     directory: plainPath(recorded),
-    sessions: [sessionOf(info, plain(good), (what) => leftOut.add(what))],
+    sessions: [session],
     files: {},
-    messages: good.length,
+    messages: session.messages,
     problem: problem ?? oddOnes(odd, found.length),
     leftOut: [...leftOut],
   };

@@ -42,6 +42,8 @@ export interface RecordedSession {
   readonly parentID: string | null;
   readonly title: string;
   readonly createdAt: number;
+  /** How many of its messages stand. */
+  readonly messages: number;
   readonly steps: readonly RecordedStep[];
 }
 
