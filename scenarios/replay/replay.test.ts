@@ -109,6 +109,15 @@ test("who interrupts gets what was played until then", async () => {
   expect(existsSync(join(scratch, "replay.html"))).toBe(true);
 }, 60_000);
 
+test("a session that is given twice is played and listed once, and told of", async () => {
+  const report = await play([fixture("shop"), fixture("shop-subagent"), fixture("shop")]);
+  expect(report).toMatchObject({ turns: 6, planned: 6 });
+  expect(report.sources.map(({ file }) => file)).toEqual(["shop.json", "shop-subagent.json"]);
+  expect(report.notes.filter((note) => note.includes("given"))).toEqual([
+    '"Login for the shop" was given 2 times: it is played once, as in shop.json',
+  ]);
+}, 60_000);
+
 test("recordings of two projects are refused, naming both", async () => {
   const other = join(scratch, "other.json");
   const text = readFileSync(fixture("shop-subagent"), "utf8");

@@ -8,6 +8,7 @@ import { replayJson, replayMarkdown, replayPage, type ReplayReport } from "@idum
 import { SUITE_VERSION } from "../run/call.ts";
 import { CouldNotRun } from "../run/could-not-run.ts";
 import { hostOpener } from "../run/open-host.ts";
+import { eachOnce, type Read } from "./each-once.ts";
 import { OWN_TOOLS, REPLAY_RUN } from "./names.ts";
 import { playRecorded, type Played } from "./play-recorded.ts";
 import { readRecorded } from "./read-recorded.ts";
@@ -26,8 +27,9 @@ export interface ReplayOptions {
 
 /** Writes replay.md, replay.json and replay.html; throws a CouldNotRun when nothing can be played. */
 export async function replay(options: ReplayOptions, signal: AbortSignal): Promise<ReplayReport> {
-  const read = options.files.map((file) => ({ file, recorded: readRecorded(file) }));
-  for (const { file, recorded } of read)
+  const all = options.files.map((file) => ({ file, recorded: readRecorded(file) }));
+  const { read, notes } = eachOnce(all);
+  for (const { file, recorded } of all)
     if (recorded.problem !== null) options.say(`${file}: ${recorded.problem}`);
   const recorded = together(read);
   mkdirSync(options.out, { recursive: true });
@@ -40,7 +42,7 @@ export async function replay(options: ReplayOptions, signal: AbortSignal): Promi
     onTurn: progress(options.say),
     signal,
   });
-  const report = reportOf(options, read, recorded, played);
+  const report = reportOf(options, read, recorded, played, notes);
   writeFileSync(join(options.out, "replay.json"), replayJson(report));
   writeFileSync(join(options.out, "replay.md"), replayMarkdown(report));
   writeFileSync(
@@ -48,11 +50,6 @@ export async function replay(options: ReplayOptions, signal: AbortSignal): Promi
     replayPage(report, new Map([[REPLAY_RUN, played.moments]])),
   );
   return report;
-}
-
-interface Read {
-  readonly file: string;
-  readonly recorded: Recorded;
 }
 
 /** Recordings of one project. */
@@ -66,10 +63,9 @@ function together(read: readonly Read[]): Recorded {
       `recordings of two projects cannot be played together: ${first.file} is of ${first.recorded.directory}, ${file} of ${recorded.directory}`,
     );
   }
-  const sessions = read.flatMap(({ recorded }) => recorded.sessions);
   return {
     ...first.recorded,
-    sessions: [...new Map(sessions.map((session) => [session.id, session])).values()],
+    sessions: read.flatMap(({ recorded }) => recorded.sessions),
     files: Object.assign({}, ...read.map(({ recorded }) => recorded.files)) as Record<string, string>,
     messages: read.reduce((sum, { recorded }) => sum + recorded.messages, 0),
     problem: read.find(({ recorded }) => recorded.problem !== null)?.recorded.problem ?? null,
@@ -103,6 +99,7 @@ function reportOf(
   read: readonly Read[],
   recorded: Recorded,
   played: Played,
+  given: readonly string[],
 ): ReplayReport {
   const { watch, turns, planned, host, hostVersion, memory, knownFiles, broken } = played;
   const started = new Set(read.flatMap(({ recorded: one }) => one.sessions.map(({ id }) => id)));
@@ -139,6 +136,7 @@ function reportOf(
     notes: [
       ...(broken === null ? [] : [`the replay stopped in turn ${turns + 1}: ${broken}`]),
       ...(turns < planned && broken === null ? [`interrupted after ${turns} of ${planned} turns`] : []),
+      ...given,
       ...recorded.leftOut.map((what) => `not replayed: ${what}`),
       ...missing.map(({ title }) => `"${title}" is a subagent's session: played as if the user had spoken`),
       ...ownCalls(recorded),
