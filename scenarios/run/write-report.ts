@@ -24,8 +24,12 @@ const MOST_FAILURES = 12;
 /** The folder of traces beside a report or a shard. */
 export const TRACES = "traces";
 
-/** Where a run's trace lies, by the run's name. */
-export const traceFile = (folder: string, name: string): string => join(folder, `${name}.jsonl`);
+/** What names of models have (`provider/vendor/model:8b`), and file names of some system may not. */
+const NOT_IN_FILES = /[/\\:*?"<>|]/g;
+
+/** Where a run's trace lies, by the run's name: one file in that folder, whatever the model is called. */
+export const traceFile = (folder: string, name: string): string =>
+  join(folder, `${name.replace(NOT_IN_FILES, "_")}.jsonl`);
 
 /**
  * Removes what earlier runs left there, by the names that runs have: the folder may be one in which the user keeps
