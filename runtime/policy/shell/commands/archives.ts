@@ -101,12 +101,12 @@ const sevenZip: Judge = ({ args, scope }) => {
 };
 
 /** Without `-o` the file is called as the encoded text says. */
-const uudecode: Judge = ({ args, scope }): Outcome | void => {
+const uudecode: Judge = ({ args, scope }): Outcome => {
   const output = readOptions(args, "o output-file").values;
   const place = output.get("o") ?? output.get("output-file");
-  if (args.some(({ text }) => text === "-p") || (place !== undefined && isStandardOutput(place)))
-    return { ok: null, out: DECODED };
-  into(place, scope);
+  const prints = args.some(({ text }) => text === "-p") || (place !== undefined && isStandardOutput(place));
+  if (!prints) into(place, scope);
+  return { ok: null, out: DECODED };
 };
 
 const cpio: Judge = ({ args, scope }) => {

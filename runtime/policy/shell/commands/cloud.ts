@@ -29,6 +29,16 @@ const verbsOf = (args: readonly Field[]): string[] =>
     text.startsWith("-") || VALUED.test(textOf(args[index - 1])) ? [] : [text],
   );
 
+/** Files of the project that a client keeps, and what it publishes without a verb. */
+function changesOwnSetup(name: string, verbs: readonly string[], args: readonly Field[]): boolean {
+  const [area = "", verb = ""] = verbs;
+  if (oneOf("vercel netlify").test(name) && args.some(({ text }) => oneOf("--prod --production").test(text)))
+    return true;
+  if (oneOf("config env context").test(area) && oneOf("set pull save unset rm set-all add").test(verb))
+    return oneOf("vercel netlify pulumi fly flyctl wrangler railway").test(name);
+  return name === "cdk" && area === "context" && args.some(({ text }) => oneOf("--clear --reset").test(text));
+}
+
 const service =
   (extraLoss?: Meant): Judge =>
   ({ args, scope, name }) => {
@@ -41,6 +51,7 @@ const service =
     if (loss !== null) findings.destroy(`${name} ${loss}`);
     else if (extraLoss?.test(line) === true && !dry) findings.destroy(`${name} removes resources`);
     else if (!dry && REMOVES.test(verbs.join(" "))) findings.destroy(`${name} removes resources`);
+    if (!dry && changesOwnSetup(name, verbs, args)) return writeHere(scope);
     if (dry || verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
     if (oneOf("port-forward proxy attach tunnel wait").test(verbs[0])) return;
     if (
@@ -65,6 +76,10 @@ const terraform: Judge = ({ args, scope, name }) => {
     /^(run-all destroy|state (rm|push|replace-provider)|workspace delete|taint|force-unlock)\b/.test(line)
   )
     findings.destroy(`${name} ${verb ?? ""} destroys resources or forgets them`);
+  for (const arg of args) {
+    const [, place] = /^--?(?:out|generate-config-out|state-out)=(.+)$/s.exec(arg.text) ?? [];
+    if (place !== undefined) writeField({ ...arg, text: place }, scope);
+  }
   // The state lies in a file of the project, where it is not kept elsewhere.
   if (
     oneOf("apply destroy refresh import init get login taint untaint").test(verb) ||
@@ -124,7 +139,11 @@ const github: Judge = (call) => {
   }
   if (oneOf("delete delete-asset").test(verb) && !oneOf("alias config extension").test(area))
     return findings.destroy(`gh ${area} ${verb}`);
-  if (oneOf("checkout co clone fork download").test(verb)) return writeHere(scope);
+  const asks = args.some(({ text }) => oneOf("--checkout -c --clone").test(text));
+  if (oneOf("checkout co clone fork download").test(verb) || (asks && oneOf("develop create").test(verb)))
+    return writeHere(scope);
+  if (area === "extension" && oneOf("install upgrade exec remove create").test(verb))
+    return findings.runs(`gh extension ${verb}`);
   if (oneOf("merge close").test(verb) && args.some(({ text }) => oneOf("-d --delete-branch").test(text)))
     return findings.destroy("it deletes a remote branch");
   if (
@@ -169,6 +188,10 @@ const buckets =
       !isRemote(target)
     )
       writeField(literal(target), call.scope);
+    // The answer's body goes to the file that is named last.
+    if (verbs[0] === "s3api" && verbs[1]?.startsWith("get-object") === true && verbs.length > 2)
+      if (!/^get-object-(acl|attributes|tagging|retention|legal-hold|lock)/.test(verbs[1]))
+        writeField(call.args.at(-1) ?? literal(target), call.scope);
     return withLoss(pattern)(call);
   };
 

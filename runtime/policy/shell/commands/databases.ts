@@ -7,6 +7,8 @@ import { textOf, isDynamic, type Field } from "../field.ts";
 import { readOptions } from "../options.ts";
 import { writeField, writeHere } from "../write.ts";
 import { clientCommands } from "./client-command.ts";
+import { STARTS, WRITES } from "./code-names.ts";
+import { followCode } from "./inline-code.ts";
 import { isStandardInput } from "./run-file.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { sqlEffect } from "./sql.ts";
@@ -50,8 +52,10 @@ const client =
       findings.runs(`${call.name} -f`);
       given = true;
     }
-    const output = options.values.get("o") ?? options.values.get("output");
-    if (output !== undefined) writeField(output, scope);
+    for (const name of ["o", "output", "tee", "log-file", "L"]) {
+      const output = name !== "L" || call.name === "psql" ? options.values.get(name) : undefined;
+      if (output !== undefined) writeField(output, scope);
+    }
     if (!given) judgeInput(call, undefined);
   };
 
@@ -93,6 +97,15 @@ const mongo: Judge = (call) => {
   const { findings } = call.scope.analysis;
   findings.network = true;
   if (MONGO_LOSS.test(typed(call).replace(/\s/g, ""))) findings.destroy("it drops or empties data");
+  // Its language is that of Node, modules and all; of the database it is only asked what is lost.
+  if (WRITES.javascript.test(typed(call)) || STARTS.javascript.test(typed(call))) {
+    call.args.forEach((arg, index) => {
+      if (arg.text.startsWith("--eval="))
+        followCode(arg.text.slice("--eval=".length), "javascript", call.scope);
+      else if (textOf(call.args[index - 1]) === "--eval") followCode(arg.text, "javascript", call.scope);
+    });
+    if (call.stdin.kind === "text") followCode(call.stdin.text, "javascript", call.scope);
+  }
   if (!call.args.some((arg) => arg.text.startsWith("--eval")) && call.stdin.kind !== "text")
     findings.runs(call.name);
 };
@@ -163,9 +176,13 @@ const prisma: Judge = ({ args, scope, name }) => {
 };
 
 export const DATABASES: Readonly<Record<string, Judge>> = {
-  psql: client("h p U d f c o v P F R L command file host port username dbname output", "c", "command"),
-  mysql: client("h P u e D S execute host port user database", "e", "execute"),
-  mariadb: client("h P u e D S execute", "e", "execute"),
+  psql: client(
+    "h p U d f c o v P F R L command file host port username dbname output log-file",
+    "c",
+    "command",
+  ),
+  mysql: client("h P u e D S execute host port user database tee", "e", "execute"),
+  mariadb: client("h P u e D S execute tee", "e", "execute"),
   sqlcmd: client("S U P d Q q i o", "Q", "q"),
   cqlsh: client("e f u p k", "e", "execute"),
   "clickhouse-client": client("q h u d query", "q", "query"),

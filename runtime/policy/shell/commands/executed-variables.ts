@@ -116,7 +116,7 @@ export function executedVariable(name: string, value: string, scope: Scope): voi
 
 /** npm reads its settings in either case. */
 const isLoaded = (name: string, value: string): boolean =>
-  !oneOf(" /dev/null").test(value) &&
+  !(name === "RIPGREP_CONFIG_PATH" && oneOf(" /dev/null").test(value)) &&
   (LOADED.test(name) || (/^npm_config_/i.test(name) && LOADED.test(name.toLowerCase())));
 
 /** A compiler, or another program in its place. */

@@ -25,7 +25,9 @@ const TAKES_NAMES = oneOf(
 
 const tests: Judge = ({ args, scope, name }) => {
   scope.analysis.findings.tests();
-  const verbs = TAKES_NAMES.test(name) ? args.slice(0, 1).filter(({ text }) => text === "init") : args;
+  const verbs = TAKES_NAMES.test(name)
+    ? args.slice(0, 1).filter(({ text }) => oneOf("init codegen install-hooks").test(text))
+    : args;
   const [first] = readOptions(verbs).operands;
   if (hasWritingFlag(args) || (first !== undefined && hasWritingVerb(args, [first]))) writeHere(scope);
 };

@@ -12,7 +12,7 @@ export function sqlEffect(text: string): SqlEffect {
   for (const statement of statements(text)) {
     if (isLoss(statement)) return "loss";
     if (
-      /^(insert|update|delete|create|alter|replace|merge|upsert|grant|revoke|vacuum|reindex|attach|import|copy|load|begin|with\b.*\b(insert|update|delete)\b|\\i|\.read|\.import|\.restore)/i.test(
+      /^(insert|update|delete|create|alter|replace|merge|upsert|grant|revoke|vacuum|reindex|attach|import|export database|copy|load|begin|pragma (?!(query_only|cache_size|foreign_keys|busy_timeout|temp_store|case_sensitive_like|synchronous|mmap_size)=)\w+(\.\w+)?=|pragma (optimize|incremental_vacuum|wal_checkpoint)\b|with\b.*\b(insert|update|delete)\b|\\i|\.read|\.import|\.restore)/i.test(
         statement,
       )
     )

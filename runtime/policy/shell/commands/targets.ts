@@ -12,7 +12,7 @@ import { runScript } from "./run-script.ts";
 export const targets: Judge = ({ args, scope, stdin, name: program }) => {
   const options = readOptions(args, "C f j I o W directory file justfile jobs d eval");
   // Even of what it only lists, it reads the rules.
-  if (options.has("eval") || args.some(({ text }) => /^-E/.test(text) && program.endsWith("make")))
+  if (options.has("eval") || args.some(({ text }) => text.startsWith("-E") && program.endsWith("make")))
     scope.analysis.findings.runs("make --eval");
   if (program === "just" && options.has("show", "s", "dump", "evaluate", "variables")) return;
   if (options.has("fmt", "init") && !options.has("check")) return writeHere(scope);

@@ -88,7 +88,7 @@ function awkDumps(args: readonly Field[], scope: Scope): void {
         .exec(arg.text)
         ?.filter((part, at) => at === 0 || part !== undefined) ?? [];
     if (flag === undefined) continue;
-    const usual = /^d/.test(flag) ? "awkvars.out" : "awkprof.out";
+    const usual = flag.startsWith("d") ? "awkvars.out" : "awkprof.out";
     if (place !== "-")
       writeField({ ...arg, text: place === undefined || place === "" ? usual : place }, scope);
   }

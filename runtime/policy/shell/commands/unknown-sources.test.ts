@@ -48,6 +48,7 @@ describe("only puts something there, or looks at it", () => {
     ["eslint -f json src > /tmp/r.json", "writes /tmp/r.json; test"],
     ["tsc --noEmit --outDir /tmp/x", "writes /tmp/x; test"],
     ["mypy /tmp/x.py", "test"],
+    ["go tool cover -func=/tmp/c.out", "nothing"],
     ["ruff check /tmp/x.py", "test"],
     ["cd /tmp/x && npm ls", "nothing"],
     ["cd /tmp/x && tsc --noEmit a.ts", "test"],

@@ -19,7 +19,7 @@ const RUNS_OPERANDS = oneOf(
   "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 rspec minitest cucumber phpunit pest codeception behave ginkgo busted artillery k6 newman locust go",
 );
 const VERBS_THAT_LOOK = oneOf(
-  "list ls tree metadata info version help show outdated search tasks dependencies projects properties graph config env doc",
+  "list ls tree metadata info version help show outdated search tasks dependencies projects properties graph config env doc tool",
 );
 /** Options that say where something is put, by any part of their name. */
 const OUTPUT =

@@ -8,7 +8,7 @@ import { oneOf } from "../one-of.ts";
 const CHANGES =
   /^(auto-?)?(fix|correct)(-|$)|^fixes$|^auto-?(format|gen)|^re-?gen|^generate(-|$)|^(write|update|alter|apply|upgrade|promote|rewrite|reformat|migrate|overwrite|bump)(-|$)|^in-?place|^(accept|bless|snapshot|create-?stub|suppress(-all|-rule)?|prune-suppressions)$|^(set|create)-baseline|-(update|fix|in-?place)$/;
 const HOLDS_BACK =
-  /^(no|skip|without|disable|dry|check|show)-|dry-?run|-(interval|notifier|check|timeout|types?)$|^fix-mode$/;
+  /^(no|skip|without|disable|dry|check|show)-|dry-?run|-(interval|notifier|check|timeout|types?|trace|profile)$|^fix-mode$/;
 const ONLY_CHECKS = oneOf("--dry-run --dry --check --diff --preview --list-different --no-write");
 
 /** `--update-golden`, `--autoCorrect`, `-fix-errors`: with a value that says no it does not. */
