@@ -5,6 +5,7 @@ import type { Fiber } from "../session/fiber.ts";
 import type { UserInfo } from "../session/message.ts";
 import type { HostTool } from "../tools/tool.ts";
 import { disabledTools } from "../permission/permission.ts";
+import { checkRequest } from "./check-request.ts";
 
 /**
  * Builds one request to the model: system string, the three hooks that may change it (system.transform,
@@ -49,7 +50,7 @@ interface Params {
   topP?: number | undefined;
   topK?: number | undefined;
   maxOutputTokens?: number | undefined;
-  options: Record<string, unknown>;
+  options: Record<string, unknown> | null | undefined;
 }
 
 export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput): Promise<PreparedRequest> {
@@ -66,7 +67,7 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
   const params = await fiber.wait(
     host.trigger<Params>("chat.params", hookInput(), firstParams(input), fiber.signal),
   );
-  const { headers } = await fiber.wait(
+  const { headers: added } = await fiber.wait(
     host.trigger<{ headers: Record<string, string> }>(
       "chat.headers",
       hookInput(),
@@ -79,9 +80,11 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
     ...system.map((content): ChatMessage => ({ role: "system", content })),
     ...input.messages,
   ];
+  const headers = wireHeaders(host, input, added);
+  checkRequest({ params: { ...params }, messages, headers });
   return {
     request: {
-      headers: wireHeaders(host, input, headers),
+      headers,
       body: chatBody(model, messages, params, tools, input.toolChoice),
     },
     tools,
@@ -148,7 +151,7 @@ function chatBody(
   tools: Readonly<Record<string, HostTool>>,
   toolChoice: "required" | undefined,
 ): ChatBody {
-  const { options } = params;
+  const options = params.options ?? {};
   const offered = Object.values(tools).filter((tool) => tool.id !== "invalid");
   const rest = Object.entries(options).filter(([key]) => !KNOWN_OPTIONS.has(key));
   const fields: Record<string, unknown> = {

@@ -15,9 +15,10 @@ type UserContent = { readonly type: string; readonly text?: string; readonly [ke
 export function toModelMessages(messages: readonly MessageWithParts[], model: ProviderModel): ChatMessage[] {
   return messages.flatMap((message) => {
     if (message.parts.length === 0) return [];
-    return message.info.role === "user"
-      ? userMessage(message.parts, model)
-      : assistantMessages(message.info, message.parts, model);
+    const { info, parts } = message;
+    if (info.role === "user") return userMessage(parts, model);
+    // OpenCode 1.18.33: a message of any other role, as a hook may bring it, is left out.
+    return info.role === "assistant" ? assistantMessages(info, parts, model) : [];
   });
 }
 
@@ -79,7 +80,7 @@ function userMessage(parts: readonly Part[], model: ProviderModel): ChatMessage[
   const content = parts.map((part) => userContent(part, model)).filter((item) => item !== undefined);
   if (content.length === 0) return [];
   const [only] = content;
-  if (content.length === 1 && only?.type === "text") return [{ role: "user", content: only.text ?? "" }];
+  if (content.length === 1 && only?.type === "text") return [{ role: "user", content: only.text as string }];
   return [{ role: "user", content }];
 }
 
@@ -105,11 +106,13 @@ function assistantMessages(info: AssistantInfo, parts: readonly Part[], model: P
 
 function block(parts: readonly Part[]): ChatMessage[] {
   const calls = parts.filter((part) => part.type === "tool");
-  const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("");
+  const texts = parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  // What is no text stays as it is: the request is refused for it.
+  const odd = texts.findIndex((text) => typeof text !== "string");
   return [
     {
       role: "assistant",
-      content: text,
+      content: odd < 0 ? texts.join("") : (texts[odd] as string),
       ...(calls.length > 0 ? { tool_calls: calls.map(callOnWire) } : {}),
     },
     ...calls.map((part): ChatMessage => ({
@@ -124,7 +127,7 @@ function callOnWire(part: ToolPart): NonNullable<ChatMessage["tool_calls"]>[numb
   return {
     id: part.callID,
     type: "function",
-    function: { name: part.tool, arguments: JSON.stringify(part.state.input) },
+    function: { name: String(part.tool), arguments: JSON.stringify(part.state.input) },
   };
 }
 
@@ -132,13 +135,31 @@ function resultText(part: ToolPart): string {
   const { state } = part;
   switch (state.status) {
     case "completed":
-      return state.time?.compacted ? PRUNED_OUTPUT : (state.output ?? "");
+      return state.time?.compacted ? PRUNED_OUTPUT : outputText(state.output);
     case "error": {
       // OpenCode 1.18.33: what an interrupted tool had printed so far stands in for its result.
       const printed = state.metadata?.["interrupted"] === true ? state.metadata["output"] : undefined;
-      return typeof printed === "string" ? printed : (state.error ?? "");
+      return typeof printed === "string" ? printed : errorText(state.error);
     }
     default:
       return INTERRUPTED_TOOL;
   }
+}
+
+/**
+ * OpenCode 1.18.33: of an object only a `text` is taken, anything else but a text goes as JSON. An output that is
+ * missing stays missing: the request is refused for it.
+ */
+function outputText(output: unknown): string {
+  if (typeof output === "string" || output === undefined) return output as string;
+  if (output === null) throw new TypeError("null is not an object (evaluating 'output.attachments')");
+  if (typeof output !== "object") return JSON.stringify(output);
+  const { text } = output as { text?: unknown };
+  return JSON.stringify(text === undefined ? [] : [{ type: "text", text }]);
+}
+
+/** OpenCode 1.18.33: an error without a text is told in JSON, a missing one as unknown. */
+function errorText(error: unknown): string {
+  if (typeof error === "string") return error;
+  return error === undefined || error === null ? "unknown error" : JSON.stringify(error);
 }
