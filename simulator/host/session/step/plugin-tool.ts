@@ -21,10 +21,15 @@ export function pluginTool(
   host: HostServices,
   onHung: (error: HookHung) => void,
 ): HostTool {
+  let schema: Record<string, unknown> | undefined;
   return {
     id,
     description: definition.description,
-    jsonSchema: schemaOf(definition.args ?? {}),
+    // OpenCode 1.18.33: made for the first request only; arguments that JSON schema cannot tell, such as a date, fail
+    // every prompt and not the start.
+    get jsonSchema() {
+      return (schema ??= schemaOf(definition.args ?? {}));
+    },
     source: "plugin",
     async execute(args, context) {
       if (typeof definition.execute !== "function") {

@@ -27,6 +27,8 @@ export function defineTools(
   signal?: AbortSignal,
 ): Promise<HostTool[]> {
   const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
+  // OpenCode 1.18.33: arguments that have no JSON schema fail the prompt before any hook is asked.
+  for (const tool of offered) void tool.jsonSchema;
   let hasFailed = false;
   // OpenCode 1.18.33: all tools at once; the first that fails keeps later plugins from being asked about the others.
   const stop: HookStop = {
