@@ -131,6 +131,9 @@ async function readStore(instance: HostInstance, book: SessionBook): Promise<Sto
     if (!response.ok) continue;
     sessions.push((await response.json()) as Record<string, unknown>);
     const stored = await instance.fetch(`/session/${id}/message`);
+    const reason = stored.ok ? undefined : await stored.text();
+    if (reason !== undefined)
+      throw new Error(`the host cannot give back the messages of ${id}: HTTP ${stored.status} ${reason}`);
     messages.push(...((await stored.json()) as Record<string, unknown>[]));
   }
   return { sessions, messages };

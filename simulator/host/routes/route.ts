@@ -20,10 +20,17 @@ export interface Route {
 /** HTTP 400 with the host's BadRequest shape; `place` is the field of the body that the host's message points at. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
+  /** Which half of the exchange does not fit. */
+  readonly kind: "Payload" | "Body" = "Payload";
   constructor(message: string, ...place: (string | number)[]) {
     const at = place.map((key) => `[${JSON.stringify(key)}]`).join("");
     super(at === "" ? message : `${message}\n  at ${at}`);
   }
+}
+
+/** HTTP 400 of a route whose own answer does not fit its schema. */
+export class UnreadableAnswer extends BadRequest {
+  override readonly kind = "Body";
 }
 
 /** HTTP 400 of a route whose whole body may be left out: the host says no more than that. */

@@ -100,7 +100,7 @@ function errorResponse(host: Host, error: unknown): Response {
     return jsonResponse({ name: error.kind, data: { message: error.message } }, 404);
   if (error instanceof BareBadRequest) return jsonResponse({ _tag: "BadRequest" }, 400);
   if (error instanceof BadRequest)
-    return jsonResponse({ name: "BadRequest", data: { message: error.message, kind: "Payload" } }, 400);
+    return jsonResponse({ name: "BadRequest", data: { message: error.message, kind: error.kind } }, 400);
   if (error instanceof BusyError)
     return jsonResponse({ _tag: error.name, sessionID: error.sessionID, message: error.message }, 409);
   if (error instanceof HostWouldHang)

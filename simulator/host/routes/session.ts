@@ -2,8 +2,9 @@ import type { Host } from "../host.ts";
 import type { SessionChange } from "../session/session-record.ts";
 import { revert, unrevert } from "../session/revert.ts";
 import { diffOf } from "../session/snapshot/summarize-diff.ts";
+import type { MessageWithParts } from "../session/message.ts";
 import { NotFound } from "../session/message-store.ts";
-import { BadRequest, BareBadRequest, route } from "./route.ts";
+import { BadRequest, BareBadRequest, UnreadableAnswer, route } from "./route.ts";
 import { shownMessage } from "./shown-message.ts";
 import type { Call, Route } from "./route.ts";
 
@@ -66,7 +67,16 @@ function update(host: Host, call: Call): unknown {
 function messages(host: Host, call: Call): unknown {
   const all = host.store.messages(sessionID(host, call));
   const limit = Number(call.query.get("limit") ?? 0);
-  return (limit > 0 ? all.slice(-limit) : all).map(shownMessage);
+  const asked = limit > 0 ? all.slice(-limit) : all;
+  asked.forEach(assertReadable);
+  return asked.map(shownMessage);
+}
+
+/** OpenCode 1.18.33: the format of a prompt is stored in a form that the list cannot give back. */
+function assertReadable({ info }: MessageWithParts, at: number): void {
+  if (info.role !== "user" || !info.format) return;
+  const name = info.format.type === "json_schema" ? "OutputFormatJsonSchema" : "OutputFormatText";
+  throw new UnreadableAnswer(`Expected ${name}, got ${JSON.stringify(info.format)}`, at, "info", "format");
 }
 
 function message(host: Host, call: Call): unknown {

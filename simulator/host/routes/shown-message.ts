@@ -1,11 +1,12 @@
 import type { MessageWithParts, Part } from "../session/message.ts";
+import { shownInfo, shownText } from "../session/stored-shape.ts";
 
 /**
  * A message as the routes show it. OpenCode 1.18.33: only a pending call has `raw` there, although events, hooks and
  * the answer to a prompt (not to a command) still show it on a call that was given up before it was complete.
  */
 export function shownMessage(message: MessageWithParts): MessageWithParts {
-  return message.parts.some(hasStaleRaw) ? { ...message, parts: message.parts.map(withoutRaw) } : message;
+  return { info: shownInfo(message.info), parts: message.parts.map((part) => shownText(withoutRaw(part))) };
 }
 
 function hasStaleRaw(part: Part): boolean {

@@ -1,6 +1,7 @@
 import { clone } from "./clone.ts";
 import type { MessageInfo, MessageWithParts, Part, SessionInfo } from "./message.ts";
 import { SessionMessages } from "./session-messages.ts";
+import { storedInfo, storedPart } from "./stored-shape.ts";
 
 /**
  * The host's database: sessions, messages, parts, todo lists. Everything goes in as a copy and is never changed
@@ -102,12 +103,12 @@ export class MessageStore {
     const messages = this.#messages.get(info.sessionID);
     if (!messages)
       throw new Error(`FOREIGN KEY constraint failed: message of unknown session ${info.sessionID}`);
-    messages.put(clone(info));
+    messages.put(storedInfo(info));
   }
 
   putPart(part: Part): void {
     const messages = this.#messages.get(part.sessionID);
-    if (!messages?.putPart(clone(part)))
+    if (!messages?.putPart(storedPart(part)))
       throw new Error(`FOREIGN KEY constraint failed: part of unknown message ${part.messageID}`);
   }
 

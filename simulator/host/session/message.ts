@@ -37,6 +37,12 @@ export interface SessionInfo {
   time: { created: number; updated: number; compacting?: number; archived?: number };
 }
 
+export interface OutputFormat {
+  type: string;
+  schema?: Record<string, unknown>;
+  retryCount?: number;
+}
+
 export interface UserInfo {
   id: string;
   role: "user";
@@ -46,7 +52,7 @@ export interface UserInfo {
   model: ModelRef & { variant?: string };
   tools?: Record<string, boolean>;
   system?: string;
-  format?: { type: string; schema?: Record<string, unknown> };
+  format?: OutputFormat;
   summary?: { diffs: unknown[]; title?: string };
 }
 

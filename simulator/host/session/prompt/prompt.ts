@@ -1,7 +1,7 @@
 import type { Host } from "../../host.ts";
 import type { ModelRef, PermissionRule } from "../../seams.ts";
 import { agentOrFail } from "./agent-or-fail.ts";
-import type { MessageWithParts, Part, UserInfo } from "../message.ts";
+import type { MessageWithParts, OutputFormat, Part, UserInfo } from "../message.ts";
 import { cleanupRevert } from "../revert.ts";
 import { runSession } from "../session-loop.ts";
 import { resolveUserParts } from "./user-parts.ts";
@@ -57,6 +57,7 @@ async function createUserMessage(host: Host, input: PromptInput): Promise<Messag
   const { sessionID } = input;
   const agent = agentOrFail(host, input.agent ?? host.defaultAgent(), sessionID);
   const { providerID, modelID } = input.model ?? agent.model ?? sessionModel(host, sessionID);
+  const format = input.format && withDefaults(input.format);
   const message: UserInfo = {
     id: input.messageID ?? host.world.id("msg"),
     role: "user",
@@ -66,7 +67,7 @@ async function createUserMessage(host: Host, input: PromptInput): Promise<Messag
     agent: agent.name,
     model: { providerID, modelID, ...(input.variant ? { variant: input.variant } : {}) },
     ...(input.system === undefined ? {} : { system: input.system }),
-    ...(input.format ? { format: input.format } : {}),
+    ...(format ? { format } : {}),
   };
   noteAgentAndModel(host, message);
   const parts = await resolveUserParts(host, message, agent, input.parts);
@@ -77,12 +78,19 @@ async function createUserMessage(host: Host, input: PromptInput): Promise<Messag
     { sessionID, agent: input.agent, model, messageID, variant },
     { message, parts },
   );
+  // OpenCode 1.18.33: only the format that came with the prompt is stored, none that a hook made.
+  if (message.format && message.format !== format) throw new Error("Expected an OutputFormat");
   host.sessions.updateMessage(message);
   for (const part of parts) {
     assertWhole(part);
     host.sessions.updatePart(part);
   }
   return { info: message, parts };
+}
+
+/** OpenCode 1.18.33: a format of a schema is stored with how often it may be retried. */
+function withDefaults(format: OutputFormat): OutputFormat {
+  return format.type === "json_schema" ? { ...format, retryCount: format.retryCount ?? 2 } : format;
 }
 
 function noteAgentAndModel(host: Host, message: UserInfo): void {
