@@ -10,9 +10,9 @@ const context: EffectContext = {
 };
 
 /** Such as `writes a.ts; git commit`; places outside of the project are absolute, `?` is one that cannot be told. */
-export function does(command: string): string {
-  const effect = effectOf({ tool: "bash", args: { command } }, context);
-  const shown = effect.writes.map((path) => relativePath(context.directory, path) ?? path);
+export function does(command: string, directory = context.directory): string {
+  const effect = effectOf({ tool: "bash", args: { command } }, { ...context, directory });
+  const shown = effect.writes.map((path) => relativePath(directory, path) ?? path);
   const places = [...new Set(shown), ...(effect.writesUnknown ? ["?"] : [])];
   const told = [
     places.length > 0 && `writes ${places.map((path) => path || ".").join(" ")}`,

@@ -2,6 +2,7 @@
  * Environment variables that programs run or load, so that setting one is running something: an editor that
  * git calls, a pager, a file every new shell reads. Also those that would start a host without its plugins.
  */
+import { isScratch } from "../../project-path.ts";
 import { literal } from "../field.ts";
 import { expandAgain } from "../evaluated-text.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
@@ -9,7 +10,6 @@ import { DYNAMIC, NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
 import { isProgramFolder } from "./opaque.ts";
 import { isRebuildable } from "./rebuildable.ts";
-import { isScratch } from "./scratch.ts";
 import { nodeRecords } from "./node-records.ts";
 import { oneOf } from "../one-of.ts";
 
@@ -84,9 +84,13 @@ function loadsCode(name: string, value: string, scope: Scope): boolean {
   const entries = value.split(":");
   if (name === "PATH") return entries.some((entry) => !isUsualFolder(entry, scope));
   if (oneOf("PYTHONPATH NODE_PATH RUBYLIB PERL5LIB").test(name))
-    return entries.some((entry) => isScratch(entry) || !SOURCE_FOLDER.test(entry));
+    return entries.some((entry) => isInScratch(scope, entry) || !SOURCE_FOLDER.test(entry));
   return LOADING_OPTION.some(([names, option]) => names.test(name) && option.test(value));
 }
+
+/** What is loaded lies in the folder. */
+const isInScratch = (scope: Scope, folder: string): boolean =>
+  isScratch(scope.analysis.findings.context.directory, `${absolutePath(scope, folder) ?? folder}/module`);
 
 /** Where a project keeps its sources; what lies elsewhere in it stands in for the modules of others. */
 const SOURCE_FOLDER =

@@ -40,6 +40,7 @@ describe("what people call a branch or a version", () => {
     ["git checkout -", "writes ?; git checkout"],
     ["git checkout @{-1}", "writes ?; git checkout"],
     ['git checkout "$BRANCH"', "writes ?; git checkout"],
+    ["git checkout payments", "writes ?; git checkout"],
     ["git checkout -b src", "git checkout"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

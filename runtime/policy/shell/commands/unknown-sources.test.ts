@@ -56,3 +56,13 @@ describe("only puts something there, or looks at it", () => {
     ["vitest run --config ./v.config.ts", "test"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
+
+describe("a project that itself lies in scratch space is a project all the same", () => {
+  test.each([
+    ["npm test", "test"],
+    ["cd /tmp/project && npm test", "test"],
+    ["make -f /tmp/project/Makefile test", "test"],
+    ["PYTHONPATH=/tmp/project/src pytest", "test"],
+    ["cd /tmp/other && npm test", "runs npm on scratch files; test"],
+  ])("%s: %s", (line, effect) => expect(does(line, "/tmp/project")).toBe(effect));
+});

@@ -3,11 +3,11 @@
  * folder among the scratch files is nothing that the project has agreed to: pointed there, a runner is a program
  * nobody knows, as `bash /tmp/x.sh` is. Where it puts its output does not matter.
  */
+import { isScratch } from "../../project-path.ts";
 import type { Invocation, Judge } from "../analysis.ts";
 import { readOptions } from "../options.ts";
 import { textOf, type Field } from "../field.ts";
 import { absolutePath, type Scope } from "../scope.ts";
-import { isScratch } from "./scratch.ts";
 import { oneOf } from "../one-of.ts";
 
 /** They look at what they are pointed at, and load no code from there. */
@@ -26,8 +26,12 @@ const OUTPUT =
   /^[od]$|^D|out|report|dest|target|cache|log|junit|cov|prof|trace|te?mp|artifact|record|save|write|export|results?|screenshot|video|ignore|install|download|store|history|socket|pid|html|xml|json/i;
 
 /** True when the shell stands among the scratch files. */
-export const standsInScratch = ({ cwd, place }: Scope): boolean =>
-  place === "here" && cwd !== null && isScratch(cwd);
+export const standsInScratch = (scope: Scope): boolean =>
+  scope.place === "here" && scope.cwd !== null && liesInScratch(scope, scope.cwd);
+
+/** A project that itself lies there is a project all the same. */
+const liesInScratch = ({ analysis }: Scope, path: string): boolean =>
+  isScratch(analysis.findings.context.directory, path);
 
 /** The judge of a runner, which also tells when it runs what lies elsewhere. */
 export const fromElsewhere =
@@ -42,7 +46,7 @@ export const fromElsewhere =
 
 function pointsAtScratch({ args, name, scope }: Invocation): boolean {
   const inScratch = (field: Field | undefined, text = textOf(field)): boolean =>
-    field !== undefined && isScratch(absolutePath(scope, text) ?? text);
+    field !== undefined && liesInScratch(scope, absolutePath(scope, text) ?? text);
   return args.some((arg, index) => {
     const [, option, attached] = /^--?([^=]+)=(.*)$/s.exec(arg.text) ?? [];
     if (option !== undefined) return !OUTPUT.test(option) && inScratch(arg, attached);
