@@ -97,10 +97,12 @@ export function fillTemplate(template: string, line: string): string {
   const filled = template.replaceAll(PLACEHOLDER, (_, digits: string) => {
     const at = Number(digits) - 1;
     if (at >= args.length) return "";
-    return Number(digits) === last ? args.slice(at).join(" ") : (args[at] ?? "");
+    // OpenCode 1.18.33: `$0` beside a higher one becomes the word "undefined".
+    return Number(digits) === last ? args.slice(at).join(" ") : String(args[at]);
   });
   const hasAll = template.includes("$ARGUMENTS");
-  const text = filled.replaceAll("$ARGUMENTS", () => line);
+  // OpenCode 1.18.33: `$$`, `$&` and their like in the arguments are replacement patterns of JavaScript.
+  const text = filled.replaceAll("$ARGUMENTS", line);
   return placeholders.length === 0 && !hasAll && line.trim() ? `${text}\n\n${line}` : text;
 }
 
