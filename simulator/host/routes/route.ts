@@ -20,8 +20,8 @@ export interface Route {
 /** HTTP 400 with the host's BadRequest shape; `place` is the field of the body that the host's message points at. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
-  /** Which half of the exchange does not fit. */
-  readonly kind: "Payload" | "Body" = "Payload";
+  /** Which part of the exchange does not fit. */
+  readonly kind: "Payload" | "Body" | "Query" = "Payload";
   constructor(message: string, ...place: (string | number)[]) {
     const at = place.map((key) => `[${JSON.stringify(key)}]`).join("");
     super(at === "" ? message : `${message}\n  at ${at}`);
@@ -33,18 +33,25 @@ export class UnreadableAnswer extends BadRequest {
   override readonly kind = "Body";
 }
 
+/** The same of a field of the query. */
+export class BadQuery extends BadRequest {
+  override readonly kind = "Query";
+}
+
 /** HTTP 400 of a route whose whole body may be left out: the host says no more than that. */
 export class BareBadRequest extends Error {
   override readonly name = "BareBadRequest";
 }
 
-/** HTTP 404 for things that are not sessions or messages. */
+/** HTTP 404 for requests that nobody made, or that were answered. */
 export class RouteNotFound extends Error {
   override readonly name = "RouteNotFound";
   readonly kind: string;
-  constructor(kind: string, message: string) {
-    super(message);
-    this.kind = kind;
+  readonly requestID: string;
+  constructor(kind: "Permission" | "Question", requestID: string) {
+    super(`${kind} request not found: ${requestID}`);
+    this.kind = `${kind}NotFoundError`;
+    this.requestID = requestID;
   }
 }
 

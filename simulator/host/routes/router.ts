@@ -97,7 +97,7 @@ function errorResponse(host: Host, error: unknown): Response {
   if (error instanceof NotFound)
     return jsonResponse({ name: "NotFoundError", data: { message: error.message } }, 404);
   if (error instanceof RouteNotFound)
-    return jsonResponse({ name: error.kind, data: { message: error.message } }, 404);
+    return jsonResponse({ _tag: error.kind, requestID: error.requestID, message: error.message }, 404);
   if (error instanceof BareBadRequest) return jsonResponse({ _tag: "BadRequest" }, 400);
   if (error instanceof BadRequest)
     return jsonResponse({ name: "BadRequest", data: { message: error.message, kind: error.kind } }, 400);

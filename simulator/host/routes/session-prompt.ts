@@ -37,12 +37,23 @@ function promptInput(host: Host, call: Call): PromptInput {
     model,
     agent: body["agent"],
     noReply: body["noReply"],
-    tools: body["tools"],
+    tools: toolSwitches(body["tools"]),
     format: body["format"],
     system: body["system"],
     variant: body["variant"],
     parts,
   };
+}
+
+/** OpenCode 1.18.33 takes null for none. */
+function toolSwitches(tools: unknown): Record<string, boolean> | undefined {
+  if (tools === undefined || tools === null) return undefined;
+  if (typeof tools !== "object" || Array.isArray(tools))
+    throw new BadRequest(`Expected object | null, got ${JSON.stringify(tools)}`, "tools");
+  for (const [name, on] of Object.entries(tools))
+    if (typeof on !== "boolean")
+      throw new BadRequest(`Expected boolean, got ${JSON.stringify(on)}`, "tools", name);
+  return tools as Record<string, boolean>;
 }
 
 async function promptAsync(host: Host, call: Call): Promise<Response> {
@@ -100,13 +111,13 @@ async function summarize(host: Host, call: Call): Promise<true> {
 function replyPermission(host: Host, id: string, reply: unknown, message: unknown): true {
   if (reply !== "once" && reply !== "always" && reply !== "reject") throw new BadRequest("reply is required");
   if (!host.permission.reply(id, reply, typeof message === "string" ? message : undefined)) {
-    throw new RouteNotFound("PermissionNotFoundError", `Permission request not found: ${id}`);
+    throw new RouteNotFound("Permission", id);
   }
   return true;
 }
 
 function answered(found: boolean, id: string): true {
-  if (!found) throw new RouteNotFound("QuestionNotFoundError", `Question request not found: ${id}`);
+  if (!found) throw new RouteNotFound("Question", id);
   return true;
 }
 

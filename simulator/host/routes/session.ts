@@ -4,7 +4,8 @@ import { revert, unrevert } from "../session/revert.ts";
 import { diffOf } from "../session/snapshot/summarize-diff.ts";
 import type { MessageWithParts } from "../session/message.ts";
 import { NotFound } from "../session/message-store.ts";
-import { BadRequest, BareBadRequest, UnreadableAnswer, route } from "./route.ts";
+import { BadQuery, BadRequest, BareBadRequest, UnreadableAnswer, route } from "./route.ts";
+import { changedPart } from "./changed-part.ts";
 import { shownMessage } from "./shown-message.ts";
 import type { Call, Route } from "./route.ts";
 
@@ -25,14 +26,20 @@ export function wellFormedID(call: Call): string {
 function list(host: Host, call: Call): unknown {
   const { query } = call;
   const search = query.get("search")?.toLowerCase();
-  const start = Number(query.get("start") ?? 0);
+  const roots = query.get("roots") ?? "false";
+  if (roots !== "true" && roots !== "false")
+    throw new BadQuery(`Expected "true" | "false", got ${JSON.stringify(roots)}`, "roots");
+  // OpenCode 1.18.33: what is no number is as if it had not been given, and so is a limit below zero.
+  const start = Number(query.get("start") ?? 0) || 0;
+  const limit = Number(query.get("limit") ?? 100);
+  if (!Number.isNaN(limit) && !Number.isInteger(limit)) throw new Error("datatype mismatch");
   const found = host.store
     .sessions()
-    .filter((item) => query.get("roots") !== "true" || !item.parentID)
+    .filter((item) => roots === "false" || !item.parentID)
     .filter((item) => item.time.updated >= start)
     .filter((item) => !search || item.title.toLowerCase().includes(search));
   found.sort((a, b) => b.time.updated - a.time.updated || (a.id < b.id ? -1 : 1));
-  return found.slice(0, Number(query.get("limit") ?? 100));
+  return limit >= 0 ? found.slice(0, limit) : found;
 }
 
 function create(host: Host, { body }: Call): unknown {
@@ -120,6 +127,13 @@ export const sessionRoutes: readonly Route[] = [
       call.params["partID"] ?? "",
     );
     return true;
+  }),
+  route("PATCH", "/session/:id/message/:messageID/part/:partID", (host, call) => {
+    const part = changedPart(call.body);
+    const { id, messageID, partID } = call.params;
+    if (part.sessionID !== id || part.messageID !== messageID || part.id !== partID)
+      throw new BareBadRequest("the part is another than the address says");
+    return host.sessions.updatePart(part);
   }),
   route("POST", "/session/:id/fork", (host, call) =>
     host.sessions.fork(sessionID(host, call), call.body["messageID"]),

@@ -63,6 +63,6 @@ describe("a project that itself lies in scratch space is a project all the same"
     ["cd /tmp/project && npm test", "test"],
     ["make -f /tmp/project/Makefile test", "test"],
     ["PYTHONPATH=/tmp/project/src pytest", "test"],
-    ["cd /tmp/other && npm test", "runs npm on scratch files; test"],
+    ["cd /tmp/other && npm test", "runs script test of a scratch folder; test"],
   ])("%s: %s", (line, effect) => expect(does(line, "/tmp/project")).toBe(effect));
 });
