@@ -27,8 +27,10 @@ export class SessionBook {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(title === null ? {} : { title }),
     });
-    const { id } = (await response.json()) as { id?: string };
-    if (id === undefined) throw new Error(`the host did not create a session (HTTP ${response.status})`);
+    const text = await response.text();
+    const { id } = (response.ok ? JSON.parse(text) : {}) as { id?: string };
+    if (id === undefined)
+      throw new Error(`the host did not create a session (HTTP ${response.status}): ${text}`);
     this.#created.add(id);
     this.#named.set(name, id);
     return id;

@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { COMPACTION_PROMPT, SUMMARY_PROMPT, TITLE_PROMPT } from "./builtin-prompts.ts";
 import { EXPLORE_DESCRIPTION, EXPLORE_PROMPT, GENERAL_DESCRIPTION } from "../wire/recorded-texts.ts";
 import { isRecord, mergeSettings, type Settings } from "../config/merge-settings.ts";
 import { permissionRules } from "../permission/permission.ts";
-import { findSkills } from "../prompt/find-skills.ts";
+import { skillFolders } from "../prompt/find-skills.ts";
 import type { AgentInfo, BuildAgents, HostPlace, ModelRef, PermissionRule } from "../seams.ts";
 
 /**
@@ -14,13 +14,10 @@ import type { AgentInfo, BuildAgents, HostPlace, ModelRef, PermissionRule } from
  */
 export const buildAgents: BuildAgents = ({ config, place, directories }) => {
   const user = permissionRules((config["permission"] as Settings | undefined) ?? {});
-  const skillFolders = findSkills({ config, place, directories })
-    .filter((skill) => skill.location !== "<built-in>")
-    .map((skill) => dirname(skill.location));
   const allowedFolders = [
     join(place.data, "tool-output", "*"),
     join(tmpdir(), "opencode", "*"),
-    ...skillFolders.map((folder) => join(folder, "*")),
+    ...skillFolders({ config, place, directories }).map((folder) => join(folder, "*")),
   ];
   const external = { "*": "ask", ...Object.fromEntries(allowedFolders.map((folder) => [folder, "allow"])) };
   const defaults = permissionRules({ ...DEFAULTS, external_directory: external, ...LATER_DEFAULTS });

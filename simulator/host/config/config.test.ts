@@ -10,7 +10,6 @@ import { disabledTools, evaluatePermission } from "../permission/permission.ts";
 import type { HostPlace } from "../seams.ts";
 import { systemPromptParts } from "../prompt/system-prompt.ts";
 import { ConfigError } from "./config-error.ts";
-import { readFrontmatter } from "./read-frontmatter.ts";
 
 let root: string;
 let place: HostPlace;
@@ -67,6 +66,41 @@ describe("the configuration", () => {
     const error = await load().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ConfigError);
     expect(error).toMatchObject({ file: join(root, "project/opencode.json"), line: 3, column: 3 });
+  });
+
+  test.each([
+    [{ permission: { bash: "maybe" } }, "permission.bash"],
+    [{ permission: "maybe" }, "permission"],
+    [{ permission: { bash: { "*": "allow", "rm *": "no" } } }, "permission.bash"],
+    [{ permission: { webfetch: { "*": "deny" } } }, "permission.webfetch"],
+    [{ agent: { z: { mode: "weird" } } }, "agent.z.mode"],
+    [{ agent: { z: { temperature: "hot" } } }, "agent.z.temperature"],
+    [{ agent: { z: { description: null } } }, "agent.z.description"],
+    [{ agent: { z: { steps: 0 } } }, "agent.z.steps"],
+    [{ agent: { z: { tools: { bash: "no" } } } }, "agent.z.tools.bash"],
+    [{ agent: { z: { permission: { doom_loop: { "*": "deny" } } } } }, "agent.z.permission.doom_loop"],
+    [{ mode: { z: { prompt: 5 } } }, "mode.z.prompt"],
+    [{ command: { z: { description: "no template" } } }, "command.z.template"],
+    [{ command: { z: { template: "x", subtask: "yes" } } }, "command.z.subtask"],
+    [{ model: 5 }, "model"],
+    [{ instructions: "a.md" }, "instructions"],
+  ])("%j is refused with its place, since the host would answer nothing", async (settings, place) => {
+    write("project/opencode.json", JSON.stringify(settings));
+    await expect(load()).rejects.toThrow(new RegExp(`opencode\\.json: .* at ${place}$`));
+    await expect(load(settings)).rejects.toThrow(ConfigError);
+  });
+
+  test("takes patterns for tools that nobody knows, and agents with fields of their own", async () => {
+    const taken = load({
+      permission: { my_tool: { "a *": "deny" }, edit: "ask", bash: { "*": "allow" } },
+      agent: { z: { mode: "all", steps: 3, reasoningEffort: "low", tools: { bash: false } } },
+    });
+    await expect(taken).resolves.toBeDefined();
+  });
+
+  test("a command whose head holds a date is refused with its file", async () => {
+    write("project/.opencode/command/d.md", "---\ndescription: 2024-01-01\n---\nP");
+    await expect(load()).rejects.toThrow(/command\/d\.md: expected string at command\.d\.description/);
   });
 
   test("adds the $schema line to a file that lacks it, as the host does, and to no other", async () => {
@@ -240,33 +274,5 @@ describe("commands and the system prompt", () => {
     ]);
     expect(rest[4]).toContain("<name>deploy</name>\n    <description>Deploys & more</description>");
     expect(rest[4]).not.toContain("customize-opencode");
-  });
-});
-
-describe("the head of a markdown file", () => {
-  test("is read with its scalars, maps, lists and blocks", () => {
-    const head = readFrontmatter(
-      "---\na: 1\nb: 'it''s'\nc: \"x\\ny\"\nd: [1, two, \"three, four\"]\ne:\n  f: true\n  g:\n    h: ~\nlist:\n  - one\n  - 2\ntext: |\n  first\n  second\nfolded: >-\n  a\n  b\nplain: some text # note\nflow: {x: 1, y: no}\n---\nbody\n",
-    );
-    expect(head).toEqual({
-      data: {
-        a: 1,
-        b: "it's",
-        c: "x\ny",
-        d: [1, "two", "three, four"],
-        e: { f: true, g: { h: null } },
-        list: ["one", 2],
-        text: "first\nsecond\n",
-        folded: "a b",
-        plain: "some text",
-        flow: { x: 1, y: "no" },
-      },
-      content: "body\n",
-    });
-  });
-
-  test("is absent or unreadable without harm", () => {
-    expect(readFrontmatter("just text")).toEqual({ data: {}, content: "just text" });
-    expect(readFrontmatter("---\n: [broken\n---\nx")).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { agentSettings, permissionBlock, toolPermissions } from "./agent-settings.ts";
+import { checkSettings } from "./check-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import { isRecord, mergeFiles, mergeSettings, type Settings } from "./merge-settings.ts";
 import { parseConfig, readConfigFile, type Env } from "./read-config-file.ts";
@@ -32,11 +33,12 @@ export const loadConfig: LoadConfig = async ({ place, extra, env }) => {
     gathered.addFolder({ command, agent }, plugins);
   }
   const inline = env["OPENCODE_CONFIG_CONTENT"];
-  if (inline)
-    gathered.add(parseConfig(inline, "OPENCODE_CONFIG_CONTENT", place.directory, env), place.directory);
-  if (extra) gathered.add(structuredClone({ ...extra }), place.directory);
+  if (inline) gathered.add(parseConfig(inline, INLINE, place.directory, env), place.directory, INLINE);
+  if (extra) gathered.add(structuredClone({ ...extra }), place.directory, "the given settings");
   return { config: finish(gathered, env), directories, plugins: gathered.plugins };
 };
+
+const INLINE = "OPENCODE_CONFIG_CONTENT";
 
 interface PluginEntry {
   readonly spec: string;
@@ -49,11 +51,13 @@ class Gathering {
 
   addFile(path: string, env: Env): void {
     const settings = readConfigFile(path, env);
-    if (settings) this.add(settings, dirname(path));
+    if (settings) this.add(settings, dirname(path), path);
   }
 
   /** Relative plugin paths start from `base`. */
-  add({ plugin, agent, permission, ...settings }: Settings, base: string): void {
+  add(given: Settings, base: string, source: string): void {
+    checkSettings(given, source);
+    const { plugin, agent, permission, ...settings } = given;
     const form: Settings = { ...settings };
     if (isRecord(agent)) {
       form["agent"] = Object.fromEntries(

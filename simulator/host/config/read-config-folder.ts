@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { agentSettings } from "./agent-settings.ts";
+import { checkSettings } from "./check-settings.ts";
 import { findFiles } from "./find-files.ts";
 import type { Settings } from "./merge-settings.ts";
 import { readFrontmatter } from "./read-frontmatter.ts";
@@ -20,27 +21,38 @@ export interface ConfigFolder {
 export function readConfigFolder(folder: string): ConfigFolder {
   ignoreInstalled(folder);
   const command: Settings = {};
-  for (const { name, data, content } of markdown(folder, "{command,commands}/**/*.md"))
+  for (const { path, name, data, content } of markdown(folder, "{command,commands}/**/*.md")) {
     command[name] = { ...data, template: content };
+    checkSettings({ command: { [name]: command[name] } }, path);
+  }
   const agent: Settings = {};
-  for (const { name, data, content } of markdown(folder, "{agent,agents}/**/*.md")) {
+  for (const { path, name, data, content } of markdown(folder, "{agent,agents}/**/*.md")) {
+    checkSettings({ agent: { [name]: data } }, path);
     agent[name] = agentSettings({ name, ...data, prompt: content });
   }
-  for (const { name, data, content } of markdown(folder, "{mode,modes}/*.md")) {
+  for (const { path, name, data, content } of markdown(folder, "{mode,modes}/*.md")) {
+    checkSettings({ mode: { [name]: data } }, path);
     agent[name] = agentSettings({ name, ...data, prompt: content, mode: "primary" });
   }
   const plugins = findFiles(folder, "{plugin,plugins}/*.{ts,js}").map((path) => pathToFileURL(path).href);
   return { command, agent, plugins };
 }
 
-function markdown(folder: string, glob: string): { name: string; data: Settings; content: string }[] {
+interface Markdown {
+  readonly path: string;
+  readonly name: string;
+  readonly data: Settings;
+  readonly content: string;
+}
+
+function markdown(folder: string, glob: string): Markdown[] {
   return findFiles(folder, glob).flatMap((path) => {
     const head = readFrontmatter(readFileSync(path, "utf8"));
     if (!head) return [];
     const name = relative(folder, path)
       .replace(/^[^/]+\//, "")
       .replace(/\.md$/, "");
-    return [{ name, data: { ...head.data }, content: head.content.trim() }];
+    return [{ path, name, data: { ...head.data }, content: head.content.trim() }];
   });
 }
 

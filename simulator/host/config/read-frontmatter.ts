@@ -1,114 +1,54 @@
+import { parse } from "yaml";
+import { isRecord } from "./merge-settings.ts";
+
 /**
- * The YAML head of a markdown file, as far as agents, commands and skills use it: scalars, nested maps by
- * indentation, lists, flow lists and maps, block scalars. Anchors, tags and multi-line flow are not read.
+ * The YAML head of a markdown file. A head that cannot be read is tried again with every value that holds a
+ * colon as a block of its own, since people write `description: Use this: when lost`.
  */
 export interface Frontmatter {
   readonly data: Readonly<Record<string, unknown>>;
   readonly content: string;
 }
 
-/** Undefined when the head is there but cannot be read. */
-export function readFrontmatter(text: string): Frontmatter | undefined {
-  const match = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text);
-  if (!match) return { data: {}, content: text };
-  const lines = (match[1] ?? "").split(/\r?\n/).filter((line) => !/^\s*#/.test(line));
-  const reader: Reader = { lines, at: 0 };
+/** Undefined when the head is there but cannot be read, which leaves the file out. */
+export function readFrontmatter(given: string): Frontmatter | undefined {
+  const text = given.replace(/^\uFEFF/, "");
+  const open = /^---[ \t]*\r?\n/.exec(text);
+  if (!open) return { data: {}, content: text };
+  // The line break before the end counts as its own: a head may be empty.
+  const rest = text.slice(open[0].length - 1);
+  const end = rest.indexOf("\n---");
+  const head = (end < 0 ? rest.slice(1) : rest.slice(1, Math.max(1, end))).replace(/\r$/, "");
+  const content = end < 0 ? "" : rest.slice(end + 4).replace(/^\r?\n?/, "");
+  const data = readHead(head);
+  if (data) return { data, content };
+  const repaired = withBlocks(head);
+  // OpenCode 1.18.33: where there is nothing to repair, the head that could not be read is part of the content.
+  if (repaired === head) return { data: {}, content: text };
+  const second = readHead(repaired);
+  return second && { data: second, content };
+}
+
+function readHead(head: string): Record<string, unknown> | undefined {
   try {
-    const data = readMap(reader, 0);
-    skipEmpty(reader);
-    return reader.at < lines.length ? undefined : { data, content: match[2] ?? "" };
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
+    // OpenCode 1.18.33 reads dates as such, and passes over a tab before the first key.
+    const data: unknown = parse(head.replace(/^\t+/, ""), {
+      customTags: ["timestamp"],
+      merge: true,
+      logLevel: "error",
+    });
+    return isRecord(data) ? data : {};
+  } catch {
+    return undefined;
   }
 }
 
-interface Reader {
-  readonly lines: readonly string[];
-  at: number;
-}
-
-function skipEmpty(reader: Reader): void {
-  while (reader.at < reader.lines.length && reader.lines[reader.at]?.trim() === "") reader.at += 1;
-}
-
-function indentAt(reader: Reader): number {
-  skipEmpty(reader);
-  const line = reader.lines[reader.at];
-  return line === undefined ? -1 : line.length - line.trimStart().length;
-}
-
-function readMap(reader: Reader, indent: number): Record<string, unknown> {
-  const map: Record<string, unknown> = {};
-  while (indentAt(reader) === indent) {
-    const line = (reader.lines[reader.at] ?? "").trim();
-    const match = /^("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s:#][^:]*?)\s*:(?:\s+(.*))?$/.exec(line);
-    if (!match) throw new SyntaxError(line);
-    reader.at += 1;
-    map[String(scalar(match[1] ?? ""))] = readValue(reader, indent, withoutComment(match[2] ?? ""));
-  }
-  return map;
-}
-
-function readValue(reader: Reader, indent: number, rest: string): unknown {
-  const block = /^([|>])([+-]?)$/.exec(rest);
-  if (block) return readBlock(reader, indent, block[1] === "|" ? "\n" : " ", block[2] ?? "");
-  if (rest !== "") return scalar(rest);
-  const inner = indentAt(reader);
-  const isList = (reader.lines[reader.at] ?? "").trimStart().startsWith("- ");
-  if (isList && inner >= indent) return readList(reader, inner);
-  return inner > indent ? readMap(reader, inner) : null;
-}
-
-function readList(reader: Reader, indent: number): unknown[] {
-  const items: unknown[] = [];
-  while (indentAt(reader) === indent && (reader.lines[reader.at] ?? "").trimStart().startsWith("- ")) {
-    items.push(scalar(withoutComment((reader.lines[reader.at] ?? "").trim().slice(2).trim())));
-    reader.at += 1;
-  }
-  return items;
-}
-
-function readBlock(reader: Reader, indent: number, joint: string, chomp: string): string {
-  const first = indentAt(reader);
-  const lines: string[] = [];
-  while (reader.at < reader.lines.length) {
-    const line = reader.lines[reader.at] ?? "";
-    if (line.trim() !== "" && line.length - line.trimStart().length <= indent) break;
-    lines.push(line.slice(first));
-    reader.at += 1;
-  }
-  const text = lines.join(joint).trimEnd();
-  return chomp === "-" ? text : `${text}\n`;
-}
-
-function withoutComment(text: string): string {
-  return /^["']/.test(text) ? text.trim() : text.replace(/\s+#.*$/, "").trim();
-}
-
-function scalar(text: string): unknown {
-  if (text.startsWith('"') && text.endsWith('"') && text.length > 1) return JSON.parse(text) as string;
-  if (text.startsWith("'") && text.endsWith("'") && text.length > 1)
-    return text.slice(1, -1).replaceAll("''", "'");
-  if (text.startsWith("[") && text.endsWith("]")) return flow(text).map(scalar);
-  if (text.startsWith("{") && text.endsWith("}")) {
-    return Object.fromEntries(
-      flow(text).map((pair) => {
-        const colon = pair.indexOf(":");
-        return [String(scalar(pair.slice(0, colon).trim())), scalar(pair.slice(colon + 1).trim())];
-      }),
-    );
-  }
-  if (/^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
-  if (/^(null|~)?$/i.test(text)) return null;
-  if (/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text)) return Number(text);
-  return text;
-}
-
-/** The items of a flow list or map that holds no other. */
-function flow(text: string): string[] {
-  const inner = text.slice(1, -1).trim();
-  return inner === ""
-    ? []
-    : (inner.match(/("(?:[^"\\]|\\.)*"|'[^']*'|[^,"'])+/g) ?? []).map((item) => item.trim());
+/** OpenCode 1.18.33: only lines that start a key; quoted values and blocks stay as they are. */
+function withBlocks(head: string): string {
+  const lines = head.split(/\r?\n/).map((line) => {
+    const [, key, value = ""] = /^([a-zA-Z_]\w*)\s*:\s*(.*)$/.exec(line) ?? [];
+    if (key === undefined || !value.includes(":") || /^["']/.test(value)) return line;
+    return `${key}: |-\n  ${value.trim()}`;
+  });
+  return lines.join("\n");
 }

@@ -45,6 +45,11 @@ const OWN: Skill = {
   content: "The configuration reference of the real host stands here.",
 };
 
+/** OpenCode 1.18.33: agents may read in the folder of each file, also of one whose head cannot be read. */
+export function skillFolders(source: InstructionSource): string[] {
+  return [...new Set([...skillFiles(source)].map((path) => dirname(path)))];
+}
+
 function skillFiles({ place, config, directories }: InstructionSource): Set<string> {
   const files: string[] = [];
   const folders = [homeFolder()];

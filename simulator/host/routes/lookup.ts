@@ -1,4 +1,5 @@
 import type { Host } from "../host.ts";
+import type { OpenRecord } from "../open/open-record.ts";
 import { findSkills } from "../prompt/find-skills.ts";
 import { agentOrFail } from "../session/prompt/agent-or-fail.ts";
 import { defineTools } from "../session/step/resolve-tools.ts";
@@ -74,10 +75,23 @@ function byPreference(a: string, b: string): number {
   return rank(b) - rank(a) || latest(a) - latest(b) || (a < b ? 1 : a > b ? -1 : 0);
 }
 
+/** OpenCode 1.18.33: what the configuration names has all fields that can be set there, null where it is silent. */
+const AGENT_FIELDS = "variant prompt description temperature topP color hidden steps".split(" ");
+const COMMAND_FIELDS = "agent model description subtask".split(" ");
+
+function shown<T extends { readonly name: string }>(
+  list: readonly T[],
+  configured: OpenRecord | undefined,
+  fields: string[],
+): unknown {
+  const unset = Object.fromEntries(fields.map((field) => [field, null]));
+  return list.map((item) => (configured?.[item.name] ? { ...unset, ...item } : item));
+}
+
 export const lookupRoutes: readonly Route[] = [
   route("POST", "/log", log),
-  route("GET", "/agent", (host) => host.agents),
-  route("GET", "/command", (host) => host.commands),
+  route("GET", "/agent", (host) => shown(host.agents, host.config["agent"], AGENT_FIELDS)),
+  route("GET", "/command", (host) => shown(host.commands, host.config["command"], COMMAND_FIELDS)),
   route("GET", "/config", (host) => host.config),
   route("GET", "/config/providers", providers),
   route("GET", "/provider", knownProviders),
