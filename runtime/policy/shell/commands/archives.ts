@@ -43,7 +43,9 @@ const tar: Judge = ({ args, scope, stdin }): Outcome | void => {
   );
   for (const name of ["g", "listed-incremental", "index-file", "volno-file"]) {
     const kept = options.values.get(name);
-    if (kept !== undefined) writeField(kept, scope);
+    // `--list` is a whole name, though the longer one begins with it.
+    const isList = name === "listed-incremental" && options.flags.has("list");
+    if (kept !== undefined && !isList) writeField(kept, scope);
   }
   const folder = options.values.get("C") ?? options.values.get("directory");
   for (const name of ["to-command", "I", "checkpoint-action"]) {

@@ -5,6 +5,7 @@ import { does } from "../does.fixture.ts";
 describe("archives", () => {
   test.each([
     ["tar tvf a.tar --index-file=list.txt", "writes list.txt"],
+    ["tar --list -f a.tar", "nothing"],
     ["tar -cf /dev/null -g snap.file src", "writes snap.file"],
     ["tar --listed-incremental=snap.file -cf /dev/null src", "writes snap.file"],
     ["tar tf a.tar", "nothing"],
