@@ -29,56 +29,60 @@ export const OWN_HOME = "STRESS_OWN_HOME";
 
 /** Never rejects: what goes wrong is in the answer. */
 export async function playJob(job: Job): Promise<JobAnswer> {
-  const own = job.own ? standFor(job.own) : undefined;
-  const answer = await answerTo(job, own);
-  return own ? (JSON.parse(own.hide(JSON.stringify(answer))) as JobAnswer) : answer;
+  try {
+    const own = job.own ? standFor(job.own) : undefined;
+    const answer = await answerTo(job, own).catch(failed);
+    return own ? (JSON.parse(own.hide(JSON.stringify(answer))) as JobAnswer) : answer;
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function failed(error: unknown): JobAnswer {
+  const obstacle = obstacleOf(error);
+  const text = error instanceof Error ? error.message : String(error);
+  // Only of something that nobody foresaw is it worth knowing where it came from.
+  const message = obstacle === "run" && error instanceof Error ? (error.stack ?? text) : text;
+  return { ok: false, obstacle, message };
 }
 
 async function answerTo(job: Job, own: Stand | undefined): Promise<JobAnswer> {
-  try {
-    const scenario = SCENARIOS.find(({ id }) => id === job.scenario);
-    const stand = own ?? simulated(job);
-    if (!scenario || !stand) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
-    if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
-    const { script } = job;
-    const user = USERS[job.user];
-    if (!script && !user) throw new Error(`unknown user: ${job.user}`);
-    const play = (stage: Stage): Promise<void> => {
-      if (script) return playSteps(stage, script.steps);
-      return scenario.play(user ? withAsides(stage, user) : stage);
-    };
-    const model = job.own?.own.name;
-    const evidence = await runScenario({
-      ...job,
-      ...stand,
-      scenario: { ...scenario, play },
-      ...(model ? { model } : {}),
-    });
-    const { scenario: id, arm, persona, user: name, seed } = job;
-    const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
-    const broken =
-      evidence.broken === undefined
-        ? []
-        : [{ text: `the session broke: ${evidence.broken}`, turn: evidence.turns.length + 1 }];
-    const reasons = [...broken, ...finding.reasons];
-    const [plugin] = job.plugins;
-    const latency = job.timesGate && typeof plugin === "string" ? await gateLatency(plugin) : [];
-    const observations = [...finding.observations, ...latency];
-    return {
-      ok: true,
-      result: { scenario: id, arm, persona, user: name, seed, ...finding, observations, reasons },
-      hostVersion: evidence.hostVersion,
-      sha256: keepTrace(evidence, job, reasons.length > 0, own),
-      ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),
-      ...countOf(job, evidence, stand),
-    };
-  } catch (error) {
-    const obstacle = obstacleOf(error);
-    const text = error instanceof Error ? error.message : String(error);
-    // Only of something that nobody foresaw is it worth knowing where it came from.
-    const message = obstacle === "run" && error instanceof Error ? (error.stack ?? text) : text;
-    return { ok: false, obstacle, message };
-  }
+  const scenario = SCENARIOS.find(({ id }) => id === job.scenario);
+  const stand = own ?? simulated(job);
+  if (!scenario || !stand) throw new Error(`unknown scenario or persona: ${job.scenario}, ${job.persona}`);
+  if (process.env[OWN_HOME] === homedir()) emptyHome(homedir());
+  const { script } = job;
+  const user = USERS[job.user];
+  if (!script && !user) throw new Error(`unknown user: ${job.user}`);
+  const play = (stage: Stage): Promise<void> => {
+    if (script) return playSteps(stage, script.steps);
+    return scenario.play(user ? withAsides(stage, user) : stage);
+  };
+  const model = job.own?.own.name;
+  const evidence = await runScenario({
+    ...job,
+    ...stand,
+    scenario: { ...scenario, play },
+    ...(model ? { model } : {}),
+  });
+  const { scenario: id, arm, persona, user: name, seed } = job;
+  const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
+  const broken =
+    evidence.broken === undefined
+      ? []
+      : [{ text: `the session broke: ${evidence.broken}`, turn: evidence.turns.length + 1 }];
+  const reasons = [...broken, ...finding.reasons];
+  const [plugin] = job.plugins;
+  const latency = job.timesGate && typeof plugin === "string" ? await gateLatency(plugin) : [];
+  const observations = [...finding.observations, ...latency];
+  return {
+    ok: true,
+    result: { scenario: id, arm, persona, user: name, seed, ...finding, observations, reasons },
+    hostVersion: evidence.hostVersion,
+    sha256: keepTrace(evidence, job, reasons.length > 0, own),
+    ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),
+    ...countOf(job, evidence, stand),
+  };
 }
 
 /** A character on the host that the job names; undefined when nobody knows the character. */

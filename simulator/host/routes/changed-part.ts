@@ -60,6 +60,7 @@ export function changedPart(body: Readonly<Record<string, unknown>>): Part {
     check(state, ofState, "state");
   }
   const known = Object.keys(all).filter((key) => body[key] !== undefined);
+  // No type tells what a table of fields has checked.
   return Object.fromEntries(known.map((key) => [key, body[key]])) as unknown as Part;
 }
 

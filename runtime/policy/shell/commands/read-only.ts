@@ -18,7 +18,7 @@ const NAMES = `
   tsort factor expr bc numfmt sleep usleep wait bg fg times
   ping ping6 traceroute tracepath mtr dig nslookup host whois ifconfig netstat arp route hostname dnsdomainname
   clear reset tput stty tokei onefetch lolcat figlet cowsay
-  ts more most bat batcat look getent lsb_release sw_vers
+  more most bat batcat look getent lsb_release sw_vers
   jless ncal sensors acpi jstat jps jinfo
   hadolint shellcheck yamllint
   mysqlshow ssh-keyscan fuser fc-list fc-match blkid

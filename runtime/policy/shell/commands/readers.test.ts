@@ -57,6 +57,8 @@ describe("what the texts they are given write and start", () => {
     ["view -S s.vim a", "runs view"],
     ["echo ':!touch b' | view a", "runs view"],
     ["dc -e '!touch b'", "writes b"],
+    ["ts touch b", "writes b"],
+    ["ts -n rm -r src", "writes src; LOSS it deletes a whole tree"],
     ["dc --expression='1 p !rm b'", "writes b"],
     ["echo '!rm -rf src' | dc", "writes src; LOSS it deletes a whole tree"],
     ["dc prog.dc", "runs dc"],
@@ -123,6 +125,8 @@ describe("they read", () => {
     "ip route",
     "jobs -l",
     "ls | ts '%H:%M'",
+    "npm ls | ts -s",
+    "ts ls -l",
     "grep --fixed-strings x a",
   ])("%s", (line) => expect(does(line)).toBe("nothing"));
 });

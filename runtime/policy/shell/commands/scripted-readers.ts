@@ -149,6 +149,13 @@ const ip: Judge = ({ args, scope, stdin }) => {
 const jobs: Judge = ({ args, scope, stdin }) =>
   textOf(args[0]) === "-x" ? scope.analysis.runWords(args.slice(1), scope, stdin) : undefined;
 
+/** Of moreutils it stamps lines with a format; another program of that name queues the command it is given. */
+const ts: Judge = ({ args, scope, stdin }) => {
+  const at = args.findIndex(({ text }) => !text.startsWith("-"));
+  if (at === -1 || textOf(args[at]).includes("%")) return;
+  scope.analysis.runWords(args.slice(at), forkScope(scope), stdin);
+};
+
 export const SCRIPTED_READERS: Readonly<Record<string, Judge>> = {
   view,
   dc,
@@ -158,4 +165,5 @@ export const SCRIPTED_READERS: Readonly<Record<string, Judge>> = {
   hunspell,
   ip,
   jobs,
+  ts,
 };
