@@ -4,16 +4,8 @@
  * it is worse when its whole interval lies on the wrong side of the baseline's value.
  */
 import type { HostKind } from "opencode-simulator";
-import {
-  LEVELS,
-  VERDICTS,
-  type Level,
-  type MetricReport,
-  type Regression,
-  type Report,
-  type Verdict,
-} from "./model.ts";
-import { shapeProblem, type Shape } from "./shape.ts";
+import type { Level, MetricReport, Regression, Report, Verdict } from "./model.ts";
+import { schemaProblem } from "./schema-problem.ts";
 import { thresholdOf } from "./thresholds.ts";
 import { valueText } from "./words.ts";
 
@@ -31,18 +23,6 @@ export interface Baseline {
   }[];
 }
 
-const SHAPE: Shape = {
-  fields: {
-    suiteVersion: "text",
-    host: { oneOf: ["fake", "real"] satisfies HostKind[] },
-    seeds: { list: "number" },
-    scenarios: { list: { fields: { id: "text", verdict: { oneOf: VERDICTS } } } },
-    metrics: {
-      list: { fields: { id: "text", scenario: "text", level: { oneOf: LEVELS }, value: "number" } },
-    },
-  },
-};
-
 /** A baseline that lies on disk. Throws an Error whose message says what is wrong with the text, and where. */
 export function readBaseline(text: string): Baseline {
   let data: unknown;
@@ -53,7 +33,7 @@ export function readBaseline(text: string): Baseline {
       cause: error,
     });
   }
-  const problem = shapeProblem(data, SHAPE);
+  const problem = schemaProblem(data, "baseline");
   if (problem !== null) throw new Error(problem);
   return data as Baseline;
 }

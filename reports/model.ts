@@ -7,12 +7,10 @@ import type { HostKind } from "opencode-simulator";
 import type { Reason } from "./observation.ts";
 
 /** *Delivered* is proved without any model; *behaved* is what a model then did with it. Never mixed. */
-export type Level = (typeof LEVELS)[number];
-export const LEVELS = ["delivered", "behaved"] as const;
+export type Level = "delivered" | "behaved";
 
 /** NULL: the control passed too, so the run proves nothing. INCONCLUSIVE: too few runs to tell. INFO: measured, not gated. */
-export type Verdict = (typeof VERDICTS)[number];
-export const VERDICTS = ["PASS", "FAIL", "NULL", "INCONCLUSIVE", "INFO"] as const;
+export type Verdict = "PASS" | "FAIL" | "NULL" | "INCONCLUSIVE" | "INFO";
 
 export type Interval = readonly [low: number, high: number];
 

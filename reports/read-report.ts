@@ -1,10 +1,10 @@
 /**
  * A report that lies on disk: read again with a word for what is wrong with it, since people edit, cut and mix up
- * files. Everything below looks no further than to the fields that every reader of a report relies on.
+ * files.
  */
-import { LEVELS, VERDICTS, type Report } from "./model.ts";
+import type { Report } from "./model.ts";
 import type { ReplayReport } from "./replay/model.ts";
-import { shapeProblem, type Shape } from "./shape.ts";
+import { schemaProblem } from "./schema-problem.ts";
 
 const REPORT_LISTS = [
   "seeds",
@@ -20,83 +20,6 @@ const REPORT_LISTS = [
 ];
 const REPORT_OBJECTS = ["played", "sabotage", "determinism"];
 const REPLAY_LISTS = ["sources", "happenings", "memory", "notes"];
-
-const EFFECT: Shape = { fields: { value: "number", ci: { list: "number" } } };
-
-/** What every reader of a report looks into. */
-const REPORT: Shape = {
-  fields: {
-    suiteVersion: "text",
-    host: "text",
-    hostVersion: "text",
-    model: "text",
-    seeds: { list: "number" },
-    personas: { list: "text" },
-    users: { list: "text" },
-    arms: { list: { fields: { id: "text", about: "text", role: "text" } } },
-    played: { fields: { planned: "number", played: "number" } },
-    scenarios: {
-      list: {
-        fields: {
-          id: "text",
-          about: "text",
-          verdict: { oneOf: VERDICTS },
-          because: "text",
-          arms: { fields: {} },
-        },
-      },
-    },
-    comparisons: {
-      list: {
-        fields: {
-          scenario: "text",
-          arm: "text",
-          measure: "text",
-          effect: EFFECT,
-          verdict: { oneOf: VERDICTS },
-        },
-      },
-    },
-    metrics: {
-      list: {
-        fields: {
-          id: "text",
-          scenario: "text",
-          level: { oneOf: LEVELS },
-          arm: "text",
-          value: "number",
-          n: "number",
-          ci: { list: "number" },
-          verdict: { oneOf: VERDICTS },
-        },
-      },
-    },
-    sometimes: { list: { fields: { scenario: "text", id: "text", reached: "number" } } },
-    sabotage: {
-      fields: {
-        caught: "number",
-        total: "number",
-        survivors: { list: "text" },
-        matrix: { list: { fields: {} } },
-      },
-    },
-    determinism: { fields: { checked: "number" } },
-    failures: {
-      list: {
-        fields: {
-          scenario: "text",
-          arm: "text",
-          persona: "text",
-          user: "text",
-          seed: "number",
-          reasons: { list: { fields: { text: "text" } } },
-          replay: "text",
-        },
-      },
-    },
-    regressions: { list: { fields: { what: "text", was: "text", now: "text" } } },
-  },
-};
 
 export type ReadReport =
   | { readonly kind: "stress"; readonly report: Report }
@@ -132,7 +55,7 @@ export function readReport(text: string): ReadReport {
     ...(isReplay ? [] : REPORT_OBJECTS).filter((name) => !(name in fields)),
   ];
   if (missing.length > 0) throw new Error(`it is not whole: it lacks ${missing.join(", ")}`);
-  const problem = isReplay ? null : shapeProblem(fields, REPORT);
+  const problem = isReplay ? null : schemaProblem(fields, "report");
   if (problem !== null) throw new Error(`it is not whole: ${problem}`);
   return isReplay
     ? { kind: "replay", report: data as ReplayReport }

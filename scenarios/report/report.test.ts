@@ -99,12 +99,12 @@ describe("a report that cannot be shown is refused with what it is", () => {
     [
       "a hole among the scenarios",
       { "report.json": JSON.stringify({ ...sampleReport(), scenarios: [null] }) },
-      "scenarios[0] is null; an object is needed",
+      "scenarios[0] is null, but must be object",
     ],
     [
       "a count that is a word",
       { "report.json": JSON.stringify({ ...sampleReport(), played: { planned: "all", played: 3 } }) },
-      'played.planned is "all"; a number is needed',
+      'played.planned is "all", but must be integer',
     ],
   ])("%s", (name, files, message) => {
     const folder = folderWith(name, files);

@@ -33,16 +33,16 @@ test("a file that is not there or is no baseline is refused with what to do", ()
 });
 
 test.each<[string, object, string]>([
-  ["scenarios that are no list", { scenarios: {} }, "scenarios is {}; a list is needed"],
-  ["figures that are no list", { metrics: {} }, "metrics is {}; a list is needed"],
-  ["a hole among the scenarios", { scenarios: [null] }, "scenarios[0] is null; an object is needed"],
+  ["scenarios that are no list", { scenarios: {} }, "scenarios is {}, but must be array"],
+  ["figures that are no list", { metrics: {} }, "metrics is {}, but must be array"],
+  ["a hole among the scenarios", { scenarios: [null] }, "scenarios[0] is null, but must be object"],
   ["a verdict that there is not", { scenarios: [{ id: "ST-01", verdict: "GOOD" }] }, "scenarios[0].verdict"],
   ["no seeds", { seeds: undefined }, "seeds is missing"],
-  ["a word for a seed", { seeds: [1, "two"] }, 'seeds[1] is "two"; a number is needed'],
+  ["a word for a seed", { seeds: [1, "two"] }, 'seeds[1] is "two", but must be integer'],
   [
     "a word for a figure",
     { metrics: [{ id: "anchor-retention", scenario: "ST-02", level: "delivered", value: "lots" }] },
-    'metrics[0].value is "lots"; a number is needed',
+    'metrics[0].value is "lots", but must be number',
   ],
 ])("%s: said before anything is played", (_, change, message) => {
   expect(() => openBaseline(baseline(change), "fake")).toThrow(
