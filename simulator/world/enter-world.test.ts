@@ -118,7 +118,7 @@ describe("a world", () => {
       await world.sleep(1000);
     }
     expect(world.now()).toBe(20_000);
-    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(60);
+    expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(40);
     await worker.terminate();
   });
 
