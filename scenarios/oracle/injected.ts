@@ -9,6 +9,9 @@ import { notesIn } from "./plugin-words.ts";
 
 const KEPT = new Set(["chat.message", "tool.execute.after"]);
 
+/** Whether an oracle asks what a hook was given and left behind: of the others only those who read a trace want it. */
+export const isAskedFor = (hook: string): boolean => KEPT.has(hook);
+
 /** What a turn may bear on average. */
 const MOST_CHARS = 1_000;
 

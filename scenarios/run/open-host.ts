@@ -19,14 +19,18 @@ export interface HostWish {
   readonly profile?: string | null;
   /** New modules for each host unless it is said. */
   readonly modules?: KeptModules | null;
+  /** The hooks of which the trace is to show what they were given and left behind; all unless it is said. */
+  readonly recordsHook?: (hook: string) => boolean;
 }
 
 /** The opener of a host. */
-export function hostOpener(kind: HostKind, { profile = null, modules = null }: HostWish = {}): OpenHost {
+export function hostOpener(kind: HostKind, host: HostWish = {}): OpenHost {
+  const { profile = null, modules = null, recordsHook } = host;
   if (kind === "real") return openLiveHost;
   const wish = {
     ...(profile === null ? {} : { profile: profileNamed(profile) }),
     ...(modules === null ? {} : { run: WORKERS_OWN[modules] }),
+    ...(recordsHook && { recordsHook }),
   };
   return (options) => {
     shareTokenizer(options.plugins ?? []);

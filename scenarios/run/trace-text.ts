@@ -10,8 +10,8 @@ import type { Job } from "./job.ts";
 /** The simulated host's home is named after the project's folder, which no two runs share; plugins may tell of it. */
 const HOMES = /opencode-simulator-[0-9a-f]{12}/g;
 
-/** The whole file, header first. */
-export function traceText(evidence: Evidence, job: Job, temporary: string): string {
+/** The lines of the file, each with its end, header first. */
+export function traceLines(evidence: Evidence, job: Job, temporary: string): readonly string[] {
   const header: TraceHeader = {
     type: "trace",
     version: TRACE_VERSION,
@@ -25,13 +25,12 @@ export function traceText(evidence: Evidence, job: Job, temporary: string): stri
     ...job.plugins.flatMap(pathsOf).map((path) => [path, "$PLUGIN"] as const),
     [temporary, "$TMP"],
   ];
-  const lines = [header, ...evidence.trace].map((record) =>
+  return [header, ...evidence.trace].map((record) =>
     names.reduce(
       (text, [path, name]) => text.replaceAll(path, name),
-      JSON.stringify(record).replace(HOMES, "$HOME"),
+      `${JSON.stringify(record).replace(HOMES, "$HOME")}\n`,
     ),
   );
-  return `${lines.join("\n")}\n`;
 }
 
 /** The module, and a plugin that it wraps. */

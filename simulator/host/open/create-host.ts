@@ -3,6 +3,7 @@ import type { Model } from "../../model/model.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
 import { createEventBus } from "../event-bus.ts";
+import { CallRecorder, type RecordsHook } from "../plugin/call-recorder.ts";
 import { createHookBus } from "../plugin/hook-bus.ts";
 import type { HookBus } from "../plugin/hook-bus.ts";
 import type { Host } from "../host.ts";
@@ -50,6 +51,8 @@ interface HostInput {
   readonly model: Model;
   readonly store: MessageStore;
   readonly record: (event: TraceEvent) => void;
+  /** All unless it is said. */
+  readonly recordsHook?: RecordsHook | undefined;
   readonly faults?: HostFaults | undefined;
   /** Numbers given so far; a host that starts again on its data goes on counting. */
   readonly counters?: Counters;
@@ -58,7 +61,7 @@ interface HostInput {
 export function createHost(input: HostInput): HostCore {
   const { world, place, profile, model, store, record, faults, counters = newCounters() } = input;
   const bus = createEventBus(world, record, profile.switches, faults);
-  const hooks = createHookBus(world, record, () => ++counters.hook, faults);
+  const hooks = createHookBus(world, record, recorderOf(input, counters), faults);
   const { publish } = bus;
   const statuses = createSessionStatuses(publish);
   const log: Host["log"] = (level, message, service = "host") =>
@@ -124,6 +127,9 @@ export function createHost(input: HostInput): HostCore {
   };
   return { host, hooks };
 }
+
+const recorderOf = ({ record, recordsHook = () => true }: HostInput, counters: Counters): CallRecorder =>
+  new CallRecorder(record, recordsHook, () => ++counters.hook);
 
 function snapshotsOf(place: HostPlace, config: () => Host["config"]): Snapshots {
   const enabled = () => place.vcs === "git" && config()["snapshot"] !== false;

@@ -11,13 +11,14 @@ import { nextRun } from "../plugin/import-fresh.ts";
 import { pluginClient } from "../plugin/plugin-client.ts";
 import { pluginShell } from "../plugin/plugin-shell.ts";
 import { PINNED_PROFILE } from "../profile/profiles.ts";
+import type { RecordsHook } from "../plugin/call-recorder.ts";
 import type { HostPlace, LoadedPlugin } from "../seams.ts";
 import { MessageStore } from "../session/message-store.ts";
 import type { StoreData } from "../session/message-store.ts";
 import { errorMessage } from "../session/named-error.ts";
 
 export interface LifeInput {
-  readonly options: OpenOptions & { readonly run?: number };
+  readonly options: OpenOptions & { readonly run?: number; readonly recordsHook?: RecordsHook };
   readonly world: World;
   readonly place: HostPlace;
   readonly env: Readonly<Record<string, string>>;
@@ -152,8 +153,8 @@ export class Life {
 
   #createCore(): HostCore {
     const { options, place, counters, faults } = this.#input;
-    const { profile = PINNED_PROFILE } = options;
-    const common = { world: this.#world, place, profile, store: this.store, counters };
+    const { profile = PINNED_PROFILE, recordsHook } = options;
+    const common = { world: this.#world, place, profile, store: this.store, counters, recordsHook };
     if (!this.isMortal) return createHost({ ...common, model: options.model, record: options.record });
     const core = createHost({
       ...common,

@@ -17,6 +17,7 @@ import { comeLater } from "./life.ts";
 import { breaks, DrivenHost, ORIGIN } from "./driven-host.ts";
 import { findPlace } from "./place.ts";
 import type { HostPlace } from "../seams.ts";
+import type { RecordsHook } from "../plugin/call-recorder.ts";
 import { rememberBodies } from "../routes/known-body.ts";
 import type { StoreData } from "../session/message-store.ts";
 import { cancelSession } from "../session/task/task-jobs.ts";
@@ -33,6 +34,12 @@ export interface FakeOpenOptions extends OpenOptions {
   readonly home?: string;
   /** Instances with the same number share the modules of their plugins, as the projects of one real process do. */
   readonly run?: number;
+  /**
+   * Whether calls of a hook are recorded, with copies of what it was given and what it left behind; those of all hooks
+   * unless it is said. Findings are recorded either way. To copy conversations and tool definitions for each request
+   * is a twelfth of what a run of the stress suite costs.
+   */
+  readonly recordsHook?: RecordsHook;
 }
 
 export interface FakeHostInstance extends HostInstance {

@@ -3,7 +3,7 @@ import type { TraceEvent } from "../../trace/event.ts";
 import type { Finding } from "../../trace/finding.ts";
 import type { World } from "../../world/world.ts";
 import { outcomeBeforeDeadline, type Outcome } from "./hook-deadline.ts";
-import { HookValues } from "./hook-values.ts";
+import type { CallRecorder } from "./call-recorder.ts";
 import { judgeCall } from "./judge-call.ts";
 import type { HookStop, LoadedPlugin } from "../seams.ts";
 
@@ -57,35 +57,24 @@ function begin(world: World, what: string, run: () => unknown): Called["outcome"
 export function createHookBus(
   world: World,
   record: (event: TraceEvent) => void,
-  nextCall: () => number,
+  recorder: CallRecorder,
   faults?: HostFaults,
 ): HookBus {
   let plugins: readonly LoadedPlugin[] = [];
-  const values = new HookValues();
 
   function call(plugin: LoadedPlugin, run: Run, hook: string, input: object, output: object): Called {
-    const id = `hook#${nextCall()}`;
-    const before = values.of(output);
-    record({
-      type: "hook.before",
-      id,
-      plugin: plugin.name,
-      hook,
-      input: values.of(input).value(),
-      output: before.value(),
-    });
+    const recorded = recorder.enter(plugin.name, hook, input, output);
     const judge = judgeCall(plugin.name, hook, output, input);
     return {
       outcome: begin(world, `${hook} of plugin ${plugin.name}`, () => run(input, output)),
       leave(outcome) {
         if ("error" in outcome) {
           const { error } = outcome;
-          record({ type: "hook.after", id, error: error instanceof Error ? error.message : String(error) });
+          recorded.threw(error);
           report(judge.threw(error));
           throw error;
         }
-        const after = values.of(output);
-        record({ type: "hook.after", id, ...(after.equals(before) ? {} : { output: after.value() }) });
+        recorded.left();
         report(judge.replaced());
       },
     };
