@@ -60,6 +60,16 @@ describe("what keeps the suite from running has an exit code of its own and says
       ["--script", good, "--update-baseline", join(scratch, "b.json")],
       "cannot be used with",
     ],
+    [
+      "a shard and what it is compared with",
+      ["--shard", "1/3", "--out", scratch, "--baseline", join(scratch, "b.json")],
+      "cannot be used with",
+    ],
+    [
+      "a script and what it is compared with",
+      ["--script", good, "--baseline", join(scratch, "b.json")],
+      "cannot be used with",
+    ],
     ["two seeds and a word", ["--seed", "1", "--seed", "two"], "at least 1"],
     ["a stray word", ["everything"], "too many arguments"],
     ["a plugin path that is not there", ["--plugin", join(scratch, "none.js")], "plugin path does not exist"],

@@ -99,7 +99,12 @@ const howItIsPlayed = (run: Command): Command =>
       "--out <dir>",
       "write the report and one trace per run there (without: the report only, to .stress/)",
     )
-    .option("--baseline <file>", "also fail on what got worse since this file was written")
+    .addOption(
+      new Option("--baseline <file>", "also fail on what got worse since this file was written").conflicts([
+        "shard",
+        "script",
+      ]),
+    )
     .addOption(
       new Option("--update-baseline <file>", "write the file for later runs to be compared with").conflicts([
         "shard",
