@@ -1,8 +1,6 @@
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureBuilt } from "./ensure-built.ts";
-import { findPlugin } from "./find-plugin.ts";
-import { packPlugin, type PackedPlugin } from "./pack-plugin.ts";
+import { lendPlugin, type LentPlugin } from "./lend-plugin.ts";
 import type { Job } from "./job.ts";
 import { playAll } from "./pool.ts";
 
@@ -10,13 +8,12 @@ import { playAll } from "./pool.ts";
 const BUN = createRequire(import.meta.url).resolve("bun/bin/bun.exe");
 
 let plugin = "";
-let packed: PackedPlugin | undefined;
+let lent: LentPlugin | undefined;
 beforeAll(async () => {
-  ensureBuilt();
-  packed = await packPlugin();
-  plugin = await findPlugin(packed.directory);
+  lent = await lendPlugin(undefined);
+  plugin = lent.plugin;
 }, 180_000);
-afterAll(() => packed?.remove());
+afterAll(() => lent?.giveBack());
 
 const jobs = (seed: number): Job[] =>
   ["ST-01", "ST-02"].map((scenario) => ({

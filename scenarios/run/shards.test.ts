@@ -4,23 +4,20 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SUITE_VERSION, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
-import { ensureBuilt } from "./ensure-built.ts";
-import { findPlugin } from "./find-plugin.ts";
 import { mergeShards } from "./merge-shards.ts";
-import { packPlugin, type PackedPlugin } from "./pack-plugin.ts";
+import { lendPlugin, type LentPlugin } from "./lend-plugin.ts";
 import { stress, type StressOptions } from "./stress.ts";
 
 const SLOW_MS = 180_000;
 const scratch = mkdtempSync(join(tmpdir(), "stress-shards-"));
-let packed: PackedPlugin | undefined;
+let lent: LentPlugin | undefined;
 let plugin = "";
 beforeAll(async () => {
-  ensureBuilt();
-  packed = await packPlugin();
-  plugin = await findPlugin(packed.directory);
+  lent = await lendPlugin(undefined);
+  plugin = lent.plugin;
 }, SLOW_MS);
 afterAll(() => {
-  packed?.remove();
+  lent?.giveBack();
   rmSync(scratch, { recursive: true, force: true });
 });
 

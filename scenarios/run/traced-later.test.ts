@@ -4,23 +4,20 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TraceRecord } from "opencode-simulator";
-import { ensureBuilt } from "./ensure-built.ts";
-import { findPlugin } from "./find-plugin.ts";
 import type { Job, JobAnswer } from "./job.ts";
-import { packPlugin, type PackedPlugin } from "./pack-plugin.ts";
+import { lendPlugin, type LentPlugin } from "./lend-plugin.ts";
 import { playAll } from "./pool.ts";
 
 let folder = "";
 let plugin = "";
-let packed: PackedPlugin | undefined;
+let lent: LentPlugin | undefined;
 beforeAll(async () => {
-  ensureBuilt();
-  packed = await packPlugin();
-  plugin = await findPlugin(packed.directory);
+  lent = await lendPlugin(undefined);
+  plugin = lent.plugin;
   folder = mkdtempSync(join(tmpdir(), "traced-later-"));
 }, 180_000);
 afterAll(() => {
-  packed?.remove();
+  lent?.giveBack();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,19 +1,16 @@
 /** A scenario with a user who does more than it asks: what the suite proves, it proves with them as well. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ensureBuilt } from "../run/ensure-built.ts";
-import { findPlugin } from "../run/find-plugin.ts";
 import type { Job } from "../run/job.ts";
-import { packPlugin, type PackedPlugin } from "../run/pack-plugin.ts";
+import { lendPlugin, type LentPlugin } from "../run/lend-plugin.ts";
 import { playAll } from "../run/pool.ts";
 
 let plugin = "";
-let packed: PackedPlugin | undefined;
+let lent: LentPlugin | undefined;
 beforeAll(async () => {
-  ensureBuilt();
-  packed = await packPlugin();
-  plugin = await findPlugin(packed.directory);
+  lent = await lendPlugin(undefined);
+  plugin = lent.plugin;
 }, 180_000);
-afterAll(() => packed?.remove());
+afterAll(() => lent?.giveBack());
 
 test("without the plugin it fails, with it it holds, and the plugin takes no aside for a change of course", async () => {
   const jobs = ["bare", "governed"].flatMap((arm) =>
