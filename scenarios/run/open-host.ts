@@ -24,8 +24,8 @@ export interface HostWish {
 }
 
 /** The opener of a host. */
-export function hostOpener(kind: HostKind, host: HostWish = {}): OpenHost {
-  const { profile = null, modules = null, recordsHook } = host;
+export function hostOpener(kind: HostKind, wished: HostWish = {}): OpenHost {
+  const { profile = null, modules = null, recordsHook } = wished;
   if (kind === "real") return openLiveHost;
   const wish = {
     ...(profile === null ? {} : { profile: profileNamed(profile) }),

@@ -54,6 +54,7 @@ function failed(error: unknown): JobAnswer {
 const isTracedLater = ({ host, hash, trace }: Job): boolean =>
   host === "fake" && !hash && (trace === null || trace.onlyFailed);
 
+/** The answer, and the trace where it is wanted. */
 async function tracedAnswer(job: Job, own: Stand | undefined): Promise<JobAnswer> {
   const answer = await answerTo(job, own);
   const { trace } = job;
