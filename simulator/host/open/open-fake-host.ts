@@ -37,7 +37,7 @@ export interface FakeOpenOptions extends OpenOptions {
   /**
    * Whether calls of a hook are recorded, with copies of what it was given and what it left behind; those of all hooks
    * unless it is said. Findings are recorded either way. To copy conversations and tool definitions for each request
-   * is a twelfth of what a run of the stress suite costs.
+   * made `npm run stress` cost a twelfth more.
    */
   readonly recordsHook?: RecordsHook;
 }

@@ -1,13 +1,14 @@
 /**
  * The fields that parts of messages have, as OpenCode 1.18.33 stores them and takes them from clients, in its order of
- * fields. A "?" behind a kind, or `optional`, marks what may be left out.
+ * fields. A "?" behind a kind, `optional` and `byType` mark what may be left out.
  */
-type Kind = "string" | "number" | "boolean" | "record" | "list" | "any";
+type Kind = "string" | "number" | "integer" | "boolean" | "record" | "list" | "any";
 export type FieldType =
   | Kind
   | `${Kind}?`
   | { readonly optional: Shape }
   | { readonly needed: Shape }
+  | { readonly byType: Readonly<Record<string, Shape>> }
   | { readonly of: Kind };
 export interface Shape {
   readonly [field: string]: FieldType;
@@ -16,6 +17,21 @@ export interface Shape {
 const BASE: Shape = { id: "string", sessionID: "string", messageID: "string", type: "string" };
 export const MODEL_SHAPE: Shape = { providerID: "string", modelID: "string" };
 const SPAN: Shape = { start: "number", end: "number?" };
+/** Where something stands in the words of a prompt. */
+const PLACE: Shape = { value: "string", start: "integer", end: "integer" };
+const POINT: Shape = { line: "number", character: "number" };
+
+const SOURCES: Readonly<Record<string, Shape>> = {
+  file: { text: { needed: PLACE }, path: "string" },
+  symbol: {
+    text: { needed: PLACE },
+    path: "string",
+    range: { needed: { start: { needed: POINT }, end: { needed: POINT } } },
+    name: "string",
+    kind: "number",
+  },
+  resource: { text: { needed: PLACE }, clientName: "string", uri: "string" },
+};
 
 const OWN: Readonly<Record<string, Shape>> = {
   text: {
@@ -26,8 +42,8 @@ const OWN: Readonly<Record<string, Shape>> = {
     metadata: "record?",
   },
   reasoning: { text: "string", metadata: "record?", time: "record" },
-  file: { mime: "string", filename: "string?", url: "string", source: "record?" },
-  agent: { name: "string", source: "record?" },
+  file: { mime: "string", filename: "string?", url: "string", source: { byType: SOURCES } },
+  agent: { name: "string", source: { optional: PLACE } },
   subtask: {
     prompt: "string",
     description: "string",
@@ -55,6 +71,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function isKind(kind: Kind, value: unknown): boolean {
   if (kind === "any") return true;
   if (kind === "list") return Array.isArray(value);
+  if (kind === "integer") return Number.isInteger(value);
   return kind === "record" ? isRecord(value) : typeof value === kind;
 }
 
@@ -67,6 +84,10 @@ function fits(type: FieldType, value: unknown): boolean {
   if (value === undefined) return true;
   if (!isRecord(value)) return false;
   if ("of" in type) return Object.values(value).every((item) => isKind(type.of, item));
+  if ("byType" in type) {
+    const shape = type.byType[String(value["type"])];
+    return shape !== undefined && misfit(shape, value) === undefined;
+  }
   return misfit(type.optional, value) === undefined;
 }
 
