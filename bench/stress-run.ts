@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import type { Figure } from "./figure.ts";
 
-const STRESS_S = 20;
+/** For all scenarios, with two cores. */
+const STRESS_S = 30;
 
 /** The main job as a user runs it, with default seeds. */
 export function benchStressRun(): Figure[] {

@@ -10,6 +10,7 @@ import type {
   ArmReport,
   FailureReport,
   MetricReport,
+  PluginInfo,
   Report,
   ScenarioReport,
   Verdict,
@@ -26,6 +27,7 @@ export interface AssembleOptions {
   readonly suiteVersion: string;
   readonly host: HostKind;
   readonly hostVersion: string;
+  readonly plugin?: PluginInfo;
   readonly model: string;
   readonly scenarios: readonly {
     readonly id: string;
@@ -67,6 +69,7 @@ export function assemble(options: AssembleOptions): Report {
     suiteVersion: options.suiteVersion,
     host: options.host,
     hostVersion: options.hostVersion,
+    ...(options.plugin ? { plugin: options.plugin } : {}),
     seeds: unique(runs.map((run) => run.seed)).toSorted((a, b) => a - b),
     played: options.played,
     full: options.full ?? false,

@@ -2,7 +2,7 @@
  * The public names of the reports room: the report's shape, how runs become one, and its three forms
  * (table, JSON, exit code).
  */
-export type { ArmInfo, MetricReport, Report, ScenarioReport } from "./model.ts";
+export type { ArmInfo, MetricReport, PluginInfo, Report, ScenarioReport } from "./model.ts";
 export type { Comparison, Measure } from "./compare.ts";
 export type { Observation, Reason, RunResult } from "./observation.ts";
 export { baselineOf, readBaseline, regressionsOf } from "./baseline.ts";

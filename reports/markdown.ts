@@ -15,6 +15,7 @@ import {
   many,
   comparedText,
   hostText,
+  pluginText,
   metricPairs,
   regressionText,
   seedText,
@@ -36,7 +37,7 @@ export function reportMarkdown(report: Report): string {
   return `${[
     `## Stress: ${summaryText(report)}`,
     "",
-    `${hostText(report)} · suite ${report.suiteVersion} · seeds ${seedText(report.seeds)}`,
+    `${hostText(report)} · ${cell(pluginText(report))}suite ${report.suiteVersion} · seeds ${seedText(report.seeds)}`,
     "",
     ...scenarios(report),
     ...report.regressions.map(

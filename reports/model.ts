@@ -117,12 +117,23 @@ export interface Regression {
   readonly now: string;
 }
 
+/** What was loaded as the plugin. */
+export interface PluginInfo {
+  /** Of its package; of a module that stands for itself, the name of the file. */
+  readonly name: string;
+  readonly version: string | null;
+  /** Of its files, with their paths: two builds of one version differ in it. */
+  readonly sha256: string;
+}
+
 export interface Report {
   /** Version of this shape. */
   readonly version: 1;
   readonly suiteVersion: string;
   readonly host: HostKind;
   readonly hostVersion: string;
+  /** What the arms with a plugin loaded; older reports do not say it. */
+  readonly plugin?: PluginInfo;
   readonly seeds: readonly number[];
   readonly personas: readonly string[];
   /** Characters of the user. */

@@ -16,6 +16,7 @@ import {
   askedText,
   comparedText,
   hostText,
+  pluginText,
   figureText,
   many,
   metricPairs,
@@ -135,7 +136,7 @@ const isWorse = (one: MetricReport, other: MetricReport): boolean =>
 
 function notes(report: Report): string {
   const lines = [
-    `Host: ${hostText(report)} · seeds ${seedText(report.seeds)} · ${agentsText(report)}`,
+    `Host: ${hostText(report)} · ${pluginText(report)}seeds ${seedText(report.seeds)} · ${agentsText(report)}`,
     levelsText(report),
   ];
   const { determinism, sabotage, played } = report;

@@ -153,6 +153,15 @@ export function askedText(metric: MetricReport): string {
 export const hostText = (report: Report): string =>
   `${report.host === "fake" ? "simulated" : "real"} OpenCode ${report.hostVersion}`;
 
+/** Enough of a hash to tell builds apart. */
+const HASH_SHOWN = 8;
+
+/** The build that was tested, with what leads over to the next fact; nothing where the report does not say it. */
+export const pluginText = ({ plugin }: Report): string =>
+  plugin
+    ? `plugin ${[plugin.name, plugin.version].filter(Boolean).join(" ")} (build ${plugin.sha256.slice(0, HASH_SHOWN)}) · `
+    : "";
+
 /** What a report is, for somebody who sees one for the first time. */
 export const ABOUT_TEXT =
   "Hostile sessions, each with a user and a simulated agent, are played against a governance plugin for OpenCode: without the plugin (the control, which has to fail, or the session proves nothing) and with it. A run holds when nothing happened that its judges forbid; they look at the disk, at what the model was sent and at what was answered.";

@@ -31,6 +31,9 @@ describe.skipIf(!hasChromium)("the page", { timeout: SLOW_MS }, () => {
     await expect
       .poll(() => page.locator(".summary").textContent(), SOON)
       .toContain("1 of 2 scenarios hold · 1 FAIL");
+    await expect
+      .poll(() => page.locator("header .facts").textContent(), SOON)
+      .toContain("plugin guard 2.1.0 (build 01234567)");
     await page.getByRole("link", { name: "a <b>decision</b> was lost" }).click();
     await page.waitForSelector(".viewer");
     await expect

@@ -8,6 +8,7 @@ import {
   ABOUT_TEXT,
   agentsText,
   hostText,
+  pluginText,
   levelsText,
   many,
   regressionText,
@@ -37,8 +38,8 @@ export function ReportView({ report, traces, onOpen }: Props) {
         <p class="summary">{summaryText(report)}</p>
         <p>{ABOUT_TEXT}</p>
         <p class="facts">
-          {hostText(report)} · suite {report.suiteVersion} · seeds {seedText(report.seeds)} ·{" "}
-          {agentsText(report)}
+          {hostText(report)} · {pluginText(report)}suite {report.suiteVersion} · seeds{" "}
+          {seedText(report.seeds)} · {agentsText(report)}
         </p>
       </header>
       {report.regressions.length > 0 && (

@@ -39,6 +39,7 @@ export const sampleReport = (): Report =>
     suiteVersion: "0.1.0",
     host: "fake",
     hostVersion: "1.18.33",
+    plugin: { name: "guard", version: "2.1.0", sha256: "0123456789abcdef".repeat(4) },
     model: "personas",
     runs: seeds.flatMap((seed) => [
       run("ST-02", "governed", seed, { observations: [kept(5, 1), kept(5, 2)] }),

@@ -29,11 +29,12 @@ export function mergeShards(folders: readonly string[], { out, baseline, say }: 
   for (const other of shards) refuseStranger(first, other);
   refuseGaps(shards);
   for (const { folder, file } of shards) refuseDamaged(folder, file);
-  const { call } = first.file;
+  const { call, plugin } = first.file;
   const compare = openBaseline(baseline, call.host);
   const report = compare(
     reportOf(
       call,
+      plugin,
       shards.flatMap(({ file }) => file.answers),
       say,
     ),

@@ -55,3 +55,16 @@ describe("the content of a plugin", () => {
     expect(await hash(entry, { ...files, ...change })).toBe(await hash(entry, files));
   });
 });
+
+test.each([
+  ["a module", "p.mjs", MODULE, { name: "p.mjs", version: null }],
+  ["a package without a name", "dist/i.js", PACKAGE, { name: "i.js", version: null }],
+  [
+    "a package",
+    "i.js",
+    { "package.json": '{"name":"@me/guard","version":"2.1.0","main":"i.js"}', "i.js": "1" },
+    { name: "@me/guard", version: "2.1.0" },
+  ],
+])("%s is named as its users know it", async (_, entry, files, expected) => {
+  expect(await contentOf(join(folder(files), entry))).toMatchObject(expected);
+});

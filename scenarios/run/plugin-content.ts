@@ -1,22 +1,17 @@
 /**
- * What the plugin under test is made of, so that shards of two builds of it can be told apart: a path says nothing, its
- * file may have been replaced in between. Dependencies in `node_modules` do not count, nor does what lies about.
+ * What the plugin under test is made of, so that two builds of it can be told apart in shards and reports: a path says
+ * nothing, its file may have been replaced in between. Dependencies in `node_modules` do not count, nor does what lies
+ * about.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
+import type { PluginInfo } from "@idumb/reports";
 import packlist from "npm-packlist";
 import { entryOf } from "./find-plugin.ts";
 
-export interface PluginContent {
-  /** Name of the file that the host loads. */
-  readonly entry: string;
-  /** Of its files, with their paths. */
-  readonly sha256: string;
-}
-
 /** @param entry absolute path of the plugin's module. */
-export async function contentOf(entry: string): Promise<PluginContent> {
+export async function contentOf(entry: string): Promise<PluginInfo> {
   const root = packageOf(entry);
   const files = new Set([...importedBy(entry), ...(root === null ? [] : await shippedIn(root))]);
   const base = root ?? dirname(entry);
@@ -27,7 +22,8 @@ export async function contentOf(entry: string): Promise<PluginContent> {
     const bytes = readFileSync(file);
     hash.update(`${name}\0${bytes.length}\0`).update(bytes);
   }
-  return { entry: basename(entry), sha256: hash.digest("hex") };
+  const { name, version } = root === null ? {} : manifestOf(root);
+  return { name: name ?? basename(entry), version: version ?? null, sha256: hash.digest("hex") };
 }
 
 const byName = ([a]: readonly [string, string], [b]: readonly [string, string]): number =>
@@ -40,9 +36,18 @@ function packageOf(entry: string): string | null {
   return null;
 }
 
+interface Manifest {
+  readonly name?: string;
+  readonly version?: string;
+  readonly files?: unknown;
+}
+
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+
 /** What the author says is the package; where nobody says it, results may lie beside the sources. */
 async function shippedIn(folder: string): Promise<string[]> {
-  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { files?: unknown };
+  const manifest = manifestOf(folder);
   if (!Array.isArray(manifest.files)) return [join(folder, "package.json")];
   const tree = { path: folder, package: manifest, isProjectRoot: true, edgesOut: new Map() };
   return (await packlist(tree)).map((file) => join(folder, file));

@@ -25,6 +25,8 @@ const usual: Call = {
   replayOptions: "",
 };
 
+const PLUGIN = { name: "guard", version: "2.1.0", sha256: "0123456789abcdef".repeat(4) };
+
 /** As if every run of the call had ended so, without playing any. */
 function answersTo(call: Call, reasons: readonly string[]): Answer[] {
   const plans = plansOf(call);
@@ -56,13 +58,13 @@ test.each<[string, Partial<Call>, readonly string[]]>([
   ["a real model", { host: "real", model: "some/model" }, ["a file changed"]],
 ])("a report of %s satisfies the published schema", (_, change, reasons) => {
   const call = { ...usual, ...change };
-  const report = reportOf(call, answersTo(call, reasons), () => {});
+  const report = reportOf(call, PLUGIN, answersTo(call, reasons), () => {});
   validate(JSON.parse(reportJson(report)));
   expect(validate.errors).toBe(null);
 });
 
 test("a report of a call that was interrupted before its first run satisfies the published schema", () => {
-  validate(JSON.parse(reportJson(reportOf(usual, [], () => {}))));
+  validate(JSON.parse(reportJson(reportOf(usual, PLUGIN, [], () => {}))));
   expect(validate.errors).toBe(null);
 });
 
@@ -74,7 +76,7 @@ describe("a broken variant", () => {
   const variant = whole.filter(({ purpose }) => purpose === "no-gate");
   const red = answersTo(call, ["a file changed"]).filter(({ purpose }) => purpose === "no-gate");
   const forms = (answers: readonly Answer[]) => {
-    const report = reportOf(call, answers, () => {});
+    const report = reportOf(call, PLUGIN, answers, () => {});
     validate(JSON.parse(reportJson(report)));
     expect(validate.errors).toBe(null);
     const { caught, survivors } = report.sabotage;
@@ -110,4 +112,11 @@ describe("a broken variant", () => {
     expect(sabotage).toEqual([1, 0]);
     expect(text).not.toContain("not played");
   });
+});
+
+test("a report names the build that was tested, in every form for people", () => {
+  const report = reportOf(usual, PLUGIN, answersTo(usual, []), () => {});
+  expect(report.plugin).toEqual(PLUGIN);
+  for (const text of [reportTable(report), reportMarkdown(report)])
+    expect(text).toContain("plugin guard 2.1.0 (build 01234567)");
 });

@@ -1,7 +1,7 @@
 /**
  * From the answers of all runs to the report. The order of the answers does not matter, nor who played them.
  */
-import { assemble, many, type Report, type RunResult } from "@idumb/reports";
+import { assemble, many, type PluginInfo, type Report, type RunResult } from "@idumb/reports";
 import { jobOptionsOf, plansOf, SUITE_VERSION, type Call } from "./call.ts";
 import { ARMS, COMPARISONS } from "./arms.ts";
 import { isFull } from "./full-call.ts";
@@ -22,7 +22,12 @@ export const nameOf = ({ scenario, arm, persona, user, seed }: Named): string =>
   `${scenario} ${arm} ${persona} ${user} ${seed}`;
 
 /** Says on the way what is not as it should be: runs that differ, sabotages that nobody noticed. */
-export function reportOf(call: Call, answers: readonly Answer[], say: (line: string) => void): Report {
+export function reportOf(
+  call: Call,
+  plugin: PluginInfo,
+  answers: readonly Answer[],
+  say: (line: string) => void,
+): Report {
   const plans = plansOf(call);
   const plays = answers.filter(({ purpose }) => purpose === "play");
   const planned = planJobs(plans, jobOptionsOf(call, plans));
@@ -30,6 +35,7 @@ export function reportOf(call: Call, answers: readonly Answer[], say: (line: str
     suiteVersion: SUITE_VERSION,
     host: call.host,
     hostVersion: plays.find(({ hostVersion }) => hostVersion !== "")?.hostVersion ?? "unknown",
+    plugin,
     model: call.model ?? "personas",
     scenarios: scenariosOf(plans),
     arms: ARMS,

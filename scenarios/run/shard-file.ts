@@ -4,10 +4,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import type { PluginInfo } from "@idumb/reports";
 import { SUITE_VERSION, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import type { Shard } from "./jobs.ts";
-import type { PluginContent } from "./plugin-content.ts";
 import type { Answer } from "./report-of.ts";
 
 const SHARD_FILE = "shard.json";
@@ -15,7 +15,7 @@ const SHARD_FILE = "shard.json";
 interface Played {
   readonly call: Call;
   /** What the governed arm loaded. */
-  readonly plugin: PluginContent;
+  readonly plugin: PluginInfo;
   readonly shard: Shard;
   readonly answers: readonly Answer[];
 }

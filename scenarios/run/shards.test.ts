@@ -119,8 +119,8 @@ describe("shards that do not belong together are refused, naming both", () => {
     [
       "another build of the plugin",
       () => [
-        shard("f", 1, { plugin: { entry: "p.mjs", sha256: "1a" } }),
-        shard("g", 2, { plugin: { entry: "p.mjs", sha256: "2b" } }),
+        shard("f", 1, { plugin: { name: "p.mjs", version: null, sha256: "1a" } }),
+        shard("g", 2, { plugin: { name: "p.mjs", version: null, sha256: "2b" } }),
       ],
       /the plugin is .*"1a".* in .*f and .*"2b".* in .*g/,
     ],

@@ -67,7 +67,7 @@ export async function stress(
       if (shown.has(name) && !isFailure) pages.set(name, momentsOf(file, []));
     };
     // As it is when it is loaded, whatever is built meanwhile.
-    const content = options.shard ? await contentOf(plugin) : null;
+    const content = await contentOf(plugin);
     const answers = await playJobs(
       jobs,
       {
@@ -83,7 +83,7 @@ export async function stress(
       },
       signal,
     );
-    if (options.shard && content) {
+    if (options.shard) {
       writeShard(options.out, { call, plugin: content, shard: options.shard, answers });
       const failed = answers.filter(
         ({ purpose, result }) =>
@@ -100,7 +100,11 @@ export async function stress(
       say,
       signal,
     });
-    const report = withShort(options.compare(reportOf(call, answers, say)), short, call.replayOptions);
+    const report = withShort(
+      options.compare(reportOf(call, content, answers, say)),
+      short,
+      call.replayOptions,
+    );
     writeReport(report, options.out, [folder], [...shown], pages);
     return report;
   } finally {
