@@ -111,6 +111,11 @@ describe("the judge of the two hosts", () => {
     expect(outcome).toMatchObject({ error: "fake host: the host is wedged" });
     expect(outcome && isEqual(outcome)).toBe(false);
   });
+
+  it("says it as well when nothing may be asked a second time", async () => {
+    const outcome = await judgeOne(judgeWith(1, () => "broken"));
+    expect(outcome?.error).toContain("the host is wedged");
+  });
 });
 
 describe("the judge of many scripts", () => {

@@ -86,7 +86,8 @@ export class Judge {
   async #again(script: Script, before: readonly Expectation[], runs: number): Promise<Outcome> {
     const fake = await this.#fakeHost();
     const seen = before.flatMap((one) => ("error" in one ? [] : [one]));
-    let outcome: Outcome = { id: script.id, error: "not run", differences: [] };
+    const [lost] = before.flatMap((one) => ("error" in one ? [one.error] : []));
+    let outcome: Outcome = { id: script.id, error: lost ?? "not run", differences: [] };
     for (let run = before.length; run < runs; run++) {
       const expected = await this.#askCalmly(script);
       outcome = await compareWith(expected, script, fake);
