@@ -26,6 +26,8 @@ export interface ChatMessage {
     readonly function: { readonly name: string; readonly arguments: string };
   }[];
   readonly tool_call_id?: string;
+  /** What the model thought before, where the provider is told. */
+  readonly reasoning_content?: string;
 }
 
 export interface ChatTool {

@@ -93,6 +93,13 @@ export interface TextPart extends PartBase {
   metadata?: Record<string, unknown>;
 }
 
+export interface ReasoningPart extends PartBase {
+  type: "reasoning";
+  text: string;
+  time?: { start: number; end?: number };
+  metadata?: Record<string, unknown>;
+}
+
 export interface FilePart extends PartBase {
   type: "file";
   mime: string;
@@ -164,6 +171,7 @@ export interface PatchPart extends PartBase {
 
 export type Part =
   | TextPart
+  | ReasoningPart
   | FilePart
   | AgentPart
   | SubtaskPart

@@ -6,6 +6,7 @@ import type { UserInfo } from "../session/message.ts";
 import type { HostTool } from "../tools/tool.ts";
 import { disabledTools } from "../permission/permission.ts";
 import { checkRequest } from "./check-request.ts";
+import { wellFormed } from "./well-formed.ts";
 
 /**
  * Builds one request to the model: system string, the three hooks that may change it (system.transform,
@@ -85,7 +86,7 @@ export async function prepareRequest(host: Host, fiber: Fiber, input: LlmInput):
   return {
     request: {
       headers,
-      body: chatBody(model, messages, params, tools, input.toolChoice),
+      body: chatBody(model, messages.map(wellFormed), params, tools, input.toolChoice),
     },
     tools,
     url: `${baseURL(model, provider)}/chat/completions`,

@@ -1,6 +1,15 @@
 import type { ChatMessage } from "../../model/model.ts";
 import type { ProviderModel } from "../seams.ts";
-import type { AssistantInfo, FilePart, MessageWithParts, Part, ToolPart } from "../session/message.ts";
+import type {
+  AssistantInfo,
+  FilePart,
+  MessageWithParts,
+  Part,
+  ReasoningPart,
+  TextPart,
+  ToolPart,
+} from "../session/message.ts";
+import { resultWithFiles } from "./result-with-files.ts";
 
 /**
  * Stored messages → chat messages, as the host's AI SDK provider writes them on the wire. One assistant message
@@ -61,14 +70,17 @@ function fileContent({ mime, url, filename }: Attachment, model: ProviderModel):
   return { type: "file", file: { filename: filename ?? "document.pdf", file_data: url } };
 }
 
+/** What comes along with a tool's result; nothing with one that was cleared. */
+function attachmentsOf({ state }: ToolPart): Attachment[] {
+  if (state.status !== "completed" || state.time?.compacted) return [];
+  return (state.attachments ?? []) as Attachment[];
+}
+
+const isMedia = ({ mime }: Attachment): boolean => ["image", "pdf"].includes(modality(mime) ?? "");
+
 /** OpenCode 1.18.33: images and PDFs that a tool returned go to the model as a user message behind the results. */
 function attachedMedia(parts: readonly Part[], model: ProviderModel): ChatMessage[] {
-  const media = parts.flatMap((part) => {
-    if (part.type !== "tool" || part.state.status !== "completed" || part.state.time?.compacted) return [];
-    return ((part.state.attachments ?? []) as Attachment[]).filter(({ mime }) =>
-      ["image", "pdf"].includes(modality(mime) ?? ""),
-    );
-  });
+  const media = parts.flatMap((part) => (part.type === "tool" ? attachmentsOf(part).filter(isMedia) : []));
   if (media.length === 0) return [];
   const content = media.map((item) => fileContent(item, model)).filter((item) => item !== undefined);
   return [
@@ -84,35 +96,48 @@ function userMessage(parts: readonly Part[], model: ProviderModel): ChatMessage[
   return [{ role: "user", content }];
 }
 
-/** Errors other than an abort drop the whole message; an aborted one stays when it holds anything but its start. */
+const SAYS_NOTHING = new Set<string>(["step-start", "reasoning"]);
+
+/** Errors other than an abort drop the whole message; an aborted one stays when it holds more than thoughts. */
 export function isLeftOut(info: AssistantInfo, parts: readonly Part[]): boolean {
   if (!info.error) return false;
-  return info.error.name !== "MessageAbortedError" || parts.every((part) => part.type === "step-start");
+  return info.error.name !== "MessageAbortedError" || parts.every((part) => SAYS_NOTHING.has(part.type));
 }
 
 function assistantMessages(info: AssistantInfo, parts: readonly Part[], model: ProviderModel): ChatMessage[] {
   if (isLeftOut(info, parts)) return [];
-  const blocks: Part[][] = [[]];
-  let kept = 0;
+  const isForeign = info.providerID !== model.providerID || info.modelID !== model.id;
+  const blocks: Told[][] = [[]];
   for (const part of parts) {
     if (part.type === "step-start") blocks.push([]);
-    if (part.type !== "text" && part.type !== "tool") continue;
-    kept++;
-    blocks.at(-1)?.push(part);
+    const told = toldPart(part, isForeign);
+    if (told) blocks.at(-1)?.push(told);
   }
-  if (kept === 0) return [];
-  return [...blocks.filter((items) => items.length > 0).flatMap(block), ...attachedMedia(parts, model)];
+  const filled = blocks.filter((items) => items.length > 0);
+  return filled.length > 0 ? [...filled.flatMap(block), ...attachedMedia(parts, model)] : [];
 }
 
-function block(parts: readonly Part[]): ChatMessage[] {
+type Told = TextPart | ReasoningPart | ToolPart;
+
+/** OpenCode 1.18.33: what another model thought is told as its text, unless it is blank. */
+function toldPart(part: Part, isForeign: boolean): Told | undefined {
+  if (part.type === "text" || part.type === "tool") return part;
+  if (part.type !== "reasoning") return undefined;
+  if (!isForeign) return part;
+  return part.text.trim() === "" ? undefined : { ...part, type: "text" };
+}
+
+function block(parts: readonly Told[]): ChatMessage[] {
   const calls = parts.filter((part) => part.type === "tool");
   const texts = parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  const thoughts = parts.map((part) => (part.type === "reasoning" ? part.text : "")).join("");
   // What is no text stays as it is: the request is refused for it.
   const odd = texts.findIndex((text) => typeof text !== "string");
   return [
     {
       role: "assistant",
       content: odd < 0 ? texts.join("") : (texts[odd] as string),
+      ...(thoughts === "" ? {} : { reasoning_content: thoughts }),
       ...(calls.length > 0 ? { tool_calls: calls.map(callOnWire) } : {}),
     },
     ...calls.map((part): ChatMessage => ({
@@ -134,8 +159,13 @@ function callOnWire(part: ToolPart): NonNullable<ChatMessage["tool_calls"]>[numb
 function resultText(part: ToolPart): string {
   const { state } = part;
   switch (state.status) {
-    case "completed":
-      return state.time?.compacted ? PRUNED_OUTPUT : outputText(state.output);
+    case "completed": {
+      if (state.time?.compacted) return PRUNED_OUTPUT;
+      const files = attachmentsOf(part).filter((item) => !isMedia(item));
+      return files.length > 0
+        ? JSON.stringify(resultWithFiles(state.output, files))
+        : outputText(state.output);
+    }
     case "error": {
       // OpenCode 1.18.33: what an interrupted tool had printed so far stands in for its result.
       const printed = state.metadata?.["interrupted"] === true ? state.metadata["output"] : undefined;

@@ -91,6 +91,13 @@ function pluginContext(context: ToolContext): Record<string, unknown> {
   return { sessionID, abort, messageID, callID, extra, agent, messages, metadata, ask, directory, worktree };
 }
 
+/** The host cuts every output to its limits, whatever it is; the words are those of its runtime. */
+function splitError(output: unknown): string {
+  return output === undefined || output === null
+    ? `${output} is not an object (evaluating 'c.split')`
+    : "c.split is not a function. (In 'c.split(`\n`)', 'c.split' is undefined)";
+}
+
 function toResult(returned: unknown, host: HostServices, context: ToolContext): ToolResult {
   // The host's own words when a tool returns nothing, or an object without output.
   if (returned === undefined || returned === null) {
@@ -98,7 +105,7 @@ function toResult(returned: unknown, host: HostServices, context: ToolContext): 
   }
   const object = (typeof returned === "string" ? { output: returned } : returned) as Partial<ToolResult>;
   const { output } = object;
-  if (typeof output !== "string") throw new TypeError(`${output} is not an object (evaluating 'c.split')`);
+  if (typeof output !== "string") throw new TypeError(splitError(output));
   const cut = truncateOutput(host, output, host.agent(context.agent));
   return {
     title: object.title ?? "",

@@ -3,7 +3,8 @@ import type { AgentInfo, PermissionRule, ProviderModel } from "../../seams.ts";
 import type { HostTool, ToolContext, ToolResult } from "../../tools/tool.ts";
 import type { ToolsOf } from "./answer-stream.ts";
 import { microtasks } from "./microtasks.ts";
-import type { AssistantInfo, MessageWithParts } from "../message.ts";
+import type { AssistantInfo, FilePart, MessageWithParts } from "../message.ts";
+import { misfit, PART_SHAPES } from "../part-shapes.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 /**
@@ -104,6 +105,14 @@ function withAttachmentIds(host: Host, site: CallSite, result: ToolResult): Tool
   return attachments ? { ...result, attachments } : result;
 }
 
+/** OpenCode 1.18.33: what is no whole file part, as what an after hook attaches without ids, is dropped without a word. */
+function isFilePart(item: unknown): boolean {
+  if (typeof item !== "object" || item === null) return false;
+  const { id, sessionID, messageID, type } = item as Partial<FilePart>;
+  if (type !== "file" || misfit(PART_SHAPES["file"] ?? {}, item) !== undefined) return false;
+  return !!id?.startsWith("prt") && !!sessionID?.startsWith("ses") && !!messageID?.startsWith("msg");
+}
+
 /** OpenCode 1.18.33: an after hook that leaves a non-string output gets the whole result stored as JSON text. */
 function asStored(tool: string, result: ToolResult): ToolResult {
   const { title, output, metadata, attachments } = result as Partial<ToolResult>;
@@ -113,7 +122,7 @@ function asStored(tool: string, result: ToolResult): ToolResult {
       title: typeof title === "string" ? title : tool,
       output,
       metadata: isRecord ? metadata : {},
-      ...(attachments ? { attachments } : {}),
+      ...(Array.isArray(attachments) ? { attachments: attachments.filter(isFilePart) } : {}),
     };
   }
   return {
