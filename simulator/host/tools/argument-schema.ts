@@ -9,7 +9,12 @@ type ArgumentType =
   | { readonly kind: "integer"; readonly above?: number; readonly least?: number }
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly fallback: string }
   | { readonly kind: "array"; readonly items: ArgumentType }
-  | { readonly kind: "object"; readonly fields: Readonly<Record<string, ArgumentField>> };
+  | {
+      readonly kind: "object";
+      /** What the host calls such a thing when something else stands in its place. */
+      readonly name?: string;
+      readonly fields: Readonly<Record<string, ArgumentField>>;
+    };
 
 export interface ArgumentField {
   readonly type: ArgumentType;
@@ -49,7 +54,7 @@ function check(type: ArgumentType, value: unknown, path: string, optional: boole
         fail(`Expected a value greater than or equal to ${type.least}, got ${value}`);
       if (type.above !== undefined && value <= type.above)
         fail(`Expected a value greater than ${type.above}, got ${value}`);
-      if (!Number.isInteger(value)) fail(`Expected an integer, got ${value}`);
+      if (!Number.isSafeInteger(value)) fail(`Expected an integer, got ${value}`);
       return value;
     case "enum":
       if (value === undefined) return type.fallback;
@@ -62,16 +67,19 @@ function check(type: ArgumentType, value: unknown, path: string, optional: boole
       expect("array", Array.isArray(value));
       return (value as unknown[]).map((item, index) => check(type.items, item, `${path}[${index}]`, false));
     case "object": {
-      expect("object", typeof value === "object" && value !== null && !Array.isArray(value));
+      expect(type.name ?? "object", typeof value === "object" && value !== null && !Array.isArray(value));
       const given = value as Record<string, unknown>;
       const checked: Record<string, unknown> = {};
       for (const [name, field] of Object.entries(type.fields)) {
         const at = `${path}["${name}"]`;
-        if (given[name] === undefined && field.type.kind !== "enum") {
-          if (!field.optional) throw new ArgumentError(`Missing key\n  at ${at}`);
-          continue;
+        // What a hook leaves on the prototype does not count; a key without a value does.
+        const isGiven = Object.hasOwn(given, name);
+        const item = isGiven ? given[name] : undefined;
+        if (item === undefined && field.type.kind !== "enum") {
+          if (field.optional) continue;
+          if (!isGiven) throw new ArgumentError(`Missing key\n  at ${at}`);
         }
-        checked[name] = check(field.type, given[name], at, field.optional ?? false);
+        checked[name] = check(field.type, item, at, field.optional ?? false);
       }
       return checked;
     }

@@ -51,6 +51,15 @@ describe("bash on virtual time", () => {
     expect(elapsed()).toBe(0);
   });
 
+  test.each([
+    ["\\303", "(no output)"],
+    ["ok\\303", "ok"],
+    ["a\\377b\\360\\237\\230", "a\ufffdb"],
+    ["\\357\\273\\277bom", "bom"],
+  ])("drops a letter that the output ends within: %s", async (bytes, expected) => {
+    expect((await bash(`printf '${bytes}'`)).output).toBe(expected);
+  });
+
   test("ends a command at its timeout and keeps what it had written", async () => {
     const { output, metadata } = await bash("echo before; sleep 10; echo after > f", { timeout: 2000 });
     expect(output).toContain(

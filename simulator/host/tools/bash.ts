@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { accessSync, existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
 import type { HostServices } from "../seams.ts";
 import type { ToolContext, ToolResult } from "./tool.ts";
@@ -6,6 +6,7 @@ import { askForCommand } from "./bash/ask-for-command.ts";
 import { runCommand } from "./bash/run-command.ts";
 import { writePreamble } from "./bash/virtual-shell.ts";
 import type { ToolDefinition } from "./define-tool.ts";
+import { onDisk } from "./on-disk.ts";
 import { isDirectory } from "./text-file.ts";
 import { outputLimits, saveOutput, tailOf } from "./truncate-output.ts";
 
@@ -51,10 +52,12 @@ export const bashTool: ToolDefinition = {
     );
     context.metadata({ metadata: { output: "" } });
     if (command === "") throw new Error("The argument 'file' cannot be empty. Received ''");
-    if (!isDirectory(cwd)) throw new Error(`NotFound: FileSystem.access (${cwd})`);
+    onDisk("access", cwd, () => accessSync(cwd));
+    const shell = findShell();
+    if (!isDirectory(cwd)) throw new Error(`ENOTDIR: not a directory, posix_spawn '${shell}'`);
     const timeoutMs = args.timeout ?? DEFAULT_TIMEOUT_MS;
     const run = await runCommand(world, {
-      shell: findShell(),
+      shell,
       command,
       cwd,
       env: { ...process.env, ...HOST_ENV, ...env, ...shellWorld(services) },

@@ -5,6 +5,7 @@ import type { ToolContext } from "./tool.ts";
 import type { ToolDefinition } from "./define-tool.ts";
 import { replaceText } from "./edit/replace-text.ts";
 import { askExternal } from "./external-directory.ts";
+import { assertResolvable } from "./on-disk.ts";
 import { assertRead, noteRead } from "./read-first.ts";
 import { countChanges, exists, filePatch, readTextFile, splitBom, writeTextFile } from "./text-file.ts";
 
@@ -115,6 +116,7 @@ const tails = new WeakMap<HostServices, Map<string, Promise<unknown>>>();
 
 /** Edits of one file wait for each other, so that parallel calls do not overwrite one another's work. */
 function inTurn<T>(services: HostServices, path: string, work: () => Promise<T>): Promise<T> {
+  assertResolvable(path);
   const files = tails.get(services) ?? new Map<string, Promise<unknown>>();
   tails.set(services, files);
   const before = files.get(path);

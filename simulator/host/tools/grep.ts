@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { ToolDefinition } from "./define-tool.ts";
 import { askExternal } from "./external-directory.ts";
+import { assertResolvable } from "./on-disk.ts";
 import { searchLines } from "./ripgrep.ts";
 
 const LIMIT = 100;
@@ -36,6 +37,7 @@ export const grepTool: ToolDefinition = {
     const target = resolve(place.directory, path ?? "");
     const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
     await askExternal(context, place, target, isFolder ? "directory" : "file");
+    assertResolvable(target);
     const folder = isFolder ? target : dirname(target);
     const matches = searchLines(folder, pattern, include, LIMIT);
     if (matches.length === 0) {

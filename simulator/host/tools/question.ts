@@ -11,6 +11,7 @@ export const questionTool: ToolDefinition = {
         kind: "array",
         items: {
           kind: "object",
+          name: "QuestionPrompt",
           fields: {
             question: { type: { kind: "string" }, description: "Complete question" },
             header: { type: { kind: "string" }, description: "Very short label (max 30 chars)" },
@@ -19,6 +20,7 @@ export const questionTool: ToolDefinition = {
                 kind: "array",
                 items: {
                   kind: "object",
+                  name: "QuestionOption",
                   fields: {
                     label: { type: { kind: "string" }, description: "Display text (1-5 words, concise)" },
                     description: { type: { kind: "string" }, description: "Explanation of choice" },

@@ -1,5 +1,5 @@
 import { noteRead } from "./read-first.ts";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, isAbsolute } from "node:path";
 import type { HostServices } from "../seams.ts";
 import type { ToolContext, ToolResult } from "./tool.ts";
@@ -7,6 +7,7 @@ import type { ToolDefinition } from "./define-tool.ts";
 import { askExternal } from "./external-directory.ts";
 import { isBinary } from "./is-binary.ts";
 import { nearbyInstructions } from "./nearby-instructions.ts";
+import { codeOf, onDisk } from "./on-disk.ts";
 
 /**
  * `read`: a window of numbered lines of a file, or the entries of a directory. Measures its own output, so the
@@ -43,7 +44,7 @@ export const readTool: ToolDefinition = {
     const { place } = services;
     const path = isAbsolute(args.filePath) ? args.filePath : resolve(place.directory, args.filePath);
     const title = relative(place.worktree, path);
-    const stat = statSync(path, { throwIfNoEntry: false });
+    const stat = onDisk("stat", path, () => statIfThere(path));
     await askExternal(context, place, path, stat?.isDirectory() ? "directory" : "file");
     await context.ask({ permission: "read", patterns: [title], always: ["*"], metadata: {} });
     if (!stat) throw new Error(missing(path));
@@ -53,6 +54,15 @@ export const readTool: ToolDefinition = {
     return result;
   },
 };
+
+function statIfThere(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    return undefined;
+  }
+}
 
 function missing(path: string): string {
   const folder = dirname(path);

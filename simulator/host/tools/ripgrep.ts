@@ -52,24 +52,33 @@ export function searchLines(
   ]);
   const matches: GrepMatch[] = [];
   for (const record of output.split("\n")) {
-    if (matches.length >= limit) break;
+    // OpenCode 1.18.33 reads on up to one match too many, and a record that it cannot read fails the whole search.
+    if (matches.length > limit) break;
     if (record === "") continue;
+    if (Buffer.byteLength(record) > RECORD_BYTES)
+      throw new Error(`Ripgrep JSON record exceeded ${RECORD_BYTES} bytes`);
     const { type, data } = JSON.parse(record) as RipgrepRecord;
     if (type !== "match") continue;
-    const text = data.lines.text ?? "";
-    matches.push({
-      path: plain(data.path.text),
-      line: data.line_number,
-      text: text.length > 2000 ? `${text.slice(0, 2000)}...` : text,
-    });
+    const { text } = data.lines;
+    // What is no UTF-8 is told in base64, under another name.
+    if (text === undefined || data.path.text === undefined) throw new Error("Invalid ripgrep match output");
+    matches.push({ path: plain(data.path.text), line: data.line_number, text: cut(text) });
   }
-  return matches;
+  return matches.slice(0, limit);
+}
+
+const RECORD_BYTES = 65_536;
+const LINE_CHARS = 2000;
+
+function cut(text: string): string {
+  if (text.length <= LINE_CHARS) return text;
+  return `${text.slice(0, LINE_CHARS).replace(/[\uD800-\uDBFF]$/, "")}...`;
 }
 
 interface RipgrepRecord {
   readonly type: string;
   readonly data: {
-    readonly path: { text: string };
+    readonly path: { text?: string };
     readonly line_number: number;
     readonly lines: { text?: string };
   };

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { createTwoFilesPatch, diffLines } from "diff";
+import { codeOf, onDisk } from "./on-disk.ts";
 
 /**
  * Text files as the editing tools handle them: a byte order mark is kept aside and put back, folders are made
@@ -19,13 +20,24 @@ export function splitBom(text: string): TextFile {
 
 /** Throws in the host's words when `path` is a directory. */
 export function readTextFile(path: string): TextFile {
-  if (isDirectory(path)) throw new Error(`BadResource: FileSystem.readFile (${path})`);
-  return splitBom(new TextDecoder("utf-8", { ignoreBOM: true }).decode(readFileSync(path)));
+  const bytes = onDisk("readFile", path, () => readFileSync(path));
+  return splitBom(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
 }
 
+/** Throws in the host's words when `path` cannot be a file. */
 export function writeTextFile(path: string, text: string, bom: boolean): void {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, bom ? BOM + text : text);
+  const write = () => writeFileSync(path, bom ? BOM + text : text);
+  onDisk("writeFile", path, () => {
+    try {
+      write();
+    } catch (error) {
+      // OpenCode 1.18.33: folders are made only when the file cannot be written without.
+      if (codeOf(error) !== "ENOENT") throw error;
+      const folder = dirname(path);
+      onDisk("makeDirectory", folder, () => mkdirSync(folder, { recursive: true }));
+      write();
+    }
+  });
 }
 
 export function isDirectory(path: string): boolean {

@@ -12,7 +12,7 @@ const ITEM: Readonly<Record<string, ArgumentField>> = {
 
 const todosOf = (fields: Readonly<Record<string, ArgumentField>>): ToolDefinition["arguments"] => ({
   todos: {
-    type: { kind: "array", items: { kind: "object", fields } },
+    type: { kind: "array", items: { kind: "object", name: "Todo", fields } },
     description: "The updated todo list",
   },
 });

@@ -163,7 +163,8 @@ function startShell(world: World, { shell, command, cwd, env, signal }: CommandR
     reply: (line) => void replies.write(`${line}\n`),
     async finish() {
       await endGroup(world, child, closed);
-      return Buffer.concat(chunks).toString("utf8");
+      // OpenCode 1.18.33: a letter that the output ends within is dropped.
+      return new TextDecoder().decode(Buffer.concat(chunks), { stream: true });
     },
   };
 }
