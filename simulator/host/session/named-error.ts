@@ -84,6 +84,12 @@ function parsedBody(body: string): { message?: unknown; error?: { code?: unknown
   }
 }
 
+// OpenCode 1.18.33: a page in place of an answer is not told; of these two it says what may be behind it.
+const BLOCKED: Readonly<Record<number, string>> = {
+  401: "Unauthorized: request was blocked by a gateway or proxy. Your authentication token may be missing or expired — try running `opencode auth login <your provider URL>` to re-authenticate.",
+  403: "Forbidden: request was blocked by a gateway or proxy. You may not have permission to access this resource — check your account and provider settings.",
+};
+
 /** A message that says no more than the status is completed by what the body says. */
 function callMessage({ message, statusCode, responseBody }: ApiCallError): string {
   if (message === "") return responseBody || STATUS_CODES[statusCode] || "Unknown error";
@@ -91,7 +97,7 @@ function callMessage({ message, statusCode, responseBody }: ApiCallError): strin
   const body = parsedBody(responseBody);
   const told = body?.message || body?.error;
   if (typeof told === "string") return `${message}: ${told}`;
-  if (/^\s*<!doctype|^\s*<html/i.test(responseBody)) return message;
+  if (/^\s*<!doctype|^\s*<html/i.test(responseBody)) return BLOCKED[statusCode] ?? message;
   return `${message}: ${responseBody}`.trim();
 }
 
