@@ -19,7 +19,7 @@ export interface Skill {
 
 const known = new WeakMap<object, readonly Skill[]>();
 
-/** In order of name. Looked for once per configuration object: the host knows no skill that appears later. */
+/** The host's own first, then as they are found. Looked for once per configuration object: the host knows no skill that appears later. */
 export function findSkills(source: InstructionSource): readonly Skill[] {
   const found = known.get(source.config) ?? searchSkills(source);
   known.set(source.config, found);
@@ -34,7 +34,7 @@ function searchSkills(source: InstructionSource): Skill[] {
     if (typeof name !== "string" || (description !== undefined && typeof description !== "string")) continue;
     skills.set(name, { name, description, location, content });
   }
-  return [...skills.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...skills.values()];
 }
 
 const OWN: Skill = {

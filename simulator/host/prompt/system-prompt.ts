@@ -58,7 +58,9 @@ function dayText(date: Date): string {
 }
 
 function skillList(skills: readonly Skill[]): string {
-  const described = skills.filter((skill) => skill.description !== undefined);
+  const described = skills
+    .filter((skill) => skill.description !== undefined)
+    .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
   const list = described.flatMap(({ name, description, location }) => [
     "  <skill>",
     `    <name>${name}</name>`,

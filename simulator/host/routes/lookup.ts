@@ -38,7 +38,7 @@ function skills(host: Host): unknown {
   const { place, config, directories } = host;
   return findSkills({ place, config, directories }).map(({ name, description, location, content }) => ({
     name,
-    description,
+    description: description ?? null,
     location,
     content,
   }));

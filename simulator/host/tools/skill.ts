@@ -15,10 +15,10 @@ export const skillTool: ToolDefinition = {
   async run({ name }: { name: string }, context, services) {
     const skills = findSkills(services);
     const skill = skills.find((candidate) => candidate.name === name);
-    if (!skill)
-      throw new Error(
-        `Skill "${name}" not found. Available skills: ${skills.map((one) => one.name).join(", ") || "none"}`,
-      );
+    if (!skill) {
+      const names = skills.map((one) => one.name).toSorted();
+      throw new Error(`Skill "${name}" not found. Available skills: ${names.join(", ") || "none"}`);
+    }
     await context.ask({ permission: "skill", patterns: [name], always: [name], metadata: {} });
     const folder = dirname(skill.location);
     const files = isDirectory(folder) ? listFiles(folder, "!**/SKILL.md", 10, true) : [];
