@@ -42,8 +42,7 @@ export const editTool: ToolDefinition = {
     const { place } = services;
     const path = isAbsolute(args.filePath) ? args.filePath : join(place.directory, args.filePath);
     await askExternal(context, place, path);
-    const { before, after } = await inTurn(services, path, () => change(path, args, context, services));
-    const diff = filePatch(path, unix(before), unix(after));
+    const { before, after, diff } = await inTurn(services, path, () => change(path, args, context, services));
     const filediff = { file: path, patch: diff, ...countChanges(before, after) };
     context.metadata({ metadata: { diff, filediff, diagnostics: {} } });
     return {
@@ -57,6 +56,8 @@ export const editTool: ToolDefinition = {
 interface Change {
   readonly before: string;
   readonly after: string;
+  /** OpenCode 1.18.33: line ends are made alike in it, save in that of a new file. */
+  readonly diff: string;
 }
 
 async function change(
@@ -72,23 +73,23 @@ async function change(
     );
   }
   if (!create && exists(path)) assertRead(services, context.sessionID, path);
-  const { before, after, bom } = create ? created(args) : edited(path, args);
+  const { before, after, diff, bom } = create ? created(path, args) : edited(path, args);
   await context.ask({
     permission: "edit",
     patterns: [relative(services.place.worktree, path)],
     always: ["*"],
-    metadata: { filepath: path, diff: filePatch(path, unix(before), unix(after)) },
+    metadata: { filepath: path, diff },
   });
   writeTextFile(path, after, bom);
   noteRead(services, context.sessionID, path);
   services.publish("file.edited", { file: path });
   services.publish("file.watcher.updated", { file: path, event: create ? "add" : "change" });
-  return { before, after };
+  return { before, after, diff };
 }
 
-function created(args: EditArguments): Change & { bom: boolean } {
+function created(path: string, args: EditArguments): Change & { bom: boolean } {
   const { text, bom } = splitBom(args.newString);
-  return { before: "", after: text, bom };
+  return { before: "", after: text, diff: filePatch(path, "", text), bom };
 }
 
 function edited(path: string, args: EditArguments): Change & { bom: boolean } {
@@ -105,7 +106,8 @@ function edited(path: string, args: EditArguments): Change & { bom: boolean } {
     args.replaceAll ?? false,
   );
   const after = splitBom(replaced);
-  return { before: file.text, after: after.text, bom: file.bom || after.bom };
+  const diff = filePatch(path, unix(file.text), unix(after.text));
+  return { before: file.text, after: after.text, diff, bom: file.bom || after.bom };
 }
 
 function unix(text: string): string {

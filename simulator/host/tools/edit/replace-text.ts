@@ -16,7 +16,8 @@ export function replaceText(content: string, wanted: string, replacement: string
         "Refusing replacement because the matched span is much larger than oldString. Re-read the file and provide the full exact oldString for the intended replacement.",
       );
     }
-    if (all) return content.split(candidate).join(replacement);
+    // OpenCode 1.18.33: here, and only here, `$&`, `$$` and their like in newString mean what they mean to JavaScript.
+    if (all) return content.replaceAll(candidate, replacement);
     if (content.lastIndexOf(candidate) !== first) continue;
     return content.slice(0, first) + replacement + content.slice(first + candidate.length);
   }
