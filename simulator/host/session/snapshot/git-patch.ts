@@ -1,50 +1,65 @@
-import { createHash } from "node:crypto";
 import { structuredPatch } from "diff";
+import { isBinary, isSameKind, type GitBlob } from "./git-blob.ts";
+import { gitName } from "./git-name.ts";
 import type { GitRename } from "./git-renames.ts";
 
 /**
- * One file's change as `git diff` prints it, without the final newline; `undefined` = the file is not there. With
+ * One path's change as `git diff` prints it, without the final newline; `undefined` = nothing is there. With
  * `rename`, `before` is what the file contained under its former path.
  */
 export function gitPatch(
   path: string,
-  before: string | undefined,
-  after: string | undefined,
+  before: GitBlob | undefined,
+  after: GitBlob | undefined,
   rename?: GitRename,
 ): string {
-  const from = rename?.from ?? path;
-  const head = [`diff --git a/${from} b/${path}`];
+  // Git splits it when a file becomes a link or the other way round.
+  if (before !== undefined && after !== undefined && !isSameKind(before, after))
+    return `${gitPatch(path, before, undefined)}\n${gitPatch(path, undefined, after)}`;
+  const [a, b] = [gitName(`a/${rename?.from ?? path}`), gitName(`b/${path}`)];
+  const head = [`diff --git ${a} ${b}`, ...modeLines(before, after)];
   if (rename !== undefined)
-    head.push(`similarity index ${rename.percent}%`, `rename from ${from}`, `rename to ${path}`);
-  if (rename !== undefined && before === after) return head.join("\n");
-  if (before === undefined) head.push("new file mode 100644");
-  if (after === undefined) head.push("deleted file mode 100644");
-  const kept = before === undefined || after === undefined ? "" : " 100644";
-  head.push(
-    `index ${blobId(before)}..${blobId(after)}${kept}`,
-    `--- ${before === undefined ? "/dev/null" : `a/${from}`}`,
-    `+++ ${after === undefined ? "/dev/null" : `b/${path}`}`,
-  );
-  const { hunks } = structuredPatch(path, path, before ?? "", after ?? "", undefined, undefined, {
-    context: 3,
-  });
+    head.push(
+      `similarity index ${rename.percent}%`,
+      `rename from ${gitName(rename.from)}`,
+      `rename to ${gitName(path)}`,
+    );
+  if (before?.id === after?.id) return head.join("\n");
+  const kept = before !== undefined && before.mode === after?.mode ? ` ${before.mode}` : "";
+  head.push(`index ${shortId(before)}..${shortId(after)}${kept}`);
+  const names = [before === undefined ? NOTHING : a, after === undefined ? NOTHING : b] as const;
+  if (isBinary(before) || isBinary(after))
+    return [...head, `Binary files ${names.join(" and ")} differ`].join("\n");
+  return [...head, ...textLines(names, textOf(before), textOf(after))].join("\n");
+}
+
+const NOTHING = "/dev/null";
+
+function modeLines(before: GitBlob | undefined, after: GitBlob | undefined): string[] {
+  if (before === undefined) return after === undefined ? [] : [`new file mode ${after.mode}`];
+  if (after === undefined) return [`deleted file mode ${before.mode}`];
+  return before.mode === after.mode ? [] : [`old mode ${before.mode}`, `new mode ${after.mode}`];
+}
+
+function textLines([from, to]: readonly [string, string], before: string, after: string): string[] {
+  const { hunks } = structuredPatch(from, to, before, after, undefined, undefined, { context: 3 });
+  if (hunks.length === 0) return [];
   const body = hunks.flatMap((hunk) => [
-    `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@${heading(before ?? "", hunk.oldStart)}`,
+    `@@ -${range(hunk.oldStart, hunk.oldLines)} +${range(hunk.newStart, hunk.newLines)} @@${heading(before, hunk.oldStart)}`,
     ...hunk.lines,
   ]);
-  return [...head, ...body].join("\n");
+  return [`--- ${ended(from)}`, `+++ ${ended(to)}`, ...body];
 }
+
+/** Git marks the end of a name with a blank in it, as `patch` would take the name to end there. */
+const ended = (name: string): string => (name.includes(" ") ? `${name}\t` : name);
 
 const range = (start: number, lines: number): string =>
   lines === 1 ? `${start}` : `${lines === 0 ? start - 1 : start},${lines}`;
 
-function blobId(text: string | undefined): string {
-  if (text === undefined) return "0000000";
-  const hash = createHash("sha1")
-    .update(`blob ${Buffer.byteLength(text)}\0`)
-    .update(text);
-  return hash.digest("hex").slice(0, 7);
-}
+const shortId = (blob: GitBlob | undefined): string => (blob?.id ?? "0".repeat(7)).slice(0, 7);
+
+const textOf = (blob: GitBlob | undefined): string => blob?.bytes.toString("utf8") ?? "";
 
 /** Git names the last line before a hunk that begins with a letter. */
 function heading(before: string, start: number): string {

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
-import { findRenames } from "./git-renames.ts";
+import { gitFile } from "./git-blob.ts";
+import { findRenames, type GitFile } from "./git-renames.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "git-renames-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,10 +35,10 @@ function namesByGit(before: Files, after: Files): string[] {
 }
 
 function namesByUs(before: Files, after: Files): string[] {
-  const only = (some: Files, others: Files): { path: string; text: string }[] =>
+  const only = (some: Files, others: Files): GitFile[] =>
     Object.entries(some)
       .filter(([path]) => !(path in others))
-      .map(([path, text]) => ({ path, text }))
+      .map(([path, text]) => ({ path, blob: gitFile(Buffer.from(text), false) }))
       .toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const renames = findRenames(only(before, after), only(after, before));
   const hidden = new Set([...renames.values()].map((rename) => rename.from));

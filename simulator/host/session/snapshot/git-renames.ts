@@ -1,3 +1,5 @@
+import { isBinary, isFile, isSameKind, type GitBlob } from "./git-blob.ts";
+
 /**
  * Which deleted files git would call renamed. The host asks `git diff --name-only` what a step changed, and there a
  * renamed file stands under its new name only. The rules are git's own: equal content first, then a file name that
@@ -5,7 +7,7 @@
  */
 export interface GitFile {
   readonly path: string;
-  readonly text: string;
+  readonly blob: GitBlob;
 }
 
 export interface GitRename {
@@ -28,17 +30,17 @@ export function findRenames(
     renames.set(to.path, { from: from.path, percent: Math.floor((score * 100) / SAME) });
   };
   for (const to of added) {
-    const same = [...sources.values()].filter((from) => from.text === to.text);
+    const same = [...sources.values()].filter((from) => isSame(from.blob, to.blob));
     const from = same.find((one) => baseName(one.path) === baseName(to.path)) ?? same[0];
     if (from !== undefined) pair(from, to, SAME);
   }
   for (const from of deleted) {
     const to = onlyNamesake(from, sources, targets);
-    const score = to === undefined ? 0 : similarity(from.text, to.text);
+    const score = to === undefined ? 0 : similarity(from.blob, to.blob);
     if (to !== undefined && score >= ENOUGH_FOR_NAMESAKES) pair(from, to, score);
   }
   const scored = [...targets.values()].flatMap((to) =>
-    [...sources.values()].map((from) => ({ from, to, score: similarity(from.text, to.text) })),
+    [...sources.values()].map((from) => ({ from, to, score: similarity(from.blob, to.blob) })),
   );
   for (const { from, to, score } of scored.toSorted((a, b) => b.score - a.score)) {
     if (score >= ENOUGH && sources.has(from.path) && targets.has(to.path)) pair(from, to, score);
@@ -49,6 +51,8 @@ export function findRenames(
 const ENOUGH = 30_000;
 const ENOUGH_FOR_NAMESAKES = 45_000;
 const SAME = 60_000;
+
+const isSame = (a: GitBlob, b: GitBlob): boolean => a.id === b.id && isSameKind(a, b);
 
 const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
 
@@ -65,8 +69,9 @@ function onlyNamesake(
 }
 
 /** Of 60,000: how much of the larger file stands in the other one too, counted by lines of at most 64 bytes. */
-function similarity(from: string, to: string): number {
-  const sizes = [Buffer.byteLength(from), Buffer.byteLength(to)] as const;
+function similarity(from: GitBlob, to: GitBlob): number {
+  if (!isFile(from) || !isFile(to)) return 0;
+  const sizes = [from.bytes.length, to.bytes.length] as const;
   const larger = Math.max(...sizes);
   if (Math.min(...sizes) === 0) return 0;
   const left = chunks(from);
@@ -79,9 +84,11 @@ function similarity(from: string, to: string): number {
 const CHUNK_BYTES = 64;
 const NEW_LINE = 10;
 
-/** Bytes by chunk. Git takes no notice of the carriage return of a line end. */
-function chunks(text: string): Map<string, number> {
-  const bytes = Buffer.from(text.replaceAll("\r\n", "\n"));
+/** Bytes by chunk. Git takes no notice of the carriage return of a text's line end. */
+function chunks(blob: GitBlob): Map<string, number> {
+  const bytes = isBinary(blob)
+    ? blob.bytes
+    : Buffer.from(blob.bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
   const counts = new Map<string, number>();
   let start = 0;
   for (let end = 1; end <= bytes.length; end++) {

@@ -1,21 +1,16 @@
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import type { Dirent, Stats } from "node:fs";
-import { dirname, join } from "node:path";
 import { isOldEnough, isSameStamp } from "./file-stamp.ts";
+import { gitFile, gitLink, gitRepository, type GitBlob } from "./git-blob.ts";
 import { GitIgnore } from "./git-ignore.ts";
 import type { Ignored } from "./git-ignore.ts";
-
-/**
- * The files of a project by content: relative path → blob. Walked anew each time (a plugin may write files too), but
- * only folders and files whose size or times changed are read. Ignored files and files over 2 MB stay out, as in the
- * host.
- */
-export type Tree = ReadonlyMap<string, string>;
+import { nestedRepository } from "./nested-repository.ts";
+import { putBack, takeAway } from "./put-back.ts";
+import { pathsIn, type Tree } from "./tree.ts";
 
 interface Seen {
   readonly stat: Stats;
-  readonly blob: string;
+  readonly key: string;
   /** Whether the times would have changed with the content. */
   readonly isSafe: boolean;
 }
@@ -25,6 +20,7 @@ interface Listing {
   readonly stat: Stats;
   readonly entries: readonly Dirent[];
   readonly hasRules: boolean;
+  readonly hasGit: boolean;
   /** What of it is not ignored, by the rules that were asked last. */
   kept: { readonly by: Ignored; readonly entries: readonly KeptEntry[] } | undefined;
 }
@@ -33,16 +29,28 @@ interface KeptEntry {
   /** Relative to the root. */
   readonly path: string;
   readonly absolute: string;
-  readonly isFolder: boolean;
-  readonly isFile: boolean;
+  readonly kind: "folder" | "file" | "link";
+}
+
+/** What one look finds. */
+interface Look {
+  readonly tree: Map<string, string>;
+  /** What git knew before it. */
+  readonly tracked: Tree;
+  /** Whether git would add it: not when a repository inside has no commit. */
+  isAddable: boolean;
 }
 
 const MAX_BYTES = 2_097_152;
 
+/**
+ * Reads what stands in a project. Walked anew each time (a plugin may write files too), but only folders and files
+ * whose size or times changed are read. Ignored files and files over 2 MB stay out, as in the host.
+ */
 export class ProjectTree {
   readonly #root: string;
   readonly #ignore: GitIgnore;
-  readonly #blobs = new Map<string, Buffer>();
+  readonly #blobs = new Map<string, GitBlob>();
   readonly #seen = new Map<string, Seen>();
   readonly #folders = new Map<string, Listing>();
 
@@ -51,45 +59,54 @@ export class ProjectTree {
     this.#ignore = new GitIgnore(root);
   }
 
-  read(): Tree {
-    const tree = new Map<string, string>();
-    this.#walk("", this.#ignore.ofRepository(), tree);
-    return tree;
+  /** What stands there now. `tracked` is what git knows already: in a folder of which it knows files it goes on looking. */
+  read(tracked: Tree): { readonly tree: Tree; readonly isAddable: boolean } {
+    const look: Look = { tree: new Map(), tracked, isAddable: true };
+    this.#walk("", this.#ignore.ofRepository(), look);
+    return look;
   }
 
-  /** Undefined when the tree has no such file. */
-  text(tree: Tree, path: string): string | undefined {
-    const blob = tree.get(path);
-    return blob === undefined ? undefined : (this.#blobs.get(blob)?.toString("utf8") ?? "");
+  /** Undefined when the tree has nothing of that name. */
+  blob(tree: Tree, path: string): GitBlob | undefined {
+    const key = tree.get(path);
+    return key === undefined ? undefined : this.#blobs.get(key);
   }
 
   /** Writes one file as it is in `tree`; a file that is not there is deleted. */
   restore(tree: Tree, path: string): void {
-    const blob = tree.get(path);
-    const absolute = join(this.#root, path);
-    if (blob === undefined) return rmSync(absolute, { force: true });
-    mkdirSync(dirname(absolute), { recursive: true });
-    writeFileSync(absolute, this.#blobs.get(blob) ?? "");
+    const blob = this.blob(tree, path);
+    if (blob === undefined) takeAway(this.#root, path);
+    else putBack(this.#root, path, blob);
   }
 
-  #walk(relative: string, outer: Ignored, into: Map<string, string>): void {
+  #walk(relative: string, outer: Ignored, look: Look): void {
     const listing = this.#list(relative === "" ? this.#root : `${this.#root}/${relative}`);
+    if (listing.hasGit && this.#isNested(relative, look)) return;
     const ignored = listing.hasRules ? this.#ignore.ofFolder(outer, relative) : outer;
     if (listing.kept?.by !== ignored)
       listing.kept = { by: ignored, entries: this.#keptOf(listing, relative, ignored) };
-    for (const { path, absolute, isFolder, isFile } of listing.kept.entries) {
-      if (isFolder) this.#walk(path, ignored, into);
-      const blob = isFile ? this.#blob(absolute) : undefined;
-      if (blob) into.set(path, blob);
+    for (const { path, absolute, kind } of listing.kept.entries) {
+      if (kind === "folder") this.#walk(path, ignored, look);
+      const key = kind === "file" ? this.#file(absolute) : kind === "link" ? this.#link(absolute) : undefined;
+      if (key) look.tree.set(path, key);
     }
+  }
+
+  /** Whether the folder is one entry to git, a repository of its own, and notes that. */
+  #isNested(relative: string, look: Look): boolean {
+    if (relative === "" || pathsIn(look.tracked, relative).length > 0) return false;
+    const nested = nestedRepository(`${this.#root}/${relative}`);
+    if (nested?.commit !== undefined) look.tree.set(relative, this.#keep(gitRepository(nested.commit)));
+    else if (nested !== undefined) look.isAddable = false;
+    return nested !== undefined;
   }
 
   #keptOf({ entries }: Listing, relative: string, ignored: Ignored): KeptEntry[] {
     return entries.flatMap((entry) => {
       const path = relative ? `${relative}/${entry.name}` : entry.name;
-      const isFolder = entry.isDirectory();
-      const isKept = (isFolder || entry.isFile()) && !ignored(path, isFolder);
-      return isKept ? [{ path, absolute: `${this.#root}/${path}`, isFolder, isFile: entry.isFile() }] : [];
+      const kind = kindOf(entry);
+      const isKept = kind !== undefined && !ignored(path, kind === "folder");
+      return isKept ? [{ path, absolute: `${this.#root}/${path}`, kind }] : [];
     });
   }
 
@@ -99,24 +116,53 @@ export class ProjectTree {
     if (known && isSameStamp(known.stat, stat)) return known;
     // Asked before the folder is read, as for files.
     const isSafe = isOldEnough(stat);
-    const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => name !== ".git");
+    const all = readdirSync(folder, { withFileTypes: true });
+    const entries = all.filter(({ name }) => name !== ".git");
     const hasRules = entries.some(({ name }) => name === ".gitignore");
-    const listing: Listing = { stat, entries, hasRules, kept: undefined };
+    const hasGit = entries.length < all.length;
+    const listing: Listing = { stat, entries, hasRules, hasGit, kept: undefined };
     if (isSafe) this.#folders.set(folder, listing);
     return listing;
   }
 
-  #blob(path: string): string | undefined {
+  #file(path: string): string | undefined {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat || stat.size > MAX_BYTES) return undefined;
     const known = this.#seen.get(path);
-    if (known?.isSafe && isSameStamp(known.stat, stat)) return known.blob;
+    if (known?.isSafe && isSameStamp(known.stat, stat)) return known.key;
     // Asked before the file is read: what is written after that changes the stamp of a file that was old enough.
     const isSafe = isOldEnough(stat);
-    const bytes = readFileSync(path);
-    const blob = createHash("sha1").update(bytes).digest("hex");
-    this.#blobs.set(blob, bytes);
-    this.#seen.set(path, { stat, blob, isSafe });
-    return blob;
+    const key = this.#keep(gitFile(readFileSync(path), (stat.mode & EXECUTABLE) !== 0));
+    this.#seen.set(path, { stat, key, isSafe });
+    return key;
+  }
+
+  #link(path: string): string | undefined {
+    const target = targetOf(path);
+    return target === undefined ? undefined : this.#keep(gitLink(target));
+  }
+
+  #keep(blob: GitBlob): string {
+    const key = `${blob.mode} ${blob.id}`;
+    this.#blobs.set(key, blob);
+    return key;
+  }
+}
+
+/** Git asks whether the owner may execute a file. */
+const EXECUTABLE = 0o100;
+
+function kindOf(entry: Dirent): KeptEntry["kind"] | undefined {
+  if (entry.isFile()) return "file";
+  if (entry.isDirectory()) return "folder";
+  return entry.isSymbolicLink() ? "link" : undefined;
+}
+
+/** Undefined when it has just gone: whoever made it may work on. */
+function targetOf(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined;
   }
 }
