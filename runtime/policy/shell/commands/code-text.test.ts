@@ -15,6 +15,13 @@ describe("text that speaks of calls", () => {
     ["node -e \"console.log('a'.replace(/['\\\"]/g,'').length)\"", "nothing"],
     ["node -p \"require('zlib').gzipSync('a').length\"", "nothing"],
     ['python3 -c "help(str.join)"', "nothing"],
+    ["perl -0777 -ne 'print \"$1\\n\" while /func (\\w+)\\(/g' main.go", "nothing"],
+    ["perl -ne 'push @a, /f (\\w+)\\(/g' f", "nothing"],
+    ["perl -ne 'print if /unlink|rename/' f", "nothing"],
+    ["perl -ne 'print if $x =~ m/foo (a)/' f", "nothing"],
+    ["perl -pe 's/foo\\((\\w+)\\)/bar($1)/g' f", "nothing"],
+    ["perl -i -pe 's/foo(bar)/x/' f", "writes f"],
+    ["ruby -ne 'puts $_ if /foo (bar)/' f", "nothing"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
@@ -27,5 +34,17 @@ describe("strings that are code all the same", () => {
     ["node -e \"console.log('a(/' + fs.rmSync('x') + '/')\"", "writes ?"],
     ["node -e \"x = (1) / fs.rmSync('x') / 2\"", "writes ?"],
     ["node -e \"x = a / fs.rmSync('x') / 2\"", "writes ?"],
+    ["perl -e '$x = $y / unlink(@a) / 2'", "writes ?"],
+    ["perl -e 'print $! / unlink(@a) / 2'", "writes ?"],
+    ["perl -e 'print time / unlink(@a) / 2'", "writes ?"],
+    ["perl -ne 's/(x)/unlink($1)/e' f", "writes ?"],
+    ["perl -ne 's/(x)/wipe($1)/ge' f", "runs inline code"],
+    ["perl -ne 's/x,/unlink(@a)/e' f", "writes ?"],
+    ["perl -ne 's|x,/|unlink(@a)|e; print if /a/' f", "writes ?"],
+    ["perl -ne 's|(,/)|y|; unlink $z; s|/|c|' f", "writes ?"],
+    ["perl -ne 'print if /(?{ wipe($_) })/' f", "runs inline code"],
+    ["perl -ne 'print if /@{[wipe($_)]}/' f", "runs inline code"],
+    ["ruby -e 'puts x / File.delete(a) / 2'", "writes ?"],
+    ["ruby -e 'puts 1 if /#{File.delete(a)}/'", "writes ?"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

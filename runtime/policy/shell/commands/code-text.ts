@@ -3,7 +3,7 @@
  * only, since a string that merely speaks of a call makes none; a string that is part of what a call does (a mode,
  * the name of a module, something put into it while it runs) keeps its letters.
  */
-import type { Language } from "./code-names.ts";
+import { STARTS, WRITES, type Language } from "./code-names.ts";
 
 export const STRING =
   /"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|`((?:\\.|[^`\\])*)`/g;
@@ -26,19 +26,43 @@ const QUOTED =
 const SLASHES = String.raw`\/\*[^]*?\*\/|(^|[\s;])\/\/[^\n]*`;
 /** Behind these signs a slash cannot divide. */
 const PATTERN = String.raw`(?<=(?:^|[(,=:[!&|?;{>]|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/[dgimsuvy]*`;
-const COMMENT_OR_STRING: Readonly<Record<"javascript" | "slashes" | "hash", RegExp>> = {
+const HASH = String.raw`("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(^|\s)#[^\n]*`;
+/** Behind these words and signs a slash cannot divide. Perl and Ruby end a pattern at the next one. */
+const ASKS = String.raw`(?:(?:^|(?<!\$)[(,;{&|]|(?<![\w$])!|[=!]~)\s*|(?<![\w$@%&>.:-])(?:if|unless|while|until|and|or|not|when|return|split|grep|map)\s+)`;
+const BODY = String.raw`(?:\\.|[^/\\\n])`;
+const MATCH = String.raw`(?<=${ASKS})\/${BODY}+\/[a-z]*`;
+/** Perl has letters for a match and a replacement. */
+const LETTERED = String.raw`(?<![\w$@%&*>.{-])(?:(?:m|qr)\/${BODY}*|(?:s|tr|y)\/${BODY}*\/${BODY}*)\/[a-z]*`;
+const COMMENT_OR_STRING: Readonly<Partial<Record<Language, RegExp>>> = {
   javascript: new RegExp(`${QUOTED}|${SLASHES}|${PATTERN}`, "g"),
-  slashes: new RegExp(`${QUOTED}|${SLASHES}`, "g"),
-  hash: /("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|(^|\s)#[^\n]*/g,
+  php: new RegExp(`${QUOTED}|${SLASHES}`, "g"),
+  perl: new RegExp(`${HASH}|${LETTERED}|${MATCH}`, "g"),
+  ruby: new RegExp(`${HASH}|${MATCH}`, "g"),
 };
+const HASH_ONLY = new RegExp(HASH, "g");
+/** What is put into a pattern, or replaces what it finds (`s/…/…/e`), is run. */
+const RUNS_INSIDE = /[$@#]\{|\(\?\??\{|^s.*\/[a-z]*e[a-z]*$/s;
+
+/**
+ * Which slashes belong together is a guess in languages that quote in many ways: where more than one statement may
+ * stand between them, or a call that writes or starts a program, they stay as they are.
+ */
+function isPlainPattern(pattern: string, language: Language): boolean {
+  if (language === "javascript") return true;
+  if (RUNS_INSIDE.test(pattern) || /[;"'`]/.test(pattern)) return false;
+  const names = WRITES[language].test(pattern) || STARTS[language].test(pattern);
+  return !names || !/\w\s*[\s($@%<&*]/.test(pattern);
+}
 
 /** A string may hold the sign of a comment: it stays, and what comes behind it is code. A pattern becomes `/_/`. */
 export function withoutComments(code: string, language: Language): string {
-  const signs = language === "javascript" ? "javascript" : language === "php" ? "slashes" : "hash";
   return code.replace(
-    COMMENT_OR_STRING[signs],
-    (whole: string, text: string | undefined, before: string | undefined) =>
-      text ?? (before === undefined && !/^(\/[*/]|\s*#)/.test(whole) ? "/_/" : (before ?? " ")),
+    COMMENT_OR_STRING[language] ?? HASH_ONLY,
+    (whole: string, text: string | undefined, before: string | undefined) => {
+      if (text !== undefined) return text;
+      if (before !== undefined || /^(\/[*/]|\s*#)/.test(whole)) return before ?? " ";
+      return isPlainPattern(whole, language) ? "/_/" : whole;
+    },
   );
 }
 

@@ -30,7 +30,7 @@ export const HARMLESS_CALLS = words(`
   create_connection timeit token_hex token_urlsafe token_bytes urlopen
   unified_diff ndiff get_close_matches SequenceMatcher ratio endsWith startsWith pformat
   c cat paste paste0 nchar seq rep sessionInfo summary head mean strsplit inspect concat
-  lc uc ucfirst sprintf keys defined exists scalar join split grep sort localtime gmtime chomp chop lcfirst abs substr index sqrt ref
+  decode_json encode_json lc uc ucfirst sprintf keys defined exists scalar join split grep sort localtime gmtime chomp chop lcfirst abs substr index sqrt ref
   __version__ help load_file connect_ex settimeout socket gethostname gethostbyname gzipSync gunzipSync deflateSync inflateSync brotliCompressSync brotliDecompressSync show_config array zeros ones arange linspace is_available device_count get_device_name head tail describe shape read_csv read_json read_parquet value_counts DataFrame Series
 `);
 

@@ -24,13 +24,14 @@ import {
 import { literals, STRING, withoutComments, withoutWords } from "./code-text.ts";
 import { movesPath, opensToWrite } from "./file-opens.ts";
 import { loadsProject } from "./loaded-modules.ts";
+import { withoutMemoryCalls } from "./memory-calls.ts";
 import { sqlEffect } from "./sql.ts";
 import { oneOf } from "../one-of.ts";
 
 /** Adds what the code does to the findings. */
 export function followCode(code: string, language: Language, scope: Scope): void {
   const { findings } = scope.analysis;
-  const text = normalised(withoutComments(code, language));
+  const text = normalised(withoutMemoryCalls(withoutComments(code, language), language));
   const whole = withoutSpareBlanks(text);
   const calls = withoutSpareBlanks(withoutWords(text, language));
   const evaluates = EVALUATES.test(calls);
