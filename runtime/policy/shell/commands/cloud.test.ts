@@ -48,6 +48,35 @@ describe("services", () => {
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
+describe("a verb of loss that is asked about, or names something", () => {
+  test.each([
+    "kubectl auth can-i delete pods -n prod",
+    "kubectl explain delete",
+    "kubectl -n prod describe pod drop-zone-5f",
+    "kubectl -v=6 get delete",
+    "kubectl logs drop-worker-abc",
+    "kubectl delete pod get --dry-run=client",
+    "helm get values drop",
+    "helm get values rm",
+    "vault kv get secret/delete",
+    "aws iam simulate-principal-policy --action-names delete",
+    "aws iam simulate-principal-policy --action-names s3:delete-bucket iam:delete-role",
+  ])("%s", (line) => expect(does(line)).toBe("network"));
+
+  test.each([
+    "kubectl -n get delete pod x",
+    "kubectl delete pod get",
+    "aws logs delete-log-group x",
+    "aws --profile list s3 rm s3://b",
+    "aws s3 sync --delete list s3://b",
+    "gcloud logging logs delete x",
+    "gcloud compute instances delete list",
+    "vault kv delete get",
+    "helm uninstall get",
+    "ansible list-servers -m file -a 'path=/data state=absent'",
+  ])("but %s is loss", (line) => expect(does(line)).toContain("LOSS"));
+});
+
 describe("clusters", () => {
   test.each([
     ["kubectl get pods", "network"],

@@ -13,7 +13,7 @@ import { lossVerb } from "./loss-verb.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
 const READ_VERB =
-  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
+  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan|simulate)-/;
 
 /** Short verbs, which mean a resource unless they stand behind a part of the client's own set-up. */
 const REMOVES =
@@ -28,6 +28,24 @@ const verbsOf = (args: readonly Field[]): string[] =>
   args.flatMap(({ text }, index) =>
     text.startsWith("-") || VALUED.test(textOf(args[index - 1])) ? [] : [text],
   );
+
+/** Verbs behind which a verb of loss is the name of something, or what is asked about. */
+const ASKS = /^(get|list|ls|describe|explain|show|help|can-i|(get|list|describe|simulate)-.+)$/;
+/** These are areas of other clients: `aws logs delete-log-group`. */
+const ASKS_OF_CLUSTERS = oneOf("logs top");
+
+/** The arguments without what a question is about. The value of a flag asks nothing: `-n get delete x`. */
+function untilQuestion(name: string, args: readonly Field[]): readonly Field[] {
+  // The first operand is a name for hosts.
+  if (name.startsWith("ansible")) return args;
+  const isCluster = oneOf("kubectl oc k").test(name);
+  const at = args.findIndex(
+    ({ text }, index) =>
+      (ASKS.test(text) || (isCluster && ASKS_OF_CLUSTERS.test(text))) &&
+      !/^-[^=]*$/.test(textOf(args[index - 1])),
+  );
+  return at === -1 ? args : args.filter(({ text }, index) => index <= at || text.startsWith("-"));
+}
 
 /** Files of the project that a client keeps, and what it publishes without a verb. */
 function changesOwnSetup(name: string, verbs: readonly string[], args: readonly Field[]): boolean {
@@ -44,13 +62,14 @@ const service =
   ({ args, scope, name }) => {
     const { findings } = scope.analysis;
     findings.network = true;
-    const line = args.map(({ text }) => text).join(" ");
-    const loss = lossVerb(args, 5);
+    const told = untilQuestion(name, args);
+    const line = told.map(({ text }) => text).join(" ");
+    const loss = lossVerb(told, 5);
     const verbs = verbsOf(args);
     const dry = args.some(({ text }) => text.startsWith("--dry") || text === "--what-if");
     if (loss !== null) findings.destroy(`${name} ${loss}`);
     else if (extraLoss?.test(line) === true && !dry) findings.destroy(`${name} removes resources`);
-    else if (!dry && REMOVES.test(verbs.join(" "))) findings.destroy(`${name} removes resources`);
+    else if (!dry && REMOVES.test(verbsOf(told).join(" "))) findings.destroy(`${name} removes resources`);
     if (!dry && changesOwnSetup(name, verbs, args)) return writeHere(scope);
     if (dry || verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
     if (oneOf("port-forward proxy attach tunnel wait").test(verbs[0])) return;
