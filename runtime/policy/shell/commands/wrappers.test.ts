@@ -59,6 +59,7 @@ describe("the inner program is found behind the wrapper's own flags", () => {
     ["nvm use 20", "nothing"],
     ["volta run rm a", "writes a"],
     ["builtin rm a", "writes a"],
+    ["builtin -- rm a", "writes a"],
     ["catchsegv rm a", "writes a"],
     ["chronic rm a", "writes a"],
     ["fakeroot rm a", "writes a"],

@@ -31,8 +31,6 @@ const TABLE: Readonly<Record<string, Wrapper>> = {
   nohup: {},
   setsid: {},
   time: { valued: "-f -o" },
-  command: {},
-  builtin: {},
   nocorrect: {},
   noglob: {},
   unbuffer: {},
@@ -135,13 +133,17 @@ const env: Judge = ({ args, scope, stdin }) => {
   return words.length === 0 ? undefined : scope.analysis.runWords(words, inner, stdin);
 };
 
-const commandBuiltin: Judge = (call) => {
-  if (/^-[pvV]*[vV]/.test(textOf(call.args[0]))) return;
-  return call.scope.analysis.runWords(
-    call.args.filter((arg, index) => index > 0 || arg.text !== "-p"),
-    call.scope,
-    call.stdin,
-  );
+/** `command` and `builtin` know no functions, so that a function may have the name of what it wraps. */
+const pastFunctions: Judge = (call) => {
+  const { scope, name } = call;
+  if (name === "command" && /^-[pvV]*[vV]/.test(textOf(call.args[0]))) return;
+  const words = innerWords(call, new Set(), {});
+  const inner = textOf(words[0]);
+  const body = scope.functions.get(inner);
+  scope.functions.delete(inner);
+  const outcome = scope.analysis.runWords(words, scope, call.stdin);
+  if (body !== undefined && !scope.functions.has(inner)) scope.functions.set(inner, body);
+  return outcome;
 };
 
 const watch: Judge = (call) => {
@@ -204,7 +206,8 @@ export const WRAPPERS: Readonly<Record<string, Judge>> = {
   ...Object.fromEntries(table),
   env,
   genv: env,
-  command: commandBuiltin,
+  command: pastFunctions,
+  builtin: pastFunctions,
   watch,
   flock,
   ssh,
