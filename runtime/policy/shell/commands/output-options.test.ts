@@ -36,7 +36,35 @@ describe("a place named by an option is written", () => {
   });
 
   test.each([
+    ["docker compose -f a.yml config -o out.yml", "/p/out.yml"],
+    ["docker-compose config --output out.yml", "/p/out.yml"],
+    ["docker buildx bake --print --metadata-file m.json", "/p/m.json"],
+    ["conda env export -f env.yml", "/p/env.yml"],
+    ["conda env export --file=env.yml", "/p/env.yml"],
+    ["mamba env export --file env.yml", "/p/env.yml"],
+    ["python manage.py dumpdata -o fx.json", "/p/fx.json"],
+    ["./manage.py dumpdata app -o fx.json", "/p/fx.json"],
+    ["helm template x ./chart --output-dir rendered", "/p/rendered"],
+    ["mysqldump -r a.sql d", "/p/a.sql"],
+    ["mysqldump -ra.sql d", "/p/a.sql"],
+    ["pip list --log a.log", "/p/a.log"],
+    ["python -m pip list --log=a.log", "/p/a.log"],
+    ["npx typedoc --out docs2 src", "/p/docs2"],
+    ["npx madge --image g.svg src", "/p/g.svg"],
+    ["npx depcruise src -f g.dot", "/p/g.dot"],
+    ["rspec -o a.txt", "/p/a.txt"],
+    ["phpunit --log-junit a.xml", "/p/a.xml"],
+    ["k6 run --summary-export=a.json x.js", "/p/a.json"],
+  ])("%s writes %s", (command, path) => expect(effect(command).writes).toEqual([path]));
+
+  test.each([
     "tsc --outDir dist",
+    "docker compose -f a.yml config",
+    "conda env list --file env.yml",
+    "pip list -o",
+    "pip list --report -",
+    "npx depcruise src -f -",
+    "npx depcruise -T dot src",
     "vitest run --outputFile=test-results/junit.xml",
     "pytest --cov-report=term-missing",
     "kubectl get pods --output json",

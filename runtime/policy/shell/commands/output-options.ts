@@ -17,9 +17,9 @@ const PLACE = new Set(
   xmlreport txtreport linecoveragereport coberturaxmlreport coverprofile cpuprofile memprofile blockprofile mutexprofile basetemp targetdir
   artifactdir reportsdirectory coveragedirectory reportdir reportfile reportpath reportdirectory tempdir tempdirectory logfile resultlog
   cachelocation cachedirectory declarationdir tsbuildinfofile generatetrace generatecpuprofile metafile exportjson exportmarkdown exportcsv
-  exportmarks destdir cpuprofdir heapprofdir diagnosticdir redirectwarnings iidfile cidfile covreport`.split(
-    /\s+/,
-  ),
+  exportmarks destdir cpuprofdir heapprofdir diagnosticdir redirectwarnings iidfile cidfile covreport
+  metadatafile summaryexport jsonfileoutput logjunit coveragehtml coverageclover outputjunit outputlog reporterjsonexport
+  reporterjunitexport reporterhtmlexport`.split(/\s+/),
 );
 /** These may also name a format, so that the value has to look like a path. */
 const MAYBE = oneOf("o ou out outp outpu output");
@@ -28,12 +28,49 @@ const FORMAT = /^(jsonpath|go-template|custom-columns|json|yaml|templatefile)\b[
 const SHORT = oneOf(
   "eslint go tree strace ltrace time gtime perf stylelint rubocop ruff bandit oxlint hadolint semgrep",
 );
+
+interface OwnOptions {
+  readonly flags: string;
+  /** The verb without which they mean something else. */
+  readonly verb?: string;
+}
+
+const COMPOSED: OwnOptions = { flags: "-o --output", verb: "config" };
+const CONDA: OwnOptions = { flags: "-f --file", verb: "export" };
+const PIP: OwnOptions = { flags: "--log --log-file --report" };
+const CRUISER: OwnOptions = { flags: "-f --output-to" };
+const RESULTS: OwnOptions = { flags: "-o --out" };
+/** Options that name what is written on these programs, and what is read, or no file, on others. */
+const OWN: ReadonlyMap<string, OwnOptions> = new Map([
+  ["docker", COMPOSED],
+  ["podman", COMPOSED],
+  ["nerdctl", COMPOSED],
+  ["docker-compose", COMPOSED],
+  ["podman-compose", COMPOSED],
+  ["conda", CONDA],
+  ["mamba", CONDA],
+  ["micromamba", CONDA],
+  ["mysqldump", { flags: "-r" }],
+  ["mariadb-dump", { flags: "-r" }],
+  ["manage.py", { flags: "-o", verb: "dumpdata" }],
+  ["django-admin", { flags: "-o", verb: "dumpdata" }],
+  ["pip", PIP],
+  ["pip3", PIP],
+  ["typedoc", { flags: "--out --json" }],
+  ["madge", { flags: "-i --image" }],
+  ["depcruise", CRUISER],
+  ["dependency-cruiser", CRUISER],
+  ["rspec", RESULTS],
+  ["cucumber", RESULTS],
+]);
 const REPORT_KIND = /^(html|xml|annotate|json|lcov|markdown):/;
 
 /** Adds a write for every place that the options of the call name. */
 export function outputOptions({ name, args, scope }: Invocation): void {
+  const own = ownFlags(name, args);
   args.forEach((arg, index) => {
-    const value = namedPlace(name, arg, args[index + 1]);
+    const next = args[index + 1];
+    const value = ownPlace(own, arg, next) ?? namedPlace(name, arg, next);
     if (value === null) return;
     const { context } = scope.analysis.findings;
     const path = absolutePath(scope, value.text);
@@ -41,6 +78,24 @@ export function outputOptions({ name, args, scope }: Invocation): void {
     if (!mine || governedPath(path, context) !== null)
       writeField(value, scope, /basetemp/.test(arg.text) ? "tree" : undefined);
   });
+}
+
+function ownFlags(program: string, args: readonly Field[]): readonly string[] {
+  const isScript = args[0]?.text.endsWith("manage.py") === true && program.startsWith("py");
+  const row = OWN.get(isScript ? "manage.py" : program);
+  const applies = row?.verb === undefined || args.some(({ text }) => text === row.verb);
+  return row === undefined || !applies ? [] : row.flags.split(" ");
+}
+
+/** `-f x`, `-fx`, `--file x` or `--file=x`, for a flag of the program's own. */
+function ownPlace(flags: readonly string[], arg: Field, next: Field | undefined): Field | null {
+  const { text } = arg;
+  for (const flag of flags) {
+    const glue = flag.startsWith("--") ? `${flag}=` : flag;
+    if (text === flag) return next === undefined || next.text.startsWith("-") ? null : next;
+    if (text.startsWith(glue)) return { ...arg, text: text.slice(glue.length) };
+  }
+  return null;
 }
 
 function namedPlace(program: string, arg: Field, next: Field | undefined): Field | null {
