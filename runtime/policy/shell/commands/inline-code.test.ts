@@ -163,6 +163,17 @@ describe("Perl, Ruby, PHP and others", () => {
     ["perl -e 'system(\"rm a\")'", "writes a"],
     ["perl -e 'system(\"rm -rf src\")'", "writes src; LOSS it deletes a whole tree"],
     [
+      'perl -e \'system "git","clean","-fdx"\'',
+      "writes ?; LOSS it deletes untracked files; runs inline code that starts processes",
+    ],
+    ['perl -e \'exec "rm", "a"\'', "writes a; runs inline code that starts processes"],
+    ['perl -e \'system "ls", "rm a"\'', "writes a; runs inline code that starts processes"],
+    ["perl -e 'system qw(rm a)'", "writes a; runs inline code that starts processes"],
+    [
+      "ruby -e 'system(*%w[rm -rf src])'",
+      "writes src; LOSS it deletes a whole tree; runs inline code that starts processes",
+    ],
+    [
       "perl -e '`rm -rf src`'",
       "writes src; LOSS it deletes a whole tree; runs inline code that starts processes",
     ],
@@ -227,6 +238,11 @@ describe("Perl, Ruby, PHP and others", () => {
     ],
     ["Rscript -e 'print(1)'", "nothing"],
     ["Rscript -e 'unlink(\"a\")'", "writes ?"],
+    [
+      "Rscript -e 'unlink(\"src\", recursive = TRUE)'",
+      "writes ?; LOSS the code it runs deletes a whole tree or empties data",
+    ],
+    ["Rscript -e 'unlink(\"src\", recursive = FALSE)'", "writes ?"],
     ["Rscript -e 'system(\"rm -rf src\")'", "writes src; LOSS it deletes a whole tree"],
     ["pwsh -c 'Get-ChildItem'", "runs inline code"],
     ["pwsh -Command 'Remove-Item a'", "runs pwsh Remove-Item a"],

@@ -121,17 +121,22 @@ function noteTargets(text: string, strings: readonly string[], writes: boolean, 
   else findings.writeSomewhere();
 }
 
+const LITERAL = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
+/** A program and its arguments, between brackets or behind a call that takes none. */
+const LIST = new RegExp(
+  String.raw`[[(]\s*((?:${LITERAL}\s*,?\s*){2,})[\])]|\b(?:exec|system|spawn)\s+(${LITERAL}(?:\s*,\s*${LITERAL})+)`,
+  "g",
+);
+
 /** Literal commands handed to a shell are followed like any other. */
 function followCommands(text: string, strings: readonly string[], scope: Scope): void {
   const inner = forkScope(scope);
   for (const value of strings) scope.analysis.runText(value, { ...inner, analysis: quiet(scope) }, NOTHING);
-  for (const list of text
-    .replace(/,\s*\[/g, ", ")
-    .matchAll(/[[(]\s*((?:(['"])(?:(?!\2)[^\\]|\\.)*\2\s*,?\s*){2,})[\])]/g)) {
-    const words = literals(list[1] ?? "").map(literal);
+  for (const list of text.replace(/,\s*\[/g, ", ").matchAll(LIST)) {
+    const words = literals(list[1] ?? list[2] ?? "").map(literal);
     scope.analysis.runWords(words, { ...inner, analysis: quiet(scope) }, NOTHING);
   }
-  for (const [, command = ""] of text.matchAll(/(?:qx|%x)\s*[({[]([^)}\]]*)[)}\]]/g))
+  for (const [, command = ""] of text.matchAll(/(?:q[xw]|%[xwW])\s*[({[]([^)}\]]*)[)}\]]/g))
     scope.analysis.runText(command, { ...inner, analysis: quiet(scope) }, NOTHING);
 }
 

@@ -74,6 +74,13 @@ describe("files and flags", () => {
     ["php x.php", "runs php x.php"],
     ["php -l x.php", "nothing"],
     ["php artisan migrate", "writes ?"],
+    [
+      "php bin/console doctrine:database:drop --force",
+      "LOSS console doctrine:database:drop; runs php console",
+    ],
+    ["php bin/console cache:clear", "runs php console"],
+    ["ruby bin/rails db:drop", "LOSS rails db:drop; runs ruby rails"],
+    ["php x.php delete a", "runs php x.php"],
     ["php -S localhost:1", "nothing"],
     ["php -v", "nothing"],
     ["lua x.lua", "runs lua x.lua"],

@@ -10,6 +10,7 @@ import { writeField } from "../write.ts";
 import { django } from "./django.ts";
 import { followCode } from "./inline-code.ts";
 import type { Language } from "./code-names.ts";
+import { lossVerb } from "./loss-verb.ts";
 import { nodeRecords } from "./node-records.ts";
 import { pythonModule } from "./python-modules.ts";
 import { isStandardInput } from "./run-file.ts";
@@ -196,6 +197,9 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
   if (isDynamic(file) && !file.text.includes("/") && !/\.\w+$/.test(file.text))
     findings.hide("the program it runs is computed");
   else findings.runs(`${call.name} ${base}`);
+  // `php bin/console`, `ruby bin/rails`: a program with verbs has no suffix.
+  const loss = base.includes(".") ? null : lossVerb(rest);
+  if (loss !== null) findings.destroy(`${base} ${loss}`);
 }
 
 const node = interpreter(NODE);

@@ -14,7 +14,7 @@ const COMPOUND =
 
 /** Where the verb stands behind its object. */
 const PHRASE =
-  /\b(database drop|db downgrade base|db reset|system reset|undefine .*--remove-all-storage|unregistervm .*--delete|uninstall .*--purge|luksFormat|luksErase|erase(Disk|Volume)|(secrets|auth) disable|run-all destroy|state=absent)\b|--zero-superblock/;
+  /\b(database drop|db downgrade base|db reset|system reset|undefine .*--remove-all-storage|unregistervm .*--delete|uninstall .*--purge|luksFormat|luksErase|erase(Disk|Volume)|(secrets|auth) disable|run-all destroy|state=absent|forget .*--prune|prune .*--keep-\w+)\b|--zero-superblock|(?<!\S)--(delete-(files|folders)|strip-blobs-\S+)(?=[ =]|$)/;
 
 /** The verb of loss among the first operands, or null. */
 export function lossVerb(args: readonly Field[], positions = 4): string | null {

@@ -83,6 +83,12 @@ const cipher: Judge = (call) => {
   return { ok: null, out: { kind: decodes ? "decoded" : "computed" } };
 };
 
+const keyring: Judge = (call) => {
+  const deletes = call.args.find(({ text }) => text.startsWith("--delete-"));
+  if (deletes !== undefined) call.scope.analysis.findings.destroy(`${call.name} ${deletes.text}`);
+  return cipher(call);
+};
+
 /** A compiler leaves its output beside the sources unless told where, or to check only. */
 const compiler: Judge = (call) => {
   const { args, scope } = call;
@@ -177,8 +183,8 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   "notify-send": open,
   say: open,
   openssl: cipher,
-  gpg: cipher,
-  gpg2: cipher,
+  gpg: keyring,
+  gpg2: keyring,
   age: cipher,
   sops: (call) => {
     if (call.args.some(({ text }) => oneOf("-i --in-place").test(text)))
