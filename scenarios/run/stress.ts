@@ -15,7 +15,7 @@ import { partOf, planJobs, type Shard } from "./jobs.ts";
 import { shrinkFailures, withShort } from "../shrink/shrink-failures.ts";
 import { playJobs, type FailedJob, type PlayOptions } from "./play-jobs.ts";
 import { contentOf } from "./plugin-content.ts";
-import { reportOf } from "./report-of.ts";
+import { reportOf, type Answer } from "./report-of.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { writeShard } from "./shard-file.ts";
 import { momentsOf, removeTraces, TRACES, writeReport } from "./write-report.ts";
@@ -85,13 +85,7 @@ export async function stress(
     );
     if (options.shard) {
       writeShard(options.out, { call, plugin: content, shard: options.shard, answers });
-      const failed = answers.filter(
-        ({ purpose, result }) =>
-          purpose === "play" && armOf(result.arm).role === "subject" && result.reasons.length > 0,
-      ).length;
-      say(
-        `shard ${options.shard.index}/${options.shard.count}: ${many(answers.length, "run")} played, ${failed} failed with the plugin`,
-      );
+      say(shardLine(options.shard, answers));
       return null;
     }
     const short = await shrinkFailures(call.host === "fake" ? failed : [], {
@@ -111,4 +105,12 @@ export async function stress(
     broken.remove();
     scratch.remove();
   }
+}
+
+function shardLine({ index, count }: Shard, answers: readonly Answer[]): string {
+  const failed = answers.filter(
+    ({ purpose, result }) =>
+      purpose === "play" && armOf(result.arm).role === "subject" && result.reasons.length > 0,
+  ).length;
+  return `shard ${index}/${count}: ${many(answers.length, "run")} played, ${failed} failed with the plugin`;
 }
