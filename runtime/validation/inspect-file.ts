@@ -64,7 +64,12 @@ export function inspectFile(path: string, text: string): readonly Finding[] {
       identity: identityOf(scopes),
       calls: source.nodes.flatMap((call) =>
         call.kind === "call"
-          ? { call, written: pathOf(call.target), full: scopes.fullPath(call.target) }
+          ? {
+              call,
+              written: pathOf(call.target),
+              full: scopes.fullPath(call.target),
+              imported: scopes.importedPath(call.target),
+            }
           : [],
       ),
       text: (node) => (node ? source.text.slice(node.from, node.to) : ""),

@@ -40,6 +40,7 @@ interface PathedCall {
   readonly call: Syntax;
   readonly written: string;
   readonly full: string;
+  readonly imported: string;
 }
 
 /** A parsed file with what is known of its values. */
@@ -49,7 +50,7 @@ export interface Inspected {
   readonly taint: Taint;
   readonly guards: Guards;
   readonly identity: Identity;
-  /** Every call with its path, as written and with local names replaced by what they stand for. */
+  /** Every call with its path: as written, with local names replaced, and under the name its module gives it. */
   readonly calls: readonly PathedCall[];
   /** The text of a node. */
   text(node: Syntax | undefined): string;

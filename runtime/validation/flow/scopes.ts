@@ -33,6 +33,8 @@ export interface Scopes {
   importOf(name: string): string | undefined;
   /** The path of a node with local names replaced by what they stand for: `q` becomes `req.query.q`. */
   fullPath(node: Syntax | undefined): string;
+  /** The same under the name that its module gives it: `sp.run` becomes `subprocess.run`; as it is where none does. */
+  importedPath(node: Syntax | undefined): string;
 }
 
 const MOST_STEPS = 8;
@@ -113,6 +115,12 @@ export function scopesOf(file: SourceFile): Scopes {
     if (node.kind === "binary" && /^(\|\||\?\?|or)$/.test(node.name)) return fullPath(node.target, steps + 1);
     return pathOf(node);
   };
+  const knownPath = (node: Syntax | undefined): string => {
+    if (!node) return "";
+    let path = paths.get(node);
+    if (path === undefined) paths.set(node, (path = fullPath(node)));
+    return path;
+  };
   return {
     find,
     callersOf(param) {
@@ -132,11 +140,14 @@ export function scopesOf(file: SourceFile): Scopes {
     of: (owner) => [...(scopes.get(owner)?.values() ?? [])],
     functionNamed: (name) => functions.get(name),
     importOf: (name) => imports.get(name),
-    fullPath(node) {
-      if (!node) return "";
-      let path = paths.get(node);
-      if (path === undefined) paths.set(node, (path = fullPath(node)));
-      return path;
+    fullPath: knownPath,
+    importedPath(node) {
+      const path = knownPath(node);
+      const [, made = "", root = "", rest = ""] = /^(new )?([\w$]+)([^]*)$/.exec(path) ?? [];
+      const module = node && !find(root, node) ? imports.get(root) : undefined;
+      // What a file of this project calls `exec` is whatever that file made it.
+      if (module?.startsWith(".")) return path;
+      return (module === undefined ? path : made + module + rest).replaceAll("/", ".");
     },
   };
 }

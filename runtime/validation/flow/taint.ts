@@ -67,15 +67,23 @@ export function givesNumber(call: Syntax): boolean {
   return lastName(call.target) === "get" && type?.kind === "name" && MADE_NUMBER.test(type.name);
 }
 
+/** Asked of whoever sent it, also where a module's name for that was changed: `from flask import request as asked`. */
+function isAsked(node: Syntax | undefined, scopes: Scopes): boolean {
+  return [scopes.fullPath(node), scopes.importedPath(node)].some(
+    (path) => ASKED.test(path) || ASKED_ELSEWHERE.test(path),
+  );
+}
+
 /** What a call gives: nothing foreign after an escape or a number, else as foreign as what went in. */
 function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => Origin): Origin {
   const name = lastName(node.target);
   const path = scopes.fullPath(node.target);
   if (CLEANED.test(name) || givesNumber(node)) return 0;
   // What another server answers is not what this request said.
-  if (/^(fetch|axios|got|requests|httpx|ky|undici)(\.\w+)?$/.test(path)) return 1;
+  const isAnswer = /^(fetch|axios|got|requests|httpx|ky|undici)(\.\w+)?$/;
+  if (isAnswer.test(path) || isAnswer.test(scopes.importedPath(node.target))) return 1;
   if (isOwnClient(path, scopes)) return 1;
-  if (ASKING_CALLS.test(name) || ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+  if (ASKING_CALLS.test(name) || isAsked(node.target, scopes)) return 2;
   if (TYPED.test(path)) return 1;
   // What was found for an id is what was stored under it.
   if (STORED.test(path)) return 0;
@@ -98,7 +106,7 @@ function ofMember(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) =
   if (/(^|\.)(req|request)\.files?(\.\w+|\.\[\])*\.(path|filename|destination|mimetype|buffer)$/.test(path))
     return 0;
   if (isOwnClient(path, scopes)) return 1;
-  if (ASKED.test(path) || ASKED_ELSEWHERE.test(path)) return 2;
+  if (isAsked(node, scopes)) return 2;
   return /^(length|size|status|ok)$/.test(node.name) ? 0 : of(node.target);
 }
 

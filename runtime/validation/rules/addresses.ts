@@ -1,6 +1,6 @@
 /** Addresses that somebody else chooses: what a server fetches, and where a visitor is sent. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
-import { argument, callsOf, entryOf, valueOf } from "./pick.ts";
+import { argument, calledName, callsOf, entryOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const FETCHES =
@@ -28,7 +28,7 @@ function* fetches(inspected: Inspected): Generator<{ from: number }> {
         ? entryOf(inspected, first, /^(url|uri|host|hostname|baseURL)$/)
         : argument(
             call,
-            /^(request|stream)$/.test(lastName(call.target)) && inspected.file.language === "python" ? 1 : 0,
+            /^(request|stream)$/.test(calledName(inspected, call)) && file.language === "python" ? 1 : 0,
             "url",
           );
     if (!address || taint.isConstant(address)) continue;

@@ -1,6 +1,6 @@
 /** Cryptography that does not hold: broken algorithms, guessable randomness, checks that are switched off. */
-import { above, lastName, type Syntax } from "../source/syntax.ts";
-import { argument, callsOf, valueOf } from "./pick.ts";
+import { above, type Syntax } from "../source/syntax.ts";
+import { argument, calledName, callsOf, isPathOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const PROTECTS =
@@ -31,16 +31,13 @@ function statementOf(node: Syntax): Syntax {
 }
 
 function* digests(inspected: Inspected): Generator<Syntax> {
-  const { scopes } = inspected;
   for (const call of callsOf(
     inspected,
     /(^|\.)(createHash|createHmac|md5|sha1|MD5|SHA1|new|HashAlgorithm)$/,
   )) {
-    const name = lastName(call.target);
-    const path = scopes.fullPath(call.target);
+    const name = calledName(inspected, call);
     const algorithm = valueOf(inspected, argument(call, 0, "name"));
-    const isHashlib = /hashlib|crypto|CryptoJS|createHash|^(md5|sha1)$/i.test(path);
-    if (!isHashlib) continue;
+    if (!isPathOf(inspected, call.target, /hashlib|crypto|CryptoJS|createHash|^(md5|sha1)$/i)) continue;
     const weak =
       /^(md5|sha1|MD5|SHA1)$/.test(name) ||
       (algorithm?.kind === "string" && /^(md[245]|sha-?1|ripemd|rmd160)$/i.test(algorithm.name));
@@ -125,7 +122,7 @@ function* ciphers(inspected: Inspected): Generator<Syntax> {
     inspected,
     /(^|\.)(createCipher|createDecipher|createCipheriv|createDecipheriv)$/,
   )) {
-    const name = lastName(call.target);
+    const name = calledName(inspected, call);
     const algorithm = valueOf(inspected, argument(call, 0));
     const iv = valueOf(inspected, argument(call, 2));
     const text = inspected.text(iv);
@@ -153,7 +150,7 @@ function* ciphers(inspected: Inspected): Generator<Syntax> {
   for (const call of callsOf(inspected, /(^|\.)(pbkdf2|pbkdf2Sync|pbkdf2_hmac|PBKDF2HMAC)$/)) {
     const rounds = valueOf(
       inspected,
-      argument(call, lastName(call.target) === "pbkdf2_hmac" ? 3 : 2, "iterations"),
+      argument(call, calledName(inspected, call) === "pbkdf2_hmac" ? 3 : 2, "iterations"),
     );
     if (rounds?.kind === "number" && Number(rounds.name.replaceAll("_", "")) < 50_000) yield call;
   }

@@ -2,7 +2,7 @@
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
 import { givesNumber } from "../flow/taint.ts";
 import { isChosen, isCleanState, isPlain, plainHighlighter, isSafeMaker, isSafeSub } from "./html-makers.ts";
-import { callsOf, entryOf, piecesOf } from "./pick.ts";
+import { calledName, callsOf, entryOf, piecesOf } from "./pick.ts";
 import type { CodeRule, Inspected, TextRule } from "../rule.ts";
 
 const ESCAPING =
@@ -27,6 +27,7 @@ function isSafeCall(
   if (
     givesNumber(node) ||
     ESCAPING.test(path) ||
+    ESCAPING.test(calledName(inspected, node)) ||
     /^(t|i18n|\$t|gettext|translate|Number|parseInt|String\.raw|toFixed|toLocaleString|toISOString|strftime|isoformat|toLocaleDateString|len|int|url_for|static|reverse)$/.test(
       name,
     )
@@ -160,7 +161,7 @@ function* answers(inspected: Inspected): Generator<Syntax> {
     /(^|\.)(send|end|write|html|Response|HttpResponse|HTMLResponse|make_response|Markup|mark_safe|render_template_string|SafeString|SafeText|raw)$/;
   for (const call of callsOf(inspected, sinks)) {
     const [body] = call.items ?? [];
-    const name = lastName(call.target);
+    const name = calledName(inspected, call);
     if (/^(send|end|write|raw)$/.test(name) && !RESPONSES.test(pathOf(call.target))) continue;
     if (name === "send" && isPlain(inspected, call)) continue;
     const pieces = piecesOf(inspected, body);

@@ -1,6 +1,6 @@
 /** What was meant to be done later: notes in comments, tests that are switched off, types that are talked away. */
 import { above, walk, type Syntax } from "../source/syntax.ts";
-import { callsOf } from "./pick.ts";
+import { callsOf, isPathOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const LEFT =
@@ -99,7 +99,7 @@ function* switchedOff(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
   const isOff = (call: Syntax): boolean => {
     const path = inspected.scopes.fullPath(call.target);
-    if (!OFF.test(path)) return false;
+    if (!isPathOf(inspected, call.target, OFF)) return false;
     if (isForLackOf(inspected, call)) return false;
     return (
       !LEGITIMATE.test(text(call).slice(0, 200)) &&
@@ -111,8 +111,8 @@ function* switchedOff(inspected: Inspected): Generator<Syntax> {
     for (const decorator of node.decorators ?? [])
       if (
         decorator.kind !== "call"
-          ? OFF.test(inspected.scopes.fullPath(decorator))
-          : OFF.test(inspected.scopes.fullPath(decorator.target)) && !LEGITIMATE.test(text(decorator))
+          ? isPathOf(inspected, decorator, OFF)
+          : isPathOf(inspected, decorator.target, OFF) && !LEGITIMATE.test(text(decorator))
       )
         yield decorator;
   yield* emptyTests(inspected);

@@ -1,6 +1,15 @@
 /** Values that reach the machine: paths of files, texts for shells, texts that are run as code. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
-import { argument, callsOf, entryOf, functionAround, piecesOf, valueOf } from "./pick.ts";
+import {
+  argument,
+  calledName,
+  callsOf,
+  entryOf,
+  functionAround,
+  isPathOf,
+  piecesOf,
+  valueOf,
+} from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const FILES =
@@ -47,7 +56,7 @@ function isPacked(inspected: Inspected, path: Syntax): boolean {
 function* paths(inspected: Inspected): Generator<Syntax> {
   const { taint, scopes, guards } = inspected;
   for (const call of callsOf(inspected, FILES)) {
-    const name = lastName(call.target);
+    const name = calledName(inspected, call);
     const isMethod =
       /^(read_text|read_bytes|write_text|write_bytes|unlink)$/.test(name) &&
       call.target?.kind === "member" &&
@@ -170,10 +179,9 @@ function* commands(inspected: Inspected): Generator<Syntax> {
     if (isForeign(argument(call, 0, "cmd", "command"))) yield call;
   }
   for (const call of callsOf(inspected, PROGRAMS)) {
-    const path = scopes.fullPath(call.target);
     const isKnown =
-      /child_process|subprocess|execa|^(spawn|spawnSync|execFile|execFileSync|fork|Popen)$|cp\./.test(path);
-    if (!isKnown) continue;
+      /child_process|subprocess|execa|^(spawn|spawnSync|execFile|execFileSync|fork|Popen)$|cp\./;
+    if (!isPathOf(inspected, call.target, isKnown)) continue;
     const shell = argument(call, 99, "shell") ?? entryOf(inspected, call.items?.at(-1), /^shell$/);
     const isShell = shell !== undefined && !/^(false|False)$/.test(inspected.text(shell));
     const [first, second] = call.items ?? [];
@@ -184,7 +192,7 @@ function* commands(inspected: Inspected): Generator<Syntax> {
           second.items?.some((item) => taint.of(item) > 0 && !guards.isVetted(item, null))))
     )
       yield call;
-    else if (/execaCommand/.test(path) && isForeign(first)) yield call;
+    else if (isPathOf(inspected, call.target, /execaCommand/) && isForeign(first)) yield call;
     // `spawn("sh", ["-c", text])`
     else if (
       isShellProgram(inspected, first, second) &&

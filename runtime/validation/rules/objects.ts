@@ -1,16 +1,17 @@
 /** Objects that are brought to life from foreign bytes, and foreign keys that reach the root of all objects. */
 import { above, isWithin, lastName, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
-import { callsOf } from "./pick.ts";
+import { calledName, callsOf, isPathOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const SIGNED = /compare_digest|timingSafeEqual|hmac|verify\(|signature/i;
 
 /** `class Ours(yaml.SafeLoader)`: knows what that one knows, and what is added here. */
-function hasSafeLoader({ file }: Inspected, call: Syntax): boolean {
+function hasSafeLoader({ file, scopes }: Inspected, call: Syntax): boolean {
   const loader =
     call.items?.find((item) => item.kind === "named" && item.name === "Loader")?.value ?? call.items?.[1];
   if (loader?.kind !== "name") return false;
+  if (/(Safe|Base)Loader$/.test(scopes.importedPath(loader))) return true;
   return new RegExp(`class\\s+${loader.name}\\s*\\([^)]*(SafeLoader|BaseLoader)`).test(file.text);
 }
 
@@ -19,9 +20,9 @@ function* revived(inspected: Inspected): Generator<Syntax> {
   const python =
     /^(pickle|cPickle|_pickle|dill|cloudpickle|marshal|jsonpickle|joblib)\.(loads?|decode|Unpickler)$|^(shelve\.open|pandas\.read_pickle|pd\.read_pickle|torch\.load|np\.load|numpy\.load)$/;
   for (const call of callsOf(inspected, python)) {
-    const path = inspected.scopes.fullPath(call.target);
-    if (/torch\.load/.test(path) && /weights_only\s*=\s*True/.test(text(call))) continue;
-    if (/np\.load|numpy\.load/.test(path) && !/allow_pickle\s*=\s*True/.test(text(call))) continue;
+    const isOf = (path: RegExp): boolean => isPathOf(inspected, call.target, path);
+    if (isOf(/torch\.load/) && /weights_only\s*=\s*True/.test(text(call))) continue;
+    if (isOf(/np\.load|numpy\.load/) && !/allow_pickle\s*=\s*True/.test(text(call))) continue;
     const isCopy = /^(\w+\.)?dumps\(/.test(text(call.items?.[0]));
     const isOwn = isCopy || taint.isConstant(call.items?.[0]) || SIGNED.test(guards.around(call));
     if (!isOwn) yield call;
@@ -146,11 +147,11 @@ function* merged(inspected: Inspected): Generator<Syntax> {
   )) {
     const path = scopes.fullPath(call.target);
     const isLibrary =
-      /^(_|lodash|\$|jQuery)\./.test(path) ||
+      isPathOf(inspected, call.target, /^(_|lodash|\$|jQuery)\./) ||
       (/^(merge|defaultsDeep|set|deepmerge)$/.test(path) &&
         /from ["']lodash|require\(["']lodash|deepmerge/.test(file.text));
     const items = call.items ?? [];
-    const foreign = /set/.test(lastName(call.target)) ? [items[1]] : items.slice(1);
+    const foreign = /set/.test(calledName(inspected, call)) ? [items[1]] : items.slice(1);
     if (isLibrary && foreign.some((item) => taint.of(item) === 2) && !KEY_CHECK.test(guards.around(call)))
       yield call;
   }

@@ -2,9 +2,21 @@
 import { above, lastName, type Syntax } from "../source/syntax.ts";
 import type { Inspected } from "../rule.ts";
 
-/** Calls whose path, with local names replaced, matches. */
+/** Calls whose path matches, whatever the names in it are here. */
 export function callsOf({ calls }: Inspected, path: RegExp): Syntax[] {
-  return calls.filter(({ full, written }) => path.test(full) || path.test(written)).map(({ call }) => call);
+  return calls
+    .filter(({ full, written, imported }) => path.test(full) || path.test(written) || path.test(imported))
+    .map(({ call }) => call);
+}
+
+/** Does a node stand for what has such a path, here or in its module? */
+export const isPathOf = ({ scopes }: Inspected, node: Syntax | undefined, path: RegExp): boolean =>
+  path.test(scopes.fullPath(node)) || path.test(scopes.importedPath(node));
+
+/** What is called, under the name that its module gives it: `exec` of `import { exec as run }`. */
+export function calledName({ scopes }: Inspected, { target }: Syntax): string {
+  if (target?.kind !== "name") return lastName(target);
+  return /(?:^|\.)([\w$]+)$/.exec(scopes.importedPath(target))?.[1] ?? target.name;
 }
 
 /** The statement in which a node stands. */

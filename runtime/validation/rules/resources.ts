@@ -1,5 +1,5 @@
 /** Things that stay open when something fails, and listeners that outlive what started them. */
-import { above, isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { above, isWithin, lastName, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
 import { callsOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -48,7 +48,6 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
   for (const { open, close, language } of RESOURCES) {
     if (language !== file.language) continue;
     for (const call of callsOf(inspected, open)) {
-      if (!open.test(pathOf(call.target)) && !open.test(inspected.scopes.fullPath(call.target))) continue;
       const owner = ownerOf(call, file.root);
       if (owner === file.root && language === "javascript") continue;
       const holder = call.parent?.kind === "await" ? call.parent.parent : call.parent;
