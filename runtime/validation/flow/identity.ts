@@ -36,7 +36,8 @@ export function identityOf(scopes: Scopes): Identity {
     if (node.kind === "member") return node.target !== undefined && isWho(node.target, depth + 1);
     if (node.kind !== "name" || depth > 5) return false;
     const binding = scopes.find(node.name, node);
-    if (binding?.param && binding.parts.length === 0) return GIVEN.test(node.name);
+    if (binding?.param && binding.parts.length === 0)
+      return GIVEN.test(node.name) && !isOfAddress(node.name, binding.param, binding.owner);
     return (binding?.parts ?? []).some(
       (part) => part !== node && isWho(part.kind === "await" && part.value ? part.value : part, depth + 1),
     );
@@ -45,6 +46,16 @@ export function identityOf(scopes: Scopes): Identity {
     isWho,
     isJudged: (owner) => [...walk(owner.body ?? owner)].some((node) => isWho(node) && isAskedOf(node)),
   };
+}
+
+/** `{user_id}` of a route, `@Param("userId")`: which record it is about, written by whoever asks. */
+function isOfAddress(name: string, param: Syntax, owner: Syntax): boolean {
+  const place = new RegExp(`[{<:]${name}\\b`);
+  const said = param.decorators ?? [];
+  if (said.length > 0) return said.some((one) => /^(Param|Query|Body|Headers)$/.test(lastName(one.target)));
+  return (owner.decorators ?? []).some((decorator) =>
+    [...walk(decorator)].some((one) => one.kind === "string" && place.test(one.name)),
+  );
 }
 
 /** `c.get("user")` */

@@ -4,15 +4,24 @@ import { ownerOf } from "../flow/scopes.ts";
 import { callsOf, entryOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
-import { endpoints } from "./endpoints.ts";
+import { endpoints, type Endpoint } from "./endpoints.ts";
 const CHANGES =
   /\.(delete|deleteOne|deleteMany|destroy|remove|update|updateOne|updateMany|findByIdAndUpdate|findByIdAndDelete|findOneAndUpdate|findOneAndDelete|save|create|insert|upsert|add|commit|persist|softDelete|execute)\(|\b(DELETE\s+FROM|UPDATE\s+\w+\s+SET|INSERT\s+INTO)\b/i;
+/** What was there before belongs to somebody; what is new may come from anybody. */
+const CHANGES_OLD =
+  /\.(delete\w*|destroy|remove|update\w*|findByIdAnd\w+|findOneAnd\w+|upsert|softDelete)\(|\b(DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/i;
+/** Calls that leave what they are given as it is. */
+const LEAVES =
+  /^(get|find|load|fetch|read|list|select|query|where|is|has|safeParse|parse|valid(ate)?|check|assert|ensure|verify|to|log|test)(?![a-z])|^(eq|info|warn|error|debug|includes|json|send|status)$/;
 const READS =
   /\.(findUnique|findFirst|findById|findOne|findByPk|findOneBy|get|get_or_404|first|query|first_or_404|execute|fetchone|fetchrow)\(|get_object_or_404|session\.get\(|\bSELECT\b/;
 const BY_ID =
   /\b(params|args|path_params|query|body|searchParams|view_args|query_params|formData|form|json|data)\b[^;\n]{0,40}\b\w*[iI][dD]\b|\bpk\b|\b\w+_id\s*:\s*(int|str|UUID|uuid\.UUID)|<(int|uuid|string)?:?\w*id>|\{\w*id\}|@Param\(|\/:\w*id\b|\bwhere\s*:\s*\{\s*id\b/i;
 /** What is told back is no id that was asked for. */
 const ANSWERS = /\b(res|resp|response|reply|ctx|c|NextResponse|Response)(\.\w+\(\w*\))*\.json\(|\bjsonify\(/g;
+/** Classes and applications that ask who it is before they answer. */
+const GUARDED =
+  /dependencies\s*=\s*\[|permission_classes|LoginRequiredMixin|PermissionRequiredMixin|UserPassesTestMixin|before_request/;
 const AUTHENTICATED =
   /auth|requireUser|requireLogin|login_required|session|current_user|get_current|req\.user|ctx\.user|protect|jwt|passport|verifyToken|bearer|getServerSession|currentUser|IsAuthenticated|permission|guard|middleware|ensureLoggedIn|withUser|request\.user|api_?key|token/i;
 /** What decides has such names, whoever wrote it. */
@@ -70,30 +79,30 @@ function* trusted(inspected: Inspected): Generator<Syntax> {
 
 function* unguarded(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
-  const isGuarded =
+  const shared = sharedText(inspected);
+  const isGuardedForAll =
     /\.(use|addHook|register)\([^;]{0,120}(auth|requireUser|requireAdmin|protect|guard|jwt|session|permission|login)/i.test(
-      file.text,
-    ) ||
-    /dependencies\s*=\s*\[|permission_classes|LoginRequiredMixin|PermissionRequiredMixin|UserPassesTestMixin|before_request/.test(
-      file.text,
-    );
+      shared,
+    ) || GUARDED.test(shared);
   // Whoever comes through this guard may do all of it.
   if (
     /(use|addHook|register|dependencies\s*=)\W[^;\n]{0,120}(admin|role|staff|permission|supervisor|internal|scope)/i.test(
-      file.text,
+      shared,
     )
   )
     return;
   if (callsOf(inspected, /\.(use|addHook)$/).some((call) => decidesForAll(inspected, call))) return;
-  for (const { node, handler, path, head, method } of endpoints(inspected)) {
+  for (const endpoint of endpoints(inspected)) {
+    const { node, handler, path, head, method } = endpoint;
     const body =
       text(handler.body ?? handler) + helpersOf(inspected, handler).map(text).join("\n").slice(0, 8_000);
     const around = `${head} ${body}`;
     const isOpen =
       OPEN_PATHS.test(`${path} ${handler.name}`) || (/^(get|head)?$/.test(method) && OPEN_READS.test(head));
     if (isOpen && !/admin|users?\/|delete/i.test(head)) continue;
-    const changes = CHANGES.test(body) && !/^(get|head)$/.test(method);
-    const byId = BY_ID.test(around.replaceAll(ANSWERS, "answer("));
+    const handsOver = handsIdOver(inspected, endpoint);
+    const changes = handsOver || (CHANGES.test(body) && !/^(get|head)$/.test(method));
+    const byId = handsOver || BY_ID.test(around.replaceAll(ANSWERS, "answer("));
     const isSensitive =
       /admin|role|permission|delete|export|billing|payout|impersonate|salary|settings|invoices?|orders?|documents?|messages?|accounts?|profile|users?/i.test(
         `${file.path} ${head}`,
@@ -110,9 +119,11 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
     )
       continue;
     if (DECIDES.test(routerText(inspected, node)) || GIVES_OWNER.test(body)) continue;
+    const isGuarded = isGuardedForAll || GUARDED.test(head);
     const asks = AUTHENTICATED.test(around) || isGuarded;
     // A file that never speaks of who asks is guarded elsewhere, or meant to be open.
-    const isOdd = isSensitive || AUTHENTICATED.test(file.text);
+    const isOdd =
+      isSensitive || AUTHENTICATED.test(file.text) || (endpoint.isPublic === true && CHANGES_OLD.test(body));
     // Nobody asks at all, or everybody who is logged in may touch everything.
     if (!asks && isOdd && (changes || (/admin/i.test(head) && (READS.test(body) || changes)))) yield node;
     else if (!asks && READS.test(body) && byId && isSensitive) yield node;
@@ -128,6 +139,26 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
       yield node;
     else if (/admin/i.test(head) && (changes || READS.test(body))) yield node;
   }
+}
+
+/** The file without what single routes ask for: the guard of a sibling lets nobody in here, and keeps nobody out. */
+function sharedText({ file }: Inspected): string {
+  return file.nodes
+    .flatMap((node) => (node.kind === "function" ? (node.decorators ?? []) : []))
+    .reduce((rest, { from, to }) => rest.slice(0, from) + " ".repeat(to - from) + rest.slice(to), file.text);
+}
+
+/** `this.invoices.void(id)` in a PATCH of `:id/void`: whatever it is called, it does something to that record. */
+function handsIdOver(inspected: Inspected, { handler, path, method }: Endpoint): boolean {
+  const ids = new Set(Array.from(path.matchAll(/(?::|\{|<(?:\w+:)?)(\w*id|pk)\b/gi), ([, id = ""]) => id));
+  if (!/^(post|put|patch|delete)$/.test(method) || ids.size === 0) return false;
+  return [...walk(handler.body ?? handler)].some(
+    (call) =>
+      call.kind === "call" &&
+      call.target?.kind === "member" &&
+      !LEAVES.test(call.target.name) &&
+      call.items?.some((item) => ids.has(lastName(item))),
+  );
 }
 
 /** `router.use((req, res, next) => …)`: a look at the role that stands before everything after it. */

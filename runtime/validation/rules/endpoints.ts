@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly head: string;
   /** get, post, … in lower case; "" when the framework does not say. */
   readonly method: string;
+  /** Answers everybody, wherever it stands: no router with a guard is before it. */
+  readonly isPublic?: boolean;
 }
 
 const ROUTES =
@@ -85,7 +87,7 @@ function* declared(inspected: Inspected): Generator<Endpoint> {
         method: node.name.toLowerCase(),
       };
     else if (node.isExported === true && /^\s*["']use server["']/m.test(file.text) && node.isAsync === true)
-      yield { node, handler: node, path: node.name, head: node.name, method: "post" };
+      yield { node, handler: node, path: node.name, head: node.name, method: "post", isPublic: true };
     else if (
       file.language === "python" &&
       /^(def|async def)/.test(text(node)) &&
