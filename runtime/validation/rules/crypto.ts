@@ -1,24 +1,51 @@
 /** Cryptography that does not hold: broken algorithms, guessable randomness, checks that are switched off. */
-import { above, type Syntax } from "../source/syntax.ts";
+import { above, lastName, type Syntax } from "../source/syntax.ts";
 import { argument, calledName, callsOf, isPathOf, valueOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const PROTECTS =
-  /passw|secret|token|session|sign|hmac|auth|otp|nonce|salt|api_?key|reset|verif|invite|invitation|coupon|voucher|csrf|ticket|license|magic|pin\b|encrypt|credential|\bcode\b|Code\b|_code/i;
+  /passw|secret|token|session|sign|hmac|auth|otp|nonce|salt|api_?key|reset|verif|invite|invitation|coupon|voucher|csrf|ticket|license|magic|pin\b|encrypt|credential|\bcode\b|Code\b|_code|\bsid\b|Sid\b|_sid\b/i;
 const SECRETS = /passw|secret|token|hmac|\botp\b|reset|api_?key|credential/i;
 const BENIGN =
   /etag|checksum|cache|gravatar|dedup|fingerprint|content_?hash|file_?hash|integrity|bucket|shard|usedforsecurity\s*=\s*False|color|colour|avatar/i;
+
+/** A step without a name that gives what it makes of a node: `() => LETTERS[Math.random() * 26]`. */
+const isStep = (made: Syntax, node: Syntax): boolean =>
+  made.kind === "function" &&
+  made.name === "" &&
+  (made.body?.kind !== "block" || above(node, "return", "function")?.kind === "return");
+
+/** The nearest node above of these kinds, through steps without a name. */
+function past(node: Syntax, ...kinds: readonly ("assign" | "entry" | "function")[]): Syntax | null {
+  let inner = node;
+  let found = above(inner, ...kinds);
+  while (found && isStep(found, inner)) {
+    inner = found;
+    found = above(inner, ...kinds);
+  }
+  return found;
+}
+
+/** What the callers in this file make of the result: `const token = code(24)`. */
+function usesOf({ file, text }: Inspected, maker: Syntax | null): string {
+  if (!maker || maker.name === "") return "";
+  return file.nodes
+    .flatMap((call) => (call.kind === "call" && lastName(call.target) === maker.name ? [call] : []))
+    .map((call) => above(call, "assign", "entry", "function"))
+    .map((use) => (use?.kind === "assign" ? text(use.target) : use?.kind === "entry" ? use.name : ""))
+    .join(" ");
+}
 
 /** The words around a node that say what it is for: the statement and the name of the function. */
 function purposeOf(inspected: Inspected, node: Syntax): string {
   const names: string[] = [];
   let current: Syntax | null = node;
-  while (current && current.kind !== "function" && current.kind !== "program") {
+  const owner = past(node, "function");
+  while (current && current !== owner && current.kind !== "program") {
     if (current.kind === "assign") names.push(inspected.text(current.target));
     if (current.kind === "entry") names.push(current.name);
     current = current.parent;
   }
-  const owner = above(node, "function");
   const statement = statementOf(node);
   return `${owner?.name ?? ""} ${names.join(" ")} ${inspected.text(statement).slice(0, 300)}`;
 }
@@ -83,20 +110,21 @@ function* randomness(inspected: Inspected): Generator<Syntax> {
     inspected,
     /^(Math\.random|random\.(random|randint|choice|choices|randrange|getrandbits|sample|uniform|shuffle)|_\.random|_\.sample|np\.random\.\w+)$/,
   )) {
-    const holder = above(call, "assign", "entry", "function");
+    const holder = past(call, "assign", "entry", "function");
     const named = holder?.kind === "assign" ? inspected.text(holder.target) : (holder?.name ?? "");
     // `out += …` says nothing: what the function is called does.
     const isPlain = /^(out|result|res|s|str|text|chars?|buf|value|ret)$/.test(named);
-    const maker = above(call, "function");
+    const maker = past(call, "function");
+    const uses = usesOf(inspected, maker);
     const owner = maker?.name ?? "";
     const isGiven =
       /^\w+$/.test(named) &&
       new RegExp(`\\breturn\\b[^;\\n]*(?<!\\[)\\b${named}\\b`).test(inspected.text(maker ?? undefined));
     const purpose =
       holder?.kind === "function"
-        ? purposeOf(inspected, call)
+        ? `${purposeOf(inspected, call)} ${uses}`
         : isPlain || isGiven
-          ? `${owner} ${named}`
+          ? `${owner} ${named} ${uses}`
           : named;
     if (
       PROTECTS.test(purpose) &&

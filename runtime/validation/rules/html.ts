@@ -132,11 +132,13 @@ function* pageSinks(inspected: Inspected): Generator<Syntax> {
       const html = entryOf(inspected, node.value, /^__html$/);
       if (html ? unsafe(inspected, html) : unsafe(inspected, node.value)) yield node;
     }
-    if (node.kind === "attribute" && node.name === "srcDoc" && unsafe(inspected, node.value)) yield node;
+    // Solid: `innerHTML={text}` on an element sets its markup.
+    const isMarkup = node.kind === "attribute" && /^(srcDoc|innerHTML)$/.test(node.name);
+    if (isMarkup && unsafe(inspected, node.value)) yield node;
   }
   for (const call of callsOf(
     inspected,
-    /(^|\.)(insertAdjacentHTML|createContextualFragment|document\.writeln?|bypassSecurityTrust(Html|Script|Url|ResourceUrl)|trustAsHtml)$/,
+    /(^|\.)(insertAdjacentHTML|createContextualFragment|document\.writeln?|bypassSecurityTrust(Html|Script|Url|ResourceUrl)|trustAsHtml)$|^lit(-html)?\.directives\.unsafe-\w+(\.js)?\.unsafe(HTML|SVG)$|^hono\.html\.raw$/,
   )) {
     const html = call.items?.at(-1);
     if (unsafe(inspected, html)) yield call;

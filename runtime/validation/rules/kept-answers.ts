@@ -85,6 +85,8 @@ function missing(inspected: Inspected, key: Syntax, value: Syntax): readonly str
     named.some(
       (other) =>
         other === path ||
+        // `user.group_id` names the group of that user.
+        other.replace(/(_id|Id)$/, "") === path ||
         isOfThing(path, other) ||
         path.startsWith(`${other}.`) ||
         other.startsWith(`${path}.`) ||

@@ -94,6 +94,15 @@ function isForLackOf({ scopes, text }: Inspected, call: Syntax): boolean {
   return LEGITIMATE.test(asked) || LACKING.test(asked) || made.some((path) => LACKED.test(path));
 }
 
+/** Playwright: `test.skip(isMobile, "…")` in a test, or before several, skips them where that is so. */
+function isCondition({ text }: Inspected, { items = [] }: Syntax): boolean {
+  const [asked, reason] = items;
+  if (!asked || /^(string|template)$/.test(asked.kind) || text(asked) === "true") return false;
+  return asked.kind === "function"
+    ? reason?.kind === "string"
+    : items.every((item) => item.kind !== "function");
+}
+
 function* switchedOff(inspected: Inspected): Generator<Syntax> {
   if (!isTestFile(inspected)) return;
   const { file, text } = inspected;
@@ -103,7 +112,8 @@ function* switchedOff(inspected: Inspected): Generator<Syntax> {
     if (isForLackOf(inspected, call)) return false;
     return (
       !LEGITIMATE.test(text(call).slice(0, 200)) &&
-      !(/^(it|test|describe)\.skip/.test(path) && call.items?.[0]?.kind === "binary")
+      !(/^(it|test|describe)\.skip/.test(path) && call.items?.[0]?.kind === "binary") &&
+      !(/^(it|test)\.(skip|fixme)$/.test(path) && isCondition(inspected, call))
     );
   };
   for (const call of callsOf(inspected, SWITCHED)) if (isOff(call)) yield call;

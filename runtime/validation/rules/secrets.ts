@@ -50,6 +50,9 @@ function literalOf(node: Syntax | undefined): { text: string; isFallback: boolea
     const fallback = argument(node, 1, "default");
     if (fallback?.kind === "string") return { text: fallback.name, isFallback: true, node };
   }
+  // A field of a dataclass or of pydantic: what it is when nobody sets it.
+  if (node?.kind === "call" && /(^|\.)[fF]ield$/.test(pathOf(node.target)))
+    return literalOf(argument(node, lastName(node.target) === "Field" ? 0 : Infinity, "default"));
   if (
     node?.kind === "call" &&
     /(^|\.)(from|encode|bytes|TextEncoder|hexToBytes)$/.test(pathOf(node.target))
