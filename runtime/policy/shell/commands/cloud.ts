@@ -13,7 +13,7 @@ import { lossVerb } from "./loss-verb.ts";
 import { oneOf, type Meant } from "../one-of.ts";
 
 const READ_VERB =
-  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan|simulate)-/;
+  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
 
 /** Short verbs, which mean a resource unless they stand behind a part of the client's own set-up. */
 const REMOVES =
@@ -30,7 +30,7 @@ const verbsOf = (args: readonly Field[]): string[] =>
   );
 
 /** Verbs behind which a verb of loss is the name of something, or what is asked about. */
-const ASKS = /^(get|list|ls|describe|explain|show|help|can-i|(get|list|describe|simulate)-.+)$/;
+const ASKS = /^(get|list|ls|describe|explain|show|help|can-i|(get|list|describe)-.+)$/;
 /** These are areas of other clients: `aws logs delete-log-group`. */
 const ASKS_OF_CLUSTERS = oneOf("logs top");
 
