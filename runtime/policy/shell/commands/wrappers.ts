@@ -146,6 +146,18 @@ const pastFunctions: Judge = (call) => {
   return outcome;
 };
 
+/** Runs a command in the Linux beside Windows, which sees the same project, or manages the systems that are there. */
+const wsl: Judge = (call) => {
+  const { findings } = call.scope.analysis;
+  const flag = textOf(call.args[0]);
+  if (oneOf("-l --list --status -v --version --help").test(flag)) return;
+  const manages = /^--(?!user|distribution|cd|exec|shell-type)./.test(flag);
+  const words = innerWords(call, new Set("-d --distribution -u --user --cd --shell-type".split(" ")), {});
+  if (flag === "--unregister") findings.destroy("it deletes a whole system");
+  if (manages || words.length === 0) return findings.runs(call.name);
+  return call.scope.analysis.runWords(words, call.scope, call.stdin);
+};
+
 const watch: Judge = (call) => {
   const words = innerWords(call, new Set(["-n", "--interval"]), {});
   return call.scope.analysis.runText(
@@ -211,6 +223,8 @@ export const WRAPPERS: Readonly<Record<string, Judge>> = {
   watch,
   flock,
   ssh,
+  wsl,
+  "wsl.exe": wsl,
   chroot: sandbox,
   at: later,
   batch: later,
