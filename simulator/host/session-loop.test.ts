@@ -239,3 +239,16 @@ test("an answer that breaks off every time ends the turn with the connection's e
     });
   });
 });
+
+test("what a hook leaves in place of a description is sent as text", () => {
+  const plugin = `return { "tool.definition": async (input, output) => {
+    if (input.toolID === "glob") output.description = 5;
+    if (input.toolID === "grep") output.description = null;
+  } };`;
+  return withProject({ plugin }, async ({ prompt, session, requests }) => {
+    await prompt(await session(), "go");
+    const tools = requests.find(({ body }) => body.tools)?.body.tools ?? [];
+    const sent = Object.fromEntries(tools.map((tool) => [tool.function.name, tool.function.description]));
+    expect([sent["glob"], sent["grep"]]).toEqual(["5", ""]);
+  });
+});

@@ -169,6 +169,7 @@ describe("a normalised run", () => {
         { function: { name: "short", description: "d".repeat(100) } },
         { function: { name: "long", description: "d".repeat(101) } },
         { function: { name: "marked", description: `${"d".repeat(200)} DEFMARK` } },
+        { function: { name: "odd", description: 5 } },
       ],
     });
     const env =
@@ -185,10 +186,10 @@ describe("a normalised run", () => {
     expect(golden.llm[0]).toMatchObject({
       system: ["$PROVIDER_PROMPT\n\n$ENV\nmine"],
       messages: [{ role: "user", content: "hi" }],
-      tools: ["short", "long", "marked"],
+      tools: ["short", "long", "marked", "odd"],
       params: { max_tokens: 9 },
     });
-    expect(Object.keys(golden.llm[0]?.["toolDescs"] as object)).toEqual(["marked", "short"]);
+    expect(Object.keys(golden.llm[0]?.["toolDescs"] as object)).toEqual(["marked", "odd", "short"]);
   });
 
   it("shortens strings over 1500 characters and names time stamps", () => {

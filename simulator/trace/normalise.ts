@@ -212,17 +212,25 @@ function requests(llm: readonly LlmRequest[]): GoldenRecord[] {
       tools: functions.map((one) => one.name),
       toolDescs: Object.fromEntries(
         functions
-          .filter(({ description = "" }) => description.length <= 100 || description.includes("DEFMARK"))
-          .map((one) => [one.name, one.description ?? ""]),
+          .map(({ name, description = "" }) => [name, description] as const)
+          .filter(([, description]) => isShown(description)),
       ),
       params,
     };
   });
 }
 
+/** Long descriptions are the host's own; a hook may have left something else than text. */
+function isShown(description: unknown): boolean {
+  if (typeof description !== "string") return true;
+  return description.length <= 100 || description.includes("DEFMARK");
+}
+
 interface ChatRequest {
   readonly messages: readonly { readonly role: string; readonly content?: unknown }[];
-  readonly tools?: readonly { readonly function: { readonly name: string; readonly description?: string } }[];
+  readonly tools?: readonly {
+    readonly function: { readonly name: string; readonly description?: unknown };
+  }[];
   readonly model: string;
   readonly stream?: boolean;
 }

@@ -175,10 +175,13 @@ function chatBody(
   return body as ChatBody;
 }
 
+/** OpenCode 1.18.33: whatever a hook left in place of a description is sent as text. */
+const asText = (description: unknown): string => String(description ?? "");
+
 function toolOnWire(tool: HostTool): ChatTool {
   return {
     type: "function",
-    function: { name: tool.id, description: tool.description, parameters: tool.jsonSchema },
+    function: { name: tool.id, description: asText(tool.description), parameters: tool.jsonSchema },
   };
 }
 
