@@ -128,8 +128,8 @@ function finish(gathered: Gathering, env: Env): Settings {
   );
   if (config["permission"] !== undefined || Object.keys(permission).length > 0)
     config["permission"] = permission;
-  // The host takes the login name; a trace must not depend on who runs it.
-  config["username"] ??= "user";
+  // The host takes the login name; a trace must not depend on who runs it, so this is a home without one.
+  config["username"] ??= "unknown";
   const compaction = isRecord(config["compaction"]) ? config["compaction"] : {};
   if (env["OPENCODE_DISABLE_AUTOCOMPACT"]) config["compaction"] = { ...compaction, auto: false };
   if (env["OPENCODE_DISABLE_PRUNE"])

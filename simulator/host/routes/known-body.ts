@@ -39,8 +39,12 @@ export async function bodyText(request: Request): Promise<string> {
 }
 
 /** A JSON answer whose `text()` and `json()` need no stream; whoever wants one, or bytes, makes it by asking. */
-export function jsonResponse(body: unknown, status = 200): Response {
-  return new KnownResponse(JSON.stringify(body) ?? "null", status);
+export function jsonResponse(
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  return new KnownResponse(JSON.stringify(body) ?? "null", status, { ...HEADERS, ...headers });
 }
 
 const HEADERS = { "content-type": "application/json" };
@@ -50,8 +54,8 @@ class KnownResponse extends Response {
   readonly #text: string;
   #streamed: Response | undefined;
 
-  constructor(text: string, status: number) {
-    super(null, { status, headers: HEADERS });
+  constructor(text: string, status: number, headers: Headers | Readonly<Record<string, string>>) {
+    super(null, { status, headers });
     this.#text = text;
   }
 
@@ -88,7 +92,7 @@ class KnownResponse extends Response {
   }
 
   override clone(): KnownResponse {
-    return new KnownResponse(this.#text, this.status);
+    return new KnownResponse(this.#text, this.status, this.headers);
   }
 
   #stream(): Response {

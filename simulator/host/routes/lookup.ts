@@ -3,30 +3,24 @@ import type { OpenRecord } from "../open/open-record.ts";
 import { findSkills } from "../prompt/find-skills.ts";
 import { agentOrFail } from "../session/prompt/agent-or-fail.ts";
 import { defineTools } from "../session/step/resolve-tools.ts";
-import { BadRequest, route } from "./route.ts";
+import { LOG } from "./body-shapes.ts";
+import { route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 
 /** What is there: agents, commands, tools, models, configuration; and the host's log. */
 function log(host: Host, { body }: Call): true {
   const { service, level, message, extra } = body;
-  const levels = ["debug", "info", "warn", "error"] as const;
-  const known = levels.find((item) => item === level);
-  if (!known || typeof message !== "string" || typeof service !== "string") {
-    throw new BadRequest("service, level and message are required");
-  }
   const fields = Object.entries((extra ?? {}) as Record<string, unknown>).map(
     ([key, value]) => ` ${key}=${value}`,
   );
-  host.log(known, message + fields.join(""), service);
+  host.log(level, message + fields.join(""), service);
   return true;
 }
 
-/** OpenCode 1.18.33: the tools that this model would be offered, each shown to `tool.definition` first. */
+/** OpenCode 1.18.33: what a model of this name would be offered, known or not, shown to `tool.definition` first. */
 async function toolList(host: Host, { query }: Call): Promise<unknown> {
-  const [provider, model] = [query.get("provider"), query.get("model")];
-  if (!provider || !model) throw new BadRequest("provider and model are required");
   const agent = agentOrFail(host, host.defaultAgent(), "");
-  const tools = await defineTools(host, agent, host.models.get(provider, model));
+  const tools = await defineTools(host, agent, query.get("model") ?? "");
   return tools.map((tool) => ({
     id: tool.id,
     description: tool.description,
@@ -89,14 +83,14 @@ function shown<T extends { readonly name: string }>(
 }
 
 export const lookupRoutes: readonly Route[] = [
-  route("POST", "/log", log),
+  route("POST", "/log", log, { body: { fields: LOG } }),
   route("GET", "/agent", (host) => shown(host.agents, host.config["agent"], AGENT_FIELDS)),
   route("GET", "/command", (host) => shown(host.commands, host.config["command"], COMMAND_FIELDS)),
   route("GET", "/config", (host) => host.config),
   route("GET", "/config/providers", providers),
   route("GET", "/provider", knownProviders),
   route("GET", "/experimental/tool/ids", (host) => host.tools.map((tool) => tool.id)),
-  route("GET", "/experimental/tool", toolList),
+  route("GET", "/experimental/tool", toolList, { query: { provider: "string", model: "string" } }),
   route("GET", "/skill", skills),
   route("GET", "/global/health", (host) => ({ healthy: true, version: host.profile.version })),
   route("GET", "/lsp", () => []),

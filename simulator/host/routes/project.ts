@@ -1,11 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
 import type { Host } from "../host.ts";
 import type { OpenRecord } from "../open/open-record.ts";
 import { GitIgnore } from "../session/snapshot/git-ignore.ts";
-import { BadRequest, route } from "./route.ts";
+import { mimeType } from "./mime-type.ts";
+import { route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 
 /** The project on disk: where it is, and its files. */
@@ -32,9 +33,11 @@ function paths(host: Host): unknown {
   };
 }
 
+/** OpenCode 1.18.33: a search tells no more, whatever else there is. */
+const MOST_MATCHES = 10;
+
 function findText(host: Host, call: Call): unknown {
-  const pattern = call.query.get("pattern");
-  if (!pattern) throw new BadRequest("pattern is required");
+  const pattern = call.query.get("pattern") ?? "";
   const args = ["--json", "--hidden", "--glob=!.git/*", "--sort=path", "-e", pattern, "."];
   let output: string;
   try {
@@ -44,13 +47,17 @@ function findText(host: Host, call: Call): unknown {
       stdio: ["ignore", "pipe", "ignore"],
     });
   } catch (error) {
-    output = String((error as { stdout?: unknown }).stdout ?? "");
+    const { status, stdout } = error as { status?: unknown; stdout?: unknown };
+    output = String(stdout ?? "");
+    // 1 is that nothing was found; with 2 there may be matches beside what could not be read.
+    if (status !== 1 && output === "") throw error;
   }
   return output
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as { type: string; data: OpenRecord })
     .filter((item) => item.type === "match")
+    .slice(0, MOST_MATCHES)
     .map(({ data }) => ({ ...data, path: { text: String(data["path"].text).replace(/^\.\//, "") } }));
 }
 
@@ -98,18 +105,33 @@ function listFolder(host: Host, call: Call): unknown {
 
 function readContent(host: Host, call: Call): unknown {
   const path = insideProject(host, call);
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return { type: "text", content: "" };
-  // OpenCode 1.18.33 trims the trailing newline.
-  return { type: "text", content: readFileSync(path, "utf8").trim() };
+  if (!existsSync(path)) return { type: "text", content: "" };
+  const bytes = readFileSync(path);
+  if (bytes.includes(0))
+    return {
+      type: "binary",
+      content: bytes.toString("base64"),
+      encoding: "base64",
+      mimeType: mimeType(path),
+    };
+  // OpenCode 1.18.33: what is neither binary nor UTF-8 is a defect, as a folder is; the trailing newline is trimmed.
+  return { type: "text", content: new TextDecoder("utf-8", { fatal: true }).decode(bytes).trim() };
 }
 
 export const projectRoutes: readonly Route[] = [
   route("GET", "/path", paths),
   route("GET", "/project", (host) => [projectInfo(host)]),
   route("GET", "/project/current", projectInfo),
-  route("GET", "/find", findText),
-  route("GET", "/find/file", findFiles),
-  route("GET", "/find/symbol", () => []),
-  route("GET", "/file", listFolder),
-  route("GET", "/file/content", readContent),
+  route("GET", "/find", findText, { query: { pattern: "string" } }),
+  route("GET", "/find/file", findFiles, {
+    query: {
+      query: "string",
+      dirs: { optional: { oneOf: ["true", "false"] } },
+      type: { optional: { oneOf: ["file", "directory"] } },
+      limit: { optional: { least: 1, most: 200 } },
+    },
+  }),
+  route("GET", "/find/symbol", () => [], { query: { query: "string" } }),
+  route("GET", "/file", listFolder, { query: { path: "string" } }),
+  route("GET", "/file/content", readContent, { query: { path: "string" } }),
 ];

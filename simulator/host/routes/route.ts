@@ -1,13 +1,24 @@
 import type { Host } from "../host.ts";
 import type { OpenRecord } from "../open/open-record.ts";
+import type { Shape, ValueType } from "../session/shape.ts";
 
 /** One HTTP route of the host. A handler returns the JSON answer, a Response, or throws what `answer` knows. */
 export interface Call {
   readonly params: Readonly<Record<string, string>>;
+  readonly url: URL;
   readonly query: URLSearchParams;
-  /** Parsed JSON body; `{}` when there is none. */
+  /** The body as the route asks for it; `{}` when it asks for none. */
   readonly body: OpenRecord;
   readonly signal: AbortSignal;
+}
+
+/** What the host asks of a request before it looks for what the request is about. */
+export interface Asks {
+  readonly params?: Shape;
+  readonly query?: Shape;
+  readonly body?: ValueType;
+  /** Of a route whose whole body may be left out. */
+  readonly bodyIfAny?: Shape;
 }
 
 export interface Route {
@@ -15,27 +26,26 @@ export interface Route {
   /** Segments that start with ":" are parameters. */
   readonly path: string;
   readonly handle: (host: Host, call: Call) => unknown;
+  readonly asks: Asks;
 }
 
-/** HTTP 400 with the host's BadRequest shape; `place` is the field of the body that the host's message points at. */
+/** OpenCode 1.18.33: an id of the wrong form is a defect; one that does not exist a 404, except to abort and diff. */
+export function wellFormedID({ params }: Pick<Call, "params">): string {
+  const id = params["id"] ?? "";
+  if (!id.startsWith("ses")) throw new Error(`Expected a string starting with "ses", got ${id}`);
+  return id;
+}
+
+/** HTTP 400 with the host's BadRequest shape; `place` is what the host's message points at. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
   /** Which part of the exchange does not fit. */
-  readonly kind: "Payload" | "Body" | "Query" = "Payload";
-  constructor(message: string, ...place: (string | number)[]) {
+  readonly kind: "Params" | "Query" | "Payload" | "Body";
+  constructor(kind: BadRequest["kind"], message: string, place: readonly (string | number)[]) {
     const at = place.map((key) => `[${JSON.stringify(key)}]`).join("");
     super(at === "" ? message : `${message}\n  at ${at}`);
+    this.kind = kind;
   }
-}
-
-/** HTTP 400 of a route whose own answer does not fit its schema. */
-export class UnreadableAnswer extends BadRequest {
-  override readonly kind = "Body";
-}
-
-/** The same of a field of the query. */
-export class BadQuery extends BadRequest {
-  override readonly kind = "Query";
 }
 
 /** HTTP 400 of a route whose whole body may be left out: the host says no more than that. */
@@ -55,6 +65,11 @@ export class RouteNotFound extends Error {
   }
 }
 
-export function route(method: Route["method"], path: string, handle: Route["handle"]): Route {
-  return { method, path, handle };
+export function route(
+  method: Route["method"],
+  path: string,
+  handle: Route["handle"],
+  asks: Asks = {},
+): Route {
+  return { method, path, handle, asks };
 }

@@ -1,15 +1,15 @@
 import { HostWouldHang } from "../event-bus.ts";
 import type { Host } from "../host.ts";
-import type { OpenRecord } from "../open/open-record.ts";
 import { NotFound } from "../session/message-store.ts";
 import { errorMessage } from "../session/named-error.ts";
 import { BusyError } from "../session/run-state.ts";
+import { assertParams, assertQuery, takenBody } from "./asks.ts";
 import { eventRoutes } from "./event-stream.ts";
 import { bodyText, jsonResponse } from "./known-body.ts";
 import { lookupRoutes } from "./lookup.ts";
 import { projectRoutes } from "./project.ts";
-import { BadRequest, BareBadRequest, RouteNotFound } from "./route.ts";
-import type { Call, Route } from "./route.ts";
+import { BadRequest, BareBadRequest, RouteNotFound, wellFormedID } from "./route.ts";
+import type { Route } from "./route.ts";
 import { promptRoutes } from "./session-prompt.ts";
 import { sessionRoutes } from "./session.ts";
 import { tuiRoutes } from "./tui.ts";
@@ -68,28 +68,23 @@ export async function answerRequest(host: Host, request: Request): Promise<Respo
       { name: "NotFoundError", data: { message: `No route ${request.method} ${url.pathname}` } },
       404,
     );
+  const { route, params } = found;
   try {
+    if ("id" in params) wellFormedID(found);
+    assertParams(route.asks, params);
+    assertQuery(route.asks, url.searchParams);
     const text = request.method === "GET" ? "" : await bodyText(request);
-    const call: Call = {
-      params: found.params,
+    const body = takenBody(route.asks, text);
+    const result = await route.handle(host, {
+      params,
+      url,
       query: url.searchParams,
-      body: parseBody(text),
+      body,
       signal: request.signal,
-    };
-    const result = await found.route.handle(host, call);
+    });
     return result instanceof Response ? result : jsonResponse(result);
   } catch (error) {
     return errorResponse(host, error);
-  }
-}
-
-function parseBody(text: string): OpenRecord {
-  if (text.trim() === "") return {};
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" && parsed !== null ? (parsed as OpenRecord) : {};
-  } catch {
-    throw new BadRequest("Invalid JSON");
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Host } from "../host.ts";
-import { BadRequest, route } from "./route.ts";
+import { APPEND, PUBLISH, SELECT, TOAST, TUI_COMMAND } from "./body-shapes.ts";
+import { route } from "./route.ts";
+import { assertSession } from "./session-id.ts";
 import type { Call, Route } from "./route.ts";
 
 /** What plugins may do to the terminal interface: there is none here, but the events are the same. */
@@ -39,22 +41,28 @@ const forward =
   };
 
 function showToast(host: Host, call: Call): true {
-  if (typeof call.body["message"] !== "string" || typeof call.body["variant"] !== "string") {
-    throw new BadRequest("message and variant are required");
-  }
   host.bus.publish("tui.toast.show", { duration: 5000, ...call.body });
   return true;
 }
 
+function selectSession(host: Host, call: Call): true {
+  assertSession(host, call.body["sessionID"]);
+  return forward("tui.session.select")(host, call);
+}
+
+function publish(host: Host, { body }: Call): true {
+  host.bus.publish(body["type"], body["properties"]);
+  return true;
+}
+
 export const tuiRoutes: readonly Route[] = [
-  route("POST", "/tui/append-prompt", forward("tui.prompt.append")),
-  route("POST", "/tui/show-toast", showToast),
-  route("POST", "/tui/select-session", forward("tui.session.select")),
-  route("POST", "/tui/execute-command", (host, call) => execute(host, COMMANDS[call.body["command"]])),
-  route("POST", "/tui/publish", (host, call) => {
-    host.bus.publish(String(call.body["type"]), call.body["properties"] ?? {});
-    return true;
+  route("POST", "/tui/append-prompt", forward("tui.prompt.append"), { body: { fields: APPEND } }),
+  route("POST", "/tui/show-toast", showToast, { body: { fields: TOAST } }),
+  route("POST", "/tui/select-session", selectSession, { body: { fields: SELECT } }),
+  route("POST", "/tui/execute-command", (host, call) => execute(host, COMMANDS[call.body["command"]]), {
+    body: { fields: TUI_COMMAND },
   }),
+  route("POST", "/tui/publish", publish, { body: PUBLISH }),
   ...Object.entries(FIXED).map(([path, command]) =>
     route("POST", `/tui/${path}`, (host) => execute(host, command)),
   ),

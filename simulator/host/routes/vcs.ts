@@ -85,6 +85,8 @@ function fileStatus(host: Host): unknown {
 export const vcsRoutes: readonly Route[] = [
   route("GET", "/vcs", branch),
   route("GET", "/vcs/status", changes),
-  route("GET", "/vcs/diff", diff),
+  route("GET", "/vcs/diff", diff, {
+    query: { mode: { oneOf: ["git", "branch"] }, context: "count?" },
+  }),
   route("GET", "/file/status", fileStatus),
 ];

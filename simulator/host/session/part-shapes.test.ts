@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { misfit, PART_SHAPES } from "./part-shapes.ts";
+import { PART_SHAPES } from "./part-shapes.ts";
+import { misfit } from "./shape.ts";
 
 const text = { value: "x", start: 0, end: 1 };
 const symbol = { type: "symbol", path: "a", text, name: "n", kind: 1 };

@@ -1,58 +1,81 @@
+import type { Shape, ValueType } from "./shape.ts";
+
 /**
  * The fields that parts of messages have, as OpenCode 1.18.33 stores them and takes them from clients, in its order of
- * fields. A "?" behind a kind, `optional` and `byType` mark what may be left out.
+ * fields.
  */
-type Kind = "string" | "number" | "integer" | "boolean" | "record" | "list" | "any";
-export type FieldType =
-  | Kind
-  | `${Kind}?`
-  | { readonly optional: Shape }
-  | { readonly needed: Shape }
-  | { readonly byType: Readonly<Record<string, Shape>> }
-  | { readonly of: Kind };
-export interface Shape {
-  readonly [field: string]: FieldType;
-}
-
-const BASE: Shape = { id: "string", sessionID: "string", messageID: "string", type: "string" };
+const BASE: Shape = {
+  id: { prefix: "prt" },
+  sessionID: { prefix: "ses" },
+  messageID: { prefix: "msg" },
+  type: "string",
+};
 export const MODEL_SHAPE: Shape = { providerID: "string", modelID: "string" };
-const SPAN: Shape = { start: "number", end: "number?" };
+const SPAN: Shape = { start: "count", end: "count?" };
 /** Where something stands in the words of a prompt. */
-const PLACE: Shape = { value: "string", start: "integer", end: "integer" };
-const POINT: Shape = { line: "number", character: "number" };
+const PLACE: ValueType = { fields: { value: "string", start: "number", end: "number" } };
+const POINT: ValueType = { fields: { line: "count", character: "count" } };
 
-const SOURCES: Readonly<Record<string, Shape>> = {
-  file: { text: { needed: PLACE }, path: "string" },
-  symbol: {
-    text: { needed: PLACE },
-    path: "string",
-    range: { needed: { start: { needed: POINT }, end: { needed: POINT } } },
-    name: "string",
-    kind: "number",
+const SOURCE: ValueType = {
+  name: "FilePartSource",
+  byType: {
+    file: { text: PLACE, path: "string" },
+    symbol: {
+      text: PLACE,
+      path: "string",
+      range: { fields: { start: POINT, end: POINT } },
+      name: "string",
+      kind: "count",
+    },
+    resource: { text: PLACE, clientName: "string", uri: "string" },
   },
-  resource: { text: { needed: PLACE }, clientName: "string", uri: "string" },
 };
 
-const OWN: Readonly<Record<string, Shape>> = {
+const STATE: ValueType = {
+  name: "ToolState",
+  key: "status",
+  byType: {
+    pending: { input: "record", raw: "string" },
+    running: { input: "record", title: "string?", metadata: "record?", time: "record" },
+    completed: {
+      input: "record",
+      output: "string",
+      title: "string",
+      metadata: "record",
+      time: "record",
+      attachments: "list?",
+    },
+    error: { input: "record", error: "string", metadata: "record?", time: "record" },
+  },
+};
+
+/** Parts as clients bring them; what else there is only the host itself makes. */
+const BROUGHT: Readonly<Record<string, Shape>> = {
   text: {
     text: "string",
     synthetic: "boolean?",
     ignored: "boolean?",
-    time: { optional: SPAN },
+    time: { optional: { fields: SPAN } },
     metadata: "record?",
   },
-  reasoning: { text: "string", metadata: "record?", time: "record" },
-  file: { mime: "string", filename: "string?", url: "string", source: { byType: SOURCES } },
-  agent: { name: "string", source: { optional: PLACE } },
+  file: { mime: "string", filename: "string?", url: "string", source: { optional: SOURCE } },
+  agent: {
+    name: "string",
+    source: { optional: { fields: { value: "string", start: "count", end: "count" } } },
+  },
   subtask: {
     prompt: "string",
     description: "string",
     agent: "string",
-    model: { optional: MODEL_SHAPE },
+    model: { optional: { fields: MODEL_SHAPE } },
     command: "string?",
   },
+};
+
+const MADE: Readonly<Record<string, Shape>> = {
+  reasoning: { text: "string", metadata: "record?", time: "record" },
   compaction: { auto: "boolean", overflow: "boolean?", tail_start_id: "string?" },
-  tool: { callID: "string", tool: "string", state: "record", metadata: "record?" },
+  tool: { callID: "string", tool: "string", state: STATE, metadata: "record?" },
   "step-start": { snapshot: "string?" },
   "step-finish": { reason: "string", snapshot: "string?", cost: "number", tokens: "record" },
   snapshot: { snapshot: "string" },
@@ -60,39 +83,10 @@ const OWN: Readonly<Record<string, Shape>> = {
   retry: { attempt: "number", error: "record", time: "record" },
 };
 
+const withFields = (shapes: Readonly<Record<string, Shape>>, base: Shape): Readonly<Record<string, Shape>> =>
+  Object.fromEntries(Object.entries(shapes).map(([type, fields]) => [type, { ...base, ...fields }]));
+
 /** By type. */
-export const PART_SHAPES: Readonly<Record<string, Shape>> = Object.fromEntries(
-  Object.entries(OWN).map(([type, fields]) => [type, { ...BASE, ...fields }]),
-);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-function isKind(kind: Kind, value: unknown): boolean {
-  if (kind === "any") return true;
-  if (kind === "list") return Array.isArray(value);
-  if (kind === "integer") return Number.isInteger(value);
-  return kind === "record" ? isRecord(value) : typeof value === kind;
-}
-
-function fits(type: FieldType, value: unknown): boolean {
-  if (typeof type === "string") {
-    if (!type.endsWith("?")) return isKind(type as Kind, value);
-    return value === undefined || isKind(type.slice(0, -1) as Kind, value);
-  }
-  if ("needed" in type) return isRecord(value) && misfit(type.needed, value) === undefined;
-  if (value === undefined) return true;
-  if (!isRecord(value)) return false;
-  if ("of" in type) return Object.values(value).every((item) => isKind(type.of, item));
-  if ("byType" in type) {
-    const shape = type.byType[String(value["type"])];
-    return shape !== undefined && misfit(shape, value) === undefined;
-  }
-  return misfit(type.optional, value) === undefined;
-}
-
-/** The first field that does not fit. */
-export function misfit(shape: Shape, value: object): string | undefined {
-  const given = value as Record<string, unknown>;
-  return Object.keys(shape).find((field) => !fits(shape[field] as FieldType, given[field]));
-}
+export const PART_SHAPES = withFields({ ...BROUGHT, ...MADE }, BASE);
+/** By type, as a prompt brings them. */
+export const INPUT_SHAPES = withFields(BROUGHT, { id: { optional: { prefix: "prt" } } });

@@ -1,6 +1,7 @@
 import { clone } from "./clone.ts";
 import type { MessageInfo, Part, UserInfo } from "./message.ts";
-import { misfit, MODEL_SHAPE, PART_SHAPES, type Shape } from "./part-shapes.ts";
+import { INPUT_SHAPES, MODEL_SHAPE, PART_SHAPES } from "./part-shapes.ts";
+import { misfit, type Shape } from "./shape.ts";
 
 /**
  * What the host's database takes. Hooks get messages and parts before they are stored and may leave anything in
@@ -11,17 +12,14 @@ const USER: Shape = {
   id: "string",
   sessionID: "string",
   role: "string",
-  time: { needed: { created: "number" } },
+  time: { fields: { created: "number" } },
   format: "any?",
   summary: "any?",
   agent: "string",
-  model: { needed: { ...MODEL_SHAPE, variant: "string?" } },
+  model: { fields: { ...MODEL_SHAPE, variant: "string?" } },
   system: "string?",
-  tools: { of: "boolean" },
+  tools: { optional: { mapOf: "boolean" } },
 };
-
-/** Parts as users and hooks bring them; what else is stored only the host itself makes. */
-const BROUGHT = new Set(["text", "file", "agent", "subtask"]);
 
 function assertFits(what: string, shape: Shape, value: object): void {
   const field = misfit(shape, value);
@@ -39,7 +37,8 @@ export function storedInfo<T extends MessageInfo>(info: T): T {
 export function storedPart<T extends Part>(part: T): T {
   const shape = PART_SHAPES[part.type];
   if (!shape) throw new Error(`The part has an unknown type: ${String(part.type)}`);
-  if (BROUGHT.has(part.type)) assertFits(`${part.type} part`, shape, part);
+  // What users and hooks do not bring only the host itself makes.
+  if (part.type in INPUT_SHAPES) assertFits(`${part.type} part`, shape, part);
   return clone(part);
 }
 

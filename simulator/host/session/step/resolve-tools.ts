@@ -14,7 +14,7 @@ export async function resolveTools(
   agent: AgentInfo,
   model: ProviderModel,
 ): Promise<Record<string, HostTool>> {
-  const defined = await fiber.wait(defineTools(host, agent, model, fiber.signal));
+  const defined = await fiber.wait(defineTools(host, agent, model.api.id, fiber.signal));
   // A later tool of the same name replaces the earlier one.
   return Object.fromEntries([...defined, ...host.mcp.tools].map((tool) => [tool.id, tool]));
 }
@@ -23,10 +23,10 @@ export async function resolveTools(
 export function defineTools(
   host: Host,
   agent: AgentInfo,
-  model: ProviderModel,
+  modelName: string,
   signal?: AbortSignal,
 ): Promise<HostTool[]> {
-  const offered = host.tools.filter((tool) => isOffered(tool.id, model.api.id));
+  const offered = host.tools.filter((tool) => isOffered(tool.id, modelName));
   // OpenCode 1.18.33: arguments that have no JSON schema fail the prompt before any hook is asked.
   for (const tool of offered) void tool.jsonSchema;
   let hasFailed = false;

@@ -1,0 +1,53 @@
+import { extname } from "node:path";
+
+/** What OpenCode 1.18.33 calls a binary file, by its extension alone (measured). */
+export function mimeType(path: string): string {
+  return TYPES[extname(path).slice(1).toLowerCase()] ?? "application/octet-stream";
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  "7z": "application/x-7z-compressed",
+  avif: "image/avif",
+  bmp: "image/bmp",
+  class: "application/java-vm",
+  css: "text/css",
+  csv: "text/csv",
+  dll: "application/x-msdownload",
+  doc: "application/msword",
+  exe: "application/x-msdos-program",
+  gif: "image/gif",
+  gz: "application/gzip",
+  html: "text/html",
+  ico: "image/vnd.microsoft.icon",
+  jar: "application/java-archive",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  js: "text/javascript",
+  json: "application/json",
+  md: "text/markdown",
+  mjs: "text/javascript",
+  mov: "video/quicktime",
+  mp3: "audio/mpeg",
+  mp4: "video/mp4",
+  ogg: "audio/ogg",
+  otf: "font/otf",
+  pdf: "application/pdf",
+  png: "image/png",
+  sh: "application/x-sh",
+  svg: "image/svg+xml",
+  tar: "application/x-tar",
+  toml: "application/toml",
+  ts: "video/mp2t",
+  ttf: "font/ttf",
+  txt: "text/plain",
+  wasm: "application/wasm",
+  wav: "audio/wav",
+  webm: "video/webm",
+  webp: "image/webp",
+  woff: "font/woff",
+  woff2: "font/woff2",
+  xls: "application/vnd.ms-excel",
+  xml: "application/xml",
+  yaml: "text/yaml",
+  zip: "application/zip",
+};

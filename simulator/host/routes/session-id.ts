@@ -1,0 +1,14 @@
+import type { Host } from "../host.ts";
+import { NotFound } from "../session/message-store.ts";
+import { wellFormedID, type Call } from "./route.ts";
+
+/** The session that the path of a request names, which has to be there. */
+export function sessionID(host: Host, call: Call): string {
+  const id = wellFormedID(call);
+  assertSession(host, id);
+  return id;
+}
+
+export function assertSession(host: Host, id: string): void {
+  if (!host.store.hasSession(id)) throw new NotFound(`Session not found: ${id}`);
+}
