@@ -4,7 +4,8 @@ import type { HostTool, ToolContext, ToolResult } from "../../tools/tool.ts";
 import type { ToolsOf } from "./answer-stream.ts";
 import { microtasks } from "./microtasks.ts";
 import type { AssistantInfo, FilePart, MessageWithParts } from "../message.ts";
-import { misfit, PART_SHAPES } from "../part-shapes.ts";
+import { PART_SHAPES } from "../part-shapes.ts";
+import { misfit } from "../shape.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 /**
@@ -108,9 +109,8 @@ function withAttachmentIds(host: Host, site: CallSite, result: ToolResult): Tool
 /** OpenCode 1.18.33: what is no whole file part, as what an after hook attaches without ids, is dropped without a word. */
 function isFilePart(item: unknown): boolean {
   if (typeof item !== "object" || item === null) return false;
-  const { id, sessionID, messageID, type } = item as Partial<FilePart>;
-  if (type !== "file" || misfit(PART_SHAPES["file"] ?? {}, item) !== undefined) return false;
-  return !!id?.startsWith("prt") && !!sessionID?.startsWith("ses") && !!messageID?.startsWith("msg");
+  const { type } = item as Partial<FilePart>;
+  return type === "file" && misfit(PART_SHAPES["file"] ?? {}, item) === undefined;
 }
 
 /** OpenCode 1.18.33: an after hook that leaves a non-string output gets the whole result stored as JSON text. */
