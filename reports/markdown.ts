@@ -14,8 +14,7 @@ import {
   easiestFirst,
   many,
   comparedText,
-  hostText,
-  pluginText,
+  testedText,
   metricPairs,
   regressionText,
   seedText,
@@ -37,7 +36,7 @@ export function reportMarkdown(report: Report): string {
   return `${[
     `## Stress: ${summaryText(report)}`,
     "",
-    `${hostText(report)} · ${cell(pluginText(report))}suite ${report.suiteVersion} · seeds ${seedText(report.seeds)}`,
+    `${cell(testedText(report))} · suite ${report.suiteVersion} · seeds ${seedText(report.seeds)}`,
     "",
     ...scenarios(report),
     ...report.regressions.map(

@@ -15,8 +15,7 @@ import {
   controlText,
   askedText,
   comparedText,
-  hostText,
-  pluginText,
+  testedText,
   figureText,
   many,
   metricPairs,
@@ -136,7 +135,7 @@ const isWorse = (one: MetricReport, other: MetricReport): boolean =>
 
 function notes(report: Report): string {
   const lines = [
-    `Host: ${hostText(report)} · ${pluginText(report)}seeds ${seedText(report.seeds)} · ${agentsText(report)}`,
+    `Host: ${testedText(report)} · seeds ${seedText(report.seeds)} · ${agentsText(report)}`,
     levelsText(report),
   ];
   const { determinism, sabotage, played } = report;

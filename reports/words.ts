@@ -150,17 +150,16 @@ export function askedText(metric: MetricReport): string {
   return `${sign}${threshold.fold === "share" ? percent(threshold.gate) : threshold.gate}`;
 }
 
-export const hostText = (report: Report): string =>
-  `${report.host === "fake" ? "simulated" : "real"} OpenCode ${report.hostVersion}`;
-
 /** Enough of a hash to tell builds apart. */
 const HASH_SHOWN = 8;
 
-/** The build that was tested, with what leads over to the next fact; nothing where the report does not say it. */
-export const pluginText = ({ plugin }: Report): string =>
-  plugin
-    ? `plugin ${[plugin.name, plugin.version].filter(Boolean).join(" ")} (build ${plugin.sha256.slice(0, HASH_SHOWN)}) · `
-    : "";
+/** What was tested, and on what: the host, and the build of the plugin where the report says it. */
+export function testedText({ host, hostVersion, plugin }: Report): string {
+  const played = `${host === "fake" ? "simulated" : "real"} OpenCode ${hostVersion}`;
+  if (!plugin) return played;
+  const name = [plugin.name, plugin.version].filter(Boolean).join(" ");
+  return `${played} · plugin ${name} (build ${plugin.sha256.slice(0, HASH_SHOWN)})`;
+}
 
 /** What a report is, for somebody who sees one for the first time. */
 export const ABOUT_TEXT =

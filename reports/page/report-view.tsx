@@ -7,8 +7,7 @@ import type { Report } from "../model.ts";
 import {
   ABOUT_TEXT,
   agentsText,
-  hostText,
-  pluginText,
+  testedText,
   levelsText,
   many,
   regressionText,
@@ -38,8 +37,8 @@ export function ReportView({ report, traces, onOpen }: Props) {
         <p class="summary">{summaryText(report)}</p>
         <p>{ABOUT_TEXT}</p>
         <p class="facts">
-          {hostText(report)} · {pluginText(report)}suite {report.suiteVersion} · seeds{" "}
-          {seedText(report.seeds)} · {agentsText(report)}
+          {testedText(report)} · suite {report.suiteVersion} · seeds {seedText(report.seeds)} ·{" "}
+          {agentsText(report)}
         </p>
       </header>
       {report.regressions.length > 0 && (

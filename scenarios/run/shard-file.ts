@@ -21,7 +21,7 @@ interface Played {
 }
 
 export interface ShardFile extends Played {
-  readonly version: 1;
+  readonly version: 2;
   readonly suiteVersion: string;
   /** Of all the rest: a shard goes through stores and networks, and one flipped letter would be a figure. */
   readonly sha256: string;
@@ -32,7 +32,7 @@ const sha256Of = (file: Omit<ShardFile, "sha256">): string =>
 
 /** Writes `shard.json` into the folder. */
 export function writeShard(folder: string, { call, plugin, shard, answers }: Played): void {
-  const file = { version: 1, suiteVersion: SUITE_VERSION, call, plugin, shard, answers } as const;
+  const file = { version: 2, suiteVersion: SUITE_VERSION, call, plugin, shard, answers } as const;
   writeFileSync(join(folder, SHARD_FILE), `${JSON.stringify({ ...file, sha256: sha256Of(file) })}\n`);
 }
 
@@ -55,7 +55,7 @@ export function readShard(folder: string): ShardFile {
   }
   try {
     const file = JSON.parse(text) as Partial<ShardFile>;
-    if (file.version === 1 && file.call && file.shard && Array.isArray(file.answers))
+    if (file.version === 2 && file.call && file.shard && Array.isArray(file.answers))
       return file as ShardFile;
   } catch {
     // Said below, as for any other file that is not a shard's.

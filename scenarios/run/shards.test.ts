@@ -95,7 +95,7 @@ describe("shards that do not belong together are refused, naming both", () => {
     const folder = join(scratch, name);
     mkdirSync(folder, { recursive: true });
     const file = {
-      version: 1,
+      version: 2,
       suiteVersion: SUITE_VERSION,
       call,
       shard: { index, count: 2 },
@@ -139,6 +139,11 @@ describe("shards that do not belong together are refused, naming both", () => {
       () => [shard("a", 1), shard("e", 2, { sha256: "of something else" })],
       /shard\.json is not a whole shard file: play that shard again/,
     ],
+    [
+      "one of an older shape",
+      () => [shard("j", 1, { version: 1 })],
+      /j\/shard\.json is not a whole shard file: play that shard again/,
+    ],
     ["a folder without one", () => [join(scratch, "nowhere")], /no shard in .*nowhere: run with --shard/],
   ])("%s", (_, folders, message) => {
     const attempt = () => mergeShards(folders(), refused);
@@ -147,7 +152,7 @@ describe("shards that do not belong together are refused, naming both", () => {
   });
   test("half a file", () => {
     const folder = shard("half", 1);
-    writeFileSync(join(folder, "shard.json"), '{"version":1,');
+    writeFileSync(join(folder, "shard.json"), '{"version":2,');
     expect(() => mergeShards([folder], refused)).toThrow(/half.*not a whole shard file/);
   });
 });

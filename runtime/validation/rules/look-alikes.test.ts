@@ -1,4 +1,4 @@
-/** Risks that files nobody had seen before brought, each beside the same code without the risk. */
+/** Risks, each beside code that looks like it and has none. */
 import { describe, expect, it } from "vitest";
 import { named, type Twins } from "../twins.fixture.ts";
 
