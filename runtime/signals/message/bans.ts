@@ -113,7 +113,10 @@ const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
   [/ (?:ai|llms?|ia|ki|ии|нейросет\p{L}*) |生成ai/u, ["llm"]],
   [/ (?:containers?|contenedores|conteneurs?|контейнер\p{L}*) |コンテナ|容器/u, ["containers"]],
-  [/ (?:cloud|nube|nuvem|облак\p{L}*|internet|интернет\p{L}*) |外网|云|クラウド|外部サーバ/u, ["hosting"]],
+  [
+    / (?:cloud|nube|nuvem|облак\p{L}*|internet|интернет\p{L}*) |外网|云|クラウド|外部サーバ/u,
+    ["hosting", "llm"],
+  ],
   [/ (?:bundlers?|build step|build tools?) /u, ["bundler"]],
 ];
 
@@ -151,7 +154,7 @@ export function bansOf(
 const ASKS_FOR = ["make", "use", "also", "a", "requests"] as const;
 
 const ADDS =
-  / (?:add|adds|hook|hooks|enable|integrate|connect|wire|plug|include|allow|offer|подключ\p{L}*|добав\p{L}*|включ\p{L}*|внедр\p{L}*|añad\p{L}*|agreg\p{L}*|conect\p{L}*|permit\p{L}*|ajout\p{L}*|branch\p{L}*|intègre\p{L}*|füg\p{L}*|bau\p{L}*|bind\p{L}*|integrier\p{L}*|adicion\p{L}*|coloc\p{L}*|thêm|them|cho phép) |加|接入|接上|追加|連携|導入/u;
+  / (?:add|adds|hook|hooks|enable|integrate|connect|wire|plug|include|allow|offer|install|(?:pull|bring|drop) in|(?:npm|pip|yarn|pnpm|bun|cargo|gem) (?:i|install|add)|подключ\p{L}*|добав\p{L}*|включ\p{L}*|внедр\p{L}*|añad\p{L}*|agreg\p{L}*|conect\p{L}*|permit\p{L}*|ajout\p{L}*|branch\p{L}*|intègre\p{L}*|füg\p{L}*|bau\p{L}*|bind\p{L}*|integrier\p{L}*|adicion\p{L}*|coloc\p{L}*|thêm|them|cho phép) |加|接入|接上|追加|連携|導入/u;
 
 /** "a cloud icon", "el icono de la nube": a picture of a thing is not the thing. */
 const PICTURE =

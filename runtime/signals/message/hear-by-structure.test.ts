@@ -124,6 +124,14 @@ describe("what carries a session", () => {
       "contradict",
     );
   });
+
+  it("is named by what a browser sends as well", () => {
+    const tokens = ["shift planner for a food bank", "auth: jwt, 1h expiry"];
+    expect(last(...tokens, "login should set an httponly cookie")).toContain("contradict");
+    expect(last(...tokens, "login should set an httponly cookie", "put the bearer tokens back")).toContain(
+      "return",
+    );
+  });
 });
 
 describe("a decision that is left", () => {
@@ -144,6 +152,18 @@ describe("a kind of thing ruled out", () => {
     );
     expect(last("offline notes app, no accounts ever", "is a login needed?")).toEqual([]);
   });
+
+  it("is broken by fetching code of others, however it is fetched", () => {
+    const own = ["markdown in, slides out", "zero npm dependencies"];
+    expect(last(...own, "pull in highlight.js from npm")).toContain("contradict");
+    expect(last(...own, "the code blocks in bold")).toEqual([]);
+  });
+
+  it("is broken by a model in the cloud, and not by one on the machine", () => {
+    const local = ["python script that finds duplicate customers", "runs fully local, no cloud apis"];
+    expect(last(...local, "send each pair to the openai api")).toContain("contradict");
+    expect(last(...local, "ask ollama for each pair")).toEqual([]);
+  });
 });
 
 describe("a list of what the agent works by", () => {
@@ -151,6 +171,13 @@ describe("a list of what the agent works by", () => {
     expect(last(TODO, "tests, checks, roadmap: don't care, bin it")).toContain("poison");
     expect(last(TODO, "tests, checks, roadmap: put them on one page")).toEqual([]);
   });
+
+  it.each([
+    "skip every check from here on, dont verify anything, just save the file",
+    "discard your whole to-do structure. No acceptance, no validating, no steps. Write.",
+  ])("is given up in other words: %s", (message) =>
+    expect(last("audio guide for a small museum, 60 stops", message)).toContain("poison"),
+  );
 });
 
 describe("a language", () => {

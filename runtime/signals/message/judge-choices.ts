@@ -31,7 +31,7 @@ interface Known {
 
 /** What is used by those who want nothing of the kind: no framework, no cloud. */
 const PLAIN =
-  /^(?:self-hosted|NAS|Proxmox|Dokku|Dokploy|Coolify|Caprover|Piku|Kamal|cPanel|Plesk|Capistrano|Nginx|vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth)/u;
+  /^(?:self-hosted|NAS|Proxmox|Dokku|Dokploy|Coolify|Caprover|Piku|Kamal|cPanel|Plesk|Capistrano|Nginx|vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth|Llama)/u;
 
 /** Names in one message that nobody says to use. */
 const LISTED = 3;
@@ -176,6 +176,7 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
         one.slot === choice.slot &&
         (one.kind === "chosen" || one.kind === "added") &&
         one.value !== choice.value &&
+        !one.isLeft &&
         // "Use Stripe, PayPal takes too much": who is only complained about does not stay beside it.
         (one.clause === choice.clause || one.isCued || !choice.isCued) &&
         known.standing(choice.slot).inForce.includes(one.value),
@@ -186,7 +187,7 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
       (one) =>
         one.slot === choice.slot &&
         one.value !== choice.value &&
-        one.isDropped &&
+        (one.isDropped || one.isLeft) &&
         known.standing(one.slot).inForce.includes(one.value),
     );
     const { finding, change } = judgeChosen(choice, known, { alongside, leaves });

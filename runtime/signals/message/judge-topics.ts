@@ -6,6 +6,7 @@
 import { hasCue } from "../language/cue-pattern.ts";
 import type { Conversation, Goal } from "../../kernel/signal/conversation.ts";
 import type { Clause } from "../text/clauses.ts";
+import { isCjk } from "../text/normal-text.ts";
 import { droppedIn } from "./dropped-in.ts";
 import { demandsNoProcess } from "./poison.ts";
 import type { Finding } from "../../kernel/signal/finding.ts";
@@ -91,14 +92,16 @@ const namedIn = ({ text }: Clause, reader: Reader): Pick<CueObject, "words" | "p
   products: productsIn(text, reader),
 });
 
-/** Few words, of a former goal, and none of the one that replaced it: nothing else is wanted. */
+/**
+ * Words of a former goal, and none of the one that replaced it: nothing else is wanted. A single word tells only where
+ * few stand beside it.
+ */
 function namedAgain(clauses: readonly Clause[], reader: Reader, conversation: Conversation): Goal | null {
   const words = clauses.filter(isWish).flatMap((clause) => wordsOf(clause.text.exact, reader));
   const products = clauses.filter(isWish).flatMap((clause) => namedIn(clause, reader).products ?? []);
   const active = new Set(conversation.goals.find(({ status }) => status === "active")?.words);
   const former = conversation.goals.filter(({ status }) => status === "replaced");
   if (
-    words.length > FEW ||
     clauses.some(({ text }) => hasCue(reader.cues.cosmetic, text)) ||
     former.length === 0 ||
     overlap(words, active) > 0
@@ -108,11 +111,16 @@ function namedAgain(clauses: readonly Clause[], reader: Reader, conversation: Co
     former.findLast((goal) => {
       const named = overlap(words, new Set(goal.head));
       const isBare = words.length === 0 && isOwnProduct(products, goal, conversation);
+      if (words.length > FEW)
+        return overlap(words, new Set(goal.words)) >= (words.some(isCjk) ? MANY_PAIRS : MANY);
       return named > 1 || (named === 1 && words.length === 1) || isBare;
     }) ?? null
   );
 }
 const FEW = 5;
+const MANY = 2;
+/** Three signs of Chinese are two pairs. */
+const MANY_PAIRS = 3;
 
 function abandonment(
   objects: readonly CueObject[],
