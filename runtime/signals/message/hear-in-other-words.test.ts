@@ -274,3 +274,27 @@ describe("a part is given up in a sentence of negated making", () => {
     ).toEqual(["abandon"]);
   });
 });
+
+describe("idioms", () => {
+  it.each([
+    ["an inventory for the bike shop", "plot twist: a quiz about birds, with sounds and a leaderboard"],
+    ["un inventario para la tienda de bicis", "cambiemos el chip: un juego de preguntas sobre pájaros"],
+    ["ein inventar für den fahrradladen", "wir satteln um: ein quiz über vögel mit geräuschen"],
+    ["учёт для веломагазина", "меняем концепцию: викторина про птиц со звуками"],
+    ["自行车店的库存", "换赛道：做一个鸟类问答游戏"],
+  ])("leave the goal: %s / %s", (first, second) => expect(last(first, second)).toContain("pivot"));
+
+  it.each([
+    ["an inventory for the bike shop", "less planning more code"],
+    ["un inventario para la tienda de bicis", "menos charla y más código, déjate de burocracia"],
+    ["ein inventar für den fahrradladen", "weniger reden, mehr code. lass den papierkram"],
+    ["自行车店的库存", "少废话，写代码"],
+  ])("drop the process: %s / %s", (first, second) => expect(last(first, second)).toContain("poison"));
+
+  it.each([
+    ["an inventory for the bike shop", "the paperwork for each repair goes to the printer"],
+    ["an inventory for the bike shop", "the u-turn arrow on the map is too thin"],
+  ])("are no idioms in the matter itself: %s / %s", (first, second) =>
+    expect(last(first, second)).toEqual([]),
+  );
+});
