@@ -244,12 +244,6 @@ describe("Perl, Ruby, PHP and others", () => {
     ],
     ["Rscript -e 'unlink(\"src\", recursive = FALSE)'", "writes ?"],
     ["Rscript -e 'system(\"rm -rf src\")'", "writes src; LOSS it deletes a whole tree"],
-    ["pwsh -c 'Get-ChildItem'", "runs inline code"],
-    ["pwsh -Command 'Remove-Item a'", "runs pwsh Remove-Item a"],
-    [
-      "pwsh -c 'Remove-Item src -Recurse'",
-      "writes ?; LOSS the code it runs deletes a whole tree or empties data",
-    ],
     ["julia -e 'println(1)'", "nothing"],
     ["julia -e 'rm(\"a\")'", "runs inline code"],
     [

@@ -8,11 +8,11 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField } from "../write.ts";
 import { django } from "./django.ts";
-import { STRING } from "./code-text.ts";
 import { followCode } from "./inline-code.ts";
 import type { Language } from "./code-names.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { nodeRecords } from "./node-records.ts";
+import { powershell } from "./powershell.ts";
 import { pythonModule } from "./python-modules.ts";
 import { isStandardInput } from "./run-file.ts";
 import { oneOf, type Meant } from "../one-of.ts";
@@ -207,21 +207,6 @@ const node = interpreter(NODE);
 const python = interpreter(PYTHON);
 const other = interpreter(OTHER);
 
-/** In PowerShell a `>` outside of strings compares nothing: it writes what comes before it to a file. */
-const powershell: Judge = (call) => {
-  for (const { text } of call.args) {
-    const code = text.replace(STRING, (whole) => "_".repeat(whole.length));
-    for (const { 0: sign, index } of code.matchAll(/>{1,2}\s*(?=[^\s>&])/g)) {
-      const from = index + sign.length;
-      const target = text.slice(from, from + (/^[^\s;|)}]*/.exec(code.slice(from))?.[0].length ?? 0));
-      if (/^\$null$/i.test(target)) continue;
-      const plain = target.replace(/^(["'])(.*)\1$/s, "$2");
-      writeField(/^[\w./\\:~-]+$/.test(plain) ? literal(plain) : UNKNOWN_FIELD, call.scope);
-    }
-  }
-  return other(call);
-};
-
 export const INTERPRETERS: Readonly<Record<string, Judge>> = {
   node,
   nodejs: node,
@@ -265,7 +250,9 @@ export const INTERPRETERS: Readonly<Record<string, Judge>> = {
   kotlin: other,
   octave: other,
   pwsh: powershell,
+  "pwsh.exe": powershell,
   powershell,
+  "powershell.exe": powershell,
   irb: interpreter(RUBY),
   raku: other,
   crystal: other,

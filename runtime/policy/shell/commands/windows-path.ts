@@ -1,0 +1,20 @@
+/**
+ * A place as Windows writes it: `src\app.cs`, `.\src`, `C:\x`. Under its drives a place may be the project under
+ * another name, so that it cannot be told.
+ */
+import { UNKNOWN_FIELD, type Field } from "../field.ts";
+
+/** The same place with slashes; one on a drive, or of another computer, is unknown. */
+export function windowsPath(field: Field): Field {
+  const text = field.text.replaceAll("\\", "/");
+  return /^([A-Za-z]:|\/\/)/.test(text)
+    ? UNKNOWN_FIELD
+    : { ...field, text, glob: field.glob || /[*?]/.test(text) };
+}
+
+/** `git.exe`, `npm.cmd`: the program without the ending that Windows gives it, and without its folders. */
+export const windowsProgram = (text: string): string =>
+  text
+    .replaceAll("\\", "/")
+    .replace(/^([A-Za-z]:)?\/(.*\/)?/, "")
+    .replace(/\.(exe|cmd|com)$/i, "");
