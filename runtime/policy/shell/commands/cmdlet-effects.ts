@@ -9,6 +9,7 @@ import { writeField, writeHere } from "../write.ts";
 import { losesThings, parameterName } from "./cmdlets.ts";
 import type { Word } from "./powershell-words.ts";
 import { windowsPath } from "./windows-path.ts";
+import { runWindowsProgram } from "./windows-program.ts";
 
 interface Given {
   /** Values by the full name of their parameter; those of a list stand one after another. */
@@ -155,7 +156,7 @@ const starts: Effect = (given) => {
     .flatMap(({ text }) => text.split(/\s+/))
     .map(literal);
   given.scope.analysis.findings.runs("start-process");
-  if (program !== undefined) given.scope.analysis.runWords([program, ...words], given.scope, NOTHING);
+  if (program !== undefined) runWindowsProgram([program, ...words], false, given.scope);
 };
 
 const elsewhere: Effect = (given) => {

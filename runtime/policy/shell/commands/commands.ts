@@ -27,6 +27,7 @@ import { TEXT_TOOLS } from "./text-tools.ts";
 import { TRANSFERS } from "./transfers.ts";
 import { VERB_WRAPPERS } from "./verb-wrappers.ts";
 import { WRAPPERS } from "./wrappers.ts";
+import { WINDOWS_SHELLS } from "./windows-shells.ts";
 import { informational } from "./informational.ts";
 import { fromElsewhere } from "./unknown-sources.ts";
 
@@ -62,6 +63,7 @@ const OTHERS: readonly Table[] = [
   READ_ONLY,
   READERS,
   PROCESSES,
+  WINDOWS_SHELLS,
 ];
 
 /** Together they know no program twice. */

@@ -4,9 +4,9 @@
  * handed over encoded is meant not to be read.
  */
 import type { Invocation, Judge } from "../analysis.ts";
-import { isDynamic, literal, textOf, UNKNOWN_FIELD, type Field } from "../field.ts";
+import { isDynamic, textOf, UNKNOWN_FIELD, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
-import { COMPUTED, DYNAMIC, NOTHING } from "../stream.ts";
+import { DYNAMIC, NOTHING } from "../stream.ts";
 import { writeField } from "../write.ts";
 import { readsOnly, runsBlocks, cmdletName } from "./cmdlets.ts";
 import { followCmdlet } from "./cmdlet-effects.ts";
@@ -14,7 +14,8 @@ import { followCode } from "./inline-code.ts";
 import { powershellText, type PowerShellCommand } from "./powershell-words.ts";
 import { runStream } from "./run-file.ts";
 import { oneOf } from "../one-of.ts";
-import { windowsPath, windowsProgram } from "./windows-path.ts";
+import { windowsPath } from "./windows-path.ts";
+import { runWindowsProgram } from "./windows-program.ts";
 
 /** Adds what PowerShell's code does to the findings. */
 export function followPowershell(code: string, outer: Scope): void {
@@ -60,7 +61,9 @@ function followCommand(command: PowerShellCommand, scope: Scope): boolean {
   // The same word is a program where PowerShell has no such alias, and that program can write.
   if (oneOf("sort").test(head.text.toLowerCase())) scope.analysis.runWords(command.words, scope, NOTHING);
   if (readsOnly(cmdlet) || runsBlocks.test(cmdlet)) return true;
-  return followCmdlet(cmdlet, rest, command.piped, scope) ?? runProgram(head, rest, command.piped, scope);
+  return (
+    followCmdlet(cmdlet, rest, command.piped, scope) ?? runWindowsProgram(command.words, command.piped, scope)
+  );
 }
 
 const PROPERTY =
@@ -84,16 +87,6 @@ function followCall(
       scope,
     );
   }
-  return true;
-}
-
-function runProgram(head: Field, rest: readonly Field[], piped: boolean, scope: Scope): boolean {
-  const name = windowsProgram(head.text);
-  if (/\.ps[md]?1$/i.test(name) || isDynamic(head)) {
-    scope.analysis.findings.runs(head.text);
-    return true;
-  }
-  scope.analysis.runWords([literal(name), ...rest], scope, piped ? COMPUTED : NOTHING);
   return true;
 }
 

@@ -11,10 +11,3 @@ export function windowsPath(field: Field): Field {
     ? UNKNOWN_FIELD
     : { ...field, text, glob: field.glob || /[*?]/.test(text) };
 }
-
-/** `git.exe`, `npm.cmd`: the program without the ending that Windows gives it, and without its folders. */
-export const windowsProgram = (text: string): string =>
-  text
-    .replaceAll("\\", "/")
-    .replace(/^([A-Za-z]:)?\/(.*\/)?/, "")
-    .replace(/\.(exe|cmd|com)$/i, "");
