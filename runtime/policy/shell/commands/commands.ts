@@ -14,6 +14,7 @@ import { FORMATTERS } from "./formatters.ts";
 import { GIT } from "./git.ts";
 import { GOVERNANCE_PROGRAMS } from "./governance-programs.ts";
 import { INTERPRETERS } from "./interpreters.ts";
+import { INSPECTORS } from "./inspectors.ts";
 import { OTHER_VERSION_CONTROL } from "./other-version-control.ts";
 import { OUTPUT } from "./output.ts";
 import { PACKAGE_MANAGERS } from "./package-managers.ts";
@@ -62,6 +63,7 @@ const OTHERS: readonly Table[] = [
   FIND,
   READ_ONLY,
   READERS,
+  INSPECTORS,
   PROCESSES,
   WINDOWS_SHELLS,
 ];

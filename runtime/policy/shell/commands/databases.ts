@@ -79,7 +79,9 @@ const sqlite: Judge = (call) => {
   );
   const [database, ...statements] = options.operands;
   // Read-only is the database; dot commands write and run all the same.
-  const written = options.has("readonly") ? undefined : database;
+  // Without a name, as with this one, it is gone with the program.
+  const isFile = !options.has("readonly") && !oneOf(":memory: file::memory:").test(textOf(database));
+  const written = isFile ? database : undefined;
   if (options.has("init")) call.scope.analysis.findings.runs(`${call.name} -init`);
   const flagged = plain.filter((_, index) => oneOf("--cmd --c --s").test(textOf(plain[index - 1])));
   for (const { text } of [...flagged, ...statements]) judgeSql(call, text, written);
@@ -192,6 +194,7 @@ export const DATABASES: Readonly<Record<string, Judge>> = {
   bq: ({ args, scope }) => {
     scope.analysis.findings.network = true;
     const text = args.map((arg) => arg.text).join(" ");
+    if (args.some((arg) => /^--?dry_run(=true)?$/.test(arg.text))) return;
     if (/\brm\b/.test(text) || sqlEffect(textOf(args.at(-1))) === "loss")
       scope.analysis.findings.destroy("it drops data");
   },

@@ -15,9 +15,14 @@ const go: VerbTable = {
   reads: "list env version doc help bug telemetry",
 };
 
+const PRINTS = oneOf("-json --json -print --print");
+
 export const golang: Judge = (call) => {
   const [verb, second] = call.args;
   if (textOf(verb) === "mod") {
+    // What would be written is printed.
+    const prints = textOf(second) === "edit" && call.args.some(({ text }) => PRINTS.test(text));
+    if (prints) return;
     if (oneOf("tidy init edit vendor").test(textOf(second))) writeHere(call.scope);
     else call.scope.analysis.findings.network = true;
     return;

@@ -11,6 +11,11 @@ import { writeField, writeHere } from "../write.ts";
 import { oneOf } from "../one-of.ts";
 
 const REMOTE: Stream = { kind: "remote" };
+/** A store of data is not there to be tried out, nor does a pattern name one thing. */
+const STORES =
+  /^[^/]*(?:\/\/)?[^/]*:(9200|5984|6333|8983|8529|7474|8086|19530|8108|7700)(?:\/|$)|[*]|\/_all\b|\/_delete_by_query\b/;
+/** One thing of a program that runs on this machine. */
+const isTrial = (url: string): boolean => LOCAL_HOST.test(url) && !STORES.test(url);
 const LOCAL_HOST = /^(\w+:\/\/)?(localhost|127\.|0\.0\.0\.0|\[::1\]|host\.docker\.internal|:\d)/;
 
 function stores(field: Field, scope: Scope): void {
@@ -44,7 +49,7 @@ const curl: Judge = ({ args, scope }): Outcome => {
       writeField({ ...format, text: file }, scope);
   if (options.has("K", "config")) findings.runs("curl --config");
   const method = options.values.get("X") ?? options.values.get("request");
-  if (method?.text.toUpperCase() === "DELETE" && !urls.every((url) => LOCAL_HOST.test(url.text)))
+  if (method?.text.toUpperCase() === "DELETE" && !urls.every((url) => isTrial(url.text)))
     findings.destroy("it deletes a remote resource");
   return { ok: null, out: output === undefined || output.text === "-" ? REMOTE : NOTHING };
 };
@@ -189,7 +194,7 @@ const http: Judge = ({ args, scope }): Outcome => {
   if (output !== undefined) writeField(output, scope);
   else if (options.has("d", "download")) writeHere(scope);
   const [method, url] = options.operands;
-  if (textOf(method).toUpperCase() === "DELETE" && !LOCAL_HOST.test(textOf(url)))
+  if (textOf(method).toUpperCase() === "DELETE" && !isTrial(textOf(url)))
     scope.analysis.findings.destroy("it deletes a remote resource");
   return { ok: null, out: REMOTE };
 };
