@@ -42,6 +42,22 @@ const GLOBAL_VALUED = new Set([
   "--config-env",
 ]);
 
+const quoted = ({ text }: Field): string => `'${text.replaceAll("'", String.raw`'\\''`)}'`;
+
+/** git heeds no alias for a name of its own. */
+const isOwn = (name: string): boolean =>
+  GIT_FORMS[name] !== undefined || [READS, GIT_DIR_ONLY, WORK_TREE].some((names) => names.test(name));
+
+/** What this call's own settings make of the name; one that starts another program is told apart. */
+function aliasOf(name: string, flags: readonly Field[]): string | null {
+  const prefix = `alias.${name}=`.toLowerCase();
+  const setting = flags.findLast(
+    ({ text }, at) => textOf(flags[at - 1]) === "-c" && text.toLowerCase().startsWith(prefix),
+  );
+  const value = setting === undefined || isDynamic(setting) ? null : setting.text.slice(prefix.length);
+  return value === null || value.startsWith("!") ? null : value;
+}
+
 const git: Judge = (call) => {
   const { args } = call;
   let scope = call.scope;
@@ -69,6 +85,10 @@ const git: Judge = (call) => {
     return;
   }
   const rest = args.slice(index + 1);
+  const alias = aliasOf(head.text, args.slice(0, index));
+  // Its words have been followed where it was set; with more behind them they may do something else.
+  if (alias !== null && !rest.some(isDynamic) && !isOwn(head.text))
+    return scope.analysis.runText(`git ${alias} ${rest.map(quoted).join(" ")}`, forkScope(scope), call.stdin);
   return subcommand(
     { sub: head.text, args: rest, options: readOptions(rest, VALUED[head.text] ?? "output"), scope },
     call,
@@ -114,6 +134,8 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   const loss = GIT_LOSS[sub]?.(options, args);
   if (typeof loss === "string") findings.destroy(loss);
   if (sub === "clean" && cleansUnasked(git, call)) findings.destroy("it deletes untracked files");
+  if (oneOf("checkout restore").test(sub) && answersPatch(git, call))
+    findings.destroy("it discards uncommitted edits");
   const output = options.values.get("output");
   if (output !== undefined) writeField(output, scope);
   followGitPrograms(git);
@@ -137,6 +159,13 @@ const cleansUnasked = ({ options }: GitCall, { args, stdin }: Invocation): boole
   !options.has("n", "dry-run") &&
   (args.some(({ text }) => /^clean\.requireforce=(false|no|off|0)?$/i.test(text)) ||
     (options.has("i", "interactive") && stdin.kind !== "none"));
+
+/** With `-p` each edit is asked about: whoever gives the answers beforehand discards them. */
+const answersPatch = ({ options }: GitCall, { stdin }: Invocation): boolean =>
+  options.has("p", "patch") &&
+  stdin.kind !== "none" &&
+  !(stdin.kind === "file" && stdin.path === "/dev/null") &&
+  !(stdin.kind === "text" && /^(\s*[nqd]\s*)*$/.test(stdin.text));
 
 /** Files named for a change of the work tree; a listing of one costs nothing to refuse. */
 function governedOperands({ options, scope }: GitCall): void {
