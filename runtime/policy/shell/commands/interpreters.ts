@@ -8,6 +8,7 @@ import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../stream.ts";
 import { writeField } from "../write.ts";
 import { django } from "./django.ts";
+import { symfony } from "./frameworks.ts";
 import { followCode } from "./inline-code.ts";
 import type { Language } from "./code-names.ts";
 import { lossVerb } from "./loss-verb.ts";
@@ -195,6 +196,7 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
     scope.analysis.runWords([literal("artisan"), ...rest], scope, call.stdin);
     return;
   }
+  if (base === "console" && symfony(rest, call) !== null) return;
   if (isDynamic(file) && !file.text.includes("/") && !/\.\w+$/.test(file.text))
     findings.hide("the program it runs is computed");
   else findings.runs(`${call.name} ${base}`);

@@ -8,6 +8,9 @@ import { textOf, literal, type Field } from "../field.ts";
 import { absolutePath, forkScope, type Scope } from "../scope.ts";
 import { NOTHING } from "../stream.ts";
 import { writeField, writeHere } from "../write.ts";
+import { bazel } from "./bazel.ts";
+import { framework } from "./framework.ts";
+import { artisan, mix, rails } from "./frameworks.ts";
 import { lossVerb } from "./loss-verb.ts";
 import { gradle, maven } from "./jvm-builds.ts";
 import { isRebuildable } from "./rebuildable.ts";
@@ -73,7 +76,9 @@ const writesGiven =
     if (call.args.some(({ text }) => flags.test(text))) writeHere(call.scope);
   };
 
-const builds: Judge = ({ args, scope, name: program }) => {
+const builds: Judge = ({ args: all, scope, name: program }) => {
+  // `-Dname=value` names a setting; its letters are no flags.
+  const args = all.filter(({ text }) => !/^-D[\w.]+=/.test(text));
   scope.analysis.findings.builds();
   const loss = lossVerb(args);
   if (loss !== null) {
@@ -174,30 +179,13 @@ const dotnet = toolByVerb({
   readFlags: oneOf("--verify-no-changes list"),
 });
 
-const framework =
-  (writes: Meant, testing: Meant = oneOf("test lint check typecheck build dev start serve preview")): Judge =>
-  ({ args, scope, name }) => {
-    const [verb] = readOptions(args).operands;
-    const line = args.map(({ text }) => text).join(" ");
-    const loss = lossVerb(args) ?? /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ?? null;
-    if (loss !== null) scope.analysis.findings.destroy(`${name} ${loss}`);
-    const checks = args.some(({ text }) =>
-      oneOf("--check --check-formatted --dry-run --dry --verify --list").test(text),
-    );
-    if (checks) scope.analysis.findings.tests();
-    else if (writes.test(textOf(verb))) writeHere(scope);
-    else if (oneOf("info version doctor").test(textOf(verb))) return;
-    else if (verb === undefined || testing.test(verb.text)) scope.analysis.findings.builds();
-    else runScript(verb, args, scope);
-  };
-
 const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
   [
     "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 rspec minitest cucumber phpunit pest codeception behave ctest ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck psalm clang-tidy cppcheck swiftlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell semgrep snyk dockle phpcs wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
     tests,
   ],
   [
-    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass lessc postcss tailwindcss mkdocs sphinx-build typedoc jsdoc ninja meson bazel bazelisk buck xcodebuild swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook http-server serve live-server json-server uvicorn gunicorn hypercorn waitress-serve puma unicorn",
+    "webpack rollup esbuild parcel swc babel tsup tsdown unbuild microbundle rolldown rspack ncc pkg vsce electron-builder sass lessc postcss tailwindcss mkdocs sphinx-build typedoc jsdoc ninja meson xcodebuild swift stack cabal dune sbt lein zig vite tsup-node snowpack wasm-pack mdbook hugo jekyll eleventy storybook start-storybook build-storybook http-server serve live-server json-server uvicorn gunicorn hypercorn waitress-serve puma unicorn",
     builds,
   ],
 ];
@@ -249,6 +237,10 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   turbo: monorepo,
   nx: monorepo,
   lerna: monorepo,
+  bazel,
+  bazelisk: bazel,
+  buck: bazel,
+  buck2: bazel,
   wireit: monorepo,
   moon: monorepo,
   rush: monorepo,
@@ -270,15 +262,21 @@ export const RUNNERS: Readonly<Record<string, Judge>> = {
   "react-scripts": framework(oneOf("eject")),
   "vue-cli-service": framework(oneOf("add invoke")),
   flutter: framework(oneOf("create pub upgrade gen-l10n"), oneOf("test build analyze run doctor devices")),
-  mix: framework(
-    /^(format|new|deps\.\w+|ecto\.(gen|migrate)\S*|phx\.(gen|new)\S*|hex\S*|gettext\S*)$/,
-    oneOf("test compile credo dialyzer run phx.server"),
+  mix: mix(
+    framework(
+      /^(format|new|deps\.\w+|ecto\.(gen|migrate)\S*|phx\.(gen|new)\S*|hex\S*|gettext\S*)$/,
+      oneOf("test compile credo dialyzer run phx.server"),
+    ),
   ),
-  rails: framework(
-    /^(g|generate|new|d|destroy|app:\S*|db:(migrate|rollback|seed|schema:dump)\S*|credentials:edit|active_storage:install)$/,
-    oneOf("test spec server s routes about zeitwerk:check assets:precompile"),
+  rails: rails(
+    framework(
+      /^(g|generate|new|d|destroy|app:\S*|db:(migrate|rollback|seed|schema:dump)\S*|credentials:edit|active_storage:install)$/,
+      oneOf("test spec server s routes about zeitwerk:check assets:precompile"),
+    ),
   ),
-  artisan: framework(/^(make:|migrate|vendor:publish|key:generate)/, oneOf("test serve route:list list")),
+  artisan: artisan(
+    framework(/^(make:|migrate|vendor:publish|key:generate)/, oneOf("test serve route:list list")),
+  ),
   alembic: framework(oneOf("revision init upgrade stamp merge"), oneOf("current history heads check show")),
   knex: framework(/^(migrate:(make|latest)|seed:|init)/, oneOf("migrate:status migrate:list")),
   sequelize,
