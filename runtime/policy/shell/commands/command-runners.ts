@@ -45,8 +45,29 @@ const GDB_COMMAND = oneOf(
   "--ex --iex --eval-command --init-eval-command -ex -iex -eval-command -init-eval-command",
 );
 
+/** They show what a program or its remains consist of; an expression that is printed may call a function. */
+const GDB_LOOKS =
+  /^\s*((info|i|show|list|l|ptype|whatis|disas|disassemble|x|bt|backtrace|where|frame|f|up|down|thread|help)(\/\w+)?(\s[^()=]*)?|(p|print)(\/\w)?\s+[\w.>$*&-]+|q|quit|set\s+(pagination|confirm|height|width|logging off|print|listsize|disassembly-flavor)\b[^()]*|thread apply all (bt|backtrace)( full)?)\s*$/;
+
+/** Without a terminal, and told nothing but to look. */
+function gdbOnlyLooks(args: readonly Field[]): boolean {
+  const told = args.filter((_, at) => GDB_COMMAND.test(textOf(args[at - 1])));
+  const rest = args.filter(
+    (arg, at) => !GDB_COMMAND.test(arg.text) && !GDB_COMMAND.test(textOf(args[at - 1])),
+  );
+  return (
+    rest.some(({ text }) => oneOf("-batch --batch -batch-silent").test(text)) &&
+    rest.every(
+      ({ text }) =>
+        oneOf("-batch --batch -q -quiet --quiet -n -nx --nx -nh").test(text) || !text.startsWith("-"),
+    ) &&
+    told.every(({ text }) => GDB_LOOKS.test(text))
+  );
+}
+
 /** gdb runs commands of its own; `shell`, `!`, `pipe` leave it. */
 const gdb: Judge = ({ args, scope }) => {
+  if (gdbOnlyLooks(args)) return;
   scope.analysis.findings.runs("gdb");
   runFlagged(
     args,

@@ -200,6 +200,7 @@ function isHarmless(text: string, language: Language): boolean {
       KEYWORDS.has(leaf) ||
       /^(get|is|has|count)(_|[A-Z])/.test(leaf) ||
       HARMLESS_CALLS.has(leaf) ||
+      (language === "other" && R_READS.test((match[1] ?? "").replace(/\s/g, ""))) ||
       (oneOf("connect cursor execute query fetchone fetchall fetchmany prepare close all").test(leaf) &&
         onlySelects(text)) ||
       (chain.length > 1 && HARMLESS_RECEIVERS.has(root))
@@ -214,6 +215,11 @@ function isHarmless(text: string, language: Language): boolean {
     language !== "other" || /[(]/.test(bare) || bare.split(/[;\n]/).every((statement) => SAYS.test(statement))
   );
 }
+
+/** What R reads; its names have dots, and with another word before the dot they write. */
+const R_READS = oneOf(
+  "read.csv read.csv2 read.table read.delim read.fwf read_csv read_tsv readRDS readLines jsonlite::fromJSON fromJSON str summary colnames rownames nrow ncol dim names is.na sapply lapply vapply tapply aggregate table quantile median sd var cor as.numeric as.character as.integer as.factor as.data.frame data.frame subset order unique which nlevels levels Sys.time Sys.Date Sys.getenv R.version.string packageVersion installed.packages",
+);
 
 /** Heads of lists that compute or print. */
 const LISP =

@@ -6,11 +6,17 @@ import type { Invocation } from "../analysis.ts";
 import { isDynamic, textOf, type Field } from "../field.ts";
 import { lossVerb } from "./loss-verb.ts";
 
+/** What a compiler made of the tests, in the folder of its output. */
+const BUILT_TEST =
+  /^(\.\/)?(build|out|target|cmake-build-\w+|bazel-bin|zig-out)\/((?!.*\.\.)[\w./-]*\/)?(tests?\/[\w-]+|(unit_?|run_?)?tests?|\w+[-_]tests?|tests?[-_]\w+)(\.exe)?$/;
+
 /** A script of the project that is named for what it checks, as `make test` is. */
 export const isCheckScript = (path: string): boolean =>
-  /^(\.\/)?((bin|scripts?|tools|dev|ci|hack)\/)?(run[-_])?(tests?|lint|check|typecheck|unit-?tests?)(\.(sh|bash))?$/.test(
+  BUILT_TEST.test(path) ||
+  (/^(\.\/)?((bin|scripts?|tools|dev|ci|hack)\/)?(run[-_])?(tests?|lint|check|typecheck|unit-?tests?)(\.(sh|bash))?$/.test(
     path,
-  ) && path.includes("/");
+  ) &&
+    path.includes("/"));
 
 /** True for a folder that holds installed programs, so that the program's name can be trusted. */
 export function isProgramFolder(path: string): boolean {

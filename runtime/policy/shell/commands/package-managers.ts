@@ -144,6 +144,9 @@ const deno: Judge = (call): Outcome | void => {
       call.scope,
       call.stdin,
     );
+  const script = rest.find(({ text }) => /^(https?:|npm:|jsr:|file:)|\.[cm]?[jt]sx?$/.test(text));
+  if (oneOf("run serve x").test(textOf(verb)) && /^https?:/.test(textOf(script)))
+    return call.scope.analysis.findings.hide("it runs text fetched from the network (a module of deno)");
   return toolByVerb({
     test: "test check lint bench coverage",
     build: "compile bundle cache doc serve",

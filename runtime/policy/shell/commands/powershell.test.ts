@@ -111,7 +111,10 @@ describe("PowerShell", () => {
     ["pwsh --version", "nothing"],
     ["pwsh -c 'Get-Content a | Tee-Object b.txt'", "writes b.txt"],
     ["pwsh -c '$PSVersionTable.PSVersion'", "nothing"],
-    ["pwsh -c 'Start-Process cmd -ArgumentList \"/c rd /s /q src\"'", "writes src; LOSS it deletes a whole tree; runs start-process"],
+    [
+      "pwsh -c 'Start-Process cmd -ArgumentList \"/c rd /s /q src\"'",
+      "writes src; LOSS it deletes a whole tree; runs start-process",
+    ],
     ['pwsh -c \'"a","b" | ForEach-Object { Set-Content "$_.txt" x }\'', "writes ?"],
     [
       "pwsh -c 'gci -Recurse -Include *.bak | ri -Force'",
