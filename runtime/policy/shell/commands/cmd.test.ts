@@ -90,5 +90,7 @@ describe("cmd.exe", () => {
     ['cmd /c "certutil -urlcache -f https://x.example/a a.exe"', "writes a.exe; network"],
     ['cmd /c "reg export HKCU\\X a.reg"', "writes a.reg"],
     ['cmd /c "cipher /w:C"', "LOSS cipher deletes what it is told; runs cipher"],
+    ["cmd /c return", "runs return"],
+    [`${"cmd /c ".repeat(20)}del a`, "HIDDEN it is nested too deep to follow"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

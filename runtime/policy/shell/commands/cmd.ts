@@ -19,10 +19,17 @@ const DEVICE = /^(nul|con|prn|aux):?$/i;
 const GLUED = /^([a-z]+)([/.\\:].*)$/is;
 const SWITCHES = /^(\/[a-z?-][\w:+-]*){2,}$/i;
 
+/** Stands among the calls for each line inside of another. */
+const NESTED = "cmd line";
+const MAX_NESTED = 12;
+
 /** Adds what a line for cmd.exe does to the findings. */
 export function followCmd(line: string, delayed: boolean, outer: Scope): void {
   // Functions and aliases of the shell around it are not known inside.
-  const scope: Scope = { ...forkScope(outer), functions: new Map(), aliases: new Map() };
+  const calls = [...outer.calls, NESTED];
+  const scope: Scope = { ...forkScope(outer), functions: new Map(), aliases: new Map(), calls };
+  if (calls.filter((call) => call === NESTED).length > MAX_NESTED)
+    return scope.analysis.findings.hide("it is nested too deep to follow");
   let before: CmdCommand | undefined;
   for (const command of cmdCommands(line, delayed)) {
     for (const target of command.redirects)

@@ -74,3 +74,7 @@ describe("frameworks", () => {
     ["sbt scalafmtAll", "writes ?; build"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
+
+test("a list of tasks does not stand in another", () => {
+  expect(does("mix do do ecto.drop")).toBe("LOSS mix ecto.drop; runs script do");
+});

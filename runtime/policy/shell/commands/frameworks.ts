@@ -86,7 +86,8 @@ export const mix =
     const [verb, ...rest] = call.args;
     if (textOf(verb) === "release" && valueOf(rest, "--path") === undefined && textOf(rest[0]) !== "init")
       return call.scope.analysis.findings.builds();
-    if (textOf(verb) !== "do") return others(call);
+    // One list does not stand in another.
+    if (textOf(verb) !== "do" || textOf(rest[0]) === "do") return others(call);
     let task: Field[] = [];
     const end = (): void => {
       if (task.length > 0) call.scope.analysis.runWords([literal("mix"), ...task], call.scope, call.stdin);

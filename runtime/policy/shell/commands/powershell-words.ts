@@ -83,7 +83,7 @@ class Reader {
   }
 
   #statement(piped: boolean, depth: number): void {
-    this.#take(GOES_ON);
+    while (this.#take(GOES_ON) !== "");
     while (this.#take(ASSIGNS) !== "") this.#blanks(true);
     const control = this.#take(CONTROL).toLowerCase();
     if (control !== "") return this.#controlled(control, depth);

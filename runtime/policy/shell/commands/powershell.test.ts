@@ -158,6 +158,8 @@ describe("PowerShell", () => {
       "writes ?; runs inline code",
     ],
     ['pwsh -c \'[math]::Round(2.5); "a".Trim(); [IO.File]::ReadAllText("a")\'', "nothing"],
+    ["pwsh -c 'return return ri a'", "writes a"],
+    [`pwsh -c '${"iex ".repeat(20)}a'`, "HIDDEN it is nested too deep to follow"],
     // What came before stays as it was.
     ["pwsh -c \"'a' >> 'x.txt'\"", "writes x.txt"],
     ["pwsh -c \"'a > b'\"", "nothing"],

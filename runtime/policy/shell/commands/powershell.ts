@@ -17,10 +17,17 @@ import { oneOf } from "../one-of.ts";
 import { windowsPath } from "./windows-path.ts";
 import { runWindowsProgram } from "./windows-program.ts";
 
+/** Stands among the calls for each text inside of another. */
+const NESTED = "powershell text";
+const MAX_NESTED = 12;
+
 /** Adds what PowerShell's code does to the findings. */
 export function followPowershell(code: string, outer: Scope): void {
   // Functions and aliases of the shell around it are not known inside.
-  const scope: Scope = { ...forkScope(outer), functions: new Map(), aliases: new Map() };
+  const calls = [...outer.calls, NESTED];
+  const scope: Scope = { ...forkScope(outer), functions: new Map(), aliases: new Map(), calls };
+  if (calls.filter((call) => call === NESTED).length > MAX_NESTED)
+    return scope.analysis.findings.hide("it is nested too deep to follow");
   const { commands, read } = powershellText(code);
   let known = read;
   for (const command of commands) known = followCommand(command, scope) && known;

@@ -11,7 +11,7 @@ import { oneOf } from "../one-of.ts";
 const SHIMS =
   /^(npm|npx|pnpm|pnpx|yarn|corepack|tsc|tsx|ts-node|ng|vue|nx|turbo|eslint|prettier|jest|vitest|gradlew|gradle|mvnw|mvn|sbt|flutter|dart|az|gcloud|rake|bundle|composer)\.(cmd|bat)$/i;
 const NOT_THERE = oneOf(
-  "test [ true false : . source eval exec export declare typeset local readonly unset trap alias unalias let read shift getopts command builtin time type wait times ulimit umask hash jobs fg bg",
+  "test [ true false : . source eval exec export declare typeset local readonly unset trap alias unalias let read shift getopts command builtin time type wait times ulimit umask hash jobs fg bg return exit break continue logout",
 );
 
 /** Always true: whoever is started, its own table says what it does. */
