@@ -24,7 +24,7 @@ const NESTED = "cmd line";
 const MAX_NESTED = 12;
 
 /** Adds what a line for cmd.exe does to the findings. */
-export function followCmd(line: string, delayed: boolean, outer: Scope): void {
+function followCmd(line: string, delayed: boolean, outer: Scope): void {
   // Functions and aliases of the shell around it are not known inside.
   const calls = [...outer.calls, NESTED];
   const scope: Scope = { ...forkScope(outer), functions: new Map(), aliases: new Map(), calls };

@@ -73,6 +73,14 @@ const precommit: Judge = ({ scope, args }) => {
 
 const alwaysWrites: Judge = ({ scope }) => writeHere(scope);
 
+/** What it makes lies beside what it is given. */
+const makesUnless =
+  (flags: Meant): Judge =>
+  ({ args, scope }) => {
+    if (args.some(({ text }) => flags.test(text))) scope.analysis.findings.tests();
+    else writeHere(scope);
+  };
+
 const CHECK = oneOf(
   "--check --check-only -c --diff -d -l --list --list-different --dry-run -n --verify --lint --test --set-exit-if-changed -o=none --output=none --verify-no-changes -",
 );
@@ -172,6 +180,14 @@ export const FORMATTERS: Readonly<Record<string, Judge>> = {
   mockgen: alwaysWrites,
   stringer: alwaysWrites,
   swag: alwaysWrites,
+  rector: writesUnless(oneOf("--dry-run -n list list-rules setup-ci completion")),
+  doctoc: writesUnless(oneOf("--dryrun -d --stdout -s")),
+  buildifier: writesUnless(/^--?mode=(check|diff|print_if_changed)$|^-d$/),
+  "pip-compile": makesUnless(oneOf("--dry-run -n")),
+  bison: alwaysWrites,
+  yacc: alwaysWrites,
+  flex: makesUnless(oneOf("-t --stdout")),
+  lex: makesUnless(oneOf("-t")),
   "npm-check-updates": writesWith(oneOf("-u --upgrade")),
   ncu: writesWith(oneOf("-u --upgrade")),
   protoc: alwaysWrites,

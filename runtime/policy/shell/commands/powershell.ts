@@ -22,7 +22,7 @@ const NESTED = "powershell text";
 const MAX_NESTED = 12;
 
 /** Adds what PowerShell's code does to the findings. */
-export function followPowershell(code: string, outer: Scope): void {
+function followPowershell(code: string, outer: Scope): void {
   // Functions and aliases of the shell around it are not known inside.
   const calls = [...outer.calls, NESTED];
   const scope: Scope = { ...forkScope(outer), functions: new Map(), aliases: new Map(), calls };

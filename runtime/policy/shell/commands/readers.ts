@@ -106,6 +106,12 @@ const TABLE: Readonly<Record<string, Reader>> = {
   ss: { output: "D diag", valued: "f A F N family query filter" },
   units: { output: "L log", valued: "f o d e file output-format digits" },
   cheat: { changes: "e edit init rm" },
+  kustomize: {
+    output: "o output",
+    verbs: "edit create localize cfg fn alpha",
+    loads: "enable-exec enable-alpha-plugins enable-helm network",
+    valued: "e env load-restrictor helm-command mount",
+  },
   aspell: { inPlace: "c check", edits: "check create merge", valued: "l d lang master mode" },
 };
 
