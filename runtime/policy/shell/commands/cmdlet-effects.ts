@@ -39,7 +39,8 @@ function readParameters(words: readonly Word[], piped: boolean, scope: Scope): G
       into = values.get(parameter.name) ?? [];
       values.set(parameter.name, into);
       if (attached !== undefined) into.push({ ...word, text: attached });
-    } else if (attached?.toLowerCase() !== "$false") switches.add(parameter?.name ?? given.toLowerCase());
+    } else if (/^what|^wi$/.test(parameter?.name ?? "") && !/^(\$true)?$/i.test(attached ?? "")) continue;
+    else if (attached?.toLowerCase() !== "$false") switches.add(parameter?.name ?? given.toLowerCase());
   }
   return { values, switches, operands, scope, piped };
 }
@@ -244,11 +245,7 @@ export function followCmdlet(
     return true;
   }
   const effect = CONFIRMED[cmdlet];
-  const isCmdlet = effect !== undefined || /^[a-z]+-[a-z]+$/.test(cmdlet);
-  if (isCmdlet && (given.switches.has("whatif") || given.switches.has("wi"))) {
-    if (effect === undefined) scope.analysis.findings.runs(cmdlet);
-    return true;
-  }
+  if (given.switches.has("whatif") || given.switches.has("wi")) return effect === undefined ? null : true;
   if (effect !== undefined) {
     effect(given);
     return true;

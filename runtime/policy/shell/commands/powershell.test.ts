@@ -2,6 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { does } from "../does.fixture.ts";
 
+/** What the program does without the flag, which it does not know. */
+const DOWN = does("docker-compose down -v");
+
 describe("PowerShell", () => {
   test.each([
     ["pwsh -c 'Get-ChildItem'", "nothing"],
@@ -146,7 +149,7 @@ describe("PowerShell", () => {
       "pwsh -c 'Invoke-RestMethod -Method Delete https://api.example/x'",
       "LOSS it deletes a remote resource; network",
     ],
-    ["pwsh -c 'Stop-Service nginx -WhatIf'", "runs stop-service"],
+    ["pwsh -c 'Stop-Service nginx -WhatIf'", "runs Stop-Service"],
     ["pwsh -c 'git clean -fdx -WhatIf'", "writes ?; LOSS it deletes untracked files; git clean"],
     ["pwsh -c 'Import-Module ./x.psm1; Import-Module Pester'", "runs import-module ./x.psm1"],
     ["pwsh -c '\"rm -rf src\" | bash'", "HIDDEN it runs computed text (standard input of a shell)"],
@@ -159,6 +162,16 @@ describe("PowerShell", () => {
     ],
     ['pwsh -c \'[math]::Round(2.5); "a".Trim(); [IO.File]::ReadAllText("a")\'', "nothing"],
     ["pwsh -c 'return return ri a'", "writes a"],
+    // Only what is certain holds back.
+    ["pwsh -c 'ri -r src -WhatIf:$x'", "writes src; LOSS it deletes a whole tree"],
+    ["pwsh -c 'ri -r src -WhatIf:$true'", "nothing"],
+    ["pwsh -c 'docker-compose down -v -WhatIf'", DOWN],
+    ["pwsh -c 'Remove-AzVM -Name a -WhatIf'", "runs Remove-AzVM"],
+    // Code that makes code, and members called by name.
+    ['pwsh -c \'&("Remove"+"-Item") -r src\'', "HIDDEN the name of the command is computed"],
+    ["pwsh -c '[scriptblock]::Create(\"ri -r src\").Invoke()'", "runs inline code"],
+    ["pwsh -c 'gci src | ForEach-Object -MemberName Delete'", "writes ?; runs inline code"],
+    ["pwsh -c 'switch (1) { 1 { ri -r src } }'", "writes src; LOSS it deletes a whole tree; runs switch"],
     [`pwsh -c '${"iex ".repeat(20)}a'`, "HIDDEN it is nested too deep to follow"],
     // What came before stays as it was.
     ["pwsh -c \"'a' >> 'x.txt'\"", "writes x.txt"],
