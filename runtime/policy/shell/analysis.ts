@@ -13,6 +13,8 @@ export interface Analysis {
   readonly findings: Findings;
   /** Commands that may still be followed. */
   budget: number;
+  /** Words that they may still have in all: each of `sudo sudo …` hands all the others on. */
+  wordBudget: number;
   /** Characters that expansions may still produce. */
   textBudget: number;
   /** Follows a parsed script, a substitution say. */

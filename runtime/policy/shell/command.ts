@@ -84,7 +84,8 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   const { findings } = analysis;
   const [head, ...args] = words;
   if (head === undefined) return SILENT;
-  if (analysis.budget-- <= 0) {
+  analysis.wordBudget -= words.length;
+  if (analysis.budget-- <= 0 || analysis.wordBudget < 0) {
     findings.hide("it is too large to follow");
     return SILENT;
   }

@@ -14,6 +14,7 @@ import { DYNAMIC, NOTHING, SILENT } from "./stream.ts";
 import { walkScript } from "./walk.ts";
 
 const MAX_COMMANDS = 4000;
+const MAX_WORDS = 1_000_000;
 const MAX_TEXT = 2_000_000;
 const MAX_NESTED_TEXTS = 16;
 const MAX_LENGTH = 100_000;
@@ -52,6 +53,7 @@ function analyse(command: string, context: EffectContext, workdir: string | unde
   const analysis: Analysis = {
     findings,
     budget: MAX_COMMANDS,
+    wordBudget: MAX_WORDS,
     textBudget: MAX_TEXT,
     runScript: walkScript,
     runText(text, scope, stdin) {
