@@ -87,9 +87,21 @@ function ofCall(node: Syntax, scopes: Scopes, of: (node: Syntax | undefined) => 
   if (TYPED.test(path)) return 1;
   // What was found for an id is what was stored under it.
   if (STORED.test(path)) return 0;
+  if (/^(exec|match|fullmatch)$/.test(name) && isPlainMatch(node)) return 0;
   const receiver = node.target?.kind === "member" ? of(node.target.target) : 0;
   // `.replace()` is no escape by itself; what comes out is as foreign as what went in.
   return most(receiver, ...(node.items ?? []).map(of));
+}
+
+/** Signs that no path, address or command line knows anything by. */
+const PLAIN_PATTERN =
+  /^(?:[\w\s:=@,-]|\/|\\[dw/:-]|\[(?:[\w-]|\\[dw-])+\]|[+*?]|\{\d+(?:,\d*)?\}|\((?:\?:)?|\)|\|)*$/;
+
+/** `/^\/media\/([\da-f]{32})$/.exec(url)`: what the groups of such a pattern hold are letters and digits. */
+function isPlainMatch({ target, items }: Syntax): boolean {
+  const pattern = [target?.target, ...(items ?? [])].find((one) => one?.kind === "regex");
+  const source = /^\/\^(.*)\$\/[a-z]*$/s.exec(pattern?.name ?? "")?.[1];
+  return source !== undefined && PLAIN_PATTERN.test(source) && !/\([^)]*(?:\/|\\w[^)]*\/)/.test(source);
 }
 
 /** `request(url).headers`, where request is a function of this file: what another server answered. */

@@ -33,6 +33,35 @@ function* borders(inspected: Inspected): Generator<Syntax> {
   yield* windows(inspected);
   yield* places(inspected);
   yield* insides(inspected);
+  yield* inclusiveEnds(inspected);
+  yield* shortParts(inspected);
+}
+
+/** `zrange(key, 0, limit)`: Redis counts the last place in. */
+function* inclusiveEnds(inspected: Inspected): Generator<Syntax> {
+  for (const call of callsOf(inspected, /\.(z(rev)?range(WithScores)?|l(range|trim))$/i)) {
+    const [, , end] = call.items ?? [];
+    const isCount =
+      (end?.kind === "name" || end?.kind === "member") &&
+      /^(n|k|limit|count|size|top|max|num|length)$|(Limit|Count|Size|_limit|_count|_size)$/.test(
+        lastName(end),
+      );
+    if (isCount && !/byscore|bylex/i.test(inspected.text(call))) yield call;
+  }
+}
+
+const PART =
+  /^\w*\.(?:slice|subarray|substring)\(\s*(\w+)\s*,\s*\1\s*\+\s*(\w+)\s*-\s*1\s*\)$|^\w+\[\s*(\w+)\s*:\s*\3\s*\+\s*(\w+)\s*-\s*1\s*\]$/;
+
+/** `rows.slice(start, start + SIZE - 1)` in steps of SIZE: what stands at the end is left out without that. */
+function* shortParts({ file, text }: Inspected): Generator<Syntax> {
+  for (const node of file.nodes) {
+    const loop = /^(call|member|index|slice)$/.test(node.kind) ? above(node, "loop") : null;
+    const [, , size, , sized] = (loop && PART.exec(text(node).trim())) || [];
+    const step = size ?? sized;
+    if (loop && step && new RegExp(`\\+=\\s*${step}\\b|range\\([^)]*,\\s*${step}\\)`).test(text(loop)))
+      yield node;
+  }
 }
 
 /** `x >= 0 && x <= width`, or `x < 0 || x > width`, before a place of a grid or a list is taken. */

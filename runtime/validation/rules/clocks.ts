@@ -201,8 +201,19 @@ function* localDays(inspected: Inspected): Generator<Syntax> {
       yield call;
 }
 
+/** `dayjs(`${day} ${time}`).tz(zone)`: read in the machine's zone first, and only then shown in another. */
+function* zonedLate(inspected: Inspected): Generator<Syntax> {
+  for (const call of callsOf(inspected, /^(dayjs|moment)\(\)\.tz$/)) {
+    const read = call.target?.target;
+    const [said] = read?.kind === "call" ? (read.items ?? []) : [];
+    const isText = said?.kind === "template" || (said?.kind === "binary" && said.name === "+");
+    if (isText && !/Z["'`]$|[+-]\d\d:?\d\d["'`]$/.test(inspected.text(said))) yield call;
+  }
+}
+
 function* clocks(inspected: Inspected): Generator<Syntax> {
   if (inspected.file.language === "python") return yield* pythonClocks(inspected);
+  yield* zonedLate(inspected);
   yield* localParts(inspected);
   yield* localDates(inspected);
   yield* localDays(inspected);

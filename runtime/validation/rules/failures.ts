@@ -153,6 +153,7 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
       )
         yield call;
     }
+    // `check=False` says that its failure is no error.
     for (const call of callsOf(inspected, /^subprocess\.(run|call)$/)) {
       const owner = ownerOf(call, file.root);
       const isTold = REPORTERS.test(
@@ -160,7 +161,7 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
           .replaceAll(/["'[\],\s]+/g, " ")
           .trim(),
       );
-      if (!isTold && !/check\s*=\s*True|returncode|check_returncode/.test(text(owner))) yield call;
+      if (!isTold && !/check\s*=\s*(True|False)|returncode|check_returncode/.test(text(owner))) yield call;
     }
   }
   // `(err, data) => …` that never looks at err.
@@ -175,6 +176,18 @@ function* unchecked(inspected: Inspected): Generator<Syntax> {
   for (const call of callsOf(inspected, /(^|\.)(createReadStream|createWriteStream)$/)) {
     const around = text(ownerOf(call, file.root));
     if (/\.pipe\(/.test(around) && !/\.on\(["'`]error|pipeline\(|\.once\(["'`]error/.test(around)) yield call;
+  }
+}
+
+/** `socket.on("message", (data) => { JSON.parse(data) })`: nobody stands around a listener of Node; one wrong byte ends the program. */
+function* unreadable(inspected: Inspected): Generator<Syntax> {
+  for (const call of callsOf(inspected, /^JSON\.parse$/)) {
+    const listener = above(call, "function");
+    const heard = listener?.parent;
+    if (heard?.kind !== "call" || !pathOf(heard.target).endsWith(".on")) continue;
+    const isForeign = /^["'](message|data|line)["']$/.test(inspected.text(heard.items?.[0]));
+    const isOpen = /socket|ws\b|wss|conn|client|stream|sub/i.test(pathOf(heard.target));
+    if (isForeign && isOpen && above(call, "try", "function") === listener) yield call;
   }
 }
 
@@ -257,6 +270,7 @@ export const FAILURE_RULES: readonly CodeRule[] = [
     "Check the result (response.ok, raise_for_status, check=True, the err argument) before going on.",
     function* find(inspected) {
       yield* unchecked(inspected);
+      yield* unreadable(inspected);
       yield* dropped(inspected);
     },
   ),

@@ -15,7 +15,7 @@ import type { CodeRule, Inspected } from "../rule.ts";
 const FILES =
   /^(fs|fsp|fs\.promises|fsPromises|promises|node:fs)?\.?(readFile|readFileSync|writeFile|writeFileSync|appendFile|appendFileSync|createReadStream|createWriteStream|unlink|unlinkSync|rm|rmSync|rmdir|readdir|readdirSync|stat|statSync|copyFile|copyFileSync|rename|renameSync|mkdir|mkdirSync|access|existsSync|open|openSync|outputFile|readJson)$|\.(sendFile|download|sendfile)$|^(open|os\.(remove|unlink|rename|listdir|makedirs|mkdir|rmdir|open|replace)|shutil\.(copy|copy2|copyfile|move|rmtree|copytree)|send_file|FileResponse|aiofiles\.open|io\.open|codecs\.open)$|(^|\.)(read_text|read_bytes|write_text|write_bytes|unlink)$|^Bun\.file$|\.(extractall|extract)$/;
 const INSIDE =
-  /startsWith\([^)]*(sep|root|base|dir|\/)|startswith\(|isAbsolute|relative\(|is_relative_to|commonpath|commonprefix|relative_to|realpath|\.parents\b|basename|includes\(["'`](\.\.|\/|\\)|["'`]\.\.["'`]\s+(not\s+)?in\b|\bindexOf\(["'`]\.\./;
+  /startsWith\([^)]*(sep|root|base|dir|\/)|startswith\(|isAbsolute|relative\(|is_relative_to|commonpath|commonprefix|relative_to|dirname\([^)]*\)\s*[!=]==?|realpath|\.parents\b|basename|includes\(["'`](\.\.|\/|\\)|["'`]\.\.["'`]\s+(not\s+)?in\b|\bindexOf\(["'`]\.\./;
 const NAME_ONLY = /basename|secure_filename|safe_?join|sanitize|nanoid|uuid|\.name$/i;
 
 /** Names in an archive are written by whoever packed it: `../` among them. */

@@ -46,6 +46,8 @@ const NEXT =
   /next|cursor|has_?more|paginat|token|LastEvaluatedKey|starting_after|autoPaging|Truncated|\byield\b|\bwhile\b|for\s*\(;;|\bpage\s*(\+|=\s*(page|\d))|rel=|MaxKeys|max_items|\b(Limit|limit|maxResults|max_results)["']?\s*[:=]\s*1\b/i;
 const FULL =
   /\b(per_?page|page_?size|limit|max_?results|pageSize)["']?\s*[:=]\s*["']?(\d{2,}|\$?\{?[A-Z_]*(PAGE|SIZE|LIMIT)[A-Z_]*)/i;
+/** The best of what was looked for, not all there is. */
+const SEARCH = /[/?&](search|suggest|autocomplete|q|query|term)\b/i;
 const ASKS = /(^|\.)(fetch|get|request|axios|got|getJson|get_json|api)$/;
 
 function* pagedAnswers(inspected: Inspected): Generator<Syntax> {
@@ -64,7 +66,8 @@ function* pagedAnswers(inspected: Inspected): Generator<Syntax> {
     const [command] = call.items ?? [];
     const isCommand =
       path.endsWith(".send") && command?.is === "new" && PAGED_COMMAND.test(lastName(command.target));
-    const isAsked = ASKS.test(path) && FULL.test(text(call)) && isElsewhere(inspected, call);
+    const isAsked =
+      ASKS.test(path) && FULL.test(text(call)) && !SEARCH.test(text(call)) && isElsewhere(inspected, call);
     if (isKnown || isCommand || isAsked) yield call;
   }
 }

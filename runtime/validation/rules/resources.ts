@@ -1,5 +1,5 @@
 /** Things that stay open when something fails, and listeners that outlive what started them. */
-import { above, isWithin, lastName, walk, type Syntax } from "../source/syntax.ts";
+import { above, isWithin, lastName, pathOf, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
 import { callsOf } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -39,6 +39,7 @@ const RESOURCES: readonly Resource[] = [
     language: "javascript",
   },
   { open: /(^|\.)(launch)$/, close: /\.close\(/, language: "javascript" },
+  { open: /\.(newPage|newContext)$/, close: /\.close\(/, language: "javascript" },
   { open: /\.startSession$/, close: /endSession/, language: "javascript" },
 ];
 
@@ -49,8 +50,8 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
     if (language !== file.language) continue;
     for (const call of callsOf(inspected, open)) {
       const owner = ownerOf(call, file.root);
-      if (owner === file.root && language === "javascript") continue;
-      const holder = call.parent?.kind === "await" ? call.parent.parent : call.parent;
+      if (owner === file.root && (language === "javascript" || CLIENT.test(pathOf(call.target)))) continue;
+      const holder = holderOf(call);
       if (holder?.kind === "with" || above(call, "with")?.items?.some((item) => isWithin(call, item)))
         continue;
       if (
@@ -67,6 +68,7 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
       const around = text(owner);
       // What is returned is closed by somebody else.
       if (bound && new RegExp(`(return|yield)\\s+\\(?${bound.name}\\b(?!\\.)`).test(around)) continue;
+      if (bound && new RegExp(`\\bwith\\s+(?:[^:\\n]*,\\s*)?${bound.name}\\b`).test(around)) continue;
       // `os.fdopen(fd)`: from here on it is another one's.
       if (lastName(call.target) === "mkstemp" && /\bfdopen\(|os\.close\(/.test(around)) continue;
       if (!close.test(around)) yield call;
@@ -74,6 +76,26 @@ function* leftOpen(inspected: Inspected): Generator<Syntax> {
         yield call;
     }
   }
+}
+
+/** Of a module's own: kept for as long as the program runs. */
+const CLIENT = /^(httpx\.(Client|AsyncClient)|requests\.Session)$/;
+
+/** What takes the opened thing: past `await`, a choice, and what is done when opening fails. */
+function holderOf(call: Syntax): Syntax | null {
+  let holder = call.parent;
+  let from = call;
+  while (
+    holder &&
+    (holder.kind === "await" ||
+      (holder.kind === "conditional" && holder.test !== from) ||
+      (holder.kind === "member" && /^(catch|then|finally)$/.test(holder.name)) ||
+      (holder.kind === "call" && holder.target === from && from.kind === "member"))
+  ) {
+    from = holder;
+    holder = holder.parent;
+  }
+  return holder;
 }
 
 /** `return FileResponse(open(path))`: what is answered with a stream closes it. */

@@ -5,6 +5,7 @@ import { ownerOf } from "../flow/scopes.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 import { DATABASE } from "./database-calls.ts";
+import { entryOf } from "./pick.ts";
 const FETCHING =
   /^(fetch|axios|query|queryOne|execute)$|^(get|find|load|fetch)[A-Z]?\w*(By|For)[A-Z_]?\w*$|^(get|find|load|fetch)_\w+_(by|for)_\w+$/;
 const BATCHED =
@@ -38,6 +39,12 @@ function perElement(node: Syntax, root: Syntax): Syntax | null {
   return null;
 }
 
+/** `this.entries.find({ where: … })`: a repository, whatever it is called. */
+const isFoundWhere = (inspected: Inspected, { target, items }: Syntax): boolean =>
+  /^(find\w*|count|exists?|sum)$/.test(lastName(target)) &&
+  target?.kind === "member" &&
+  entryOf(inspected, items?.[0], /^where$/) !== undefined;
+
 function* perRow(inspected: Inspected): Generator<Syntax> {
   const { file, text } = inspected;
   // A migration runs once; how long it takes is nobody's waiting.
@@ -48,6 +55,7 @@ function* perRow(inspected: Inspected): Generator<Syntax> {
     const plain = pathOf(node.target);
     const isAwaited = node.parent?.kind === "await";
     const isQuery =
+      isFoundWhere(inspected, node) ||
       DATABASE.test(path) ||
       DATABASE.test(plain) ||
       (node.kind === "template" && isAwaited) ||

@@ -41,6 +41,13 @@ const INPUT_RULES: ReadonlySet<string> = new Set([
   "shell-evaluated",
 ]);
 
+/** `URL=${FEED_URL:?not set}`: whoever runs the script has to say where to. */
+function isDemanded(piece: string, code: string): boolean {
+  const [, name = ""] = /\$\{?([A-Za-z_]\w*)[^$]*$/.exec(piece) ?? [];
+  const [given, again] = [...code.matchAll(new RegExp(`(?:^|[\\s;])${name}=["']?(\\S*)`, "gm"))];
+  return name !== "" && again === undefined && /^\$\{[A-Z]\w*:\?/.test(given?.[1] ?? "");
+}
+
 /** A value that the script gives itself, from nothing foreign, is no risk. */
 function isForeign(piece: string, code: string, depth = 0): boolean {
   const names = [...piece.matchAll(/\$\{?([A-Za-z_]\w*|[1-9@*])/g)].map((match) => match[1] ?? "");
@@ -69,7 +76,7 @@ function withGiven(source: string, code: string): string {
 
 const SAFE_MODE = /set\s+-\w*e|set\s+-o\s+errexit|trap\s+[^\n]*ERR/;
 
-const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => ({
+const found = ({ rule, found: pattern, quoted, unless, not }: Pattern): TextRule => ({
   ...rule,
   severity: rule.severity ?? "hold",
   *find(text, path) {
@@ -87,7 +94,9 @@ const found = ({ rule, found: pattern, quoted, unless }: Pattern): TextRule => (
         )
       )
         continue;
+      if (not?.test(match[0]) === true) continue;
       if (INPUT_RULES.has(rule.id) && !isForeign(match[0], whole)) continue;
+      if (rule.id === "shell-fetch" && isDemanded(match[0], whole)) continue;
       // Where the first failure ends the script, what goes on was told to, one by one.
       if (rule.id === "shell-unhandled" && isSafe && !/set\s+\+e/.test(match[0])) continue;
       if (
@@ -115,7 +124,7 @@ const pipes: TextRule = {
     if (!SHELL_FILE.test(path) || /pipefail/.test(text)) return;
     const code = shellCode(text, false);
     for (const match of code.matchAll(
-      /^\s*(pg_dump|mysqldump|curl|wget|tar|cat|mongodump|aws|gunzip|npm|pytest|go\s+test)\b[^\n|]*\|(?!\|)\s*(gzip|tar|psql|mysql|tee|bzip2|xz|aws|jq|ssh|sh|bash|gpg|zstd)\b/gm,
+      /^\s*(pg_dump|mysqldump|curl|wget|tar|cat|mongodump|aws|gunzip|npm|pytest|go\s+test)\b(?:[^\n|\\]|\\\n|\\.)*\|(?!\|)\s*(gzip|tar|psql|mysql|tee|bzip2|xz|aws|jq|ssh|sh|bash|gpg|zstd)\b/gm,
     ))
       yield { from: match.index + (match[0].length - match[0].trimStart().length) };
   },

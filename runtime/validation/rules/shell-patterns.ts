@@ -8,6 +8,8 @@ export interface Pattern {
   /** Also inside single quotes. */
   readonly quoted?: true;
   readonly unless?: RegExp;
+  /** Where it is found so, something else is meant. */
+  readonly not?: RegExp;
 }
 
 const VALUE = String.raw`\$(\{?\w*[a-z]\w*(:-[^}]*)?\}?|\{?[1-9@*]\}?|[A-Z]\w*|\{[A-Z]\w*(:-[^}]*)?\})`;
@@ -67,6 +69,8 @@ export const PATTERNS: readonly Pattern[] = [
       String.raw`\b(curl|wget|http|lynx)\s[^\n|;]*["']?(https?://)?\$(\{?(url|URL|uri|webhook|WEBHOOK|WEBHOOK_URL|callback|CALLBACK_URL|target|TARGET|TARGET_URL|host|HOST|endpoint|link|remote|source|feed|address|domain|image_url|1|2)(:-[^}]*)?\}?)(?!\w)`,
     ),
     unless: /case\s+"?\$|=~\s*\^|allow|ALLOW/,
+    // What is sent, and where it is kept, is no address.
+    not: /\s(-d|--data(-\w+)?|--json|--post-data|-H|--header|-F|--form|-o|-O|--output|--output-document)[\s=]*["']?[^\s"']*\$[^\s]*$/,
   },
   {
     rule: {

@@ -82,7 +82,9 @@ function isOpenedUnchecked({ text }: Inspected, param: Syntax): boolean {
   const body = text(param.parent?.body);
   return (
     new RegExp(`\\b${param.name}(\\.\\w+|\\[)`).test(body) &&
-    !new RegExp(`isinstance\\(\\s*${param.name}|model_validate|TypeAdapter`).test(body)
+    !new RegExp(
+      `isinstance\\(\\s*${param.name}|model_validate|TypeAdapter|except\\s*\\(?[^:\\n]*\\b(KeyError|TypeError)`,
+    ).test(body)
   );
 }
 
