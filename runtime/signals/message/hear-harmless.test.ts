@@ -244,3 +244,30 @@ describe("how something is called, looks or is laid out", () => {
     expect(certain(WEB, "instead of a web app build a discord bot for chess clubs")).toEqual(["pivot"]);
   });
 });
+
+describe("words that also end things, in an ordinary day's work", () => {
+  const YOGA = [
+    "Build a booking app for a yoga studio: classes, teachers, a calendar, payments with Stripe, React and Postgres",
+    "add a waiting list",
+  ];
+  it.each([
+    "make sure nobody opens it twice from two phones",
+    "skip all tests that need network in ci",
+    "don't validate anything on blur, only on submit",
+    "don't check anything by default in the list of rooms",
+    "that's what we're doing on the start page, a big picture and two buttons",
+    "put the logo back how it was",
+    "stripe is too slow in the test suite, mock it",
+    "postgres is a pain to set up on windows, write a docker file for it",
+    "nobody uses the filter by teacher because they don't see it, move it to the top",
+    "there is nothing to book anymore after 10pm, show a text then",
+    "this is now a required field",
+    "guess we're back to the waiting list: notify by mail when a place is free",
+    "the deploy project on vercel is getting deleted at night by the cleanup job, why?",
+    "niemand liest die mails, mach den betreff kürzer",
+    "personne ne lit les mails, mets la date dans le sujet",
+    "ninguém usa o filtro porque está escondido, põe no topo",
+    "никто не читает письма, сделай тему короче",
+    "没人看邮件，标题写短一点",
+  ])("%s", (message) => expect(last(...YOGA, message)).toEqual([]));
+});

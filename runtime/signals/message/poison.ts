@@ -112,8 +112,13 @@ const AND: ReadonlySet<string> = new Set(
   ),
 );
 
+/** "tests that need the network", but not "the plan that you made". */
+const SOME_OF_THEM =
+  /^ (?:that|which|where|marked|tagged|named) (?!you |u |we |i |are |were |is |was )\p{L}/u;
+
 /** "tests for the old folder": only some of them. */
 function isBounded(rest: string, reader: Reader, most = BESIDE): boolean {
+  if (SOME_OF_THEM.test(rest)) return true;
   const [next = "", second = ""] = rest.trim().split(" ");
   if (next === "" || AND.has(next) || AND.has(second)) return false;
   return wordsOf(rest, reader).length > most;
