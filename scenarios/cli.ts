@@ -10,7 +10,7 @@ import { modelProblem, ownCallOf, withModelOptions, type ModelOptions } from "./
 import { PERSONAS } from "./persona/traits.ts";
 import { replayCommand } from "./replay/command.ts";
 import { ARMS, armOf, armsFor } from "./run/arms.ts";
-import { openBaseline } from "./run/baseline-file.ts";
+import { openBaseline, refuseToLose } from "./run/baseline-file.ts";
 import { plansOf, type Call } from "./run/call.ts";
 import { outliveOutput } from "./run/closed-output.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
@@ -173,6 +173,7 @@ async function main(options: Options): Promise<number> {
     replayOptions: replayOptionsOf(options),
   };
   const newBaseline = options.updateBaseline === undefined ? null : outFile(options.updateBaseline);
+  refuseToLose(newBaseline, call.scenarios);
   const compare = openBaseline(pathOf(options.baseline), call.host);
   const interrupt = listenForInterruption();
   const lent = await lendPlugin(options.plugin);

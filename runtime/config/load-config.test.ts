@@ -74,6 +74,12 @@ describe("settings", () => {
     );
   });
 
+  it("with a key that is nested how to write it", () => {
+    expect(parseConfig("f", '{ "validation": { "testCommand": "npm test" } }').complaints).toEqual([
+      'f:1:3: unknown key "validation". Write it with a dot, as one key: "validation.testCommand".',
+    ]);
+  });
+
   it("with a wrong value say what is allowed", () => {
     expect(parseConfig("f", '{ "mode": "loose" }').complaints).toEqual([
       'f:1:11: "mode" must be one of "strict", "balanced", "relaxed".',

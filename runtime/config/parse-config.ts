@@ -56,6 +56,15 @@ function fits(rule: KeyRule, value: unknown): boolean {
   return typeof value === "number" && Number.isInteger(value) && value >= rule.min && value <= rule.max;
 }
 
+/** `{ "signals": { "turns": 3 } }` nests what is one key here. */
+function adviceOn(key: string, known: readonly string[]): string {
+  const parts = known.filter((one) => one.startsWith(`${key}.`));
+  if (parts.length > 0)
+    return `Write it with a dot, as one key: ${parts.map((one) => `"${one}"`).join(", ")}.`;
+  const near = nearestKey(key, known);
+  return near ? `Did you mean "${near}"?` : `Known keys: ${known.join(", ")}.`;
+}
+
 /** Parses the text of `file` (the name is only for the complaints). */
 export function parseConfig(file: string, text: string): ParsedConfig {
   const errors: jsonc.ParseError[] = [];
@@ -81,10 +90,7 @@ export function parseConfig(file: string, text: string): ParsedConfig {
     if (key === "$schema") continue;
     const rule = (CONFIG_RULES as Readonly<Record<string, KeyRule>>)[key];
     if (!rule) {
-      const near = nearestKey(key, known);
-      complaints.push(
-        `${place(file, text, keyNode.offset)}: unknown key "${key}". ${near ? `Did you mean "${near}"?` : `Known keys: ${known.join(", ")}.`}`,
-      );
+      complaints.push(`${place(file, text, keyNode.offset)}: unknown key "${key}". ${adviceOn(key, known)}`);
     } else if (!fits(rule, jsonc.getNodeValue(valueNode))) {
       complaints.push(`${place(file, text, valueNode.offset)}: "${key}" must be ${allowed(rule)}.`);
     } else {

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,6 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openProjectStore } from "./open-project-store.ts";
 import { loadDriver } from "./sqlite-driver.ts";
@@ -24,6 +27,7 @@ const context: CommandContext = {
 };
 const start = { type: "quick-start", spec: { name: "x", expectedOutput: "y" } } as const;
 const connect = await loadDriver();
+const TELLS_KEPT = fileURLToPath(new URL("./tells-kept.fixture.ts", import.meta.url));
 let project = "";
 
 beforeEach(() => {
@@ -86,6 +90,22 @@ describe("the store of a project", () => {
     expect(kept).toBe("memory");
     expect(trouble).toContain(join(project, ".idumb"));
     expect(store.execute(start, context, "decision").ok).toBe(true);
+  });
+
+  it("lives in memory where the state may be read only: a run as another user left it so", () => {
+    openProjectStore(connect, project).store.close();
+    chmodSync(project, 0o755);
+    for (const [place, mode] of [
+      [".idumb", 0o555],
+      [".idumb/journal.db", 0o444],
+    ] as const) {
+      chmodSync(join(project, ".idumb"), 0o777);
+      chmodSync(join(project, place), mode);
+      const opened = spawnSync(process.execPath, ["--conditions=source", TELLS_KEPT, project], {
+        encoding: "utf8",
+      });
+      expect(opened.stdout, opened.stderr).toMatch(/^memory: cannot write .*\.idumb .*Make it writable/);
+    }
   });
 
   it("never writes to the root of the file system", () => {

@@ -3,7 +3,7 @@
  * there is never overwritten: a file that cannot be read is moved aside under a new name, which is
  * reported. Where nothing can be written the state lives in memory, and that is reported too.
  */
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { memoryJournal } from "./memory-journal.ts";
 import { NewerLayoutError, sqliteJournal } from "./sqlite-journal.ts";
@@ -52,7 +52,11 @@ function prepareFolder(directory: string): string {
   mkdirSync(folder, { recursive: true });
   const ignore = join(folder, ".gitignore");
   if (!existsSync(ignore)) writeFileSync(ignore, "*\n");
-  return join(folder, JOURNAL_FILE);
+  const journal = join(folder, JOURNAL_FILE);
+  // SQLite opens what it may only read, and fails at the first decision: nobody could start a task then.
+  accessSync(folder, constants.W_OK);
+  if (existsSync(journal)) accessSync(journal, constants.W_OK);
+  return journal;
 }
 
 function inMemory(trouble: string): OpenedStore {
@@ -76,7 +80,7 @@ export function openProjectStore(connect: Connect, directory: string): OpenedSto
     path = prepareFolder(directory);
   } catch (error) {
     return inMemory(
-      `cannot write ${join(directory, STATE_FOLDER)} (${message(error)}). Make the project directory writable and restart OpenCode.`,
+      `cannot write ${join(directory, STATE_FOLDER)} (${message(error)}). Make it writable, or move away what is in its place, and restart OpenCode.`,
     );
   }
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { openBaseline } from "./baseline-file.ts";
+import { openBaseline, refuseToLose } from "./baseline-file.ts";
 import { SUITE_VERSION } from "./call.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "stress-baseline-"));
@@ -21,6 +21,15 @@ test("a baseline of another suite version or host is refused, naming both", () =
     /another suite version \(0\.0\.1, this is \d.*--update-baseline/,
   );
   expect(() => openBaseline(baseline({}), "real")).toThrow(/another host \(fake, this is real\)/);
+});
+
+test("a baseline of some scenarios does not take the place of one that has others", () => {
+  const file = baseline({ scenarios: ["ST-01", "ST-04"].map((id) => ({ id, verdict: "PASS" })) });
+  expect(() => refuseToLose(file, ["ST-04"])).toThrow(/has ST-01 as well, which would be lost/);
+  expect(() => refuseToLose(file, ["ST-01", "ST-04", "ST-05"])).not.toThrow();
+  expect(() => refuseToLose(join(scratch, "new.json"), ["ST-04"])).not.toThrow();
+  writeFileSync(file, "no baseline");
+  expect(() => refuseToLose(file, ["ST-04"])).not.toThrow();
 });
 
 test("a file that is not there or is no baseline is refused with what to do", () => {

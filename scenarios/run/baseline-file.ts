@@ -29,6 +29,26 @@ export function openBaseline(path: string | null, host: HostKind): Compare {
   return (report) => ({ ...report, regressions: regressionsOf(report, baseline) });
 }
 
+/**
+ * Throws a CouldNotRun where a baseline of these scenarios would lose others that the file has. What is no baseline has
+ * none.
+ */
+export function refuseToLose(path: string | null, scenarios: readonly string[]): void {
+  if (path === null) return;
+  let had: Baseline;
+  try {
+    had = readBaseline(readFileSync(path, "utf8"));
+  } catch {
+    return;
+  }
+  const lost = had.scenarios.filter(({ id }) => !scenarios.includes(id));
+  if (lost.length === 0) return;
+  throw new CouldNotRun(
+    "data",
+    `${path} has ${lost.map(({ id }) => id).join(", ")} as well, which would be lost: play them too, or name another file`,
+  );
+}
+
 /** Writes the report's baseline. */
 export const writeBaseline = (report: Report, path: string): void =>
   writeFileSync(path, `${JSON.stringify(baselineOf(report), null, 2)}\n`);

@@ -54,7 +54,8 @@ async function compare(options: CompareOptions): Promise<void> {
   }
   const equal = outcomes.filter(isEqual).length;
   process.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);
-  if (equal < outcomes.length) process.exitCode ??= 1;
+  if (outcomes.some(({ error }) => error !== undefined)) process.exitCode = 2;
+  else if (equal < outcomes.length) process.exitCode ??= 1;
 }
 
 function scriptsOf(path: string | undefined): { scripts: readonly Script[]; refused: readonly string[] } {

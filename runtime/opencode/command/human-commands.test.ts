@@ -31,7 +31,9 @@ describe("a human's commands", () => {
     const plugin = await start();
     await plugin.message("ses_a", "hi");
     expect(await type(plugin, "ses_a", "idumb-pause", "5")).toContain("paused");
-    expect(await plugin.builtin("ses_a", "write", write)).toContain("ok");
+    const passed = await plugin.builtin("ses_a", "write", write);
+    expect(passed).toContain("ok");
+    expect(passed).toContain("the human's pause lets it pass");
     await plugin.event("session.created", { info: { id: "ses_child", parentID: "ses_a" } });
     await plugin.message("ses_child", "go", "general");
     expect(await refusal(plugin.builtin("ses_child", "write", write))).toBe("allowed");
@@ -41,7 +43,16 @@ describe("a human's commands", () => {
       "protected",
     );
     expect(await type(plugin, "ses_a", "idumb-resume")).toContain("over");
+    expect(await type(plugin, "ses_a", "idumb-resume")).toContain("There was no pause");
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("no-active-task");
+  });
+
+  it("pause for minutes that are said in any way, and say how many there may be", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "hi");
+    expect(await type(plugin, "ses_a", "idumb-pause", "7 minutes")).toContain("for 7 minutes");
+    expect(await type(plugin, "ses_a", "idumb-pause", "99999999")).toContain("from 1 to 240 minutes");
+    expect(await type(plugin, "ses_a", "idumb-pause", "a while")).toContain("whole number");
   });
 
   it("let exactly the refused call be made exactly once, in a subagent too", async () => {

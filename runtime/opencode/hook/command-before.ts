@@ -48,8 +48,9 @@ function commandOf(project: GovernedProject, action: HumanAction, input: Command
   const text = input.arguments.trim().slice(0, MAX_TEXT);
   switch (action) {
     case "pause": {
-      if (!/^\d{0,4}$/.test(text)) return "The number of minutes has to be a whole number, such as 15.";
-      const minutes = text === "" ? DEFAULT_MINUTES : Number(text);
+      const [, number] = /^(\d*)\s*(?:m|min|mins|minutes?)?$/i.exec(text) ?? [];
+      if (number === undefined) return "The number of minutes has to be a whole number, such as 15.";
+      const minutes = number === "" ? DEFAULT_MINUTES : Number(number);
       return minutes >= 1 && minutes <= MAX_PAUSE_MINUTES
         ? { type: "pause", minutes }
         : `A pause is from 1 to ${MAX_PAUSE_MINUTES} minutes.`;
@@ -113,6 +114,8 @@ async function carryOut(project: GovernedProject, action: HumanAction, input: Co
   const outcome = project.store.execute(await seen(project, command, input.sessionID), context, "decision");
   if (!outcome.ok)
     return `${renderRefusal(outcome.refusal, chainLine(before, input.sessionID))}\nNothing was changed. ${BRIEFLY}`;
+  if (command.type === "resume" && outcome.events.length === 0)
+    return `There was no pause. Nothing was changed. ${BRIEFLY}`;
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
   return outcome.events.some(({ type }) => type === "task-completed") ? CLOSED : done(command);
 }

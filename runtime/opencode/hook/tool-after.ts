@@ -18,6 +18,7 @@ import { putNote, putOccurrence, takeNotes } from "../session/note-tray.ts";
 import { isContextTool } from "../prune/other-pruner.ts";
 import { putNews } from "../session/tell-standing.ts";
 import { see, takePlace } from "../session/watch-history.ts";
+import { overrideOf } from "../../kernel/override/override.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
 import { OUR_TOOLS } from "../governed-project.ts";
 import type { Effect } from "../../policy/effect.ts";
@@ -43,7 +44,8 @@ const SUMMARY_CHARS = 160;
 const NOT_EVIDENCE: ReadonlySet<string> = new Set(["delegate", "network"]);
 const UNREAD =
   "You had not read that file as it was; mode relaxed lets it pass and records it. Check that nothing was lost.";
-const UNTASKED = "This change was made without a permitting task; mode relaxed lets it pass and records it.";
+const untasked = (by: string): string =>
+  `This change was made without a permitting task; ${by} lets it pass and records it.`;
 
 function fieldOf(value: unknown, key: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
@@ -99,7 +101,8 @@ export async function recordCall(
   }
   if (verdict.record === "untasked") {
     note(`without a permitting task: ${summary}`);
-    return UNTASKED;
+    const { pausedUntil } = overrideOf(project.store.current(), input.sessionID);
+    return untasked(pausedUntil > Date.now() ? "the human's pause" : "mode relaxed");
   }
   noteFileErrors(project.fileErrors, project.directory, files, output.metadata);
   const hash = await hashFiles(paths, looks);
