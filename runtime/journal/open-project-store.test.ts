@@ -104,7 +104,9 @@ describe("the store of a project", () => {
       const opened = spawnSync(process.execPath, ["--conditions=source", TELLS_KEPT, project], {
         encoding: "utf8",
       });
-      expect(opened.stdout, opened.stderr).toMatch(/^memory: cannot write .*\.idumb .*Make it writable/);
+      expect(`${opened.stdout}${opened.stderr}`).toMatch(
+        /^memory: cannot write .*\.idumb .*Make it writable/,
+      );
     }
   });
 

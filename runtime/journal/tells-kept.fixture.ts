@@ -2,6 +2,7 @@
  * A process of its own opens a project's store, as somebody who is not root, and tells where it is kept and what is
  * wrong. It gives root up only when all is loaded: the sources may lie where nobody else can read.
  */
+import { writeSync } from "node:fs";
 import { openProjectStore } from "./open-project-store.ts";
 import { loadDriver } from "./sqlite-driver.ts";
 
@@ -13,4 +14,4 @@ if (process.getuid?.() === 0) {
   process.setuid?.(NOBODY);
 }
 const { kept, trouble } = openProjectStore(connect, process.argv[2] ?? "");
-console.log(`${kept}: ${trouble}`);
+writeSync(1, `${kept}: ${trouble}\n`);
