@@ -25,7 +25,7 @@ export function droppedIn(
     const own = isKept ? [] : droppedBy(clause, reader);
     const denied = shortDenial(clause, reader, known);
     const isBare =
-      own.some((object) => object.words.length === 0 && !object.isPart && !object.isCosmetic) &&
+      own.some((object) => object.words.length === 0 && !object.isCosmetic) &&
       mentionsIn(clause.text).length === 0;
     if (!isBare) return [...own, ...denied];
     if (isUnchanged) return denied;

@@ -269,5 +269,10 @@ describe("words that also end things, in an ordinary day's work", () => {
     "ninguém usa o filtro porque está escondido, põe no topo",
     "никто не читает письма, сделай тему короче",
     "没人看邮件，标题写短一点",
+    "bug: when a class ends it deletes the teacher instead of itself",
+    "a command that wipes all bookings of a person, for the lawyers",
+    "un comando que borra todas las reservas de una persona",
+    "my buddy's studio scrapped their whole postgres codebase and went to mongo, i do not envy them",
+    "Sales showed me Paddle again. Is there anything it would give us that this can't?",
   ])("%s", (message) => expect(last(...YOGA, message)).toEqual([]));
 });

@@ -268,6 +268,23 @@ describe("a part is given up in a sentence of negated making", () => {
     ["una app de padel con torneos y un ranking anual según ronda", "el ranking anual no lo hacemos"],
   ])("%s: %s", (first, second) => expect(last(first, second)).toEqual(["abandon"]));
 
+  it.each([
+    [
+      "una app con citas y facturación",
+      "La facturación la lleva ya mi gestoría, así que esa parte no hace falta que la hagas.",
+    ],
+    [
+      "une appli avec un planning et une messagerie",
+      "Pour la messagerie, tout le monde est déjà sur Signal. Inutile de la développer.",
+    ],
+    [
+      "an app with a calendar and a watch face",
+      "About the watch face: nobody in the beta owns one. Strike it.",
+    ],
+  ])("that was named a sentence before: %s / %s", (first, second) =>
+    expect(last(first, second)).toEqual(["abandon"]),
+  );
+
   it("and a message is not another's words for a criterion in it", () => {
     expect(
       last("gestor de torneos", "y un ranking anual con puntos según ronda", "el ranking anual fuera"),

@@ -52,6 +52,10 @@ const MAY_VERB_LAST =
 const BY_ANOTHER =
   / (?:by|durch|por|par|através de|via|bằng) (?:a |an |una? |um |uma |une |eine? |einen |một )?(?:another|newer|new|later|second|further|andere\p{L}*|neue\p{L}*|weitere\p{L}*|spätere\p{L}*|otr[oa]|nuev[oa]|outr[oa]|nov[oa]|autre|nouvel\p{L}*|\p{L}+ khác) | (?:другим|другой|новым|новой) |(?:別の|新しい)[\p{Script=Han}\p{Script=Katakana}ー]{1,8}(?:で|によって)|(?:被|由|用)(?:另|新)/u;
 
+/** "a command that wipes all there is of a person": what a piece does, not what is to be done. */
+const DOES =
+  / (?!(?:hay|tiene|tienes|tenemos|lo|así|ya|creo|quiero|tem|temos|tenho|do|acho|all|everything|stuff) )\p{L}+ (?:that|which|que|qui) (?!\p{L}+(?:r|mos|ons) )\p{L}+[aes] $/u;
+
 /**
  * @param hit the word of giving up in the clause.
  * @param isAhead does its object come behind it?
@@ -66,12 +70,18 @@ export function isProductRule(clause: Clause, hit: CueHit, isAhead: boolean): bo
     return true;
   if (RULED_CJK.test(exact.slice(0, hit.start + 1))) return true;
   if (isAhead && ONE_OF_MANY.test(object)) return true;
+  if (isAhead && doesIt(exact, hit)) return true;
   if (isAhead && (MAY.test(exact.slice(0, hit.start + 1)) || MAY_CJK.test(exact.slice(0, hit.start + 1))))
     return true;
   if (isAhead && RULED.test(exact.slice(0, hit.start + 1))) return true;
   if (isAhead && bindsPiece(clause)) return true;
   return TAKEN_FROM.test(exact.slice(hit.start));
 }
+
+const doesIt = (exact: string, hit: CueHit): boolean => {
+  const [verb = ""] = exact.slice(hit.start).split(" ");
+  return DOES.test(`${exact.slice(0, hit.start)}${verb} `);
+};
 
 /** "users can skip the plan", "the form must forget everything" */
 const MODAL =
