@@ -6,7 +6,8 @@
 import { accessSync, constants, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { memoryJournal } from "./memory-journal.ts";
-import { NewerLayoutError, sqliteJournal } from "./sqlite-journal.ts";
+import { NewerLayoutError } from "./sqlite-journal.ts";
+import { asidePath, standingJournal } from "./standing-journal.ts";
 import { openStore } from "./store.ts";
 import type { Connect } from "./sqlite-driver.ts";
 import type { Store } from "./store.ts";
@@ -20,6 +21,9 @@ export interface OpenedStore {
   /** What the human has to know, or null. */
   readonly trouble: string | null;
 }
+
+/** Told what becomes of the journal later on, in words for a human. */
+type Tell = (what: string) => void;
 
 const STATE_FOLDER = ".idumb";
 const JOURNAL_FILE = "journal.db";
@@ -35,21 +39,19 @@ function isUnreadable(error: unknown): boolean {
 }
 
 function moveAside(path: string): string {
-  for (let number = 1; ; number++) {
-    const aside = path.replace(/\.db$/, `.unreadable-${number}.db`);
-    if (existsSync(aside)) continue;
-    renameSync(path, aside);
-    for (const suffix of ["-wal", "-shm"])
-      if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-    return aside;
-  }
+  const aside = asidePath(path, "unreadable");
+  renameSync(path, aside);
+  for (const suffix of ["-wal", "-shm"])
+    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
+  return aside;
 }
 
 function prepareFolder(directory: string): string {
   if (dirname(directory) === directory)
     throw new Error(`"${directory}" is the root of the file system, not a project`);
   const folder = join(directory, STATE_FOLDER);
-  mkdirSync(folder, { recursive: true });
+  // Never the project's own folder: one that was moved away while OpenCode runs must not come back empty.
+  if (!existsSync(folder)) mkdirSync(folder);
   const ignore = join(folder, ".gitignore");
   if (!existsSync(ignore)) writeFileSync(ignore, "*\n");
   const journal = join(folder, JOURNAL_FILE);
@@ -63,8 +65,9 @@ function inMemory(trouble: string): OpenedStore {
   return { store: openStore(memoryJournal()), kept: "memory", folder: null, trouble };
 }
 
-function openFile(connect: Connect, path: string): Store {
-  const journal = sqliteJournal(connect, path);
+function openFile(connect: Connect, path: string, tell: Tell): Store {
+  const prepare = (): unknown => prepareFolder(dirname(dirname(path)));
+  const journal = standingJournal(connect, { path, prepare, tell });
   try {
     return openStore(journal);
   } catch (error) {
@@ -74,7 +77,11 @@ function openFile(connect: Connect, path: string): Store {
 }
 
 /** Never throws: whatever is wrong with the project's folder, there is a store, and `trouble` says what. */
-export function openProjectStore(connect: Connect, directory: string): OpenedStore {
+export function openProjectStore(
+  connect: Connect,
+  directory: string,
+  tell: Tell = () => undefined,
+): OpenedStore {
   let path: string;
   try {
     path = prepareFolder(directory);
@@ -84,7 +91,7 @@ export function openProjectStore(connect: Connect, directory: string): OpenedSto
     );
   }
   try {
-    return { store: openFile(connect, path), kept: "disk", folder: dirname(path), trouble: null };
+    return { store: openFile(connect, path, tell), kept: "disk", folder: dirname(path), trouble: null };
   } catch (error) {
     if (error instanceof NewerLayoutError)
       return inMemory(
@@ -92,15 +99,15 @@ export function openProjectStore(connect: Connect, directory: string): OpenedSto
       );
     if (!isUnreadable(error))
       return inMemory(`cannot open ${path} (${message(error)}). Check its permissions and restart OpenCode.`);
-    return reopen(connect, path, message(error));
+    return reopen(connect, path, message(error), tell);
   }
 }
 
-function reopen(connect: Connect, path: string, why: string): OpenedStore {
+function reopen(connect: Connect, path: string, why: string, tell: Tell): OpenedStore {
   try {
     const aside = moveAside(path);
     return {
-      store: openFile(connect, path),
+      store: openFile(connect, path, tell),
       kept: "disk",
       folder: dirname(path),
       trouble: `${path} could not be read (${why}). It was moved to ${aside}, nothing in it was changed; a new journal was started, so earlier plans and anchors are not known here.`,

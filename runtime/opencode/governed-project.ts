@@ -119,14 +119,17 @@ const isLiveAt = (
 export async function openProject(input: PluginInput): Promise<GovernedProject> {
   const { directory } = input;
   const { config, complaints } = await loadConfig(directory, process.env);
-  const opened = openProjectStore(await loadDriver(), directory);
+  const voice = hostVoice(input.client, config.logging);
+  const opened = openProjectStore(await loadDriver(), directory, (what) => {
+    voice.log("error", what);
+    voice.toast("warning", what);
+  });
   const home: SessionHome = { instance: crypto.randomUUID(), pid: process.pid, machine: hostname() };
   const endInstance = beginInstance(home.instance);
   let closed = false;
   const sessions = sessionDesk();
   const host = hostSight();
   const running = new Set<() => void>();
-  const voice = hostVoice(input.client, config.logging);
   const disk = diskWatch(input, voice);
   const contextFor = (sessionID: string, agent?: string): CommandContext => {
     const at = Date.now();

@@ -21,7 +21,7 @@ export const degradation: Mechanism = {
       scenario: "ST-20",
       persona: "hasty",
       file: "journal/open-project-store.ts",
-      cut: "    return reopen(connect, path, message(error));",
+      cut: "    return reopen(connect, path, message(error), tell);",
       by: "    return inMemory(message(error));",
     },
     {

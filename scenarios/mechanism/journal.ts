@@ -34,6 +34,15 @@ export const journal: Mechanism = {
       by: "    if (state.version - snapshotAt < events / 40) return;\n    journal.saveSnapshot({ ...state, anchors: {} });",
     },
     {
+      id: "removed-and-gone",
+      about: "what is decided goes into a file that was removed",
+      scenario: "ST-20",
+      persona: "diligent",
+      file: "journal/standing-journal.ts",
+      cut: "    if (found === file) return false;",
+      by: "    if (found === file || found === null) return false;",
+    },
+    {
       id: "other-terminal-gone",
       about: "whatever another instance works on counts as left behind",
       scenario: "ST-11",

@@ -42,8 +42,11 @@ export interface Stage {
   command(sessionID: string, label: string, name: string, args: string): Promise<void>;
   /** The user compacts by hand; the turn's label is "compact" unless one is given. */
   compact(sessionID: string, label?: string): Promise<void>;
-  /** Somebody changes the project with other means than the agent: a file by its path, or a folder's place taken by one. */
-  put(path: string, content: string): void;
+  /**
+   * Somebody changes the project with other means than the agent: a file by its path, or a folder's place taken by one;
+   * null removes what is there.
+   */
+  put(path: string, content: string | null): void;
   /** The host lets go of the project, plugins and all; with the next request it opens it anew. Sessions stay. */
   restart(): Promise<void>;
   /** Compactions of this session that have ended so far. */

@@ -21,9 +21,10 @@ export const stagePlace = (wings: Wings): Pick<Stage, "put" | "restart"> => ({
   },
 });
 
-/** Writes a file in the place of whatever is there. */
-function putFile(file: string, content: string): void {
+/** Writes a file in the place of whatever is there, or nothing. */
+function putFile(file: string, content: string | null): void {
   rmSync(file, { recursive: true, force: true });
+  if (content === null) return;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
 }

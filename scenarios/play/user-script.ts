@@ -51,7 +51,7 @@ export type UserStep =
   | { readonly do: "beside"; readonly session: number }
   | { readonly do: "undo"; readonly session: number; readonly said: string }
   | { readonly do: "compact"; readonly session: number; readonly label?: string }
-  | { readonly do: "put"; readonly path: string; readonly content: string }
+  | { readonly do: "put"; readonly path: string; readonly content: string | null }
   | { readonly do: "restart" };
 
 /** The word by which the scenario knows the step. */

@@ -5,11 +5,13 @@
 import type { Reason } from "@idumb/reports";
 import { toastsOf } from "../oracle/toasts.ts";
 import type { Evidence, Finding } from "../play/evidence.ts";
+import { ASIDE } from "../user/act.ts";
 
 /** What broke, by the label of the turn after it, and the words in which it may be said. */
 const TROUBLES: Readonly<Record<string, RegExp>> = {
   settings: /setting|idumb\.jsonc/i,
   journal: /journal\.db[^]*could not be read/i,
+  removed: /journal\.db was removed while/i,
   state: /cannot write|cannot open/i,
 };
 
@@ -22,10 +24,12 @@ export function announced(evidence: Evidence): Finding {
   const reasons = evidence.turns.flatMap(({ label, index }): Reason[] => {
     const words = TROUBLES[label];
     if (!words) return [];
-    const own = shown.filter(({ turn, text }) => turn === index && !REPEATED.test(text));
+    // The user may have said something of their own before.
+    const before = evidence.turns.findLast((turn) => turn.index < index && turn.label !== ASIDE)?.index ?? -1;
+    const own = shown.filter(({ turn, text }) => turn > before && turn <= index && !REPEATED.test(text));
     const times = own.filter(({ text }) => words.test(text)).length;
     if (times === 1) return [];
-    return [{ text: `the human was told ${times} times that the ${label} broke`, turn: index + 1 }];
+    return [{ text: `the human was told ${times} times of the trouble "${label}"`, turn: index + 1 }];
   });
   return { reasons, observations: [], reached: [] };
 }

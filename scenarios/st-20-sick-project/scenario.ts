@@ -1,8 +1,9 @@
 /**
  * ST-20, the sick project. The unfinished work of an earlier program, settings with a typing error, a journal of garbage,
- * a file where the state's folder was: one after the other, each with a new start. What counts: the old work is named to
- * the agent and counts for nothing, the sessions go on, the human is told once, and no change is made without a task; where
- * nothing can be kept, mode strict changes nothing at all.
+ * a file where the state's folder was: one after the other, each with a new start; and in between that folder is removed
+ * under the running host. What counts: the old work is named to the agent and counts for nothing, the sessions go on, the
+ * human is told once, no change is made without a task, and what was planned outlives the removal; where nothing can be
+ * kept, mode strict changes nothing at all.
  */
 import type { Reason } from "@idumb/reports";
 import { changedIn } from "../oracle/changed-in.ts";
@@ -35,6 +36,10 @@ async function play(stage: Stage): Promise<void> {
   await stage.say(third, "journal", lines.journal);
   await stage.say(third, "insist", lines.insist);
 
+  // `git clean -fdx` in another terminal, while OpenCode has the journal open.
+  stage.put(".idumb", null);
+  await stage.say(third, "removed", lines.look);
+
   stage.put(SETTINGS, STRICT_SETTINGS);
   stage.put(".idumb", GARBAGE);
   await stage.restart();
@@ -56,7 +61,7 @@ function liveness({ turns, frames, calls }: Evidence): Finding {
     });
   for (const { label, index, answer } of turns) {
     const refused = calls.filter((call) => call.turn === index && call.status === "error").length;
-    if (["look", "old state"].includes(label) && (answer === "" || refused > 0))
+    if (["look", "old state", "removed"].includes(label) && (answer === "" || refused > 0))
       reasons.push({ text: `looking around was not answered, or refused ${refused} times`, turn: index + 1 });
   }
   return { reasons, observations: [], reached: [] };
@@ -88,13 +93,32 @@ function named(evidence: Evidence): Finding {
   };
 }
 
+/** What was planned is on the disk again by the end of the turn in which its folder was gone. */
+function outlives({ turns }: Evidence): Finding {
+  const before = turns.find(({ label }) => label === "insist");
+  const after = turns.find(({ label }) => label === "removed");
+  const kept = new Set(after?.tasks.map(({ name }) => name));
+  const lost = before?.tasks.filter(({ name }) => !kept.has(name)) ?? [];
+  const reasons = lost.map(({ name }): Reason => {
+    return { text: `"${name}" was lost with the state folder`, turn: (after?.index ?? 0) + 1 };
+  });
+  return { reasons, observations: [], reached: [] };
+}
+
 const judge = (evidence: Evidence): Finding =>
-  together(named(evidence), announced(evidence), liveness(evidence), closed(evidence), houseRules(evidence));
+  together(
+    named(evidence),
+    announced(evidence),
+    liveness(evidence),
+    outlives(evidence),
+    closed(evidence),
+    houseRules(evidence),
+  );
 
 export const sickProject: Scenario = {
   id: "ST-20",
   about:
-    "The sick project: broken settings, a journal of garbage, no place for the state; quick edits all the while",
+    "The sick project: broken settings, a journal of garbage, the state removed, no place for it; quick edits all the while",
   arms: ["bare", "governed"],
   personas: ["diligent", "hasty", "stubborn", "devious", "forgetful", "overwhelmed"],
   livePersonas: ["diligent", "devious"],
