@@ -42,6 +42,13 @@ export interface Job {
   readonly trace: { readonly file: string; readonly onlyFailed: boolean } | null;
 }
 
+/** What a worker sends back. */
+export interface Reply {
+  readonly answer: JobAnswer;
+  /** It has kept so much of its runs that the next one is for another worker. */
+  readonly isFull: boolean;
+}
+
 export type JobAnswer =
   | {
       readonly ok: true;

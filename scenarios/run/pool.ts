@@ -1,6 +1,6 @@
 /**
  * Plays jobs in a few worker processes, each with a home and a temporary directory of its own. A worker
- * that takes too long or dies fails its job and is replaced; bytes that reach a worker's real terminal
+ * that takes too long or dies fails its job and is replaced, one that is full after its job; bytes that reach a worker's real terminal
  * fail the run they came from. Everything started here is ended here.
  */
 import { fork, type ChildProcess } from "node:child_process";
@@ -8,7 +8,7 @@ import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brokenRun, type Job, type JobAnswer } from "./job.ts";
+import { brokenRun, type Job, type JobAnswer, type Reply } from "./job.ts";
 import type { Turns } from "./jobs.ts";
 import { OWN_HOME } from "./play-job.ts";
 import { scratchFolder } from "./scratch-folder.ts";
@@ -20,10 +20,16 @@ const PATIENCE_MS = { fake: 300_000, real: 900_000 } as const;
 /** A real model thinks. */
 const PATIENCE_WITH_MODEL_MS = 3_600_000;
 
-export interface PoolOptions {
-  readonly size: number;
+/** What a worker runs on. */
+interface Machine {
   /** Program that runs the workers; this process's own by default. */
   readonly execPath?: string;
+  /** Megabytes that a worker's heap may take; as many as Node gives itself unless it is said. */
+  readonly heapMB?: number;
+}
+
+export interface PoolOptions extends Machine {
+  readonly size: number;
   readonly onAnswer: (job: Job, answer: JobAnswer) => void;
 }
 
@@ -48,14 +54,14 @@ export async function playTurns(
     const size = Math.min(options.size, turns.length);
     await Promise.all(
       Array.from({ length: size }, async (_, index) => {
-        let worker = new Worker(join(scratch.path, `w${index}`), options.execPath);
+        let worker = new Worker(join(scratch.path, `w${index}`), options);
         for (let jobs = queue.shift() ?? []; jobs.length > 0;) {
           const job = jobs.shift();
           if (!job) break;
           const answer = await worker.play(job, signal);
           if (signal?.aborted) break;
           options.onAnswer(job, answer);
-          if (worker.ended) worker = new Worker(join(scratch.path, `w${index}`), options.execPath);
+          if (worker.ended) worker = new Worker(join(scratch.path, `w${index}`), options);
           if (jobs.length === 0 || isOver(answer)) jobs = queue.shift() ?? [];
         }
         await worker.stop();
@@ -97,9 +103,10 @@ class Worker {
   readonly #exit: Promise<void>;
   #terminal = "";
   #begun = false;
+  #isFull = false;
   ended = false;
 
-  constructor(root: string, execPath: string = process.execPath) {
+  constructor(root: string, { execPath = process.execPath, heapMB }: Machine = {}) {
     const home = join(root, "home");
     const temporary = join(root, "tmp");
     for (const directory of [home, temporary]) mkdirSync(directory, { recursive: true });
@@ -107,7 +114,11 @@ class Worker {
     this.#child = fork(WORKER, {
       execPath,
       // The store's driver is still called experimental in Node; everything else on stderr is news.
-      execArgv: [...(inNode ? ["--disable-warning=ExperimentalWarning"] : []), "--conditions=source"],
+      execArgv: [
+        ...(inNode ? ["--disable-warning=ExperimentalWarning"] : []),
+        ...(heapMB === undefined ? [] : [`--max-old-space-size=${heapMB}`]),
+        "--conditions=source",
+      ],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
       serialization: "json",
       env: {
@@ -162,8 +173,9 @@ class Worker {
     ]);
     clearTimeout(timer);
     this.#child.removeAllListeners("message");
-    if (end.aborted || !answer.ok) await this.stop();
-    if (!answer.ok || this.#terminal === "" || this.ended) return answer;
+    const isOver = end.aborted || !answer.ok || this.ended;
+    if (isOver || this.#isFull) await this.stop();
+    if (isOver || this.#terminal === "") return answer;
     const reason = `bytes on the worker's terminal: ${JSON.stringify(this.#terminal.slice(0, 300))}`;
     return {
       ...answer,
@@ -183,7 +195,11 @@ class Worker {
       this.#begun = true;
     }
     const answer = new Promise<JobAnswer>((resolve) => {
-      this.#child.once("message", (message) => resolve(message as JobAnswer));
+      this.#child.once("message", (message) => {
+        const reply = message as Reply;
+        this.#isFull = reply.isFull;
+        resolve(reply.answer);
+      });
     });
     // One that has just died says so itself.
     if (this.#child.connected) this.#child.send(job);

@@ -2,7 +2,8 @@
  * A worker process: plays the jobs it is sent, one after the other. It exists because a simulated host
  * owns clock, timers and terminal of its process, and because HOME must be set before a process starts.
  */
-import type { Job } from "./job.ts";
+import { getHeapStatistics } from "node:v8";
+import type { Job, Reply } from "./job.ts";
 
 // Heard by Node at its start. What is played here is not to see it.
 delete process.env["NODE_COMPILE_CACHE"];
@@ -11,8 +12,19 @@ delete process.env["NODE_COMPILE_CACHE"];
 process.on("SIGINT", () => {});
 const { playJob } = await import("./play-job.ts");
 
+/**
+ * Node never lets go of a module, and each new process of a simulated host evaluates its plugins anew: 6 MB a run of
+ * ST-10, of which a worker died after some 600.
+ */
+const SHARE_OF_HEAP = 0.25;
+
+function isFull(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > limit * SHARE_OF_HEAP;
+}
+
 process.on("message", (job: Job) => {
-  void playJob(job).then((answer) => process.send?.(answer));
+  void playJob(job).then((answer) => process.send?.({ answer, isFull: isFull() } satisfies Reply));
 });
 process.on("disconnect", () => process.exit(0));
 
