@@ -8,6 +8,7 @@ import { reportMarkdown } from "./markdown.ts";
 import type { Observation, RunResult } from "./observation.ts";
 import type { Report } from "./model.ts";
 import { reportTable } from "./table.ts";
+import { metricPairs } from "./words.ts";
 
 const run = (arm: string, seed: number, reasons: string[], observations: Observation[] = []): RunResult => ({
   scenario: "ST-02",
@@ -234,6 +235,19 @@ test("retention keeps its value per compaction, and the control is measured but 
     threshold: ">= 1",
     verdict: "PASS",
   });
+});
+
+test("what is only shown is put into words as well", () => {
+  const shown: Observation[] = [
+    { id: "request-chars", level: "delivered", values: [900] },
+    { id: "work-closed", level: "behaved", hits: 1, n: 2 },
+  ];
+  const runs = ["governed", "bare"].map((arm) => run(arm, 1, [], shown));
+  const pairs = metricPairs(assemble({ ...base, runs, arms: [], comparisons: [] }));
+  expect(pairs.map(({ metric, words }) => [metric.id, words])).toEqual([
+    ["request-chars", expect.stringContaining("characters of a request")],
+    ["work-closed", expect.stringContaining("completed in the end")],
+  ]);
 });
 
 test("the order in which runs arrive does not change a byte of the report", () => {

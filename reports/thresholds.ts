@@ -185,6 +185,16 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
 /** The gate of one metric at one level; undefined when it is only shown. */
 export const thresholdOf = (id: string, level: Level): Threshold | undefined => THRESHOLDS[`${id}/${level}`];
 
+/** Figures that nothing is asked of: they compare arms. */
+const SHOWN: Readonly<Record<MetricKey, string>> = {
+  "request-chars/delivered": "characters of a request to the model, conversation included",
+  "work-closed/behaved": "tasks begun that are completed in the end; many users ask for no more than a start",
+};
+
+/** The metric in words, for people who have not read the code; "" for one that is not known. */
+export const meaningOf = (id: string, level: Level): string =>
+  thresholdOf(id, level)?.words ?? SHOWN[`${id}/${level}`] ?? "";
+
 /** Whether a value passes. */
 const holds = (threshold: Threshold, value: number): boolean =>
   threshold.sense === ">=" ? value >= threshold.gate : value <= threshold.gate;

@@ -11,7 +11,7 @@ import type {
   Report,
   ScenarioReport,
 } from "./model.ts";
-import { thresholdOf } from "./thresholds.ts";
+import { meaningOf, thresholdOf } from "./thresholds.ts";
 
 export const percent = (value: number): string =>
   `${(value * 100).toFixed(value === 0 || value === 1 ? 0 : 1)} %`;
@@ -108,7 +108,7 @@ export function comparisonGroups(report: Report): readonly ComparisonGroup[] {
 
 /** A promise for a host that lacks something, with what came of it. */
 export const promiseText = (metric: MetricReport): string =>
-  `${metric.verdict}: ${metric.scenario} ${metric.arm}: ${valueText(metric)} of ${metric.n} ${thresholdOf(metric.id, metric.level)?.words ?? metric.id} (asked: ${askedText(metric)})`;
+  `${metric.verdict}: ${metric.scenario} ${metric.arm}: ${valueText(metric)} of ${metric.n} ${meaningOf(metric.id, metric.level) || metric.id} (asked: ${askedText(metric)})`;
 
 /** A figure of a comparison: a share as per cent, anything else as it is. */
 export const comparedText = ({ governed, other, measure }: ComparisonReport, value: number): string =>
@@ -116,9 +116,7 @@ export const comparedText = ({ governed, other, measure }: ComparisonReport, val
 
 /** What a comparison compares, for people who have not read the code; "" where its name says it. */
 export const measureText = ({ measure, level }: ComparisonReport): string =>
-  level === null
-    ? ""
-    : [level, thresholdOf(measure, level)?.words].filter((text) => text !== undefined).join(": ");
+  level === null ? "" : [level, meaningOf(measure, level)].filter((text) => text !== "").join(": ");
 
 const HELD = "runs that hold";
 
@@ -172,7 +170,7 @@ export const agentsText = ({ model, personas, users }: Report): string =>
   `${model === SIMULATED ? `simulated agents: ${personas.join(", ")}` : `model: ${model}`} · users: ${users.join(", ")}`;
 
 export const levelsText = ({ model }: Report): string =>
-  `Levels: delivered = what the plugin did, proved without any model · behaved = what ${model === SIMULATED ? "the simulated agent" : model} then did with it.`;
+  `Levels: delivered = what the plugin did, proved without any model · behaved = what ${model === SIMULATED ? "the simulated agent" : model} then did with it. PASS = the figure meets what is asked; its interval says how far it may be off.`;
 
 export function seedText(seeds: readonly number[]): string {
   const [first] = seeds;
@@ -196,7 +194,7 @@ export function metricPairs(
           other.level === metric.level &&
           other.scenario === metric.scenario,
       ),
-      words: thresholdOf(metric.id, metric.level)?.words ?? "",
+      words: meaningOf(metric.id, metric.level),
     }));
 }
 

@@ -36,9 +36,9 @@ describe("a script file is refused with file, place and reason", () => {
     expect(read(text)).toThrow(
       [
         `${path}:5: steps.0.llm.0.say: Invalid input: expected string, received number`,
-        `${path}:6: steps.1.lmm: unknown key`,
+        `${path}:6: steps.1.lmm: unknown key; is llm meant?`,
         `${path}:7: steps.2.during.0.on.hook: Invalid input: expected string, received undefined`,
-        `${path}:3: abuot: unknown key`,
+        `${path}:3: abuot: unknown key; is about meant?`,
       ].join("\n"),
     );
   });
@@ -54,7 +54,7 @@ describe("a script file is refused with file, place and reason", () => {
       /x\.json: title: expected string or object/,
     );
     expect(parse({ id: "a", title: { htpp: 400 }, steps: [{ prompt: "x" }] })).toThrow(
-      /x\.json: title\.htpp: unknown key/,
+      /x\.json: title\.htpp: unknown key; is http meant\?/,
     );
   });
 
@@ -67,7 +67,13 @@ describe("a script file is refused with file, place and reason", () => {
 
   it("when a key is mistyped", () => {
     expect(parse({ id: "a", steps: [{ prompt: "x", lmm: [] }] })).toThrow(
-      /x\.json: steps\.0\.lmm: unknown key/,
+      /x\.json: steps\.0\.lmm: unknown key; is llm meant\?/,
+    );
+  });
+
+  it("when a key is none of the format's, naming those that are", () => {
+    expect(parse({ id: "a", session: { heading: "x" }, steps: [{ prompt: "x" }] })).toThrow(
+      /x\.json: session\.heading: unknown key; known here: title$/,
     );
   });
 

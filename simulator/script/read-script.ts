@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { printParseErrorCode } from "jsonc-parser";
 import { locateJson, type JsonPlace } from "./locate-json.ts";
-import { refusals } from "./script-refusals.ts";
+import { refusals, withKnownKeys } from "./script-refusals.ts";
 import { SCRIPT_SCHEMA } from "./script-schema.ts";
 import type { Script } from "./script.ts";
 
@@ -44,7 +44,7 @@ function check(
   duplicates: readonly JsonPlace[],
   lineOf: (path: JsonPlace) => number | undefined,
 ): Script {
-  const result = SCRIPT_SCHEMA.safeParse(value);
+  const result = SCRIPT_SCHEMA.safeParse(value, { error: withKnownKeys });
   const refused = [
     ...duplicates.map((path) => ({ path, message: "this key stands here twice" })),
     ...(result.success ? [] : refusals(result.error)),

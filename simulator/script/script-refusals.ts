@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { nearestName } from "../nearest-name.ts";
 
 /** What a schema refused, one entry for each field, in words that say what belongs there instead. */
 export interface Refusal {
@@ -8,6 +9,22 @@ export interface Refusal {
 
 type Issue = z.core.$ZodIssue;
 
+const BETWEEN = ", ";
+
+/** Gives `refusals` what an issue does not carry by itself: the keys that the object may have. */
+export const withKnownKeys: z.core.$ZodErrorMap = (issue) => {
+  if (issue.code !== "unrecognized_keys") return undefined;
+  const { def } = issue.inst?._zod ?? {};
+  return def !== undefined && "shape" in def ? Object.keys(def.shape as object).join(BETWEEN) : undefined;
+};
+
+/** @param known as `withKnownKeys` gave them */
+function unknownKey(key: string, known: string): string {
+  const near = nearestName(key, known.split(BETWEEN));
+  return near === undefined ? `unknown key; known here: ${known}` : `unknown key; is ${near} meant?`;
+}
+
+/** @param error of a parse with `withKnownKeys` */
 export function refusals(error: z.ZodError): Refusal[] {
   return error.issues.flatMap((issue) => ofIssue(issue, []));
 }
@@ -15,7 +32,7 @@ export function refusals(error: z.ZodError): Refusal[] {
 function ofIssue(issue: Issue, above: Refusal["path"]): Refusal[] {
   const path = [...above, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
   if (issue.code === "unrecognized_keys")
-    return issue.keys.map((key) => ({ path: [...path, key], message: "unknown key" }));
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownKey(key, issue.message) }));
   if (issue.code === "invalid_key") return [{ path, message: issue.issues[0]?.message ?? issue.message }];
   if (issue.code !== "invalid_union") return [{ path, message: issue.message }];
   return ofUnion(issue.errors, path);
