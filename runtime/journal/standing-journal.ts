@@ -54,37 +54,48 @@ function carryOver(from: Journal, to: Journal): boolean {
   return false;
 }
 
-/** Opens or creates the journal at that place. Throws what the driver throws when the file cannot be used. */
-export function standingJournal(connect: Connect, { path, prepare, tell }: Place): Journal {
-  let journal = sqliteJournal(connect, path);
-  let standsAt = path;
-  let file = fileAt(path);
-  let isToldOfTrouble = false;
-  const moveTo = (place: string): boolean => {
-    const next = sqliteJournal(connect, place);
-    if (!carryOver(journal, next)) {
-      next.close();
-      return false;
-    }
-    journal.close();
-    [journal, standsAt, file] = [next, place, fileAt(place)];
-    return true;
-  };
-  /** A file that is no journal is a different story as well. */
-  const moveBack = (wasRemoved: boolean): boolean => {
+/** The open journal, and where it stands. */
+class Standing {
+  readonly #connect: Connect;
+  readonly #place: Place;
+  journal: Journal;
+  #path: string;
+  #file: string | null;
+  #isToldOfTrouble = false;
+
+  constructor(connect: Connect, place: Place) {
+    this.#connect = connect;
+    this.#place = place;
+    this.journal = sqliteJournal(connect, place.path);
+    this.#path = place.path;
+    this.#file = fileAt(place.path);
+  }
+
+  /** True when the journal is another one than before. Never throws: the removed file still works. */
+  look(): boolean {
+    const found = fileAt(this.#path);
+    if (found === this.#file) return false;
     try {
-      return moveTo(standsAt);
+      this.#standAgain(found === null);
+      this.#isToldOfTrouble = false;
+      return true;
     } catch (error) {
-      if (wasRemoved) throw error;
+      if (!this.#isToldOfTrouble)
+        this.#place.tell(
+          `${this.#path} was removed or replaced while OpenCode runs, and cannot be written again (${message(error)}). What is decided now is lost when OpenCode ends: make the folder writable.`,
+        );
+      this.#isToldOfTrouble = true;
       return false;
     }
-  };
-  const standAgain = (wasRemoved: boolean): void => {
+  }
+
+  #standAgain(wasRemoved: boolean): void {
+    const { path, prepare, tell } = this.#place;
     prepare();
-    const gone = standsAt;
-    if (!moveBack(wasRemoved)) {
+    const gone = this.#path;
+    if (!this.#moveBack(wasRemoved)) {
       const aside = asidePath(path, "replaced");
-      if (!moveTo(aside)) throw new Error(`${aside} is written by another process`);
+      if (!this.#moveTo(aside)) throw new Error(`${aside} is written by another process`);
       tell(
         `${gone} was replaced by another file while OpenCode runs. What was and is decided here is kept in ${aside}; restart OpenCode to go on with the new file.`,
       );
@@ -92,40 +103,54 @@ export function standingJournal(connect: Connect, { path, prepare, tell }: Place
       tell(
         `${gone} was removed while OpenCode runs. It is written again and nothing is lost; to begin anew, end OpenCode before you remove it.`,
       );
-  };
-  /** True when the journal is another one than before. Never throws: the removed file still works. */
-  const look = (): boolean => {
-    const found = fileAt(standsAt);
-    if (found === file) return false;
+  }
+
+  /** False where another story stands in its place; a file that is no journal is one. */
+  #moveBack(wasRemoved: boolean): boolean {
     try {
-      standAgain(found === null);
-      isToldOfTrouble = false;
-      return true;
+      return this.#moveTo(this.#path);
     } catch (error) {
-      if (!isToldOfTrouble)
-        tell(
-          `${standsAt} was removed or replaced while OpenCode runs, and cannot be written again (${message(error)}). What is decided now is lost when OpenCode ends: make the folder writable.`,
-        );
-      isToldOfTrouble = true;
+      if (wasRemoved) throw error;
       return false;
     }
-  };
+  }
+
+  #moveTo(path: string): boolean {
+    const next = sqliteJournal(this.#connect, path);
+    let isSame = false;
+    try {
+      isSame = carryOver(this.journal, next);
+    } finally {
+      if (!isSame) next.close();
+    }
+    if (!isSame) return false;
+    this.journal.close();
+    this.journal = next;
+    this.#path = path;
+    this.#file = fileAt(path);
+    return true;
+  }
+}
+
+/** Opens or creates the journal at that place. Throws what the driver throws when the file cannot be used. */
+export function standingJournal(connect: Connect, place: Place): Journal {
+  const standing = new Standing(connect, place);
   return {
-    read: (after) => journal.read(after),
-    readSession: (sessionID, after) => journal.readSession(sessionID, after),
+    read: (after) => standing.journal.read(after),
+    readSession: (sessionID, after) => standing.journal.readSession(sessionID, after),
     append(records, expectedVersion, durability) {
-      look();
-      return journal.append(records, expectedVersion, durability);
+      standing.look();
+      return standing.journal.append(records, expectedVersion, durability);
     },
-    changed: () => look() || journal.changed(),
-    loadSnapshot: () => journal.loadSnapshot(),
+    changed: () => standing.look() || standing.journal.changed(),
+    loadSnapshot: () => standing.journal.loadSnapshot(),
     saveSnapshot(state) {
-      look();
-      journal.saveSnapshot(state);
+      standing.look();
+      standing.journal.saveSnapshot(state);
     },
     close() {
-      look();
-      journal.close();
+      standing.look();
+      standing.journal.close();
     },
   };
 }

@@ -39,8 +39,8 @@ export const journal: Mechanism = {
       scenario: "ST-20",
       persona: "diligent",
       file: "journal/standing-journal.ts",
-      cut: "    if (found === file) return false;",
-      by: "    if (found === file || found === null) return false;",
+      cut: "    if (found === this.#file) return false;",
+      by: "    if (found === this.#file || found === null) return false;",
     },
     {
       id: "other-terminal-gone",
