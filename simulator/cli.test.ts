@@ -49,6 +49,14 @@ beforeAll(() => {
   mkdirSync(join(folder, "empty"));
 });
 
+it("tells its own version and the host's", () => {
+  const { code, out } = start("--version");
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^\d+\.\d+\.\d+, simulating OpenCode \d+\.\d+\.\d+\n$/),
+  ]);
+});
+
 describe("run", { timeout: 60_000 }, () => {
   it("tells what the plugin changed, writes the trace and ends with 0", () => {
     const ended = start("run", "--plugin", "polite.ts", "--runtime", "node");
@@ -108,6 +116,15 @@ describe("check", { timeout: 60_000 }, () => {
     expect(ended.code).toBe(1);
     const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as { ok: boolean };
     expect(report.ok).toBe(false);
+  });
+
+  it("refuses a place for the report before it plays, and makes its folder", () => {
+    const args = ["check", "--plugin", "./polite.ts", "--scenes", "session", "--runtime", "node", "--json"];
+    const refused = start(...args, "polite.ts/report.json");
+    expect(refused.code).toBe(2);
+    expect(refused.out).not.toContain("writes no byte to the terminal");
+    expect(start(...args, "made/for/report.json").code).toBe(0);
+    expect(readFileSync(join(folder, "made/for/report.json"), "utf8")).toContain('"ok": true');
   });
 
   it("ends with 0 when none does", () => {

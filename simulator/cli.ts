@@ -1,16 +1,25 @@
+import { readFileSync } from "node:fs";
+import { findPackageJSON } from "node:module";
 import { Command } from "commander";
 import { addCheck } from "./command/check.ts";
 import { addCompare } from "./command/compare.ts";
 import { addInit } from "./command/init.ts";
 import { addRun } from "./command/run.ts";
 import { addRunScript } from "./command/run-script.ts";
+import { HOST_VERSION } from "./live/locate-opencode.ts";
 
 /**
  * Command line of the simulator, one file for each command. Exit codes of all: 0 done and nothing found, 1
  * something found or failed, 2 something could not be run at all (bad option, bad script, no plugin, no host).
  */
+const manifest = findPackageJSON(import.meta.url);
+const { version = "" } = JSON.parse(manifest === undefined ? "{}" : readFileSync(manifest, "utf8")) as {
+  version?: string;
+};
+
 const program = new Command("opencode-simulator")
   .description("Try an OpenCode plugin: on a fake host, on the real one, and on both")
+  .version(`${version}, simulating OpenCode ${HOST_VERSION}`)
   .showHelpAfterError()
   .exitOverride((error) => {
     process.exitCode = error.exitCode === 0 ? 0 : 2;

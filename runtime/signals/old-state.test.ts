@@ -66,6 +66,22 @@ describe("the state of an earlier program", () => {
       expect(oldStateIn(files, "balanced")).toEqual({ work: "", settings: "" });
   });
 
+  it("keeps tasks apart that begin with the same words, and the same one once", () => {
+    const begin = "Write integration tests for the authentication module of the";
+    const tasks = ["web client", "mobile client", "admin client", "web client"].map((end) => ({
+      name: `${begin} ${end}`,
+    }));
+    const { tasks: offered } = callIn(oldStateIn(graph({ ...PLAN, tasks }), "balanced").work) as {
+      tasks: readonly { readonly name: string; readonly expectedOutput: string }[];
+    };
+    expect(offered.map(({ name }) => name.replace(/^Write.*…/, ""))).toEqual([
+      expect.stringMatching(/ web client$/),
+      expect.stringMatching(/ mobile client$/),
+      expect.stringMatching(/ admin client$/),
+    ]);
+    expect(new Set(offered.map(({ expectedOutput }) => expectedOutput)).size).toBe(3);
+  });
+
   it("stays within the notes of one turn, whatever its length", () => {
     const tasks = Array.from({ length: 40 }, (_, at) => ({ name: `${at} ${"n".repeat(500)}` }));
     const { work } = oldStateIn(

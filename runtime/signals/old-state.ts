@@ -26,7 +26,14 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === "object" && value !== null ? (value as Fields) : {};
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
 const textOf = (value: unknown): string =>
-  typeof value === "string" ? value.replace(/\s+/g, " ").trim().slice(0, MAX_CHARS) : "";
+  typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
+
+/** Cut in the middle: tasks of one plan often begin with the same words. */
+function shortened(text: string): string {
+  if (text.length <= MAX_CHARS) return text;
+  const half = (MAX_CHARS - 1) / 2;
+  return `${text.slice(0, Math.ceil(half))}…${text.slice(-Math.floor(half))}`;
+}
 
 interface OldWork {
   readonly name: string;
@@ -42,7 +49,8 @@ function worksOf(path: string, content: Fields): readonly OldWork[] {
   return nodes.filter(isOpen).flatMap((node): OldWork[] => {
     const tasks = [...listOf(node["tasks"]), ...listOf(node["children"])].filter(isOpen).map((task) => {
       const name = textOf(task["name"]) || textOf(task["content"]);
-      return { name, expectedOutput: textOf(task["expectedOutput"]) || `${name} is done` };
+      const expected = textOf(task["expectedOutput"]);
+      return { name, expectedOutput: expected === "" ? `${shortened(name)} is done` : shortened(expected) };
     });
     const name = textOf(node["name"]) || textOf(node["content"]);
     const criteria = Array.isArray(node["acceptance"]) ? node["acceptance"] : [];
@@ -50,7 +58,9 @@ function worksOf(path: string, content: Fields): readonly OldWork[] {
     const named = tasks.filter(
       (task, at) => task.name !== "" && tasks.findIndex((one) => one.name === task.name) === at,
     );
-    return name === "" || named.length === 0 ? [] : [{ name, acceptance, tasks: named }];
+    if (name === "" || named.length === 0) return [];
+    const shown = named.map((task) => ({ ...task, name: shortened(task.name) }));
+    return [{ name: shortened(name), acceptance: acceptance.map(shortened), tasks: shown }];
   });
 }
 
@@ -91,6 +101,6 @@ export function oldStateIn(files: Readonly<Record<string, string>>, mode: string
   const settings =
     old === "" || old === mode
       ? ""
-      : `${SETTINGS} is of an earlier program and not read: its mode was "${old}", "${mode}" applies. Settings stand in .opencode/idumb.jsonc.`;
+      : `${SETTINGS} is of an earlier program and not read: its mode was "${shortened(old)}", "${mode}" applies. Settings stand in .opencode/idumb.jsonc.`;
   return { work: works.find((one) => one !== "") ?? "", settings };
 }

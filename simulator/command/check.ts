@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
 import { checkLines } from "../account/check-lines.ts";
 import { checkPlugin } from "../check/check-plugin.ts";
@@ -27,6 +28,8 @@ async function check({ plugin, json, scenes, ...options }: CheckCommandOptions):
   if (spec === undefined)
     throw new Error("check needs a plugin: opencode-simulator check --plugin ./plugin.ts");
   if (others.length > 0) throw new Error("check takes one plugin at a time");
+  // Before the scenes: a place that cannot be written is to be told before minutes are spent.
+  if (json !== undefined) mkdirSync(dirname(resolve(json)), { recursive: true });
   const isShown = process.stderr.isTTY;
   const report = await checkPlugin(spec, {
     ...options,
@@ -35,9 +38,9 @@ async function check({ plugin, json, scenes, ...options }: CheckCommandOptions):
       if (isShown) process.stderr.write(`played ${scene}\n`);
     },
   });
-  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`);
   process.stdout.write(`${checkLines(report).join("\n")}\n`);
   process.exitCode = report.ok ? 0 : 1;
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`);
 }
 
 function sceneNames(text: string): SceneName[] {
