@@ -8,15 +8,15 @@ import { addRun } from "./command/run.ts";
 import { addRunScript } from "./command/run-script.ts";
 import { HOST_VERSION } from "./live/locate-opencode.ts";
 
-/**
- * Command line of the simulator, one file for each command. Exit codes of all: 0 done and nothing found, 1
- * something found or failed, 2 something could not be run at all (bad option, bad script, no plugin, no host).
- */
 const manifest = findPackageJSON(import.meta.url);
 const { version = "" } = JSON.parse(manifest === undefined ? "{}" : readFileSync(manifest, "utf8")) as {
   version?: string;
 };
 
+/**
+ * Command line of the simulator, one file for each command. Exit codes of all: 0 done and nothing found, 1
+ * something found or failed, 2 something could not be run at all (bad option, bad script, no plugin, no host).
+ */
 const program = new Command("opencode-simulator")
   .description("Try an OpenCode plugin: on a fake host, on the real one, and on both")
   .version(`${version}, simulating OpenCode ${HOST_VERSION}`)

@@ -50,8 +50,10 @@ function prepareFolder(directory: string): string {
   if (dirname(directory) === directory)
     throw new Error(`"${directory}" is the root of the file system, not a project`);
   const folder = join(directory, STATE_FOLDER);
-  // Never the project's own folder: one that was moved away while OpenCode runs must not come back empty.
-  if (!existsSync(folder)) mkdirSync(folder);
+  // A project that was moved away while OpenCode runs must not come back empty.
+  accessSync(directory);
+  // Two servers may start on a new project at once, and both find no folder.
+  mkdirSync(folder, { recursive: true });
   const ignore = join(folder, ".gitignore");
   if (!existsSync(ignore)) writeFileSync(ignore, "*\n");
   const journal = join(folder, JOURNAL_FILE);
