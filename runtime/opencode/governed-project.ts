@@ -88,9 +88,10 @@ function portOf(serverUrl: URL | undefined): number | undefined {
 }
 
 /** What the judgement of a call has to know of this project and this host. */
-function effectsIn({ directory, serverUrl }: PluginInput, config: Config): EffectContext {
+function effectsIn({ directory, worktree, serverUrl }: PluginInput, config: Config): EffectContext {
   return {
     directory,
+    repository: worktree,
     ourTools: OUR_TOOLS,
     home: process.env["HOME"] || homedir(),
     port: portOf(serverUrl),

@@ -37,6 +37,8 @@ export interface OpenedPlugin {
   compact(sessionID: string, summary: string): Promise<{ context: readonly string[]; stored: string }>;
   /** A second instance on the same project, as a restart or another terminal. */
   again(): Promise<OpenedPlugin>;
+  /** An instance that was started in a folder of this repository. */
+  inFolder(folder: string): Promise<OpenedPlugin>;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ async function open(
   parents: Readonly<Record<string, string>>,
   remove: boolean,
   vcs: "git" | undefined,
+  worktree = directory,
 ): Promise<OpenedPlugin> {
   const requests: string[] = [];
   const client = recordingClient(requests, parents);
@@ -70,7 +73,7 @@ async function open(
   const input = {
     client,
     directory,
-    worktree: directory,
+    worktree,
     project: { vcs },
     serverUrl: new URL("http://localhost:4096"),
   } as unknown as PluginInput;
@@ -119,7 +122,8 @@ async function open(
       await event("session.compacted", { sessionID });
       return { context, stored: output.text };
     },
-    again: () => open(directory, parents, false, vcs),
+    again: () => open(directory, parents, false, vcs, worktree),
+    inFolder: (folder) => open(join(directory, folder), parents, false, vcs, worktree),
     async close() {
       await hooks.dispose?.();
       if (remove) rmSync(directory, { recursive: true, force: true });

@@ -106,7 +106,7 @@ describe("what a call is for", () => {
         "git commit -m x",
         "git commit -m x; echo x > a",
         "npm test; git push",
-      ].map((command) => mainPurpose(bash(command), context.directory)),
+      ].map((command) => mainPurpose(bash(command), context)),
     ).toEqual(["inspection", "validation", "build", "inspection", "build", "git", "git", "git"]);
   });
 });

@@ -6,7 +6,7 @@
  */
 import { governedPath } from "./governed-path.ts";
 import { patchPaths } from "./patch-paths.ts";
-import { resolvePath } from "./project-path.ts";
+import { resolvePath, type ProjectPlace } from "./project-path.ts";
 import { urlReachesHost } from "./own-port.ts";
 import { shellEffect } from "./shell/shell-effect.ts";
 import { unknownToolEffect } from "./unknown-tool.ts";
@@ -40,9 +40,7 @@ export interface Effect {
 }
 
 /** What the analysis has to know of the place the call runs in. Reuse one object: results are kept with it. */
-export interface EffectContext {
-  /** Absolute path of the project. */
-  readonly directory: string;
+export interface EffectContext extends ProjectPlace {
   /** Names of the tools this plugin registers. */
   readonly ourTools: ReadonlySet<string>;
   /** Tools known to belong to the host beside the built-in ones, and known to change nothing. */

@@ -8,14 +8,14 @@ import type { Effect } from "./effect.ts";
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
 import { contestedDecision, planQuestioned } from "./refuse-held.ts";
 import { inPathScope } from "./path-scope.ts";
-import { isInside, isScratch } from "./project-path.ts";
+import { isInside, isScratch, type ProjectPlace } from "./project-path.ts";
 import { purposesOf } from "./purpose.ts";
 import * as refuse from "./refuse.ts";
 import { unreadFile, type FileStanding } from "./unread-file.ts";
 import { PLANNING_PATHS, ROLES, type Role } from "./role-table.ts";
 
 /** What the gate has to know of the state; the kernel derives it per call. All plain data. */
-export interface GateView {
+export interface GateView extends ProjectPlace {
   readonly mode: "strict" | "balanced" | "relaxed";
   readonly sessionID: string;
   /** Set for a child session: it never gets more than its parent. */
@@ -59,8 +59,6 @@ export interface GateView {
   readonly standing?: ((path: string) => FileStanding) | undefined;
   /** False where the host asks the gate nothing about a subagent's calls. */
   readonly childrenGoverned?: boolean;
-  /** Absolute path of the project. */
-  readonly directory: string;
 }
 
 /**
@@ -120,7 +118,7 @@ export const gate: Gate = (view, call, effect) => {
     if (effect.writesUnknown)
       return mode === "relaxed" ? ALLOW.untasked : no(refuse.pathUnknown(view, call, task));
   }
-  const unseen = view.standing && unreadFile(mode === "strict", view.directory, call, effect, view.standing);
+  const unseen = view.standing && unreadFile(mode === "strict", view, call, effect, view.standing);
   if (unseen) return mode === "relaxed" ? ALLOW.unread : no(refuse.unreadFile(view, call, unseen));
   return allowed(effect);
 };
@@ -146,7 +144,7 @@ function beyondRole(view: GateView, effect: Effect): string | null {
   if (effect.writesUnknown) return "writes files that cannot be named beforehand";
   for (const path of effect.writes) {
     // Not even inside .git: whoever may not change the project has no git either.
-    if (isScratch(view.directory, path)) continue;
+    if (isScratch(view, path)) continue;
     if (role.writes === "planning" && inPathScope(path, PLANNING_PATHS, view.directory)) continue;
     return "changes files";
   }
@@ -161,7 +159,7 @@ function isRepository(view: GateView, effect: Effect, path: string): boolean {
 function needsTask(view: GateView, effect: Effect): boolean {
   if (effect.writesUnknown || effect.opaque !== null) return true;
   for (const path of effect.writes) {
-    if (!isScratch(view.directory, path) && !isRepository(view, effect, path)) return true;
+    if (!isScratch(view, path) && !isRepository(view, effect, path)) return true;
   }
   return view.mode === "strict" && (effect.git !== null || effect.unknownTool);
 }
@@ -182,7 +180,7 @@ function hasEffect(effect: Effect): boolean {
 
 function firstOutside(view: GateView, effect: Effect, globs: readonly string[]): string | null {
   for (const path of effect.writes) {
-    if (!inPathScope(path, globs, view.directory) && !isScratch(view.directory, path)) return path;
+    if (!inPathScope(path, globs, view.directory) && !isScratch(view, path)) return path;
   }
   return null;
 }

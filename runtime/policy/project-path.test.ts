@@ -75,8 +75,22 @@ describe("a path", () => {
         ["/tmp/p", "/tmp/p/a"],
         ["/tmp/p", "/tmp/q"],
         ["/p", "/home/a"],
-      ].map(([folder = "", path = ""]) => isScratch(folder, path)),
+      ].map(([folder = "", path = ""]) => isScratch({ directory: folder }, path)),
     ).toEqual([true, false, false, true, true, true, true, true, false, true, false]);
+  });
+
+  it("is the project's own, in all of its repository, when the host was started in one of its folders", () => {
+    expect(
+      [
+        ["/tmp/repo", "/tmp/repo/web/a"],
+        ["/tmp/repo", "/tmp/repo/api/a"],
+        ["/tmp/repo", "/tmp/other/a"],
+        ["/tmp/repo", "/var/tmp/a"],
+        ["/", "/tmp/repo/api/a"],
+        ["/tmp", "/tmp/repo/api/a"],
+        ["/tmp/repo/web", "/tmp/repo/api/a"],
+      ].map(([repository, path = ""]) => isScratch({ directory: "/tmp/repo/web", repository }, path)),
+    ).toEqual([false, false, true, true, true, true, true]);
   });
 });
 

@@ -33,12 +33,24 @@ export function isInside(directory: string, path: string): boolean {
 
 const SCRATCH_ROOTS = ["/tmp", "/var/tmp", "/private/tmp", "/private/var/tmp", "/var/folders", "/dev/shm"];
 
+/** Where a project lies. */
+export interface ProjectPlace {
+  /** Absolute path of the project. */
+  readonly directory: string;
+  /** Absolute path of the git work tree it is part of; the host says `/` where there is none. */
+  readonly repository?: string | undefined;
+}
+
 /**
  * True for the machine's scratch space outside of the project: what lies there is nobody's work, so it is
- * free of the task rule. A project that itself lies in scratch space is a project all the same.
+ * free of the task rule. A project that itself lies in scratch space is a project all the same, and so is
+ * the rest of its repository when the host was started in one of its folders.
  */
-export function isScratch(directory: string, path: string): boolean {
-  return !isInside(directory, path) && SCRATCH_ROOTS.some((root) => path !== root && isInside(root, path));
+export function isScratch({ directory, repository = directory }: ProjectPlace, path: string): boolean {
+  if (isInside(directory, path)) return false;
+  const root = SCRATCH_ROOTS.find((one) => path !== one && isInside(one, path));
+  // A repository that is the scratch space, or the whole machine, says nothing about what is kept in it.
+  return root !== undefined && (repository.length <= root.length || !isInside(repository, path));
 }
 
 /** `path` as seen from `directory`; null when it lies outside. The directory itself is "". */

@@ -1,6 +1,6 @@
 /** What a shell call is for, told from its effect: the same answer for `bash` and for `govern_shell`. */
 import type { Effect } from "./effect.ts";
-import { isInside, isScratch } from "./project-path.ts";
+import { isInside, isScratch, type ProjectPlace } from "./project-path.ts";
 import type { Purpose } from "./role-table.ts";
 
 const INSPECTION: readonly Purpose[] = ["inspection"];
@@ -17,12 +17,12 @@ export function purposesOf(effect: Effect): readonly Purpose[] {
 }
 
 /** The most that the call does; a change of files counts as building. */
-export function mainPurpose(effect: Effect, directory: string): Purpose {
+export function mainPurpose(effect: Effect, place: ProjectPlace): Purpose {
   const purposes = purposesOf(effect);
-  const repository = `${directory}/.git`;
+  const repository = `${place.directory}/.git`;
   const changes =
     effect.writesUnknown ||
-    effect.writes.some((path) => !isScratch(directory, path) && !isInside(repository, path));
+    effect.writes.some((path) => !isScratch(place, path) && !isInside(repository, path));
   const most = purposes.at(-1) ?? "inspection";
   return changes && most !== "git" ? "build" : most;
 }

@@ -4,7 +4,7 @@
  * since it was read, or one that is replaced as a whole.
  */
 import type { Effect } from "./effect.ts";
-import { isInside, isScratch, resolvePath } from "./project-path.ts";
+import { isInside, isScratch, resolvePath, type ProjectPlace } from "./project-path.ts";
 
 /** `absent`: there is no such file; `changed`: not as it was when the session saw it. */
 export type FileStanding = "absent" | "read" | "unread" | "changed";
@@ -20,7 +20,7 @@ const ADDED = /^\*\*\* Add File:(.*)/gm;
 /** The first file that would be written unseen; null when there is none. */
 export function unreadFile(
   strict: boolean,
-  directory: string,
+  place: ProjectPlace,
   call: { readonly tool: string; readonly args: unknown },
   effect: Effect,
   standing: (path: string) => FileStanding,
@@ -29,11 +29,11 @@ export function unreadFile(
   if (!isEditor && !strict) return null;
   let whole: ((path: string) => boolean) | undefined;
   for (const path of effect.writes) {
-    if (isScratch(directory, path) || isInside(`${directory}/.git`, path)) continue;
+    if (isScratch(place, path) || isInside(`${place.directory}/.git`, path)) continue;
     const how = standing(path);
     if (how === "absent" || how === "read") continue;
     if (how === "changed" || strict) return { path, standing: how };
-    whole ??= replacesWhole(call, directory);
+    whole ??= replacesWhole(call, place.directory);
     if (whole(path)) return { path, standing: how };
   }
   return null;

@@ -74,6 +74,7 @@ function viewOf(
     contested: contestedFor(state, task, args),
     childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
+    repository: project.effects.repository,
     standing,
   };
 }
@@ -109,6 +110,7 @@ export function gateWithoutState(
     startable: null,
     childrenGoverned: project.host.childrenGoverned,
     directory: project.directory,
+    repository: project.effects.repository,
   };
   return gate(view, { tool, args }, effectOf({ tool, args }, project.effects));
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { begin, refusal, start, write } from "../start-plugin.fixture.ts";
+import { begin, closeLater, refusal, start, write } from "../start-plugin.fixture.ts";
 
 /** The call in a refusal's USE INSTEAD line. */
 function suggested(text: string): { tool: string; args: unknown } {
@@ -21,6 +21,17 @@ describe("the gate in the hooks", () => {
     const { tool, args } = suggested(text);
     await plugin.call("ses_a", tool, args);
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toBe("allowed");
+  });
+
+  it("holds the rest of the repository when the host was started in one of its folders, in scratch space too", async () => {
+    const root = await start({ "web/a.ts": "", "api/a.ts": "" });
+    const plugin = closeLater(await root.inFolder("web"));
+    await plugin.message("ses_a", "write x");
+    const shell = async (command: string): Promise<string> =>
+      refusal(plugin.builtin("ses_a", "bash", { command }));
+    for (const path of ["../api/b.ts", join(root.directory, "api/a.ts"), "b.ts"])
+      expect(await shell(`echo x > ${path}`)).toContain("GOVERNANCE BLOCK (no-active-task)");
+    expect(await shell("echo x > /tmp/of-nobody.txt")).toBe("allowed");
   });
 
   it("refuses a call whose arguments JSON cannot hold", async () => {

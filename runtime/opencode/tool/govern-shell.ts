@@ -78,7 +78,7 @@ function read(args: unknown, directory: string): Asked {
 /** A purpose that says too little would make the evidence lie. */
 function checkPurpose(project: GovernedProject, asked: Asked, args: unknown, sessionID: string): void {
   const { effectOf, mainPurpose } = judge();
-  const real = mainPurpose(effectOf({ tool: governShell.name, args }, project.effects), project.directory);
+  const real = mainPurpose(effectOf({ tool: governShell.name, args }, project.effects), project.effects);
   if (PURPOSES.indexOf(real) <= PURPOSES.indexOf(asked.purpose)) return;
   const refusal = {
     code: "purpose",

@@ -90,7 +90,7 @@ function loadsCode(name: string, value: string, scope: Scope): boolean {
 
 /** What is loaded lies in the folder. */
 const isInScratch = (scope: Scope, folder: string): boolean =>
-  isScratch(scope.analysis.findings.context.directory, `${absolutePath(scope, folder) ?? folder}/module`);
+  isScratch(scope.analysis.findings.context, `${absolutePath(scope, folder) ?? folder}/module`);
 
 /** Where a project keeps its sources; what lies elsewhere in it stands in for the modules of others. */
 const SOURCE_FOLDER =

@@ -20,7 +20,7 @@ const ROS_SETUP = /(^|\/)(install|devel)\/(local_)?setup\.(bash|zsh|sh)$|^\/opt\
 function isSetupFile(file: Field, scope: Scope): boolean {
   if (isDynamic(file) || !(SETUP_FILE.test(file.text) || ROS_SETUP.test(file.text))) return false;
   const path = absolutePath(scope, file.text);
-  return path !== null && !isScratch(scope.analysis.findings.context.directory, path);
+  return path !== null && !isScratch(scope.analysis.findings.context, path);
 }
 
 /** `/dev/stdin` and its other names. */

@@ -31,7 +31,7 @@ export const standsInScratch = (scope: Scope): boolean =>
 
 /** A project that itself lies there is a project all the same. */
 const liesInScratch = ({ analysis }: Scope, path: string): boolean =>
-  isScratch(analysis.findings.context.directory, path);
+  isScratch(analysis.findings.context, path);
 
 /** The judge of a runner, which also tells when it runs what lies elsewhere. */
 export const fromElsewhere =
