@@ -13,6 +13,7 @@ interface Outcome {
   errors: string[];
   log: string[];
   found: string[];
+  evidence: string[];
   calls: string[];
 }
 
@@ -36,6 +37,8 @@ beforeAll(() => {
   );
   write("syntax.ts", "export default async ( => {}");
   write("top.ts", "throw new Error('top boom');");
+  write("null.ts", "throw null;");
+  write("needy.ts", "import { one } from 'no-such-package'; export default async () => one;");
   write("init.ts", "export default async () => { throw new Error('init boom'); };");
   write("nothing.ts", "export default async () => {};");
   write("both.ts", "export default { id: 'b', server: async () => ({}), tui: async () => ({}) };");
@@ -120,6 +123,18 @@ describe.each(["node", "bun"] as const)("loading plugins under %s", (runtime) =>
         `Failed to load plugin ${url("top.ts")}: top boom`,
       ].toSorted(),
     );
+  });
+
+  test("names in the finding what was not found and where the syntax is broken", () => {
+    const [outcome] = load(runtime, ...["needy.ts", "syntax.ts", "top.ts", "null.ts"].map(url));
+    const [needy, syntax, top, none] = ["needy", "syntax", "top", "null"].map((name) =>
+      outcome?.evidence.find((one) => one.includes(`${name}.ts:`)),
+    );
+    expect(needy).toMatch(/a module that it imports cannot be found \(.*no-such-package.*\)/);
+    expect(syntax).toMatch(/the module cannot be parsed \(.+, at .*syntax\.ts:1.*\)/);
+    expect(top).toContain("top.ts: top boom: ");
+    expect(none).toContain("null.ts: null: ");
+    expect(outcome?.evidence.join()).not.toContain("simulator-run");
   });
 
   test("calls every distinct export once, in order of name", () => {

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { FindingName } from "../../trace/finding.ts";
 import { beforeDeadline, HookHung } from "./hook-deadline.ts";
 import { HostBroken } from "./host-broken.ts";
+import { importFailure, messageOf, wordsOfEngine } from "./import-failure.ts";
 import { importFresh, nextRun } from "./import-fresh.ts";
 import { readPluginModule, type PluginFactory } from "./read-plugin-module.ts";
 import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./resolve-plugin.ts";
@@ -33,9 +32,9 @@ interface Imported {
 
 async function importOne(input: Input, spec: string, run: number): Promise<Imported | undefined> {
   if (SUPERSEDED.some((name) => spec.includes(name))) return undefined;
-  const crashed = (name: string, message: string): undefined => {
+  const crashed = (name: string, message: string, words: string | null = null): undefined => {
     input.onLoadError(message);
-    const evidence = `${message}: the host goes on without it and says so in one event only`;
+    const evidence = `${message}${words === null ? "" : ` (${words})`}: the host goes on without it and says so in one event only`;
     input.find({ name: "import-crashed", plugin: name, evidence });
     if (!input.profile.switches.survivesBadPlugins) throw new HostBroken(message);
   };
@@ -55,7 +54,8 @@ async function importOne(input: Input, spec: string, run: number): Promise<Impor
   try {
     return { plugin, module: await importFresh(plugin.entry, run) };
   } catch (error) {
-    return crashed(plugin.name, `Failed to load plugin ${spec}: ${importFailure(plugin.entry, error)}`);
+    const message = `Failed to load plugin ${spec}: ${importFailure(plugin.entry, error)}`;
+    return crashed(plugin.name, message, wordsOfEngine(error));
   }
 }
 
@@ -108,25 +108,3 @@ function judgeReturned(input: Input, { spec, name }: ResolvedPlugin, hooks: unkn
 
 /** Plugins that the host has taken in and skips. */
 const SUPERSEDED = ["opencode-openai-codex-auth", "opencode-copilot-auth"];
-
-/** What engines say about missing files and syntax differs between them and between versions, so it is not recorded. */
-function importFailure(entry: string, error: unknown): string {
-  if (!existsSync(fileURLToPath(entry))) return `Cannot find module '${fileURLToPath(entry)}'`;
-  const { name, code } = error as { name?: string; code?: string };
-  if (name === "ResolveMessage" || code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND") {
-    return "a module that it imports cannot be found";
-  }
-  if (
-    name === "BuildMessage" ||
-    name === "SyntaxError" ||
-    name === "AggregateError" ||
-    code?.startsWith("ERR_")
-  ) {
-    return "the module cannot be parsed";
-  }
-  return messageOf(error);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
