@@ -7,7 +7,7 @@ import type { HostKind } from "opencode-simulator";
 import type { Level, MetricReport, Regression, Report, Verdict } from "./model.ts";
 import { schemaProblem } from "./schema-problem.ts";
 import { thresholdOf } from "./thresholds.ts";
-import { valueText } from "./words.ts";
+import { seedText, valueText } from "./words.ts";
 
 export interface Baseline {
   readonly suiteVersion: string;
@@ -50,11 +50,12 @@ export const baselineOf = (report: Report): Baseline => ({
 /** What got worse; a scenario or figure that is only in one of the two is none. */
 export function regressionsOf(report: Report, baseline: Baseline): Regression[] {
   const sameSeeds = JSON.stringify(report.seeds) === JSON.stringify(baseline.seeds);
+  const then = sameSeeds ? "" : ` with seeds ${seedText(baseline.seeds)}`;
   const regressions: Regression[] = [];
   for (const { id, verdict } of baseline.scenarios) {
     const now = report.scenarios.find((one) => one.id === id);
     if (verdict === "PASS" && now && now.verdict !== "PASS")
-      regressions.push({ what: id, was: verdict, now: now.verdict });
+      regressions.push({ what: id, was: `${verdict}${then}`, now: now.verdict });
   }
   for (const was of baseline.metrics) {
     const now = gated(report).find(
@@ -63,7 +64,7 @@ export function regressionsOf(report: Report, baseline: Baseline): Regression[] 
     if (!now || now.n === 0 || !isWorse(now, was.value, sameSeeds)) continue;
     regressions.push({
       what: `${was.scenario} ${was.id} (${was.level})`,
-      was: valueText({ ...now, value: was.value }),
+      was: `${valueText({ ...now, value: was.value })}${then}`,
       now: valueText(now),
     });
   }

@@ -71,7 +71,7 @@ describe("what keeps the suite from running has an exit code of its own and says
       "cannot be used with",
     ],
     ["two seeds and a word", ["--seed", "1", "--seed", "two"], "at least 1"],
-    ["a stray word", ["everything"], "too many arguments"],
+    ["a stray word", ["everything"], '"everything" is no command: there are merge and replay'],
     ["a plugin path that is not there", ["--plugin", join(scratch, "none.js")], "plugin path does not exist"],
     ["a plugin that exports nothing", ["--plugin", empty], "exports no plugin"],
     ["a plugin that does not parse", ["--plugin", broken], "cannot be imported"],

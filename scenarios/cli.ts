@@ -133,9 +133,10 @@ const howItIsPlayed = (run: Command): Command =>
 function program(): Command {
   const run = withModelOptions(howItIsPlayed(whatIsPlayed(new Command("run"))))
     .description("play the scenarios and print the report (the default)")
-    .allowExcessArguments(false)
+    .allowExcessArguments(true)
     .exitOverride()
     .action(async (options: Options) => {
+      refuseWords(run);
       if (options.shard !== undefined && options.out === undefined)
         run.error("error: option '--shard <I/N>' needs --out <dir>, a folder of its own for each shard");
       const senseless = modelProblem(options);
@@ -152,6 +153,15 @@ function program(): Command {
     .exitOverride();
   for (const other of others) stress.addCommand(other);
   return stress;
+}
+
+/** Words without an option, which are mostly options that npm kept: it takes those that stand before a `--`. */
+function refuseWords(run: Command): void {
+  const [word] = run.args;
+  if (word === undefined) return;
+  run.error(
+    `error: "${word}" is no command: there are merge and replay, and a scenario is named with --scenario. Options of npm run stress stand behind a lone --, as in npm run stress -- --seeds 12`,
+  );
 }
 
 async function main(options: Options): Promise<number> {

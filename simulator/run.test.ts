@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { run } from "./run.ts";
 import { parseScript } from "./script/read-script.ts";
@@ -38,6 +38,13 @@ describe("one call runs a script with plugins added", () => {
     expect(JSON.stringify(golden.messages)).toContain("hello one two");
     expect(findings).toEqual([]);
     expect(stopped).toBeUndefined();
+  });
+
+  it("and finds a plugin by its path from here, with options too", async () => {
+    const here = `./${relative(process.cwd(), plugin("here", '"permission.ask": async () => {}'))}`;
+    for (const entry of [here, [here, { x: 1 }]] as const)
+      expect((await run({ plugins: [entry] })).findings.map(({ name }) => name)).toEqual(["uncalled-hook"]);
+    await expect(run({ plugins: ["./no/such/plugin.ts"] })).rejects.toThrow("no plugin at /");
   });
 
   it("and names what is wrong with it, each thing once", async () => {

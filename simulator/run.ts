@@ -3,6 +3,7 @@ import type { FaultPlan } from "./fault/fault-plan.ts";
 import type { HostProfile } from "./host/profile/host-profile.ts";
 import type { PluginEntry } from "./instance.ts";
 import { firstScript } from "./run/first-script.ts";
+import { locatePlugin } from "./run/locate-plugin.ts";
 import { Recording, type RunResult } from "./run/recording.ts";
 import { playScript, type OpenForScript } from "./script/play-script.ts";
 import type { Script } from "./script/script.ts";
@@ -13,7 +14,10 @@ export interface RunOptions {
   readonly host?: HostKind;
   /** What user and model do; unless given, a short session that makes every common hook fire. */
   readonly script?: Script;
-  /** Added to the project's `opencode.json` in this order, after the script's own: absolute paths, file URLs, package names. */
+  /**
+   * Added to the project's `opencode.json` in this order, after the script's own: paths, file URLs, package names. A path
+   * that begins with `./` or `../` is looked for from the folder of the process, not from the script's project.
+   */
   readonly plugins?: readonly PluginEntry[];
   /** Same seed, same bytes (fake host). 1 unless given. */
   readonly seed?: number;
@@ -31,11 +35,12 @@ export interface RunOptions {
 
 /**
  * Plays one script on one host, with plugins added, and hands back what happened.
- * @throws when the host cannot be opened (`HostUnavailable`, a broken configuration); a plugin that breaks or
- * hangs the host is a result, not an exception.
+ * @throws when the host cannot be opened (`HostUnavailable`, a broken configuration) or nothing is where a relative path
+ * leads (`PluginNotFound`); a plugin that breaks or hangs the host is a result, not an exception.
  */
 export async function run(options: RunOptions = {}): Promise<RunResult> {
-  const { host = "fake", script = firstScript(), seed = 1, plugins = [] } = options;
+  const { host = "fake", script = firstScript(), seed = 1 } = options;
+  const plugins = (options.plugins ?? []).map(fromHere);
   const recording = new Recording(seed, options.onRecord);
   const opener = await openerOf(options, host, seed);
   const open: OpenForScript = async (project) => recording.follow(await opener(project));
@@ -52,6 +57,11 @@ export async function run(options: RunOptions = {}): Promise<RunResult> {
     ...(options.stepTimeoutMs === undefined ? {} : { stepTimeoutMs: options.stepTimeoutMs }),
   });
   return recording.result(played, script);
+}
+
+function fromHere(entry: PluginEntry): PluginEntry {
+  if (typeof entry !== "string") return [fromHere(entry[0]) as string, entry[1]];
+  return /^\.\.?\//.test(entry) ? locatePlugin(entry).url : entry;
 }
 
 /** Either host is loaded only when it is asked for: the fake one replaces parts of the process it runs in. */

@@ -16,7 +16,7 @@ interface LoaderError {
  * @param entry file URL of the module.
  */
 export function importFailure(entry: string, error: unknown): string {
-  if (!existsSync(fileURLToPath(entry))) return `Cannot find module '${fileURLToPath(entry)}'`;
+  if (!isThere(entry)) return `Cannot find module '${fileURLToPath(entry)}'`;
   if (isMissingModule(error)) return "a module that it imports cannot be found";
   return isOfTheLoader(error) ? "the module cannot be parsed" : messageOf(error);
 }
@@ -25,12 +25,14 @@ export function importFailure(entry: string, error: unknown): string {
  * The engine's own words and the place they are about, for whoever has to mend it; null where `importFailure` already
  * says them.
  */
-export function wordsOfEngine(error: unknown): string | null {
-  if (!isMissingModule(error) && !isOfTheLoader(error)) return null;
+export function wordsOfEngine(entry: string, error: unknown): string | null {
+  if (!isThere(entry) || (!isMissingModule(error) && !isOfTheLoader(error))) return null;
   const words = (messageOf(error).split("\n", 1)[0] ?? "").replaceAll(RUN, "");
   const place = placeOf(fieldsOf(error));
   return place === null ? words : `${words}, at ${place}`;
 }
+
+const isThere = (entry: string): boolean => existsSync(fileURLToPath(entry));
 
 /** What makes the modules of one run differ from those of the next. */
 const RUN = /\?simulator-run=-?\d+/g;

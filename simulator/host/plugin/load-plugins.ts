@@ -55,7 +55,7 @@ async function importOne(input: Input, spec: string, run: number): Promise<Impor
     return { plugin, module: await importFresh(plugin.entry, run) };
   } catch (error) {
     const message = `Failed to load plugin ${spec}: ${importFailure(plugin.entry, error)}`;
-    return crashed(plugin.name, message, wordsOfEngine(error));
+    return crashed(plugin.name, message, wordsOfEngine(plugin.entry, error));
   }
 }
 
