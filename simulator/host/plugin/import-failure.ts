@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What the engine's loader adds to an error: Bun a place, Node a code. */
+/** What the engine's loader adds to an error: Bun a place, Node a code. A module may throw the like, with anything in it. */
 interface LoaderError {
   readonly name?: string;
-  readonly code?: string;
+  readonly code?: unknown;
   readonly message?: string;
   readonly stack?: string;
   readonly position?: { readonly file?: string; readonly line?: number; readonly column?: number } | null;
@@ -48,7 +48,7 @@ function isOfTheLoader(error: unknown): boolean {
     name === "BuildMessage" ||
     name === "SyntaxError" ||
     name === "AggregateError" ||
-    code?.startsWith("ERR_") === true
+    (typeof code === "string" && code.startsWith("ERR_"))
   );
 }
 

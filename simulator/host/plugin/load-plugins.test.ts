@@ -38,6 +38,7 @@ beforeAll(() => {
   write("syntax.ts", "export default async ( => {}");
   write("top.ts", "throw new Error('top boom');");
   write("null.ts", "throw null;");
+  write("coded.ts", "throw Object.assign(new Error('coded boom'), { code: 7 });");
   write("needy.ts", "import { one } from 'no-such-package'; export default async () => one;");
   write("init.ts", "export default async () => { throw new Error('init boom'); };");
   write("nothing.ts", "export default async () => {};");
@@ -126,14 +127,15 @@ describe.each(["node", "bun"] as const)("loading plugins under %s", (runtime) =>
   });
 
   test("names in the finding what was not found and where the syntax is broken", () => {
-    const [outcome] = load(runtime, ...["needy.ts", "syntax.ts", "top.ts", "null.ts"].map(url));
-    const [needy, syntax, top, none] = ["needy", "syntax", "top", "null"].map((name) =>
+    const [outcome] = load(runtime, ...["needy.ts", "syntax.ts", "top.ts", "null.ts", "coded.ts"].map(url));
+    const [needy, syntax, top, none, coded] = ["needy", "syntax", "top", "null", "coded"].map((name) =>
       outcome?.evidence.find((one) => one.includes(`${name}.ts:`)),
     );
     expect(needy).toMatch(/a module that it imports cannot be found \(.*no-such-package.*\)/);
     expect(syntax).toMatch(/the module cannot be parsed \(.+, at .*syntax\.ts:1.*\)/);
     expect(top).toContain("top.ts: top boom: ");
     expect(none).toContain("null.ts: null: ");
+    expect(coded).toContain("coded.ts: coded boom: ");
     expect(outcome?.evidence.join()).not.toContain("simulator-run");
   });
 
