@@ -20,7 +20,8 @@ function write(where: "user" | "project", text: string): string {
   return join(folder, "idumb.jsonc");
 }
 
-const load = () => loadConfig(join(root, "project"), { XDG_CONFIG_HOME: join(root, "xdg") });
+const env = () => ({ XDG_CONFIG_HOME: join(root, "xdg") });
+const load = () => loadConfig({ directory: join(root, "project") }, env());
 
 function limitsOf(rule: KeyRule): object {
   switch (rule.kind) {
@@ -53,10 +54,57 @@ describe("settings", () => {
     });
   });
 
+  describe("in a folder of a repository", () => {
+    const start = (repository = join(root, "project")) =>
+      loadConfig({ directory: join(root, "project", "apps", "web"), repository }, env());
+    const writeIn = (folder: string, text: string): void => {
+      mkdirSync(join(root, "project", folder, ".opencode"), { recursive: true });
+      writeFileSync(join(root, "project", folder, ".opencode", "idumb.jsonc"), text);
+    };
+
+    it("are those of all folders down from its root, the nearest first", async () => {
+      write("user", '{ "mode": "relaxed", "maxValidationLoops": 1, "purgeAfterDays": 1 }');
+      writeIn("", '{ "mode": "strict", "maxValidationLoops": 2, "anchorBudgetChars": 500 }');
+      writeIn("apps", '{ "anchorBudgetChars": 600 }');
+      writeIn("apps/web", '{ "maxValidationLoops": 5 }');
+      expect((await start()).config).toEqual({
+        ...DEFAULT_CONFIG,
+        mode: "strict",
+        maxValidationLoops: 5,
+        anchorBudgetChars: 600,
+        purgeAfterDays: 1,
+      });
+    });
+
+    it("name no test command of a folder above, which is another project's", async () => {
+      writeIn("", '{ "mode": "strict", "validation.testCommand": "make all" }');
+      expect((await start()).config).toEqual({ ...DEFAULT_CONFIG, mode: "strict" });
+      writeIn("apps/web", '{ "validation.testCommand": "make web" }');
+      expect((await start()).config["validation.testCommand"]).toBe("make web");
+    });
+
+    it("broken above never loosen the gate", async () => {
+      writeIn("", '{ "mode": "strict", "typo": 1 }');
+      writeIn("apps/web", '{ "mode": "relaxed" }');
+      const { config, complaints } = await start();
+      expect([config.mode, complaints.length]).toEqual(["strict", 1]);
+    });
+
+    it.each(["/", "/elsewhere"])(
+      "are not looked for above it where git has none (%s)",
+      async (repository) => {
+        writeIn("", '{ "mode": "strict" }');
+        expect((await start(repository)).config.mode).toBe("balanced");
+      },
+    );
+  });
+
   it("are found under HOME without XDG_CONFIG_HOME", async () => {
     mkdirSync(join(root, ".config", "opencode"), { recursive: true });
     writeFileSync(join(root, ".config", "opencode", "idumb.jsonc"), '{ "mode": "strict" }');
-    expect((await loadConfig(join(root, "project"), { HOME: root })).config.mode).toBe("strict");
+    expect((await loadConfig({ directory: join(root, "project") }, { HOME: root })).config.mode).toBe(
+      "strict",
+    );
   });
 
   it("with a syntax error name file, line, column and fix", async () => {

@@ -1,11 +1,13 @@
 /**
- * Settings of one project: `<project>/.opencode/idumb.jsonc` over `$XDG_CONFIG_HOME/opencode/idumb.jsonc`
- * (`~/.config` without it). Invariant: a file with anything wrong in it never makes the gate looser than
- * the defaults, the other file, or what could still be read of it.
+ * Settings of one project: `<project>/.opencode/idumb.jsonc`, over those of the folders above it up to the root of its
+ * repository (as the host merges its own; what a team settles there holds wherever OpenCode is started), over
+ * `$XDG_CONFIG_HOME/opencode/idumb.jsonc` (`~/.config` without it). Invariant: a file with anything wrong in it never
+ * makes the gate looser than the defaults, the other files, or what could still be read of it.
  */
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { foldersDownTo, type ProjectPlace } from "../policy/project-path.ts";
 import { DEFAULT_CONFIG, stricter } from "./config.ts";
 import type { Config } from "./config.ts";
 import type { ParsedConfig } from "./parse-config.ts";
@@ -18,14 +20,15 @@ export interface LoadedConfig {
 
 const CONFIG_FILE = "idumb.jsonc";
 
-/** Where the two files are, weaker first. */
-function configPaths(
-  directory: string,
-  env: Readonly<Record<string, string | undefined>>,
-): readonly [string, string] {
-  const global = env["XDG_CONFIG_HOME"] || join(env["HOME"] || homedir(), ".config");
-  return [join(global, "opencode", CONFIG_FILE), join(directory, ".opencode", CONFIG_FILE)];
-}
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Says how the project's own folder is checked: elsewhere it would be another command. */
+const OF_ITS_FOLDER = "validation.testCommand";
+
+const userFile = (env: Environment): string =>
+  join(env["XDG_CONFIG_HOME"] || join(env["HOME"] || homedir(), ".config"), "opencode", CONFIG_FILE);
+
+const fileIn = (folder: string): string => join(folder, ".opencode", CONFIG_FILE);
 
 async function readOne(path: string): Promise<ParsedConfig> {
   let text: string;
@@ -46,18 +49,24 @@ async function readOne(path: string): Promise<ParsedConfig> {
   return parseConfig(path, text);
 }
 
-/** Reads both files. Never throws. */
-export async function loadConfig(
-  directory: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<LoadedConfig> {
-  const [globalPath, projectPath] = configPaths(directory, env);
-  const [user, project] = [await readOne(globalPath), await readOne(projectPath)];
-  const complaints = [...user.complaints, ...project.complaints];
-  const merged: Config = { ...DEFAULT_CONFIG, ...user.values, ...project.values };
+/** What a folder above the project settles for it. */
+async function readAbove(folder: string): Promise<ParsedConfig> {
+  const { values, complaints } = await readOne(fileIn(folder));
+  const { [OF_ITS_FOLDER]: _command, ...shared } = values;
+  return { values: shared, complaints };
+}
+
+/** Reads all files there are. Never throws. */
+export async function loadConfig(place: ProjectPlace, env: Environment): Promise<LoadedConfig> {
+  const above = foldersDownTo(place).slice(0, -1);
+  const parsed = await Promise.all([
+    readOne(userFile(env)),
+    ...above.map(readAbove),
+    readOne(fileIn(place.directory)),
+  ]);
+  const complaints = parsed.flatMap((one) => one.complaints);
+  const merged = parsed.reduce<Config>((config, { values }) => ({ ...config, ...values }), DEFAULT_CONFIG);
   if (complaints.length === 0) return { config: merged, complaints };
-  const modes = [DEFAULT_CONFIG.mode, user.values.mode, project.values.mode].filter(
-    (mode) => mode !== undefined,
-  );
+  const modes = [DEFAULT_CONFIG.mode, ...parsed.flatMap(({ values }) => values.mode ?? [])];
   return { config: { ...merged, mode: modes.reduce(stricter) }, complaints };
 }

@@ -118,8 +118,8 @@ const isLiveAt = (
 
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(input: PluginInput): Promise<GovernedProject> {
-  const { directory } = input;
-  const { config, complaints } = await loadConfig(directory, process.env);
+  const { directory, worktree: repository } = input;
+  const { config, complaints } = await loadConfig({ directory, repository }, process.env);
   const voice = hostVoice(input.client, config.logging);
   const opened = openProjectStore(await loadDriver(), directory, (what) => {
     voice.log("error", what);

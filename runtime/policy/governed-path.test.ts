@@ -29,6 +29,15 @@ describe("a write that reaches the governance is seen", () => {
     "git checkout HEAD opencode.json",
   ])("%s", (command) => expect(governance(command)).not.toBeNull());
 
+  test.each(["mv ../.opencode /p/old", "mv ../../.opencode /p/old", "touch ../../.opencode/idumb.js*"])(
+    "above the folder in which the host was started, too: %s",
+    (command) => {
+      const call = { tool: "bash", args: { command } };
+      const below = { ...context, directory: "/p/apps/web" };
+      expect(effectOf(call, { ...below, repository: "/p" }).governance).not.toBeNull();
+    },
+  );
+
   test("by the tools that take a path, too", () => {
     const call = { tool: "write", args: { filePath: "/proc/self/cwd/opencode.json" } };
     expect(effectOf(call, context).governance).not.toBeNull();

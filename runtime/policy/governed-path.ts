@@ -4,11 +4,9 @@
  * `.IDUMB` is `.idumb`. The host's own config counts whole: an edit that seems to spare the plugin entry can still unhook it.
  */
 import picomatch from "picomatch";
-import { isInside } from "./project-path.ts";
+import { foldersDownTo, isInside, type ProjectPlace } from "./project-path.ts";
 
-export interface GovernedPlaces {
-  /** Absolute path of the project. */
-  readonly directory: string;
+export interface GovernedPlaces extends ProjectPlace {
   readonly home?: string | undefined;
   /** More absolute paths that are the governance: the loaded plugin's own folder, say. */
   readonly governedPaths?: readonly string[] | undefined;
@@ -55,14 +53,10 @@ function lowered(paths: readonly string[]): readonly string[] {
 /** The places a call on a whole tree could take along; what is named here need not exist. */
 function governedSamples(places: GovernedPlaces): string[] {
   const { directory, home } = places;
-  const local = [
-    ".idumb",
-    ".opencode/idumb.jsonc",
-    ".opencode/opencode.json",
-    "opencode.json",
-    "opencode.jsonc",
-  ];
-  const samples = local.map((name) => `${directory}/${name}`);
+  const config = [".opencode/idumb.jsonc", ".opencode/opencode.json", "opencode.json", "opencode.jsonc"];
+  // The settings of the folders above count as well.
+  const samples = foldersDownTo(places).flatMap((folder) => config.map((name) => `${folder}/${name}`));
+  samples.push(`${directory}/.idumb`);
   if (home !== undefined)
     samples.push(`${home}/.config/opencode/idumb.jsonc`, `${home}/.config/opencode/opencode.json`);
   return [...samples, ...(places.governedPaths ?? [])];

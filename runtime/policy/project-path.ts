@@ -58,3 +58,13 @@ export function relativePath(directory: string, path: string): string | null {
   if (!isInside(directory, path)) return null;
   return directory === "/" ? path.slice(1) : path.slice(directory.length + 1);
 }
+
+/**
+ * The project's folder and, where it is part of a repository, those above it: the repository's root first. Never above
+ * that, and not the whole machine, which the host calls the repository where there is none.
+ */
+export function foldersDownTo({ directory, repository = directory }: ProjectPlace): string[] {
+  if (repository === "/" || !isInside(repository, directory)) return [directory];
+  const below = directory.slice(repository.length).split("/").slice(1);
+  return [repository, ...below.map((_, at) => [repository, ...below.slice(0, at + 1)].join("/"))];
+}

@@ -69,6 +69,8 @@ export interface GovernedOptions {
   readonly summarize?: (request: ModelRequest) => ModelStep;
   /** The plugin's own settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The folder of the project in which the host is started; left out: its root. */
+  readonly folder?: string;
   /** The real host is started for this project alone, for a true reason; left out: one start serves the whole file. */
   readonly ownStart?: boolean;
 }
@@ -122,11 +124,11 @@ function makeProject({ plugins = [RUNTIME], config, settings, files }: GovernedO
 }
 
 function openHost(
-  { kind, ownStart }: GovernedOptions,
-  directory: string,
+  { kind, ownStart, folder = "" }: GovernedOptions,
+  project: string,
   model: Model,
 ): Promise<HostInstance> {
-  const options = { directory, model, seed: 1, record: () => undefined };
+  const options = { directory: join(project, folder), model, seed: 1, record: () => undefined };
   if (kind === "fake") return openFakeHost(options);
   return ownStart === true ? openLiveHost(options) : openOnOneStart(options);
 }
