@@ -3,6 +3,7 @@ import { accessSync, constants, lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CouldNotRun } from "./could-not-run.ts";
+import { beOnlyWriter } from "./one-writer.ts";
 
 /** The folder of the suite, where its commands are typed. */
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -27,8 +28,8 @@ const OUTPUTS =
   "report.json report.md report.html junit.xml shard.json replay.json replay.md replay.html".split(" ");
 
 /**
- * `.stress/` unless another is named; it is there from now on. Throws a CouldNotRun when nothing can be written there, so
- * that nobody plays for minutes first.
+ * `.stress/` unless another is named; it is there from now on. Throws a CouldNotRun when nothing can be written there, or
+ * another call writes there, so that nobody plays for minutes first.
  */
 export function outDirectory(out: string | undefined): string {
   const folder = out === undefined ? USUAL_OUT : fromCaller(out);
@@ -39,6 +40,7 @@ export function outDirectory(out: string | undefined): string {
     if (isFolder(file))
       throw new CouldNotRun("disk", `${file} is a folder: what goes there cannot be written`);
   }
+  beOnlyWriter(folder);
   return folder;
 }
 
