@@ -18,7 +18,7 @@ import { isForTrialOnly } from "./trial-only.ts";
 import { isWish } from "./topic-reading.ts";
 import { isUsedElsewhere } from "./whose-name.ts";
 import { isRedis, isStore, STORE } from "./kept-in-redis.ts";
-import { after, before, endsPhrase, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
+import { after, before, endsPhrase, holds, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
 type ChoiceKind = "chosen" | "added" | "replaced" | "banned" | "announced" | "asked" | "background";
@@ -186,7 +186,7 @@ function kindOf(place: Place, choices: Mention["choices"], isKnown: boolean): Ch
       wordsBetween(clause.text.exact.slice(hit.end, place.start)) <= REACH,
   );
   if (latinNot || isCjkDenied(place) || deniedBehind(place)) return "banned";
-  if (before(place, cues.drop, 3) || isDeniedNext(place)) return "banned";
+  if (before(place, cues.drop, 3) || isDropped(place) || isDeniedNext(place)) return "banned";
   if (isKept(place)) return "background";
   if (clause.later) return "announced";
   const slots = choices.map(({ slot }) => slot);
@@ -273,10 +273,11 @@ export function choicesIn(
 
 function isDropped(place: Place): boolean {
   const { clause, cues } = place;
-  const isKept = cueHits(cues.drop, clause.text).some(
-    (hit) => hit.end <= place.start + 1 && isDenied(clause, hit, { cues }),
-  );
-  return (before(place, cues.drop, 3) && !isKept) || isDroppedBehind(place);
+  const hits = cueHits(cues.drop, clause.text);
+  const isKept = hits.some((hit) => hit.end <= place.start + 1 && isDenied(clause, hit, { cues }));
+  const around = hits.filter((hit) => holds(place, hit));
+  if (around.some((hit) => isDenied(clause, hit, { cues }))) return false;
+  return (before(place, cues.drop, 3) && !isKept) || around.length > 0 || isDroppedBehind(place);
 }
 
 /** Do two values of the slot contradict each other only where somebody says that one replaces the other? */

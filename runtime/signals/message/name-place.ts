@@ -1,5 +1,5 @@
 /** Where a name stands in its clause, and which cues stand near it. */
-import { cueHits, type CuePattern } from "../language/cue-pattern.ts";
+import { cueHits, type CueHit, type CuePattern } from "../language/cue-pattern.ts";
 import { TOPICLESS, type CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
@@ -39,6 +39,13 @@ export function after({ clause, end }: Place, cue: CuePattern, reach = 1): boole
     (hit) => hit.start >= end - 1 && wordsBetween(clause.text.exact.slice(end, hit.start)) <= reach,
   );
 }
+
+/** Does a cue of two parts hold the name, and hardly another word: "rip Tailwind out", but not "take the Redis page out"? */
+export const holds = ({ clause, start, end }: Place, hit: CueHit): boolean =>
+  hit.start < start &&
+  end < hit.end &&
+  hit.gap !== "" &&
+  wordsBetween(hit.gap) - wordsBetween(clause.text.exact.slice(start, end)) <= 1;
 
 /** Words that may follow a name which is meant by itself: "back to Redis like we had", but not "back to the Redis page". */
 export function endsPhrase({ clause, end }: Place): boolean {

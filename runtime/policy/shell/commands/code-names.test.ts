@@ -84,6 +84,10 @@ describe("names in code", () => {
       "HIDDEN the code it runs starts decoded commands; runs inline code that starts processes",
     ],
     [
+      "perl -e 'system(pack(\"H*\", \"67\"))'",
+      "HIDDEN the code it runs starts decoded commands; runs inline code that starts processes",
+    ],
+    [
       "perl -e 'system(unpack(\"H*\",x))'",
       "HIDDEN the code it runs starts decoded commands; runs inline code that starts processes",
     ],

@@ -40,7 +40,7 @@ export const ENUMERATES =
   /\b(walk|glob|iglob|rglob|iterdir|listdir|scandir|readdir\w*|opendir|globSync|Dir\.(glob|each_child|children)|rii|file\.list|list\.files|Get-ChildItem)\b|\bDir\[|<[^>\n]*\*|\bfind\(|File::Find/;
 /** Text turned into other text on purpose. */
 export const DECODES =
-  /b64decode|\batob\b|Buffer\.from\([^)]*['"](base64|hex)|fromhex|unhexlify|fromCharCode|decode_base64|Base64|base64_decode|rot_?13|decompress|inflate|gunzip|unpack1?\b/;
+  /b64decode|\batob\b|Buffer\.from\([^)]*['"](base64|hex)|fromhex|unhexlify|fromCharCode|decode_base64|Base64|base64_decode|rot_?13|decompress|inflate|gunzip|unpack1?\b|\bpack\(['"][Hhubm]/;
 
 /** A command that comes from the environment, the arguments or the input. */
 export const STARTS_INPUT =

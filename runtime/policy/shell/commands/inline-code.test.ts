@@ -5,6 +5,8 @@ import { does } from "../does.fixture.ts";
 describe("JavaScript", () => {
   test.each([
     ["node -e 'console.log(1)'", "nothing"],
+    ['node -e \'console.log(require("left-pad")("x", 5))\'', "runs inline code"],
+    ["node -e '(() => () => 1)()()'", "runs inline code"],
     ['node -e \'fs.writeFileSync("a","x")\'', "writes ?"],
     ['node -e \'require("fs").writeFile("a","x",()=>{})\'', "writes ?"],
     ['node -e \'fs.promises.open("a","w")\'', "writes ?"],

@@ -229,8 +229,12 @@ const LISP =
 const SAYS =
   /^\s*((puts|print|println|printf|echo|say|display|set|incr|expr|return|IO\.puts|IO\.inspect|info|Write-Host|Write-Output|\$PSVersionTable)\b[^[]*|["\d][^[]*)?$/;
 
+/** @param name what is called; of "make()()" no name, but a closing sign. */
 function defined(code: string, name: string): boolean {
-  return new RegExp(
-    String.raw`\b(?:def|function|const|let|var|sub|lambda)\s+${name.replace(/\$/g, "\\$")}\b`,
-  ).test(code);
+  return (
+    /^[\w$]+$/.test(name) &&
+    new RegExp(
+      String.raw`\b(?:def|function|const|let|var|sub|lambda)\s+${name.replace(/\$/g, "\\$")}\b`,
+    ).test(code)
+  );
 }

@@ -23,6 +23,7 @@ const NAMES = `
   hadolint shellcheck yamllint
   mysqlshow ssh-keyscan fuser fc-list fc-match blkid
   csvcut csvgrep csvlook csvstat csvsort csvjson gojq jql pup uuidgen zipinfo pipdeptree last lastlog lastb tldr yes delta
+  tap-spec tap-dot tap-nyan tap-min tap-difflet faucet gotestfmt tparse pino-pretty bunyan ansi2txt diff-so-fancy datamash
   glow mdcat difft btm btop procs dust duf hexyl ccze zdiff zcmp bzgrep xzgrep bzdiff ipcalc sipcalc mtr pathchk runlevel
   nproc tzselect getcap lsattr lsns lsipc lslocks findmnt namei pwdx pmap uptime ausyscall gcov-dump c++filt
 `;

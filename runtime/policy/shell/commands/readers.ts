@@ -72,6 +72,9 @@ const TABLE: Readonly<Record<string, Reader>> = {
   info: { output: "o output dribble", valued: "d n f k directory node file apropos index-search" },
   identify: { output: "write", oneDash: true },
   ffprobe: { output: "o", changes: "report", oneDash: true },
+  xcpretty: { output: "o output", changes: "r report", valued: "f formatter" },
+  xcbeautify: { changes: "report", valued: "report-path junit-report-filename" },
+  ansifilter: { output: "o output", valued: "i input" },
   ugrep: { output: "save-config", loads: "filter view format-open" },
   cloc: {
     output:
