@@ -18,7 +18,16 @@ import { isForTrialOnly } from "./trial-only.ts";
 import { isWish } from "./topic-reading.ts";
 import { isUsedElsewhere } from "./whose-name.ts";
 import { isRedis, isStore, STORE } from "./kept-in-redis.ts";
-import { after, before, endsPhrase, holds, offsetsOf, REACH, wordsBetween, type Place } from "./name-place.ts";
+import {
+  after,
+  before,
+  endsPhrase,
+  holds,
+  offsetsOf,
+  REACH,
+  wordsBetween,
+  type Place,
+} from "./name-place.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
 type ChoiceKind = "chosen" | "added" | "replaced" | "banned" | "announced" | "asked" | "background";

@@ -85,3 +85,21 @@ describe("an everyday word", () => {
     expect(last("Build a log shipper in Rust, go", "next: a retry queue")).toEqual([]);
   });
 });
+
+describe("a name between the two halves of what gives it up", () => {
+  it.each([
+    "rip Tailwind out and write plain CSS",
+    "take SendGrid out",
+    "throw Tailwind out and keep the rest",
+  ])("is given up: %s", (message) => expect(last(SHOP, message)).toEqual(["abandon"]));
+
+  it.each(["don't rip Tailwind out, keep it", "take the Tailwind demo page out"])(
+    "is not where that is denied, or a piece is meant: %s",
+    (message) => expect(last(SHOP, message)).not.toContain("abandon"),
+  );
+});
+
+it("what a sister said is hers", () =>
+  expect(
+    last("хочу сделать телеграм-квиз по столицам", "сестра сказала что Монако это не страна а машина"),
+  ).toEqual([]));

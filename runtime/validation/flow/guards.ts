@@ -62,7 +62,7 @@ function ownersOf(node: Syntax, root: Syntax): Syntax[] {
 
 /** `payload.get("host")` is a part of the payload, `name.trim()` is still the name. */
 const KEEPS_WHOLE =
-  /^(trim|strip|lower|upper|toLowerCase|toUpperCase|toString|replace|replaceAll|normalize|split|slice|decode|encode|resolve|absolute|hostname|host|origin|pathname|href|name|path|searchParams|parent|parents|suffix)$/;
+  /^(trim|strip|lower|upper|toLowerCase|toUpperCase|toString|replace|replaceAll|normalize|split|slice|decode|encode|resolve|absolute|hostname|host|origin|pathname|href|name|path|parent|parents|suffix)$/;
 
 /** Is the name only there to take a part of it? */
 function isTakenFrom(part: Syntax, name: string): boolean {
@@ -170,11 +170,13 @@ function isAsked(call: Syntax): boolean {
   return false;
 }
 
-/** The text of a condition, with the patterns that its names stand for. */
+const SPELLED = /^(regex|call|binary)$/;
+
+/** The text of a condition, with the patterns and the questions that its names stand for: `isOurs = allowed(target)`. */
 function spelled(test: Syntax, scopes: Scopes, text: TextOf): string {
   return [...walk(test)].reduce((said, one) => {
     const [part, second] = one.kind === "name" ? (scopes.find(one.name, one)?.parts ?? []) : [];
-    return part?.kind === "regex" && !second ? `${said} ${text(part)}` : said;
+    return part && SPELLED.test(part.kind) && !second ? `${said} ${text(part)}` : said;
   }, text(test));
 }
 

@@ -10,6 +10,8 @@ const WHO =
   /(^|\.)(req|request|ctx|context|c|self\.request|info\.context|event|socket)(\.(state|session|auth|locals|var|raw|data|requestContext\.authorizer))?\.(user|userId|user_id|currentUser|viewer|account|auth|principal|actor|member|sub)\b|(^|\.)(session(\(\))?|locals|state|g|auth\(\))\.(user|userId|user_id|sub|uid|email|account|claims|role|isAdmin|org_?id|tenant_?id)\b|(^|\.)(claims|payload|token|jwt|identity)\.(user|userId|user_id|sub|uid)\b|(^|\.)(current_?user|currentUser|viewer|principal|actor|caller|requester)\b|(^|\.)get_jwt_identity\(\)|(^|\.)(c|ctx)\.get\(\)$|(^|\.)auth\.uid\(\)|(^|\.)request\.user\b/;
 const GIVEN =
   /^(user|me|current_?user|currentUser|viewer|principal|actor|caller|requester|identity|claims|user_?id|userId|actorId|viewerId)$/;
+/** `member: Annotated[Member, Depends(current_member)]`, whatever they are called. */
+const DEPENDS_ON_WHO = /\b(Depends|Security)\(\s*(\w+\.)*(get_)?(current|logged_in|authenticated|require)_/;
 /** Telling of who did it is no question whether they may. */
 const TELLS =
   /^(log|info|warn|error|debug|audit|track|emit|publish|notify|send|json|render|status|capture\w*|record\w*|set)$/i;
@@ -36,6 +38,7 @@ export function identityOf(scopes: Scopes): Identity {
     if (node.kind === "member") return node.target !== undefined && isWho(node.target, depth + 1);
     if (node.kind !== "name" || depth > 5) return false;
     const binding = scopes.find(node.name, node);
+    if (binding?.param && DEPENDS_ON_WHO.test(binding.param.texts?.[0] ?? "")) return true;
     if (binding?.param && binding.parts.length === 0)
       return GIVEN.test(node.name) && !isOfAddress(node.name, binding.param, binding.owner);
     return (binding?.parts ?? []).some(

@@ -12,7 +12,7 @@ export function returnTypeOf(file: SourceFile, made: Syntax): string {
 }
 
 /** The values that a function gives back; undefined for a bare `return`. */
-function returnsOf(made: Syntax): readonly (Syntax | undefined)[] {
+export function returnsOf(made: Syntax): readonly (Syntax | undefined)[] {
   if (!made.body) return [];
   if (made.body.kind !== "block") return [made.body];
   return [...walk(made.body)]

@@ -23,7 +23,7 @@ const ANSWERS = /\b(res|resp|response|reply|ctx|c|NextResponse|Response)(\.\w+\(
 const GUARDED =
   /dependencies\s*=\s*\[|permission_classes|LoginRequiredMixin|PermissionRequiredMixin|UserPassesTestMixin|before_request/;
 const AUTHENTICATED =
-  /auth|requireUser|requireLogin|login_required|session|current_user|get_current|req\.user|ctx\.user|protect|jwt|passport|verifyToken|bearer|getServerSession|currentUser|IsAuthenticated|permission|guard|middleware|ensureLoggedIn|withUser|request\.user|api_?key|token/i;
+  /auth|requireUser|requireLogin|login_required|session|current_user|get_current|req\.user|ctx\.user|protect|jwt|passport|verifyToken|bearer|getServerSession|currentUser|IsAuthenticated|permission|guard|middleware|ensureLoggedIn|withUser|request\.user|api_?key|token|Depends\(\s*(current|require|logged)/i;
 /** What decides has such names, whoever wrote it. */
 const DECIDES =
   /\b(is_?admin|is_?staff|is_?superuser|is_?owner|has_?role|has_?perm\w*|can[A-Z]\w*|can_\w+|may[A-Z]\w*|authorize\w*|assert_?(owner|can|admin|access|permission)\w*|require_?(role|admin|permission|owner|scope)\w*|check_?(permission|access|owner|policy)\w*|ability|policy|policies|enforce|ensure_?(owner|access|admin|can)\w*|verify_?(owner|access)\w*|has_?access|is_?allowed)\b|\brole\w*\s*([!=]==?|not in\b|in\b)|\b(roles|permissions|scopes)\.(includes|has)\(|\band\s+(owner|user|author|tenant|org|account|customer)_?id\s*=/i;
@@ -113,7 +113,7 @@ function* unguarded(inspected: Inspected): Generator<Syntax> {
       helpersOf(inspected, handler).some((helper) => [...walk(helper)].some(inspected.identity.isWho)) ||
       dependsOf(inspected, handler).some(inspected.identity.isJudged) ||
       SIGNED.test(body) ||
-      /requireAdmin|require_admin|isAdmin|is_admin|adminOnly|admin_required|permission|role|@Roles|can\(|owner|authorize|policy/i.test(
+      /require_?\w*(admin|owner|staff|editor|manager)|isAdmin|is_admin|adminOnly|admin_required|permission|role|@Roles|can\(|owner|authorize|policy/i.test(
         head,
       )
     )

@@ -1,6 +1,7 @@
 /** Addresses that somebody else chooses: what a server fetches, and where a visitor is sent. */
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
-import { argument, calledName, callsOf, entryOf, valueOf } from "./pick.ts";
+import { argument, calledName, callsOf, entryOf, literally, valueOf } from "./pick.ts";
+import { returnsOf } from "../flow/returns.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
 const FETCHES =
@@ -129,12 +130,33 @@ function isMadeElsewhere(inspected: Inspected, node: Syntax): boolean {
 const REDIRECTS =
   /(^|\.)(redirect|permanentRedirect|HttpResponseRedirect|HttpResponsePermanentRedirect|RedirectResponse|sendRedirect|HTTPFound|HTTPSeeOther|temporaryRedirect)$|^(location|window\.location|document\.location)\.(assign|replace)$/;
 const OWN_PLACE =
-  /\/\/|\(\?!|\/\)?\[\^|\\\\\\\\|origin|host|netloc|allow|is_safe|safe_url|scheme|isRelative|isLocal|\[1\]/i;
+  /(?<!https?:)\/\/|https?:\/\/[\w.$]|\(\?!|\/\)?\[\^|\\\\\\\\|(?<!canParse\([^)]*)origin|host|netloc|allow|is_safe|safe_url|scheme|isRelative|isLocal|timingSafeEqual|compare_digest|\[1\]/i;
+
+/** What the functions of this file give back for an address, or for the object that has it. */
+function givenBack(inspected: Inspected, node: Syntax): readonly Syntax[] {
+  const value = valueOf(inspected, node);
+  if (value?.kind === "member" && value.target) {
+    const { name } = value;
+    return givenBack(inspected, value.target).flatMap((whole) =>
+      whole.kind === "object" ? (entryOf(inspected, whole, new RegExp(`^${literally(name)}$`)) ?? []) : [],
+    );
+  }
+  const made = value?.kind === "call" && value.target?.kind === "name" ? value.target.name : "";
+  const body = inspected.scopes.functionNamed(made);
+  return body ? returnsOf(body).flatMap((one) => one ?? []) : [];
+}
 
 function* redirects(inspected: Inspected): Generator<Syntax> {
   const { taint, scopes, guards, file } = inspected;
   const isOpen = (node: Syntax | undefined): node is Syntax => {
-    if (!node || taint.of(node) < 2) return false;
+    if (!node) return false;
+    const made = givenBack(inspected, node);
+    if (made.length === 0) return leadsAway(node);
+    // Vetted where it is made, or where it is used.
+    return made.some(leadsAway) && (node.kind === "call" || !guards.isVetted(node, OWN_PLACE));
+  };
+  const leadsAway = (node: Syntax): boolean => {
+    if (taint.of(node) < 2) return false;
     const start = startOf(inspected, node);
     if (
       start === null ||

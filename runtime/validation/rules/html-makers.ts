@@ -1,5 +1,5 @@
 /** What keeps markup safe: functions of the same file that make it, choices from a list, answers that are no pages. */
-import { above, pathOf, walk, type Syntax } from "../source/syntax.ts";
+import { above, isWithin, pathOf, walk, type Syntax } from "../source/syntax.ts";
 import { ownerOf } from "../flow/scopes.ts";
 import type { Inspected } from "../rule.ts";
 
@@ -72,3 +72,23 @@ export function plainHighlighter({ scopes, text }: Inspected, name: string): Syn
   const escapes = /&lt;|&amp;|createTextNode|textContent|DOMPurify|sanitize|escape(?!d?Reg)/i;
   return made?.body && !escapes.test(text(made.body)) ? made : undefined;
 }
+
+/** `DOMPurify.sanitize(decorate(body))`: what the function around it makes goes nowhere but into such calls. */
+export function onlyGoesInto({ file, calls }: Inspected, node: Syntax, through: RegExp): boolean {
+  let maker = ownerOf(node, file.root);
+  while (maker !== file.root && maker.name === "") maker = ownerOf(maker, file.root);
+  if (maker === file.root || maker.isExported === true) return false;
+  const uses = file.nodes.filter(
+    (one) => one.kind === "name" && one.name === maker.name && !isWithin(one, maker),
+  );
+  return (
+    uses.length > 0 &&
+    uses.every((use) =>
+      calls.some(
+        ({ call, full }) => through.test(full) && (call.items ?? []).some((item) => isCallOf(item, use)),
+      ),
+    )
+  );
+}
+
+const isCallOf = (item: Syntax, use: Syntax): boolean => item.kind === "call" && item.target === use;

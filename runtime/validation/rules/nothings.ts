@@ -11,7 +11,10 @@ function isChecked(inspected: Inspected, name: string, owner: Syntax, from: numb
     const isAround = node.kind === "loop" && isWithin(use, node);
     if ((node.from < from && !isAround) || node.from > use.from) continue;
     const speaks = (one: Syntax | undefined): boolean =>
-      one !== undefined && [...walk(one)].some((each) => each.kind === "name" && each.name === name);
+      one !== undefined &&
+      [...walk(one)].some(
+        (each) => each.kind === "name" && (each.name === name || tellsOf(inspected, each, name)),
+      );
     if ((node.kind === "if" || node.kind === "conditional" || node.kind === "loop") && speaks(node.test))
       return true;
     if (node.kind === "assert" && speaks(node.value)) return true;
@@ -31,6 +34,19 @@ function isChecked(inspected: Inspected, name: string, owner: Syntax, from: numb
       return true;
   }
   return false;
+}
+
+/** `tier = zone?.tiers.find(…)`: where there is a tier, there is a zone. */
+function tellsOf({ scopes }: Inspected, of: Syntax, name: string): boolean {
+  const parts = scopes.find(of.name, of)?.parts ?? [];
+  const [part] = parts;
+  return (
+    parts.length === 1 &&
+    part !== undefined &&
+    [...walk(part)].some(
+      ({ kind, isOptional, target }) => kind === "member" && isOptional === true && target?.name === name,
+    )
+  );
 }
 
 const BUILDS =

@@ -1,5 +1,6 @@
 /** Texts of databases that are put together from values, by any library's name for running them. */
 import { above, lastName, walk, type Syntax } from "../source/syntax.ts";
+import { returnsOf } from "../flow/returns.ts";
 import { callsOf, piecesOf, type Pieces } from "./pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
@@ -76,9 +77,19 @@ function isHarmless(inspected: Inspected, gap: Syntax, depth = 0): boolean {
     )
       return true;
   }
+  const given = pieceGivenBack(inspected, gap);
+  if (given) return given.length > 0 && given.every((one) => one !== undefined && again(one));
   if (gap.kind === "member" && /^(length|table|tableName|tablename|__tablename__|TABLE)$/.test(gap.name))
     return true;
   return guards.isVetted(gap, null);
+}
+
+/** `where, values = build_filter(words)`: the piece of all that a function of this file gives back; null for others. */
+function pieceGivenBack({ scopes }: Inspected, gap: Syntax): readonly (Syntax | undefined)[] | null {
+  const whole = gap.kind === "member" && gap.is === "computed" ? gap.target : undefined;
+  const maker = whole?.kind === "call" ? scopes.functionNamed(lastName(whole.target)) : undefined;
+  if (!maker) return null;
+  return returnsOf(maker).map((one) => (one?.kind === "array" ? one.items?.[Number(gap.name)] : undefined));
 }
 
 /** Everything that a function of this file gives back is harmless. */

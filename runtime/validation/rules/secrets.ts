@@ -73,8 +73,24 @@ function isHardcoded(name: string, value: Syntax | undefined): boolean {
   return looksSecret(literal.text);
 }
 
+/** Where a secret is asked of the environment: `process.env.JWT_KEY`, `os.environ.get("JWT_KEY", …)`. */
+const ENVIRONMENT = /(^|\.)(env|environ)\.(\w+)$/;
+
+function isFallbackOfEnvironment(node: Syntax): boolean {
+  if (node.kind !== "binary" && node.kind !== "call") return false;
+  const [asked] = node.items ?? [];
+  const name =
+    node.kind === "binary"
+      ? (ENVIRONMENT.exec(pathOf(node.target))?.[3] ?? "")
+      : asked?.kind === "string"
+        ? asked.name
+        : "";
+  return literalOf(node)?.isFallback === true && isHardcoded(name, node);
+}
+
 function* named(inspected: Inspected): Generator<Syntax> {
   for (const node of inspected.file.nodes) {
+    if (isFallbackOfEnvironment(node)) yield node;
     if (node.kind === "assign" && node.target) {
       const name = node.target.name === "[]" ? "" : lastName(node.target);
       if (isHardcoded(name, node.value)) yield node;
@@ -110,6 +126,8 @@ const KEYED: readonly (readonly [call: RegExp, index: number])[] = [
 function* placed(inspected: Inspected): Generator<Syntax> {
   for (const [path, index] of KEYED)
     for (const call of callsOf(inspected, path)) {
+      // `sign(user, "refresh")` of this file signs in its own way.
+      if (call.target?.kind === "name" && inspected.scopes.functionNamed(call.target.name)) continue;
       const literal = literalOf(argument(call, index, "key")) ?? null;
       if (literal && literal.text.length > 2 && !/^-----BEGIN (PUBLIC|CERT)/.test(literal.text)) yield call;
     }

@@ -84,7 +84,7 @@ describe("names in code", () => {
       "HIDDEN the code it runs starts decoded commands; runs inline code that starts processes",
     ],
     [
-      "perl -e 'system(pack(\"H*\", \"67\"))'",
+      'perl -e \'system(pack("H*", "67"))\'',
       "HIDDEN the code it runs starts decoded commands; runs inline code that starts processes",
     ],
     [
