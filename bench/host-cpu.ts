@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { bootstrapMean } from "../reports/stats.ts";
+import { bootstrap } from "../reports/stats.ts";
 import { openLiveInstance } from "../simulator/live/open-live-instance.ts";
 import { startLiveServer } from "../simulator/live/start-live-server.ts";
 import { ScriptedModel } from "opencode-simulator";
@@ -86,7 +86,7 @@ export async function benchHostCpu(): Promise<Figure[]> {
         id: "host-cpu",
         what: `CPU time of the real host over ${READS} reads, with the plugin / without, mean of the pairs`,
         value: mean,
-        interval: bootstrapMean(ratios, ratios.length),
+        interval: bootstrap(ratios, "mean", ratios.length),
         unit: "x",
         target: { atMost: WITHIN },
         n: ratios.length,

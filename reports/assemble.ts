@@ -4,7 +4,7 @@
  * NULL or INCONCLUSIVE, never green.
  */
 import type { HostKind } from "opencode-simulator";
-import { compareArms, heldEffect, pairsOf, type Comparison } from "./compare.ts";
+import { compareArms, ENOUGH_PAIRS, heldEffect, pairsOf, type Comparison } from "./compare.ts";
 import type {
   ArmInfo,
   ArmReport,
@@ -16,12 +16,9 @@ import type {
   Verdict,
 } from "./model.ts";
 import type { Observation, RunResult } from "./observation.ts";
-import { bootstrapMean, passPower, ratio, wilson } from "./stats.ts";
+import { bootstrap, folded, passPower, ratio, wilson } from "./stats.ts";
 import { gateText, thresholdOf, verdictOn } from "./thresholds.ts";
 import { many } from "./words.ts";
-
-/** Fewer runs than this in an arm cannot prove an effect: even 1 of 1 against 0 of 1 leaves zero in the interval. */
-const ENOUGH_RUNS = 2;
 
 export interface AssembleOptions {
   readonly suiteVersion: string;
@@ -101,7 +98,10 @@ export function assemble(options: AssembleOptions): Report {
       scenario.sometimes.map((id) => ({
         scenario: scenario.id,
         id,
-        reached: runs.filter((run) => run.scenario === scenario.id && run.reached.includes(id)).length,
+        // What only the control met says nothing of the plugin.
+        reached: runs.filter(
+          (run) => run.scenario === scenario.id && isSubject(run.arm) && run.reached.includes(id),
+        ).length,
       })),
     ),
     sabotage: options.sabotage,
@@ -168,8 +168,12 @@ function judge(
       because: `${name} passes too, in all of ${many(rival.n, "run")}: nothing that is checked went wrong there, so nothing is proved`,
     };
   }
-  const few = [arms["governed"], rival].some((arm) => arm !== undefined && arm.n < ENOUGH_RUNS);
-  if (few) return { verdict: "INCONCLUSIVE", because: `fewer than ${ENOUGH_RUNS} runs in an arm` };
+  const n = Math.min(arms["governed"]?.n ?? rival.n, rival.n);
+  if (n < ENOUGH_PAIRS)
+    return {
+      verdict: "INCONCLUSIVE",
+      because: `held with the plugin in all of ${many(n, "run")}, the control in ${rival.pass} of ${rival.n}: ${ENOUGH_PAIRS} of each are needed to tell that from luck`,
+    };
   if (effect.ci[0] <= 0) return { verdict: "NULL", because: "the interval of the effect includes zero" };
   return {
     verdict: "PASS",
@@ -196,7 +200,9 @@ function metricsOf(
       if (run.arm !== arm) continue;
       for (const seen of run.observations) {
         const key = `${seen.id}/${seen.level}`;
-        groups.set(key, [...(groups.get(key) ?? []), seen]);
+        const group = groups.get(key);
+        if (group) group.push(seen);
+        else groups.set(key, [seen]);
       }
     }
     for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -266,10 +272,13 @@ function fold(
       ...(series.length > 0 && { series }),
     };
   }
-  const sum = values.reduce((total, value) => total + value, 0);
-  const mean = values.length === 0 ? 0 : sum / values.length;
-  const value = how === "sum" ? sum : how === "max" ? Math.max(0, ...values) : ratio(mean);
-  return { value, fold: how, n: values.length, ci: bootstrapMean(values, values.length) };
+  const value = folded(values, how);
+  return {
+    value: how === "mean" ? ratio(value) : value,
+    fold: how,
+    n: values.length,
+    ci: bootstrap(values, how, values.length),
+  };
 }
 
 const byIdentity = (a: RunResult, b: RunResult): number =>

@@ -29,7 +29,7 @@ test("with the same seeds any figure that is worse has regressed", () => {
 test("with other seeds it has when the whole interval is worse", () => {
   expect(regressionsOf(withRetention(0.98, [0.9, 1], [8, 9]), baseline)).toEqual([]);
   expect(regressionsOf(withRetention(0.8, [0.7, 0.9], [8, 9]), baseline)).toEqual([
-    { what: "ST-02 anchor-retention (delivered)", was: "100 % with seeds 1 to 5", now: "80.0 %" },
+    { what: "ST-02 anchor-retention (delivered)", was: "100 % with seeds 1 to 6", now: "80.0 %" },
   ]);
 });
 
@@ -38,6 +38,19 @@ test("a scenario that held and does not has regressed; one that failed before ha
   expect(regressionsOf({ ...report, scenarios }, baseline)).toEqual([
     { what: "ST-02", was: "PASS", now: "NULL" },
   ]);
+});
+
+test("with the same seeds a figure that is measured no longer has regressed; of a scenario that was not played none has", () => {
+  const gone = { what: "ST-02 anchor-retention (delivered)", was: "1", now: "not measured" };
+  expect(regressionsOf({ ...report, metrics: [] }, baseline)).toEqual([gone]);
+  expect(
+    regressionsOf(
+      { ...withRetention(0, [0, 1]), metrics: report.metrics.map((one) => ({ ...one, n: 0 })) },
+      baseline,
+    ),
+  ).toEqual([gone]);
+  expect(regressionsOf({ ...report, seeds: [8], metrics: [] }, baseline)).toEqual([]);
+  expect(regressionsOf({ ...report, scenarios: [], metrics: [] }, baseline)).toEqual([]);
 });
 
 test("a figure that the machine's clock gives is kept by no baseline: the same code would seem worse", () => {

@@ -47,7 +47,7 @@ export const baselineOf = (report: Report): Baseline => ({
   metrics: gated(report).map(({ id, scenario, level, value }) => ({ id, scenario, level, value })),
 });
 
-/** What got worse; a scenario or figure that is only in one of the two is none. */
+/** What got worse, or is measured no longer with the same seeds; what is only new, or was not played, is neither. */
 export function regressionsOf(report: Report, baseline: Baseline): Regression[] {
   const sameSeeds = JSON.stringify(report.seeds) === JSON.stringify(baseline.seeds);
   const then = sameSeeds ? "" : ` with seeds ${seedText(baseline.seeds)}`;
@@ -61,12 +61,16 @@ export function regressionsOf(report: Report, baseline: Baseline): Regression[] 
     const now = gated(report).find(
       ({ id, scenario, level }) => id === was.id && scenario === was.scenario && level === was.level,
     );
-    if (!now || now.n === 0 || !isWorse(now, was.value, sameSeeds)) continue;
-    regressions.push({
-      what: `${was.scenario} ${was.id} (${was.level})`,
-      was: `${valueText({ ...now, value: was.value })}${then}`,
-      now: valueText(now),
-    });
+    const what = `${was.scenario} ${was.id} (${was.level})`;
+    const isPlayed = report.scenarios.some(({ id, arms }) => id === was.scenario && arms["governed"]);
+    if (!now || now.n === 0) {
+      if (sameSeeds && isPlayed) regressions.push({ what, was: `${was.value}`, now: "not measured" });
+    } else if (isWorse(now, was.value, sameSeeds))
+      regressions.push({
+        what,
+        was: `${valueText({ ...now, value: was.value })}${then}`,
+        now: valueText(now),
+      });
   }
   return regressions;
 }

@@ -4,7 +4,7 @@
  */
 import type { ArmInfo, ComparisonReport, Level, Verdict } from "./model.ts";
 import type { RunResult } from "./observation.ts";
-import { bootstrapMean, pairedDifference, ratio } from "./stats.ts";
+import { bootstrap, pairedDifference, ratio } from "./stats.ts";
 import { many } from "./words.ts";
 
 /** A figure of each run by which two arms are compared. */
@@ -24,7 +24,7 @@ export interface Comparison {
 }
 
 /** Of five pairs, even five that all differ one way can be luck at 5 %. */
-const ENOUGH_PAIRS = 6;
+export const ENOUGH_PAIRS = 6;
 
 type Pair = readonly [governed: RunResult, other: RunResult];
 type Effect = Pick<ComparisonReport, "governed" | "other" | "effect">;
@@ -110,7 +110,7 @@ function measuredEffect(pairs: readonly Pair[], measure: Measure): Effect {
   return {
     governed: mean(pairs.map(([one]) => value(one))),
     other: mean(pairs.map(([, two]) => value(two))),
-    effect: { value: mean(differences), ci: bootstrapMean(differences, differences.length) },
+    effect: { value: mean(differences), ci: bootstrap(differences, "mean", differences.length) },
   };
 }
 

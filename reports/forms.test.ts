@@ -57,6 +57,8 @@ test("JUnit says as an error that runs were not played, and as a failure what a 
   expect(cut).toMatch(/<testsuite name="the run itself" tests="\d+" failures="\d+" errors="1"/);
   const full = reportJunit({ ...report, full: true });
   expect(full).toMatch(/classname="reached" name="ST-01 redirection">\s*<failure /);
+  expect(full).toMatch(/classname="measured" name="bypass \(delivered\)">\s*<failure /);
+  expect(whole).not.toContain('classname="measured"');
 });
 
 test("JUnit of a run that was interrupted before its first run is not green", () => {

@@ -11,6 +11,7 @@ import {
   metricPairs,
   regressionText,
   unplayedText,
+  unmeasured,
   unreached,
 } from "./words.ts";
 import { xmlText } from "./xml-text.ts";
@@ -98,6 +99,12 @@ function runCases(report: Report): Case[] {
       name: `${scenario} ${id}`,
       verdict: "FAIL" as const,
       message: "a full run has to reach this situation, and none of its runs did",
+    })),
+    ...unmeasured(report).map((name) => ({
+      className: "measured",
+      name,
+      verdict: "FAIL" as const,
+      message: "a full run has to measure this figure, and none of its runs did",
     })),
     ...sabotageCases(report),
   ];

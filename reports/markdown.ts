@@ -21,6 +21,7 @@ import {
   summaryText,
   unplayed,
   unplayedText,
+  unmeasured,
   unreached,
   valueText,
   shortText,
@@ -101,9 +102,15 @@ function failures({ failures: failed }: Report): string[] {
 
 /** What a full call had to come across. */
 function missed(report: Report): string[] {
-  const never = unreached(report);
-  if (never.length === 0) return [];
-  return ["**Never reached:**", "", ...never.map(({ scenario, id }) => `- ${scenario} ${cell(id)}`), ""];
+  const list = (title: string, names: readonly string[]): string[] =>
+    names.length === 0 ? [] : [`**${title}:**`, "", ...names.map((name) => `- ${cell(name)}`), ""];
+  return [
+    ...list(
+      "Never reached",
+      unreached(report).map(({ scenario, id }) => `${scenario} ${id}`),
+    ),
+    ...list("Never measured", unmeasured(report)),
+  ];
 }
 
 const folded = (title: string, head: readonly string[], rows: readonly string[]): string[] =>

@@ -51,7 +51,7 @@ const build = (
     ],
   });
 
-const seeds = [1, 2, 3, 4, 5];
+const seeds = [1, 2, 3, 4, 5, 6];
 const kept = (hits: number, k: number): Observation => ({
   id: "anchor-retention",
   level: "delivered",
@@ -65,7 +65,7 @@ const bare = seeds.map((seed) => run("bare", seed, ["named 0 of 5"], [kept(3, 1)
 describe("the verdict of a scenario", () => {
   test("is PASS only when governed holds and the control does not", () => {
     const report = build([...governed, ...bare]);
-    expect(report.scenarios[0]).toMatchObject({ verdict: "PASS", arms: { bare: { pass: 0, n: 5 } } });
+    expect(report.scenarios[0]).toMatchObject({ verdict: "PASS", arms: { bare: { pass: 0, n: 6 } } });
     expect(exitCode(report)).toBe(0);
   });
   test("is NULL and red when the control passes too", () => {
@@ -74,17 +74,20 @@ describe("the verdict of a scenario", () => {
     expect(exitCode(report)).toBe(1);
   });
   test("is NULL when the interval of the effect includes zero", () => {
-    const half = seeds.map((seed) => run("bare", seed, seed > 4 ? ["lost"] : []));
+    const half = seeds.map((seed) => run("bare", seed, seed > 5 ? ["lost"] : []));
     expect(build([...governed, ...half]).scenarios[0]?.verdict).toBe("NULL");
   });
   test("is INCONCLUSIVE with too few runs, or with one arm only", () => {
-    expect(build([...governed.slice(0, 1), ...bare.slice(0, 1)]).scenarios[0]?.verdict).toBe("INCONCLUSIVE");
+    for (const few of [1, 2, 5])
+      expect(build([...governed.slice(0, few), ...bare.slice(0, few)]).scenarios[0]?.verdict).toBe(
+        "INCONCLUSIVE",
+      );
     expect(build(governed).scenarios[0]?.verdict).toBe("INCONCLUSIVE");
   });
   test("is FAIL when one governed run breaks, and the replay command is in the report", () => {
-    const report = build([...governed, run("governed", 6, ["a file changed without a task"]), ...bare]);
+    const report = build([...governed, run("governed", 7, ["a file changed without a task"]), ...bare]);
     expect(report.scenarios[0]?.verdict).toBe("FAIL");
-    expect(report.failures).toMatchObject([{ seed: 6, replay: "npm run stress -- --seed 6" }]);
+    expect(report.failures).toMatchObject([{ seed: 7, replay: "npm run stress -- --seed 7" }]);
     expect(exitCode(report)).toBe(1);
   });
 });
@@ -96,11 +99,12 @@ describe("a figure of what agents made of it", () => {
     const metric = report.metrics.find(({ id }) => id === "coherence");
     return { verdict: metric?.verdict, code: exitCode(report) };
   };
-  test("is INCONCLUSIVE where one miss would be one too many, and no failure", () => {
+  test("is INCONCLUSIVE, and no failure, while its interval reaches the gate", () => {
     expect(named(5, 6)).toEqual({ verdict: "INCONCLUSIVE", code: 0 });
+    expect(named(28, 32)).toEqual({ verdict: "INCONCLUSIVE", code: 0 });
   });
-  test("is FAIL where there were enough to tell, or more misses than luck explains", () => {
-    expect(named(8, 10)).toEqual({ verdict: "FAIL", code: 1 });
+  test("is FAIL where there are more misses than luck explains", () => {
+    expect(named(26, 36)).toEqual({ verdict: "FAIL", code: 1 });
     expect(named(2, 6)).toEqual({ verdict: "FAIL", code: 1 });
     expect(named(9, 10)).toEqual({ verdict: "PASS", code: 0 });
   });
@@ -223,12 +227,12 @@ test("retention keeps its value per compaction, and the control is measured but 
   const report = build([...governed, ...bare]);
   expect(report.metrics.find((m) => m.arm === "bare")).toMatchObject({
     value: 0.3,
-    n: 50,
+    n: 60,
     threshold: null,
     verdict: "INFO",
     series: [
-      { k: 1, value: 0.6, n: 25 },
-      { k: 2, value: 0, n: 25 },
+      { k: 1, value: 0.6, n: 30 },
+      { k: 2, value: 0, n: 30 },
     ],
   });
   expect(report.metrics.find((m) => m.arm === "governed")).toMatchObject({
@@ -267,14 +271,14 @@ test("the report satisfies its published schema, and a damaged one does not", ()
 
 test("the table says in words what was tried, what held per arm, at which level, and what was never reached", () => {
   const text = reportTable(
-    build([...governed, ...bare, run("governed", 6, ["a file changed without a task"])]),
+    build([...governed, ...bare, run("governed", 7, ["a file changed without a task"])]),
   );
   expect(text).toContain("Anchors over 20 compactions");
-  expect(text).toMatch(/held in 5 of 6\s/);
-  expect(text).toMatch(/held in 0 of 5\s/);
+  expect(text).toMatch(/held in 6 of 7\s/);
+  expect(text).toMatch(/held in 0 of 6\s/);
   expect(text).toContain("delivered");
   expect(text).toContain("a file changed without a task");
-  expect(text).toContain("npm run stress -- --seed 6");
+  expect(text).toContain("npm run stress -- --seed 7");
   expect(text).toContain("Never reached in this run: ST-02 manual.");
 });
 

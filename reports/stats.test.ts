@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bootstrapMean, pairedDifference, passPower, wilson } from "./stats.ts";
+import { bootstrap, folded, pairedDifference, passPower, wilson } from "./stats.ts";
 
 describe("the Wilson interval", () => {
   test("agrees with published values", () => {
@@ -20,14 +20,29 @@ describe("the Wilson interval", () => {
 describe("the bootstrap", () => {
   const values = Array.from({ length: 40 }, (_, i) => i % 8);
   test("gives the same interval for the same seed and another for another", () => {
-    expect(bootstrapMean(values, 7)).toEqual(bootstrapMean(values, 7));
-    expect(bootstrapMean(values, 7)).not.toEqual(bootstrapMean(values, 8));
+    expect(bootstrap(values, "mean", 7)).toEqual(bootstrap(values, "mean", 7));
+    expect(bootstrap(values, "mean", 7)).not.toEqual(bootstrap(values, "mean", 8));
   });
   test("contains the mean and has no width for constant values", () => {
-    const [low, high] = bootstrapMean(values, 1);
+    const [low, high] = bootstrap(values, "mean", 1);
     expect(low).toBeLessThan(3.5);
     expect(high).toBeGreaterThan(3.5);
-    expect(bootstrapMean([2, 2, 2], 1)).toEqual([2, 2]);
+    expect(bootstrap([2, 2, 2], "mean", 1)).toEqual([2, 2]);
+  });
+});
+
+describe("the interval of a sum or a greatest value", () => {
+  const values = Array.from({ length: 40 }, (_, i) => (i === 7 ? 100 : i % 8));
+  test.each(["sum", "max"] as const)("is that of the %s, which lies in it", (fold) => {
+    const [low, high] = bootstrap(values, fold, 3);
+    expect(low).toBeLessThanOrEqual(folded(values, fold));
+    expect(high).toBeGreaterThanOrEqual(folded(values, fold));
+    expect(high).toBeGreaterThan(bootstrap(values, "mean", 3)[1]);
+  });
+  test("can be had of a million values", () => {
+    const many = Array.from({ length: 1_000_000 }, (_, i) => i % 10);
+    expect(folded(many, "max")).toBe(9);
+    expect(bootstrap(many.slice(0, 200_000), "max", 1)).toEqual([9, 9]);
   });
 });
 

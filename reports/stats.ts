@@ -23,17 +23,39 @@ export function wilson(hits: number, n: number): Interval {
   return [ratio(low), ratio(high)];
 }
 
-/** Percentile bootstrap (95 %) of the mean: `rounds` resamples drawn by a seeded 32-bit generator. */
-export function bootstrapMean(values: readonly number[], seed: number, rounds = 1000): Interval {
+/** What is made of all values. */
+export type Fold = "mean" | "sum" | "max";
+
+const FOLDS: Readonly<Record<Fold, (values: readonly number[]) => number>> = {
+  mean: (values) => total(values) / values.length,
+  sum: total,
+  // Not `Math.max(...)`: an engine takes a hundred thousand arguments, and no more.
+  max: (values) => values.reduce((most, value) => Math.max(most, value), 0),
+};
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Mean, sum or greatest of the values; 0 of none. */
+export const folded = (values: readonly number[], fold: Fold): number =>
+  values.length === 0 ? 0 : FOLDS[fold](values);
+
+/** Resamples times values: beyond it fewer resamples are drawn, and the interval is narrow all the same. */
+const MOST_DRAWS = 20_000_000;
+
+/** Percentile bootstrap (95 %) of what is made of the values: 1,000 resamples drawn by a seeded 32-bit generator. */
+export function bootstrap(values: readonly number[], fold: Fold, seed: number): Interval {
   if (values.length === 0) return [0, 0];
+  const rounds = Math.max(100, Math.min(1000, Math.floor(MOST_DRAWS / values.length)));
   const draw = xorshift(seed);
-  const means: number[] = [];
+  const drawn: number[] = [];
+  const resample = new Array<number>(values.length).fill(0);
   for (let round = 0; round < rounds; round += 1) {
-    let sum = 0;
-    for (let i = 0; i < values.length; i += 1) sum += values[draw(values.length)] ?? 0;
-    means.push(sum / values.length);
+    for (let i = 0; i < values.length; i += 1) resample[i] = values[draw(values.length)] ?? 0;
+    drawn.push(FOLDS[fold](resample));
   }
-  const sorted = means.toSorted((a, b) => a - b);
+  const sorted = drawn.toSorted((a, b) => a - b);
   const at = (perMille: number) => sorted[Math.min(rounds - 1, Math.floor((rounds * perMille) / 1000))] ?? 0;
   return [ratio(at(25)), ratio(at(975))];
 }

@@ -76,11 +76,11 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
   "hook-latency/delivered": {
     fold: "share",
     sense: ">=",
-    gate: 0.9,
+    gate: 1,
     seeds: null,
     isTimed: true,
     words:
-      "rounds in which the gate let a permitted write pass sooner (median of 50 calls) than casbin and Cedar answered",
+      "whether the gate lets a permitted write pass sooner than casbin and Cedar answer (median of 20 rounds)",
   },
   "disk-false-alarm/delivered": {
     fold: "share",
@@ -182,6 +182,14 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
   },
 };
 
+/** What the suite asks of the whole plugin, and has to measure for that. */
+export const GATED: readonly { readonly id: string; readonly level: Level }[] = Object.entries(THRESHOLDS)
+  .filter(([, threshold]) => threshold.of === undefined)
+  .map(([key]) => {
+    const [id = "", level] = key.split("/");
+    return { id, level: level as Level };
+  });
+
 /** The gate of one metric at one level; undefined when it is only shown. */
 export const thresholdOf = (id: string, level: Level): Threshold | undefined => THRESHOLDS[`${id}/${level}`];
 
@@ -207,17 +215,14 @@ export function verdictOn(
 ): Verdict {
   if (figure.n === 0) return "INCONCLUSIVE";
   if (holds(threshold, figure.value)) return "PASS";
-  return level === "behaved" && isOneOfTooFew(threshold, figure) ? "INCONCLUSIVE" : "FAIL";
+  return level === "behaved" && reachesGate(threshold, figure) ? "INCONCLUSIVE" : "FAIL";
 }
 
-/** An agent that is attentive nine times in ten misses one of six now and then: nothing is told by that. */
-function isOneOfTooFew(
+/** An agent that is attentive nine times in ten misses two of sixteen now and then: nothing is told by that. */
+const reachesGate = (
   { sense, gate }: Threshold,
-  { fold, n, ci }: Pick<MetricReport, "fold" | "n" | "ci">,
-): boolean {
-  const misses = Math.floor((1 - gate) * n + 1e-9);
-  return sense === ">=" && fold === "share" && misses === 0 && ci[1] >= gate;
-}
+  { fold, ci: [low, high] }: Pick<MetricReport, "fold" | "ci">,
+): boolean => fold === "share" && (sense === ">=" ? high >= gate : low <= gate);
 
 /** The gate as text, such as ">= 0.9". */
 export const gateText = (threshold: Threshold): string => `${threshold.sense} ${threshold.gate}`;

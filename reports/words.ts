@@ -11,7 +11,7 @@ import type {
   Report,
   ScenarioReport,
 } from "./model.ts";
-import { meaningOf, thresholdOf } from "./thresholds.ts";
+import { GATED, meaningOf, thresholdOf } from "./thresholds.ts";
 
 export const percent = (value: number): string =>
   `${(value * 100).toFixed(value === 0 || value === 1 ? 0 : 1)} %`;
@@ -135,8 +135,7 @@ export const countedText = (metric: MetricReport): string =>
 
 export function intervalText(metric: MetricReport): string {
   const [low, high] = metric.ci;
-  if (metric.fold === "share") return `${percent(low)} to ${percent(high)}`;
-  return metric.fold === "mean" ? `${low} to ${high}` : `mean ${low} to ${high}`;
+  return metric.fold === "share" ? `${percent(low)} to ${percent(high)}` : `${low} to ${high}`;
 }
 
 /** What is asked of the metric in this arm; a dash where nothing is. */
@@ -204,6 +203,15 @@ export const regressionText = ({ what, was, now }: Regression): string => `${wha
 export const unreached = ({ full = false, sometimes }: Report): Report["sometimes"] =>
   full ? sometimes.filter(({ reached }) => reached === 0) : [];
 
+/** Figures that a gate asks for, and that a full call did not measure: what is not looked at cannot be held. */
+export const unmeasured = ({ full = false, metrics }: Report): readonly string[] =>
+  full
+    ? GATED.filter(
+        ({ id, level }) =>
+          !metrics.some((one) => one.arm === "governed" && one.id === id && one.level === level && one.n > 0),
+      ).map(({ id, level }) => `${id} (${level})`)
+    : [];
+
 type Sabotaged = Report["sabotage"]["matrix"][number];
 
 /** Broken variants of which nobody knows whether they would be noticed. */
@@ -244,6 +252,8 @@ export function summaryText(report: Report): string {
     );
   const missed = unreached(report).length;
   if (missed > 0) parts.push(`${many(missed, "situation")} never reached`);
+  const unseen = unmeasured(report).length;
+  if (unseen > 0) parts.push(`${many(unseen, "gated figure")} not measured`);
   if (report.regressions.length > 0) parts.push(`${report.regressions.length} worse than the baseline`);
   if (report.determinism.equal === false) parts.push("runs are NOT deterministic");
   return `${parts.join(" · ")}.`;

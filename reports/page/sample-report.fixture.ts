@@ -3,7 +3,7 @@ import { assemble } from "../assemble.ts";
 import type { Report } from "../model.ts";
 import type { Observation, RunResult } from "../observation.ts";
 
-const seeds = [1, 2, 3, 4, 5];
+const seeds = [1, 2, 3, 4, 5, 6];
 
 const kept = (hits: number, k: number): Observation => ({
   id: "anchor-retention",

@@ -1,7 +1,7 @@
 /**
  * How long the gate lets a permitted write wait, beside two policy engines that answer an equivalent question in the
- * same moments. Times are never the same twice, so a report has what is: in how many rounds the gate was the fastest.
- * The times themselves: `npm run bench -- gate`.
+ * same moments. Times are never the same twice, so a report has what is: whether the gate was the fastest, by the middle
+ * of twenty rounds, which a busy moment does not move. The times themselves: `npm run bench -- gate`.
  */
 import { pathToFileURL } from "node:url";
 import type { Observation } from "@idumb/reports";
@@ -24,13 +24,13 @@ export async function gateLatency(module: string): Promise<readonly Observation[
     const ours: Call = (turn) => gate.before(ROOT, "write", write, turn);
     const others = [await casbin(), cedar()];
     for (const call of [ours, ...others]) await medianOf(call, WARM_UP);
-    let hits = 0;
+    const shares: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const own = await medianOf(ours, CALLS);
-      const best = Math.min(...(await inTurn(others, (call) => medianOf(call, CALLS))));
-      if (own < best) hits += 1;
+      shares.push(own / Math.min(...(await inTurn(others, (call) => medianOf(call, CALLS)))));
     }
-    return [{ id: "hook-latency", level: "delivered", hits, n: ROUNDS }];
+    const middle = shares.toSorted((a, b) => a - b)[ROUNDS / 2] ?? Infinity;
+    return [{ id: "hook-latency", level: "delivered", hits: middle < 1 ? 1 : 0, n: 1 }];
   } finally {
     await gate.close();
   }
