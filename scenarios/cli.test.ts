@@ -115,6 +115,28 @@ describe("what keeps the suite from running has an exit code of its own and says
     });
   });
 
+  test("a plugin whose start fails, which the host goes on without", () => {
+    const throwing = join(scratch, "throwing.js");
+    writeFileSync(
+      throwing,
+      'export default { id: "x", server: async () => { throw new Error("boom at start"); } };\n',
+    );
+    const { status, stderr } = run(
+      "--plugin",
+      throwing,
+      "--scenario",
+      "ST-22",
+      "--arm",
+      "governed",
+      "--seed",
+      "1",
+      "--out",
+      join(scratch, "throwing"),
+    );
+    expect(stderr).toContain(`the plugin ${throwing} does not start: boom at start`);
+    expect(status).toBe(EXIT_CODES.plugin);
+  });
+
   test("a file that is no recording", () => {
     const { status, stderr } = run("replay", good, "--plugin", good, "--out", join(scratch, "replay"));
     expect({ status, said: stderr }).toEqual({

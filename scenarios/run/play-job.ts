@@ -20,7 +20,7 @@ import { playSteps } from "../play/user-script.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { USERS } from "../user/characters.ts";
 import { withAsides } from "../user/with-asides.ts";
-import { obstacleOf } from "./could-not-run.ts";
+import { CouldNotRun, obstacleOf } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import { hostOpener } from "./open-host.ts";
 import { traceLines } from "./trace-text.ts";
@@ -86,6 +86,7 @@ async function answerTo(job: Job, own: Stand | undefined): Promise<JobAnswer> {
     scenario: { ...scenario, play },
     ...(model ? { model } : {}),
   });
+  refuseUnstarted(evidence);
   const { scenario: id, arm, persona, user: name, seed } = job;
   const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
   const broken =
@@ -104,6 +105,16 @@ async function answerTo(job: Job, own: Stand | undefined): Promise<JobAnswer> {
     ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),
     ...countOf(job, evidence, stand),
   };
+}
+
+/** OpenCode 1.18.33 goes on without a plugin that does not load; what is played then says nothing of that plugin. */
+const NOT_LOADED = /^failed to load plugin path=(\S+) error=([^]*)$/;
+
+function refuseUnstarted({ trace }: Evidence): void {
+  for (const record of trace) {
+    const [, path = "", why = ""] = record.type === "log" ? (NOT_LOADED.exec(record.message) ?? []) : [];
+    if (path !== "") throw new CouldNotRun("plugin", `the plugin ${path} does not start: ${why}`);
+  }
 }
 
 /** A character on the host that the job names; undefined when nobody knows the character. */

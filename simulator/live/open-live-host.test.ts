@@ -61,6 +61,30 @@ function isAlive(pid: number): boolean {
 
 describe("a live host", () => {
   it(
+    "tells a plugin whose start failed, which it goes on without",
+    async () => {
+      const plugin = join(project(), "throws.js");
+      writeFileSync(
+        plugin,
+        'export default { id: "throws", server: async () => { throw new Error(\'boom "at" start\'); } };',
+      );
+      const trace: TraceEvent[] = [];
+      const model = new ScriptedModel({});
+      const instance = await open(model, trace, [plugin]);
+      model.load([{ say: "hello" }]);
+      await prompt(instance, "hi");
+      await instance.close();
+      expect(trace).toContainEqual({
+        type: "log",
+        level: "error",
+        service: "plugin",
+        message: `failed to load plugin path=${plugin} error=boom "at" start`,
+      });
+    },
+    SLOW_MS,
+  );
+
+  it(
     "runs a session with a plugin and records hooks around it, requests, events and terminal bytes in true order",
     async () => {
       const plugin = join(project(), "noisy.js");

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { HostInstance, OpenOptions, PluginEntry } from "../instance.ts";
 import { HOST_VERSION } from "./locate-opencode.ts";
 import { openLiveInstance } from "./open-live-instance.ts";
+import { pluginFailures } from "./plugin-failures.ts";
 import { openProbe } from "./probe.ts";
 import { startLiveServer, type LiveServerOptions } from "./start-live-server.ts";
 
@@ -43,6 +44,7 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
       record: options.record,
       flush: probe.flush,
       onClose: async () => {
+        for (const failure of pluginFailures(server.data)) options.record(failure);
         await server.close();
         probe.close();
       },
