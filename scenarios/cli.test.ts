@@ -45,6 +45,11 @@ describe("what keeps the suite from running has an exit code of its own and says
     ["an unknown arm", ["--arm", "free"], "Known: bare, governed"],
     ["arms and ablations", ["--arm", "bare", "--ablations"], "cannot be used with"],
     ["an unknown sabotage", ["--sabotage", "no-rain"], "Known: no-gate, gate"],
+    [
+      "a sabotage whose scenario is not played",
+      ["--sabotage", "no-gate", "--scenario", "ST-06", "--seeds", "1"],
+      "1 broken variant of the plugin would be noticed in ST-01",
+    ],
     ["no seeds at all", ["--seeds", "0"], "at least 1"],
     ["more seeds than fit", ["--seeds", "5000000000"], "At most 10000"],
     ["a seed and a count", ["--seed", "1", "--seeds", "2"], "cannot be used with"],

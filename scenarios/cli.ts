@@ -11,11 +11,12 @@ import { PERSONAS } from "./persona/traits.ts";
 import { replayCommand } from "./replay/command.ts";
 import { ARMS, armOf, armsFor } from "./run/arms.ts";
 import { openBaseline, refuseToLose } from "./run/baseline-file.ts";
-import { plansOf, type Call } from "./run/call.ts";
+import { plansOf, untried, type Call } from "./run/call.ts";
+import { FULL_SEEDS, upTo, type Plan } from "./run/plan-jobs.ts";
 import { outliveOutput } from "./run/closed-output.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import { endingOf, keepBaseline } from "./run/ending.ts";
-import { FULL_SEEDS, upTo, USUAL_ARMS } from "./run/full-call.ts";
+import { USUAL_ARMS } from "./run/full-call.ts";
 import { listenForInterruption } from "./run/interruption.ts";
 import type { Shard } from "./run/jobs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
@@ -194,6 +195,7 @@ async function main(options: Options): Promise<number> {
         "call",
         `nothing to play: none of these scenarios is played in ${call.arms?.join(", ") ?? "an arm"}${live ? " on the real OpenCode" : ""}`,
       );
+    tellUntried(call, plans);
     const out = outDirectory(options.out);
     const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
     const users = [...new Set(plans.map(({ user }) => user))].join(", ");
@@ -232,6 +234,17 @@ async function main(options: Options): Promise<number> {
     interrupt.over();
     lent.giveBack();
   }
+}
+
+/** Throws a CouldNotRun when of the broken variants that were asked for none can be noticed. */
+function tellUntried(call: Call, plans: readonly Plan[]): void {
+  const left = untried(call, plans);
+  if (left.length === 0) return;
+  const where = [...new Set(left.map(({ scenario }) => scenario))].join(", ");
+  const text = `${many(left.length, "broken variant")} of the plugin would be noticed in ${where}, with the plugin`;
+  if (left.length === call.sabotages.length)
+    throw new CouldNotRun("call", `nothing is tried: ${text}, and that is not played here`);
+  say(`Not tried: ${text}.`);
 }
 
 const replayOptionsOf = ({ live, model, plugin }: Options): string =>

@@ -7,7 +7,7 @@ import type { HostKind } from "opencode-simulator";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { planJobs, type JobOptions } from "./jobs.ts";
-import { planRuns, type Plan } from "./plan-jobs.ts";
+import { FULL_SEEDS, planRuns, upTo, type Plan } from "./plan-jobs.ts";
 
 /** Rises when scenarios, personas, users or oracles change so that figures of before and after cannot be compared. */
 export const SUITE_VERSION = "0.3.1";
@@ -42,15 +42,32 @@ export const plansOf = ({ host, scenarios, seeds, arms, personas, users, model }
     live: host === "real",
   });
 
-/** Sabotages are tried where their scenario is played with the plugin: nothing else could notice them. */
+/** Sabotages are tried where the scenario that notices them first is played with the plugin. */
 export const jobOptionsOf = (call: Call, plans: readonly Plan[]): JobOptions => ({
   host: call.host,
   sabotages: SABOTAGES.filter(
-    ({ id, scenario }) =>
-      call.sabotages.includes(id) &&
-      plans.some((plan) => plan.scenario.id === scenario && plan.arm === "governed"),
+    ({ id, scenario }) => call.sabotages.includes(id) && isGovernedIn(plans, scenario),
   ),
+  witnesses: witnessesOf(call, plans),
 });
+
+const isGovernedIn = (plans: readonly Plan[], scenario: string): boolean =>
+  plans.some((plan) => plan.scenario.id === scenario && plan.arm === "governed");
+
+/** Of the broken variants that were asked for, those of scenarios that are not played. */
+export const untried = (call: Call, plans: readonly Plan[]): typeof SABOTAGES =>
+  SABOTAGES.filter(({ id, scenario }) => call.sabotages.includes(id) && !isGovernedIn(plans, scenario));
+
+/**
+ * With whom broken variants are tried: the whole cast, however few seeds are counted, since what nobody does nobody can
+ * notice. Who names a seed or an agent means just that one, and the real host's time is dear.
+ */
+function witnessesOf(call: Call, plans: readonly Plan[]): readonly Plan[] {
+  const { host, seeds, personas } = call;
+  const isCounted = seeds.every((seed, index) => seed === index + 1);
+  if (host === "real" || personas !== null || !isCounted || seeds.length >= FULL_SEEDS) return plans;
+  return plansOf({ ...call, seeds: upTo(FULL_SEEDS) });
+}
 
 /** Names of the runs that the page shows even though they held. */
 export function shownOf(call: Call): string[] {

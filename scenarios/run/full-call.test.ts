@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { USUAL_SCENARIOS } from "../scenarios.ts";
 import { ARMS } from "./arms.ts";
 import type { Call } from "./call.ts";
-import { FULL_SEEDS, isFull, upTo } from "./full-call.ts";
+import { isFull } from "./full-call.ts";
+import { FULL_SEEDS, upTo } from "./plan-jobs.ts";
 
 const usual: Call = {
   host: "fake",

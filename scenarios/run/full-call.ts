@@ -4,12 +4,7 @@
  */
 import { SCENARIOS, USUAL_SCENARIOS } from "../scenarios.ts";
 import { plansOf, type Call } from "./call.ts";
-import { planRuns } from "./plan-jobs.ts";
-
-/** Seeds of a call without options: with them the whole cast plays once. */
-export const FULL_SEEDS = 6;
-
-export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+import { FULL_SEEDS, planRuns, upTo } from "./plan-jobs.ts";
 
 export const USUAL_ARMS = [...new Set(SCENARIOS.flatMap(({ arms }) => arms))];
 

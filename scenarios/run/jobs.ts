@@ -35,13 +35,18 @@ export interface JobOptions {
   readonly host: HostKind;
   /** Those that are tried; empty = none. */
   readonly sabotages: readonly NamedSabotage[];
+  /** The runs that may notice them. */
+  readonly witnesses: readonly Plan[];
 }
 
 /** Runs that are played in turn, up to and with the first one that fails. */
 export type Turns<Run> = readonly Run[];
 
 /** The whole list. */
-export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions): Turns<PlannedJob>[] {
+export function planJobs(
+  plans: readonly Plan[],
+  { host, sabotages, witnesses }: JobOptions,
+): Turns<PlannedJob>[] {
   // An arm that is only compared is left to itself: what it lacks lets programs run whose output differs each time.
   const judged = plans.filter(({ arm }) => armOf(arm).role !== "compared");
   const first = oneOfEach(judged.toReversed());
@@ -59,7 +64,7 @@ export function planJobs(plans: readonly Plan[], { host, sabotages }: JobOptions
     ]),
     // Backwards: each behind other runs than its twin, the first behind none.
     ...repeats.toReversed().map((plan) => [{ ...jobOf(plan, "repeat"), hash: true }]),
-    ...sabotages.map((sabotage) => sabotageJobs(sabotage, plans)),
+    ...sabotages.map((sabotage) => sabotageJobs(sabotage, witnesses)),
   ];
 }
 

@@ -28,6 +28,11 @@ export interface PlanOptions {
   readonly live: boolean;
 }
 
+/** Seeds of a call without options: with them the whole cast plays once. */
+export const FULL_SEEDS = 6;
+
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
 /** All runs, scenario by scenario. */
 export function planRuns(options: PlanOptions): Plan[] {
   return options.scenarios.flatMap((scenario) => {

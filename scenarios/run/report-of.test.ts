@@ -93,8 +93,8 @@ describe("a broken variant", () => {
   test.each([
     ["of which no run was played", others, /no-gate .*; not played$/m],
     [
-      "of which one run of two was played",
-      [...others, ...variant.slice(1)],
+      "of which one run was played and the others were not",
+      [...others, ...variant.slice(-1)],
       /not played to its end, after 1 run/,
     ],
   ])("%s is neither caught nor a survivor, and the run is not complete", (_, answers, words) => {
@@ -105,6 +105,17 @@ describe("a broken variant", () => {
     expect(reportJunit(report)).toMatch(/name="no-gate">\s*<error /);
     expect(reportTable(report)).toContain("unknown: no-gate");
     expect(exitCode({ ...report, scenarios: [], played: { planned: 1, played: 1 } })).toBe(1);
+  });
+
+  test("is tried with the whole cast however few seeds are counted, and with just the run that somebody names", () => {
+    const agents = (change: Partial<Call>): readonly string[] => {
+      const named = { ...call, ...change };
+      const jobs = planJobs(plansOf(named), jobOptionsOf(named, plansOf(named))).flat();
+      return jobs.filter(({ purpose }) => purpose === "no-gate").map(({ persona }) => persona);
+    };
+    expect(new Set(agents({ seeds: [1] })).size).toBe(6);
+    expect(agents({ seeds: [42] })).toHaveLength(1);
+    expect(agents({ seeds: [1], personas: ["devious"] })).toEqual(["devious"]);
   });
 
   test("is caught by the first run that notices, whatever was not played after it", () => {
