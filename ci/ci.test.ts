@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { KUBERNETES_TEXT, kubernetesCommands, WORKFLOW_TEXT, workflowCommands } from "./commands.ts";
 import { emulate } from "./emulate.ts";
+
+interface Pod {
+  readonly initContainers: readonly {
+    readonly command: readonly string[];
+    readonly args?: readonly string[];
+  }[];
+}
 
 const SLOW_MS = 300_000;
 const scratch = mkdtempSync(join(tmpdir(), "stress-ci-"));
@@ -22,6 +29,29 @@ test("the workflow is clean for actionlint", async () => {
 test("the Jobs are what Kubernetes takes", () => {
   for (const document of parseAllDocuments(KUBERNETES_TEXT))
     expect(() => new Job(document.toJS()).validate()).not.toThrow();
+});
+
+test.runIf(process.getuid?.() === 0)("a pod clones the project whoever owns the volume", () => {
+  const at = (...parts: string[]): string => join(scratch, "volume", ...parts);
+  const inPlaces = (text: string): string =>
+    text.replaceAll("/data/project", at("data")).replaceAll(" /project", ` ${at("pod")}`);
+  for (const document of parseAllDocuments(KUBERNETES_TEXT)) {
+    const { initContainers } = (document.toJS() as { spec: { template: { spec: Pod } } }).spec.template.spec;
+    rmSync(at(), { recursive: true, force: true });
+    mkdirSync(at(), { recursive: true });
+    const filled =
+      "git init -q data && git -C data -c user.name=a -c user.email=a@b commit -q --allow-empty -m x && chown -R 1234 data";
+    spawnSync("bash", ["-c", filled], { cwd: at() });
+    for (const { command, args = [] } of initContainers) {
+      const [program = "", ...rest] = [...command, ...args].map(inPlaces);
+      const { status, stderr } = spawnSync(program, rest, {
+        env: { ...process.env, HOME: at() },
+        encoding: "utf8",
+      });
+      expect([status, stderr]).toEqual([0, expect.not.stringContaining("fatal")]);
+    }
+    expect(existsSync(at("pod", ".git"))).toBe(true);
+  }
 });
 
 test("each says the number of its shards everywhere alike", () => {

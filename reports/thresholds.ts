@@ -80,7 +80,7 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
     seeds: null,
     isTimed: true,
     words:
-      "whether the gate lets a permitted write pass sooner than casbin and Cedar answer (median of 20 rounds)",
+      "whether the gate lets a permitted write pass in at most twice the time in which the faster of casbin and Cedar answers (median of 20 rounds; the times are in the bench)",
   },
   "disk-false-alarm/delivered": {
     fold: "share",
