@@ -28,7 +28,9 @@ export const playedText = ({ planned, played }: Report["played"]): string =>
 
 /** How short a failure could be made. */
 export const shortText = ({ steps, from }: NonNullable<FailureReport["short"]>): string =>
-  `the same in ${steps} of ${from} steps`;
+  steps < from
+    ? `the same in ${steps} of ${from} steps`
+    : `all ${from} steps; nothing could be left out in the time given`;
 
 export const armText = (arm: ArmReport | undefined): string =>
   arm === undefined ? "not run" : `held in ${arm.pass} of ${many(arm.n, "run")}`;

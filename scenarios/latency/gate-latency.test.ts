@@ -13,13 +13,13 @@ function pluginWith(gate: string): string {
   return file;
 }
 
-it("a gate that answers at once is sooner in every round, and one that takes its time in none", async () => {
+it("a gate that answers at once is of the order of other engines, and one that takes its time is not", async () => {
   const [quick] = await gateLatency(pluginWith(""));
-  expect(quick).toEqual({ id: "hook-latency", level: "delivered", hits: 20, n: 20 });
+  expect(quick).toEqual({ id: "hook-latency", level: "delivered", hits: 1, n: 1 });
   const [slow] = await gateLatency(
     pluginWith("const until = process.hrtime.bigint() + 200_000n; while (process.hrtime.bigint() < until);"),
   );
-  expect(slow).toMatchObject({ hits: 0, n: 20 });
+  expect(slow).toMatchObject({ hits: 0, n: 1 });
 });
 
 it("a module that is no plugin has no gate to be timed", async () => {
