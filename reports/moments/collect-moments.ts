@@ -1,10 +1,10 @@
 /**
- * From the records of a trace to its {@link Moments}. Host events, and hooks that changed nothing, are left
- * out: they stand in the trace file, which the moment's `seq` points into.
+ * From the records of a trace to its {@link Moments}. Host events are left out, hooks that changed nothing only counted:
+ * they stand in the trace file, which the moment's `seq` points into.
  */
 import type { TraceHeader, TraceRecord } from "opencode-simulator";
 import { addedTexts } from "./added-texts.ts";
-import type { Addition, Moment, Moments } from "./moment.ts";
+import type { Addition, Moment, Moments, QuietHook } from "./moment.ts";
 import { plainMessages, sharedFront, type PlainMessage } from "./sent-messages.ts";
 import { TextTable } from "./text-table.ts";
 
@@ -43,6 +43,7 @@ export class MomentCollector {
   readonly #latest = new Map<string, { index: number; messages: readonly PlainMessage[] }>();
   readonly #disk = new Map<string, string | null>();
   readonly #told = new Set<string>();
+  #quiet = new Map<string, QuietHook>();
 
   take(record: TraceRecord): void {
     switch (record.type) {
@@ -123,7 +124,9 @@ export class MomentCollector {
       fresh: messages.slice(kept).map(({ role, text }) => ({ role, text: this.texts.refer(text) })),
       tools: (body.tools ?? []).map((tool) => tool.function.name),
       answer: this.texts.refer(JSON.stringify(record.answer, null, 2)),
+      quiet: [...this.#quiet.values()],
     });
+    this.#quiet = new Map();
     // A compaction or a title is asked aside: the conversation goes on from the request before it.
     if (record.kind === "main" || record.kind === "subagent")
       this.#latest.set(record.sessionID, { index: this.moments.length - 1, messages });
@@ -154,7 +157,7 @@ export class MomentCollector {
     const { plugin, hook } = entered;
     if (hook === "tool.execute.before") return this.#call(record, entered);
     if (record.error !== undefined) return this.#plain(record, `${plugin} threw in ${hook}`, record.error);
-    if (record.output === undefined) return;
+    if (record.output === undefined) return this.#leftQuietly(plugin, hook);
     const additions: Addition[] = addedTexts(entered.output, record.output).map((text) => ({
       plugin,
       hook,
@@ -162,9 +165,15 @@ export class MomentCollector {
     }));
     // Definitions of tools and the system text are the same again with every request.
     const key = JSON.stringify([hook, additions]);
-    if (additions.length === 0 || (REPEATED.has(hook) && this.#told.has(key))) return;
+    if (additions.length === 0) return this.#leftQuietly(plugin, hook);
+    if (REPEATED.has(hook) && this.#told.has(key)) return;
     this.#told.add(key);
     this.#add(record, { kind: "added", additions });
+  }
+
+  #leftQuietly(plugin: string, hook: string): void {
+    const key = `${plugin} ${hook}`;
+    this.#quiet.set(key, { plugin, hook, count: (this.#quiet.get(key)?.count ?? 0) + 1 });
   }
 
   #call(record: Of<"hook.after">, entered: Of<"hook.before">): void {

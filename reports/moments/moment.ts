@@ -19,6 +19,12 @@ export interface Addition {
   readonly text: TextRef;
 }
 
+export interface QuietHook {
+  readonly plugin: string;
+  readonly hook: string;
+  readonly count: number;
+}
+
 interface At {
   /** Line of the record in the trace file, less the header. */
   readonly seq: number;
@@ -43,6 +49,8 @@ export type Moment = At &
         readonly fresh: readonly SentMessage[];
         readonly tools: readonly string[];
         readonly answer: TextRef;
+        /** Hooks that were left since the last request without a change, and how often; a report of before has none. */
+        readonly quiet?: readonly QuietHook[];
       }
     | {
         readonly kind: "call";

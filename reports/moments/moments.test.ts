@@ -59,6 +59,24 @@ const collect = (...events: readonly TraceEvent[]) => {
 };
 
 describe("a request", () => {
+  test("tells which hooks ran since the last one and changed nothing, and how often", () => {
+    const { moments } = collect(
+      ...hook("1", "chat.params", {}, { output: {} }),
+      ...hook("2", "tool.definition", {}, {}),
+      ...hook("3", "tool.definition", {}, {}),
+      ...hook("4", "chat.headers", {}, { output: { headers: "told" } }),
+      request("a", ["one"]),
+      request("b", ["one"]),
+    );
+    const quiet = moments.flatMap((one) => (one.kind === "request" ? [one.quiet] : []));
+    expect(quiet).toEqual([
+      [
+        { plugin: "guard", hook: "chat.params", count: 1 },
+        { plugin: "guard", hook: "tool.definition", count: 2 },
+      ],
+      [],
+    ]);
+  });
   test("holds only what the one before it in its session did not", () => {
     const { moments, text } = collect(request("a", ["one"]), request("b", ["one", "two"]));
     expect(moments[1]).toMatchObject({ kind: "request", base: 0, kept: 1, had: 1 });

@@ -39,7 +39,9 @@ function body(moment: Moment, moments: Moments, index: number): ComponentChildre
     case "call":
       return (
         <>
-          {moment.refused && (
+          {moment.refused === null ? (
+            <p>No plugin refused it.</p>
+          ) : (
             <>
               <h3>Refused by {moment.refused.plugin}</h3>
               <pre class="refusal">{text(moment.refused.text)}</pre>

@@ -2,7 +2,8 @@
  * What the model was sent: the messages that are new since the session's last request, the rest folded, and
  * every piece that a plugin put there marked with its name.
  */
-import type { Addition, Moment, Moments, SentMessage } from "../../moments/moment.ts";
+import type { Addition, Moment, Moments, QuietHook, SentMessage } from "../../moments/moment.ts";
+import { many } from "../../words.ts";
 import { markedPieces } from "./marked-pieces.ts";
 
 type Request = Extract<Moment, { kind: "request" }>;
@@ -40,7 +41,32 @@ export function RequestView({ request, moments, index }: Props) {
       {request.fresh.map(show)}
       <h3>Answered</h3>
       <pre>{moments.texts[request.answer]}</pre>
+      <Quiet hooks={request.quiet ?? []} />
     </>
+  );
+}
+
+/** Every other hook that ran on the way to this request. */
+function Quiet({ hooks }: { readonly hooks: readonly QuietHook[] }) {
+  if (hooks.length === 0) return null;
+  return (
+    <details>
+      <summary>
+        {many(
+          hooks.reduce((sum, { count }) => sum + count, 0),
+          "hook",
+        )}{" "}
+        ran since the last request and changed nothing
+      </summary>
+      <ul>
+        {hooks.map(({ plugin, hook, count }) => (
+          <li key={`${plugin} ${hook}`}>
+            {plugin}, {hook}
+            {count > 1 && `: ${count} times`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
