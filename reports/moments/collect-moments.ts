@@ -44,6 +44,7 @@ export class MomentCollector {
   readonly #disk = new Map<string, string | null>();
   readonly #told = new Set<string>();
   #quiet = new Map<string, QuietHook>();
+  readonly #said: string[] = [];
 
   take(record: TraceRecord): void {
     switch (record.type) {
@@ -100,11 +101,13 @@ export class MomentCollector {
 
   /** Turn 0 is what happens before the first message; each prompt, command or compaction begins the next. */
   #step(record: Of<"step">): void {
-    const input = record.input as { readonly label?: string; readonly text?: string };
+    const input = record.input as Typed & { readonly label?: string };
     if (record.kind === "open") return this.#plain(record, "a new session", "");
     this.#turn += 1;
     const what = input.label === undefined ? record.kind : `${record.kind}: ${input.label}`;
     const text = input.text ?? JSON.stringify(record.input);
+    for (const typed of [input.text, input.args, ...(input.texts ?? [])])
+      if (typed !== undefined && typed.trim() !== "") this.#said.push(typed.trim());
     this.#add(record, { kind: "said", what, text: this.texts.refer(text) });
   }
 
@@ -121,7 +124,11 @@ export class MomentCollector {
       base: before?.index ?? null,
       kept,
       had: before?.messages.length ?? 0,
-      fresh: messages.slice(kept).map(({ role, text }) => ({ role, text: this.texts.refer(text) })),
+      fresh: messages.slice(kept).map(({ role, text }) => ({
+        role,
+        text: this.texts.refer(text),
+        ...(role === "user" && !this.#isSaid(text) && { isUnsaid: true }),
+      })),
       tools: (body.tools ?? []).map((tool) => tool.function.name),
       answer: this.texts.refer(JSON.stringify(record.answer, null, 2)),
       quiet: [...this.#quiet.values()],
@@ -171,6 +178,11 @@ export class MomentCollector {
     this.#add(record, { kind: "added", additions });
   }
 
+  /** What the user typed stands in the message, whatever was put around it. */
+  #isSaid(message: string): boolean {
+    return this.#said.some((text) => message.includes(text));
+  }
+
   #leftQuietly(plugin: string, hook: string): void {
     const key = `${plugin} ${hook}`;
     this.#quiet.set(key, { plugin, hook, count: (this.#quiet.get(key)?.count ?? 0) + 1 });
@@ -211,6 +223,13 @@ export class MomentCollector {
     this.#graph = graph;
     this.#add(record, { kind: "graph", before, after });
   }
+}
+
+/** A message, several at once, or what stands behind a command. */
+interface Typed {
+  readonly text?: string;
+  readonly texts?: readonly string[];
+  readonly args?: string;
 }
 
 interface ToolResult {

@@ -10,6 +10,8 @@ export type TextRef = number;
 export interface SentMessage {
   readonly role: string;
   readonly text: TextRef;
+  /** In the user's place, and nothing that the user said: a plugin, the host or another agent sent it. */
+  readonly isUnsaid?: true;
 }
 
 /** A piece of text that a hook put there, or changed. */

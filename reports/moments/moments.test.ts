@@ -59,6 +59,14 @@ const collect = (...events: readonly TraceEvent[]) => {
 };
 
 describe("a request", () => {
+  test("tells what stands in the user's place and was not typed", () => {
+    const { moments } = collect(said(0, "fix it"), request("a", ["<note> fix it", "You stopped: go on"]));
+    const [, asked] = moments;
+    expect(asked?.kind === "request" && asked.fresh.map(({ isUnsaid = false }) => isUnsaid)).toEqual([
+      false,
+      true,
+    ]);
+  });
   test("tells which hooks ran since the last one and changed nothing, and how often", () => {
     const { moments } = collect(
       ...hook("1", "chat.params", {}, { output: {} }),

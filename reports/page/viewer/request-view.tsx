@@ -80,7 +80,10 @@ function Message({ message, texts, additions }: MessageProps) {
   const pieces = markedPieces(texts[message.text] ?? "", additions, texts);
   return (
     <section class={`message ${message.role}`}>
-      <h4>{message.role}</h4>
+      <h4>
+        {message.role}
+        {message.isUnsaid && " (not typed: sent by a plugin, the host or another agent)"}
+      </h4>
       <pre>
         {pieces.map(({ text, by }, index) =>
           by === null ? (
