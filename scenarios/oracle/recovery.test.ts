@@ -37,3 +37,8 @@ test("says nothing when no advice was followed, when it was not about a write, o
   );
   expect(callsToRecover([tried("edit", true, true), tried("begin", false)])).toBe(undefined);
 });
+
+test("writes that all stay refused once the advice was followed are the worst case, and not left out", () => {
+  const never = [tried("edit", true, true), tried("begin", false), tried("edit", true), tried("edit", true)];
+  expect(callsToRecover(never)).toBe(4);
+});

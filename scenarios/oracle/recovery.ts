@@ -35,18 +35,21 @@ export function recovery(evidence: Evidence): Finding {
 const isError = ({ calls }: Evidence, { result }: Attempt): boolean =>
   calls.some((call) => call.status === "error" && call.result === result);
 
-/** Calls from the first one that follows a blocked write's advice to the next write that goes through. */
+/**
+ * Calls from the first one that follows a blocked write's advice to the next write that goes through; where writes were
+ * tried after it and none did, one more than all of them. Undefined where nothing was followed, or tried afterwards.
+ */
 export function callsToRecover(attempts: readonly Attempt[]): number | undefined {
   const from = attempts.findIndex((attempt, index) => {
     const by = adviser(attempts.slice(0, index), attempt);
     return by !== undefined && EFFORT.has(by.call[0]);
   });
   if (from < 0) return undefined;
-  const to = attempts.findIndex(
-    ({ call: [tool], refused }, index) => index > from && EFFORT.has(tool) && !refused,
-  );
-  if (to < 0) return undefined;
-  return attempts.slice(from, to + 1).filter(({ call: [tool] }) => !LOOK.has(tool)).length;
+  const isWrite = ({ call: [tool] }: Attempt, index: number): boolean => index > from && EFFORT.has(tool);
+  if (!attempts.some(isWrite)) return undefined;
+  const to = attempts.findIndex((attempt, index) => isWrite(attempt, index) && !attempt.refused);
+  const way = to < 0 ? attempts.slice(from) : attempts.slice(from, to + 1);
+  return way.filter(({ call: [tool] }) => !LOOK.has(tool)).length + (to < 0 ? 1 : 0);
 }
 
 const adviser = (earlier: readonly Attempt[], attempt: Attempt): Attempt | undefined =>
