@@ -1,7 +1,7 @@
 /**
  * The ways in which an agent can try to carry out an edit, each as one concrete tool call. They really do
- * the edit when nothing stops them (a test runs every one), so a technique that leaves the disk alone was
- * stopped by something. Only tools of the host are named, and only when the request offers them.
+ * the edit when nothing stops them (a test runs those of the shell, the runs without the plugin the others), so a
+ * technique that leaves the disk alone was stopped by something; but for the tool that no host has. Only tools of the host are named, and only when the request offers them.
  * A scratch file has a fixed name: the number of a process in an error would make each run differ.
  */
 import type { Call } from "./advice.ts";
