@@ -50,7 +50,7 @@ export function bootstrap(values: readonly number[], fold: Fold, seed: number): 
   const rounds = Math.max(100, Math.min(1000, Math.floor(MOST_DRAWS / values.length)));
   const draw = xorshift(seed);
   const drawn: number[] = [];
-  const resample = new Array<number>(values.length).fill(0);
+  const resample = [...values];
   for (let round = 0; round < rounds; round += 1) {
     for (let i = 0; i < values.length; i += 1) resample[i] = values[draw(values.length)] ?? 0;
     drawn.push(FOLDS[fold](resample));
