@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Reason } from "@idumb/reports";
 import { gateLatency } from "../latency/gate-latency.ts";
 import { countTokens } from "../model/count-tokens.ts";
 import { standFor, type Stand } from "../model/own-play.ts";
@@ -20,7 +21,7 @@ import { playSteps } from "../play/user-script.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { USERS } from "../user/characters.ts";
 import { withAsides } from "../user/with-asides.ts";
-import { CouldNotRun, obstacleOf } from "./could-not-run.ts";
+import { obstacleOf } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import { hostOpener } from "./open-host.ts";
 import { traceLines } from "./trace-text.ts";
@@ -86,14 +87,13 @@ async function answerTo(job: Job, own: Stand | undefined): Promise<JobAnswer> {
     scenario: { ...scenario, play },
     ...(model ? { model } : {}),
   });
-  refuseUnstarted(evidence);
   const { scenario: id, arm, persona, user: name, seed } = job;
   const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
   const broken =
     evidence.broken === undefined
       ? []
       : [{ text: `the session broke: ${evidence.broken}`, turn: evidence.turns.length + 1 }];
-  const reasons = [...broken, ...finding.reasons];
+  const reasons = [...broken, ...notStarted(evidence), ...finding.reasons];
   const [plugin] = job.plugins;
   const latency = job.timesGate && typeof plugin === "string" ? await gateLatency(plugin) : [];
   const observations = [...finding.observations, ...latency];
@@ -107,14 +107,14 @@ async function answerTo(job: Job, own: Stand | undefined): Promise<JobAnswer> {
   };
 }
 
-/** OpenCode 1.18.33 goes on without a plugin that does not load; what is played then says nothing of that plugin. */
+/** OpenCode 1.18.33 goes on without a plugin that does not load: what the run shows then is not what that plugin does. */
 const NOT_LOADED = /^failed to load plugin path=(\S+) error=([^]*)$/;
 
-function refuseUnstarted({ trace }: Evidence): void {
-  for (const record of trace) {
+function notStarted({ trace }: Evidence): Reason[] {
+  return trace.flatMap((record) => {
     const [, path = "", why = ""] = record.type === "log" ? (NOT_LOADED.exec(record.message) ?? []) : [];
-    if (path !== "") throw new CouldNotRun("plugin", `the plugin ${path} does not start: ${why}`);
-  }
+    return path === "" ? [] : [{ text: `the plugin ${path} did not start: ${why}`, turn: null }];
+  });
 }
 
 /** A character on the host that the job names; undefined when nobody knows the character. */
