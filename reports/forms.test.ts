@@ -58,6 +58,7 @@ test("JUnit says as an error that runs were not played, and as a failure what a 
   const full = reportJunit({ ...report, full: true });
   expect(full).toMatch(/classname="reached" name="ST-01 redirection">\s*<failure /);
   expect(full).toMatch(/classname="measured" name="bypass \(delivered\)">\s*<failure /);
+  expect(full).not.toContain("hook-latency");
   expect(whole).not.toContain('classname="measured"');
 });
 

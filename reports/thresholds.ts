@@ -182,9 +182,9 @@ const THRESHOLDS: Readonly<Record<MetricKey, Threshold>> = {
   },
 };
 
-/** What the suite asks of the whole plugin, and has to measure for that. */
+/** What the suite asks of the whole plugin, and has to measure for that; what is timed is not, of every build. */
 export const GATED: readonly { readonly id: string; readonly level: Level }[] = Object.entries(THRESHOLDS)
-  .filter(([, threshold]) => threshold.of === undefined)
+  .filter(([, { of, isTimed }]) => of === undefined && isTimed !== true)
   .map(([key]) => {
     const [id = "", level] = key.split("/");
     return { id, level: level as Level };
