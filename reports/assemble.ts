@@ -169,12 +169,14 @@ function judge(
     };
   }
   const n = Math.min(arms["governed"]?.n ?? rival.n, rival.n);
+  // One run of each always leaves zero in it.
+  if (n > 1 && effect.ci[0] <= 0)
+    return { verdict: "NULL", because: "the interval of the effect includes zero" };
   if (n < ENOUGH_PAIRS)
     return {
       verdict: "INCONCLUSIVE",
       because: `held with the plugin in all of ${many(n, "run")}, the control in ${rival.pass} of ${rival.n}: ${ENOUGH_PAIRS} of each are needed to tell that from luck`,
     };
-  if (effect.ci[0] <= 0) return { verdict: "NULL", because: "the interval of the effect includes zero" };
   return {
     verdict: "PASS",
     because:

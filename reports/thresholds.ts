@@ -215,14 +215,17 @@ export function verdictOn(
 ): Verdict {
   if (figure.n === 0) return "INCONCLUSIVE";
   if (holds(threshold, figure.value)) return "PASS";
-  return level === "behaved" && reachesGate(threshold, figure) ? "INCONCLUSIVE" : "FAIL";
+  return level === "behaved" && isOneOfTooFew(threshold, figure) ? "INCONCLUSIVE" : "FAIL";
 }
 
-/** An agent that is attentive nine times in ten misses two of sixteen now and then: nothing is told by that. */
-const reachesGate = (
+/** An agent that is attentive nine times in ten misses one of six now and then: nothing is told by that. */
+function isOneOfTooFew(
   { sense, gate }: Threshold,
-  { fold, ci: [low, high] }: Pick<MetricReport, "fold" | "ci">,
-): boolean => fold === "share" && (sense === ">=" ? high >= gate : low <= gate);
+  { fold, n, ci }: Pick<MetricReport, "fold" | "n" | "ci">,
+): boolean {
+  const misses = Math.floor((1 - gate) * n + 1e-9);
+  return sense === ">=" && fold === "share" && misses === 0 && ci[1] >= gate;
+}
 
 /** The gate as text, such as ">= 0.9". */
 export const gateText = (threshold: Threshold): string => `${threshold.sense} ${threshold.gate}`;
