@@ -9,15 +9,14 @@ import type {
   ArmInfo,
   ArmReport,
   FailureReport,
-  MetricReport,
   PluginInfo,
   Report,
   ScenarioReport,
   Verdict,
 } from "./model.ts";
-import type { Observation, RunResult } from "./observation.ts";
-import { bootstrap, folded, passPower, ratio, wilson } from "./stats.ts";
-import { gateText, thresholdOf, verdictOn } from "./thresholds.ts";
+import { metricsOf } from "./metrics-of.ts";
+import type { RunResult } from "./observation.ts";
+import { passPower, wilson } from "./stats.ts";
 import { many } from "./words.ts";
 
 export interface AssembleOptions {
@@ -93,7 +92,14 @@ export function assemble(options: AssembleOptions): Report {
           roleOf(one.arm),
         ),
       ),
-    metrics: options.scenarios.flatMap((scenario) => metricsOf(scenario.id, options.model, runs, roleOf)),
+    metrics: options.scenarios.flatMap((scenario) =>
+      metricsOf(
+        scenario.id,
+        options.model,
+        runs.filter((run) => run.scenario === scenario.id),
+        roleOf,
+      ),
+    ),
     sometimes: options.scenarios.flatMap((scenario) =>
       scenario.sometimes.map((id) => ({
         scenario: scenario.id,
@@ -183,103 +189,6 @@ function judge(
       control === "bare"
         ? "it holds with the plugin, and not without it"
         : `it holds with the plugin, and not in the control, ${control}`,
-  };
-}
-
-type RoleOf = (arm: string) => ArmInfo["role"] | undefined;
-
-function metricsOf(
-  scenario: string,
-  model: string,
-  runs: readonly RunResult[],
-  roleOf: RoleOf,
-): MetricReport[] {
-  const reports: MetricReport[] = [];
-  const own = runs.filter((run) => run.scenario === scenario);
-  for (const arm of unique(own.map((run) => run.arm)).toSorted()) {
-    const groups = new Map<string, Observation[]>();
-    for (const run of own) {
-      if (run.arm !== arm) continue;
-      for (const seen of run.observations) {
-        const key = `${seen.id}/${seen.level}`;
-        const group = groups.get(key);
-        if (group) group.push(seen);
-        else groups.set(key, [seen]);
-      }
-    }
-    for (const [, group] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-      reports.push(metric({ scenario, arm, model, isDegraded: roleOf(arm) === "degraded" }, group));
-    }
-  }
-  return reports;
-}
-
-interface MetricOf {
-  readonly scenario: string;
-  readonly arm: string;
-  readonly model: string;
-  readonly isDegraded: boolean;
-}
-
-function metric({ scenario, arm, model, isDegraded }: MetricOf, group: readonly Observation[]): MetricReport {
-  const first = group[0];
-  if (!first) throw new Error("reports: a metric without observations");
-  const threshold = thresholdOf(first.id, first.level);
-  const folded = fold(group, threshold?.fold ?? ("values" in first ? "mean" : "share"));
-  // Where nothing got past the gate there is nothing to tell of.
-  const gated =
-    threshold !== undefined &&
-    (threshold.of === "degraded" ? isDegraded && folded.n > 0 : arm === "governed");
-  const verdict = gated ? verdictOn(threshold, first.level, folded) : "INFO";
-  return {
-    id: first.id,
-    scenario,
-    level: first.level,
-    arm,
-    model: first.level === "behaved" ? model : "none",
-    ...folded,
-    threshold: gated ? gateText(threshold) : null,
-    verdict,
-  };
-}
-
-function fold(
-  group: readonly Observation[],
-  how: MetricReport["fold"],
-): Pick<MetricReport, "value" | "fold" | "n" | "ci" | "series"> {
-  const values: number[] = [];
-  const curve = new Map<number, { hits: number; n: number }>();
-  let hits = 0;
-  let n = 0;
-  for (const seen of group) {
-    if ("values" in seen) {
-      values.push(...seen.values);
-      continue;
-    }
-    hits += seen.hits;
-    n += seen.n;
-    if (seen.k === undefined) continue;
-    const point = curve.get(seen.k) ?? { hits: 0, n: 0 };
-    curve.set(seen.k, { hits: point.hits + seen.hits, n: point.n + seen.n });
-  }
-  if (how === "share") {
-    const series = [...curve]
-      .toSorted(([a], [b]) => a - b)
-      .map(([k, point]) => ({ k, value: ratio(point.n === 0 ? 0 : point.hits / point.n), n: point.n }));
-    return {
-      value: ratio(n === 0 ? 0 : hits / n),
-      fold: how,
-      n,
-      ci: wilson(hits, n),
-      ...(series.length > 0 && { series }),
-    };
-  }
-  const value = folded(values, how);
-  return {
-    value: how === "mean" ? ratio(value) : value,
-    fold: how,
-    n: values.length,
-    ci: bootstrap(values, how, values.length),
   };
 }
 

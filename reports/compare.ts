@@ -110,7 +110,14 @@ function measuredEffect(pairs: readonly Pair[], measure: Measure): Effect {
   return {
     governed: mean(pairs.map(([one]) => value(one))),
     other: mean(pairs.map(([, two]) => value(two))),
-    effect: { value: mean(differences), ci: bootstrap(differences, "mean", differences.length) },
+    effect: {
+      value: mean(differences),
+      ci: bootstrap(
+        differences.map((one) => [one]),
+        "mean",
+        differences.length,
+      ),
+    },
   };
 }
 

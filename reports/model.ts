@@ -83,7 +83,10 @@ export interface MetricReport {
   readonly value: number;
   /** How the runs were put together. */
   readonly fold: "share" | "sum" | "mean" | "max";
+  /** Observations. */
   readonly n: number;
+  /** Runs that made them, which the interval takes into account; older reports do not say it, and count them as apart. */
+  readonly runs?: number;
   readonly ci: Interval;
   /** The gate, such as ">= 0.9"; null where nothing is asked of this arm. */
   readonly threshold: string | null;

@@ -23,37 +23,94 @@ export function wilson(hits: number, n: number): Interval {
   return [ratio(low), ratio(high)];
 }
 
+/** What one run saw: how often it held, of how many times. */
+export interface Counted {
+  readonly hits: number;
+  readonly n: number;
+}
+
+/** With fewer runs the spread between them says nothing. */
+const RUNS_FOR_SPREAD = 6;
+
+/**
+ * Interval (95 %) of a share that is counted many times in each run. What one run sees again and again it sees alike,
+ * so that a hundred answers of one run tell less than a hundred of as many runs: Wilson's interval with as many
+ * answers as would, counted one by one, spread as the runs do (Korn and Graubard 1998). Where that cannot be told,
+ * since all or none held or too few runs saw anything, each run counts once.
+ */
+export function clusteredShare(runs: readonly Counted[]): Interval {
+  const seen = runs.filter(({ n }) => n > 0);
+  const n = total(seen.map((run) => run.n));
+  if (n === 0) return [0, 1];
+  const share = total(seen.map(({ hits }) => hits)) / n;
+  const effective = effectiveCount(seen, share, n);
+  return wilson(share * effective, effective);
+}
+
+function effectiveCount(runs: readonly Counted[], share: number, n: number): number {
+  const alone = (share * (1 - share)) / n;
+  if (alone === 0 || runs.length < RUNS_FOR_SPREAD) return runs.length;
+  const squares = total(runs.map((run) => (run.hits - share * run.n) * (run.hits - share * run.n)));
+  const spread = ((runs.length / (runs.length - 1)) * squares) / (n * n);
+  return n / Math.max(1, spread / alone);
+}
+
 /** What is made of all values. */
 export type Fold = "mean" | "sum" | "max";
 
-const FOLDS: Readonly<Record<Fold, (values: readonly number[]) => number>> = {
-  mean: (values) => total(values) / values.length,
-  sum: total,
-  // Not `Math.max(...)`: an engine takes a hundred thousand arguments, and no more.
-  max: (values) => values.reduce((most, value) => Math.max(most, value), 0),
+/** All that a fold needs of the values of one run, or of several. */
+interface Heap {
+  readonly sum: number;
+  readonly count: number;
+  readonly max: number;
+}
+
+const FOLDS: Readonly<Record<Fold, (heap: Heap) => number>> = {
+  mean: ({ sum, count }) => (count === 0 ? 0 : sum / count),
+  sum: ({ sum }) => sum,
+  max: ({ max }) => max,
 };
+
+function heapOf(values: readonly number[]): Heap {
+  // Not `Math.max(...)`: an engine takes a hundred thousand arguments, and no more.
+  const max = values.reduce((most, value) => Math.max(most, value), 0);
+  return { sum: total(values), count: values.length, max };
+}
+
+function heaped(heaps: readonly Heap[]): Heap {
+  let [sum, count, max] = [0, 0, 0];
+  for (const heap of heaps) {
+    sum += heap.sum;
+    count += heap.count;
+    max = Math.max(max, heap.max);
+  }
+  return { sum, count, max };
+}
 
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Mean, sum or greatest of the values; 0 of none. */
-export const folded = (values: readonly number[], fold: Fold): number =>
-  values.length === 0 ? 0 : FOLDS[fold](values);
+export const folded = (values: readonly number[], fold: Fold): number => FOLDS[fold](heapOf(values));
 
-/** Resamples times values: beyond it fewer resamples are drawn, and the interval is narrow all the same. */
+/** Resamples times runs: beyond it fewer resamples are drawn, and the interval is narrow all the same. */
 const MOST_DRAWS = 20_000_000;
 
-/** Percentile bootstrap (95 %) of what is made of the values: 1,000 resamples drawn by a seeded 32-bit generator. */
-export function bootstrap(values: readonly number[], fold: Fold, seed: number): Interval {
-  if (values.length === 0) return [0, 0];
-  const rounds = Math.max(100, Math.min(1000, Math.floor(MOST_DRAWS / values.length)));
+/**
+ * Percentile bootstrap (95 %) of what is made of the values of all runs: 1,000 resamples drawn by a seeded 32-bit
+ * generator. Whole runs are drawn, since the values of one run resemble each other.
+ */
+export function bootstrap(runs: readonly (readonly number[])[], fold: Fold, seed: number): Interval {
+  const heaps = runs.filter((values) => values.length > 0).map(heapOf);
+  if (heaps.length === 0) return [0, 0];
+  const rounds = Math.max(100, Math.min(1000, Math.floor(MOST_DRAWS / heaps.length)));
   const draw = xorshift(seed);
   const drawn: number[] = [];
-  const resample = [...values];
+  const resample = [...heaps];
   for (let round = 0; round < rounds; round += 1) {
-    for (let i = 0; i < values.length; i += 1) resample[i] = values[draw(values.length)] ?? 0;
-    drawn.push(FOLDS[fold](resample));
+    for (let i = 0; i < heaps.length; i += 1) resample[i] = heaps[draw(heaps.length)] ?? heapOf([]);
+    drawn.push(FOLDS[fold](heaped(resample)));
   }
   const sorted = drawn.toSorted((a, b) => a - b);
   const at = (perMille: number) => sorted[Math.min(rounds - 1, Math.floor((rounds * perMille) / 1000))] ?? 0;

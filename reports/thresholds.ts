@@ -5,6 +5,7 @@
  * promised for a host that lacks something.
  */
 import type { Level, MetricReport, Verdict } from "./model.ts";
+import { wilson } from "./stats.ts";
 
 export interface Threshold {
   readonly fold: "share" | "sum" | "mean" | "max";
@@ -207,24 +208,23 @@ export const meaningOf = (id: string, level: Level): string =>
 const holds = (threshold: Threshold, value: number): boolean =>
   threshold.sense === ">=" ? value >= threshold.gate : value <= threshold.gate;
 
+type Figure = Pick<MetricReport, "value" | "fold" | "n">;
+
 /** What a gate says of a figure. */
-export function verdictOn(
-  threshold: Threshold,
-  level: Level,
-  figure: Pick<MetricReport, "value" | "fold" | "n" | "ci">,
-): Verdict {
+export function verdictOn(threshold: Threshold, level: Level, figure: Figure): Verdict {
   if (figure.n === 0) return "INCONCLUSIVE";
   if (holds(threshold, figure.value)) return "PASS";
   return level === "behaved" && isOneOfTooFew(threshold, figure) ? "INCONCLUSIVE" : "FAIL";
 }
 
-/** An agent that is attentive nine times in ten misses one of six now and then: nothing is told by that. */
-function isOneOfTooFew(
-  { sense, gate }: Threshold,
-  { fold, n, ci }: Pick<MetricReport, "fold" | "n" | "ci">,
-): boolean {
+/**
+ * An agent that is attentive nine times in ten misses one of six now and then: nothing is told by that. Answer by answer
+ * and not run by run, as the gate itself counts: few runs forgive no more than few answers.
+ */
+function isOneOfTooFew({ sense, gate }: Threshold, { value, fold, n }: Figure): boolean {
   const misses = Math.floor((1 - gate) * n + 1e-9);
-  return sense === ">=" && fold === "share" && misses === 0 && ci[1] >= gate;
+  const [, high] = wilson(Math.round(value * n), n);
+  return sense === ">=" && fold === "share" && misses === 0 && high >= gate;
 }
 
 /** The gate as text, such as ">= 0.9". */

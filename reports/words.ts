@@ -129,11 +129,17 @@ export function valueText(metric: MetricReport): string {
 
 /** Value, interval and count; nothing beside it of what was never measured. */
 export const figureText = (metric: MetricReport): string =>
-  metric.n === 0 ? valueText(metric) : `${valueText(metric)}  (${intervalText(metric)}, n ${metric.n})`;
+  metric.n === 0
+    ? valueText(metric)
+    : `${valueText(metric)}  (${intervalText(metric)}, ${countText(metric)})`;
 
 /** Value and count. */
 export const countedText = (metric: MetricReport): string =>
-  metric.n === 0 ? valueText(metric) : `${valueText(metric)}, n ${metric.n}`;
+  metric.n === 0 ? valueText(metric) : `${valueText(metric)}, ${countText(metric)}`;
+
+/** How many observations, and of how many runs where that is not the same. */
+export const countText = ({ n, runs }: MetricReport): string =>
+  runs === undefined || n === runs ? `n ${n}` : `n ${n} in ${many(runs, "run")}`;
 
 export function intervalText(metric: MetricReport): string {
   const [low, high] = metric.ci;

@@ -1,5 +1,5 @@
 import type { Report } from "../model.ts";
-import { askedText, intervalText, metricPairs, percent, valueText } from "../words.ts";
+import { askedText, countText, intervalText, metricPairs, percent, valueText } from "../words.ts";
 import { IntervalBar } from "./interval-bar.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -10,6 +10,10 @@ export function Figures({ report }: { readonly report: Report }) {
   return (
     <section>
       <h2>What was measured</h2>
+      <p>
+        n counts what was looked at; the interval minds that one run sees the same thing many times, and is
+        wider for it.
+      </p>
       <table>
         <thead>
           <tr>
@@ -40,7 +44,7 @@ export function Figures({ report }: { readonly report: Report }) {
                 ) : (
                   intervalText(metric)
                 )}
-                {metric.n > 0 && <div class="because">n {metric.n}</div>}
+                {metric.n > 0 && <div class="because">{countText(metric)}</div>}
               </td>
               <td data-label="Asked">{askedText(metric)}</td>
               <td data-label="Verdict">
