@@ -3,18 +3,17 @@ import type { Mechanism } from "./mechanism.ts";
 export const degradation: Mechanism = {
   id: "degradation",
   name: "graceful degradation",
-  off: null,
-  asks: [],
+  off: {
+    id: "no-memory-journal",
+    about: "a project whose state cannot be kept cannot be opened",
+    scenario: "ST-20",
+    persona: "hasty",
+    file: "journal/open-project-store.ts",
+    cut: "    return inMemory(\n      `cannot write",
+    by: "    throw new Error(\n      `cannot write",
+  },
+  asks: [{ scenario: "ST-20", measure: null }],
   wrong: [
-    {
-      id: "no-memory-journal",
-      about: "a project whose state cannot be kept cannot be opened",
-      scenario: "ST-20",
-      persona: "hasty",
-      file: "journal/open-project-store.ts",
-      cut: "    return inMemory(\n      `cannot write",
-      by: "    throw new Error(\n      `cannot write",
-    },
     {
       id: "garbage-stays",
       about: "a journal that cannot be read is not moved aside",

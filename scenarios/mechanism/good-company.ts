@@ -2,18 +2,17 @@ import type { Mechanism } from "./mechanism.ts";
 
 export const goodCompany: Mechanism = {
   id: "good-company",
-  name: "other plugins are left alone",
-  off: null,
-  asks: [],
+  name: "consideration for other plugins",
+  off: {
+    id: "alone-in-the-prompt",
+    about: "the rules stand in the place of what others wrote into the prompt",
+    scenario: "ST-07",
+    file: "opencode/hook/system-transform.ts",
+    cut: "    if (!system.includes(SYSTEM_BLOCK)) system.push(SYSTEM_BLOCK);",
+    by: "    system.splice(1, system.length, SYSTEM_BLOCK);\n    system[0] = first.slice(0, 600);",
+  },
+  asks: [{ scenario: "ST-07", measure: null }],
   wrong: [
-    {
-      id: "alone-in-the-prompt",
-      about: "the rules stand in the place of what others wrote into the prompt",
-      scenario: "ST-07",
-      file: "opencode/hook/system-transform.ts",
-      cut: "    if (!system.includes(SYSTEM_BLOCK)) system.push(SYSTEM_BLOCK);",
-      by: "    system.splice(1, system.length, SYSTEM_BLOCK);\n    system[0] = first.slice(0, 600);",
-    },
     {
       id: "strips-others",
       about: "what others add to messages is taken out again",

@@ -3,18 +3,20 @@ import type { Mechanism } from "./mechanism.ts";
 export const journal: Mechanism = {
   id: "journal",
   name: "journal",
-  off: null,
-  asks: [],
+  off: {
+    id: "journal-forgets",
+    about: "what is decided is kept in memory only",
+    scenario: "ST-03",
+    persona: "diligent",
+    file: "journal/sqlite-journal.ts",
+    cut: "        to.insert.run(STREAM, version, at, sessionID, agent, event.type, JSON.stringify(event));",
+    by: "        void [to.insert, version, at, sessionID, agent, event];",
+  },
+  asks: [
+    { scenario: "ST-10", measure: null },
+    { scenario: "ST-03", measure: null },
+  ],
   wrong: [
-    {
-      id: "journal-forgets",
-      about: "what is decided is kept in memory only",
-      scenario: "ST-03",
-      persona: "diligent",
-      file: "journal/sqlite-journal.ts",
-      cut: "        to.insert.run(STREAM, version, at, sessionID, agent, event.type, JSON.stringify(event));",
-      by: "        void [to.insert, version, at, sessionID, agent, event];",
-    },
     {
       id: "journal-torn",
       about: "of the events of one decision only the first is stored",

@@ -30,12 +30,12 @@ export interface Mechanism {
   /** In a phrase, for people. */
   readonly name: string;
   /**
-   * All of it cut; null for what is no mechanism by itself but a rule for all (silence, order of bytes). Without a
-   * scenario: no play shows that it is gone, and `pivots.ts` says what was made of that.
+   * All of it cut; of a rule for all (silence, order of bytes) the plainest breach. Without a scenario: no play shows
+   * that it is gone, and `pivots.ts` says what was made of that.
    */
-  readonly off: Sabotage | Variant | null;
-  /** What the arm without it is compared by. */
-  readonly asks: readonly Ask[];
+  readonly off: Sabotage | Variant;
+  /** What the arm without it is compared by: at least one question. */
+  readonly asks: readonly [Ask, ...Ask[]];
   /** Ways in which it can be there and wrong. */
   readonly wrong: readonly Sabotage[];
 }

@@ -57,15 +57,12 @@ export const MECHANISMS: readonly Mechanism[] = [
 ];
 
 /** Everything that can be built in the plugin's place. */
-export const VARIANTS: readonly Variant[] = MECHANISMS.flatMap(({ off, wrong }) => [
-  ...(off ? [off] : []),
-  ...wrong,
-]);
+export const VARIANTS: readonly Variant[] = MECHANISMS.flatMap(({ off, wrong }) => [off, ...wrong]);
 
 /** A broken variant, with the name of the mechanism that is broken in it. */
 export type NamedSabotage = Sabotage & { readonly mechanism: string };
 
 /** Every broken variant. */
 export const SABOTAGES: readonly NamedSabotage[] = MECHANISMS.flatMap(({ name, off, wrong }) =>
-  [...(off && "scenario" in off ? [off] : []), ...wrong].map((one) => ({ ...one, mechanism: name })),
+  [...("scenario" in off ? [off] : []), ...wrong].map((one) => ({ ...one, mechanism: name })),
 );

@@ -3,18 +3,17 @@ import type { Mechanism } from "./mechanism.ts";
 export const terminalSilence: Mechanism = {
   id: "terminal-silence",
   name: "silence on the terminal",
-  off: null,
-  asks: [],
+  off: {
+    id: "speaks-up",
+    about: "the start is logged to the console",
+    scenario: "ST-01",
+    persona: "hasty",
+    file: "opencode/host/host-voice.ts",
+    cut: "  const quietly = (call",
+    by: '  console.log("idumb: started");\n  const quietly = (call',
+  },
+  asks: [{ scenario: "ST-01", measure: { id: "tui-bytes", level: "delivered", better: "less" } }],
   wrong: [
-    {
-      id: "speaks-up",
-      about: "a refusal is logged to the console",
-      scenario: "ST-01",
-      persona: "hasty",
-      file: "opencode/host/host-voice.ts",
-      cut: "  const quietly = (call",
-      by: '  console.log("idumb: started");\n  const quietly = (call',
-    },
     {
       id: "warns",
       about: "a slow start is warned about on stderr",

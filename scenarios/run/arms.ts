@@ -67,19 +67,13 @@ const BESIDE: readonly Arm[] = [
   },
 ];
 
-const ABLATIONS: readonly Arm[] = MECHANISMS.flatMap(({ id, name, off, asks }) =>
-  off && asks.length > 0
-    ? [
-        {
-          id: `without-${id}`,
-          about: `the plugin without its ${name}`,
-          role: "compared" as const,
-          variant: off.id,
-          scenarios: [...new Set(asks.map(({ scenario }) => scenario))],
-        },
-      ]
-    : [],
-);
+const ABLATIONS: readonly Arm[] = MECHANISMS.map(({ id, name, off, asks }) => ({
+  id: `without-${id}`,
+  about: `the plugin without its ${name}`,
+  role: "compared",
+  variant: off.id,
+  scenarios: [...new Set(asks.map(({ scenario }) => scenario))],
+}));
 
 export const ARMS: readonly Arm[] = [...PLAIN, ...BESIDE, ...ABLATIONS];
 
