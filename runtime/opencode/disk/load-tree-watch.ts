@@ -21,6 +21,7 @@ export function loadTreeWatch(directory: string, onTrouble: (why: string) => voi
   void loading.then((loaded) => (tree = loaded));
   return {
     changed: () => tree?.changed() ?? [],
+    touch: (paths) => tree?.touch(paths),
     async settled() {
       await (await loading)?.settled();
     },

@@ -75,7 +75,12 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
   // OpenCode 1.18.33 takes snapshots of git repositories only.
   if (host?.vcs !== "git") watchOurselves();
   const settle = async (project: GovernedProject, sessionID: string): Promise<void> => {
-    if (tree) note(sessionID, tree.changed());
+    if (tree) {
+      const { begun } = steps.get(sessionID) ?? { begun: ledger.now() };
+      // A notice may come when the step of the call that names the file is over, and would tell of the next call then.
+      tree.touch(ledger.since(begun).flatMap(({ writes }) => writes));
+      note(sessionID, tree.changed());
+    }
     const found = changed.get(sessionID);
     if (!found) return;
     changed.delete(sessionID);

@@ -54,6 +54,16 @@ describe("a watched tree", () => {
     expect(await after(() => write("src/d.ts"))).toEqual(["src/d.ts"]);
   });
 
+  it("names at once what it is told to look at, in a new folder as well, and only once", async () => {
+    await watched("src/a.ts");
+    write("src/a.ts", "2\n");
+    write("web/deep/form.js");
+    tree?.touch([at("src/a.ts"), at("web/deep/form.js")]);
+    const names = tree?.changed().map((path) => relative(directory, path));
+    expect(names?.toSorted()).toEqual(["src/a.ts", "web/deep/form.js"]);
+    expect(await after(() => {})).toEqual([]);
+  });
+
   it("names both names of what was moved, and what was written over by a move", async () => {
     await watched("a.ts", "b.ts");
     expect(await after(() => renameSync(at("a.ts"), at("c.ts")))).toEqual(["a.ts", "c.ts"]);

@@ -9,6 +9,8 @@ import { WatchedFolders } from "./watched-folders.ts";
 export interface TreeWatch {
   /** Absolute paths that changed since the last question. */
   changed(): readonly string[];
+  /** Looks at these absolute paths with the next question, whether or not it has heard of them by then. */
+  touch(paths: readonly string[]): void;
   /** Resolves when what happened so far has been heard of. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -54,6 +56,9 @@ export function watchTree(
   const walked = walk();
   return {
     changed: () => folders.takeChanged(),
+    touch(paths) {
+      for (const path of paths) folders.touch(path);
+    },
     async settled() {
       await walked;
       for (let heard = -1, wait = 0; heard !== folders.notices && wait < MAX_QUIET_WAITS; wait++) {

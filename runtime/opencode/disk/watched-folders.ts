@@ -4,7 +4,7 @@
  * read off the folder itself.
  */
 import { lstatSync, readdirSync, watch, type FSWatcher, type Stats } from "node:fs";
-import { join, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
 
 interface Folder {
   readonly watcher: FSWatcher;
@@ -52,6 +52,16 @@ export class WatchedFolders {
     remember(folder, found);
     this.#options.onNames(found.length);
     return found.flatMap(({ name, stats }) => (stats.isDirectory() ? join(path, name) : []));
+  }
+
+  /** Has the folder looked at in which a path lies, or would lie, before anything was heard of it. */
+  touch(path: string): void {
+    for (const at of [path, this.#nearest(dirname(path))]) if (this.#folders.has(at)) this.#touched.add(at);
+  }
+
+  #nearest(path: string): string {
+    const above = dirname(path);
+    return this.#folders.has(path) || above === path ? path : this.#nearest(above);
   }
 
   /** Absolute paths that changed since the last question; a folder that is gone stands for what was in it. */
