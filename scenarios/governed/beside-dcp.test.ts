@@ -32,8 +32,7 @@ const big = Array.from({ length: 300 }, (_, line) => `${line} ${"x".repeat(50)}`
 const dropped = { startId: "m0001", endId: "m0008", summary: "READ THE FILES" };
 /** Small, so that half of it is soon taken: without DCP outputs would leave here. */
 const models = { m1: { name: "m1", tool_call: true, limit: { context: 30_000, output: 4_000 } } };
-/** Nothing here asks what changed on the disk, and the host's snapshots cost more than the rest of a step. */
-const config = { provider: { fake: { models } }, compaction: { auto: false }, snapshot: false };
+const config = { provider: { fake: { models } }, compaction: { auto: false } };
 const PRESSED = 15_000;
 
 describe("beside Dynamic Context Pruning", () => {

@@ -54,8 +54,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       const host = await openGoverned({
         kind,
         summarize: lossySummaries(memory, 7),
-        // Compactions do not ask what changed on the disk; the host's snapshots took a third of the time.
-        config: { compaction: { tail_turns: 0, auto: false }, snapshot: false },
+        config: { compaction: { tail_turns: 0, auto: false } },
       });
       governed = host;
       const session = await host.newSession();

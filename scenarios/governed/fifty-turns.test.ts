@@ -40,9 +40,7 @@ function answersOf(turn: number): readonly ModelStep[] {
 }
 
 async function play(kind: HostKind, plugins?: readonly string[]): Promise<Governed> {
-  // Nothing is written here; the host's snapshots, several programs of git a step, took half the time.
-  const config = { snapshot: false };
-  const host = await openGoverned({ kind, files, config, ...(plugins && { plugins }) });
+  const host = await openGoverned({ kind, files, ...(plugins && { plugins }) });
   governed = host;
   const session = await host.newSession();
   for (let turn = 0; turn < TURNS; turn += 1) await host.say(session, `part ${turn}`, answersOf(turn));

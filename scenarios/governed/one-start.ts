@@ -14,7 +14,7 @@ const directories: string[] = [];
 export async function openOnOneStart(
   options: Omit<Parameters<typeof openLiveInstance>[0], "server">,
 ): Promise<HostInstance> {
-  started ??= startLiveServer();
+  started ??= startLiveServer({ withoutCatalogue: true });
   directories.push(options.directory);
   try {
     return await openLiveInstance({ ...options, server: await started });

@@ -75,6 +75,12 @@ export interface GovernedOptions {
   readonly ownStart?: boolean;
 }
 
+/**
+ * OpenCode 1.18.33 starts ten processes of git for the snapshots of a step, which takes it three times as long as the
+ * step: they are taken only where a test asks what changed on the disk.
+ */
+const UNWATCHED = { snapshot: false };
+
 /** Scripted answers run out: an agent of these tests is asked to go on only where that is what is tested. */
 const QUIET = { maxContinuations: 0 };
 
@@ -105,7 +111,7 @@ const agents = (): Record<string, string> =>
 
 /** Plugins and settings of the host lie in the project, so that projects of one start can differ. */
 function makeProject({ plugins = [RUNTIME], config, settings, files }: GovernedOptions): string {
-  const hostConfig = { ...config, plugin: plugins.map((path) => pathToFileURL(path).href) };
+  const hostConfig = { ...UNWATCHED, ...config, plugin: plugins.map((path) => pathToFileURL(path).href) };
   const all = {
     "a.txt": "hello\n",
     ...stubPluginFiles(".opencode"),
@@ -130,7 +136,7 @@ function openHost(
 ): Promise<HostInstance> {
   const options = { directory: join(project, folder), model, seed: 1, record: () => undefined };
   if (kind === "fake") return openFakeHost(options);
-  return ownStart === true ? openLiveHost(options) : openOnOneStart(options);
+  return ownStart === true ? openLiveHost({ ...options, withoutCatalogue: true }) : openOnOneStart(options);
 }
 
 /** Build first (`ensureBuilt`): the host loads `dist`. */

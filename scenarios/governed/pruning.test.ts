@@ -28,8 +28,7 @@ const complete = call("govern_task", { action: "complete", evidence: "read one.t
 const small = (count: number, usage: number): ModelStep[] =>
   Array.from({ length: count }, (_, index) => call("bash", { command: `echo ${index}` }, usage));
 const models = { m1: { name: "m1", tool_call: true, limit } };
-/** Nothing here asks what changed on the disk, and the host's snapshots cost more than the rest of a step. */
-const config = { provider: { fake: { models } }, compaction: { auto: false }, snapshot: false };
+const config = { provider: { fake: { models } }, compaction: { auto: false } };
 
 describe.each(HOSTS)("on the %s host", (kind) => {
   it(

@@ -18,8 +18,7 @@ import { openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 400_000;
 const CYCLES = 3;
-/** Nothing here asks what changed on the disk; the host's snapshots, several programs of git a step, took half the time. */
-const config = { compaction: { tail_turns: 0, auto: false }, snapshot: false };
+const config = { compaction: { tail_turns: 0, auto: false } };
 
 beforeAll(ensureBuilt, 150_000);
 let governed: Governed | undefined;

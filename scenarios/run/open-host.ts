@@ -26,7 +26,7 @@ export interface HostWish {
 /** The opener of a host. */
 export function hostOpener(kind: HostKind, wished: HostWish = {}): OpenHost {
   const { profile = null, modules = null, recordsHook } = wished;
-  if (kind === "real") return openLiveHost;
+  if (kind === "real") return (options) => openLiveHost({ ...options, withoutCatalogue: true });
   const wish = {
     ...(profile === null ? {} : { profile: profileNamed(profile) }),
     ...(modules === null ? {} : { run: WORKERS_OWN[modules] }),

@@ -28,16 +28,24 @@ async function open(
   model: ScriptedModel,
   trace: TraceEvent[],
   plugins: string[] = [],
+  withoutCatalogue = false,
 ): Promise<HostInstance> {
   const instance = await openLiveHost({
     directory: project(),
     model,
     seed: 1,
     plugins,
+    withoutCatalogue,
     record: (event) => trace.push(event),
   });
   cleanups.push(() => instance.close());
   return instance;
+}
+
+/** Ids of all providers that the host has heard of. */
+async function providers(instance: HostInstance): Promise<readonly string[]> {
+  const { data } = await instance.client.provider.list();
+  return data?.all.map(({ id }) => id) ?? [];
 }
 
 async function prompt(instance: HostInstance, text: string): Promise<void> {
@@ -61,7 +69,7 @@ function isAlive(pid: number): boolean {
 
 describe("a live host", () => {
   it(
-    "tells a plugin whose start failed, which it goes on without",
+    "tells a plugin whose start failed, which it goes on without, and knows no other models without the catalogue",
     async () => {
       const plugin = join(project(), "throws.js");
       writeFileSync(
@@ -70,9 +78,10 @@ describe("a live host", () => {
       );
       const trace: TraceEvent[] = [];
       const model = new ScriptedModel({});
-      const instance = await open(model, trace, [plugin]);
+      const instance = await open(model, trace, [plugin], true);
       model.load([{ say: "hello" }]);
       await prompt(instance, "hi");
+      expect(await providers(instance)).toEqual(["fake"]);
       await instance.close();
       expect(trace).toContainEqual({
         type: "log",
@@ -127,6 +136,7 @@ describe("a live host", () => {
       expect(trace.some((event) => event.type === "event" && event.event.type === "session.idle")).toBe(true);
       const bytes = trace.filter((event) => event.type === "terminal").map((event) => event.text);
       expect(bytes.join("")).toBe("NOISE\n");
+      expect((await providers(instance)).length).toBeGreaterThan(50);
     },
     SLOW_MS,
   );

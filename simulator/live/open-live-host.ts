@@ -8,7 +8,7 @@ import { pluginFailures } from "./plugin-failures.ts";
 import { openProbe } from "./probe.ts";
 import { startLiveServer, type LiveServerOptions } from "./start-live-server.ts";
 
-export interface LiveHostOptions extends OpenOptions, Pick<LiveServerOptions, "own"> {
+export interface LiveHostOptions extends OpenOptions, Pick<LiveServerOptions, "own" | "withoutCatalogue"> {
   /** Exact version to run; the installed one unless given. Others are fetched into the package cache. */
   readonly version?: string;
 }
@@ -36,6 +36,7 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
       after: { ...options.config, plugin: [...extra, ...plugins, probe.last] },
       ...(options.env === undefined ? {} : { env: options.env }),
       ...(options.own === undefined ? {} : { own: options.own }),
+      ...(options.withoutCatalogue === undefined ? {} : { withoutCatalogue: options.withoutCatalogue }),
     });
     return await openLiveInstance({
       server,

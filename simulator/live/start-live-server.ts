@@ -69,6 +69,11 @@ export interface LiveServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The user's own provider beside the loopback one; with an upstream, its requests pass through here on their way. */
   readonly own?: { readonly provider: OwnProvider; readonly upstream: Upstream | undefined };
+  /**
+   * Leaves out the catalogue of all models that OpenCode carries along: 1.18.33 goes through it for each project, which
+   * takes it two seconds. The models of the settings are there all the same, as they are on the fake host.
+   */
+  readonly withoutCatalogue?: boolean;
   /** Default 30 s: an idle machine needs 4 s, a loaded one far more. */
   readonly startTimeoutMs?: number;
 }
@@ -174,13 +179,24 @@ async function liveProcess(
 }
 
 /** What a process of the home is started with. */
-const environmentOf = (home: HostHome, modelUrl: string, { own, after, env }: LiveServerOptions) => ({
+const environmentOf = (
+  home: HostHome,
+  modelUrl: string,
+  { own, after, env, withoutCatalogue }: LiveServerOptions,
+) => ({
   LANG: "C.UTF-8",
   ...home.env,
+  ...(withoutCatalogue === true && { OPENCODE_MODELS_PATH: emptyCatalogue(home) }),
   OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, modelUrl), ...after }),
   ...own?.provider.env,
   ...env,
 });
+
+function emptyCatalogue(home: HostHome): string {
+  const file = join(home.root, "models.json");
+  writeFileSync(file, "{}");
+  return file;
+}
 
 /** Without an upstream the provider is only looked at. */
 function ownSettings(own: LiveServerOptions["own"], url: string): Readonly<Record<string, unknown>> {
