@@ -24,7 +24,7 @@ export default { id: "listener", server: async ({ directory }) => {
 
 it.each<[string, OpenHost]>([
   ["fake", openFakeHost],
-  ["real", openLiveHost],
+  ["real", (options) => openLiveHost({ ...options, withoutCatalogue: true })],
 ])(
   "a second process on the project has the sessions of the first, and a bus and plugins of its own, on the %s host",
   async (_kind, open) => {

@@ -16,7 +16,7 @@ afterEach(async () => {
 
 it.each<[string, OpenHost]>([
   ["fake", openFakeHost],
-  ["real", openLiveHost],
+  ["real", (options) => openLiveHost({ ...options, withoutCatalogue: true })],
 ])(
   "a host killed in the middle of a turn loses the connection and nothing that it had stored, on the %s host",
   async (_kind, open) => {
@@ -59,7 +59,7 @@ export default async () => {
 
 it.each<[string, OpenHost]>([
   ["fake", (options) => openFakeHost({ ...options, run: 1_000_000 })],
-  ["real", openLiveHost],
+  ["real", (options) => openLiveHost({ ...options, withoutCatalogue: true })],
 ])(
   "a plugin's module begins anew after a kill, and not when the host only lets go of the project, on the %s host",
   async (_kind, open) => {
