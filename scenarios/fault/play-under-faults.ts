@@ -34,7 +34,7 @@ export interface StormResult {
 }
 
 export async function playUnderFaults({ faults, seed, traits, plugins }: StormOptions): Promise<StormResult> {
-  const project = openProject(toolGate);
+  const project = openProject(toolGate, seed);
   const watch = new WriteWatch(project.directory);
   const trace: TraceEvent[] = [];
   const agent = persona(traits, seed);

@@ -33,6 +33,15 @@ export const diskDiff: Mechanism = {
       by: "    within: scopes(project, state, input.sessionID) ?? [],",
     },
     {
+      id: "unwatched",
+      about: "where the host takes no snapshots nobody looks at the disk",
+      scenario: "ST-22",
+      persona: "hasty",
+      file: "opencode/disk/watch-disk.ts",
+      cut: "  const watchOurselves = (): void => void (tree ??= loadTreeWatch(directory, onTrouble));",
+      by: "  const watchOurselves = (): void => void [loadTreeWatch, onTrouble];",
+    },
+    {
       id: "foreign-tools-trusted",
       about: "what a connected tool may have written is never looked for",
       scenario: "ST-23",

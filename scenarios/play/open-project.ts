@@ -19,9 +19,10 @@ export interface OpenProject {
 }
 
 /** Copies the fixture and writes the scenario's settings. */
-export function openProject(scenario: Scenario): OpenProject {
+export function openProject(scenario: Scenario, seed: number): OpenProject {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
   cpSync(template(), directory, { recursive: true });
+  if (scenario.withoutRepository?.(seed)) rmSync(join(directory, ".git"), { recursive: true });
   const limit = scenario.limit;
   const model = (name: string) => ({ name, limit, tool_call: true });
   const config = {

@@ -35,7 +35,7 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
 /** One play on a host and a project of its own. */
 async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Evidence> {
   const { scenario, agent, seed } = options;
-  const project = openProject(scenario);
+  const project = openProject(scenario, seed);
   const trace: TraceRecord[] = [];
   const watch = new DiskWatch(project.directory);
   const graph = await GraphWatch.of(project.directory);

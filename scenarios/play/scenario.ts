@@ -102,6 +102,8 @@ export interface Scenario {
   readonly timesGate?: true;
   /** The play kills the host. */
   readonly mortal?: true;
+  /** The project of such runs is no git repository, of which OpenCode takes no snapshots; it is one unless it is said. */
+  readonly withoutRepository?: (seed: number) => boolean;
   /** Files of the project besides the fixture's, by path. */
   readonly files?: Readonly<Record<string, string>>;
   /** Tokens: the host compacts when a conversation reaches `context - output`. */

@@ -10,7 +10,7 @@ import { planJobs, type JobOptions } from "./jobs.ts";
 import { FULL_SEEDS, planRuns, upTo, type Plan } from "./plan-jobs.ts";
 
 /** Rises when scenarios, personas, users or oracles change so that figures of before and after cannot be compared. */
-export const SUITE_VERSION = "0.3.2";
+export const SUITE_VERSION = "0.3.3";
 
 export interface Call {
   readonly host: HostKind;

@@ -22,6 +22,8 @@ export function traceLines(evidence: Evidence, job: Job, temporary: string): rea
   };
   const names: (readonly [path: string, name: string])[] = [
     [evidence.directory, "$PROJ"],
+    // Without a repository the host names a file that was read from the root of the disk on.
+    [evidence.directory.slice(1), "$PROJ"],
     ...job.plugins.flatMap(pathsOf).map((path) => [path, "$PLUGIN"] as const),
     [temporary, "$TMP"],
   ];
