@@ -7,8 +7,8 @@ import type { Observation, RunResult } from "./observation.ts";
 import { bootstrap, clusteredShare, folded, ratio } from "./stats.ts";
 import { gateText, thresholdOf, verdictOn } from "./thresholds.ts";
 
-/** What one run saw of one metric at one level. */
-type SeenInRun = readonly [Observation, ...Observation[]];
+/** What one run saw of one metric at one level: never empty. */
+type SeenInRun = readonly Observation[];
 
 /** @param runs those of the scenario, of all arms. @param roleOf undefined for an arm that is not listed. */
 export function metricsOf(
@@ -19,26 +19,20 @@ export function metricsOf(
 ): MetricReport[] {
   const arms = [...new Set(runs.map((run) => run.arm))].toSorted();
   return arms.flatMap((arm) => {
-    const groups = new Map<string, SeenInRun[]>();
-    for (const run of runs) {
-      if (run.arm !== arm) continue;
-      for (const [key, seen] of byMetric(run)) groups.set(key, [...(groups.get(key) ?? []), seen]);
-    }
-    return [...groups]
+    const own = runs.flatMap((run) => (run.arm === arm ? [...byMetric(run)] : []));
+    return [...Map.groupBy(own, ([key]) => key)]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, group]) => metric({ scenario, arm, model, isDegraded: roleOf(arm) === "degraded" }, group));
+      .map(([, group]) =>
+        metric(
+          { scenario, arm, model, isDegraded: roleOf(arm) === "degraded" },
+          group.map(([, seen]) => seen),
+        ),
+      );
   });
 }
 
-function byMetric({ observations }: RunResult): Map<string, SeenInRun> {
-  const seen = new Map<string, SeenInRun>();
-  for (const one of observations) {
-    const key = `${one.id}/${one.level}`;
-    const earlier = seen.get(key);
-    seen.set(key, earlier ? [...earlier, one] : [one]);
-  }
-  return seen;
-}
+const byMetric = ({ observations }: RunResult): Map<string, SeenInRun> =>
+  Map.groupBy(observations, ({ id, level }) => `${id}/${level}`);
 
 interface MetricOf {
   readonly scenario: string;
