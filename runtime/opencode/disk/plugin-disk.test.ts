@@ -189,6 +189,36 @@ describe("a change on disk is no alarm", () => {
     });
   });
 
+  it("when a call named it, though the notice comes with the next one: then the test run that follows stands", async () => {
+    const plugin = await start({ "src/a.ts": "1" }, {}, undefined);
+    await plugin.message("ses_a", "go");
+    await plugin.call("ses_a", "govern_task", begin);
+    const stepStarts = (): Promise<void> =>
+      plugin.event("message.part.updated", {
+        part: { sessionID: "ses_a", messageID: "msg_1", type: "step-start" },
+      });
+    const put = (file: string) => (): void => writeFileSync(join(plugin.directory, file), `${Math.random()}`);
+    const unnamed = (): number =>
+      (rowOf(stateOf(plugin).nodes, "tn-1")?.checkpoints ?? []).filter(({ summary }) =>
+        summary.includes("does not name"),
+      ).length;
+    // The watcher is ready at its own time: a script that writes is repeated until it is seen.
+    await vi.waitFor(async () => {
+      await stepStarts();
+      await plugin.builtin("ses_a", "bash", { command: "python3 gen.py" }, put("src/a.ts"));
+      await idle(plugin, "ses_a");
+      expect(unnamed()).toBeGreaterThan(0);
+    }, 15_000);
+    const before = unnamed();
+    await stepStarts();
+    await plugin.builtin("ses_a", "write", { filePath: "src/new.ts", content: "2" }, put("src/new.ts"));
+    await stepStarts();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await plugin.builtin("ses_a", "bash", npmTest);
+    await idle(plugin, "ses_a");
+    expect(unnamed()).toBe(before);
+  });
+
   it("when it is judged only after a subagent's turn has come and gone", async () => {
     const plugin = await start({}, { ses_child: "ses_a" });
     await plugin.message("ses_a", "go");

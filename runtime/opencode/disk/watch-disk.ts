@@ -38,8 +38,11 @@ export interface DiskWatch {
   stepStarted(project: GovernedProject, sessionID: string, snapshot: string | undefined): void;
   /** The host's own list of the files that a step changed, absolute. */
   stepChanged(sessionID: string, files: readonly string[]): void;
-  /** Judges what has changed so far. */
-  settle(project: GovernedProject, sessionID: string): Promise<void>;
+  /**
+   * A call has ended: judges what has changed so far.
+   * @param named absolute paths of its text
+   */
+  settle(project: GovernedProject, sessionID: string, named: readonly string[]): Promise<void>;
   /** The turn is over: judges, and lets go of the rights of its calls. */
   endTurn(project: GovernedProject, sessionID: string): Promise<void>;
   close(): void;
@@ -74,13 +77,10 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
   const watchOurselves = (): void => void (tree ??= loadTreeWatch(directory, onTrouble));
   // OpenCode 1.18.33 takes snapshots of git repositories only.
   if (host?.vcs !== "git") watchOurselves();
-  const settle = async (project: GovernedProject, sessionID: string): Promise<void> => {
-    if (tree) {
-      const { begun } = steps.get(sessionID) ?? { begun: ledger.now() };
-      // A notice may come when the step of the call that names the file is over, and would tell of the next call then.
-      tree.touch(ledger.since(begun).flatMap(({ writes }) => writes));
-      note(sessionID, tree.changed());
-    }
+  const settle: DiskWatch["settle"] = async (project, sessionID, named) => {
+    // A notice may come when the step of the call that names the file is over, and would tell of the next call then.
+    tree?.touch(named);
+    if (tree) note(sessionID, tree.changed());
     const found = changed.get(sessionID);
     if (!found) return;
     changed.delete(sessionID);
@@ -101,7 +101,7 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
     async endTurn(project, sessionID) {
       if (!steps.has(sessionID)) return;
       if (tree) await tree.settled();
-      await settle(project, sessionID);
+      await settle(project, sessionID, []);
       steps.delete(sessionID);
       ledger.endTurn(sessionID);
       // A parent's changes wait for the call of its subagent to end.

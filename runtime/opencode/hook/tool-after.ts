@@ -182,7 +182,7 @@ export function toolAfter(
     rememberSeen(project, input, effect, looks);
     callCounted(project, memory, seenCall(input, output, effect));
     const unread = unreadNote(project, input);
-    await project.disk.settle(project, input.sessionID);
+    await project.disk.settle(project, input.sessionID, effect.writes);
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
     if (typeof output?.output !== "string" || memory.told === null) return;
     outputSeen(memory, output.output);
