@@ -9,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { textOf, type ModelStep } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
 import { COMPANIONS } from "../st-07-together/companions.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 600_000;
 const OURS = join(import.meta.dirname, "../../runtime");
@@ -32,7 +32,7 @@ const big = Array.from({ length: 300 }, (_, line) => `${line} ${"x".repeat(50)}`
 const dropped = { startId: "m0001", endId: "m0008", summary: "READ THE FILES" };
 /** Small, so that half of it is soon taken: without DCP outputs would leave here. */
 const models = { m1: { name: "m1", tool_call: true, limit: { context: 30_000, output: 4_000 } } };
-const config = { provider: { fake: { models } }, compaction: { auto: false } };
+const config = { provider: { fake: { models } }, compaction: { auto: false }, ...NO_SNAPSHOTS };
 const PRESSED = 15_000;
 
 describe("beside Dynamic Context Pruning", () => {

@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { textOf, type HostKind, type ModelStep } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 200_000;
 const HOSTS: readonly HostKind[] = ["fake", "real"];
@@ -35,7 +35,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "an overflow in the middle of a turn: the message comes again, and with it what was already done for it",
     async () => {
-      const host = await openGoverned({ kind });
+      const host = await openGoverned({ kind, config: NO_SNAPSHOTS });
       governed = host;
       const session = await host.newSession();
       await host.say(session, "begin", [begin("Login"), write("early.txt"), { say: "begun" }]);
@@ -76,7 +76,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "a summariser that says nothing: the state comes with the next message instead",
     async () => {
-      const host = await openGoverned({ kind, summarize: () => ({ say: "" }) });
+      const host = await openGoverned({ kind, config: NO_SNAPSHOTS, summarize: () => ({ say: "" }) });
       governed = host;
       const session = await host.newSession();
       await host.say(session, "begin", [begin("Login"), keep("Use JWT"), { say: "begun" }]);
@@ -91,7 +91,11 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "two sessions that are compacted at once each get their own state, and the anchors of both",
     async () => {
-      const host = await openGoverned({ kind, summarize: () => ({ wait: 300, say: "S" }) });
+      const host = await openGoverned({
+        kind,
+        config: NO_SNAPSHOTS,
+        summarize: () => ({ wait: 300, say: "S" }),
+      });
       governed = host;
       const sessions = [await host.newSession(), await host.newSession()];
       for (const [index, session] of sessions.entries())
@@ -111,7 +115,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "of several blocks in one request the one with the highest number is the one that holds",
     async () => {
-      const host = await openGoverned({ kind, config: { compaction: { tail_turns: 3 } } });
+      const host = await openGoverned({ kind, config: { compaction: { tail_turns: 3 }, ...NO_SNAPSHOTS } });
       governed = host;
       const session = await host.newSession();
       await host.say(session, "begin", [begin("First"), { say: "begun" }]);

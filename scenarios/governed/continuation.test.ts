@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { textOf, type HostKind } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 500_000;
 const HOSTS: readonly HostKind[] = ["fake", "real"];
@@ -41,7 +41,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "an agent that stops with open work is asked three times, then the human is told; a new message begins anew",
     async () => {
-      const host = await openGoverned({ kind, settings: { maxContinuations: 3 } });
+      const host = await openGoverned({ kind, config: NO_SNAPSHOTS, settings: { maxContinuations: 3 } });
       governed = host;
       const session = await host.newSession();
       await host.say(session, "do it", [
@@ -66,7 +66,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "nobody is asked after a question, after the human's question, in a pause, or without open work",
     async () => {
-      const host = await openGoverned({ kind, settings: { maxContinuations: 3 } });
+      const host = await openGoverned({ kind, config: NO_SNAPSHOTS, settings: { maxContinuations: 3 } });
       governed = host;
       const session = await host.newSession();
       await host.say(session, "hello", [{ say: "hi" }]);
@@ -84,7 +84,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "nobody is asked after the human's abort",
     async () => {
-      const host = await openGoverned({ kind, settings: { maxContinuations: 3 } });
+      const host = await openGoverned({ kind, config: NO_SNAPSHOTS, settings: { maxContinuations: 3 } });
       governed = host;
       const session = await host.newSession();
       await host.say(session, "begin", [begin, { say: "Shall I?" }]);

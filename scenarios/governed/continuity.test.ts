@@ -8,7 +8,7 @@ import { textOf, type HostKind } from "opencode-simulator";
 import { PERSONAS } from "../persona/traits.ts";
 import { ensureBuilt } from "../run/ensure-built.ts";
 import { lossySummaries } from "./lossy-summary.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 300_000;
 const HOSTS: readonly HostKind[] = ["fake", "real"];
@@ -54,7 +54,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       const host = await openGoverned({
         kind,
         summarize: lossySummaries(memory, 7),
-        config: { compaction: { tail_turns: 0, auto: false } },
+        config: { compaction: { tail_turns: 0, auto: false }, ...NO_SNAPSHOTS },
       });
       governed = host;
       const session = await host.newSession();

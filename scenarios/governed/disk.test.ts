@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HostKind } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 200_000;
 const HOSTS: readonly HostKind[] = ["fake", "real"];
@@ -23,14 +23,11 @@ const files = {
   "docs/a.md": "1\n",
 };
 
-/** The host's own, as it is by itself. */
-const config = { snapshot: true };
-
 describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "a test run that plants a file is reported with the next call, the scope of a task explains what lies in it",
     async () => {
-      const host = await openGoverned({ kind, files, config });
+      const host = await openGoverned({ kind, files });
       governed = host;
       const session = await host.newSession();
       const begin = { action: "start", name: "Docs", expectedOutput: "docs", allowedPaths: ["docs/**"] };
@@ -57,6 +54,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       const host = await openGoverned({
         kind,
         files: { ...files, "hidden.sh": moved },
+        config: NO_SNAPSHOTS,
       });
       governed = host;
       const session = await host.newSession();
@@ -77,7 +75,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "what changes between two turns while a program of ours may run is said in the next turn, and is no alarm",
     async () => {
-      const host = await openGoverned({ kind, files, config });
+      const host = await openGoverned({ kind, files });
       governed = host;
       const session = await host.newSession();
       const begin = { action: "start", name: "Serve", expectedOutput: "a server" };
@@ -98,7 +96,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
     "what permitted calls wrote, in two sessions and by a subagent, raises no alarm",
     async () => {
       const kid = call("bash", { command: "echo kid > kid.txt" });
-      const host = await openGoverned({ kind, files, config, subs: { KID: [kid, { say: "did it" }] } });
+      const host = await openGoverned({ kind, files, subs: { KID: [kid, { say: "did it" }] } });
       governed = host;
       const [first, second] = [await host.newSession(), await host.newSession()];
       for (const [session, name] of [

@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HostKind } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 240_000;
 const HOSTS: readonly HostKind[] = ["fake", "real"];
@@ -22,7 +22,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "three failed calls in a row are told once, refusals do not count, and going on offers a compaction",
     async () => {
-      const host = await openGoverned({ kind, settings: { "signals.reads": 4 } });
+      const host = await openGoverned({ kind, config: NO_SNAPSHOTS, settings: { "signals.reads": 4 } });
       governed = host;
       const session = await host.newSession();
       const refused = call("write", { filePath: "b.txt", content: "1" });

@@ -8,7 +8,7 @@ import type { HostKind, ModelStep } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
 import { breakPlugins } from "../sabotage/break-plugin.ts";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 import { prefixOf } from "./request-prefix.ts";
 
 const SLOW_MS = 600_000;
@@ -40,7 +40,7 @@ function answersOf(turn: number): readonly ModelStep[] {
 }
 
 async function play(kind: HostKind, plugins?: readonly string[]): Promise<Governed> {
-  const host = await openGoverned({ kind, files, ...(plugins && { plugins }) });
+  const host = await openGoverned({ kind, files, config: NO_SNAPSHOTS, ...(plugins && { plugins }) });
   governed = host;
   const session = await host.newSession();
   for (let turn = 0; turn < TURNS; turn += 1) await host.say(session, `part ${turn}`, answersOf(turn));

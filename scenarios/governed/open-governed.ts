@@ -76,10 +76,10 @@ export interface GovernedOptions {
 }
 
 /**
- * OpenCode 1.18.33 starts ten processes of git for the snapshots of a step, which takes it three times as long as the
- * step: they are taken only where a test asks what changed on the disk.
+ * Settings of the host for a test that never asks what changed on the disk. For the snapshots of a step OpenCode 1.18.33
+ * starts some ten processes of git, which takes three times as long as the rest of it.
  */
-const UNWATCHED = { snapshot: false };
+export const NO_SNAPSHOTS = { snapshot: false };
 
 /** Scripted answers run out: an agent of these tests is asked to go on only where that is what is tested. */
 const QUIET = { maxContinuations: 0 };
@@ -111,7 +111,7 @@ const agents = (): Record<string, string> =>
 
 /** Plugins and settings of the host lie in the project, so that projects of one start can differ. */
 function makeProject({ plugins = [RUNTIME], config, settings, files }: GovernedOptions): string {
-  const hostConfig = { ...UNWATCHED, ...config, plugin: plugins.map((path) => pathToFileURL(path).href) };
+  const hostConfig = { ...config, plugin: plugins.map((path) => pathToFileURL(path).href) };
   const all = {
     "a.txt": "hello\n",
     ...stubPluginFiles(".opencode"),

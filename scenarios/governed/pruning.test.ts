@@ -5,7 +5,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { HostKind, ModelStep } from "opencode-simulator";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 import { prefixOf } from "./request-prefix.ts";
 
 const SLOW_MS = 300_000;
@@ -28,7 +28,7 @@ const complete = call("govern_task", { action: "complete", evidence: "read one.t
 const small = (count: number, usage: number): ModelStep[] =>
   Array.from({ length: count }, (_, index) => call("bash", { command: `echo ${index}` }, usage));
 const models = { m1: { name: "m1", tool_call: true, limit } };
-const config = { provider: { fake: { models } }, compaction: { auto: false } };
+const config = { provider: { fake: { models } }, compaction: { auto: false }, ...NO_SNAPSHOTS };
 
 describe.each(HOSTS)("on the %s host", (kind) => {
   it(

@@ -14,11 +14,11 @@ import {
 import { PERSONAS } from "../persona/traits.ts";
 import { ensureBuilt } from "../run/ensure-built.ts";
 import { lossySummaries } from "./lossy-summary.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 400_000;
 const CYCLES = 3;
-const config = { compaction: { tail_turns: 0, auto: false } };
+const config = { compaction: { tail_turns: 0, auto: false }, ...NO_SNAPSHOTS };
 
 beforeAll(ensureBuilt, 150_000);
 let governed: Governed | undefined;
