@@ -1,22 +1,15 @@
 import { configDefaults, defineConfig } from "vitest/config";
 import { RealHostFirst } from "./ground/real-host-first.ts";
+import { TESTS_TOGETHER } from "./ground/tests-together.ts";
 
-/** What takes over nothing of its process, no clock, environment or folder: a worker for each file took five times as long. */
-const TOGETHER = [
-  "reports/*.test.ts",
-  "runtime/{config,context,journal,kernel,policy,signals,validation,views}/**/*.test.ts",
-  "scenarios/{corpora,mechanism,oracle,persona,user,st-*}/**/*.test.ts",
-  "simulator/{model,script,trace}/**/*.test.ts",
-];
 const NO_TESTS = [...configDefaults.exclude, "**/{dist,fixture,fixtures,corpus}/**"];
 const ROOMS = "{ci,ground,runtime,simulator,scenarios,reports,spikes,bench}";
-
-const testTimeout = 20_000;
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
     passWithNoTests: false,
+    testTimeout: 20_000,
     globalSetup: "ground/before-tests.ts",
     // By itself Vitest leaves one core alone, of two half the machine.
     maxWorkers: "100%",
@@ -27,13 +20,12 @@ export default defineConfig({
         test: {
           name: "apart",
           include: [`${ROOMS}/**/*.test.ts`, "*.test.ts"],
-          exclude: [...NO_TESTS, ...TOGETHER],
-          testTimeout,
+          exclude: [...NO_TESTS, ...TESTS_TOGETHER],
         },
       },
       {
         extends: true,
-        test: { name: "together", include: TOGETHER, exclude: NO_TESTS, isolate: false, testTimeout },
+        test: { name: "together", include: [...TESTS_TOGETHER], exclude: NO_TESTS, isolate: false },
       },
     ],
   },
