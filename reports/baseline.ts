@@ -1,11 +1,13 @@
 /**
  * The regression gate: what held in the committed baseline must still hold, even where the threshold would forgive.
  * With the same seeds a figure may not be worse at all, since the same code gives the same figure; with other seeds
- * it is worse when its whole interval lies on the wrong side of the baseline's value.
+ * it is worse when its whole interval lies on the wrong side of the baseline's value; that of a share counts answers, as
+ * gates do, so that few runs forgive no more than few answers.
  */
 import type { HostKind } from "opencode-simulator";
-import type { Level, MetricReport, Regression, Report, Verdict } from "./model.ts";
+import type { Interval, Level, MetricReport, Regression, Report, Verdict } from "./model.ts";
 import { schemaProblem } from "./schema-problem.ts";
+import { shareApart } from "./stats.ts";
 import { thresholdOf } from "./thresholds.ts";
 import { seedText, valueText } from "./words.ts";
 
@@ -89,6 +91,11 @@ function isWorse(now: MetricReport, was: number, sameSeeds: boolean): boolean {
   // A longer word in a note is no regression; a twentieth more of it is.
   if (sameSeeds && now.fold === "mean")
     return sense === ">=" ? now.value < was * (1 - SLACK) : now.value > was * (1 + SLACK);
-  const [low, high] = sameSeeds || now.fold === "sum" || now.fold === "max" ? [now.value, now.value] : now.ci;
+  const [low, high] = sameSeeds ? [now.value, now.value] : intervalOf(now);
   return sense === ">=" ? high < was : low > was;
+}
+
+function intervalOf({ fold, value, n, ci }: MetricReport): Interval {
+  if (fold === "share") return shareApart(value, n);
+  return fold === "mean" ? ci : [value, value];
 }

@@ -23,6 +23,9 @@ export function wilson(hits: number, n: number): Interval {
   return [ratio(low), ratio(high)];
 }
 
+/** The same of a recorded share, each of its `n` answers for itself: what a gate on answers goes by. */
+export const shareApart = (value: number, n: number): Interval => wilson(Math.round(value * n), n);
+
 /** What one run saw: how often it held, of how many times. */
 export interface Counted {
   readonly hits: number;

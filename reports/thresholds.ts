@@ -5,7 +5,7 @@
  * promised for a host that lacks something.
  */
 import type { Level, MetricReport, Verdict } from "./model.ts";
-import { wilson } from "./stats.ts";
+import { shareApart } from "./stats.ts";
 
 export interface Threshold {
   readonly fold: "share" | "sum" | "mean" | "max";
@@ -223,7 +223,7 @@ export function verdictOn(threshold: Threshold, level: Level, figure: Figure): V
  */
 function isOneOfTooFew({ sense, gate }: Threshold, { value, fold, n }: Figure): boolean {
   const misses = Math.floor((1 - gate) * n + 1e-9);
-  const [, high] = wilson(Math.round(value * n), n);
+  const [, high] = shareApart(value, n);
   return sense === ">=" && fold === "share" && misses === 0 && high >= gate;
 }
 
