@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { refusal, start, write } from "./start-plugin.fixture.ts";
-import { partIdAfter } from "./session/part-id.ts";
+import { partIdAfter } from "./host/part-id.ts";
 
 describe("trouble", () => {
   it("in the settings is announced once, to the human and the agent, and never loosens", async () => {

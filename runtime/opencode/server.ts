@@ -1,7 +1,7 @@
 /** Opens one project for the host: the function behind the plugin's `server` key. */
-import { openProject } from "./governed-project.ts";
-import { hooksOf } from "./hooks.ts";
-import { loadJudgeSoon } from "./gate/load-judge.ts";
+import { openProject } from "./project/governed-project.ts";
+import { hooksOf } from "./hook/hooks.ts";
+import { loadJudgeSoon } from "./project/load-judge.ts";
 import type { Plugin } from "@opencode-ai/plugin";
 
 /** Called by the host once per project directory; never throws, whatever the project looks like. */

@@ -46,7 +46,7 @@ export const degradation: Mechanism = {
       about: "nobody hears of what broke",
       scenario: "ST-20",
       persona: "hasty",
-      file: "opencode/announce.ts",
+      file: "opencode/project/announce.ts",
       cut: "  const pending = project.announcements.splice(0);",
       by: "  const pending: readonly string[] = project.announcements.splice(0).slice(0, 0);",
     },

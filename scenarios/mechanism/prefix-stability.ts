@@ -35,7 +35,7 @@ export const prefixStability: Mechanism = {
       about: "a note is written twice into one place",
       scenario: "ST-01",
       persona: "diligent",
-      file: "opencode/session/note-tray.ts",
+      file: "opencode/project/note-tray.ts",
       cut: '  return text === "" ? "" : `<idumb>\\n${text}\\n</idumb>`;',
       by: '  return text === "" ? "" : `<idumb>\\n${text}\\n</idumb>`.repeat(2);',
     },

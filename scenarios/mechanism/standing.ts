@@ -31,7 +31,7 @@ export const standing: Mechanism = {
       about: "a note says everything twenty times",
       scenario: "ST-01",
       persona: "diligent",
-      file: "opencode/session/note-tray.ts",
+      file: "opencode/project/note-tray.ts",
       cut: '  return text === "" ? "" : `<idumb>\\n${text}\\n</idumb>`;',
       by: '  return text === "" ? "" : `<idumb>\\n${text.repeat(20)}\\n</idumb>`;',
     },

@@ -1,6 +1,6 @@
 /** `/idumb-decide database PostgreSQL`: the human says what fills a slot. */
 import { choicesInForce, historyOf, unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
-import { listener } from "../session/load-listener.ts";
+import { listener } from "../project/load-listener.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { State } from "../../kernel/state.ts";
 

@@ -3,7 +3,7 @@
  * while no turn runs is in no step's list, and the human writes then too: so it is no alarm, but said once.
  */
 import { betweenTurnsNote } from "../../context/between-turns-note.ts";
-import { judge } from "../gate/load-judge.ts";
+import { judge } from "../project/load-judge.ts";
 
 interface Left {
   readonly programs: Set<string>;

@@ -7,10 +7,10 @@ import { unexplainedNote } from "../../context/unexplained-note.ts";
 import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-evidence.ts";
 import { resolve } from "node:path";
 import { hashFiles, pathInProject } from "./hash-files.ts";
-import { putOccurrence } from "../session/note-tray.ts";
-import { judge } from "../gate/load-judge.ts";
+import { putOccurrence } from "../project/note-tray.ts";
+import { judge } from "../project/load-judge.ts";
 import type { PermittedCall } from "./call-ledger.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 import type { ChangedFiles } from "./watch-disk.ts";
 
 const MAX_FILES = 50;

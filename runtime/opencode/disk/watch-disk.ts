@@ -8,12 +8,12 @@
 import { callLedger } from "./call-ledger.ts";
 import { pathInProject } from "./hash-files.ts";
 import { leftRunning, type LeftRunning } from "./left-running.ts";
-import { putOccurrence } from "../session/note-tray.ts";
+import { putOccurrence } from "../project/note-tray.ts";
 import { recordChanges } from "./record-changes.ts";
 import { loadTreeWatch } from "./load-tree-watch.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
 import type { CallLedger } from "./call-ledger.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 import type { HostVoice } from "../host/host-voice.ts";
 import type { TreeWatch } from "./watch-tree.ts";
 

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { overrideOf, rootOf } from "../../kernel/override/override.ts";
 import type { State } from "../../kernel/state.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 /** What has no legal way but the human's word. The governance itself has none at all (G0). */
 const ALLOWABLE: ReadonlySet<string> = new Set(["destructive", "hidden-payload"]);

@@ -5,12 +5,12 @@
  */
 import { chargedDelegation } from "../../kernel/delegation/delegation.ts";
 import { taskCall } from "../../kernel/task/find-work.ts";
-import { OUR_TOOLS } from "../governed-project.ts";
+import { OUR_TOOLS } from "../project/governed-project.ts";
 import type { Delegation } from "../../kernel/delegation/delegation.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";
 import type { BeforeInput } from "../hook/tool-before.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 /** Calls past the budget in which it may still report. */
 const GRACE_CALLS = 3;

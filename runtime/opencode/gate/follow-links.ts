@@ -6,9 +6,9 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { isInside } from "../../policy/project-path.ts";
-import { judge } from "./load-judge.ts";
+import { judge } from "../project/load-judge.ts";
 import type { Effect } from "../../policy/effect.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 const MAX_PATHS = 50;
 

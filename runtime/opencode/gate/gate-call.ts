@@ -8,7 +8,7 @@ import { nextTask } from "../../kernel/task/find-work.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { followLinks, type Places } from "./follow-links.ts";
 import { contestedFor, questionOf } from "./held-writes.ts";
-import { judge } from "./load-judge.ts";
+import { judge } from "../project/load-judge.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
 import { standingOf } from "./seen-files.ts";
@@ -18,7 +18,7 @@ import type { State, TaskNode } from "../../kernel/state.ts";
 import type { Effect } from "../../policy/effect.ts";
 import type { GateVerdict, GateView } from "../../policy/gate.ts";
 import type { FileStanding } from "../../policy/unread-file.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface GatedCall {
   readonly effect: Effect;

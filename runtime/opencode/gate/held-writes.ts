@@ -7,7 +7,7 @@ import { holdOf } from "../../kernel/signal/hold.ts";
 import { resolveCall } from "../../kernel/signal/resolve-call.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { shownTasks } from "../../context/signal-note.ts";
-import { listener } from "../session/load-listener.ts";
+import { listener } from "../project/load-listener.ts";
 import type { GateView } from "../../policy/gate.ts";
 import type { State, TaskNode } from "../../kernel/state.ts";
 

@@ -5,7 +5,7 @@
 import { ownActiveTask } from "../../kernel/task/active-task.ts";
 import { narrowerRole, ROLES, roleOfAgent, type Role } from "../../policy/role-table.ts";
 import type { State } from "../../kernel/state.ts";
-import type { SessionDesk } from "../session/session-desk.ts";
+import type { SessionDesk } from "../project/session-desk.ts";
 
 const MAX_DEPTH = 16;
 

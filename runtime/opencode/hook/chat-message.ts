@@ -2,17 +2,17 @@
  * A message is about to be stored: the moment to learn who speaks, and to say what changed, as a synthetic
  * part that the host persists and re-sends unchanged.
  */
-import { announcePending } from "../announce.ts";
+import { announcePending } from "../project/announce.ts";
 import { messageCame } from "../session/continue-work.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { hearHuman } from "../session/hear-human.ts";
 import { see } from "../session/watch-history.ts";
-import { beginTurn, putNote, takeNotes } from "../session/note-tray.ts";
+import { beginTurn, putNote, takeNotes } from "../project/note-tray.ts";
 import { childSpokenTo } from "../session/watch-delegations.ts";
-import { partIdAfter } from "../session/part-id.ts";
+import { partIdAfter } from "../host/part-id.ts";
 import { putNews } from "../session/tell-standing.ts";
 import type { Hooks } from "@opencode-ai/plugin";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 type ChatMessage = NonNullable<Hooks["chat.message"]>;
 export type ChatMessageInput = Parameters<ChatMessage>[0];

@@ -16,7 +16,7 @@ import { humanAction, type HumanAction } from "../command/human-commands.ts";
 import type { Part } from "@opencode-ai/sdk";
 import type { Command } from "../../kernel/command.ts";
 import type { State } from "../../kernel/state.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 const HUMAN = "human";
 const DEFAULT_MINUTES = 15;

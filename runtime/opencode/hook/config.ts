@@ -4,7 +4,7 @@
  */
 import type { Config } from "@opencode-ai/plugin";
 import { addHumanCommands } from "../command/human-commands.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 /** The body of `config`. */
 export function hostConfig(project: GovernedProject): (config: Config) => void {

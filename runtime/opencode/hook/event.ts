@@ -12,7 +12,7 @@ import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
 import type { Hooks } from "@opencode-ai/plugin";
 import type { Part } from "@opencode-ai/sdk";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 type HostEvent = Parameters<NonNullable<Hooks["event"]>>[0]["event"];
 

@@ -4,7 +4,7 @@
  */
 import { compactionReport } from "../../context/turning-points.ts";
 import { blockFor } from "../session/tell-standing.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 const INTRO =
   "The following block is appended to your summary automatically, word for word. Do not copy it; keep the summary consistent with it.";

@@ -4,7 +4,7 @@
  * into a single second message, so an appended one disturbs neither the host's prompt nor other plugins.
  */
 import type { Hooks } from "@opencode-ai/plugin";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 import { SYSTEM_BLOCK } from "../../context/system-block.ts";
 
 /** OpenCode 1.18.33 also asks for its own helpers, whose requests carry no tools: the rules would only confuse them. */

@@ -5,7 +5,7 @@
 import { heldIn, pointsOf } from "../../context/turning-points.ts";
 import { stripBlocks, withBlock } from "../../context/strip-blocks.ts";
 import { blockFor, markTold } from "../session/tell-standing.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface TextInput {
   readonly sessionID: string;

@@ -8,21 +8,21 @@ import { keepCount } from "../gate/charge-call.ts";
 import { callKey } from "../gate/allow-once.ts";
 import { callCounted, type SeenCall } from "../session/watch-drift.ts";
 import { gateCall } from "../gate/gate-call.ts";
-import { judge } from "../gate/load-judge.ts";
+import { judge } from "../project/load-judge.ts";
 import { noteSeen } from "../gate/seen-files.ts";
 import { outputSeen } from "../session/watch-output.ts";
 import { launchNote } from "../session/watch-delegations.ts";
 import { FileLooks } from "../disk/file-looks.ts";
 import { hashFiles, pathInProject } from "../disk/hash-files.ts";
-import { putNote, putOccurrence, takeNotes } from "../session/note-tray.ts";
+import { putNote, putOccurrence, takeNotes } from "../project/note-tray.ts";
 import { isContextTool } from "../prune/other-pruner.ts";
 import { putNews } from "../session/tell-standing.ts";
 import { see, takePlace } from "../session/watch-history.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
-import { OUR_TOOLS } from "../governed-project.ts";
+import { OUR_TOOLS } from "../project/governed-project.ts";
 import type { Effect } from "../../policy/effect.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface AfterInput {
   readonly tool: string;

@@ -7,14 +7,14 @@ import { renderRefusal } from "../../context/render-refusal.ts";
 import { chainLine } from "../../context/chain.ts";
 import { chargeCall } from "../gate/charge-call.ts";
 import { noteLaunch } from "../session/watch-delegations.ts";
-import { RefusedCall } from "../guard-hook.ts";
+import { RefusedCall } from "./guard-hook.ts";
 import { gateCall, gateWithoutState, scopesOf } from "../gate/gate-call.ts";
-import { judge } from "../gate/load-judge.ts";
-import { countRefusal } from "../session/session-desk.ts";
+import { judge } from "../project/load-judge.ts";
+import { countRefusal } from "../project/session-desk.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GatedCall } from "../gate/gate-call.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface BeforeInput {
   readonly tool: string;

@@ -2,7 +2,7 @@
  * Corrects what the model is shown of our tools: OpenCode 1.18.33 lists every argument of a raw-schema
  * tool as required, which would make a model fill in all of them.
  */
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 import type { GovernTool } from "../tool/govern-tool.ts";
 
 /** A tool as the model is shown it. */

@@ -9,9 +9,9 @@ import { activeTask } from "../../kernel/task/active-task.ts";
 import { prunedOf } from "../../kernel/pruning/pruning.ts";
 import { emptyIndex, learnHistory, markPruned } from "./history-index.ts";
 import type { PruneMemory } from "./prune-memory.ts";
-import { OUR_TOOLS } from "../governed-project.ts";
+import { OUR_TOOLS } from "../project/governed-project.ts";
 import type { PrunePace } from "../../context/choose-prunes.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 import type { HistoryIndex, HistoryMessage, IndexRules } from "./history-index.ts";
 
 /** Reports of subagents, the todo list, skills, answers of the human: short, and not to be had again by the same call. */

@@ -11,8 +11,8 @@ import { continuationText } from "../../context/continuation-text.ts";
 import { title } from "../../context/chain.ts";
 import { inspectTask } from "../validation/inspect-task.ts";
 import type { TaskNode } from "../../kernel/state.ts";
-import type { GovernedProject } from "../governed-project.ts";
-import type { SessionMemory } from "./session-desk.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 export interface Continuation {
   /** A message came and its turn is not over. */

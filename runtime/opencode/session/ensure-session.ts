@@ -2,8 +2,8 @@
  * Makes the journal know a session: its parent (a child never gets more than its parent) and the process
  * that serves it. Off the hot path: runs when a message arrives, which is before any tool call.
  */
-import type { GovernedProject } from "../governed-project.ts";
-import type { SessionMemory } from "./session-desk.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -3,12 +3,12 @@
  * told where it went, and the agents that work here read it with their next message.
  */
 import { projectViews } from "../../views/project-views.ts";
-import { putNote } from "./note-tray.ts";
+import { putNote } from "../project/note-tray.ts";
 import type { CommandContext } from "../../kernel/command.ts";
 import type { Store } from "../../journal/store.ts";
 import type { ProjectViews } from "../../views/project-views.ts";
 import type { HostVoice } from "../host/host-voice.ts";
-import type { SessionDesk } from "./session-desk.ts";
+import type { SessionDesk } from "../project/session-desk.ts";
 
 const MOST_SHOWN = 400;
 

@@ -1,8 +1,8 @@
 /** The project's manifests, read when a human first speaks in a session: what is built with something has decided for it. */
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { awaitListener } from "./load-listener.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import { awaitListener } from "../project/load-listener.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 const MAX_BYTES = 256 * 1024;
 

@@ -1,10 +1,10 @@
 /** Says what an earlier program left in the project: its work to the agent, its settings to the human; until we have a plan. */
 import { idsOf } from "../../kernel/table.ts";
-import { awaitListener } from "./load-listener.ts";
-import { putNote } from "./note-tray.ts";
+import { awaitListener } from "../project/load-listener.ts";
+import { putNote } from "../project/note-tray.ts";
 import { smallFiles } from "./read-manifests.ts";
-import type { GovernedProject } from "../governed-project.ts";
-import type { SessionMemory } from "./session-desk.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 /** For the first message of a session. */
 export async function tellOldState(project: GovernedProject, memory: SessionMemory): Promise<void> {

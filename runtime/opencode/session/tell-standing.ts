@@ -11,10 +11,10 @@ import { missingPoints } from "../../context/turning-points.ts";
 import { whereNote } from "../../context/where-note.ts";
 import { PURIFIER, purifyNote } from "../../context/purify-call.ts";
 import { sessionPath } from "../../views/session-file.ts";
-import { putNote } from "./note-tray.ts";
+import { putNote } from "../project/note-tray.ts";
 import type { State } from "../../kernel/state.ts";
-import type { GovernedProject } from "../governed-project.ts";
-import type { SessionMemory } from "./session-desk.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 /** Marks everything up to `state` as said, without saying it: a tool's own answer or a summary did. */
 export function markTold(memory: SessionMemory, state: State, sessionID: string): void {

@@ -4,11 +4,11 @@
  * such calls did is judged and kept like any other evidence.
  */
 import { gateCall } from "../gate/gate-call.ts";
-import { judge } from "../gate/load-judge.ts";
+import { judge } from "../project/load-judge.ts";
 import { recordCall } from "../hook/tool-after.ts";
 import { permit } from "../hook/tool-before.ts";
 import { openChild } from "./watch-delegations.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface EndedCall {
   readonly sessionID: string;

@@ -9,8 +9,8 @@ import { delegationOf } from "../../kernel/delegation/delegation.ts";
 import { rowOf } from "../../kernel/table.ts";
 import type { State } from "../../kernel/state.ts";
 import type { BeforeInput } from "../hook/tool-before.ts";
-import type { GovernedProject } from "../governed-project.ts";
-import type { SessionMemory } from "./session-desk.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 /** A `task` call on its way. */
 export interface Launch {

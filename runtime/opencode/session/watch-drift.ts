@@ -7,11 +7,11 @@ import { count, firing, NO_COUNTERS, type Counters } from "../../signals/counter
 import { counterNote } from "../../signals/counter-note.ts";
 import { watchesOf } from "../../signals/watches.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
-import { putOccurrence } from "./note-tray.ts";
+import { putOccurrence } from "../project/note-tray.ts";
 import type { Config } from "../../config/config.ts";
 import type { State } from "../../kernel/state.ts";
-import type { GovernedProject } from "../governed-project.ts";
-import type { SessionMemory } from "./session-desk.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 export interface DriftMemory {
   counters: Counters;

@@ -3,11 +3,11 @@
  * back, and the built-in todo list.
  */
 import { sightNote } from "../../context/sight-note.ts";
-import { putNote } from "./note-tray.ts";
+import { putNote } from "../project/note-tray.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { CallPlace } from "../../kernel/state.ts";
-import type { GovernedProject } from "../governed-project.ts";
-import type { SessionMemory } from "./session-desk.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 const MOST_CALLS = 256;
 

@@ -2,7 +2,7 @@
 import { anchorChars, anchorLine, criticalAnchors } from "../../kernel/memory/anchor-line.ts";
 import { isStale, rankAnchors } from "../../context/rank-anchors.ts";
 import { choiceLines } from "../../context/choice-lines.ts";
-import { listener } from "../session/load-listener.ts";
+import { listener } from "../project/load-listener.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, text } from "./schema-parts.ts";
 import { rowOf } from "../../kernel/table.ts";

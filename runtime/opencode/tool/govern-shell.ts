@@ -8,13 +8,13 @@ import { renderCall } from "../../context/render-call.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";
 import { PURPOSES, type Purpose } from "../../policy/role-table.ts";
 import { isReallyInside } from "../gate/follow-links.ts";
-import { HostRefusal, RefusedCall } from "../guard-hook.ts";
+import { HostRefusal, RefusedCall } from "../hook/guard-hook.ts";
 import { recordCall } from "../hook/tool-after.ts";
-import { judge } from "../gate/load-judge.ts";
+import { judge } from "../project/load-judge.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { runShell, type ShellRun } from "./run-shell.ts";
 import { choice, integer, text } from "./schema-parts.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 import type { ToolOnWire } from "../hook/tool-definition.ts";
 
 const DEFAULT_LIMIT_S = 120;

@@ -14,7 +14,7 @@ import { readChanged } from "./changed-files.ts";
 import { testCommandOf } from "./test-command.ts";
 import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
 import type { CitedFile, Finding, Inspection } from "../../kernel/validation/inspection.ts";
-import type { GovernedProject } from "../governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 const MAX_CITED = 5;
 const MAX_EVIDENCE_CHARS = 4_000;

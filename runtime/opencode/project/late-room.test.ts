@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import type * as Judge from "../policy/judge.ts";
+import type * as Judge from "../../policy/judge.ts";
 import { lateRoom } from "./late-room.ts";
 
 it("a room is loaded once, whoever asks for it", async () => {
-  const room = lateRoom<typeof Judge>("../policy/judge.ts");
+  const room = lateRoom<typeof Judge>("../../policy/judge.ts");
   const here = room.now();
   expect(here).toHaveProperty("gate");
   expect(await room.awaited()).toBe(here);
 });
 
 it("a room that is not there is told to whoever asks", async () => {
-  const room = lateRoom("../policy/nothing.ts");
+  const room = lateRoom("../../policy/nothing.ts");
   expect(() => room.now()).toThrow(/nothing/);
   await expect(room.awaited()).rejects.toThrow(/nothing/);
 });

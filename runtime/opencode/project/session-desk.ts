@@ -4,12 +4,12 @@
  * truth about tasks is in the store; nothing here decides what is allowed.
  */
 import { pruneMemory, type PruneMemory } from "../prune/prune-memory.ts";
-import { driftMemory, type DriftMemory } from "./watch-drift.ts";
-import { continuation, type Continuation } from "./continue-work.ts";
+import { driftMemory, type DriftMemory } from "../session/watch-drift.ts";
+import { continuation, type Continuation } from "../session/continue-work.ts";
 import { noteTray, type NoteTray } from "./note-tray.ts";
-import { historyMemory, type HistoryMemory } from "./watch-history.ts";
+import { historyMemory, type HistoryMemory } from "../session/watch-history.ts";
 import type { SeenFiles } from "../gate/seen-files.ts";
-import type { Launch } from "./watch-delegations.ts";
+import type { Launch } from "../session/watch-delegations.ts";
 
 export interface SessionMemory {
   /** From `session.created`; undefined while unknown, null for a root session. */

@@ -1,24 +1,24 @@
 /** Puts the hooks and tools of one project together: the list of everything that the host will call. */
 import { guardHook } from "./guard-hook.ts";
-import { toToolDefinition, toShellDefinition } from "./tool/govern-tool.ts";
-import { chatMessage } from "./hook/chat-message.ts";
-import { commandBefore } from "./hook/command-before.ts";
-import { hostConfig } from "./hook/config.ts";
-import { hostEvent } from "./hook/event.ts";
-import { messagesTransform } from "./hook/messages-transform.ts";
-import { sessionCompacting } from "./hook/session-compacting.ts";
-import { systemTransform } from "./hook/system-transform.ts";
-import { textComplete } from "./hook/text-complete.ts";
-import { toolAfter } from "./hook/tool-after.ts";
-import { toolBefore, toolBeforeBroken } from "./hook/tool-before.ts";
-import { toolDefinition } from "./hook/tool-definition.ts";
-import { anchorTool } from "./tool/anchor.ts";
-import { governDelegate } from "./tool/govern-delegate.ts";
-import { governPlan } from "./tool/govern-plan.ts";
-import { governShell } from "./tool/govern-shell.ts";
-import { governTask } from "./tool/govern-task.ts";
+import { toToolDefinition, toShellDefinition } from "../tool/govern-tool.ts";
+import { chatMessage } from "./chat-message.ts";
+import { commandBefore } from "./command-before.ts";
+import { hostConfig } from "./config.ts";
+import { hostEvent } from "./event.ts";
+import { messagesTransform } from "./messages-transform.ts";
+import { sessionCompacting } from "./session-compacting.ts";
+import { systemTransform } from "./system-transform.ts";
+import { textComplete } from "./text-complete.ts";
+import { toolAfter } from "./tool-after.ts";
+import { toolBefore, toolBeforeBroken } from "./tool-before.ts";
+import { toolDefinition } from "./tool-definition.ts";
+import { anchorTool } from "../tool/anchor.ts";
+import { governDelegate } from "../tool/govern-delegate.ts";
+import { governPlan } from "../tool/govern-plan.ts";
+import { governShell } from "../tool/govern-shell.ts";
+import { governTask } from "../tool/govern-task.ts";
 import type { Hooks } from "@opencode-ai/plugin";
-import type { GovernedProject } from "./governed-project.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 /** The tools that decide on state; `govern_shell` stands beside them. */
 export const TOOLS = [governPlan, governTask, governDelegate, anchorTool] as const;

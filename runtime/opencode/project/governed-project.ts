@@ -4,35 +4,35 @@
  * meet.
  */
 import { hostname, homedir } from "node:os";
-import { loadConfig } from "../config/load-config.ts";
-import { openProjectStore } from "../journal/open-project-store.ts";
-import { loadDriver } from "../journal/sqlite-driver.ts";
-import { hostSight } from "./host/host-sight.ts";
-import { hostVoice } from "./host/host-voice.ts";
-import { otherPruner } from "./prune/other-pruner.ts";
-import { ownFiles } from "./gate/own-files.ts";
-import { gitHeadOf, type GitHead } from "./session/git-head.ts";
-import { keepViews } from "./session/keep-views.ts";
-import { beginInstance, isSessionLive } from "./session/living-instances.ts";
-import { roleOfAgent } from "../policy/role-table.ts";
-import { sessionDesk } from "./session/session-desk.ts";
-import { diskWatch } from "./disk/watch-disk.ts";
-import { fileFindings } from "./validation/file-findings.ts";
+import { loadConfig } from "../../config/load-config.ts";
+import { openProjectStore } from "../../journal/open-project-store.ts";
+import { loadDriver } from "../../journal/sqlite-driver.ts";
+import { hostSight } from "../host/host-sight.ts";
+import { hostVoice } from "../host/host-voice.ts";
+import { otherPruner } from "../prune/other-pruner.ts";
+import { ownFiles } from "../gate/own-files.ts";
+import { gitHeadOf, type GitHead } from "./git-head.ts";
+import { keepViews } from "../session/keep-views.ts";
+import { beginInstance, isSessionLive } from "../session/living-instances.ts";
+import { roleOfAgent } from "../../policy/role-table.ts";
+import { sessionDesk } from "./session-desk.ts";
+import { diskWatch } from "../disk/watch-disk.ts";
+import { fileFindings } from "../validation/file-findings.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
-import type { HumanAction } from "./command/human-commands.ts";
-import type { Config } from "../config/config.ts";
-import type { Store } from "../journal/store.ts";
-import type { CommandContext } from "../kernel/command.ts";
-import type { Session, SessionHome } from "../kernel/state.ts";
-import type { FileError } from "../kernel/validation/inspection.ts";
-import type { EffectContext } from "../policy/effect.ts";
-import type { HostSight } from "./host/host-sight.ts";
-import type { HostVoice } from "./host/host-voice.ts";
-import type { DiskWatch } from "./disk/watch-disk.ts";
-import type { FileFindings } from "./validation/file-findings.ts";
-import type { ProjectViews } from "../views/project-views.ts";
-import type { OtherPruner } from "./prune/other-pruner.ts";
-import type { SessionDesk } from "./session/session-desk.ts";
+import type { HumanAction } from "../command/human-commands.ts";
+import type { Config } from "../../config/config.ts";
+import type { Store } from "../../journal/store.ts";
+import type { CommandContext } from "../../kernel/command.ts";
+import type { Session, SessionHome } from "../../kernel/state.ts";
+import type { FileError } from "../../kernel/validation/inspection.ts";
+import type { EffectContext } from "../../policy/effect.ts";
+import type { HostSight } from "../host/host-sight.ts";
+import type { HostVoice } from "../host/host-voice.ts";
+import type { DiskWatch } from "../disk/watch-disk.ts";
+import type { FileFindings } from "../validation/file-findings.ts";
+import type { ProjectViews } from "../../views/project-views.ts";
+import type { OtherPruner } from "../prune/other-pruner.ts";
+import type { SessionDesk } from "./session-desk.ts";
 
 export const OUR_TOOLS: ReadonlySet<string> = new Set([
   "govern_plan",

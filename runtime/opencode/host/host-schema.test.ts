@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { expect, it } from "vitest";
-import { governTask } from "./govern-task.ts";
+import { governTask } from "../tool/govern-task.ts";
 import { hostSchema } from "./host-schema.ts";
 
 /** The zod that the plugin package brings, as the host does; of the plugin's own it is no dependency. */

@@ -4,8 +4,8 @@
  * decides what `onBroken` does, and the hook ends as if we were not there. Async without exception:
  * OpenCode 1.18.33 hangs for ever on a synchronous throw in `event`.
  */
-import { reportFault } from "./announce.ts";
-import type { GovernedProject } from "./governed-project.ts";
+import { reportFault } from "../project/announce.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 /** A refusal on its way to the model; its message is exactly what is shown. */
 export class RefusedCall extends Error {
