@@ -1,11 +1,11 @@
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { COMPACTION_PROMPT, SUMMARY_PROMPT, TITLE_PROMPT } from "./builtin-prompts.ts";
-import { EXPLORE_DESCRIPTION, EXPLORE_PROMPT, GENERAL_DESCRIPTION } from "../wire/recorded-texts.ts";
+import { COMPACTION_PROMPT, SUMMARY_PROMPT, TITLE_PROMPT } from "../instructions/builtin-prompts.ts";
+import { EXPLORE_DESCRIPTION, EXPLORE_PROMPT, GENERAL_DESCRIPTION } from "../instructions/recorded-texts.ts";
 import { isRecord, mergeSettings, type Settings } from "../config/merge-settings.ts";
 import { permissionRules } from "../permission/permission.ts";
-import { skillFolders } from "../prompt/find-skills.ts";
-import type { AgentInfo, BuildAgents, HostPlace, ModelRef, PermissionRule } from "../seams.ts";
+import { skillFolders } from "../instructions/find-skills.ts";
+import type { AgentInfo, BuildAgents, HostPlace, ModelRef, PermissionRule } from "../services/seams.ts";
 
 /**
  * The agents of an instance: the host's own, changed or removed by the configuration, and the configured ones.

@@ -4,11 +4,11 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildAgents } from "../agents/agents.ts";
-import { buildCommands } from "../commands.ts";
+import { buildCommands } from "../agents/commands.ts";
 import { loadConfig } from "./config.ts";
 import { disabledTools, evaluatePermission } from "../permission/permission.ts";
-import type { HostPlace } from "../seams.ts";
-import { systemPromptParts } from "../prompt/system-prompt.ts";
+import type { HostPlace } from "../services/seams.ts";
+import { systemPromptParts } from "../instructions/system-prompt.ts";
 import { ConfigError } from "./config-error.ts";
 
 let root: string;

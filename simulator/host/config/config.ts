@@ -7,7 +7,7 @@ import { isRecord, mergeFiles, mergeSettings, type Settings } from "./merge-sett
 import { parseConfig, readConfigFile, type Env } from "./read-config-file.ts";
 import { readConfigFolder } from "./read-config-folder.ts";
 import { isPathSpec, pathSpec, pluginKey } from "../plugin/resolve-plugin.ts";
-import type { HostPlace, LoadConfig } from "../seams.ts";
+import type { HostPlace, LoadConfig } from "../services/seams.ts";
 import { homeFolder } from "./home-folder.ts";
 
 /**

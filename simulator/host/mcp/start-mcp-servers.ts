@@ -1,7 +1,7 @@
-import type { HostConfig, HostPlace } from "../seams.ts";
-import type { HostTool } from "../tools/tool.ts";
+import type { HostConfig, HostPlace } from "../services/seams.ts";
+import type { HostTool } from "../services/tool.ts";
 import type { World } from "../../world/world.ts";
-import { errorMessage } from "../session/named-error.ts";
+import { errorMessage } from "../storage/named-error.ts";
 import { mcpTool, type McpToolDefinition, type McpToolServices } from "./mcp-tool.ts";
 import { openStdioConnection, type StdioConnection } from "./stdio-connection.ts";
 

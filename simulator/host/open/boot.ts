@@ -2,23 +2,23 @@ import { readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildAgents } from "../agents/agents.ts";
-import { buildCommands } from "../commands.ts";
+import { buildCommands } from "../agents/commands.ts";
 import { loadConfig } from "../config/config.ts";
 import type { HostCore } from "./create-host.ts";
 import type { Finding } from "../../trace/finding.ts";
 import { beforeDeadline, HookHung } from "../plugin/hook-deadline.ts";
 import { HostBroken } from "../plugin/host-broken.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../instance/host.ts";
 import { startMcpServers } from "../mcp/start-mcp-servers.ts";
 import { loadPlugins } from "../plugin/load-plugins.ts";
 import { judgeHooks } from "../plugin/judge-hooks.ts";
 import { projectInfo } from "../routes/project.ts";
-import type { HostConfig, LoadedPlugin } from "../seams.ts";
-import { errorMessage, unknownError } from "../session/named-error.ts";
+import type { HostConfig, LoadedPlugin } from "../services/seams.ts";
+import { errorMessage, unknownError } from "../storage/named-error.ts";
 import { pluginTool } from "../session/step/plugin-tool.ts";
 import type { PluginToolDefinition } from "../session/step/plugin-tool.ts";
 import { createTaskTool } from "../session/task/task-tool.ts";
-import type { HostTool } from "../tools/tool.ts";
+import type { HostTool } from "../services/tool.ts";
 import { builtinTools } from "../tools/index.ts";
 
 /**

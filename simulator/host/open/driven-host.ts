@@ -5,10 +5,10 @@ import type { World } from "../../world/world.ts";
 import { HostBroken } from "../plugin/host-broken.ts";
 import { nextRun } from "../plugin/import-fresh.ts";
 import { answerRequest } from "../routes/router.ts";
-import type { HostPlace } from "../seams.ts";
-import { microtasks } from "../session/step/microtasks.ts";
-import type { MessageStore, StoreData } from "../session/message-store.ts";
-import { settle } from "../settle.ts";
+import type { HostPlace } from "../services/seams.ts";
+import { microtasks } from "../fiber/microtasks.ts";
+import type { MessageStore, StoreData } from "../storage/message-store.ts";
+import { settle } from "../instance/settle.ts";
 import { Life, type LifeInput } from "./life.ts";
 
 /**

@@ -1,11 +1,11 @@
 import type { World } from "../../world/world.ts";
 import { boot } from "./boot.ts";
 import { createHost } from "./create-host.ts";
-import type { Host } from "../host.ts";
-import { findPlace } from "./place.ts";
+import type { Host } from "../instance/host.ts";
+import { findPlace } from "../project/place.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
 import { answerRequest } from "../routes/router.ts";
-import { MessageStore } from "../session/message-store.ts";
+import { MessageStore } from "../storage/message-store.ts";
 
 /**
  * The project in the folder that the host was started in, which is another one than the project at hand: a

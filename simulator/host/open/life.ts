@@ -4,18 +4,18 @@ import type { World } from "../../world/world.ts";
 import { boot } from "./boot.ts";
 import { createHost } from "./create-host.ts";
 import type { Counters, HostCore } from "./create-host.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../instance/host.ts";
 import { NO_SERVERS } from "../mcp/start-mcp-servers.ts";
 import { beforeDeadline } from "../plugin/hook-deadline.ts";
 import { nextRun } from "../plugin/import-fresh.ts";
-import { pluginClient } from "../plugin/plugin-client.ts";
+import { pluginClient } from "./plugin-client.ts";
 import { pluginShell } from "../plugin/plugin-shell.ts";
 import { PINNED_PROFILE } from "../profile/profiles.ts";
 import type { RecordsHook } from "../plugin/call-recorder.ts";
-import type { HostPlace, LoadedPlugin } from "../seams.ts";
-import { MessageStore } from "../session/message-store.ts";
-import type { StoreData } from "../session/message-store.ts";
-import { errorMessage } from "../session/named-error.ts";
+import type { HostPlace, LoadedPlugin } from "../services/seams.ts";
+import { MessageStore } from "../storage/message-store.ts";
+import type { StoreData } from "../storage/message-store.ts";
+import { errorMessage } from "../storage/named-error.ts";
 
 export interface LifeInput {
   readonly options: OpenOptions & { readonly run?: number; readonly recordsHook?: RecordsHook };

@@ -8,19 +8,19 @@ import type { HostFaults } from "../../fault/host-faults.ts";
 import type { HostInstance, OpenOptions } from "../../instance.ts";
 import { defaultProvider } from "../../model/default-provider.ts";
 import type { World } from "../../world/world.ts";
-import { answerAddress } from "../address.ts";
+import { answerAddress } from "./address.ts";
 import { borrowEnv } from "./borrow-env.ts";
 import { claimHome } from "./claim-home.ts";
 import { joinWorld } from "./join-world.ts";
 import { newCounters } from "./create-host.ts";
 import { comeLater } from "./life.ts";
 import { breaks, DrivenHost, ORIGIN } from "./driven-host.ts";
-import { findPlace } from "./place.ts";
-import type { HostPlace } from "../seams.ts";
+import { findPlace } from "../project/place.ts";
+import type { HostPlace } from "../services/seams.ts";
 import type { RecordsHook } from "../plugin/call-recorder.ts";
 import { rememberBodies } from "../routes/known-body.ts";
-import type { StoreData } from "../session/message-store.ts";
-import { cancelSession } from "../session/task/task-jobs.ts";
+import type { StoreData } from "../storage/message-store.ts";
+import { cancelSession } from "../session/task/cancel-session.ts";
 
 /** What the fake host takes besides what either host does. */
 export interface FakeOpenOptions extends OpenOptions {

@@ -1,4 +1,4 @@
-import type { CreatePermission, PermissionRequest, PermissionRule } from "../seams.ts";
+import type { CreatePermission, PermissionRequest, PermissionRule } from "../services/seams.ts";
 import { matchWildcard } from "./match-wildcard.ts";
 import { deniedError, rejectedError } from "./permission-error.ts";
 import { evaluatePermission } from "./permission-rules.ts";

@@ -1,4 +1,4 @@
-import type { DisabledTools, EvaluatePermission, PermissionRule } from "../seams.ts";
+import type { DisabledTools, EvaluatePermission, PermissionRule } from "../services/seams.ts";
 import { matchWildcard } from "./match-wildcard.ts";
 import { homeFolder } from "../config/home-folder.ts";
 

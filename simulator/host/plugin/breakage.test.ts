@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TraceEvent } from "../../trace/event.ts";
-import { withProject, type OpenProject } from "../open-project.fixture.ts";
+import { withProject, type OpenProject } from "../open/open-project.fixture.ts";
 import { HOOK_DEADLINE_MS } from "./hook-deadline.ts";
 
 // What each of these does to the real 1.18.33 was measured once with a script of its own; contract §0.6, §0.7,

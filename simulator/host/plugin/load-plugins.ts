@@ -5,7 +5,7 @@ import { importFailure, messageOf, wordsOfEngine } from "./import-failure.ts";
 import { importFresh, nextRun } from "./import-fresh.ts";
 import { readPluginModule, type PluginFactory } from "./read-plugin-module.ts";
 import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./resolve-plugin.ts";
-import type { LoadedPlugin, LoadPlugins } from "../seams.ts";
+import type { LoadedPlugin, LoadPlugins } from "../services/seams.ts";
 
 /**
  * Loads V1 plugins as the host does: all modules are imported first, then the factories run one after the

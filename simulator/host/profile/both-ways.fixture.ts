@@ -1,4 +1,4 @@
-import { withProject, type OpenProject } from "../open-project.fixture.ts";
+import { withProject, type OpenProject } from "../open/open-project.fixture.ts";
 import type { HostSwitches } from "./host-profile.ts";
 
 /** Every switch turned the other way changes what a plugin sees, and nothing but that switch does. */

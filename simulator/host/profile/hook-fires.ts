@@ -1,4 +1,4 @@
-import type { OpenRecord } from "../open/open-record.ts";
+import type { OpenRecord } from "../shape/open-record.ts";
 import type { HostSwitches } from "./host-profile.ts";
 
 /**

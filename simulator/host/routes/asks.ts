@@ -1,5 +1,5 @@
-import type { OpenRecord } from "../open/open-record.ts";
-import { Misfit, taken, type Absent, type Shape, type ValueType } from "../session/shape.ts";
+import type { OpenRecord } from "../shape/open-record.ts";
+import { Misfit, taken, type Absent, type Shape, type ValueType } from "../shape/shape.ts";
 import { BadRequest, BareBadRequest, type Asks } from "./route.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Host } from "../host.ts";
+import type { Host } from "../instance/host.ts";
 import { route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 

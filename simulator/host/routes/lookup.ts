@@ -1,7 +1,7 @@
-import type { Host } from "../host.ts";
-import type { OpenRecord } from "../open/open-record.ts";
-import { findSkills } from "../prompt/find-skills.ts";
-import { agentOrFail } from "../session/prompt/agent-or-fail.ts";
+import type { Host } from "../instance/host.ts";
+import type { OpenRecord } from "../shape/open-record.ts";
+import { findSkills } from "../instructions/find-skills.ts";
+import { agentOrFail } from "../agents/agent-or-fail.ts";
 import { defineTools } from "../session/step/resolve-tools.ts";
 import { LOG } from "./body-shapes.ts";
 import { route } from "./route.ts";

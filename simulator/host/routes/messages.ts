@@ -1,5 +1,5 @@
-import type { Host } from "../host.ts";
-import type { MessageWithParts } from "../session/message.ts";
+import type { Host } from "../instance/host.ts";
+import type { MessageWithParts } from "../storage/message.ts";
 import { jsonResponse } from "./known-body.ts";
 import { BadRequest, BareBadRequest, type Call } from "./route.ts";
 import { sessionID } from "./session-id.ts";

@@ -1,8 +1,8 @@
-import { HostWouldHang } from "../event-bus.ts";
-import type { Host } from "../host.ts";
-import { NotFound } from "../session/message-store.ts";
-import { errorMessage } from "../session/named-error.ts";
-import { BusyError } from "../session/run-state.ts";
+import { HostWouldHang } from "../instance/event-bus.ts";
+import type { Host } from "../instance/host.ts";
+import { NotFound } from "../storage/message-store.ts";
+import { errorMessage } from "../storage/named-error.ts";
+import { BusyError } from "../fiber/run-state.ts";
 import { assertParams, assertQuery, takenBody } from "./asks.ts";
 import { eventRoutes } from "./event-stream.ts";
 import { bodyText, jsonResponse } from "./known-body.ts";

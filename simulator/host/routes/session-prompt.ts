@@ -1,13 +1,13 @@
-import { createCompaction } from "../compaction/compact.ts";
-import type { Host } from "../host.ts";
+import { createCompaction } from "../session/compaction/compact.ts";
+import type { Host } from "../instance/host.ts";
 import { runCommand } from "../session/prompt/command.ts";
-import { errorMessage, unknownError } from "../session/named-error.ts";
+import { errorMessage, unknownError } from "../storage/named-error.ts";
 import { prompt, runLoop } from "../session/prompt/prompt.ts";
 import type { PromptInput } from "../session/prompt/prompt.ts";
-import { cleanupRevert } from "../session/revert.ts";
+import { cleanupRevert } from "../session/summary/revert.ts";
 import { shell } from "../session/prompt/shell.ts";
-import type { Shape, ValueType } from "../session/shape.ts";
-import { cancelSession } from "../session/task/task-jobs.ts";
+import type { Shape, ValueType } from "../shape/shape.ts";
+import { cancelSession } from "../session/task/cancel-session.ts";
 import {
   ANSWERS,
   COMMAND,

@@ -1,9 +1,9 @@
-import type { Host } from "../host.ts";
-import type { SessionChange } from "../session/session-record.ts";
-import { revert, unrevert } from "../session/revert.ts";
-import { diffOf } from "../session/snapshot/summarize-diff.ts";
-import type { Part, SessionInfo } from "../session/message.ts";
-import type { Shape } from "../session/shape.ts";
+import type { Host } from "../instance/host.ts";
+import type { SessionChange } from "../storage/session-record.ts";
+import { revert, unrevert } from "../session/summary/revert.ts";
+import { diffOf } from "../session/summary/summarize-diff.ts";
+import type { Part, SessionInfo } from "../storage/message.ts";
+import type { Shape } from "../shape/shape.ts";
 import { CHANGED_PART, CREATE, FORK, MESSAGE_ID, PART_ID, REVERT, UPDATE } from "./body-shapes.ts";
 import { messages } from "./messages.ts";
 import { BareBadRequest, route, wellFormedID } from "./route.ts";

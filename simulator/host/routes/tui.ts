@@ -1,4 +1,4 @@
-import type { Host } from "../host.ts";
+import type { Host } from "../instance/host.ts";
 import { APPEND, PUBLISH, SELECT, TOAST, TUI_COMMAND } from "./body-shapes.ts";
 import { route } from "./route.ts";
 import { assertSession } from "./session-id.ts";

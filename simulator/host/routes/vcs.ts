@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import type { Host } from "../host.ts";
+import type { Host } from "../instance/host.ts";
 import { route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
 

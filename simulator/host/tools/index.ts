@@ -1,4 +1,4 @@
-import type { BuiltinTools } from "../seams.ts";
+import type { BuiltinTools } from "../services/seams.ts";
 import { applyPatchTool } from "./apply-patch.ts";
 import { bashTool } from "./bash.ts";
 import { bindTool } from "./define-tool.ts";

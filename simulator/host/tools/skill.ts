@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import { findSkills } from "../prompt/find-skills.ts";
+import { findSkills } from "../instructions/find-skills.ts";
 import type { ToolDefinition } from "./define-tool.ts";
 import { listFiles } from "./ripgrep.ts";
 import { isDirectory } from "./text-file.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { evaluatePermission } from "../permission/permission.ts";
-import type { AgentInfo, HostServices } from "../seams.ts";
+import type { AgentInfo, HostServices } from "../services/seams.ts";
 
 /**
  * Keeps what a tool returns within the host's limits: the head (or for bash the tail) stays, the whole goes to

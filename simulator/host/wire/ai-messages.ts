@@ -1,5 +1,5 @@
-import type { ProviderModel } from "../seams.ts";
-import type { MessageWithParts, Part, ToolPart } from "../session/message.ts";
+import type { ProviderModel } from "../services/seams.ts";
+import type { MessageWithParts, Part, ToolPart } from "../storage/message.ts";
 import { INTERRUPTED_TOOL, PRUNED_OUTPUT, isLeftOut } from "./model-messages.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { ChatBody, ChatMessage, ChatTool, ModelRequest } from "../../model/model.ts";
-import type { Host } from "../host.ts";
-import type { AgentInfo, PermissionRule, ProviderModel } from "../seams.ts";
-import type { Fiber } from "../session/fiber.ts";
-import type { UserInfo } from "../session/message.ts";
-import type { HostTool } from "../tools/tool.ts";
+import type { Host } from "../instance/host.ts";
+import type { AgentInfo, PermissionRule, ProviderModel } from "../services/seams.ts";
+import type { Fiber } from "../fiber/fiber.ts";
+import type { UserInfo } from "../storage/message.ts";
+import type { HostTool } from "../services/tool.ts";
 import { disabledTools } from "../permission/permission.ts";
 import { checkRequest } from "./check-request.ts";
 import { wellFormed } from "./well-formed.ts";

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "../../model/model.ts";
-import type { ProviderModel } from "../seams.ts";
+import type { ProviderModel } from "../services/seams.ts";
 import type {
   AssistantInfo,
   FilePart,
@@ -8,7 +8,7 @@ import type {
   ReasoningPart,
   TextPart,
   ToolPart,
-} from "../session/message.ts";
+} from "../storage/message.ts";
 import { resultWithFiles } from "./result-with-files.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { FilePart } from "../session/message.ts";
+import type { FilePart } from "../storage/message.ts";
 
 /**
  * OpenCode 1.18.33: a tool's result that has files with it, other than images and PDFs, is no text for the AI SDK but a

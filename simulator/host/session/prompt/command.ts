@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import type { ExecFileSyncOptionsWithStringEncoding } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Host } from "../../host.ts";
-import type { CommandInfo, ModelRef } from "../../seams.ts";
-import { agentOrFail, failWith, modelOrFail } from "./agent-or-fail.ts";
-import type { MessageWithParts } from "../message.ts";
+import type { Host } from "../../instance/host.ts";
+import type { CommandInfo, ModelRef } from "../../services/seams.ts";
+import { agentOrFail, failWith, modelOrFail } from "../../agents/agent-or-fail.ts";
+import type { MessageWithParts } from "../../storage/message.ts";
 import { prompt, sessionModel } from "./prompt.ts";
 import { resolveMentions } from "./user-parts.ts";
 

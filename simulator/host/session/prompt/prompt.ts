@@ -1,9 +1,9 @@
-import type { Host } from "../../host.ts";
-import type { ModelRef, PermissionRule } from "../../seams.ts";
-import { agentOrFail } from "./agent-or-fail.ts";
-import type { MessageWithParts, OutputFormat, Part, UserInfo } from "../message.ts";
-import { cleanupRevert } from "../revert.ts";
-import { runSession } from "../session-loop.ts";
+import type { Host } from "../../instance/host.ts";
+import type { ModelRef, PermissionRule } from "../../services/seams.ts";
+import { agentOrFail } from "../../agents/agent-or-fail.ts";
+import type { MessageWithParts, OutputFormat, Part, UserInfo } from "../../storage/message.ts";
+import { cleanupRevert } from "../summary/revert.ts";
+import { runSession } from "../loop/session-loop.ts";
 import { resolveUserParts } from "./user-parts.ts";
 
 /**

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
-import type { Host } from "../../host.ts";
-import { agentOrFail } from "./agent-or-fail.ts";
-import type { Fiber } from "../fiber.ts";
-import { Interrupted } from "../fiber.ts";
-import { NO_TOKENS } from "../message.ts";
-import type { AssistantInfo, MessageWithParts, ToolPart, UserInfo } from "../message.ts";
+import type { Host } from "../../instance/host.ts";
+import { agentOrFail } from "../../agents/agent-or-fail.ts";
+import type { Fiber } from "../../fiber/fiber.ts";
+import { Interrupted } from "../../fiber/fiber.ts";
+import { NO_TOKENS } from "../../storage/message.ts";
+import type { AssistantInfo, MessageWithParts, ToolPart, UserInfo } from "../../storage/message.ts";
 import { sessionModel } from "./prompt.ts";
-import { cleanupRevert } from "../revert.ts";
+import { cleanupRevert } from "../summary/revert.ts";
 
 /**
  * `!command` of the user: stored as if the assistant had called bash, but no hook sees it except `shell.env`, and

@@ -2,12 +2,12 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { homeFolder } from "../../config/home-folder.ts";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../instance/host.ts";
 import { evaluatePermission } from "../../permission/permission.ts";
-import type { OpenRecord } from "../../open/open-record.ts";
-import type { AgentInfo } from "../../seams.ts";
-import type { Part, UserInfo } from "../message.ts";
-import { errorMessage, unknownError } from "../named-error.ts";
+import type { OpenRecord } from "../../shape/open-record.ts";
+import type { AgentInfo } from "../../services/seams.ts";
+import type { Part, UserInfo } from "../../storage/message.ts";
+import { errorMessage, unknownError } from "../../storage/named-error.ts";
 
 /**
  * Parts of a prompt → parts of the stored message. A mentioned text file or folder is read at once and put in as

@@ -1,11 +1,11 @@
-import { isOverflow } from "../../compaction/overflow.ts";
-import type { Host } from "../../host.ts";
-import type { StreamEvent, Usage } from "./answer-stream.ts";
-import type { Fiber } from "../fiber.ts";
-import type { AssistantInfo, TextPart, Tokens } from "../message.ts";
-import { snapshotTime } from "../snapshot/snapshot-time.ts";
+import { isOverflow } from "./overflow.ts";
+import type { Host } from "../../instance/host.ts";
+import type { StreamEvent, Usage } from "../../wire/answer-stream.ts";
+import type { Fiber } from "../../fiber/fiber.ts";
+import type { AssistantInfo, TextPart, Tokens } from "../../storage/message.ts";
+import { snapshotTime } from "../summary/snapshot-time.ts";
 import type { StepInput } from "./step.ts";
-import { summarizeDiff } from "../snapshot/summarize-diff.ts";
+import { summarizeDiff } from "../summary/summarize-diff.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 /**

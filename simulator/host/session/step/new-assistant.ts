@@ -1,7 +1,7 @@
-import type { Host } from "../../host.ts";
-import type { ProviderModel } from "../../seams.ts";
-import { NO_TOKENS } from "../message.ts";
-import type { AssistantInfo, UserInfo } from "../message.ts";
+import type { Host } from "../../instance/host.ts";
+import type { ProviderModel } from "../../services/seams.ts";
+import { NO_TOKENS } from "../../storage/message.ts";
+import type { AssistantInfo, UserInfo } from "../../storage/message.ts";
 
 /** The row of an answer that is about to be asked for: stored before anything of it is known. */
 export function newAssistant(host: Host, user: UserInfo, agent: string, model: ProviderModel): AssistantInfo {

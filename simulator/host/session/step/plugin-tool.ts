@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { HostServices } from "../../seams.ts";
+import type { HostServices } from "../../services/seams.ts";
 import { truncateOutput } from "../../tools/truncate-output.ts";
 import { beforeDeadline, HookHung } from "../../plugin/hook-deadline.ts";
-import type { HostTool, ToolContext, ToolResult } from "../../tools/tool.ts";
-import { clone } from "../clone.ts";
+import type { HostTool, ToolContext, ToolResult } from "../../services/tool.ts";
+import { clone } from "../../shape/clone.ts";
 
 /**
  * A tool that a plugin brings. The host makes a JSON schema of its arguments for the model and checks nothing

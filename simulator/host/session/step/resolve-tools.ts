@@ -1,8 +1,8 @@
-import type { Host } from "../../host.ts";
+import type { Host } from "../../instance/host.ts";
 import { evaluatePermission } from "../../permission/permission.ts";
-import type { AgentInfo, HookStop, ProviderModel } from "../../seams.ts";
-import type { HostTool } from "../../tools/tool.ts";
-import type { Fiber } from "../fiber.ts";
+import type { AgentInfo, HookStop, ProviderModel } from "../../services/seams.ts";
+import type { HostTool } from "../../services/tool.ts";
+import type { Fiber } from "../../fiber/fiber.ts";
 
 /**
  * The tools of one step: those that the model's family gets, each shown to `tool.definition` first. Hiding by

@@ -1,5 +1,5 @@
-import type { Host } from "../../host.ts";
-import type { NamedErrorObject } from "../message.ts";
+import type { Host } from "../../instance/host.ts";
+import type { NamedErrorObject } from "../../storage/message.ts";
 
 /**
  * When a failed request to the model is tried again, and after how long: five times, 2 s doubling, a quarter of

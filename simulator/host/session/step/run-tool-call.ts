@@ -1,11 +1,11 @@
-import type { Host } from "../../host.ts";
-import type { AgentInfo, PermissionRule, ProviderModel } from "../../seams.ts";
-import type { HostTool, ToolContext, ToolResult } from "../../tools/tool.ts";
-import type { ToolsOf } from "./answer-stream.ts";
-import { microtasks } from "./microtasks.ts";
-import type { AssistantInfo, FilePart, MessageWithParts } from "../message.ts";
-import { PART_SHAPES } from "../part-shapes.ts";
-import { misfit } from "../shape.ts";
+import type { Host } from "../../instance/host.ts";
+import type { AgentInfo, PermissionRule, ProviderModel } from "../../services/seams.ts";
+import type { HostTool, ToolContext, ToolResult } from "../../services/tool.ts";
+import type { ToolsOf } from "../../wire/answer-stream.ts";
+import { microtasks } from "../../fiber/microtasks.ts";
+import type { AssistantInfo, FilePart, MessageWithParts } from "../../storage/message.ts";
+import { PART_SHAPES } from "../../shape/part-shapes.ts";
+import { misfit } from "../../shape/shape.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 /**

@@ -1,16 +1,16 @@
-import type { Host } from "../../host.ts";
+import type { Host } from "../../instance/host.ts";
 import { prepareRequest } from "../../wire/llm-request.ts";
 import type { LlmInput } from "../../wire/llm-request.ts";
 import type { RequestKind } from "../../../trace/event.ts";
-import { startAnswer } from "./answer-stream.ts";
-import type { ToolsOf } from "./answer-stream.ts";
-import { Interrupted } from "../fiber.ts";
-import type { Fiber } from "../fiber.ts";
+import { startAnswer } from "../../wire/answer-stream.ts";
+import type { ToolsOf } from "../../wire/answer-stream.ts";
+import { Interrupted } from "../../fiber/fiber.ts";
+import type { Fiber } from "../../fiber/fiber.ts";
 import { handleStreamEvent, storePatch } from "./handle-stream-event.ts";
-import { whileOthersMove } from "../snapshot/snapshot-time.ts";
+import { whileOthersMove } from "../summary/snapshot-time.ts";
 import type { StepState } from "./handle-stream-event.ts";
-import type { AssistantInfo } from "../message.ts";
-import { AbortedError, fromError } from "../named-error.ts";
+import type { AssistantInfo } from "../../storage/message.ts";
+import { AbortedError, fromError } from "../../storage/named-error.ts";
 import { mayRetry, retryDelay, retryMessage } from "./retry.ts";
 import { ToolCalls } from "./tool-calls.ts";
 

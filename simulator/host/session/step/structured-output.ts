@@ -1,6 +1,6 @@
-import type { Host } from "../../host.ts";
-import type { HostTool } from "../../tools/tool.ts";
-import type { AssistantInfo, UserInfo } from "../message.ts";
+import type { Host } from "../../instance/host.ts";
+import type { HostTool } from "../../services/tool.ts";
+import type { AssistantInfo, UserInfo } from "../../storage/message.ts";
 
 /**
  * A prompt that asks for an answer in a JSON schema: one more tool takes the answer, and taking it ends the turn. No

@@ -1,8 +1,8 @@
-import type { Host } from "../../host.ts";
+import type { Host } from "../../instance/host.ts";
 import { omitBrokenImages } from "./omit-broken-images.ts";
-import type { ToolResult } from "../../tools/tool.ts";
-import type { AssistantInfo, ToolPart, ToolState } from "../message.ts";
-import { errorMessage } from "../named-error.ts";
+import type { ToolResult } from "../../services/tool.ts";
+import type { AssistantInfo, ToolPart, ToolState } from "../../storage/message.ts";
+import { errorMessage } from "../../storage/named-error.ts";
 
 /**
  * The tool parts of one assistant message and what became of them. A part moves pending → running → completed or

@@ -1,15 +1,15 @@
-import { clone } from "../clone.ts";
-import type { Host } from "../../host.ts";
-import type { AgentInfo, PermissionRule } from "../../seams.ts";
-import type { HostTool, ToolContext, ToolResult } from "../../tools/tool.ts";
+import { clone } from "../../shape/clone.ts";
+import type { Host } from "../../instance/host.ts";
+import type { AgentInfo, PermissionRule } from "../../services/seams.ts";
+import type { HostTool, ToolContext, ToolResult } from "../../services/tool.ts";
 import { jsonSchema } from "../../tools/argument-schema.ts";
 import type { ArgumentField } from "../../tools/argument-schema.ts";
 import { bindTool } from "../../tools/define-tool.ts";
-import { TASK_STARTED, TASK_UPDATED } from "../../wire/recorded-texts.ts";
-import type { SessionInfo } from "../message.ts";
+import { TASK_STARTED, TASK_UPDATED } from "../../instructions/recorded-texts.ts";
+import type { SessionInfo } from "../../storage/message.ts";
 import { prompt } from "../prompt/prompt.ts";
-import { lastMessage } from "../session-loop.ts";
-import { cancelSession } from "./task-jobs.ts";
+import { lastMessage } from "../loop/session-loop.ts";
+import { cancelSession } from "./cancel-session.ts";
 import { resolveMentions } from "../prompt/user-parts.ts";
 
 /**

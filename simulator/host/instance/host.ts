@@ -1,0 +1,76 @@
+import type { HostFaults } from "../../fault/host-faults.ts";
+import type { Model } from "../../model/model.ts";
+import type { TraceEvent } from "../../trace/event.ts";
+import type { EventBus } from "./event-bus.ts";
+import type {
+  AgentInfo,
+  BuildAgents,
+  BuildCommands,
+  CommandInfo,
+  HostServices,
+  ModelRef,
+  PermissionService,
+  ProviderModel,
+} from "../services/seams.ts";
+import type { SystemPromptParts } from "../services/seams.ts";
+import type { Background } from "../fiber/background.ts";
+import type { MessageStore } from "../storage/message-store.ts";
+import type { RunStates } from "../fiber/run-state.ts";
+import type { SessionRecord } from "../storage/session-record.ts";
+import type { SessionStatuses } from "../storage/session-status.ts";
+import type { Snapshots } from "../snapshot/snapshot.ts";
+import type { TaskJobs } from "../fiber/task-jobs.ts";
+import type { McpServers } from "../mcp/start-mcp-servers.ts";
+import type { HostTool } from "../services/tool.ts";
+
+/**
+ * Everything one opened project consists of. Passed by hand to every function of the session loop: no module
+ * of the fake host keeps state, so several instances in one process share nothing.
+ */
+export interface Host extends HostServices {
+  readonly model: Model;
+  readonly record: (event: TraceEvent) => void;
+  readonly bus: EventBus;
+  readonly store: MessageStore;
+  readonly sessions: SessionRecord;
+  readonly statuses: SessionStatuses;
+  readonly runs: RunStates;
+  readonly jobs: TaskJobs;
+  /** Work that nobody awaits: titles, diffs, prompts sent asynchronously. */
+  readonly background: Background;
+  readonly snapshots: Snapshots;
+  readonly permission: PermissionService;
+  /** What is made only when the first request needs it. */
+  readonly late: {
+    readonly agents: () => ReturnType<BuildAgents>;
+    readonly commands: () => ReturnType<BuildCommands>;
+  };
+  readonly agents: readonly AgentInfo[];
+  readonly defaultAgent: () => string;
+  readonly commands: readonly CommandInfo[];
+  /** All tools in registry order: `invalid`, built-ins, then plugin tools; a later one of the same name wins. */
+  readonly tools: readonly HostTool[];
+  /** Their tools are not shown to `tool.definition`. */
+  readonly mcp: McpServers;
+  readonly models: ModelCatalog;
+  readonly systemPrompt: SystemPromptParts;
+  /** What goes wrong around the host; undefined when nothing may. */
+  readonly faults: HostFaults | undefined;
+  /** Whether any plugin has this hook. */
+  readonly hasHook: (hook: string) => boolean;
+  /** Numbers of model requests and of tool calls, counted from 1 per instance. */
+  nextLlm(): number;
+  nextCall(): number;
+  log(level: "debug" | "info" | "warn" | "error", message: string, service?: string): void;
+}
+
+export interface ModelCatalog {
+  /** Throws the host's ModelNotFoundError. */
+  get(providerID: string, modelID: string): ProviderModel;
+  /** What `chat.params` gets as `input.provider`. */
+  provider(providerID: string): Record<string, unknown>;
+  providers(): Record<string, unknown>[];
+  defaultModel(): ModelRef;
+  /** The configured small model, used for titles. */
+  small(): ModelRef | undefined;
+}
