@@ -1,5 +1,6 @@
 /** Tech decisions as lines, for the agent and the human. */
-import { choicesOf, historyOf, type TechChoice } from "../kernel/choice/tech-choice.ts";
+import { choicesOf, historyOf } from "../kernel/choice/tech-choice.ts";
+import type { TechChoice } from "../kernel/record/tech-choice.ts";
 import type { State } from "../kernel/state.ts";
 
 /** `td-2 database = MongoDB (decided, from a message, before: PostgreSQL)`. */

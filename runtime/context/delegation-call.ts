@@ -3,7 +3,7 @@
  * matter, on hosts that call no hooks in subagents too; the key in its first line is what binds it.
  */
 import { rowOf } from "../kernel/table.ts";
-import type { Delegation } from "../kernel/delegation/delegation.ts";
+import type { Delegation } from "../kernel/record/delegation.ts";
 import type { SuggestedCall } from "../kernel/refusal.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 

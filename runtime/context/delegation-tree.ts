@@ -5,7 +5,7 @@ import { callToStart } from "./delegation-call.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import { rowOf } from "../kernel/table.ts";
-import type { Delegation } from "../kernel/delegation/delegation.ts";
+import type { Delegation } from "../kernel/record/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 const RESULT_CHARS = 300;

@@ -3,7 +3,7 @@
  * say what became of a goal, and it would be taken up again as if nothing had been decided.
  */
 import { nodesNamed, nodesSetAside } from "../kernel/node-index.ts";
-import { numberOf } from "../kernel/counted.ts";
+import { numberOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { listLine } from "./list-line.ts";
 import type { State, TaskNode } from "../kernel/state.ts";

@@ -2,13 +2,15 @@
  * Signals of a human's message in words for the agent: what was noticed, why, the next step as a call that works
  * verbatim, and when it is over. Written once, in the turn in which it was noticed.
  */
-import { choicesInForce, historyOf, type TechChoice } from "../kernel/choice/tech-choice.ts";
-import { holdOf, type Hold } from "../kernel/signal/hold.ts";
+import { choicesInForce, historyOf } from "../kernel/choice/tech-choice.ts";
+import { holdOf } from "../kernel/signal/hold.ts";
 import { resolveCall } from "../kernel/signal/resolve-call.ts";
 import { rowOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import type { Finding, FindingKind } from "../kernel/signal/finding.ts";
+import type { Hold } from "../kernel/record/hold.ts";
+import type { TechChoice } from "../kernel/record/tech-choice.ts";
 import type { State } from "../kernel/state.ts";
 import type { Note } from "./compose-notes.ts";
 

@@ -12,13 +12,12 @@ import { waitingNotes } from "./delegation-waiting.ts";
 import { blockAnchor } from "./block-anchor.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
 import { progress, title } from "./chain.ts";
-import { numberOf } from "../kernel/counted.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { decisionLines } from "./decision-lines.ts";
 import { listLine } from "./list-line.ts";
 import { renderCall } from "./render-call.ts";
 import { setAsideLines } from "./set-aside-lines.ts";
-import { rowOf } from "../kernel/table.ts";
+import { numberOf, rowOf } from "../kernel/table.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 const CHAIN_BUDGET = 1_200;

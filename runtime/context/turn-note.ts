@@ -12,7 +12,7 @@ import { title } from "./chain.ts";
 import { rowOf } from "../kernel/table.ts";
 import { clip } from "./delegation-tree.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
-import type { Delegation } from "../kernel/delegation/delegation.ts";
+import type { Delegation } from "../kernel/record/delegation.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 function scope(task: TaskNode): string {

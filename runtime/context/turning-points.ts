@@ -3,9 +3,8 @@
  * to copy, and what to leave out. Its summary is then compared with the points: what it states itself needs no more
  * words; what it left out is appended to it and asked for again. So each cycle asks for less and keeps more.
  */
-import { numberOf } from "../kernel/counted.ts";
 import { rootOf } from "../kernel/override/override.ts";
-import { rowsOf } from "../kernel/table.ts";
+import { numberOf, rowsOf } from "../kernel/table.ts";
 import type { Purified, State, TurningPoint } from "../kernel/state.ts";
 
 /** Characters of the report besides the block. */

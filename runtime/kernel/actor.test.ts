@@ -4,7 +4,7 @@ import { active, started } from "./at-work.fixture.ts";
 import { CONTEXT, node, plan, given } from "./given.fixture.ts";
 import { isAssignee, isHuman, mayCloseReview } from "./actor.ts";
 import { rowOf } from "./table.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor } from "./command.ts";
 const assignedTo = (agent: string) =>
   rowOf(
     given(...plan("wp-1", node("tn-1", { assignedTo: agent })), active, started("tn-1")).state.nodes,

@@ -4,12 +4,8 @@
  * and not here again: that table speaks of tools and their actions, refusals name these, and a second table of
  * commands could only come to differ from it. One place makes agents into actors (`opencode/tool/govern-tool.ts`).
  */
-import type { CommandContext } from "./command.ts";
+import type { CommandContext, Role } from "./command.ts";
 import type { TaskNode } from "./state.ts";
-
-type Role = "coordinator" | "investigator" | "executor" | "solo";
-
-export type Actor = { readonly kind: "human" } | { readonly kind: "agent"; readonly role: Role };
 
 /** True for a person who acts through a command of the host. */
 export function isHuman(context: CommandContext): boolean {

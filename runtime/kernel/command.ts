@@ -2,10 +2,9 @@
  * What somebody wants, in the imperative. Commands reach `decide` complete and well-formed (the edge
  * validates arguments); whether they are allowed is decided there and nowhere else.
  */
-import type { DecideSlot, NoteChoices } from "./choice/decide-choice.ts";
-import type { HearMessage } from "./signal/decide-heard.ts";
-import type { RoleTaken } from "./delegation/delegation-route.ts";
-import type { Actor } from "./actor.ts";
+import type { SlotChange } from "./choice/decide-choice.ts";
+import type { Conversation } from "./signal/conversation.ts";
+import type { Finding } from "./signal/finding.ts";
 import type { Inspection } from "./validation/inspection.ts";
 import type { CallPlace, SessionHome } from "./state.ts";
 import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";
@@ -180,9 +179,32 @@ export type Command =
   | { readonly type: "allow-call"; readonly call: string; readonly shown: string }
   | { readonly type: "use-allowance"; readonly call: string }
   | { readonly type: "accept-risk"; readonly text: string; readonly inspection?: Inspection | undefined }
-  | HearMessage
-  | DecideSlot
-  | NoteChoices;
+  | {
+      readonly type: "hear-message";
+      /** The human's words, shortened. */
+      readonly quote: string;
+      readonly findings: readonly Finding[];
+      readonly changes: readonly SlotChange[];
+      readonly conversation: Conversation;
+      /** What it answers to a question that is open; null = nothing. */
+      readonly answer: "drop" | "keep" | "final" | null;
+      /** Words beside the names in it: a bare "PostgreSQL" answers a question, a whole sentence changes course. */
+      readonly isBare: boolean;
+      /** Names of technologies it chooses, as `slot=choice`, whether or not they change anything. */
+      readonly named: readonly string[];
+      /** Changes of one slot that make it contested. */
+      readonly contestAfter: number;
+    }
+  /** An empty choice: the slot is open, and what rests on it waits. */
+  | { readonly type: "decide-slot"; readonly slot: string; readonly choice: string }
+  | { readonly type: "note-choices"; readonly changes: readonly SlotChange[] };
+
+/** The command of that type. */
+export type CommandOf<T extends Command["type"]> = Command & { readonly type: T };
+
+export type Role = "coordinator" | "investigator" | "executor" | "solo";
+
+export type Actor = { readonly kind: "human" } | { readonly kind: "agent"; readonly role: Role };
 
 /** Who asks, when, and the facts of the outside world that the decision may use. */
 export interface CommandContext {
@@ -201,7 +223,7 @@ export interface CommandContext {
   /** Agents that the host has for subagents; left out = not known. */
   readonly agents?: readonly string[] | undefined;
   /** The role that an agent has as a subagent; left out = each works as solo. */
-  readonly roleOf?: ((agent: string) => RoleTaken) | undefined;
+  readonly roleOf?: ((agent: string) => Role) | undefined;
   /** Left out: an agent that works alone. */
   readonly actor?: Actor;
   /** Is somebody still working in that session? Decided by the edge, which knows processes. */

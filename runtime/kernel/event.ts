@@ -3,7 +3,7 @@
  * changes the state, so each one carries everything `evolve` needs: no clock, no lookup, no default that
  * a later version could read differently.
  */
-import type { ChoiceSource } from "./choice/tech-choice.ts";
+import type { ChoiceSource } from "./record/tech-choice.ts";
 import type { Conversation } from "./signal/conversation.ts";
 import type { FindingKind } from "./signal/finding.ts";
 import type {

@@ -2,14 +2,14 @@
  * Folds one event into the state. Total and deterministic: replaying the journal gives the same state on
  * every runtime, so nothing here looks at a clock, and nothing here refuses (that was `decide`).
  */
-import { counted, numberOf } from "./counted.ts";
+import { counted } from "./counted.ts";
 import { evolveRounds } from "./validation/evolve-rounds.ts";
 import { evolveEvidence } from "./evidence/evolve-evidence.ts";
 import { evolveMemory } from "./memory/evolve-memory.ts";
 import { evolvePruning } from "./pruning/pruning.ts";
 import { withTurningPoints } from "./memory/turning-point.ts";
 import { isOpen, nodesOf } from "./graph.ts";
-import { rowOf, withRows } from "./table.ts";
+import { numberOf, rowOf, withRows } from "./table.ts";
 import { withNode, withNodes, withPlan } from "./task/with-node.ts";
 import type { EventRecord, PlannedNode } from "./event.ts";
 import type { NodeStatus, PlanStatus, State, TaskNode, WorkPlan } from "./state.ts";

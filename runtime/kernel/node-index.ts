@@ -2,10 +2,9 @@
  * Questions to all task nodes at once. Each is answered shelf by shelf from what the shelf came to when it was last
  * asked, so that ten thousand nodes cost what a few dozen do; nothing here is stored, and nothing can be stale.
  */
-import { numberOf } from "./counted.ts";
 import { grouped, rowsIn } from "./grouped.ts";
 import { nameKey } from "./name-key.ts";
-import { perShelf, type Table } from "./table.ts";
+import { numberOf, perShelf, type Table } from "./table.ts";
 import type { NodeStatus, TaskNode } from "./state.ts";
 
 type Nodes = Table<TaskNode>;

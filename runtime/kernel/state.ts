@@ -5,12 +5,12 @@
  * two places for one fact drift apart.
  */
 import type { Table } from "./table.ts";
-import type { TechChoice } from "./choice/tech-choice.ts";
+import type { TechChoice } from "./record/tech-choice.ts";
 import type { Conversation } from "./signal/conversation.ts";
-import type { Hold } from "./signal/hold.ts";
-import type { Delegation } from "./delegation/delegation.ts";
-import type { Pruned } from "./pruning/pruning.ts";
-import type { Override } from "./override/override.ts";
+import type { Hold } from "./record/hold.ts";
+import type { Delegation } from "./record/delegation.ts";
+import type { Pruned } from "./record/pruned.ts";
+import type { Override } from "./record/override.ts";
 import type { CitedFile, Gap } from "./validation/inspection.ts";
 
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";

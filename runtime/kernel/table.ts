@@ -4,11 +4,14 @@
  * the same with fifty rows and with ten thousand. Plain data, like all of the state. Invariant: the row of number n
  * stands on shelf (n-1)/64 at place (n-1)%64, and a number that was never given is null.
  */
-import { numberOf } from "./counted.ts";
-
 const SHELF = 64;
 
 export type Table<T> = readonly (readonly (T | null)[])[];
+
+/** The number in an id. */
+export function numberOf(id: string): number {
+  return Number(id.slice(id.indexOf("-") + 1));
+}
 
 /** The number of the shelf on which the row of that id stands; of no id, a number that no shelf has. */
 export function shelfOf(id: string): number {

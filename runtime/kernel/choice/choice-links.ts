@@ -1,6 +1,7 @@
 /** Tasks that rest on tech decisions: one that nobody made yet keeps them from starting. */
-import { choicesInForce, unresolvedChoices, type TechChoice } from "./tech-choice.ts";
+import { choicesInForce, unresolvedChoices } from "./tech-choice.ts";
 import { rowOf } from "../table.ts";
+import type { TechChoice } from "../record/tech-choice.ts";
 import type { State, TaskNode } from "../state.ts";
 
 /** The open decisions that the node waits for; a link to a replaced choice means what fills its slot now. */

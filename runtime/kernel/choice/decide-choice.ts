@@ -5,10 +5,11 @@
  */
 import { accept, refuse } from "../decision.ts";
 import { isHuman } from "../actor.ts";
-import { choicesInForce, choicesOf, historyOf, type ChoiceSource } from "./tech-choice.ts";
-import type { CommandContext } from "../command.ts";
+import { choicesInForce, choicesOf, historyOf } from "./tech-choice.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
+import type { ChoiceSource } from "../record/tech-choice.ts";
 import type { State } from "../state.ts";
 
 /** How a message or a manifest changes a slot. */
@@ -17,18 +18,6 @@ export interface SlotChange {
   readonly value: string;
   /** `narrowed`: a special kind of what is there. */
   readonly how: "first" | "changed" | "added" | "narrowed";
-}
-
-export interface DecideSlot {
-  readonly type: "decide-slot";
-  readonly slot: string;
-  /** Empty: it is open, and what rests on it waits. */
-  readonly choice: string;
-}
-
-export interface NoteChoices {
-  readonly type: "note-choices";
-  readonly changes: readonly SlotChange[];
 }
 
 const MAX_CHOICES = 400;
@@ -65,7 +54,7 @@ export function changeEvents(
   });
 }
 
-export function noteChoices(state: State, command: NoteChoices): Decision {
+export function noteChoices(state: State, command: CommandOf<"note-choices">): Decision {
   return accept(...changeEvents(state, command.changes, "manifest", Infinity));
 }
 
@@ -75,7 +64,11 @@ const named = (slot: string, choice: string): Readonly<Record<string, unknown>> 
 });
 
 /** Says what fills a slot. The human's word settles it and starts the count anew. */
-export function decideSlot(state: State, command: DecideSlot, context: CommandContext): Decision {
+export function decideSlot(
+  state: State,
+  command: CommandOf<"decide-slot">,
+  context: CommandContext,
+): Decision {
   const { slot, choice } = command;
   const there = choicesInForce(state, slot);
   const contested = there.find(({ isContested }) => isContested);

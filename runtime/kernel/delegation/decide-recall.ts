@@ -10,7 +10,7 @@ import { planCompletion } from "../plan/plan-completion.ts";
 import { lastIdsOf, rowOf, rowsOf } from "../table.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
-import type { Delegation } from "./delegation.ts";
+import type { Delegation } from "../record/delegation.ts";
 import type { Event } from "../event.ts";
 import type { State, TaskNode } from "../state.ts";
 

@@ -1,11 +1,9 @@
 /** Which role may take which kind of work: an investigator does not write, an executor does not judge. */
-import type { CommandContext } from "../command.ts";
+import type { CommandContext, Role } from "../command.ts";
 import type { PlanCategory } from "../state.ts";
 
-export type RoleTaken = "coordinator" | "investigator" | "executor" | "solo";
-
 /** A coordinator takes everything, because it only hands it on. */
-const MAY_TAKE: Readonly<Record<PlanCategory, readonly RoleTaken[]>> = {
+const MAY_TAKE: Readonly<Record<PlanCategory, readonly Role[]>> = {
   development: ["executor", "solo", "coordinator"],
   research: ["investigator", "solo", "coordinator"],
   validation: ["investigator", "solo", "coordinator"],
@@ -13,12 +11,12 @@ const MAY_TAKE: Readonly<Record<PlanCategory, readonly RoleTaken[]>> = {
 };
 
 /** Roles that may take a task of a plan of this category. */
-export function rolesFor(category: PlanCategory): readonly RoleTaken[] {
+export function rolesFor(category: PlanCategory): readonly Role[] {
   return MAY_TAKE[category];
 }
 
 /** A category that suits the role, for a task that has no plan yet. */
-export function categoryFor(role: RoleTaken): PlanCategory {
+export function categoryFor(role: Role): PlanCategory {
   return role === "investigator" ? "research" : "development";
 }
 

@@ -3,7 +3,7 @@ import { evolveSignal } from "../signal/evolve-signal.ts";
 import { evolveOverride } from "../override/evolve-override.ts";
 import { counted } from "../counted.ts";
 import { rowOf, withRows } from "../table.ts";
-import type { Delegation } from "./delegation.ts";
+import type { Delegation } from "../record/delegation.ts";
 import type { EventRecord } from "../event.ts";
 import type { State } from "../state.ts";
 

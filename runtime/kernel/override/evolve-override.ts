@@ -1,6 +1,7 @@
 /** The fold for the human's overrides. */
-import { overrideOf, type Override } from "./override.ts";
+import { overrideOf } from "./override.ts";
 import type { EventRecord } from "../event.ts";
+import type { Override } from "../record/override.ts";
 import type { State } from "../state.ts";
 
 function withOverride(state: State, root: string, change: Partial<Override>): State {

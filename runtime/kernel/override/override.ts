@@ -2,21 +2,8 @@
  * What the human has set aside, per root session: a pause, and single calls that may be made once. Only commands
  * that the human typed lead here; no tool and no plain chat does, so no agent can widen its own rights.
  */
+import type { Override } from "../record/override.ts";
 import type { State } from "../state.ts";
-
-interface AllowedCall {
-  /** Tells this very call from every other. */
-  readonly call: string;
-  /** The call in words, for the human. */
-  readonly shown: string;
-}
-
-export interface Override {
-  /** Milliseconds since the epoch; 0 = not paused. */
-  readonly pausedUntil: number;
-  /** Not yet used. */
-  readonly allowed: readonly AllowedCall[];
-}
 
 const NONE: Override = { pausedUntil: 0, allowed: [] };
 const MAX_DEPTH = 16;

@@ -8,14 +8,8 @@ import { lookUp } from "../look-up.ts";
 import type { CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { EventRecord } from "../event.ts";
+import type { Pruned } from "../record/pruned.ts";
 import type { State } from "../state.ts";
-
-export interface Pruned {
-  /** Times that outputs were taken out since the last compaction: each costs the provider's cache once. */
-  readonly steps: number;
-  /** Ids of the tool parts. */
-  readonly parts: readonly string[];
-}
 
 const NONE: Pruned = { steps: 0, parts: [] };
 

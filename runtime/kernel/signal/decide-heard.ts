@@ -3,34 +3,19 @@
  * "yes, drop it" abandons what a hold asks about; no words here can ever widen a right.
  */
 import { accept } from "../decision.ts";
-import { changeEvents, type SlotChange } from "../choice/decide-choice.ts";
+import { changeEvents } from "../choice/decide-choice.ts";
 import { choicesInForce } from "../choice/tech-choice.ts";
 import { resolvePlan } from "../plan/decide-plan-end.ts";
 import { rowOf } from "../table.ts";
-import { holdOf, openWorkOf, type Hold } from "./hold.ts";
-import type { CommandContext } from "../command.ts";
-import type { Conversation } from "./conversation.ts";
+import { holdOf, openWorkOf } from "./hold.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { Finding, FindingKind } from "./finding.ts";
+import type { FindingKind } from "./finding.ts";
+import type { Hold } from "../record/hold.ts";
 import type { State } from "../state.ts";
 
-export interface HearMessage {
-  readonly type: "hear-message";
-  /** The human's words, shortened. */
-  readonly quote: string;
-  readonly findings: readonly Finding[];
-  readonly changes: readonly SlotChange[];
-  readonly conversation: Conversation;
-  /** What it answers to a question that is open; null = nothing. */
-  readonly answer: "drop" | "keep" | "final" | null;
-  /** Words beside the names in it: a bare "PostgreSQL" answers a question, a whole sentence changes course. */
-  readonly isBare: boolean;
-  /** Names of technologies it chooses, as `slot=choice`, whether or not they change anything. */
-  readonly named: readonly string[];
-  /** Changes of one slot that make it contested. */
-  readonly contestAfter: number;
-}
+type HearMessage = CommandOf<"hear-message">;
 
 const HOLDS: ReadonlySet<FindingKind> = new Set(["pivot", "return", "abandon"]);
 

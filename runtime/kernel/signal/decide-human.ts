@@ -1,15 +1,15 @@
 /** Commands that come of a human's words or commands, and what manifests say of decisions. */
-import { decideSlot, noteChoices, type DecideSlot, type NoteChoices } from "../choice/decide-choice.ts";
+import { decideSlot, noteChoices } from "../choice/decide-choice.ts";
 import { decideOverride, type OverrideCommand } from "../override/decide-override.ts";
-import { hear, type HearMessage } from "./decide-heard.ts";
-import type { CommandContext } from "../command.ts";
+import { hear } from "./decide-heard.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { State } from "../state.ts";
 
 /** Decides one of them. */
 export function decideHuman(
   state: State,
-  command: HearMessage | DecideSlot | NoteChoices | OverrideCommand,
+  command: CommandOf<"hear-message" | "decide-slot" | "note-choices"> | OverrideCommand,
   context: CommandContext,
 ): Decision {
   switch (command.type) {

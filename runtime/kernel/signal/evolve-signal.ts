@@ -3,7 +3,7 @@ import { rowOf, withRows } from "../table.ts";
 import { rootOf } from "../override/override.ts";
 import type { EventRecord } from "../event.ts";
 import type { State } from "../state.ts";
-import type { TechChoice } from "../choice/tech-choice.ts";
+import type { TechChoice } from "../record/tech-choice.ts";
 
 function withChoice(state: State, id: string, change: Partial<TechChoice>): State {
   const table = state.techChoices ?? [];

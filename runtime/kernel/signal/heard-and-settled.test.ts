@@ -6,7 +6,7 @@ import { chosen, contested, HEARD, hear, questioned as inQuestion } from "./hear
 import { holdOf, openWorkOf } from "./hold.ts";
 import { resolveCall } from "./resolve-call.ts";
 import type { Event } from "../event.ts";
-import type { HearMessage } from "./decide-heard.ts";
+import type { CommandOf } from "../command.ts";
 
 const questioned = (tasks: readonly string[], isCertain = true, quote = "q") =>
   inQuestion(tasks, { kind: "abandon", isCertain, quote });
@@ -117,7 +117,7 @@ describe("a contested slot", () => {
 
 describe("what is held", () => {
   it("is what the first finding says that is open, or changes the goal and no slot", () => {
-    const holds = (...findings: HearMessage["findings"]) =>
+    const holds = (...findings: CommandOf<"hear-message">["findings"]) =>
       given(...two).when(hear({ findings })).events?.[1];
     expect(holds({ kind: "pivot", isCertain: true, slot: "database" })).toBeUndefined();
     expect(holds({ kind: "contradict", isCertain: true }, { kind: "return", isCertain: true })).toEqual({

@@ -2,10 +2,10 @@
 import { NO_CONVERSATION } from "./conversation.ts";
 import type { Event } from "../event.ts";
 import type { EventOf } from "../given.fixture.ts";
-import type { HearMessage } from "./decide-heard.ts";
+import type { CommandOf } from "../command.ts";
 
 /** What is heard changes nothing unless `more` says so. */
-export const hear = (more: Partial<HearMessage> = {}): HearMessage => ({
+export const hear = (more: Partial<CommandOf<"hear-message">> = {}): CommandOf<"hear-message"> => ({
   type: "hear-message",
   quote: "q",
   findings: [],

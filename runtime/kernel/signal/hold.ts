@@ -7,19 +7,8 @@ import { rootOf } from "../override/override.ts";
 import { plannedNodes, sessionsOf } from "../node-index.ts";
 import { openPlansOf } from "../plan-index.ts";
 import { rowOf } from "../table.ts";
+import type { Hold } from "../record/hold.ts";
 import type { State, TaskNode } from "../state.ts";
-import type { FindingKind } from "./finding.ts";
-
-export interface Hold {
-  readonly kind: FindingKind;
-  /** False: the agent has to declare what the message does. */
-  readonly isCertain: boolean;
-  /** The human's words, shortened. */
-  readonly quote: string;
-  /** Node ids that nobody has spoken of yet. */
-  readonly tasks: readonly string[];
-  readonly at: number;
-}
 
 /** What keeps this session's writes, with its tasks that are still open; null = nothing. */
 export function holdOf(state: State, sessionID: string): Hold | null {

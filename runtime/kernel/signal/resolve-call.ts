@@ -2,7 +2,7 @@
 import { planCall } from "../task/find-work.ts";
 import { isOpen, nodesOf } from "../graph.ts";
 import { rowOf } from "../table.ts";
-import type { Hold } from "./hold.ts";
+import type { Hold } from "../record/hold.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { State } from "../state.ts";
 

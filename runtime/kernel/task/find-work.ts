@@ -5,11 +5,12 @@
 import { ownActiveTask } from "./active-task.ts";
 import { firstFreePlan, freeNodeOf } from "./free-nodes.ts";
 import { openChoicesOf } from "../choice/choice-links.ts";
-import { unresolvedChoices, type TechChoice } from "../choice/tech-choice.ts";
+import { unresolvedChoices } from "../choice/tech-choice.ts";
 import { blockersOf, firstOpenNode, isOpen } from "../graph.ts";
 import { isOpenPlan } from "../plan-index.ts";
 import { rowOf, rowsOf } from "../table.ts";
 import type { SuggestedCall } from "../refusal.ts";
+import type { TechChoice } from "../record/tech-choice.ts";
 import type { State, TaskNode } from "../state.ts";
 
 /** A call of `govern_task` or `govern_plan`. */

@@ -4,8 +4,7 @@
  */
 import { awaitedBy } from "../node-index.ts";
 import { isOpenPlan } from "../plan-index.ts";
-import { numberOf } from "../counted.ts";
-import { rowOf, shelfOf } from "../table.ts";
+import { numberOf, rowOf, shelfOf } from "../table.ts";
 import type { State, TaskNode, WorkPlan } from "../state.ts";
 
 type Nodes = State["nodes"];

@@ -6,7 +6,7 @@
 import { chargedDelegation } from "../../kernel/delegation/delegation.ts";
 import { taskCall } from "../../kernel/task/find-work.ts";
 import { OUR_TOOLS } from "../project/governed-project.ts";
-import type { Delegation } from "../../kernel/delegation/delegation.ts";
+import type { Delegation } from "../../kernel/record/delegation.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";
 import type { BeforeInput } from "../hook/tool-before.ts";

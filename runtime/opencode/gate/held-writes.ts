@@ -2,13 +2,14 @@
  * What holds this session's writes back, for the gate: a message that put the plan in question, or a decision that
  * the human has to settle first. Asked before every tool call, so that the common case is two look-ups.
  */
-import { historyOf, unresolvedChoices, type TechChoice } from "../../kernel/choice/tech-choice.ts";
+import { historyOf, unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
 import { resolveCall } from "../../kernel/signal/resolve-call.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { shownTasks } from "../../context/signal-note.ts";
 import { listener } from "../project/load-listener.ts";
 import type { GateView } from "../../policy/gate.ts";
+import type { TechChoice } from "../../kernel/record/tech-choice.ts";
 import type { State, TaskNode } from "../../kernel/state.ts";
 
 const MAX_CHARS = 20_000;

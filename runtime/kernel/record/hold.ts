@@ -1,0 +1,13 @@
+/** Writes of a root session that are held: a message touched open tasks, and nobody has spoken of each of them yet. */
+import type { FindingKind } from "../signal/finding.ts";
+
+export interface Hold {
+  readonly kind: FindingKind;
+  /** False: the agent has to declare what the message does. */
+  readonly isCertain: boolean;
+  /** The human's words, shortened. */
+  readonly quote: string;
+  /** Node ids that nobody has spoken of yet. */
+  readonly tasks: readonly string[];
+  readonly at: number;
+}
