@@ -78,7 +78,7 @@ describe("SPIKE-RESULTS.md", () => {
 
   it("names what is known to differ between the hosts, and says so when nothing is", () => {
     const known = [{ name: "texts", differs: "shorter", why: "not ours" }];
-    expect(renderResults([record({})], known)).toContain("| texts | shorter | not ours |");
+    expect(renderResults([record({})], known)).toContain("- **texts:** shorter not ours");
     expect(renderResults([record({})], [])).toContain("known-differences.json`: nothing.");
   });
 
@@ -92,7 +92,8 @@ describe("SPIKE-RESULTS.md", () => {
       chain: "none",
       decided: "it stays",
     };
-    const row = "| pruning | ST-06, request-chars | 0 (0 to 0), 6 pairs (2026-11-22) | none | it stays |";
+    const row =
+      "- **pruning in ST-06 (request-chars, 2026-11-22):** 0 (0 to 0), 6 pairs. Steps for this case: none. it stays";
     expect(renderResults([record({})], [], [pivot])).toContain(row);
     expect(renderResults([record({})], [])).toContain("`spikes/pivots.json`: none.");
   });

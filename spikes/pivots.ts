@@ -11,7 +11,7 @@ export interface Pivot {
   readonly date: string;
   /** Both values, the difference with its interval, and the number of pairs. */
   readonly measured: string;
-  /** The milestone of the seeds whose chain this is. */
+  /** The steps that were planned for the case that it has no effect, in their order. */
   readonly chain: string;
   /** Which step was taken, and why the mechanism stays or goes. */
   readonly decided: string;

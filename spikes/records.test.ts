@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
+import { EARLY_QUESTIONS } from "./early-questions.ts";
 import { staleFiles } from "./generated-files.ts";
 import { listSpikes } from "./list-spikes.ts";
 import { readRecords } from "./record.ts";
-import { SEED_QUESTIONS } from "./seed-questions.ts";
 
 const spikes = await listSpikes();
 const records = readRecords();
@@ -51,9 +51,9 @@ describe("the committed records", () => {
     }
   });
 
-  it("answer every question that the seeds left open", () => {
+  it("answer every question from before anything was measured", () => {
     const ids = new Set(pinned.map((record) => record.id));
-    const open = SEED_QUESTIONS.filter(
+    const open = EARLY_QUESTIONS.filter(
       (one) => one.spikes.length === 0 || !one.spikes.every((id) => ids.has(id)),
     );
     expect(open).toEqual([]);

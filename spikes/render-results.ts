@@ -2,9 +2,9 @@ import type { Pivot } from "./pivots.ts";
 import type { KnownDifference } from "../simulator/conformance/known-differences.ts";
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { capabilityManifest } from "./capability-manifest.ts";
+import { EARLY_QUESTIONS } from "./early-questions.ts";
 import { byVersion, type SpikeRecord } from "./record.ts";
 import { PROFILE_DIFFERENCES } from "./profile-differences.ts";
-import { SEED_QUESTIONS } from "./seed-questions.ts";
 
 type Difference = Pick<KnownDifference, "name" | "differs" | "why">;
 
@@ -24,8 +24,8 @@ export function renderResults(
     summary(pinned),
     "## Hypotheses",
     hypotheses(pinned),
-    "## What the seeds left open",
-    seeds(pinned),
+    "## Questions from before anything was measured",
+    early(pinned),
     "## Hook × version",
     "`verified` = works as the product needs it; `different` = there, but behaves otherwise; `absent` = this version has no such thing; `–` = not asked.",
     versions(records),
@@ -60,14 +60,14 @@ function hypotheses(records: readonly SpikeRecord[]): string {
   return table(["Spike", "Hypothesis", "Observed", "Verdict", "What rests on it"], rows);
 }
 
-function seeds(records: readonly SpikeRecord[]): string {
+function early(records: readonly SpikeRecord[]): string {
   const verdicts = new Map(records.map((record) => [record.id, record.verdict]));
-  const rows = SEED_QUESTIONS.map(({ seed, question, spikes }) => [
-    seed,
-    question,
-    spikes.map((id) => `${id}: ${verdicts.get(id) ?? "not asked"}`).join(", "),
-  ]);
-  return table(["Seed", "Question", "Answered by"], rows);
+  return list(
+    EARLY_QUESTIONS.map(({ question, spikes }) => {
+      const answers = spikes.map((id) => `${id}: ${verdicts.get(id) ?? "not asked"}`);
+      return [question, answers.join(", ")];
+    }),
+  );
 }
 
 function versions(records: readonly SpikeRecord[]): string {
@@ -87,12 +87,9 @@ function profiles(records: readonly SpikeRecord[]): string {
     const known = PROFILE_DIFFERENCES.filter((one) => one.version === version);
     const differ = known.flatMap((one) => one.spikes).length;
     const why = known.map((one) => `${one.spikes.join(", ")}: ${one.why}`).join(" ");
-    return [`opencode@${version}`, `${asked - differ} of ${asked}`, why || "–"];
+    return [`opencode@${version}:`, `${asked - differ} of ${asked} are answered alike. ${why}`.trim()];
   });
-  return `\`--profile opencode@VERSION\` answers the spikes with the verdict that this version gave.\n\n${table(
-    ["Profile", "Answered alike", "Otherwise, and why"],
-    rows,
-  )}`;
+  return `\`--profile opencode@VERSION\` answers the spikes with the verdict that this version gave.\n\n${list(rows)}`;
 }
 
 /** What `npm run conformance` knows to differ and nobody has mended: everything else is equal or a defect. */
@@ -101,29 +98,27 @@ function differences(known: readonly Difference[]): string {
     "The spikes above are answered alike by both hosts (a test asks the fake one). `npm run conformance` compares whole sessions; " +
     "what is known to differ there, with a script that shows it, from `simulator/conformance/known-differences.json`:";
   if (known.length === 0) return `${intro} nothing.`;
-  return `${intro}\n\n${table(
-    ["Name", "What differs", "Why"],
-    known.map(({ name, differs, why }) => [name, differs, why]),
-  )}`;
+  return `${intro}\n\n${list(known.map(({ name, differs, why }) => [`${name}:`, `${differs} ${why}`]))}`;
 }
 
 /** What `npm run stress -- --ablations` found to change nothing, and what was made of it. */
 function pivoted(pivots: readonly Pivot[]): string {
   const intro =
     "Each mechanism of the plugin is left out once and the same plays are played with the same agents and seeds " +
-    "(`npm run stress -- --ablations`). Where the interval of the difference includes zero, the seeds' pivot chain " +
-    "(strategic plan, part 7) is entered; from `spikes/pivots.json`:";
+    "(`npm run stress -- --ablations`). Where the interval of the difference includes zero, nothing shows that the " +
+    "mechanism is worth its cost. Each such case names the steps that were planned for it, in their order, and what " +
+    "was decided; from `spikes/pivots.json`:";
   if (pivots.length === 0) return `${intro} none.`;
-  return `${intro}\n\n${table(
-    ["Mechanism", "Play and figure", "Measured", "Chain", "What was made of it"],
-    pivots.map((pivot) => [
-      pivot.mechanism,
-      `${pivot.scenario}, ${pivot.measure}`,
-      `${pivot.measured} (${pivot.date})`,
-      pivot.chain,
-      pivot.decided,
-    ]),
-  )}`;
+  const told = pivots.map(({ mechanism, scenario, measure, measured, date, chain, decided }) => [
+    `${mechanism} in ${scenario} (${measure}, ${date}):`,
+    `${measured}. Steps for this case: ${chain}. ${decided}`,
+  ]);
+  return `${intro}\n\n${list(told)}`;
+}
+
+/** For answers that are sentences, which nobody reads in a cell of a table. */
+function list(entries: readonly (readonly string[])[]): string {
+  return entries.map(([name, text]) => `- **${name}** ${text}`).join("\n");
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

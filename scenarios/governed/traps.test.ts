@@ -1,5 +1,5 @@
 /**
- * Where a plugin can wedge the host (host contract §15 and its hook table): after each, the next prompt is
+ * Where a plugin can wedge the host (host contract §15 and §3): after each, the next prompt is
  * answered normally. On the fake host and on the real binary.
  */
 import { readdirSync, writeFileSync } from "node:fs";

@@ -1,7 +1,6 @@
 /**
- * Mechanisms whose absence changed nothing in a play, with what was measured and which step of the seeds' pivot chain
- * (strategic plan, part 7) was taken. They stand in SPIKE-RESULTS.md; an arm without effect that is not recorded fails
- * the run.
+ * Mechanisms whose absence changed nothing in a play, with what was measured, what was to be tried then and what was
+ * made of it. They stand in SPIKE-RESULTS.md; an arm without effect that is not recorded fails the run.
  */
 import { readFileSync } from "node:fs";
 

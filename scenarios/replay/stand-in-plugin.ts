@@ -1,6 +1,6 @@
 /**
  * Tools that do nothing of what the recording did: each answers with the recorded result, and a plugin's tool goes
- * before the host's own of the same name (host contract, tools). So nothing of a recording is ever run on this
+ * before the host's own of the same name (host contract §7). So nothing of a recording is ever run on this
  * machine: no command, no fetch, no foreign tool. Only what `write`, `edit` and `apply_patch` left in files is
  * written again, into the scratch project, since the plugin under test looks at files.
  */

@@ -105,7 +105,7 @@ function listening(child: ChildProcess, options: HostProcessOptions): Promise<vo
 const LISTENING = /listening on http:\/\/127\.0\.0\.1:\d+/;
 
 async function stop(pid: number, ended: Promise<number | null>): Promise<void> {
-  // On SIGTERM the host gives its plugins no `dispose` (host contract 1.6), so nothing is gained by asking.
+  // On SIGTERM the host gives its plugins no `dispose` (host contract §1.6), so nothing is gained by asking.
   endProcessTree(pid);
   await ended;
 }

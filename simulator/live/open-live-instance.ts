@@ -105,7 +105,7 @@ function driverOf(process: LiveProcess, { directory, bus, flush, onClose }: Driv
       if (closed) return;
       closed = true;
       if (!process.closed) {
-        // Gives plugins their `dispose` (host contract 1.6); a host that has died has nothing to dispose.
+        // Gives plugins their `dispose` (host contract §1.6); a host that has died has nothing to dispose.
         await call("/instance/dispose", { method: "POST", signal: AbortSignal.timeout(5000) }).catch(
           () => {},
         );

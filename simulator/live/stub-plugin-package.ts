@@ -4,7 +4,7 @@ import { HOST_VERSION } from "./locate-opencode.ts";
 
 /**
  * What makes a config folder (`$XDG_CONFIG_HOME/opencode`, every `.opencode`) look as if the plugin package were
- * installed in it (host contract 1.4). Without it the host runs `npm install` there before it loads the first plugin:
+ * installed in it (host contract §1.4). Without it the host runs `npm install` there before it loads the first plugin:
  * 63 MB from the network and, measured on 1.18.33, more CPU than its own start.
  *
  * @param folder the config folder, with which the paths begin

@@ -49,7 +49,7 @@ export class SessionBook {
 
   /** Every session seen, in order of creation. */
   created(): string[] {
-    // Host contract 10: session ids descend, so the newest sorts first.
+    // Host contract §10: session ids descend, so the newest sorts first.
     return [...this.#created].toSorted().toReversed();
   }
 

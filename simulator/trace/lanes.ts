@@ -15,7 +15,7 @@ export function laneKeys(list: readonly GoldenRecord[], order: Exclude<Order, "p
 
 /**
  * Lanes for comparing two hosts: like "per-session-and-call", but a step with a single call keeps one order
- * for everything except the end of its text, since nothing else in it races (host contract 15.8).
+ * for everything except the end of its text, since nothing else in it races (host contract §15.8).
  */
 export function raceKeys(list: readonly GoldenRecord[]): string[] {
   const places = locate(list);

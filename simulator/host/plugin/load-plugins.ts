@@ -10,7 +10,7 @@ import type { LoadedPlugin, LoadPlugins } from "../services/seams.ts";
 /**
  * Loads V1 plugins as the host does: all modules are imported first, then the factories run one after the
  * other in list order. A module that cannot be resolved or imported is an error event, a factory that throws a
- * log line, and neither keeps the others from loading; a factory that returns nothing breaks the host (§0.7).
+ * log line, and neither keeps the others from loading; a factory that returns nothing breaks the host (host contract §0.7).
  */
 export const loadPlugins: LoadPlugins = async (input) => {
   const { plugins, world, run = nextRun() } = input;

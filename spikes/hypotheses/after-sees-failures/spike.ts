@@ -2,7 +2,7 @@ import { callsOf } from "../../read-golden.ts";
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis: "tool.execute.after is called for a tool that failed (the seeds count failures there)",
+  hypothesis: "tool.execute.after is called for a tool that failed",
   expected: "false",
   carries: "decision 6: failures are counted from message.part.updated instead",
   script: {

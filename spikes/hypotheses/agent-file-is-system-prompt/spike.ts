@@ -2,7 +2,7 @@ import { countHolding, requestsOf } from "../../read-golden.ts";
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis: "The body of an agent's Markdown file is system prompt, not user text (seed LP-01)",
+  hypothesis: "The body of an agent's Markdown file is system prompt, not user text",
   carries: "how the agents are written (U2)",
   script: {
     files: { ".opencode/agent/narrow.md": "---\nmode: primary\n---\nYou are narrow.\n" },

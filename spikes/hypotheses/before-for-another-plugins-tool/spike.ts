@@ -2,8 +2,7 @@ import { countHolding, requestsOf } from "../../read-golden.ts";
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis:
-    "tool.execute.before of one plugin is called for the tool of another, and a throw stops it (seed, source-of-truth contract 1.2: an assumption)",
+  hypothesis: "tool.execute.before of one plugin is called for the tool of another, and a throw stops it",
   capability: "tool.execute.before/plugin-tool",
   carries: "the gate judges tools of other plugins (G1)",
   script: {

@@ -1,8 +1,7 @@
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis:
-    "chat.message is called only after the first tool call of its turn (seed PP-02: a race for the role)",
+  hypothesis: "chat.message is called only after the first tool call of its turn",
   expected: "false",
   carries: "if it were true, the first call of a turn would be judged without knowing who asks",
   script: {

@@ -1,8 +1,7 @@
 import { clientSpike } from "../../client-spike.ts";
 
 export const spike = clientSpike({
-  hypothesis:
-    "client.tui.executeCommand takes a target agent for agent_cycle (seed: the missing link of delegation)",
+  hypothesis: "client.tui.executeCommand takes a target agent for agent_cycle",
   method: "tui.executeCommand",
   argument: "{ body: { command: 'agent_cycle', agent: 'plan' } }",
   expected: "false",

@@ -1,7 +1,7 @@
 import { clientSpike } from "../../client-spike.ts";
 
 export const spike = clientSpike({
-  hypothesis: "The client has session.compact (seed 2.4)",
+  hypothesis: "The client has session.compact",
   method: "session.compact",
   expected: "absent",
   carries: "a compaction is asked for by session.summarize (S7)",

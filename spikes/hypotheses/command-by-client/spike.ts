@@ -2,7 +2,7 @@ import { countHolding, requestsOf } from "../../read-golden.ts";
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis: "A plugin can run a slash command itself, by client.session.command (seed 11.3: it cannot)",
+  hypothesis: "A plugin can run a slash command itself, by client.session.command",
   capability: "client.session.command",
   carries: "nothing yet: the plugin never speaks for the human",
   script: {

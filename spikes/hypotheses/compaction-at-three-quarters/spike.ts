@@ -1,7 +1,7 @@
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis: "An automatic compaction starts at about 75 % of the context (seed 2.2)",
+  hypothesis: "An automatic compaction starts at about 75 % of the context",
   expected: "false",
   carries: "how early a recovery block must be ready (S7)",
   script: {

@@ -3,7 +3,7 @@ import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis:
-    "A compaction replaces all messages: nothing of the conversation is sent afterwards but the summary (seed PP-03)",
+    "A compaction replaces all messages: nothing of the conversation is sent afterwards but the summary",
   expected: "false",
   carries: "recent turns stay word for word, so the recovery block need not repeat them (M3)",
   script: {

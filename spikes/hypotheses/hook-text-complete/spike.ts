@@ -3,7 +3,7 @@ import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis:
-    "What experimental.text.complete appends to the model's text is stored and stands in every later request (seed PP-04: there is no such hook)",
+    "What experimental.text.complete appends to the model's text is stored and stands in every later request",
   capability: "experimental.text.complete",
   carries: "anchors in the summary (M2)",
   script: {

@@ -5,7 +5,7 @@ export const spike: Spike = {
   hypothesis:
     "A throw in tool.execute.before stops the tool, and the model reads exactly the thrown text, line breaks included",
   capability: "tool.execute.before",
-  carries: "the gate (SOT-1)",
+  carries: "the gate (G1, G2)",
   script: {
     plugins: [
       {

@@ -2,7 +2,7 @@ import { countHolding, requestsOf } from "../../read-golden.ts";
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis: "A message that the human sends while the agent works aborts what it is doing (seed 2.2)",
+  hypothesis: "A message that the human sends while the agent works aborts what it is doing",
   expected: "false",
   carries: "an active task is not interrupted by a remark (S0, S3)",
   script: {

@@ -2,7 +2,7 @@ import { countHolding, requestsOf } from "../../read-golden.ts";
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis: "A session's messages live in memory only and are lost when its instance ends (seed PP-06)",
+  hypothesis: "A session's messages live in memory only and are lost when its instance ends",
   expected: "false",
   carries: "what the host keeps need not be stored twice (decision 8)",
   script: {

@@ -3,7 +3,7 @@ import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
   hypothesis:
-    "experimental.chat.messages.transform gets a list of { info, parts }, with role and session in info (seed PP-07: undocumented)",
+    "experimental.chat.messages.transform gets a list of { info, parts }, with role and session in info",
   capability: "experimental.chat.messages.transform/format",
   carries: "pruning of old tool output (X3)",
   script: {

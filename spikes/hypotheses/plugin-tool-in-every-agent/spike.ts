@@ -1,8 +1,7 @@
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis:
-    "A plugin's tool is offered to every agent, subagents included, unless it is switched off (seed PP-05)",
+  hypothesis: "A plugin's tool is offered to every agent, subagents included, unless it is switched off",
   carries: "five tools at most; a child that may not plan is refused by the gate (D2)",
   script: {
     plugins: [{ name: "A", tools: { plugin_tool: { description: "d" } } }],

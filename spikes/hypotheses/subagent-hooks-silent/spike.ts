@@ -1,7 +1,7 @@
 import type { Spike } from "../../spike.ts";
 
 export const spike: Spike = {
-  hypothesis: "Hooks are not called for subagents (seed PP-01)",
+  hypothesis: "Hooks are not called for subagents",
   expected: "false",
   carries: "decision 1: the gate works in children by hook",
   script: {

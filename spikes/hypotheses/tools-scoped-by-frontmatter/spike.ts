@@ -3,7 +3,7 @@ import type { Spike } from "../../spike.ts";
 export const spike: Spike = {
   hypothesis: "tools: { name: false } in an agent's frontmatter hides a plugin's tool from that agent alone",
   capability: "agent.tools",
-  carries: "agents that are offered only what they may use (PP-05, U2)",
+  carries: "agents that are offered only what they may use (U2)",
   script: {
     files: {
       ".opencode/agent/narrow.md": "---\nmode: primary\ntools:\n  plugin_tool: false\n---\nYou are narrow.\n",
