@@ -5,6 +5,7 @@
  * agent alone, its subagents not included (spikes tools-scoped-by-frontmatter, agent-deny-reaches-child).
  */
 import { PLANNING_PATHS, type Role } from "../policy/role-table.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 
 /** A tool of ours and the actions that a role has of it. */
 export interface RoleTool {
@@ -27,11 +28,11 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
     mode: "primary",
     description: "Plans work as tasks, hands them to subagents with a scope, and closes what they report.",
     steps: [
-      ["Look at what is there before you plan", ["govern_task", { action: "status" }]],
+      ["Look at what is there before you plan", [TOOL.task, { action: "status" }]],
       [
         "A question or a check goes to idumb-investigator. Make exactly the task call that comes back",
         [
-          "govern_delegate",
+          TOOL.delegate,
           {
             action: "assign",
             name: "Find where sessions are made",
@@ -43,7 +44,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
       [
         "Plan what is to be built as tasks with an expected output each",
         [
-          "govern_plan",
+          TOOL.plan,
           {
             action: "create",
             name: "Login",
@@ -57,15 +58,18 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
       ],
       [
         "Changes go to idumb-executor, task by task, in the same way",
-        ["govern_delegate", { action: "assign", task: "Build the login form", agent: "idumb-executor" }],
+        [TOOL.delegate, { action: "assign", task: "Build the login form", agent: "idumb-executor" }],
       ],
       [
         "Keep what the human decides",
-        ["anchor", { action: "create", type: "decision", priority: "critical", content: "Sessions use JWT" }],
+        [
+          TOOL.anchor,
+          { action: "create", type: "decision", priority: "critical", content: "Sessions use JWT" },
+        ],
       ],
       [
         "Settle what is not to be done now",
-        ["govern_task", { action: "defer", task: "Remember the user", reason: "not asked for yet" }],
+        [TOOL.task, { action: "defer", task: "Remember the user", reason: "not asked for yet" }],
       ],
       [
         "Read each report, check what it claims, then close the task (govern_task complete or fail) and hand on the next. Tell the human what was reached",
@@ -79,11 +83,11 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
       "Answers questions about the project, checks work and runs tests; changes nothing but planning documents.",
     steps: [
       ["Read, search and compare until you can answer; name files and lines", null],
-      ["Run what checks it", ["govern_shell", { command: "npm test", purpose: "validation" }]],
+      ["Run what checks it", [TOOL.shell, { command: "npm test", purpose: "validation" }]],
       [
         "Keep what others have to know",
         [
-          "anchor",
+          TOOL.anchor,
           {
             action: "create",
             type: "context",
@@ -98,7 +102,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
       ],
       [
         "When it is answered, say so and report",
-        ["govern_task", { action: "complete", evidence: "planning/sessions.md" }],
+        [TOOL.task, { action: "complete", evidence: "planning/sessions.md" }],
       ],
     ],
   },
@@ -108,11 +112,11 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
     steps: [
       ["Read what you are going to change, then change it, inside the paths of your task", null],
       ["For example", ["write", { filePath: "src/login.ts", content: "export const login = true;\n" }]],
-      ["Build and test what you changed", ["govern_shell", { command: "npm test", purpose: "validation" }]],
+      ["Build and test what you changed", [TOOL.shell, { command: "npm test", purpose: "validation" }]],
       ["Commit only when you were asked to", null],
       [
         "When the expected output is there, say so and report what you did and what you left",
-        ["govern_task", { action: "complete", evidence: "npm test passes" }],
+        [TOOL.task, { action: "complete", evidence: "npm test passes" }],
       ],
     ],
   },
@@ -127,9 +131,7 @@ const onlyLooks = (tool: RoleTool): boolean => tool.actions.every((action) => ac
 
 /** Names of tools that the role has no use for, the host's own included. */
 export function hiddenTools(role: Role, tools: readonly RoleTool[]): readonly string[] {
-  const ours = tools
-    .filter((tool) => tool.name !== "govern_shell" && onlyLooks(tool))
-    .map((tool) => tool.name);
+  const ours = tools.filter((tool) => tool.name !== TOOL.shell && onlyLooks(tool)).map((tool) => tool.name);
   const writers = role.writes === "none" ? ["write", "edit", "apply_patch"] : [];
   return [...writers, ...(role.delegates ? [] : ["task"]), ...ours];
 }
@@ -148,7 +150,7 @@ export function rightsOf(role: Role, tools: readonly RoleTool[]): readonly strin
   }[role.writes];
   return [
     ...tools
-      .filter((tool) => !onlyLooks(tool) && tool.name !== "govern_shell")
+      .filter((tool) => !onlyLooks(tool) && tool.name !== TOOL.shell)
       .map((tool) => `${tool.name}: ${tool.actions.join(", ")}`),
     `writes: ${writes}`,
     `shell, by bash or govern_shell: ${role.purposes.join(", ")}`,

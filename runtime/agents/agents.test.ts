@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HUMAN_COMMANDS } from "../opencode/command/human-commands.ts";
-import { OUR_TOOLS } from "../opencode/project/governed-project.ts";
+import { OUR_TOOLS } from "../kernel/tool-names.ts";
 import { TOOLS } from "../opencode/hook/hooks.ts";
 import { refusal, start } from "../opencode/start-plugin.fixture.ts";
 import { PURPOSES, ROLES } from "../policy/role-table.ts";

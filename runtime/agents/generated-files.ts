@@ -5,12 +5,13 @@ import { TOOLS } from "../opencode/hook/hooks.ts";
 import { PURPOSES, ROLES, type Role } from "../policy/role-table.ts";
 import { agentFile, PROFILED_ROLES, type RoleTool } from "./agent-file.ts";
 import { rolesTable, withTable } from "./roles-table.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 
 const RUNTIME = join(import.meta.dirname, "..");
 
 /** The actions a role has of each of our tools; the shell's are its purposes. */
 export function toolsOfRole(role: Role): readonly RoleTool[] {
-  const shell = { name: "govern_shell", actions: PURPOSES.filter((one) => role.purposes.includes(one)) };
+  const shell = { name: TOOL.shell, actions: PURPOSES.filter((one) => role.purposes.includes(one)) };
   return [...TOOLS.map((tool) => ({ name: tool.name, actions: tool.actionsOf(role) })), shell];
 }
 

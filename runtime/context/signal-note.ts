@@ -8,6 +8,7 @@ import { resolveCall } from "../kernel/signal/resolve-call.ts";
 import { rowOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 import type { Finding, FindingKind } from "../kernel/signal/finding.ts";
 import type { Hold } from "../kernel/record/hold.ts";
 import type { TechChoice } from "../kernel/record/tech-choice.ts";
@@ -54,7 +55,7 @@ function decisionText(state: State, finding: Finding, quote: string): string {
   const confirm =
     to === undefined
       ? ""
-      : ` If that is so, change what rests on ${from} and confirm: ${renderCall({ tool: "anchor", args: { action: "decide", content: `${slot} = ${to}` } })}`;
+      : ` If that is so, change what rests on ${from} and confirm: ${renderCall({ tool: TOOL.anchor, args: { action: "decide", content: `${slot} = ${to}` } })}`;
   return `${slot} was ${from}${to === undefined ? "" : `, now ${to}`} ("${quote}").${confirm}`;
 }
 

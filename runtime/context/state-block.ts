@@ -18,6 +18,7 @@ import { listLine } from "./list-line.ts";
 import { renderCall } from "./render-call.ts";
 import { setAsideLines } from "./set-aside-lines.ts";
 import { numberOf, rowOf } from "../kernel/table.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 import type { State, TaskNode } from "../kernel/state.ts";
 
 const CHAIN_BUDGET = 1_200;
@@ -46,7 +47,7 @@ function anchorLines(state: State, at: number, budgetChars: number): string[] {
   }
   if (missing.length > 0)
     lines.push(
-      `Not shown: ${missing.slice(0, MOST_NAMED).join(", ")}, critical but over the budget. See ${renderCall({ tool: "anchor", args: { action: "list" } })}`,
+      `Not shown: ${missing.slice(0, MOST_NAMED).join(", ")}, critical but over the budget. See ${renderCall({ tool: TOOL.anchor, args: { action: "list" } })}`,
     );
   return lines;
 }

@@ -10,6 +10,7 @@ import { resolvePath, type ProjectPlace } from "./project-path.ts";
 import { urlReachesHost } from "./own-port.ts";
 import { shellEffect } from "./shell/shell-effect.ts";
 import { unknownToolEffect } from "./unknown-tool.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 
 /**
  * What a tool call would do to the world, as far as can be told before it runs. Facts only: whether the
@@ -146,7 +147,7 @@ export function effectOf(
   context: EffectContext,
 ): Effect {
   const args = typeof call.args === "object" && call.args !== null ? (call.args as Args) : {};
-  if (context.ourTools.has(call.tool)) return call.tool === "govern_shell" ? shell(args, context) : NO_EFFECT;
+  if (context.ourTools.has(call.tool)) return call.tool === TOOL.shell ? shell(args, context) : NO_EFFECT;
   // OpenCode 1.18.33 repairs a wrong case (`Bash` runs bash), so the name is looked up the same way.
   const judge = BUILT_IN.get(call.tool) ?? BUILT_IN.get(call.tool.toLowerCase());
   if (judge !== undefined) return judge(args, context);

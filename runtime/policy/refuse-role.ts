@@ -4,6 +4,7 @@
  */
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
 import { PLANNING_PATHS, ROLES, type Role } from "./role-table.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 
 type Instead = SuggestedCall | { readonly human: string };
 
@@ -23,7 +24,7 @@ export function whoElse(role: Role): string {
 export function handOn(role: Role, name: string, expectedOutput: string): Instead {
   if (!role.delegates) return { human: `${whoElse(role)}.` };
   const agent = ROLES.executor.agent ?? "";
-  return { tool: "govern_delegate", args: { action: "assign", name, expectedOutput, agent } };
+  return { tool: TOOL.delegate, args: { action: "assign", name, expectedOutput, agent } };
 }
 
 /** A gate refusal: the call's effect is not the role's to have. */
@@ -64,7 +65,7 @@ export function refuseQuickStart(role: Role, planned: string | null, sessionID: 
     instead:
       planned === null
         ? { human: `${whoElse(role)}.` }
-        : { tool: "govern_task", args: { action: "start", task: planned } },
+        : { tool: TOOL.task, args: { action: "start", task: planned } },
     evidence: `role ${role.name}; session ${sessionID}; free to start: ${planned ?? "none"}`,
   };
 }

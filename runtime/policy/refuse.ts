@@ -12,6 +12,7 @@ import { handOn, refuseRole, whoElse } from "./refuse-role.ts";
 import { ROLES } from "./role-table.ts";
 import type { UnreadFile } from "./unread-file.ts";
 import { startText, suggestStart } from "./suggest-start.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 
 type Call = { readonly tool: string; readonly args: unknown };
 type Task = NonNullable<GateView["task"]>;
@@ -83,7 +84,7 @@ export function unansweredFailure(
     what: `${describeCall(call, view.directory)}.`,
     why: `The subagent at ${failed.id} "${failed.name}" failed. Nothing goes on until you say what becomes of that task: reopen, defer or abandon it, or assign it again.`,
     instead: {
-      tool: "govern_task",
+      tool: TOOL.task,
       args: { action: "reopen", task: failed.id, reason: "it is tried again" },
     },
     evidence: evidenceOf(view),
@@ -163,8 +164,7 @@ function whyTask(view: GateView, effect: Effect): string {
 }
 
 function startCall(view: GateView, call: Call, effect: Effect): SuggestedCall | { readonly human: string } {
-  if (view.startable !== null)
-    return { tool: "govern_task", args: { action: "start", task: view.startable.id } };
+  if (view.startable !== null) return { tool: TOOL.task, args: { action: "start", task: view.startable.id } };
   const { role = ROLES.solo } = view;
   // A quick start makes a plan, which only a role that plans may do.
   return role.plan.includes("create")

@@ -6,13 +6,14 @@ import type { Effect } from "./effect.ts";
 import type { SuggestedCall } from "../kernel/refusal.ts";
 import { describeCall, short, shownPath } from "./describe-call.ts";
 import { DYNAMIC } from "./shell/stream.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 
 const MAX_NAME_CHARS = 60;
 
 type Call = { readonly tool: string; readonly args: unknown };
 
 export function suggestStart(call: Call, effect: Effect, directory: string): SuggestedCall {
-  return { tool: "govern_task", args: { action: "start", ...startText(call, effect, directory) } };
+  return { tool: TOOL.task, args: { action: "start", ...startText(call, effect, directory) } };
 }
 
 /** Name and expected output of the task that the call would be. */
@@ -24,7 +25,7 @@ export function startText(
   const [first] = effect.writes;
   const more = effect.writes.length - 1;
   const target = first === undefined ? null : shownPath(first.replaceAll(DYNAMIC, "…"), directory);
-  const isShell = call.tool === "bash" || call.tool === "govern_shell";
+  const isShell = call.tool === "bash" || call.tool === TOOL.shell;
   const subject = target === null || isShell ? null : `${target}${more > 0 ? ` and ${more} more` : ""}`;
   const name = subject === null ? runName(call, directory) : `${verb(call.tool)} ${subject}`;
   const result =

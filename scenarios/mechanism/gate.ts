@@ -103,7 +103,7 @@ export const gate: Mechanism = {
       scenario: "ST-01",
       persona: "hasty",
       file: "policy/suggest-start.ts",
-      cut: 'tool: "govern_task", args: { action: "start", ...startText(call, effect, directory) }',
+      cut: 'tool: TOOL.task, args: { action: "start", ...startText(call, effect, directory) }',
       by: 'tool: "govern_task", args: { action: "begin", ...startText(call, effect, directory) }',
     },
   ],

@@ -6,6 +6,7 @@
 import { accept, refuse } from "../decision.ts";
 import { isHuman } from "../actor.ts";
 import { choicesInForce, choicesOf, historyOf } from "./tech-choice.ts";
+import { TOOL } from "../tool-names.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -99,7 +100,7 @@ export function decideSlot(
           "unknown-slot",
           `leaving ${slot} open`,
           "nothing is noted for this slot, so nothing rests on it",
-          { tool: "anchor", args: named(slot, "the choice") },
+          { tool: TOOL.anchor, args: named(slot, "the choice") },
           "no such decision",
         )
       : accept(...there.map(({ id }): Event => ({ type: "choice-opened", id })));

@@ -16,6 +16,7 @@ import { foresee } from "../plan/foresee.ts";
 import { blockersOf } from "../graph.ts";
 import { planNodes } from "../plan/plan-nodes.ts";
 import { rowOf } from "../table.ts";
+import { TOOL } from "../tool-names.ts";
 import type { AssignDelegation, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -175,7 +176,7 @@ function planned(
   if (same) return { id: same.id, events: [] };
   const id = plan?.id ?? `wp-${state.counters.plan + 1}`;
   const outcome = planNodes(state, id, [spec], [], () => ({
-    tool: "govern_plan",
+    tool: TOOL.plan,
     args: { action: "status" },
   }));
   if (!outcome.ok) return outcome;

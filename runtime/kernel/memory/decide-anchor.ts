@@ -6,6 +6,7 @@ import { anchorChars, anchorLine, BLOCK_MARK, criticalAnchors } from "./anchor-l
 import { accept, refuse } from "../decision.ts";
 import { lookUp } from "../look-up.ts";
 import { rowOf, rowsOf } from "../table.ts";
+import { TOOL } from "../tool-names.ts";
 import type { Command, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -17,7 +18,7 @@ type ResolveAnchor = Extract<Command, { type: "resolve-anchor" }>;
 
 /** Not longer than the mark: the advice must fit where the original did. */
 const UNMARKED = "state block";
-const LIST = { tool: "anchor", args: { action: "list" } } as const;
+const LIST = { tool: TOOL.anchor, args: { action: "list" } } as const;
 
 function unknownAnchor(state: State, id: string): Decision {
   const known = Object.values(state.anchors).filter((anchor) => anchor.status === "active");
@@ -36,7 +37,7 @@ function again(command: CreateAnchor, changes: Readonly<Record<string, unknown>>
     command.supersedes === null ? { action: "create" } : { action: "supersede", anchor: command.supersedes };
   const { anchorType: type, priority, content, tasks } = command;
   const links = tasks.length > 0 ? { tasks } : {};
-  return { tool: "anchor", args: { ...action, type, priority, content, ...links, ...changes } };
+  return { tool: TOOL.anchor, args: { ...action, type, priority, content, ...links, ...changes } };
 }
 
 /** Critical decisions are not everybody's: who may neither write nor retire one is told who may. */

@@ -13,6 +13,7 @@ import { planNodes, withoutLinks } from "./plan-nodes.ts";
 import { nodesNamed } from "../node-index.ts";
 import { refuseBusy, startNode } from "../task/start-node.ts";
 import { lastIdsOf, rowOf } from "../table.ts";
+import { TOOL } from "../tool-names.ts";
 import type { Command, CommandContext, TaskSpec } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -61,7 +62,7 @@ export function createPlan(state: State, command: Of<"create-plan">, context: Co
     tasks: readonly Record<string, unknown>[],
     planAhead: readonly Record<string, unknown>[],
   ): SuggestedCall & { args: Record<string, unknown> } => ({
-    tool: "govern_plan",
+    tool: TOOL.plan,
     args: {
       action: "create",
       name: command.name,
@@ -115,7 +116,7 @@ export function planTasks(state: State, command: Of<"plan-tasks">, context: Comm
     tasks: readonly Record<string, unknown>[],
     planAhead: readonly Record<string, unknown>[],
   ): SuggestedCall & { args: Record<string, unknown> } => ({
-    tool: "govern_plan",
+    tool: TOOL.plan,
     args: { action: "plan_tasks", plan: plan.id, tasks, ...(planAhead.length > 0 ? { planAhead } : {}) },
   });
   const outcome = planNodes(state, plan.id, command.tasks, command.planAhead, retry);

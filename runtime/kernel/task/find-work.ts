@@ -9,25 +9,26 @@ import { unresolvedChoices } from "../choice/tech-choice.ts";
 import { blockersOf, firstOpenNode, isOpen } from "../graph.ts";
 import { isOpenPlan } from "../plan-index.ts";
 import { rowOf, rowsOf } from "../table.ts";
+import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { TechChoice } from "../record/tech-choice.ts";
 import type { State, TaskNode } from "../state.ts";
 
 /** A call of `govern_task` or `govern_plan`. */
 export function taskCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
-  return { tool: "govern_task", args: { action, ...args } };
+  return { tool: TOOL.task, args: { action, ...args } };
 }
 
 /** A call of `govern_plan`. Without links it says so in a word: an empty list would say nothing. */
 export function planCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
   const { dependsOn } = args;
   const links = Array.isArray(dependsOn) && dependsOn.length === 0 ? { dependsOn: ["none"] } : {};
-  return { tool: "govern_plan", args: { action, ...args, ...links } };
+  return { tool: TOOL.plan, args: { action, ...args, ...links } };
 }
 
 /** A call of `govern_delegate`. */
 export function delegateCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {
-  return { tool: "govern_delegate", args: { action, ...args } };
+  return { tool: TOOL.delegate, args: { action, ...args } };
 }
 
 const firstFree = new WeakMap<State["nodes"], WeakMap<State["plans"], TaskNode | null>>();
@@ -73,7 +74,7 @@ function nextUndisputed(state: State): TaskNode | null {
 /** The call that makes the decision; what is contested, only the human settles. */
 function decideCall({ slot, choice, isContested }: TechChoice): SuggestedCall {
   if (isContested) return taskCall("status");
-  return { tool: "anchor", args: { action: "decide", content: `${slot} = ${choice}` } };
+  return { tool: TOOL.anchor, args: { action: "decide", content: `${slot} = ${choice}` } };
 }
 
 /** The call that makes room when the session already has an active node; null when it has none. */

@@ -3,6 +3,7 @@
  * has a key by which the human may accept it; an accepted one is no gap any more.
  */
 import { taskCall } from "../task/find-work.ts";
+import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { Checkpoint, TaskNode } from "../state.ts";
 import type { Finding, Gap, Inspection } from "./inspection.ts";
@@ -49,7 +50,7 @@ function testGap(node: TaskNode, command: string): OpenGap | null {
   return {
     key: "test",
     todo: `Run ${command} until it passes: ${state}.`,
-    call: { tool: "govern_shell", args: { command, purpose: "validation" } },
+    call: { tool: TOOL.shell, args: { command, purpose: "validation" } },
   };
 }
 

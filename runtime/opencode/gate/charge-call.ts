@@ -5,7 +5,7 @@
  */
 import { chargedDelegation } from "../../kernel/delegation/delegation.ts";
 import { taskCall } from "../../kernel/task/find-work.ts";
-import { OUR_TOOLS } from "../project/governed-project.ts";
+import { OUR_TOOLS } from "../../kernel/tool-names.ts";
 import type { Delegation } from "../../kernel/record/delegation.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";

@@ -20,7 +20,7 @@ import { putNews } from "../session/tell-standing.ts";
 import { see, takePlace } from "../session/watch-history.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
-import { OUR_TOOLS } from "../project/governed-project.ts";
+import { OUR_TOOLS, TOOL } from "../../kernel/tool-names.ts";
 import type { Effect } from "../../policy/effect.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -167,7 +167,7 @@ export function toolAfter(
 ): (input: AfterInput, output: AfterOutput) => Promise<void> {
   return async (input, output) => {
     keepCount(project, input.sessionID);
-    const isShell = input.tool === "govern_shell";
+    const isShell = input.tool === TOOL.shell;
     if (OUR_TOOLS.has(input.tool) && !isShell) return;
     const memory = project.sessions.of(input.sessionID);
     memory.seenAt = Date.now();

@@ -11,6 +11,7 @@ import { RefusedCall } from "./guard-hook.ts";
 import { gateCall, gateWithoutState, scopesOf } from "../gate/gate-call.ts";
 import { judge } from "../project/load-judge.ts";
 import { countRefusal } from "../project/session-desk.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GatedCall } from "../gate/gate-call.ts";
@@ -27,7 +28,7 @@ export interface BeforeOutput {
 }
 
 /** Tools that run what their text says, and whatever that calls. */
-const SHELLS: ReadonlySet<string> = new Set(["bash", "govern_shell"]);
+const SHELLS: ReadonlySet<string> = new Set(["bash", TOOL.shell]);
 
 /** Tools that change nothing by definition: let through even when our own code is broken in mode strict. */
 const READERS: ReadonlySet<string> = new Set([
@@ -38,10 +39,10 @@ const READERS: ReadonlySet<string> = new Set([
   "todowrite",
   "skill",
   "invalid",
-  "govern_plan",
-  "govern_task",
-  "govern_delegate",
-  "anchor",
+  TOOL.plan,
+  TOOL.task,
+  TOOL.delegate,
+  TOOL.anchor,
 ]);
 
 /**

@@ -18,6 +18,7 @@ import { roleOfAgent } from "../../policy/role-table.ts";
 import { sessionDesk } from "./session-desk.ts";
 import { diskWatch } from "../disk/watch-disk.ts";
 import { fileFindings } from "../validation/file-findings.ts";
+import { OUR_TOOLS } from "../../kernel/tool-names.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
 import type { HumanAction } from "../command/human-commands.ts";
 import type { Config } from "../../config/config.ts";
@@ -33,14 +34,6 @@ import type { FileFindings } from "../validation/file-findings.ts";
 import type { ProjectViews } from "../../views/project-views.ts";
 import type { OtherPruner } from "../prune/other-pruner.ts";
 import type { SessionDesk } from "./session-desk.ts";
-
-export const OUR_TOOLS: ReadonlySet<string> = new Set([
-  "govern_plan",
-  "govern_task",
-  "govern_delegate",
-  "govern_shell",
-  "anchor",
-]);
 
 const BLIND_CHILDREN =
   "This OpenCode calls no hooks in subagents, so nothing that a subagent does could be checked.";

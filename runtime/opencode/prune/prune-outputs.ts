@@ -9,7 +9,7 @@ import { activeTask } from "../../kernel/task/active-task.ts";
 import { prunedOf } from "../../kernel/pruning/pruning.ts";
 import { emptyIndex, learnHistory, markPruned } from "./history-index.ts";
 import type { PruneMemory } from "./prune-memory.ts";
-import { OUR_TOOLS } from "../project/governed-project.ts";
+import { OUR_TOOLS } from "../../kernel/tool-names.ts";
 import type { PrunePace } from "../../context/choose-prunes.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { HistoryIndex, HistoryMessage, IndexRules } from "./history-index.ts";

@@ -9,6 +9,7 @@ import { rowOf } from "../../kernel/table.ts";
 import { lookUp } from "../../kernel/look-up.ts";
 import type { Command } from "../../kernel/command.ts";
 import { readStamp, stampOf } from "../../kernel/stamp.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { Anchor, State } from "../../kernel/state.ts";
 import type { GovernTool } from "./govern-tool.ts";
 import type { ArgReader } from "./read-args.ts";
@@ -126,7 +127,7 @@ function command(
 
 /** The tool as data. */
 export const anchorTool: GovernTool = {
-  name: "anchor",
+  name: TOOL.anchor,
   description:
     "Keep a decision or fact. Unlike a summary, critical anchors come back word for word after compactions and in new sessions. Use it when something is decided, changes (supersede) or ends (resolve). Returns its id.",
   args: {

@@ -9,6 +9,7 @@ import { BadArgument } from "./read-args.ts";
 import { choice, integer, text, texts } from "./schema-parts.ts";
 import { readTaskSpec } from "./task-spec.ts";
 import { rowOf } from "../../kernel/table.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
@@ -102,7 +103,7 @@ function recalled(state: State, named: string, events: readonly Event[]): string
 
 /** The tool as data. */
 export const governDelegate: GovernTool = {
-  name: "govern_delegate",
+  name: TOOL.delegate,
   description: [
     "Hand a task to a subagent, bound to scope and call budget; take it back; see who is at what.",
     "A bare task call gives the subagent no task of its own.",

@@ -18,6 +18,7 @@ import {
 } from "./task-spec.ts";
 import { rowOf, rowsOf, idsOf } from "../../kernel/table.ts";
 import { PLAN_ACTIONS as ACTIONS } from "../../policy/role-table.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { Command, OpenWorkDecision } from "../../kernel/command.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
@@ -175,7 +176,7 @@ function status(args: ArgReader, sessionID: string, state: State): Request {
 
 /** The tool as data. */
 export const governPlan: GovernTool = {
-  name: "govern_plan",
+  name: TOOL.plan,
   description: [
     "Plan work as tasks with an order, change it, settle open work.",
     "Unlike a todo list the order is enforced and the plan survives compactions and restarts.",

@@ -14,6 +14,7 @@ import { judge } from "../project/load-judge.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { runShell, type ShellRun } from "./run-shell.ts";
 import { choice, integer, text } from "./schema-parts.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { ToolOnWire } from "../hook/tool-definition.ts";
 
@@ -23,7 +24,7 @@ const MAX_COMMAND_CHARS = 20_000;
 
 /** The tool as the model is shown it. */
 export const governShell: ToolOnWire = {
-  name: "govern_shell",
+  name: TOOL.shell,
   description: [
     "Run a shell command for a stated purpose; it is kept as evidence with its exit code on the active task.",
     "Unlike bash it says what the run is for, ends everything it started at its time limit or an abort, and keeps the end of the output.",

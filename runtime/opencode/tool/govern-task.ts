@@ -13,6 +13,7 @@ import { choice, integer, text } from "./schema-parts.ts";
 import { readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { TASK_ACTIONS as ACTIONS } from "../../policy/role-table.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
@@ -117,7 +118,7 @@ function status(sessionID: string): Request {
   return {
     view(state) {
       const task = activeTask(state, sessionID);
-      const none = task ? "" : `To begin: ${renderCall({ tool: "govern_task", args: EXAMPLES.start })}`;
+      const none = task ? "" : `To begin: ${renderCall({ tool: TOOL.task, args: EXAMPLES.start })}`;
       return [
         renderTree(state, sessionID, Date.now()),
         unexplainedLine(state),
@@ -131,7 +132,7 @@ function status(sessionID: string): Request {
 
 /** The tool as data. */
 export const governTask: GovernTool = {
-  name: "govern_task",
+  name: TOOL.task,
   description: [
     "Start, advance and close the task you work on: files change only under an active task of this session.",
     "Unlike a todo list, tasks open the write gate, wait for their dependencies and keep evidence.",

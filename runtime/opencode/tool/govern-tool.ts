@@ -23,6 +23,7 @@ import { executeShell, governShell, type ShellContext } from "./govern-shell.ts"
 import { markTold } from "../session/tell-standing.ts";
 import { refuseAction, refuseQuickStart } from "../../policy/refuse-role.ts";
 import { ROLES } from "../../policy/role-table.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { ToolDefinition } from "@opencode-ai/plugin";
 import type { Outcome } from "../../journal/store.ts";
 import type { Command, CommandContext } from "../../kernel/command.ts";
@@ -156,7 +157,7 @@ async function run(
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
   tellOthers(project, outcome.state, outcome.events, sessionID);
   const standing = turnNote(outcome.state, sessionID);
-  const repeat = standing === memory.told && tool.name === "anchor" ? "" : standing;
+  const repeat = standing === memory.told && tool.name === TOOL.anchor ? "" : standing;
   markTold(memory, outcome.state, sessionID);
   return [lost, asked.say(before, outcome, project.host), ...notes, repeat]
     .filter((text) => text !== "")
