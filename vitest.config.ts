@@ -3,7 +3,7 @@ import { RealHostFirst } from "./ground/real-host-first.ts";
 import { TESTS_TOGETHER } from "./ground/tests-together.ts";
 
 const NO_TESTS = [...configDefaults.exclude, "**/{dist,fixture,fixtures,corpus}/**"];
-const ROOMS = "{ci,docs,ground,runtime,simulator,scenarios,reports,spikes,bench}";
+const ROOMS = "{analysers,ci,docs,ground,runtime,simulator,scenarios,reports,spikes,bench}";
 
 export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },

@@ -11,16 +11,20 @@ const MAX_FUNCTION_LINES = 70;
 /** Workspaces by package name; a bare import of one of these is a step into another room. */
 const PACKAGES: Readonly<Record<string, string>> = {
   idumb: "runtime",
+  "@idumb/code-risks": "analysers",
+  "@idumb/course-changes": "analysers",
+  "@idumb/labelled-data": "analysers",
   "opencode-simulator": "simulator",
   "@idumb/reports": "reports",
 };
 
 /** Which other rooms a room may import from. `bench` and the top level may import anything. */
 const ARROWS: Readonly<Record<string, readonly string[]>> = {
-  runtime: [],
+  analysers: [],
+  runtime: ["analysers"],
   simulator: [],
   reports: ["simulator"],
-  scenarios: ["runtime", "simulator", "reports"],
+  scenarios: ["analysers", "runtime", "simulator", "reports"],
   spikes: ["simulator"],
 };
 
@@ -36,7 +40,43 @@ interface InnerWall {
 }
 
 const INNER_WALLS: readonly InnerWall[] = [
-  { within: "runtime/kernel/", rooms: ["runtime/kernel/"], packages: [], pure: true },
+  {
+    within: "analysers/code-risks/scoring/",
+    rooms: ["analysers/code-risks/"],
+    packages: ["@idumb/labelled-data", "node:fs", "node:path"],
+    pure: false,
+  },
+  {
+    within: "analysers/code-risks/",
+    rooms: ["analysers/code-risks/"],
+    packages: ["@lezer/common", "@lezer/javascript", "@lezer/python"],
+    pure: true,
+  },
+  {
+    within: "analysers/course-changes/scoring/",
+    rooms: ["analysers/course-changes/"],
+    packages: ["@idumb/labelled-data"],
+    pure: false,
+  },
+  {
+    within: "analysers/course-changes/",
+    rooms: ["analysers/course-changes/"],
+    packages: [],
+    pure: true,
+  },
+  {
+    within: "analysers/labelled-data/",
+    rooms: ["analysers/labelled-data/"],
+    packages: ["node:fs"],
+    pure: false,
+  },
+  {
+    within: "runtime/kernel/",
+    rooms: ["runtime/kernel/"],
+    // Records that an analyser hands over and the journal keeps.
+    packages: ["@idumb/code-risks", "@idumb/course-changes"],
+    pure: true,
+  },
   {
     within: "runtime/policy/",
     rooms: ["runtime/policy/", "runtime/kernel/"],
@@ -46,19 +86,7 @@ const INNER_WALLS: readonly InnerWall[] = [
   {
     within: "runtime/context/",
     rooms: ["runtime/context/", "runtime/kernel/"],
-    packages: [],
-    pure: true,
-  },
-  {
-    within: "runtime/validation/",
-    rooms: ["runtime/validation/", "runtime/kernel/"],
-    packages: ["@lezer/common", "@lezer/javascript", "@lezer/python", "unbash"],
-    pure: true,
-  },
-  {
-    within: "runtime/signals/",
-    rooms: ["runtime/signals/", "runtime/kernel/"],
-    packages: [],
+    packages: ["@idumb/course-changes"],
     pure: true,
   },
   {

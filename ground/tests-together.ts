@@ -3,8 +3,9 @@
  * environment or folder. A worker for each file took 214 of them 127 s, shared ones 21 s.
  */
 export const TESTS_TOGETHER: readonly string[] = [
+  "analysers/**/*.test.ts",
   "reports/*.test.ts",
-  "runtime/{config,context,journal,kernel,policy,signals,validation,views}/**/*.test.ts",
+  "runtime/{config,context,journal,kernel,policy,views}/**/*.test.ts",
   "scenarios/{corpora,mechanism,user}/**/*.test.ts",
   "simulator/{model,script,trace}/**/*.test.ts",
 ];

@@ -4,7 +4,7 @@
  * usage: node build.ts [--outDir FOLDER]
  */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -40,10 +40,14 @@ function licenceOf(name: string): string {
 }
 
 rmSync(dist, { recursive: true, force: true });
-execFileSync("tsc", ["-p", "tsconfig.build.json", "--outDir", dist], {
+const types = join(dist, "types");
+execFileSync("tsc", ["-p", "tsconfig.build.json", "--outDir", types], {
   cwd: root,
   stdio: ["ignore", "ignore", "inherit"],
 });
+copyFileSync(join(types, "runtime/plugin.d.ts"), join(dist, "plugin.d.ts"));
 bundle(root, dist);
+// The host takes this file when it is given the built folder instead of the package.
+writeFileSync(join(dist, "index.js"), 'export { default } from "./plugin.js";\n');
 writeFileSync(join(dist, "THIRD-PARTY-LICENSES"), BUNDLED.map(licenceOf).join(`\n${"-".repeat(78)}\n\n`));
 for (const entry of readdirSync(dist)) if (!KEPT.has(entry)) rmSync(join(dist, entry), { recursive: true });

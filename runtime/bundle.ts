@@ -10,8 +10,8 @@ import { basename, join } from "node:path";
 const ENTRIES = [
   "plugin.ts",
   "policy/judge.ts",
-  "signals/listen.ts",
-  "validation/inspect-file.ts",
+  "late/listen.ts",
+  "late/inspect-file.ts",
   "opencode/disk/watch-tree.ts",
 ];
 

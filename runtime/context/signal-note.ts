@@ -9,7 +9,7 @@ import { rowOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import { TOOL } from "../kernel/tool-names.ts";
-import type { Finding, FindingKind } from "../kernel/signal/finding.ts";
+import type { Finding, FindingKind } from "@idumb/course-changes/finding";
 import type { Hold } from "../kernel/record/hold.ts";
 import type { TechChoice } from "../kernel/record/tech-choice.ts";
 import type { State } from "../kernel/state.ts";

@@ -2,9 +2,9 @@
  * What somebody wants, in the imperative. Commands reach `decide` complete and well-formed (the edge
  * validates arguments); whether they are allowed is decided there and nowhere else.
  */
-import type { SlotChange } from "./choice/decide-choice.ts";
-import type { Conversation } from "./signal/conversation.ts";
-import type { Finding } from "./signal/finding.ts";
+import type { SlotChange } from "@idumb/course-changes/slot-change";
+import type { Conversation } from "@idumb/course-changes/conversation";
+import type { Finding } from "@idumb/course-changes/finding";
 import type { Inspection } from "./validation/inspection.ts";
 import type { CallPlace, SessionHome } from "./state.ts";
 import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";

@@ -4,8 +4,8 @@
  * a later version could read differently.
  */
 import type { ChoiceSource } from "./record/tech-choice.ts";
-import type { Conversation } from "./signal/conversation.ts";
-import type { FindingKind } from "./signal/finding.ts";
+import type { Conversation } from "@idumb/course-changes/conversation";
+import type { FindingKind } from "@idumb/course-changes/finding";
 import type {
   AnchorPriority,
   AnchorType,

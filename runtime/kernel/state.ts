@@ -6,7 +6,7 @@
  */
 import type { Table } from "./table.ts";
 import type { TechChoice } from "./record/tech-choice.ts";
-import type { Conversation } from "./signal/conversation.ts";
+import type { Conversation } from "@idumb/course-changes/conversation";
 import type { Hold } from "./record/hold.ts";
 import type { Delegation } from "./record/delegation.ts";
 import type { Pruned } from "./record/pruned.ts";

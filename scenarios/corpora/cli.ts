@@ -9,15 +9,18 @@ import { fileURLToPath } from "node:url";
 import { Argument, Command, CommanderError } from "commander";
 import { EXIT_CODES, obstacleOf } from "../run/could-not-run.ts";
 import { ensureBuilt } from "../run/ensure-built.ts";
-import { BAD_CORPUS_EXIT, BadCorpus } from "./bad-corpus.ts";
-import { readPairs } from "./bugs/read-pairs.ts";
-import { bugFaults, bugTable } from "./bugs/score-table.ts";
-import { scorePair, scorePairs, type ScoredPair } from "./bugs/score.ts";
+import { BAD_CORPUS_EXIT, BadCorpus } from "@idumb/labelled-data";
+import {
+  bugFaults,
+  bugTable,
+  readPairs,
+  scorePair,
+  scorePairs,
+  type ScoredPair,
+} from "@idumb/code-risks/scoring";
 import { validateFile } from "./bugs/validate-file.ts";
 import { DIALOGUE_LIMITS, judgeDialogues } from "./dialogues/judge-dialogues.ts";
-import { dialogueTable, missList } from "./dialogues/score-table.ts";
-import type { DialogueScore } from "./dialogues/score.ts";
-import { readDialogues } from "./dialogues/read-dialogues.ts";
+import { dialogueTable, missList, readDialogues, type DialogueScore } from "@idumb/course-changes/scoring";
 import { readLines } from "./shell/read-lines.ts";
 import { faultList, scoreTable } from "./shell/score-table.ts";
 import { scoreLines, type ShellScore } from "./shell/score.ts";
@@ -25,10 +28,15 @@ import { updateSeen } from "./shell/seen.ts";
 import { verifyLabels } from "./shell/verify-labels.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const CORPUS = {
+  shell: join(ROOT, "scenarios/corpus/shell"),
+  dialogues: join(ROOT, "analysers/course-changes/corpus"),
+  bugs: join(ROOT, "analysers/code-risks/corpus"),
+};
 /** All splits of the project's own data, as far as they are there. */
-const ours = (kind: string): readonly string[] =>
+const ours = (kind: keyof typeof CORPUS): readonly string[] =>
   ["train", "dev", "test", "fourth", "fifth", "sixth", "seventh", "eighth"]
-    .map((part) => join(ROOT, `scenarios/corpus/${kind}/${part}.jsonl`))
+    .map((part) => join(CORPUS[kind], `${part}.jsonl`))
     .filter((path) => existsSync(path));
 const MAX_FALSE_ALARM = 0.01;
 const BUG_LIMITS = { recall: 0.7, falseAlarm: 0.05 } as const;
@@ -83,7 +91,7 @@ function holds({ recall, falseAlarm }: ShellScore): boolean {
 }
 
 async function bugs(folder: string | undefined, options: Options): Promise<number> {
-  const folders = folder === undefined ? [join(ROOT, "scenarios/corpus/bugs")] : [given(folder)];
+  const folders = folder === undefined ? [CORPUS.bugs] : [given(folder)];
   const pairs = readPairs(folders);
   ensureBuilt();
   const items: ScoredPair[] = [];

@@ -29,7 +29,7 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-pivot-hold",
     mechanism: "hold after a change of the goal",
-    file: "opencode/gate/held-writes.ts",
+    file: "runtime/opencode/gate/held-writes.ts",
     cut: "  if (!hold) return null;",
     by: "  if (hold || !hold) return null;",
     async holds(host, session) {
@@ -43,7 +43,7 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-contested-hold",
     mechanism: "hold of what depends on a contested decision",
-    file: "opencode/gate/held-writes.ts",
+    file: "runtime/opencode/gate/held-writes.ts",
     cut: "(one) => one.isContested && dependsOn(state, one, task, args)",
     by: "(one) => one.isContested && !dependsOn(state, one, task, args)",
     async holds(host, session) {
@@ -56,7 +56,7 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-bans",
     mechanism: "what was ruled out in words",
-    file: "signals/message/bans.ts",
+    file: "analysers/course-changes/message/bans.ts",
     cut: '    if (broken !== undefined) return broken.replaceAll("+", " ");',
     by: "",
     async holds(host, session) {
@@ -68,7 +68,7 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-stray-return",
     mechanism: "a return from a change that was not understood",
-    file: "signals/message/judge-choices.ts",
+    file: "analysers/course-changes/message/judge-choices.ts",
     cut: "    inForce.includes(value) &&\n    choice.isBackTo &&",
     by: "    value === null &&\n    choice.isBackTo &&",
     async holds(host, session) {
@@ -80,7 +80,7 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-gap",
     mechanism: "a rest of hours over an active task",
-    file: "signals/watches.ts",
+    file: "runtime/context/drift/watches.ts",
     cut: "    ...gap(state, sessionID, at, seenAt),",
     by: "",
     async holds(host, session) {
@@ -92,7 +92,7 @@ const CUTS: readonly Cut[] = [
   {
     id: "signal-without-end",
     mechanism: "a signal is told once and stops",
-    file: "opencode/session/watch-drift.ts",
+    file: "runtime/opencode/session/watch-drift.ts",
     cut: "    if (drift.told.has(note.id)) continue;",
     by: "",
     async holds(host, session) {

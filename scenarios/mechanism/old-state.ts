@@ -8,7 +8,7 @@ export const oldState: Mechanism = {
     about: "what an earlier program left unfinished is not named",
     scenario: "ST-20",
     persona: "diligent",
-    file: "opencode/session/tell-old-state.ts",
+    file: "runtime/opencode/session/tell-old-state.ts",
     cut: '  putNote(memory.notes, { id: "old-state", severity: "low", text: work });',
     by: "  void [putNote, memory, work];",
   },

@@ -6,7 +6,7 @@ export const pruning: Mechanism = {
   off: {
     id: "no-pruning",
     about: "no output ever leaves the requests",
-    file: "opencode/prune/prune-outputs.ts",
+    file: "runtime/opencode/prune/prune-outputs.ts",
     cut: "  if (sessionID === undefined || project",
     by: '  if (sessionID !== "" || sessionID === undefined || project',
   },
@@ -19,7 +19,7 @@ export const pruning: Mechanism = {
       id: "sliding-prune",
       about: "outputs leave with every request instead of in steps",
       scenario: "ST-01",
-      file: "opencode/prune/prune-outputs.ts",
+      file: "runtime/opencode/prune/prune-outputs.ts",
       cut: "if (!isCompacting) takeStep(project, sessionID, memory);",
       by: "for (const { partID, request } of memory.index.outputs.values())\n    if (memory.index.requests - request > 2) markPruned(memory.index, [partID]);",
     },

@@ -8,7 +8,7 @@ export const purification: Mechanism = {
     about: "turning points that a summary leaves out are not added",
     scenario: "ST-08",
     persona: "forgetful",
-    file: "context/turning-points.ts",
+    file: "runtime/context/turning-points.ts",
     cut: "held.has(id) ? [] : brief",
     by: "[]",
   },

@@ -8,7 +8,7 @@ export const roles: Mechanism = {
     about: "an agent whose role is to look around writes as any other",
     scenario: "ST-21",
     persona: "diligent",
-    file: "policy/gate.ts",
+    file: "runtime/policy/gate.ts",
     cut: '  if (role.name === "solo") return null;',
     by: '  if (role.name === "solo" || role.writes !== "project") return null;',
   },

@@ -8,7 +8,7 @@ export const undo: Mechanism = {
     about: "what the user takes back counts as done all the same",
     scenario: "ST-12",
     persona: "diligent",
-    file: "opencode/session/watch-history.ts",
+    file: "runtime/opencode/session/watch-history.ts",
     cut: '  see(project, sessionID, { type: "see-undo", from });',
     by: "  void from;",
   },

@@ -15,6 +15,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RUNTIME = join(ROOT, "runtime");
 const LOCK = join(tmpdir(), `stress-build-${createHash("sha256").update(ROOT).digest("hex").slice(0, 12)}`);
 const BUILD_MS = 120_000;
+const NO_SOURCE = /(^|\/)(dist|node_modules|corpus|scoring)\//;
 
 /** Throws a CouldNotRun with the compiler's output when the plugin does not build. */
 export function ensureBuilt(): void {
@@ -40,12 +41,12 @@ function isFresh(): boolean {
 }
 
 function newestSource(): number {
-  const files = readdirSync(RUNTIME, { recursive: true, encoding: "utf8" }).filter(
-    (name) => /\.(ts|json)$/.test(name) && !name.endsWith(".test.ts") && !/^(dist|node_modules)\b/.test(name),
+  const files = [RUNTIME, join(ROOT, "analysers")].flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.(ts|json)$/.test(name) && !name.endsWith(".test.ts") && !NO_SOURCE.test(name))
+      .map((name) => join(room, name)),
   );
-  return Math.max(
-    ...files.map((name) => statSync(join(RUNTIME, name), { throwIfNoEntry: false })?.mtimeMs ?? 0),
-  );
+  return Math.max(...files.map((name) => statSync(name, { throwIfNoEntry: false })?.mtimeMs ?? 0));
 }
 
 /** False when the lock was left behind by somebody who is gone: then building without it is right. */

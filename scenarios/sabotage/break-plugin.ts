@@ -3,20 +3,29 @@
  * bundled as the real one is. What a scenario then notices is that mechanism and nothing else. A piece that is
  * not there (any more) exactly once is refused: a sabotage that breaks nothing would look caught or uncaught by luck.
  */
-import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { CouldNotRun } from "../run/could-not-run.ts";
 import { scratchFolder } from "../run/scratch-folder.ts";
 import { bundle } from "../../runtime/bundle.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const RUNTIME = join(ROOT, "runtime");
+/** What the plugin is built from, below the project's root. */
+const SOURCES = ["runtime", "analysers"];
 
 /** One piece of the plugin's sources replaced by another. */
 export interface Breakage {
   readonly id: string;
-  /** Where, below `runtime/`. */
+  /** Where, below the project's root. */
   readonly file: string;
   /** The piece of its text that is replaced; it stands there exactly once. */
   readonly cut: string;
@@ -25,11 +34,11 @@ export interface Breakage {
 
 /** The broken file's text. Throws a CouldNotRun when `cut` does not stand in it exactly once. */
 export function brokenText({ id, file, cut, by }: Breakage): string {
-  const pieces = readFileSync(join(RUNTIME, file), "utf8").split(cut);
+  const pieces = readFileSync(join(ROOT, file), "utf8").split(cut);
   if (pieces.length !== 2)
     throw new CouldNotRun(
       "data",
-      `sabotage ${id}: its piece stands ${pieces.length - 1} times in runtime/${file}, once is needed:\n${cut}`,
+      `sabotage ${id}: its piece stands ${pieces.length - 1} times in ${file}, once is needed:\n${cut}`,
     );
   return pieces.join(by);
 }
@@ -37,19 +46,26 @@ export function brokenText({ id, file, cut, by }: Breakage): string {
 /** Builds the variant below `scratch`; returns the path of the plugin to load. */
 function breakPlugin(sabotage: Breakage, scratch: string): string {
   const text = brokenText(sabotage);
-  const from = join(scratch, sabotage.id);
-  mkdirSync(from, { recursive: true });
-  cpSync(RUNTIME, from, { recursive: true, filter: isSource });
-  symlinkSync(realpathSync(join(ROOT, "node_modules")), join(from, "node_modules"), "dir");
-  writeFileSync(join(from, sabotage.file), text);
-  const dist = join(from, "dist");
-  bundle(from, dist);
+  const root = join(scratch, sabotage.id);
+  for (const source of SOURCES)
+    cpSync(join(ROOT, source), join(root, source), { recursive: true, filter: isSource });
+  linkAnalysers(root);
+  writeFileSync(join(root, sabotage.file), text);
+  const dist = join(root, "runtime/dist");
+  bundle(join(root, "runtime"), dist);
   return join(dist, "plugin.js");
 }
 
+/** The copy's own analysers come before those of the project, whose packages are found one folder further up. */
+function linkAnalysers(root: string): void {
+  const scope = join(root, "node_modules/@idumb");
+  mkdirSync(scope, { recursive: true });
+  for (const name of readdirSync(join(root, "analysers")))
+    symlinkSync(join(root, "analysers", name), join(scope, name), "dir");
+}
+
 function isSource(path: string): boolean {
-  const [top] = relative(RUNTIME, path).split(sep);
-  return top !== "dist" && top !== "node_modules" && !path.endsWith(".test.ts");
+  return !["dist", "node_modules", "corpus"].includes(basename(path)) && !path.endsWith(".test.ts");
 }
 
 export interface BrokenPlugins {
@@ -62,6 +78,7 @@ export interface BrokenPlugins {
 export function breakPlugins(sabotages: readonly Breakage[]): BrokenPlugins {
   const { path: scratch, remove } = scratchFolder("stress-sabotage-");
   try {
+    symlinkSync(realpathSync(join(ROOT, "node_modules")), join(scratch, "node_modules"), "dir");
     return { paths: new Map(sabotages.map((one) => [one.id, breakPlugin(one, scratch)])), remove };
   } catch (error) {
     remove();

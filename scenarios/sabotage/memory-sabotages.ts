@@ -61,7 +61,7 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "no-recovery-block",
     mechanism: "recovery after a summary without the block",
-    file: "opencode/session/tell-standing.ts",
+    file: "runtime/opencode/session/tell-standing.ts",
     cut: "if (memory.needsRecovery) {",
     by: "if (memory.needsRecovery && false) {",
     // A summariser that says nothing: the host has no text to complete.
@@ -72,7 +72,7 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "no-verbatim-block",
     mechanism: "the state, word for word, behind the summary",
-    file: "opencode/hook/text-complete.ts",
+    file: "runtime/opencode/hook/text-complete.ts",
     cut: "output.text = withBlock(summary, ",
     by: "output.text = summary || withBlock(summary, ",
     summary: NOTHING,
@@ -82,7 +82,7 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "no-first-words",
     mechanism: "where we are and what is next, first after a compaction",
-    file: "opencode/session/tell-standing.ts",
+    file: "runtime/opencode/session/tell-standing.ts",
     cut: "if (memory.compacted) {",
     by: "if (memory.compacted && false) {",
     summary: NOTHING,
@@ -92,7 +92,7 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "no-purification",
     mechanism: "turning points that a summary leaves out",
-    file: "context/turning-points.ts",
+    file: "runtime/context/turning-points.ts",
     cut: "held.has(id) ? [] : brief",
     by: "[]",
     summary: NOTHING,
@@ -104,7 +104,7 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "no-set-aside",
     mechanism: "what was put off or given up, by name",
-    file: "context/state-block.ts",
+    file: "runtime/context/state-block.ts",
     cut: "...aside, ",
     by: "",
     summary: NOTHING,
@@ -116,7 +116,7 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "human-words-lost",
     mechanism: "a human's words in a rendered file",
-    file: "views/bring-view.ts",
+    file: "runtime/views/bring-view.ts",
     cut: "if (notes.length > 0) keeper.keep(view, notes);",
     by: "",
     summary: NOTHING,
@@ -125,7 +125,7 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "no-hand-over",
     mechanism: "the hand-over to a new session",
-    file: "opencode/session/ensure-session.ts",
+    file: "runtime/opencode/session/ensure-session.ts",
     cut: "memory.isNew = ",
     by: "memory.isNew = false && ",
     summary: NOTHING,

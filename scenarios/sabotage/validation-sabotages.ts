@@ -45,7 +45,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
   {
     id: "no-risk-rules",
     mechanism: "risk rules",
-    file: "opencode/validation/inspect-task.ts",
+    file: "runtime/opencode/validation/inspect-task.ts",
     cut: "const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));",
     by: "const found: Finding[] = [];",
     holds: async (host) => (await answerTo(host, [RISK, test, complete])).includes("[xss, html-sink]"),
@@ -53,7 +53,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
   {
     id: "stale-evidence",
     mechanism: "evidence that is newer than the last write",
-    file: "kernel/validation/gaps.ts",
+    file: "runtime/kernel/validation/gaps.ts",
     cut: "return checkpoints.slice(change + 1).findLast(hasRun);",
     by: "return change > -2 ? checkpoints.findLast(hasRun) : undefined;",
     holds: async (host) =>
@@ -64,7 +64,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
   {
     id: "words-are-evidence",
     mechanism: "evidence that is data",
-    file: "kernel/validation/gaps.ts",
+    file: "runtime/kernel/validation/gaps.ts",
     cut: "if (node.checkpointCount > 0 || cited > 0) return null;",
     by: "if (node.checkpointCount > -1 || cited > 0) return null;",
     holds: async (host) => (await answerTo(host, [complete])).includes("no checkpoint"),
@@ -72,7 +72,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
   {
     id: "endless-rounds",
     mechanism: "three rounds, then the human",
-    file: "kernel/validation/decide-round.ts",
+    file: "runtime/kernel/validation/decide-round.ts",
     cut: "if (round < (inspection?.maxRounds ?? MAX_ROUNDS))",
     by: "if (round > 0 || (inspection?.maxRounds ?? MAX_ROUNDS) > 0)",
     holds: async (host) =>
@@ -82,7 +82,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
     id: "endless-asking",
     mechanism: "three continuations, then the human",
     continuations: MOST,
-    file: "opencode/session/continue-work.ts",
+    file: "runtime/opencode/session/continue-work.ts",
     cut: "own.acted ? most : 1",
     by: "own.acted ? most + 9 : 1",
     holds: async (host) => (await timesAsked(host)) === MOST,
@@ -91,7 +91,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
     id: "talkers-asked-on",
     mechanism: "who only talks is asked once",
     continuations: MOST,
-    file: "opencode/session/continue-work.ts",
+    file: "runtime/opencode/session/continue-work.ts",
     cut: "own.acted ? most : 1",
     by: "most",
     holds: async (host) => (await timesAsked(host, "By the way, I like the logo.")) === MOST + 1,

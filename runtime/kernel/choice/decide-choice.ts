@@ -5,6 +5,7 @@
  */
 import { accept, refuse } from "../decision.ts";
 import { isHuman } from "../actor.ts";
+import type { SlotChange } from "@idumb/course-changes/slot-change";
 import { choicesInForce, choicesOf, historyOf } from "./tech-choice.ts";
 import { TOOL } from "../tool-names.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
@@ -12,14 +13,6 @@ import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { ChoiceSource } from "../record/tech-choice.ts";
 import type { State } from "../state.ts";
-
-/** How a message or a manifest changes a slot. */
-export interface SlotChange {
-  readonly slot: string;
-  readonly value: string;
-  /** `narrowed`: a special kind of what is there. */
-  readonly how: "first" | "changed" | "added" | "narrowed";
-}
 
 const MAX_CHOICES = 400;
 

@@ -1,5 +1,5 @@
 /** Writes of a root session that are held: a message touched open tasks, and nobody has spoken of each of them yet. */
-import type { FindingKind } from "../signal/finding.ts";
+import type { FindingKind } from "@idumb/course-changes/finding";
 
 export interface Hold {
   readonly kind: FindingKind;

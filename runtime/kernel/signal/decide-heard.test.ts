@@ -4,7 +4,7 @@ import { HEARD, hear, questioned as inQuestion } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
-import type { FindingKind } from "./finding.ts";
+import type { FindingKind } from "@idumb/course-changes/finding";
 
 const QUOTE = "do something else";
 const finds = (kind: FindingKind, isCertain = true): Command =>

@@ -11,7 +11,7 @@ import { holdOf, openWorkOf } from "./hold.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { FindingKind } from "./finding.ts";
+import type { FindingKind } from "@idumb/course-changes/finding";
 import type { Hold } from "../record/hold.ts";
 import type { State } from "../state.ts";
 

@@ -1,7 +1,7 @@
 /** What the journal keeps of humans' words: conversations, and choices with who said them. */
 import { describe, expect, it } from "vitest";
 import { by, given } from "../given.fixture.ts";
-import { NO_CONVERSATION } from "./conversation.ts";
+import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { chosen, contested } from "./heard.fixture.ts";
 import { choicesOf, unresolvedChoices } from "../choice/tech-choice.ts";
 import type { Event } from "../event.ts";

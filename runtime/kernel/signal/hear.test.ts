@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { active, started, atWork, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
-import { NO_CONVERSATION } from "./conversation.ts";
+import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { hear, questioned } from "./heard.fixture.ts";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "@idumb/course-changes/finding";
 const finding = (kind: Finding["kind"], more: Partial<Finding> = {}): Finding => ({
   kind,
   isCertain: true,

@@ -1,5 +1,5 @@
 /** Messages of a human in tests: the command that brings one in, and what the journal keeps of it. */
-import { NO_CONVERSATION } from "./conversation.ts";
+import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import type { Event } from "../event.ts";
 import type { EventOf } from "../given.fixture.ts";
 import type { CommandOf } from "../command.ts";

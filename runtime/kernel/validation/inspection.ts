@@ -2,22 +2,8 @@
  * What was seen of the outside world when somebody wants to close a task: facts for the decision, gathered at the
  * edge. Evidence is data here: files with their hash, exit codes, places in files.
  */
+import type { Finding } from "@idumb/code-risks/finding";
 import type { GovernanceLevel } from "../state.ts";
-
-/** A risk that a rule found in a changed file. */
-export interface Finding {
-  readonly rule: string;
-  readonly category: string;
-  /** `hold` keeps the task open; `advise` is only said. */
-  readonly severity: "hold" | "advise";
-  /** Relative to the project. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-  readonly excerpt: string;
-  readonly why: string;
-  readonly fix: string;
-}
 
 /** An error that the host's language server sees in a file that the task changed. */
 export interface FileError {

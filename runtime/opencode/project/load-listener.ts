@@ -1,6 +1,6 @@
-/** The lexicons of the room `signals`; nobody has spoken yet while a plugin loads. */
-import type * as Listener from "../../signals/listen.ts";
+/** What hears the human, with its lexicons; nobody has spoken yet while a plugin loads. */
+import type * as Listener from "../../late/listen.ts";
 import { lateRoom } from "./late-room.ts";
 
 /** Throws (or rejects) when the file is missing or broken: the caller's guard decides what that means. */
-export const { now: listener, awaited: awaitListener } = lateRoom<typeof Listener>("../../signals/listen.ts");
+export const { now: listener, awaited: awaitListener } = lateRoom<typeof Listener>("../../late/listen.ts");

@@ -5,7 +5,7 @@
 import { signalNotes, contestedText } from "../../context/signal-note.ts";
 import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
-import { NO_CONVERSATION } from "../../kernel/signal/conversation.ts";
+import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { openWorkOf } from "../../kernel/signal/hold.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { awaitListener } from "../project/load-listener.ts";

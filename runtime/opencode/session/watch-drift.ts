@@ -3,9 +3,9 @@
  * user rejected and what was aborted is no failure of the agent's; a call counts once, although the host tells of it
  * in several events.
  */
-import { count, firing, NO_COUNTERS, type Counters } from "../../signals/counters.ts";
-import { counterNote } from "../../signals/counter-note.ts";
-import { watchesOf } from "../../signals/watches.ts";
+import { count, firing, NO_COUNTERS, type Counters } from "../../context/drift/counters.ts";
+import { counterNote } from "../../context/drift/counter-note.ts";
+import { watchesOf } from "../../context/drift/watches.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { putOccurrence } from "../project/note-tray.ts";
 import type { Config } from "../../config/config.ts";

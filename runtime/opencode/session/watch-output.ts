@@ -1,5 +1,5 @@
 /** What a tool brought from outside is data: instructions in it are pointed out as such, and never followed as a wish. */
-import { suspectPieces } from "../../signals/suspect-text.ts";
+import { suspectPieces } from "@idumb/course-changes/suspect-text";
 import { listener } from "../project/load-listener.ts";
 import { putOccurrence } from "../project/note-tray.ts";
 import type { SessionMemory } from "../project/session-desk.ts";

@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readPairs } from "./read-pairs.ts";
-import { bugFaults, bugTable } from "./score-table.ts";
-import { scorePair, scorePairs } from "./score.ts";
+import { bugFaults, bugTable, readPairs, scorePair, scorePairs } from "@idumb/code-risks/scoring";
 import { validateFile } from "./validate-file.ts";
 
 const TASK = {

@@ -5,22 +5,10 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Validated } from "@idumb/code-risks/scoring";
 import { openFakeHost, ScriptedModel, textOf, type ModelRequest } from "opencode-simulator";
 
 const RUNTIME = join(import.meta.dirname, "../../../runtime");
-
-/** A risk that the answer names. */
-export interface NamedRisk {
-  readonly category: string;
-  readonly rule: string;
-  readonly line: number;
-}
-
-export interface Validated {
-  /** Completion was refused. */
-  readonly heldUp: boolean;
-  readonly risks: readonly NamedRisk[];
-}
 
 const RISK = /^\d+\. \S+:(\d+) \[([\w+-]+), ([\w-]+)\]/gm;
 

@@ -7,17 +7,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { classifyRequest, openFakeHost, textOf, type ModelRequest, type ModelStep } from "opencode-simulator";
-import type { Dialogue } from "./read-dialogues.ts";
+import type { Dialogue, HeardAs } from "@idumb/course-changes/scoring";
 
 const RUNTIME = join(import.meta.dirname, "../../../runtime");
 const NAME_CHARS = 60;
-
-export interface HeardAs {
-  /** Kinds of the signals that were raised at the message. */
-  readonly signals: readonly string[];
-  /** Was the agent asked to declare what the message does? */
-  readonly asked: boolean;
-}
 
 const NOTE = /^<idumb>\n([^]*?)\n<\/idumb>$/m;
 const SIGNAL = /^SIGNAL ([a-z ]+):/gm;

@@ -1,8 +1,12 @@
 /** Plays every conversation and scores them together. */
 import { ensureBuilt } from "../../run/ensure-built.ts";
-import { hearDialogue, type HeardAs } from "./hear-dialogue.ts";
-import type { Dialogue } from "./read-dialogues.ts";
-import { scoreDialogues, type DialogueScore } from "./score.ts";
+import {
+  scoreDialogues,
+  type Dialogue,
+  type DialogueScore,
+  type HeardAs,
+} from "@idumb/course-changes/scoring";
+import { hearDialogue } from "./hear-dialogue.ts";
 
 /** Shares from 0 to 1 that a run must reach, or must not pass. */
 export const DIALOGUE_LIMITS = { recall: 0.7, falseAlarm: 0.05 } as const;

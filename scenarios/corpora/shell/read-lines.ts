@@ -2,8 +2,8 @@
  * Labelled shell lines from files of one JSON object per line. Every field that a score rests on is checked
  * here, so that what scores may trust it.
  */
-import { BadCorpus } from "../bad-corpus.ts";
-import { readObjects, type Place, type Raw } from "../read-objects.ts";
+import { BadCorpus } from "@idumb/labelled-data";
+import { readObjects, type Place, type Raw } from "@idumb/labelled-data";
 
 export const CLASSES = [
   "read",

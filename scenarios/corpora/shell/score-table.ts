@@ -1,5 +1,5 @@
 /** A score as text: the figures, how each class was seen, and on demand every line that went wrong. */
-import { columns } from "../columns.ts";
+import { columns } from "@idumb/labelled-data";
 import type { SeenAs } from "./judge-line.ts";
 import type { Fault, ScoredItem, Share, ShellScore } from "./score.ts";
 

@@ -1,0 +1,2 @@
+/** What a changed file risks. */
+export { inspectFile, isInspected, MAX_INSPECTED_CHARS } from "./inspect-file.ts";

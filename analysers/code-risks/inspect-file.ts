@@ -1,0 +1,82 @@
+/**
+ * The door of this room: what the rules find in one file. Pure and bounded: a file that is too large or made by a
+ * machine is not read, which is said by its absence from {@link isInspected}.
+ */
+import { guardsOf } from "./flow/guards.ts";
+import { identityOf } from "./flow/identity.ts";
+import { scopesOf } from "./flow/scopes.ts";
+import { taintOf } from "./flow/taint.ts";
+import { CODE_RULES, TEXT_RULES } from "./risk-rules.ts";
+import { readSource } from "./source/read-source.ts";
+import { pathOf } from "./source/syntax.ts";
+import { lineTable } from "./source/line-table.ts";
+import type { Inspected, Rule } from "./rule.ts";
+import type { Finding } from "./finding.ts";
+
+export const MAX_INSPECTED_CHARS = 400_000;
+const MAX_FINDINGS = 50;
+const MAX_EXCERPT = 120;
+/** Lines this long on average were not written by hand. */
+const MACHINE_LINE_CHARS = 400;
+
+const INSPECTED = /\.([mc]?[jt]sx?|pyw?|sql|sh|bash|zsh|ksh|vue|svelte|html?|ejs|hbs|njk|jinja2?|j2)$/i;
+const NOT_OURS =
+  /(^|\/)(node_modules|vendor|third_party|dist|build|coverage|\.next|__generated__|generated)\/|\.min\.[mc]?js$|\.d\.ts$|\.generated\.\w+$/i;
+const TEST_FILE =
+  /(^|\/)(tests?|__tests__|specs?|__mocks__|fixtures?|e2e|cypress)\/|\.(test|spec|stories|cy)\.\w+$|(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/i;
+/** What a test may do that the product may not. */
+const TEST_CATEGORIES: ReadonlySet<string> = new Set([
+  "test-disabled",
+  "todo-left",
+  "missing-await",
+  "type-escape",
+]);
+
+/** May a file of this name hold what the rules look for? */
+export function isInspected(path: string): boolean {
+  return INSPECTED.test(path) && !NOT_OURS.test(path);
+}
+
+/** Everything the rules find in a file, by line; `path` is relative to the project. Never throws for any text. */
+export function inspectFile(path: string, text: string): readonly Finding[] {
+  if (!isInspected(path) || text.length > MAX_INSPECTED_CHARS) return [];
+  const lines = lineTable(text);
+  if (text.length / lines.count > MACHINE_LINE_CHARS && text.length > 5_000) return [];
+  const isTest = TEST_FILE.test(path);
+  const found = new Map<string, Finding>();
+  const add = (rule: Rule, from: number): void => {
+    if (isTest && !TEST_CATEGORIES.has(rule.category)) return;
+    const line = lines.lineOf(from);
+    const excerpt = lines.textOf(line).trim().slice(0, MAX_EXCERPT);
+    const { id, category, severity, why, fix } = rule;
+    found.set(`${id} ${line}`, { rule: id, category, severity, file: path, line, excerpt, why, fix });
+  };
+  for (const rule of TEXT_RULES) for (const { from } of rule.find(text, path)) add(rule, from);
+  const source = readSource(path, text);
+  if (source) {
+    const scopes = scopesOf(source);
+    const inspected: Inspected = {
+      file: source,
+      scopes,
+      taint: taintOf(source, scopes),
+      guards: guardsOf(source, scopes),
+      identity: identityOf(scopes),
+      calls: source.nodes.flatMap((call) =>
+        call.kind === "call"
+          ? {
+              call,
+              written: pathOf(call.target),
+              full: scopes.fullPath(call.target),
+              imported: scopes.importedPath(call.target),
+            }
+          : [],
+      ),
+      text: (node) => (node ? source.text.slice(node.from, node.to) : ""),
+    };
+    for (const rule of CODE_RULES) {
+      if (rule.language !== undefined && rule.language !== source.language) continue;
+      for (const { from } of rule.find(inspected)) add(rule, from);
+    }
+  }
+  return [...found.values()].toSorted((a, b) => a.line - b.line).slice(0, MAX_FINDINGS);
+}

@@ -1,0 +1,241 @@
+/**
+ * One message of a human, heard: what it does to the goals and decisions so far, and what is to be remembered of it.
+ * Pure, and bounded: a message of megabytes costs what its own words cost.
+ */
+import type { Conversation, Goal } from "../conversation.ts";
+import { hasCue } from "../language/cue-pattern.ts";
+import { cuesOf, languagesOf, type Language } from "../language/languages.ts";
+import { clausesOf, type Clause } from "../text/clauses.ts";
+import { withoutLapses } from "../text/memory-lapse.ts";
+import { normalText } from "../text/normal-text.ts";
+import { ownWords } from "../text/own-words.ts";
+import { againstWords } from "./against-words.ts";
+import { answerOf, type Answer } from "./answer.ts";
+import { bansOf, kindsBanned } from "./bans.ts";
+import { choicesIn } from "./choices.ts";
+import type { Finding } from "../finding.ts";
+import type { SlotChange } from "../slot-change.ts";
+import { leftInWords } from "./left-in-words.ts";
+import { judgeChoices, type JudgedChoices, type SlotStanding } from "./judge-choices.ts";
+import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
+import { demandsNoProcess } from "./poison.ts";
+import { meantHere } from "./slip.ts";
+import { unknownNameIn } from "./unknown-name.ts";
+import { nameLeft, namesUsed } from "./used-names.ts";
+import { droppedBy, isWish, replacedIn, wordsOf, type Reader } from "./topic-reading.ts";
+import { newThingIn } from "./new-thing.ts";
+
+const MAX_WORDS = 160;
+const MAX_GOALS = 12;
+const MAX_NOTED = 40;
+const TITLE_CHARS = 80;
+const BARE_WORDS = 4;
+const PLAN_CHARS = 4_000;
+
+interface HeardMessage {
+  /** Most certain first. */
+  readonly findings: readonly Finding[];
+  /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
+  readonly isPoisonInData: boolean;
+  readonly changes: readonly SlotChange[];
+  /** It still does not work. */
+  readonly saysStuck: boolean;
+  readonly conversation: Conversation;
+  readonly answer: Answer;
+  /** Hardly a word beside the names in it. */
+  readonly isBare: boolean;
+  /** Technologies that it chooses, as `slot=choice`. */
+  readonly named: readonly string[];
+}
+
+const capped = (words: readonly string[], max = MAX_WORDS): readonly string[] =>
+  [...new Set(words)].slice(-max);
+
+const NO_TOPICS: JudgedTopics = {
+  findings: [],
+  goal: null,
+  dropped: [],
+  isFinished: false,
+  isWholeDropped: false,
+  isStraying: false,
+};
+
+function readerOf(text: string, known: readonly string[]): Reader {
+  const languages = languagesOf(normalText(text), known as readonly Language[]);
+  return { languages, cues: cuesOf(languages), wordsRead: new Map() };
+}
+
+/** @param former words of the goals before: what of them is given up here is no part of the new one. */
+function newGoal(
+  text: string,
+  clauses: readonly Clause[],
+  reader: Reader,
+  former: ReadonlySet<string>,
+): Goal {
+  const wished = clauses.filter(isWish);
+  const left = new Set(
+    wished
+      .flatMap((clause) => [
+        ...droppedBy(clause, reader).flatMap((one) => one.words),
+        ...replacedIn(clause, reader),
+      ])
+      .filter((word) => former.has(word)),
+  );
+  const words = wished
+    .flatMap((clause) => wordsOf(clause.text.exact, reader))
+    .filter((word) => !left.has(word));
+  const products = wished.flatMap((clause) => newThingIn(clause, reader)?.products ?? []);
+  const title = text.replace(/\s+/g, " ").trim().slice(0, TITLE_CHARS);
+  return {
+    title,
+    status: "active",
+    head: capped(words, 40),
+    words: capped(words),
+    products: capped(products, 10),
+  };
+}
+
+const withStatus = (goals: readonly Goal[], status: Goal["status"]): readonly Goal[] =>
+  goals.map((goal) => (goal.status === "active" ? { ...goal, status } : goal));
+
+function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics): readonly Goal[] {
+  const finding = topics.findings.find(({ isCertain }) => isCertain);
+  if (before.length === 0) return [opened];
+  if (finding?.kind === "pivot") return [...withStatus(before, "replaced"), opened];
+  if (finding?.kind === "return" && topics.goal !== null)
+    return [
+      ...withStatus(before, "replaced").filter((goal) => goal.title !== topics.goal?.title),
+      { ...topics.goal, status: "active" },
+    ];
+  if (finding?.kind === "abandon" && topics.isWholeDropped) return withStatus(before, "abandoned");
+  const active = before.find(({ status }) => status === "active");
+  if (!active) return [...before, opened];
+  if (
+    topics.isFinished &&
+    opened.products.length > 0 &&
+    !opened.head.some((word) => active.words.includes(word))
+  )
+    return [...withStatus(before, "finished"), opened];
+  if (finding?.kind === "poison") return before;
+  const words = capped([...active.words, ...opened.words]);
+  return before.map((goal) => (goal === active ? { ...goal, words } : goal));
+}
+
+/** What is kept of the conversation once the message is heard. */
+function remembered(
+  own: string,
+  clauses: readonly Clause[],
+  reader: Reader,
+  before: Conversation,
+  { topics, judged }: { readonly topics: JudgedTopics; readonly judged: JudgedChoices },
+): Conversation {
+  const later = clauses
+    .filter((clause) => clause.later && !clause.asks)
+    .flatMap((clause) => wordsOf(clause.text.exact, reader));
+  const active = before.goals.find(({ status }) => status === "active");
+  const former = new Set(before.goals.flatMap(({ words }) => words));
+  const bans = bansOf(clauses, reader, new Set(active?.head));
+  const isResolved = topics.findings.some(
+    ({ kind, isCertain }) => kind === "return" || (kind === "pivot" && isCertain),
+  );
+  return {
+    messages: before.messages + 1,
+    languages:
+      before.languages.length > 0 && before.messages > 2
+        ? before.languages
+        : capped([...before.languages, ...reader.languages], 4),
+    goals: nextGoals(before.goals, newGoal(own, clauses, reader, former), topics).slice(-MAX_GOALS),
+    announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
+    banned: capped([...before.banned, ...judged.banned, ...kindsBanned(clauses, reader)], MAX_NOTED),
+    bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),
+    names: capped([...(before.names ?? []), ...namesUsed(clauses)], MAX_NOTED),
+    announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
+    droppedWords: capped([...before.droppedWords, ...topics.dropped], MAX_NOTED),
+    isStraying:
+      topics.isStraying ||
+      unknownNameIn(clauses, reader) !== null ||
+      nameLeft(clauses, reader, before.names ?? []) !== null ||
+      (before.isStraying === true && !isResolved),
+  };
+}
+
+/** Does what a tool brought, or somebody pasted, tell an agent to drop its plan? */
+export function tellsToDropPlan(data: string): boolean {
+  if (data.trim() === "") return false;
+  const reader = readerOf(data, []);
+  return demandsNoProcess(clausesOf(data, reader.cues), reader, new Set()) === "certain";
+}
+
+/**
+ * @param message whole text of the human's parts.
+ * @param standing what is decided in a slot, project-wide.
+ * @param open names of the open work in the plan.
+ */
+export function hearMessage(
+  message: string,
+  before: Conversation,
+  standing: (slot: string) => SlotStanding,
+  open = "",
+): HeardMessage {
+  const { own, data } = ownWords(message);
+  const reader = readerOf(own, before.languages);
+  const clauses = meantHere(clausesOf(withoutLapses(own), reader.cues), reader);
+  const isFirst = before.goals.length === 0;
+  const choices = choicesIn(
+    clauses,
+    reader.cues,
+    (slot, value) => standing(slot).inForce.includes(value) || standing(slot).past.includes(value),
+    isFirst,
+  );
+  const isAsAgreed = clauses.some((clause) => hasCue(reader.cues.asAgreed, clause.text));
+  const judged = judgeChoices(choices, {
+    standing,
+    announced: before.announced,
+    banned: before.banned,
+    isFirst,
+    isAsAgreed,
+  });
+  const planned = wordsOf(open.slice(0, PLAN_CHARS), reader);
+  const topics = isFirst || isAsAgreed ? NO_TOPICS : judgeTopics(clauses, reader, before, planned);
+  const against =
+    isFirst || isAsAgreed
+      ? []
+      : againstWords(
+          clauses,
+          reader,
+          before,
+          topics.findings.some(({ isCertain }) => isCertain),
+        );
+  const words = isFirst
+    ? { findings: [], changes: [] }
+    : leftInWords(clauses, reader, {
+        choices,
+        judged,
+        standing,
+        goal: before.goals.find(({ status }) => status === "active"),
+        isAsAgreed,
+        isHeard: topics.findings.length > 0,
+      });
+  const findings = [...topics.findings, ...judged.findings, ...words.findings, ...against].toSorted(
+    (a, b) => Number(b.isCertain) - Number(a.isCertain),
+  );
+  return {
+    findings,
+    isPoisonInData: tellsToDropPlan(data),
+    changes: [...judged.changes, ...words.changes],
+    saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
+    answer: answerOf(
+      own,
+      clauses,
+      reader,
+      new Set([...planned, ...before.goals.flatMap(({ head }) => head)]),
+    ),
+    isBare: clauses.reduce((sum, clause) => sum + clause.text.words.length, 0) <= BARE_WORDS,
+    named: [
+      ...new Set(
+        choices.filter(({ kind }) => kind === "chosen").map(({ slot, value }) => `${slot}=${value}`),
+      ),
+    ],
+    conversation: remembered(own, clauses, reader, before, { topics, judged }),
+  };
+}

@@ -1,0 +1,207 @@
+/** Choices of a message against what is decided: contradictions, returns, additions, and what was announced. */
+import { areOfAKind, isKindOf } from "../tech/lexicon.ts";
+import { isLooseSlot, type Choice } from "./choices.ts";
+import type { SlotChange } from "../slot-change.ts";
+import type { Finding } from "../finding.ts";
+
+/** What is known of one slot before the message. */
+export interface SlotStanding {
+  /** In force, the newest last; additions included. */
+  readonly inForce: readonly string[];
+  /** Were in force. */
+  readonly past: readonly string[];
+}
+
+export interface JudgedChoices {
+  readonly findings: readonly Finding[];
+  readonly changes: readonly SlotChange[];
+  readonly announced: readonly string[];
+  readonly banned: readonly string[];
+}
+
+interface Known {
+  readonly standing: (slot: string) => SlotStanding;
+  readonly announced: readonly string[];
+  readonly banned: readonly string[];
+  /** The message says that it was agreed before. */
+  readonly isAsAgreed: boolean;
+  /** The first message opens the work: nothing can contradict it. */
+  readonly isFirst: boolean;
+}
+
+/** What is used by those who want nothing of the kind: no framework, no cloud. */
+const PLAIN =
+  /^(?:self-hosted|NAS|Proxmox|Dokku|Dokploy|Coolify|Caprover|Piku|Kamal|cPanel|Plesk|Capistrano|Nginx|vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth|Llama)/u;
+
+/** Names in one message that nobody says to use. */
+const LISTED = 3;
+
+const key = ({ slot, value }: { readonly slot: string; readonly value: string }): string =>
+  `${slot}=${value}`;
+
+function judgeChosen(
+  choice: Choice,
+  known: Known,
+  { alongside, leaves }: { readonly alongside: boolean; readonly leaves: boolean },
+): { finding?: Finding; change?: SlotChange } {
+  const { slot, value } = choice;
+  const { inForce, past } = known.standing(slot);
+  const current = inForce.at(-1);
+  if (!known.isFirst && known.banned.includes(key(choice)) && !inForce.includes(value))
+    return {
+      finding: { kind: "contradict", isCertain: true, slot, from: `no ${value}`, to: value },
+      change: { slot, value, how: "changed" },
+    };
+  if (
+    current === undefined &&
+    known.banned.includes(`${slot}=*`) &&
+    !known.isFirst &&
+    choice.kind === "chosen" &&
+    !PLAIN.test(value)
+  )
+    return {
+      finding: { kind: "contradict", isCertain: true, slot, from: `no ${slot}`, to: value },
+      change: { slot, value, how: "first" },
+    };
+  if (current === undefined) {
+    const change = { slot, value, how: "first" } as const;
+    // What is rewritten was written in something else, whether or not anybody said in what.
+    const isRewrite =
+      slot === "language" && choice.isInstead && choice.isCued && !known.isFirst && choice.kind === "chosen";
+    return isRewrite
+      ? {
+          finding: { kind: "contradict", isCertain: true, slot, from: "another language", to: value },
+          change,
+        }
+      : { change };
+  }
+  // Whoever goes back to what is in force by our notes had left it in words that we did not understand.
+  if (
+    inForce.includes(value) &&
+    choice.isBackTo &&
+    choice.kind === "chosen" &&
+    !known.isFirst &&
+    !known.isAsAgreed
+  )
+    return { finding: { kind: "return", isCertain: true, slot, from: "something else", to: value } };
+  if (inForce.some((one) => areOfAKind(one, value)))
+    return inForce.includes(value) || !isKindOf(value, current)
+      ? {}
+      : { change: { slot, value, how: "narrowed" } };
+  if (
+    past.includes(value) &&
+    (choice.kind === "chosen" || (choice.kind === "added" && choice.isBackTo)) &&
+    (choice.isBack || choice.isBackTo || choice.isCued || !alongside)
+  )
+    return {
+      finding: { kind: "return", isCertain: true, slot, from: current, to: value },
+      change: { slot, value, how: "changed" },
+    };
+  if (alongside || choice.kind === "added") return { change: { slot, value, how: "added" } };
+  if (known.announced.includes(key(choice)) || known.isFirst || known.isAsAgreed)
+    return { change: { slot, value, how: "changed" } };
+  // "Bluetooth for the uplink. Drop LoRa": what others stand beside takes the place of what the message gives up.
+  const isCertain = !isLooseSlot(slot) || leaves || (choice.isCued && choice.isInstead);
+  const kind = past.includes(value) ? "return" : "contradict";
+  return {
+    finding: { kind, isCertain, slot, from: current, to: value },
+    change: { slot, value, how: isCertain ? "changed" : "added" },
+  };
+}
+
+interface Found {
+  readonly findings: Finding[];
+  readonly changes: SlotChange[];
+}
+
+/** "Undo that, Postgres stays": what was replaced stays only where it comes back. */
+function judgeKept(choices: readonly Choice[], known: Known, { findings, changes }: Found): void {
+  for (const { slot, value, isKept } of choices) {
+    const { inForce, past } = known.standing(slot);
+    const current = inForce.at(-1);
+    // "keep VN-2000, don't convert": what stays was there, whether or not anybody said so.
+    if (isKept && current === undefined && !changes.some((one) => one.slot === slot))
+      changes.push({ slot, value, how: "first" });
+    if (!isKept || current === undefined || inForce.includes(value) || !past.includes(value)) continue;
+    if (known.isAsAgreed || findings.some((one) => one.slot === slot)) continue;
+    findings.push({ kind: "return", isCertain: true, slot, from: current, to: value });
+    changes.push({ slot, value, how: "changed" });
+  }
+}
+
+/** What the message gives up of what is in force. */
+function judgeLeft(choices: readonly Choice[], known: Known, { findings, changes }: Found): void {
+  const dropped = choices.filter(
+    (one) =>
+      (one.kind === "banned" || one.kind === "replaced") &&
+      known.standing(one.slot).inForce.includes(one.value) &&
+      !known.isFirst,
+  );
+  // "instead of Heroku", wherever it goes: what is in force is left, by a name or without one.
+  for (const { slot, value, kind, isAlone } of dropped)
+    if (
+      kind === "replaced" &&
+      isAlone &&
+      !known.isAsAgreed &&
+      !isLooseSlot(slot) &&
+      !findings.some((one) => one.slot !== undefined)
+    )
+      findings.push({ kind: "contradict", isCertain: true, slot, from: value });
+  for (const { slot, value, kind, isDropped } of dropped)
+    if (
+      kind === "banned" &&
+      isDropped &&
+      !known.isAsAgreed &&
+      !changes.some((one) => one.slot === slot) &&
+      !findings.some((one) => one.slot === slot)
+    )
+      findings.push({ kind: "abandon", isCertain: true, slot, from: value });
+}
+
+/** @param choices of one message, in order. */
+export function judgeChoices(choices: readonly Choice[], known: Known): JudgedChoices {
+  const found: Found = { findings: [], changes: [] };
+  const { findings, changes } = found;
+  // "filter by stack: vue, django, rails": a list of names is what the product knows, not what it is made of.
+  const listed = new Set(
+    choices.filter(({ kind, isCued }) => kind === "chosen" && !isCued).map(({ value }) => value),
+  );
+  const isList = !known.isFirst && listed.size >= LISTED;
+  for (const choice of choices) {
+    if (choice.kind !== "chosen" && choice.kind !== "added") continue;
+    if (isList && listed.has(choice.value) && !choice.isInstead && !choice.isBack) continue;
+    if (changes.some((one) => one.slot === choice.slot && areOfAKind(one.value, choice.value))) continue;
+    const kept = choices.some(
+      (one) =>
+        one.slot === choice.slot &&
+        (one.kind === "chosen" || one.kind === "added") &&
+        one.value !== choice.value &&
+        !one.isLeft &&
+        // "Use Stripe, PayPal takes too much": who is only complained about does not stay beside it.
+        (one.clause === choice.clause || one.isCued || !choice.isCued) &&
+        known.standing(choice.slot).inForce.includes(one.value),
+    );
+    const another = changes.some((one) => one.slot === choice.slot);
+    const alongside = (kept || another) && !choice.isInstead;
+    const leaves = choices.some(
+      (one) =>
+        one.slot === choice.slot &&
+        one.value !== choice.value &&
+        (one.isDropped || one.isLeft) &&
+        known.standing(one.slot).inForce.includes(one.value),
+    );
+    const { finding, change } = judgeChosen(choice, known, { alongside, leaves });
+    if (finding) findings.push(finding);
+    if (change) changes.push(change);
+  }
+  judgeKept(choices, known, found);
+  judgeLeft(choices, known, found);
+  return {
+    findings,
+    changes,
+    announced: choices.filter((one) => one.kind === "announced").map(key),
+    banned: choices
+      .filter((one) => one.kind === "banned" && !known.standing(one.slot).inForce.includes(one.value))
+      .map(key),
+  };
+}

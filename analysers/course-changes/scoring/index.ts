@@ -1,0 +1,4 @@
+/** The corpus tool: labelled conversations, what was heard in them, and the figures. */
+export { readDialogues, type Dialogue } from "./read-dialogues.ts";
+export { scoreDialogues, type DialogueScore, type HeardAs } from "./score.ts";
+export { dialogueTable, missList } from "./score-table.ts";
