@@ -1,20 +1,14 @@
 import { readFileSync } from "node:fs";
 import type { HostInstance } from "../instance.ts";
-import { call, promptBody } from "./drive.ts";
+import { call, type HttpResult } from "./http-call.ts";
 import type { During, ScriptRequest, ScriptStep } from "./script.ts";
 import type { SessionBook } from "./session-book.ts";
+import { promptBody } from "./step-request.ts";
 
 /**
  * Does what a script wants done while a step runs. The plugin log is looked at in host time, so on the fake
  * host waiting for a hook does not spin and on the real one it costs a few milliseconds of delay.
  */
-export interface HttpResult {
-  readonly status: number;
-  readonly body: unknown;
-  /** Answers of what was done while the step ran. */
-  readonly during?: readonly HttpResult[];
-}
-
 export interface DuringWatch {
   /** Waits for what was started, and returns the answers in the order of the script. */
   end(): Promise<HttpResult[]>;

@@ -6,7 +6,7 @@ import { ScriptedModel } from "../model/scripted-model.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { LogRecord, Recorded } from "../trace/normalise.ts";
 import { drive, fillStep } from "./drive.ts";
-import type { HttpResult } from "./during.ts";
+import type { HttpResult } from "./http-call.ts";
 import { prepareProject, type PreparedProject, type PrepareOptions } from "./prepare-project.ts";
 import type { Script } from "./script.ts";
 import { SessionBook } from "./session-book.ts";

@@ -2,26 +2,15 @@ import { isOverflow } from "./overflow.ts";
 import type { Host } from "../../instance/host.ts";
 import type { StreamEvent, Usage } from "../../wire/answer-stream.ts";
 import type { Fiber } from "../../fiber/fiber.ts";
-import type { AssistantInfo, TextPart, Tokens } from "../../storage/message.ts";
+import type { AssistantInfo, Tokens } from "../../storage/message.ts";
 import { snapshotTime } from "../summary/snapshot-time.ts";
-import type { StepInput } from "./step.ts";
+import type { StepInput, StepState } from "./step-state.ts";
 import { summarizeDiff } from "../summary/summarize-diff.ts";
-import type { ToolCalls } from "./tool-calls.ts";
 
 /**
  * What one event of the model's stream does to the assistant message: parts come and change, and the end of the
  * step decides whether the conversation has become too long. A throw here fails the step.
  */
-export interface StepState {
-  readonly message: AssistantInfo;
-  readonly calls: ToolCalls;
-  snapshot: string | undefined;
-  text: TextPart | undefined;
-  blocked: boolean;
-  breakOnReject: boolean;
-  needsCompaction: boolean;
-}
-
 const SAME_CALLS = 3;
 
 export async function handleStreamEvent(

@@ -1,14 +1,11 @@
 import type { Host } from "../../instance/host.ts";
 import { prepareRequest } from "../../wire/llm-request.ts";
-import type { LlmInput } from "../../wire/llm-request.ts";
-import type { RequestKind } from "../../../trace/event.ts";
 import { startAnswer } from "../../wire/answer-stream.ts";
-import type { ToolsOf } from "../../wire/answer-stream.ts";
 import { Interrupted } from "../../fiber/fiber.ts";
 import type { Fiber } from "../../fiber/fiber.ts";
 import { handleStreamEvent, storePatch } from "./handle-stream-event.ts";
 import { whileOthersMove } from "../summary/snapshot-time.ts";
-import type { StepState } from "./handle-stream-event.ts";
+import type { StepInput, StepState } from "./step-state.ts";
 import type { AssistantInfo } from "../../storage/message.ts";
 import { AbortedError, fromError } from "../../storage/named-error.ts";
 import { mayRetry, retryDelay, retryMessage } from "./retry.ts";
@@ -25,11 +22,6 @@ export interface Step {
   readonly message: AssistantInfo;
   readonly calls: ToolCalls;
   run(fiber: Fiber, input: StepInput): Promise<StepResult>;
-}
-
-export interface StepInput extends LlmInput {
-  readonly kind: RequestKind;
-  readonly runTool?: ToolsOf;
 }
 
 /** How long an aborted step waits for its tools. */
