@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { rgPath } from "@vscode/ripgrep";
 import type { Host } from "../instance/host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
-import { GitIgnore } from "../snapshot/git-ignore.ts";
+import { GitIgnore, type IgnoreRules } from "../snapshot/git-ignore.ts";
 import { mimeType } from "./mime-type.ts";
 import { route } from "./route.ts";
 import type { Call, Route } from "./route.ts";
@@ -61,14 +61,14 @@ function findText(host: Host, call: Call): unknown {
     .map(({ data }) => ({ ...data, path: { text: String(data["path"].text).replace(/^\.\//, "") } }));
 }
 
-function walk(root: string, folder: string, ignored: (path: string, isFolder: boolean) => boolean): string[] {
+function walk(root: string, folder: string, rules: IgnoreRules): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
       const name = relative(root, path);
-      if (entry.name === ".git" || ignored(name, entry.isDirectory())) return [];
-      return entry.isDirectory() ? [`${name}/`, ...walk(root, path, ignored)] : [name];
+      if (entry.name === ".git" || rules.ignores(name, entry.isDirectory())) return [];
+      return entry.isDirectory() ? [`${name}/`, ...walk(root, path, rules)] : [name];
     });
 }
 
@@ -90,7 +90,7 @@ function insideProject(host: Host, call: Call): string {
 
 function listFolder(host: Host, call: Call): unknown {
   const folder = insideProject(host, call);
-  const ignored = new GitIgnore(host.place.directory).ofRoot();
+  const rules = new GitIgnore(host.place.directory).ofRoot();
   return readdirSync(folder, { withFileTypes: true })
     .map((entry) => {
       const absolute = join(folder, entry.name);
@@ -98,7 +98,7 @@ function listFolder(host: Host, call: Call): unknown {
       const isFolder = entry.isDirectory();
       const type = isFolder ? "directory" : "file";
       const shown = isFolder ? `${path}/` : path;
-      return { name: entry.name, path: shown, absolute, type, ignored: ignored(path, isFolder) };
+      return { name: entry.name, path: shown, absolute, type, ignored: rules.ignores(path, isFolder) };
     })
     .toSorted((a, b) => (a.type === b.type ? (a.name < b.name ? -1 : 1) : a.type === "directory" ? -1 : 1));
 }

@@ -1,31 +1,17 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Stats } from "node:fs";
-import picomatch from "picomatch";
+import ignore, { type Ignore } from "ignore";
 import { isOldEnough, isSameStamp } from "./file-stamp.ts";
 
 /**
- * The part of `.gitignore` that projects use: patterns of `.git/info/exclude` and of the file in the root and in
- * any folder, folders, anchors and negations. The last pattern that matches decides, as in git. Asked for at every
- * step of a session, so a file is read again only when it changed.
+ * Which paths of a project git ignores: by `.git/info/exclude`, by the `.gitignore` of the root and by that of any
+ * folder. The package `ignore` decides; the patterns of a folder are written anew so that they hold from the root on,
+ * since a folder that an inner file takes back in is taken back in with all that is in it. Asked for at every step of
+ * a session, so a file is read again only when it changed.
  */
-export type Ignored = (path: string, isFolder: boolean) => boolean;
-
-interface Rule {
-  readonly matches: (path: string) => boolean;
-  readonly negated: boolean;
-  readonly foldersOnly: boolean;
-}
-
-/** The same function as long as all that it rests on is the same, so that its answers can be kept. */
-interface Answer {
-  readonly outer: Ignored;
-  readonly rules: readonly Rule[];
-  readonly ignored: Ignored;
-}
-
 export class GitIgnore {
   readonly #root: string;
-  readonly #known = new Map<string, { readonly stat: Stats; readonly rules: readonly Rule[] }>();
+  readonly #texts = new Map<string, { readonly stat: Stats; readonly text: string }>();
   readonly #answers = new Map<string, Answer>();
 
   constructor(root: string) {
@@ -33,64 +19,80 @@ export class GitIgnore {
   }
 
   /** What the root says. */
-  ofRoot(): Ignored {
+  ofRoot(): IgnoreRules {
     return this.ofFolder(this.ofRepository(), "");
   }
 
   /** What the repository itself says, before any folder. */
-  ofRepository(): Ignored {
-    return this.#with(nothing, "", ".git/info/exclude");
+  ofRepository(): IgnoreRules {
+    return this.#with(NO_RULES, "", ".git/info/exclude");
   }
 
-  /**
-   * The same with the `.gitignore` of one more folder, `relative` to the root ("" = the root itself), whose patterns
-   * start there.
-   */
-  ofFolder(outer: Ignored, relative: string): Ignored {
-    const prefix = relative === "" ? "" : `${relative}/`;
-    return this.#with(outer, prefix, `${prefix}.gitignore`);
+  /** The same with the `.gitignore` of one more folder, `relative` to the root ("" = the root itself). */
+  ofFolder(outer: IgnoreRules, relative: string): IgnoreRules {
+    return this.#with(outer, relative, relative === "" ? ".gitignore" : `${relative}/.gitignore`);
   }
 
-  #with(outer: Ignored, prefix: string, file: string): Ignored {
-    const rules = this.#rules(`${this.#root}/${file}`);
-    if (rules.length === 0) return outer;
+  #with(outer: IgnoreRules, folder: string, file: string): IgnoreRules {
+    const text = this.#text(`${this.#root}/${file}`);
+    if (text === "") return outer;
     const known = this.#answers.get(file);
-    if (known?.outer === outer && known.rules === rules) return known.ignored;
-    const ignored: Ignored = (path, isFolder) => {
-      let isIgnored = outer(path, isFolder);
-      for (const item of rules) {
-        if (item.foldersOnly && !isFolder) continue;
-        if (item.matches(path.slice(prefix.length))) isIgnored = !item.negated;
-      }
-      return isIgnored;
-    };
-    this.#answers.set(file, { outer, rules, ignored });
-    return ignored;
+    if (known?.outer === outer && known.text === text) return known.rules;
+    const rules = new IgnoreRules(outer, folder === "" ? text : fromRoot(folder, text));
+    this.#answers.set(file, { outer, text, rules });
+    return rules;
   }
 
-  #rules(file: string): readonly Rule[] {
+  #text(file: string): string {
     const stat = statSync(file, { throwIfNoEntry: false });
-    if (!stat) return [];
-    const known = this.#known.get(file);
-    if (known && isSameStamp(known.stat, stat)) return known.rules;
-    const rules = readFileSync(file, "utf8")
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== "" && !line.startsWith("#"))
-      .map(rule);
-    if (isOldEnough(stat)) this.#known.set(file, { stat, rules });
-    return rules;
+    if (!stat) return "";
+    const known = this.#texts.get(file);
+    if (known && isSameStamp(known.stat, stat)) return known.text;
+    const text = readFileSync(file, "utf8");
+    if (isOldEnough(stat)) this.#texts.set(file, { stat, text });
+    return text;
   }
 }
 
-const nothing: Ignored = () => false;
+/** The same object as long as all that it rests on is the same, so that its answers can be kept. */
+interface Answer {
+  readonly outer: IgnoreRules;
+  readonly text: string;
+  readonly rules: IgnoreRules;
+}
 
-function rule(line: string): Rule {
-  const negated = line.startsWith("!");
-  const bare = negated ? line.slice(1) : line;
-  const foldersOnly = bare.endsWith("/");
-  const body = foldersOnly ? bare.slice(0, -1) : bare;
-  const anchored = body.includes("/");
-  const pattern = anchored ? body.replace(/^\//, "") : `**/${body}`;
-  return { matches: picomatch(pattern, { dot: true }), negated, foldersOnly };
+/** The patterns that hold in one folder. The last one that matches decides, as in git. */
+export class IgnoreRules {
+  readonly #patterns: Ignore = ignore({ ignorecase: false });
+
+  constructor(outer?: IgnoreRules, text = "") {
+    if (outer) this.#patterns.add(outer.#patterns);
+    this.#patterns.add(text);
+  }
+
+  /** `path` is relative to the root. */
+  ignores(path: string, isFolder: boolean): boolean {
+    return this.#patterns.ignores(isFolder ? `${path}/` : path);
+  }
+}
+
+const NO_RULES = new IgnoreRules();
+
+/** The patterns of a folder as the root would have to say them. */
+function fromRoot(folder: string, text: string): string {
+  const place = `/${folder.replaceAll(/[\\*?[]/g, "\\$&")}/`;
+  return text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .filter((line) => !line.startsWith("#"))
+    .flatMap((line) => {
+      const sign = line.startsWith("!") ? "!" : "";
+      const pattern = line.slice(sign.length);
+      const bare = pattern.replace(/ +$/, "");
+      if (bare === "" || bare === "/") return [];
+      // A pattern with a slash before its end is about this folder, any other about the folders below as well.
+      const isAnchored = /\/(?!$)/.test(bare);
+      return [`${sign}${place}${isAnchored ? pattern.replace(/^\//, "") : `**/${pattern}`}`];
+    })
+    .join("\n");
 }

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import type { Dirent, Stats } from "node:fs";
 import { isOldEnough, isSameStamp } from "./file-stamp.ts";
 import { gitFile, gitLink, gitRepository, type GitBlob } from "./git-blob.ts";
-import { GitIgnore } from "./git-ignore.ts";
-import type { Ignored } from "./git-ignore.ts";
+import { GitIgnore, type IgnoreRules } from "./git-ignore.ts";
 import { nestedRepository } from "./nested-repository.ts";
 import { putBack, takeAway } from "./put-back.ts";
 import { pathsIn, type Tree } from "./tree.ts";
@@ -22,7 +21,7 @@ interface Listing {
   readonly hasRules: boolean;
   readonly hasGit: boolean;
   /** What of it is not ignored, by the rules that were asked last. */
-  kept: { readonly by: Ignored; readonly entries: readonly KeptEntry[] } | undefined;
+  kept: { readonly by: IgnoreRules; readonly entries: readonly KeptEntry[] } | undefined;
 }
 
 interface KeptEntry {
@@ -79,14 +78,14 @@ export class ProjectTree {
     else putBack(this.#root, path, blob);
   }
 
-  #walk(relative: string, outer: Ignored, look: Look): void {
+  #walk(relative: string, outer: IgnoreRules, look: Look): void {
     const listing = this.#list(relative === "" ? this.#root : `${this.#root}/${relative}`);
     if (listing.hasGit && this.#isNested(relative, look)) return;
-    const ignored = listing.hasRules ? this.#ignore.ofFolder(outer, relative) : outer;
-    if (listing.kept?.by !== ignored)
-      listing.kept = { by: ignored, entries: this.#keptOf(listing, relative, ignored) };
+    const rules = listing.hasRules ? this.#ignore.ofFolder(outer, relative) : outer;
+    if (listing.kept?.by !== rules)
+      listing.kept = { by: rules, entries: this.#keptOf(listing, relative, rules) };
     for (const { path, absolute, kind } of listing.kept.entries) {
-      if (kind === "folder") this.#walk(path, ignored, look);
+      if (kind === "folder") this.#walk(path, rules, look);
       const key = kind === "file" ? this.#file(absolute) : kind === "link" ? this.#link(absolute) : undefined;
       if (key) look.tree.set(path, key);
     }
@@ -101,11 +100,11 @@ export class ProjectTree {
     return nested !== undefined;
   }
 
-  #keptOf({ entries }: Listing, relative: string, ignored: Ignored): KeptEntry[] {
+  #keptOf({ entries }: Listing, relative: string, rules: IgnoreRules): KeptEntry[] {
     return entries.flatMap((entry) => {
       const path = relative ? `${relative}/${entry.name}` : entry.name;
       const kind = kindOf(entry);
-      const isKept = kind !== undefined && !ignored(path, kind === "folder");
+      const isKept = kind !== undefined && !rules.ignores(path, kind === "folder");
       return isKept ? [{ path, absolute: `${this.#root}/${path}`, kind }] : [];
     });
   }

@@ -11,8 +11,6 @@ import { summarizeDiff } from "../summary/summarize-diff.ts";
  * What one event of the model's stream does to the assistant message: parts come and change, and the end of the
  * step decides whether the conversation has become too long. A throw here fails the step.
  */
-const SAME_CALLS = 3;
-
 export async function handleStreamEvent(
   host: Host,
   fiber: Fiber,
@@ -120,6 +118,8 @@ async function startCall(
   });
   await fiber.wait(ask);
 }
+
+const SAME_CALLS = 3;
 
 /** The last three parts of the message are this same call. Calls of earlier steps do not count. */
 function isRepeated(host: Host, message: AssistantInfo, tool: string, args: unknown): boolean {
