@@ -10,8 +10,8 @@ import { CODE_RULES, TEXT_RULES } from "./risk-rules.ts";
 import { readSource } from "./source/read-source.ts";
 import { pathOf } from "./source/syntax.ts";
 import { lineTable } from "./source/line-table.ts";
-import type { Inspected, Rule } from "./rule.ts";
-import type { Finding } from "./finding.ts";
+import type { Inspected, Rule } from "./rules/rule.ts";
+import type { Finding } from "./risk/risk.ts";
 
 export const MAX_INSPECTED_CHARS = 400_000;
 const MAX_FINDINGS = 50;

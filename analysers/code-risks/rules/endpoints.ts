@@ -2,7 +2,7 @@
 import { lastName, pathOf, type Syntax } from "../source/syntax.ts";
 
 import { callsOf } from "./pick.ts";
-import type { Inspected } from "../rule.ts";
+import type { Inspected } from "./rule.ts";
 
 export interface Endpoint {
   readonly node: Syntax;

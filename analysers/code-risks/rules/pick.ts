@@ -1,6 +1,6 @@
 /** What rules ask of a file again and again. */
 import { above, lastName, type Syntax } from "../source/syntax.ts";
-import type { Inspected } from "../rule.ts";
+import type { Inspected } from "./rule.ts";
 
 /** Calls whose path matches, whatever the names in it are here. */
 export function callsOf({ calls }: Inspected, path: RegExp): Syntax[] {

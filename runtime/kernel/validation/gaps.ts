@@ -6,7 +6,7 @@ import { taskCall } from "../task/find-work.ts";
 import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { Checkpoint, TaskNode } from "../state.ts";
-import type { Finding } from "@idumb/code-risks/finding";
+import type { Finding } from "@idumb/code-risks/risk";
 import type { Gap, Inspection } from "./inspection.ts";
 
 export interface OpenGap extends Gap {

@@ -1,5 +1,5 @@
 /** What was looked at before a task is closed, in tests: nothing wrong, no tests asked for, unless said otherwise. */
-import type { Finding } from "@idumb/code-risks/finding";
+import type { Finding } from "@idumb/code-risks/risk";
 import type { Inspection } from "./inspection.ts";
 
 export const inspection = (more: Partial<Inspection> = {}): Inspection => ({

@@ -2,7 +2,7 @@
  * What was seen of the outside world when somebody wants to close a task: facts for the decision, gathered at the
  * edge. Evidence is data here: files with their hash, exit codes, places in files.
  */
-import type { Finding } from "@idumb/code-risks/finding";
+import type { Finding } from "@idumb/code-risks/risk";
 import type { GovernanceLevel } from "../state.ts";
 
 /** An error that the host's language server sees in a file that the task changed. */

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { findingKey } from "../../kernel/validation/gaps.ts";
 import { earlierText } from "./earlier-text.ts";
 import { inspector } from "./load-inspector.ts";
-import type { Finding } from "@idumb/code-risks/finding";
+import type { Finding } from "@idumb/code-risks/risk";
 
 /** So many answers are kept. */
 const MOST_KEPT = 200;

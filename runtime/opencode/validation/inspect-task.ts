@@ -13,7 +13,7 @@ import { pathInProject } from "../disk/hash-files.ts";
 import { readChanged } from "./changed-files.ts";
 import { testCommandOf } from "./test-command.ts";
 import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
-import type { Finding } from "@idumb/code-risks/finding";
+import type { Finding } from "@idumb/code-risks/risk";
 import type { CitedFile, Inspection } from "../../kernel/validation/inspection.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 

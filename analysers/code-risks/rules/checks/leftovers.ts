@@ -1,0 +1,208 @@
+/** What was meant to be done later: notes in comments, tests that are switched off, types that are talked away. */
+import { above, walk, type Syntax } from "../../source/syntax.ts";
+import { callsOf, isPathOf } from "../pick.ts";
+import type { CodeRule, Inspected } from "../rule.ts";
+
+const LEFT =
+  /^\W*(@todo\b|(TODO|FIXME|XXX|HACK|WIP|TBD)\b|([Tt]odo|[Ff]ixme)\s*[:(-])(?!\s*(list|item|app)\b)/;
+const LATER =
+  /\b(TODO|FIXME|XXX)\b\s*[:(]|\b(implement|finish|handle|fix|remove|replace|add|wire|validate|check)\s+(this|me|it|properly|real|actual|later|the real)[^.]*\b(later|before (launch|release|prod|merge|ship)|once|when we)|\bnot (yet )?implemented\b|\b(temporary|temp|quick|dirty) (hack|fix|workaround|stub)\b|\bplaceholder (implementation|until|for now)|\bstub(bed)? (out|for now|until)|\bfor now\b.*\b(always|return|skip|hard-?code|fake|assume|just)|\b(always|return|skip|hard-?code|fake|assume|just)\b.*\bfor now\b|\bhard-?coded (for now|until)|\bcome back (to|and)|\bremove (this )?before\b|\bdo not (ship|merge|commit)\b/i;
+
+function* notes(inspected: Inspected): Generator<{ from: number }> {
+  for (const { text, from } of inspected.file.comments) {
+    let at = from;
+    for (const line of text.split("\n")) {
+      const body = line.replace(/^\s*(\/\/+|\/\*+|\*+\/?|#+|--)\s*/, "");
+      const isNote =
+        LEFT.test(body) &&
+        // What a text looks like that is read or written: `"* TODO buy milk"`.
+        !/^\W*["'`]/.test(body) &&
+        !/^\W*(hack|todo)s?\b[^:(]*\b(screen|list|items?|app|page|board|column|status|component|model|store)\b/i.test(
+          body,
+        );
+      if (isNote || LATER.test(body)) yield { from: at };
+      at += line.length + 1;
+    }
+  }
+  for (const node of inspected.file.nodes) {
+    if (node.kind !== "throw") continue;
+    const owner = above(node, "function");
+    // A base class that says no more than that others have to do it.
+    const isBase = inspected.file.language === "python" && isBareBase(inspected, node);
+    if (isBase) continue;
+    const isAbstract = /abstract|@abstractmethod|subclass|override|must implement/i.test(
+      inspected.text(above(node, "class") ?? undefined).slice(0, 4_000),
+    );
+    if (
+      /not\s*(yet\s*)?implemented|NotImplementedError|todo/i.test(inspected.text(node)) &&
+      owner &&
+      !isAbstract &&
+      !/subclass|abstract/i.test(inspected.text(node))
+    )
+      yield node;
+  }
+}
+
+/** `raise NotImplementedError` as all that a method of a class does which builds on no other of its kind. */
+function isBareBase({ text }: Inspected, node: Syntax): boolean {
+  const home = above(node, "class");
+  const body = node.parent?.kids.filter((kid) => kid.kind !== "string");
+  const bases = (home?.items ?? []).map(text);
+  return (
+    home !== null &&
+    body?.length === 1 &&
+    node.parent?.parent?.kind === "function" &&
+    /^raise\s+NotImplementedError(\(\s*("[^"]*"|'[^']*')?\s*\))?$/.test(text(node).trim()) &&
+    !/todo|later|yet/i.test(text(node)) &&
+    bases.every((base) => /^(object|ABC|abc\.ABC|Protocol.*|Generic.*|metaclass=.*)$/.test(base))
+  );
+}
+
+const SWITCHED =
+  /^(it|test|describe|context|suite|xit|xtest|xdescribe|fit|fdescribe|xcontext)$|^(it|test|describe|context|suite|Deno\.test|t)(\.(describe|concurrent|sequential|serial|parallel))?\.(skip|only|todo|fixme|failing)(\.each\(\))?$|^(pytest|unittest)\.(skip|xfail|SkipTest)$|^pytest\.mark\.(skip|xfail)$|^unittest\.(skip|expectedFailure)$|^(self|this)\.skip(Test)?$/;
+const OFF =
+  /^(x(it|test|describe|context)|f(it|describe))$|\.(skip|only|todo|fixme|failing)(\.each\(\))?$|^(pytest|unittest)\.(skip|xfail|SkipTest|expectedFailure)$|^pytest\.mark\.(skip|xfail)$|^(self|this)\.skip(Test)?$/;
+const LEGITIMATE =
+  /skipif|skipIf|skipUnless|importorskip|process\.platform|sys\.platform|os\.name|win32|CI\b|process\.env|os\.environ|getenv|version/;
+
+/** What a machine may have or not, by its usual names. */
+const LACKING =
+  /\b(shutil\.which|which(Sync)?\(|find_spec|getDeviceCount|device_count|is_available|geteuid|getuid|has_?[A-Z_]\w*|\w*[Aa]vailable\b|\w*[sS]upport(s|ed)\w*|\w*[iI]nstalled)/;
+const LACKED = /(^|\.)(importorskip|which|find_spec|getDeviceCount|device_count|is_available)\(\)/;
+
+export function isTestFile({ file }: Inspected): boolean {
+  return (
+    /(^|\/)(tests?|__tests__|specs?|e2e)\/|[._-](test|spec|cy)\.\w+$|(^|\/)test_[^/]*\.py$|_test\.py$|conftest/i.test(
+      file.path,
+    ) ||
+    /from ["'](vitest|@jest\/globals|node:test|@playwright\/test)["']|^import (pytest|unittest)|\b(describe|it)\(["'`]/m.test(
+      file.text,
+    )
+  );
+}
+
+/** Skipped where the machine lacks what the test needs: a condition that asks for it, or an import that fails. */
+function isForLackOf({ scopes, text }: Inspected, call: Syntax): boolean {
+  const around = above(call, "if", "conditional", "catch", "function");
+  if (around?.kind === "catch")
+    return /\b(ImportError|ModuleNotFoundError|FileNotFoundError|OSError|ConnectionError)\b/.test(
+      (around.items ?? []).map(text).join(" "),
+    );
+  if (!around?.test) return false;
+  const asked = text(around.test);
+  const made = [...walk(around.test)].map((one) => (one.kind === "name" ? scopes.fullPath(one) : ""));
+  return LEGITIMATE.test(asked) || LACKING.test(asked) || made.some((path) => LACKED.test(path));
+}
+
+/** Playwright: `test.skip(isMobile, "…")` in a test, or before several, skips them where that is so. */
+function isCondition({ text }: Inspected, { items = [] }: Syntax): boolean {
+  const [asked, reason] = items;
+  if (!asked || /^(string|template)$/.test(asked.kind) || text(asked) === "true") return false;
+  return asked.kind === "function"
+    ? reason?.kind === "string"
+    : items.every((item) => item.kind !== "function");
+}
+
+function* switchedOff(inspected: Inspected): Generator<Syntax> {
+  if (!isTestFile(inspected)) return;
+  const { file, text } = inspected;
+  const isOff = (call: Syntax): boolean => {
+    const path = inspected.scopes.fullPath(call.target);
+    if (!isPathOf(inspected, call.target, OFF)) return false;
+    if (isForLackOf(inspected, call)) return false;
+    return (
+      !LEGITIMATE.test(text(call).slice(0, 200)) &&
+      !(/^(it|test|describe)\.skip/.test(path) && call.items?.[0]?.kind === "binary") &&
+      !(/^(it|test)\.(skip|fixme)$/.test(path) && isCondition(inspected, call))
+    );
+  };
+  for (const call of callsOf(inspected, SWITCHED)) if (isOff(call)) yield call;
+  // Renamed, so that nobody collects it: what helps a test is called by one.
+  for (const node of file.nodes)
+    if (
+      node.kind === "function" &&
+      /^(_|x|no|skip_?|disabled_?|off_?)test_\w+$/i.test(node.name) &&
+      file.language === "python" &&
+      !new RegExp(`\\b${node.name}\\b[^]*\\b${node.name}\\b`).test(file.text)
+    )
+      yield node;
+  for (const node of file.nodes)
+    for (const decorator of node.decorators ?? [])
+      if (
+        decorator.kind !== "call"
+          ? isPathOf(inspected, decorator, OFF)
+          : isPathOf(inspected, decorator.target, OFF) && !LEGITIMATE.test(text(decorator))
+      )
+        yield decorator;
+  yield* emptyTests(inspected);
+}
+
+/** Tests that hold whatever happens. */
+function* emptyTests(inspected: Inspected): Generator<Syntax> {
+  const { file, text } = inspected;
+  for (const call of callsOf(inspected, /^(it|test)$/)) {
+    const body = call.items?.findLast((item) => item.kind === "function")?.body;
+    if (!body) continue;
+    if (body.kind === "block" && body.kids.length === 0) yield call;
+    // The claims stand in comments now.
+    else if (
+      !/expect|assert|should|throw|toMatch|verify/i.test(text(body)) &&
+      file.comments.some(
+        (comment) =>
+          comment.from > body.from && comment.from < body.to && /\b(expect|assert)/.test(comment.text),
+      )
+    )
+      yield call;
+    const first = body.kids[0];
+    if (body.kind === "block" && first?.kind === "return" && !first.value && body.kids.length > 1) yield call;
+  }
+  for (const node of file.nodes) {
+    if (
+      node.kind === "function" &&
+      file.language === "python" &&
+      node.name.startsWith("test_") &&
+      node.body
+    ) {
+      const [first, ...rest] = node.body.kids.filter((kid) => kid.kind !== "string");
+      if (
+        !first ||
+        (rest.length === 0 && /^(pass|\.\.\.)$/.test(text(first).trim())) ||
+        (first.kind === "return" && !first.value)
+      )
+        yield node;
+    }
+    if (node.kind === "assert" && /^assert\s+(True|1\b|1 == 1)/.test(text(node))) yield node;
+  }
+  for (const call of callsOf(inspected, /\.(toBe|toEqual|toStrictEqual|toBeTruthy|toBeDefined)$/)) {
+    const claim = call.target?.target;
+    const [given] = claim?.kind === "call" ? (claim.items ?? []) : [];
+    const [wanted] = call.items ?? [];
+    if (given && /^(true|1|false)$/.test(text(given)) && (!wanted || text(wanted) === text(given)))
+      yield call;
+  }
+  for (const call of callsOf(
+    inspected,
+    /^(assert|assert\.ok|assert\.equal|self\.assertTrue|self\.assertEqual)$/,
+  ))
+    if (/^(true|True|1)(,\s*(true|True|1))?$/.test((call.items ?? []).slice(0, 2).map(text).join(", ")))
+      yield call;
+}
+
+export const LEFTOVER_RULES: readonly CodeRule[] = [
+  {
+    id: "note-left",
+    category: "todo-left",
+    severity: "hold",
+    why: "A note says that something here is still to be done.",
+    fix: "Do it, or take it out and make it a task of its own (govern_plan plan_tasks).",
+    find: notes,
+  },
+  {
+    id: "test-off",
+    category: "test-disabled",
+    severity: "hold",
+    why: "A test is switched off, runs alone, or holds whatever happens: a green run says nothing about it.",
+    fix: "Let it run and mend what it finds; a test that no longer applies is deleted.",
+    find: switchedOff,
+  },
+];

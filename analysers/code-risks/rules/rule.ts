@@ -1,0 +1,81 @@
+/** What a rule is: a category, a reason, a remedy, and a function that points at places in one file. */
+import type { Identity } from "../flow/identity.ts";
+import type { Guards } from "../flow/guards.ts";
+import type { Scopes } from "../flow/scopes.ts";
+import type { Taint } from "../flow/taint.ts";
+import type { SourceFile, Syntax } from "../source/syntax.ts";
+
+const CATEGORIES = [
+  "xss",
+  "sqli",
+  "path-traversal",
+  "command-injection",
+  "ssrf",
+  "open-redirect",
+  "hardcoded-secret",
+  "weak-crypto",
+  "missing-authz",
+  "csrf",
+  "unsafe-deserialization",
+  "prototype-pollution",
+  "regex-dos",
+  "race",
+  "missing-await",
+  "unhandled-error",
+  "resource-leak",
+  "off-by-one",
+  "timezone",
+  "float-money",
+  "null-deref",
+  "pagination",
+  "cache-key",
+  "n+1",
+  "todo-left",
+  "test-disabled",
+  "type-escape",
+] as const;
+type Category = (typeof CATEGORIES)[number];
+
+interface PathedCall {
+  readonly call: Syntax;
+  readonly written: string;
+  readonly full: string;
+  readonly imported: string;
+}
+
+/** A parsed file with what is known of its values. */
+export interface Inspected {
+  readonly file: SourceFile;
+  readonly scopes: Scopes;
+  readonly taint: Taint;
+  readonly guards: Guards;
+  readonly identity: Identity;
+  /** Every call with its path: as written, with local names replaced, and under the name its module gives it. */
+  readonly calls: readonly PathedCall[];
+  /** The text of a node. */
+  text(node: Syntax | undefined): string;
+}
+
+export interface Rule {
+  /** Unique, kebab-case; what a finding is known by. */
+  readonly id: string;
+  readonly category: Category;
+  /** `hold` keeps the task open until it is mended or accepted; `advise` is only said. */
+  readonly severity: "hold" | "advise";
+  /** What may happen. One sentence. */
+  readonly why: string;
+  /** What to do instead. One sentence. */
+  readonly fix: string;
+}
+
+/** A rule over a parsed file. */
+export interface CodeRule extends Rule {
+  /** Only for this language; left out: for every parsed one. */
+  readonly language?: SourceFile["language"];
+  readonly find: (inspected: Inspected) => Iterable<{ readonly from: number }>;
+}
+
+/** A rule over plain text: SQL, shell, templates, comments. */
+export interface TextRule extends Rule {
+  readonly find: (text: string, path: string) => Iterable<{ readonly from: number }>;
+}
