@@ -11,10 +11,10 @@ import { readSource } from "./source/read-source.ts";
 import { pathOf } from "./source/syntax.ts";
 import { lineTable } from "./source/line-table.ts";
 import type { Inspected, Rule } from "./rules/rule.ts";
-import type { Finding } from "./risk/risk.ts";
+import type { Risk } from "./risk/risk.ts";
 
 export const MAX_INSPECTED_CHARS = 400_000;
-const MAX_FINDINGS = 50;
+const MAX_RISKS = 50;
 const MAX_EXCERPT = 120;
 /** Lines this long on average were not written by hand. */
 const MACHINE_LINE_CHARS = 400;
@@ -38,12 +38,12 @@ export function isInspected(path: string): boolean {
 }
 
 /** Everything the rules find in a file, by line; `path` is relative to the project. Never throws for any text. */
-export function inspectFile(path: string, text: string): readonly Finding[] {
+export function inspectFile(path: string, text: string): readonly Risk[] {
   if (!isInspected(path) || text.length > MAX_INSPECTED_CHARS) return [];
   const lines = lineTable(text);
   if (text.length / lines.count > MACHINE_LINE_CHARS && text.length > 5_000) return [];
   const isTest = TEST_FILE.test(path);
-  const found = new Map<string, Finding>();
+  const found = new Map<string, Risk>();
   const add = (rule: Rule, from: number): void => {
     if (isTest && !TEST_CATEGORIES.has(rule.category)) return;
     const line = lines.lineOf(from);
@@ -78,5 +78,5 @@ export function inspectFile(path: string, text: string): readonly Finding[] {
       for (const { from } of rule.find(inspected)) add(rule, from);
     }
   }
-  return [...found.values()].toSorted((a, b) => a.line - b.line).slice(0, MAX_FINDINGS);
+  return [...found.values()].toSorted((a, b) => a.line - b.line).slice(0, MAX_RISKS);
 }

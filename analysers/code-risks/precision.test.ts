@@ -260,7 +260,7 @@ const TWINS: readonly Twin[] = [
 
 describe("a risk is told from its look-alike", () => {
   it.each(TWINS)("%s is let pass (%s)", (_title, rule, path, risky, harmless) => {
-    const rulesOf = (text: string): string[] => inspectFile(path, text).map((finding) => finding.rule);
+    const rulesOf = (text: string): string[] => inspectFile(path, text).map((risk) => risk.rule);
     expect(rulesOf(risky)).toContain(rule);
     expect(rulesOf(harmless)).not.toContain(rule);
   });

@@ -233,8 +233,8 @@ describe("the rules", () => {
   });
 
   it("name rule, file, line and what stands there", () => {
-    const [finding] = inspectFile("web/a.js", "\nel.innerHTML = location.hash;\n");
-    expect(finding).toMatchObject({
+    const [risk] = inspectFile("web/a.js", "\nel.innerHTML = location.hash;\n");
+    expect(risk).toMatchObject({
       rule: "html-sink",
       file: "web/a.js",
       line: 2,

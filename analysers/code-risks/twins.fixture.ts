@@ -6,5 +6,5 @@ export type Twins = readonly [title: string, path: string, risky: string, harmle
 
 /** Which of two texts the rule names: `[true, false]` tells them apart. */
 export function named(rule: string, path: string, ...texts: readonly string[]): readonly boolean[] {
-  return texts.map((text) => inspectFile(path, text).some((finding) => finding.rule === rule));
+  return texts.map((text) => inspectFile(path, text).some((risk) => risk.rule === rule));
 }

@@ -9,8 +9,8 @@ export const validation: Mechanism = {
     scenario: "ST-04",
     persona: "diligent",
     file: "runtime/kernel/validation/gaps.ts",
-    cut: '    if (finding.severity === "hold") gaps.push(riskGap(finding));',
-    by: "    void finding;",
+    cut: '    if (risk.severity === "hold") gaps.push(riskGap(risk));',
+    by: "    void risk;",
   },
   asks: [
     { scenario: "ST-04", measure: null },
@@ -23,8 +23,8 @@ export const validation: Mechanism = {
       scenario: "ST-04",
       persona: "diligent",
       file: "runtime/opencode/validation/inspect-task.ts",
-      cut: "  const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));",
-      by: '  const found = texts.flatMap(({ file, text }) => project.findings.now(file, text.replaceAll(".textContent", ".innerHTML")));',
+      cut: "  const found = texts.flatMap(({ file, text }) => project.risks.now(file, text));",
+      by: '  const found = texts.flatMap(({ file, text }) => project.risks.now(file, text.replaceAll(".textContent", ".innerHTML")));',
     },
     {
       id: "one-round",

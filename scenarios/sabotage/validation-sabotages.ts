@@ -46,8 +46,8 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
     id: "no-risk-rules",
     mechanism: "risk rules",
     file: "runtime/opencode/validation/inspect-task.ts",
-    cut: "const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));",
-    by: "const found: Finding[] = [];",
+    cut: "const found = texts.flatMap(({ file, text }) => project.risks.now(file, text));",
+    by: "const found: Risk[] = [];",
     holds: async (host) => (await answerTo(host, [RISK, test, complete])).includes("[xss, html-sink]"),
   },
   {

@@ -1,5 +1,5 @@
 /** A risk that a rule found in a changed file. */
-export interface Finding {
+export interface Risk {
   readonly rule: string;
   readonly category: string;
   /** `hold` keeps the task open; `advise` is only said. */

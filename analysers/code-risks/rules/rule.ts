@@ -57,7 +57,7 @@ export interface Inspected {
 }
 
 export interface Rule {
-  /** Unique, kebab-case; what a finding is known by. */
+  /** Unique, kebab-case; what a risk is known by. */
   readonly id: string;
   readonly category: Category;
   /** `hold` keeps the task open until it is mended or accepted; `advise` is only said. */

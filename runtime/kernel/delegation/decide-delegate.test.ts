@@ -139,7 +139,7 @@ describe("a subagent that validates", () => {
   it("does not close over gaps: what it finds missing is for whoever assigned it", () => {
     const inspection = {
       testCommand: "npm test",
-      findings: [],
+      risks: [],
       errors: [],
       cited: [],
       maxRounds: 3,

@@ -45,9 +45,9 @@ describe("what is missing", () => {
     expect(gapsOf(task({}, wrote(1, "a.ts")), seen())).toEqual([]);
   });
 
-  it("are findings that hold and errors, with the lines around them to read", () => {
+  it("are risks that hold and errors, with the lines around them to read", () => {
     const inspection = seen({
-      findings: [risk(7), { ...risk(1), severity: "advise" }],
+      risks: [risk(7), { ...risk(1), severity: "advise" }],
       errors: [{ file: "b.ts", line: 2, message: "';' expected" }],
     });
     expect(gapsOf(task({}, wrote(1, "a.js")), inspection)).toEqual([
@@ -62,7 +62,7 @@ describe("what is missing", () => {
         call: { tool: "read", args: { filePath: "b.ts", offset: 1, limit: 5 } },
       },
     ]);
-    const [first] = gapsOf(task({}, wrote(1, "a.js")), seen({ findings: [risk(1)], errors: [] }));
+    const [first] = gapsOf(task({}, wrote(1, "a.js")), seen({ risks: [risk(1)], errors: [] }));
     expect(first?.call.args).toEqual({ filePath: "a.js", offset: 1, limit: 5 });
   });
 

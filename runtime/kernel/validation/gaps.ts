@@ -6,7 +6,7 @@ import { taskCall } from "../task/find-work.ts";
 import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { Checkpoint, TaskNode } from "../state.ts";
-import type { Finding } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks/risk";
 import type { Gap, Inspection } from "./inspection.ts";
 
 export interface OpenGap extends Gap {
@@ -55,13 +55,13 @@ function testGap(node: TaskNode, command: string): OpenGap | null {
   };
 }
 
-/** The key of a finding outlives a change of lines above it. */
-export const findingKey = ({ rule, file, excerpt }: Finding): string => `risk ${rule} ${file} ${excerpt}`;
+/** The key of a risk outlives a change of lines above it. */
+export const riskKey = ({ rule, file, excerpt }: Risk): string => `risk ${rule} ${file} ${excerpt}`;
 
-function riskGap(finding: Finding): OpenGap {
-  const { rule, category, file, line, why, fix, excerpt } = finding;
+function riskGap(risk: Risk): OpenGap {
+  const { rule, category, file, line, why, fix, excerpt } = risk;
   return {
-    key: findingKey(finding),
+    key: riskKey(risk),
     todo: `${file}:${line} [${category}, ${rule}] ${why} ${fix} Here: ${excerpt}`,
     call: { tool: "read", args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES } },
   };
@@ -90,8 +90,7 @@ export function gapsOf(node: TaskNode, inspection: Inspection | undefined): read
         },
   );
   gaps.push(evidenceGap(node, inspection?.cited.length ?? 0));
-  for (const finding of inspection?.findings ?? [])
-    if (finding.severity === "hold") gaps.push(riskGap(finding));
+  for (const risk of inspection?.risks ?? []) if (risk.severity === "hold") gaps.push(riskGap(risk));
   for (const { file, line, message } of inspection?.errors ?? [])
     gaps.push({
       key: `error ${file} ${message}`,

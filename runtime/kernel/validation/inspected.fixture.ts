@@ -1,10 +1,10 @@
 /** What was looked at before a task is closed, in tests: nothing wrong, no tests asked for, unless said otherwise. */
-import type { Finding } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks/risk";
 import type { Inspection } from "./inspection.ts";
 
 export const inspection = (more: Partial<Inspection> = {}): Inspection => ({
   testCommand: null,
-  findings: [],
+  risks: [],
   errors: [],
   cited: [],
   maxRounds: 3,
@@ -13,7 +13,7 @@ export const inspection = (more: Partial<Inspection> = {}): Inspection => ({
 });
 
 /** A risk in a changed file. */
-export const risk = (more: Partial<Finding> = {}): Finding => ({
+export const risk = (more: Partial<Risk> = {}): Risk => ({
   rule: "html-sink",
   category: "xss",
   severity: "hold",

@@ -2,7 +2,7 @@
  * What was seen of the outside world when somebody wants to close a task: facts for the decision, gathered at the
  * edge. Evidence is data here: files with their hash, exit codes, places in files.
  */
-import type { Finding } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks/risk";
 import type { GovernanceLevel } from "../state.ts";
 
 /** An error that the host's language server sees in a file that the task changed. */
@@ -21,7 +21,7 @@ export interface CitedFile {
 export interface Inspection {
   /** The project's own check, configured or detected; null = there is none. */
   readonly testCommand: string | null;
-  readonly findings: readonly Finding[];
+  readonly risks: readonly Risk[];
   readonly errors: readonly FileError[];
   readonly cited: readonly CitedFile[];
   /** Rounds with gaps after which the human decides. */

@@ -64,7 +64,7 @@ describe("a round of validation", () => {
 
   it("says what to do about each gap, with a call that helps, and how the human accepts it", () => {
     const error = { file: "web/login.js", line: 3, message: "';' expected" };
-    const { refusal } = given(...changed).when(complete({ findings: [risk], errors: [error] }));
+    const { refusal } = given(...changed).when(complete({ risks: [risk], errors: [error] }));
     expect(refusal?.why).toContain(
       "web/login.js:7 [xss, html-sink] A value becomes markup. Use textContent.",
     );
@@ -77,7 +77,7 @@ describe("a round of validation", () => {
   });
 
   it("ends after the third in review, where the human decides", () => {
-    const gaps = complete({ findings: [risk] });
+    const gaps = complete({ risks: [risk] });
     expect(given(...changed, round(1)).when(gaps).refusal?.code).toBe("gaps");
     const third = given(...changed, round(1), round(2)).when(gaps);
     expect(third.refusal).toMatchObject({
@@ -94,12 +94,12 @@ describe("a round of validation", () => {
       { type: "task-started", nodeId: "tn-1", takenFrom: null },
     ];
     const past = given(...changed, ...again);
-    expect(past.when(complete({ findings: [risk] })).refusal?.code).toBe("gaps-human");
+    expect(past.when(complete({ risks: [risk] })).refusal?.code).toBe("gaps-human");
     expect(past.when(complete()).refusal).toBeNull();
   });
 
   it("is recorded in mode relaxed, and the task closes with its gaps", () => {
-    const { events } = given(...changed, round(2)).when(complete({ findings: [risk], mode: "relaxed" }));
+    const { events } = given(...changed, round(2)).when(complete({ risks: [risk], mode: "relaxed" }));
     expect(types(events)).toEqual(["gaps-found", "task-completed"]);
     expect(events?.[1]).toMatchObject({
       result: { gaps: [{ key: expect.stringContaining("html-sink") }] },
@@ -107,7 +107,7 @@ describe("a round of validation", () => {
   });
 
   it("asks nobody twice for what is only advice", () => {
-    const advice = complete({ findings: [{ ...risk, severity: "advise" }] });
+    const advice = complete({ risks: [{ ...risk, severity: "advise" }] });
     expect(types(given(...changed).when(advice).events)).toEqual(["task-completed"]);
   });
 
@@ -115,7 +115,7 @@ describe("a round of validation", () => {
     const answer = given(...changed).when({
       type: "review-task",
       task: null,
-      inspection: inspection({ findings: [risk] }),
+      inspection: inspection({ risks: [risk] }),
     });
     expect(types(answer.events)).toEqual(["gaps-found", "task-reviewed"]);
   });
@@ -127,17 +127,17 @@ describe("a risk that the human accepts", () => {
   const accept = (more: Partial<Inspection>) =>
     ({ type: "accept-risk", text: "meant so", inspection: inspection(more) }) as const;
 
-  it("lets that finding through and no other, wherever its line moves", () => {
-    const accepted = given(...changed).when(accept({ findings: [risk] }), human).events ?? [];
+  it("lets that risk through and no other, wherever its line moves", () => {
+    const accepted = given(...changed).when(accept({ risks: [risk] }), human).events ?? [];
     const past = given(...changed, ...accepted);
-    expect(past.when(complete({ findings: [{ ...risk, line: 40 }] })).refusal).toBeNull();
+    expect(past.when(complete({ risks: [{ ...risk, line: 40 }] })).refusal).toBeNull();
     const other = { ...risk, excerpt: "el.innerHTML = bio" };
-    expect(past.when(complete({ findings: [risk, other] })).refusal?.why).toContain("bio");
+    expect(past.when(complete({ risks: [risk, other] })).refusal?.why).toContain("bio");
   });
 
   it("closes a task that waits for the human with its gaps; in mode strict it still has to be completed", () => {
     const waiting = [...changed, round(3), { type: "task-reviewed", nodeId: "tn-1" } as const];
-    const found = { findings: [risk] };
+    const found = { risks: [risk] };
     expect(types(given(...waiting).when(accept(found), human).events)).toEqual([
       "risk-accepted",
       "task-completed",
@@ -150,7 +150,7 @@ describe("a risk that the human accepts", () => {
   it("of the first layout of the journal covers everything", () => {
     const old: Event = { type: "risk-accepted", nodeId: "tn-1", text: "as it is" };
     expect(
-      given(...begun, old).when(complete({ findings: [risk], testCommand: "npm test" })).refusal,
+      given(...begun, old).when(complete({ risks: [risk], testCommand: "npm test" })).refusal,
     ).toBeNull();
   });
 });

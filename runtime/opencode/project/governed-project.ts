@@ -17,7 +17,7 @@ import { beginInstance, isSessionLive } from "../session/living-instances.ts";
 import { roleOfAgent } from "../../policy/role-table.ts";
 import { sessionDesk } from "./session-desk.ts";
 import { diskWatch } from "../disk/watch-disk.ts";
-import { fileFindings } from "../validation/file-findings.ts";
+import { fileRisks } from "../validation/file-risks.ts";
 import { OUR_TOOLS } from "../../kernel/tool-names.ts";
 import type { PluginInput } from "@opencode-ai/plugin";
 import type { HumanAction } from "../command/human-commands.ts";
@@ -30,7 +30,7 @@ import type { EffectContext } from "../../policy/effect.ts";
 import type { HostSight } from "../host/host-sight.ts";
 import type { HostVoice } from "../host/host-voice.ts";
 import type { DiskWatch } from "../disk/watch-disk.ts";
-import type { FileFindings } from "../validation/file-findings.ts";
+import type { FileRisks } from "../validation/file-risks.ts";
 import type { ProjectViews } from "../../views/project-views.ts";
 import type { OtherPruner } from "../prune/other-pruner.ts";
 import type { SessionDesk } from "./session-desk.ts";
@@ -57,7 +57,7 @@ export interface GovernedProject {
   readonly pruner: OtherPruner;
   /** What the language server says of files, as far as this process heard of it; relative paths. */
   readonly fileErrors: Map<string, readonly FileError[]>;
-  readonly findings: FileFindings;
+  readonly risks: FileRisks;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
   /** Hooks that failed at least once in this process. */
@@ -155,7 +155,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     views,
     pruner: otherPruner(),
     fileErrors: new Map(),
-    findings: fileFindings(directory),
+    risks: fileRisks(directory),
     broken: opened.kept === "memory" ? opened.trouble : null,
     faults: new Set(),
     running,

@@ -1,19 +1,19 @@
 /**
  * Gathers what a claim "it is done" is decided on: the project's own check, what the rules find in the changed
- * files, the language server's errors, the files that are named as evidence. Only findings that the task itself
+ * files, the language server's errors, the files that are named as evidence. Only risks that the task itself
  * brought count.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { findingKey } from "../../kernel/validation/gaps.ts";
+import { riskKey } from "../../kernel/validation/gaps.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { stricter } from "../../config/config.ts";
 import { pathInProject } from "../disk/hash-files.ts";
 import { readChanged } from "./changed-files.ts";
 import { testCommandOf } from "./test-command.ts";
 import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
-import type { Finding } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks/risk";
 import type { CitedFile, Inspection } from "../../kernel/validation/inspection.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -54,16 +54,16 @@ function citedIn(project: GovernedProject, sessionID: string, evidence: string):
 async function broughtByTask(
   project: GovernedProject,
   node: TaskNode,
-  findings: readonly Finding[],
-): Promise<readonly Finding[]> {
-  const files = [...new Set(findings.map(({ file }) => file))];
-  const earlier = await Promise.all(files.map((file) => project.findings.before(node.baseHead, file)));
+  risks: readonly Risk[],
+): Promise<readonly Risk[]> {
+  const files = [...new Set(risks.map(({ file }) => file))];
+  const earlier = await Promise.all(files.map((file) => project.risks.before(node.baseHead, file)));
   const known = new Set(earlier.flat());
-  return findings.filter((finding) => !known.has(findingKey(finding)));
+  return risks.filter((risk) => !known.has(riskKey(risk)));
 }
 
 function notesOn(inspection: Inspection, node: TaskNode, skipped: readonly string[]): string[] {
-  const advice = inspection.findings.filter(({ severity }) => severity === "advise");
+  const advice = inspection.risks.filter(({ severity }) => severity === "advise");
   return [
     ...advice.slice(0, MAX_CITED).map(({ file, line, why, fix }) => `Look at ${file}:${line}: ${why} ${fix}`),
     ...(skipped.length > 0 ? [`Not looked at: ${skipped.join(", ")}.`] : []),
@@ -84,12 +84,12 @@ export function inspectTask(
   evidence: string,
 ): TaskInspection | Promise<TaskInspection> {
   const { texts, skipped } = readChanged(project.directory, node.artifacts);
-  const found = texts.flatMap(({ file, text }) => project.findings.now(file, text));
+  const found = texts.flatMap(({ file, text }) => project.risks.now(file, text));
   const errors = node.artifacts.flatMap((file) => project.fileErrors.get(file) ?? []);
-  const build = (findings: readonly Finding[]): TaskInspection => {
+  const build = (risks: readonly Risk[]): TaskInspection => {
     const inspection: Inspection = {
       testCommand: testCommandOf(project.directory, project.config["validation.testCommand"]),
-      findings,
+      risks,
       errors,
       cited: citedIn(project, sessionID, evidence),
       maxRounds: project.config.maxValidationLoops,

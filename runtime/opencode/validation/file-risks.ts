@@ -3,33 +3,33 @@
  * again whenever the agent stops, and parsing what nobody touched since was the most of it.
  */
 import { createHash } from "node:crypto";
-import { findingKey } from "../../kernel/validation/gaps.ts";
+import { riskKey } from "../../kernel/validation/gaps.ts";
 import { earlierText } from "./earlier-text.ts";
 import { inspector } from "./load-inspector.ts";
-import type { Finding } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks/risk";
 
 /** So many answers are kept. */
 const MOST_KEPT = 200;
 
-export interface FileFindings {
+export interface FileRisks {
   /** Of a text that is a file's, by its relative path. */
-  now(file: string, text: string): readonly Finding[];
+  now(file: string, text: string): readonly Risk[];
   /** Keys of what was found in the file as commit `head` has it; none where there is no such file. */
   before(head: string | undefined, file: string): Promise<readonly string[]>;
 }
 
 /** Nothing is read before it is asked for. */
-export function fileFindings(directory: string): FileFindings {
-  const found = new Map<string, { readonly hash: string; readonly findings: readonly Finding[] }>();
+export function fileRisks(directory: string): FileRisks {
+  const found = new Map<string, { readonly hash: string; readonly risks: readonly Risk[] }>();
   const earlier = new Map<string, readonly string[]>();
   return {
     now(file, text) {
       const hash = createHash("sha256").update(text).digest("hex");
       const known = found.get(file);
-      if (known?.hash === hash) return known.findings;
-      const findings = inspector().inspectFile(file, text);
-      keep(found, file, { hash, findings });
-      return findings;
+      if (known?.hash === hash) return known.risks;
+      const risks = inspector().inspectFile(file, text);
+      keep(found, file, { hash, risks });
+      return risks;
     },
     async before(head, file) {
       const key = `${head}:${file}`;
@@ -38,7 +38,7 @@ export function fileFindings(directory: string): FileFindings {
       const text = await earlierText(directory, head, file);
       // Git may only have been too slow.
       if (text === null) return [];
-      const keys = inspector().inspectFile(file, text).map(findingKey);
+      const keys = inspector().inspectFile(file, text).map(riskKey);
       keep(earlier, key, keys);
       return keys;
     },

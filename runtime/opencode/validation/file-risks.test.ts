@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { fileFindings } from "./file-findings.ts";
+import { fileRisks } from "./file-risks.ts";
 
 const XSS = "export function show(el, name) {\n  el.innerHTML = name;\n}\n";
 
 function repository(text: string): { readonly directory: string; readonly head: string } {
-  const directory = mkdtempSync(join(tmpdir(), "file-findings-"));
+  const directory = mkdtempSync(join(tmpdir(), "file-risks-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const git = (...args: string[]): string =>
     execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@t", ...args], {
@@ -23,22 +23,22 @@ function repository(text: string): { readonly directory: string; readonly head: 
 }
 
 it("a file is judged anew when its text changed, and only then", () => {
-  const findings = fileFindings("/nowhere");
-  const first = findings.now("x.js", XSS);
+  const risks = fileRisks("/nowhere");
+  const first = risks.now("x.js", XSS);
   expect(first.map(({ line }) => line)).toEqual([2]);
-  expect(findings.now("x.js", XSS)).toBe(first);
-  expect(findings.now("x.js", `\n${XSS}`).map(({ line }) => line)).toEqual([3]);
-  expect(findings.now("y.js", XSS)).not.toBe(first);
+  expect(risks.now("x.js", XSS)).toBe(first);
+  expect(risks.now("x.js", `\n${XSS}`).map(({ line }) => line)).toEqual([3]);
+  expect(risks.now("y.js", XSS)).not.toBe(first);
 });
 
 it("git is asked once for a file of a commit, and again where it had no answer", async () => {
   const { directory, head } = repository(XSS);
-  const findings = fileFindings(directory);
-  expect(await findings.before(head, "y.js")).toEqual([]);
-  const first = await findings.before(head, "x.js");
+  const risks = fileRisks(directory);
+  expect(await risks.before(head, "y.js")).toEqual([]);
+  const first = await risks.before(head, "x.js");
   expect(first).toHaveLength(1);
   rmSync(join(directory, ".git"), { recursive: true });
-  expect(await findings.before(head, "x.js")).toBe(first);
-  expect(await findings.before(head, "y.js")).toEqual([]);
-  expect(await fileFindings(directory).before(head, "x.js")).toEqual([]);
+  expect(await risks.before(head, "x.js")).toBe(first);
+  expect(await risks.before(head, "y.js")).toEqual([]);
+  expect(await fileRisks(directory).before(head, "x.js")).toEqual([]);
 });
