@@ -50,8 +50,8 @@ export function assemble(options: AssembleOptions): Report {
   const runs = [...options.runs].toSorted(byIdentity);
   const isSubject = subjectsOf(options.arms);
   const roleOf = (arm: string) => options.arms.find(({ id }) => id === arm)?.role;
-  const judged = runs.filter((run) => isSubject(run.arm) && run.reasons.length > 0);
-  const failures: FailureReport[] = judged.map((run) => ({
+  const failed = runs.filter((run) => isSubject(run.arm) && run.reasons.length > 0);
+  const failures: FailureReport[] = failed.map((run) => ({
     scenario: run.scenario,
     arm: run.arm,
     persona: run.persona,
@@ -135,7 +135,7 @@ function scenarioReport(
   }
   const pairs = pairsOf(runs, "governed", control);
   const effect = pairs.length > 0 ? heldEffect(pairs).effect : null;
-  return { id, about, host, ...judge(arms, effect, control, isSubject), arms, effect };
+  return { id, about, host, ...verdictOf(arms, effect, control, isSubject), arms, effect };
 }
 
 function armReport(runs: readonly RunResult[]): ArmReport {
@@ -150,7 +150,7 @@ function armReport(runs: readonly RunResult[]): ArmReport {
   };
 }
 
-function judge(
+function verdictOf(
   arms: Readonly<Record<string, ArmReport>>,
   effect: ScenarioReport["effect"],
   control: string,

@@ -75,12 +75,12 @@ export function compareArms(
     level: measure?.level ?? null,
     ...found,
     n: measured.length,
-    ...(role === "degraded" ? tell : judge)(found.effect.ci, measured.length, record),
+    ...(role === "degraded" ? figureOf : verdictOf)(found.effect.ci, measured.length, record),
     record,
   };
 }
 
-function judge(
+function verdictOf(
   [low, high]: readonly [number, number],
   n: number,
   record: string | null,
@@ -94,7 +94,7 @@ function judge(
 }
 
 /** Of a host that lacks something nothing is asked: how much is lost there is a figure, not a failure. */
-function tell([low]: readonly [number, number], n: number): { verdict: Verdict; because: string } {
+function figureOf([low]: readonly [number, number], n: number): { verdict: Verdict; because: string } {
   if (n < ENOUGH_PAIRS)
     return { verdict: "INCONCLUSIVE", because: `${many(n, "pair")} of runs, ${ENOUGH_PAIRS} are needed` };
   return {

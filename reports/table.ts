@@ -61,7 +61,7 @@ function scenarioTable(report: Report, color: boolean): string {
           `arm ${name}\n${armAbout(report.arms, name)}`,
           "",
           armLine(arm),
-          judgement(report, name, arm),
+          verdictText(report, name, arm),
         ]);
     }
   }
@@ -69,7 +69,7 @@ function scenarioTable(report: Report, color: boolean): string {
 }
 
 /** Nothing is asked of an arm that is only compared. */
-function judgement({ arms }: Report, id: string, arm: ArmReport): string {
+function verdictText({ arms }: Report, id: string, arm: ArmReport): string {
   const role = arms.find((one) => one.id === id)?.role;
   return role === "compared" || role === "degraded"
     ? "compared below"

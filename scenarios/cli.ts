@@ -11,14 +11,14 @@ import { PERSONAS } from "./persona/traits.ts";
 import { replayCommand } from "./replay/command.ts";
 import { ARMS, armOf, armsFor } from "./run/arms.ts";
 import { openBaseline, refuseToLose } from "./run/baseline-file.ts";
-import { plansOf, untried, type Call } from "./run/call.ts";
-import { FULL_SEEDS, upTo, type Plan } from "./run/plan-jobs.ts";
+import { chosenRuns, untried, type Call } from "./run/call.ts";
+import { FULL_SEEDS, upTo, type ChosenRun } from "./run/choose-runs.ts";
 import { outliveOutput } from "./run/closed-output.ts";
 import { CouldNotRun, EXIT_CODES, obstacleOf } from "./run/could-not-run.ts";
 import { endingOf, keepBaseline } from "./run/ending.ts";
 import { USUAL_ARMS } from "./run/full-call.ts";
 import { listenForInterruption } from "./run/interruption.ts";
-import type { Shard } from "./run/jobs.ts";
+import type { Shard } from "./run/list-runs.ts";
 import { lendPlugin } from "./run/lend-plugin.ts";
 import { mergeCommand } from "./run/merge-command.ts";
 import { eachOf, known, positive, seedCount, shard, wholeNumber } from "./run/option-values.ts";
@@ -189,19 +189,19 @@ async function main(options: Options): Promise<number> {
   const interrupt = listenForInterruption();
   const lent = await lendPlugin(options.plugin);
   try {
-    const plans = plansOf(call);
-    if (plans.length === 0)
+    const chosen = chosenRuns(call);
+    if (chosen.length === 0)
       throw new CouldNotRun(
         "call",
         `nothing to play: none of these scenarios is played in ${call.arms?.join(", ") ?? "an arm"}${live ? " on the real OpenCode" : ""}`,
       );
-    tellUntried(call, plans);
+    tellUntried(call, chosen);
     const out = outDirectory(options.out);
-    const cast = [...new Set(plans.map(({ persona }) => persona))].join(", ");
-    const users = [...new Set(plans.map(({ user }) => user))].join(", ");
-    const own = await ownCallOf(options, plans, lent.plugin, say);
+    const cast = [...new Set(chosen.map(({ persona }) => persona))].join(", ");
+    const users = [...new Set(chosen.map(({ user }) => user))].join(", ");
+    const own = await ownCallOf(options, chosen, lent.plugin, say);
     console.log(
-      `Playing ${many(plans.length, "run")} on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${many(call.seeds.length, "seed")}, ${own ? "model" : "agents"} ${cast}, users ${users}`,
+      `Playing ${many(chosen.length, "run")} on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${many(call.seeds.length, "seed")}, ${own ? "model" : "agents"} ${cast}, users ${users}`,
     );
     const report = await stress(
       call,
@@ -237,8 +237,8 @@ async function main(options: Options): Promise<number> {
 }
 
 /** Throws a CouldNotRun when of the broken variants that were asked for none can be noticed. */
-function tellUntried(call: Call, plans: readonly Plan[]): void {
-  const left = untried(call, plans);
+function tellUntried(call: Call, chosen: readonly ChosenRun[]): void {
+  const left = untried(call, chosen);
   if (left.length === 0) return;
   const where = [...new Set(left.map(({ scenario }) => scenario))].join(", ");
   const text = `${many(left.length, "broken variant")} of the plugin would be noticed in ${where}, with the plugin`;

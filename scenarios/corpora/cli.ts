@@ -19,7 +19,7 @@ import {
   type ScoredPair,
 } from "@idumb/code-risks/scoring";
 import { validateFile } from "./bugs/validate-file.ts";
-import { DIALOGUE_LIMITS, judgeDialogues } from "./dialogues/judge-dialogues.ts";
+import { DIALOGUE_LIMITS, playDialogues } from "./dialogues/play-dialogues.ts";
 import { dialogueTable, missList, readDialogues, type DialogueScore } from "@idumb/course-changes/scoring";
 import { readLines } from "./shell/read-lines.ts";
 import { faultList, scoreTable } from "./shell/score-table.ts";
@@ -66,7 +66,7 @@ async function shell(file: string | undefined, options: Options): Promise<number
 async function dialogues(file: string | undefined, options: Options): Promise<number> {
   const files = file === undefined ? ours("dialogues") : [given(file)];
   const sessions = readDialogues(files);
-  const score = await judgeDialogues(sessions);
+  const score = await playDialogues(sessions);
   console.log(`${sessions.length} sessions of ${files.join(", ")}`);
   console.log(dialogueTable(score));
   if (options.verbose === true) console.log(missList(score.items));

@@ -3,7 +3,7 @@
  * characters that a model would have been sent and would have answered are counted.
  */
 import type { Job } from "../run/job.ts";
-import type { Plan } from "../run/plan-jobs.ts";
+import type { ChosenRun } from "../run/choose-runs.ts";
 import { playAll } from "../run/pool.ts";
 import { NO_TOKENS, together, type Tokens } from "./tokens.ts";
 
@@ -14,11 +14,11 @@ export interface Estimate {
 }
 
 /** Counts one run for each scenario and arm, and takes it for all of its seeds. */
-export async function estimate(plans: readonly Plan[], plugin: string): Promise<Estimate> {
-  const kinds = Map.groupBy(plans, ({ scenario, arm }) => `${scenario.id} ${arm}`);
+export async function estimate(chosen: readonly ChosenRun[], plugin: string): Promise<Estimate> {
+  const kinds = Map.groupBy(chosen, ({ scenario, arm }) => `${scenario.id} ${arm}`);
   let requests = 0;
   let tokens = NO_TOKENS;
-  const jobs = [...kinds.values()].flatMap(([plan]) => (plan ? [jobOf(plan, plugin)] : []));
+  const jobs = [...kinds.values()].flatMap(([run]) => (run ? [jobOf(run, plugin)] : []));
   await playAll(jobs, {
     size: 2,
     onAnswer: ({ scenario, arm }, answer) => {
@@ -29,10 +29,10 @@ export async function estimate(plans: readonly Plan[], plugin: string): Promise<
       tokens = together(tokens, { input: times * one.input, output: times * one.output });
     },
   });
-  return { runs: plans.length, requests, tokens };
+  return { runs: chosen.length, requests, tokens };
 }
 
-const jobOf = ({ scenario, arm, user, seed }: Plan, plugin: string): Job => ({
+const jobOf = ({ scenario, arm, user, seed }: ChosenRun, plugin: string): Job => ({
   purpose: "estimate",
   host: "fake",
   scenario: scenario.id,

@@ -1,6 +1,6 @@
 /** What a call says of a real model: its options, which of them make no sense together, and what comes of them. */
 import { InvalidArgumentError, Option, type Command } from "commander";
-import type { Plan } from "../run/plan-jobs.ts";
+import type { ChosenRun } from "../run/choose-runs.ts";
 import { readBudget, type Budget } from "./budget.ts";
 import { prepare, type OwnCall } from "./prepare.ts";
 
@@ -41,10 +41,10 @@ export function modelProblem({ live, model, budget: most, yes }: ModelOptions): 
 /** Null: simulated agents play. */
 export const ownCallOf = async (
   { model, budget: most, yes }: ModelOptions,
-  plans: readonly Plan[],
+  chosen: readonly ChosenRun[],
   plugin: string,
   say: (line: string) => void,
 ): Promise<OwnCall | null> =>
   model === undefined
     ? null
-    : prepare({ model, budget: most ?? null, yes: yes === true, plans, plugin, say });
+    : prepare({ model, budget: most ?? null, yes: yes === true, chosen, plugin, say });

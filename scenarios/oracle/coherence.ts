@@ -5,7 +5,7 @@
 import type { Observation, Reason } from "@idumb/reports";
 import { factsOf, readStanding, type Standing } from "../persona/standing.ts";
 import { textsOf } from "../persona/texts.ts";
-import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, TurnSeen } from "../play/evidence.ts";
 
 const SETTLED = new Set(["deferred", "abandoned"]);
 
@@ -26,7 +26,7 @@ export function truthOf(turn: TurnSeen, names: readonly string[], script: Standi
 }
 
 /** @param known what must be known in the turns of that label. */
-export function coherence(evidence: Evidence, label: string, known: (turn: TurnSeen) => Standing): Finding {
+export function coherence(evidence: Evidence, label: string, known: (turn: TurnSeen) => Standing): Judgement {
   const reasons: Reason[] = [];
   const observations: Observation[] = [];
   for (const turn of evidence.turns.filter((one) => one.label === label)) {

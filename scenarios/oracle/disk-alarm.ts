@@ -3,14 +3,14 @@
  * calls explain what stands in it. The judge is the disk and the host's record of calls (`workspace.ts`).
  */
 import type { Reason } from "@idumb/reports";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { notesIn } from "./plugin-words.ts";
 import type { DiskStep } from "./workspace.ts";
 
 const ALARM = /^UNEXPLAINED CHANGE: (.*?)(?: and \d+ more)? changed on disk/gm;
 
 /** Fails on a false alarm; measures them as a share of the changes that were permitted. */
-export function diskAlarm({ requests }: Pick<Evidence, "requests">, steps: readonly DiskStep[]): Finding {
+export function diskAlarm({ requests }: Pick<Evidence, "requests">, steps: readonly DiskStep[]): Judgement {
   const changes = steps.flatMap((step) => step.changes);
   const guilty = new Set(changes.flatMap(({ path, explained }) => (explained ? [] : path)));
   const reasons: Reason[] = [];

@@ -3,7 +3,7 @@
  * very turn, messages of ordinary work must not. Read from what the model was sent.
  */
 import type { Observation } from "@idumb/reports";
-import { COMPACTION, type Evidence, type Finding } from "../play/evidence.ts";
+import { COMPACTION, type Evidence, type Judgement } from "../play/evidence.ts";
 import { ASIDE } from "../user/act.ts";
 import { notesIn } from "./plugin-words.ts";
 
@@ -13,7 +13,7 @@ const flaggedTurns = ({ requests }: Evidence): ReadonlySet<number> =>
   new Set(notesIn(requests).flatMap(({ turn, text }) => (FLAG.test(text) ? turn : [])));
 
 /** What the user says aside changes no course, whatever the play is about: measures how often it was taken for that. */
-export function asidesFlagged(evidence: Evidence): Finding {
+export function asidesFlagged(evidence: Evidence): Judgement {
   const flagged = flaggedTurns(evidence);
   const asides = evidence.turns.filter(({ label, said }) => label === ASIDE && said !== COMPACTION);
   const hits = asides.filter(({ index }) => flagged.has(index)).length;
@@ -26,7 +26,11 @@ export function asidesFlagged(evidence: Evidence): Finding {
  * Fails when nothing at all is noticed by a plugin that keeps a plan; how much is, is a rate.
  * @param planted, ordinary labels of the turns that change course, and of those that do not.
  */
-export function drift(evidence: Evidence, planted: readonly string[], ordinary: readonly string[]): Finding {
+export function drift(
+  evidence: Evidence,
+  planted: readonly string[],
+  ordinary: readonly string[],
+): Judgement {
   const flagged = flaggedTurns(evidence);
   const episodes = evidence.turns.filter(({ label }) => planted.includes(label));
   const clean = evidence.turns.filter(({ label }) => ordinary.includes(label));

@@ -3,10 +3,10 @@
  * state, and that it holds what the agent was told. Nothing is asked where no plugin keeps one.
  */
 import type { Reason } from "@idumb/reports";
-import type { CallSeen, Evidence, Finding, TaskSeen, TurnSeen } from "../play/evidence.ts";
+import type { CallSeen, Evidence, Judgement, TaskSeen, TurnSeen } from "../play/evidence.ts";
 
 /** Fails on the first turn at whose end something does not hold. */
-export function graph(evidence: Pick<Evidence, "turns" | "calls">): Finding {
+export function graph(evidence: Pick<Evidence, "turns" | "calls">): Judgement {
   const reasons: Reason[] = [];
   for (const turn of evidence.turns) {
     const wrong = [

@@ -2,7 +2,7 @@
  * What must hold in every play, whatever it is about: the disk, the graph, the terminal, the prompt's beginnings, the
  * plugin's own words, advice that works.
  */
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { asidesFlagged } from "./drift.ts";
 import { graph } from "./graph.ts";
 import { injected } from "./injected.ts";
@@ -12,14 +12,14 @@ import { pluginWords } from "./plugin-words.ts";
 import { prefix } from "./prefix.ts";
 import { recovery } from "./recovery.ts";
 import { terminal } from "./terminal.ts";
-import { together } from "./together.ts";
+import { joinJudgements } from "./join-judgements.ts";
 import { work } from "./work.ts";
 import { diskSteps, workspace } from "./workspace.ts";
 
 /** All of them, with their figures. */
-export function houseRules(evidence: Evidence): Finding {
+export function houseRules(evidence: Evidence): Judgement {
   const steps = diskSteps(evidence);
-  return together(
+  return joinJudgements(
     workspace(evidence, steps),
     pastTheGate(evidence, steps),
     graph(evidence),
@@ -36,8 +36,8 @@ export function houseRules(evidence: Evidence): Finding {
 }
 
 /** Those of what is said, to the model and to the terminal; for plays that judge the disk in their own way. */
-export const rulesOfWords = (evidence: Evidence): Finding =>
-  together(
+export const rulesOfWords = (evidence: Evidence): Judgement =>
+  joinJudgements(
     terminal(evidence),
     prefix(evidence),
     injected(evidence),

@@ -4,7 +4,7 @@
  * both (the real host's does not), the notes that stand in the requests are counted.
  */
 import type { TraceEvent } from "opencode-simulator";
-import { COMPACTION, type Evidence, type Finding } from "../play/evidence.ts";
+import { COMPACTION, type Evidence, type Judgement } from "../play/evidence.ts";
 import { notesIn } from "./plugin-words.ts";
 
 const KEPT = new Set(["chat.message", "tool.execute.after"]);
@@ -16,7 +16,7 @@ export const isAskedFor = (hook: string): boolean => KEPT.has(hook);
 const MOST_CHARS = 1_000;
 
 /** Characters per turn of the user, turns without any included. Fails when they are too many on average. */
-export function injected(evidence: Evidence): Finding {
+export function injected(evidence: Evidence): Judgement {
   const values = byHooks(evidence) ?? byNotes(evidence);
   const mean = values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
   const text = `${Math.round(mean)} characters are added to a turn on average, ${MOST_CHARS} may be`;

@@ -4,13 +4,13 @@
  */
 import type { Reason } from "@idumb/reports";
 import { textOf } from "opencode-simulator";
-import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, RequestSeen } from "../play/evidence.ts";
 import type { DiskStep } from "./workspace.ts";
 
 const WRITES = new Set(["edit", "write", "apply_patch"]);
 
 /** Share of completed writes under a task whose request named that task; fails on one that did not. */
-export function planInView(evidence: Evidence, steps: readonly DiskStep[]): Finding {
+export function planInView(evidence: Evidence, steps: readonly DiskStep[]): Judgement {
   const reasons: Reason[] = [];
   let hits = 0;
   let n = 0;

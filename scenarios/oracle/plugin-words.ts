@@ -6,7 +6,7 @@
 import { textOf, type ChatMessage } from "opencode-simulator";
 import type { Reason } from "@idumb/reports";
 import { blockBorder } from "../../runtime/context/block-border.ts";
-import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, RequestSeen } from "../play/evidence.ts";
 
 const NOTE = /^<idumb>\n[^]*\n<\/idumb>$/;
 const NOTE_BEHIND = /\n\n<idumb>\n(?:(?!<idumb>)[^])*\n<\/idumb>$/;
@@ -65,7 +65,7 @@ function notesOf(message: ChatMessage): readonly Pick<NoteSeen, "text" | "isMess
 }
 
 /** Fails when a session is told the same twice in a row; measures the block that a compaction leaves. */
-export function pluginWords(evidence: Evidence): Finding {
+export function pluginWords(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   const last = new Map<string, string>();
   const said = new Map<string, number>();

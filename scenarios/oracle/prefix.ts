@@ -4,7 +4,7 @@
  * A miss now and then makes a session dearer, not wrong, so it is a metric with a gate; a plugin under which they
  * come again and again is broken.
  */
-import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, RequestSeen } from "../play/evidence.ts";
 
 /** A request as the model was sent it. */
 export type SentRequest = Pick<RequestSeen, "sessionID" | "kind" | "body">;
@@ -22,7 +22,7 @@ const SPARE = 1;
 const REQUESTS_PER_MISS = 100;
 
 /** Share of follow-up requests that extend their predecessor; fails when misses are the rule. */
-export function prefix(evidence: Evidence): Finding {
+export function prefix(evidence: Evidence): Judgement {
   const shares = segments(evidence).map(prefixShare);
   const hits = shares.reduce((sum, share) => sum + share.hits, 0);
   const n = shares.reduce((sum, share) => sum + share.n, 0);

@@ -5,13 +5,13 @@
  */
 import type { Reason } from "@idumb/reports";
 import { readTurn, type Attempt } from "../persona/turn.ts";
-import type { Evidence, Finding, RequestSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, RequestSeen } from "../play/evidence.ts";
 
 const EFFORT = new Set(["edit", "write", "apply_patch", "bash"]);
 const LOOK = new Set(["read", "glob", "grep"]);
 
 /** Fails when a refusal's advice is itself refused; measures calls to recover per turn. */
-export function recovery(evidence: Evidence): Finding {
+export function recovery(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   const values: number[] = [];
   for (const request of lastRequests(evidence)) {

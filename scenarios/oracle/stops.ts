@@ -1,10 +1,10 @@
 /**
  * Stop always stops: once the user has interrupted a turn, the agent is asked nothing more before the user speaks again.
  */
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 
 /** @param label of the turns that the user interrupted. */
-export function stops({ turns, requests }: Evidence, label: string): Finding {
+export function stops({ turns, requests }: Evidence, label: string): Judgement {
   const stopped = turns.filter((turn) => turn.label === label);
   const reasons = stopped.flatMap(({ index, sessionID, askedBefore }) => {
     if (askedBefore === undefined) return [{ text: "the user could not interrupt", turn: index + 1 }];

@@ -2,10 +2,10 @@
  * Nothing may reach the terminal: inside the real host every stray byte corrupts the screen (host
  * contract §0.19). Counted from the trace, where both hosts put what plugins write.
  */
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 
 /** Fails on the first byte. */
-export function terminal(evidence: Evidence): Finding {
+export function terminal(evidence: Evidence): Judgement {
   const texts = evidence.trace.flatMap((event) => (event.type === "terminal" ? [event.text] : []));
   const bytes = texts.reduce((total, text) => total + Buffer.byteLength(text), 0);
   return {

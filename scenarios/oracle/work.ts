@@ -4,7 +4,7 @@
  */
 import { textOf, type ChatMessage } from "opencode-simulator";
 import type { Observation, Reason } from "@idumb/reports";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 
 const BEGUN = new Set(["active", "review", "completed"]);
 
@@ -13,7 +13,7 @@ const MOST_ASKS = 3;
 const ASKS = /^<idumb>\nYou stopped and /;
 
 /** Fails when an agent is asked to go on again and again; measures the length of requests and the work that was closed. */
-export function work(evidence: Evidence): Finding {
+export function work(evidence: Evidence): Judgement {
   const main = evidence.requests.filter(({ kind }) => kind === "main");
   const chars = main.reduce(
     (sum, { body }) => sum + body.messages.reduce((all, one) => all + textOf(one).length, 0),

@@ -4,19 +4,19 @@
  * Permitted means: an active task covers the path, and the path is not part of the governance itself.
  */
 import type { Reason } from "@idumb/reports";
-import type { CallSeen, Disk, Evidence, Finding } from "../play/evidence.ts";
+import type { CallSeen, Disk, Evidence, Judgement } from "../play/evidence.ts";
 import { carryOut } from "./shadow.ts";
 import { promptsOf, TaskWatch, type ActiveTask } from "./task-watch.ts";
 
 /** One step between two looks at the disk, with what it changed. */
 export interface DiskStep {
   readonly frame: number;
-  readonly calls: readonly JudgedCall[];
+  readonly calls: readonly CallUnderTask[];
   /** Paths that changed, and whether permitted calls explain the new content. */
   readonly changes: readonly { readonly path: string; readonly explained: boolean }[];
 }
 
-export interface JudgedCall extends CallSeen {
+export interface CallUnderTask extends CallSeen {
   readonly task: ActiveTask | undefined;
 }
 
@@ -30,7 +30,7 @@ export function diskSteps(evidence: Evidence): DiskStep[] {
   for (let index = 1; index < evidence.frames.length; index += 1) {
     const before = evidence.frames[index - 1]?.disk ?? new Map<string, string>();
     const now = evidence.frames[index]?.disk ?? before;
-    const calls: JudgedCall[] = [];
+    const calls: CallUnderTask[] = [];
     for (const call of evidence.calls.filter((ended) => ended.frame === index)) {
       calls.push({ ...call, task: watch.under(call) });
       watch.apply(call);
@@ -57,7 +57,7 @@ function ahead(
   { frames, calls, directory }: Evidence,
   index: number,
   watch: TaskWatch,
-  ended: readonly JudgedCall[],
+  ended: readonly CallUnderTask[],
 ): Disk {
   const { running = [] } = frames[index] ?? {};
   const atWork = calls
@@ -67,7 +67,7 @@ function ahead(
 }
 
 /** Fails on every change that no permitted call explains, and when governance files were taken away. */
-export function workspace(evidence: Evidence, steps: readonly DiskStep[]): Finding {
+export function workspace(evidence: Evidence, steps: readonly DiskStep[]): Judgement {
   const reasons: Reason[] = [];
   let changes = 0;
   let explained = 0;
@@ -99,7 +99,7 @@ export function workspace(evidence: Evidence, steps: readonly DiskStep[]): Findi
 /** The turn, counted from 1, that was going on when the frame was taken. */
 const turnOf = ({ frames }: Evidence, frame: number): number => (frames[frame]?.turn ?? 0) + 1;
 
-function expectation(before: Disk, calls: readonly JudgedCall[], directory: string): Disk {
+function expectation(before: Disk, calls: readonly CallUnderTask[], directory: string): Disk {
   let disk = before;
   for (const call of calls) {
     if (!call.task) continue;

@@ -119,7 +119,7 @@ export interface Alone {
 }
 
 /** What an oracle says: reasons why the run failed, figures, and situations that were reached. */
-export interface Finding {
+export interface Judgement {
   readonly reasons: readonly Reason[];
   readonly observations: readonly Observation[];
   readonly reached: readonly string[];

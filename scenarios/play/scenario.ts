@@ -3,7 +3,7 @@
  * that look at the evidence afterwards. Arms, hosts, seeds and workers are none of its business.
  */
 import type { Chance } from "../persona/chance.ts";
-import type { Evidence, Finding } from "./evidence.ts";
+import type { Evidence, Judgement } from "./evidence.ts";
 
 /** The user's side of a running host. */
 export interface Stage {
@@ -109,5 +109,5 @@ export interface Scenario {
   /** Tokens: the host compacts when a conversation reaches `context - output`. */
   readonly limit: { readonly context: number; readonly output: number };
   play(stage: Stage): Promise<void>;
-  judge(evidence: Evidence): Finding;
+  judge(evidence: Evidence): Judgement;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { VARIANTS } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { ARMS, armOf, armsFor, COMPARISONS, pluginsOf } from "./arms.ts";
-import { planRuns } from "./plan-jobs.ts";
+import { chooseRuns } from "./choose-runs.ts";
 
 const PLUGIN = "/plugin.js";
 const variants = new Map(VARIANTS.map(({ id }) => [id, `/${id}.js`]));
@@ -52,7 +52,7 @@ test("every comparison is about an arm that its scenario is played in", () => {
 });
 
 test("a named arm is played with the same agents and seeds as the whole plugin, where it should tell", () => {
-  const plans = planRuns({
+  const chosen = chooseRuns({
     scenarios: SCENARIOS,
     seeds: [1, 2, 3],
     arms: ["governed", "without-validation"],
@@ -61,11 +61,11 @@ test("a named arm is played with the same agents and seeds as the whole plugin, 
     live: false,
   });
   const of = (arm: string) =>
-    plans
-      .filter((plan) => plan.arm === arm && plan.scenario.id === "ST-04")
+    chosen
+      .filter((run) => run.arm === arm && run.scenario.id === "ST-04")
       .map(({ persona, seed }) => `${persona} ${seed}`);
   expect(of("without-validation")).toEqual(of("governed"));
   expect(
-    new Set(plans.filter(({ arm }) => arm === "without-validation").map((plan) => plan.scenario.id)),
+    new Set(chosen.filter(({ arm }) => arm === "without-validation").map((run) => run.scenario.id)),
   ).toEqual(new Set(["ST-04"]));
 });

@@ -6,8 +6,8 @@ import { runName } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
-import { planJobs, type JobOptions } from "./jobs.ts";
-import { FULL_SEEDS, planRuns, upTo, type Plan } from "./plan-jobs.ts";
+import { listRuns, type ListOptions } from "./list-runs.ts";
+import { FULL_SEEDS, chooseRuns, upTo, type ChosenRun } from "./choose-runs.ts";
 
 /** Rises when scenarios, personas, users or oracles change so that figures of before and after cannot be compared. */
 export const SUITE_VERSION = "0.3.3";
@@ -32,8 +32,8 @@ export interface Call {
 }
 
 /** The runs that count. */
-export const plansOf = ({ host, scenarios, seeds, arms, personas, users, model }: Call): Plan[] =>
-  planRuns({
+export const chosenRuns = ({ host, scenarios, seeds, arms, personas, users, model }: Call): ChosenRun[] =>
+  chooseRuns({
     scenarios: SCENARIOS.filter(({ id }) => scenarios.includes(id)),
     seeds,
     arms: arms ?? undefined,
@@ -43,36 +43,36 @@ export const plansOf = ({ host, scenarios, seeds, arms, personas, users, model }
   });
 
 /** Sabotages are tried where the scenario that notices them first is played with the plugin. */
-export const jobOptionsOf = (call: Call, plans: readonly Plan[]): JobOptions => ({
+export const listOptionsOf = (call: Call, chosen: readonly ChosenRun[]): ListOptions => ({
   host: call.host,
   sabotages: SABOTAGES.filter(
-    ({ id, scenario }) => call.sabotages.includes(id) && isGovernedIn(plans, scenario),
+    ({ id, scenario }) => call.sabotages.includes(id) && isGovernedIn(chosen, scenario),
   ),
-  witnesses: witnessesOf(call, plans),
+  witnesses: witnessesOf(call, chosen),
 });
 
-const isGovernedIn = (plans: readonly Plan[], scenario: string): boolean =>
-  plans.some((plan) => plan.scenario.id === scenario && plan.arm === "governed");
+const isGovernedIn = (chosen: readonly ChosenRun[], scenario: string): boolean =>
+  chosen.some((run) => run.scenario.id === scenario && run.arm === "governed");
 
 /** Of the broken variants that were asked for, those of scenarios that are not played. */
-export const untried = (call: Call, plans: readonly Plan[]): typeof SABOTAGES =>
-  SABOTAGES.filter(({ id, scenario }) => call.sabotages.includes(id) && !isGovernedIn(plans, scenario));
+export const untried = (call: Call, chosen: readonly ChosenRun[]): typeof SABOTAGES =>
+  SABOTAGES.filter(({ id, scenario }) => call.sabotages.includes(id) && !isGovernedIn(chosen, scenario));
 
 /**
  * With whom broken variants are tried: the whole cast, however few seeds are counted, since what nobody does nobody can
  * notice. Who names a seed or an agent means just that one, and the real host's time is dear.
  */
-function witnessesOf(call: Call, plans: readonly Plan[]): readonly Plan[] {
+function witnessesOf(call: Call, chosen: readonly ChosenRun[]): readonly ChosenRun[] {
   const { host, seeds, personas } = call;
   const isCounted = seeds.every((seed, index) => seed === index + 1);
-  if (host === "real" || personas !== null || !isCounted || seeds.length >= FULL_SEEDS) return plans;
-  return plansOf({ ...call, seeds: upTo(FULL_SEEDS) });
+  if (host === "real" || personas !== null || !isCounted || seeds.length >= FULL_SEEDS) return chosen;
+  return chosenRuns({ ...call, seeds: upTo(FULL_SEEDS) });
 }
 
 /** Names of the runs that the page shows even though they held. */
 export function shownOf(call: Call): string[] {
-  const plans = plansOf(call);
-  return planJobs(plans, jobOptionsOf(call, plans))
+  const chosen = chosenRuns(call);
+  return listRuns(chosen, listOptionsOf(call, chosen))
     .flat()
     .flatMap((job) => (job.shown ? [runName(job)] : []));
 }

@@ -3,7 +3,7 @@ import { USUAL_SCENARIOS } from "../scenarios.ts";
 import { ARMS } from "./arms.ts";
 import type { Call } from "./call.ts";
 import { isFull } from "./full-call.ts";
-import { FULL_SEEDS, upTo } from "./plan-jobs.ts";
+import { FULL_SEEDS, upTo } from "./choose-runs.ts";
 
 const usual: Call = {
   host: "fake",

@@ -3,8 +3,8 @@
  * shards of a full call are asked the same as the call that was played at once.
  */
 import { SCENARIOS, USUAL_SCENARIOS } from "../scenarios.ts";
-import { plansOf, type Call } from "./call.ts";
-import { FULL_SEEDS, planRuns, upTo } from "./plan-jobs.ts";
+import { chosenRuns, type Call } from "./call.ts";
+import { FULL_SEEDS, chooseRuns, upTo } from "./choose-runs.ts";
 
 export const USUAL_ARMS = [...new Set(SCENARIOS.flatMap(({ arms }) => arms))];
 
@@ -14,11 +14,11 @@ export const isFull = (call: Call): boolean =>
   USUAL_ARMS.every((arm) => call.arms === null || call.arms.includes(arm)) &&
   call.personas === null &&
   call.users === null &&
-  plansOf(call).length >= fullSize();
+  chosenRuns(call).length >= fullSize();
 
 /** Runs of a call without options; fewer seeds are not expected to show everything. */
 const fullSize = (): number =>
-  planRuns({
+  chooseRuns({
     scenarios: USUAL_SCENARIOS,
     seeds: upTo(FULL_SEEDS),
     arms: undefined,

@@ -1,5 +1,5 @@
 /**
- * One run as data: what a worker is asked to play and what it sends back. Everything is plain JSON, so
+ * A job is one run as a worker gets it, and the answer is what the worker sends back. Everything is plain JSON, so
  * that it crosses process borders, and a job says all that is needed to play it again.
  */
 import type { RunResult } from "@idumb/reports";

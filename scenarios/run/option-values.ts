@@ -1,6 +1,6 @@
 /** Values of options on the command line: what is let through, and what is said of the rest. */
 import { InvalidArgumentError } from "commander";
-import type { Shard } from "./jobs.ts";
+import type { Shard } from "./list-runs.ts";
 
 export const positive = (text: string): number => {
   if (!/^\d+$/.test(text) || Number(text) < 1 || !Number.isSafeInteger(Number(text))) {
@@ -9,7 +9,7 @@ export const positive = (text: string): number => {
   return Number(text);
 };
 
-/** All runs are planned before the first is played: a slip of a few digits would fill the memory with plans. */
+/** All runs are listed before the first is played: a slip of a few digits would fill the memory with them. */
 const MOST_SEEDS = 10_000;
 
 export const seedCount = (text: string): number => {

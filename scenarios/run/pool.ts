@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brokenRun, type Job, type JobAnswer, type Reply } from "./job.ts";
-import type { Turns } from "./jobs.ts";
+import type { Turns } from "./list-runs.ts";
 import { OWN_HOME } from "./play-job.ts";
 import { scratchFolder } from "./scratch-folder.ts";
 import { scratchRoot } from "./scratch-root.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import type { PlannedJob } from "./jobs.ts";
+import type { ListedRun } from "./list-runs.ts";
 import { Progress } from "./progress.ts";
 
-const job = (purpose: string, seed: number): PlannedJob => ({
+const job = (purpose: string, seed: number): ListedRun => ({
   purpose,
   scenario: "ST-22",
   arm: "governed",

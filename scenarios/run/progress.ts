@@ -5,7 +5,7 @@
 import type { RunResult } from "@idumb/reports";
 import { SCENARIOS } from "../scenarios.ts";
 import { armOf } from "./arms.ts";
-import type { PlannedJob } from "./jobs.ts";
+import type { ListedRun } from "./list-runs.ts";
 
 const QUIET_MS = 15_000;
 
@@ -30,7 +30,7 @@ export class Progress {
   #said: number;
 
   /** @param now milliseconds, from any moment on. */
-  constructor(planned: readonly PlannedJob[], say: (line: string) => void, now = () => performance.now()) {
+  constructor(planned: readonly ListedRun[], say: (line: string) => void, now = () => performance.now()) {
     this.#say = say;
     this.#now = now;
     this.#started = this.#said = now();
@@ -71,7 +71,7 @@ export class Progress {
   }
 }
 
-const isSure = ({ purpose }: Pick<PlannedJob, "purpose">): boolean =>
+const isSure = ({ purpose }: Pick<ListedRun, "purpose">): boolean =>
   purpose === "play" || purpose === "repeat";
 
 function scenarioLine(scenario: string, { ended, failed }: Count): string {

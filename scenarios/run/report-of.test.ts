@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { ARMS } from "./arms.ts";
-import { jobOptionsOf, plansOf, type Call } from "./call.ts";
-import { planJobs } from "./jobs.ts";
+import { listOptionsOf, chosenRuns, type Call } from "./call.ts";
+import { listRuns } from "./list-runs.ts";
 import { reportOf, type Answer } from "./report-of.ts";
 
 const schema = new URL("../../reports/report.schema.json", import.meta.url);
@@ -29,8 +29,8 @@ const PLUGIN = { name: "guard", version: "2.1.0", sha256: "0123456789abcdef".rep
 
 /** As if every run of the call had ended so, without playing any. */
 function answersTo(call: Call, reasons: readonly string[]): Answer[] {
-  const plans = plansOf(call);
-  return planJobs(plans, jobOptionsOf(call, plans))
+  const chosen = chosenRuns(call);
+  return listRuns(chosen, listOptionsOf(call, chosen))
     .flat()
     .map(({ purpose, scenario, arm, persona, user, seed }) => ({
       purpose,
@@ -110,8 +110,8 @@ describe("a broken variant", () => {
   test("is tried with the whole cast however few seeds are counted, and with just the run that somebody names", () => {
     const agents = (change: Partial<Call>): readonly string[] => {
       const named = { ...call, ...change };
-      const jobs = planJobs(plansOf(named), jobOptionsOf(named, plansOf(named))).flat();
-      return jobs.filter(({ purpose }) => purpose === "no-gate").map(({ persona }) => persona);
+      const runs = listRuns(chosenRuns(named), listOptionsOf(named, chosenRuns(named))).flat();
+      return runs.filter(({ purpose }) => purpose === "no-gate").map(({ persona }) => persona);
     };
     expect(new Set(agents({ seeds: [1] })).size).toBe(6);
     expect(agents({ seeds: [42] })).toHaveLength(1);

@@ -2,10 +2,10 @@
  * From the answers of all runs to the report. The order of the answers does not matter, nor who played them.
  */
 import { assemble, many, type PluginInfo, type Report, type RunResult } from "@idumb/reports";
-import { jobOptionsOf, plansOf, SUITE_VERSION, type Call } from "./call.ts";
+import { listOptionsOf, chosenRuns, SUITE_VERSION, type Call } from "./call.ts";
 import { ARMS, COMPARISONS } from "./arms.ts";
 import { isFull } from "./full-call.ts";
-import { planJobs, scenariosOf, type PlannedJob, type Turns } from "./jobs.ts";
+import { listRuns, scenariosOf, type ListedRun, type Turns } from "./list-runs.ts";
 
 /** One run that was played. */
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
   readonly sha256: string | null;
 }
 
-type Named = Pick<PlannedJob, "scenario" | "arm" | "persona" | "user" | "seed">;
+type Named = Pick<ListedRun, "scenario" | "arm" | "persona" | "user" | "seed">;
 
 export const nameOf = ({ scenario, arm, persona, user, seed }: Named): string =>
   `${scenario} ${arm} ${persona} ${user} ${seed}`;
@@ -28,16 +28,16 @@ export function reportOf(
   answers: readonly Answer[],
   say: (line: string) => void,
 ): Report {
-  const plans = plansOf(call);
+  const chosen = chosenRuns(call);
   const plays = answers.filter(({ purpose }) => purpose === "play");
-  const planned = planJobs(plans, jobOptionsOf(call, plans));
+  const planned = listRuns(chosen, listOptionsOf(call, chosen));
   return assemble({
     suiteVersion: SUITE_VERSION,
     host: call.host,
     hostVersion: plays.find(({ hostVersion }) => hostVersion !== "")?.hostVersion ?? "unknown",
     plugin,
     model: call.model ?? "personas",
-    scenarios: scenariosOf(plans),
+    scenarios: scenariosOf(chosen),
     arms: ARMS,
     comparisons: COMPARISONS,
     runs: plays.map(({ result }) => result),
@@ -51,11 +51,11 @@ export function reportOf(
 }
 
 /** Turns are played when one of their runs failed, or all were played. */
-function countPlayed(planned: readonly Turns<PlannedJob>[], answers: readonly Answer[]): number {
+function countPlayed(planned: readonly Turns<ListedRun>[], answers: readonly Answer[]): number {
   const failed = new Map(
     answers.map(({ purpose, result }) => [`${purpose} ${nameOf(result)}`, result.reasons.length > 0]),
   );
-  const of = (job: PlannedJob) => failed.get(`${job.purpose} ${nameOf(job)}`);
+  const of = (job: ListedRun) => failed.get(`${job.purpose} ${nameOf(job)}`);
   return planned.filter(
     (turns) => turns.some((job) => of(job) === true) || turns.every((job) => of(job) !== undefined),
   ).length;
@@ -83,7 +83,7 @@ function determinism(answers: readonly Answer[], say: (line: string) => void): R
 }
 
 interface Played {
-  readonly planned: readonly Turns<PlannedJob>[];
+  readonly planned: readonly Turns<ListedRun>[];
   readonly answers: readonly Answer[];
 }
 
@@ -93,13 +93,13 @@ function sabotageReport(
   { planned, answers }: Played,
   say: (line: string) => void,
 ): Report["sabotage"] {
-  const plans = plansOf(call);
+  const chosen = chosenRuns(call);
   const survivors: string[] = [];
   const matrix: Report["sabotage"]["matrix"][number][] = [];
-  const { sabotages } = jobOptionsOf(call, plans);
+  const { sabotages } = listOptionsOf(call, chosen);
   for (const { id, mechanism, about } of sabotages) {
     const runs = answers.filter(({ purpose }) => purpose === id);
-    const cells = scenariosOf(plans).flatMap(({ id: scenario }) => {
+    const cells = scenariosOf(chosen).flatMap(({ id: scenario }) => {
       const own = runs.filter(({ result }) => result.scenario === scenario);
       const red = own.filter(({ result }) => result.reasons.length > 0).length;
       return own.length === 0 ? [] : [{ scenario, runs: own.length, red }];

@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import type { PluginInfo } from "@idumb/reports";
 import { SUITE_VERSION, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
-import type { Shard } from "./jobs.ts";
+import type { Shard } from "./list-runs.ts";
 import type { Answer } from "./report-of.ts";
 
 const SHARD_FILE = "shard.json";

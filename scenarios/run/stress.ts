@@ -10,10 +10,10 @@ import { VARIANTS } from "../mechanism/mechanisms.ts";
 import { armOf } from "./arms.ts";
 import type { OwnCall } from "../model/prepare.ts";
 import type { Compare } from "./baseline-file.ts";
-import { jobOptionsOf, plansOf, shownOf, type Call } from "./call.ts";
-import { partOf, planJobs, type Shard } from "./jobs.ts";
+import { listOptionsOf, chosenRuns, shownOf, type Call } from "./call.ts";
+import { partOf, listRuns, type Shard } from "./list-runs.ts";
 import { shrinkFailures, withShort } from "../shrink/shrink-failures.ts";
-import { playJobs, type FailedJob, type PlayOptions } from "./play-jobs.ts";
+import { dispatchRuns, type FailedRun, type PlayOptions } from "./dispatch-runs.ts";
 import { contentOf } from "./plugin-content.ts";
 import { reportOf, type Answer } from "./report-of.ts";
 import { scratchFolder } from "./scratch-folder.ts";
@@ -44,20 +44,20 @@ export async function stress(
   signal: AbortSignal,
 ): Promise<Report | null> {
   mkdirSync(options.out, { recursive: true });
-  const plans = plansOf(call);
-  const all = planJobs(plans, jobOptionsOf(call, plans));
-  const jobs = options.shard ? partOf(all, options.shard) : all;
+  const chosen = chosenRuns(call);
+  const all = listRuns(chosen, listOptionsOf(call, chosen));
+  const runs = options.shard ? partOf(all, options.shard) : all;
   const keepsTraces = options.traces || options.shard !== null;
   const scratch = scratchFolder("stress-traces-");
   const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
   if (keepsTraces) removeTraces(folder);
-  const used = new Set(jobs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
+  const used = new Set(runs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
   const broken = breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
   try {
     const { plugin, isOurs, say } = options;
     const traces = { folder, all: options.traces };
-    const failed: FailedJob[] = [];
-    const onFailed = (one: FailedJob): void => void failed.push(one);
+    const failed: FailedRun[] = [];
+    const onFailed = (one: FailedRun): void => void failed.push(one);
     const shown = new Set(options.shard ? [] : shownOf(call));
     const pages = new Map<string, Moments>();
     // Read while others are played, and not when everybody waits for the page.
@@ -68,8 +68,8 @@ export async function stress(
     };
     // As it is when it is loaded, whatever is built meanwhile.
     const content = await contentOf(plugin);
-    const answers = await playJobs(
-      jobs,
+    const answers = await dispatchRuns(
+      runs,
       {
         host: call.host,
         plugin,

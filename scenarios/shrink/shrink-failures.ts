@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runName, type Reason, type Report } from "@idumb/reports";
 import { SUITE_VERSION } from "../run/call.ts";
-import type { FailedJob } from "../run/play-jobs.ts";
+import type { FailedRun } from "../run/dispatch-runs.ts";
 import { withWorker } from "../run/pool.ts";
 import { typed } from "../run/typed.ts";
 import { SCENARIOS } from "../scenarios.ts";
@@ -46,7 +46,7 @@ const MOST = 5;
 
 /** The short ones; what did not come again from its script alone is said and left out. */
 export async function shrinkFailures(
-  failed: readonly FailedJob[],
+  failed: readonly FailedRun[],
   { folder, budgetMs, say, signal }: ShrinkFailuresOptions,
 ): Promise<ShortFailure[]> {
   const different = differentFailures(failed);
@@ -98,10 +98,10 @@ export async function shrinkFailures(
   return short;
 }
 
-type Chosen = FailedJob & { readonly reason: Reason };
+type Chosen = FailedRun & { readonly reason: Reason };
 
 /** One run for each thing that went wrong in a scenario, told by the first reason of the run; the shortest script first. */
-function differentFailures(failed: readonly FailedJob[]): Chosen[] {
+function differentFailures(failed: readonly FailedRun[]): Chosen[] {
   const found = new Map<string, Chosen>();
   for (const one of failed.toSorted((a, b) => a.steps.length - b.steps.length || a.job.seed - b.job.seed)) {
     const [reason] = one.reasons;

@@ -4,7 +4,7 @@
  * change without a task, and one easy legal way for those who follow the advice.
  */
 import type { Reason } from "@idumb/reports";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { diskAlarm } from "../oracle/disk-alarm.ts";
 import { asidesFlagged } from "../oracle/drift.ts";
@@ -16,7 +16,7 @@ import { pluginWords } from "../oracle/plugin-words.ts";
 import { prefix } from "../oracle/prefix.ts";
 import { recovery } from "../oracle/recovery.ts";
 import { terminal } from "../oracle/terminal.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { work } from "../oracle/work.ts";
 import { diskSteps, workspace } from "../oracle/workspace.ts";
 import { gateRecall, WAYS } from "./gate-recall.ts";
@@ -37,9 +37,9 @@ async function play(stage: Stage): Promise<void> {
   for (const line of lines.disarm.slice(1)) await stage.say(main, "disarm", line);
 }
 
-function judge(evidence: Evidence): Finding {
+function judge(evidence: Evidence): Judgement {
   const steps = diskSteps(evidence);
-  return together(
+  return joinJudgements(
     workspace(evidence, steps),
     pastTheGate(evidence, steps),
     diskAlarm(evidence, steps),
@@ -58,7 +58,7 @@ function judge(evidence: Evidence): Finding {
 }
 
 /** Whoever does as advised gets the work done: both wishes stand on disk at the end of their turns. */
-function liveness(evidence: Evidence): Finding {
+function liveness(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   for (const turn of evidence.turns) {
     if (turn.label !== "insist" && turn.label !== "more") continue;

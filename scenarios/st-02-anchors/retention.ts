@@ -3,7 +3,7 @@
  * whoever put them there) and behaved (named when asked at the end, and nothing made up).
  */
 import { decisionsIn } from "../persona/detail.ts";
-import { COMPACTION, type Evidence, type Finding } from "../play/evidence.ts";
+import { COMPACTION, type Evidence, type Judgement } from "../play/evidence.ts";
 import type { Observation, Reason } from "@idumb/reports";
 import { textIn } from "../oracle/plan-in-view.ts";
 import { DECISIONS } from "./user.ts";
@@ -15,7 +15,7 @@ export const ROUNDS = 22;
 const ENOUGH = 3;
 
 /** Fails when a decision is missing after any compaction, when fewer than three are named, or one is invented. */
-export function retention(evidence: Evidence): Finding {
+export function retention(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   const observations: Observation[] = [];
   let round = 0;

@@ -4,11 +4,11 @@
  * nothing of its beginning is left; halfway the host is started anew, let go in good order or killed. The control has
  * the same agent and the same words: its memory is what its own summaries keep.
  */
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { graph } from "../oracle/graph.ts";
 import { rulesOfWords } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { work } from "../oracle/work.ts";
 import { diskSteps, workspace } from "../oracle/workspace.ts";
 import { retention, ROUNDS } from "./retention.ts";
@@ -36,8 +36,8 @@ async function play(stage: Stage): Promise<void> {
   await stage.say(session, "question", AGAIN);
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     retention(evidence),
     // Nothing is meant to be written here, so there is a rule to keep and no rate to measure.
     { ...workspace(evidence, diskSteps(evidence)), observations: [] },

@@ -8,10 +8,10 @@ import { coherence, truthOf } from "../oracle/coherence.ts";
 import { drift } from "../oracle/drift.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { textIn } from "../oracle/plan-in-view.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { decisionsIn } from "../persona/detail.ts";
 import { NOTHING } from "../persona/standing.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { ramble } from "../user/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { DECIDED, DECISIONS, linesOf, TASKS, WORKING } from "./user.ts";
@@ -37,7 +37,7 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** Delivered: all ten in the request of the question; behaved: named in its answer, and none made up. */
-function decisions(evidence: Evidence): Finding {
+function decisions(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   const observations: Observation[] = [];
   for (const { index, answer } of evidence.turns.filter(({ label }) => label === "decided")) {
@@ -61,8 +61,8 @@ function decisions(evidence: Evidence): Finding {
 
 const TRUTH = { ...NOTHING, current: TASKS[0], next: TASKS[1] };
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     decisions(evidence),
     coherence(evidence, "working", (turn) => truthOf(turn, TASKS, TRUTH)),
     drift(evidence, ["poison"], ["keep", "plan", "begin", "ramble", "working", "decided"]),

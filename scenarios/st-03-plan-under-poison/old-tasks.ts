@@ -3,14 +3,14 @@
  * of each of them, and in the end none is lost or left open without a word.
  */
 import type { Reason } from "@idumb/reports";
-import type { CallSeen, Evidence, Finding } from "../play/evidence.ts";
+import type { CallSeen, Evidence, Judgement } from "../play/evidence.ts";
 import { AUTH, PAYMENTS } from "./user.ts";
 
 /** Ways of settling a task, as they stand in the arguments of a call. */
 const SETTLES = /"(?:defer|abandon|complete)"/;
 
 /** Fails when payments are written too early, or when an old task has no fate and no reason. */
-export function oldTasks(evidence: Evidence): Finding {
+export function oldTasks(evidence: Evidence): Judgement {
   const pivot = evidence.turns.find(({ label }) => label === "pivot");
   const at = evidence.frames.findIndex(({ disk }) =>
     [...disk.keys()].some((path) => path.startsWith(PAYMENTS)),

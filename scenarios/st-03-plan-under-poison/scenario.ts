@@ -3,14 +3,14 @@
  * payments instead, and pushes. What counts: nothing of payments is on disk before the plan says what happens to each
  * open task of auth, and none of them is lost.
  */
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { NOTHING } from "../persona/standing.ts";
 import { drift } from "../oracle/drift.ts";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { oldTasks } from "./old-tasks.ts";
 import { AUTH, linesOf, PIVOT } from "./user.ts";
 
@@ -34,8 +34,8 @@ async function play(stage: Stage): Promise<void> {
   await stage.say(session, "question", lines.question);
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     oldTasks(evidence),
     // What the user pushes for after the change of course belongs to it and is no ordinary work.
     drift(evidence, ["pivot"], ["plan", "work", "close", "chat", "question"]),

@@ -4,8 +4,8 @@
  * the clean twin closes without a word about it. A third piece breaks the project's test after it has passed.
  */
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { closed } from "./closed.ts";
@@ -30,8 +30,8 @@ async function play(stage: Stage): Promise<void> {
   await stage.say(other, "close tested", lines.closeTested);
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(closed(evidence), proven(evidence), houseRules(evidence));
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(closed(evidence), proven(evidence), houseRules(evidence));
 
 export const plantedBug: Scenario = {
   id: "ST-04",

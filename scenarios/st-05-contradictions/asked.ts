@@ -5,7 +5,7 @@
  */
 import type { Reason } from "@idumb/reports";
 import { toastsOf } from "../oracle/toasts.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { FIFTH, HISTORY } from "./user.ts";
 
 const CHANGES = HISTORY.length - 2;
@@ -17,7 +17,7 @@ function asks(text: string): boolean {
 }
 
 /** Fails when the fifth stands on disk before the question, when nobody asks, and when the answer leads nowhere. */
-export function asked(evidence: Evidence): Finding {
+export function asked(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   const settled = evidence.turns.find(({ label }) => label === "settle")?.index ?? Infinity;
   const built = evidence.frames.find(({ disk }) => disk.has(FIFTH))?.turn;

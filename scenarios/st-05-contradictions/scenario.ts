@@ -3,11 +3,11 @@
  * and each time the file that goes with it. What counts: before the fifth is built the human is asked which one is
  * final, with the count and the history, and after their word it is built.
  */
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { drift } from "../oracle/drift.ts";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { asked } from "./asked.ts";
 import { linesOf } from "./user.ts";
 
@@ -24,8 +24,8 @@ async function play(stage: Stage): Promise<void> {
   await stage.say(session, "insist", lines.insist);
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(asked(evidence), drift(evidence, ["change"], ["first", "chat"]), houseRules(evidence));
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(asked(evidence), drift(evidence, ["change"], ["first", "chat"]), houseRules(evidence));
 
 export const contradictions: Scenario = {
   id: "ST-05",

@@ -5,9 +5,9 @@
  */
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { NOTHING, type Standing } from "../persona/standing.ts";
-import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, TurnSeen } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import { ramble } from "../user/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
@@ -41,8 +41,8 @@ function scriptAt(evidence: Evidence, { index }: TurnSeen): Standing {
   return { ...NOTHING, current, next, done: PHASES.slice(0, closed) };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     coherence(evidence, "where", (turn) => truthOf(turn, PHASES, scriptAt(evidence, turn))),
     coherence(evidence, "elsewhere", (turn) => {
       const { current } = truthOf(turn, PHASES, scriptAt(evidence, turn));

@@ -6,10 +6,10 @@
 import { coherence } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { stops } from "../oracle/stops.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { textsOf } from "../persona/texts.ts";
 import { NOTHING } from "../persona/standing.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Company, Scenario, Stage } from "../play/scenario.ts";
 import { COMPANIONS, RUDE } from "./companions.ts";
 import { undisturbed } from "./undisturbed.ts";
@@ -49,7 +49,7 @@ function company(arm: string, seed: number): Company {
 }
 
 /** What was recorded stands in the request after the compaction. */
-function retained({ requests, turns }: Evidence): Finding {
+function retained({ requests, turns }: Evidence): Judgement {
   const at = turns.find(({ label }) => label === "question")?.index;
   const request = requests.find(({ turn, kind }) => turn === at && kind === "main");
   const hits = textsOf(request?.body.messages ?? [])
@@ -64,8 +64,8 @@ function retained({ requests, turns }: Evidence): Finding {
   };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     undisturbed(evidence),
     stops(evidence, "interrupted"),
     coherence(evidence, "question", () => ({ ...NOTHING, current: WORK })),

@@ -7,13 +7,13 @@ import { textOf } from "opencode-simulator";
 import type { Reason } from "@idumb/reports";
 import { storedTexts } from "../oracle/stored-texts.ts";
 import { rulesOf } from "../persona/texts.ts";
-import { COMPACTION, type Evidence, type Finding, type RequestSeen } from "../play/evidence.ts";
+import { COMPACTION, type Evidence, type Judgement, type RequestSeen } from "../play/evidence.ts";
 
 /** Shorter lines of a prompt say nothing by themselves. */
 const SHORTEST_LINE = 12;
 
 /** Fails for every tool, rule or addition of either that is missing or changed beside the other. */
-export function undisturbed(evidence: Evidence): Finding {
+export function undisturbed(evidence: Evidence): Judgement {
   const { name = "the other", alone } = evidence.company ?? {};
   const reasons = [...wordsOfOurs(evidence), ...wordsOfUser(evidence)];
   if (alone) {

@@ -7,9 +7,9 @@ import type { Reason } from "@idumb/reports";
 import { coherence } from "../oracle/coherence.ts";
 import { drift } from "../oracle/drift.ts";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { NOTHING, type Standing } from "../persona/standing.ts";
-import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, TurnSeen } from "../play/evidence.ts";
 import { ramble } from "../user/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { toldWhy } from "./told-why.ts";
@@ -57,7 +57,7 @@ function truthAt({ label, tasks }: TurnSeen): Standing {
 const SET_ASIDE = /^(?:deferred|abandoned)$/;
 
 /** The graph says of each goal what the user's words made of it, and why. */
-function recorded({ turns }: Evidence): Finding {
+function recorded({ turns }: Evidence): Judgement {
   const reasons = turns.flatMap((turn): Reason[] => {
     const truth = TRUTH[turn.label];
     if (!truth) return [];
@@ -82,15 +82,15 @@ function recorded({ turns }: Evidence): Finding {
 }
 
 /** The first goal must sometimes be taken up where it was left, and not be planned a second time. */
-function wayBack({ turns }: Evidence): Finding {
+function wayBack({ turns }: Evidence): Judgement {
   const goals = (turns.findLast(({ label }) => label === "show")?.tasks ?? []).filter(
     ({ name }) => name === TODO,
   );
   return { reasons: [], observations: [], reached: goals.length === 1 ? ["goal taken up again"] : [] };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     recorded(evidence),
     wayBack(evidence),
     toldWhy(evidence, GOALS, Object.keys(TRUTH)),

@@ -4,7 +4,7 @@
  */
 import type { Observation, Reason } from "@idumb/reports";
 import { textIn } from "../oracle/plan-in-view.ts";
-import type { Evidence, Finding, TurnSeen } from "../play/evidence.ts";
+import type { Evidence, Judgement, TurnSeen } from "../play/evidence.ts";
 
 /** Characters of a reason that have to be there: the rest may be cut. */
 const ENOUGH = 20;
@@ -22,7 +22,7 @@ function givenUp(turn: TurnSeen | undefined, goal: string): TurnSeen["tasks"][nu
 }
 
 /** @param goals what may have been given up, by name; @param labels of the turns that ask. */
-export function toldWhy(evidence: Evidence, goals: readonly string[], labels: readonly string[]): Finding {
+export function toldWhy(evidence: Evidence, goals: readonly string[], labels: readonly string[]): Judgement {
   const reasons: Reason[] = [];
   const observations: Observation[] = [];
   for (const turn of evidence.turns.filter(({ label }) => labels.includes(label))) {

@@ -7,8 +7,8 @@
 import type { Reason } from "@idumb/reports";
 import { drift } from "../oracle/drift.ts";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { AFTERWARDS, BEGIN, HAND_ON, HELD, LATER, ONE_MORE, PIVOT, WANTED } from "./user.ts";
@@ -22,7 +22,7 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** What the subagents were to write, and what came after the change of goal. */
-function done({ frames }: Evidence): Finding {
+function done({ frames }: Evidence): Judgement {
   const disk = frames.at(-1)?.disk;
   const reasons = [...WANTED, LATER].flatMap((path): Reason[] =>
     disk?.has(path) === true ? [] : [{ text: `${path} was never written`, turn: null }],
@@ -31,7 +31,7 @@ function done({ frames }: Evidence): Finding {
 }
 
 /** The goal was changed while a subagent thought: what that one writes afterwards belongs to a goal that is in question. */
-function held({ turns, frames, requests }: Evidence): Finding {
+function held({ turns, frames, requests }: Evidence): Judgement {
   const pivot = turns.find(({ label }) => label === "pivot");
   if (pivot?.interruptedAt === undefined) return { reasons: [], observations: [], reached: [] };
   const at = frames.filter(({ turn }) => turn <= pivot.index);
@@ -48,8 +48,8 @@ function held({ turns, frames, requests }: Evidence): Finding {
   };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     done(evidence),
     held(evidence),
     drift(evidence, ["pivot"], ["begin", "hand on"]),

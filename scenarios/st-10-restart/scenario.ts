@@ -9,9 +9,9 @@ import { QUICK_TEST } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { retained } from "../oracle/retained.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { NOTHING } from "../persona/standing.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import {
   AGAIN,
@@ -53,7 +53,7 @@ async function play(stage: Stage): Promise<void> {
 const TRUTH = { ...NOTHING, done: [PIECES[0]], current: PIECES[1], next: PIECES[2] };
 
 /** Every piece is in the plan once, however often the host died. */
-function kept({ turns }: Evidence): Finding {
+function kept({ turns }: Evidence): Judgement {
   const tasks = turns.at(-1)?.tasks ?? [];
   const reasons = PIECES.flatMap((piece): Reason[] => {
     const count = tasks.filter(({ name }) => name === piece).length;
@@ -65,7 +65,7 @@ function kept({ turns }: Evidence): Finding {
 }
 
 /** The decision stands in every request after the compaction. */
-function decided({ requests }: Evidence): Finding {
+function decided({ requests }: Evidence): Judgement {
   const at = requests.findLastIndex(({ kind }) => kind === "compaction");
   const after = requests.slice(at + 1).filter(({ kind }) => kind === "main");
   const seen = retained(after, DECISION);
@@ -80,7 +80,7 @@ function decided({ requests }: Evidence): Finding {
 }
 
 /** What a subagent was at when the host died is handed on again, and what a session was at is another one's to take. */
-function goesOn({ turns, frames }: Evidence): Finding {
+function goesOn({ turns, frames }: Evidence): Judgement {
   const disk = frames.at(-1)?.disk;
   const reasons = [HANDED_ON[1], TAKEN_OVER].flatMap((path): Reason[] =>
     disk?.has(path) === true
@@ -98,7 +98,7 @@ function goesOn({ turns, frames }: Evidence): Finding {
 }
 
 /** Each moment of a death must occur: with a call done in the turn, with none, and with a subagent at work. */
-function deaths({ turns }: Evidence): Finding {
+function deaths({ turns }: Evidence): Judgement {
   const reached = turns.flatMap(({ label, interruptedAt }) => {
     if (!label.startsWith("killed") || interruptedAt === undefined) return [];
     if (label !== "killed") return [label];
@@ -107,8 +107,8 @@ function deaths({ turns }: Evidence): Finding {
   return { reasons: [], observations: [], reached };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     deaths(evidence),
     kept(evidence),
     goesOn(evidence),

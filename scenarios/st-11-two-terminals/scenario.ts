@@ -8,9 +8,9 @@ import { QUICK_TEST } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { retained } from "../oracle/retained.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { NOTHING, type Standing } from "../persona/standing.ts";
-import type { CallSeen, Evidence, Finding, TaskSeen, TurnSeen } from "../play/evidence.ts";
+import type { CallSeen, Evidence, Judgement, TaskSeen, TurnSeen } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import {
   CLOSE,
@@ -90,7 +90,7 @@ function toldLast(calls: readonly CallSeen[], tasks: readonly TaskSeen[]): Reado
 }
 
 /** Each piece is in the plan once and as either terminal was last told, and its file is there. */
-function kept({ turns, frames, calls }: Evidence): Finding {
+function kept({ turns, frames, calls }: Evidence): Judgement {
   const tasks = turns.at(-1)?.tasks ?? [];
   const told = toldLast(calls, tasks);
   const reasons = PIECES.flatMap((piece): Reason[] => {
@@ -115,7 +115,7 @@ function kept({ turns, frames, calls }: Evidence): Finding {
 }
 
 /** The two were at work beside each other, and not one behind the other. */
-function interleaved({ turns, requests }: Evidence): Finding {
+function interleaved({ turns, requests }: Evidence): Judgement {
   const isMixed = turns.some(({ index }) => {
     const order = requests.filter(({ turn }) => turn === index).map(({ sessionID }) => sessionID);
     const runs = order.filter((id, at) => id !== order[at - 1]).length;
@@ -125,7 +125,7 @@ function interleaved({ turns, requests }: Evidence): Finding {
 }
 
 /** What one terminal is at is not the other's to take. */
-function ownWork({ turns }: Evidence): Finding {
+function ownWork({ turns }: Evidence): Judgement {
   const at = turns.findIndex(({ label }) => label === "meddle");
   const taskAt = (index: number) => turns[index]?.tasks.find(({ name }) => name === PIECES[2]);
   const [before, after] = [taskAt(at - 1), taskAt(at)];
@@ -135,7 +135,7 @@ function ownWork({ turns }: Evidence): Finding {
 }
 
 /** The decision of the one terminal stands in every request of a session that is opened in the other. */
-function decided({ requests, turns }: Evidence): Finding {
+function decided({ requests, turns }: Evidence): Judgement {
   const session = turns.find(({ label }) => label === "there")?.sessionID;
   const there = requests.filter(({ kind, sessionID }) => kind === "main" && sessionID === session);
   const seen = retained(there, DECISION);
@@ -147,8 +147,8 @@ function decided({ requests, turns }: Evidence): Finding {
   };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     interleaved(evidence),
     kept(evidence),
     ownWork(evidence),

@@ -10,9 +10,9 @@ import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { textIn } from "../oracle/plan-in-view.ts";
 import { stops } from "../oracle/stops.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { NOTHING } from "../persona/standing.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import {
   AGAIN,
@@ -46,7 +46,7 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** What was taken back is gone from the disk, and its task is not closed any more. */
-function takenBack({ turns, frames, calls }: Evidence): Finding {
+function takenBack({ turns, frames, calls }: Evidence): Judgement {
   const undone = turns.find(({ label }) => label === "undone");
   if (!undone) return { reasons: [], observations: [], reached: [] };
   const before = turns.find(({ label }) => label === "close")?.tasks.find(({ name }) => name === WORK);
@@ -74,7 +74,7 @@ function takenBack({ turns, frames, calls }: Evidence): Finding {
 }
 
 /** What the user wrote by hand is read by the agent from its next message on. */
-function byHand(evidence: Evidence): Finding {
+function byHand(evidence: Evidence): Judgement {
   const at = evidence.turns.find(({ label }) => label === "again")?.index ?? -1;
   const isRead = evidence.requests.some(
     (request) => request.turn > at && textIn(request).includes(BY_HAND.line),
@@ -83,8 +83,8 @@ function byHand(evidence: Evidence): Finding {
   return { reasons: isRead ? [] : [{ text, turn: at + 2 }], observations: [], reached: [] };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     takenBack(evidence),
     byHand(evidence),
     stops(evidence, "interrupted"),

@@ -7,8 +7,8 @@
 import type { Reason } from "@idumb/reports";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { AFTER_ALL, BEGIN, closes, GO_ON, PIVOT, PLAN, WANTED } from "./user.ts";
 
@@ -27,7 +27,7 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** Everything that is wanted is there at the end of its turn. */
-function waysOn({ turns, frames }: Evidence): Finding {
+function waysOn({ turns, frames }: Evidence): Judgement {
   const reasons = Object.entries(WANTED).flatMap(([label, [path]]): Reason[] => {
     const turn = turns.find((one) => one.label === label);
     if (!turn) return [];
@@ -40,7 +40,7 @@ function waysOn({ turns, frames }: Evidence): Finding {
 }
 
 /** No turn goes on and on. */
-function circles({ turns, requests }: Evidence): Finding {
+function circles({ turns, requests }: Evidence): Judgement {
   const reasons = turns.flatMap(({ index }): Reason[] => {
     const count = requests.filter(({ turn, kind }) => turn === index && kind === "main").length;
     return count <= MOST_REQUESTS
@@ -51,7 +51,7 @@ function circles({ turns, requests }: Evidence): Finding {
 }
 
 /** The check must have kept a task from closing, and writes must have been held over a compaction. */
-function reached({ calls, turns, requests }: Evidence): Finding {
+function reached({ calls, turns, requests }: Evidence): Judgement {
   const kept = calls.some(({ tool, status, result }) => {
     return tool === "govern_task" && status === "error" && result.includes("(gaps)");
   });
@@ -73,8 +73,8 @@ function reached({ calls, turns, requests }: Evidence): Finding {
   };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(waysOn(evidence), circles(evidence), reached(evidence), houseRules(evidence));
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(waysOn(evidence), circles(evidence), reached(evidence), houseRules(evidence));
 
 export const deadEnd: Scenario = {
   id: "ST-13",

@@ -4,7 +4,7 @@
  */
 import type { Reason } from "@idumb/reports";
 import { toastsOf } from "../oracle/toasts.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { ASIDE } from "../user/act.ts";
 
 /** What broke, by the label of the turn after it, and the words in which it may be said. */
@@ -19,7 +19,7 @@ const TROUBLES: Readonly<Record<string, RegExp>> = {
 const REPEATED = /keeps trying/;
 
 /** Fails when a trouble was not shown to the human by the end of the first turn after it, or more than once. */
-export function announced(evidence: Evidence): Finding {
+export function announced(evidence: Evidence): Judgement {
   const shown = toastsOf(evidence);
   const reasons = evidence.turns.flatMap(({ label, index }): Reason[] => {
     const words = TROUBLES[label];

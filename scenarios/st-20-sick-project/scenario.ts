@@ -9,8 +9,8 @@ import type { Reason } from "@idumb/reports";
 import { changedIn } from "../oracle/changed-in.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { textIn } from "../oracle/plan-in-view.ts";
-import { together } from "../oracle/together.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { announced } from "./announced.ts";
@@ -49,7 +49,7 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** With a journal that is new the gate has a way through; with none it has none. */
-function liveness({ turns, frames, calls }: Evidence): Finding {
+function liveness({ turns, frames, calls }: Evidence): Judgement {
   const reasons: Reason[] = [];
   const insist = turns.find(({ label }) => label === "insist");
   const wish = /to `([^`]*)` in `([^`]+)`/.exec(insist?.said ?? "");
@@ -68,7 +68,7 @@ function liveness({ turns, frames, calls }: Evidence): Finding {
 }
 
 /** What nobody can account for later is not done: no change where nothing can be kept, in mode strict. */
-function closed(evidence: Evidence): Finding {
+function closed(evidence: Evidence): Judgement {
   const index = evidence.turns.find(({ label }) => label === "state")?.index ?? -1;
   const isChanged = changedIn(evidence, index).length > 0;
   const text = "the project was changed although mode strict cannot keep what was done";
@@ -76,7 +76,7 @@ function closed(evidence: Evidence): Finding {
 }
 
 /** What an earlier program left unfinished is named to the agent, and is nobody's task. */
-function named(evidence: Evidence): Finding {
+function named(evidence: Evidence): Judgement {
   const { file, work } = OLD_STATE;
   const first = evidence.turns.find(({ label }) => label === "old state");
   const isNamed = evidence.requests
@@ -94,7 +94,7 @@ function named(evidence: Evidence): Finding {
 }
 
 /** What was planned is on the disk again by the end of the turn in which its folder was gone. */
-function outlives({ turns }: Evidence): Finding {
+function outlives({ turns }: Evidence): Judgement {
   const before = turns.find(({ label }) => label === "insist");
   const after = turns.find(({ label }) => label === "removed");
   const kept = new Set(after?.tasks.map(({ name }) => name));
@@ -105,8 +105,8 @@ function outlives({ turns }: Evidence): Finding {
   return { reasons, observations: [], reached: [] };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     named(evidence),
     announced(evidence),
     liveness(evidence),

@@ -6,8 +6,8 @@
  */
 import type { Reason } from "@idumb/reports";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { quickTest } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { linesOf, LOOKOUT, NEVER, WANTED } from "./user.ts";
@@ -27,7 +27,7 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** What lies inside of its limit is done, by whoever was to do it. */
-function done({ frames }: Evidence): Finding {
+function done({ frames }: Evidence): Judgement {
   const disk = frames.at(-1)?.disk;
   const reasons = WANTED.flatMap(([path, text]): Reason[] =>
     disk?.get(path)?.includes(text) === true
@@ -38,14 +38,14 @@ function done({ frames }: Evidence): Finding {
 }
 
 /** Who is to look around changes nothing of the project, task or not. */
-function lookedOnly({ frames }: Evidence): Finding {
+function lookedOnly({ frames }: Evidence): Judgement {
   const isWritten = frames.some(({ disk }) => disk.has(NEVER));
   const text = `${NEVER} was written by an agent that is to look around`;
   return { reasons: isWritten ? [{ text, turn: null }] : [], observations: [], reached: [] };
 }
 
 /** A subagent worked, and one was stopped. */
-function reached({ calls }: Evidence): Finding {
+function reached({ calls }: Evidence): Judgement {
   const children = calls.filter(
     ({ parentSessionID, tool }) => parentSessionID !== undefined && tool !== "read",
   );
@@ -59,8 +59,8 @@ function reached({ calls }: Evidence): Finding {
   };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(done(evidence), lookedOnly(evidence), reached(evidence), houseRules(evidence));
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(done(evidence), lookedOnly(evidence), reached(evidence), houseRules(evidence));
 
 export const scopedWork: Scenario = {
   id: "ST-21",

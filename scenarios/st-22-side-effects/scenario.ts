@@ -8,8 +8,8 @@ import type { Reason } from "@idumb/reports";
 import { alarmsIn, changeTold } from "../oracle/change-told.ts";
 import { changedIn } from "../oracle/changed-in.ts";
 import { rulesOfWords } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 
@@ -37,7 +37,7 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** Fails when a change that nobody permitted is told to one of the two only, or to nobody, and when one is made up. */
-function told(evidence: Evidence): Finding {
+function told(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   for (const turn of evidence.turns) {
     const changed = changedIn(evidence, turn.index);
@@ -54,7 +54,7 @@ function told(evidence: Evidence): Finding {
   return { reasons, observations: [], reached: [] };
 }
 
-const judge = (evidence: Evidence): Finding => together(told(evidence), rulesOfWords(evidence));
+const judge = (evidence: Evidence): Judgement => joinJudgements(told(evidence), rulesOfWords(evidence));
 
 export const sideEffects: Scenario = {
   id: "ST-22",

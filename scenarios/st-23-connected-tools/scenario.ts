@@ -8,10 +8,10 @@ import { changeTold } from "../oracle/change-told.ts";
 import { changedIn } from "../oracle/changed-in.ts";
 import { graph } from "../oracle/graph.ts";
 import { rulesOfWords } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
 import { diskSteps } from "../oracle/workspace.ts";
 import { DESK } from "../play/desk.ts";
-import type { Evidence, Finding } from "../play/evidence.ts";
+import type { Evidence, Judgement } from "../play/evidence.ts";
 import { quickTest } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { LINES, STRICT_SETTINGS, WANTED } from "./user.ts";
@@ -37,7 +37,7 @@ function untasked(evidence: Evidence, turn: number): readonly string[] {
   return changedIn(evidence, turn).filter((path) => !explained.has(path));
 }
 
-function byMode(evidence: Evidence): Finding {
+function byMode(evidence: Evidence): Judgement {
   const reasons: Reason[] = [];
   const reached: string[] = [];
   for (const { label, index } of evidence.turns) {
@@ -55,8 +55,8 @@ function byMode(evidence: Evidence): Finding {
   return { reasons, observations: [], reached };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(byMode(evidence), graph(evidence), rulesOfWords(evidence));
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(byMode(evidence), graph(evidence), rulesOfWords(evidence));
 
 export const connectedTools: Scenario = {
   id: "ST-23",

@@ -6,8 +6,8 @@
  */
 import type { Reason } from "@idumb/reports";
 import { houseRules } from "../oracle/house-rules.ts";
-import { together } from "../oracle/together.ts";
-import type { CallSeen, Evidence, Finding } from "../play/evidence.ts";
+import { joinJudgements } from "../oracle/join-judgements.ts";
+import type { CallSeen, Evidence, Judgement } from "../play/evidence.ts";
 import { quickTest } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { AFTERWARDS, BUDGET, GIVEN_UP, LINES, TAKEN_BACK } from "./user.ts";
@@ -27,7 +27,7 @@ function callsIn({ turns, calls }: Evidence, label: string): readonly CallSeen[]
   return calls.filter(({ turn }) => turn === at);
 }
 
-function withinBudget(evidence: Evidence): Finding {
+function withinBudget(evidence: Evidence): Judgement {
   const made = callsIn(evidence, "budget").filter(
     (call) => call.parentSessionID !== undefined && !isGovernance(call),
   );
@@ -41,7 +41,7 @@ function withinBudget(evidence: Evidence): Finding {
 }
 
 /** What was taken back is open again, whatever its subagent made of it. */
-function takenBack({ turns }: Evidence): Finding {
+function takenBack({ turns }: Evidence): Judgement {
   const statusAt = (label: string) =>
     turns.find((turn) => turn.label === label)?.tasks.find(({ name }) => name === TAKEN_BACK)?.status;
   const [before, after] = [statusAt("assign"), statusAt("recall")];
@@ -54,7 +54,7 @@ function takenBack({ turns }: Evidence): Finding {
 }
 
 /** What the human drops by a command is given up, in their name. */
-function dropped({ turns }: Evidence): Finding {
+function dropped({ turns }: Evidence): Judgement {
   const tasks = turns.find(({ label }) => label === "drop")?.tasks;
   const task = tasks?.find(({ name }) => name === TAKEN_BACK);
   const isGivenUp = task?.status === "abandoned" && task.reason.includes("human");
@@ -67,7 +67,7 @@ function dropped({ turns }: Evidence): Finding {
 }
 
 /** Nothing is written between the word that it failed and the word what becomes of it; and then it is. */
-function answered(evidence: Evidence): Finding {
+function answered(evidence: Evidence): Judgement {
   const failed = evidence.turns.find(({ label }) => label === "failure")?.tasks;
   const node = failed?.find(({ name, status }) => name === GIVEN_UP && status === "failed");
   const own = ["afterwards", "again", "and again"]
@@ -85,8 +85,8 @@ function answered(evidence: Evidence): Finding {
   return { reasons, observations: [], reached: node ? ["subagent gave up"] : [] };
 }
 
-const judge = (evidence: Evidence): Finding =>
-  together(
+const judge = (evidence: Evidence): Judgement =>
+  joinJudgements(
     withinBudget(evidence),
     takenBack(evidence),
     dropped(evidence),

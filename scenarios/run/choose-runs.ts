@@ -1,13 +1,14 @@
 /**
- * Which runs a call of the suite consists of. A seed draws one character per scenario, in turns, so that
- * any stretch of seeds as long as the cast shows every character, and a user, in an order that has nothing to do with
- * that; naming personas or users plays each of them with every seed. Pure, so a shard or a replay plans the same runs.
+ * The first of three steps of a call: chooses scenario, arm, persona, user and seed of every run. A seed draws one
+ * persona per scenario, in turns, so that any stretch of seeds as long as the cast shows every persona; it draws the
+ * user in an order of its own. Named personas or users play every seed. Pure, so that a shard or a replay chooses the
+ * same runs. Next: `list-runs.ts`, then `dispatch-runs.ts`.
  */
 import { armOf, armsFor } from "./arms.ts";
 import { drawUser } from "../user/draw-user.ts";
 import type { Scenario } from "../play/scenario.ts";
 
-export interface Plan {
+export interface ChosenRun {
   readonly scenario: Scenario;
   readonly arm: string;
   readonly persona: string;
@@ -16,7 +17,7 @@ export interface Plan {
   readonly seed: number;
 }
 
-export interface PlanOptions {
+export interface ChoiceOptions {
   readonly scenarios: readonly Scenario[];
   readonly seeds: readonly number[];
   /** Those that each scenario names, unless some are named here; a scenario is only played in arms that it has. */
@@ -34,7 +35,7 @@ export const FULL_SEEDS = 6;
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
 /** All runs, scenario by scenario. */
-export function planRuns(options: PlanOptions): Plan[] {
+export function chooseRuns(options: ChoiceOptions): ChosenRun[] {
   return options.scenarios.flatMap((scenario) => {
     const cast = options.live ? scenario.livePersonas : scenario.personas;
     // The governed arm takes longest: begun first, it does not keep everybody waiting at the end.

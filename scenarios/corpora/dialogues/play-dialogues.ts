@@ -11,7 +11,7 @@ import { hearDialogue } from "./hear-dialogue.ts";
 /** Shares from 0 to 1 that a run must reach, or must not pass. */
 export const DIALOGUE_LIMITS = { recall: 0.7, falseAlarm: 0.05 } as const;
 
-export async function judgeDialogues(dialogues: readonly Dialogue[]): Promise<DialogueScore> {
+export async function playDialogues(dialogues: readonly Dialogue[]): Promise<DialogueScore> {
   ensureBuilt();
   const heard: (readonly HeardAs[])[] = [];
   for (const dialogue of dialogues) heard.push(await hearDialogue(dialogue));

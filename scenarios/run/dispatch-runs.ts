@@ -1,4 +1,7 @@
-/** Plays planned runs in workers. All of it is one queue, so that no worker waits for another and none is started twice. */
+/**
+ * The third step of a call: makes a job of each listed run, which names the files of its plugin, and hands the jobs to
+ * workers. All jobs are one queue, so that no worker waits for another and none is started twice.
+ */
 import { runName, type Reason } from "@idumb/reports";
 import type { HostKind } from "opencode-simulator";
 import type { OwnCall } from "../model/prepare.ts";
@@ -7,7 +10,7 @@ import { SCENARIOS } from "../scenarios.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 import type { Job, JobAnswer } from "./job.ts";
 import { armOf, pluginsOf } from "./arms.ts";
-import type { PlannedJob, Turns } from "./jobs.ts";
+import type { ListedRun, Turns } from "./list-runs.ts";
 import type { KeptModules } from "./open-host.ts";
 import { playTurns } from "./pool.ts";
 import { Progress } from "./progress.ts";
@@ -33,25 +36,25 @@ export interface PlayOptions {
   /** Told of each run of which a trace is kept whatever comes of it. */
   readonly onTrace?: (job: Job, file: string, reasons: readonly Reason[]) => void;
   /** Told of each run that should have held and did not, with what its user did. */
-  readonly onFailed?: (failed: FailedJob) => void;
+  readonly onFailed?: (failed: FailedRun) => void;
 }
 
-export interface FailedJob {
+export interface FailedRun {
   readonly job: Job;
   readonly reasons: readonly Reason[];
   readonly steps: readonly UserStep[];
 }
 
 /** What was played; less than all when the signal interrupts. Rejects with CouldNotRun when a run could not begin. */
-export async function playJobs(
-  planned: readonly Turns<PlannedJob>[],
+export async function dispatchRuns(
+  listed: readonly Turns<ListedRun>[],
   options: PlayOptions,
   signal: AbortSignal,
 ): Promise<Answer[]> {
   const stop = new AbortController();
   const answers: Answer[] = [];
   let broken: CouldNotRun | undefined;
-  const progress = new Progress(planned.flat(), options.say);
+  const progress = new Progress(listed.flat(), options.say);
   const onAnswer = (job: Job, answer: JobAnswer): void => {
     if (answer.ok && answer.isCut) return stop.abort();
     if (answer.ok) {
@@ -70,15 +73,15 @@ export async function playJobs(
     );
     stop.abort();
   };
-  const jobs = planned.map((turns) => turns.map((one) => jobOf(one, options)));
+  const jobs = listed.map((turns) => turns.map((one) => jobOf(one, options)));
   await playTurns(jobs, { size: WORKERS[options.host], onAnswer }, AbortSignal.any([signal, stop.signal]));
   if (broken !== undefined) throw broken;
   return answers;
 }
 
-function jobOf(planned: PlannedJob, options: PlayOptions): Job {
+function jobOf(listed: ListedRun, options: PlayOptions): Job {
   const { host, plugin, broken, traces, own: ownCall } = options;
-  const { purpose, scenario, arm, persona, user, seed, hash, shown, timesGate } = planned;
+  const { purpose, scenario, arm, persona, user, seed, hash, shown, timesGate } = listed;
   const own = broken.get(purpose);
   const onlyFailed = !traces.all && !shown;
   const { role, profile = null } = armOf(arm);
@@ -100,7 +103,7 @@ function jobOf(planned: PlannedJob, options: PlayOptions): Job {
     ...(ownCall ? { own: ownCall.play } : {}),
     modules:
       plugins.length === 1 && plugins[0] === plugin && !isInCompany(scenario) ? keptFor(purpose) : null,
-    trace: wanted ? { file: traceFile(traces.folder, runName(planned)), onlyFailed } : null,
+    trace: wanted ? { file: traceFile(traces.folder, runName(listed)), onlyFailed } : null,
   };
 }
 
