@@ -14,6 +14,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   "@idumb/code-risks": "analysers",
   "@idumb/course-changes": "analysers",
   "@idumb/labelled-data": "analysers",
+  "@idumb/shell-effects": "analysers",
   "opencode-simulator": "simulator",
   "@idumb/reports": "reports",
 };
@@ -71,6 +72,18 @@ const INNER_WALLS: readonly InnerWall[] = [
     pure: false,
   },
   {
+    within: "analysers/shell-effects/scoring/",
+    rooms: ["analysers/shell-effects/"],
+    packages: ["@idumb/labelled-data", "node:child_process", "node:fs", "node:os", "node:path", "node:url"],
+    pure: false,
+  },
+  {
+    within: "analysers/shell-effects/",
+    rooms: ["analysers/shell-effects/"],
+    packages: ["picomatch", "unbash"],
+    pure: true,
+  },
+  {
     within: "runtime/kernel/",
     rooms: ["runtime/kernel/"],
     // Records that an analyser hands over and the journal keeps.
@@ -80,7 +93,7 @@ const INNER_WALLS: readonly InnerWall[] = [
   {
     within: "runtime/policy/",
     rooms: ["runtime/policy/", "runtime/kernel/"],
-    packages: ["unbash", "picomatch"],
+    packages: ["@idumb/shell-effects", "picomatch"],
     pure: true,
   },
   {

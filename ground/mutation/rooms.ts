@@ -12,7 +12,7 @@ export interface MutatedRoom {
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   "runtime/kernel": ["runtime/kernel/**/*.test.ts"],
   "runtime/policy": ["runtime/policy/**/*.test.ts"],
-  "runtime/policy/shell": ["runtime/policy/**/*.test.ts", "scenarios/corpora/shell/seen.test.ts"],
+  "analysers/shell-effects": ["analysers/shell-effects/**/*.test.ts", "scenarios/corpora/shell/*.test.ts"],
 };
 
 /** A room inside another is apart: the analysis of shell lines has more mutants than everything else. */

@@ -21,7 +21,7 @@ const REASONS = `${ROOT}runtime/mutation-survivors.json`;
 const REPORT = `${ROOT}.stress/mutation.json`;
 const MIN_SCORE = 85;
 const USAGE = `npm run mutation [-- OPTIONS]
-  --room NAME         one room: kernel, policy (without the shell) or policy/shell
+  --room NAME         one room: kernel, policy or shell-effects
   --only TEXT[,TEXT]  sources whose path contains one of the texts, such as kernel/plan
   --since REF         sources that differ from that commit
   --sample PERCENT    only a share of the mutants, taken by --seed N (1): the score comes with its margin
@@ -85,7 +85,7 @@ const measured = new Set<string>();
 /** As they were when the run began: it is long, and somebody may go on writing. */
 const texts = new Map<string, string>();
 for (const room of mutatedRooms(ROOT)) {
-  if (asked.room !== undefined && room.name !== `runtime/${asked.room}`) continue;
+  if (asked.room !== undefined && !room.name.endsWith(`/${asked.room}`)) continue;
   const sources = room.sources.filter(isWanted);
   if (sources.length === 0) continue;
   for (const path of sources) texts.set(path, readFileSync(`${ROOT}${path}`, "utf8"));

@@ -7,7 +7,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { foldersDownTo, type ProjectPlace } from "../policy/project-path.ts";
+import { foldersDownTo, type ProjectPlace } from "@idumb/shell-effects/project-path";
 import { DEFAULT_CONFIG, stricter } from "./config.ts";
 import type { Config } from "./config.ts";
 import type { ParsedConfig } from "./parse-config.ts";

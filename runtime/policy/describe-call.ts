@@ -2,7 +2,7 @@
  * One call in one short line, for refusals. Arguments are a model's text of any shape: cut, single-lined and
  * quoted, never trusted to be there.
  */
-import { relativePath, resolvePath } from "./project-path.ts";
+import { relativePath, resolvePath } from "@idumb/shell-effects/project-path";
 
 const MAX_CHARS = 80;
 

@@ -3,9 +3,9 @@
  * its text; a script can write behind that text, so afterwards the actual changes are laid beside the rights
  * under which they could have come about. Pure: who gathers the changes does not matter here.
  */
-import type { Effect } from "./effect.ts";
+import type { Effect } from "@idumb/shell-effects";
 import { inPathScope } from "./path-scope.ts";
-import { isInside } from "./project-path.ts";
+import { isInside } from "@idumb/shell-effects/project-path";
 
 /** What one permitted call may have changed. */
 export interface WriteRight {

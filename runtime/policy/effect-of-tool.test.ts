@@ -1,6 +1,7 @@
 /** What each tool of the host would do, told from the call alone. */
 import { describe, expect, it } from "vitest";
-import { effectOf, NO_EFFECT, type Effect } from "./effect.ts";
+import { NO_EFFECT, type Effect } from "@idumb/shell-effects";
+import { effectOf } from "./effect.ts";
 import { context } from "./gate-view.fixture.ts";
 const effect = (tool: string, args: unknown = {}) =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 /** Tool calls to effects: every built-in tool, this plugin's own, foreign ones, and arguments of any shape. */
 import { describe, expect, test } from "vitest";
-import { effectOf, NO_EFFECT, type EffectContext } from "./effect.ts";
+import { NO_EFFECT } from "@idumb/shell-effects";
+import { effectOf, type EffectContext } from "./effect.ts";
 
 const context: EffectContext = {
   directory: "/srv/project",

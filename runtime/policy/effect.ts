@@ -5,40 +5,11 @@
  * harmless calls, because this runs before every tool call.
  */
 import { governedPath } from "./governed-path.ts";
-import { patchPaths } from "./patch-paths.ts";
-import { resolvePath, type ProjectPlace } from "./project-path.ts";
-import { urlReachesHost } from "./own-port.ts";
-import { shellEffect } from "./shell/shell-effect.ts";
+import { resolvePath, type ProjectPlace } from "@idumb/shell-effects/project-path";
+import { NO_EFFECT, patchPaths, shellEffect, urlReachesHost, type Effect } from "@idumb/shell-effects";
+import { shellContextOf } from "./shell-guard.ts";
 import { unknownToolEffect } from "./unknown-tool.ts";
 import { TOOL } from "../kernel/tool-names.ts";
-
-/**
- * What a tool call would do to the world, as far as can be told before it runs. Facts only: whether the
- * call may go ahead is the gate's business.
- */
-export interface Effect {
-  /** Paths the call would write, as given but normalised (`..` resolved against the project), absolute. */
-  readonly writes: readonly string[];
-  /** It writes, but where cannot be told from the call. */
-  readonly writesUnknown: boolean;
-  /** Irreversible loss; the reason in one phrase. */
-  readonly destructive: string | null;
-  /** The payload is computed or hidden (eval of decoded, remote or substituted text in command position). */
-  readonly hidden: string | null;
-  /** It would change the governance itself (G0); the reason in one phrase. */
-  readonly governance: string | null;
-  /** A program whose effect cannot be read from its name (`python x.py`): needs an active task. */
-  readonly opaque: string | null;
-  /** A known runner (npm test, tsc, pytest, make…): allowed, its effects are checked afterwards. */
-  readonly runner: "test" | "build" | null;
-  /** Writes inside `.git` (commit, push and the like). */
-  readonly git: string | null;
-  readonly network: boolean;
-  /** Starts a subagent. */
-  readonly delegates: boolean;
-  /** A tool that is neither the host's nor ours (MCP, other plugins). */
-  readonly unknownTool: boolean;
-}
 
 /** What the analysis has to know of the place the call runs in. Reuse one object: results are kept with it. */
 export interface EffectContext extends ProjectPlace {
@@ -55,21 +26,6 @@ export interface EffectContext extends ProjectPlace {
   /** The command that the human's settings name as the project's test, "" = none: the word of who wrote it counts. */
   readonly testCommand?: string | undefined;
 }
-
-/** The effect of a call that changes nothing. */
-export const NO_EFFECT: Effect = Object.freeze({
-  writes: Object.freeze([]),
-  writesUnknown: false,
-  destructive: null,
-  hidden: null,
-  governance: null,
-  opaque: null,
-  runner: null,
-  git: null,
-  network: false,
-  delegates: false,
-  unknownTool: false,
-});
 
 const DELEGATES: Effect = Object.freeze({ ...NO_EFFECT, delegates: true });
 const NETWORK: Effect = Object.freeze({ ...NO_EFFECT, network: true });
@@ -92,7 +48,7 @@ const shell: Judge = (args, context) => {
   const { command, workdir } = args;
   if (typeof command !== "string") return NO_EFFECT;
   const folder = typeof workdir === "string" ? workdir : undefined;
-  const effect = shellEffect(command, context, folder);
+  const effect = shellEffect(command, shellContextOf(context), folder);
   const isTest =
     command.trim() !== "" &&
     command.trim() === context.testCommand?.trim() &&

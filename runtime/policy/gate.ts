@@ -4,11 +4,11 @@
  * and no inherited right, because any one fallback voids a gate. Rules run in a fixed order and the first no
  * wins. The allow path returns shared constants: it runs before every tool call of the host.
  */
-import type { Effect } from "./effect.ts";
+import type { Effect } from "@idumb/shell-effects";
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
 import { contestedDecision, planQuestioned } from "./refuse-held.ts";
 import { inPathScope } from "./path-scope.ts";
-import { isInside, isScratch, type ProjectPlace } from "./project-path.ts";
+import { isInside, isScratch, type ProjectPlace } from "@idumb/shell-effects/project-path";
 import { purposesOf } from "./purpose.ts";
 import * as refuse from "./refuse.ts";
 import { unreadFile, type FileStanding } from "./unread-file.ts";

@@ -3,8 +3,8 @@
  * with or without a task. Names are compared without case, because on a file system that ignores case
  * `.IDUMB` is `.idumb`. The host's own config counts whole: an edit that seems to spare the plugin entry can still unhook it.
  */
-import picomatch from "picomatch";
-import { foldersDownTo, isInside, type ProjectPlace } from "./project-path.ts";
+import type { GuardedPlace } from "@idumb/shell-effects";
+import { foldersDownTo, isInside, type ProjectPlace } from "@idumb/shell-effects/project-path";
 
 export interface GovernedPlaces extends ProjectPlace {
   readonly home?: string | undefined;
@@ -51,39 +51,15 @@ function lowered(paths: readonly string[]): readonly string[] {
 }
 
 /** The places a call on a whole tree could take along; what is named here need not exist. */
-function governedSamples(places: GovernedPlaces): string[] {
+export function governedPlaces(places: GovernedPlaces): readonly GuardedPlace[] {
   const { directory, home } = places;
   const config = [".opencode/idumb.jsonc", ".opencode/opencode.json", "opencode.json", "opencode.jsonc"];
   // The settings of the folders above count as well.
-  const samples = foldersDownTo(places).flatMap((folder) => config.map((name) => `${folder}/${name}`));
-  samples.push(`${directory}/.idumb`);
+  const files = foldersDownTo(places).flatMap((folder) => config.map((name) => `${folder}/${name}`));
   if (home !== undefined)
-    samples.push(`${home}/.config/opencode/idumb.jsonc`, `${home}/.config/opencode/opencode.json`);
-  return [...samples, ...(places.governedPaths ?? [])];
-}
-
-/** Like {@link governedPath}, for a call that moves, deletes or changes the whole tree at `path`. */
-export function governedTree(path: string, places: GovernedPlaces): string | null {
-  const direct = governedPath(path, places);
-  if (direct !== null) return direct;
-  const taken = governedSamples(places).some((sample) => isInside(path.toLowerCase(), sample.toLowerCase()));
-  return taken ? "the tree it changes holds the governance" : null;
-}
-
-/** Like {@link governedPath}, for an unquoted shell glob: it reaches what the shell would expand it to. */
-export function governedGlob(pattern: string, places: GovernedPlaces): string | null {
-  const direct = governedPath(pattern, places);
-  if (direct !== null) return direct;
-  const samples = governedSamples(places);
-  // A pattern also reaches what lies below a governed folder that its first part matches: `.i*/j*`.
-  const parts = pattern.split("/");
-  const reached = parts.some((_, index) => {
-    const start = parts.slice(0, index + 1).join("/");
-    if (!/[*?[({]/.test(start)) return false;
-    const match = picomatch(start, { nocase: true });
-    return samples.some(
-      (sample) => (index + 1 === parts.length || sample.endsWith("/.idumb")) && match(sample),
-    );
-  });
-  return reached ? "its pattern reaches the governance" : null;
+    files.push(`${home}/.config/opencode/idumb.jsonc`, `${home}/.config/opencode/opencode.json`);
+  return [
+    ...[...files, ...(places.governedPaths ?? [])].map((path) => ({ path, holdsMore: false })),
+    { path: `${directory}/.idumb`, holdsMore: true },
+  ];
 }

@@ -1,5 +1,5 @@
 /** Scopes of tasks: normalise first, dot files count, nothing outside of the project ever matches. */
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { inPathScope } from "./path-scope.ts";
 
 const inside = (path: string, ...globs: string[]) => inPathScope(path, globs, "/srv/project");
@@ -46,4 +46,40 @@ test("a glob is taken whole: what another names does not widen it", () => {
   expect(inside("docs/a.md", "src", "docs")).toBe(true);
   expect(inside("lib/a.md", "src", "docs")).toBe(false);
   expect(inside("src", "src")).toBe(true);
+});
+
+describe("a scope", () => {
+  it("is the whole project without globs, and never more", () => {
+    expect([
+      inPathScope("a", [], "/p"),
+      inPathScope("../a", [], "/p"),
+      inPathScope("/p/.env", [], "/p"),
+    ]).toEqual([true, false, true]);
+  });
+
+  it("takes a folder whole, dot files too", () => {
+    expect(
+      [
+        ["src", "src/a/b"],
+        ["src", "src"],
+        ["src", "srcx/a"],
+        ["src/**", "src/.hidden"],
+        ["src/*.ts", "src/a.ts"],
+        ["src/*.ts", "src/a/b.ts"],
+        [".", "anything/at/all"],
+        ["./src/", "src/a"],
+        ["src/../lib", "lib/a"],
+      ].map(([glob = "", path = ""]) => inPathScope(path, [glob], "/p")),
+    ).toEqual([true, true, false, true, true, false, true, true, true]);
+  });
+
+  it("leaves out what is excluded, and with nothing but exclusions is everything else", () => {
+    expect([
+      inPathScope("src/a.ts", ["src/**", "!src/gen/**"], "/p"),
+      inPathScope("src/gen/a.ts", ["src/**", "!src/gen/**"], "/p"),
+      inPathScope("lib/a", ["!src/**"], "/p"),
+      inPathScope("src/a", ["!src/**"], "/p"),
+      inPathScope("src/.x", ["!src/**"], "/p"),
+    ]).toEqual([true, false, true, false, false]);
+  });
 });

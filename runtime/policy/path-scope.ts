@@ -4,7 +4,7 @@
  * are kept with the list they came from: state hands out the same frozen array until the task changes.
  */
 import picomatch from "picomatch";
-import { relativePath, resolvePath } from "./project-path.ts";
+import { relativePath, resolvePath } from "@idumb/shell-effects/project-path";
 
 type Matcher = (path: string) => boolean;
 

@@ -1,6 +1,6 @@
 /** What a shell call is for, told from its effect: the same answer for `bash` and for `govern_shell`. */
-import type { Effect } from "./effect.ts";
-import { isInside, isScratch, type ProjectPlace } from "./project-path.ts";
+import type { Effect } from "@idumb/shell-effects";
+import { isInside, isScratch, type ProjectPlace } from "@idumb/shell-effects/project-path";
 import type { Purpose } from "./role-table.ts";
 
 const INSPECTION: readonly Purpose[] = ["inspection"];

@@ -3,10 +3,10 @@
  * it rests on. `instead` is a call that works when made verbatim, or names who must act; nothing here suggests
  * a call the kernel would refuse (a second start beside an active task, a start by a child).
  */
-import type { Effect } from "./effect.ts";
+import type { Effect } from "@idumb/shell-effects";
 import type { GateView } from "./gate.ts";
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
-import { relativePath } from "./project-path.ts";
+import { relativePath } from "@idumb/shell-effects/project-path";
 import { describeCall, short } from "./describe-call.ts";
 import { handOn, refuseRole, whoElse } from "./refuse-role.ts";
 import { ROLES } from "./role-table.ts";

@@ -2,10 +2,10 @@
  * The one call from a block to a legal write: a quick start of `govern_task`, named after what was tried so
  * that the plan says something true. The text comes from the call alone and is always a valid name.
  */
-import type { Effect } from "./effect.ts";
+import type { Effect } from "@idumb/shell-effects";
 import type { SuggestedCall } from "../kernel/refusal.ts";
 import { describeCall, short, shownPath } from "./describe-call.ts";
-import { DYNAMIC } from "./shell/stream.ts";
+import { DYNAMIC } from "@idumb/shell-effects";
 import { TOOL } from "../kernel/tool-names.ts";
 
 const MAX_NAME_CHARS = 60;

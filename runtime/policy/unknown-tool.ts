@@ -3,13 +3,18 @@
  * are looked for all the same, because the rule on them knows no mode: a path into the governance, and a
  * shell command handed over to be run by somebody else's shell.
  */
-import type { Effect, EffectContext } from "./effect.ts";
+import type { EffectContext } from "./effect.ts";
 import { governedPath } from "./governed-path.ts";
-import { reachesHost, urlReachesHost } from "./own-port.ts";
-import { patchPaths } from "./patch-paths.ts";
-import { resolvePath } from "./project-path.ts";
-import { diffPaths } from "./shell/diff-paths.ts";
-import { shellEffect } from "./shell/shell-effect.ts";
+import {
+  diffPaths,
+  patchPaths,
+  reachesHost,
+  shellEffect,
+  urlReachesHost,
+  type Effect,
+} from "@idumb/shell-effects";
+import { resolvePath } from "@idumb/shell-effects/project-path";
+import { shellContextOf } from "./shell-guard.ts";
 
 const READ_VERB =
   /^(read|get|list|search|find|view|show|stat|info|grep|glob|fetch|query|describe|status|tree|lookup)$/;
@@ -44,7 +49,7 @@ export function unknownToolEffect(
     if (/^\s*(https?|wss?):/i.test(text) && urlReachesHost(text, context.port))
       governance ??= "it calls the host's own port";
   for (const text of commands(args, found)) {
-    const inner = shellEffect(text, context, undefined);
+    const inner = shellEffect(text, shellContextOf(context), undefined);
     governance ??= inner.governance;
     destructive ??= inner.destructive;
     hidden ??= inner.hidden;

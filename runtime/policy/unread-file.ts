@@ -3,8 +3,8 @@
  * it, through a shell too; balanced holds the editing tools to it where something is lost: a file that changed
  * since it was read, or one that is replaced as a whole.
  */
-import type { Effect } from "./effect.ts";
-import { isInside, isScratch, resolvePath, type ProjectPlace } from "./project-path.ts";
+import type { Effect } from "@idumb/shell-effects";
+import { isInside, isScratch, resolvePath, type ProjectPlace } from "@idumb/shell-effects/project-path";
 
 /** `absent`: there is no such file; `changed`: not as it was when the session saw it. */
 export type FileStanding = "absent" | "read" | "unread" | "changed";

@@ -21,15 +21,20 @@ import {
 import { validateFile } from "./bugs/validate-file.ts";
 import { DIALOGUE_LIMITS, playDialogues } from "./dialogues/play-dialogues.ts";
 import { dialogueTable, missList, readDialogues, type DialogueScore } from "@idumb/course-changes/scoring";
-import { readLines } from "./shell/read-lines.ts";
-import { faultList, scoreTable } from "./shell/score-table.ts";
-import { scoreLines, type ShellScore } from "./shell/score.ts";
-import { updateSeen } from "./shell/seen.ts";
-import { verifyLabels } from "./shell/verify-labels.ts";
+import {
+  faultList,
+  readLines,
+  scoreLines,
+  scoreTable,
+  updateSeen,
+  verifyLabels,
+  type ShellScore,
+} from "@idumb/shell-effects/scoring";
+import { askGate } from "./shell/ask-gate.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CORPUS = {
-  shell: join(ROOT, "scenarios/corpus/shell"),
+  shell: join(ROOT, "analysers/shell-effects/corpus"),
   dialogues: join(ROOT, "analysers/course-changes/corpus"),
   bugs: join(ROOT, "analysers/code-risks/corpus"),
 };
@@ -55,7 +60,7 @@ async function shell(file: string | undefined, options: Options): Promise<number
   const lines = readLines(files);
   if (options.verify === true) return verifyLabels(lines, (line) => console.log(line));
   if (options.updateSeen === true) updateSeen(readLines(ours("shell")), (line) => console.log(line));
-  const score = scoreLines(lines);
+  const score = scoreLines(lines, askGate);
   console.log(`${lines.length} shell lines of ${files.join(", ")}`);
   console.log(scoreTable(score));
   if (options.verbose === true) console.log(faultList(score.items));

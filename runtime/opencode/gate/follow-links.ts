@@ -5,9 +5,9 @@
  */
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { isInside } from "../../policy/project-path.ts";
+import { isInside } from "@idumb/shell-effects/project-path";
 import { judge } from "../project/load-judge.ts";
-import type { Effect } from "../../policy/effect.ts";
+import type { Effect } from "@idumb/shell-effects";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 const MAX_PATHS = 50;

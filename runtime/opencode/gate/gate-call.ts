@@ -15,7 +15,7 @@ import { standingOf } from "./seen-files.ts";
 import { roleOfAgent } from "../../policy/role-table.ts";
 import { outerTasks, unansweredFailure } from "../../kernel/delegation/delegation.ts";
 import type { State, TaskNode } from "../../kernel/state.ts";
-import type { Effect } from "../../policy/effect.ts";
+import type { Effect } from "@idumb/shell-effects";
 import type { GateVerdict, GateView } from "../../policy/gate.ts";
 import type { FileStanding } from "../../policy/unread-file.ts";
 import type { GovernedProject } from "../project/governed-project.ts";

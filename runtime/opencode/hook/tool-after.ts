@@ -21,7 +21,7 @@ import { see, takePlace } from "../session/watch-history.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
 import { OUR_TOOLS, TOOL } from "../../kernel/tool-names.ts";
-import type { Effect } from "../../policy/effect.ts";
+import type { Effect } from "@idumb/shell-effects";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface AfterInput {

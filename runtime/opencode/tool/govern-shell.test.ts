@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROLES } from "../../policy/role-table.ts";
-import { commandTexts } from "../../policy/shell/command-texts.ts";
+import { commandTexts } from "@idumb/shell-effects";
 import { runShell, TAIL_CHARS, type ShellOrder } from "./run-shell.ts";
 import { begin, refusal, start } from "../start-plugin.fixture.ts";
 

@@ -4,10 +4,11 @@
  */
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { CLASSES, readLines } from "./read-lines.ts";
-import { scoreLine } from "./score.ts";
+import { CLASSES, readLines, scoreLine } from "@idumb/shell-effects/scoring";
+import { askGate } from "./ask-gate.ts";
 
-const file = (part: string) => fileURLToPath(new URL(`../../corpus/shell/${part}.jsonl`, import.meta.url));
+const file = (part: string) =>
+  fileURLToPath(new URL(`../../../analysers/shell-effects/corpus/${part}.jsonl`, import.meta.url));
 
 describe("the labelled shell lines", () => {
   const all = readLines([file("train"), file("test")]);
@@ -37,7 +38,7 @@ describe.each(["train", "test"])("on the %s lines", (part) => {
   test.each(lines.map((line) => [line.id, line] as const))(
     "what %s does is seen, and refused where it has to be, and only there",
     (_id, line) => {
-      const { faults, got } = scoreLine(line);
+      const { faults, got } = scoreLine(line, askGate);
       expect(faults).toEqual([]);
       expect(line.writes && got.allowedWithoutTask).toBe(false);
       expect(line.destructive && got.allowedWithTask).toBe(false);

@@ -1,0 +1,82 @@
+/**
+ * Which judge knows which program. One table, assembled from the tables of each field; a name that stands
+ * in none of them is an opaque program. A name belongs to one field: in two tables one of its judges would never be asked.
+ */
+import type { Judge } from "../shell/analysis.ts";
+import { ARCHIVES } from "./archives.ts";
+import { BUILTINS } from "./builtins.ts";
+import { CLOUD } from "./cloud.ts";
+import { COMMAND_RUNNERS } from "./command-runners.ts";
+import { DATABASES } from "./databases.ts";
+import { FILE_COMMANDS } from "./file-commands.ts";
+import { FIND } from "./find.ts";
+import { FORMATTERS } from "./formatters.ts";
+import { GIT } from "./git.ts";
+import { INTERPRETERS } from "./interpreters.ts";
+import { INSPECTORS } from "./inspectors.ts";
+import { OTHER_VERSION_CONTROL } from "./other-version-control.ts";
+import { OUTPUT } from "./output.ts";
+import { PACKAGE_MANAGERS } from "./package-managers.ts";
+import { PROCESSES } from "./processes.ts";
+import { READ_ONLY } from "./read-only.ts";
+import { READERS } from "./readers.ts";
+import { RUNNERS } from "./runners.ts";
+import { SHELLS } from "./shells.ts";
+import { SYSTEM } from "./system.ts";
+import { TEXT_TOOLS } from "./text-tools.ts";
+import { TRANSFERS } from "./transfers.ts";
+import { VERB_WRAPPERS } from "./verb-wrappers.ts";
+import { WRAPPERS } from "./wrappers.ts";
+import { WINDOWS_SHELLS } from "./windows-shells.ts";
+import { informational } from "./informational.ts";
+import { fromElsewhere } from "./unknown-sources.ts";
+
+type Table = Readonly<Record<string, Judge>>;
+
+/** Tables whose programs answer `--help` and `--version` and do nothing else then. */
+const PLAIN: readonly Table[] = [
+  FILE_COMMANDS,
+  GIT,
+  OTHER_VERSION_CONTROL,
+  FORMATTERS,
+  RUNNERS,
+  PACKAGE_MANAGERS,
+  DATABASES,
+  CLOUD,
+  ARCHIVES,
+  TRANSFERS,
+  TEXT_TOOLS,
+  SYSTEM,
+];
+/** Programs that run what the project holds. */
+const RUN_THE_PROJECT: readonly Table[] = [RUNNERS, FORMATTERS];
+const OTHERS: readonly Table[] = [
+  COMMAND_RUNNERS,
+  VERB_WRAPPERS,
+  BUILTINS,
+  OUTPUT,
+  SHELLS,
+  INTERPRETERS,
+  WRAPPERS,
+  FIND,
+  READ_ONLY,
+  READERS,
+  INSPECTORS,
+  PROCESSES,
+  WINDOWS_SHELLS,
+];
+
+/** Together they know no program twice. */
+export const TABLES: readonly Table[] = [
+  ...OTHERS,
+  ...PLAIN.map((table) =>
+    Object.fromEntries(
+      Object.entries(table).map(([name, judge]) => [
+        name,
+        informational(RUN_THE_PROJECT.includes(table) ? fromElsewhere(judge) : judge),
+      ]),
+    ),
+  ),
+];
+
+export const COMMANDS: ReadonlyMap<string, Judge> = new Map(TABLES.flatMap((table) => Object.entries(table)));

@@ -1,0 +1,56 @@
+/**
+ * What a call does to the world, as far as can be told before it runs: facts, no judgement. A shell line fills in all
+ * of it but the last two fields, which are for callers that know more tools than the shell.
+ */
+import type { Guard } from "./guard.ts";
+import type { ProjectPlace } from "./project-path.ts";
+
+/** Facts only: whether the call may go ahead is its caller's business. */
+export interface Effect {
+  /** Paths the call would write, as given but normalised (`..` resolved against the project), absolute. */
+  readonly writes: readonly string[];
+  /** It writes, but where cannot be told from the call. */
+  readonly writesUnknown: boolean;
+  /** Irreversible loss; the reason in one phrase. */
+  readonly destructive: string | null;
+  /** The payload is computed or hidden (eval of decoded, remote or substituted text in command position). */
+  readonly hidden: string | null;
+  /** It would change what the caller guards ({@link Guard}); the reason in one phrase. */
+  readonly governance: string | null;
+  /** A program whose effect cannot be read from its name (`python x.py`): needs an active task. */
+  readonly opaque: string | null;
+  /** A known runner (npm test, tsc, pytest, make…): allowed, its effects are checked afterwards. */
+  readonly runner: "test" | "build" | null;
+  /** Writes inside `.git` (commit, push and the like). */
+  readonly git: string | null;
+  readonly network: boolean;
+  /** Starts a subagent. */
+  readonly delegates: boolean;
+  /** A tool that the caller does not know. */
+  readonly unknownTool: boolean;
+}
+
+/** The effect of a call that changes nothing. */
+export const NO_EFFECT: Effect = Object.freeze({
+  writes: Object.freeze([]),
+  writesUnknown: false,
+  destructive: null,
+  hidden: null,
+  governance: null,
+  opaque: null,
+  runner: null,
+  git: null,
+  network: false,
+  delegates: false,
+  unknownTool: false,
+});
+
+/** The place that a line runs in. Reuse one object for all lines of a project: results are kept with it. */
+export interface ShellContext extends ProjectPlace {
+  /** Absolute home directory; without it `~` is a place that cannot be told. */
+  readonly home?: string | undefined;
+  /** The port on loopback that the host of the agent listens on, if it does: no line may reach it. */
+  readonly port?: number | undefined;
+  /** What no line may change; nothing when not given. */
+  readonly guard?: Guard | undefined;
+}

@@ -1,0 +1,74 @@
+/**
+ * What no line may change, handed in by the caller: the analysis finds what a line reaches, the caller says which of it
+ * is guarded, and why. Every reason is one phrase, and stands in the effect's `governance` as it is.
+ */
+import picomatch from "picomatch";
+import { isInside } from "./project-path.ts";
+
+export interface GuardedPlace {
+  readonly path: string;
+  /** All that lies below it is guarded as well. */
+  readonly holdsMore: boolean;
+}
+
+export interface Guard {
+  /** Names the whole in reasons: "the tree it changes holds …". */
+  readonly name: string;
+  /** Why a change of this absolute, normalised path is guarded; null = it is not. */
+  path(path: string): string | null;
+  /** Guarded places that a whole tree or a glob could take along; they need not exist. */
+  readonly places: readonly GuardedPlace[];
+  /** Why a text that names no full path is guarded: a path in an unknown folder, an argument, a piece of code. */
+  text(text: string, as: "path" | "argument" | "code"): string | null;
+  /** May this literal in a piece of code name a guarded file? */
+  mayBeFile(literal: string): boolean;
+  /** Programs that are guarded themselves, by name: what a call with these arguments is. */
+  readonly programs: Readonly<Record<string, (args: readonly string[]) => GuardedCall>>;
+  /** Why setting this environment variable is guarded; null = it is not. */
+  setting(variable: string): string | null;
+  /** Why removing this package is guarded; null = it is not. */
+  removal(packageName: string): string | null;
+  /** The program that the agent runs in, and why nothing may end it. */
+  readonly host: { readonly program: string; readonly ended: string } | null;
+}
+
+/** `opaque`: it runs, and nobody can say what it does. */
+export type GuardedCall = "harmless" | "opaque" | { readonly guarded: string };
+
+/** For callers who guard nothing. */
+export const NOTHING_GUARDED: Guard = {
+  name: "nothing",
+  path: () => null,
+  places: [],
+  text: () => null,
+  mayBeFile: () => false,
+  programs: {},
+  setting: () => null,
+  removal: () => null,
+  host: null,
+};
+
+/** Like {@link Guard.path}, for a call that moves, deletes or changes the whole tree at `path`. */
+export function guardedTree(path: string, guard: Guard): string | null {
+  const direct = guard.path(path);
+  if (direct !== null) return direct;
+  const taken = guard.places.some((place) => isInside(path.toLowerCase(), place.path.toLowerCase()));
+  return taken ? `the tree it changes holds ${guard.name}` : null;
+}
+
+/** Like {@link Guard.path}, for an unquoted shell glob: it reaches what the shell would expand it to. */
+export function guardedGlob(pattern: string, guard: Guard): string | null {
+  const direct = guard.path(pattern);
+  if (direct !== null) return direct;
+  // A pattern also reaches what lies below a guarded folder that its first part matches: `.i*/j*`.
+  const parts = pattern.split("/");
+  const reached = parts.some((_, index) => {
+    const start = parts.slice(0, index + 1).join("/");
+    if (!/[*?[({]/.test(start)) return false;
+    const match = picomatch(start, { nocase: true });
+    return guard.places.some(
+      ({ path, holdsMore }) => (index + 1 === parts.length || holdsMore) && match(path),
+    );
+  });
+  return reached ? `its pattern reaches ${guard.name}` : null;
+}

@@ -1,0 +1,122 @@
+/**
+ * Collects what a command line does while it is followed. Facts only ever get added, so whatever a line does
+ * on any path that can run is seen. Paths are judged here, in one place: device files are no files, and a
+ * write into the governance is noted as such however the line came to it.
+ */
+import type { Effect, ShellContext } from "../effect.ts";
+import { guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
+import { reachesHost } from "../loopback.ts";
+import { isInside } from "../project-path.ts";
+import { DYNAMIC } from "./stream.ts";
+
+const NO_FILE = /^\/dev\/(null|stdin|stdout|stderr|tty|full|zero|u?random|fd\/.*|pts\/.*)$/;
+const SOCKET = /^\/dev\/(tcp|udp)\//;
+const DISK = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper\/|loop)/;
+/** Where a glob begins to be unseen. */
+const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
+
+export type WriteKind = "file" | "tree" | "glob";
+
+export class Findings {
+  readonly context: ShellContext;
+  readonly guard: Guard;
+  readonly writes = new Set<string>();
+  writesUnknown = false;
+  destructive: string | null = null;
+  hidden: string | null = null;
+  governance: string | null = null;
+  opaque: string | null = null;
+  runner: "test" | "build" | null = null;
+  git: string | null = null;
+  network = false;
+  /** This line has unpacked an archive that nobody has seen. */
+  unpacked = false;
+  /** A command that may go to the network names the host's own address. */
+  namesHost = false;
+
+  constructor(context: ShellContext) {
+    this.context = context;
+    this.guard = context.guard ?? NOTHING_GUARDED;
+  }
+
+  /** A write at an absolute, normalised path, which may hold {@link DYNAMIC} parts. */
+  write(path: string, kind: WriteKind = "file"): void {
+    if (NO_FILE.test(path)) return;
+    if (SOCKET.test(path)) {
+      this.network = true;
+      this.namesHost ||= reachesHost(path, this.context.port);
+      return;
+    }
+    if (DISK.test(path)) this.destroy("it overwrites a disk device");
+    this.governance ??= this.#governed(path, kind);
+    const unseenAt = path.search(kind === "glob" ? PATTERN : DYNAMIC);
+    if (unseenAt !== -1 && this.#couldReachProject(path.slice(0, unseenAt))) {
+      this.writesUnknown = true;
+      return;
+    }
+    const gitdir = `${this.context.directory}/.git`;
+    if (isInside(gitdir, path)) this.git ??= "it writes inside .git";
+    this.writes.add(path);
+  }
+
+  /** A write to a place that cannot be told. */
+  writeSomewhere(): void {
+    this.writesUnknown = true;
+  }
+
+  destroy(reason: string): void {
+    this.destructive ??= reason;
+  }
+
+  hide(reason: string): void {
+    this.hidden ??= reason;
+  }
+
+  /** @param reason why it is guarded; null = it is not. */
+  govern(reason: string | null): void {
+    this.governance ??= reason;
+  }
+
+  runs(program: string): void {
+    this.opaque ??= program;
+  }
+
+  tests(): void {
+    this.runner ??= "test";
+  }
+
+  builds(): void {
+    this.runner = "build";
+  }
+
+  touchesGit(reason: string): void {
+    this.git ??= reason;
+  }
+
+  toEffect(): Effect {
+    return {
+      writes: [...this.writes],
+      writesUnknown: this.writesUnknown,
+      destructive: this.destructive,
+      hidden: this.hidden,
+      governance: this.governance,
+      opaque: this.opaque,
+      runner: this.runner,
+      git: this.git,
+      network: this.network,
+      delegates: false,
+      unknownTool: false,
+    };
+  }
+
+  #governed(path: string, kind: WriteKind): string | null {
+    if (kind === "tree") return guardedTree(path, this.guard);
+    return kind === "glob" ? guardedGlob(path, this.guard) : this.guard.path(path);
+  }
+
+  /** Text that starts with `known` and goes on unseen: can it name a place in the project? */
+  #couldReachProject(known: string): boolean {
+    const { directory } = this.context;
+    return isInside(directory, known) || `${directory}/`.startsWith(known);
+  }
+}
