@@ -1,5 +1,6 @@
 import type { Host } from "../instance/host.ts";
-import type { AgentInfo, ProviderModel } from "../services/seams.ts";
+import type { AgentInfo } from "../services/agent-info.ts";
+import type { ProviderModel } from "../services/provider-model.ts";
 import { errorMessage, unknownError } from "../storage/named-error.ts";
 
 /** Looks up an agent or a model; a name that does not exist is told as `session.error` and fails the request. */

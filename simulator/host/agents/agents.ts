@@ -5,14 +5,17 @@ import { EXPLORE_DESCRIPTION, EXPLORE_PROMPT, GENERAL_DESCRIPTION } from "../ins
 import { isRecord, mergeSettings, type Settings } from "../config/merge-settings.ts";
 import { permissionRules } from "../permission/permission.ts";
 import { skillFolders } from "../instructions/find-skills.ts";
-import type { AgentInfo, BuildAgents, HostPlace, ModelRef, PermissionRule } from "../services/seams.ts";
+import type { AgentInfo, AgentList } from "../services/agent-info.ts";
+import type { HostPlace, ProjectSettings } from "../services/host-config.ts";
+import type { PermissionRule } from "../services/permission-rule.ts";
+import type { ModelRef } from "../services/provider-model.ts";
 
 /**
  * The agents of an instance: the host's own, changed or removed by the configuration, and the configured ones.
  * Permissions are one list per agent: host defaults, what the agent is for, the user's rules, the agent's own
  * (host contract §8); hence a user's `{"*":"allow"}` undoes what plan and explore must not do.
  */
-export const buildAgents: BuildAgents = ({ config, place, directories }) => {
+export function buildAgents({ config, place, directories }: ProjectSettings): AgentList {
   const user = permissionRules((config["permission"] as Settings | undefined) ?? {});
   const allowedFolders = [
     join(place.data, "tool-output", "*"),
@@ -54,7 +57,7 @@ export const buildAgents: BuildAgents = ({ config, place, directories }) => {
       Number(b.name === first) - Number(a.name === first) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
   );
   return { list, defaultAgent: () => defaultName(agents, config["default_agent"]) };
-};
+}
 
 const DEFAULTS = { "*": "allow", doom_loop: "ask" };
 const LATER_DEFAULTS = {

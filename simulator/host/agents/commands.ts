@@ -2,10 +2,11 @@ import { dirname } from "node:path";
 import { isRecord, type Settings } from "../config/merge-settings.ts";
 import { findSkills } from "../instructions/find-skills.ts";
 import { clone } from "../shape/clone.ts";
-import type { BuildCommands, CommandInfo } from "../services/seams.ts";
+import type { CommandInfo } from "../services/command-info.ts";
+import type { ProjectSettings } from "../services/host-config.ts";
 
 /** Slash commands: the host's own two, the configured ones (settings and markdown files), and every skill. */
-export const buildCommands: BuildCommands = ({ config, place, directories }) => {
+export function buildCommands({ config, place, directories }: ProjectSettings): CommandInfo[] {
   const commands = new Map<string, CommandInfo>();
   const add = (command: Omit<CommandInfo, "hints">) => {
     commands.set(command.name, { ...clone(command), hints: hintsOf(command.template) });
@@ -43,7 +44,7 @@ export const buildCommands: BuildCommands = ({ config, place, directories }) => 
     });
   }
   return [...commands.values()];
-};
+}
 
 function whereabouts(location: string): string {
   if (location === "<built-in>") return "";

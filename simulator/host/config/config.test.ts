@@ -7,7 +7,7 @@ import { buildAgents } from "../agents/agents.ts";
 import { buildCommands } from "../agents/commands.ts";
 import { loadConfig } from "./config.ts";
 import { disabledTools, evaluatePermission } from "../permission/permission.ts";
-import type { HostPlace } from "../services/seams.ts";
+import type { HostPlace } from "../services/host-config.ts";
 import { systemPromptParts } from "../instructions/system-prompt.ts";
 import { ConfigError } from "./config-error.ts";
 

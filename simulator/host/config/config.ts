@@ -7,15 +7,16 @@ import { isRecord, mergeFiles, mergeSettings, type Settings } from "./merge-sett
 import { parseConfig, readConfigFile, type Env } from "./read-config-file.ts";
 import { readConfigFolder } from "./read-config-folder.ts";
 import { isPathSpec, pathSpec, pluginKey } from "../plugin/resolve-plugin.ts";
-import type { HostPlace, LoadConfig } from "../services/seams.ts";
+import type { HostConfig, HostPlace } from "../services/host-config.ts";
 import { homeFolder } from "./home-folder.ts";
 
 /**
  * The configuration of an instance, from all the places where the host looks, lowest first: the user's global
  * files, `$OPENCODE_CONFIG`, project files from the worktree down, the config directories, settings given in
- * the environment and by the opener. Plugins of all of them are collected; of equal ones the last counts.
+ * the environment and by the opener. Plugins of all of them are collected; of equal ones the last counts. Throws a
+ * ConfigError with file, line and column.
  */
-export const loadConfig: LoadConfig = async ({ place, extra, env }) => {
+export async function loadConfig({ place, extra, env }: ConfigSources): Promise<LoadedConfig> {
   const global = join(env["XDG_CONFIG_HOME"] ?? join(homeFolder(), ".config"), "opencode");
   const gathered = new Gathering();
   for (const name of ["config.json", "opencode.json", "opencode.jsonc"])
@@ -36,7 +37,21 @@ export const loadConfig: LoadConfig = async ({ place, extra, env }) => {
   if (inline) gathered.add(parseConfig(inline, INLINE, place.directory, env), place.directory, INLINE);
   if (extra) gathered.add(structuredClone({ ...extra }), place.directory, "the given settings");
   return { config: finish(gathered, env), directories, plugins: gathered.plugins };
-};
+}
+
+interface ConfigSources {
+  readonly place: HostPlace;
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly env: Env;
+}
+
+interface LoadedConfig {
+  readonly config: HostConfig;
+  /** Config directories (`.opencode` and the like), in order of precedence, lowest first. */
+  readonly directories: string[];
+  /** In load order, duplicates removed, folder plugins included. */
+  readonly plugins: PluginEntry[];
+}
 
 const INLINE = "OPENCODE_CONFIG_CONTENT";
 

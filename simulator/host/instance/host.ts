@@ -2,17 +2,11 @@ import type { HostFaults } from "../../fault/host-faults.ts";
 import type { Model } from "../../model/model.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { EventBus } from "./event-bus.ts";
-import type {
-  AgentInfo,
-  BuildAgents,
-  BuildCommands,
-  CommandInfo,
-  HostServices,
-  ModelRef,
-  PermissionService,
-  ProviderModel,
-} from "../services/seams.ts";
-import type { SystemPromptParts } from "../services/seams.ts";
+import type { PermissionService } from "../permission/create-permission.ts";
+import type { AgentInfo, AgentList } from "../services/agent-info.ts";
+import type { CommandInfo } from "../services/command-info.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { ModelRef, ProviderModel } from "../services/provider-model.ts";
 import type { Background } from "../fiber/background.ts";
 import type { MessageStore } from "../storage/message-store.ts";
 import type { RunStates } from "../fiber/run-state.ts";
@@ -21,7 +15,8 @@ import type { SessionStatuses } from "../storage/session-status.ts";
 import type { Snapshots } from "../snapshot/snapshot.ts";
 import type { TaskJobs } from "../fiber/task-jobs.ts";
 import type { McpServers } from "../mcp/start-mcp-servers.ts";
-import type { HostTool } from "../services/tool.ts";
+import type { HostTool } from "../services/host-tool.ts";
+import type { systemPromptParts } from "../instructions/system-prompt.ts";
 
 /**
  * Everything one opened project consists of. Passed by hand to every function of the session loop: no module
@@ -42,8 +37,8 @@ export interface Host extends HostServices {
   readonly permission: PermissionService;
   /** What is made only when the first request needs it. */
   readonly late: {
-    readonly agents: () => ReturnType<BuildAgents>;
-    readonly commands: () => ReturnType<BuildCommands>;
+    readonly agents: () => AgentList;
+    readonly commands: () => CommandInfo[];
   };
   readonly agents: readonly AgentInfo[];
   readonly defaultAgent: () => string;
@@ -53,7 +48,7 @@ export interface Host extends HostServices {
   /** Their tools are not shown to `tool.definition`. */
   readonly mcp: McpServers;
   readonly models: ModelCatalog;
-  readonly systemPrompt: SystemPromptParts;
+  readonly systemPrompt: typeof systemPromptParts;
   /** What goes wrong around the host; undefined when nothing may. */
   readonly faults: HostFaults | undefined;
   /** Whether any plugin has this hook. */

@@ -1,6 +1,7 @@
 import type { ModelCatalog } from "./host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
-import type { HostConfig, ModelRef, ProviderModel } from "../services/seams.ts";
+import type { HostConfig } from "../services/host-config.ts";
+import type { ModelRef, ProviderModel } from "../services/provider-model.ts";
 
 /**
  * Providers and models of the configuration, in the shape that hooks get as `input.model` and `input.provider`.

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, isAbsolute, join } from "node:path";
 import { findFiles } from "../config/find-files.ts";
 import { readFrontmatter } from "../config/read-frontmatter.ts";
-import type { InstructionSource } from "./instruction-files.ts";
+import type { ProjectSettings } from "../services/host-config.ts";
 import { homeFolder } from "../config/home-folder.ts";
 
 /**
@@ -20,13 +20,13 @@ export interface Skill {
 const known = new WeakMap<object, readonly Skill[]>();
 
 /** The host's own first, then as they are found. Looked for once per configuration object: the host knows no skill that appears later. */
-export function findSkills(source: InstructionSource): readonly Skill[] {
+export function findSkills(source: ProjectSettings): readonly Skill[] {
   const found = known.get(source.config) ?? searchSkills(source);
   known.set(source.config, found);
   return found;
 }
 
-function searchSkills(source: InstructionSource): Skill[] {
+function searchSkills(source: ProjectSettings): Skill[] {
   const skills = new Map<string, Skill>([[OWN.name, OWN]]);
   for (const location of skillFiles(source)) {
     const { data, content } = readFrontmatter(readFileSync(location, "utf8")) ?? { data: {}, content: "" };
@@ -46,11 +46,11 @@ const OWN: Skill = {
 };
 
 /** OpenCode 1.18.33: agents may read in the folder of each file, also of one whose head cannot be read. */
-export function skillFolders(source: InstructionSource): string[] {
+export function skillFolders(source: ProjectSettings): string[] {
   return [...new Set([...skillFiles(source)].map((path) => dirname(path)))];
 }
 
-function skillFiles({ place, config, directories }: InstructionSource): Set<string> {
+function skillFiles({ place, config, directories }: ProjectSettings): Set<string> {
   const files: string[] = [];
   const folders = [homeFolder()];
   for (let folder = place.directory; ; folder = dirname(folder)) {

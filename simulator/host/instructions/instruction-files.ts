@@ -1,23 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { findFiles } from "../config/find-files.ts";
-import type { HostConfig, HostPlace } from "../services/seams.ts";
+import type { HostPlace, ProjectSettings } from "../services/host-config.ts";
 import { homeFolder } from "../config/home-folder.ts";
 
 /**
  * The instruction files of the system prompt: the user's global one, the nearest kind of project file on every
  * level up to the worktree, and what `instructions` in the configuration names (host contract §4).
  */
-export interface InstructionSource {
-  readonly place: HostPlace;
-  readonly config: HostConfig;
-  readonly directories: string[];
-}
-
 const PROJECT = ["AGENTS.md", "CLAUDE.md", "CONTEXT.md"];
 
 /** Absolute paths, in the order of the prompt, each once. */
-export function instructionPaths({ place, config, directories }: InstructionSource): string[] {
+export function instructionPaths({ place, config, directories }: ProjectSettings): string[] {
   const paths = new Set<string>();
   const globals = [
     ...directories.slice(0, 1).map((folder) => join(folder, "AGENTS.md")),
@@ -40,7 +34,7 @@ export function instructionPaths({ place, config, directories }: InstructionSour
 }
 
 /** What the prompt says for each file that is not empty. */
-export function instructionTexts(source: InstructionSource): string[] {
+export function instructionTexts(source: ProjectSettings): string[] {
   return instructionPaths(source).flatMap((path) => {
     const text = existsSync(path) ? readFileSync(path, "utf8") : "";
     return text ? [`Instructions from: ${path}\n${text}`] : [];

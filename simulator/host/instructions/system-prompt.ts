@@ -2,20 +2,17 @@ import { PROVIDER_PROMPT } from "./builtin-prompts.ts";
 import { disabledTools, evaluatePermission } from "../permission/permission.ts";
 import { findSkills, type Skill } from "./find-skills.ts";
 import { instructionTexts } from "./instruction-files.ts";
-import type { HostPlace, ProviderModel, SystemPromptParts } from "../services/seams.ts";
+import type { HostPlace, ProjectSettings } from "../services/host-config.ts";
+import type { ProviderModel } from "../services/provider-model.ts";
+import type { AgentInfo } from "../services/agent-info.ts";
+import type { World } from "../../world/world.ts";
 
 /**
  * The parts of the system prompt: a prompt for the model's family (unless the agent brings its own), the
  * environment, instruction files, skills (host contract §4). Day and platform are the world's, not the machine's.
  */
-export const systemPromptParts: SystemPromptParts = async ({
-  agent,
-  model,
-  place,
-  config,
-  directories,
-  world,
-}) => {
+export async function systemPromptParts(source: SystemPromptSource): Promise<SystemPromptParts> {
+  const { agent, model, place, config, directories, world } = source;
   const rest = [environment(model, place, world.now()), ...instructionTexts({ place, config, directories })];
   if (!disabledTools(["skill"], agent.permission).has("skill")) {
     const allowed = (skill: Skill) =>
@@ -23,7 +20,20 @@ export const systemPromptParts: SystemPromptParts = async ({
     rest.push(skillList(findSkills({ place, config, directories }).filter(allowed)));
   }
   return { provider: PROVIDER_PROMPT, rest };
-};
+}
+
+interface SystemPromptSource extends ProjectSettings {
+  readonly agent: AgentInfo;
+  readonly model: ProviderModel;
+  readonly world: World;
+}
+
+interface SystemPromptParts {
+  /** Used when the agent has no prompt of its own. */
+  readonly provider: string;
+  /** Environment, instruction files, skills: in wire order, empty ones left out. */
+  readonly rest: string[];
+}
 
 function environment(model: ProviderModel, place: HostPlace, now: number): string {
   return [

@@ -1,5 +1,5 @@
-import type { HostServices } from "../services/seams.ts";
-import type { HostTool, ToolContext, ToolResult } from "../services/tool.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { HostTool, ToolContext, ToolResult } from "../services/host-tool.ts";
 import { truncateOutput } from "../tools/truncate-output.ts";
 import type { StdioConnection } from "./stdio-connection.ts";
 

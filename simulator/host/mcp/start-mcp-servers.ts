@@ -1,5 +1,5 @@
-import type { HostConfig, HostPlace } from "../services/seams.ts";
-import type { HostTool } from "../services/tool.ts";
+import type { HostConfig, HostPlace } from "../services/host-config.ts";
+import type { HostTool } from "../services/host-tool.ts";
 import type { World } from "../../world/world.ts";
 import { errorMessage } from "../storage/named-error.ts";
 import { mcpTool, type McpToolDefinition, type McpToolServices } from "./mcp-tool.ts";

@@ -13,12 +13,13 @@ import { startMcpServers } from "../mcp/start-mcp-servers.ts";
 import { loadPlugins } from "../plugin/load-plugins.ts";
 import { judgeHooks } from "../plugin/judge-hooks.ts";
 import { projectInfo } from "../routes/project.ts";
-import type { HostConfig, LoadedPlugin } from "../services/seams.ts";
+import type { LoadedPlugin } from "../plugin/load-plugins.ts";
+import type { HostConfig } from "../services/host-config.ts";
 import { errorMessage, unknownError } from "../storage/named-error.ts";
 import { pluginTool } from "../session/step/plugin-tool.ts";
 import type { PluginToolDefinition } from "../session/step/plugin-tool.ts";
 import { createTaskTool } from "../session/task/task-tool.ts";
-import type { HostTool } from "../services/tool.ts";
+import type { HostTool } from "../services/host-tool.ts";
 import { builtinTools } from "../tools/index.ts";
 
 /**

@@ -12,7 +12,7 @@ import { createModelCatalog } from "../instance/model-catalog.ts";
 import { createPermission } from "../permission/permission.ts";
 import { hookFires } from "../profile/hook-fires.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
-import type { HostPlace } from "../services/seams.ts";
+import type { HostPlace } from "../services/host-config.ts";
 import { createBackground } from "../fiber/background.ts";
 import type { MessageStore } from "../storage/message-store.ts";
 import { errorMessage } from "../storage/named-error.ts";

@@ -5,7 +5,7 @@ import type { World } from "../../world/world.ts";
 import { HostBroken } from "../plugin/host-broken.ts";
 import { nextRun } from "../plugin/import-fresh.ts";
 import { answerRequest } from "../routes/router.ts";
-import type { HostPlace } from "../services/seams.ts";
+import type { HostPlace } from "../services/host-config.ts";
 import { microtasks } from "../fiber/microtasks.ts";
 import type { MessageStore, StoreData } from "../storage/message-store.ts";
 import { settle } from "../instance/settle.ts";

@@ -16,7 +16,7 @@ import { newCounters } from "./create-host.ts";
 import { comeLater } from "./life.ts";
 import { breaks, DrivenHost, ORIGIN } from "./driven-host.ts";
 import { findPlace } from "../project/place.ts";
-import type { HostPlace } from "../services/seams.ts";
+import type { HostPlace } from "../services/host-config.ts";
 import type { RecordsHook } from "../plugin/call-recorder.ts";
 import { rememberBodies } from "../routes/known-body.ts";
 import type { StoreData } from "../storage/message-store.ts";

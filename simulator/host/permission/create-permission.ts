@@ -1,20 +1,48 @@
-import type { CreatePermission, PermissionRequest, PermissionRule } from "../services/seams.ts";
+import type { PermissionRule } from "../services/permission-rule.ts";
 import { matchWildcard } from "./match-wildcard.ts";
 import { deniedError, rejectedError } from "./permission-error.ts";
 import { evaluatePermission } from "./permission-rules.ts";
+import type { World } from "../../world/world.ts";
+import type { HostServices } from "../services/host-services.ts";
 
 /**
  * The permission service of one instance: decides at once where rules decide, otherwise publishes the request
  * and waits for the reply. An "always" is remembered for the whole instance and answers what waits in the
  * same session; a rejection rejects everything that waits there.
  */
+interface PermissionParts {
+  readonly world: World;
+  readonly publish: HostServices["publish"];
+}
+
+interface PermissionRequest {
+  id: string;
+  sessionID: string;
+  permission: string;
+  patterns: string[];
+  metadata: Record<string, unknown>;
+  always: string[];
+  tool?: { messageID: string; callID: string };
+}
+
+/** Asks the user. A rejection ends the session loop, unless it carries feedback. */
+export interface PermissionService {
+  /** Resolves when allowed; rejects with DeniedError, RejectedError or CorrectedError (named so in `error.name`). */
+  ask(
+    request: Omit<PermissionRequest, "id"> & { id?: string; ruleset: readonly PermissionRule[] },
+  ): Promise<void>;
+  /** False when there is no such request. */
+  reply(id: string, reply: "once" | "always" | "reject", message?: string): boolean;
+  list(): PermissionRequest[];
+}
+
 interface Pending {
   readonly request: PermissionRequest;
   resolve(): void;
   reject(error: Error): void;
 }
 
-export const createPermission: CreatePermission = ({ world, publish }) => {
+export function createPermission({ world, publish }: PermissionParts): PermissionService {
   const pending = new Map<string, Pending>();
   const approved: PermissionRule[] = [];
   const replied = (request: PermissionRequest, reply: string) => {
@@ -74,4 +102,4 @@ export const createPermission: CreatePermission = ({ world, publish }) => {
 
     list: () => [...pending.values()].map((entry) => entry.request),
   };
-};
+}

@@ -1,4 +1,4 @@
-import type { PermissionRule } from "../services/seams.ts";
+import type { PermissionRule } from "../services/permission-rule.ts";
 
 /** The three ways a call is not permitted, told apart by `name`, worded as the host words them for the model. */
 export type PermissionError = Error & { readonly name: "DeniedError" | "RejectedError" | "CorrectedError" };

@@ -1,4 +1,4 @@
-import type { DisabledTools, EvaluatePermission, PermissionRule } from "../services/seams.ts";
+import type { PermissionRule } from "../services/permission-rule.ts";
 import { matchWildcard } from "./match-wildcard.ts";
 import { homeFolder } from "../config/home-folder.ts";
 
@@ -33,7 +33,11 @@ function expandHome(pattern: string): string {
 }
 
 /** The rule that decides, or an "ask" when none matches. */
-export const evaluatePermission: EvaluatePermission = (permission, pattern, ruleset) =>
+export const evaluatePermission = (
+  permission: string,
+  pattern: string,
+  ruleset: readonly PermissionRule[],
+): PermissionRule =>
   ruleset.findLast(
     (rule) => matchWildcard(permission, rule.permission) && matchWildcard(pattern, rule.pattern),
   ) ?? {
@@ -44,8 +48,8 @@ export const evaluatePermission: EvaluatePermission = (permission, pattern, rule
 
 const EDITORS = new Set(["edit", "write", "apply_patch"]);
 
-/** Hidden iff the last rule for the tool's key, whatever its pattern, is a deny of "*". */
-export const disabledTools: DisabledTools = (toolIDs, ruleset) =>
+/** Ids of the tools that are hidden: hidden iff the last rule for the tool's key, whatever its pattern, is a deny of "*". */
+export const disabledTools = (toolIDs: readonly string[], ruleset: readonly PermissionRule[]): Set<string> =>
   new Set(
     toolIDs.filter((id) => {
       const key = EDITORS.has(id) ? "edit" : id;

@@ -1,5 +1,6 @@
 import type { World } from "../../world/world.ts";
-import type { HostServices, QuestionRequest, QuestionService } from "../services/seams.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { QuestionRequest, QuestionService } from "../services/question-service.ts";
 
 /** Questions that wait for the user, as the `question` tool asks them. A dismissed question stops the loop. */
 class QuestionRejectedError extends Error {

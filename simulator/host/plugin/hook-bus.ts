@@ -5,7 +5,8 @@ import type { World } from "../../world/world.ts";
 import { outcomeBeforeDeadline, type Outcome } from "./hook-deadline.ts";
 import type { CallRecorder } from "./call-recorder.ts";
 import { judgeCall } from "./judge-call.ts";
-import type { HookStop, LoadedPlugin } from "../services/seams.ts";
+import type { LoadedPlugin } from "./load-plugins.ts";
+import type { HookStop } from "../services/host-services.ts";
 
 /**
  * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the

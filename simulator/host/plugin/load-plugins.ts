@@ -1,18 +1,21 @@
-import type { FindingName } from "../../trace/finding.ts";
+import type { Finding, FindingName } from "../../trace/finding.ts";
 import { beforeDeadline, HookHung } from "./hook-deadline.ts";
 import { HostBroken } from "./host-broken.ts";
 import { importFailure, messageOf, wordsOfEngine } from "./import-failure.ts";
 import { importFresh, nextRun } from "./import-fresh.ts";
 import { readPluginModule, type PluginFactory } from "./read-plugin-module.ts";
 import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./resolve-plugin.ts";
-import type { LoadedPlugin, LoadPlugins } from "../services/seams.ts";
+import type { HostPlace } from "../services/host-config.ts";
+import type { HostProfile } from "../profile/host-profile.ts";
+import type { World } from "../../world/world.ts";
+import type { OpenRecord } from "../shape/open-record.ts";
 
 /**
  * Loads V1 plugins as the host does: all modules are imported first, then the factories run one after the
  * other in list order. A module that cannot be resolved or imported is an error event, a factory that throws a
  * log line, and neither keeps the others from loading; a factory that returns nothing breaks the host (host contract §0.7).
  */
-export const loadPlugins: LoadPlugins = async (input) => {
+export async function loadPlugins(input: LoadInput): Promise<LoadedPlugin[]> {
   const { plugins, world, run = nextRun() } = input;
   // Modules may await at top level; the clock must stand until they are there.
   const imported = await world.track(Promise.all(plugins.map(({ spec }) => importOne(input, spec, run))));
@@ -21,16 +24,40 @@ export const loadPlugins: LoadPlugins = async (input) => {
     if (found) await startOne(input, found, plugins[index]?.options, loaded);
   }
   return loaded;
-};
+}
 
-type Input = Parameters<LoadPlugins>[0];
+interface LoadInput {
+  readonly plugins: readonly { spec: string; options?: Record<string, unknown> }[];
+  readonly place: HostPlace;
+  readonly profile: HostProfile;
+  readonly world: World;
+  /** First argument of every factory (`client`, `project`, `directory`, `worktree`, `serverUrl`, `$`, …). */
+  readonly pluginInput: Record<string, unknown>;
+  /** Failed to import or resolve: `session.error` without a session. Message as the real host words it. */
+  onLoadError(message: string): void;
+  log(level: "error" | "warn" | "info", message: string): void;
+  /** What is wrong with a plugin. */
+  find(finding: Finding): void;
+  /** Loads with the same number share their modules; each has its own unless given. */
+  readonly run?: number | undefined;
+}
+
+/** One loaded plugin: its hooks exactly as its factory returned them (nothing included: that breaks the host). */
+export interface LoadedPlugin {
+  /** Short label for traces: file or package name without path and extension. */
+  readonly name: string;
+  readonly spec: string;
+  readonly hooks: OpenRecord | undefined | null;
+  /** Names that its module exports. */
+  readonly exports?: readonly string[];
+}
 
 interface Imported {
   readonly plugin: ResolvedPlugin;
   readonly module: Record<string, unknown>;
 }
 
-async function importOne(input: Input, spec: string, run: number): Promise<Imported | undefined> {
+async function importOne(input: LoadInput, spec: string, run: number): Promise<Imported | undefined> {
   if (SUPERSEDED.some((name) => spec.includes(name))) return undefined;
   const crashed = (name: string, message: string, words: string | null = null): undefined => {
     input.onLoadError(message);
@@ -61,7 +88,7 @@ async function importOne(input: Input, spec: string, run: number): Promise<Impor
 
 /** What earlier factories of a module returned stays when a later one fails. */
 async function startOne(
-  input: Input,
+  input: LoadInput,
   { plugin, module }: Imported,
   options: unknown,
   loaded: LoadedPlugin[],
@@ -95,7 +122,7 @@ async function startOne(
 }
 
 /** OpenCode 1.18.33 puts whatever a factory returned into its list of hooks (measured: nothing at all breaks it). */
-function judgeReturned(input: Input, { spec, name }: ResolvedPlugin, hooks: unknown): void {
+function judgeReturned(input: LoadInput, { spec, name }: ResolvedPlugin, hooks: unknown): void {
   if (hooks === undefined || hooks === null) {
     const evidence = `plugin ${spec} returned ${hooks}: the real host breaks here, every prompt fails`;
     input.log("error", evidence);

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { rootCommit } from "./root-commit.ts";
-import type { HostPlace } from "../services/seams.ts";
+import type { HostPlace } from "../services/host-config.ts";
 
 /** Finds the git repository around a project; without one the worktree is "/" and the project "global". */
 export function findPlace(directory: string, data: string): HostPlace {

@@ -1,4 +1,5 @@
-import type { ModelRef, PermissionRule } from "../services/seams.ts";
+import type { PermissionRule } from "../services/permission-rule.ts";
+import type { ModelRef } from "../services/provider-model.ts";
 
 /**
  * The host's own record of a session: session, messages and parts, in the shape that the HTTP routes, the

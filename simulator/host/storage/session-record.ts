@@ -1,5 +1,7 @@
 import type { World } from "../../world/world.ts";
-import type { HostPlace, HostServices, PermissionRule } from "../services/seams.ts";
+import type { HostPlace } from "../services/host-config.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { PermissionRule } from "../services/permission-rule.ts";
 import { clone } from "../shape/clone.ts";
 import type { MessageStore } from "./message-store.ts";
 import { NO_TOKENS } from "./message.ts";

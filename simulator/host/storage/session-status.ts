@@ -1,4 +1,4 @@
-import type { HostServices } from "../services/seams.ts";
+import type { HostServices } from "../services/host-services.ts";
 
 /** Which sessions are busy. Idle ones are absent; going idle publishes `session.status` and then `session.idle`. */
 type SessionStatus =

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import type { HostServices } from "../services/seams.ts";
-import type { ToolContext } from "../services/tool.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { ToolContext } from "../services/host-tool.ts";
 import { applyChunks } from "./apply-patch/apply-chunks.ts";
 import { parsePatch, type Hunk } from "./apply-patch/parse-patch.ts";
 import type { ToolDefinition } from "./define-tool.ts";

@@ -1,7 +1,7 @@
 import { accessSync, existsSync } from "node:fs";
 import { delimiter, join, resolve } from "node:path";
-import type { HostServices } from "../services/seams.ts";
-import type { ToolContext, ToolResult } from "../services/tool.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { ToolContext, ToolResult } from "../services/host-tool.ts";
 import { askForCommand } from "./bash/ask-for-command.ts";
 import { runCommand } from "./bash/run-command.ts";
 import { writePreamble } from "./bash/virtual-shell.ts";

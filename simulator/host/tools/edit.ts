@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
-import type { HostServices } from "../services/seams.ts";
-import type { ToolContext } from "../services/tool.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { ToolContext } from "../services/host-tool.ts";
 import type { ToolDefinition } from "./define-tool.ts";
 import { replaceText } from "./edit/replace-text.ts";
 import { askExternal } from "./external-directory.ts";

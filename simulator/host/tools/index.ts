@@ -1,4 +1,3 @@
-import type { BuiltinTools } from "../services/seams.ts";
 import { applyPatchTool } from "./apply-patch.ts";
 import { bashTool } from "./bash.ts";
 import { bindTool } from "./define-tool.ts";
@@ -13,12 +12,14 @@ import { todowriteTool, todowriteWithIds } from "./todowrite.ts";
 import { webfetchTool } from "./webfetch.ts";
 import { websearchTool } from "./websearch.ts";
 import { writeTool } from "./write.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { HostTool } from "../services/host-tool.ts";
 
 /**
  * The built-in tools of one instance, in the order of the host's registry; `task` belongs after `write` and to the
  * session loop.
  */
-export const builtinTools: BuiltinTools = (services) =>
+export const builtinTools = (services: HostServices): HostTool[] =>
   DEFINITIONS.map((definition) =>
     bindTool(
       definition === todowriteTool && !services.profile.switches.todosWithoutIds

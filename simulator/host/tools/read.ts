@@ -1,8 +1,8 @@
 import { noteRead } from "./read-first.ts";
 import { readdirSync, readFileSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, isAbsolute } from "node:path";
-import type { HostServices } from "../services/seams.ts";
-import type { ToolContext, ToolResult } from "../services/tool.ts";
+import type { HostServices } from "../services/host-services.ts";
+import type { ToolContext, ToolResult } from "../services/host-tool.ts";
 import type { ToolDefinition } from "./define-tool.ts";
 import { askExternal } from "./external-directory.ts";
 import { isBinary } from "./is-binary.ts";

@@ -1,4 +1,4 @@
-import type { ProviderModel } from "../services/seams.ts";
+import type { ProviderModel } from "../services/provider-model.ts";
 import type { MessageWithParts, Part, ToolPart } from "../storage/message.ts";
 import { INTERRUPTED_TOOL, PRUNED_OUTPUT, isLeftOut } from "./model-messages.ts";
 

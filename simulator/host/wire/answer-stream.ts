@@ -8,7 +8,7 @@ import { jsonParseError } from "./json-parse-error.ts";
 import { ApiCallError, ConnectionLost } from "../storage/named-error.ts";
 import { parseToolCall } from "./parse-tool-call.ts";
 import { microtasks } from "../fiber/microtasks.ts";
-import type { ToolResult } from "../services/tool.ts";
+import type { ToolResult } from "../services/host-tool.ts";
 
 /**
  * The streaming answer of the model, as the host's AI SDK hands it on: text deltas, calls, results, finish. A tool

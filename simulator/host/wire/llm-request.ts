@@ -1,9 +1,11 @@
 import type { ChatBody, ChatMessage, ChatTool, ModelRequest } from "../../model/model.ts";
 import type { Host } from "../instance/host.ts";
-import type { AgentInfo, PermissionRule, ProviderModel } from "../services/seams.ts";
+import type { AgentInfo } from "../services/agent-info.ts";
+import type { PermissionRule } from "../services/permission-rule.ts";
+import type { ProviderModel } from "../services/provider-model.ts";
 import type { Fiber } from "../fiber/fiber.ts";
 import type { UserInfo } from "../storage/message.ts";
-import type { HostTool } from "../services/tool.ts";
+import type { HostTool } from "../services/host-tool.ts";
 import { disabledTools } from "../permission/permission.ts";
 import { checkRequest } from "./check-request.ts";
 import { wellFormed } from "./well-formed.ts";

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "../../model/model.ts";
-import type { ProviderModel } from "../services/seams.ts";
+import type { ProviderModel } from "../services/provider-model.ts";
 import type {
   AssistantInfo,
   FilePart,

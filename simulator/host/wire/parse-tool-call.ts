@@ -1,4 +1,4 @@
-import type { HostTool } from "../services/tool.ts";
+import type { HostTool } from "../services/host-tool.ts";
 import { jsonParseError } from "./json-parse-error.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Host } from "../../instance/host.ts";
-import type { ProviderModel } from "../../services/seams.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
 import { modelOrFail } from "../../agents/agent-or-fail.ts";
 import { clone } from "../../shape/clone.ts";
 import type { Fiber } from "../../fiber/fiber.ts";

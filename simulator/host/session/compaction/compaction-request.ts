@@ -1,6 +1,6 @@
 import type { ChatMessage } from "../../../model/model.ts";
 import type { Host } from "../../instance/host.ts";
-import type { ProviderModel } from "../../services/seams.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
 import { clone } from "../../shape/clone.ts";
 import type { Fiber } from "../../fiber/fiber.ts";
 import type { MessageWithParts } from "../../storage/message.ts";

@@ -1,4 +1,5 @@
-import type { HostConfig, ProviderModel } from "../../services/seams.ts";
+import type { HostConfig } from "../../services/host-config.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
 import type { MessageWithParts } from "../../storage/message.ts";
 import { aiMessages } from "../../wire/ai-messages.ts";
 import { usableTokens } from "../step/overflow.ts";

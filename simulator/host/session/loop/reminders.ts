@@ -1,5 +1,5 @@
 import type { Host } from "../../instance/host.ts";
-import type { AgentInfo } from "../../services/seams.ts";
+import type { AgentInfo } from "../../services/agent-info.ts";
 import { BUILD_AFTER_PLAN, PLAN_MODE } from "../../instructions/recorded-texts.ts";
 import type { MessageWithParts } from "../../storage/message.ts";
 

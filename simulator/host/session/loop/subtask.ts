@@ -1,6 +1,6 @@
 import type { Host } from "../../instance/host.ts";
-import type { ProviderModel } from "../../services/seams.ts";
-import type { ToolResult } from "../../services/tool.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
+import type { ToolResult } from "../../services/host-tool.ts";
 import { CONTINUE_AFTER_SUBTASK } from "../../instructions/host-texts.ts";
 import { agentOrFail, modelOrFail } from "../../agents/agent-or-fail.ts";
 import { Interrupted } from "../../fiber/fiber.ts";

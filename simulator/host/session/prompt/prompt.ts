@@ -1,5 +1,6 @@
 import type { Host } from "../../instance/host.ts";
-import type { ModelRef, PermissionRule } from "../../services/seams.ts";
+import type { PermissionRule } from "../../services/permission-rule.ts";
+import type { ModelRef } from "../../services/provider-model.ts";
 import { agentOrFail } from "../../agents/agent-or-fail.ts";
 import type { MessageWithParts, OutputFormat, Part, UserInfo } from "../../storage/message.ts";
 import { cleanupRevert } from "../summary/revert.ts";

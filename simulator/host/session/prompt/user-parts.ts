@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Host } from "../../instance/host.ts";
 import { evaluatePermission } from "../../permission/permission.ts";
 import type { OpenRecord } from "../../shape/open-record.ts";
-import type { AgentInfo } from "../../services/seams.ts";
+import type { AgentInfo } from "../../services/agent-info.ts";
 import type { Part, UserInfo } from "../../storage/message.ts";
 import { errorMessage, unknownError } from "../../storage/named-error.ts";
 

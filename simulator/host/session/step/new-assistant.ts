@@ -1,5 +1,5 @@
 import type { Host } from "../../instance/host.ts";
-import type { ProviderModel } from "../../services/seams.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
 import { NO_TOKENS } from "../../storage/message.ts";
 import type { AssistantInfo, UserInfo } from "../../storage/message.ts";
 

@@ -1,4 +1,4 @@
-import type { ToolResult } from "../../services/tool.ts";
+import type { ToolResult } from "../../services/host-tool.ts";
 
 /** OpenCode 1.18.33 leaves out images that a tool returned and that it cannot read, and says so in the output. */
 export function omitBrokenImages(result: ToolResult): ToolResult {

@@ -1,5 +1,6 @@
 import type { Host } from "../../instance/host.ts";
-import type { HostConfig, ProviderModel } from "../../services/seams.ts";
+import type { HostConfig } from "../../services/host-config.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
 import type { Tokens } from "../../storage/message.ts";
 import { maxOutputTokens } from "../../wire/llm-request.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { HostServices } from "../../services/seams.ts";
+import type { HostServices } from "../../services/host-services.ts";
 import { truncateOutput } from "../../tools/truncate-output.ts";
 import { beforeDeadline, HookHung } from "../../plugin/hook-deadline.ts";
-import type { HostTool, ToolContext, ToolResult } from "../../services/tool.ts";
+import type { HostTool, ToolContext, ToolResult } from "../../services/host-tool.ts";
 import { clone } from "../../shape/clone.ts";
 
 /**

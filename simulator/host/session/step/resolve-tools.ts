@@ -1,7 +1,9 @@
 import type { Host } from "../../instance/host.ts";
 import { evaluatePermission } from "../../permission/permission.ts";
-import type { AgentInfo, HookStop, ProviderModel } from "../../services/seams.ts";
-import type { HostTool } from "../../services/tool.ts";
+import type { AgentInfo } from "../../services/agent-info.ts";
+import type { HookStop } from "../../services/host-services.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
+import type { HostTool } from "../../services/host-tool.ts";
 import type { Fiber } from "../../fiber/fiber.ts";
 
 /**

@@ -1,6 +1,8 @@
 import type { Host } from "../../instance/host.ts";
-import type { AgentInfo, PermissionRule, ProviderModel } from "../../services/seams.ts";
-import type { HostTool, ToolContext, ToolResult } from "../../services/tool.ts";
+import type { AgentInfo } from "../../services/agent-info.ts";
+import type { PermissionRule } from "../../services/permission-rule.ts";
+import type { ProviderModel } from "../../services/provider-model.ts";
+import type { HostTool, ToolContext, ToolResult } from "../../services/host-tool.ts";
 import type { ToolsOf } from "../../wire/answer-stream.ts";
 import { microtasks } from "../../fiber/microtasks.ts";
 import type { AssistantInfo, FilePart, MessageWithParts } from "../../storage/message.ts";

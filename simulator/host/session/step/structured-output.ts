@@ -1,5 +1,5 @@
 import type { Host } from "../../instance/host.ts";
-import type { HostTool } from "../../services/tool.ts";
+import type { HostTool } from "../../services/host-tool.ts";
 import type { AssistantInfo, UserInfo } from "../../storage/message.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Host } from "../../instance/host.ts";
 import { omitBrokenImages } from "./omit-broken-images.ts";
-import type { ToolResult } from "../../services/tool.ts";
+import type { ToolResult } from "../../services/host-tool.ts";
 import type { AssistantInfo, ToolPart, ToolState } from "../../storage/message.ts";
 import { errorMessage } from "../../storage/named-error.ts";
 

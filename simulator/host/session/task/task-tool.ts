@@ -1,7 +1,8 @@
 import { clone } from "../../shape/clone.ts";
 import type { Host } from "../../instance/host.ts";
-import type { AgentInfo, PermissionRule } from "../../services/seams.ts";
-import type { HostTool, ToolContext, ToolResult } from "../../services/tool.ts";
+import type { AgentInfo } from "../../services/agent-info.ts";
+import type { PermissionRule } from "../../services/permission-rule.ts";
+import type { HostTool, ToolContext, ToolResult } from "../../services/host-tool.ts";
 import { jsonSchema } from "../../tools/argument-schema.ts";
 import type { ArgumentField } from "../../tools/argument-schema.ts";
 import { bindTool } from "../../tools/define-tool.ts";

@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
-import type { HostPlace } from "../../services/seams.ts";
-import type { ToolContext } from "../../services/tool.ts";
+import type { HostPlace } from "../../services/host-config.ts";
+import type { ToolContext } from "../../services/host-tool.ts";
 import { isInside } from "../external-directory.ts";
 import { isDirectory } from "../text-file.ts";
 import { commandPrefix } from "./command-prefix.ts";

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { HostPlace } from "../../services/seams.ts";
+import type { HostPlace } from "../../services/host-config.ts";
 
 /**
  * What bash reads before a command so that time and chance inside it are the world's: `sleep` really blocks,
