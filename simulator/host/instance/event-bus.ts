@@ -4,7 +4,7 @@ import type { HostFaults } from "../../fault/host-faults.ts";
 import type { World } from "../../world/world.ts";
 import type { HostSwitches } from "../profile/host-profile.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
-import type { LoadedPlugin } from "../plugin/load-plugins.ts";
+import type { LoadedPlugin } from "../plugin/hooks/loaded-plugin.ts";
 import { clone } from "../shape/clone.ts";
 import { errorMessage } from "../storage/named-error.ts";
 

@@ -1,6 +1,6 @@
 import type { HostServices } from "../services/host-services.ts";
 import type { HostTool, ToolContext, ToolResult } from "../services/host-tool.ts";
-import { truncateOutput } from "../tools/truncate-output.ts";
+import { truncateOutput } from "../tools/definition/truncate-output.ts";
 import type { StdioConnection } from "./stdio-connection.ts";
 
 /**

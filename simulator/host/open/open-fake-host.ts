@@ -17,8 +17,8 @@ import { comeLater } from "./life.ts";
 import { breaks, DrivenHost, ORIGIN } from "./driven-host.ts";
 import { findPlace } from "../project/place.ts";
 import type { HostPlace } from "../services/host-config.ts";
-import type { RecordsHook } from "../plugin/call-recorder.ts";
-import { rememberBodies } from "../routes/known-body.ts";
+import type { RecordsHook } from "../plugin/hooks/call-recorder.ts";
+import { rememberBodies } from "../routes/request/known-body.ts";
 import type { StoreData } from "../storage/message-store.ts";
 import { cancelSession } from "../session/task/cancel-session.ts";
 

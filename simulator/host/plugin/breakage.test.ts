@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TraceEvent } from "../../trace/event.ts";
 import { withProject, type OpenProject } from "../open/open-project.fixture.ts";
-import { HOOK_DEADLINE_MS } from "./hook-deadline.ts";
+import { HOOK_DEADLINE_MS } from "./hooks/hook-deadline.ts";
 
 // What each of these does to the real 1.18.33 stands in the host contract (§0.6, §0.7, §1.3 and §15.1). The fake host
 // must never hang with it: it says by name what is wrong, and goes on.

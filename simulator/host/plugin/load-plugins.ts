@@ -1,5 +1,5 @@
 import type { Finding, FindingName } from "../../trace/finding.ts";
-import { beforeDeadline, HookHung } from "./hook-deadline.ts";
+import { beforeDeadline, HookHung } from "./hooks/hook-deadline.ts";
 import { HostBroken } from "./host-broken.ts";
 import { importFailure, messageOf, wordsOfEngine } from "./import-failure.ts";
 import { importFresh, nextRun } from "./import-fresh.ts";
@@ -8,7 +8,7 @@ import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./resolv
 import type { HostPlace } from "../services/host-config.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
 import type { World } from "../../world/world.ts";
-import type { OpenRecord } from "../shape/open-record.ts";
+import type { LoadedPlugin } from "./hooks/loaded-plugin.ts";
 
 /**
  * Loads V1 plugins as the host does: all modules are imported first, then the factories run one after the
@@ -40,16 +40,6 @@ interface LoadInput {
   find(finding: Finding): void;
   /** Loads with the same number share their modules; each has its own unless given. */
   readonly run?: number | undefined;
-}
-
-/** One loaded plugin: its hooks exactly as its factory returned them (nothing included: that breaks the host). */
-export interface LoadedPlugin {
-  /** Short label for traces: file or package name without path and extension. */
-  readonly name: string;
-  readonly spec: string;
-  readonly hooks: OpenRecord | undefined | null;
-  /** Names that its module exports. */
-  readonly exports?: readonly string[];
 }
 
 interface Imported {

@@ -1,6 +1,6 @@
 import type { OpenRecord } from "../shape/open-record.ts";
 import { Misfit, taken, type Absent, type Shape, type ValueType } from "../shape/shape.ts";
-import { BadRequest, BareBadRequest, type Asks } from "./route.ts";
+import { BadRequest, BareBadRequest, type Asks } from "./request/route.ts";
 
 /**
  * What a route asks of a request before it is handled. OpenCode 1.18.33: first the words of its path, then its query,

@@ -1,6 +1,6 @@
 import type { Host } from "../instance/host.ts";
-import { route } from "./route.ts";
-import type { Call, Route } from "./route.ts";
+import { route } from "./request/route.ts";
+import type { Call, Route } from "./request/route.ts";
 
 /** Server-sent events: `server.connected` first, then everything the bus publishes. */
 function subscribe(host: Host, call: Call, wrap: (event: object) => object): Response {

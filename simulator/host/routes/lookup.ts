@@ -3,9 +3,9 @@ import type { OpenRecord } from "../shape/open-record.ts";
 import { findSkills } from "../instructions/find-skills.ts";
 import { agentOrFail } from "../agents/agent-or-fail.ts";
 import { defineTools } from "../session/step/resolve-tools.ts";
-import { LOG } from "./body-shapes.ts";
-import { route } from "./route.ts";
-import type { Call, Route } from "./route.ts";
+import { LOG } from "./request/body-shapes.ts";
+import { route } from "./request/route.ts";
+import type { Call, Route } from "./request/route.ts";
 
 /** What is there: agents, commands, tools, models, configuration; and the host's log. */
 function log(host: Host, { body }: Call): true {

@@ -1,9 +1,9 @@
 import type { Host } from "../instance/host.ts";
 import type { MessageWithParts } from "../storage/message.ts";
-import { jsonResponse } from "./known-body.ts";
-import { BadRequest, BareBadRequest, type Call } from "./route.ts";
-import { sessionID } from "./session-id.ts";
-import { shownMessage } from "./shown-message.ts";
+import { jsonResponse } from "./request/known-body.ts";
+import { BadRequest, BareBadRequest, type Call } from "./request/route.ts";
+import { sessionID } from "./request/session-id.ts";
+import { shownMessage } from "./request/shown-message.ts";
 
 /** The messages of a session, whole or page by page: a page is the newest ones before where the last one began. */
 export function messages(host: Host, call: Call): unknown {

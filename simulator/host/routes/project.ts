@@ -6,8 +6,8 @@ import type { Host } from "../instance/host.ts";
 import type { OpenRecord } from "../shape/open-record.ts";
 import { GitIgnore, type IgnoreRules } from "../snapshot/git-ignore.ts";
 import { mimeType } from "./mime-type.ts";
-import { route } from "./route.ts";
-import type { Call, Route } from "./route.ts";
+import { route } from "./request/route.ts";
+import type { Call, Route } from "./request/route.ts";
 
 /** The project on disk: where it is, and its files. */
 export function projectInfo(host: Host): Record<string, unknown> {

@@ -17,11 +17,11 @@ import {
   PROMPT,
   SHELL,
   SUMMARIZE,
-} from "./body-shapes.ts";
-import { RouteNotFound, route, wellFormedID } from "./route.ts";
-import type { Call, Route } from "./route.ts";
-import { sessionID } from "./session-id.ts";
-import { shownMessage } from "./shown-message.ts";
+} from "./request/body-shapes.ts";
+import { RouteNotFound, route, wellFormedID } from "./request/route.ts";
+import type { Call, Route } from "./request/route.ts";
+import { sessionID } from "./request/session-id.ts";
+import { shownMessage } from "./request/shown-message.ts";
 
 /** What makes a session work: prompts, commands, shell, compaction, abort; and the answers it waits for. */
 function promptInput(host: Host, call: Call): PromptInput {

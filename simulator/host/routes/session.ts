@@ -4,12 +4,12 @@ import { revert, unrevert } from "../session/summary/revert.ts";
 import { diffOf } from "../session/summary/summarize-diff.ts";
 import type { Part, SessionInfo } from "../storage/message.ts";
 import type { Shape } from "../shape/shape.ts";
-import { CHANGED_PART, CREATE, FORK, MESSAGE_ID, PART_ID, REVERT, UPDATE } from "./body-shapes.ts";
+import { CHANGED_PART, CREATE, FORK, MESSAGE_ID, PART_ID, REVERT, UPDATE } from "./request/body-shapes.ts";
 import { messages } from "./messages.ts";
-import { BareBadRequest, route, wellFormedID } from "./route.ts";
-import { sessionID } from "./session-id.ts";
-import { shownMessage } from "./shown-message.ts";
-import type { Call, Route } from "./route.ts";
+import { BareBadRequest, route, wellFormedID } from "./request/route.ts";
+import { sessionID } from "./request/session-id.ts";
+import { shownMessage } from "./request/shown-message.ts";
+import type { Call, Route } from "./request/route.ts";
 
 /** Sessions as records: create, look up, change, fork, delete, go back. */
 function list(host: Host, call: Call): unknown {

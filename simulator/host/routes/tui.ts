@@ -1,8 +1,8 @@
 import type { Host } from "../instance/host.ts";
-import { APPEND, PUBLISH, SELECT, TOAST, TUI_COMMAND } from "./body-shapes.ts";
-import { route } from "./route.ts";
-import { assertSession } from "./session-id.ts";
-import type { Call, Route } from "./route.ts";
+import { APPEND, PUBLISH, SELECT, TOAST, TUI_COMMAND } from "./request/body-shapes.ts";
+import { route } from "./request/route.ts";
+import { assertSession } from "./request/session-id.ts";
+import type { Call, Route } from "./request/route.ts";
 
 /** What plugins may do to the terminal interface: there is none here, but the events are the same. */
 const COMMANDS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Host } from "../instance/host.ts";
-import { route } from "./route.ts";
-import type { Call, Route } from "./route.ts";
+import { route } from "./request/route.ts";
+import type { Call, Route } from "./request/route.ts";
 
 /** What git says of the project: its branch, and which files differ from the last commit. */
 function git(host: Host, ...args: string[]): string {

@@ -4,8 +4,8 @@ import type { HostServices } from "../services/host-services.ts";
 import type { ToolContext } from "../services/host-tool.ts";
 import { applyChunks } from "./apply-patch/apply-chunks.ts";
 import { parsePatch, type Hunk } from "./apply-patch/parse-patch.ts";
-import type { ToolDefinition } from "./define-tool.ts";
-import { askExternal } from "./external-directory.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
+import { askExternal } from "./files/external-directory.ts";
 import {
   countChanges,
   exists,
@@ -14,7 +14,7 @@ import {
   readTextFile,
   splitBom,
   writeTextFile,
-} from "./text-file.ts";
+} from "./files/text-file.ts";
 
 /**
  * `apply_patch`: several files at once, for the models that are trained to write patches. Everything is worked

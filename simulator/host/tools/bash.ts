@@ -5,10 +5,10 @@ import type { ToolContext, ToolResult } from "../services/host-tool.ts";
 import { askForCommand } from "./bash/ask-for-command.ts";
 import { runCommand } from "./bash/run-command.ts";
 import { writePreamble } from "./bash/virtual-shell.ts";
-import type { ToolDefinition } from "./define-tool.ts";
-import { onDisk } from "./on-disk.ts";
-import { isDirectory } from "./text-file.ts";
-import { outputLimits, saveOutput, tailOf } from "./truncate-output.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
+import { onDisk } from "./files/on-disk.ts";
+import { isDirectory } from "./files/text-file.ts";
+import { outputLimits, saveOutput, tailOf } from "./definition/truncate-output.ts";
 
 /**
  * `bash`: one command line in a real shell on the project. A failing command is still a completed call; its

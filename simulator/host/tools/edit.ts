@@ -2,12 +2,12 @@ import { statSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 import type { HostServices } from "../services/host-services.ts";
 import type { ToolContext } from "../services/host-tool.ts";
-import type { ToolDefinition } from "./define-tool.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
 import { replaceText } from "./edit/replace-text.ts";
-import { askExternal } from "./external-directory.ts";
-import { assertResolvable } from "./on-disk.ts";
-import { assertRead, noteRead } from "./read-first.ts";
-import { countChanges, exists, filePatch, readTextFile, splitBom, writeTextFile } from "./text-file.ts";
+import { askExternal } from "./files/external-directory.ts";
+import { assertResolvable } from "./files/on-disk.ts";
+import { assertRead, noteRead } from "./files/read-first.ts";
+import { countChanges, exists, filePatch, readTextFile, splitBom, writeTextFile } from "./files/text-file.ts";
 
 /** `edit`: replaces a piece of one file, or makes a new file when `oldString` is empty. No earlier read is required. */
 interface EditArguments {

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import type { ToolDefinition } from "./define-tool.ts";
-import { askExternal } from "./external-directory.ts";
-import { listFiles } from "./ripgrep.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
+import { askExternal } from "./files/external-directory.ts";
+import { listFiles } from "./files/ripgrep.ts";
 
 const LIMIT = 100;
 

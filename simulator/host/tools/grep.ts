@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import type { ToolDefinition } from "./define-tool.ts";
-import { askExternal } from "./external-directory.ts";
-import { assertResolvable } from "./on-disk.ts";
-import { searchLines } from "./ripgrep.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
+import { askExternal } from "./files/external-directory.ts";
+import { assertResolvable } from "./files/on-disk.ts";
+import { searchLines } from "./files/ripgrep.ts";
 
 const LIMIT = 100;
 

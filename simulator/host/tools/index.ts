@@ -1,6 +1,6 @@
 import { applyPatchTool } from "./apply-patch.ts";
 import { bashTool } from "./bash.ts";
-import { bindTool } from "./define-tool.ts";
+import { bindTool } from "./definition/define-tool.ts";
 import { editTool } from "./edit.ts";
 import { globTool } from "./glob.ts";
 import { grepTool } from "./grep.ts";

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "./define-tool.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
 
 /** `invalid`: where calls of unknown tools and calls with unreadable arguments go. Never offered to a model. */
 export const invalidTool: ToolDefinition = {

@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "./define-tool.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
 
 /** `question`: asks the human and waits for the answers. */
 export const questionTool: ToolDefinition = {

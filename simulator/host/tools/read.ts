@@ -1,13 +1,13 @@
-import { noteRead } from "./read-first.ts";
+import { noteRead } from "./files/read-first.ts";
 import { readdirSync, readFileSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve, isAbsolute } from "node:path";
 import type { HostServices } from "../services/host-services.ts";
 import type { ToolContext, ToolResult } from "../services/host-tool.ts";
-import type { ToolDefinition } from "./define-tool.ts";
-import { askExternal } from "./external-directory.ts";
-import { isBinary } from "./is-binary.ts";
-import { nearbyInstructions } from "./nearby-instructions.ts";
-import { codeOf, onDisk } from "./on-disk.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
+import { askExternal } from "./files/external-directory.ts";
+import { isBinary } from "./files/is-binary.ts";
+import { nearbyInstructions } from "./files/nearby-instructions.ts";
+import { codeOf, onDisk } from "./files/on-disk.ts";
 
 /**
  * `read`: a window of numbered lines of a file, or the entries of a directory. Measures its own output, so the

@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
 import { findSkills } from "../instructions/find-skills.ts";
-import type { ToolDefinition } from "./define-tool.ts";
-import { listFiles } from "./ripgrep.ts";
-import { isDirectory } from "./text-file.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
+import { listFiles } from "./files/ripgrep.ts";
+import { isDirectory } from "./files/text-file.ts";
 
 /** `skill`: the text of one skill and a sample of the files beside it. */
 export const skillTool: ToolDefinition = {

@@ -1,5 +1,5 @@
-import type { ArgumentField } from "./argument-schema.ts";
-import type { ToolDefinition } from "./define-tool.ts";
+import type { ArgumentField } from "./definition/argument-schema.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
 
 const ITEM: Readonly<Record<string, ArgumentField>> = {
   content: { type: { kind: "string" }, description: "Brief description of the task" },

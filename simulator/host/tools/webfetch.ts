@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "./define-tool.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
 import { htmlToMarkdown, htmlToText } from "./webfetch/convert-html.ts";
 
 /** `webfetch`: one page, converted. Goes through the world's network fence like everything else. */

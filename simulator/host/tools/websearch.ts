@@ -1,4 +1,4 @@
-import type { ToolDefinition } from "./define-tool.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
 
 /** `websearch`: registered, but offered only by OpenCode's own provider, which the simulator does not have. */
 export const websearchTool: ToolDefinition = {

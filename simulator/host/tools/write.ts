@@ -1,8 +1,8 @@
 import { isAbsolute, join, relative } from "node:path";
-import type { ToolDefinition } from "./define-tool.ts";
-import { askExternal } from "./external-directory.ts";
-import { assertRead, noteRead } from "./read-first.ts";
-import { exists, filePatch, readTextFile, splitBom, writeTextFile } from "./text-file.ts";
+import type { ToolDefinition } from "./definition/define-tool.ts";
+import { askExternal } from "./files/external-directory.ts";
+import { assertRead, noteRead } from "./files/read-first.ts";
+import { exists, filePatch, readTextFile, splitBom, writeTextFile } from "./files/text-file.ts";
 
 /** `write`: the whole content of one file. Overwrites without having read it (host contract §0.18). */
 export const writeTool: ToolDefinition = {

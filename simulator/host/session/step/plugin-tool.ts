@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HostServices } from "../../services/host-services.ts";
-import { truncateOutput } from "../../tools/truncate-output.ts";
-import { beforeDeadline, HookHung } from "../../plugin/hook-deadline.ts";
+import { truncateOutput } from "../../tools/definition/truncate-output.ts";
+import { beforeDeadline, HookHung } from "../../plugin/hooks/hook-deadline.ts";
 import type { HostTool, ToolContext, ToolResult } from "../../services/host-tool.ts";
 import { clone } from "../../shape/clone.ts";
 

@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from "node:path";
 import type { HostPlace } from "../../services/host-config.ts";
 import type { ToolContext } from "../../services/host-tool.ts";
-import { isInside } from "../external-directory.ts";
-import { isDirectory } from "../text-file.ts";
+import { isInside } from "../files/external-directory.ts";
+import { isDirectory } from "../files/text-file.ts";
 import { commandPrefix } from "./command-prefix.ts";
 import { shellCommands, type ShellCommand } from "./shell-commands.ts";
 import { homeFolder } from "../../config/home-folder.ts";

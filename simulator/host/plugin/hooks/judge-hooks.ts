@@ -1,5 +1,5 @@
-import { nearestName } from "../../nearest-name.ts";
-import type { Finding } from "../../trace/finding.ts";
+import { nearestName } from "../../../nearest-name.ts";
+import type { Finding } from "../../../trace/finding.ts";
 
 /**
  * Looks at the names under which a plugin has registered hooks: a name that OpenCode 1.18.33 does not know, or

@@ -1,5 +1,5 @@
 /** What the trace tells of hook calls: what one was given, and what it left behind or threw. */
-import type { TraceEvent } from "../../trace/event.ts";
+import type { TraceEvent } from "../../../trace/event.ts";
 import { HookValues } from "./hook-values.ts";
 
 /** One call that was entered. */

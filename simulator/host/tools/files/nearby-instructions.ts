@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { instructionPaths } from "../instructions/instruction-files.ts";
-import type { HostServices } from "../services/host-services.ts";
-import type { ToolContext } from "../services/host-tool.ts";
+import { instructionPaths } from "../../instructions/instruction-files.ts";
+import type { HostServices } from "../../services/host-services.ts";
+import type { ToolContext } from "../../services/host-tool.ts";
 
 /**
  * Instruction files in the folders between the project and a file that is read. Each comes along once per

@@ -1,5 +1,5 @@
-import type { Host } from "../instance/host.ts";
-import { NotFound } from "../storage/message-store.ts";
+import type { Host } from "../../instance/host.ts";
+import { NotFound } from "../../storage/message-store.ts";
 import { wellFormedID, type Call } from "./route.ts";
 
 /** The session that the path of a request names, which has to be there. */

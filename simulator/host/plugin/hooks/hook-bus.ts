@@ -1,12 +1,12 @@
-import type { HostFaults } from "../../fault/host-faults.ts";
-import type { TraceEvent } from "../../trace/event.ts";
-import type { Finding } from "../../trace/finding.ts";
-import type { World } from "../../world/world.ts";
+import type { HostFaults } from "../../../fault/host-faults.ts";
+import type { TraceEvent } from "../../../trace/event.ts";
+import type { Finding } from "../../../trace/finding.ts";
+import type { World } from "../../../world/world.ts";
 import { outcomeBeforeDeadline, type Outcome } from "./hook-deadline.ts";
 import type { CallRecorder } from "./call-recorder.ts";
 import { judgeCall } from "./judge-call.ts";
-import type { LoadedPlugin } from "./load-plugins.ts";
-import type { HookStop } from "../services/host-services.ts";
+import type { LoadedPlugin } from "./loaded-plugin.ts";
+import type { HookStop } from "../../services/host-services.ts";
 
 /**
  * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the

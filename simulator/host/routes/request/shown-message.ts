@@ -1,5 +1,5 @@
-import type { MessageWithParts, Part } from "../storage/message.ts";
-import { shownInfo, shownText } from "../storage/stored-shape.ts";
+import type { MessageWithParts, Part } from "../../storage/message.ts";
+import { shownInfo, shownText } from "../../storage/stored-shape.ts";
 
 /**
  * A message as the routes show it. OpenCode 1.18.33: only a pending call has `raw` there, although events, hooks and

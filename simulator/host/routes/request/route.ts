@@ -1,6 +1,6 @@
-import type { Host } from "../instance/host.ts";
-import type { OpenRecord } from "../shape/open-record.ts";
-import type { Shape, ValueType } from "../shape/shape.ts";
+import type { Host } from "../../instance/host.ts";
+import type { OpenRecord } from "../../shape/open-record.ts";
+import type { Shape, ValueType } from "../../shape/shape.ts";
 
 /** One HTTP route of the host. A handler returns the JSON answer, a Response, or throws what `answer` knows. */
 export interface Call {

@@ -1,4 +1,4 @@
-import type { World } from "../../world/world.ts";
+import type { World } from "../../../world/world.ts";
 
 /**
  * The real host waits for a hook without any limit: one that never resolves holds its session, or the start of the

@@ -1,5 +1,5 @@
-import type { HostServices } from "../services/host-services.ts";
-import type { HostTool, ToolContext, ToolResult } from "../services/host-tool.ts";
+import type { HostServices } from "../../services/host-services.ts";
+import type { HostTool, ToolContext, ToolResult } from "../../services/host-tool.ts";
 import { ArgumentError, checkArguments, jsonSchema, type ArgumentField } from "./argument-schema.ts";
 import { truncateOutput } from "./truncate-output.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../../trace/finding.ts";
+import type { Finding } from "../../../trace/finding.ts";
 import { HookHung } from "./hook-deadline.ts";
 
 /**

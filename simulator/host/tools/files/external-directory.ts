@@ -1,6 +1,6 @@
 import { dirname, join, relative, isAbsolute } from "node:path";
-import type { HostPlace } from "../services/host-config.ts";
-import type { ToolContext } from "../services/host-tool.ts";
+import type { HostPlace } from "../../services/host-config.ts";
+import type { ToolContext } from "../../services/host-tool.ts";
 
 /**
  * The border of the project: paths outside of directory and worktree need the permission `external_directory`.

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import type { HostServices } from "../services/host-services.ts";
+import type { HostServices } from "../../services/host-services.ts";
 
 /**
  * Hosts up to 1.3 let a session change only a file that it has read, and only as it was then (spike

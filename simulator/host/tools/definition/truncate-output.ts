@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { evaluatePermission } from "../permission/permission.ts";
-import type { AgentInfo } from "../services/agent-info.ts";
-import type { HostServices } from "../services/host-services.ts";
+import { evaluatePermission } from "../../permission/permission.ts";
+import type { AgentInfo } from "../../services/agent-info.ts";
+import type { HostServices } from "../../services/host-services.ts";
 
 /**
  * Keeps what a tool returns within the host's limits: the head (or for bash the tail) stays, the whole goes to

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { TraceEvent } from "../../trace/event.ts";
-import { ScriptedModel } from "../../model/scripted-model.ts";
-import { openFakeHost } from "../open/open-fake-host.ts";
+import type { TraceEvent } from "../../../trace/event.ts";
+import { ScriptedModel } from "../../../model/scripted-model.ts";
+import { openFakeHost } from "../../open/open-fake-host.ts";
 
 /** Notes that are given to hooks, one that is replaced where it has to be altered, and one that is thrown. */
 const PLUGIN = `export default async () => ({
