@@ -16,5 +16,5 @@ export { commandTexts } from "./shell/command-texts.ts";
 export { diffPaths } from "./shell/diff-paths.ts";
 export { exitSpeaks } from "./shell/exit-speaks.ts";
 export { leavesProgram } from "./shell/leaves-program.ts";
-export { shellEffect } from "./shell/shell-effect.ts";
+export { shellEffect } from "./shell-effect.ts";
 export { DYNAMIC } from "./shell/stream.ts";

@@ -1,6 +1,6 @@
 /** cmd.exe and the tools of Windows: how their lines are cut, and what their commands do. */
 import { describe, expect, test } from "vitest";
-import { does } from "../shell/does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 describe("cmd.exe", () => {
   test.each([

@@ -9,7 +9,7 @@ import { writeField } from "../shell/write.ts";
 import { CMD_BUILTINS, CMD_READS } from "./cmd-builtins.ts";
 import { cmdCommands, type CmdCommand } from "./cmd-words.ts";
 import { WINDOWS_TOOLS } from "./windows-tools.ts";
-import { runStream } from "./run-file.ts";
+import { runStream } from "./programs/run-file.ts";
 import { oneOf } from "../shell/one-of.ts";
 import { windowsPath } from "./windows-path.ts";
 import { runWindowsProgram } from "./windows-program.ts";

@@ -1,6 +1,6 @@
 /** Which judge knows which program. */
 import { describe, expect, test } from "vitest";
-import { does } from "../shell/does.fixture.ts";
+import { does } from "../does.fixture.ts";
 import { COMMANDS, TABLES } from "./commands.ts";
 
 describe("the tables of programs", () => {

@@ -3,33 +3,33 @@
  * in none of them is an opaque program. A name belongs to one field: in two tables one of its judges would never be asked.
  */
 import type { Judge } from "../shell/analysis.ts";
-import { ARCHIVES } from "./archives.ts";
-import { BUILTINS } from "./builtins.ts";
-import { CLOUD } from "./cloud.ts";
-import { COMMAND_RUNNERS } from "./command-runners.ts";
-import { DATABASES } from "./databases.ts";
-import { FILE_COMMANDS } from "./file-commands.ts";
-import { FIND } from "./find.ts";
-import { FORMATTERS } from "./formatters.ts";
-import { GIT } from "./git.ts";
-import { INTERPRETERS } from "./interpreters.ts";
-import { INSPECTORS } from "./inspectors.ts";
-import { OTHER_VERSION_CONTROL } from "./other-version-control.ts";
-import { OUTPUT } from "./output.ts";
-import { PACKAGE_MANAGERS } from "./package-managers.ts";
-import { PROCESSES } from "./processes.ts";
-import { READ_ONLY } from "./read-only.ts";
-import { READERS } from "./readers.ts";
-import { RUNNERS } from "./runners.ts";
-import { SHELLS } from "./shells.ts";
-import { SYSTEM } from "./system.ts";
-import { TEXT_TOOLS } from "./text-tools.ts";
-import { TRANSFERS } from "./transfers.ts";
-import { VERB_WRAPPERS } from "./verb-wrappers.ts";
-import { WRAPPERS } from "./wrappers.ts";
+import { ARCHIVES } from "./files/archives.ts";
+import { BUILTINS } from "./launchers/builtins.ts";
+import { CLOUD } from "./cloud/cloud.ts";
+import { COMMAND_RUNNERS } from "./launchers/command-runners.ts";
+import { DATABASES } from "./databases/databases.ts";
+import { FILE_COMMANDS } from "./files/file-commands.ts";
+import { FIND } from "./files/find.ts";
+import { FORMATTERS } from "./builds/formatters.ts";
+import { GIT } from "./git/git.ts";
+import { INTERPRETERS } from "./interpreters/interpreters.ts";
+import { INSPECTORS } from "./system/inspectors.ts";
+import { OTHER_VERSION_CONTROL } from "./git/other-version-control.ts";
+import { OUTPUT } from "./text/output.ts";
+import { PACKAGE_MANAGERS } from "./packages/package-managers.ts";
+import { PROCESSES } from "./system/processes.ts";
+import { READ_ONLY } from "./text/read-only.ts";
+import { READERS } from "./text/readers.ts";
+import { RUNNERS } from "./builds/runners.ts";
+import { SHELLS } from "./launchers/shells.ts";
+import { SYSTEM } from "./system/system.ts";
+import { TEXT_TOOLS } from "./text/text-tools.ts";
+import { TRANSFERS } from "./files/transfers.ts";
+import { VERB_WRAPPERS } from "./launchers/verb-wrappers.ts";
+import { WRAPPERS } from "./launchers/wrappers.ts";
 import { WINDOWS_SHELLS } from "./windows-shells.ts";
 import { informational } from "./informational.ts";
-import { fromElsewhere } from "./unknown-sources.ts";
+import { fromElsewhere } from "./words/unknown-sources.ts";
 
 type Table = Readonly<Record<string, Judge>>;
 

@@ -1,6 +1,6 @@
 /** `--help` and `--version` end a program only where they are its own. */
 import { describe, expect, test } from "vitest";
-import { does } from "../shell/does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 describe("a program tells about itself", () => {
   test.each([

@@ -5,7 +5,7 @@
  */
 import type { Invocation, Judge } from "../shell/analysis.ts";
 import { oneOf } from "../shell/one-of.ts";
-import { isOwnVerb } from "./node-packages.ts";
+import { isOwnVerb } from "./packages/node-packages.ts";
 
 const HANDS_OVER = oneOf("run exec x dlx runx shell sh ssh runner script run-script foreach tool");
 /** They read such flags anywhere, and hand on only what stands behind `--`. */

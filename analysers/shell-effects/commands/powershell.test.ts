@@ -1,6 +1,6 @@
 /** PowerShell: what its cmdlets do, how they are spelled, and what cannot be read. */
 import { describe, expect, test } from "vitest";
-import { does } from "../shell/does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 /** What the program does without the flag, which it does not know. */
 const DOWN = does("docker-compose down -v");

@@ -1,7 +1,7 @@
 /** What the analysis alone says of one line of the corpus: how it is seen, and why. */
 import type { Effect, ShellContext } from "../effect.ts";
 import { isInside } from "../project-path.ts";
-import { shellEffect } from "../shell/shell-effect.ts";
+import { shellEffect } from "../shell-effect.ts";
 import type { LineClass } from "./read-lines.ts";
 
 /** `nothing` stands for read and git-read, which have the same effect: none. */

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { does } from "../shell/does.fixture.ts";
+import { does } from "../does.fixture.ts";
 import { readLines } from "./read-lines.ts";
 import { readForms, readSeen } from "./seen.ts";
 

@@ -6,7 +6,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { does } from "../shell/does.fixture.ts";
+import { does } from "../does.fixture.ts";
 import type { LabelledLine } from "./read-lines.ts";
 
 const file = (name: string) => fileURLToPath(new URL(`../corpus/${name}.jsonl`, import.meta.url));

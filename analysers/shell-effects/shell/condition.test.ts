@@ -1,6 +1,6 @@
 /** Conditions: what of them stands in the text, and both branches of what does not. Checked against bash 5. */
 import { describe, expect, test } from "vitest";
-import { does } from "./does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 describe("conditions that stand in the text", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleGuard } from "./guard.fixture.ts";
-import { shellEffect } from "./shell-effect.ts";
+import { sampleGuard } from "../guard.fixture.ts";
+import { shellEffect } from "../shell-effect.ts";
 import { diffPaths } from "./diff-paths.ts";
 
 const DIFF =

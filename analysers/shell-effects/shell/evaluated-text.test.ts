@@ -1,7 +1,7 @@
 /** Text that the shell or a program runs although it does not stand where commands stand. */
 import { describe, expect, test } from "vitest";
 import type { ShellContext } from "../effect.ts";
-import { shellEffect } from "./shell-effect.ts";
+import { shellEffect } from "../shell-effect.ts";
 
 const context: ShellContext = { directory: "/p", home: "/home/me" };
 const effect = (command: string) => shellEffect(command, context, undefined);

@@ -1,6 +1,6 @@
 /** Braces, redirections, conditions and loops: which names a line really writes. */
 import { describe, expect, test } from "vitest";
-import { does } from "./does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 describe("braces", () => {
   test.each([

@@ -1,6 +1,6 @@
 /** What the shell makes of a line before any program is asked; what it cannot tell stays open on both sides. */
 import { describe, expect, test } from "vitest";
-import { does } from "./does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 describe("assignments and the words of a command", () => {
   test.each([

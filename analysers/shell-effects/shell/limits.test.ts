@@ -1,7 +1,7 @@
 /** How far a line is followed: beyond that it counts as hidden, never as harmless. And which effects are kept. */
 import { describe, expect, test } from "vitest";
 import type { ShellContext } from "../effect.ts";
-import { shellEffect } from "./shell-effect.ts";
+import { shellEffect } from "../shell-effect.ts";
 
 const context: ShellContext = { directory: "/p", home: "/home/me", port: 4096 };
 const effect = (command: string) => shellEffect(command, context, undefined);

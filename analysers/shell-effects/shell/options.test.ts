@@ -1,6 +1,6 @@
 /** Long flags cut short, as getopt_long, git and argparse take them. */
 import { describe, expect, test } from "vitest";
-import { does } from "./does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 describe("a long flag cut short is that flag", () => {
   test.each([

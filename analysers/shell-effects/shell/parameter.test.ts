@@ -1,6 +1,6 @@
 /** `${name…}` as far as its value can be told. */
 import { describe, expect, test } from "vitest";
-import { does } from "./does.fixture.ts";
+import { does } from "../does.fixture.ts";
 
 describe("a value", () => {
   test.each([

@@ -1,7 +1,7 @@
 /** The order of a script: what runs, where the shell is by then, and what of it is certain. Checked against bash 5. */
 import { describe, expect, test } from "vitest";
-import { does } from "./does.fixture.ts";
-import { shellEffect } from "./shell-effect.ts";
+import { does } from "../does.fixture.ts";
+import { shellEffect } from "../shell-effect.ts";
 
 describe("one command after another", () => {
   test.each([

@@ -23,7 +23,7 @@ import { joinStreams, NOTHING, SILENT, type Outcome, type Stream } from "./strea
 import { followInner } from "./substitution.ts";
 import { testExpression } from "./condition.ts";
 import { withRedirects } from "./redirect.ts";
-import { runCommand } from "./command.ts";
+import { runCommand } from "../command.ts";
 
 const MAX_ITERATIONS = 24;
 

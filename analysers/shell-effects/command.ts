@@ -1,0 +1,141 @@
+/**
+ * One simple command: its assignments, its words after expansion, its redirections, and then whoever knows
+ * the program of that name. A name that is computed, or that a glob finds, is a hidden payload: nobody can
+ * say what would run.
+ */
+import type { Assignment, Command } from "unbash";
+import type { Invocation } from "./shell/analysis.ts";
+import { COMMANDS } from "./commands/commands.ts";
+import { isProgramFolder, opaqueProgram } from "./commands/programs/opaque.ts";
+import { reachesHost } from "./loopback.ts";
+import { guardedProgram } from "./commands/programs/guarded-program.ts";
+import { executedVariable } from "./commands/programs/executed-variables.ts";
+import { outputOptions } from "./commands/programs/output-options.ts";
+import { programOptions } from "./commands/programs/program-options.ts";
+import { runFile } from "./commands/programs/run-file.ts";
+import { evaluateArithmetic } from "./shell/evaluated-text.ts";
+import { expandText, expandWord } from "./shell/expand.ts";
+import { isDynamic, literal, type Field } from "./shell/field.ts";
+import { withRedirects } from "./shell/redirect.ts";
+import { absolutePath, variable, type Scope } from "./shell/scope.ts";
+import { NOTHING, SILENT, UNTOLD, type Outcome, type Stream } from "./shell/stream.ts";
+import { boundedText } from "./shell/text-budget.ts";
+import { walkNode } from "./shell/walk.ts";
+import { oneOf } from "./shell/one-of.ts";
+
+const MAX_CALL_DEPTH = 12;
+/** Programs that may name any address, as they only print or look for text. */
+const SAYS_ONLY = oneOf("echo printf git grep rg sed test [ cat export");
+const MAX_ADDRESSED = 20_000;
+
+export function runCommand(node: Command, scope: Scope, stdin: Stream): Outcome {
+  const words: Field[] = node.name === undefined ? [] : expandWord(node.name, scope);
+  for (const arg of node.args) {
+    if (arg.type === "Word") words.push(...expandWord(arg, scope));
+    else words.push(literal(`${arg.name}${arg.append ? "+" : ""}=${assigned(arg, scope)}`));
+  }
+  const assignments = node.prefix.filter((item): item is Assignment => item.type === "Assignment");
+  return withRedirects(node.redirects, scope, stdin, (input) => {
+    if (words.length === 0) {
+      for (const assignment of assignments) assign(assignment, scope);
+      return { ok: assignments.length === 0 ? null : true, out: input.kind === "file" ? input : NOTHING };
+    }
+    const handed = assignments.map(({ name }) => [name, scope.vars.get(name)] as const);
+    for (const assignment of assignments) {
+      const value = assigned(assignment, scope);
+      executedVariable(assignment.name, value, scope);
+      scope.vars.set(assignment.name, value);
+    }
+    const outcome = runWords(words, scope, input);
+    for (const [name, before] of handed) {
+      if (before === undefined) scope.vars.delete(name);
+      else scope.vars.set(name, before);
+    }
+    return outcome;
+  });
+}
+
+function assign(node: Assignment, scope: Scope): void {
+  if (node.value.type === "ArrayValue") {
+    const fields = node.value.elements.flatMap((word) => expandWord(word, scope));
+    scope.arrays.set(node.name, node.append ? [...(scope.arrays.get(node.name) ?? []), ...fields] : fields);
+    return;
+  }
+  const value = boundedText(scope, expandText(node.value, scope));
+  if (node.index !== undefined) {
+    evaluateArithmetic(expandText(node.index, scope), scope);
+    scope.arrays.delete(node.name);
+    return;
+  }
+  executedVariable(node.name, value, scope);
+  scope.vars.set(
+    node.name,
+    node.append ? boundedText(scope, (variable(scope, node.name) ?? "") + value) : value,
+  );
+}
+
+function assigned(node: Assignment, scope: Scope): string {
+  if (node.value.type === "Word") return expandText(node.value, scope);
+  return node.value.elements.map((word) => expandText(word, scope)).join(" ");
+}
+
+/** Runs a command given as words: a function of this script, a known program, or an opaque one. */
+export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): Outcome {
+  const { analysis } = scope;
+  const { findings } = analysis;
+  const [head, ...args] = words;
+  if (head === undefined) return SILENT;
+  analysis.wordBudget -= words.length;
+  if (analysis.budget-- <= 0 || analysis.wordBudget < 0) {
+    findings.hide("it is too large to follow");
+    return SILENT;
+  }
+  const name = head.text.slice(head.text.lastIndexOf("/") + 1);
+  if (head.glob || isDynamic(literal(name)) || (name === "" && head.text !== "")) {
+    findings.hide("the name of the command is computed");
+    return SILENT;
+  }
+  const body = scope.functions.get(head.text);
+  if (body !== undefined) return callFunction(head.text, body, args, scope, stdin);
+  const call: Invocation = { name, args, scope, stdin };
+  const judge = guardedProgram(name, findings.guard) ?? COMMANDS.get(name);
+  // Off in a shell that is not interactive, unless switched on; a name nobody else has can only be the alias.
+  const isAlias = scope.vars.get("BASH_ALIASES") === "on" || judge === undefined;
+  const alias = isAlias && head.text === name ? scope.aliases.get(name) : undefined;
+  if (alias !== undefined)
+    return analysis.runText(
+      `${alias} ${args.map((arg) => arg.text).join(" ")}`,
+      { ...scope, aliases: new Map() },
+      stdin,
+    );
+  const path = head.text === name ? null : absolutePath(scope, head.text);
+  if (path !== null && scope.files.has(path)) return runFile(head, args, scope, "run");
+  programOptions(call);
+  if (!SAYS_ONLY.test(name)) outputOptions(call);
+  if (args.some((arg) => arg.text.startsWith("--script-shell"))) findings.runs("--script-shell");
+  if (!findings.namesHost && !SAYS_ONLY.test(name)) {
+    const line = `${name} ${args.map((arg) => arg.text).join(" ")}`;
+    findings.namesHost = line.length <= MAX_ADDRESSED && reachesHost(line, findings.context.port);
+  }
+  if (judge === undefined || !isProgramFolder(head.text)) opaqueProgram(head, call);
+  return judge?.(call) ?? UNTOLD;
+}
+
+function callFunction(
+  name: string,
+  body: Parameters<typeof walkNode>[0],
+  args: readonly Field[],
+  scope: Scope,
+  stdin: Stream,
+): Outcome {
+  const depth = scope.calls.filter((call) => call === name).length;
+  if (depth > 0 && scope.calls.length >= MAX_CALL_DEPTH) {
+    scope.analysis.findings.hide("it calls itself without an end that can be seen");
+    return SILENT;
+  }
+  const inner: Scope = { ...scope, positional: [literal(name), ...args], calls: [...scope.calls, name] };
+  const outcome = walkNode(body, inner, stdin);
+  // A function runs in the calling shell: what it changes stays, but its arguments, and an end that may be a mere `return`.
+  Object.assign(scope, { ...inner, positional: scope.positional, calls: scope.calls, exited: scope.exited });
+  return outcome;
+}

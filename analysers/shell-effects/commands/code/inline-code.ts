@@ -1,0 +1,239 @@
+/**
+ * Code given in the command line, read without running it: names that write, delete or start processes make
+ * it a write; decoding or fetching what is then evaluated makes it hidden; calls to what is not known make it
+ * opaque. Only code made of known harmless calls is harmless. Shell commands inside it are followed.
+ */
+import { forkScope, type Scope } from "../../shell/scope.ts";
+import { literal } from "../../shell/field.ts";
+import { NOTHING } from "../../shell/stream.ts";
+import { reachesHost } from "../../loopback.ts";
+import { writeField } from "../../shell/write.ts";
+import { HARMLESS_CALLS, HARMLESS_RECEIVERS, KEYWORDS } from "./harmless-calls.ts";
+import {
+  DECODES,
+  DELETES,
+  DESTROYS,
+  ENUMERATES,
+  EVALUATES,
+  HIDES,
+  STARTS,
+  STARTS_INPUT,
+  WRITES,
+  type Language,
+} from "./code-names.ts";
+import { literals, STRING, withoutComments, withoutWords } from "./code-text.ts";
+import { movesPath, opensToWrite } from "./file-opens.ts";
+import { loadsProject } from "./loaded-modules.ts";
+import { withoutMemoryCalls } from "./memory-calls.ts";
+import { sqlEffect } from "./sql.ts";
+import { oneOf } from "../../shell/one-of.ts";
+
+/** Adds what the code does to the findings. */
+export function followCode(code: string, language: Language, scope: Scope): void {
+  const { findings } = scope.analysis;
+  const text = normalised(withoutMemoryCalls(withoutComments(code, language), language));
+  const whole = withoutSpareBlanks(text);
+  const calls = withoutSpareBlanks(withoutWords(text, language));
+  const evaluates = EVALUATES.test(calls);
+  const starts = STARTS[language].test(calls);
+  // Code and commands in a string are run where something evaluates or starts them.
+  const tight = evaluates || starts ? whole : calls;
+  if (evaluates && HIDES.test(whole)) findings.hide("the code it runs evaluates decoded or computed text");
+  if (DESTROYS.test(tight)) findings.destroy("the code it runs deletes a whole tree or empties data");
+  const strings = literals(text);
+  if (
+    STARTS_INPUT.test(tight) ||
+    (language === "php" && /\$(\w+)\s*=\s*""[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
+  )
+    findings.hide("the code it runs starts commands from its input");
+  if (starts && DECODES.test(tight)) findings.hide("the code it runs starts decoded commands");
+  if (DELETES.test(tight) && ENUMERATES.test(tight))
+    findings.destroy("the code it runs deletes whatever it finds");
+  if (starts) {
+    followCommands(text, strings, scope);
+    for (const [, command = ""] of text.matchAll(/\b(?:exec|spawn|system)\s([^\n;\]}]+)/g))
+      scope.analysis.runText(command, { ...forkScope(scope), analysis: quiet(scope) }, NOTHING);
+    if (!followsPlainCalls(text, language, scope)) findings.runs("inline code that starts processes");
+  }
+  if (reachesHost(code, findings.context.port)) findings.govern("it calls the host's own port");
+  const stores = /sqlite/i.test(text) && strings.some((value) => sqlEffect(value) !== "reads");
+  const writes =
+    stores ||
+    WRITES[language].test(tight) ||
+    opensToWrite(evaluates ? whole : calls, language) ||
+    (language === "python" && movesPath(calls));
+  if (writes || starts) noteTargets(text, strings, writes, scope);
+  if (
+    strings.some(
+      (value) => /\b(drop|truncate|delete|update|alter)\b/i.test(value) && sqlEffect(value) === "loss",
+    )
+  )
+    findings.destroy("the code it runs drops or empties data");
+  if (!writes && !starts && !isHarmless(text, language)) findings.runs("inline code");
+}
+
+/** A call that starts a process, and all that stands in its parentheses when that is written out. */
+const START_CALL =
+  /(?<![.\w])(?:(?:cp|child_process)\.)?(?:os\.(?:system|popen)|subprocess\.(?:run|call|check_output|check_call|getoutput|Popen)|execSync|execFileSync|spawnSync|shell_exec|passthru|system)\s*\(/g;
+
+/**
+ * Code that does nothing but print what known commands say is as harmless as these. Every call that starts one
+ * names it in full, and without these calls nothing is left that is not known.
+ */
+function followsPlainCalls(text: string, language: Language, scope: Scope): boolean {
+  const commands: string[] = [];
+  let rest = text.replace(/\brequire\(\s*(['"])(?:node:)?child_process\1\s*\)\s*/g, "child_process");
+  rest = rest.replace(
+    new RegExp(
+      String.raw`${START_CALL.source}\s*(?:(['"])((?:(?!\1)[^\\$` +
+        "`" +
+        String.raw`]|\\.)*)\1|\[([^\]]*)\])\s*(?=[,)])`,
+      "g",
+    ),
+    (_, __, line: string | undefined, list: string | undefined) => {
+      commands.push(line ?? literals(list ?? "").join(" "));
+      return "print(";
+    },
+  );
+  if (commands.length === 0 || START_CALL.test(rest) || !isHarmless(rest, language)) return false;
+  START_CALL.lastIndex = 0;
+  for (const command of commands) scope.analysis.runText(command, forkScope(scope), NOTHING);
+  return true;
+}
+
+/** Which files it writes is the code's business; a literal that names a guarded file is enough to tell that. */
+function noteTargets(text: string, strings: readonly string[], writes: boolean, scope: Scope): void {
+  const { findings } = scope.analysis;
+  for (const value of strings) {
+    if (/\s/.test(value)) continue;
+    if (findings.guard.mayBeFile(value)) writeField(literal(value), scope);
+  }
+  findings.govern(findings.guard.text(text, "code"));
+  if (!writes) return;
+  const paths = strings.filter((value) => /^\/\S*[\w.-]$/.test(value));
+  const onlyScratch =
+    paths.length > 0 &&
+    strings
+      .filter((value) => /[/.]/.test(value) && !/\s/.test(value))
+      .every((value) => /^\/(tmp|var\/tmp|dev)\//.test(value) && !value.includes(".."));
+  if (onlyScratch) for (const path of paths) writeField(literal(path), scope);
+  else findings.writeSomewhere();
+}
+
+const LITERAL = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;
+/** A program and its arguments, between brackets or behind a call that takes none. */
+const LIST = new RegExp(
+  String.raw`[[(]\s*((?:${LITERAL}\s*,?\s*){2,})[\])]|\b(?:exec|system|spawn)\s+(${LITERAL}(?:\s*,\s*${LITERAL})+)`,
+  "g",
+);
+
+/** Literal commands handed to a shell are followed like any other. */
+function followCommands(text: string, strings: readonly string[], scope: Scope): void {
+  const inner = forkScope(scope);
+  for (const value of strings) scope.analysis.runText(value, { ...inner, analysis: quiet(scope) }, NOTHING);
+  for (const list of text.replace(/,\s*\[/g, ", ").matchAll(LIST)) {
+    const words = literals(list[1] ?? list[2] ?? "").map(literal);
+    scope.analysis.runWords(words, { ...inner, analysis: quiet(scope) }, NOTHING);
+  }
+  for (const [, command = ""] of text.matchAll(/(?:q[xw]|%[xwW])\s*[({[]([^)}\]]*)[)}\]]/g))
+    scope.analysis.runText(command, { ...inner, analysis: quiet(scope) }, NOTHING);
+}
+
+/**
+ * Not every string in code is a command, so of what following them finds only loss and what is guarded count; the
+ * rest (unknown names, parse errors) says nothing.
+ */
+function quiet(scope: Scope): Scope["analysis"] {
+  const { analysis } = scope;
+  const { findings } = analysis;
+  const silent = Object.create(findings, {
+    hide: { value: () => undefined },
+    runs: { value: () => undefined },
+    tests: { value: () => undefined },
+    builds: { value: () => undefined },
+    touchesGit: { value: () => undefined },
+    destroy: { value: (reason: string) => findings.destroy(reason) },
+    govern: { value: (reason: string | null) => findings.govern(reason) },
+    write: {
+      value: (path: string, kind: "file" | "tree" | "glob" | undefined) => findings.write(path, kind),
+    },
+    writeSomewhere: { value: () => findings.writeSomewhere() },
+  }) as typeof findings;
+  return { ...analysis, findings: silent };
+}
+
+/** Undoes the ways to write a name without writing it: glued strings, `a["b"]`, `getattr(a, "b")`, `__import__("a")`. */
+function normalised(code: string): string {
+  return code
+    .replace(/(['"])\s*\+\s*\1/g, "")
+    .replace(/__import__\(\s*['"]([\w.]+)['"]\s*\)/g, "$1")
+    .replace(/getattr\(\s*([\w.]+)\s*,\s*['"](\w+)['"]\s*\)/g, "$1.$2")
+    .replace(/\[\s*['"]([A-Za-z_$][\w$]*)['"]\s*\]\s*(?=[.(])/g, ".$1");
+}
+
+/** One blank where there must be one, none around brackets and signs. */
+function withoutSpareBlanks(code: string): string {
+  return code.replace(/[ \t]+/g, " ").replace(/\s*([()[\]{},=+;])\s*/g, "$1");
+}
+
+/** Statements for a database, all of them written out, and none that changes it. */
+function onlySelects(text: string): boolean {
+  const statements = literals(text).filter((value) =>
+    /^\s*(select|pragma|explain|show|describe|with)\b/i.test(value),
+  );
+  return statements.length > 0 && statements.every((value) => sqlEffect(value) === "reads");
+}
+
+/** Every call is to something known to change nothing, every import a module without effects. */
+function isHarmless(text: string, language: Language): boolean {
+  if (EVALUATES.test(withoutSpareBlanks(withoutWords(text, language)))) return false;
+  if (loadsProject(text, language)) return false;
+  const bare = text.replace(STRING, '""');
+  for (const match of bare.matchAll(
+    /([A-Za-z_$][\w$]*(?:\s*\??\.\s*[A-Za-z_$][\w$]*)*|[\])"])\s*(?:\?\.)?\s*\(/g,
+  )) {
+    const chain = (match[1] ?? "").split(/\s*\??\.\s*/);
+    const leaf = chain.at(-1) ?? "";
+    const root = chain[0] ?? "";
+    if (
+      KEYWORDS.has(leaf) ||
+      /^(get|is|has|count)(_|[A-Z])/.test(leaf) ||
+      HARMLESS_CALLS.has(leaf) ||
+      (language === "other" && R_READS.test((match[1] ?? "").replace(/\s/g, ""))) ||
+      (oneOf("connect cursor execute query fetchone fetchall fetchmany prepare close all").test(leaf) &&
+        onlySelects(text)) ||
+      (chain.length > 1 && HARMLESS_RECEIVERS.has(root))
+    )
+      continue;
+    if (defined(bare, leaf)) continue;
+    return false;
+  }
+  if (language === "lisp")
+    return [...bare.matchAll(/\(\s*([^\s()]+)/g)].every(([, head]) => LISP.test(head ?? ""));
+  return (
+    language !== "other" || /[(]/.test(bare) || bare.split(/[;\n]/).every((statement) => SAYS.test(statement))
+  );
+}
+
+/** What R reads; its names have dots, and with another word before the dot they write. */
+const R_READS = oneOf(
+  "read.csv read.csv2 read.table read.delim read.fwf read_csv read_tsv readRDS readLines jsonlite::fromJSON fromJSON str summary colnames rownames nrow ncol dim names is.na sapply lapply vapply tapply aggregate table quantile median sd var cor as.numeric as.character as.integer as.factor as.data.frame data.frame subset order unique which nlevels levels Sys.time Sys.Date Sys.getenv R.version.string packageVersion installed.packages",
+);
+
+/** Heads of lists that compute or print. */
+const LISP =
+  /^(princ|print|message|display|newline|format|println|prn|str|list|car|cdr|map|mapcar|reduce|apply|concat|length|emacs-version|version|let|let\*|lambda|fn|if|when|quote|[-+*/<>=]+)$/;
+
+/** Languages whose calls have no parentheses: a statement that starts with a word that prints or computes. */
+const SAYS =
+  /^\s*((puts|print|println|printf|echo|say|display|set|incr|expr|return|IO\.puts|IO\.inspect|info|Write-Host|Write-Output|\$PSVersionTable)\b[^[]*|["\d][^[]*)?$/;
+
+/** @param name what is called; of "make()()" no name, but a closing sign. */
+function defined(code: string, name: string): boolean {
+  return (
+    /^[\w$]+$/.test(name) &&
+    new RegExp(
+      String.raw`\b(?:def|function|const|let|var|sub|lambda)\s+${name.replace(/\$/g, "\\$")}\b`,
+    ).test(code)
+  );
+}

@@ -1,0 +1,249 @@
+/**
+ * The programs that make, move, change and delete files, by which of their arguments are written. Deleting a
+ * tree, wiping permissions and overwriting disks is loss, wherever it is; what the same line has made, and
+ * what any build makes again, may go.
+ */
+import { guardedTree } from "../../guard.ts";
+import type { Invocation, Judge } from "../../shell/analysis.ts";
+import { isInside } from "../../project-path.ts";
+import { textOf, isDynamic, literal, type Field } from "../../shell/field.ts";
+import { readOptions } from "../../shell/options.ts";
+import { absolutePath, type Scope } from "../../shell/scope.ts";
+import { DYNAMIC } from "../../shell/stream.ts";
+import { writeField, writeHere } from "../../shell/write.ts";
+import { isRebuildable } from "../words/rebuildable.ts";
+import { recallContent } from "./copied-content.ts";
+
+const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree"): void => {
+  for (const field of fields) writeField(field, scope, kind);
+};
+
+const all =
+  (valued = ""): Judge =>
+  ({ args, scope }) =>
+    writeAll(readOptions(args, valued).operands, scope);
+
+const allButFirst =
+  (valued = ""): Judge =>
+  ({ args, scope }) =>
+    writeAll(readOptions(args, valued).operands.slice(1), scope);
+
+const makes: Judge = ({ args, scope }) => {
+  for (const field of readOptions(args, "m mode").operands) {
+    writeField(field, scope);
+    const path = absolutePath(scope, field.text);
+    if (path !== null) scope.made.add(path);
+  }
+};
+
+/** The target of cp, ln and install: `-t dir`, or the last operand; a single operand of ln lands here. */
+function target(
+  call: Invocation,
+  valued: string,
+): { readonly target: Field | undefined; readonly sources: readonly Field[] } {
+  const options = readOptions(call.args, valued);
+  const named = options.values.get("t") ?? options.values.get("target-directory");
+  if (named !== undefined) return { target: named, sources: options.operands };
+  return {
+    target: options.operands.length > 1 ? options.operands.at(-1) : undefined,
+    sources: options.operands.slice(0, -1),
+  };
+}
+
+const copies: Judge = (call) => {
+  const valued = "t target-directory S suffix g o m mode owner group";
+  const found = target(call, valued);
+  if (call.name === "install" && readOptions(call.args, "m o g").has("d", "directory")) {
+    makes(call);
+    return;
+  }
+  if (found.target === undefined) return;
+  writeInto(found.target, found.sources, call.scope);
+  if (readOptions(call.args, valued).has("l", "s", "link", "symbolic-link"))
+    linksGoverned(found.sources, call.scope);
+  const [source, ...others] = found.sources;
+  if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);
+};
+
+/** A copy onto a folder writes the source's name in it: told apart only by name, so both count for the governance. */
+function writeInto(into: Field, sources: readonly Field[], scope: Scope): void {
+  const { findings } = scope.analysis;
+  writeField(into, scope);
+  for (const source of sources) {
+    const base = source.text.replace(/\/+$/, "").split("/").pop() ?? "";
+    const path = absolutePath(scope, `${into.text}/${base}`);
+    if (path !== null && scope.place === "here") findings.govern(findings.guard.path(path));
+  }
+}
+
+/** A copy that is a link gives the source another name; of a whole tree it does so for all within. */
+function linksGoverned(sources: readonly Field[], scope: Scope): void {
+  for (const source of sources) {
+    const path = absolutePath(scope, source.text);
+    if (path === null || scope.place !== "here") continue;
+    const { findings } = scope.analysis;
+    if (guardedTree(path, findings.guard) !== null)
+      findings.govern(`it makes another name for ${findings.guard.name}`);
+  }
+}
+
+const moves: Judge = (call) => {
+  const found = target(call, "t target-directory S suffix");
+  for (const source of found.sources) writeField(source, call.scope, "tree");
+  if (textOf(found.target) === "/dev/null") call.scope.analysis.findings.destroy("it throws files away");
+  if (found.target !== undefined) writeInto(found.target, found.sources, call.scope);
+};
+
+const links: Judge = (call) => {
+  const options = readOptions(call.args, "t target-directory S suffix");
+  const found = target(call, "t target-directory S suffix");
+  const sources = found.target === undefined ? options.operands : found.sources;
+  if (found.target === undefined) writeHere(call.scope);
+  else writeField(found.target, call.scope);
+  // Another name for the governance would be a way around every rule on names.
+  linksGoverned(sources, call.scope);
+};
+
+const removes: Judge = ({ args, scope, name }) => {
+  const options = readOptions(args);
+  const recursive = name === "rm" && options.has("r", "R", "recursive");
+  const { findings } = scope.analysis;
+  for (const field of options.operands) {
+    writeField(field, scope, "tree");
+    const path = absolutePath(scope, field.text);
+    const mine =
+      path !== null &&
+      (scope.made.has(path) || (!field.glob && isRebuildable(path, findings.context.directory)));
+    if (recursive && !mine && !isPlainFile(field)) findings.destroy("it deletes a whole tree");
+    else if (!mine && deletesList(field, path, scope))
+      findings.destroy("it deletes a computed list of files");
+    else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
+      findings.destroy("it deletes every file of a folder");
+  }
+};
+
+/** Names that only the running shell knows, one after another: how many it deletes is up to what they come from. */
+function deletesList(field: Field, path: string | null, scope: Scope): boolean {
+  if (field.text === DYNAMIC && field.splits) return true;
+  const { directory } = scope.analysis.findings.context;
+  return scope.many && isDynamic(field) && (path === null || isInside(directory, path));
+}
+
+/** `rm -rf notes.txt`: a name with the ending of a file is one file, whatever the flags. */
+function isPlainFile(field: Field): boolean {
+  return (
+    !field.glob &&
+    /[^/]\.(ts|tsx|js|jsx|mjs|cjs|json|jsonl|md|txt|log|lock|html|css|py|rb|go|rs|sh|sql|ya?ml|toml|csv|tmp|zip|t?gz|png|jpg|pid|out|db|sqlite)$/.test(
+      field.text,
+    )
+  );
+}
+
+const trash: Judge = ({ args, scope }) => writeAll(readOptions(args).operands, scope, "tree");
+
+const shreds: Judge = ({ args, scope }) => {
+  writeAll(readOptions(args, "n s iterations size").operands, scope);
+  scope.analysis.findings.destroy("it overwrites files beyond recovery");
+};
+
+const changesMode: Judge = ({ args, scope, name }) => {
+  const options = readOptions(args);
+  const recursive = options.has("R", "recursive");
+  // `chmod -x a`: a mode that looks like flags.
+  const flagged = name === "chmod" && options.has("r", "w", "x", "X", "s", "t");
+  const onlyPaths = flagged || options.values.has("reference");
+  const mode = onlyPaths ? undefined : options.operands[0];
+  writeAll(options.operands.slice(onlyPaths ? 0 : 1), scope, recursive ? "tree" : undefined);
+  const additive = name === "chmod" && mode !== undefined && /^[ugoa]*\+[rwxX]+$/.test(mode.text);
+  if (recursive && !additive)
+    scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
+  if (name === "chmod" && mode !== undefined && /^(0?000|[ugoa]*=|a-rwx|ugo-rwx)$/.test(mode.text)) {
+    scope.analysis.findings.destroy("it wipes the permissions");
+  }
+};
+
+const permissions: Judge = ({ args, scope }) => {
+  const options = readOptions(args, "m x M X modify remove");
+  const recursive = options.has("R", "recursive");
+  writeAll(options.operands, scope, recursive ? "tree" : undefined);
+  if (recursive && options.has("b", "remove-all"))
+    scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
+};
+
+const dd: Judge = ({ args, scope }) => {
+  for (const arg of args) {
+    if (arg.text.startsWith("of=")) writeField({ ...arg, text: arg.text.slice(3) }, scope);
+  }
+};
+
+const tee: Judge = ({ args, scope, stdin }) => {
+  for (const field of readOptions(args).operands) {
+    writeField(field, scope);
+    const path = absolutePath(scope, field.text);
+    if (path !== null) scope.files.set(path, { stream: stdin, whole: !readOptions(args).has("a", "append") });
+  }
+  return { ok: null, out: stdin };
+};
+
+const lastArgument: Judge = ({ args, scope }) => {
+  if (args.length > 1) writeAll(args.slice(-1), scope);
+};
+
+const split: Judge = ({ args, scope }) => {
+  const prefix = readOptions(args, "a b C l n t d").operands[1];
+  if (prefix === undefined) writeHere(scope);
+  else writeField({ ...prefix, text: `${prefix.text}aa` }, scope);
+};
+
+const truncates: Judge = ({ args, scope }) =>
+  writeAll(readOptions(args, "s r size reference").operands, scope);
+
+export const FILE_COMMANDS: Readonly<Record<string, Judge>> = {
+  touch: all("d r t date reference"),
+  mkdir: makes,
+  mkfifo: all("m"),
+  mknod: ({ args, scope }) => writeAll(readOptions(args, "m mode").operands.slice(0, 1), scope),
+  rmdir: all(),
+  unlink: all(),
+  rm: removes,
+  del: removes,
+  trash,
+  "trash-put": trash,
+  rimraf: (call) => removes({ ...call, name: "rm", args: [literal("-r"), ...call.args] }),
+  shred: shreds,
+  wipe: shreds,
+  srm: shreds,
+  cp: copies,
+  cpy: copies,
+  cpx: copies,
+  gcp: copies,
+  install: copies,
+  mv: moves,
+  gmv: moves,
+  ln: links,
+  link: links,
+  chmod: changesMode,
+  chown: changesMode,
+  chgrp: changesMode,
+  setfacl: permissions,
+  chattr: allButFirst(),
+  xattr: allButFirst(),
+  setfattr: all("n v x"),
+  truncate: truncates,
+  fallocate: all("l o length offset"),
+  tee,
+  sponge: tee,
+  dd,
+  split,
+  csplit: ({ scope }) => writeHere(scope),
+  rename: ({ scope }) => writeHere(scope),
+  mmv: ({ scope }) => writeHere(scope),
+  vidir: ({ scope }) => writeHere(scope),
+  dos2unix: all(),
+  unix2dos: all(),
+  ffmpeg: lastArgument,
+  magick: lastArgument,
+  wkhtmltopdf: lastArgument,
+  convert: ({ args, scope }) => writeAll(args.slice(-1), scope),
+  mkdirp: makes,
+};

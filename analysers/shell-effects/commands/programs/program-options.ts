@@ -1,0 +1,72 @@
+/**
+ * Options that name another program to run, on programs that otherwise read or move things: a pager, a remote
+ * shell, a filter. What they name is followed like any command; whether a program knows its option is looked up,
+ * because the same letter means something else elsewhere.
+ */
+import type { Invocation } from "../../shell/analysis.ts";
+import { forkScope } from "../../shell/scope.ts";
+import { COMPUTED, DYNAMIC } from "../../shell/stream.ts";
+import { oneOf, type Meant } from "../../shell/one-of.ts";
+import { isShortened } from "../../shell/options.ts";
+
+/** On any program: nobody spells another meaning this way. */
+const ANYWHERE = oneOf(
+  "--pager --editor --rsh --compress-program --use-compress-program --unzip-command --preview --pager-cmd",
+);
+/** Of one program; the command attached, or in the next argument. */
+const OF: Readonly<Record<string, Meant>> = {
+  man: oneOf("-P -H"),
+  rsync: /^(-\w*e|--rsync-path)$/,
+  scp: oneOf("-S"),
+  sftp: oneOf("-S"),
+  split: oneOf("--filter"),
+  zip: oneOf("-TT"),
+  rg: oneOf("--pre --hostname-bin"),
+  wget: oneOf("--use-askpass"),
+  svn: oneOf("--editor-cmd --diff-cmd --diff3-cmd"),
+  less: oneOf("+!"),
+  fzf: oneOf("--bind"),
+  gcc: oneOf("-wrapper"),
+  "g++": oneOf("-wrapper"),
+  cc: oneOf("-wrapper"),
+  ctest: oneOf("--build-makeprogram"),
+  pg_ctl: oneOf("-p"),
+  dpkg: oneOf("--pre-invoke --post-invoke"),
+};
+/** Programs of GNU, which take these cut short too. */
+const SHORTENED: Readonly<Record<string, string>> = {
+  sort: "compress-program",
+  gsort: "compress-program",
+  tar: "use-compress-program",
+  gtar: "use-compress-program",
+  split: "filter",
+};
+const HARMLESS = oneOf(
+  "cat less more never auto always none builtin true false ssh gzip zstd xz bzip2 lz4 pigz",
+);
+/** ssh and its like take settings; these run on this machine. */
+const SSH_SETTING =
+  /^(proxycommand|localcommand|knownhostscommand|matchexec|pkcs11provider|securitykeyprovider)[\s=]+(.+)/is;
+
+/** Follows every program that an option of the call names. */
+export function programOptions({ name, args, scope }: Invocation): void {
+  const own = OF[name];
+  const shortened = SHORTENED[name];
+  const run = (text: string): void => {
+    if (!HARMLESS.test(text)) scope.analysis.runText(text, forkScope(scope), COMPUTED);
+  };
+  args.forEach(({ text }, index) => {
+    const at = text.indexOf("=");
+    const option = at === -1 ? text : text.slice(0, at);
+    const next = args[index + 1]?.text;
+    const isCut = shortened !== undefined && /^--./.test(option) && isShortened(option.slice(2), shortened);
+    if (isCut || ANYWHERE.test(option) || own?.test(option) === true) {
+      const value = at === -1 ? next : text.slice(at + 1);
+      if (value !== undefined && value !== DYNAMIC) run(value);
+    } else if (own?.test(text.slice(0, 2)) === true) run(text.slice(2));
+    if (oneOf("ssh scp sftp autossh mosh").test(name) && text.startsWith("-o")) {
+      const command = SSH_SETTING.exec(text.length > 2 ? text.slice(2) : (next ?? ""))?.[2];
+      if (command !== undefined) run(command);
+    }
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * Command lines for clouds, clusters and services name what they do in words. A verb of loss in the place
+ * where such programs put their verbs is loss, whoever makes the program.
+ */
+import type { Field } from "../../shell/field.ts";
+import { sqlEffect } from "../code/sql.ts";
+import { oneOf } from "../../shell/one-of.ts";
+
+const VERB = oneOf(
+  "delete destroy purge wipe nuke terminate drop erase unpublish obliterate flushall flushdb",
+);
+const COMPOUND =
+  /^(delete|destroy|purge|terminate|drop|wipe|erase)[-_:]|[-_:](delete|destroy|purge|drop|wipe|nuke|terminate)$|^(db|database|schema|pg|data|env|environment|state|ecto)[:_.-](migrate[:_.-])?(reset|drop|wipe|clean|fresh|truncate|purge|delete|destroy)|^migrat\w*[:_-](fresh|reset|refresh)$/;
+
+/** Where the verb stands behind its object. */
+const PHRASE =
+  /\b(database drop|db downgrade base|db reset|system reset|undefine .*--remove-all-storage|unregistervm .*--delete|uninstall .*--purge|luksFormat|luksErase|erase(Disk|Volume)|(secrets|auth) disable|run-all destroy|state=absent|forget .*--prune|prune .*--keep-\w+)\b|--zero-superblock|(?<!\S)--(delete-(files|folders)|strip-blobs-\S+)(?=[ =]|$)/;
+
+/** The verb of loss among the first operands, or null. */
+export function lossVerb(args: readonly Field[], positions = 4): string | null {
+  let seen = 0;
+  for (const { text } of args) {
+    if (text === "--dry-run" || text.startsWith("--dry-run=") || text === "--help" || text === "-h")
+      return null;
+  }
+  const line = args.map(({ text }) => text).join(" ");
+  const phrase = PHRASE.exec(line)?.[0];
+  if (phrase !== undefined) return phrase;
+  // Statements for a database, handed to a client that is not known by name.
+  for (const { text } of args)
+    if (/^\s*(drop|truncate|delete|alter)\b/i.test(text) && sqlEffect(text) === "loss")
+      return "drops or empties data";
+  for (const { text } of args) {
+    if (text.startsWith("-")) continue;
+    if (VERB.test(text) || COMPOUND.test(text)) return text;
+    if (++seen >= positions) return null;
+  }
+  return null;
+}

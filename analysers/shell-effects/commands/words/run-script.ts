@@ -1,0 +1,20 @@
+/**
+ * Notes what a named script of the project does, by its name and the flags handed on to it.
+ */
+import type { Field } from "../../shell/field.ts";
+import { textOf, isDynamic } from "../../shell/field.ts";
+import type { Scope } from "../../shell/scope.ts";
+import { writeHere } from "../../shell/write.ts";
+import { standsInScratch } from "./unknown-sources.ts";
+import { hasWritingFlag, scriptKind } from "./script-name.ts";
+
+export function runScript(name: Field | undefined, args: readonly Field[], scope: Scope): void {
+  const { findings } = scope.analysis;
+  if (standsInScratch(scope)) findings.runs(`script ${textOf(name)} of a scratch folder`);
+  const kind = name === undefined ? null : isDynamic(name) ? "unknown" : scriptKind(name.text);
+  if (kind === "loss") findings.destroy(`${textOf(name)} empties or drops data`);
+  else if (kind === "writes" || hasWritingFlag(args)) writeHere(scope);
+  if (kind === "unknown" || kind === "loss") findings.runs(`script ${textOf(name)}`);
+  else if (kind === "test") findings.tests();
+  else findings.builds();
+}

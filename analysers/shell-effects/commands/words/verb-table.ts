@@ -1,0 +1,49 @@
+/**
+ * Tools whose first word says what they do (`cargo fmt`, `dotnet new`): one table of verbs per tool. A verb
+ * that stands in no list is an opaque program, and a flag that asks for a check only turns a write into a test.
+ */
+import type { Judge } from "../../shell/analysis.ts";
+import { isDynamic } from "../../shell/field.ts";
+import { writeHere } from "../../shell/write.ts";
+import { lossVerb } from "./loss-verb.ts";
+import { hasWritingFlag } from "./script-name.ts";
+import { oneOf, type Meant } from "../../shell/one-of.ts";
+
+export interface VerbTable {
+  readonly test?: string;
+  readonly build?: string;
+  readonly writes?: string;
+  readonly reads?: string;
+  /** Flags with which a writing verb only checks. */
+  readonly readFlags?: Meant;
+}
+
+export function toolByVerb(table: VerbTable): Judge {
+  const test = oneOf(table.test ?? "");
+  const build = oneOf(table.build ?? "");
+  const writes = oneOf(table.writes ?? "");
+  const reads = oneOf(table.reads ?? "");
+  return ({ args, scope, name }) => {
+    const { findings } = scope.analysis;
+    const head = args.find(({ text }) => !/^[-+]./.test(text)) ?? args[0];
+    if (head === undefined || reads.test(head.text)) return;
+    if (isDynamic(head)) findings.runs(name);
+    else if (test.test(head.text) || build.test(head.text)) {
+      if (test.test(head.text)) findings.tests();
+      else findings.builds();
+      if (hasWritingFlag(args)) writeHere(scope);
+    } else if (writes.test(head.text)) {
+      if (args.some(({ text }) => table.readFlags?.test(text) === true || text === "--dry-run"))
+        findings.tests();
+      else {
+        writeHere(scope);
+        const loss = lossVerb(args);
+        if (loss !== null) findings.destroy(`${name} ${loss}`);
+      }
+    } else if (!head.text.startsWith("-")) {
+      findings.runs(`${name} ${head.text}`);
+      const loss = lossVerb(args);
+      if (loss !== null) findings.destroy(`${name} ${loss}`);
+    }
+  };
+}

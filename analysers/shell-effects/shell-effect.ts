@@ -1,0 +1,89 @@
+/**
+ * The effect of a shell command line, by a real parser and by following what the shell would do. Agents send
+ * the same few lines over and over, so results are kept, bounded, with the context object they belong to.
+ */
+import { parse } from "unbash";
+import type { Effect, ShellContext } from "./effect.ts";
+import { reachesHost } from "./loopback.ts";
+import { resolvePath } from "./project-path.ts";
+import type { Analysis } from "./shell/analysis.ts";
+import { runWords } from "./command.ts";
+import { Findings } from "./shell/findings.ts";
+import { openScope, type Scope } from "./shell/scope.ts";
+import { DYNAMIC, NOTHING, SILENT } from "./shell/stream.ts";
+import { walkScript } from "./shell/walk.ts";
+
+const MAX_COMMANDS = 4000;
+const MAX_WORDS = 1_000_000;
+const MAX_TEXT = 2_000_000;
+const MAX_NESTED_TEXTS = 16;
+const MAX_LENGTH = 100_000;
+const KEPT = 512;
+
+const results = new WeakMap<ShellContext, Map<string, Effect>>();
+
+/**
+ * @param command the text as the agent sends it; may span lines.
+ * @param workdir where it starts; the project when not given.
+ * @returns facts; never throws. What cannot be followed is `hidden`, never harmless.
+ */
+export function shellEffect(command: string, context: ShellContext, workdir: string | undefined): Effect {
+  let kept = results.get(context);
+  if (kept === undefined) {
+    kept = new Map();
+    results.set(context, kept);
+  }
+  const key = `${workdir ?? ""}\n${command}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const effect = analyse(command, context, workdir);
+  // The oldest goes first; a line in use comes back at the price of one analysis.
+  if (kept.size >= KEPT)
+    for (const oldest of kept.keys()) {
+      kept.delete(oldest);
+      break;
+    }
+  if (command.length <= MAX_LENGTH) kept.set(key, effect);
+  return effect;
+}
+
+function analyse(command: string, context: ShellContext, workdir: string | undefined): Effect {
+  const findings = new Findings(context);
+  let nested = 0;
+  const analysis: Analysis = {
+    findings,
+    budget: MAX_COMMANDS,
+    wordBudget: MAX_WORDS,
+    textBudget: MAX_TEXT,
+    runScript: walkScript,
+    runText(text, scope, stdin) {
+      if (nested >= MAX_NESTED_TEXTS) {
+        findings.hide("it is nested too deep to follow");
+        return SILENT;
+      }
+      nested++;
+      const outcome = walkScript(parse(text), scope, stdin);
+      nested--;
+      return outcome;
+    },
+    runWords,
+  };
+  if (command.length > MAX_LENGTH) findings.hide("it is too large to follow");
+  else {
+    const cwd = workdir === undefined ? context.directory : resolvePath(context.directory, workdir);
+    const scope: Scope = openScope(analysis, cwd);
+    try {
+      analysis.runText(command.replaceAll(DYNAMIC, "_"), scope, NOTHING);
+    } catch {
+      // A parser that gives up on an input says nothing about what the input does.
+      findings.hide("it cannot be analysed");
+    }
+  }
+  if (
+    (findings.namesHost || reachesHost(command, context.port)) &&
+    (findings.network || findings.opaque !== null)
+  ) {
+    findings.govern("it calls the host's own port");
+  }
+  return findings.toEffect();
+}
