@@ -10,6 +10,7 @@ import { CODE_RULES, TEXT_RULES } from "./risk-rules.ts";
 import { readSource } from "./source/read-source.ts";
 import { pathOf } from "./source/syntax.ts";
 import { lineTable } from "./source/line-table.ts";
+import { severityOf, type Category } from "./risk/category.ts";
 import type { Inspected, Rule } from "./rules/rule.ts";
 import type { Risk } from "./risk/risk.ts";
 
@@ -25,7 +26,7 @@ const NOT_OURS =
 const TEST_FILE =
   /(^|\/)(tests?|__tests__|specs?|__mocks__|fixtures?|e2e|cypress)\/|\.(test|spec|stories|cy)\.\w+$|(^|\/)(test_[^/]*|[^/]*_test|conftest)\.py$/i;
 /** What a test may do that the product may not. */
-const TEST_CATEGORIES: ReadonlySet<string> = new Set([
+const TEST_CATEGORIES: ReadonlySet<Category> = new Set<Category>([
   "test-disabled",
   "todo-left",
   "missing-await",
@@ -48,7 +49,8 @@ export function inspectFile(path: string, text: string): readonly Risk[] {
     if (isTest && !TEST_CATEGORIES.has(rule.category)) return;
     const line = lines.lineOf(from);
     const excerpt = lines.textOf(line).trim().slice(0, MAX_EXCERPT);
-    const { id, category, severity, why, fix } = rule;
+    const { id, category, why, fix } = rule;
+    const severity = rule.onlyAdvises === true ? "advise" : severityOf(category);
     found.set(`${id} ${line}`, { rule: id, category, severity, file: path, line, excerpt, why, fix });
   };
   for (const rule of TEXT_RULES) for (const { from } of rule.find(text, path)) add(rule, from);
@@ -78,5 +80,14 @@ export function inspectFile(path: string, text: string): readonly Risk[] {
       for (const { from } of rule.find(inspected)) add(rule, from);
     }
   }
-  return [...found.values()].toSorted((a, b) => a.line - b.line).slice(0, MAX_RISKS);
+  return kept([...found.values()]);
+}
+
+/** So many at most, by line; where some have to go, none goes that holds while one stays that advises. */
+function kept(risks: readonly Risk[]): readonly Risk[] {
+  const byLine = (a: Risk, b: Risk): number => a.line - b.line;
+  const sorted = risks.toSorted(byLine);
+  const holding = sorted.filter(({ severity }) => severity === "hold");
+  const advising = sorted.filter(({ severity }) => severity === "advise");
+  return [...holding, ...advising].slice(0, MAX_RISKS).toSorted(byLine);
 }

@@ -3,38 +3,8 @@ import type { Identity } from "../flow/identity.ts";
 import type { Guards } from "../flow/guards.ts";
 import type { Scopes } from "../flow/scopes.ts";
 import type { Taint } from "../flow/taint.ts";
+import type { Category } from "../risk/category.ts";
 import type { SourceFile, Syntax } from "../source/syntax.ts";
-
-const CATEGORIES = [
-  "xss",
-  "sqli",
-  "path-traversal",
-  "command-injection",
-  "ssrf",
-  "open-redirect",
-  "hardcoded-secret",
-  "weak-crypto",
-  "missing-authz",
-  "csrf",
-  "unsafe-deserialization",
-  "prototype-pollution",
-  "regex-dos",
-  "race",
-  "missing-await",
-  "unhandled-error",
-  "resource-leak",
-  "off-by-one",
-  "timezone",
-  "float-money",
-  "null-deref",
-  "pagination",
-  "cache-key",
-  "n+1",
-  "todo-left",
-  "test-disabled",
-  "type-escape",
-] as const;
-type Category = (typeof CATEGORIES)[number];
 
 interface PathedCall {
   readonly call: Syntax;
@@ -60,8 +30,8 @@ export interface Rule {
   /** Unique, kebab-case; what a risk is known by. */
   readonly id: string;
   readonly category: Category;
-  /** `hold` keeps the task open until it is mended or accepted; `advise` is only said. */
-  readonly severity: "hold" | "advise";
+  /** Many do this on purpose, or something out of sight looks after it: never held, whatever the category is. */
+  readonly onlyAdvises?: true;
   /** What may happen. One sentence. */
   readonly why: string;
   /** What to do instead. One sentence. */

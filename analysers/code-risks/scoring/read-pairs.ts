@@ -5,10 +5,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { isAbsolute, join, normalize } from "node:path";
 import { BadCorpus } from "@idumb/labelled-data";
+import { CATEGORIES, type Category } from "../risk/category.ts";
 
 export interface BugPair {
   readonly id: string;
-  readonly category: string;
+  readonly category: Category;
   readonly severity: string;
   readonly staticallyDetectable: boolean;
   /** Under which the file is fed, relative to the project. */
@@ -17,11 +18,7 @@ export interface BugPair {
   readonly clean: string;
 }
 
-const CATEGORIES: ReadonlySet<string> = new Set(
-  "xss sqli path-traversal command-injection ssrf open-redirect hardcoded-secret weak-crypto missing-authz csrf unsafe-deserialization prototype-pollution regex-dos race missing-await unhandled-error resource-leak off-by-one timezone float-money null-deref pagination cache-key n+1 todo-left test-disabled type-escape".split(
-    " ",
-  ),
-);
+const isCategory = (text: string): text is Category => CATEGORIES.includes(text);
 
 /** Throws {@link BadCorpus} at the first pair that does not fit; ids are unique over all folders. */
 export function readPairs(folders: readonly string[]): readonly BugPair[] {
@@ -79,10 +76,10 @@ function readPair(folder: string): BugPair {
   if (isAbsolute(path) || normalize(path).startsWith(".."))
     throw new BadCorpus({ file, field: "path" }, "a path inside the project is needed.");
   const category = text("category");
-  if (!CATEGORIES.has(category))
+  if (!isCategory(category))
     throw new BadCorpus(
       { file, field: "category" },
-      `unknown: "${category}". Known: ${[...CATEGORIES].join(", ")}.`,
+      `unknown: "${category}". Known: ${CATEGORIES.join(", ")}.`,
     );
   return {
     id: text("id"),

@@ -1,7 +1,9 @@
 /**
- * Pairs against what the plugin says of them. Seen: the buggy file is held up with a risk of its category; a false
- * alarm: the clean twin is, too. How many clean twins are held up by anything at all stands beside it.
+ * Pairs against what was said of them. A planted bug is caught where its file is held up with a risk of its category
+ * or, for a category that only advises, where that category is named; a clean twin of which the same is said is a false
+ * alarm. What is said of clean twins in any category stands beside it.
  */
+import { severityOf, type Category, type Severity } from "../risk/category.ts";
 import type { BugPair } from "./read-pairs.ts";
 
 /** A risk that the answer names. */
@@ -11,10 +13,12 @@ export interface NamedRisk {
   readonly line: number;
 }
 
+/** What was said of a file when work on it was claimed to be done. */
 export interface Validated {
-  /** Completion was refused. */
-  readonly heldUp: boolean;
-  readonly risks: readonly NamedRisk[];
+  /** What the claim was refused for. */
+  readonly held: readonly NamedRisk[];
+  /** What was named with the claim granted. */
+  readonly told: readonly NamedRisk[];
 }
 
 /** `hits` of `of`; `rate` is null where there was nothing to hit. */
@@ -30,62 +34,75 @@ export interface ScoredPair {
   readonly id: string;
   readonly path: string;
   /** The category of the planted bug. */
-  readonly expected: string;
-  readonly got: { readonly buggy: readonly NamedRisk[]; readonly clean: readonly NamedRisk[] };
+  readonly expected: Category;
+  readonly got: { readonly buggy: Validated; readonly clean: Validated };
   readonly faults: readonly Fault[];
 }
 
-interface CategoryScore {
-  readonly pairs: number;
+interface PairsScore {
+  /** Planted bugs that were caught. */
   readonly recall: Share;
+  /** Clean twins of which the same was said. */
   readonly falseAlarm: Share;
 }
 
-export interface BugScore {
+interface CategoryScore extends PairsScore {
+  readonly severity: Severity;
+}
+
+export interface BugScore extends PairsScore {
   readonly kind: "bugs";
-  readonly recall: Share;
-  /** Of those that their labels call detectable by looking at the code. */
+  /** Of the bugs that their labels call detectable by looking at the code. */
   readonly staticRecall: Share;
-  readonly falseAlarm: Share;
+  /** By what the categories do: `hold` counts what was held up, `advise` what was told. */
+  readonly severities: Readonly<Record<Severity, PairsScore>>;
   /** Clean twins held up by a risk of any category. */
-  readonly heldUp: Share;
+  readonly cleanHeld: Share;
+  /** Clean twins told of a risk of any category, and not held up. */
+  readonly cleanTold: Share;
   readonly classes: Readonly<Record<string, CategoryScore>>;
   readonly items: readonly ScoredPair[];
 }
 
 /** The verdict on one pair. */
 export function scorePair(pair: BugPair, buggy: Validated, clean: Validated): ScoredPair {
-  const speaks = ({ heldUp, risks }: Validated): boolean =>
-    heldUp && risks.some(({ category }) => category === pair.category);
-  const faults: Fault[] = [];
-  if (!speaks(buggy)) faults.push("missed");
-  if (speaks(clean)) faults.push("false-alarm");
   const { id, path, category } = pair;
-  return { id, path, expected: category, got: { buggy: buggy.risks, clean: clean.risks }, faults };
+  const isNamed = ({ held, told }: Validated): boolean =>
+    (severityOf(category) === "hold" ? held : [...held, ...told]).some((risk) => risk.category === category);
+  const faults: Fault[] = [];
+  if (!isNamed(buggy)) faults.push("missed");
+  if (isNamed(clean)) faults.push("false-alarm");
+  return { id, path, expected: category, got: { buggy, clean }, faults };
 }
 
 export function scorePairs(pairs: readonly BugPair[], items: readonly ScoredPair[]): BugScore {
   const detectable = new Set(pairs.filter((pair) => pair.staticallyDetectable).map(({ id }) => id));
   const names = [...new Set(items.map(({ expected }) => expected))].toSorted();
+  const does = (severity: Severity): PairsScore =>
+    scoreOf(items.filter(({ expected }) => severityOf(expected) === severity));
   return {
     kind: "bugs",
-    recall: recallOf(items),
-    staticRecall: recallOf(items.filter(({ id }) => detectable.has(id))),
-    falseAlarm: share(items, ({ faults }) => faults.includes("false-alarm")),
-    heldUp: share(items, ({ got }) => got.clean.length > 0),
+    ...scoreOf(items),
+    staticRecall: scoreOf(items.filter(({ id }) => detectable.has(id))).recall,
+    severities: { hold: does("hold"), advise: does("advise") },
+    cleanHeld: share(items, ({ got }) => got.clean.held.length > 0),
+    cleanTold: share(items, ({ got }) => got.clean.held.length === 0 && got.clean.told.length > 0),
     classes: Object.fromEntries(
       names.map((name) => {
-        const members = items.filter(({ expected }) => expected === name);
-        const falseAlarm = share(members, ({ faults }) => faults.includes("false-alarm"));
-        return [name, { pairs: members.length, recall: recallOf(members), falseAlarm }];
+        const score = scoreOf(items.filter(({ expected }) => expected === name));
+        return [name, { severity: severityOf(name), ...score }];
       }),
     ),
     items,
   };
 }
 
-const recallOf = (items: readonly ScoredPair[]): Share =>
-  share(items, ({ faults }) => !faults.includes("missed"));
+function scoreOf(items: readonly ScoredPair[]): PairsScore {
+  return {
+    recall: share(items, ({ faults }) => !faults.includes("missed")),
+    falseAlarm: share(items, ({ faults }) => faults.includes("false-alarm")),
+  };
+}
 
 function share(items: readonly ScoredPair[], isHit: (item: ScoredPair) => boolean): Share {
   const hits = items.filter(isHit).length;

@@ -58,11 +58,15 @@ function testGap(node: TaskNode, command: string): OpenGap | null {
 /** The key of a risk outlives a change of lines above it. */
 export const riskKey = ({ rule, file, excerpt }: Risk): string => `risk ${rule} ${file} ${excerpt}`;
 
+/** A risk as the agent reads it: where it is, what it is, why and what to do. */
+export const riskText = ({ rule, category, file, line, why, fix, excerpt }: Risk): string =>
+  `${file}:${line} [${category}, ${rule}] ${why} ${fix} Here: ${excerpt}`;
+
 function riskGap(risk: Risk): OpenGap {
-  const { rule, category, file, line, why, fix, excerpt } = risk;
+  const { file, line } = risk;
   return {
     key: riskKey(risk),
-    todo: `${file}:${line} [${category}, ${rule}] ${why} ${fix} Here: ${excerpt}`,
+    todo: riskText(risk),
     call: { tool: "read", args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES } },
   };
 }

@@ -17,14 +17,14 @@ const complete = (seen?: Inspection, more: object = {}) =>
     ...more,
   }) as const;
 const risk = (number: number) =>
-  named({ rule: "r", category: "c", line: number, excerpt: `x${number}`, why: "W.", fix: "F." });
+  named({ rule: "r", category: "xss", line: number, excerpt: `x${number}`, why: "W.", fix: "F." });
 const risks = (count: number): Inspection =>
   inspection({ risks: Array.from({ length: count }, (_, index) => risk(index + 1)) });
 const begun = [...plan("wp-1", node("tn-1"), node("tn-2")), active, started("tn-1"), checkpoint(1)];
 const round = (number: number): Event => ({ type: "gaps-found", nodeId: "tn-1", round: number, gaps: [] });
 const gap = (number: number) => ({
   key: `risk r a.js x${number}`,
-  todo: `a.js:${number} [c, r] W. F. Here: x${number}`,
+  todo: `a.js:${number} [xss, r] W. F. Here: x${number}`,
 });
 
 describe("a round with gaps", () => {

@@ -6,7 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { riskKey } from "../../kernel/validation/gaps.ts";
+import { riskKey, riskText } from "../../kernel/validation/gaps.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { stricter } from "../../config/config.ts";
 import { pathInProject } from "../disk/hash-files.ts";
@@ -18,6 +18,7 @@ import type { CitedFile, Inspection } from "../../kernel/validation/inspection.t
 import type { GovernedProject } from "../project/governed-project.ts";
 
 const MAX_CITED = 5;
+const MAX_ADVICE = 5;
 const MAX_EVIDENCE_CHARS = 4_000;
 
 export interface TaskInspection {
@@ -62,10 +63,21 @@ async function broughtByTask(
   return risks.filter((risk) => !known.has(riskKey(risk)));
 }
 
-function notesOn(inspection: Inspection, node: TaskNode, skipped: readonly string[]): string[] {
-  const advice = inspection.risks.filter(({ severity }) => severity === "advise");
+/** Risks that hold nothing up, for the agent to weigh. */
+function adviceOn(risks: readonly Risk[]): string[] {
+  const advice = risks.filter(({ severity }) => severity === "advise");
+  if (advice.length === 0) return [];
+  const rest = advice.length - MAX_ADVICE;
   return [
-    ...advice.slice(0, MAX_CITED).map(({ file, line, why, fix }) => `Look at ${file}:${line}: ${why} ${fix}`),
+    "Worth a look, though nothing waits for it:",
+    ...advice.slice(0, MAX_ADVICE).map((risk) => `- ${riskText(risk)}`),
+    ...(rest > 0 ? [`… and ${rest} more.`] : []),
+  ];
+}
+
+function notesOn(inspection: Inspection, node: TaskNode, skipped: readonly string[]): string[] {
+  return [
+    ...adviceOn(inspection.risks),
     ...(skipped.length > 0 ? [`Not looked at: ${skipped.join(", ")}.`] : []),
     ...(inspection.testCommand === null && node.artifacts.length > 0
       ? ["This project has no test command that is known (setting validation.testCommand): nothing was run."]

@@ -33,6 +33,19 @@ describe("a risk in a changed file", () => {
     expect(await complete(plugin)).toBe("allowed");
   });
 
+  it("of a kind that only advises is named in the answer, holds nothing up, and is cut after five", async () => {
+    const plugin = await working();
+    await put(plugin, "x.js", `// TODO: ask for the zone\n${CLEAN}`);
+    expect(await plugin.call("ses_a", "govern_task", { action: "complete", evidence: "x.js" })).toMatch(
+      /is completed[^]*\n- x\.js:1 \[todo-left, note-left\] .+ Here: \/\/ TODO: ask for the zone\n/,
+    );
+    await plugin.call("ses_a", "govern_task", begin);
+    await put(plugin, "y.js", "// TODO: one\n".repeat(7));
+    const answer = await plugin.call("ses_a", "govern_task", { action: "complete", evidence: "y.js" });
+    expect(answer.match(/^- y\.js/gm)).toHaveLength(5);
+    expect(answer).toContain("… and 2 more.");
+  });
+
   it("that stood there before the task is not its doing", async () => {
     const plugin = await start({ "x.js": XSS });
     const git = (...args: string[]) =>

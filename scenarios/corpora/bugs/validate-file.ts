@@ -5,12 +5,14 @@
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Validated } from "@idumb/code-risks/scoring";
+import type { NamedRisk, Validated } from "@idumb/code-risks/scoring";
 import { openFakeHost, ScriptedModel, textOf, type ModelRequest } from "opencode-simulator";
 
 const RUNTIME = join(import.meta.dirname, "../../../runtime");
 
-const RISK = /^\d+\. \S+:(\d+) \[([\w+-]+), ([\w-]+)\]/gm;
+/** A numbered line is a gap that holds the task, one with a dash is advice. */
+const GAP = /^\d+\. \S+:(\d+) \[([\w+-]+), ([\w-]+)\]/gm;
+const ADVICE = /^- \S+:(\d+) \[([\w+-]+), ([\w-]+)\]/gm;
 
 /** Build first (`ensureBuilt`): the host loads `dist`. @param path relative to the project. */
 export async function validateFile(path: string, content: string): Promise<Validated> {
@@ -54,10 +56,13 @@ function readAnswer(requests: readonly ModelRequest[]): Validated {
     .map(textOf);
   const claim = results.find((text) => /GOVERNANCE BLOCK \(gaps|is completed/.test(text));
   if (claim === undefined) throw new Error(`the claim was not answered: ${results.join("\n")}`);
-  const risks = [...claim.matchAll(RISK)].map(([, line = "", category = "", rule = ""]) => ({
-    category,
-    rule,
-    line: Number(line),
-  }));
-  return { heldUp: claim.includes("GOVERNANCE BLOCK"), risks };
+  const named = (form: RegExp): readonly NamedRisk[] =>
+    [...claim.matchAll(form)].map(([, line = "", category = "", rule = ""]) => ({
+      category,
+      rule,
+      line: Number(line),
+    }));
+  return claim.includes("GOVERNANCE BLOCK")
+    ? { held: named(GAP), told: [] }
+    : { held: [], told: named(ADVICE) };
 }

@@ -206,7 +206,6 @@ export const ACCESS_RULES: readonly CodeRule[] = [
   {
     id: "access-unasked",
     category: "missing-authz",
-    severity: "hold",
     why: "Nothing here asks whether this caller may touch this record: a guessed id is enough.",
     fix: "Compare its owner (or the caller's role) with who is logged in, or put the owner into the query itself.",
     find: unasked,

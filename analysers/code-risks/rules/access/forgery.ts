@@ -129,7 +129,6 @@ export const FORGERY_RULES: readonly CodeRule[] = [
   {
     id: "request-forged",
     category: "csrf",
-    severity: "hold",
     why: "Another site can send this request with the visitor's cookies.",
     fix: "Change state by POST only, and check a token or the Origin; cookies with sameSite lax or strict.",
     find: crossSite,

@@ -192,15 +192,13 @@ export const LEFTOVER_RULES: readonly CodeRule[] = [
   {
     id: "note-left",
     category: "todo-left",
-    severity: "hold",
     why: "A note says that something here is still to be done.",
-    fix: "Do it, or take it out and make it a task of its own (govern_plan plan_tasks).",
+    fix: "Do it, or take it out and make it a task of its own.",
     find: notes,
   },
   {
     id: "test-off",
     category: "test-disabled",
-    severity: "hold",
     why: "A test is switched off, runs alone, or holds whatever happens: a green run says nothing about it.",
     fix: "Let it run and mend what it finds; a test that no longer applies is deleted.",
     find: switchedOff,

@@ -242,16 +242,9 @@ function* unsaid(inspected: Inspected): Generator<Syntax> {
   }
 }
 
-const unhandled = (
-  id: string,
-  why: string,
-  fix: string,
-  find: CodeRule["find"],
-  severity: CodeRule["severity"] = "hold",
-): CodeRule => ({
+const unhandled = (id: string, why: string, fix: string, find: CodeRule["find"]): CodeRule => ({
   id,
   category: "unhandled-error",
-  severity,
   why,
   fix,
   find,
@@ -274,11 +267,13 @@ export const FAILURE_RULES: readonly CodeRule[] = [
       yield* dropped(inspected);
     },
   ),
-  unhandled(
-    "error-unsaid",
-    "Whether this worked is not looked at here: an answer with an error, or a rejected handler of Express 4.",
-    "Look at response.ok; pass what an async handler throws on to next (Express 5 does that itself).",
-    unsaid,
-    "advise",
-  ),
+  {
+    ...unhandled(
+      "error-unsaid",
+      "Whether this worked is not looked at here: an answer with an error, or a rejected handler of Express 4.",
+      "Look at response.ok; pass what an async handler throws on to next (Express 5 does that itself).",
+      unsaid,
+    ),
+    onlyAdvises: true,
+  },
 ];

@@ -175,7 +175,6 @@ export const PROMISE_RULES: readonly CodeRule[] = [
   {
     id: "promise-lost",
     category: "missing-await",
-    severity: "hold",
     why: "Nobody waits for this: the code goes on before it is done, and its failure is lost.",
     fix: "await it (Promise.all for several); if it is meant to run on its own, say so with void and a catch.",
     find: lost,

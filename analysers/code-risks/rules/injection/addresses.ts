@@ -211,7 +211,6 @@ export const ADDRESS_RULES: readonly CodeRule[] = [
   {
     id: "fetch-open",
     category: "ssrf",
-    severity: "hold",
     why: "The server fetches an address that somebody else chooses: also one inside its own network.",
     fix: "Compare protocol and host with a list of what is allowed before fetching.",
     find: fetches,
@@ -219,7 +218,6 @@ export const ADDRESS_RULES: readonly CodeRule[] = [
   {
     id: "redirect-open",
     category: "open-redirect",
-    severity: "hold",
     why: "The visitor is sent to an address that the link chose: to somebody else's page as well.",
     fix: "Let only paths of this site through (a single leading /, no //), or addresses from a list.",
     find: redirects,

@@ -133,7 +133,6 @@ export const HTML_RULES: readonly CodeRule[] = [
   {
     id: "html-sink",
     category: "xss",
-    severity: "hold",
     why: "A value that was not escaped becomes markup of the page; whoever writes it runs scripts in other people's sessions.",
     fix: "Put it in as text (textContent, {value}), or through a sanitiser such as DOMPurify.sanitize.",
     find: pageSinks,
@@ -141,7 +140,6 @@ export const HTML_RULES: readonly CodeRule[] = [
   {
     id: "html-answer",
     category: "xss",
-    severity: "hold",
     why: "The answer is HTML put together from a value that was not escaped; whoever sends it runs scripts in the page.",
     fix: "Escape the value, or answer through a template that escapes.",
     find: answers,
@@ -149,7 +147,6 @@ export const HTML_RULES: readonly CodeRule[] = [
   {
     id: "html-built",
     category: "xss",
-    severity: "hold",
     why: "HTML is put together from a value that was not escaped.",
     fix: "Escape each value where it enters the text, or build elements and set their text.",
     find: builtMarkup,
@@ -157,7 +154,6 @@ export const HTML_RULES: readonly CodeRule[] = [
   {
     id: "script-address",
     category: "xss",
-    severity: "hold",
     language: "javascript",
     why: "An address that users write may begin with javascript: and run when it is clicked.",
     fix: "Let only http: and https: addresses through.",
@@ -170,7 +166,6 @@ export const TEMPLATE_RULES: readonly TextRule[] = [
   {
     id: "template-raw",
     category: "xss",
-    severity: "hold",
     why: "This directive puts the value into the page as markup, unescaped.",
     fix: "Show it as text, or sanitise the value first.",
     *find(text, path) {

@@ -242,7 +242,6 @@ export const MACHINE_RULES: readonly CodeRule[] = [
   {
     id: "path-open",
     category: "path-traversal",
-    severity: "hold",
     why: "A path is made from a value that nobody checked: with ../ in it, it leads anywhere on the disk.",
     fix: "Resolve it, and go on only when it still lies below the folder that is meant; or take its last part only.",
     find: paths,
@@ -250,7 +249,6 @@ export const MACHINE_RULES: readonly CodeRule[] = [
   {
     id: "shell-open",
     category: "command-injection",
-    severity: "hold",
     why: "A shell reads a text with a value in it: a ; or $( in the value runs whatever follows.",
     fix: "Start the program itself with a list of arguments (execFile, subprocess.run([...])), without a shell.",
     find: commands,
@@ -258,7 +256,6 @@ export const MACHINE_RULES: readonly CodeRule[] = [
   {
     id: "code-evaluated",
     category: "command-injection",
-    severity: "hold",
     why: "A text is run as code; whoever writes it has all rights of this program.",
     fix: "Parse it (JSON.parse, ast.literal_eval) or choose from a table of functions.",
     find: evaluated,

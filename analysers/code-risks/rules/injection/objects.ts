@@ -213,7 +213,6 @@ export const OBJECT_RULES: readonly CodeRule[] = [
   {
     id: "object-revived",
     category: "unsafe-deserialization",
-    severity: "hold",
     why: "Bytes that others can write are turned into live objects: they can run code while they are read.",
     fix: "Use a format of plain data (JSON, yaml.safe_load), or check a signature over the bytes first.",
     find: revived,
@@ -221,7 +220,6 @@ export const OBJECT_RULES: readonly CodeRule[] = [
   {
     id: "prototype-reached",
     category: "prototype-pollution",
-    severity: "hold",
     language: "javascript",
     why: "A foreign key such as __proto__ walks up to the object that all others inherit from and changes it for all.",
     fix: "Skip __proto__, constructor and prototype, or write into a Map or Object.create(null).",

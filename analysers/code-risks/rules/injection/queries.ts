@@ -218,7 +218,6 @@ export const QUERY_RULES: readonly CodeRule[] = [
   {
     id: "query-built",
     category: "sqli",
-    severity: "hold",
     why: "A statement is put together from a value; whoever chooses the value chooses what the database does.",
     fix: "Bind the value as a parameter; a name of a column or an order comes from a fixed list.",
     find: built,
@@ -226,7 +225,6 @@ export const QUERY_RULES: readonly CodeRule[] = [
   {
     id: "query-document",
     category: "sqli",
-    severity: "hold",
     why: "A filter of the database is taken as it came: an object in place of a text turns it into an operator.",
     fix: "Take single fields, as texts (String(x)), into a filter that is written here.",
     find: documents,

@@ -32,7 +32,6 @@ export const FIRST_PAGE_RULES: readonly CodeRule[] = [
   {
     id: "page-first-only",
     category: "pagination",
-    severity: "hold",
     why: "Only the first page is asked for, and taken for everything there is.",
     fix: "Go on with the next page until there is none (a cursor, octokit.paginate), or say in the name that one page is enough.",
     find: firstPages,

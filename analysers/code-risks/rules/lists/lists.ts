@@ -70,7 +70,6 @@ export const LIST_RULES: readonly CodeRule[] = [
   {
     id: "list-unbounded",
     category: "pagination",
-    severity: "advise",
     why: "The list has no end, no order or no upper limit: one request can ask for everything, or pages overlap.",
     fix: "Limit it with a most (Math.min(limit, 100)), order it by something unique, and follow the next page to its end.",
     find: unbounded,
@@ -78,7 +77,6 @@ export const LIST_RULES: readonly CodeRule[] = [
   {
     id: "pages-wrong",
     category: "pagination",
-    severity: "hold",
     why: "The pages overlap, leave rows out, end after the first, or are as long as the caller likes.",
     fix: "Order by something unique, begin at (page - 1) * size, limit the size (Math.min(size, 100)), and follow the next page to its end.",
     find: wrongPages,

@@ -201,7 +201,6 @@ export const ROW_RULES: readonly CodeRule[] = [
   {
     id: "query-per-row",
     category: "n+1",
-    severity: "hold",
     why: "One query runs for each row: a thousand rows are a thousand round trips.",
     fix: "Ask once for all (IN, include, join, select_related, a loader) and join in memory.",
     find: perRow,

@@ -206,7 +206,6 @@ export const REGEX_RULES: readonly CodeRule[] = [
   {
     id: "regex-slow",
     category: "regex-dos",
-    severity: "hold",
     why: "This pattern can split a text in exponentially many ways (or is written by whoever asks): one long text stops the process.",
     fix: "Write it so that neighbouring repetitions cannot take the same characters, limit the length of the text, and escape what is searched for.",
     find: slow,

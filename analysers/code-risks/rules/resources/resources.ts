@@ -177,7 +177,6 @@ export const RESOURCE_RULES: readonly CodeRule[] = [
   {
     id: "resource-open",
     category: "resource-leak",
-    severity: "hold",
     why: "It is not closed on every way out: after enough failures there are none left.",
     fix: "Close it in finally, or open it with with / await using.",
     find: leftOpen,
@@ -185,7 +184,6 @@ export const RESOURCE_RULES: readonly CodeRule[] = [
   {
     id: "listener-kept",
     category: "resource-leak",
-    severity: "hold",
     language: "javascript",
     why: "The timer, listener or subscription goes on after what started it is gone, once more each time.",
     fix: "Return a cleanup that ends it (clearInterval, removeEventListener, unsubscribe, close).",

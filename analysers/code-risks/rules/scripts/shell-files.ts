@@ -78,7 +78,6 @@ const SAFE_MODE = /set\s+-\w*e|set\s+-o\s+errexit|trap\s+[^\n]*ERR/;
 
 const found = ({ rule, found: pattern, quoted, unless, not }: Pattern): TextRule => ({
   ...rule,
-  severity: rule.severity ?? "hold",
   *find(text, path) {
     if (!SHELL_FILE.test(path)) return;
     const code = shellCode(text, quoted === true);
@@ -117,7 +116,6 @@ const lineAt = (code: string, at: number): string =>
 const pipes: TextRule = {
   id: "shell-pipe",
   category: "unhandled-error",
-  severity: "hold",
   why: "In a pipe only the last command's failure counts: a dump that broke off looks whole.",
   fix: "set -o pipefail.",
   *find(text, path) {

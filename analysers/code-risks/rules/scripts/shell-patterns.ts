@@ -2,8 +2,7 @@
 import type { Rule } from "../rule.ts";
 
 export interface Pattern {
-  /** Without a severity of its own it holds. */
-  readonly rule: Omit<Rule, "severity"> & Partial<Pick<Rule, "severity">>;
+  readonly rule: Rule;
   readonly found: RegExp;
   /** Also inside single quotes. */
   readonly quoted?: true;
@@ -228,7 +227,6 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "shell-rows",
-      severity: "advise",
       category: "n+1",
       why: "One process or one request runs for each line.",
       fix: "Ask once for all (one query with IN, one request with a list, xargs in batches).",

@@ -30,7 +30,6 @@ function* statements(code: string): Generator<Statement> {
 
 const found = ({ rule, found: pattern, texts, unless, spared }: Pattern): TextRule => ({
   ...rule,
-  severity: rule.severity ?? "hold",
   *find(text, path) {
     if (!SQL_FILE.test(path)) return;
     const code = sqlCode(text, texts === true);
@@ -45,7 +44,6 @@ const found = ({ rule, found: pattern, texts, unless, spared }: Pattern): TextRu
 const pages: TextRule = {
   id: "sql-pages",
   category: "pagination",
-  severity: "advise",
   why: "Pages without an order show some rows twice and others never; a list without LIMIT has no end.",
   fix: "ORDER BY something unique, with LIMIT; better still, go on from the last key.",
   *find(text, path) {
@@ -87,7 +85,6 @@ const pages: TextRule = {
 const open: TextRule = {
   id: "sql-rows-open",
   category: "missing-authz",
-  severity: "hold",
   why: "Other tables here protect their rows; this one belongs to people as well, and everybody sees all of it.",
   fix: "ENABLE ROW LEVEL SECURITY, and a policy that compares the owner with who asks.",
   *find(text, path) {
@@ -112,9 +109,8 @@ const open: TextRule = {
 const notes: TextRule = {
   id: "sql-note-left",
   category: "todo-left",
-  severity: "hold",
   why: "A note says that something here is still to be done.",
-  fix: "Do it, or take it out and make it a task of its own (govern_plan plan_tasks).",
+  fix: "Do it, or take it out and make it a task of its own.",
   *find(text, path) {
     if (!SQL_FILE.test(path) && !/\.(sh|bash|zsh|ksh)$/i.test(path)) return;
     const comment = SQL_FILE.test(path) ? /--[^\n]*|\/\*[^]*?\*\//g : /(?<=^|\s)#[^\n]*/gm;

@@ -2,8 +2,7 @@
 import type { Rule } from "../rule.ts";
 
 export interface Pattern {
-  /** Without a severity of its own it holds. */
-  readonly rule: Omit<Rule, "severity"> & Partial<Pick<Rule, "severity">>;
+  readonly rule: Rule;
   /** Matched in the code without comments; `texts`: quoted texts are kept. */
   readonly found: RegExp;
   readonly texts?: true;
@@ -148,7 +147,6 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "sql-day",
-      severity: "advise",
       category: "timezone",
       why: "A day is cut from a moment in the server's zone.",
       fix: "Say which zone: (created_at AT TIME ZONE 'Europe/Berlin')::date.",
@@ -180,7 +178,6 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "sql-null-sum",
-      severity: "advise",
       category: "null-deref",
       why: "Without a row the sum is NULL, and so is everything made from it.",
       fix: "COALESCE(SUM(…), 0).",
@@ -236,7 +233,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     rule: {
       id: "sql-off",
-      severity: "advise",
+      onlyAdvises: true,
       category: "test-disabled",
       why: "A check is switched off.",
       fix: "Switch it on again, and mend what it finds.",

@@ -258,7 +258,6 @@ function* comparisons(inspected: Inspected): Generator<Syntax> {
 const rule = (id: string, why: string, fix: string, find: CodeRule["find"]): CodeRule => ({
   id,
   category: "weak-crypto",
-  severity: "hold",
   why,
   fix,
   find,

@@ -150,7 +150,6 @@ export const SECRET_RULES: readonly CodeRule[] = [
   {
     id: "secret-named",
     category: "hardcoded-secret",
-    severity: "hold",
     why: "A key or a password stands in the code: everyone who can read the repository has it, for ever.",
     fix: "Read it from the environment or a secret store, without a fallback, and replace the one that was written here.",
     *find(inspected) {
@@ -164,7 +163,6 @@ export const SECRET_TEXT_RULES: readonly TextRule[] = [
   {
     id: "secret-format",
     category: "hardcoded-secret",
-    severity: "hold",
     why: "This has the form of a real key or of an address with its password in it.",
     fix: "Read it from the environment or a secret store, and replace the one that was written here.",
     *find(text) {

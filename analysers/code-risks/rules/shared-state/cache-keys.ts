@@ -164,7 +164,6 @@ export const CACHE_KEY_RULES: readonly CodeRule[] = [
   {
     id: "key-incomplete",
     category: "cache-key",
-    severity: "hold",
     why: "The kept answer depends on something that its key does not name: one gets the answer of another.",
     fix: "Put everything that the answer depends on (user, tenant, language, page, filter) into the key, with separators.",
     *find(inspected) {

@@ -52,7 +52,6 @@ export const LATE_ANSWER_RULES: readonly CodeRule[] = [
   {
     id: "race-late-answer",
     category: "race",
-    severity: "hold",
     language: "javascript",
     why: "A slow answer to an older question overwrites the newer one.",
     fix: "Return a cleanup from the effect that aborts the request, or that makes its answer be ignored.",
@@ -61,7 +60,6 @@ export const LATE_ANSWER_RULES: readonly CodeRule[] = [
   {
     id: "race-homemade-lock",
     category: "race",
-    severity: "hold",
     why: "The lock is looked at and then taken: two that start together both find it free.",
     fix: "Take it in one step that fails when it is taken: cache.add, SET NX, open with x.",
     find: homemadeLocks,

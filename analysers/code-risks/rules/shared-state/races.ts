@@ -279,7 +279,6 @@ export const RACE_RULES: readonly CodeRule[] = [
   {
     id: "race-meanwhile",
     category: "race",
-    severity: "hold",
     why: "Between the look and the change another request can do the same: both pass, and one of the changes is lost.",
     fix: "Let one step do both: an atomic update with its condition, a transaction with a lock, a unique key, flag wx.",
     find: meanwhile,

@@ -120,7 +120,6 @@ export const TYPE_RULES: readonly CodeRule[] = [
   {
     id: "type-talked-away",
     category: "type-escape",
-    severity: "hold",
     why: "The compiler is told to look away here: a wrong type shows only when it runs.",
     fix: "Give the real type, or check the value (unknown and a guard, a schema) before it is used.",
     find: escapes,
@@ -128,7 +127,6 @@ export const TYPE_RULES: readonly CodeRule[] = [
   {
     id: "type-wished",
     category: "type-escape",
-    severity: "advise",
     language: "javascript",
     why: "What comes from outside is given the type that one wishes, not one that was checked.",
     fix: "Read it as unknown and check it (a schema, a guard) before it is used.",

@@ -279,7 +279,6 @@ export const BORDER_RULES: readonly CodeRule[] = [
   {
     id: "border-missed",
     category: "off-by-one",
-    severity: "hold",
     why: "The border is one off: something is left out, or something that is not there is taken.",
     fix: "Go from 0 to below the length; a page that counts from one begins at (page - 1) * size, and their number is rounded up.",
     find: borders,

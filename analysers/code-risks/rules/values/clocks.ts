@@ -235,7 +235,6 @@ export const CLOCK_RULES: readonly CodeRule[] = [
   {
     id: "clock-local",
     category: "timezone",
-    severity: "hold",
     why: "The result depends on the time zone of whoever runs it, or on days that have 23 or 25 hours.",
     fix: "Say which zone is meant: UTC functions, timeZone, datetime.now(timezone.utc), a calendar library for days.",
     find: clocks,

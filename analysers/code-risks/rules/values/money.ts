@@ -142,7 +142,6 @@ export const MONEY_RULES: readonly CodeRule[] = [
   {
     id: "money-float",
     category: "float-money",
-    severity: "hold",
     why: "Money is reckoned in floating point: cents get lost and sums do not agree.",
     fix: "Reckon in whole cents (or Decimal, BigInt) and round once, where it is decided.",
     find: money,

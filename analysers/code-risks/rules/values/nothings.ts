@@ -263,7 +263,6 @@ export const NOTHING_RULES: readonly CodeRule[] = [
   {
     id: "nothing-opened",
     category: "null-deref",
-    severity: "hold",
     why: "What was looked for may not be there, and is opened as if it were.",
     fix: "Ask first (if (!x) …), use ?. with a default, or let the look-up itself fail with a clear message.",
     find: nothings,
