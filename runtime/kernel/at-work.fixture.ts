@@ -1,7 +1,6 @@
 /** Pasts that many tests of the decider begin with. */
 import { by, node, plan } from "./given.fixture.ts";
-import type { Event } from "./event.ts";
-import type { EventOf } from "./given.fixture.ts";
+import type { Event, EventOf } from "./event.ts";
 
 export const active: Event = { type: "plan-activated", planId: "wp-1" };
 export const started = (nodeId: string): Event => ({ type: "task-started", nodeId, takenFrom: null });

@@ -195,12 +195,15 @@ export type Event =
   /** `held`: turning points that the summary states by itself. Both are absent where the host stored it without us. */
   | { readonly type: "session-compacted"; readonly held?: readonly string[]; readonly summary?: string };
 
+/** The event of that type. */
+export type EventOf<T extends Event["type"]> = Event & { readonly type: T };
+
 /** An event as the journal holds it: numbered, dated, signed. */
-export interface EventRecord {
+export interface EventRecord<T extends Event["type"] = Event["type"]> {
   readonly version: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly sessionID: string;
   readonly agent: string;
-  readonly event: Event;
+  readonly event: EventOf<T>;
 }

@@ -6,7 +6,7 @@ import { decide } from "./decide.ts";
 import { evolve } from "./evolve.ts";
 import { EMPTY_STATE } from "./state.ts";
 import type { Command, CommandContext } from "./command.ts";
-import type { Event, PlannedNode } from "./event.ts";
+import type { Event, EventOf, PlannedNode } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
 import type { Checkpoint, State } from "./state.ts";
 
@@ -17,9 +17,6 @@ export const CONTEXT: CommandContext = {
   anchorBudgetChars: 200,
   isLive: () => true,
 };
-
-/** Events of one kind. */
-export type EventOf<T extends Event["type"]> = Extract<Event, { readonly type: T }>;
 
 /** A planned node with nothing but a name. */
 export function node(id: string, more: Partial<PlannedNode> = {}): PlannedNode {

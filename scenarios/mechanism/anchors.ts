@@ -49,7 +49,7 @@ export const anchors: Mechanism = {
       about: "a critical anchor leaves after five compactions",
       scenario: "ST-02",
       persona: "forgetful",
-      file: "runtime/kernel/memory/evolve-memory.ts",
+      file: "runtime/kernel/memory/evolve-anchor.ts",
       cut: 'const prune = anchor.priority === "low" && compactions >= LOW_ANCHOR_COMPACTIONS;',
       by: "const prune = compactions >= LOW_ANCHOR_COMPACTIONS;",
     },

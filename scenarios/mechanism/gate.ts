@@ -93,9 +93,9 @@ export const gate: Mechanism = {
       about: "a completed task goes on permitting",
       scenario: "ST-04",
       persona: "stubborn",
-      file: "runtime/kernel/evolve.ts",
-      cut: '{ status: "completed", completedAt: at, result: event.result },',
-      by: '{ status: "active", completedAt: at, result: event.result },',
+      file: "runtime/kernel/task/evolve-task.ts",
+      cut: '{ status: "completed", completedAt: at, result }',
+      by: '{ status: "active", completedAt: at, result }',
     },
     {
       id: "advice-fails",

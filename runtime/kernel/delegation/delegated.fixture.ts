@@ -1,7 +1,8 @@
 /** Events and commands of delegation that several tests speak of: `tn-1` of `wp-1` goes from ses_a to its child ses_c. */
 import { by, node, opened, plan } from "../given.fixture.ts";
 import type { Command, CommandContext } from "../command.ts";
-import type { Answer, EventOf, Signed } from "../given.fixture.ts";
+import type { EventOf } from "../event.ts";
+import type { Answer, Signed } from "../given.fixture.ts";
 
 export const CHILD = "ses_c";
 export const asChild: Partial<CommandContext> = { sessionID: CHILD };

@@ -1,6 +1,4 @@
-/** The fold for delegations and for the sessions that are bound to them. */
-import { evolveSignal } from "../signal/evolve-signal.ts";
-import { evolveOverride } from "../override/evolve-override.ts";
+/** The folds of delegations and of the sessions that are bound to them. */
 import { counted } from "../counted.ts";
 import { rowOf, withRows } from "../table.ts";
 import type { Delegation } from "../record/delegation.ts";
@@ -14,19 +12,10 @@ function withDelegation(state: State, id: string, change: Partial<Delegation>, a
     : state;
 }
 
-function bind(state: State, id: string, { at, sessionID }: EventRecord): State {
-  const known = rowOf(state.delegations, id);
-  const session = state.sessions[sessionID];
-  if (!known || !session) return state;
-  const sessions = { ...state.sessions, [sessionID]: { ...session, delegation: id } };
-  // One that was recalled before its subagent came to be stays recalled, and the subagent gets nothing.
-  const status = known.status === "recalled" ? "recalled" : "working";
-  return withDelegation({ ...state, sessions }, id, { child: sessionID, status }, at);
-}
-
-function assign(state: State, record: EventRecord): State {
-  const { event, at, sessionID, agent } = record;
-  if (event.type !== "delegation-assigned") return state;
+export function assigned(
+  state: State,
+  { event, at, sessionID, agent }: EventRecord<"delegation-assigned">,
+): State {
   const { type: _type, ...fields } = event;
   const delegation: Delegation = {
     ...fields,
@@ -52,30 +41,40 @@ function assign(state: State, record: EventRecord): State {
   };
 }
 
-/** The state after an event about delegation; any other changes nothing. */
-export function evolveDelegation(state: State, record: EventRecord): State {
-  const { event, at } = record;
-  switch (event.type) {
-    case "delegation-assigned":
-      return assign(state, record);
-    case "delegation-bound":
-      return bind(state, event.id, record);
-    case "delegation-resumed":
-      return withDelegation(state, event.id, { status: "working", result: null }, at);
-    case "delegation-reported":
-      return withDelegation(state, event.id, { status: "reported", result: event.report }, at);
-    case "delegation-failed":
-      return withDelegation(state, event.id, { status: "failed", result: event.reason }, at);
-    case "delegation-recalled":
-      return withDelegation(state, event.id, { status: "recalled", result: event.reason }, at);
-    case "delegation-counted":
-      return withDelegation(state, event.id, { calls: event.calls }, at);
-    case "delegation-stopped": {
-      const status = rowOf(state.delegations, event.id)?.status;
-      const change: Partial<Delegation> = status === "working" ? { status: "ended" } : {};
-      return withDelegation(state, event.id, { ...change, calls: event.calls }, at);
-    }
-    default:
-      return evolveOverride(evolveSignal(state, record), record);
-  }
+/** The session that signs is the subagent's. */
+export function bound(state: State, { event, at, sessionID }: EventRecord<"delegation-bound">): State {
+  const { id } = event;
+  const known = rowOf(state.delegations, id);
+  const session = state.sessions[sessionID];
+  if (!known || !session) return state;
+  const sessions = { ...state.sessions, [sessionID]: { ...session, delegation: id } };
+  // One that was recalled before its subagent came to be stays recalled, and the subagent gets nothing.
+  const status = known.status === "recalled" ? "recalled" : "working";
+  return withDelegation({ ...state, sessions }, id, { child: sessionID, status }, at);
+}
+
+export function resumed(state: State, { event, at }: EventRecord<"delegation-resumed">): State {
+  return withDelegation(state, event.id, { status: "working", result: null }, at);
+}
+
+export function reported(state: State, { event, at }: EventRecord<"delegation-reported">): State {
+  return withDelegation(state, event.id, { status: "reported", result: event.report }, at);
+}
+
+export function failed(state: State, { event, at }: EventRecord<"delegation-failed">): State {
+  return withDelegation(state, event.id, { status: "failed", result: event.reason }, at);
+}
+
+export function recalled(state: State, { event, at }: EventRecord<"delegation-recalled">): State {
+  return withDelegation(state, event.id, { status: "recalled", result: event.reason }, at);
+}
+
+export function callsCounted(state: State, { event, at }: EventRecord<"delegation-counted">): State {
+  return withDelegation(state, event.id, { calls: event.calls }, at);
+}
+
+export function stopped(state: State, { event, at }: EventRecord<"delegation-stopped">): State {
+  const status = rowOf(state.delegations, event.id)?.status;
+  const change: Partial<Delegation> = status === "working" ? { status: "ended" } : {};
+  return withDelegation(state, event.id, { ...change, calls: event.calls }, at);
 }

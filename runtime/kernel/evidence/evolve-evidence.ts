@@ -1,4 +1,4 @@
-/** The fold for what hooks saw: checkpoints, their undoing, the branch, the host's todo list. */
+/** The folds of what hooks saw: checkpoints, their undoing, the branch, the host's todo list. */
 import { counted } from "../counted.ts";
 import { rowOf } from "../table.ts";
 import { withNode } from "../task/with-node.ts";
@@ -7,7 +7,9 @@ import type { EventRecord } from "../event.ts";
 
 const RECENT_CHECKPOINTS = 10;
 
-function recorded(state: State, checkpoint: Checkpoint, at: number): State {
+/** A checkpoint and the files it wrote; of a task that nobody knows there is none. */
+export function recorded(state: State, { event, at }: EventRecord<"checkpoint-recorded">): State {
+  const { checkpoint } = event;
   const node = rowOf(state.nodes, checkpoint.taskNodeId);
   if (!node) return state;
   const known = new Set(node.artifacts);
@@ -43,28 +45,29 @@ function undone(node: TaskNode, ids: readonly string[], takenBack: boolean): Par
   return { checkpoints, checkpointCount: Math.max(valid, older) };
 }
 
-/** The state after an event about evidence; any other changes nothing. */
-export function evolveEvidence(state: State, { event, at }: EventRecord): State {
-  switch (event.type) {
-    case "checkpoint-recorded":
-      return recorded(state, event.checkpoint, at);
-    case "evidence-taken-back":
-    case "evidence-restored": {
-      const node = rowOf(state.nodes, event.nodeId);
-      const takenBack = event.type === "evidence-taken-back";
-      return node ? withNode(state, node.id, undone(node, event.checkpoints, takenBack), at) : state;
-    }
-    case "branch-switched":
-      return withNode(state, event.nodeId, { branch: event.to }, at);
-    case "steps-mirrored":
-      return withNode(state, event.nodeId, { steps: event.steps }, at);
-    case "step-done": {
-      const steps = (rowOf(state.nodes, event.nodeId)?.steps ?? []).map((step, index) =>
-        index === event.step ? { ...step, state: "done" as const, evidence: event.evidence } : step,
-      );
-      return withNode(state, event.nodeId, { steps }, at);
-    }
-    default:
-      return state;
-  }
+type Undo = EventRecord<"evidence-taken-back" | "evidence-restored">;
+
+const undo =
+  (takenBack: boolean) =>
+  (state: State, { event, at }: Undo): State => {
+    const node = rowOf(state.nodes, event.nodeId);
+    return node ? withNode(state, node.id, undone(node, event.checkpoints, takenBack), at) : state;
+  };
+
+export const takenBack = undo(true);
+export const restored = undo(false);
+
+export function branchSwitched(state: State, { event, at }: EventRecord<"branch-switched">): State {
+  return withNode(state, event.nodeId, { branch: event.to }, at);
+}
+
+export function stepsMirrored(state: State, { event, at }: EventRecord<"steps-mirrored">): State {
+  return withNode(state, event.nodeId, { steps: event.steps }, at);
+}
+
+export function stepDone(state: State, { event, at }: EventRecord<"step-done">): State {
+  const steps = (rowOf(state.nodes, event.nodeId)?.steps ?? []).map((step, index) =>
+    index === event.step ? { ...step, state: "done" as const, evidence: event.evidence } : step,
+  );
+  return withNode(state, event.nodeId, { steps }, at);
 }

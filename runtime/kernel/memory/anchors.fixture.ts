@@ -1,6 +1,6 @@
 /** Anchors in tests: the commands that write and retire one, and one that is kept already. */
 import type { Command } from "../command.ts";
-import type { EventOf } from "../given.fixture.ts";
+import type { EventOf } from "../event.ts";
 
 type CreateAnchor = Extract<Command, { type: "create-anchor" }>;
 

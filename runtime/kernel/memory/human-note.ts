@@ -2,6 +2,7 @@
 import { accept } from "../decision.ts";
 import type { Command } from "../command.ts";
 import type { Decision } from "../decision.ts";
+import type { EventRecord } from "../event.ts";
 import type { HumanNote, State } from "../state.ts";
 
 type NoteCommand = Extract<Command, { type: "keep-note" | "remove-note" }>;
@@ -18,13 +19,13 @@ export function decideNote(state: State, { type, view, text }: NoteCommand): Dec
   return isKept ? accept({ type: "note-removed", view, text }) : accept();
 }
 
-/** The state with one note more. */
-export function withNote(state: State, note: HumanNote): State {
+export function kept(state: State, { event, at }: EventRecord<"note-kept">): State {
+  const note: HumanNote = { view: event.view, text: event.text, at };
   return { ...state, humanNotes: [...(state.humanNotes ?? []), note] };
 }
 
-/** The state with one note less. */
-export function withoutNote(state: State, { view, text }: Pick<HumanNote, "view" | "text">): State {
+export function removed(state: State, { event }: EventRecord<"note-removed">): State {
+  const { view, text } = event;
   const humanNotes = (state.humanNotes ?? []).filter((note) => note.view !== view || note.text !== text);
   return { ...state, humanNotes };
 }

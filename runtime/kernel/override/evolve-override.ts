@@ -1,4 +1,4 @@
-/** The fold for the human's overrides. */
+/** The folds of the human's overrides. */
 import { overrideOf } from "./override.ts";
 import type { EventRecord } from "../event.ts";
 import type { Override } from "../record/override.ts";
@@ -9,24 +9,23 @@ function withOverride(state: State, root: string, change: Partial<Override>): St
   return { ...state, overrides };
 }
 
-/** The state after the event; every other event leaves it as it is. */
-export function evolveOverride(state: State, { event, sessionID }: EventRecord): State {
-  switch (event.type) {
-    case "governance-paused":
-      return withOverride(state, sessionID, { pausedUntil: event.until });
-    case "governance-resumed":
-      return withOverride(state, sessionID, { pausedUntil: 0 });
-    case "call-allowed": {
-      const { call, shown } = event;
-      return withOverride(state, sessionID, {
-        allowed: [...overrideOf(state, sessionID).allowed, { call, shown }],
-      });
-    }
-    case "allowance-used":
-      return withOverride(state, event.root, {
-        allowed: overrideOf(state, event.root).allowed.filter(({ call }) => call !== event.call),
-      });
-    default:
-      return state;
-  }
+export function paused(state: State, { event, sessionID }: EventRecord<"governance-paused">): State {
+  return withOverride(state, sessionID, { pausedUntil: event.until });
+}
+
+export function resumed(state: State, { sessionID }: EventRecord<"governance-resumed">): State {
+  return withOverride(state, sessionID, { pausedUntil: 0 });
+}
+
+export function callAllowed(state: State, { event, sessionID }: EventRecord<"call-allowed">): State {
+  const { call, shown } = event;
+  return withOverride(state, sessionID, {
+    allowed: [...overrideOf(state, sessionID).allowed, { call, shown }],
+  });
+}
+
+export function allowanceUsed(state: State, { event }: EventRecord<"allowance-used">): State {
+  return withOverride(state, event.root, {
+    allowed: overrideOf(state, event.root).allowed.filter(({ call }) => call !== event.call),
+  });
 }

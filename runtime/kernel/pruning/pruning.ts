@@ -29,15 +29,17 @@ export function pruneOutputs(
   return parts.length === 0 ? accept() : accept({ type: "outputs-pruned", parts });
 }
 
-/** The state after an event about pruning; a compaction begins anew, because what was pruned is in its summary. */
-export function evolvePruning(state: State, { event, sessionID }: EventRecord): State {
-  if (event.type === "outputs-pruned") {
-    const { steps, parts } = prunedOf(state, sessionID);
-    const pruned: Pruned = { steps: steps + 1, parts: [...parts, ...event.parts] };
-    return { ...state, pruned: { ...state.pruned, [sessionID]: pruned } };
-  }
-  const ends = event.type === "session-compacted" || event.type === "session-closed";
-  if (!ends || state.pruned?.[sessionID] === undefined) return state;
+export function outputsPruned(state: State, { event, sessionID }: EventRecord<"outputs-pruned">): State {
+  const { steps, parts } = prunedOf(state, sessionID);
+  const pruned: Pruned = { steps: steps + 1, parts: [...parts, ...event.parts] };
+  return { ...state, pruned: { ...state.pruned, [sessionID]: pruned } };
+}
+
+type End = EventRecord<"session-compacted" | "session-closed">;
+
+/** A compaction begins anew, because what was pruned is in its summary; a session that closes has no requests. */
+export function begunAnew(state: State, { sessionID }: End): State {
+  if (state.pruned?.[sessionID] === undefined) return state;
   const { [sessionID]: _over, ...others } = state.pruned;
   return { ...state, pruned: others };
 }

@@ -1,7 +1,6 @@
 /** Messages of a human in tests: the command that brings one in, and what the journal keeps of it. */
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
-import type { Event } from "../event.ts";
-import type { EventOf } from "../given.fixture.ts";
+import type { Event, EventOf } from "../event.ts";
 import type { CommandOf } from "../command.ts";
 
 /** What is heard changes nothing unless `more` says so. */

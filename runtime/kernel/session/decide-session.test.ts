@@ -1,7 +1,6 @@
-/** Sessions, and what needs no decision. */
+/** Sessions as they open and close, and their compactions. */
 import { describe, expect, it } from "vitest";
-import { planGivenUp, one, two } from "./at-work.fixture.ts";
-import { node, plan, opened, given } from "./given.fixture.ts";
+import { given, happened, opened } from "../given.fixture.ts";
 const home = { instance: "i", pid: 1, machine: "m" };
 const open = (more: object = {}) => ({ type: "open-session", parentID: null, home, ...more }) as const;
 
@@ -61,32 +60,11 @@ describe("a compaction", () => {
   it("is recorded", () => {
     expect(given().when({ type: "note-compaction" }).events).toEqual([{ type: "session-compacted" }]);
   });
-});
 
-describe("a purge", () => {
-  it("takes the plans that were given up long enough ago, once", () => {
-    expect([
-      given(...one, ...plan("wp-2", node("tn-2")), planGivenUp("wp-1"), planGivenUp("wp-2")).when({
-        type: "purge",
-        olderThanMs: 500,
-      }).events,
-      given(...one, planGivenUp("wp-1"), { type: "plan-purged", planId: "wp-1" }).when({
-        type: "purge",
-        olderThanMs: 0,
-      }).events,
-    ]).toEqual([
-      [
-        { type: "plan-purged", planId: "wp-1" },
-        { type: "plan-purged", planId: "wp-2" },
-      ],
-      [],
-    ]);
-  });
-
-  it("leaves plans that are not given up, and those that were a moment ago", () => {
-    expect([
-      given(...two).when({ type: "purge", olderThanMs: 0 }).events,
-      given(...one, planGivenUp("wp-1")).when({ type: "purge", olderThanMs: 501 }).events,
-    ]).toEqual([[], []]);
+  it("is noted with what the summary held and its first 4,000 characters, if the host said", () => {
+    expect(given().when({ type: "note-compaction" })).toEqual(happened({ type: "session-compacted" }));
+    expect(given().when({ type: "note-compaction", held: ["tp-1"], summary: "x".repeat(5_000) })).toEqual(
+      happened({ type: "session-compacted", held: ["tp-1"], summary: "x".repeat(4_000) }),
+    );
   });
 });

@@ -13,11 +13,11 @@ import {
   one,
   two,
   atWork,
-} from "./at-work.fixture.ts";
-import { node, plan, by, given } from "./given.fixture.ts";
-import { rowOf } from "./table.ts";
-import type { Event } from "./event.ts";
-import type { Signed } from "./given.fixture.ts";
+} from "../at-work.fixture.ts";
+import { node, plan, by, given } from "../given.fixture.ts";
+import { rowOf } from "../table.ts";
+import type { Event } from "../event.ts";
+import type { Signed } from "../given.fixture.ts";
 const tn = (id: string, ...past: readonly (Event | Signed)[]) =>
   rowOf(given(...past).state.nodes, id) ?? expect.unreachable(id);
 const wp = (...past: readonly (Event | Signed)[]) =>

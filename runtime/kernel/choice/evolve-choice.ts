@@ -1,0 +1,36 @@
+/** The folds of tech decisions. */
+import { rowOf, withRows } from "../table.ts";
+import type { EventRecord } from "../event.ts";
+import type { TechChoice } from "../record/tech-choice.ts";
+import type { State } from "../state.ts";
+
+function withChoice(state: State, id: string, change: Partial<TechChoice>): State {
+  const table = state.techChoices ?? [];
+  const choice = rowOf(table, id);
+  return choice ? { ...state, techChoices: withRows(table, [{ ...choice, ...change }]) } : state;
+}
+
+/** A new choice; those that it takes the place of are superseded. */
+export function made(state: State, { event, at }: EventRecord<"choice-made">): State {
+  const { type: _type, replaces, ...fields } = event;
+  const isConfirmed = event.source === "agent" || event.source === "human";
+  const choice: TechChoice = { ...fields, replaces: replaces.at(-1) ?? null, isConfirmed, createdAt: at };
+  const gone = replaces.reduce(
+    (next, id) => withChoice(next, id, { status: "superseded", isContested: false }),
+    state,
+  );
+  return { ...gone, techChoices: withRows(gone.techChoices ?? [], [choice]) };
+}
+
+export function opened(state: State, { event }: EventRecord<"choice-opened">): State {
+  return withChoice(state, event.id, { status: "unresolved" });
+}
+
+export function settled(state: State, { event }: EventRecord<"choice-settled">): State {
+  return withChoice(state, event.id, {
+    status: "decided",
+    isContested: false,
+    isConfirmed: true,
+    changes: 0,
+  });
+}
