@@ -78,6 +78,18 @@ describe("a rule fires when", () => {
       'import "@opencode-ai/sdk";',
       /only runtime\/opencode/,
     ],
+    [
+      "a room of the fake host imports one above it",
+      "simulator/host/wire/a.ts",
+      'import type { S } from "../session/step/step.ts";',
+      /may not import \.\.\/session/,
+    ],
+    [
+      "a folder of the fake host has no place among its rooms",
+      "simulator/host/attic/a.ts",
+      'import "../shape/clone.ts";',
+      /may not import \.\.\/shape/,
+    ],
     ["the plugin writes to the terminal", "runtime/opencode/a.ts", 'console.log("x");', /terminal/],
     ["a file is too long", "runtime/a.ts", "\n".repeat(301) + "1;", /at most 300/],
     ["a function is too long", "runtime/a.ts", `function f() {${"\n".repeat(71)}}`, /at most 70/],

@@ -4,6 +4,7 @@
  */
 import { posix } from "node:path";
 import { parseSync, type Program } from "oxc-parser";
+import { SIMULATOR_WALLS } from "./simulator-rooms.ts";
 
 const MAX_FILE_LINES = 300;
 const MAX_FUNCTION_LINES = 70;
@@ -102,6 +103,7 @@ const INNER_WALLS: readonly InnerWall[] = [
     packages: ["@idumb/course-changes"],
     pure: true,
   },
+  ...SIMULATOR_WALLS,
   {
     within: "scenarios/persona/",
     rooms: ["scenarios/persona/"],

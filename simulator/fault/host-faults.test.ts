@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { withProject, type OpenProject, type ProjectOptions } from "../host/open/open-project.fixture.ts";
+import { withProject, type OpenProject, type ProjectOptions } from "../test/open-project.fixture.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { FaultKind } from "./fault-kinds.ts";
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { makeProject } from "../host/open/open-project.fixture.ts";
+import { makeProject } from "../test/open-project.fixture.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { Survival } from "./survive.ts";
 

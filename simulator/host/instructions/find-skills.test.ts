@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withProject } from "../open/open-project.fixture.ts";
+import { withProject } from "../../test/open-project.fixture.ts";
 
 const skill = (name: string, description = "") => `---\nname: ${name}\n${description}\n---\nDo it.\n`;
 const files = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withProject } from "../open/open-project.fixture.ts";
+import { withProject } from "../../test/open-project.fixture.ts";
 
 // What the host does with a server's answers is measured by the scripts mcp-*.json on both hosts; here is what no
 // script can show: time, rubbish on the wire, and what is left behind.

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { makeProject, withProject } from "./open-project.fixture.ts";
+import { makeProject, withProject } from "../../test/open-project.fixture.ts";
 
 test("the same seed gives the same trace, byte for byte", async () => {
   const steps = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TraceEvent } from "../../trace/event.ts";
-import { withProject, type OpenProject } from "../open/open-project.fixture.ts";
+import { withProject, type OpenProject } from "../../test/open-project.fixture.ts";
 import { HOOK_DEADLINE_MS } from "./hooks/hook-deadline.ts";
 
 // What each of these does to the real 1.18.33 stands in the host contract (§0.6, §0.7, §1.3 and §15.1). The fake host

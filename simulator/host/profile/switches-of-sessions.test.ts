@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { both, go, type Options } from "./both-ways.fixture.ts";
+import { both, go, type Options } from "../../test/both-ways.fixture.ts";
 import type { HostSwitches } from "./host-profile.ts";
 
 describe("a switch of the host's profile", () => {

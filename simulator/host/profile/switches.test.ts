@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textOf } from "../../model/classify-request.ts";
-import type { OpenProject } from "../open/open-project.fixture.ts";
-import { both, go, type Options } from "./both-ways.fixture.ts";
+import type { OpenProject } from "../../test/open-project.fixture.ts";
+import { both, go, type Options } from "../../test/both-ways.fixture.ts";
 
 const OBJECT = `export default { id: "o", server: async () => ({ "chat.message": async () => { globalThis.seen.push("object"); } }) };`;
 const CRASHING = `export default async () => { throw new Error("cannot start"); };`;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { withProject, type OpenProject } from "../open/open-project.fixture.ts";
+import { withProject, type OpenProject } from "../../test/open-project.fixture.ts";
 
 interface Answer {
   readonly status: number;

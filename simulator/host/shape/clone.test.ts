@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { withProject } from "../open/open-project.fixture.ts";
+import { withProject } from "../../test/open-project.fixture.ts";
 
 let copied = 0;
 vi.mock(import("./clone.ts"), async (original) => {

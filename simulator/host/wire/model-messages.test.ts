@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ChatMessage } from "../../model/model.ts";
-import { withProject } from "../open/open-project.fixture.ts";
+import { withProject } from "../../test/open-project.fixture.ts";
 
 /** What the model reads behind the first prompt and its answer, when a plugin returns these hooks. */
 async function read(hooks: string): Promise<readonly ChatMessage[]> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TraceEvent } from "../../../trace/event.ts";
-import { withProject } from "../../open/open-project.fixture.ts";
+import { withProject } from "../../../test/open-project.fixture.ts";
 
 const call = { call: [["write", { filePath: "b.txt", content: "x" }]] as [string, unknown][] };
 

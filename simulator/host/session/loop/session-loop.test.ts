@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withProject } from "../../open/open-project.fixture.ts";
+import { withProject } from "../../../test/open-project.fixture.ts";
 
 const hooksSeen = (names: string[]): string =>
   `return {\n${names.map((name) => `"${name}": async (i, o) => { seen.push("${name}" + (i.tool ? " " + i.tool : "")); },`).join("\n")}\n};`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ModelStep } from "../../../model/model.ts";
-import { withProject } from "../../open/open-project.fixture.ts";
+import { withProject } from "../../../test/open-project.fixture.ts";
 
 const PNG =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";

@@ -1,5 +1,5 @@
-import { withProject, type OpenProject } from "../open/open-project.fixture.ts";
-import type { HostSwitches } from "./host-profile.ts";
+import { withProject, type OpenProject } from "./open-project.fixture.ts";
+import type { HostSwitches } from "../host/profile/host-profile.ts";
 
 /** Every switch turned the other way changes what a plugin sees, and nothing but that switch does. */
 export type Options = Parameters<typeof withProject>[0];

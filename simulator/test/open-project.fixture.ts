@@ -2,16 +2,16 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseFaultPlan } from "../../fault/fault-plan.ts";
-import type { ModelRequest, ModelStep } from "../../model/model.ts";
-import { classifyRequest } from "../../model/classify-request.ts";
-import type { TraceEvent } from "../../trace/event.ts";
-import { openFakeHost } from "./open-fake-host.ts";
-import type { FakeHostInstance } from "./open-fake-host.ts";
-import type { HostSwitches } from "../profile/host-profile.ts";
-import { PINNED_PROFILE } from "../profile/profiles.ts";
-import type { OpenRecord } from "../shape/open-record.ts";
-import type { StoreData } from "../storage/message-store.ts";
+import { parseFaultPlan } from "../fault/fault-plan.ts";
+import type { ModelRequest, ModelStep } from "../model/model.ts";
+import { classifyRequest } from "../model/classify-request.ts";
+import type { TraceEvent } from "../trace/event.ts";
+import { openFakeHost } from "../host/open/open-fake-host.ts";
+import type { FakeHostInstance } from "../host/open/open-fake-host.ts";
+import type { HostSwitches } from "../host/profile/host-profile.ts";
+import { PINNED_PROFILE } from "../host/profile/profiles.ts";
+import type { OpenRecord } from "../host/shape/open-record.ts";
+import type { StoreData } from "../host/storage/message-store.ts";
 
 /** A temporary git project with one plugin file and a scripted model, opened in the fake host. For tests only. */
 export interface OpenProject {
