@@ -54,9 +54,7 @@ function project(): string {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "delegation-")));
   writeFileSync(join(directory, "a.txt"), "hello\n");
   writeFileSync(join(directory, ".gitignore"), ".idumb/\n");
-  // The plays say everything that is said: no agent is asked to go on.
   stubPluginPackage(join(directory, ".opencode"));
-  writeFileSync(join(directory, ".opencode", "idumb.jsonc"), '{ "maxContinuations": 0 }');
   const git = (...args: string[]): unknown => execFileSync("git", args, { cwd: directory, stdio: "ignore" });
   git("init", "-q");
   git("add", "-A");

@@ -40,7 +40,13 @@ function answersOf(turn: number): readonly ModelStep[] {
 }
 
 async function play(kind: HostKind, plugins?: readonly string[]): Promise<Governed> {
-  const host = await openGoverned({ kind, files, config: NO_SNAPSHOTS, ...(plugins && { plugins }) });
+  const host = await openGoverned({
+    kind,
+    files,
+    config: NO_SNAPSHOTS,
+    settings: { pruning: "auto" },
+    ...(plugins && { plugins }),
+  });
   governed = host;
   const session = await host.newSession();
   for (let turn = 0; turn < TURNS; turn += 1) await host.say(session, `part ${turn}`, answersOf(turn));

@@ -16,7 +16,7 @@ let governed: Governed | undefined;
 afterEach(async () => governed?.close(), 60_000);
 
 it("a session that rested for hours over an active task is told so once", async () => {
-  const host = await openGoverned({ kind: "fake", settings: { maxContinuations: 0 } });
+  const host = await openGoverned({ kind: "fake" });
   governed = host;
   const session = await host.newSession();
   const heard = () => textOf(host.requests.at(-1)?.body.messages.findLast(({ role }) => role === "user"));

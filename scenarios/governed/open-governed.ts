@@ -81,9 +81,6 @@ export interface GovernedOptions {
  */
 export const NO_SNAPSHOTS = { snapshot: false };
 
-/** Scripted answers run out: an agent of these tests is asked to go on only where that is what is tested. */
-const QUIET = { maxContinuations: 0 };
-
 /** `tool {"json":1}` at the end of the advice. */
 function advised(request: ModelRequest): readonly [string, unknown] {
   const text =
@@ -117,7 +114,7 @@ function makeProject({ plugins = [RUNTIME], config, settings, files }: GovernedO
     ...stubPluginFiles(".opencode"),
     ...agents(),
     ".opencode/opencode.json": JSON.stringify(hostConfig),
-    ".opencode/idumb.jsonc": JSON.stringify({ ...QUIET, ...settings }),
+    ".opencode/idumb.jsonc": JSON.stringify({ ...settings }),
     ...files,
   };
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "governed-")));

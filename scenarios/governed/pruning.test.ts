@@ -37,7 +37,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
       const host = await openGoverned({
         kind,
         files,
-        settings: { protectedTools: ["glob"] },
+        settings: { pruning: "auto", protectedTools: ["glob"] },
         config,
       });
       governed = host;
@@ -73,7 +73,7 @@ describe.each(HOSTS)("on the %s host", (kind) => {
   it(
     "nothing is taken out when a compaction is near, and the summariser reads what was said",
     async () => {
-      const host = await openGoverned({ kind, files, config });
+      const host = await openGoverned({ kind, files, config, settings: { pruning: "auto" } });
       governed = host;
       const session = await host.newSession();
       await host.say(session, "look around", [

@@ -10,10 +10,7 @@ export const stopHook: Mechanism = {
     cut: "  const most = project.config.maxContinuations;",
     by: "  const most = 0;",
   },
-  asks: [
-    { scenario: "ST-01", measure: { id: "work-closed", level: "behaved", better: "more" } },
-    { scenario: "ST-06", measure: { id: "work-closed", level: "behaved", better: "more" } },
-  ],
+  asks: [{ scenario: "ST-06", measure: { id: "work-closed", level: "behaved", better: "more" } }],
   wrong: [
     {
       id: "asks-for-ever",

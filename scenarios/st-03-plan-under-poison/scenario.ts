@@ -5,7 +5,7 @@
  */
 import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
-import { QUICK_TEST } from "../play/quick-test.ts";
+import { quickTest } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { NOTHING } from "../persona/standing.ts";
 import { drift } from "../oracle/drift.ts";
@@ -52,7 +52,7 @@ export const planUnderPoison: Scenario = {
   sometimes: ["plan settled at once", "write against the plan"],
   fillers: ["chat", "push"],
   config: {},
-  files: QUICK_TEST,
+  files: quickTest({ maxContinuations: 3 }),
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

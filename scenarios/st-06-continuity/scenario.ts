@@ -8,7 +8,7 @@ import { houseRules } from "../oracle/house-rules.ts";
 import { joinJudgements } from "../oracle/join-judgements.ts";
 import { NOTHING, type Standing } from "../persona/standing.ts";
 import type { Evidence, Judgement, TurnSeen } from "../play/evidence.ts";
-import { QUICK_TEST } from "../play/quick-test.ts";
+import { quickTest } from "../play/quick-test.ts";
 import { ramble } from "../user/ramble.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { askOf, CLOSED_AFTER, ELSEWHERE, LINES, PHASES } from "./user.ts";
@@ -60,7 +60,8 @@ export const continuity: Scenario = {
   sometimes: [],
   fillers: ["ramble", "compact", "where"],
   config: {},
-  files: QUICK_TEST,
+  // Both are off unless somebody asks for them; here they are at work.
+  files: quickTest({ maxContinuations: 3, pruning: "auto" }),
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

@@ -64,8 +64,7 @@ export const swarm: Scenario = {
   livePersonas: ["diligent", "stubborn"],
   sometimes: ["pivot during a subagent", "many subagents"],
   config: {},
-  // This user says everything that is said: no agent is asked to go on.
-  files: { ...QUICK_TEST, ".opencode/idumb.jsonc": '{ "maxContinuations": 0 }\n' },
+  files: { ...QUICK_TEST, ".opencode/idumb.jsonc": "{}\n" },
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

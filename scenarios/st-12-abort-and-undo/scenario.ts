@@ -5,7 +5,7 @@
  * write is as near as ever.
  */
 import type { Reason } from "@idumb/reports";
-import { QUICK_TEST } from "../play/quick-test.ts";
+import { quickTest } from "../play/quick-test.ts";
 import { coherence, truthOf } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { textIn } from "../oracle/plan-in-view.ts";
@@ -100,7 +100,7 @@ export const abortAndUndo: Scenario = {
   livePersonas: ["diligent", "hasty"],
   sometimes: ["turn interrupted", "closed work taken back", "file taken back"],
   config: {},
-  files: QUICK_TEST,
+  files: quickTest({ maxContinuations: 3 }),
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

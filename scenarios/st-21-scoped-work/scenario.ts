@@ -8,7 +8,7 @@ import type { Reason } from "@idumb/reports";
 import { houseRules } from "../oracle/house-rules.ts";
 import { joinJudgements } from "../oracle/join-judgements.ts";
 import type { Evidence, Judgement } from "../play/evidence.ts";
-import { quickTest } from "../play/quick-test.ts";
+import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { linesOf, LOOKOUT, NEVER, WANTED } from "./user.ts";
 
@@ -71,8 +71,7 @@ export const scopedWork: Scenario = {
   livePersonas: ["diligent", "devious"],
   sometimes: ["subagent at work", "subagent stopped"],
   config: {},
-  // This user says everything that is said: no agent is asked to go on.
-  files: { ...quickTest({ maxContinuations: 0 }), [LOOKOUT.file]: LOOKOUT.text },
+  files: { ...QUICK_TEST, [LOOKOUT.file]: LOOKOUT.text },
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

@@ -12,7 +12,7 @@ import { joinJudgements } from "../oracle/join-judgements.ts";
 import { diskSteps } from "../oracle/workspace.ts";
 import { DESK } from "../play/desk.ts";
 import type { Evidence, Judgement } from "../play/evidence.ts";
-import { quickTest } from "../play/quick-test.ts";
+import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { LINES, STRICT_SETTINGS, WANTED } from "./user.ts";
 
@@ -66,7 +66,7 @@ export const connectedTools: Scenario = {
   livePersonas: ["diligent"],
   sometimes: ["connected tool wrote without a task"],
   config: {},
-  files: quickTest({ maxContinuations: 0 }),
+  files: QUICK_TEST,
   besides: DESK,
   limit: { context: 100_000, output: 4000 },
   play,

@@ -5,7 +5,7 @@
 const save = (path: string, content: string): string =>
   `Make this call: desk_save_file ${JSON.stringify({ path, content })}`;
 
-export const STRICT_SETTINGS = '{ "mode": "strict", "maxContinuations": 0 }\n';
+export const STRICT_SETTINGS = '{ "mode": "strict" }\n';
 
 /** Path by the label of the turn in which it is asked for. */
 export const WANTED = {

@@ -8,7 +8,7 @@ import type { Reason } from "@idumb/reports";
 import { houseRules } from "../oracle/house-rules.ts";
 import { joinJudgements } from "../oracle/join-judgements.ts";
 import type { CallSeen, Evidence, Judgement } from "../play/evidence.ts";
-import { quickTest } from "../play/quick-test.ts";
+import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
 import { AFTERWARDS, BUDGET, GIVEN_UP, LINES, TAKEN_BACK } from "./user.ts";
 
@@ -102,8 +102,7 @@ export const handedBack: Scenario = {
   livePersonas: ["diligent"],
   sometimes: ["budget used up", "work taken back", "subagent gave up"],
   config: {},
-  // This user says everything that is said: no agent is asked to go on.
-  files: quickTest({ maxContinuations: 0 }),
+  files: QUICK_TEST,
   limit: { context: 100_000, output: 4000 },
   play,
   judge,

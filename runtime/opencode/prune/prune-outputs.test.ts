@@ -55,7 +55,10 @@ class History {
   }
 }
 
-async function opened(files: Readonly<Record<string, string>> = {}): Promise<[OpenedPlugin, History]> {
+/** Nothing is taken out unless the settings say so. */
+const PRUNES = { ".opencode/idumb.jsonc": '{ "pruning": "auto" }' };
+
+async function opened(files: Readonly<Record<string, string>> = PRUNES): Promise<[OpenedPlugin, History]> {
   const plugin = await start(files);
   await plugin.message(SESSION, "go");
   await plugin.call(SESSION, "govern_task", begin);
@@ -88,7 +91,7 @@ describe("old outputs", () => {
   });
 
   it("stay while their task is open, but for reads that a newer one supersedes", async () => {
-    const [, history] = await opened({});
+    const [, history] = await opened();
     for (const path of ["a", "b", "a"]) history.called("read", BIG, { filePath: path });
     history.called("read", BIG, { filePath: "b", offset: 2_000 });
     history.small(110);
@@ -99,7 +102,7 @@ describe("old outputs", () => {
 
   it("of our own and of protected tools stay", async () => {
     const [plugin, history] = await opened({
-      ".opencode/idumb.jsonc": '{ "protectedTools": ["docs_*", "grep"] }',
+      ".opencode/idumb.jsonc": '{ "pruning": "auto", "protectedTools": ["docs_*", "grep"] }',
     });
     const tools = ["govern_task", "task", "docs_search", "grep", "greppy", "skill"];
     for (const tool of tools) {
@@ -125,8 +128,8 @@ describe("old outputs", () => {
     expect(plugin.requests.join("\n")).not.toContain("failed");
   });
 
-  it("stay where the human switched pruning off", async () => {
-    const [plugin, history] = await opened({ ".opencode/idumb.jsonc": '{ "pruning": "off" }' });
+  it("stay unless the human switched pruning on", async () => {
+    const [plugin, history] = await opened({});
     history.called("read", BIG);
     await finish(plugin);
     history.small(110);

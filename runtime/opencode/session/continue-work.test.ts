@@ -2,11 +2,17 @@ import { expect, it } from "vitest";
 import { begin, start } from "../start-plugin.fixture.ts";
 import type { OpenedPlugin } from "../open-plugin.fixture.ts";
 
+/** The settings of somebody who wants agents to be asked; they are not unless one does. */
+const ASKS = { ".opencode/idumb.jsonc": '{ "maxContinuations": 3 }' };
+
 const asked = ({ requests }: OpenedPlugin): number =>
   requests.filter((request) => request.includes("/prompt_async")).length;
 
-async function stopped(speaks: boolean): Promise<OpenedPlugin> {
-  const plugin = await start();
+async function stopped(
+  speaks: boolean,
+  settings: Readonly<Record<string, string>> = ASKS,
+): Promise<OpenedPlugin> {
+  const plugin = await start(settings);
   await plugin.message("ses_a", "do it");
   await plugin.call("ses_a", "govern_task", begin);
   const ended = plugin.event("session.idle", { sessionID: "ses_a" });
@@ -18,6 +24,10 @@ async function stopped(speaks: boolean): Promise<OpenedPlugin> {
 
 it("an agent that stops with open work is asked to go on", async () => {
   expect(asked(await stopped(false))).toBe(1);
+});
+
+it("no agent is asked to go on unless the settings say so", async () => {
+  expect(asked(await stopped(false, {}))).toBe(0);
 });
 
 it("nobody is asked in the middle of a turn that the human began while the one before was looked at", async () => {
@@ -38,7 +48,7 @@ it.each([
   ["only talked is asked once", false, 1],
   ["called a tool is asked three times", true, 3],
 ])("an agent that stops with open work and %s, then the human is told", async (_title, acts, times) => {
-  const plugin = await start();
+  const plugin = await start(ASKS);
   await plugin.message("ses_a", "do it");
   await plugin.call("ses_a", "govern_task", begin);
   await plugin.message("ses_a", "By the way, I like the new logo.");

@@ -3,7 +3,7 @@
  * what counts as seen is what the plugin wrote into the message that the model is sent. The agent behind it is
  * simple and obedient: it starts a task for what it is first asked, and makes the call that a note advises.
  */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { classifyRequest, openFakeHost, textOf, type ModelRequest, type ModelStep } from "opencode-simulator";
@@ -50,9 +50,6 @@ function obedient(request: ModelRequest, heard: HeardAs[], state: { working: boo
 /** One entry for each message. Build first (`ensureBuilt`): the host loads `dist`. */
 export async function hearDialogue({ messages }: Dialogue): Promise<readonly HeardAs[]> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "idumb-dialogue-")));
-  // Only the human speaks here: the agent is not asked to go on.
-  mkdirSync(join(directory, ".opencode"));
-  writeFileSync(join(directory, ".opencode", "idumb.jsonc"), '{ "maxContinuations": 0 }');
   const heard: HeardAs[] = [];
   const state = { working: false };
   const host = await openFakeHost({
