@@ -1,5 +1,6 @@
 /** Choices of a message against what is decided: contradictions, returns, additions, and what was announced. */
 import { areOfAKind, isKindOf } from "../tech/lexicon.ts";
+import { NAMES } from "../words/names.ts";
 import { isLooseSlot, type Choice } from "./choices.ts";
 import type { SlotChange } from "../slot-change.ts";
 import type { Finding } from "../finding.ts";
@@ -30,8 +31,7 @@ interface Known {
 }
 
 /** What is used by those who want nothing of the kind: no framework, no cloud. */
-const PLAIN =
-  /^(?:self-hosted|NAS|Proxmox|Dokku|Dokploy|Coolify|Caprover|Piku|Kamal|cPanel|Plesk|Capistrano|Nginx|vanilla|plain|raw|native|flat|in-process|Web Components|localStorage|API keys|basic auth|Llama)/u;
+const isOwnMeans = (value: string): boolean => NAMES.ownMeans.some((means) => value.startsWith(means));
 
 /** Names in one message that nobody says to use. */
 const LISTED = 3;
@@ -57,7 +57,7 @@ function judgeChosen(
     known.banned.includes(`${slot}=*`) &&
     !known.isFirst &&
     choice.kind === "chosen" &&
-    !PLAIN.test(value)
+    !isOwnMeans(value)
   )
     return {
       finding: { kind: "contradict", isCertain: true, slot, from: `no ${slot}`, to: value },

@@ -5,6 +5,7 @@
 import { hasCue } from "../language/cue-pattern.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import { normalText } from "../text/normal-text.ts";
+import { NAMES } from "../words/names.ts";
 import { isWish, type Reader } from "./topic-reading.ts";
 import type { Clause } from "../text/clauses.ts";
 
@@ -13,8 +14,7 @@ const REPLACED_BY = [
   / (\p{Script=Latin}[\p{Script=Latin}\d]{2,}) (?:に|へ)(?:変更|切り替え|切替|乗り換え|移行|差し替え|置き換え|統一)/u,
 ];
 /** Formats and labels are no decisions. */
-const NO_DECISION =
-  /^(?:ctrl|shift|enter|escape|json|csv|pdf|png|jpg|jpeg|svg|xml|html|css|utf|true|false|null|dark|light|bold|red|blue|green|black|white|line|ok|new|app|api)$/u;
+const NO_DECISION: ReadonlySet<string> = new Set(NAMES.noDecision);
 
 /** The unlisted name that the clauses put in the place of something. */
 export function unknownNameIn(clauses: readonly Clause[], { cues }: Reader): string | null {
@@ -22,7 +22,7 @@ export function unknownNameIn(clauses: readonly Clause[], { cues }: Reader): str
     if (!isWish(clause) || clause.later || hasCue(cues.cosmetic, clause.text)) continue;
     for (const pattern of REPLACED_BY) {
       const name = pattern.exec(clause.text.exact)?.[1];
-      if (name === undefined || NO_DECISION.test(name)) continue;
+      if (name === undefined || NO_DECISION.has(name)) continue;
       if (mentionsIn(normalText(name)).length === 0) return name;
     }
   }

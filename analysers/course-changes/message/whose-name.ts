@@ -4,6 +4,7 @@
  */
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { Mention } from "../tech/lexicon.ts";
+import { NAMES } from "../words/names.ts";
 import { wordsBetween, type Place } from "./name-place.ts";
 
 const OTHERS_EN =
@@ -52,7 +53,7 @@ const TAKEN_OVER =
   / (?:use|using|take|nutze?|nutzen|nimm|nehmen|usa|usamos|usemos|usar|utilise|utilisons|используй|используем|возьми|dùng|xài) (?:\p{L}+ )?$/u;
 
 /** Kept in the browser while somebody is at it: a draft, how things look. */
-const BROWSER: ReadonlySet<string> = new Set(["localStorage", "IndexedDB"]);
+const BROWSER: ReadonlySet<string> = new Set(NAMES.inBrowser);
 const AT_IT =
   / (?:drafts?|unsaved|theme|dark mode|preferences?|sidebar|collapsed|scroll|form state|entwurf|entwürfe|ungespeichert\p{L}*|borrador\p{L}*|preferencias|brouillons?|préférences|rascunhos?|preferências|черновик\p{L}*|тем[аыу]|nháp) |下書き|テーマ|草稿|主题/u;
 

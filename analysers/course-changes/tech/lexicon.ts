@@ -1,10 +1,6 @@
-/** The names of technologies, found in a text with the slot they fill. Compiled once from the data beside it. */
+/** The names of technologies, found in a text with the slot they fill. Compiled once from `words/names.json`. */
 import { isCjk, normalText, unified, type NormalText } from "../text/normal-text.ts";
-import { APP_SLOTS } from "./app-slots.ts";
-import { DATA_SLOTS } from "./data-slots.ts";
-import { DESIGN_SLOTS } from "./design-slots.ts";
-import { RARE_SLOTS } from "./rare-slots.ts";
-import { TRACE_SLOTS } from "./trace-slots.ts";
+import { NAMES, type NameGroup } from "../words/names.ts";
 
 /** `word`: the name is also a common word; `plain`: a description, such as "flat file". */
 type NameKind = "name" | "word" | "plain";
@@ -12,8 +8,6 @@ type NameKind = "name" | "word" | "plain";
 interface Choice {
   readonly slot: string;
   readonly value: string;
-  /** What it is a kind of: the two never contradict each other. */
-  readonly base: string | null;
 }
 
 interface Alias {
@@ -35,45 +29,25 @@ export interface Mention {
   readonly to: number;
 }
 
-const POPULAR = `${DATA_SLOTS}\n${APP_SLOTS}`;
-const TABLES = [POPULAR, RARE_SLOTS, TRACE_SLOTS, DESIGN_SLOTS].join("\n");
 const CYRILLIC = /^\p{Script=Cyrillic}{4,}$/u;
 const ENDING = /[аяоеиыуюьй]$/u;
 const FUZZY_MIN = 7;
-const VALUE = /^(?<value>[^{=]+?)(?:\{(?<base>[^}]+)\})?(?:\s*=\s*(?<others>.*))?$/u;
 
 const KIND: Readonly<Record<string, NameKind>> = { "~": "word", "?": "plain" };
-/** Names that are everyday words too, whatever the data says. */
-const COMMON: ReadonlySet<string> = new Set(
-  "storm beam fire construct less clarity salt nova cannon arrow objection yolo gorilla dancer artemis echo provider superset composable module document component apply posts search ideal room drift make just carbon turbo fresh loops click swing adjust branch heap embrace knock courier lightning steam bunny modal surge glitch farm hatch metro vault envoy torch lit spark".split(
-    " ",
-  ),
-);
-/** Marked as common somewhere in the data, but nobody says them and means anything else. */
-const UNMISTAKABLE: ReadonlySet<string> = new Set(
-  "sumup beanstalkd jotai zod ollama nginx deno jenkins odoo hapi ksqldb ceph goong akamai arduino esp32 fastly grammy httpx kemal lingui livewire lxml mbed ngrok nivo nltk pm2 proxmox roblox rxjs spacy strapi systemd traefik valtio vllm wails replit falco twint yew k3s esri vimeo wix mlx onnx typst keystonejs blueprintjs datastar starlette".split(
-    " ",
-  ),
-);
+const EVERYDAY_TOO: ReadonlySet<string> = new Set(NAMES.everydayToo);
+const UNMISTAKABLE: ReadonlySet<string> = new Set(NAMES.unmistakable);
 const byFirst = new Map<string, Alias[]>();
 const cjkAliases: Alias[] = [];
 const cyrillicAliases: Alias[] = [];
-const bases = new Map<string, string>();
+const kinds: ReadonlyMap<string, string> = new Map(Object.entries(NAMES.kindOf));
 /**
  * Names that may be heard in a typo, by first letter and length: a typo of theirs begins alike and is hardly longer or
  * shorter.
  */
 const singles = new Map<string, Alias[]>();
 
-interface Table {
-  readonly text: string;
-  /** Traces: the signs in one count, and a value's own name is none of its traces. */
-  readonly isExact: boolean;
-  /** Known so well that a typo in one is still heard. */
-  readonly isPopular: boolean;
-}
-
-function addName(name: string, choice: Choice, { isExact, isPopular }: Table): void {
+function addName(name: string, choice: Choice, group: NameGroup): void {
+  const isExact = group === "traces";
   const marked = KIND[name[0] ?? ""];
   const spelled = unified((marked === undefined ? name : name.slice(1)).toLowerCase());
   const { words, joints } = normalText(spelled);
@@ -85,7 +59,7 @@ function addName(name: string, choice: Choice, { isExact, isPopular }: Table): v
   if (isSingle && marked === undefined && spelled !== first && /^[a-z]+$/.test(first)) return;
   const kind =
     (marked === "word" && UNMISTAKABLE.has(first) ? "name" : marked) ??
-    (isSingle && COMMON.has(first) ? "word" : "name");
+    (isSingle && EVERYDAY_TOO.has(first) ? "word" : "name");
   const shelf = isCjk(first) ? cjkAliases : (byFirst.get(first) ?? []);
   if (!isCjk(first)) byFirst.set(first, shelf);
   const known = shelf.find(
@@ -100,50 +74,38 @@ function addName(name: string, choice: Choice, { isExact, isPopular }: Table): v
   shelf.push(alias);
   if (CYRILLIC.test(first)) cyrillicAliases.push(alias);
   // Of rare names more everyday words are a typo away than typos are made.
-  if (isPopular && words.length === 1 && kind === "name" && first.length >= FUZZY_MIN && !isCjk(first)) {
+  if (
+    group === "popular" &&
+    words.length === 1 &&
+    kind === "name" &&
+    first.length >= FUZZY_MIN &&
+    !isCjk(first)
+  ) {
     const key = `${first[0]}${first.length}`;
     singles.set(key, [...(singles.get(key) ?? []), alias]);
   }
 }
 
-function addTable(table: Table): void {
-  for (const line of table.text.split("\n")) {
-    const colon = line.indexOf(":");
-    if (colon < 0) continue;
-    const slot = line.slice(0, colon).trim();
-    for (const entry of line.slice(colon + 1).split(" | ")) addEntry(entry.trim(), slot, table);
-  }
-}
-
-function addEntry(entry: string, slot: string, table: Table): void {
-  const groups = VALUE.exec(entry)?.groups;
-  if (!groups?.["value"]) return;
-  const value = groups["value"].trim();
-  const base = groups["base"] ?? bases.get(value) ?? null;
-  if (base !== null) bases.set(value, base);
-  const others = (groups["others"] ?? "")
-    .split(",")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
+function addValue(slot: string, value: string, others: readonly string[], group: NameGroup): void {
   const isCommon = others.some((one) => /^[~?]/.test(one) && one.slice(1).startsWith(value.toLowerCase()));
   const isPlain = others.some((one) => one.startsWith("?"));
-  const own = table.isExact || (isCommon && !isPlain) ? [] : isPlain ? [`?${value}`] : [value];
-  for (const name of [...own, ...others]) addName(name, { slot, value, base }, table);
+  const own = group === "traces" || (isCommon && !isPlain) ? [] : isPlain ? [`?${value}`] : [value];
+  for (const name of [...own, ...others]) addName(name, { slot, value }, group);
 }
 
-addTable({ text: POPULAR, isExact: false, isPopular: true });
-addTable({ text: RARE_SLOTS, isExact: false, isPopular: false });
-addTable({ text: DESIGN_SLOTS, isExact: false, isPopular: false });
-addTable({ text: TRACE_SLOTS, isExact: true, isPopular: false });
+// The first mark that a name gets is the one that counts.
+for (const group of ["popular", "rare", "traces"] as const)
+  for (const [slot, names] of Object.entries(NAMES.slots))
+    for (const [value, others] of Object.entries(names[group] ?? {})) addValue(slot, value, others, group);
 for (const shelf of byFirst.values()) shelf.sort((a, b) => b.words.length - a.words.length);
 
 /** May both be in force in one slot without one contradicting the other? */
 export function areOfAKind(a: string, b: string): boolean {
-  return a === b || bases.get(a) === b || bases.get(b) === a;
+  return a === b || isKindOf(a, b) || isKindOf(b, a);
 }
 
 /** Is the one a special kind of the other (Next.js of React)? */
-export const isKindOf = (a: string, b: string): boolean => bases.get(a) === b;
+export const isKindOf = (a: string, b: string): boolean => kinds.get(a) === b;
 
 /** Russian endings: "кафку" is "кафка". */
 function isInflected(alias: string, here: string): boolean {
@@ -236,8 +198,4 @@ export function mentionsIn(text: NormalText, fuzzy = true): readonly Mention[] {
 }
 
 /** All slots there are, for commands that name one. */
-export const SLOTS: readonly string[] = [
-  ...new Set(
-    TABLES.split("\n").flatMap((line) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : [])),
-  ),
-];
+export const SLOTS: readonly string[] = Object.keys(NAMES.slots);

@@ -1,0 +1,43 @@
+/**
+ * Names of technologies by the slot that they fill, read from `names.json`. In a list of names a leading `~` marks one
+ * that is also a common word: it counts capitalised or after a word such as "use" only. A leading `?` marks a plain
+ * description ("flat file"): it counts where something is being chosen only. A leading `.` marks the ending of a file.
+ */
+import names from "./names.json" with { type: "json" };
+
+/** Values of a slot, each with its other names. */
+type Values = Readonly<Record<string, readonly string[]>>;
+
+/** How a name is looked for, by the group that it stands in. */
+export type NameGroup = "popular" | "rare" | "traces";
+
+/** What one slot may hold. */
+interface SlotNames {
+  /** Known so well that a typo in one is still heard. */
+  readonly popular?: Values;
+  /** Few projects use them: a name that nobody listed is never heard, so the list is long. */
+  readonly rare?: Values;
+  /**
+   * What gives a technology away although nobody names it: its settings files, its commands, the names in its code.
+   * The value itself is no trace, and signs count: `app.use` is not "app use".
+   */
+  readonly traces?: Values;
+}
+
+interface Names {
+  /** Names that are everyday words too, whether or not they are marked. */
+  readonly everydayToo: readonly string[];
+  /** Marked as common somewhere, but everybody who says them means the technology. */
+  readonly unmistakable: readonly string[];
+  /** Beginnings of values that are chosen where nothing of the kind is wanted: no framework, no cloud. */
+  readonly ownMeans: readonly string[];
+  /** Kept in the browser of one person. */
+  readonly inBrowser: readonly string[];
+  /** Formats and labels: a word like these is no unlisted technology. */
+  readonly noDecision: readonly string[];
+  /** What a value is a kind of: the two never contradict each other. */
+  readonly kindOf: Readonly<Record<string, string>>;
+  readonly slots: Readonly<Record<string, SlotNames>>;
+}
+
+export const NAMES: Names = names;
