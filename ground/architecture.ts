@@ -41,7 +41,28 @@ interface InnerWall {
   readonly pure: boolean;
 }
 
+/** The floors of runtime/opencode/, lowest first: each imports from itself, from those before it and from `BELOW`. */
+const FLOORS = "host project disk prune gate validation session command tool hook".split(" ");
+const BELOW = "kernel journal policy context views config late host".split(" ");
+const FLOOR_PACKAGES = [
+  ..."fs path os url crypto module child_process".split(" ").map((name) => `node:${name}`),
+  ..."@idumb/code-risks @idumb/course-changes @idumb/shell-effects ignore".split(" "),
+];
+
+const floorWall = (floor: string, at: number): InnerWall => ({
+  within: `runtime/opencode/${floor}/`,
+  rooms: [
+    ...BELOW.map((room) => `runtime/${room}/`),
+    ...FLOORS.slice(0, at + 1).map((below) => `runtime/opencode/${below}/`),
+    ...(floor === "host" ? ["runtime/opencode/capabilities.generated.json"] : []),
+  ],
+  packages: floor === "host" ? ["@opencode-ai/plugin", "@opencode-ai/sdk"] : FLOOR_PACKAGES,
+  pure: false,
+});
+
 const INNER_WALLS: readonly InnerWall[] = [
+  ...FLOORS.map(floorWall),
+  { within: "runtime/host/", rooms: ["runtime/host/"], packages: [], pure: true },
   {
     within: "analysers/code-risks/scoring/",
     rooms: ["analysers/code-risks/"],
@@ -170,7 +191,8 @@ function importViolations(path: string, specifiers: readonly string[]): string[]
       specifier.startsWith("@opencode-ai/")
     )
       wrong.push(`only runtime/opencode/ knows OpenCode, not this file (${specifier})`);
-    if (!wall || isTest) continue;
+    // A fixture of a floor opens the whole plugin.
+    if (!wall || isTest || (!wall.pure && path.endsWith(".fixture.ts"))) continue;
     const allowed = isRelative
       ? wall.rooms.some((prefix) => target.startsWith(prefix))
       : wall.packages.includes(packageName(specifier));
@@ -192,6 +214,15 @@ function purityViolations(path: string, program: Program): string[] {
     if (object === "Math" && name === "random") wrong.add(`${wall.within} is pure: no Math.random`);
   });
   return [...wrong];
+}
+
+/** The port to a host is declared and nothing else: code in it would be a layer of its own. */
+function portViolations(path: string, program: Program): string[] {
+  if (!path.startsWith("runtime/host/")) return [];
+  const isType = (node: AnyNode): boolean =>
+    [node["importKind"], node["exportKind"]].includes("type") || String(node["type"]).startsWith("TS");
+  const isAll = program.body.every((node) => isType(node as unknown as AnyNode));
+  return isAll ? [] : ["runtime/host/ holds types only"];
 }
 
 function terminalViolations(path: string, program: Program): string[] {
@@ -243,6 +274,7 @@ export function violationsOf(path: string, source: string): string[] {
   return [
     ...importViolations(path, specifiersOf(program)),
     ...purityViolations(path, program),
+    ...portViolations(path, program),
     ...terminalViolations(path, program),
     ...sizeViolations(path, source, program),
     ...secrecyViolations(path, source),

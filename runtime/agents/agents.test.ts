@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { HUMAN_COMMANDS } from "../opencode/command/human-commands.ts";
 import { OUR_TOOLS } from "../kernel/tool-names.ts";
-import { TOOLS } from "../opencode/hook/hooks.ts";
+import { TOOLS } from "../opencode/tool/tools.ts";
 import { refusal, start } from "../opencode/start-plugin.fixture.ts";
 import { PURPOSES, ROLES } from "../policy/role-table.ts";
 import { hiddenTools, PROFILED_ROLES, profileCalls } from "./agent-file.ts";

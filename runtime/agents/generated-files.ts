@@ -1,7 +1,7 @@
 /** Every file of the package that is made from the role table: path and text. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { TOOLS } from "../opencode/hook/hooks.ts";
+import { TOOLS } from "../opencode/tool/tools.ts";
 import { PURPOSES, ROLES, type Role } from "../policy/role-table.ts";
 import { agentFile, PROFILED_ROLES, type RoleTool } from "./agent-file.ts";
 import { rolesTable, withTable } from "./roles-table.ts";

@@ -22,9 +22,9 @@ export const anchors: Mechanism = {
       about: "the block of the state is not appended to a summary",
       scenario: "ST-02",
       persona: "forgetful",
-      file: "runtime/opencode/hook/text-complete.ts",
-      cut: "if (memory === undefined || appended === undefined) return;",
-      by: "if (true) return;",
+      file: "runtime/opencode/session/keep-memory.ts",
+      cut: "if (memory === undefined || own === undefined || appended === undefined) return null;",
+      by: "if (true) return null;",
     },
     {
       id: "anchors-cut-short",

@@ -39,7 +39,7 @@ export const gate: Mechanism = {
       about: "a call that was refused before passes the second time",
       scenario: "ST-01",
       persona: "stubborn",
-      file: "runtime/opencode/hook/tool-before.ts",
+      file: "runtime/opencode/gate/refuse-call.ts",
       cut: "  const shown = storeBroken(project, refusal);",
       by: "  if (count > 1) return;\n  const shown = storeBroken(project, refusal);",
     },

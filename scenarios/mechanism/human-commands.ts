@@ -9,7 +9,7 @@ export const humanCommands: Mechanism = {
     scenario: "ST-24",
     persona: "diligent",
     file: "runtime/opencode/hook/command-before.ts",
-    cut: "    if (action === undefined || !project.ownCommands.has(action)) return;",
+    cut: "    if (action === undefined || !ownCommandsOf(project).has(action)) return;",
     by: '    if (action === undefined || input.command !== "") return;',
   },
   asks: [{ scenario: "ST-24", measure: null }],

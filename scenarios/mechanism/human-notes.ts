@@ -9,8 +9,8 @@ export const humanNotes: Mechanism = {
     scenario: "ST-12",
     persona: "diligent",
     file: "runtime/opencode/session/keep-views.ts",
-    cut: "        for (const [id, { notes: tray, parentID }] of sessions.all())",
-    by: "        for (const [id, { notes: tray, parentID }] of [...sessions.all()].slice(0, 0))",
+    cut: "        for (const [id, memory] of sessions.all())",
+    by: "        for (const [id, memory] of [...sessions.all()].slice(0, 0))",
   },
   asks: [{ scenario: "ST-12", measure: null }],
   wrong: [

@@ -9,7 +9,7 @@ export const oldState: Mechanism = {
     scenario: "ST-20",
     persona: "diligent",
     file: "runtime/opencode/session/tell-old-state.ts",
-    cut: '  putNote(memory.notes, { id: "old-state", severity: "low", text: work });',
+    cut: '  putNote(notesOf(memory), { id: "old-state", severity: "low", text: work });',
     by: "  void [putNote, memory, work];",
   },
   asks: [{ scenario: "ST-20", measure: null }],

@@ -19,7 +19,7 @@ export const prefixStability: Mechanism = {
       scenario: "ST-01",
       persona: "hasty",
       file: "runtime/opencode/session/tell-standing.ts",
-      cut: "if (note !== memory.told) {",
+      cut: "if (note !== own.told) {",
       by: "if (true) {",
     },
     {

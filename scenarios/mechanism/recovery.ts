@@ -50,8 +50,8 @@ export const recovery: Mechanism = {
       scenario: "ST-06",
       persona: "forgetful",
       file: "runtime/opencode/session/tell-standing.ts",
-      cut: "  const memory = project.sessions.known(sessionID);\n  const state = project.store.current();\n  return stateBlock(",
-      by: "  const memory = project.sessions.known(sessionID);\n  const state = project.store.stateAt(project.store.current().version - 12);\n  return stateBlock(",
+      cut: "  const state = project.store.current();\n  const own = memory && standingOf(memory);",
+      by: "  const state = project.store.stateAt(project.store.current().version - 12);\n  const own = memory && standingOf(memory);",
     },
   ],
 };

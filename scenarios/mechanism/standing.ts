@@ -9,8 +9,8 @@ export const standing: Mechanism = {
     scenario: "ST-06",
     persona: "diligent",
     file: "runtime/opencode/session/tell-standing.ts",
-    cut: "  if (memory.needsRecovery) {",
-    by: "  if (memory.told !== undefined) return markTold(memory, state, sessionID);\n  if (memory.needsRecovery) {",
+    cut: "  if (own.needsRecovery) {",
+    by: "  if (own.told !== undefined) return markTold(memory, state, sessionID);\n  if (own.needsRecovery) {",
   },
   asks: [
     { scenario: "ST-06", measure: { id: "coherence", level: "delivered", better: "more" } },
@@ -23,8 +23,8 @@ export const standing: Mechanism = {
       scenario: "ST-06",
       persona: "diligent",
       file: "runtime/opencode/session/ensure-session.ts",
-      cut: "memory.isNew = ",
-      by: "memory.isNew = false && ",
+      cut: "metSession(memory, ",
+      by: "metSession(memory, false && ",
     },
     {
       id: "wordy",

@@ -27,8 +27,8 @@ export const stopHook: Mechanism = {
       scenario: "ST-12",
       persona: "diligent",
       file: "runtime/opencode/session/continue-work.ts",
-      cut: "  memory.continuation.broken = true;",
-      by: "  memory.continuation.broken = false;",
+      cut: "  continuationOf(memory).broken = true;",
+      by: "  continuationOf(memory).broken = false;",
     },
   ],
 };

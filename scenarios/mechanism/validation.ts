@@ -23,8 +23,8 @@ export const validation: Mechanism = {
       scenario: "ST-04",
       persona: "diligent",
       file: "runtime/opencode/validation/inspect-task.ts",
-      cut: "  const found = texts.flatMap(({ file, text }) => project.risks.now(file, text));",
-      by: '  const found = texts.flatMap(({ file, text }) => project.risks.now(file, text.replaceAll(".textContent", ".innerHTML")));',
+      cut: "  const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text));",
+      by: '  const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text.replaceAll(".textContent", ".innerHTML")));',
     },
     {
       id: "one-round",

@@ -62,8 +62,8 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
     id: "no-recovery-block",
     mechanism: "recovery after a summary without the block",
     file: "runtime/opencode/session/tell-standing.ts",
-    cut: "if (memory.needsRecovery) {",
-    by: "if (memory.needsRecovery && false) {",
+    cut: "if (own.needsRecovery) {",
+    by: "if (own.needsRecovery && false) {",
     // A summariser that says nothing: the host has no text to complete.
     summary: "",
     holds: async (host) =>
@@ -72,9 +72,9 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
   {
     id: "no-verbatim-block",
     mechanism: "the state, word for word, behind the summary",
-    file: "runtime/opencode/hook/text-complete.ts",
-    cut: "output.text = withBlock(summary, ",
-    by: "output.text = summary || withBlock(summary, ",
+    file: "runtime/opencode/session/keep-memory.ts",
+    cut: "const kept = withBlock(summary, ",
+    by: "const kept = summary || withBlock(summary, ",
     summary: NOTHING,
     holds: async (host) =>
       (await afterCompaction(host, [begin])).includes('Active task: tn-1 "Build the login"'),
@@ -83,8 +83,8 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
     id: "no-first-words",
     mechanism: "where we are and what is next, first after a compaction",
     file: "runtime/opencode/session/tell-standing.ts",
-    cut: "if (memory.compacted) {",
-    by: "if (memory.compacted && false) {",
+    cut: "if (own.compacted) {",
+    by: "if (own.compacted && false) {",
     summary: NOTHING,
     holds: async (host) =>
       (await afterCompaction(host, [begin])).includes("After the compaction: you are in tn-1"),
@@ -126,8 +126,8 @@ export const MEMORY_SABOTAGES: readonly MemorySabotage[] = [
     id: "no-hand-over",
     mechanism: "the hand-over to a new session",
     file: "runtime/opencode/session/ensure-session.ts",
-    cut: "memory.isNew = ",
-    by: "memory.isNew = false && ",
+    cut: "metSession(memory, ",
+    by: "metSession(memory, false && ",
     summary: NOTHING,
     holds: handedOver,
   },

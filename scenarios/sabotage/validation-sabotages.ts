@@ -46,7 +46,7 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
     id: "no-risk-rules",
     mechanism: "risk rules",
     file: "runtime/opencode/validation/inspect-task.ts",
-    cut: "const found = texts.flatMap(({ file, text }) => project.risks.now(file, text));",
+    cut: "const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text));",
     by: "const found: Risk[] = [];",
     holds: async (host) => (await answerTo(host, [RISK, test, complete])).includes("[xss, html-sink]"),
   },

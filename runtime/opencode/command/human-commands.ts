@@ -2,6 +2,8 @@
  * The slash commands by which a human overrides the gate. They come with the plugin (config hook), so that a
  * project without any file of ours has them, and stand aside where the user has a command of that name.
  */
+import { slice } from "../project/slice.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface HumanCommand {
   readonly name: string;
@@ -45,6 +47,9 @@ export const HUMAN_COMMANDS = {
 } as const satisfies Readonly<Record<string, HumanCommand>>;
 
 export type HumanAction = keyof typeof HUMAN_COMMANDS;
+
+/** Slash commands of a project that are ours and not the user's own of that name. */
+export const ownCommandsOf = slice<GovernedProject, Set<HumanAction>>(() => new Set());
 
 const BY_NAME = new Map(
   Object.entries(HUMAN_COMMANDS).map(([action, { name }]) => [name as string, action as HumanAction]),

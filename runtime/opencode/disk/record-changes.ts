@@ -7,11 +7,20 @@ import { unexplainedNote } from "../../context/unexplained-note.ts";
 import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-evidence.ts";
 import { resolve } from "node:path";
 import { hashFiles, pathInProject } from "./hash-files.ts";
-import { putOccurrence } from "../project/note-tray.ts";
+import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import { judge } from "../project/load-judge.ts";
-import type { PermittedCall } from "./call-ledger.ts";
+import type { CallLedger, PermittedCall } from "./call-ledger.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-import type { ChangedFiles } from "./watch-disk.ts";
+
+/** What changed in one session since it was last looked at. */
+export interface ChangedFiles {
+  readonly sessionID: string;
+  readonly files: ReadonlySet<string>;
+  /** The ledger's time at the beginning of the step. */
+  readonly begun: number;
+  /** Milliseconds since the epoch, for the evidence of other processes. */
+  readonly begunAt: number;
+}
 
 const MAX_FILES = 50;
 /** What nobody permitted is named file by file, up to what a journal's line can bear; more are counted. */
@@ -42,9 +51,13 @@ async function attribute(
 }
 
 /** Stores what the changes mean and leaves a note for the agent where they mean trouble. */
-export async function recordChanges(project: GovernedProject, found: ChangedFiles): Promise<void> {
+export async function recordChanges(
+  project: GovernedProject,
+  found: ChangedFiles,
+  ledger: CallLedger,
+): Promise<void> {
   const { sessionID } = found;
-  const calls = project.disk.ledger.since(found.begun);
+  const calls = ledger.since(found.begun);
   // Without a call that runs code it was the human, or a formatter of the host after an edit.
   if (!calls.some((call) => call.runsCode)) return;
   const state = project.store.current();
@@ -63,7 +76,7 @@ export async function recordChanges(project: GovernedProject, found: ChangedFile
   if (unexplained.length === 0) return;
   const files = unexplained.map((path) => pathInProject(project.directory, path));
   const causes = calls.filter((call) => call.runsCode).map((call) => call.summary);
-  putOccurrence(project.sessions.of(sessionID).notes, {
+  putOccurrence(notesOf(project.sessions.of(sessionID)), {
     id: "unexplained-change",
     severity: "high",
     text: unexplainedNote(files, causes),

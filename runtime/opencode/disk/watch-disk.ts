@@ -8,50 +8,36 @@
 import { callLedger } from "./call-ledger.ts";
 import { pathInProject } from "./hash-files.ts";
 import { leftRunning, type LeftRunning } from "./left-running.ts";
-import { putOccurrence } from "../project/note-tray.ts";
-import { recordChanges } from "./record-changes.ts";
+import { notesOf, putOccurrence } from "../project/note-tray.ts";
+import { slice } from "../project/slice.ts";
+import { recordChanges, type ChangedFiles } from "./record-changes.ts";
 import { loadTreeWatch } from "./load-tree-watch.ts";
-import type { PluginInput } from "@opencode-ai/plugin";
+import type { DiskReports } from "../../host/disk-reports.ts";
 import type { CallLedger } from "./call-ledger.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-import type { HostVoice } from "../host/host-voice.ts";
 import type { TreeWatch } from "./watch-tree.ts";
-
-/** What changed in one session since it was last looked at. */
-export interface ChangedFiles {
-  readonly sessionID: string;
-  readonly files: ReadonlySet<string>;
-  /** The ledger's time at the beginning of the step. */
-  readonly begun: number;
-  /** Milliseconds since the epoch, for the evidence of other processes. */
-  readonly begunAt: number;
-}
 
 interface Step {
   readonly begun: number;
   readonly begunAt: number;
 }
 
-export interface DiskWatch {
+export interface DiskWatch extends DiskReports {
   readonly ledger: CallLedger;
-  readonly left: LeftRunning;
-  stepStarted(project: GovernedProject, sessionID: string, snapshot: string | undefined): void;
-  /** The host's own list of the files that a step changed, absolute. */
-  stepChanged(sessionID: string, files: readonly string[]): void;
+  readonly left: Pick<LeftRunning, "callEnded">;
   /**
    * A call has ended: judges what has changed so far.
    * @param named absolute paths of its text
    */
-  settle(project: GovernedProject, sessionID: string, named: readonly string[]): Promise<void>;
-  /** The turn is over: judges, and lets go of the rights of its calls. */
-  endTurn(project: GovernedProject, sessionID: string): Promise<void>;
+  settle(sessionID: string, named: readonly string[]): Promise<void>;
   close(): void;
 }
 
 /** To the agent where it reads next, and to the journal. */
 function say(project: GovernedProject, sessionID: string, text: string): void {
   if (text === "") return;
-  putOccurrence(project.sessions.of(sessionID).notes, { id: "between-turns", severity: "medium", text });
+  const notes = notesOf(project.sessions.of(sessionID));
+  putOccurrence(notes, { id: "between-turns", severity: "medium", text });
   project.store.execute(
     { type: "note-effect", tool: "bash", note: text },
     project.contextFor(sessionID),
@@ -59,8 +45,9 @@ function say(project: GovernedProject, sessionID: string, text: string): void {
   );
 }
 
-/** One per project. */
-export function diskWatch({ directory, project: host }: PluginInput, voice: HostVoice): DiskWatch {
+/** Watches at once where the host takes no snapshots. */
+function diskWatch(project: GovernedProject): DiskWatch {
+  const { directory, voice } = project;
   const ledger = callLedger();
   const steps = new Map<string, Step>();
   const changed = new Map<string, ChangedFiles & { files: Set<string> }>();
@@ -75,21 +62,20 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
   const left = leftRunning();
   const onTrouble = (why: string): void => voice.log("error", `changes on disk cannot be watched: ${why}`);
   const watchOurselves = (): void => void (tree ??= loadTreeWatch(directory, onTrouble));
-  // OpenCode 1.18.33 takes snapshots of git repositories only.
-  if (host?.vcs !== "git") watchOurselves();
-  const settle: DiskWatch["settle"] = async (project, sessionID, named) => {
+  if (!project.hostTakesSnapshots) watchOurselves();
+  const settle: DiskWatch["settle"] = async (sessionID, named) => {
     // A notice may come when the step of the call that names the file is over, and would tell of the next call then.
     tree?.touch(named);
     if (tree) note(sessionID, tree.changed());
     const found = changed.get(sessionID);
     if (!found) return;
     changed.delete(sessionID);
-    if (found.files.size > 0) await recordChanges(project, found);
+    if (found.files.size > 0) await recordChanges(project, found, ledger);
   };
   return {
     ledger,
     left,
-    stepStarted(project, sessionID, snapshot) {
+    stepStarted(sessionID, snapshot) {
       if (typeof snapshot !== "string" || !project.host.patchesWhole) watchOurselves();
       const meanwhile = tree && steps.size === 0 ? tree.changed() : [];
       const files = meanwhile.map((path) => pathInProject(directory, path));
@@ -97,11 +83,12 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
       steps.set(sessionID, { begun: ledger.now(), begunAt: Date.now() });
     },
     stepChanged: note,
+    stepEnded: (sessionID, snapshot) => left.stepEnded(sessionID, snapshot),
     settle,
-    async endTurn(project, sessionID) {
+    async turnEnded(sessionID) {
       if (!steps.has(sessionID)) return;
       if (tree) await tree.settled();
-      await settle(project, sessionID, []);
+      await settle(sessionID, []);
       steps.delete(sessionID);
       ledger.endTurn(sessionID);
       // A parent's changes wait for the call of its subagent to end.
@@ -110,3 +97,6 @@ export function diskWatch({ directory, project: host }: PluginInput, voice: Host
     close: () => void tree?.close(),
   };
 }
+
+/** What watches the disk of a project. */
+export const diskOf = slice<GovernedProject, DiskWatch>(diskWatch);

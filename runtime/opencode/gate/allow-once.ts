@@ -4,18 +4,36 @@
  */
 import { createHash } from "node:crypto";
 import { overrideOf, rootOf } from "../../kernel/override/override.ts";
+import { slice } from "../project/slice.ts";
+import type { CallAhead } from "../../host/tool-call.ts";
 import type { State } from "../../kernel/state.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
 
 /** What has no legal way but the human's word. The governance itself has none at all (G0). */
 const ALLOWABLE: ReadonlySet<string> = new Set(["destructive", "hidden-payload"]);
 
-interface Call {
-  readonly tool: string;
-  readonly sessionID: string;
-  readonly callID: string;
+interface RefusedOnce {
+  readonly call: string;
+  readonly shown: string;
 }
+
+interface AllowedOnce {
+  /** In a root session: the newest refused call of it and its subagents that the human may allow. */
+  lastRefused: RefusedOnce | null;
+  /** Calls that the human allowed once, by call id, until they have ended. */
+  readonly allowed: Set<string>;
+}
+
+const allowedOnceOf = slice<SessionMemory, AllowedOnce>(() => ({ lastRefused: null, allowed: new Set() }));
+
+/** What the human may allow once in a root session, if anything. */
+export const lastRefused = (memory: SessionMemory): RefusedOnce | null => allowedOnceOf(memory).lastRefused;
+
+/** Did the human allow this call, which has ended? Asked once. */
+export const takeAllowed = (memory: SessionMemory, callID: string): boolean =>
+  allowedOnceOf(memory).allowed.delete(callID);
 
 /** Tells one call from another; arguments that JSON cannot hold (too deep, a BigInt) count as the same ones. */
 export function callKey(tool: string, args: unknown): string {
@@ -31,8 +49,7 @@ export function callKey(tool: string, args: unknown): string {
 /** True when the human allowed exactly this refused call; else it is kept as the one that may be allowed. */
 export function isAllowedOnce(
   project: GovernedProject,
-  { tool, sessionID, callID }: Call,
-  args: unknown,
+  { tool, sessionID, callID, args }: CallAhead,
   refusal: Refusal,
   state: State,
 ): boolean {
@@ -45,11 +62,11 @@ export function isAllowedOnce(
       "decision",
     );
     if (used.ok && used.events.length > 0) {
-      project.sessions.of(sessionID).allowedOnce.add(callID);
+      allowedOnceOf(project.sessions.of(sessionID)).allowed.add(callID);
       project.voice.toast("info", `Made once, as you allowed: ${refusal.what}`);
       return true;
     }
   }
-  project.sessions.of(rootOf(state, sessionID)).lastRefused = { call, shown: refusal.what };
+  allowedOnceOf(project.sessions.of(rootOf(state, sessionID))).lastRefused = { call, shown: refusal.what };
   return false;
 }

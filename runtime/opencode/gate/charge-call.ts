@@ -9,8 +9,32 @@ import { OUR_TOOLS } from "../../kernel/tool-names.ts";
 import type { Delegation } from "../../kernel/record/delegation.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";
-import type { BeforeInput } from "../hook/tool-before.ts";
+import { slice } from "../project/slice.ts";
+import type { ToolCall } from "../../host/tool-call.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
+
+interface Charge {
+  /** Calls that the session made as the subagent of a delegation. */
+  charged: { readonly id: string; readonly calls: number } | null;
+  /** Why its turn failed, until it is idle. */
+  broke: string | null;
+}
+
+const chargeOf = slice<SessionMemory, Charge>(() => ({ charged: null, broke: null }));
+
+/** The session's turn failed; the first reason counts. */
+export function noteBroke(memory: SessionMemory, why: string): void {
+  chargeOf(memory).broke ??= why;
+}
+
+/** Why the turn that is over failed, or null; asked once. */
+export function takeBroke(memory: SessionMemory): string | null {
+  const own = chargeOf(memory);
+  const { broke } = own;
+  own.broke = null;
+  return broke;
+}
 
 /** Calls past the budget in which it may still report. */
 const GRACE_CALLS = 3;
@@ -42,7 +66,8 @@ const KEPT_EVERY = 5;
 
 /** Calls counted for a delegation: by this process, or before it as far as the journal knows. */
 export function callsOf(project: GovernedProject, delegation: Delegation): number {
-  const charged = delegation.child === null ? null : project.sessions.known(delegation.child)?.charged;
+  const child = delegation.child === null ? undefined : project.sessions.known(delegation.child);
+  const charged = child && chargeOf(child).charged;
   return charged?.id === delegation.id ? charged.calls : delegation.calls;
 }
 
@@ -60,22 +85,22 @@ export function keepCount(project: GovernedProject, sessionID: string): void {
  * Counts one call of a subagent that has a delegation, or of one that it started itself without giving it a task; the
  * refusal, or null.
  */
-export function chargeCall(project: GovernedProject, input: BeforeInput, state: State): Refusal | null {
+export function chargeCall(project: GovernedProject, input: ToolCall, state: State): Refusal | null {
   const delegation = chargedDelegation(state, input.sessionID);
   if (!delegation?.child) return null;
   const isOwn = delegation.child === input.sessionID;
   const memory = project.sessions.of(delegation.child);
   const calls = callsOf(project, delegation) + 1;
-  memory.charged = { id: delegation.id, calls };
+  chargeOf(memory).charged = { id: delegation.id, calls };
   if (delegation.status === "recalled") {
-    project.voice.abort(input.sessionID);
+    project.voice.stop(input.sessionID);
     return recalled(delegation, input.tool);
   }
   if (calls <= delegation.callBudget) return null;
   const isAtWork = isOwn && delegation.status === "working";
   if (calls > delegation.callBudget + GRACE_CALLS) {
-    memory.broke ??= `it ran away: ${calls} calls, ${delegation.callBudget} were allowed`;
-    for (const id of new Set([input.sessionID, delegation.child])) project.voice.abort(id);
+    noteBroke(memory, `it ran away: ${calls} calls, ${delegation.callBudget} were allowed`);
+    for (const id of new Set([input.sessionID, delegation.child])) project.voice.stop(id);
   } else if (OUR_TOOLS.has(input.tool)) return null;
   return spent(delegation, input.tool, calls, isAtWork);
 }

@@ -14,11 +14,15 @@ import { roleOfSession } from "./role-of-session.ts";
 import { standingOf } from "./seen-files.ts";
 import { roleOfAgent } from "../../policy/role-table.ts";
 import { outerTasks, unansweredFailure } from "../../kernel/delegation/delegation.ts";
+import type { EndedCall } from "../../host/tool-call.ts";
 import type { State, TaskNode } from "../../kernel/state.ts";
 import type { Effect } from "@idumb/shell-effects";
 import type { GateVerdict, GateView } from "../../policy/gate.ts";
 import type { FileStanding } from "../../policy/unread-file.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
+
+/** What the policy has to know of a call. */
+type JudgedCall = Pick<EndedCall, "sessionID" | "tool" | "args">;
 
 export interface GatedCall {
   readonly effect: Effect;
@@ -94,9 +98,7 @@ const OPEN_TASK = {
 /** The verdict when the state cannot be asked: rules that need none still hold. */
 export function gateWithoutState(
   project: GovernedProject,
-  sessionID: string,
-  tool: string,
-  args: unknown,
+  { sessionID, tool, args }: JudgedCall,
 ): GateVerdict {
   const { effectOf, gate } = judge();
   const parentID = project.sessions.known(sessionID)?.parentID ?? null;
@@ -121,9 +123,7 @@ export function gateWithoutState(
  */
 export function gateCall(
   project: GovernedProject,
-  sessionID: string,
-  tool: string,
-  args: unknown,
+  { sessionID, tool, args }: JudgedCall,
   isAhead = false,
 ): GatedCall {
   const { effectOf, gate } = judge();
@@ -132,7 +132,7 @@ export function gateCall(
   const places: Places = new Map();
   const effect = isAhead ? followLinks(project, named, places) : named;
   const standing = (path: string): FileStanding =>
-    standingOf(project.sessions.of(sessionID).seenFiles, path, places.get(path));
+    standingOf(project.sessions.of(sessionID), path, places.get(path));
   const view = viewOf(project, state, sessionID, args, isAhead ? standing : undefined);
   // What cannot be kept opens nothing in mode strict: a task that lives in memory only accounts for no change.
   if (project.broken !== null) {

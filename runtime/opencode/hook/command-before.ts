@@ -12,8 +12,10 @@ import { delegationsBy } from "../../kernel/delegation/delegation.ts";
 import { rootOf } from "../../kernel/override/override.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { decideCommand } from "../command/decide-command.ts";
-import { humanAction, type HumanAction } from "../command/human-commands.ts";
-import type { Part } from "@opencode-ai/sdk";
+import { humanAction, ownCommandsOf, type HumanAction } from "../command/human-commands.ts";
+import { lastRefused } from "../gate/allow-once.ts";
+import { expectExpansion } from "../session/hear-human.ts";
+import type { CommandInput, Part } from "../host/wire.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -24,12 +26,6 @@ const MAX_TEXT = 500;
 const CLOSED =
   "The human accepts what the task lacks: it is completed with its gaps. Say so in one short line; change nothing else for it.";
 const BRIEFLY = "Say so in one short line; change nothing else for it.";
-
-export interface CommandInput {
-  readonly command: string;
-  readonly sessionID: string;
-  readonly arguments: string;
-}
 
 /** The delegation that is meant: named, or the only one at work for this session. */
 function recallOf(state: State, text: string, sessionID: string): Command | string {
@@ -58,7 +54,8 @@ function commandOf(project: GovernedProject, action: HumanAction, input: Command
     case "resume":
       return { type: "resume" };
     case "allow": {
-      const refused = project.sessions.known(input.sessionID)?.lastRefused;
+      const memory = project.sessions.known(input.sessionID);
+      const refused = memory && lastRefused(memory);
       if (!refused) return "No call of this session was refused that could be allowed.";
       return { type: "allow-call", call: refused.call, shown: refused.shown };
     }
@@ -116,17 +113,14 @@ async function carryOut(project: GovernedProject, action: HumanAction, input: Co
     return `${renderRefusal(outcome.refusal, chainLine(before, input.sessionID))}\nNothing was changed. ${BRIEFLY}`;
   if (command.type === "resume" && outcome.events.length === 0)
     return `There was no pause. Nothing was changed. ${BRIEFLY}`;
-  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
+  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
   return outcome.events.some(({ type }) => type === "task-completed") ? CLOSED : done(command);
 }
 
-const MAX_TEXTS = 8;
-
-/** OpenCode 1.18.33 sends what a command expands to as a message of the user's: it is not what the human said. */
-function noteTexts(project: GovernedProject, sessionID: string, parts: readonly Part[]): void {
-  const { commandTexts } = project.sessions.of(sessionID);
-  if (commandTexts.size > MAX_TEXTS) commandTexts.clear();
-  for (const part of parts) if (part.type === "text") commandTexts.add(part.text);
+/** OpenCode 1.18.33 sends what a command expands to as a message of the user's. */
+function expandsTo(project: GovernedProject, sessionID: string, parts: readonly Part[]): void {
+  const texts = parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
+  expectExpansion(project.sessions.of(sessionID), texts);
 }
 
 /** The body of `command.execute.before`. */
@@ -134,15 +128,15 @@ export function commandBefore(
   project: GovernedProject,
 ): (input: CommandInput, output: { parts: Part[] }) => Promise<void> {
   return async (input, output) => {
-    noteTexts(project, input.sessionID, output.parts);
+    expandsTo(project, input.sessionID, output.parts);
     const action = humanAction(input.command);
-    if (action === undefined || !project.ownCommands.has(action)) return;
+    if (action === undefined || !ownCommandsOf(project).has(action)) return;
     const text = await carryOut(project, action, input).catch((error: unknown) => {
       project.voice.log("error", `/${input.command} failed: ${String(error)}`);
       return `/${input.command} could not be carried out; nothing was changed. Tell the human.`;
     });
     // In place: OpenCode 1.18.33 ignores a re-assigned array.
     output.parts.splice(0, output.parts.length, { type: "text", text } as Part);
-    noteTexts(project, input.sessionID, output.parts);
+    expandsTo(project, input.sessionID, output.parts);
   };
 }

@@ -3,36 +3,17 @@
  * assistant message is a compaction summary, and that a compaction is over. Events come one by one in
  * publish order and are not awaited, so each is handled in microseconds and only the rare ones store.
  */
-import { pruneMemory } from "../prune/prune-memory.ts";
+import { diskOf } from "../disk/watch-disk.ts";
+import { compactionMemory } from "../session/keep-memory.ts";
+import { compactionBegan } from "../session/tell-standing.ts";
 import { childCallEnded } from "../session/watch-children.ts";
-import { callFailed, driftAtIdle, driftOver } from "../session/watch-drift.ts";
+import { callFailed, driftAtIdle } from "../session/watch-drift.ts";
 import { turnBroke, turnOver, workStopped } from "../session/continue-work.ts";
 import { purge } from "../session/ensure-session.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
-import type { Hooks } from "@opencode-ai/plugin";
-import type { Part } from "@opencode-ai/sdk";
+import type { HostEvent, Part } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-
-type HostEvent = Parameters<NonNullable<Hooks["event"]>>[0]["event"];
-
-function compacted(project: GovernedProject, sessionID: string): Promise<void> {
-  const memory = project.sessions.of(sessionID);
-  driftOver(memory);
-  // Only the newest summary counts: an earlier one, aborted after it got the block, is not the one in use.
-  memory.needsRecovery = [...memory.summaries.values()].at(-1) !== true;
-  memory.summaries.clear();
-  Object.assign(memory.pruning, pruneMemory());
-  memory.compacted = true;
-  memory.overflowed = false;
-  const { held, text: summary } = memory.summary;
-  project.store.execute(
-    { type: "note-compaction", ...(memory.needsRecovery ? {} : { held, summary }) },
-    project.contextFor(sessionID),
-    "evidence",
-  );
-  return project.views.refresh();
-}
 
 interface CreatedSession {
   readonly id: string;
@@ -51,12 +32,12 @@ function created(project: GovernedProject, { id, parentID, version }: CreatedSes
 
 function partUpdated(project: GovernedProject, part: Part): void | Promise<void> {
   const { sessionID } = part;
-  if (part.type === "step-start") return project.disk.stepStarted(project, sessionID, part.snapshot);
-  if (part.type === "step-finish") return project.disk.left.stepEnded(sessionID, part.snapshot);
+  if (part.type === "step-start") return diskOf(project).stepStarted(sessionID, part.snapshot);
+  if (part.type === "step-finish") return diskOf(project).stepEnded(sessionID, part.snapshot);
   // OpenCode 1.18.33 publishes this part before it asks `session.compacting`; the SDK's type leaves `overflow` out.
   if (part.type === "compaction")
-    project.sessions.of(sessionID).overflowed = (part as { overflow?: boolean }).overflow === true;
-  if (part.type === "patch") return project.disk.stepChanged(sessionID, part.files);
+    compactionBegan(project.sessions.of(sessionID), (part as { overflow?: boolean }).overflow === true);
+  if (part.type === "patch") return diskOf(project).stepChanged(sessionID, part.files);
   if (part.type !== "tool") return;
   const place = { sessionID, messageID: part.messageID, partID: part.id };
   callSeen(project.sessions.of(sessionID), part.callID, place);
@@ -76,13 +57,14 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
 /** What costs time is done while nobody waits for an answer. */
 async function idle(project: GovernedProject, sessionID: string): Promise<void> {
   const over = turnOver(project, sessionID);
-  await project.disk.endTurn(project, sessionID);
+  await diskOf(project).turnEnded(sessionID);
   await project.views.refresh();
   if (over) await workStopped(project, sessionID);
 }
 
 /** The body of `event`. */
 export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void | Promise<void> {
+  const compaction = compactionMemory(project);
   return ({ event }) => {
     switch (event.type) {
       case "session.created":
@@ -103,10 +85,8 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
       case "message.updated": {
         // OpenCode 1.18.33: the row of a summary is created, with `summary: true`, before its text exists.
         const { info } = event.properties;
-        if (info.role === "assistant" && info.summary === true) {
-          const { summaries } = project.sessions.of(info.sessionID);
-          if (info.error !== undefined || !summaries.has(info.id)) summaries.set(info.id, false);
-        }
+        if (info.role === "assistant" && info.summary === true)
+          compaction.begun(info.sessionID, info.id, info.error !== undefined);
         return;
       }
       case "session.updated": {
@@ -134,7 +114,8 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         return;
       }
       case "session.compacted":
-        return compacted(project, event.properties.sessionID);
+        compaction.over(event.properties.sessionID);
+        return project.views.refresh();
     }
   };
 }

@@ -4,24 +4,9 @@
  * decides what `onBroken` does, and the hook ends as if we were not there. Async without exception:
  * OpenCode 1.18.33 hangs for ever on a synchronous throw in `event`.
  */
+import { RefusedCall } from "../host/refused-call.ts";
 import { reportFault } from "../project/announce.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-
-/** A refusal on its way to the model; its message is exactly what is shown. */
-export class RefusedCall extends Error {
-  override readonly name = "RefusedCall";
-}
-
-/** A no of the host itself (a rejected permission): it must be thrown as it came, because by it the host ends the turn. */
-export class HostRefusal extends Error {
-  override readonly name = "HostRefusal";
-  readonly original: unknown;
-
-  constructor(original: unknown) {
-    super("refused by the host");
-    this.original = original;
-  }
-}
 
 /** Wraps one hook body. `onBroken` runs after a fault and may itself refuse. */
 export function guardHook<I, O>(

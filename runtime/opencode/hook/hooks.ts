@@ -12,16 +12,10 @@ import { textComplete } from "./text-complete.ts";
 import { toolAfter } from "./tool-after.ts";
 import { toolBefore, toolBeforeBroken } from "./tool-before.ts";
 import { toolDefinition } from "./tool-definition.ts";
-import { anchorTool } from "../tool/anchor.ts";
-import { governDelegate } from "../tool/govern-delegate.ts";
-import { governPlan } from "../tool/govern-plan.ts";
 import { governShell } from "../tool/govern-shell.ts";
-import { governTask } from "../tool/govern-task.ts";
-import type { Hooks } from "@opencode-ai/plugin";
+import { TOOLS } from "../tool/tools.ts";
+import type { Hooks } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-
-/** The tools that decide on state; `govern_shell` stands beside them. */
-export const TOOLS = [governPlan, governTask, governDelegate, anchorTool] as const;
 
 /** Every hook wrapped once; only `tool.execute.before` has a way to close when it broke. */
 export function hooksOf(project: GovernedProject): Hooks {

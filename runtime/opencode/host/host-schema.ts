@@ -4,7 +4,7 @@
  * start-up, and not resolvable for a path plugin): zod 4 asks a schema for its JSON Schema first, so an object
  * that answers that, and otherwise lets everything pass, is enough. The host validates no arguments (host contract §0.9).
  */
-import type { JsonSchema } from "../tool/govern-tool.ts";
+import type { JsonSchema } from "./wire.ts";
 
 export function hostSchema(schema: JsonSchema, isRequired: boolean): JsonSchema {
   const pass = (payload: unknown): unknown => payload;

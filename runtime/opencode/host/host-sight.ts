@@ -4,6 +4,8 @@
  * that nobody measured counts as able, because being new is no reason to lose memory.
  */
 import manifest from "../capabilities.generated.json" with { type: "json" };
+import { fieldOf } from "./field-of.ts";
+import type { HostAbilities } from "../../host/host-abilities.ts";
 
 /** What the product loses without a capability, in words for the human. */
 const RELIED_ON: Readonly<Record<string, string>> = {
@@ -26,21 +28,11 @@ const WHOLE_PATCHES = "event/patch part/late";
 /** OpenCode 1.14.41: `ask()` of a plugin's tool passes, whatever the user's rules say (spike tool-ask-follows-bash-rules). */
 const ASKING = "tool.ask";
 
-export interface HostSight {
+export interface HostSight extends HostAbilities {
   /** Undefined until a session was created in this process. */
   readonly version: string | undefined;
-  /** False once it is known that subagents act past the gate. */
-  readonly childrenGoverned: boolean;
-  /** False where the host's lists of changed files are known to leave some out. */
-  readonly patchesWhole: boolean;
-  /** False where a plugin's tool cannot ask for the user's permission. */
-  readonly asksUser: boolean;
   /** Notes the version. Returns, the first time, what this version lacks: one sentence each. */
   learnVersion(version: string): readonly string[];
-  /** Agents that a `task` call may name; undefined until the host's settings were seen. */
-  readonly subagents: readonly string[] | undefined;
-  /** How deep the host itself nests subagents; undefined until its settings were seen. */
-  readonly subagentDepth: number | undefined;
   /** Notes what the host's merged settings say of subagents. */
   learnConfig(config: unknown): void;
   /** The gate was asked about a call of a subagent. */
@@ -55,9 +47,6 @@ const MEASURED: Readonly<Record<string, States>> = manifest.hostVersions;
 /** OpenCode 1.18.33 has these besides the configured ones, and nests one level unless told otherwise. */
 const OWN_SUBAGENTS = ["general", "explore"];
 const OWN_DEPTH = 1;
-
-const fieldOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
 function subagentsIn(config: unknown): readonly string[] {
   const configured = Object.entries(fieldOf(config, "agent") ?? {});

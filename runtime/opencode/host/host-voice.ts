@@ -3,21 +3,9 @@
  * stdout or stderr (OpenCode 1.18.33: any byte there corrupts the TUI). Nothing here is ever awaited by a
  * hook, and a failing client is not an error: there is nobody left to tell.
  */
-import type { PluginInput } from "@opencode-ai/plugin";
 import type { LogLevel } from "../../config/config.ts";
-
-type ToastVariant = "info" | "success" | "warning" | "error";
-
-export interface HostVoice {
-  log(level: "debug" | "info" | "error", message: string): void;
-  toast(variant: ToastVariant, message: string): void;
-  /** Says something in a session; the host answers at once and the agent takes a turn. */
-  promptAsync(sessionID: string, agent: string, text: string): void;
-  /** Stops a session; it ends some time after the caller's hook did. */
-  abort(sessionID: string): void;
-  /** The parent of a session the plugin has not seen being created; null for a root or when unknown. */
-  parentOf(sessionID: string): Promise<string | null>;
-}
+import type { HostVoice } from "../../host/host-voice.ts";
+import type { PluginInput } from "./wire.ts";
 
 const RANK: Readonly<Record<LogLevel, number>> = { off: 0, error: 1, info: 2, debug: 3 };
 const ASK_MS = 1_000;
@@ -39,11 +27,11 @@ export function hostVoice(client: PluginInput["client"], logging: LogLevel): Hos
     toast(variant, message) {
       quietly(() => client.tui.showToast({ body: { title: "iDumb", message, variant } }));
     },
-    promptAsync(sessionID, agent, text) {
+    goOn(sessionID, agent, text) {
       const parts = [{ type: "text" as const, synthetic: true, text }];
       quietly(() => client.session.promptAsync({ path: { id: sessionID }, body: { agent, parts } }));
     },
-    abort(sessionID) {
+    stop(sessionID) {
       quietly(() => client.session.abort({ path: { id: sessionID } }));
     },
     async parentOf(sessionID) {

@@ -3,7 +3,10 @@
  * and events put them here as they learn something; each is written once, where the host keeps it.
  */
 import { composeNotes } from "../../context/compose-notes.ts";
+import { slice } from "./slice.ts";
 import type { Note } from "../../context/compose-notes.ts";
+import type { KeepNote } from "../../host/heard-message.ts";
+import type { SessionMemory } from "./session-desk.ts";
 
 /** Characters of the notes of one turn; the recovery block and the anchors have budgets of their own. */
 const TURN_BUDGET_CHARS = 1_000;
@@ -23,6 +26,8 @@ const MAX_NOTED = 100;
 export function noteTray(): NoteTray {
   return { notes: new Map(), spent: 0, noted: new Map() };
 }
+
+export const notesOf = slice<SessionMemory, NoteTray>(noteTray);
 
 /** Lays down a note; one without text takes back what waits under its id. */
 export function putNote(tray: NoteTray, note: Note): void {
@@ -60,4 +65,10 @@ export function takeNotes(tray: NoteTray): string {
   tray.notes.clear();
   for (const note of waiting) tray.notes.set(note.id, note);
   return text === "" ? "" : `<idumb>\n${text}\n</idumb>`;
+}
+
+/** Writes what waits, if anything does, where the agent reads next. */
+export function writeNotes(memory: SessionMemory, keep: KeepNote): void {
+  const text = takeNotes(notesOf(memory));
+  if (text !== "") keep(text);
 }

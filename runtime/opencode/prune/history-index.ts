@@ -3,7 +3,8 @@
  * OpenCode 1.18.33 hands over a fresh copy of everything each time, and messages that are complete never change.
  * A history that is not the continuation of the known one (compaction, undo, another plugin) is read anew.
  */
-import type { Message, Part, ToolPart } from "@opencode-ai/sdk";
+import { fieldOf } from "../host/field-of.ts";
+import type { Message, Part, ToolPart } from "../host/wire.ts";
 import type { ToolOutput } from "../../context/choose-prunes.ts";
 
 export interface HistoryMessage {
@@ -77,10 +78,7 @@ export function emptyIndex(): HistoryIndex {
   };
 }
 
-/** Read with care: a plugin that is loaded before us may have put messages of its own making into the history. */
-const fieldOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
-
+/** A plugin that is loaded before us may have put messages of its own making into the history. */
 const textOf = (value: unknown, key: string): string => {
   const field = fieldOf(value, key);
   return typeof field === "string" || typeof field === "number" ? String(field) : "";

@@ -4,6 +4,9 @@
  * by outputs that are no longer what the host keeps.
  */
 import { basename } from "node:path";
+import { fieldOf } from "../host/field-of.ts";
+import { slice } from "../project/slice.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 export interface OtherPruner {
   /** Who it is, in words for the human; null while nobody is known. */
@@ -22,9 +25,6 @@ export interface OtherPruner {
 const PRUNERS = /(^|[^a-z])(dcp|apc|acp|nocreep|prun(e|er|ing)|context-compress\w*)([^a-z]|$)/i;
 /** The tools by which they let the model drop what it has read. */
 const TOOLS: ReadonlySet<string> = new Set(["compress", "prune", "discard", "distill"]);
-
-const fieldOf = (value: unknown, key: string): unknown =>
-  typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
 /** A package's name, or that of the file, without the folders above it. */
 function pluginName(spec: string): string {
@@ -49,8 +49,8 @@ export function isContextTool(toolID: string): boolean {
   return TOOLS.has(toolID);
 }
 
-/** Nothing known yet. */
-export function otherPruner(): OtherPruner {
+/** What is known of one in this project; nothing yet at first. */
+export const otherPrunerOf = slice<GovernedProject, OtherPruner>(() => {
   let seen: string | null = null;
   let told = false;
   return {
@@ -72,4 +72,4 @@ export function otherPruner(): OtherPruner {
       seen ??= "another plugin that changes tool outputs";
     },
   };
-}
+});

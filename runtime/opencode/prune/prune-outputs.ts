@@ -8,7 +8,8 @@ import { tasksByTime, workUnder } from "../../context/task-of-output.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { prunedOf } from "../../kernel/pruning/pruning.ts";
 import { emptyIndex, learnHistory, markPruned } from "./history-index.ts";
-import type { PruneMemory } from "./prune-memory.ts";
+import { otherPrunerOf } from "./other-pruner.ts";
+import { pruningOf, type PruneMemory } from "./prune-memory.ts";
 import { OUR_TOOLS } from "../../kernel/tool-names.ts";
 import type { PrunePace } from "../../context/choose-prunes.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -72,12 +73,12 @@ function takeOut(index: HistoryIndex, messages: readonly HistoryMessage[]): void
 
 /** The whole of it for one request. */
 export function pruneOutputs(project: GovernedProject, messages: readonly HistoryMessage[]): void {
-  const { pruner } = project;
+  const pruner = otherPrunerOf(project);
   if (pruner.isNews())
     project.voice.log("info", `${pruner.name} takes outputs out of requests: idumb leaves that to it`);
   const sessionID = messages[0]?.info.sessionID;
   if (sessionID === undefined || project.config.pruning === "off" || pruner.name !== null) return;
-  const memory = project.sessions.of(sessionID).pruning;
+  const memory = pruningOf(project.sessions.of(sessionID));
   const { isCompacting } = memory;
   memory.isCompacting = false;
   const rules: IndexRules = {

@@ -10,11 +10,14 @@ import { gapsOf } from "../../kernel/validation/gaps.ts";
 import { continuationText } from "../../context/continuation-text.ts";
 import { title } from "../../context/chain.ts";
 import { inspectTask } from "../validation/inspect-task.ts";
+import { slice } from "../project/slice.ts";
+import { changedInTurn } from "./tell-standing.ts";
+import { hasLaunches } from "./watch-delegations.ts";
 import type { TaskNode } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 
-export interface Continuation {
+interface Continuation {
   /** A message came and its turn is not over. */
   turn: boolean;
   /** How often it was asked since the human last spoke. */
@@ -31,9 +34,26 @@ export interface Continuation {
   ours: string | null;
 }
 
-/** Nothing said yet. */
-export function continuation(): Continuation {
-  return { turn: false, asked: 0, broken: false, wasAsked: false, acted: false, said: "", ours: null };
+/** Nothing said at first. */
+const continuationOf = slice<SessionMemory, Continuation>(() => ({
+  turn: false,
+  asked: 0,
+  broken: false,
+  wasAsked: false,
+  acted: false,
+  said: "",
+  ours: null,
+}));
+
+/** The agent calls a tool. */
+export function noteActed(memory: SessionMemory): void {
+  continuationOf(memory).acted = true;
+}
+
+/** The agent has said something. */
+export function noteSaid(project: GovernedProject, sessionID: string, text: string): void {
+  const memory = project.sessions.known(sessionID);
+  if (memory) continuationOf(memory).said = text;
 }
 
 /** A sentence that ends in a question mark, whatever closes it. */
@@ -41,7 +61,7 @@ const QUESTION = /[?？؟][\s"'”’»)\]*_`]*$/;
 
 /** A message is about to be stored. True when it is our own. */
 export function messageCame(memory: SessionMemory, text: string): boolean {
-  const own = memory.continuation;
+  const own = continuationOf(memory);
   const isOurs = own.ours !== null && text.includes(own.ours);
   own.turn = true;
   own.broken = false;
@@ -60,17 +80,17 @@ export function messageCame(memory: SessionMemory, text: string): boolean {
  * abort-seen-before-idle).
  */
 export function turnBroke(memory: SessionMemory): void {
-  memory.continuation.broken = true;
+  continuationOf(memory).broken = true;
 }
 
 function isQuiet(project: GovernedProject, memory: SessionMemory, sessionID: string): boolean {
-  const { continuation: own } = memory;
+  const own = continuationOf(memory);
   const state = project.store.current();
   if (memory.parentID !== null || (state.sessions[sessionID]?.parentID ?? null) !== null) return true;
-  if (own.broken || QUESTION.test(own.said.trim()) || memory.launches.size > 0) return true;
+  if (own.broken || QUESTION.test(own.said.trim()) || hasLaunches(memory)) return true;
   if (overrideOf(state, sessionID).pausedUntil > Date.now()) return true;
   // A question of the human that was answered without touching anything is no work that stopped.
-  return own.wasAsked && own.asked === 0 && state.counters.checkpoint === memory.turnCheckpoint;
+  return own.wasAsked && own.asked === 0 && !changedInTurn(memory, state);
 }
 
 /**
@@ -78,7 +98,8 @@ function isQuiet(project: GovernedProject, memory: SessionMemory, sessionID: str
  * a compaction by hand: there no message came.
  */
 export function turnOver(project: GovernedProject, sessionID: string): boolean {
-  const own = project.sessions.known(sessionID)?.continuation;
+  const memory = project.sessions.known(sessionID);
+  const own = memory && continuationOf(memory);
   if (own?.turn !== true) return false;
   own.turn = false;
   return true;
@@ -88,8 +109,8 @@ export function turnOver(project: GovernedProject, sessionID: string): boolean {
 export async function workStopped(project: GovernedProject, sessionID: string): Promise<void> {
   const memory = project.sessions.known(sessionID);
   // The human may have spoken meanwhile: a request to go on would come in the middle of their turn.
-  if (memory === undefined || memory.continuation.turn) return;
-  const own = memory.continuation;
+  if (memory === undefined || continuationOf(memory).turn) return;
+  const own = continuationOf(memory);
   const most = project.config.maxContinuations;
   if (most === 0 || project.broken !== null || isQuiet(project, memory, sessionID)) return;
   const node = ownActiveTask(project.store.current(), sessionID);
@@ -114,7 +135,7 @@ async function ask(
   most: number,
 ): Promise<void> {
   const { inspection } = await inspectTask(project, sessionID, node, "");
-  const own = memory.continuation;
+  const own = continuationOf(memory);
   // The human may have spoken while files were looked at.
   if (own.turn) return;
   own.asked++;
@@ -123,5 +144,5 @@ async function ask(
     "info",
     `${sessionID} stopped with ${title(node)} open; asked to go on, ${own.asked} of ${most}`,
   );
-  project.voice.promptAsync(sessionID, memory.agent, `<idumb>\n${own.ours}\n</idumb>`);
+  project.voice.goOn(sessionID, memory.agent, `<idumb>\n${own.ours}\n</idumb>`);
 }

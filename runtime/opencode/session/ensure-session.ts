@@ -2,6 +2,7 @@
  * Makes the journal know a session: its parent (a child never gets more than its parent) and the process
  * that serves it. Off the hot path: runs when a message arrives, which is before any tool call.
  */
+import { metSession } from "./tell-standing.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 
@@ -30,7 +31,7 @@ export async function ensureSession(
     known?.parentID ??
     (memory.parentID === undefined && !known ? await project.voice.parentOf(sessionID) : null);
   memory.parentID = parentID;
-  memory.isNew = !known && parentID === null;
+  metSession(memory, !known && parentID === null);
   project.store.execute(
     { type: "open-session", parentID, home: project.home },
     project.contextFor(sessionID),

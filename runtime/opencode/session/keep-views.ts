@@ -3,11 +3,11 @@
  * told where it went, and the agents that work here read it with their next message.
  */
 import { projectViews } from "../../views/project-views.ts";
-import { putNote } from "../project/note-tray.ts";
+import { notesOf, putNote } from "../project/note-tray.ts";
 import type { CommandContext } from "../../kernel/command.ts";
 import type { Store } from "../../journal/store.ts";
 import type { ProjectViews } from "../../views/project-views.ts";
-import type { HostVoice } from "../host/host-voice.ts";
+import type { HostVoice } from "../../host/host-voice.ts";
 import type { SessionDesk } from "../project/session-desk.ts";
 
 const MOST_SHOWN = 400;
@@ -38,9 +38,9 @@ export function keepViews({ folder, store, voice, sessions, contextFor }: ViewsH
       for (const text of notes) {
         const outcome = store.execute({ type: "keep-note", view: noteKey, text }, context, "decision");
         if (!outcome.ok || outcome.events.length === 0) continue;
-        for (const [id, { notes: tray, parentID }] of sessions.all())
-          if (sessionID === null ? !parentID : id === sessionID)
-            putNote(tray, {
+        for (const [id, memory] of sessions.all())
+          if (sessionID === null ? !memory.parentID : id === sessionID)
+            putNote(notesOf(memory), {
               id: `human note ${text}`,
               severity: "high",
               text: `The human wrote in .idumb/${path}: ${shown(text)}`,

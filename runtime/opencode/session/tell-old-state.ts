@@ -1,7 +1,7 @@
 /** Says what an earlier program left in the project: its work to the agent, its settings to the human; until we have a plan. */
 import { idsOf } from "../../kernel/table.ts";
 import { awaitListener } from "../project/load-listener.ts";
-import { putNote } from "../project/note-tray.ts";
+import { notesOf, putNote } from "../project/note-tray.ts";
 import { smallFiles } from "./read-manifests.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
@@ -11,6 +11,6 @@ export async function tellOldState(project: GovernedProject, memory: SessionMemo
   if (idsOf(project.store.current().plans).length > 0) return;
   const { oldStateIn, OLD_FILES } = await awaitListener();
   const { work, settings } = oldStateIn(smallFiles(project.directory, OLD_FILES), project.config.mode);
-  putNote(memory.notes, { id: "old-state", severity: "low", text: work });
+  putNote(notesOf(memory), { id: "old-state", severity: "low", text: work });
   if (settings !== "") project.voice.toast("info", settings);
 }

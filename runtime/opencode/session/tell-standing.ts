@@ -11,23 +11,94 @@ import { missingPoints } from "../../context/turning-points.ts";
 import { whereNote } from "../../context/where-note.ts";
 import { PURIFIER, purifyNote } from "../../context/purify-call.ts";
 import { sessionPath } from "../../views/session-file.ts";
-import { putNote } from "../project/note-tray.ts";
+import { notesOf, putNote } from "../project/note-tray.ts";
+import { slice } from "../project/slice.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 
+interface Standing {
+  /** The standing it was last told, or null: nothing yet. */
+  told: string | null;
+  /** The task it was last told to work on. */
+  toldTask: string | null;
+  /** The journal did not know it before: it has to be told what was done here. */
+  isNew: boolean;
+  /** It has read the critical anchors in this history. */
+  knowsAnchors: boolean;
+  /** A compaction ended without our block in its summary: say everything at the next chance. */
+  needsRecovery: boolean;
+  /** A compaction is over and nothing was said since. */
+  compacted: boolean;
+  /** Number of the newest checkpoint when the user's newest message came. */
+  turnCheckpoint: number;
+  /** The provider's limit broke the turn off: the host gives the user's message to the model once more. */
+  overflowed: boolean;
+}
+
+const standingOf = slice<SessionMemory, Standing>(() => ({
+  told: null,
+  toldTask: null,
+  isNew: false,
+  knowsAnchors: false,
+  needsRecovery: false,
+  compacted: false,
+  turnCheckpoint: 0,
+  overflowed: false,
+}));
+
+/** What the session was last told of its standing and of its task; null = nothing yet. */
+export const lastTold = (memory: SessionMemory): Pick<Standing, "told" | "toldTask"> => standingOf(memory);
+
+/** The journal meets the session for the first time, or again. */
+export function metSession(memory: SessionMemory, isNew: boolean): void {
+  standingOf(memory).isNew = isNew;
+}
+
+/** The user's message came. @param checkpoint number of the newest one */
+export function turnBegan(memory: SessionMemory, checkpoint: number): void {
+  standingOf(memory).turnCheckpoint = checkpoint;
+}
+
+/** Was anything changed since the user's message came? */
+export const changedInTurn = (memory: SessionMemory, { counters }: State): boolean =>
+  counters.checkpoint !== standingOf(memory).turnCheckpoint;
+
+/** A compaction begins; `overflowed` when the provider's limit forced it. */
+export function compactionBegan(memory: SessionMemory, overflowed: boolean): void {
+  standingOf(memory).overflowed = overflowed;
+}
+
+/** A compaction is over. @param kept our block stands in its summary */
+export function compactionOver(memory: SessionMemory, kept: boolean): void {
+  Object.assign(standingOf(memory), { needsRecovery: !kept, compacted: true, overflowed: false });
+}
+
+/** What it was told may have left its requests: all is said again. */
+export function tellAgain(memory: SessionMemory): void {
+  standingOf(memory).needsRecovery = true;
+}
+
+/** A summary tells it everything, anchors included. */
+export function markKept(memory: SessionMemory, state: State, sessionID: string): void {
+  standingOf(memory).knowsAnchors = true;
+  markTold(memory, state, sessionID);
+}
+
 /** Marks everything up to `state` as said, without saying it: a tool's own answer or a summary did. */
 export function markTold(memory: SessionMemory, state: State, sessionID: string): void {
-  memory.told = turnNote(state, sessionID);
-  memory.toldTask = activeTask(state, sessionID)?.id ?? null;
+  const own = standingOf(memory);
+  own.told = turnNote(state, sessionID);
+  own.toldTask = activeTask(state, sessionID)?.id ?? null;
 }
 
 /** The recovery block of a session as it is now; with the turning points that `summary` does not state itself. */
 export function blockFor(project: GovernedProject, sessionID: string, summary: string | null): string {
   const memory = project.sessions.known(sessionID);
   const state = project.store.current();
+  const own = memory && standingOf(memory);
   return stateBlock(state, sessionID, Date.now(), project.config.anchorBudgetChars, {
-    repeatedSince: memory?.overflowed ? memory.turnCheckpoint : null,
+    repeatedSince: own?.overflowed ? own.turnCheckpoint : null,
     turningPoints: summary === null ? [] : missingPoints(state, sessionID, summary),
   });
 }
@@ -46,33 +117,33 @@ export function putNews(
   sessionID: string,
   state = project.store.current(),
 ): void {
-  if (memory.needsRecovery) {
-    memory.needsRecovery = false;
-    memory.compacted = false;
-    memory.knowsAnchors = true;
-    markTold(memory, state, sessionID);
+  const own = standingOf(memory);
+  const notes = notesOf(memory);
+  if (own.needsRecovery) {
+    own.needsRecovery = false;
+    own.compacted = false;
+    markKept(memory, state, sessionID);
     const text = blockFor(project, sessionID, "");
-    putNote(memory.notes, { id: "recovery", severity: "critical", ownBudget: true, text });
+    putNote(notes, { id: "recovery", severity: "critical", ownBudget: true, text });
     return;
   }
-  if (memory.isNew) {
+  if (own.isNew) {
     const { at, isLive } = project.contextFor(sessionID);
-    putNote(memory.notes, { id: "hand-over", severity: "medium", text: handOver(state, at, isLive) });
+    putNote(notes, { id: "hand-over", severity: "medium", text: handOver(state, at, isLive) });
   }
-  memory.isNew = false;
-  if (memory.compacted) {
-    putNote(memory.notes, { id: "where", severity: "high", text: whereNote(state, sessionID) });
-    putNote(memory.notes, { id: "purify", severity: "low", text: purification(project, sessionID) });
+  own.isNew = false;
+  if (own.compacted) {
+    putNote(notes, { id: "where", severity: "high", text: whereNote(state, sessionID) });
+    putNote(notes, { id: "purify", severity: "low", text: purification(project, sessionID) });
   }
-  memory.compacted = false;
+  own.compacted = false;
   const note = turnNote(state, sessionID);
-  if (note !== memory.told) {
-    const lost = lostNote(state, sessionID, memory.toldTask);
+  if (note !== own.told) {
+    const lost = lostNote(state, sessionID, own.toldTask);
     const text = [lost, note].filter((part) => part !== "").join("\n");
-    putNote(memory.notes, { id: "standing", severity: "critical", text });
+    putNote(notes, { id: "standing", severity: "critical", text });
   }
-  if (!memory.knowsAnchors)
-    putNote(memory.notes, { id: "anchors", severity: "critical", ownBudget: true, text: anchorNote(state) });
-  memory.knowsAnchors = true;
-  markTold(memory, state, sessionID);
+  if (!own.knowsAnchors)
+    putNote(notes, { id: "anchors", severity: "critical", ownBudget: true, text: anchorNote(state) });
+  markKept(memory, state, sessionID);
 }

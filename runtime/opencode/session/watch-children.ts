@@ -3,20 +3,15 @@
  * The first one that the gate was not asked about is announced, from then on delegating is refused, and what
  * such calls did is judged and kept like any other evidence.
  */
+import { diskOf } from "../disk/watch-disk.ts";
 import { gateCall } from "../gate/gate-call.ts";
+import { permitCall } from "../gate/permit-call.ts";
 import { judge } from "../project/load-judge.ts";
-import { recordCall } from "../hook/tool-after.ts";
-import { permit } from "../hook/tool-before.ts";
+import { recordCall } from "./record-call.ts";
 import { openChild } from "./watch-delegations.ts";
+import { placeOf } from "./watch-history.ts";
+import type { EndedCall } from "../../host/tool-call.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-
-export interface EndedCall {
-  readonly sessionID: string;
-  readonly tool: string;
-  readonly callID: string;
-  readonly args: unknown;
-  readonly metadata: unknown;
-}
 
 const UNGOVERNED_CHILDREN =
   "This OpenCode calls no hooks in subagents: what they do is not checked. Delegating is refused from now on (mode relaxed: recorded).";
@@ -29,11 +24,20 @@ const HIDDEN_FROM_HOOKS = "StructuredOutput";
  * the disk when the step and the subagent's turn are over. One that would have been refused explains nothing.
  */
 function noteRights(project: GovernedProject, call: EndedCall): void {
-  const gated = gateCall(project, call.sessionID, call.tool, call.args);
-  if (gated.verdict.allow) return permit(project, call, call.args, gated);
-  const { tool, sessionID, callID } = call;
-  const summary = judge().describeCall({ tool, args: call.args }, project.directory);
-  project.disk.ledger.permit({ writes: [], within: null, sessionID, callID, tool, summary, runsCode: true });
+  const { tool, sessionID, callID, args } = call;
+  const gated = gateCall(project, call);
+  const memory = project.sessions.known(sessionID);
+  if (gated.verdict.allow) return permitCall(project, call, gated, memory && placeOf(memory, callID));
+  const summary = judge().describeCall({ tool, args }, project.directory);
+  diskOf(project).ledger.permit({
+    writes: [],
+    within: null,
+    sessionID,
+    callID,
+    tool,
+    summary,
+    runsCode: true,
+  });
 }
 
 /** A call of a subagent that has completed; `before` comes before that in every version measured. */
@@ -47,5 +51,5 @@ export async function childCallEnded(project: GovernedProject, call: EndedCall):
   // No hook has said of whom it is the child: without that it would have no task, and what is noted of it be lost.
   openChild(project, call.sessionID);
   noteRights(project, call);
-  await recordCall(project, call, { metadata: call.metadata });
+  await recordCall(project, call);
 }

@@ -4,16 +4,18 @@
  * before the child's first message is stored, so the call id tells parallel subagents apart.
  */
 import { delegationNamed } from "../../context/delegation-call.ts";
-import { callsOf } from "../gate/charge-call.ts";
+import { callsOf, noteBroke, takeBroke } from "../gate/charge-call.ts";
+import { fieldOf } from "../host/field-of.ts";
+import { slice } from "../project/slice.ts";
 import { delegationOf } from "../../kernel/delegation/delegation.ts";
 import { rowOf } from "../../kernel/table.ts";
 import type { State } from "../../kernel/state.ts";
-import type { BeforeInput } from "../hook/tool-before.ts";
+import type { CallAhead } from "../../host/tool-call.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 
 /** A `task` call on its way. */
-export interface Launch {
+interface Launch {
   /** The delegation it starts, or null. */
   readonly delegation: string | null;
   /** The session that it resumes (`task_id`), or "". */
@@ -25,8 +27,14 @@ export interface Launch {
 
 const MAX_LAUNCHES = 64;
 
+/** `task` calls of a session that are not over, by call id. */
+const launchesOf = slice<SessionMemory, Map<string, Launch>>(() => new Map());
+
+/** Does the session wait for a subagent of a delegation? */
+export const hasLaunches = (memory: SessionMemory): boolean => launchesOf(memory).size > 0;
+
 const textOf = (args: unknown, key: string): string => {
-  const value: unknown = typeof args === "object" && args !== null ? Reflect.get(args, key) : undefined;
+  const value = fieldOf(args, key);
   return typeof value === "string" ? value : "";
 };
 
@@ -40,29 +48,32 @@ function whyNot(
   const delegation = rowOf(state.delegations, key);
   if (delegation?.assigner !== sessionID) return `${key} was not assigned by this session`;
   if (delegation.child !== null) return delegation.child === resumed ? "" : `${key} was used before`;
-  for (const launch of memory.launches.values())
+  for (const launch of launchesOf(memory).values())
     if (launch.delegation === key) return `${key} is used by another call`;
   return delegation.status === "assigned" ? "" : `${key} was ${delegation.status}`;
 }
 
 /** An allowed `task` call is about to run: keeps what it is for. */
-export function noteLaunch(project: GovernedProject, input: BeforeInput, args: unknown, state: State): void {
+export function noteLaunch(project: GovernedProject, call: CallAhead, state: State): void {
+  const { sessionID, callID, args } = call;
   const key = delegationNamed(textOf(args, "prompt"));
   const resumed = textOf(args, "task_id");
   if (key === null && resumed === "") return;
-  const memory = project.sessions.of(input.sessionID);
-  const why = key === null ? "" : whyNot(state, memory, input.sessionID, key, resumed);
+  const memory = project.sessions.of(sessionID);
+  const launches = launchesOf(memory);
+  const why = key === null ? "" : whyNot(state, memory, sessionID, key, resumed);
   const counts = key !== null && why === "" && rowOf(state.delegations, key)?.child === null;
-  if (memory.launches.size >= MAX_LAUNCHES) memory.launches.clear();
+  if (launches.size >= MAX_LAUNCHES) launches.clear();
   const note =
     why === "" ? "" : `Not bound: ${why}. This subagent works inside this session's active task only.`;
-  memory.launches.set(input.callID, { delegation: counts ? key : null, resumes: resumed, note, child: null });
+  launches.set(callID, { delegation: counts ? key : null, resumes: resumed, note, child: null });
 }
 
 /** What the assigner has to be told of a call that ended, once; "" = nothing. */
 export function launchNote(memory: SessionMemory, callID: string): string {
-  const note = memory.launches.get(callID)?.note ?? "";
-  memory.launches.delete(callID);
+  const launches = launchesOf(memory);
+  const note = launches.get(callID)?.note ?? "";
+  launches.delete(callID);
   return note;
 }
 
@@ -105,12 +116,13 @@ export interface TaskPart {
 /** A `task` call's part changed. */
 export function taskPartSeen(project: GovernedProject, part: TaskPart): void {
   const memory = project.sessions.known(part.sessionID);
-  const launch = memory?.launches.get(part.callID);
-  if (!memory || !launch) return;
+  const launches = memory && launchesOf(memory);
+  const launch = launches?.get(part.callID);
+  if (!launches || !launch) return;
   const child = textOf(part.metadata, "sessionId");
   if (child !== "" && launch.child === null) begin(project, launch, part.sessionID, child);
   // A call that failed runs no after hook. What it was for may be started again when no subagent came of it.
-  if (part.status === "error") memory.launches.delete(part.callID);
+  if (part.status === "error") launches.delete(part.callID);
 }
 
 /**
@@ -124,10 +136,10 @@ export function childSpokenTo(
   isFirst: boolean,
 ): void {
   const parentID = project.sessions.known(sessionID)?.parentID;
-  const launches = parentID ? project.sessions.known(parentID)?.launches : undefined;
-  if (!parentID || !launches) return;
+  const parent = parentID ? project.sessions.known(parentID) : undefined;
+  if (!parentID || !parent) return;
   const key = isFirst ? delegationNamed(text) : null;
-  for (const launch of launches.values()) {
+  for (const launch of launchesOf(parent).values()) {
     const isIts =
       launch.resumes === "" ? key !== null && launch.delegation === key : launch.resumes === sessionID;
     if (isIts && launch.child === null) begin(project, launch, parentID, sessionID);
@@ -141,16 +153,14 @@ export function sessionBroke(project: GovernedProject, sessionID: string, error:
   if (name === "MessageAbortedError" || name === "ContextOverflowError") return;
   const memory = project.sessions.known(sessionID);
   if (!memory) return;
-  const data: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "data") : undefined;
-  memory.broke ??= textOf(data, "message") || name || "unknown error";
+  noteBroke(memory, textOf(fieldOf(error, "data"), "message") || name || "unknown error");
 }
 
 /** The session is idle: a subagent that has not reported leaves its task to whoever assigned it. */
 export function sessionIdle(project: GovernedProject, sessionID: string): void {
   const memory = project.sessions.known(sessionID);
   if (!memory?.parentID) return;
-  const error = memory.broke;
-  memory.broke = null;
+  const error = takeBroke(memory);
   const delegation = delegationOf(project.store.current(), sessionID);
   if (!delegation) return;
   const calls = callsOf(project, delegation);

@@ -7,13 +7,14 @@ import { count, firing, NO_COUNTERS, type Counters } from "../../context/drift/c
 import { counterNote } from "../../context/drift/counter-note.ts";
 import { watchesOf } from "../../context/drift/watches.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
-import { putOccurrence } from "../project/note-tray.ts";
+import { notesOf, putOccurrence } from "../project/note-tray.ts";
+import { slice } from "../project/slice.ts";
 import type { Config } from "../../config/config.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 
-export interface DriftMemory {
+interface DriftMemory {
   counters: Counters;
   /** Signs and watches that show and were told. */
   readonly told: Set<string>;
@@ -34,10 +35,14 @@ const NOT_ITS_OWN =
 const OFFER =
   "The agent keeps drifting after two notes. /compact gives it a fresh start: the plan, the open task and the critical anchors come back word for word.";
 
-/** Nothing counted yet. */
-export function driftMemory(): DriftMemory {
-  return { counters: NO_COUNTERS, told: new Set(), notes: 0, offered: false, counted: new Set() };
-}
+/** Nothing counted at first. */
+const driftOf = slice<SessionMemory, DriftMemory>(() => ({
+  counters: NO_COUNTERS,
+  told: new Set(),
+  notes: 0,
+  offered: false,
+  counted: new Set(),
+}));
 
 const limitsOf = (config: Config) => ({
   turns: config["signals.turns"],
@@ -60,7 +65,7 @@ function sectionOf(state: State, sessionID: string): string {
  * next place to write is the one that succeeds.
  */
 function tell(project: GovernedProject, memory: SessionMemory): void {
-  const { drift } = memory;
+  const drift = driftOf(memory);
   const shows = firing(drift.counters, limitsOf(project.config));
   for (const id of drift.told)
     if (id.startsWith("drift-") && !shows.some((signal) => id === `drift-${signal}`)) drift.told.delete(id);
@@ -69,7 +74,7 @@ function tell(project: GovernedProject, memory: SessionMemory): void {
     if (drift.told.has(note.id)) continue;
     drift.told.add(note.id);
     drift.notes++;
-    putOccurrence(memory.notes, note);
+    putOccurrence(notesOf(memory), note);
   }
 }
 
@@ -83,7 +88,7 @@ export function turnSeen(
   sessionID: string,
   { saysStuck, before }: { readonly saysStuck: boolean; readonly before: State },
 ): void {
-  const { drift } = memory;
+  const drift = driftOf(memory);
   const state = project.store.current();
   const section = sectionOf(state, sessionID);
   if (section !== drift.counters.section) Object.assign(drift, { notes: 0, offered: false });
@@ -96,7 +101,7 @@ export function turnSeen(
   for (const { id, text } of watches) {
     if (drift.told.has(id)) continue;
     drift.told.add(id);
-    putOccurrence(memory.notes, { id, severity: "low", text });
+    putOccurrence(notesOf(memory), { id, severity: "low", text });
   }
   tell(project, memory);
 }
@@ -111,7 +116,7 @@ export interface SeenCall {
 
 /** A call ended. */
 export function callCounted(project: GovernedProject, memory: SessionMemory, call: SeenCall): void {
-  const { drift } = memory;
+  const drift = driftOf(memory);
   if (drift.counted.has(call.callID)) return;
   if (drift.counted.size >= MAX_COUNTED) drift.counted.clear();
   drift.counted.add(call.callID);
@@ -137,7 +142,7 @@ export function callFailed(
 
 /** The session rests: drift that two notes did not end is worth a fresh start, which the human decides on. */
 export function driftAtIdle(project: GovernedProject, memory: SessionMemory): void {
-  const { drift } = memory;
+  const drift = driftOf(memory);
   const goesOn = [...drift.told].some((id) => id.startsWith("drift-"));
   if (drift.offered || drift.notes < PATIENCE || !goesOn || memory.parentID) return;
   drift.offered = true;
@@ -146,6 +151,7 @@ export function driftAtIdle(project: GovernedProject, memory: SessionMemory): vo
 
 /** A compaction begins a new count. */
 export function driftOver(memory: SessionMemory): void {
-  Object.assign(memory.drift, { counters: NO_COUNTERS, notes: 0, offered: false });
-  memory.drift.told.clear();
+  const drift = driftOf(memory);
+  Object.assign(drift, { counters: NO_COUNTERS, notes: 0, offered: false });
+  drift.told.clear();
 }

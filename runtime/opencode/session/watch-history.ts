@@ -3,7 +3,8 @@
  * back, and the built-in todo list.
  */
 import { sightNote } from "../../context/sight-note.ts";
-import { putNote } from "../project/note-tray.ts";
+import { notesOf, putNote } from "../project/note-tray.ts";
+import { slice } from "../project/slice.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { CallPlace } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -12,7 +13,7 @@ import type { SessionMemory } from "../project/session-desk.ts";
 const MOST_CALLS = 256;
 
 /** What of the history this process remembers, by session. */
-export interface HistoryMemory {
+interface HistoryMemory {
   /** Where calls stand, by call id, the newest last. */
   readonly calls: Map<string, CallPlace>;
   /** The undo that the host shows, as text; null = none, undefined = not seen yet. */
@@ -23,14 +24,17 @@ export interface HistoryMemory {
   lastSteps: string;
 }
 
-/** Nothing seen yet. */
-export function historyMemory(): HistoryMemory {
-  return { calls: new Map(), undo: undefined, removed: false, lastSteps: "" };
-}
+/** Nothing seen at first. */
+const historyOf = slice<SessionMemory, HistoryMemory>(() => ({
+  calls: new Map(),
+  undo: undefined,
+  removed: false,
+  lastSteps: "",
+}));
 
 /** A tool part in any state. OpenCode 1.18.33 publishes the pending one before it asks `tool.execute.before`. */
 export function callSeen(memory: SessionMemory, callID: string, place: CallPlace): void {
-  const { calls } = memory.history;
+  const { calls } = historyOf(memory);
   if (calls.has(callID)) return;
   calls.set(callID, place);
   for (const oldest of calls.keys()) {
@@ -39,10 +43,14 @@ export function callSeen(memory: SessionMemory, callID: string, place: CallPlace
   }
 }
 
-/** Where the call stands, if the host said; asked once, when it is over. */
-export function takePlace({ history }: SessionMemory, callID: string): CallPlace | undefined {
-  const place = history.calls.get(callID);
-  history.calls.delete(callID);
+/** Where the call stands, if the host said. */
+export const placeOf = (memory: SessionMemory, callID: string): CallPlace | undefined =>
+  historyOf(memory).calls.get(callID);
+
+/** The same, asked once, when the call is over. */
+export function takePlace(memory: SessionMemory, callID: string): CallPlace | undefined {
+  const place = placeOf(memory, callID);
+  historyOf(memory).calls.delete(callID);
   return place;
 }
 
@@ -50,12 +58,13 @@ export function takePlace({ history }: SessionMemory, callID: string): CallPlace
 export function see(project: GovernedProject, sessionID: string, command: Command): void {
   const outcome = project.store.execute(command, project.contextFor(sessionID), "evidence");
   if (!outcome.ok) return;
-  const { history, notes } = project.sessions.of(sessionID);
+  const memory = project.sessions.of(sessionID);
+  const history = historyOf(memory);
   for (const event of outcome.events) {
     const note = sightNote(outcome.state, event);
     if (event.type === "steps-mirrored" && note === history.lastSteps) continue;
     if (event.type === "steps-mirrored") history.lastSteps = note;
-    if (note !== "") putNote(notes, { id: note, severity: "high", text: note });
+    if (note !== "") putNote(notesOf(memory), { id: note, severity: "high", text: note });
   }
 }
 
@@ -70,8 +79,8 @@ interface Undo {
  */
 export function undoSeen(project: GovernedProject, sessionID: string, revert: Undo | undefined): void {
   const known = project.sessions.known(sessionID);
-  if (!revert && typeof known?.history.undo !== "string") return;
-  const { history } = project.sessions.of(sessionID);
+  if (!revert && typeof (known && historyOf(known).undo) !== "string") return;
+  const history = historyOf(project.sessions.of(sessionID));
   const undo = revert ? `${revert.messageID} ${revert.partID ?? ""}` : null;
   if (undo === history.undo) return;
   history.undo = undo;
@@ -84,7 +93,7 @@ export function undoSeen(project: GovernedProject, sessionID: string, revert: Un
 /** `message.removed`: what was undone is gone for good. */
 export function messageRemoved(project: GovernedProject, sessionID: string): void {
   const known = project.sessions.known(sessionID);
-  if (known) known.history.removed = true;
+  if (known) historyOf(known).removed = true;
 }
 
 interface HostTodo {

@@ -1,7 +1,7 @@
 /** What a tool brought from outside is data: instructions in it are pointed out as such, and never followed as a wish. */
 import { suspectPieces } from "@idumb/course-changes/suspect-text";
 import { listener } from "../project/load-listener.ts";
-import { putOccurrence } from "../project/note-tray.ts";
+import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 
 const NOTE =
@@ -13,5 +13,5 @@ export function outputSeen(memory: SessionMemory, output: string): void {
   if (pieces.length === 0) return;
   const { tellsToDropPlan } = listener();
   if (pieces.some((piece) => tellsToDropPlan(piece)))
-    putOccurrence(memory.notes, { id: "output-data", severity: "medium", text: NOTE });
+    putOccurrence(notesOf(memory), { id: "output-data", severity: "medium", text: NOTE });
 }

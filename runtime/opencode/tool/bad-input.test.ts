@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TOOLS } from "../hook/hooks.ts";
+import { TOOLS } from "./tools.ts";
 import { governShell } from "./govern-shell.ts";
 import { begin, refusal, start, write } from "../start-plugin.fixture.ts";
 import type { OpenedPlugin } from "../open-plugin.fixture.ts";

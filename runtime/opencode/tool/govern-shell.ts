@@ -8,15 +8,15 @@ import { renderCall } from "../../context/render-call.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";
 import { PURPOSES, type Purpose } from "../../policy/role-table.ts";
 import { isReallyInside } from "../gate/follow-links.ts";
-import { HostRefusal, RefusedCall } from "../hook/guard-hook.ts";
-import { recordCall } from "../hook/tool-after.ts";
+import { HostRefusal, RefusedCall } from "../host/refused-call.ts";
+import { recordCall } from "../session/record-call.ts";
 import { judge } from "../project/load-judge.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { runShell, type ShellRun } from "./run-shell.ts";
 import { choice, integer, text } from "./schema-parts.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-import type { ToolOnWire } from "../hook/tool-definition.ts";
+import type { ToolOnWire } from "../host/wire.ts";
 
 const DEFAULT_LIMIT_S = 120;
 const MAX_LIMIT_S = 1_800;
@@ -139,7 +139,8 @@ export async function executeShell(
   checkPurpose(project, asked, args, context.sessionID);
   await askUser(project, context, asked);
   const run = await runShell({ ...asked, abort: context.abort }, project.running);
-  const call = { tool: governShell.name, sessionID: context.sessionID, callID: context.callID ?? "", args };
-  const note = await recordCall(project, call, { metadata: { exit: run.exit } });
+  const { sessionID, callID = "" } = context;
+  const metadata = { exit: run.exit };
+  const note = await recordCall(project, { tool: governShell.name, sessionID, callID, args, metadata });
   return [say(asked, run), note].filter((part) => part !== "").join("\n");
 }

@@ -5,7 +5,7 @@
  */
 import { inspectTask, type TaskInspection } from "../validation/inspect-task.ts";
 import { builtOn } from "../../kernel/delegation/waiting.ts";
-import { putNote } from "../project/note-tray.ts";
+import { notesOf, putNote } from "../project/note-tray.ts";
 import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { renderCall } from "../../context/render-call.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";
@@ -16,26 +16,23 @@ import { findNode } from "../../kernel/task/find-node.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { hostSchema } from "../host/host-schema.ts";
-import { HostRefusal, RefusedCall } from "../hook/guard-hook.ts";
+import { HostRefusal, RefusedCall } from "../host/refused-call.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { roleOfSession } from "../gate/role-of-session.ts";
 import { executeShell, governShell, type ShellContext } from "./govern-shell.ts";
-import { markTold } from "../session/tell-standing.ts";
+import { lastTold, markTold } from "../session/tell-standing.ts";
 import { refuseAction, refuseQuickStart } from "../../policy/refuse-role.ts";
 import { ROLES } from "../../policy/role-table.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
-import type { ToolDefinition } from "@opencode-ai/plugin";
+import type { HostAbilities } from "../../host/host-abilities.ts";
 import type { Outcome } from "../../journal/store.ts";
 import type { Command, CommandContext } from "../../kernel/command.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
-import type { HostSight } from "../host/host-sight.ts";
+import type { ToolDefinition, ToolOnWire } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { ArgReader } from "./read-args.ts";
-import type { ToolOnWire } from "../hook/tool-definition.ts";
 import type { Role } from "../../policy/role-table.ts";
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Either a command to decide on, or a view that changes nothing. */
 export type Request =
@@ -44,17 +41,12 @@ export type Request =
       readonly say: (
         before: State,
         outcome: Extract<Outcome, { ok: true }>,
-        host: Pick<HostSight, "childrenGoverned">,
+        host: Pick<HostAbilities, "childrenGoverned">,
       ) => string;
     }
   | { readonly view: (state: State) => string };
 
-export interface GovernTool {
-  readonly name: string;
-  readonly description: string;
-  /** JSON Schema of each argument. */
-  readonly args: Readonly<Record<string, JsonSchema>>;
-  readonly required: readonly string[];
+export interface GovernTool extends ToolOnWire {
   /** The actions that a role has of this tool. */
   readonly actionsOf: (role: Role) => readonly string[];
   /** A call of that action that works as it is, given the ids it names. */
@@ -107,7 +99,7 @@ function tellOthers(
     for (const { session } of builtOn(state, event.nodeId)) {
       const other = session === null || session === sessionID ? undefined : project.sessions.known(session);
       const text = `${event.nodeId} is open again (${event.reason}): your task builds on it.`;
-      if (other) putNote(other.notes, { id: `reopened-${event.nodeId}`, severity: "high", text });
+      if (other) putNote(notesOf(other), { id: `reopened-${event.nodeId}`, severity: "high", text });
     }
   }
 }
@@ -144,7 +136,7 @@ async function run(
     const refusal = refuseQuickStart(role, nextTask(before)?.id ?? null, sessionID);
     throw new RefusedCall(renderRefusal(refusal, chainLine(before, sessionID)));
   }
-  const lost = lostNote(before, sessionID, memory.toldTask);
+  const lost = lostNote(before, sessionID, lastTold(memory).toldTask);
   const context: CommandContext = {
     ...project.contextFor(sessionID, agent),
     keepsDecisions: role.criticalDecisions,
@@ -154,10 +146,10 @@ async function run(
   const { command, notes } = pending instanceof Promise ? await pending : pending;
   const outcome = project.store.execute(command, context, "decision");
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
-  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.abort(child);
+  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
   tellOthers(project, outcome.state, outcome.events, sessionID);
   const standing = turnNote(outcome.state, sessionID);
-  const repeat = standing === memory.told && tool.name === TOOL.anchor ? "" : standing;
+  const repeat = standing === lastTold(memory).told && tool.name === TOOL.anchor ? "" : standing;
   markTold(memory, outcome.state, sessionID);
   return [lost, asked.say(before, outcome, project.host), ...notes, repeat]
     .filter((text) => text !== "")

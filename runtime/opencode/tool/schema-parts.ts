@@ -2,7 +2,7 @@
  * The few JSON Schema shapes that the tools' arguments are made of. Every request of a session carries them, so what
  * a name says already is not said again: an empty description is left out.
  */
-import type { JsonSchema } from "./govern-tool.ts";
+import type { JsonSchema } from "../host/wire.ts";
 
 function described(schema: JsonSchema, description: string): JsonSchema {
   return description === "" ? schema : { ...schema, description };

@@ -5,8 +5,10 @@
 import { createHash } from "node:crypto";
 import { riskKey } from "../../kernel/validation/gaps.ts";
 import { earlierText } from "./earlier-text.ts";
+import { slice } from "../project/slice.ts";
 import { inspector } from "./load-inspector.ts";
 import type { Risk } from "@idumb/code-risks/risk";
+import type { GovernedProject } from "../project/governed-project.ts";
 
 /** So many answers are kept. */
 const MOST_KEPT = 200;
@@ -44,6 +46,8 @@ export function fileRisks(directory: string): FileRisks {
     },
   };
 }
+
+export const risksOf = slice<GovernedProject, FileRisks>(({ directory }) => fileRisks(directory));
 
 function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   if (map.size >= MOST_KEPT) map.clear();

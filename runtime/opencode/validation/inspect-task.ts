@@ -10,7 +10,10 @@ import { riskKey, riskText } from "../../kernel/validation/gaps.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { stricter } from "../../config/config.ts";
 import { pathInProject } from "../disk/hash-files.ts";
+import { hasSeen } from "../gate/seen-files.ts";
 import { readChanged } from "./changed-files.ts";
+import { errorsIn } from "./file-errors.ts";
+import { risksOf } from "./file-risks.ts";
 import { testCommandOf } from "./test-command.ts";
 import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
 import type { Risk } from "@idumb/code-risks/risk";
@@ -34,13 +37,13 @@ function modeOf(project: GovernedProject, node: TaskNode): GovernanceLevel {
 
 /** Files named in the evidence that this session has really read or written, with what is in them. */
 function citedIn(project: GovernedProject, sessionID: string, evidence: string): readonly CitedFile[] {
-  const seen = project.sessions.known(sessionID)?.seenFiles;
-  if (seen === undefined || evidence === "") return [];
+  const memory = project.sessions.known(sessionID);
+  if (memory === undefined || evidence === "") return [];
   const words = evidence.slice(0, MAX_EVIDENCE_CHARS).split(/[\s,;()"'`]+/);
   const paths = new Set(words.map((word) => resolve(project.directory, word.replace(/[:#]\d.*$|[.:]$/, ""))));
   const cited: CitedFile[] = [];
   for (const path of paths) {
-    if (!seen.has(path) || cited.length === MAX_CITED) continue;
+    if (!hasSeen(memory, path) || cited.length === MAX_CITED) continue;
     try {
       const hash = createHash("sha256").update(readFileSync(path)).digest("hex");
       cited.push({ file: pathInProject(project.directory, path), hash });
@@ -58,7 +61,7 @@ async function broughtByTask(
   risks: readonly Risk[],
 ): Promise<readonly Risk[]> {
   const files = [...new Set(risks.map(({ file }) => file))];
-  const earlier = await Promise.all(files.map((file) => project.risks.before(node.baseHead, file)));
+  const earlier = await Promise.all(files.map((file) => risksOf(project).before(node.baseHead, file)));
   const known = new Set(earlier.flat());
   return risks.filter((risk) => !known.has(riskKey(risk)));
 }
@@ -96,8 +99,8 @@ export function inspectTask(
   evidence: string,
 ): TaskInspection | Promise<TaskInspection> {
   const { texts, skipped } = readChanged(project.directory, node.artifacts);
-  const found = texts.flatMap(({ file, text }) => project.risks.now(file, text));
-  const errors = node.artifacts.flatMap((file) => project.fileErrors.get(file) ?? []);
+  const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text));
+  const errors = node.artifacts.flatMap((file) => errorsIn(project, file));
   const build = (risks: readonly Risk[]): TaskInspection => {
     const inspection: Inspection = {
       testCommand: testCommandOf(project.directory, project.config["validation.testCommand"]),

@@ -1,0 +1,60 @@
+/**
+ * The no to a call: what is refused, why, and the call that works instead. The same refused call again is answered
+ * louder, and the third time the human hears of it, so that no agent knocks on a closed gate unnoticed.
+ */
+import { chainLine } from "../../context/chain.ts";
+import { renderRefusal } from "../../context/render-refusal.ts";
+import { slice } from "../project/slice.ts";
+import { callKey } from "./allow-once.ts";
+import type { CallAhead } from "../../host/tool-call.ts";
+import type { Refusal } from "../../kernel/refusal.ts";
+import type { State } from "../../kernel/state.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
+
+const MAX_REFUSALS = 64;
+
+/** How often the same call was refused, by tool, code and arguments. */
+const refusalsOf = slice<SessionMemory, Map<string, number>>(() => new Map());
+
+/** Counts a refusal and returns how often this very call was refused in the session. */
+function countRefusal(memory: SessionMemory, key: string): number {
+  const refusals = refusalsOf(memory);
+  const count = (refusals.get(key) ?? 0) + 1;
+  if (refusals.size >= MAX_REFUSALS) refusals.clear();
+  refusals.set(key, count);
+  return count;
+}
+
+function storeBroken(project: GovernedProject, refusal: Refusal): Refusal {
+  if (project.broken === null || refusal.code !== "no-active-task") return refusal;
+  return {
+    ...refusal,
+    code: "store-broken",
+    why: `the governance state cannot be kept and mode strict closes: ${project.broken}`,
+    instead: { human: "Ask the human to repair what WHY names and to restart OpenCode." },
+  };
+}
+
+function escalation(count: number): string {
+  if (count === 1) return "";
+  const before = ` (this same call was refused ${count - 1} ${count === 2 ? "time" : "times"} before and will be again)`;
+  return count < 3 ? before : `${before}. The human was told: do what USE INSTEAD says, or stop and ask`;
+}
+
+/** Blocks the call; throws where the host takes a throw for a no. */
+export function refuseCall(project: GovernedProject, call: CallAhead, refusal: Refusal, state: State): void {
+  const memory = project.sessions.of(call.sessionID);
+  const count = countRefusal(memory, `${refusal.code} ${callKey(call.tool, call.args)}`);
+  const shown = storeBroken(project, refusal);
+  if (count === 3)
+    project.voice.toast("warning", `The agent keeps trying a refused call: ${shown.what}. ${shown.why}`);
+  project.voice.log("debug", `refused ${call.tool} in ${call.sessionID}: ${shown.code}`);
+  const text = { ...shown, why: shown.why + escalation(count) };
+  call.block(renderRefusal(text, chainLine(state, call.sessionID)));
+}
+
+/** The same where the state cannot be asked. */
+export function refuseWithoutState(call: CallAhead, refusal: Refusal): void {
+  call.block(renderRefusal(refusal, "chain: unknown"));
+}

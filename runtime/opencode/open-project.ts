@@ -1,0 +1,133 @@
+/**
+ * Opens one project: reads its settings, opens its store and puts together what hooks and tools share. No module keeps
+ * state of a project, so two projects in one server never meet.
+ */
+import { hostname, homedir } from "node:os";
+import { loadConfig } from "../config/load-config.ts";
+import { openProjectStore } from "../journal/open-project-store.ts";
+import { loadDriver } from "../journal/sqlite-driver.ts";
+import { OUR_TOOLS } from "../kernel/tool-names.ts";
+import { roleOfAgent } from "../policy/role-table.ts";
+import { diskOf } from "./disk/watch-disk.ts";
+import { ownFiles } from "./gate/own-files.ts";
+import { hostSight } from "./host/host-sight.ts";
+import { hostVoice } from "./host/host-voice.ts";
+import { gitHeadOf } from "./project/git-head.ts";
+import { sessionDesk } from "./project/session-desk.ts";
+import { keepViews } from "./session/keep-views.ts";
+import { beginInstance, isSessionLive } from "./session/living-instances.ts";
+import type { Config } from "../config/config.ts";
+import type { CommandContext } from "../kernel/command.ts";
+import type { Session, SessionHome } from "../kernel/state.ts";
+import type { EffectContext } from "../policy/effect.ts";
+import type { PluginInput } from "./host/wire.ts";
+import type { GovernedProject } from "./project/governed-project.ts";
+
+const BLIND_CHILDREN =
+  "This OpenCode calls no hooks in subagents, so nothing that a subagent does could be checked.";
+
+/** OpenCode 1.18.33's own subagent whose native rules deny every change. */
+const OWN_READER = "explore";
+
+function portOf(serverUrl: URL | undefined): number | undefined {
+  const port = Number(serverUrl?.port ?? "");
+  return Number.isInteger(port) && port > 0 ? port : undefined;
+}
+
+/** What the judgement of a call has to know of this project and this host. */
+function effectsIn({ directory, worktree, serverUrl }: PluginInput, config: Config): EffectContext {
+  return {
+    directory,
+    repository: worktree,
+    ourTools: OUR_TOOLS,
+    home: process.env["HOME"] || homedir(),
+    port: portOf(serverUrl),
+    governedPaths: ownFiles(process.env),
+    testCommand: config["validation.testCommand"],
+  };
+}
+
+/** What is wrong with settings and store from the start. */
+function troublesOf(complaints: readonly string[], mode: string, trouble: string | null): string[] {
+  const settings =
+    complaints.length > 0 ? [`Settings are broken, mode "${mode}" applies:`, ...complaints] : [];
+  return trouble === null ? settings : [...settings, trouble];
+}
+
+/** Whether a process that lives has the session; @param seenAt when this one last saw it. */
+const isLiveAt = (
+  session: Session | undefined,
+  home: SessionHome,
+  seenAt: number | undefined,
+  at: number,
+): boolean =>
+  session !== undefined && isSessionLive(session, home, Math.max(session.seenAt, seenAt ?? 0), at);
+
+/** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
+export async function openProject(input: PluginInput): Promise<GovernedProject> {
+  const { directory, worktree: repository } = input;
+  const { config, complaints } = await loadConfig({ directory, repository }, process.env);
+  const voice = hostVoice(input.client, config.logging);
+  const opened = openProjectStore(await loadDriver(), directory, (what) => {
+    voice.log("error", what);
+    voice.toast("warning", what);
+  });
+  const home: SessionHome = { instance: crypto.randomUUID(), pid: process.pid, machine: hostname() };
+  const endInstance = beginInstance(home.instance);
+  let closed = false;
+  const sessions = sessionDesk();
+  const host = hostSight();
+  const running = new Set<() => void>();
+  const contextFor = (sessionID: string, agent?: string): CommandContext => {
+    const at = Date.now();
+    return {
+      sessionID,
+      agent: agent ?? sessions.known(sessionID)?.agent ?? "unknown",
+      at,
+      anchorBudgetChars: config.anchorBudgetChars,
+      maxDelegationDepth: config.maxDelegationDepth,
+      hostDepth: host.subagentDepth,
+      agents: host.subagents,
+      delegationBarred: host.childrenGoverned || config.mode === "relaxed" ? undefined : BLIND_CHILDREN,
+      roleOf: (name) => (name === OWN_READER ? "investigator" : roleOfAgent(name).name),
+      isLive: (id) => isLiveAt(opened.store.known().sessions[id], home, sessions.known(id)?.seenAt, at),
+    };
+  };
+  const views = keepViews({ folder: opened.folder, store: opened.store, voice, sessions, contextFor });
+  const project: GovernedProject = {
+    directory,
+    gitHead: gitHeadOf(input.worktree),
+    config,
+    store: opened.store,
+    effects: effectsIn(input, config),
+    voice,
+    sessions,
+    home,
+    host,
+    // OpenCode 1.18.33 takes snapshots of git repositories only.
+    hostTakesSnapshots: input.project?.vcs === "git",
+    views,
+    broken: opened.kept === "memory" ? opened.trouble : null,
+    faults: new Set(),
+    running,
+    toldHuman: new Set(),
+    announcements: troublesOf(complaints, config.mode, opened.trouble),
+    contextFor,
+    close() {
+      if (closed) return;
+      closed = true;
+      views.close();
+      for (const end of running) end();
+      endInstance();
+      diskOf(project).close();
+      try {
+        opened.store.rest();
+      } finally {
+        opened.store.close();
+      }
+    },
+  };
+  // Where the host takes no snapshots the watch begins now.
+  diskOf(project);
+  return project;
+}
