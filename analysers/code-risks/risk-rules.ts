@@ -10,7 +10,8 @@ import { ROW_RULES } from "./rules/lists/rows.ts";
 import { FAILURE_RULES } from "./rules/errors/failures.ts";
 import { FIRST_PAGE_RULES } from "./rules/lists/first-pages.ts";
 import { HTML_RULES, TEMPLATE_RULES } from "./rules/injection/html.ts";
-import { LEFTOVER_RULES } from "./rules/checks/leftovers.ts";
+import { TEST_RULES } from "./rules/checks/tests-off.ts";
+import { NOTE_RULES } from "./rules/upkeep/notes.ts";
 import { MACHINE_RULES } from "./rules/injection/machine.ts";
 import { BORDER_RULES } from "./rules/values/borders.ts";
 import { CLOCK_RULES } from "./rules/values/clocks.ts";
@@ -52,7 +53,8 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...LIST_RULES,
   ...FIRST_PAGE_RULES,
   ...CACHE_KEY_RULES,
-  ...LEFTOVER_RULES,
+  ...NOTE_RULES,
+  ...TEST_RULES,
   ...TYPE_RULES,
 ];
 

@@ -1,14 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { named, type Twins } from "../../twins.fixture.ts";
 
+const INVITE = "async function invite(one) { await send(one); }\n";
 const CLASS = (call: string, type = "Mailer"): string =>
   `class Orders { constructor(private mailer: ${type}) {}\n async place(o) { ${call} return o; } }`;
+const ASYNC = (body: string, head = ""): string => `${head}\nexport async function f(a, b) { ${body} }`;
 const SPEC = (steps: string): string =>
   `import { test, expect } from "@playwright/test";\ntest("t", async ({ page }) => { ${steps} });`;
-const ASYNC = (body: string, head = ""): string => `${head}\nexport async function f(a, b) { ${body} }`;
 
-describe("work that nobody waits for is told from", () => {
-  it.each<Twins>([
+const TWINS: Readonly<Record<string, readonly Twins[]>> = {
+  "promise-lost": [
+    [
+      "promises of a step of this file that are gathered",
+      "a.js",
+      `${INVITE}async function f(p) { const all = p.map((one) => invite(one)); return { all: all.length }; }`,
+      `${INVITE}async function f(p) { const all = p.map((one) => invite(one)); return await Promise.all(all); }`,
+    ],
+    [
+      "speaks to a socket",
+      "src/handlers/logs.js",
+      "export async function f(client, row) { await client.connect(); client.send(row); }",
+      "import { WebSocket } from 'ws';\nexport async function f(client, row) { await ready; client.send(row); }",
+    ],
+    [
+      "calls what is no method of its own",
+      "src/client.js",
+      "async function load(x) { await x; }\nasync function go(u) { try { return load(u); } catch (e) { report(e); } }",
+      "const api = { async request(u) { try { return request(u); } catch (e) { report(e); } } };",
+    ],
     [
       "an effect of a service that is waited for",
       "a.ts",
@@ -81,7 +100,11 @@ describe("work that nobody waits for is told from", () => {
       "async def f(session: AsyncSession):\n    session.commit()\n",
       "async def f(session: Session):\n    session.commit()\n",
     ],
-  ])("%s", (_title, path, risky, harmless) => {
-    expect(named("promise-lost", path, risky, harmless)).toEqual([true, false]);
+  ],
+};
+
+describe.each(Object.entries(TWINS))("%s is told from its look-alike:", (rule, twins) => {
+  it.each(twins)("%s", (_title, path, risky, harmless) => {
+    expect(named(rule, path, risky, harmless)).toEqual([true, false]);
   });
 });

@@ -1,6 +1,6 @@
 /** Types that are talked away: the compiler is told to look elsewhere. */
 import type { Syntax } from "../../source/syntax.ts";
-import { isTestFile } from "../checks/leftovers.ts";
+import { isTestFile } from "../checks/tests-off.ts";
 import { callsOf } from "../pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 

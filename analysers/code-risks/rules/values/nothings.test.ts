@@ -1,8 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { named, type Twins } from "../../twins.fixture.ts";
 
-describe("something that may not be there is told from", () => {
-  it.each<Twins>([
+const py = (...lines: string[]): string => `${lines.join("\n")}\n`;
+
+const TWINS: Readonly<Record<string, readonly Twins[]>> = {
+  "nothing-opened": [
+    [
+      "a header that is asked for",
+      "a.ts",
+      'export const f = (ctx) => (ctx.headers.authorization as string).split(" ");',
+      'export const f = (ctx) => ctx.headers.authorization?.split(" ");',
+    ],
+    [
+      "a part that may be null and is asked for",
+      "a.ts",
+      "interface A {\n  profile: P | null;\n}\nexport const f = (a: A) => a.profile.name;",
+      "interface A {\n  profile: P | null;\n}\nexport const f = (a: A) => a.profile?.name;",
+    ],
+    [
+      "asks for what is there only where the other is",
+      "src/quote.js",
+      "function quote(country) { const zone = ZONES.find((one) => one.id === country); return { zone: zone.name }; }",
+      "function quote(country, grams) { const zone = ZONES.find((one) => one.id === country); const tier = zone?.tiers.find((one) => grams < one.to); return tier ? { zone: zone.name } : null; }",
+    ],
+    [
+      "asks a server",
+      "lib/pages.py",
+      py("def one(table, key):", "    row = table.get(key)", "    return row.name"),
+      py("def one(http, url):", "    row = http.get(url)", "    row.raise_for_status()", "    return row"),
+    ],
+    [
+      "goes on while there is one",
+      "src/queue.js",
+      "function f(jobs) { let job = jobs.shift(); job.run(); }",
+      "function f(jobs) { for (let job = jobs.shift(); job; job = jobs.shift()) job.run(); }",
+    ],
+    [
+      "builds a query, or has a list of jQuery",
+      "src/find.js",
+      "function f(xs, id) { const x = xs.find((one) => one.id === id); return x.name; }",
+      "function f(docs, req) { const x = docs.find(req, { slug: 'a' }); return x.toArray(); }\nfunction g(b) { return b.closest('li').data('id'); }",
+    ],
     [
       "a function of this file that always gives something",
       "a.py",
@@ -93,7 +131,11 @@ describe("something that may not be there is told from", () => {
       'from bs4 import BeautifulSoup\ndef f(soup):\n    return soup.find("h1").text\n',
       'from bs4 import BeautifulSoup\ndef f(soup):\n    tag = soup.find("h1")\n    return tag.text if tag else ""\n',
     ],
-  ])("%s", (_title, path, risky, harmless) => {
-    expect(named("nothing-opened", path, risky, harmless)).toEqual([true, false]);
+  ],
+};
+
+describe.each(Object.entries(TWINS))("%s is told from its look-alike:", (rule, twins) => {
+  it.each(twins)("%s", (_title, path, risky, harmless) => {
+    expect(named(rule, path, risky, harmless)).toEqual([true, false]);
   });
 });

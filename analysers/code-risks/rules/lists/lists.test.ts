@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { inspectFile } from "../../inspect-file.ts";
 import { named, type Twins } from "../../twins.fixture.ts";
 
 const LIST = (find: string): string =>
@@ -6,9 +7,18 @@ const LIST = (find: string): string =>
 const GITLAB = (loop: string): string =>
   `import httpx\nAPI = "https://gitlab.com/api/v4"\ndef branches(http):\n    ${loop}\n`;
 const S3 = (loop: string): string => `import boto3\ndef keys(s3):\n    ${loop}\n`;
+const OBJECTS = (options: string): string =>
+  `export async function usage(s3) {\n  const page = await s3.send(new ListObjectsV2Command({ Bucket: "b"${options} }));\n  return page.Contents.length;\n}`;
+const PAGED = [OBJECTS(""), OBJECTS(", MaxKeys: 1")];
 
-describe("a list in wrong pages is told from", () => {
-  it.each<Twins>([
+const TWINS: Readonly<Record<string, readonly Twins[]>> = {
+  "pages-wrong": [
+    [
+      "wants the best of what is looked for",
+      "src/messages.ts",
+      "export async function all() { return (await fetch('/api/messages?limit=50')).json(); }",
+      "export async function find(term: string) { return (await fetch(`/api/messages/search?limit=50&q=${term}`)).json(); }",
+    ],
     [
       "one whose first page begins at its first row",
       "a.ts",
@@ -47,26 +57,24 @@ describe("a list in wrong pages is told from", () => {
       'async function all(client) { const out = await client.send(new ScanCommand({ TableName: "t" })); return out.Items; }',
       'async function all(client) { let key; const items = []; do { const out = await client.send(new ScanCommand({ TableName: "t", ExclusiveStartKey: key })); items.push(...out.Items); key = out.LastEvaluatedKey; } while (key); return items; }',
     ],
-  ])("%s", (_title, path, risky, harmless) => {
-    expect(named("pages-wrong", path, risky, harmless)).toEqual([true, false]);
+  ],
+};
+
+describe.each(Object.entries(TWINS))("%s is told from its look-alike:", (rule, twins) => {
+  it.each(twins)("%s", (_title, path, risky, harmless) => {
+    expect(named(rule, path, risky, harmless)).toEqual([true, false]);
   });
 });
 
-describe("a condition that is put together from a value is told from", () => {
-  it.each<Twins>([
-    [
-      "one that is bound",
-      "a.js",
-      "const f = (db, city) => { const where = []; where.push(`city = '${city}'`); return db.query('SELECT * FROM flats WHERE ' + where.join(' AND ')); };",
-      "const f = (db, city) => { const where = []; where.push('city = $1'); return db.query('SELECT * FROM flats WHERE ' + where.join(' AND '), [city]); };",
-    ],
-    [
-      "a list of places for values",
-      "a.py",
-      'def f(conn, tags):\n    q = ",".join("\'%s\'" % t for t in tags)\n    return conn.execute("SELECT * FROM n WHERE tag IN (" + q + ")")\n',
-      'def f(conn, tags):\n    q = ",".join("?" for _ in tags)\n    return conn.execute("SELECT * FROM n WHERE tag IN (" + q + ")", tags)\n',
-    ],
-  ])("%s", (_title, path, risky, harmless) => {
-    expect(named("query-built", path, risky, harmless)).toEqual([true, false]);
-  });
+it("things asked for by their names come in one page", () => {
+  const call = (given: string): string =>
+    `import boto3\ndef all_of(ec2):\n    return ec2.describe_volumes(${given})["Volumes"]\n`;
+  expect(named("pages-wrong", "tools/a.py", call(""), call("VolumeIds=['a']"))).toEqual([true, false]);
+});
+
+it("a first page in a variable called page: one object of which none is needed", () => {
+  const seen = PAGED.map((text) =>
+    inspectFile("src/usage.ts", text).some(({ category }) => category === "pagination"),
+  );
+  expect(seen).toEqual([true, false]);
 });
