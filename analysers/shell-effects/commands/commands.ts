@@ -27,7 +27,7 @@ import { TEXT_TOOLS } from "./text/text-tools.ts";
 import { TRANSFERS } from "./files/transfers.ts";
 import { VERB_WRAPPERS } from "./launchers/verb-wrappers.ts";
 import { WRAPPERS } from "./launchers/wrappers.ts";
-import { WINDOWS_SHELLS } from "./windows-shells.ts";
+import { WINDOWS_PROGRAMS } from "./launchers/windows-programs.ts";
 import { informational } from "./informational.ts";
 import { fromElsewhere } from "./words/unknown-sources.ts";
 
@@ -63,7 +63,7 @@ const OTHERS: readonly Table[] = [
   READERS,
   INSPECTORS,
   PROCESSES,
-  WINDOWS_SHELLS,
+  WINDOWS_PROGRAMS,
 ];
 
 /** Together they know no program twice. */

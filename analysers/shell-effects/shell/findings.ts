@@ -59,6 +59,11 @@ export class Findings {
     this.writes.add(path);
   }
 
+  /** A write, or words that only look like one: it counts where the place is guarded. */
+  mayWrite(path: string, kind: WriteKind = "file"): void {
+    this.govern(this.#governed(path, kind));
+  }
+
   /** A write to a place that cannot be told. */
   writeSomewhere(): void {
     this.writesUnknown = true;

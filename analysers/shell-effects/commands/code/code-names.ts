@@ -14,11 +14,11 @@ export const WRITES: Readonly<Record<Language, RegExp>> = {
   php: /["']unlink["']|\b(file_put_contents|fwrite|fputs|fputcsv|unlink|rename|mkdir|rmdir|copy|touch|chmod|chown|symlink|link|tempnam|move_uploaded_file|ftruncate)\(|\bfopen\([^)]*,['"][rb]*[waxc+]/,
   lisp: /\b(write-region|write-file|save-buffer|append-to-file|delete-file|delete-directory|rename-file|copy-file|make-directory|spit|call-with-output-file|with-output-to-file|open-output-file|with-open-file)\b/,
   other:
-    /\bopen\([^)]*,['"][wax]|\b(cat|capture\.output)\([^)]*\bfile=|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink|Out-File|Set-Content|Remove-Item|New-Item|Add-Content|Move-Item|Copy-Item)\b|\bopen \S+ [wa]\+?\b|\bfile copy\b/i,
+    /\bopen\([^)]*,['"][wax]|\b(cat|capture\.output)\([^)]*\bfile=|\b(write|writeLines|writeFile|unlink|remove|delete|rename|mkdir|file\.(create|remove|rename)|save|dump|sink)\b|\bopen \S+ [wa]\+?\b|\bfile copy\b/i,
 };
 
 export const DESTROYS =
-  /\bshutil\.rmtree|\bos\.removedirs|\brm(dir)?(Sync)?\([^)]*recursive|\bunlink\([^)]*recursive=T|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|Remove-Item.*-Recurse|\bdelete-directory\b/;
+  /\bshutil\.rmtree|\bos\.removedirs|\brm(dir)?(Sync)?\([^)]*recursive|\bunlink\([^)]*recursive=T|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|\bdelete-directory\b/;
 
 export const STARTS: Readonly<Record<Language, RegExp>> = {
   javascript:
@@ -30,14 +30,14 @@ export const STARTS: Readonly<Record<Language, RegExp>> = {
   php: /\b(exec|system|shell_exec|passthru|popen|proc_open|pcntl_exec)\(|`/,
   lisp: /\b(shell-command|call-process|start-process|system|sh|run-program|process)\b/,
   other:
-    /\b(os\.execute|io\.popen|exec|system2?|run|shell|do shell script|Runtime|ProcessBuilder|Start-Process|Invoke-Expression|iex|shell-command|sh)\b/,
+    /\b(os\.execute|io\.popen|exec|system2?|run|shell|do shell script|Runtime|ProcessBuilder|iex|shell-command|sh)\b/,
 };
 
 /** Deleting one file after another of what a listing gives is deleting a tree. */
 export const DELETES =
-  /\b(unlink\w*|remove|rm|rmSync|rmdir\w*|delete)\b([("'\s};<]|$)|Remove-Item|\bdelete-(file|directory)\b/;
+  /\b(unlink\w*|remove|rm|rmSync|rmdir\w*|delete)\b([("'\s};<]|$)|\bdelete-(file|directory)\b/;
 export const ENUMERATES =
-  /\b(walk|glob|iglob|rglob|iterdir|listdir|scandir|readdir\w*|opendir|globSync|Dir\.(glob|each_child|children)|rii|file\.list|list\.files|Get-ChildItem)\b|\bDir\[|<[^>\n]*\*|\bfind\(|File::Find/;
+  /\b(walk|glob|iglob|rglob|iterdir|listdir|scandir|readdir\w*|opendir|globSync|Dir\.(glob|each_child|children)|rii|file\.list|list\.files)\b|\bDir\[|<[^>\n]*\*|\bfind\(|File::Find/;
 /** Text turned into other text on purpose. */
 export const DECODES =
   /b64decode|\batob\b|Buffer\.from\([^)]*['"](base64|hex)|fromhex|unhexlify|fromCharCode|decode_base64|Base64|base64_decode|rot_?13|decompress|inflate|gunzip|unpack1?\b|\bpack\(['"][Hhubm]/;
@@ -47,6 +47,6 @@ export const STARTS_INPUT =
   /\b(system|popen|exec\w*|run|call|check_output|spawn\w*|Popen)\((os\.environ|os\.getenv|sys\.(argv|stdin)|input\(|process\.(env|argv)|ENV\b|ARGV\b|getenv)|\b(system|exec|popen) \$?(ENV|ARGV)\b/;
 
 export const EVALUATES =
-  /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|Invoke-Expression|iex|getattr|globals)[([]|(?<![.\w])eval\b(?!\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\(/;
+  /(?<![.\w])(eval|exec|execfile|compile|Function|__import__|create_function|loadstring|iex|getattr|globals)[([]|(?<![.\w])eval\b(?!\{)|\b(global|globalThis|window|self|builtins|__builtins__)\.(eval|exec|Function)\b|\bvm\.|\b(import_module|runInThisContext|runInNewContext|instance_eval|class_eval)\b|\b(marshal|pickle)\.loads\(/;
 export const HIDES =
   /b64decode|base64|\batob\b|Buffer\.from|fromhex|unhexlify|fromCharCode|chr\(|codecs\.|rot_?13|decompress|inflate|gunzip|zlib|\bunpack\b|urlopen|urlretrieve|requests\.get|\bfetch\(|http|decode\(|reversed|\[::-1\]|\.reverse\(\)|join\(|\\x|pack\(|\bchr\b|\bopen\(|\binput\(|readFile|File\.read|IO\.read|\bgets\b|STDIN|\bslurp|\.read\(|\bargv\b|\bARGV\b|\$ENV|getenv|process\.env|os\.environ|sys\.(stdin|argv)/i;

@@ -133,8 +133,8 @@ describe("what is computed or read", () => {
     ["guile -c '(xprint 1)'", "runs inline code"],
     ["guile -c '(print-x 1)'", "runs inline code"],
     ["clj -e '(println (foo 1))'", "runs inline code"],
-    ["pwsh -c '1'", "nothing"],
-    ["pwsh -c '\"a\"'", "nothing"],
+    ["julia -e '1'", "nothing"],
+    ["julia -e '\"a\"'", "nothing"],
     ["elixir -e 'IO.puts 1'", "nothing"],
     ["elixir -e 'IO.puts 1; foo'", "runs inline code"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));

@@ -25,6 +25,7 @@ import { literals, STRING, withoutComments, withoutWords } from "./code-text.ts"
 import { movesPath, opensToWrite } from "./file-opens.ts";
 import { loadsProject } from "./loaded-modules.ts";
 import { withoutMemoryCalls } from "./memory-calls.ts";
+import { quiet } from "./quiet.ts";
 import { sqlEffect } from "./sql.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
@@ -139,29 +140,6 @@ function followCommands(text: string, strings: readonly string[], scope: Scope):
     scope.analysis.runText(command, { ...inner, analysis: quiet(scope) }, NOTHING);
 }
 
-/**
- * Not every string in code is a command, so of what following them finds only loss and what is guarded count; the
- * rest (unknown names, parse errors) says nothing.
- */
-function quiet(scope: Scope): Scope["analysis"] {
-  const { analysis } = scope;
-  const { findings } = analysis;
-  const silent = Object.create(findings, {
-    hide: { value: () => undefined },
-    runs: { value: () => undefined },
-    tests: { value: () => undefined },
-    builds: { value: () => undefined },
-    touchesGit: { value: () => undefined },
-    destroy: { value: (reason: string) => findings.destroy(reason) },
-    govern: { value: (reason: string | null) => findings.govern(reason) },
-    write: {
-      value: (path: string, kind: "file" | "tree" | "glob" | undefined) => findings.write(path, kind),
-    },
-    writeSomewhere: { value: () => findings.writeSomewhere() },
-  }) as typeof findings;
-  return { ...analysis, findings: silent };
-}
-
 /** Undoes the ways to write a name without writing it: glued strings, `a["b"]`, `getattr(a, "b")`, `__import__("a")`. */
 function normalised(code: string): string {
   return code
@@ -226,7 +204,7 @@ const LISP =
 
 /** Languages whose calls have no parentheses: a statement that starts with a word that prints or computes. */
 const SAYS =
-  /^\s*((puts|print|println|printf|echo|say|display|set|incr|expr|return|IO\.puts|IO\.inspect|info|Write-Host|Write-Output|\$PSVersionTable)\b[^[]*|["\d][^[]*)?$/;
+  /^\s*((puts|print|println|printf|echo|say|display|set|incr|expr|return|IO\.puts|IO\.inspect|info)\b[^[]*|["\d][^[]*)?$/;
 
 /** @param name what is called; of "make()()" no name, but a closing sign. */
 function defined(code: string, name: string): boolean {

@@ -13,7 +13,6 @@ import { followCode } from "../code/inline-code.ts";
 import type { Language } from "../code/code-names.ts";
 import { lossVerb } from "../words/loss-verb.ts";
 import { nodeRecords } from "../programs/node-records.ts";
-import { powershell } from "../powershell.ts";
 import { pythonModule } from "./python-modules.ts";
 import { isStandardInput } from "../programs/run-file.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
@@ -251,10 +250,6 @@ export const INTERPRETERS: Readonly<Record<string, Judge>> = {
   java: other,
   kotlin: other,
   octave: other,
-  pwsh: powershell,
-  "pwsh.exe": powershell,
-  powershell,
-  "powershell.exe": powershell,
   irb: interpreter(RUBY),
   raku: other,
   crystal: other,

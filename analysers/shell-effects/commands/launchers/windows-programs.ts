@@ -1,0 +1,100 @@
+/**
+ * The shells of Windows (PowerShell and cmd), and its programs that can lose something, as they are called from a Unix
+ * shell. They are opaque: their languages are not read, so what they write is unknown. A loss is read all the same, by
+ * the names that these languages have for it, and the text is followed once as if a Unix shell ran it, which finds
+ * `git push --force` and what the caller guards. Text that is encoded, computed or fetched is hidden.
+ */
+import type { Invocation, Judge } from "../../shell/analysis.ts";
+import { textOf, type Field } from "../../shell/field.ts";
+import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
+import { DYNAMIC, NOTHING, type Stream } from "../../shell/stream.ts";
+import { quiet } from "../code/quiet.ts";
+import { runStream } from "../programs/run-file.ts";
+
+/** Names of loss, in small letters, and the reason for each. A name counts up to the end of its command. */
+const LOSSES: readonly (readonly [RegExp, string])[] = [
+  [/\b(remove-item|ri|rm|del|erase|rd|rmdir)\b[^;|&\n]*\s-r[a-z]*\b/, "it deletes a whole tree"],
+  [/\b(rd|rmdir|del|erase)\b[^;|&\n]*\/s\b/, "it deletes a whole tree"],
+  [/\|\s*((foreach-object|foreach|%)\s*\{\s*)?(remove-item|ri|rm|del|erase)\b/, "it deletes what it finds"],
+  [/\b(clear-content|clc)\b/, "it empties files"],
+  [/\b(format-volume|clear-disk|initialize-disk|remove-partition|diskpart)\b/, "it may wipe a disk"],
+  [/\bformat(\.com)?\s+[a-z]:/, "it formats a disk"],
+  [/\bcipher(\.exe)?\b[^;|&\n]*\/w\b/, "it wipes free space"],
+  [/\bvssadmin(\.exe)?\s+delete\b/, "it deletes copies of a disk"],
+  [/\breg(\.exe)?\s+delete\b/, "it deletes settings of the machine"],
+  [/\brobocopy(\.exe)?\b[^;|&\n]*\/(mir|purge)\b/, "it deletes what the source does not have"],
+  [/\bremove-az\w+/, "it deletes a remote resource"],
+  [/\b(stop|restart)-computer\b/, "it ends the machine"],
+];
+const ENDS_PROGRAM = /\b(stop-process|spps|kill|taskkill)\b[^;|&\n]*/g;
+const EVALUATES = /(^|[;|&({=\n])\s*(iex|invoke-expression)\b/;
+/** Code, or the name of a file of code, comes next. */
+const BEFORE_CODE = /^(--?[cf]|\/{1,2}[ckr])/i;
+const ENCODED = /^[-/](e|ec|en\w*)$/i;
+const ASKS = /^(--?(version|help|h|\?)|\/{1,2}\?)$/i;
+
+const textOfWords = (words: readonly Field[]): string => words.map(({ text }) => text).join(" ");
+
+/** Adds what the names in the text say. */
+function readNames(text: string, { scope }: Invocation): void {
+  const { findings } = scope.analysis;
+  // Signs that only keep a name from being found: r`i, r^d. Git for Windows spells a switch with two slashes.
+  const plain = text
+    .replace(/[`^]/g, "")
+    .replace(/(?<=\s)\/\//g, "/")
+    .toLowerCase();
+  for (const [names, reason] of LOSSES) if (names.test(plain)) findings.destroy(reason);
+  if (EVALUATES.test(plain)) findings.hide("the code it runs evaluates text");
+  const host = findings.guard.host;
+  if (host !== null && (plain.match(ENDS_PROGRAM) ?? []).some((command) => command.includes(host.program)))
+    findings.govern(host.ended);
+  findings.govern(findings.guard.text(text, "code"));
+}
+
+/** A text that it runs besides the one on its line: of a file that this line wrote, or on its input. */
+function readStream(stream: Stream, what: string, call: Invocation): void {
+  if (stream.kind === "text") readText(stream.text, call);
+  else runStream(stream, call.scope, what);
+}
+
+function readText(text: string, call: Invocation): void {
+  readNames(text, call);
+  follow(text, call.scope);
+}
+
+function follow(text: string, outer: Scope): void {
+  const scope = forkScope(outer);
+  scope.analysis.runText(text, { ...scope, analysis: quiet(scope, "loss") }, NOTHING);
+}
+
+const windowsShell: Judge = (call) => {
+  const { args, scope, stdin, name } = call;
+  const { findings } = scope.analysis;
+  if (args.length === 1 && ASKS.test(textOf(args[0]))) return;
+  findings.runs(name);
+  const at = args.findIndex(({ text }) => BEFORE_CODE.test(text));
+  const options = at === -1 ? args : args.slice(0, at);
+  if (options.some(({ text }) => ENCODED.test(text))) findings.hide("the code it runs is encoded");
+  const code = args.slice(at + 1);
+  if (textOf(code[0]) === DYNAMIC) findings.hide("the code it runs is computed");
+  readNames(textOfWords(args), call);
+  follow(textOfWords(code), scope);
+  for (const { text } of code) {
+    const written = scope.files.get(absolutePath(scope, text) ?? "");
+    if (written !== undefined) readStream(written.stream, "a file this line has just made", call);
+  }
+  if (at === -1 || textOf(args.at(-1)) === "-") readStream(stdin, `standard input of ${name}`, call);
+};
+
+const program: Judge = (call) => {
+  call.scope.analysis.findings.runs(call.name);
+  readNames(`${call.name} ${textOfWords(call.args)}`, call);
+};
+
+const withExe = (names: string, judge: Judge): Readonly<Record<string, Judge>> =>
+  Object.fromEntries(names.split(" ").flatMap((name) => [name, `${name}.exe`].map((each) => [each, judge])));
+
+export const WINDOWS_PROGRAMS: Readonly<Record<string, Judge>> = {
+  ...withExe("powershell pwsh cmd", windowsShell),
+  ...withExe("robocopy taskkill diskpart vssadmin cipher reg", program),
+};
