@@ -1,21 +1,18 @@
 /**
- * The subagent's side of a delegation: it is bound to its task when the host starts it, reports, and stops.
- * Invariant: a task that was handed to a subagent is closed by whoever assigned it, never by the subagent.
+ * The subagent's side of a delegation as the host shows it: it is bound to its task when the host starts it, makes
+ * calls, and stops. What it says itself is decided in `decide-report.ts`.
  */
 import { ownActiveTask } from "../task/active-task.ts";
 import { accept, refuse } from "../decision.ts";
 import { delegationOf } from "./delegation.ts";
-import { gapsAtReview, validated } from "../task/complete-task.ts";
-import { describeNode, findNode } from "../task/find-node.ts";
+import { describeNode } from "../task/find-node.ts";
 import { delegateCall } from "../task/find-work.ts";
 import { startNode } from "../task/start-node.ts";
 import { rowOf } from "../table.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { State } from "../state.ts";
-
-type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
 
 const notBound = (id: string, why: string, evidence: string): Decision =>
   refuse("not-bound", `delegation ${id}`, why, delegateCall("status"), evidence);
@@ -23,7 +20,7 @@ const notBound = (id: string, why: string, evidence: string): Decision =>
 /** Binds the calling session, a fresh child of `assigner`, to the task of the delegation. */
 export function bindDelegation(
   state: State,
-  command: Of<"bind-delegation">,
+  command: CommandOf<"bind-delegation">,
   context: CommandContext,
 ): Decision {
   const delegation = rowOf(state.delegations, command.delegation);
@@ -54,7 +51,7 @@ export function bindDelegation(
 /** The assigner sends a subagent back to its unfinished task (the host's `task_id`). */
 export function resumeDelegation(
   state: State,
-  command: Of<"resume-delegation">,
+  command: CommandOf<"resume-delegation">,
   context: CommandContext,
 ): Decision {
   const delegation = delegationOf(state, context.sessionID);
@@ -71,7 +68,11 @@ export function resumeDelegation(
 }
 
 /** The count of the subagent's calls, kept while it works; it never goes back. */
-export function countCalls(state: State, command: Of<"count-calls">, context: CommandContext): Decision {
+export function countCalls(
+  state: State,
+  command: CommandOf<"count-calls">,
+  context: CommandContext,
+): Decision {
   const delegation = delegationOf(state, context.sessionID);
   if (delegation?.status !== "working" || command.calls <= delegation.calls) return accept();
   return accept({ type: "delegation-counted", id: delegation.id, calls: command.calls });
@@ -80,7 +81,7 @@ export function countCalls(state: State, command: Of<"count-calls">, context: Co
 /** The subagent stopped: broken, or without a word, or after its report. */
 export function stopDelegation(
   state: State,
-  command: Of<"stop-delegation">,
+  command: CommandOf<"stop-delegation">,
   context: CommandContext,
 ): Decision {
   const delegation = delegationOf(state, context.sessionID);
@@ -96,38 +97,4 @@ export function stopDelegation(
     { type: "task-failed", nodeId: node.id, reason: command.error },
     stopped,
   );
-}
-
-/** What a subagent may say of its own task; null for everything else. */
-export function decideDelegate(state: State, command: Command, context: CommandContext): Decision | null {
-  const delegation = delegationOf(state, context.sessionID);
-  const own = delegation && ownActiveTask(state, context.sessionID);
-  if (!own || own.id !== delegation.nodeId || !("task" in command)) return null;
-  if (findNode(state, context.sessionID, command.task)?.id !== own.id) return null;
-  const report = (text: string, gaps: readonly Event[]): Decision =>
-    accept(
-      ...gaps,
-      { type: "delegation-reported", id: delegation.id, report: text },
-      { type: "task-reviewed", nodeId: own.id },
-    );
-  switch (command.type) {
-    case "start-task":
-      return accept();
-    case "complete-task": {
-      const missing = validated(state, own, command.inspection, context.sessionID);
-      const text = command.evidence || `${own.checkpointCount} checkpoints`;
-      if (missing?.round.next === "again") return missing.refused;
-      // The assigner, not the subagent, goes to the human with what is still missing.
-      return report(text, missing ? [missing.round.found] : []);
-    }
-    case "review-task":
-      return report("handed over for review", gapsAtReview(own, command.inspection));
-    case "fail-task":
-      return accept(
-        { type: "delegation-failed", id: delegation.id, reason: command.reason },
-        { type: "task-failed", nodeId: own.id, reason: command.reason },
-      );
-    default:
-      return null;
-  }
 }

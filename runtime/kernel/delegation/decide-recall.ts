@@ -8,13 +8,13 @@ import { refuseChild } from "../task/find-node.ts";
 import { delegateCall } from "../task/find-work.ts";
 import { planCompletion } from "../plan/plan-completion.ts";
 import { lastIdsOf, rowOf, rowsOf } from "../table.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Delegation } from "../record/delegation.ts";
 import type { Event } from "../event.ts";
 import type { State, TaskNode } from "../state.ts";
 
-type Recall = Extract<Command, { type: "recall-delegation" }>;
+type Recall = CommandOf<"recall-delegation">;
 
 function findDelegation(state: State, named: string): Delegation | null {
   const byId = rowOf(state.delegations, named);

@@ -1,6 +1,6 @@
 /** Events and commands of delegation that several tests speak of: `tn-1` of `wp-1` goes from ses_a to its child ses_c. */
 import { by, node, opened, plan } from "../given.fixture.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { Command, CommandContext, CommandOf } from "../command.ts";
 import type { EventOf } from "../event.ts";
 import type { Answer, Signed } from "../given.fixture.ts";
 
@@ -26,7 +26,7 @@ export const bound: readonly Signed[] = [
   by(CHILD, { type: "task-started", nodeId: "tn-1", takenFrom: null }),
 ];
 
-export const assign = (more: Partial<Extract<Command, { type: "assign-delegation" }>> = {}): Command => ({
+export const assign = (more: Partial<CommandOf<"assign-delegation">> = {}): Command => ({
   type: "assign-delegation",
   task: "tn-1",
   spec: null,

@@ -8,7 +8,7 @@ import { prunedOf } from "../pruning/pruning.ts";
 import { chosen as choice, contested, hear } from "../signal/heard.fixture.ts";
 import { rowOf } from "../table.ts";
 import { unexplainedSince, writtenElsewhere } from "./disk-evidence.ts";
-import type { Command } from "../command.ts";
+import type { Command, CommandOf } from "../command.ts";
 import type { Event } from "../event.ts";
 
 const at = (sessionID: string, messageID: string) => ({ place: { sessionID, messageID, partID: "p" } });
@@ -145,7 +145,7 @@ describe("an anchor", () => {
     parentId: null,
     tasks: [],
   });
-  const create = (more: Partial<Extract<Command, { type: "create-anchor" }>> = {}): Command => ({
+  const create = (more: Partial<CommandOf<"create-anchor">> = {}): Command => ({
     type: "create-anchor",
     anchorType: "context",
     priority: "critical",

@@ -7,12 +7,10 @@ import { activeTask, ownActiveTask } from "../task/active-task.ts";
 import { accept } from "../decision.ts";
 import { nodesProvedIn } from "../node-index.ts";
 import { rowOf } from "../table.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { CallPlace, Checkpoint, State, Step, TaskNode } from "../state.ts";
-
-type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
 
 function switched(node: TaskNode, branch: string | undefined): readonly Event[] {
   if (branch === undefined || node.branch === null || node.branch === branch) return [];
@@ -20,7 +18,11 @@ function switched(node: TaskNode, branch: string | undefined): readonly Event[] 
 }
 
 /** A checkpoint on the session's task; a note where it has none. */
-function recordCheckpoint(state: State, command: Of<"record-checkpoint">, context: CommandContext): Decision {
+export function recordCheckpoint(
+  state: State,
+  command: CommandOf<"record-checkpoint">,
+  context: CommandContext,
+): Decision {
   const task = activeTask(state, context.sessionID);
   if (!task) return accept({ type: "effect-noted", tool: command.tool, note: command.summary });
   const { type: _type, branch, head, place, ...facts } = command;
@@ -36,8 +38,16 @@ function recordCheckpoint(state: State, command: Of<"record-checkpoint">, contex
   return accept(...switched(task, branch), { type: "checkpoint-recorded", checkpoint });
 }
 
+export function noteEffect(_state: State, { tool, note }: CommandOf<"note-effect">): Decision {
+  return accept({ type: "effect-noted", tool, note });
+}
+
+export function noteUnexplained(_state: State, command: CommandOf<"note-unexplained">): Decision {
+  return accept({ ...command, type: "changes-unexplained" });
+}
+
 /** The branch of the work tree, looked at before a turn. */
-function seeBranch(state: State, command: Of<"see-branch">, context: CommandContext): Decision {
+export function seeBranch(state: State, command: CommandOf<"see-branch">, context: CommandContext): Decision {
   const task = ownActiveTask(state, context.sessionID);
   return accept(...(task ? switched(task, command.branch) : []));
 }
@@ -58,7 +68,7 @@ function reopened(state: State, node: TaskNode): readonly Event[] {
 }
 
 /** The host's undo, or its end, in this session's history. */
-function seeUndo(state: State, command: Of<"see-undo">, context: CommandContext): Decision {
+export function seeUndo(state: State, command: CommandOf<"see-undo">, context: CommandContext): Decision {
   const events: Event[] = [];
   const opened = new Set<string>();
   for (const node of nodesProvedIn(state.nodes, context.sessionID)) {
@@ -86,7 +96,11 @@ const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b
  * The host's todo list as steps of the session's own task. Planned steps stay, whatever the list says; its own items
  * come and go with it.
  */
-function mirrorTodos(state: State, command: Of<"mirror-todos">, context: CommandContext): Decision {
+export function mirrorTodos(
+  state: State,
+  command: CommandOf<"mirror-todos">,
+  context: CommandContext,
+): Decision {
   const task = ownActiveTask(state, context.sessionID);
   if (!task) return accept();
   const left = [...command.todos];
@@ -103,26 +117,4 @@ function mirrorTodos(state: State, command: Of<"mirror-todos">, context: Command
     steps.push({ text, state: done ? "done" : "pending", evidence: null, origin: "todo" });
   if (JSON.stringify(steps) === JSON.stringify(task.steps)) return accept();
   return accept({ type: "steps-mirrored", nodeId: task.id, steps, missing });
-}
-
-type Sight = Of<
-  "record-checkpoint" | "note-effect" | "note-unexplained" | "see-branch" | "see-undo" | "mirror-todos"
->;
-
-/** Decides what a hook saw. */
-export function decideEvidence(state: State, command: Sight, context: CommandContext): Decision {
-  switch (command.type) {
-    case "record-checkpoint":
-      return recordCheckpoint(state, command, context);
-    case "note-effect":
-      return accept({ type: "effect-noted", tool: command.tool, note: command.note });
-    case "note-unexplained":
-      return accept({ ...command, type: "changes-unexplained" });
-    case "see-branch":
-      return seeBranch(state, command, context);
-    case "see-undo":
-      return seeUndo(state, command, context);
-    case "mirror-todos":
-      return mirrorTodos(state, command, context);
-  }
 }

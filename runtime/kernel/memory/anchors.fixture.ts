@@ -1,8 +1,8 @@
 /** Anchors in tests: the commands that write and retire one, and one that is kept already. */
-import type { Command } from "../command.ts";
+import type { Command, CommandOf } from "../command.ts";
 import type { EventOf } from "../event.ts";
 
-type CreateAnchor = Extract<Command, { type: "create-anchor" }>;
+type CreateAnchor = CommandOf<"create-anchor">;
 
 export const create = (more: Partial<CreateAnchor> = {}): CreateAnchor => ({
   type: "create-anchor",

@@ -7,14 +7,14 @@ import { accept, refuse } from "../decision.ts";
 import { lookUp } from "../look-up.ts";
 import { rowOf, rowsOf } from "../table.ts";
 import { TOOL } from "../tool-names.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { Refusal, SuggestedCall } from "../refusal.ts";
 import type { State } from "../state.ts";
 
-type CreateAnchor = Extract<Command, { type: "create-anchor" }>;
-type ResolveAnchor = Extract<Command, { type: "resolve-anchor" }>;
+type CreateAnchor = CommandOf<"create-anchor">;
+type ResolveAnchor = CommandOf<"resolve-anchor">;
 
 /** Not longer than the mark: the advice must fit where the original did. */
 const UNMARKED = "state block";

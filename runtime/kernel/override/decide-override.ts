@@ -5,24 +5,19 @@ import { overrideOf, rootOf } from "./override.ts";
 import { rowsOf } from "../table.ts";
 import { closed } from "../task/complete-task.ts";
 import { gapsOf } from "../validation/gaps.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { Command, CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { State, TaskNode } from "../state.ts";
 
-export type OverrideCommand = Extract<
-  Command,
-  { type: "pause" | "resume" | "allow-call" | "use-allowance" | "accept-risk" }
->;
-
 export const MAX_PAUSE_MINUTES = 240;
 
-function refuseHere(state: State, context: CommandContext, what: string): Decision | null {
+function refuseHere(state: State, { type }: Command, context: CommandContext): Decision | null {
   const root = rootOf(state, context.sessionID);
   if (root === context.sessionID) return null;
   return refuse(
     "not-a-root-session",
-    what,
+    `an override (${type})`,
     "overrides are the human's, and a subagent's session is not where the human decides",
     { human: `Type it in session ${root}.` },
     `session ${context.sessionID} is a subagent's`,
@@ -40,11 +35,13 @@ export function taskToAccept(state: State, sessionID: string): TaskNode | null {
 }
 
 /** The human lets what is missing now be missing; a task that waits for exactly that is closed with its gaps. */
-function accepted(
+export function acceptRisk(
   state: State,
-  command: Extract<Command, { type: "accept-risk" }>,
+  command: CommandOf<"accept-risk">,
   context: CommandContext,
 ): Decision {
+  const elsewhere = refuseHere(state, command, context);
+  if (elsewhere) return elsewhere;
   const task = taskToAccept(state, context.sessionID);
   if (!task)
     return refuse(
@@ -63,30 +60,36 @@ function accepted(
   return accept(risk, ...closed(state, asIs, { task: task.id, evidence: "", inspection }, gaps));
 }
 
-/** Decides one of them. Using an allowance that is not there is a success without events: nothing was allowed. */
-export function decideOverride(state: State, command: OverrideCommand, context: CommandContext): Decision {
-  const root = rootOf(state, context.sessionID);
-  if (command.type === "use-allowance") {
-    const isThere = overrideOf(state, context.sessionID).allowed.some(({ call }) => call === command.call);
-    return isThere ? accept({ type: "allowance-used", root, call: command.call }) : accept();
-  }
-  const elsewhere = refuseHere(state, context, `an override (${command.type})`);
+export function pause(state: State, command: CommandOf<"pause">, context: CommandContext): Decision {
+  const minutes = Math.min(Math.max(command.minutes, 1), MAX_PAUSE_MINUTES);
+  return (
+    refuseHere(state, command, context) ??
+    accept({ type: "governance-paused", until: context.at + minutes * 60_000 })
+  );
+}
+
+export function resume(state: State, command: CommandOf<"resume">, context: CommandContext): Decision {
+  const elsewhere = refuseHere(state, command, context);
   if (elsewhere) return elsewhere;
-  switch (command.type) {
-    case "pause": {
-      const minutes = Math.min(Math.max(command.minutes, 1), MAX_PAUSE_MINUTES);
-      return accept({ type: "governance-paused", until: context.at + minutes * 60_000 });
-    }
-    case "resume":
-      return overrideOf(state, root).pausedUntil > context.at
-        ? accept({ type: "governance-resumed" })
-        : accept();
-    case "allow-call": {
-      const { call, shown } = command;
-      const isThere = overrideOf(state, root).allowed.some((one) => one.call === call);
-      return isThere ? accept() : accept({ type: "call-allowed", call, shown });
-    }
-    case "accept-risk":
-      return accepted(state, command, context);
-  }
+  const isPaused = overrideOf(state, context.sessionID).pausedUntil > context.at;
+  return isPaused ? accept({ type: "governance-resumed" }) : accept();
+}
+
+export function allowCall(state: State, command: CommandOf<"allow-call">, context: CommandContext): Decision {
+  const elsewhere = refuseHere(state, command, context);
+  if (elsewhere) return elsewhere;
+  const { call, shown } = command;
+  const isThere = overrideOf(state, context.sessionID).allowed.some((one) => one.call === call);
+  return isThere ? accept() : accept({ type: "call-allowed", call, shown });
+}
+
+/** Using an allowance that is not there is a success without events: nothing was allowed. */
+export function spendAllowance(
+  state: State,
+  command: CommandOf<"use-allowance">,
+  { sessionID }: CommandContext,
+): Decision {
+  const isThere = overrideOf(state, sessionID).allowed.some(({ call }) => call === command.call);
+  const root = rootOf(state, sessionID);
+  return isThere ? accept({ type: "allowance-used", root, call: command.call }) : accept();
 }

@@ -14,13 +14,11 @@ import { nodesNamed } from "../node-index.ts";
 import { refuseBusy, startNode } from "../task/start-node.ts";
 import { lastIdsOf, rowOf } from "../table.ts";
 import { TOOL } from "../tool-names.ts";
-import type { Command, CommandContext, TaskSpec } from "../command.ts";
+import type { CommandContext, CommandOf, TaskSpec } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { State, TaskNode } from "../state.ts";
-
-type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
 
 function planned(
   planId: string,
@@ -38,7 +36,11 @@ function planned(
 }
 
 /** Creates a plan with its tasks in one decision. The same plan again is a success without events. */
-export function createPlan(state: State, command: Of<"create-plan">, context: CommandContext): Decision {
+export function createPlan(
+  state: State,
+  command: CommandOf<"create-plan">,
+  context: CommandContext,
+): Decision {
   const child = refuseChild(state, context, "a subagent making a plan");
   if (child) return child;
   const known = openPlanNamed(state.plans, command.name);
@@ -106,7 +108,7 @@ export function createPlan(state: State, command: Of<"create-plan">, context: Co
 }
 
 /** Adds tasks to an open plan; a completed plan is not reopened by it. */
-export function planTasks(state: State, command: Of<"plan-tasks">, context: CommandContext): Decision {
+export function planTasks(state: State, command: CommandOf<"plan-tasks">, context: CommandContext): Decision {
   const child = refuseChild(state, context, "a subagent planning tasks");
   if (child) return child;
   const plan = findPlan(state, command.plan);
@@ -151,7 +153,11 @@ const isFreeFor = ({ session }: TaskNode, { sessionID, isLive }: CommandContext)
  * One call from nothing to an active task. A planned task of that name is started instead of doubled; one that was put
  * off is taken up again, for a second of the same name would leave both in the plan, one of them for ever.
  */
-export function quickStart(state: State, command: Of<"quick-start">, context: CommandContext): Decision {
+export function quickStart(
+  state: State,
+  command: CommandOf<"quick-start">,
+  context: CommandContext,
+): Decision {
   const child = refuseChild(state, context, "a subagent starting a task");
   if (child) return child;
   const known = nodesNamed(state.nodes, command.spec.name).find((node) => {

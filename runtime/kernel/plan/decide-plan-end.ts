@@ -11,12 +11,10 @@ import { planCall } from "../task/find-work.ts";
 import { isOpen, nodesOf } from "../graph.ts";
 import { holdOf } from "../signal/hold.ts";
 import { planCompletion } from "./plan-completion.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { State } from "../state.ts";
-
-type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
 
 /** So many entries fit a list of a call. */
 const MOST_DECISIONS = 50;
@@ -28,7 +26,11 @@ function few(ids: readonly string[]): string {
 }
 
 /** One answer for every open node of the plan: keep, defer or abandon. A node left out is refused. */
-export function resolvePlan(state: State, command: Of<"resolve-plan">, context: CommandContext): Decision {
+export function resolvePlan(
+  state: State,
+  command: CommandOf<"resolve-plan">,
+  context: CommandContext,
+): Decision {
   const child = refuseChild(state, context, "a subagent resolving a plan");
   if (child) return child;
   const plan = findPlan(state, command.plan);
@@ -72,7 +74,11 @@ export function resolvePlan(state: State, command: Of<"resolve-plan">, context: 
 }
 
 /** Completed → archived. */
-export function archivePlan(state: State, command: Of<"archive-plan">, context: CommandContext): Decision {
+export function archivePlan(
+  state: State,
+  command: CommandOf<"archive-plan">,
+  context: CommandContext,
+): Decision {
   const child = refuseChild(state, context, "a subagent archiving a plan");
   if (child) return child;
   const plan = findPlan(state, command.plan);
@@ -89,7 +95,11 @@ export function archivePlan(state: State, command: Of<"archive-plan">, context: 
 }
 
 /** Any → abandoned, its open nodes with it. */
-export function abandonPlan(state: State, command: Of<"abandon-plan">, context: CommandContext): Decision {
+export function abandonPlan(
+  state: State,
+  command: CommandOf<"abandon-plan">,
+  context: CommandContext,
+): Decision {
   const child = refuseChild(state, context, "a subagent abandoning a plan");
   if (child) return child;
   const plan = findPlan(state, command.plan);
@@ -99,7 +109,7 @@ export function abandonPlan(state: State, command: Of<"abandon-plan">, context: 
 }
 
 /** Plans abandoned long enough ago leave the context; nobody is refused, for nobody asked. */
-export function purge(state: State, command: Of<"purge">, context: CommandContext): Decision {
+export function purge(state: State, command: CommandOf<"purge">, context: CommandContext): Decision {
   const due = unpurgedPlansOf(state.plans).filter(
     (plan) => context.at - plan.modifiedAt >= command.olderThanMs,
   );

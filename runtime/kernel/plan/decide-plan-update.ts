@@ -13,12 +13,10 @@ import { nearestProof, namesProof } from "./criterion-proof.ts";
 import { planCompletion } from "./plan-completion.ts";
 import { resolveLinks } from "./plan-nodes.ts";
 import { lastIdsOf, rowOf } from "../table.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event, NodeChanges } from "../event.ts";
 import type { Criterion, State } from "../state.ts";
-
-type Of<T extends Command["type"]> = Extract<Command, { type: T }>;
 
 /** The no to evidence that names no data of the plan; null where it does, or where evidence is taken away. */
 function refuseWords(
@@ -39,7 +37,11 @@ function refuseWords(
 }
 
 /** Changes a plan, or gives evidence for one acceptance criterion; the last evidence completes it. */
-export function updatePlan(state: State, command: Of<"update-plan">, context: CommandContext): Decision {
+export function updatePlan(
+  state: State,
+  command: CommandOf<"update-plan">,
+  context: CommandContext,
+): Decision {
   const child = refuseChild(state, context, "a subagent changing a plan");
   if (child) return child;
   const plan = findPlan(state, command.plan);
@@ -96,7 +98,11 @@ export function updatePlan(state: State, command: Of<"update-plan">, context: Co
 }
 
 /** Changes a task that is not closed: its name, output, scope, steps (done ones keep their evidence) and links. */
-export function updateTask(state: State, command: Of<"update-task">, context: CommandContext): Decision {
+export function updateTask(
+  state: State,
+  command: CommandOf<"update-task">,
+  context: CommandContext,
+): Decision {
   const child = refuseChild(state, context, "a subagent changing a task");
   if (child) return child;
   const node = findNode(state, context.sessionID, command.task);

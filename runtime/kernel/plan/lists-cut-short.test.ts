@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { active, one, putOff, started } from "../at-work.fixture.ts";
 import { given, node, opened, plan } from "../given.fixture.ts";
 import { questioned } from "../signal/heard.fixture.ts";
-import type { Command } from "../command.ts";
+import type { Command, CommandOf } from "../command.ts";
 
 const tasks = (count: number) => Array.from({ length: count }, (_, index) => node(`tn-${index + 1}`));
 const resolve = (plan = "wp-1"): Command => ({ type: "resolve-plan", plan, decisions: [] });
-const create = (more: Partial<Extract<Command, { type: "create-plan" }>>): Command => ({
+const create = (more: Partial<CommandOf<"create-plan">>): Command => ({
   type: "create-plan",
   name: "New",
   acceptance: [],

@@ -12,13 +12,13 @@ import { refuseForeign } from "./refuse-foreign.ts";
 import { nextRound, refuseWithGaps, type Round } from "../validation/decide-round.ts";
 import { gapsOf, hasPassedSince } from "../validation/gaps.ts";
 import { ownActiveTask } from "./active-task.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { State, TaskNode, TaskResult } from "../state.ts";
 import type { Gap, Inspection } from "../validation/inspection.ts";
 
-type Completion = Extract<Command, { type: "complete-task" }>;
+type Completion = CommandOf<"complete-task">;
 
 function resultOf(
   state: State,

@@ -12,7 +12,7 @@ import { dependentsOf } from "../graph.ts";
 import { planCompletion } from "../plan/plan-completion.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
 import { rowOf } from "../table.ts";
-import type { Command, CommandContext } from "../command.ts";
+import type { Command, CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { State } from "../state.ts";
@@ -22,7 +22,7 @@ type Reasoned = Extract<Command, { reason: string; task: string | null }>;
 /** Hands the node to its assigner. */
 export function reviewTask(
   state: State,
-  command: Extract<Command, { type: "review-task" }>,
+  command: CommandOf<"review-task">,
   context: CommandContext,
 ): Decision {
   const child = refuseChild(state, context, "a subagent asking for review");
@@ -41,11 +41,7 @@ export function reviewTask(
 }
 
 /** Marks one step of the session's active node (or its parent's) as done. */
-export function doStep(
-  state: State,
-  command: Extract<Command, { type: "do-step" }>,
-  context: CommandContext,
-): Decision {
+export function doStep(state: State, command: CommandOf<"do-step">, context: CommandContext): Decision {
   const node = findNode(state, context.sessionID, command.task);
   if (!node) return unknownTask(state, command.task, context.sessionID);
   const mine = activeTask(state, context.sessionID);

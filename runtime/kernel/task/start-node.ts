@@ -5,12 +5,12 @@
 import { ownActiveTask } from "./active-task.ts";
 import { isAssignee } from "../actor.ts";
 import { accept, refuse } from "../decision.ts";
-import { describeNode } from "./find-node.ts";
+import { describeNode, findNode, refuseChild, unknownTask } from "./find-node.ts";
 import { nextTask, taskCall, unblockCall } from "./find-work.ts";
 import { openChoicesOf } from "../choice/choice-links.ts";
 import { blockersOf } from "../graph.ts";
 import { rowOf } from "../table.ts";
-import type { CommandContext } from "../command.ts";
+import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { State, TaskNode } from "../state.ts";
@@ -115,4 +115,17 @@ export function startNode(state: State, node: TaskNode, context: CommandContext)
   return plan?.status === "active"
     ? accept(started)
     : accept({ type: "plan-activated", planId: node.workPlanId }, started);
+}
+
+/** A planned task by id or name becomes the session's own. */
+export function startTask(
+  state: State,
+  { task }: CommandOf<"start-task">,
+  context: CommandContext,
+): Decision {
+  const node = findNode(state, context.sessionID, task);
+  return (
+    refuseChild(state, context, "a subagent starting a task") ??
+    (node ? startNode(state, node, context) : unknownTask(state, task, context.sessionID))
+  );
 }
