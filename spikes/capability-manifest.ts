@@ -13,11 +13,18 @@ type CapabilityState = "verified" | "different" | "absent";
 
 const STATE = { holds: "verified", false: "different", absent: "absent" } as const;
 
-/** Several spikes may ask about one capability: it is verified only when all of them hold. */
-export function capabilityManifest(records: readonly SpikeRecord[]): CapabilityManifest {
+/**
+ * Several spikes may ask about one capability: it is verified only when all of them hold.
+ * @param asked only these; all that were measured when left out.
+ */
+export function capabilityManifest(
+  records: readonly SpikeRecord[],
+  asked?: ReadonlySet<string>,
+): CapabilityManifest {
   const hostVersions: Record<string, Record<string, CapabilityState>> = {};
   for (const { capability, verdict, hostVersion } of records) {
     if (capability === undefined || verdict === "unanswered") continue;
+    if (asked?.has(capability) === false) continue;
     const states = (hostVersions[hostVersion] ??= {});
     const state = STATE[verdict];
     const before = states[capability] ?? state;

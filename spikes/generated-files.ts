@@ -9,6 +9,14 @@ import { renderResults } from "./render-results.ts";
 const ROOT = join(import.meta.dirname, "..");
 const KNOWN = join(ROOT, "simulator/conformance/known-differences.json");
 
+/** What the plugin asks about; it ships no more of what was measured. */
+const asked = (): ReadonlySet<string> =>
+  new Set(
+    Object.keys(
+      JSON.parse(readFileSync(join(ROOT, "runtime/opencode/host/asked-capabilities.json"), "utf8")),
+    ),
+  );
+
 /**
  * The committed files that are generated from the records (and the list of known differences), by path relative to the
  * root of the project.
@@ -16,7 +24,7 @@ const KNOWN = join(ROOT, "simulator/conformance/known-differences.json");
 function generatedFiles(records: readonly SpikeRecord[]): Record<string, string> {
   return {
     "SPIKE-RESULTS.md": renderResults(records, readKnownDifferences(KNOWN), readPivots()),
-    "runtime/opencode/capabilities.generated.json": `${JSON.stringify(capabilityManifest(records), null, 2)}\n`,
+    "runtime/opencode/capabilities.generated.json": `${JSON.stringify(capabilityManifest(records, asked()), null, 2)}\n`,
   };
 }
 

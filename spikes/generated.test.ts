@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
-import { capabilityManifest } from "./capability-manifest.ts";
+import { capabilityManifest, type CapabilityManifest } from "./capability-manifest.ts";
 import type { SpikeRecord } from "./record.ts";
 import { renderResults } from "./render-results.ts";
 
@@ -47,6 +48,18 @@ describe("the capability manifest", () => {
   it("leaves out what could not be asked, and old beliefs that are no capability", () => {
     const { capability: _none, ...belief } = record({ verdict: "false" });
     expect(capabilityManifest([belief, record({ verdict: "unanswered" })])).toEqual({ hostVersions: {} });
+  });
+});
+
+describe("the manifest that the plugin ships", () => {
+  it("holds what the plugin asks about, each of it measured of the pinned version, and nothing besides", () => {
+    const read = (path: string): unknown =>
+      JSON.parse(readFileSync(new URL(`../runtime/opencode/${path}`, import.meta.url), "utf8"));
+    const { hostVersions } = read("capabilities.generated.json") as CapabilityManifest;
+    const asked = Object.keys(read("host/asked-capabilities.json") as object);
+    expect(Object.keys(hostVersions[HOST_VERSION] ?? {}).toSorted()).toEqual(asked.toSorted());
+    for (const states of Object.values(hostVersions))
+      for (const name of Object.keys(states)) expect(asked).toContain(name);
   });
 });
 

@@ -3,30 +3,26 @@
  * measured of that version (the manifest), and what was seen here. Sight goes before the manifest; a version
  * that nobody measured counts as able, because being new is no reason to lose memory.
  */
+import asked from "./asked-capabilities.json" with { type: "json" };
 import manifest from "../capabilities.generated.json" with { type: "json" };
 import { fieldOf } from "./field-of.ts";
 import type { HostAbilities } from "../../host/host-abilities.ts";
 
-/** What the product loses without a capability, in words for the human. */
-const RELIED_ON: Readonly<Record<string, string>> = {
-  "tool.execute.before": "refusals may read otherwise than written",
-  "chat.message/part-kept": "notes of a turn are forgotten",
-  "tool.execute.after/output-kept": "notes on a tool's result are forgotten",
-  "experimental.chat.system.transform": "the rules are told by refusals only",
-  "experimental.session.compacting": "a summary is written without knowing what must survive",
-  "experimental.text.complete/summary":
-    "decisions are told again after a compaction instead of standing in the summary",
-  "event/message.part.updated": "failures are not counted",
-};
+/**
+ * The capabilities that are asked about, which are all that the manifest holds, each with what the product loses without
+ * it, in words for the human; null where it goes another way.
+ */
+const ASKED: Readonly<Record<string, string | null>> = asked;
+type Asked = keyof typeof asked;
 
 /** A subagent's calls go through the gate only where hooks are called for it. */
-const CHILD_HOOKS = "tool.execute.before/child";
+const CHILD_HOOKS: Asked = "tool.execute.before/child";
 
 /** What a quick tool writes may be older there than the first snapshot of its step, and is then in no list. */
-const WHOLE_PATCHES = "event/patch part/late";
+const WHOLE_PATCHES: Asked = "event/patch part/late";
 
 /** OpenCode 1.14.41: `ask()` of a plugin's tool passes, whatever the user's rules say (spike tool-ask-follows-bash-rules). */
-const ASKING = "tool.ask";
+const ASKING: Asked = "tool.ask";
 
 export interface HostSight extends HostAbilities {
   /** Undefined until a session was created in this process. */
@@ -95,8 +91,9 @@ export function hostSight(measured: Readonly<Record<string, States>> = MEASURED)
     learnVersion(learnt) {
       if (version !== undefined) return [];
       version = learnt;
-      const lost = Object.keys(RELIED_ON).filter(lacks);
-      return lost.map((name) => `OpenCode ${learnt}, ${name}: ${RELIED_ON[name]}.`);
+      return Object.entries(ASKED).flatMap(([name, lost]) =>
+        lost !== null && lacks(name) ? [`OpenCode ${learnt}, ${name}: ${lost}.`] : [],
+      );
     },
     sawChildAsked() {
       asked = true;
