@@ -146,7 +146,7 @@ function configured(
     ...agent.permission,
     ...permissionRules((given["permission"] as Settings | undefined) ?? {}),
   ];
-  // Unchecked on purpose: the host too takes what the settings say, whatever its type.
+  // Unchecked on purpose: the host too takes the values of the settings, of any type.
   return next as unknown as AgentInfo;
 }
 

@@ -28,7 +28,7 @@ export function buildCommands({ config, place, directories }: ProjectSettings): 
   for (const [name, given] of Object.entries((config["command"] as Settings | undefined) ?? {})) {
     if (!isRecord(given)) continue;
     const { agent, model, description, subtask } = given;
-    // Unchecked on purpose: the host too takes what the settings say, whatever its type.
+    // Unchecked on purpose: the host too takes the values of the settings, of any type.
     const options = { agent, model, description, subtask } as Partial<CommandInfo>;
     const template = typeof given["template"] === "string" ? given["template"] : "";
     add({ name, ...options, source: "command", template });

@@ -143,7 +143,7 @@ function finish(gathered: Gathering, env: Env): Settings {
   );
   if (config["permission"] !== undefined || Object.keys(permission).length > 0)
     config["permission"] = permission;
-  // The host takes the login name; a trace must not depend on who runs it, so this is a home without one.
+  // The host takes the login name; a trace must not depend on the login of its run, so this home has none.
   config["username"] ??= "unknown";
   const compaction = isRecord(config["compaction"]) ? config["compaction"] : {};
   if (env["OPENCODE_DISABLE_AUTOCOMPACT"]) config["compaction"] = { ...compaction, auto: false };

@@ -8,7 +8,7 @@ import type { Settings } from "./merge-settings.ts";
 import { readFrontmatter } from "./read-frontmatter.ts";
 
 /**
- * What a config directory such as `.opencode` holds besides settings: commands and agents as markdown, and
+ * The contents of a config directory such as `.opencode` besides settings: commands and agents as markdown, and
  * plugin files. Files with an unreadable head are passed over, as the host does.
  */
 export interface ConfigFolder {

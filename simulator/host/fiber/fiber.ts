@@ -1,6 +1,6 @@
 /**
- * One interruptible strand of work, as the host's runtime has them: an abort stops it at whatever it is waiting
- * for, at once, and the thing waited for goes on by itself (a hanging hook still resolves later).
+ * One interruptible strand of work, as the host's runtime has them: an abort ends its waiting at once, and
+ * the thing that it waited for goes on by itself (a hanging hook still resolves later).
  */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";

@@ -7,7 +7,7 @@ import type { SessionStatuses } from "../storage/session-status.ts";
 /**
  * At most one run per session: a prompt that comes while the session runs joins that run and gets the same
  * answer. A `!shell` holds the session the same way; a prompt during it runs afterwards. Cancelling interrupts
- * the run, lets it clean up, and answers everybody who waits with the last message.
+ * the run, lets it clean up, and answers every waiting prompt with the last message.
  */
 type Work = (fiber: Fiber) => Promise<MessageWithParts>;
 
@@ -18,7 +18,7 @@ interface Run {
   readonly ended: PromiseWithResolvers<void>;
   readonly shell: boolean;
   cancelled: boolean;
-  /** What a prompt during a shell waits for. */
+  /** The work of a prompt that came during a shell. */
   next?: { work: Work; done: PromiseWithResolvers<MessageWithParts> };
 }
 

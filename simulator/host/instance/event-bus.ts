@@ -11,7 +11,7 @@ import { errorMessage } from "../storage/named-error.ts";
 /**
  * The host's bus. Every event goes out in publish order to the trace, to the plugins' `event` hooks (never
  * awaited) and to the listeners. An `event` hook that throws synchronously keeps the event from the plugins behind
- * it and strikes whatever has published; what hangs the real host for ever is thrown here as HostWouldHang.
+ * it and strikes the code that published the event; a throw that hangs the real host for ever is a HostWouldHang here.
  */
 interface BusEvent {
   id: string;

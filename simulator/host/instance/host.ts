@@ -35,7 +35,7 @@ export interface Host extends HostServices {
   readonly background: Background;
   readonly snapshots: Snapshots;
   readonly permission: PermissionService;
-  /** What is made only when the first request needs it. */
+  /** Made only when the first request needs it. */
   readonly late: {
     readonly agents: () => AgentList;
     readonly commands: () => CommandInfo[];
@@ -49,7 +49,7 @@ export interface Host extends HostServices {
   readonly mcp: McpServers;
   readonly models: ModelCatalog;
   readonly systemPrompt: typeof systemPromptParts;
-  /** What goes wrong around the host; undefined when nothing may. */
+  /** Faults of the surroundings of the host; undefined when there are none. */
   readonly faults: HostFaults | undefined;
   /** Whether any plugin has this hook. */
   readonly hasHook: (hook: string) => boolean;
@@ -62,7 +62,7 @@ export interface Host extends HostServices {
 export interface ModelCatalog {
   /** Throws the host's ModelNotFoundError. */
   get(providerID: string, modelID: string): ProviderModel;
-  /** What `chat.params` gets as `input.provider`. */
+  /** The `input.provider` of `chat.params`. */
   provider(providerID: string): Record<string, unknown>;
   providers(): Record<string, unknown>[];
   defaultModel(): ModelRef;

@@ -1,11 +1,11 @@
 /**
- * What OpenCode 1.18.33 itself says in a conversation, word for word (its authors' wording, MIT licence). Only texts
- * that somebody besides the host reads, so that any other word is another behaviour: a plugin is shown them in a hook
- * or by the client, or they stand in a request whose every byte is compared with the real one. `npm run conformance`
- * compares all of them. Texts that traces replace by a name (`$PROVIDER_PROMPT`, `$TITLE_PROMPT`,
- * `$COMPACTION_PROMPT`, `$COMPACT_TEMPLATE`) are not here: for them words of our own between the host's first and
- * last do as well (`builtin-prompts.ts`, `session/compaction/compaction-prompt.ts`), and so do the descriptions of
- * tools and the prompt of the `summary` agent, which is never called.
+ * The texts that OpenCode 1.18.33 itself adds to a conversation, word for word (its authors' wording, MIT licence).
+ * Only texts that are read outside the host, so that any other word is another behaviour: a plugin is shown them in a
+ * hook or by the client, or they stand in a request whose every byte is compared with the real one. `npm run
+ * conformance` compares all of them. Texts that traces replace by a name (`$PROVIDER_PROMPT`, `$TITLE_PROMPT`,
+ * `$COMPACTION_PROMPT`, `$COMPACT_TEMPLATE`) are not here: for them words of our own between the host's first and last
+ * do as well (`builtin-prompts.ts`, `session/compaction/compaction-prompt.ts`), and so do the descriptions of tools and
+ * the prompt of the `summary` agent, which is never called.
  */
 /** In the request only: an assistant message at its end once an agent has used up its `steps`. */
 export const MAX_STEPS = [

@@ -35,7 +35,7 @@ export const NO_SERVERS: McpServers = { tools: [], statuses: {}, close: async ()
 export interface McpInput {
   readonly config: HostConfig;
   readonly place: HostPlace;
-  /** What the host says of itself. */
+  /** The version that the host tells the servers. */
   readonly hostVersion: string;
   readonly world: World;
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -1,9 +1,9 @@
 import { answerElsewhere, type ElsewhereInput } from "./elsewhere.ts";
 
 /**
- * What the host's own address answers to whoever fetches it by hand. OpenCode 1.18.33: a request is for the project
- * that it names, in a header as the SDK does or in its query; one that names none is for the folder the host was
- * started in, except that a session is always found, and served in its own project.
+ * The answers of the host's own address to requests that are made by hand. OpenCode 1.18.33: a request is for the
+ * project that it names, in a header as the SDK does or in its query; one that names none is for the folder the host
+ * was started in, except that a session is always found, and served in its own project.
  */
 export interface AddressInput extends ElsewhereInput {
   readonly origin: string;
@@ -13,7 +13,7 @@ export interface AddressInput extends ElsewhereInput {
   readonly answer: (request: Request) => Promise<Response>;
 }
 
-/** Undefined when the request is for somebody else: another address, another project. */
+/** Undefined when the request is for another address or another project. */
 export function answerAddress(input: AddressInput): (request: Request) => Promise<Response> | undefined {
   const elsewhere = answerElsewhere(input);
   return (request) => {

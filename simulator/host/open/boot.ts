@@ -95,7 +95,7 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** What a plugin brought with it, for whoever reads the trace. */
+/** The hooks and tools of a plugin, for the reader of the trace. */
 function registration({ name, hooks, exports: exported = [] }: LoadedPlugin): Record<string, unknown> {
   const registered = Object.keys(hooks ?? {});
   return {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 
 /**
  * The temporary home of one instance. Its name depends on project and seed alone, because paths below it reach
- * traces (saved outputs, permission rules) and the same seed has to give the same bytes. What a dead process left
- * behind is taken over; while the name is in use the next instance gets a number behind it.
+ * traces (saved outputs, permission rules) and the same seed has to give the same bytes. The folder of a dead process
+ * is taken over; while the name is in use the next instance gets a number behind it.
  */
 const OWNER = ".owner";
 

@@ -27,7 +27,7 @@ import { cancelSession } from "../session/task/cancel-session.ts";
 import { systemPromptParts } from "../instructions/system-prompt.ts";
 
 /**
- * Puts the services of one instance together. What needs the plugins (agents, commands, tools) is filled in by
+ * Puts the services of one instance together. Those that need the plugins (agents, commands, tools) are filled in by
  * `boot`; until then the host answers what it can, so a plugin's factory may already use its client.
  */
 export interface HostCore {

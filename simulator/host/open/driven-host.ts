@@ -19,12 +19,12 @@ export const ORIGIN = "http://localhost:4096";
 
 /** A request of a plugin takes longer than the host's step from one event of a stream to the next. */
 const CLIENT_TURNS = 64;
-/** A request from outside takes time too: what is under way in the host gets done before a user has reacted to it. */
+/** A request from outside takes time too: work that is under way in the host gets done before a user reacts to it. */
 const REQUEST_MS = 1;
 
 type Listener = Parameters<HostInstance["onEvent"]>[0];
 
-/** What all lives of the processes of one home have in common. */
+/** Common to all lives of the processes of one home. */
 export interface DrivenHostInput extends Pick<LifeInput, "options" | "env" | "counters"> {
   readonly world: World;
   readonly place: HostPlace;
@@ -55,7 +55,7 @@ export class DrivenHost {
   /** Ends the life without a word; the next one begins on its sessions. */
   replaceLife(): void {
     this.life.kill();
-    // Another process: whatever the killed one kept in a plugin's modules is gone with it.
+    // Another process: the state that the killed one kept in a plugin's modules is gone with it.
     this.life = this.#begin({ data: this.life.store.dump(), run: nextRun() });
   }
 
@@ -66,7 +66,7 @@ export class DrivenHost {
     return answerRequest(life.host, incoming);
   }
 
-  /** What a driver gets of it; times count from `startedMs`. */
+  /** The interface for a driver; times count from `startedMs`. */
   driver(startedMs: number): Driver {
     const { world, place } = this.#input;
     return {
@@ -123,7 +123,7 @@ async function answer(life: Life, incoming: Request): Promise<Response> {
   return answerRequest(life.host, incoming);
 }
 
-/** What a plugin did to the host shows in its answers. */
+/** Damage that a plugin did to the host shows in its answers. */
 export function breaks(error: unknown): HostBroken {
   if (error instanceof HostBroken) return error;
   throw error;

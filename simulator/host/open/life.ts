@@ -37,7 +37,7 @@ export interface LifeInput {
 
 /**
  * One life of the host's process, from its start to a kill: its services, its plugins and what it is busy with. A
- * killed life does nothing more: whatever of it still waits, waits for ever, and the next one begins on its data.
+ * killed life does nothing more: its pending work waits for ever, and the next life begins on its data.
  */
 export class Life {
   readonly store: MessageStore;
@@ -72,7 +72,7 @@ export class Life {
     return this.#core.host;
   }
 
-  /** Rejects when the life ends by a kill: whoever waits for an answer loses the connection. */
+  /** Rejects when the life ends by a kill: a client that waits for an answer loses the connection. */
   get died(): Promise<never> {
     return this.#end.promise;
   }

@@ -22,14 +22,14 @@ import { rememberBodies } from "../routes/request/known-body.ts";
 import type { StoreData } from "../storage/message-store.ts";
 import { cancelSession } from "../session/task/cancel-session.ts";
 
-/** What the fake host takes besides what either host does. */
+/** The options of the fake host, besides those that both hosts take. */
 export interface FakeOpenOptions extends OpenOptions {
   /** Sessions of an earlier instance: opening on them is a restart of the host. */
   readonly data?: StoreData;
   /**
    * Folder that holds HOME and the XDG folders (`home`, `config`, `data`, …) instead of a temporary one; it is
-   * left as it is at the end. Bun's `homedir()` never notices a change of HOME, so whoever wants plugins to see
-   * this home under Bun starts the process with it.
+   * left as it is at the end. Bun's `homedir()` never notices a change of HOME: for plugins under Bun to see
+   * this home, the process has to be started with it.
    */
   readonly home?: string;
   /** Instances with the same number share the modules of their plugins, as the projects of one real process do. */
@@ -173,7 +173,7 @@ function createOrdeal(
   });
 }
 
-/** What the live host is given too: a provider, so that a project needs no settings of its own. */
+/** As for the live host: a provider, so that a project needs no settings of its own. */
 function writeGlobalConfig(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "opencode.json"), JSON.stringify(defaultProvider(MODEL_URL)));

@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What the engine's loader adds to an error: Bun a place, Node a code. A module may throw the like, with anything in it. */
+/**
+ * What the engine's loader adds to an error: Bun a place, Node a code. A module may throw the like, with anything in
+ * it.
+ */
 interface LoaderError {
   readonly name?: string;
   readonly code?: unknown;
@@ -22,7 +25,7 @@ export function importFailure(entry: string, error: unknown): string {
 }
 
 /**
- * The engine's own words and the place they are about, for whoever has to mend it; null where `importFailure` already
+ * The engine's own words and the place they are about, for the author of the plugin; null where `importFailure` already
  * says them.
  */
 export function wordsOfEngine(entry: string, error: unknown): string | null {
@@ -63,5 +66,5 @@ function placeOf({ name, position, stack }: LoaderError): string | null {
 /** Bun's errors of the loader are no `Error`, and a module may throw anything. */
 const fieldsOf = (error: unknown): LoaderError => Object(error) as LoaderError;
 
-/** What an error says, whatever was thrown. */
+/** The message of an error, or of any other thrown value. */
 export const messageOf = (error: unknown): string => fieldsOf(error).message ?? String(error);

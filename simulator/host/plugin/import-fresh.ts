@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 /**
  * Imports a plugin as a process that has just started would: its own files are evaluated anew for every run,
- * so that nothing a module keeps (a counter, a cache) leaks from one simulated host into the next. What it
- * takes from other packages is shared, as it is between the plugins of one real host.
+ * so that nothing a module keeps (a counter, a cache) leaks from one simulated host into the next. Modules of
+ * other packages are shared, as they are between the plugins of one real host.
  */
 let runs = 0;
 

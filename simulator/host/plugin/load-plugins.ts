@@ -11,9 +11,9 @@ import type { World } from "../../world/world.ts";
 import type { LoadedPlugin } from "./hooks/loaded-plugin.ts";
 
 /**
- * Loads V1 plugins as the host does: all modules are imported first, then the factories run one after the
- * other in list order. A module that cannot be resolved or imported is an error event, a factory that throws a
- * log line, and neither keeps the others from loading; a factory that returns nothing breaks the host (host contract §0.7).
+ * Loads V1 plugins as the host does: all modules are imported first, then the factories run one after the other in list
+ * order. A module that cannot be resolved or imported is an error event, a factory that throws a log line, and neither
+ * keeps the others from loading; a factory that returns nothing breaks the host (host contract §0.7).
  */
 export async function loadPlugins(input: LoadInput): Promise<LoadedPlugin[]> {
   const { plugins, world, run = nextRun() } = input;
@@ -36,7 +36,7 @@ interface LoadInput {
   /** Failed to import or resolve: `session.error` without a session. Message as the real host words it. */
   onLoadError(message: string): void;
   log(level: "error" | "warn" | "info", message: string): void;
-  /** What is wrong with a plugin. */
+  /** Reports a fault of a plugin. */
   find(finding: Finding): void;
   /** Loads with the same number share their modules; each has its own unless given. */
   readonly run?: number | undefined;
@@ -76,7 +76,7 @@ async function importOne(input: LoadInput, spec: string, run: number): Promise<I
   }
 }
 
-/** What earlier factories of a module returned stays when a later one fails. */
+/** The hooks of a module's earlier factories stay when a later factory fails. */
 async function startOne(
   input: LoadInput,
   { plugin, module }: Imported,
@@ -111,7 +111,10 @@ async function startOne(
   }
 }
 
-/** OpenCode 1.18.33 puts whatever a factory returned into its list of hooks (measured: nothing at all breaks it). */
+/**
+ * OpenCode 1.18.33 puts any value that a factory returned into its list of hooks; returning nothing breaks it
+ * (measured).
+ */
 function judgeReturned(input: LoadInput, { spec, name }: ResolvedPlugin, hooks: unknown): void {
   if (hooks === undefined || hooks === null) {
     const evidence = `plugin ${spec} returned ${hooks}: the real host breaks here, every prompt fails`;

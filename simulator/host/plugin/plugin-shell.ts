@@ -63,7 +63,7 @@ function standIn(initial: Settings): Template {
   });
 }
 
-/** What `$` returns: nothing runs until it is waited for, and then once. */
+/** The result of `$`: nothing runs until it is waited for, and then once. */
 class ShellCommand implements PromiseLike<ShellOutput> {
   readonly #line: string;
   #settings: Settings;

@@ -4,7 +4,7 @@
  * wire format of requests and all that no switch names is that of the pinned version.
  */
 export interface HostProfile {
-  /** What `--profile` is given, such as "opencode@1.1.53". */
+  /** The argument of `--profile`, such as "opencode@1.1.53". */
   readonly name: string;
   /** The version that the host reports of itself. */
   readonly version: string;

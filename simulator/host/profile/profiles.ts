@@ -100,7 +100,7 @@ const OF_VERSIONS: readonly HostProfile[] = VERSIONS.map(([version, differs]) =>
   switches: { ...PINNED, ...differs },
 }));
 
-/** What the fake host imitates unless told otherwise. */
+/** The version that the fake host imitates unless told otherwise. */
 export const PINNED_PROFILE: HostProfile = profileFor(HOST_VERSION);
 
 /** All that the fake host can imitate: each measured version, and made-up hosts that lack one thing. */

@@ -3,7 +3,7 @@ import { Misfit, taken, type Absent, type Shape, type ValueType } from "../shape
 import { BadRequest, BareBadRequest, type Asks } from "./request/route.ts";
 
 /**
- * What a route asks of a request before it is handled. OpenCode 1.18.33: first the words of its path, then its query,
+ * The checks of a request before its route handles it. OpenCode 1.18.33: first the words of its path, then its query,
  * then its body, each with the host's words of what is wrong first; a session that does not exist comes after all.
  */
 export function assertParams({ params }: Asks, given: Readonly<Record<string, string>>): void {
@@ -20,7 +20,7 @@ export function assertQuery({ query }: Asks, given: URLSearchParams): void {
   fit({ fields: query }, Object.fromEntries(entries), "undefined", "Query");
 }
 
-/** Everything in a query is text; what is to be a number is read as one, also when it is none. */
+/** Everything in a query is text; a number is read as one, also when the text is none. */
 function isNumber(field: Shape[string]): boolean {
   const type = typeof field === "object" && "optional" in field ? field.optional : field;
   return typeof type === "string"
@@ -39,7 +39,7 @@ export function takenBody({ body, bodyIfAny }: Asks, text: string): OpenRecord {
     }
   }
   if (!body) return {};
-  // What is no JSON is a defect.
+  // A text that is no JSON is a defect.
   return fit(body, text.trim() === "" ? undefined : JSON.parse(text), "null", "Payload");
 }
 

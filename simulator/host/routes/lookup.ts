@@ -7,7 +7,7 @@ import { LOG } from "./request/body-shapes.ts";
 import { route } from "./request/route.ts";
 import type { Call, Route } from "./request/route.ts";
 
-/** What is there: agents, commands, tools, models, configuration; and the host's log. */
+/** Lists: agents, commands, tools, models, configuration; and the host's log. */
 function log(host: Host, { body }: Call): true {
   const { service, level, message, extra } = body;
   const fields = Object.entries((extra ?? {}) as Record<string, unknown>).map(

@@ -33,7 +33,7 @@ function paths(host: Host): unknown {
   };
 }
 
-/** OpenCode 1.18.33: a search tells no more, whatever else there is. */
+/** OpenCode 1.18.33: the most matches that a search tells. */
 const MOST_MATCHES = 10;
 
 function findText(host: Host, call: Call): unknown {
@@ -114,7 +114,7 @@ function readContent(host: Host, call: Call): unknown {
       encoding: "base64",
       mimeType: mimeType(path),
     };
-  // OpenCode 1.18.33: what is neither binary nor UTF-8 is a defect, as a folder is; the trailing newline is trimmed.
+  // OpenCode 1.18.33: a file that is neither binary nor UTF-8 is a defect, as a folder is; a trailing newline is cut.
   return { type: "text", content: new TextDecoder("utf-8", { fatal: true }).decode(bytes).trim() };
 }
 

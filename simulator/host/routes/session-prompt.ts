@@ -23,7 +23,7 @@ import type { Call, Route } from "./request/route.ts";
 import { sessionID } from "./request/session-id.ts";
 import { shownMessage } from "./request/shown-message.ts";
 
-/** What makes a session work: prompts, commands, shell, compaction, abort; and the answers it waits for. */
+/** The routes that make a session work: prompts, commands, shell, compaction, abort; and the answers it waits for. */
 function promptInput(host: Host, call: Call): PromptInput {
   const { messageID, model, agent, noReply, tools, format, system, variant, parts } = call.body;
   const id = sessionID(host, call);

@@ -16,7 +16,7 @@ function list(host: Host, call: Call): unknown {
   const { query } = call;
   const search = query.get("search")?.toLowerCase();
   const roots = query.get("roots") ?? "false";
-  // OpenCode 1.18.33: what is no number is as if it had not been given, and so is a limit below zero.
+  // OpenCode 1.18.33: a limit that is no number is as if it had not been given, and so is one below zero.
   const start = Number(query.get("start") ?? 0) || 0;
   const limit = Number(query.get("limit") ?? 100);
   if (!Number.isNaN(limit) && !Number.isInteger(limit)) throw new Error("datatype mismatch");

@@ -4,7 +4,7 @@ import { route } from "./request/route.ts";
 import { assertSession } from "./request/session-id.ts";
 import type { Call, Route } from "./request/route.ts";
 
-/** What plugins may do to the terminal interface: there is none here, but the events are the same. */
+/** The routes by which plugins drive the terminal interface: there is none here, but the events are the same. */
 const COMMANDS: Readonly<Record<string, string>> = {
   session_new: "session.new",
   session_share: "session.share",

@@ -3,7 +3,7 @@ import type { Host } from "../instance/host.ts";
 import { route } from "./request/route.ts";
 import type { Call, Route } from "./request/route.ts";
 
-/** What git says of the project: its branch, and which files differ from the last commit. */
+/** Git's view of the project: its branch, and which files differ from the last commit. */
 function git(host: Host, ...args: string[]): string {
   try {
     return execFileSync("git", args, {
@@ -71,7 +71,7 @@ function diff(host: Host, { query }: Call): unknown {
   });
 }
 
-/** OpenCode 1.18.33 names no file here, whatever has changed on disk (spike client-file-status). */
+/** OpenCode 1.18.33 names no file here, even when files have changed on disk (spike client-file-status). */
 function fileStatus(host: Host): unknown {
   if (!host.profile.switches.fileStatus) return [];
   return changes(host).map(({ file, additions, deletions, status }) => ({

@@ -1,6 +1,8 @@
 import type { OpenRecord } from "../shape/open-record.ts";
 
-/** The merged configuration: one mutable object, handed to the plugins' `config` hooks before anything is built from it. */
+/**
+ * The merged configuration: one mutable object, handed to the plugins' `config` hooks before anything is built from it.
+ */
 export type HostConfig = OpenRecord;
 
 /** Where an instance stands. `worktree` is "/" and `projectID` "global" outside a git repository. */
@@ -9,11 +11,11 @@ export interface HostPlace {
   readonly worktree: string;
   readonly projectID: string;
   readonly vcs: "git" | undefined;
-  /** What the real host calls the data directory (tool outputs, plans). Absolute, of this instance only. */
+  /** The real host's data directory (tool outputs, plans). Absolute, of this instance only. */
   readonly data: string;
 }
 
-/** What agents, commands, skills and instructions are built from, once all `config` hooks have passed over it. */
+/** Agents, commands, skills and instructions are built from this, once all `config` hooks have passed over it. */
 export interface ProjectSettings {
   readonly config: HostConfig;
   readonly place: HostPlace;

@@ -1,6 +1,6 @@
 /**
- * What the parts of an instance may ask of it. Types only: each part is built and tested with an instance of its
- * test's own making.
+ * The services that the parts of an instance use. Types only, so that each part is built and tested without the
+ * others.
  */
 import type { World } from "../../world/world.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
@@ -16,7 +16,7 @@ export interface HookStop {
   failed?(): void;
 }
 
-/** What the session loop hands to the built-in tools. */
+/** Handed to the built-in tools and to the services themselves. */
 export interface HostServices {
   readonly world: World;
   /** Which version is imitated. */

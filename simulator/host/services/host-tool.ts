@@ -1,5 +1,5 @@
 /**
- * What a tool of the host looks like to the session loop: built-ins, plugin tools and `invalid` alike.
+ * A tool as the session loop sees it: built-ins, plugin tools and `invalid` alike.
  * Throwing makes the part an error with exactly that message; returning completes it.
  */
 export interface ToolResult {
@@ -20,7 +20,7 @@ export interface ToolContext {
   readonly worktree: string;
   /** The conversation so far, as plugin tools get it. */
   readonly messages?: readonly unknown[];
-  /** What the host hands along (`bypassAgentCheck`, …). */
+  /** Handed along by the host (`bypassAgentCheck`, …). */
   readonly extra?: Readonly<Record<string, unknown>>;
   /** Asks the permission service; rejects with the host's own text when denied or rejected. */
   ask(request: {

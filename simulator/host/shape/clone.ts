@@ -1,7 +1,7 @@
 /**
- * Copies plain JSON-like data. The host keeps its record in a database, so whatever it reads or publishes is a
- * fresh copy; `undefined` properties vanish as they do there. Faster than `structuredClone` on small objects.
- * OpenCode 1.18.33: what cannot be copied or written as JSON fails whoever stores it, with Bun's words.
+ * Copies plain JSON-like data. The host keeps its record in a database, so every record that it reads or publishes
+ * is a fresh copy; `undefined` properties vanish as they do there. Faster than `structuredClone` on small objects.
+ * OpenCode 1.18.33: storing a value that cannot be copied or written as JSON fails, with Bun's words.
  */
 export function clone<T>(value: T): T {
   try {

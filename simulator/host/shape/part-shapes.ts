@@ -49,7 +49,7 @@ const STATE: ValueType = {
   },
 };
 
-/** Parts as clients bring them; what else there is only the host itself makes. */
+/** Parts as clients bring them; only the host itself makes parts of other types. */
 const BROUGHT: Readonly<Record<string, Shape>> = {
   text: {
     text: "string",

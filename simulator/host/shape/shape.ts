@@ -1,5 +1,5 @@
 /**
- * What values from outside are to be, in one language for what the host stores and for what its routes are asked: a
+ * The shapes of values from outside, in one language for the host's storage and for the requests of its routes: a
  * shape, and one check that tells the first thing wrong with a value in the host's words and where it stands. The
  * value is taken over without the keys that its shape does not name, as OpenCode 1.18.33 does.
  */
@@ -22,7 +22,7 @@ export interface Shape {
   readonly [field: string]: FieldType;
 }
 
-/** What stands for a value that is not there: JSON has no undefined, so the host takes null in most bodies. */
+/** The stand-in for a value that is not there: JSON has no undefined, so the host takes null in most bodies. */
 export type Absent = "null" | "undefined";
 type Place = readonly (string | number)[];
 
@@ -129,7 +129,7 @@ function takeMember({ byType, key = "type", name }: Members, value: unknown, spo
   if (!isRecord(value)) return expect(words, false, value, spot);
   const shape = Object.hasOwn(byType, String(value[key])) ? byType[String(value[key])] : undefined;
   if (shape === undefined) return refuse(words, value, spot);
-  // A shape may say where the word stands among its fields; the order is seen by whoever writes the value as JSON.
+  // A shape may say where the word stands among its fields; the order shows when the value is written as JSON.
   return { ...(key in shape ? {} : { [key]: value[key] }), ...takeFields(shape, value, spot) };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What git keeps of one path: a file, a link by where it leads, or a repository inside by its commit. */
+/** Git's object for one path: a file, a link by where it leads, or a repository inside by its commit. */
 export interface GitBlob {
   readonly mode: "100644" | "100755" | "120000" | "160000";
   /** Git's own name for the content: 40 hex digits. */

@@ -18,12 +18,12 @@ export class GitIgnore {
     this.#root = root;
   }
 
-  /** What the root says. */
+  /** The rules of the repository and of its root folder. */
   ofRoot(): IgnoreRules {
     return this.ofFolder(this.ofRepository(), "");
   }
 
-  /** What the repository itself says, before any folder. */
+  /** The rules of the repository itself, before any folder. */
   ofRepository(): IgnoreRules {
     return this.#with(NO_RULES, "", ".git/info/exclude");
   }

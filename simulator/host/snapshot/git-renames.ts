@@ -3,7 +3,7 @@ import { isBinary, isFile, isSameKind, type GitBlob } from "./git-blob.ts";
 /**
  * Which deleted files git would call renamed. The host asks `git diff --name-only` what a step changed, and there a
  * renamed file stands under its new name only. The rules are git's own: equal content first, then a file name that
- * only one deleted and one added file have, then whatever is most alike, at least by half.
+ * only one deleted and one added file have, then the files that are most alike, at least by half.
  */
 export interface GitFile {
   readonly path: string;

@@ -14,13 +14,13 @@ interface Seen {
   readonly isSafe: boolean;
 }
 
-/** What a folder contains, `.git` aside. */
+/** The contents of a folder, `.git` aside. */
 interface Listing {
   readonly stat: Stats;
   readonly entries: readonly Dirent[];
   readonly hasRules: boolean;
   readonly hasGit: boolean;
-  /** What of it is not ignored, by the rules that were asked last. */
+  /** The entries that are not ignored, by the rules that were asked last. */
   kept: { readonly by: IgnoreRules; readonly entries: readonly KeptEntry[] } | undefined;
 }
 
@@ -31,10 +31,10 @@ interface KeptEntry {
   readonly kind: "folder" | "file" | "link";
 }
 
-/** What one look finds. */
+/** The result of one look. */
 interface Look {
   readonly tree: Map<string, string>;
-  /** What git knew before it. */
+  /** The files that git knew before. */
   readonly tracked: Tree;
   /** Whether git would add it: not when a repository inside has no commit. */
   isAddable: boolean;
@@ -58,7 +58,9 @@ export class ProjectTree {
     this.#ignore = new GitIgnore(root);
   }
 
-  /** What stands there now. `tracked` is what git knows already: in a folder of which it knows files it goes on looking. */
+  /**
+   * The files that stand there now. `tracked` = those that git knows already: in a folder of theirs it goes on looking.
+   */
   read(tracked: Tree): { readonly tree: Tree; readonly isAddable: boolean } {
     const look: Look = { tree: new Map(), tracked, isAddable: true };
     this.#walk("", this.#ignore.ofRepository(), look);
@@ -129,7 +131,7 @@ export class ProjectTree {
     if (!stat || stat.size > MAX_BYTES) return undefined;
     const known = this.#seen.get(path);
     if (known?.isSafe && isSameStamp(known.stat, stat)) return known.key;
-    // Asked before the file is read: what is written after that changes the stamp of a file that was old enough.
+    // Asked before the file is read: a later write changes the stamp of a file that was old enough.
     const isSafe = isOldEnough(stat);
     const key = this.#keep(gitFile(readFileSync(path), (stat.mode & EXECUTABLE) !== 0));
     this.#seen.set(path, { stat, key, isSafe });
@@ -157,7 +159,7 @@ function kindOf(entry: Dirent): KeptEntry["kind"] | undefined {
   return entry.isSymbolicLink() ? "link" : undefined;
 }
 
-/** Undefined when it has just gone: whoever made it may work on. */
+/** Undefined when it has just gone: the program that made it may still run. */
 function targetOf(link: string): string | undefined {
   try {
     return readlinkSync(link);

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import type { GitBlob } from "./git-blob.ts";
 
 /**
- * Makes `path` in the project what git kept of it, as `git checkout` does: whatever else stands there, or where a
- * folder on the way should be, goes.
+ * Makes `path` in the project what git kept of it, as `git checkout` does: anything else that stands there, or in the
+ * place of a folder on the way, is deleted.
  */
 export function putBack(root: string, path: string, blob: GitBlob): void {
   const absolute = join(root, path);
@@ -20,7 +20,7 @@ export function takeAway(root: string, path: string): void {
   try {
     rmSync(join(root, path), { force: true });
   } catch {
-    // OpenCode 1.18.33: what cannot be deleted, as a folder that has taken the place of the file, is passed over.
+    // OpenCode 1.18.33: a path that cannot be deleted, as a folder in the place of the file, is passed over.
   }
 }
 

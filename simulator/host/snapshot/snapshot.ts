@@ -9,7 +9,7 @@ import { ProjectTree } from "./project-tree.ts";
 import { pathsIn, type Tree } from "./tree.ts";
 
 /**
- * What the project looked like at a step's start and end, as the host's hidden git repository would say. Only
+ * The state of the project at a step's start and end, as the host's hidden git repository would tell it. Only
  * inside a git repository, and not when `snapshot` is false.
  */
 export interface FileDiff {
@@ -25,7 +25,7 @@ export class Snapshots {
   readonly #enabled: () => boolean;
   readonly #files: ProjectTree;
   readonly #trees = new Map<string, Tree>();
-  /** What git last added, or put back. */
+  /** The files that git last added, or put back. */
   #index: { readonly hash: string; readonly tree: Tree } | undefined;
 
   constructor(input: { worktree: string; enabled: () => boolean }) {
@@ -48,7 +48,7 @@ export class Snapshots {
     return { hash, files: this.#changes(from, to).paths.map((path) => this.#told(path)) };
   }
 
-  /** What `git diff` would print from a snapshot to now. */
+  /** As `git diff` would print it, from a snapshot to now. */
   gitDiff(hash: string): string {
     const from = this.#trees.get(hash);
     if (!from || !this.#enabled()) return "";
@@ -108,7 +108,7 @@ export class Snapshots {
     return join(this.#root, gitName(path).trim()).replaceAll("\\", "/");
   }
 
-  /** What git would list: every changed file, a renamed one under its new name only. */
+  /** As git would list them: every changed file, a renamed one under its new name only. */
   #changes(from: Tree, to: Tree): { paths: string[]; renames: ReadonlyMap<string, GitRename> } {
     const paths = changed(from, to);
     const only = (tree: Tree, other: Tree): GitFile[] =>

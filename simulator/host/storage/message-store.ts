@@ -5,7 +5,7 @@ import { storedInfo, storedPart } from "./stored-shape.ts";
 
 /**
  * The host's database: sessions, messages, parts, todo lists. Everything goes in as a copy and is never changed
- * afterwards, only replaced; so reading costs nothing, and whoever hands a record to a plugin copies it first.
+ * afterwards, only replaced; so reading costs nothing, and a record is copied before a plugin gets it.
  * Opening a second instance on what the first one dumped is a restart on the same data.
  */
 export interface StoreData {

@@ -2,8 +2,8 @@ import { STATUS_CODES } from "node:http";
 import type { NamedErrorObject } from "./message.ts";
 
 /**
- * Errors as the host names them on messages, events and in HTTP answers. `fromError` turns whatever a step threw
- * into one; a defect carries a message that a plugin's author can recognise.
+ * Errors as the host names them on messages, events and in HTTP answers. `fromError` turns any value that a step
+ * threw into one; a defect carries a message that a plugin's author can recognise.
  */
 export class ApiCallError extends Error {
   override readonly name = "AI_APICallError";

@@ -2,7 +2,7 @@ import type { MessageInfo, MessageWithParts, Part } from "./message.ts";
 
 /**
  * The messages of one session, oldest first, found by id and by what they answer without a walk through a history
- * that may be thousands of messages long. What is put in belongs to it from then on.
+ * that may be thousands of messages long. A message that is put in belongs to the store from then on.
  */
 export class SessionMessages {
   readonly #all: MessageWithParts[] = [];
@@ -67,7 +67,7 @@ export class SessionMessages {
 
 /**
  * The host orders by time, then by id; two messages of a session never share a millisecond there. Here time may stand
- * still between them, so those of one moment stay in the order of coming, whatever ids a caller gave them.
+ * still between them, so those of one moment stay in the order of coming, also when a caller chose their ids.
  */
 function byAge(a: MessageWithParts, b: MessageWithParts): number {
   return a.info.time.created - b.info.time.created;

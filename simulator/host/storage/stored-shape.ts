@@ -4,8 +4,8 @@ import { INPUT_SHAPES, MODEL_SHAPE, PART_SHAPES } from "../shape/part-shapes.ts"
 import { misfit, type Shape } from "../shape/shape.ts";
 
 /**
- * What the host's database takes. Hooks get messages and parts before they are stored and may leave anything in
- * them; OpenCode 1.18.33 refuses what does not fit its schema. Keys that it does not know are kept for hooks and
+ * The shapes that the host's database takes. Hooks get messages and parts before they are stored and may leave anything
+ * in them; OpenCode 1.18.33 refuses what does not fit its schema. Keys that it does not know are kept for hooks and
  * events, but the routes do not show them.
  */
 const USER: Shape = {
@@ -37,7 +37,7 @@ export function storedInfo<T extends MessageInfo>(info: T): T {
 export function storedPart<T extends Part>(part: T): T {
   const shape = PART_SHAPES[part.type];
   if (!shape) throw new Error(`The part has an unknown type: ${String(part.type)}`);
-  // What users and hooks do not bring only the host itself makes.
+  // Only the host itself makes the other types.
   if (part.type in INPUT_SHAPES) assertFits(`${part.type} part`, shape, part);
   return clone(part);
 }

@@ -75,7 +75,7 @@ export const bashTool: ToolDefinition = {
   },
 };
 
-/** What the host adds to the environment of its children. */
+/** The variables that the host adds to the environment of its children. */
 const HOST_ENV = { AGENT: "1", OPENCODE: "1", OPENCODE_PID: "1" };
 
 const streams = new WeakMap<HostServices, { preamble: string; random: (below: number) => number }>();
@@ -89,7 +89,7 @@ function shellWorld(services: HostServices): Record<string, string> {
   return { BASH_ENV: shell.preamble, SIMULATOR_SEED: String(1 + shell.random(32_767)) };
 }
 
-/** The bash on the PATH. The host would take a bash that $SHELL names; runs must not depend on who starts them. */
+/** The bash on the PATH. The host would take a bash that $SHELL names; runs must not depend on their user's shell. */
 function findShell(): string {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
   return folders.map((folder) => join(folder, "bash")).find((path) => existsSync(path)) ?? "/bin/bash";

@@ -54,7 +54,7 @@ export interface AnswerInput {
   readonly runTool?: ToolsOf;
 }
 
-/** Whether a stream was stopped. Every stream is, at its end; so the signal is made for those who ask for one only. */
+/** Whether a stream was stopped. Every stream is, at its end; so the signal is made only on demand. */
 interface Stopping {
   readonly stopped: boolean;
   signal(): AbortSignal;
@@ -132,7 +132,8 @@ const CHUNK_TURNS = 24;
 const INPUT_TURNS = 2;
 /**
  * And between a call's start and the chunk that tells of it. OpenCode 1.18.33: `task` tells of its child before its
- * part shows "running", unless the before hooks took seven turns in all: two for each plugin, and what it awaits itself.
+ * part shows "running", unless the before hooks took seven turns in all: two for each plugin, and what it awaits
+ * itself.
  */
 const CALL_TURNS = 4;
 

@@ -1,9 +1,9 @@
 import type { ChatMessage } from "../../model/model.ts";
 
 /**
- * What the AI SDK refuses to send. Plugins hand over messages, parameters and headers as they like; the host finds
- * out only here, behind all hooks of the request, and the turn fails with these words. OpenCode 1.18.33: parameters
- * are looked at first, then the messages, then the headers.
+ * Finds requests that the AI SDK refuses to send. Plugins hand over messages, parameters and headers as they like; the
+ * host finds out only here, behind all hooks of the request, and the turn fails with these words. OpenCode 1.18.33:
+ * parameters are looked at first, then the messages, then the headers.
  */
 interface CheckedRequest {
   readonly params: Readonly<Record<string, unknown>>;

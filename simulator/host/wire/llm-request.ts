@@ -177,7 +177,7 @@ function chatBody(
   return body as ChatBody;
 }
 
-/** OpenCode 1.18.33: whatever a hook left in place of a description is sent as text. */
+/** OpenCode 1.18.33: any value that a hook left in place of a description is sent as text. */
 const asText = (description: unknown): string => String(description ?? "");
 
 function toolOnWire(tool: HostTool): ChatTool {

@@ -48,7 +48,7 @@ function userContent(part: Part, model: ProviderModel): UserContent | undefined 
 
 type Attachment = Pick<FilePart, "mime" | "url" | "filename">;
 
-/** What a model must be able to take in for a file of this type; undefined for types that it never sees. */
+/** The kind of input that a model must take for a file of this type; undefined for types that it never sees. */
 function modality(mime: string): string | undefined {
   if (mime === "application/pdf") return "pdf";
   return ["image", "audio", "video"].find((kind) => mime.startsWith(`${kind}/`));
@@ -70,7 +70,7 @@ function fileContent({ mime, url, filename }: Attachment, model: ProviderModel):
   return { type: "file", file: { filename: filename ?? "document.pdf", file_data: url } };
 }
 
-/** What comes along with a tool's result; nothing with one that was cleared. */
+/** The files of a tool's result; none of one that was cleared. */
 function attachmentsOf({ state }: ToolPart): Attachment[] {
   if (state.status !== "completed" || state.time?.compacted) return [];
   return (state.attachments ?? []) as Attachment[];
@@ -119,7 +119,7 @@ function assistantMessages(info: AssistantInfo, parts: readonly Part[], model: P
 
 type Told = TextPart | ReasoningPart | ToolPart;
 
-/** OpenCode 1.18.33: what another model thought is told as its text, unless it is blank. */
+/** OpenCode 1.18.33: another model's reasoning is told as its text, unless it is blank. */
 function toldPart(part: Part, isForeign: boolean): Told | undefined {
   if (part.type === "text" || part.type === "tool") return part;
   if (part.type !== "reasoning") return undefined;
@@ -131,7 +131,7 @@ function block(parts: readonly Told[]): ChatMessage[] {
   const calls = parts.filter((part) => part.type === "tool");
   const texts = parts.flatMap((part) => (part.type === "text" ? [part.text] : []));
   const thoughts = parts.map((part) => (part.type === "reasoning" ? part.text : "")).join("");
-  // What is no text stays as it is: the request is refused for it.
+  // A value that is no text stays as it is: the request is refused for it.
   const odd = texts.findIndex((text) => typeof text !== "string");
   return [
     {

@@ -2,7 +2,7 @@ import type { HostTool } from "../services/host-tool.ts";
 import { jsonParseError } from "./json-parse-error.ts";
 
 /**
- * What becomes of a call that the model wrote: the tool it meant, the same name in lower case, or the pseudo tool
+ * Reads a call that the model wrote: the tool it meant, the same name in lower case, or the pseudo tool
  * `invalid` with the reason as its arguments. Arguments are parsed, never validated, at this point.
  */
 export interface ParsedCall {

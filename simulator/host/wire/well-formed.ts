@@ -1,8 +1,8 @@
 import type { ChatMessage } from "../../model/model.ts";
 
 /**
- * OpenCode 1.18.33: half of a surrogate pair in a text goes to the model as U+FFFD. What is stored, what hooks see and
- * the arguments of calls keep it.
+ * OpenCode 1.18.33: half of a surrogate pair in a text goes to the model as U+FFFD. The stored text, the text
+ * that hooks see and the arguments of calls keep it.
  */
 export function wellFormed(message: ChatMessage): ChatMessage {
   const { content, reasoning_content: thoughts } = message;

@@ -1,4 +1,4 @@
-/** What the trace tells of hook calls: what one was given, and what it left behind or threw. */
+/** The trace's record of hook calls: the arguments of each, and its output or error. */
 import type { TraceEvent } from "../../../trace/event.ts";
 import { HookValues } from "./hook-values.ts";
 
@@ -26,7 +26,7 @@ export class CallRecorder {
   }
 
   enter(plugin: string, hook: string, input: object, output: object): CallRecord {
-    // Counted in any case: a call has the same id whatever is recorded beside it.
+    // Counted in any case: the id of a call does not depend on which other calls are recorded.
     const id = `hook#${this.#nextCall()}`;
     if (!this.#recordsHook(hook)) return UNRECORDED;
     const before = this.#values.of(output);

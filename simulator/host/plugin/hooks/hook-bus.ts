@@ -11,7 +11,7 @@ import type { HookStop } from "../../services/host-services.ts";
 /**
  * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the
  * later plugins' hook from running, and so does one that never resolves (`hook-deadline.ts`). `output` is one object
- * that every plugin mutates in place, whatever they assign to their own parameter is lost, exactly as in the host.
+ * that every plugin mutates in place; a value that a plugin assigns to its own parameter is lost, as in the host.
  */
 export interface HookBus {
   trigger<T extends object>(
@@ -27,7 +27,7 @@ export interface HookBus {
 
 type Run = (input: object, output: object) => unknown;
 
-/** OpenCode 1.18.33 calls whatever stands there; the engine's own words. */
+/** OpenCode 1.18.33 calls a hook of any type, a function or not; the engine's own words. */
 function notAFunction(
   plugin: LoadedPlugin,
   hook: string,

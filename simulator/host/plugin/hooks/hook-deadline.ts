@@ -41,7 +41,7 @@ const PROMPT_TURNS = 8;
 /** How something ended that may have been a promise. */
 export type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
-/** `isWaiting` = somebody else (the user, who has been asked) is to be waited for: time starts anew. */
+/** `isWaiting` = the hook waits for the user's answer: time starts anew. */
 export async function beforeDeadline<T>(
   world: World,
   what: string,

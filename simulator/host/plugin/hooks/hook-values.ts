@@ -1,7 +1,7 @@
 /**
- * What a trace keeps of a hook's arguments: copies as data, without functions and cycles. A conversation is handed to
- * hooks whole for every request, so of its messages only those are copied that differ from the time before; and what
- * is the same at each request, such as the definitions of tools, is copied once.
+ * The copies of a hook's arguments that a trace keeps: plain data, without functions and cycles. A conversation is
+ * handed to hooks whole for every request, so of its messages only those are copied that differ from the time before;
+ * and what is the same at each request, such as the definitions of tools, is copied once.
  */
 export class HookValue {
   /** The copy; parts of it may stand in other copies too. */
@@ -29,7 +29,7 @@ export class HookValues {
   #texts: readonly string[] = [];
   #messages: readonly unknown[] = [];
 
-  /** The value as it is now, whatever is done to it later. */
+  /** The value as it is now; later changes of it do not show. */
   of(value: unknown): HookValue {
     if (!hasMessages(value)) {
       const text = jsonText(value);

@@ -1,7 +1,7 @@
 import { INPUT_SHAPES, MODEL_SHAPE, PART_SHAPES } from "../../shape/part-shapes.ts";
 import type { Shape, ValueType } from "../../shape/shape.ts";
 
-/** What the bodies of requests are to be, as OpenCode 1.18.33 describes them at its `/doc`, in its order of fields. */
+/** The shapes of request bodies, as OpenCode 1.18.33 describes them at its `/doc`, in its order of fields. */
 export const MESSAGE_ID: ValueType = { prefix: "msg" };
 export const PART_ID: ValueType = { prefix: "prt" };
 const SESSION_ID: ValueType = { prefix: "ses" };

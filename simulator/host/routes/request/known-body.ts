@@ -38,7 +38,7 @@ export async function bodyText(request: Request): Promise<string> {
   return bodies.get(request) ?? (await request.text());
 }
 
-/** A JSON answer whose `text()` and `json()` need no stream; whoever wants one, or bytes, makes it by asking. */
+/** A JSON answer whose `text()` and `json()` need no stream; a stream, or bytes, are made on demand. */
 export function jsonResponse(
   body: unknown,
   status = 200,

@@ -12,7 +12,7 @@ export interface Call {
   readonly signal: AbortSignal;
 }
 
-/** What the host asks of a request before it looks for what the request is about. */
+/** The host checks these of a request before it looks for the session, message or file of the request. */
 export interface Asks {
   readonly params?: Shape;
   readonly query?: Shape;

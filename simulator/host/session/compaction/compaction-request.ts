@@ -9,7 +9,7 @@ import { compactionPrompt, compactionWish } from "./compaction-prompt.ts";
 import { flatten } from "./flatten.ts";
 
 /**
- * What the model is asked for a summary with. The pinned version puts the whole conversation into one text; earlier
+ * The request that asks the model for a summary. The pinned version puts the whole conversation into one text; earlier
  * ones send the messages and the wish behind them (spike `compaction-sends-history`). Plugins are asked before either.
  */
 export interface SummarisedPart {

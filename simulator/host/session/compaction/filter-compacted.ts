@@ -8,8 +8,8 @@ import type {
 } from "../../storage/message.ts";
 
 /**
- * What of the stored history still counts. After a compaction that succeeded: its marker, its summary, the tail it
- * kept, and whatever came later. The store keeps everything; only this view is cut.
+ * The part of the stored history that still counts. After a compaction that succeeded: its marker, its summary, the
+ * tail it kept, and all later messages. The store keeps everything; only this view is cut.
  */
 const compactionPart = (message: MessageWithParts): CompactionPart | undefined =>
   message.parts.find((part) => part.type === "compaction");

@@ -8,7 +8,7 @@ import { runSession } from "../loop/session-loop.ts";
 import { resolveUserParts } from "./user-parts.ts";
 
 /**
- * A message of the user (or of whoever acts as one: subagents, background results, plugins): made, shown to the
+ * A message of the user (or in the user's name: of subagents, background results, plugins): made, shown to the
  * `chat.message` hook, stored; then the session's loop runs or is joined. With `noReply` it is only stored.
  */
 export interface PromptInput {

@@ -8,7 +8,7 @@ import type { StepInput, StepState } from "./step-state.ts";
 import { summarizeDiff } from "../summary/summarize-diff.ts";
 
 /**
- * What one event of the model's stream does to the assistant message: parts come and change, and the end of the
+ * The effect of one event of the model's stream on the assistant message: parts come and change, and the end of the
  * step decides whether the conversation has become too long. A throw here fails the step.
  */
 export async function handleStreamEvent(

@@ -6,8 +6,8 @@ import type { HostTool, ToolContext, ToolResult } from "../../services/host-tool
 import { clone } from "../../shape/clone.ts";
 
 /**
- * A tool that a plugin brings. The host makes a JSON schema of its arguments for the model and checks nothing
- * against it: whatever the model wrote reaches `execute`, defaults unapplied. `metadata` does nothing, `ask` asks.
+ * A tool that a plugin brings. The host makes a JSON schema of its arguments for the model and checks nothing against
+ * it: the arguments reach `execute` as the model wrote them, defaults unapplied. `metadata` does nothing, `ask` asks.
  */
 export interface PluginToolDefinition {
   description: string;
@@ -91,7 +91,7 @@ function pluginContext(context: ToolContext): Record<string, unknown> {
   return { sessionID, abort, messageID, callID, extra, agent, messages, metadata, ask, directory, worktree };
 }
 
-/** The host cuts every output to its limits, whatever it is; the words are those of its runtime. */
+/** The host cuts every output to its limits, also one that is no text; the words are those of its runtime. */
 function splitError(output: unknown): string {
   return output === undefined || output === null
     ? `${output} is not an object (evaluating 'c.split')`

@@ -5,8 +5,8 @@ import type { LlmInput } from "../../wire/llm-request.ts";
 import type { ToolCalls } from "./tool-calls.ts";
 
 /**
- * What one step is given, and what it has come to so far. Types only: the step owns the state, and the handlers of its
- * events change it.
+ * The input of one step, and its state so far. Types only: the step owns the state, and the handler of its events
+ * changes it.
  */
 export interface StepInput extends LlmInput {
   readonly kind: RequestKind;

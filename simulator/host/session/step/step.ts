@@ -13,8 +13,8 @@ import { ToolCalls } from "./tool-calls.ts";
 
 /**
  * One request to the model and everything that comes of it: retries, text, tool calls, the end of the step. The
- * events of the stream are handled strictly one after the other, while the tools run beside them; whatever ends
- * the step early (error, abort, overflow) leaves no part open.
+ * events of the stream are handled strictly one after the other, while the tools run beside them; an
+ * early end of the step (error, abort, overflow) leaves no part open.
  */
 export type StepResult = "continue" | "stop" | "compact";
 

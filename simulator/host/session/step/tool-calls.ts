@@ -74,7 +74,7 @@ export class ToolCalls {
     if (calls.length > 0) await Promise.race([Promise.all(calls), this.#host.world.sleep(ms)]);
   }
 
-  /** Whatever is still open becomes "Tool execution aborted". */
+  /** Every call that is still open becomes "Tool execution aborted". */
   abandon(): void {
     const now = this.#host.world.now();
     for (const callID of this.#open.keys()) {

@@ -77,7 +77,7 @@ export function unrevert(host: Host, sessionID: string): SessionInfo {
   return host.store.session(sessionID);
 }
 
-/** The first thing a new prompt does: what was reverted is now gone for good. */
+/** The first thing a new prompt does: the reverted messages are removed for good. */
 export function cleanupRevert(host: Host, sessionID: string): void {
   const { revert: point } = host.store.session(sessionID);
   if (!point) return;

@@ -21,8 +21,8 @@ export async function snapshotTime(host: Host): Promise<void> {
 }
 
 /**
- * While it asks git, whatever else is under way moves on, each piece as far as it gets. OpenCode 1.18.33: an aborted
- * command has ended, its hook after included, before the changes of its step are told; of subagents that start
+ * While it asks git, all other work that is under way moves on, each piece as far as it gets. OpenCode 1.18.33: an
+ * aborted command has ended, its hook after included, before the changes of its step are told; of subagents that start
  * together all have been prompted before the first lists its tools; and an abort of a parent whose subagent runs
  * reaches the parent before the end of its step does, which waits for git behind the subagent's cleanup.
  */

@@ -9,7 +9,7 @@ import { homeFolder } from "../../config/home-folder.ts";
 
 /**
  * Permission for a command line: first for the folders outside of the project that it names, then for every
- * single command in it (host contract §8). What only the shell can expand is not looked at.
+ * single command in it (host contract §8). Words that only the shell can expand are not looked at.
  */
 export async function askForCommand(
   context: ToolContext,

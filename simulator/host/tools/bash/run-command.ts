@@ -6,7 +6,7 @@ import { sleepMs } from "./virtual-shell.ts";
 
 /**
  * One command in a real bash, in a process group of its own, on the world's clock. It runs alone: parallel
- * calls take turns, and whoever sleeps gives the turn away. An abort or the timeout ends the whole group.
+ * calls take turns, and one that sleeps gives the turn away. An abort or the timeout ends the whole group.
  */
 export interface CommandRun {
   readonly output: string;
@@ -172,7 +172,7 @@ function startShell(world: World, { shell, command, cwd, env, signal }: CommandR
 async function endGroup(world: World, child: ChildProcess, closed: Promise<void>): Promise<void> {
   const group = child.pid;
   if (group === undefined) return;
-  // What a command leaves in the background would write into the project at wall time, so it ends too.
+  // A program left in the background would write into the project at wall time, so it ends too.
   const running = child.exitCode === null && child.signalCode === null;
   if (running) signalGroup(group, "SIGTERM");
   const release = world.wall.after(running ? KILL_AFTER_MS : LEFTOVERS_MS, () =>

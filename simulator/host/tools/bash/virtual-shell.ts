@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { HostPlace } from "../../services/host-config.ts";
 
 /**
- * What bash reads before a command so that time and chance inside it are the world's: `sleep` really blocks,
+ * The script that bash reads before a command so that time and chance inside it are the world's: `sleep` really blocks,
  * but until the virtual clock says so, `date` shows virtual time, `RANDOM` is seeded, and both output streams
  * are one, so that their order is the order of writing. Talks to the simulator over descriptors 3 and 4.
  *

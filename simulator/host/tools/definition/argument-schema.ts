@@ -11,7 +11,7 @@ type ArgumentType =
   | { readonly kind: "array"; readonly items: ArgumentType }
   | {
       readonly kind: "object";
-      /** What the host calls such a thing when something else stands in its place. */
+      /** The host's name for such a value, in the message when another stands in its place. */
       readonly name?: string;
       readonly fields: Readonly<Record<string, ArgumentField>>;
     };
@@ -72,7 +72,7 @@ function check(type: ArgumentType, value: unknown, path: string, optional: boole
       const checked: Record<string, unknown> = {};
       for (const [name, field] of Object.entries(type.fields)) {
         const at = `${path}["${name}"]`;
-        // What a hook leaves on the prototype does not count; a key without a value does.
+        // A value that a hook left on the prototype does not count; a key without a value does.
         const isGiven = Object.hasOwn(given, name);
         const item = isGiven ? given[name] : undefined;
         if (item === undefined && field.type.kind !== "enum") {

@@ -4,7 +4,7 @@ import { ArgumentError, checkArguments, jsonSchema, type ArgumentField } from ".
 import { truncateOutput } from "./truncate-output.ts";
 
 /**
- * What all built-in tools share: arguments are checked before anything is asked or done, and an output that
+ * Common to all built-in tools: arguments are checked before anything is asked or done, and an output that
  * the tool did not measure itself is cut to the host's limits afterwards.
  */
 export interface ToolDefinition {

@@ -2,7 +2,7 @@ import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
 
 /**
- * What goes wrong on the disk, in the words of the host: its tools reach files through a library that sorts the
+ * Errors of the disk, in the words of the host: its tools reach files through a library that sorts the
  * system's errors into a few kinds and names the call and the path (OpenCode 1.18.33).
  */
 const KINDS: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * OpenCode 1.18.33 asks for a path's real name where it locks a file and where it searches, which fails for a path below
- * a file, in the system's words.
+ * OpenCode 1.18.33 asks for a path's real name where it locks a file and where it searches, which fails for a path
+ * below a file, in the system's words.
  */
 export function assertResolvable(path: string): void {
   try {

@@ -60,7 +60,7 @@ export function searchLines(
     const { type, data } = JSON.parse(record) as RipgrepRecord;
     if (type !== "match") continue;
     const { text } = data.lines;
-    // What is no UTF-8 is told in base64, under another name.
+    // Text that is no UTF-8 is told in base64, under another name.
     if (text === undefined || data.path.text === undefined) throw new Error("Invalid ripgrep match output");
     matches.push({ path: plain(data.path.text), line: data.line_number, text: cut(text) });
   }
