@@ -18,7 +18,7 @@ import type {
   TaskResult,
   TemporalGate,
 } from "./state.ts";
-import type { Gap } from "./validation/inspection.ts";
+import type { Gap } from "./record/gap.ts";
 
 export interface PlannedNode {
   readonly id: string;

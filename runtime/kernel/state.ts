@@ -11,7 +11,8 @@ import type { Hold } from "./record/hold.ts";
 import type { Delegation } from "./record/delegation.ts";
 import type { Pruned } from "./record/pruned.ts";
 import type { Override } from "./record/override.ts";
-import type { CitedFile, Gap } from "./validation/inspection.ts";
+import type { CitedFile } from "./record/cited-file.ts";
+import type { Gap } from "./record/gap.ts";
 
 export type GovernanceLevel = "strict" | "balanced" | "relaxed";
 export type PlanCategory = "development" | "research" | "validation" | "maintenance";

@@ -9,8 +9,8 @@ export const validation: Mechanism = {
     scenario: "ST-04",
     persona: "diligent",
     file: "runtime/kernel/validation/gaps.ts",
-    cut: '    if (risk.severity === "hold") gaps.push(riskGap(risk));',
-    by: "    void risk;",
+    cut: 'if (risk.severity === "hold") gaps.push(riskGap(risk));',
+    by: "void risk;",
   },
   asks: [
     { scenario: "ST-04", measure: null },

@@ -15,8 +15,9 @@ import { ownActiveTask } from "./active-task.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
+import type { Gap } from "../record/gap.ts";
 import type { State, TaskNode, TaskResult } from "../state.ts";
-import type { Gap, Inspection } from "../validation/inspection.ts";
+import type { Inspection } from "../validation/inspection.ts";
 
 type Completion = CommandOf<"complete-task">;
 

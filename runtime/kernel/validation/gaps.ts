@@ -5,9 +5,10 @@
 import { taskCall } from "../task/find-work.ts";
 import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
+import type { Gap } from "../record/gap.ts";
 import type { Checkpoint, TaskNode } from "../state.ts";
 import type { Risk } from "@idumb/code-risks/risk";
-import type { Gap, Inspection } from "./inspection.ts";
+import type { Inspection } from "./inspection.ts";
 
 export interface OpenGap extends Gap {
   /** The call that helps, and works as it is. */

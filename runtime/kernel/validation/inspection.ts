@@ -3,6 +3,7 @@
  * edge. Evidence is data here: files with their hash, exit codes, places in files.
  */
 import type { Risk } from "@idumb/code-risks/risk";
+import type { CitedFile } from "../record/cited-file.ts";
 import type { GovernanceLevel } from "../state.ts";
 
 /** An error that the host's language server sees in a file that the task changed. */
@@ -10,12 +11,6 @@ export interface FileError {
   readonly file: string;
   readonly line: number;
   readonly message: string;
-}
-
-/** A file that somebody names as evidence, as it is now. */
-export interface CitedFile {
-  readonly file: string;
-  readonly hash: string;
 }
 
 export interface Inspection {
@@ -27,12 +22,4 @@ export interface Inspection {
   /** Rounds with gaps after which the human decides. */
   readonly maxRounds: number;
   readonly mode: GovernanceLevel;
-}
-
-/** One thing that is missing. */
-export interface Gap {
-  /** Stable while the thing is missing: what the human accepts is named by it. */
-  readonly key: string;
-  /** What to do, in words. */
-  readonly todo: string;
 }

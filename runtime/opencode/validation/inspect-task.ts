@@ -17,7 +17,8 @@ import { risksOf } from "./file-risks.ts";
 import { testCommandOf } from "./test-command.ts";
 import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
 import type { Risk } from "@idumb/code-risks/risk";
-import type { CitedFile, Inspection } from "../../kernel/validation/inspection.ts";
+import type { CitedFile } from "../../kernel/record/cited-file.ts";
+import type { Inspection } from "../../kernel/validation/inspection.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 const MAX_CITED = 5;
