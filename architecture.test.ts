@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import { violationsOf } from "./ground/architecture.ts";
+import { SIMULATOR_WALLS } from "./ground/simulator-rooms.ts";
 import { TAKES_OVER, TESTS_TOGETHER } from "./ground/tests-together.ts";
 
 const sources = execFileSync(
@@ -19,6 +20,11 @@ describe("the house", () => {
   it("has rooms with sources in them", () => {
     const rooms = new Set(sources.map((path) => path.split("/")[0]));
     expect([...rooms]).toEqual(expect.arrayContaining(["runtime", "simulator", "reports", "scenarios"]));
+  });
+
+  it("lists no room of the fake host that is not there", () => {
+    const isThere = (room: string) => sources.some((path) => path.startsWith(room));
+    expect(SIMULATOR_WALLS.map(({ within }) => within).filter((room) => !isThere(room))).toEqual([]);
   });
 
   it("keeps its walls, its silence and its sizes in every file", () => {

@@ -13,37 +13,65 @@ const OF_BOTH_HOSTS = ["locate-opencode.ts", "open-resources.ts"].map((name) => 
 
 /** Each room with the packages that it may import. */
 const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
+  // Copies of plain data, and the shapes of values from outside.
   ["shape"],
+  // Which version is imitated, and where it differs from the others.
   ["profile"],
+  // Types that the rooms above share.
   ["services"],
+  // Calls hooks, within a deadline, and judges the calls.
   ["plugin/hooks"],
+  // Finds, imports and starts plugins.
   ["plugin", "node:child_process node:fs node:module node:os node:path node:url"],
+  // Reads and merges the settings.
   ["config", "jsonc-parser picomatch yaml node:fs node:os node:path node:url"],
+  // Asks the user: permissions and questions.
   ["permission"],
+  // Texts for the model: system prompt, skills, the host's own sentences.
   ["instructions", "node:fs node:path"],
+  // Files as all tools treat them.
   ["tools/files", "@vscode/ripgrep diff node:child_process node:fs node:path"],
+  // Arguments and output limits of all tools.
   ["tools/definition", "node:fs node:path"],
   ["tools/apply-patch"],
   ["tools/bash", "unbash node:child_process node:fs node:path node:stream"],
   ["tools/edit"],
   ["tools/webfetch"],
+  // One built-in tool a file.
   ["tools", "node:fs node:path"],
+  // Git's view of the project, without git.
   ["snapshot", "diff ignore node:crypto node:fs node:path"],
+  // Sessions, messages and parts, as they are stored and published.
   ["storage", "node:http"],
+  // Work under way: runs, subagent jobs, background work.
   ["fiber"],
+  // Servers of the Model Context Protocol.
   ["mcp", "node:child_process"],
+  // All services of one opened project: `Host`.
   ["instance"],
+  // Agents, commands and models by name.
   ["agents", "node:os node:path"],
+  // Requests to the model, and its answers.
   ["wire", "node:http"],
+  // Titles, diffs and the way back.
   ["session/summary"],
+  // One request to the model, with its tool calls.
   ["session/step", "zod"],
+  // The history made short.
   ["session/compaction"],
+  // Steps, until the last one asked for nothing more.
   ["session/loop"],
+  // Messages of the user: prompts, commands, shell.
   ["session/prompt", "node:child_process node:fs node:path node:url"],
+  // Subagents.
   ["session/task"],
+  // Which repository a folder belongs to.
   ["project", "node:child_process node:fs node:path node:zlib"],
+  // Checks of a request.
   ["routes/request"],
+  // The HTTP interface.
   ["routes", "@vscode/ripgrep mime-types node:child_process node:fs node:path"],
+  // Puts an instance together, and lets a driver use it.
   ["open", "@opencode-ai/sdk node:crypto node:fs node:os node:path node:url"],
 ];
 
