@@ -1,7 +1,7 @@
 /**
- * One simple command: its assignments, its words after expansion, its redirections, and then whoever knows
- * the program of that name. A name that is computed, or that a glob finds, is a hidden payload: nobody can
- * say what would run.
+ * One simple command: its assignments, its words after expansion, its redirections, and then the program of that name.
+ * It stands above the tables of programs, which run other commands through the analysis. A name that is computed, or
+ * that a glob finds, is hidden, because the program that would run cannot be told.
  */
 import type { Assignment, Command } from "unbash";
 import type { Invocation } from "./shell/analysis.ts";
@@ -82,25 +82,25 @@ function assigned(node: Assignment, scope: Scope): string {
 /** Runs a command given as words: a function of this script, a known program, or an opaque one. */
 export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): Outcome {
   const { analysis } = scope;
-  const { findings } = analysis;
+  const { effects } = analysis;
   const [head, ...args] = words;
   if (head === undefined) return SILENT;
   analysis.wordBudget -= words.length;
   if (analysis.budget-- <= 0 || analysis.wordBudget < 0) {
-    findings.hide("it is too large to follow");
+    effects.hide("it is too large to follow");
     return SILENT;
   }
   const name = head.text.slice(head.text.lastIndexOf("/") + 1);
   if (head.glob || isDynamic(literal(name)) || (name === "" && head.text !== "")) {
-    findings.hide("the name of the command is computed");
+    effects.hide("the name of the command is computed");
     return SILENT;
   }
   const body = scope.functions.get(head.text);
   if (body !== undefined) return callFunction(head.text, body, args, scope, stdin);
   const call: Invocation = { name, args, scope, stdin };
-  const judge = guardedProgram(name, findings.guard) ?? COMMANDS.get(name);
+  const program = guardedProgram(name, effects.guard) ?? COMMANDS.get(name);
   // Off in a shell that is not interactive, unless switched on; a name nobody else has can only be the alias.
-  const isAlias = scope.vars.get("BASH_ALIASES") === "on" || judge === undefined;
+  const isAlias = scope.vars.get("BASH_ALIASES") === "on" || program === undefined;
   const alias = isAlias && head.text === name ? scope.aliases.get(name) : undefined;
   if (alias !== undefined)
     return analysis.runText(
@@ -112,13 +112,13 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   if (path !== null && scope.files.has(path)) return runFile(head, args, scope, "run");
   programOptions(call);
   if (!SAYS_ONLY.test(name)) outputOptions(call);
-  if (args.some((arg) => arg.text.startsWith("--script-shell"))) findings.runs("--script-shell");
-  if (!findings.namesHost && !SAYS_ONLY.test(name)) {
+  if (args.some((arg) => arg.text.startsWith("--script-shell"))) effects.runs("--script-shell");
+  if (!effects.namesHost && !SAYS_ONLY.test(name)) {
     const line = `${name} ${args.map((arg) => arg.text).join(" ")}`;
-    findings.namesHost = line.length <= MAX_ADDRESSED && reachesHost(line, findings.context.port);
+    effects.namesHost = line.length <= MAX_ADDRESSED && reachesHost(line, effects.context.port);
   }
-  if (judge === undefined || !isProgramFolder(head.text)) opaqueProgram(head, call);
-  return judge?.(call) ?? UNTOLD;
+  if (program === undefined || !isProgramFolder(head.text)) opaqueProgram(head, call);
+  return program?.(call) ?? UNTOLD;
 }
 
 function callFunction(
@@ -130,7 +130,7 @@ function callFunction(
 ): Outcome {
   const depth = scope.calls.filter((call) => call === name).length;
   if (depth > 0 && scope.calls.length >= MAX_CALL_DEPTH) {
-    scope.analysis.findings.hide("it calls itself without an end that can be seen");
+    scope.analysis.effects.hide("it calls itself without an end that can be seen");
     return SILENT;
   }
   const inner: Scope = { ...scope, positional: [literal(name), ...args], calls: [...scope.calls, name] };

@@ -1,5 +1,5 @@
 /**
- * What a call does to the world, as far as can be told before it runs: facts, no judgement. A shell line fills in all
+ * What a call does to the world, as far as can be told before it runs: facts only. A shell line fills in all
  * of it but the last two fields, which are for callers that know more tools than the shell.
  */
 import type { Guard } from "./guard.ts";

@@ -147,7 +147,7 @@ describe("a text", () => {
     ).toEqual([false, false, false, false, false, false, false, false, false, false, false, false, false]);
   });
 
-  it("that is no address is judged as a text", () => {
+  it("that is no address is read as a text", () => {
     expect([
       urlReachesHost("localhost:4096/x", 4096),
       urlReachesHost("not a url", 4096),

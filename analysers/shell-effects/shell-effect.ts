@@ -7,8 +7,8 @@ import type { Effect, ShellContext } from "./effect.ts";
 import { reachesHost } from "./loopback.ts";
 import { resolvePath } from "./project-path.ts";
 import type { Analysis } from "./shell/analysis.ts";
-import { runWords } from "./command.ts";
-import { Findings } from "./shell/findings.ts";
+import { runCommand, runWords } from "./command.ts";
+import { EffectSheet } from "./shell/effect-sheet.ts";
 import { openScope, type Scope } from "./shell/scope.ts";
 import { DYNAMIC, NOTHING, SILENT } from "./shell/stream.ts";
 import { walkScript } from "./shell/walk.ts";
@@ -48,17 +48,17 @@ export function shellEffect(command: string, context: ShellContext, workdir: str
 }
 
 function analyse(command: string, context: ShellContext, workdir: string | undefined): Effect {
-  const findings = new Findings(context);
+  const effects = new EffectSheet(context);
   let nested = 0;
   const analysis: Analysis = {
-    findings,
+    effects,
     budget: MAX_COMMANDS,
     wordBudget: MAX_WORDS,
     textBudget: MAX_TEXT,
     runScript: walkScript,
     runText(text, scope, stdin) {
       if (nested >= MAX_NESTED_TEXTS) {
-        findings.hide("it is nested too deep to follow");
+        effects.hide("it is nested too deep to follow");
         return SILENT;
       }
       nested++;
@@ -66,9 +66,10 @@ function analyse(command: string, context: ShellContext, workdir: string | undef
       nested--;
       return outcome;
     },
+    runCommand,
     runWords,
   };
-  if (command.length > MAX_LENGTH) findings.hide("it is too large to follow");
+  if (command.length > MAX_LENGTH) effects.hide("it is too large to follow");
   else {
     const cwd = workdir === undefined ? context.directory : resolvePath(context.directory, workdir);
     const scope: Scope = openScope(analysis, cwd);
@@ -76,14 +77,14 @@ function analyse(command: string, context: ShellContext, workdir: string | undef
       analysis.runText(command.replaceAll(DYNAMIC, "_"), scope, NOTHING);
     } catch {
       // A parser that gives up on an input says nothing about what the input does.
-      findings.hide("it cannot be analysed");
+      effects.hide("it cannot be analysed");
     }
   }
   if (
-    (findings.namesHost || reachesHost(command, context.port)) &&
-    (findings.network || findings.opaque !== null)
+    (effects.namesHost || reachesHost(command, context.port)) &&
+    (effects.network || effects.opaque !== null)
   ) {
-    findings.govern("it calls the host's own port");
+    effects.govern("it calls the host's own port");
   }
-  return findings.toEffect();
+  return effects.toEffect();
 }

@@ -1,10 +1,10 @@
-/** Which judge knows which program. */
+/** The tables of known programs. */
 import { describe, expect, test } from "vitest";
 import { does } from "../does.fixture.ts";
 import { COMMANDS, TABLES } from "./commands.ts";
 
 describe("the tables of programs", () => {
-  test("know each program once, so that no judge is hidden behind another", () => {
+  test("know each program once, so that no row is hidden behind another", () => {
     const names = TABLES.flatMap((table) => Object.keys(table));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     expect(COMMANDS.size).toBe(names.length);

@@ -1,8 +1,8 @@
 /**
- * Which judge knows which program. One table, assembled from the tables of each field; a name that stands
- * in none of them is an opaque program. A name belongs to one field: in two tables one of its judges would never be asked.
+ * Every known program by its name: one table, put together from the tables of the rooms. A name that stands in none of
+ * them is an opaque program. A name stands in one table only, since the row of a second table would never be asked.
  */
-import type { Judge } from "../shell/analysis.ts";
+import type { Program } from "../shell/analysis.ts";
 import { ARCHIVES } from "./files/archives.ts";
 import { BUILTINS } from "./launchers/builtins.ts";
 import { CLOUD } from "./cloud/cloud.ts";
@@ -31,7 +31,7 @@ import { WINDOWS_PROGRAMS } from "./launchers/windows-programs.ts";
 import { informational } from "./informational.ts";
 import { fromElsewhere } from "./words/unknown-sources.ts";
 
-type Table = Readonly<Record<string, Judge>>;
+type Table = Readonly<Record<string, Program>>;
 
 /** Tables whose programs answer `--help` and `--version` and do nothing else then. */
 const PLAIN: readonly Table[] = [
@@ -71,12 +71,14 @@ export const TABLES: readonly Table[] = [
   ...OTHERS,
   ...PLAIN.map((table) =>
     Object.fromEntries(
-      Object.entries(table).map(([name, judge]) => [
+      Object.entries(table).map(([name, program]) => [
         name,
-        informational(RUN_THE_PROJECT.includes(table) ? fromElsewhere(judge) : judge),
+        informational(RUN_THE_PROJECT.includes(table) ? fromElsewhere(program) : program),
       ]),
     ),
   ),
 ];
 
-export const COMMANDS: ReadonlyMap<string, Judge> = new Map(TABLES.flatMap((table) => Object.entries(table)));
+export const COMMANDS: ReadonlyMap<string, Program> = new Map(
+  TABLES.flatMap((table) => Object.entries(table)),
+);

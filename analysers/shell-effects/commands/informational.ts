@@ -3,7 +3,7 @@
  * has to be theirs: behind a verb that hands over (`uv run x --help`) it is the inner program's, and behind another
  * flag it may be that flag's value (`git commit -m --help`).
  */
-import type { Invocation, Judge } from "../shell/analysis.ts";
+import type { Invocation, Program } from "../shell/analysis.ts";
 import { oneOf } from "../shell/one-of.ts";
 import { isOwnVerb } from "./packages/node-packages.ts";
 
@@ -38,6 +38,6 @@ function asksAbout({ name, args }: Invocation): boolean {
 }
 
 export const informational =
-  (judge: Judge): Judge =>
+  (program: Program): Program =>
   (call) =>
-    asksAbout(call) ? undefined : judge(call);
+    asksAbout(call) ? undefined : program(call);

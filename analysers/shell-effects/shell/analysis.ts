@@ -1,16 +1,16 @@
 /**
- * The parts of one analysis that every command judge needs: where findings go, and how to follow more text
- * or another command. Judges get them from here instead of importing the walk, so that no file imports in a
- * circle. The budget bounds the work: a line too large to follow counts as hidden, never as harmless.
+ * What one analysis hands to all its parts: the sheet that effects go to, the ways to follow more text or another
+ * command, and what may still be followed. Programs and the walk take them from here and do not import each other,
+ * so that no file imports in a circle. A line too large to follow counts as hidden, never as harmless.
  */
-import type { ParsedScript } from "unbash";
+import type { Command, ParsedScript } from "unbash";
 import type { Field } from "./field.ts";
-import type { Findings } from "./findings.ts";
+import type { EffectSheet } from "./effect-sheet.ts";
 import type { Scope } from "./scope.ts";
 import type { Outcome, Stream } from "./stream.ts";
 
 export interface Analysis {
-  readonly findings: Findings;
+  readonly effects: EffectSheet;
   /** Commands that may still be followed. */
   budget: number;
   /** Words that they may still have in all: each of `sudo sudo …` hands all the others on. */
@@ -21,6 +21,8 @@ export interface Analysis {
   readonly runScript: (script: ParsedScript, scope: Scope, stdin: Stream) => Outcome;
   /** Follows `text` as a script in `scope`. */
   readonly runText: (text: string, scope: Scope, stdin: Stream) => Outcome;
+  /** Follows one parsed command: its assignments, its words and its redirections. */
+  readonly runCommand: (node: Command, scope: Scope, stdin: Stream) => Outcome;
   /** Follows one command given as its words. */
   readonly runWords: (words: readonly Field[], scope: Scope, stdin: Stream) => Outcome;
 }
@@ -34,5 +36,8 @@ export interface Invocation {
   readonly stdin: Stream;
 }
 
-/** What one command does: adds to the findings; returns what it prints and whether it succeeds, if known. */
-export type Judge = (call: Invocation) => Outcome | void;
+/**
+ * A program that is known: adds the effects of one call to the sheet. Returns what the call prints and whether it
+ * succeeds, as far as that is known.
+ */
+export type Program = (call: Invocation) => Outcome | void;

@@ -25,7 +25,7 @@ export function evaluateNames(text: string, scope: Scope): void {
   const texts = new Set([text]);
   for (const one of texts) {
     if (texts.size > MAX_TEXTS) {
-      scope.analysis.findings.hide("it is too large to follow");
+      scope.analysis.effects.hide("it is too large to follow");
       return;
     }
     for (const [name] of one.matchAll(/[A-Za-z_]\w*/g)) {

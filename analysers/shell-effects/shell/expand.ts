@@ -91,7 +91,7 @@ function expandBraces(text: string, scope: Scope): Field[] | null {
   const alternatives = braceAlternatives(text);
   if (alternatives === null) {
     // A long row of numbers is an everyday loop; a long list of names is not read any more.
-    if (text.includes(",")) scope.analysis.findings.hide("its braces expand to too much to follow");
+    if (text.includes(",")) scope.analysis.effects.hide("its braces expand to too much to follow");
     return [UNKNOWN_FIELD];
   }
   // `{1..x}` and the like are braces to the parser and mere text to bash.

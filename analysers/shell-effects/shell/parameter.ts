@@ -52,7 +52,7 @@ export function parameterValue(part: ParameterExpansionPart, scope: Scope, expan
       // `@P` expands the value like a prompt, substitutions included.
       if (operation.operand.text === "P") {
         if (value === undefined || value.includes(DYNAMIC))
-          scope.analysis.findings.hide("it expands computed text as a prompt");
+          scope.analysis.effects.hide("it expands computed text as a prompt");
         else expandAgain(value, scope);
       }
       return DYNAMIC;

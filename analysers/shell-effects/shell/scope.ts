@@ -111,7 +111,7 @@ export function variable(scope: Scope, name: string): string | undefined {
     case "PWD":
       return scope.cwd ?? undefined;
     case "HOME":
-      return scope.analysis.findings.context.home;
+      return scope.analysis.effects.context.home;
     case "TMPDIR":
       return "/tmp";
     case "PPID":

@@ -13,7 +13,7 @@ export function spendText(scope: Pick<Scope, "analysis">, chars: number): boolea
   const { analysis } = scope;
   analysis.textBudget -= chars;
   if (chars <= MAX_VALUE && analysis.textBudget >= 0) return true;
-  analysis.findings.hide("it grows too large to follow");
+  analysis.effects.hide("it grows too large to follow");
   return false;
 }
 

@@ -23,13 +23,12 @@ import { joinStreams, NOTHING, SILENT, type Outcome, type Stream } from "./strea
 import { followInner } from "./substitution.ts";
 import { testExpression } from "./condition.ts";
 import { withRedirects } from "./redirect.ts";
-import { runCommand } from "../command.ts";
 
 const MAX_ITERATIONS = 24;
 
 export function walkScript(script: ParsedScript | Script, scope: Scope, stdin: Stream): Outcome {
   if ("errors" in script && script.errors !== undefined) {
-    scope.analysis.findings.hide("it does not parse as a shell command");
+    scope.analysis.effects.hide("it does not parse as a shell command");
   }
   return walkList(script.commands, scope, stdin);
 }
@@ -100,12 +99,12 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
 
 export function walkNode(node: PipelineNode | CompoundList, scope: Scope, stdin: Stream): Outcome {
   if (scope.analysis.budget-- <= 0) {
-    scope.analysis.findings.hide("it is too large to follow");
+    scope.analysis.effects.hide("it is too large to follow");
     return SILENT;
   }
   switch (node.type) {
     case "Command":
-      return runCommand(node, scope, stdin);
+      return scope.analysis.runCommand(node, scope, stdin);
     case "Pipeline":
       return walkPipeline(node, scope, stdin);
     case "Redirected":

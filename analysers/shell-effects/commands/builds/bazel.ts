@@ -2,7 +2,7 @@
  * Bazel, and its like: queries print, tests and builds leave their output outside of the sources, and a target that
  * is run may be a tool that rewrites them.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { literal, textOf } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
@@ -16,7 +16,7 @@ const LOOKS = oneOf(
 const REWRITES =
   /gazelle|buildifier|update|fix|format|pin$|sync|vendor|generate|\bgen\b|[_.-]gen$|copy_to|write_|refresh|compile_commands|\.write$|requirements/i;
 
-export const bazel: Judge = (call) => {
+export const bazel: Program = (call) => {
   const { args, scope } = call;
   const { operands } = readOptions(args, "config define override_repository output");
   const [verb, target] = operands;
@@ -33,15 +33,15 @@ export const bazel: Judge = (call) => {
     if (oneOf("tidy").test(second)) writeHere(scope);
     return;
   }
-  if (oneOf("test coverage").test(text)) return scope.analysis.findings.tests();
+  if (oneOf("test coverage").test(text)) return scope.analysis.effects.tests();
   if (oneOf("build fetch sync clean shutdown mobile-install vendor").test(text)) {
     if (text === "vendor") writeHere(scope);
-    return scope.analysis.findings.builds();
+    return scope.analysis.effects.builds();
   }
-  if (text !== "run") return scope.analysis.findings.runs(`${call.name} ${text}`);
+  if (text !== "run") return scope.analysis.effects.runs(`${call.name} ${text}`);
   const name = textOf(target);
   if (REWRITES.test(name)) {
-    scope.analysis.findings.builds();
+    scope.analysis.effects.builds();
     return writeHere(scope);
   }
   runScript(literal(name.slice(Math.max(name.lastIndexOf(":"), name.lastIndexOf("/")) + 1)), args, scope);

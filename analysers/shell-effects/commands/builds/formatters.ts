@@ -1,7 +1,7 @@
 /**
  * Linters and formatters: some write unless told to check, the others write only when told to fix.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";
 import { textOf, type Field } from "../../shell/field.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
@@ -19,23 +19,23 @@ function writeTargets(operands: readonly Field[], scope: Scope): void {
 
 /** Changes files only with one of these flags. */
 const writesWith =
-  (flags: Meant, valued = ""): Judge =>
+  (flags: Meant, valued = ""): Program =>
   ({ args, scope }) => {
     const asked = args.some(({ text }) => flags.test(text)) || hasWritingOption(args);
     if (asked && !args.some(({ text }) => text === "--dry-run"))
       writeTargets(readOptions(args, valued).operands, scope);
-    else scope.analysis.findings.tests();
+    else scope.analysis.effects.tests();
   };
 
 /** Changes files unless one of these flags asks for a check. */
 const writesUnless =
-  (flags: Meant, valued = ""): Judge =>
+  (flags: Meant, valued = ""): Program =>
   ({ args, scope }) => {
-    if (args.some(({ text }) => flags.test(text))) scope.analysis.findings.tests();
+    if (args.some(({ text }) => flags.test(text))) scope.analysis.effects.tests();
     else writeTargets(readOptions(args, valued).operands, scope);
   };
 
-const biome: Judge = ({ args, scope }) => {
+const biome: Program = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   if (
     oneOf("init migrate").test(textOf(verb)) ||
@@ -43,10 +43,10 @@ const biome: Judge = ({ args, scope }) => {
     hasWritingOption(args)
   )
     writeHere(scope);
-  else scope.analysis.findings.tests();
+  else scope.analysis.effects.tests();
 };
 
-const ruff: Judge = ({ args, scope }) => {
+const ruff: Program = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   const flags = args.map((arg) => arg.text);
   const formats = textOf(verb) === "format" && !flags.some((flag) => oneOf("--check --diff").test(flag));
@@ -55,29 +55,29 @@ const ruff: Judge = ({ args, scope }) => {
     !flags.includes("--diff");
   if (formats || fixes)
     writeTargets(readOptions(args, "config select ignore line-length").operands.slice(1), scope);
-  else scope.analysis.findings.tests();
+  else scope.analysis.effects.tests();
 };
 
-const buf: Judge = ({ args, scope }) => {
+const buf: Program = ({ args, scope }) => {
   const [verb] = readOptions(args).operands;
   if (oneOf("generate mod init dep").test(textOf(verb)) || args.some(({ text }) => text === "-w"))
     writeHere(scope);
-  else scope.analysis.findings.tests();
+  else scope.analysis.effects.tests();
 };
 
-const precommit: Judge = ({ scope, args }) => {
+const precommit: Program = ({ scope, args }) => {
   if (oneOf("install uninstall").test(textOf(args[0])))
-    scope.analysis.findings.touchesGit("it installs a git hook");
+    scope.analysis.effects.touchesGit("it installs a git hook");
   else writeHere(scope);
 };
 
-const alwaysWrites: Judge = ({ scope }) => writeHere(scope);
+const alwaysWrites: Program = ({ scope }) => writeHere(scope);
 
 /** What it makes lies beside what it is given. */
 const makesUnless =
-  (flags: Meant): Judge =>
+  (flags: Meant): Program =>
   ({ args, scope }) => {
-    if (args.some(({ text }) => flags.test(text))) scope.analysis.findings.tests();
+    if (args.some(({ text }) => flags.test(text))) scope.analysis.effects.tests();
     else writeHere(scope);
   };
 
@@ -91,7 +91,7 @@ const fixes = writesWith(/^--fix/);
 /** `-w`, also among other letters. */
 const BUNDLED_W = /^-\w*w/;
 
-export const FORMATTERS: Readonly<Record<string, Judge>> = {
+export const FORMATTERS: Readonly<Record<string, Program>> = {
   prettier: writesWith(/^-(-write|\w*w)/, "config parser ignore-path plugin"),
   prettierd: () => undefined,
   eslint: writesWith(

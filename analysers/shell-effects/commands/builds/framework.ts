@@ -2,7 +2,7 @@
  * A framework whose command has a verb for everything: which verbs change sources and which only build or check; any
  * other is a task of the project, told by its name.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { textOf } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { writeHere } from "../../shell/write.ts";
@@ -11,18 +11,21 @@ import { runScript } from "../words/run-script.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 
 export const framework =
-  (writes: Meant, testing: Meant = oneOf("test lint check typecheck build dev start serve preview")): Judge =>
+  (
+    writes: Meant,
+    testing: Meant = oneOf("test lint check typecheck build dev start serve preview"),
+  ): Program =>
   ({ args, scope, name }) => {
     const [verb] = readOptions(args).operands;
     const line = args.map(({ text }) => text).join(" ");
     const loss = lossVerb(args) ?? /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ?? null;
-    if (loss !== null) scope.analysis.findings.destroy(`${name} ${loss}`);
+    if (loss !== null) scope.analysis.effects.destroy(`${name} ${loss}`);
     const checks = args.some(({ text }) =>
       oneOf("--check --check-formatted --dry-run --dry --verify --list").test(text),
     );
-    if (checks) scope.analysis.findings.tests();
+    if (checks) scope.analysis.effects.tests();
     else if (writes.test(textOf(verb))) writeHere(scope);
     else if (oneOf("info version doctor").test(textOf(verb))) return;
-    else if (verb === undefined || testing.test(verb.text)) scope.analysis.findings.builds();
+    else if (verb === undefined || testing.test(verb.text)) scope.analysis.effects.builds();
     else runScript(verb, args, scope);
   };

@@ -2,7 +2,7 @@
  * The go command: testing and building are runners, its module and formatting verbs change sources, and its
  * tools mostly look at what was built.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { writeHere } from "../../shell/write.ts";
 import { toolByVerb, type VerbTable } from "../words/verb-table.ts";
 import { oneOf } from "../../shell/one-of.ts";
@@ -17,14 +17,14 @@ const go: VerbTable = {
 
 const PRINTS = oneOf("-json --json -print --print");
 
-export const golang: Judge = (call) => {
+export const golang: Program = (call) => {
   const [verb, second] = call.args;
   if (textOf(verb) === "mod") {
     // What would be written is printed.
     const prints = textOf(second) === "edit" && call.args.some(({ text }) => PRINTS.test(text));
     if (prints) return;
     if (oneOf("tidy init edit vendor").test(textOf(second))) writeHere(call.scope);
-    else call.scope.analysis.findings.network = true;
+    else call.scope.analysis.effects.network = true;
     return;
   }
   if (textOf(verb) === "tool" && oneOf("cover pprof nm objdump buildid doc vet covdata").test(textOf(second)))
@@ -32,6 +32,6 @@ export const golang: Judge = (call) => {
   // By custom the flag with which a package's tests write their expected files anew.
   if (textOf(verb) === "test" && call.args.some(({ text }) => oneOf("-update --update").test(text)))
     writeHere(call.scope);
-  if (textOf(verb) === "build") call.scope.analysis.findings.builds();
+  if (textOf(verb) === "build") call.scope.analysis.effects.builds();
   toolByVerb(go)(call);
 };

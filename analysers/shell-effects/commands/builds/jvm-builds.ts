@@ -1,12 +1,12 @@
 /**
  * Maven and Gradle: goals and tasks by name. Most build or check; some change sources or drop a database.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";
 import { writeHere } from "../../shell/write.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
-export const maven: Judge = ({ args, scope }) => {
+export const maven: Program = ({ args, scope }) => {
   const goals = readOptions(args, "f D P pl T s").operands.map((operand) => operand.text);
   if (
     goals.some((goal) =>
@@ -17,15 +17,15 @@ export const maven: Judge = ({ args, scope }) => {
   )
     writeHere(scope);
   if (goals.some((goal) => /^exec:|exec-maven-plugin\S*:(exec|java)/.test(goal)))
-    scope.analysis.findings.runs("mvn exec");
+    scope.analysis.effects.runs("mvn exec");
   if (goals.some((goal) => /(flyway:clean|liquibase:dropAll)/i.test(goal)))
-    scope.analysis.findings.destroy(`${goals.join(" ")} drops the database`);
+    scope.analysis.effects.destroy(`${goals.join(" ")} drops the database`);
   if (goals.some((goal) => /^(test|verify|check)$|surefire|checkstyle:check|spotless:check/.test(goal)))
-    scope.analysis.findings.tests();
-  else scope.analysis.findings.builds();
+    scope.analysis.effects.tests();
+  else scope.analysis.effects.builds();
 };
 
-export const gradle: Judge = ({ args, scope }) => {
+export const gradle: Program = ({ args, scope }) => {
   const tasks = readOptions(args, "p b c I D P x tests").operands.map(
     (operand) => operand.text.split(":").pop() ?? "",
   );
@@ -37,11 +37,11 @@ export const gradle: Judge = ({ args, scope }) => {
     )
   )
     writeHere(scope);
-  if (tasks.includes("run")) scope.analysis.findings.runs("gradle run");
+  if (tasks.includes("run")) scope.analysis.effects.runs("gradle run");
   if (tasks.some((task) => oneOf("flywayClean dropAll").test(task)))
-    scope.analysis.findings.destroy("it drops the database");
+    scope.analysis.effects.destroy("it drops the database");
   if (tasks.some((task) => oneOf("tasks dependencies projects properties help dependencyInsight").test(task)))
     return;
-  if (tasks.some((task) => /test|check|lint|verify/i.test(task))) scope.analysis.findings.tests();
-  else scope.analysis.findings.builds();
+  if (tasks.some((task) => /test|check|lint|verify/i.test(task))) scope.analysis.effects.tests();
+  else scope.analysis.effects.builds();
 };

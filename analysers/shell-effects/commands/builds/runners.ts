@@ -2,7 +2,7 @@
  * Known runners: what every project runs all day to check and build itself. They are allowed without a task
  * and checked afterwards by the disk; the few of their flags and subcommands that change sources are writes.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
@@ -26,8 +26,8 @@ const TAKES_NAMES = oneOf(
   "vitest jest mocha ava tap tape jasmine qunit uvu bats pytest py.test unittest nose2 rspec minitest cucumber cucumber-js phpunit pest behave busted ctest",
 );
 
-const tests: Judge = ({ args, scope, name }) => {
-  scope.analysis.findings.tests();
+const tests: Program = ({ args, scope, name }) => {
+  scope.analysis.effects.tests();
   const verbs = TAKES_NAMES.test(name)
     ? args.slice(0, 1).filter(({ text }) => oneOf("init codegen install-hooks").test(text))
     : args;
@@ -36,7 +36,7 @@ const tests: Judge = ({ args, scope, name }) => {
 };
 
 /** A run of sessions, by the name of each. */
-const sessions: Judge = (call) => {
+const sessions: Program = (call) => {
   const { values, operands } = readOptions(call.args, "e s c f k p env session sessions conf noxfile");
   tests(call);
   const named = ["e", "s", "env", "session", "sessions"].flatMap((flag) =>
@@ -49,7 +49,7 @@ const sessions: Judge = (call) => {
 
 /** Its operands are commands, and so are the values of these options. */
 const measures =
-  (options: Meant, operandsRun: boolean): Judge =>
+  (options: Meant, operandsRun: boolean): Program =>
   (call) => {
     const { args, scope } = call;
     tests(call);
@@ -70,19 +70,19 @@ const measures =
 
 /** A check, unless one of these flags makes it change what it checks. */
 const writesGiven =
-  (flags: Meant): Judge =>
+  (flags: Meant): Program =>
   (call) => {
     tests(call);
     if (call.args.some(({ text }) => flags.test(text))) writeHere(call.scope);
   };
 
-const builds: Judge = ({ args: all, scope, name: program }) => {
+const builds: Program = ({ args: all, scope, name: program }) => {
   // `-Dname=value` names a setting; its letters are no flags.
   const args = all.filter(({ text }) => !/^-D[\w.]+=/.test(text));
-  scope.analysis.findings.builds();
+  scope.analysis.effects.builds();
   const loss = lossVerb(args);
   if (loss !== null) {
-    scope.analysis.findings.destroy(`${program} ${loss}`);
+    scope.analysis.effects.destroy(`${program} ${loss}`);
     writeHere(scope);
   }
   const verbs = readOptions(args).operands;
@@ -107,7 +107,7 @@ const builds: Judge = ({ args: all, scope, name: program }) => {
   for (const name of ["o", "output"]) writeOutput(values.get(name), scope);
 };
 
-const tsc: Judge = ({ args, scope }) => {
+const tsc: Program = ({ args, scope }) => {
   const flags = args.map((arg) => arg.text);
   if (flags.includes("--init")) writeField(literal("tsconfig.json"), scope);
   if (
@@ -117,8 +117,8 @@ const tsc: Judge = ({ args, scope }) => {
       ).test(flag),
     )
   )
-    return scope.analysis.findings.tests();
-  scope.analysis.findings.builds();
+    return scope.analysis.effects.tests();
+  scope.analysis.effects.builds();
   const options = readOptions(
     args,
     "p target module outDir rootDir jsx lib project moduleResolution outFile",
@@ -132,12 +132,12 @@ const tsc: Judge = ({ args, scope }) => {
 function writeOutput(field: Field | undefined, scope: Scope): void {
   if (field === undefined) return;
   const path = absolutePath(scope, field.text);
-  if (path === null || !isRebuildable(path, scope.analysis.findings.context.directory))
+  if (path === null || !isRebuildable(path, scope.analysis.effects.context.directory))
     writeField(field, scope);
 }
 
 /** turbo, nx, lerna: the tasks behind `run`. */
-const monorepo: Judge = (call: Invocation) => {
+const monorepo: Program = (call: Invocation) => {
   const names = readOptions(
     call.args,
     "filter F scope t p target targets projects parallel concurrency c configuration",
@@ -179,7 +179,7 @@ const dotnet = toolByVerb({
   readFlags: oneOf("--verify-no-changes list"),
 });
 
-const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
+const PROGRAMS_BY_NAMES: readonly (readonly [string, Program])[] = [
   [
     "vitest jest mocha ava tap tape jasmine karma cypress playwright wdio testcafe cucumber-js qunit nyc c8 uvu bats pytest py.test unittest nose2 rspec minitest cucumber phpunit pest codeception behave ctest ginkgo busted stryker artillery k6 newman lighthouse size-limit publint attw knip depcheck madge dependency-cruiser depcruise ts-prune unimported mypy pyright pyre pylint flake8 bandit vulture radon pycodestyle pydocstyle vue-tsc svelte-check golangci-lint staticcheck govulncheck psalm clang-tidy cppcheck swiftlint detekt hlint credo reek brakeman tsd tstyche commitlint luacheck selene checkmake proselint dotenv-linter nixfmt-check buf-lint alex vale cspell semgrep snyk dockle phpcs wrk autocannon ab locust promtool conftest kubeval kubeconform helm-docs-check",
     tests,
@@ -192,10 +192,10 @@ const JUDGES_BY_NAMES: readonly (readonly [string, Judge])[] = [
 
 const sequelize = framework(/^(init|migration:\S+|model:\S+|seed:\S+|db:migrate|db:seed\S*)$/);
 
-export const RUNNERS: Readonly<Record<string, Judge>> = {
+export const RUNNERS: Readonly<Record<string, Program>> = {
   ...Object.fromEntries(
-    JUDGES_BY_NAMES.flatMap(([names, judge]) =>
-      names.split(" ").map((name): [string, Judge] => [name, judge]),
+    PROGRAMS_BY_NAMES.flatMap(([names, program]) =>
+      names.split(" ").map((name): [string, Program] => [name, program]),
     ),
   ),
   codespell: writesGiven(/^-\w*w|^--write-changes|^-i ?[123]/),

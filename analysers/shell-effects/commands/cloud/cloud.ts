@@ -2,7 +2,7 @@
  * Clients of clouds, clusters and hosting services. They change nothing in the work tree, but what they
  * delete is gone: verbs of loss count wherever these programs put their verbs.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { forkScope } from "../../shell/scope.ts";
@@ -58,18 +58,18 @@ function changesOwnSetup(name: string, verbs: readonly string[], args: readonly 
 }
 
 const service =
-  (extraLoss?: Meant): Judge =>
+  (extraLoss?: Meant): Program =>
   ({ args, scope, name }) => {
-    const { findings } = scope.analysis;
-    findings.network = true;
+    const { effects } = scope.analysis;
+    effects.network = true;
     const told = untilQuestion(name, args);
     const line = told.map(({ text }) => text).join(" ");
     const loss = lossVerb(told, 5);
     const verbs = verbsOf(args);
     const dry = args.some(({ text }) => text.startsWith("--dry") || text === "--what-if");
-    if (loss !== null) findings.destroy(`${name} ${loss}`);
-    else if (extraLoss?.test(line) === true && !dry) findings.destroy(`${name} removes resources`);
-    else if (!dry && REMOVES.test(verbsOf(told).join(" "))) findings.destroy(`${name} removes resources`);
+    if (loss !== null) effects.destroy(`${name} ${loss}`);
+    else if (extraLoss?.test(line) === true && !dry) effects.destroy(`${name} removes resources`);
+    else if (!dry && REMOVES.test(verbsOf(told).join(" "))) effects.destroy(`${name} removes resources`);
     if (!dry && changesOwnSetup(name, verbs, args)) return writeHere(scope);
     if (dry || verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
     if (oneOf("port-forward proxy attach tunnel wait").test(verbs[0])) return;
@@ -81,11 +81,11 @@ const service =
       return;
     // Copied to standard output.
     if (textOf(args.at(-1)) === "-" && verbs.includes("cp")) return;
-    findings.runs(`${name} ${verbs[0] ?? ""}`);
+    effects.runs(`${name} ${verbs[0] ?? ""}`);
   };
 
-const terraform: Judge = ({ args, scope, name }) => {
-  const { findings } = scope.analysis;
+const terraform: Program = ({ args, scope, name }) => {
+  const { effects } = scope.analysis;
   const [verb, second, ...others] = verbsOf(args);
   const line = [verb, second, ...others].join(" ");
   const has = (flags: string): boolean => args.some(({ text }) => oneOf(flags).test(text));
@@ -94,7 +94,7 @@ const terraform: Judge = ({ args, scope, name }) => {
     (verb === "apply" && has("--destroy -destroy")) ||
     /^(run-all destroy|state (rm|push|replace-provider)|workspace delete|taint|force-unlock)\b/.test(line)
   )
-    findings.destroy(`${name} ${verb ?? ""} destroys resources or forgets them`);
+    effects.destroy(`${name} ${verb ?? ""} destroys resources or forgets them`);
   for (const arg of args) {
     const [, place] = /^--?(?:out|generate-config-out|state-out)=(.+)$/s.exec(arg.text) ?? [];
     if (place !== undefined) writeField({ ...arg, text: place }, scope);
@@ -108,7 +108,7 @@ const terraform: Judge = ({ args, scope, name }) => {
   )
     writeHere(scope);
   if (verb === "fmt") {
-    if (has("--check --diff --write=false -check -diff -write=false")) findings.tests();
+    if (has("--check --diff --write=false -check -diff -write=false")) effects.tests();
     else writeHere(scope);
   } else if (
     verb !== undefined &&
@@ -116,12 +116,12 @@ const terraform: Judge = ({ args, scope, name }) => {
       "init import get login plan validate show output version graph state workspace console test providers",
     ).test(verb)
   )
-    findings.runs(`${name} ${verb}`);
+    effects.runs(`${name} ${verb}`);
 };
 
-const kubectl: Judge = (call): Outcome | void => {
+const kubectl: Program = (call): Outcome | void => {
   const { args, scope } = call;
-  scope.analysis.findings.network = true;
+  scope.analysis.effects.network = true;
   const [verb] = verbsOf(args);
   if (verb === "exec" || verb === "run" || verb === "debug") {
     const dashes = args.findIndex(({ text }) => text === "--");
@@ -131,50 +131,50 @@ const kubectl: Judge = (call): Outcome | void => {
         { ...forkScope(scope), place: "far", cwd: null },
         call.stdin,
       );
-    scope.analysis.findings.runs(`kubectl ${verb}`);
+    scope.analysis.effects.runs(`kubectl ${verb}`);
     return;
   }
   if (
     oneOf("drain replace").test(verb) &&
     args.some(({ text }) => text.startsWith("--force") || text.startsWith("--delete"))
   )
-    scope.analysis.findings.destroy(`kubectl ${verb ?? ""} --force`);
+    scope.analysis.effects.destroy(`kubectl ${verb ?? ""} --force`);
   if (verb === "apply" && args.some(({ text }) => text === "--prune"))
-    scope.analysis.findings.destroy("kubectl apply --prune deletes what is not in the files");
+    scope.analysis.effects.destroy("kubectl apply --prune deletes what is not in the files");
   return service()(call);
 };
 
-const github: Judge = (call) => {
+const github: Program = (call) => {
   const { args, scope } = call;
-  const { findings } = scope.analysis;
-  findings.network = true;
+  const { effects } = scope.analysis;
+  effects.network = true;
   const [area = "", verb = ""] = verbsOf(args);
   const method = readOptions(args, "X method f F H q jq t input").values;
   const asked = (method.get("X") ?? method.get("method"))?.text.toUpperCase();
   if (area === "api") {
-    if (asked === "DELETE") findings.destroy("it deletes a remote resource");
-    else if (asked !== undefined && asked !== "GET") findings.runs("gh api");
+    if (asked === "DELETE") effects.destroy("it deletes a remote resource");
+    else if (asked !== undefined && asked !== "GET") effects.runs("gh api");
     return;
   }
   if (oneOf("delete delete-asset").test(verb) && !oneOf("alias config extension").test(area))
-    return findings.destroy(`gh ${area} ${verb}`);
+    return effects.destroy(`gh ${area} ${verb}`);
   const asks = args.some(({ text }) => oneOf("--checkout -c --clone").test(text));
   if (oneOf("checkout co clone fork download").test(verb) || (asks && oneOf("develop create").test(verb)))
     return writeHere(scope);
   if (area === "extension" && oneOf("install upgrade exec remove create").test(verb))
-    return findings.runs(`gh extension ${verb}`);
+    return effects.runs(`gh extension ${verb}`);
   if (oneOf("merge close").test(verb) && args.some(({ text }) => oneOf("-d --delete-branch").test(text)))
-    return findings.destroy("it deletes a remote branch");
+    return effects.destroy("it deletes a remote branch");
   if (
     oneOf("view list status diff checks search watch ls").test(verb) ||
     oneOf("status search auth browse help version extension").test(area)
   )
     return;
-  findings.touchesGit(`gh ${area} ${verb}`);
+  effects.touchesGit(`gh ${area} ${verb}`);
 };
 
 /** Runs a command or module on other machines. */
-const ansible: Judge = (call) => {
+const ansible: Program = (call) => {
   const { values } = readOptions(call.args, "m a i u e l f t args module-name inventory limit extra-vars");
   const text = (values.get("a") ?? values.get("args"))?.text;
   if (text !== undefined)
@@ -186,9 +186,9 @@ const ansible: Judge = (call) => {
   return service()(call);
 };
 
-const helm: Judge = (call) => {
+const helm: Program = (call) => {
   const [verb] = verbsOf(call.args);
-  if (oneOf("uninstall del un delete").test(verb)) call.scope.analysis.findings.destroy(`helm ${verb ?? ""}`);
+  if (oneOf("uninstall del un delete").test(verb)) call.scope.analysis.effects.destroy(`helm ${verb ?? ""}`);
   if (oneOf("create pull fetch package dependency dep").test(verb)) writeHere(call.scope);
   return service()(call);
 };
@@ -197,7 +197,7 @@ const isRemote = (place: string): boolean => place.startsWith("s3://") || place.
 
 /** `aws s3 cp s3://b/x .` and `gsutil cp gs://b/x .`: what is copied here is a write here. */
 const buckets =
-  (pattern: Meant): Judge =>
+  (pattern: Meant): Program =>
   (call) => {
     const verbs = verbsOf(call.args);
     const target = verbs.at(-1) ?? "";
@@ -214,9 +214,9 @@ const buckets =
     return withLoss(pattern)(call);
   };
 
-const withLoss = (pattern: Meant): Judge => service(pattern);
+const withLoss = (pattern: Meant): Program => service(pattern);
 
-export const CLOUD: Readonly<Record<string, Judge>> = {
+export const CLOUD: Readonly<Record<string, Program>> = {
   aws: buckets(
     /\b(s3 (rm|rb)|s3 sync\b.*--delete|delete-|terminate-|deregister-|purge-queue|schedule-key-deletion)\b/,
   ),

@@ -2,7 +2,7 @@
  * Container tools: what they delete themselves, and what runs inside a container. Paths in there are the
  * container's own, unless the project is mounted: then any write may be one of ours.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { isInside } from "../../project-path.ts";
 import { readOptions } from "../../shell/options.ts";
@@ -11,9 +11,9 @@ import { COMPUTED, type Outcome } from "../../shell/stream.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
-export const containers: Judge = (call): Outcome | void => {
+export const containers: Program = (call): Outcome | void => {
   const { scope, name } = call;
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   let { args } = call;
   const subcommand = oneOf("docker podman nerdctl").test(name) && textOf(args[0]) === "compose";
   const composed = subcommand || name.endsWith("-compose");
@@ -41,16 +41,15 @@ export const containers: Judge = (call): Outcome | void => {
     ).test(verb)
   ) {
     if (oneOf("prune rm remove leave reset").test(second))
-      return findings.destroy(`${name} ${verb} ${second} deletes containers, images or volumes`);
+      return effects.destroy(`${name} ${verb} ${second} deletes containers, images or volumes`);
     if (oneOf("ls list inspect df ps history du version info").test(second)) return;
-    return findings.builds();
+    return effects.builds();
   }
-  if (verb === "rm" || verb === "rmi")
-    return findings.destroy(`${name} ${verb} deletes containers or images`);
+  if (verb === "rm" || verb === "rmi") return effects.destroy(`${name} ${verb} deletes containers or images`);
   if (verb === "down")
     return rest.some(({ text }) => /^(-v|--volumes|--rmi)/.test(text))
-      ? findings.destroy("it deletes the volumes")
-      : findings.builds();
+      ? effects.destroy("it deletes the volumes")
+      : effects.builds();
   if (verb === "cp") return /:/.test(rest.at(-1)?.text ?? ":") ? undefined : writeHere(scope);
   if (verb === "exec" || verb === "run") return inContainer(rest, call, verb, composed);
   if (
@@ -58,7 +57,7 @@ export const containers: Judge = (call): Outcome | void => {
       "build up pull push start stop restart create tag login logout save load export import commit rename pause unpause kill attach bake watch",
     ).test(verb)
   ) {
-    findings.builds();
+    effects.builds();
     const target =
       verb === "build" ? readOptions(rest, "o output t f file tag build-arg target platform") : undefined;
     const out = (target?.values.get("o") ?? target?.values.get("output"))?.text;
@@ -73,7 +72,7 @@ export const containers: Judge = (call): Outcome | void => {
     }
     return;
   }
-  findings.runs(`${name} ${verb}`);
+  effects.runs(`${name} ${verb}`);
 };
 
 const CONTAINER_VALUED = oneOf(
@@ -87,7 +86,7 @@ function inContainer(
   composed: boolean,
 ): Outcome | void {
   const { scope } = call;
-  const { directory } = scope.analysis.findings.context;
+  const { directory } = scope.analysis.effects.context;
   let index = 0;
   // What is already running, or described in a compose file, may well see the project.
   let mounted = verb === "exec" || composed;
@@ -99,7 +98,7 @@ function inContainer(
   }
   const words = args.slice(textOf(args[index + 1]) === "--" ? index + 2 : index + 1);
   if (words.length === 0)
-    return mounted ? scope.analysis.findings.runs(`a container (${verb})`) : scope.analysis.findings.builds();
+    return mounted ? scope.analysis.effects.runs(`a container (${verb})`) : scope.analysis.effects.builds();
   const inner: Scope = {
     ...forkScope(scope),
     place: mounted ? "mounted" : "far",

@@ -29,9 +29,9 @@ import { quiet } from "./quiet.ts";
 import { sqlEffect } from "./sql.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
-/** Adds what the code does to the findings. */
+/** Adds what the code does to the effects. */
 export function followCode(code: string, language: Language, scope: Scope): void {
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   const text = normalised(withoutMemoryCalls(withoutComments(code, language), language));
   const whole = withoutSpareBlanks(text);
   const calls = withoutSpareBlanks(withoutWords(text, language));
@@ -39,24 +39,24 @@ export function followCode(code: string, language: Language, scope: Scope): void
   const starts = STARTS[language].test(calls);
   // Code and commands in a string are run where something evaluates or starts them.
   const tight = evaluates || starts ? whole : calls;
-  if (evaluates && HIDES.test(whole)) findings.hide("the code it runs evaluates decoded or computed text");
-  if (DESTROYS.test(tight)) findings.destroy("the code it runs deletes a whole tree or empties data");
+  if (evaluates && HIDES.test(whole)) effects.hide("the code it runs evaluates decoded or computed text");
+  if (DESTROYS.test(tight)) effects.destroy("the code it runs deletes a whole tree or empties data");
   const strings = literals(text);
   if (
     STARTS_INPUT.test(tight) ||
     (language === "php" && /\$(\w+)\s*=\s*""[^;]*;[^]*\$\1\s*\(/.test(text.replace(STRING, '""')))
   )
-    findings.hide("the code it runs starts commands from its input");
-  if (starts && DECODES.test(tight)) findings.hide("the code it runs starts decoded commands");
+    effects.hide("the code it runs starts commands from its input");
+  if (starts && DECODES.test(tight)) effects.hide("the code it runs starts decoded commands");
   if (DELETES.test(tight) && ENUMERATES.test(tight))
-    findings.destroy("the code it runs deletes whatever it finds");
+    effects.destroy("the code it runs deletes whatever it finds");
   if (starts) {
     followCommands(text, strings, scope);
     for (const [, command = ""] of text.matchAll(/\b(?:exec|spawn|system)\s([^\n;\]}]+)/g))
       scope.analysis.runText(command, { ...forkScope(scope), analysis: quiet(scope) }, NOTHING);
-    if (!followsPlainCalls(text, language, scope)) findings.runs("inline code that starts processes");
+    if (!followsPlainCalls(text, language, scope)) effects.runs("inline code that starts processes");
   }
-  if (reachesHost(code, findings.context.port)) findings.govern("it calls the host's own port");
+  if (reachesHost(code, effects.context.port)) effects.govern("it calls the host's own port");
   const stores = /sqlite/i.test(text) && strings.some((value) => sqlEffect(value) !== "reads");
   const writes =
     stores ||
@@ -69,8 +69,8 @@ export function followCode(code: string, language: Language, scope: Scope): void
       (value) => /\b(drop|truncate|delete|update|alter)\b/i.test(value) && sqlEffect(value) === "loss",
     )
   )
-    findings.destroy("the code it runs drops or empties data");
-  if (!writes && !starts && !isHarmless(text, language)) findings.runs("inline code");
+    effects.destroy("the code it runs drops or empties data");
+  if (!writes && !starts && !isHarmless(text, language)) effects.runs("inline code");
 }
 
 /** A call that starts a process, and all that stands in its parentheses when that is written out. */
@@ -104,12 +104,12 @@ function followsPlainCalls(text: string, language: Language, scope: Scope): bool
 
 /** Which files it writes is the code's business; a literal that names a guarded file is enough to tell that. */
 function noteTargets(text: string, strings: readonly string[], writes: boolean, scope: Scope): void {
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   for (const value of strings) {
     if (/\s/.test(value)) continue;
-    if (findings.guard.mayBeFile(value)) writeField(literal(value), scope);
+    if (effects.guard.mayBeFile(value)) writeField(literal(value), scope);
   }
-  findings.govern(findings.guard.text(text, "code"));
+  effects.govern(effects.guard.text(text, "code"));
   if (!writes) return;
   const paths = strings.filter((value) => /^\/\S*[\w.-]$/.test(value));
   const onlyScratch =
@@ -118,7 +118,7 @@ function noteTargets(text: string, strings: readonly string[], writes: boolean, 
       .filter((value) => /[/.]/.test(value) && !/\s/.test(value))
       .every((value) => /^\/(tmp|var\/tmp|dev)\//.test(value) && !value.includes(".."));
   if (onlyScratch) for (const path of paths) writeField(literal(path), scope);
-  else findings.writeSomewhere();
+  else effects.writeSomewhere();
 }
 
 const LITERAL = String.raw`(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`;

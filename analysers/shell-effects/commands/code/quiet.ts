@@ -3,7 +3,7 @@
  * Of what following it finds, only writes, loss and what is guarded count. An unknown name or an error of syntax says
  * nothing there.
  */
-import type { WriteKind } from "../../shell/findings.ts";
+import type { WriteKind } from "../../shell/effect-sheet.ts";
 import type { Scope } from "../../shell/scope.ts";
 
 /** @param heeds what counts besides what is guarded: for `loss`, words that name files here may name none there. */
@@ -12,20 +12,20 @@ export function quiet(
   heeds: "loss" | "loss and writes" = "loss and writes",
 ): Scope["analysis"] {
   const { analysis } = scope;
-  const { findings } = analysis;
-  const silent = Object.create(findings, {
+  const { effects } = analysis;
+  const silent = Object.create(effects, {
     hide: { value: () => undefined },
     runs: { value: () => undefined },
     tests: { value: () => undefined },
     builds: { value: () => undefined },
     touchesGit: { value: () => undefined },
-    destroy: { value: (reason: string) => findings.destroy(reason) },
-    govern: { value: (reason: string | null) => findings.govern(reason) },
+    destroy: { value: (reason: string) => effects.destroy(reason) },
+    govern: { value: (reason: string | null) => effects.govern(reason) },
     write: {
       value: (path: string, kind?: WriteKind) =>
-        heeds === "loss" ? findings.mayWrite(path, kind) : findings.write(path, kind),
+        heeds === "loss" ? effects.mayWrite(path, kind) : effects.write(path, kind),
     },
-    writeSomewhere: { value: () => (heeds === "loss" ? undefined : findings.writeSomewhere()) },
-  }) as typeof findings;
-  return { ...analysis, findings: silent };
+    writeSomewhere: { value: () => (heeds === "loss" ? undefined : effects.writeSomewhere()) },
+  }) as typeof effects;
+  return { ...analysis, effects: silent };
 }

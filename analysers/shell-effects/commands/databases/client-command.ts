@@ -43,5 +43,5 @@ export function clientCommands(text: string, scope: Scope): void {
     if (path === undefined) writeHere(scope);
     else writes(path);
   }
-  if (LOADS.test(text)) analysis.findings.runs("a file of the database client");
+  if (LOADS.test(text)) analysis.effects.runs("a file of the database client");
 }

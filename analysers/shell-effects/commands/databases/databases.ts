@@ -2,7 +2,7 @@
  * Database clients: the statements they are given decide. Statements from a file are opaque; a local database
  * file inside the project is a file like any other.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
@@ -14,49 +14,49 @@ import { lossVerb } from "../words/loss-verb.ts";
 import { sqlEffect } from "../code/sql.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
-function judgeSql(call: Invocation, text: string, database: Field | undefined): void {
-  const { findings } = call.scope.analysis;
+function followSql(call: Invocation, text: string, database: Field | undefined): void {
+  const { effects } = call.scope.analysis;
   clientCommands(text, call.scope);
   const effect = sqlEffect(text);
-  if (effect === "loss") findings.destroy("it drops or empties data");
+  if (effect === "loss") effects.destroy("it drops or empties data");
   if (effect !== "reads" && database !== undefined) writeField(database, call.scope);
 }
 
-function judgeInput(call: Invocation, database: Field | undefined): void {
+function followInput(call: Invocation, database: Field | undefined): void {
   const { stdin, scope } = call;
-  if (stdin.kind === "text") judgeSql(call, stdin.text, database);
+  if (stdin.kind === "text") followSql(call, stdin.text, database);
   else if (stdin.kind !== "none") {
-    scope.analysis.findings.runs(call.name);
+    scope.analysis.effects.runs(call.name);
     if (database !== undefined) writeField(database, scope);
   }
 }
 
 const client =
-  (valued: string, ...statementFlags: string[]): Judge =>
+  (valued: string, ...statementFlags: string[]): Program =>
   (call) => {
     const { args, scope } = call;
-    const { findings } = scope.analysis;
-    findings.network = true;
+    const { effects } = scope.analysis;
+    effects.network = true;
     const options = readOptions(args, valued);
     let given = false;
     args.forEach((arg, index) => {
       const statement = statementOf(arg, args[index + 1], statementFlags);
       if (statement === null) return;
       given = true;
-      if (isDynamic(statement) && statement.splits) findings.runs(call.name);
-      judgeSql(call, statement.text, undefined);
+      if (isDynamic(statement) && statement.splits) effects.runs(call.name);
+      followSql(call, statement.text, undefined);
     });
     const script = options.values.get("f") ?? options.values.get("file");
     if (script !== undefined && isStandardInput(script)) given = false;
     else if (script !== undefined && statementFlags.includes("c")) {
-      findings.runs(`${call.name} -f`);
+      effects.runs(`${call.name} -f`);
       given = true;
     }
     for (const name of ["o", "output", "tee", "log-file", "L"]) {
       const output = name !== "L" || call.name === "psql" ? options.values.get(name) : undefined;
       if (output !== undefined) writeField(output, scope);
     }
-    if (!given) judgeInput(call, undefined);
+    if (!given) followInput(call, undefined);
   };
 
 function statementOf(arg: Field, next: Field | undefined, flags: readonly string[]): Field | null {
@@ -71,7 +71,7 @@ function statementOf(arg: Field, next: Field | undefined, flags: readonly string
 }
 
 /** sqlite3 and duckdb take their options with one dash or two, each value in the next argument. */
-const sqlite: Judge = (call) => {
+const sqlite: Program = (call) => {
   const plain = call.args.map((arg) => ({ ...arg, text: arg.text.replace(/^-(?=\w)/, "--") }));
   const options = readOptions(
     plain,
@@ -82,10 +82,10 @@ const sqlite: Judge = (call) => {
   // Without a name, as with this one, it is gone with the program.
   const isFile = !options.has("readonly") && !oneOf(":memory: file::memory:").test(textOf(database));
   const written = isFile ? database : undefined;
-  if (options.has("init")) call.scope.analysis.findings.runs(`${call.name} -init`);
+  if (options.has("init")) call.scope.analysis.effects.runs(`${call.name} -init`);
   const flagged = plain.filter((_, index) => oneOf("--cmd --c --s").test(textOf(plain[index - 1])));
-  for (const { text } of [...flagged, ...statements]) judgeSql(call, text, written);
-  if (statements.length === 0 && !options.has("c", "s")) judgeInput(call, written);
+  for (const { text } of [...flagged, ...statements]) followSql(call, text, written);
+  if (statements.length === 0 && !options.has("c", "s")) followInput(call, written);
 };
 
 /** Without blanks. */
@@ -95,10 +95,10 @@ const MONGO_LOSS = /\.drop|dropDatabase|\.(deleteMany|remove)\((\{\})?[,)]/;
 const typed = ({ args, stdin }: Invocation): string =>
   [...args.map(({ text }) => text), stdin.kind === "text" ? stdin.text : ""].join(" ");
 
-const mongo: Judge = (call) => {
-  const { findings } = call.scope.analysis;
-  findings.network = true;
-  if (MONGO_LOSS.test(typed(call).replace(/\s/g, ""))) findings.destroy("it drops or empties data");
+const mongo: Program = (call) => {
+  const { effects } = call.scope.analysis;
+  effects.network = true;
+  if (MONGO_LOSS.test(typed(call).replace(/\s/g, ""))) effects.destroy("it drops or empties data");
   // Its language is that of Node, modules and all; of the database it is only asked what is lost.
   if (WRITES.javascript.test(typed(call)) || STARTS.javascript.test(typed(call))) {
     call.args.forEach((arg, index) => {
@@ -109,36 +109,36 @@ const mongo: Judge = (call) => {
     if (call.stdin.kind === "text") followCode(call.stdin.text, "javascript", call.scope);
   }
   if (!call.args.some((arg) => arg.text.startsWith("--eval")) && call.stdin.kind !== "text")
-    findings.runs(call.name);
+    effects.runs(call.name);
 };
 
-const redis: Judge = (call) => {
-  const { findings } = call.scope.analysis;
-  findings.network = true;
+const redis: Program = (call) => {
+  const { effects } = call.scope.analysis;
+  effects.network = true;
   const text = typed(call).replace(/\s+/g, " ");
   if (/\b(flushall|flushdb|script flush|debug segfault)\b/i.test(text))
-    findings.destroy("it empties the store");
+    effects.destroy("it empties the store");
   const dump = readOptions(call.args, "h p a n u rdb").values.get("rdb");
   if (dump !== undefined) writeField(dump, call.scope);
   if (/\b(del|unlink)\b/i.test(text) && call.args.some(isDynamic))
-    findings.destroy("it deletes a computed list of keys");
-  else if (!oneOf("none text").test(call.stdin.kind)) findings.destroy("it deletes a computed list of keys");
+    effects.destroy("it deletes a computed list of keys");
+  else if (!oneOf("none text").test(call.stdin.kind)) effects.destroy("it deletes a computed list of keys");
 };
 
 const drops =
-  (what: string): Judge =>
+  (what: string): Program =>
   ({ scope, args }) => {
-    scope.analysis.findings.network = true;
-    if (args.length > 0) scope.analysis.findings.destroy(what);
+    scope.analysis.effects.network = true;
+    if (args.length > 0) scope.analysis.effects.destroy(what);
   };
 
-const mysqladmin: Judge = ({ scope, args }) => {
-  scope.analysis.findings.network = true;
-  if (args.some(({ text }) => text === "drop")) scope.analysis.findings.destroy("it drops a database");
+const mysqladmin: Program = ({ scope, args }) => {
+  scope.analysis.effects.network = true;
+  if (args.some(({ text }) => text === "drop")) scope.analysis.effects.destroy("it drops a database");
 };
 
-const dump: Judge = ({ args, scope }) => {
-  scope.analysis.findings.network = true;
+const dump: Program = ({ args, scope }) => {
+  scope.analysis.effects.network = true;
   const options = readOptions(args, "f file r result-file o out U h p d t n Z j F u");
   const file =
     options.values.get("f") ??
@@ -149,15 +149,15 @@ const dump: Judge = ({ args, scope }) => {
   if (file !== undefined) writeField(file, scope);
 };
 
-const restore: Judge = (call) => {
-  call.scope.analysis.findings.runs(call.name);
+const restore: Program = (call) => {
+  call.scope.analysis.effects.runs(call.name);
   if (call.args.some(({ text }) => text === "--clean" || text === "-c" || text === "--drop"))
-    call.scope.analysis.findings.destroy("it drops what is there before restoring");
+    call.scope.analysis.effects.destroy("it drops what is there before restoring");
 };
 
 /** Schema tools that know how to throw a database away. */
-const prisma: Judge = ({ args, scope, name }) => {
-  const { findings } = scope.analysis;
+const prisma: Program = ({ args, scope, name }) => {
+  const { effects } = scope.analysis;
   const texts = args.map((arg) => arg.text);
   const verbs = texts.filter((text) => !text.startsWith("-")).join(" ");
   if (
@@ -166,18 +166,18 @@ const prisma: Judge = ({ args, scope, name }) => {
     lossVerb(args) !== null ||
     texts.some((text) => oneOf("--force-reset --accept-data-loss").test(text))
   )
-    findings.destroy(`${name} ${verbs} empties the database`);
+    effects.destroy(`${name} ${verbs} empties the database`);
   if (
     /^(validate|version|studio|migrate status|migrate diff|db status|migration:show|migrate list|status|db lint|inspect|info|projects list|functions list)/.test(
       verbs,
     )
   )
     return;
-  findings.network = true;
+  effects.network = true;
   writeHere(scope);
 };
 
-export const DATABASES: Readonly<Record<string, Judge>> = {
+export const DATABASES: Readonly<Record<string, Program>> = {
   psql: client(
     "h p U d f c o v P F R L command file host port username dbname output log-file",
     "c",
@@ -192,11 +192,11 @@ export const DATABASES: Readonly<Record<string, Judge>> = {
   duckdb: sqlite,
   snowsql: client("q f", "q"),
   bq: ({ args, scope }) => {
-    scope.analysis.findings.network = true;
+    scope.analysis.effects.network = true;
     const text = args.map((arg) => arg.text).join(" ");
     if (args.some((arg) => /^--?dry_run(=true)?$/.test(arg.text))) return;
     if (/\brm\b/.test(text) || sqlEffect(textOf(args.at(-1))) === "loss")
-      scope.analysis.findings.destroy("it drops data");
+      scope.analysis.effects.destroy("it drops data");
   },
   sqlite3: sqlite,
   sqlite: sqlite,
@@ -211,7 +211,7 @@ export const DATABASES: Readonly<Record<string, Judge>> = {
   dropuser: drops("it drops a user"),
   mysqladmin,
   createdb: ({ scope }) => {
-    scope.analysis.findings.network = true;
+    scope.analysis.effects.network = true;
   },
   pg_isready: () => undefined,
   pg_dump: dump,

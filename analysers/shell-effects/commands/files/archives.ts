@@ -1,7 +1,7 @@
 /**
  * Packing and unpacking: where the archive or its contents end up. Listing and testing write nothing.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { textOf, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
@@ -27,10 +27,10 @@ function members(names: readonly Field[], folder: Field | undefined, scope: Scop
 function noteOrigin(archive: Field | undefined, stdin: Stream, scope: Scope): void {
   const path = archive === undefined || archive.text === "-" ? null : absolutePath(scope, archive.text);
   const stream = path === null ? stdin : scope.files.get(path)?.stream;
-  if (stream?.kind === "remote" || stream?.kind === "decoded") scope.analysis.findings.unpacked = true;
+  if (stream?.kind === "remote" || stream?.kind === "decoded") scope.analysis.effects.unpacked = true;
 }
 
-const tar: Judge = ({ args, scope, stdin }): Outcome | void => {
+const tar: Program = ({ args, scope, stdin }): Outcome | void => {
   // Old style: `tar xzf file` without a dash.
   const [first, ...rest] = args;
   const dashed =
@@ -64,7 +64,7 @@ const tar: Judge = ({ args, scope, stdin }): Outcome | void => {
   }
 };
 
-const unzip: Judge = ({ args, scope, stdin }): Outcome | void => {
+const unzip: Program = ({ args, scope, stdin }): Outcome | void => {
   const options = readOptions(args, "d x P");
   if (options.has("l", "t", "v", "Z", "z")) return;
   if (options.has("p", "c")) return { ok: null, out: DECODED };
@@ -73,7 +73,7 @@ const unzip: Judge = ({ args, scope, stdin }): Outcome | void => {
   members(options.operands.slice(1), options.values.get("d"), scope);
 };
 
-const zip: Judge = ({ args, scope }) => {
+const zip: Program = ({ args, scope }) => {
   const [archive] = readOptions(args, "x i P n b t").operands;
   if (archive !== undefined && archive.text !== "-")
     writeField(
@@ -83,7 +83,7 @@ const zip: Judge = ({ args, scope }) => {
 };
 
 /** gzip and its like replace the file they are given, unless they write to standard output. */
-const compress: Judge = ({ args, scope }): Outcome | void => {
+const compress: Program = ({ args, scope }): Outcome | void => {
   const options = readOptions(args, "S suffix o b T");
   if (options.has("c", "stdout", "to-stdout") || options.operands.length === 0)
     return { ok: null, out: DECODED };
@@ -93,7 +93,7 @@ const compress: Judge = ({ args, scope }): Outcome | void => {
   else for (const field of options.operands) writeField(field, scope);
 };
 
-const sevenZip: Judge = ({ args, scope }) => {
+const sevenZip: Program = ({ args, scope }) => {
   const [verb, archive] = readOptions(args).operands;
   if (verb === undefined || oneOf("l t i").test(verb.text)) return;
   const folder = args.find((arg) => arg.text.startsWith("-o"));
@@ -103,7 +103,7 @@ const sevenZip: Judge = ({ args, scope }) => {
 };
 
 /** Without `-o` the file is called as the encoded text says. */
-const uudecode: Judge = ({ args, scope }): Outcome => {
+const uudecode: Program = ({ args, scope }): Outcome => {
   const output = readOptions(args, "o output-file").values;
   const place = output.get("o") ?? output.get("output-file");
   const prints = args.some(({ text }) => text === "-p") || (place !== undefined && isStandardOutput(place));
@@ -111,7 +111,7 @@ const uudecode: Judge = ({ args, scope }): Outcome => {
   return { ok: null, out: DECODED };
 };
 
-const cpio: Judge = ({ args, scope }) => {
+const cpio: Program = ({ args, scope }) => {
   const options = readOptions(args, "F O I D H E C file format");
   if (options.has("t", "list")) return;
   if (options.has("o", "create")) {
@@ -123,7 +123,7 @@ const cpio: Judge = ({ args, scope }) => {
   if (options.has("i", "p", "extract", "pass-through")) into(folder, scope);
 };
 
-export const ARCHIVES: Readonly<Record<string, Judge>> = {
+export const ARCHIVES: Readonly<Record<string, Program>> = {
   tar,
   gtar: tar,
   bsdtar: tar,

@@ -4,7 +4,7 @@
  * what any build makes again, may go.
  */
 import { guardedTree } from "../../guard.ts";
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { isInside } from "../../project-path.ts";
 import { textOf, isDynamic, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
@@ -19,16 +19,16 @@ const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree"): void =
 };
 
 const all =
-  (valued = ""): Judge =>
+  (valued = ""): Program =>
   ({ args, scope }) =>
     writeAll(readOptions(args, valued).operands, scope);
 
 const allButFirst =
-  (valued = ""): Judge =>
+  (valued = ""): Program =>
   ({ args, scope }) =>
     writeAll(readOptions(args, valued).operands.slice(1), scope);
 
-const makes: Judge = ({ args, scope }) => {
+const makes: Program = ({ args, scope }) => {
   for (const field of readOptions(args, "m mode").operands) {
     writeField(field, scope);
     const path = absolutePath(scope, field.text);
@@ -50,7 +50,7 @@ function target(
   };
 }
 
-const copies: Judge = (call) => {
+const copies: Program = (call) => {
   const valued = "t target-directory S suffix g o m mode owner group";
   const found = target(call, valued);
   if (call.name === "install" && readOptions(call.args, "m o g").has("d", "directory")) {
@@ -67,12 +67,12 @@ const copies: Judge = (call) => {
 
 /** A copy onto a folder writes the source's name in it: told apart only by name, so both count for the governance. */
 function writeInto(into: Field, sources: readonly Field[], scope: Scope): void {
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   writeField(into, scope);
   for (const source of sources) {
     const base = source.text.replace(/\/+$/, "").split("/").pop() ?? "";
     const path = absolutePath(scope, `${into.text}/${base}`);
-    if (path !== null && scope.place === "here") findings.govern(findings.guard.path(path));
+    if (path !== null && scope.place === "here") effects.govern(effects.guard.path(path));
   }
 }
 
@@ -81,20 +81,20 @@ function linksGoverned(sources: readonly Field[], scope: Scope): void {
   for (const source of sources) {
     const path = absolutePath(scope, source.text);
     if (path === null || scope.place !== "here") continue;
-    const { findings } = scope.analysis;
-    if (guardedTree(path, findings.guard) !== null)
-      findings.govern(`it makes another name for ${findings.guard.name}`);
+    const { effects } = scope.analysis;
+    if (guardedTree(path, effects.guard) !== null)
+      effects.govern(`it makes another name for ${effects.guard.name}`);
   }
 }
 
-const moves: Judge = (call) => {
+const moves: Program = (call) => {
   const found = target(call, "t target-directory S suffix");
   for (const source of found.sources) writeField(source, call.scope, "tree");
-  if (textOf(found.target) === "/dev/null") call.scope.analysis.findings.destroy("it throws files away");
+  if (textOf(found.target) === "/dev/null") call.scope.analysis.effects.destroy("it throws files away");
   if (found.target !== undefined) writeInto(found.target, found.sources, call.scope);
 };
 
-const links: Judge = (call) => {
+const links: Program = (call) => {
   const options = readOptions(call.args, "t target-directory S suffix");
   const found = target(call, "t target-directory S suffix");
   const sources = found.target === undefined ? options.operands : found.sources;
@@ -104,28 +104,27 @@ const links: Judge = (call) => {
   linksGoverned(sources, call.scope);
 };
 
-const removes: Judge = ({ args, scope, name }) => {
+const removes: Program = ({ args, scope, name }) => {
   const options = readOptions(args);
   const recursive = name === "rm" && options.has("r", "R", "recursive");
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   for (const field of options.operands) {
     writeField(field, scope, "tree");
     const path = absolutePath(scope, field.text);
     const mine =
       path !== null &&
-      (scope.made.has(path) || (!field.glob && isRebuildable(path, findings.context.directory)));
-    if (recursive && !mine && !isPlainFile(field)) findings.destroy("it deletes a whole tree");
-    else if (!mine && deletesList(field, path, scope))
-      findings.destroy("it deletes a computed list of files");
+      (scope.made.has(path) || (!field.glob && isRebuildable(path, effects.context.directory)));
+    if (recursive && !mine && !isPlainFile(field)) effects.destroy("it deletes a whole tree");
+    else if (!mine && deletesList(field, path, scope)) effects.destroy("it deletes a computed list of files");
     else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
-      findings.destroy("it deletes every file of a folder");
+      effects.destroy("it deletes every file of a folder");
   }
 };
 
 /** Names that only the running shell knows, one after another: how many it deletes is up to what they come from. */
 function deletesList(field: Field, path: string | null, scope: Scope): boolean {
   if (field.text === DYNAMIC && field.splits) return true;
-  const { directory } = scope.analysis.findings.context;
+  const { directory } = scope.analysis.effects.context;
   return scope.many && isDynamic(field) && (path === null || isInside(directory, path));
 }
 
@@ -139,14 +138,14 @@ function isPlainFile(field: Field): boolean {
   );
 }
 
-const trash: Judge = ({ args, scope }) => writeAll(readOptions(args).operands, scope, "tree");
+const trash: Program = ({ args, scope }) => writeAll(readOptions(args).operands, scope, "tree");
 
-const shreds: Judge = ({ args, scope }) => {
+const shreds: Program = ({ args, scope }) => {
   writeAll(readOptions(args, "n s iterations size").operands, scope);
-  scope.analysis.findings.destroy("it overwrites files beyond recovery");
+  scope.analysis.effects.destroy("it overwrites files beyond recovery");
 };
 
-const changesMode: Judge = ({ args, scope, name }) => {
+const changesMode: Program = ({ args, scope, name }) => {
   const options = readOptions(args);
   const recursive = options.has("R", "recursive");
   // `chmod -x a`: a mode that looks like flags.
@@ -155,28 +154,27 @@ const changesMode: Judge = ({ args, scope, name }) => {
   const mode = onlyPaths ? undefined : options.operands[0];
   writeAll(options.operands.slice(onlyPaths ? 0 : 1), scope, recursive ? "tree" : undefined);
   const additive = name === "chmod" && mode !== undefined && /^[ugoa]*\+[rwxX]+$/.test(mode.text);
-  if (recursive && !additive)
-    scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
+  if (recursive && !additive) scope.analysis.effects.destroy("it overwrites the permissions of a whole tree");
   if (name === "chmod" && mode !== undefined && /^(0?000|[ugoa]*=|a-rwx|ugo-rwx)$/.test(mode.text)) {
-    scope.analysis.findings.destroy("it wipes the permissions");
+    scope.analysis.effects.destroy("it wipes the permissions");
   }
 };
 
-const permissions: Judge = ({ args, scope }) => {
+const permissions: Program = ({ args, scope }) => {
   const options = readOptions(args, "m x M X modify remove");
   const recursive = options.has("R", "recursive");
   writeAll(options.operands, scope, recursive ? "tree" : undefined);
   if (recursive && options.has("b", "remove-all"))
-    scope.analysis.findings.destroy("it overwrites the permissions of a whole tree");
+    scope.analysis.effects.destroy("it overwrites the permissions of a whole tree");
 };
 
-const dd: Judge = ({ args, scope }) => {
+const dd: Program = ({ args, scope }) => {
   for (const arg of args) {
     if (arg.text.startsWith("of=")) writeField({ ...arg, text: arg.text.slice(3) }, scope);
   }
 };
 
-const tee: Judge = ({ args, scope, stdin }) => {
+const tee: Program = ({ args, scope, stdin }) => {
   for (const field of readOptions(args).operands) {
     writeField(field, scope);
     const path = absolutePath(scope, field.text);
@@ -185,20 +183,20 @@ const tee: Judge = ({ args, scope, stdin }) => {
   return { ok: null, out: stdin };
 };
 
-const lastArgument: Judge = ({ args, scope }) => {
+const lastArgument: Program = ({ args, scope }) => {
   if (args.length > 1) writeAll(args.slice(-1), scope);
 };
 
-const split: Judge = ({ args, scope }) => {
+const split: Program = ({ args, scope }) => {
   const prefix = readOptions(args, "a b C l n t d").operands[1];
   if (prefix === undefined) writeHere(scope);
   else writeField({ ...prefix, text: `${prefix.text}aa` }, scope);
 };
 
-const truncates: Judge = ({ args, scope }) =>
+const truncates: Program = ({ args, scope }) =>
   writeAll(readOptions(args, "s r size reference").operands, scope);
 
-export const FILE_COMMANDS: Readonly<Record<string, Judge>> = {
+export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   touch: all("d r t date reference"),
   mkdir: makes,
   mkfifo: all("m"),

@@ -2,7 +2,7 @@
  * `find`, `fd` and `xargs`: they run other commands on what they find. Deleting through them is a recursive
  * delete; what they run is followed with an unknown argument in its place.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { namesHostProcess } from "../../shell/host-process.ts";
@@ -16,7 +16,7 @@ import { oneOf } from "../../shell/one-of.ts";
 const DELETERS = new Set(["rm", "unlink", "shred", "rmdir", "trash", "rimraf"]);
 const WRITES_OUTPUT = new Set(["-fprint", "-fprint0", "-fprintf", "-fls"]);
 
-const find: Judge = (call) => {
+const find: Program = (call) => {
   const { args, scope } = call;
   const starts = startingPoints(args);
   for (let index = 0; index < args.length; index++) {
@@ -73,8 +73,8 @@ function depthAt(args: readonly Field[], at: number): number {
 }
 
 function deletesFound(starts: readonly Field[], before: readonly Field[], scope: Scope): void {
-  const { findings } = scope.analysis;
-  const narrowed = comesToRebuildable(before, findings.context.directory);
+  const { effects } = scope.analysis;
+  const narrowed = comesToRebuildable(before, effects.context.directory);
   const filtered =
     narrowed ||
     before.some((arg) =>
@@ -87,8 +87,8 @@ function deletesFound(starts: readonly Field[], before: readonly Field[], scope:
       filtered ? undefined : "tree",
     );
     const path = absolutePath(scope, start.text);
-    const mine = path !== null && (isRebuildable(path, findings.context.directory) || scope.made.has(path));
-    if (!mine && !narrowed) findings.destroy("it deletes whatever it finds");
+    const mine = path !== null && (isRebuildable(path, effects.context.directory) || scope.made.has(path));
+    if (!mine && !narrowed) effects.destroy("it deletes whatever it finds");
   }
 }
 
@@ -124,7 +124,7 @@ function runOnFound(
 
 const FD_RUNS = /^(--exec-batch=?|--exec=?|-[HIluaLp01igsF]*[xX]=?)(?!-)/;
 
-const fd: Judge = (call) => {
+const fd: Program = (call) => {
   const at = call.args.findIndex((arg) => FD_RUNS.test(arg.text));
   if (at === -1) return;
   // `-xtouch` and `--exec=touch`: the program may be glued to the flag.
@@ -144,7 +144,7 @@ const XARGS_VALUED = oneOf(
   "-I -n -P -L -s -d -E -a -R -S --max-args --max-procs --max-chars --delimiter --arg-file",
 );
 
-const xargs: Judge = ({ args, scope, stdin, name }) => {
+const xargs: Program = ({ args, scope, stdin, name }) => {
   let index = 0;
   let replace: string | null = name === "parallel" ? "{}" : null;
   for (; index < args.length; index++) {
@@ -162,7 +162,7 @@ const xargs: Judge = ({ args, scope, stdin, name }) => {
   if (words.length === 0)
     return name === "parallel" ? runStream(stdin, forkScope(scope), "commands for parallel") : undefined;
   if (DELETERS.has(textOf(words[0])) && stdin.kind !== "text")
-    scope.analysis.findings.destroy("it deletes a computed list of files");
+    scope.analysis.effects.destroy("it deletes a computed list of files");
   const given = givenItems(stdin, flags, replace !== null);
   if (replace === null) {
     // A shell that is called again and again takes each of its scripts from the input.
@@ -200,7 +200,7 @@ function givenItems(stdin: Stream, flags: readonly Field[], byLine: boolean): re
   return items.map((item) => literal(raw ? item : item.trimStart().replace(/\\(.)|["']/g, "$1")));
 }
 
-export const FIND: Readonly<Record<string, Judge>> = {
+export const FIND: Readonly<Record<string, Program>> = {
   find,
   gfind: find,
   fd,

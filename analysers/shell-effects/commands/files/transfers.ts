@@ -2,7 +2,7 @@
  * Programs that move data over the network or between trees: what they store here, what they delete there,
  * and that what they print comes from elsewhere.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
@@ -24,9 +24,9 @@ function stores(field: Field, scope: Scope): void {
   if (path !== null) scope.files.set(path, { stream: REMOTE, whole: true });
 }
 
-const curl: Judge = ({ args, scope }): Outcome => {
-  const { findings } = scope.analysis;
-  findings.network = true;
+const curl: Program = ({ args, scope }): Outcome => {
+  const { effects } = scope.analysis;
+  effects.network = true;
   const options = readOptions(args, CURL_VALUED);
   const outputs = valuesOf(args, CURL_VALUED, "o", "output");
   const output = outputs.at(-1);
@@ -47,10 +47,10 @@ const curl: Judge = ({ args, scope }): Outcome => {
   for (const format of valuesOf(args, CURL_VALUED, "w", "write-out"))
     for (const [, file = ""] of format.text.matchAll(/%output\{(?:>>)?([^}]+)\}/g))
       writeField({ ...format, text: file }, scope);
-  if (options.has("K", "config")) findings.runs("curl --config");
+  if (options.has("K", "config")) effects.runs("curl --config");
   const method = options.values.get("X") ?? options.values.get("request");
   if (method?.text.toUpperCase() === "DELETE" && !urls.every((url) => isTrial(url.text)))
-    findings.destroy("it deletes a remote resource");
+    effects.destroy("it deletes a remote resource");
   return { ok: null, out: output === undefined || output.text === "-" ? REMOTE : NOTHING };
 };
 
@@ -104,8 +104,8 @@ function fileNameOf(url: string): string {
 const WGET_VALUED =
   "O o a P U e i t T w Q A R D X header user-agent output-document output-file append-output save-cookies load-cookies hsts-file warc-file warc-header directory-prefix post-data post-file body-data body-file method user password input-file tries timeout wait quota accept reject domains execute referer";
 
-const wget: Judge = ({ args, scope }): Outcome | void => {
-  scope.analysis.findings.network = true;
+const wget: Program = ({ args, scope }): Outcome | void => {
+  scope.analysis.effects.network = true;
   const options = readOptions(args, WGET_VALUED);
   const kept = valuesOf(
     args,
@@ -141,34 +141,34 @@ const wget: Judge = ({ args, scope }): Outcome | void => {
 /** A colon before the first slash: a host, or the scheme of an address. */
 const isFar = (text: string): boolean => /^[\w.@-]+:/.test(text);
 
-const rsync: Judge = ({ args, scope }) => {
+const rsync: Program = ({ args, scope }) => {
   const options = readOptions(
     args,
     "e f T B M rsh exclude include filter files-from exclude-from log-file bwlimit timeout port partial-dir temp-dir backup-dir chmod",
   );
   const destination = options.operands.slice(1).at(-1);
-  if (options.operands.some((operand) => isFar(operand.text))) scope.analysis.findings.network = true;
+  if (options.operands.some((operand) => isFar(operand.text))) scope.analysis.effects.network = true;
   if (destination === undefined || options.has("n", "dry-run", "list-only")) return;
   if (!isFar(destination.text)) writeField(destination, scope, options.has("delete") ? "tree" : undefined);
   if (options.has("delete", "delete-after", "delete-before", "delete-during", "delete-excluded", "del"))
-    scope.analysis.findings.destroy("it deletes what the source does not have");
+    scope.analysis.effects.destroy("it deletes what the source does not have");
   if (options.has("remove-source-files"))
     for (const source of options.operands.slice(0, -1)) writeField(source, scope, "tree");
 };
 
-const scp: Judge = ({ args, scope }) => {
-  scope.analysis.findings.network = true;
+const scp: Program = ({ args, scope }) => {
+  scope.analysis.effects.network = true;
   const destination = readOptions(args, "i P o F l c S J").operands.at(-1);
   if (destination !== undefined && !isFar(destination.text)) writeField(destination, scope);
 };
 
-const netcat: Judge = ({ scope, args, name }): Outcome => {
-  scope.analysis.findings.network = true;
+const netcat: Program = ({ scope, args, name }): Outcome => {
+  scope.analysis.effects.network = true;
   const options = readOptions(args, "p w s q i x X");
   if (options.has("e", "c", "exec", "sh-exec") && !options.has("z"))
-    scope.analysis.findings.hide("it gives a shell to the network");
+    scope.analysis.effects.hide("it gives a shell to the network");
   if (name === "socat" && args.some((arg) => /^(EXEC|SYSTEM|SHELL):/i.test(arg.text)))
-    scope.analysis.findings.hide("it gives a shell to the network");
+    scope.analysis.effects.hide("it gives a shell to the network");
   if (name === "socat") {
     // With `-u` the first end is only read, with `-U` the second.
     const from = options.has("u") ? 1 : 0;
@@ -187,25 +187,25 @@ function socketEnd(end: Field, scope: Scope): void {
   }
 }
 
-const http: Judge = ({ args, scope }): Outcome => {
-  scope.analysis.findings.network = true;
+const http: Program = ({ args, scope }): Outcome => {
+  scope.analysis.effects.network = true;
   const options = readOptions(args, "o output a auth");
   const output = options.values.get("o") ?? options.values.get("output");
   if (output !== undefined) writeField(output, scope);
   else if (options.has("d", "download")) writeHere(scope);
   const [method, url] = options.operands;
   if (textOf(method).toUpperCase() === "DELETE" && !isTrial(textOf(url)))
-    scope.analysis.findings.destroy("it deletes a remote resource");
+    scope.analysis.effects.destroy("it deletes a remote resource");
   return { ok: null, out: REMOTE };
 };
 
-const far: Judge = ({ scope, name }) => {
-  scope.analysis.findings.network = true;
-  scope.analysis.findings.runs(name);
+const far: Program = ({ scope, name }) => {
+  scope.analysis.effects.network = true;
+  scope.analysis.effects.runs(name);
 };
 
-const downloader: Judge = ({ args, scope }) => {
-  scope.analysis.findings.network = true;
+const downloader: Program = ({ args, scope }) => {
+  scope.analysis.effects.network = true;
   const options = readOptions(args, "o d out dir P");
   const named =
     options.values.get("o") ??
@@ -217,7 +217,7 @@ const downloader: Judge = ({ args, scope }) => {
   else writeField(named, scope);
 };
 
-export const TRANSFERS: Readonly<Record<string, Judge>> = {
+export const TRANSFERS: Readonly<Record<string, Program>> = {
   curl,
   wget,
   wget2: wget,
@@ -239,7 +239,7 @@ export const TRANSFERS: Readonly<Record<string, Judge>> = {
   axel: downloader,
   "yt-dlp": downloader,
   degit: ({ args, scope }) => {
-    scope.analysis.findings.network = true;
+    scope.analysis.effects.network = true;
     const [, folder] = readOptions(args).operands;
     if (folder === undefined) writeHere(scope);
     else writeField(folder, scope);

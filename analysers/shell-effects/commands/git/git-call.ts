@@ -16,6 +16,6 @@ export interface GitCall {
 /** Notes a write inside .git, of a repository on this machine. */
 export function touchGit({ sub, scope }: GitCall): void {
   if (scope.place === "far") return;
-  scope.analysis.findings.touchesGit(`git ${sub}`);
-  if (sub === "push" || sub === "fetch" || sub === "pull") scope.analysis.findings.network = true;
+  scope.analysis.effects.touchesGit(`git ${sub}`);
+  if (sub === "push" || sub === "fetch" || sub === "pull") scope.analysis.effects.network = true;
 }

@@ -80,7 +80,7 @@ export const GIT_FORMS: Readonly<Record<string, (git: GitCall, call: Invocation)
     for (const field of git.options.operands) writeField(field, git.scope, "tree");
   },
   clone: (git) => {
-    git.scope.analysis.findings.network = true;
+    git.scope.analysis.effects.network = true;
     const [url, folder] = git.options.operands;
     const parts = textOf(url)
       .replace(/\/+$/, "")

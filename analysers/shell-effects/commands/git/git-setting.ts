@@ -23,5 +23,5 @@ export function followSetting(setting: string, scope: Scope): void {
     if (!oneOf("true false cat less store cache osxkeychain manager").test(value))
       scope.analysis.runText(value.replace(/^!/, ""), forkScope(scope), NOTHING);
   } else if (LOADS.test(name) && !(name.startsWith("url.") && !/ext::/.test(setting)))
-    scope.analysis.findings.runs(name === "core.hookspath" ? "git hooks" : `git -c ${name}`);
+    scope.analysis.effects.runs(name === "core.hookspath" ? "git hooks" : `git -c ${name}`);
 }

@@ -3,7 +3,7 @@
  * work or history away. Flags that make git run another program (`-c alias.x=!…`, `rebase --exec`, `bisect
  * run`) are followed.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
@@ -57,7 +57,7 @@ function aliasOf(name: string, flags: readonly Field[]): string | null {
   return value === null || value.startsWith("!") ? null : value;
 }
 
-const git: Judge = (call) => {
+const git: Program = (call) => {
   const { args } = call;
   let scope = call.scope;
   let index = 0;
@@ -68,9 +68,9 @@ const git: Judge = (call) => {
     if (text === "-C") scope = { ...forkScope(scope), cwd: absolutePath(scope, next) };
     if (text === "-c") followSetting(next, scope);
     if (text.startsWith("--config-env"))
-      scope.analysis.findings.hide("it takes a git setting from a variable that cannot be seen");
+      scope.analysis.effects.hide("it takes a git setting from a variable that cannot be seen");
     if (text.startsWith("--exec-path=") || (text === "--exec-path" && next.includes("/")))
-      scope.analysis.findings.runs("git --exec-path");
+      scope.analysis.effects.runs("git --exec-path");
     if (text.startsWith("--work-tree")) scope = { ...forkScope(scope), cwd: null };
     if (GLOBAL_VALUED.has(text)) index++;
   }
@@ -80,7 +80,7 @@ const git: Judge = (call) => {
   const head = args[index];
   if (head === undefined) return;
   if (isDynamic(head)) {
-    scope.analysis.findings.hide("the git subcommand is computed");
+    scope.analysis.effects.hide("the git subcommand is computed");
     return;
   }
   const rest = args.slice(index + 1);
@@ -127,14 +127,14 @@ const VALUED: Readonly<Record<string, string>> = {
 
 function subcommand(git: GitCall, call: Invocation): Outcome | void {
   const { sub, args, options, scope } = git;
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   // `git x -h` prints usage and stops.
   if (textOf(args[0]) === "-h") return;
   const loss = GIT_LOSS[sub]?.(options, args);
-  if (typeof loss === "string") findings.destroy(loss);
-  if (sub === "clean" && cleansUnasked(git, call)) findings.destroy("it deletes untracked files");
+  if (typeof loss === "string") effects.destroy(loss);
+  if (sub === "clean" && cleansUnasked(git, call)) effects.destroy("it deletes untracked files");
   if (oneOf("checkout restore").test(sub) && answersPatch(git, call))
-    findings.destroy("it discards uncommitted edits");
+    effects.destroy("it discards uncommitted edits");
   const output = options.values.get("output");
   if (output !== undefined) writeField(output, scope);
   followGitPrograms(git);
@@ -150,7 +150,7 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   } else if (WORK_TREE.test(sub)) {
     touchGit(git);
     writeHere(scope);
-  } else findings.runs(`git ${sub}`);
+  } else effects.runs(`git ${sub}`);
 }
 
 /** Without `-f` it does nothing but ask, unless a setting forbids that or the answers are given. */
@@ -168,25 +168,25 @@ const answersPatch = ({ options }: GitCall, { stdin }: Invocation): boolean =>
 
 /** Files named for a change of the work tree; a listing of one costs nothing to refuse. */
 function governedOperands({ options, scope }: GitCall): void {
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   if (scope.place !== "here") return;
   for (const { text } of options.operands) {
     const path = absolutePath(scope, text);
-    if (path !== null) findings.govern(findings.guard.path(path));
+    if (path !== null) effects.govern(effects.guard.path(path));
   }
 }
 
 /** `rev-parse --show-toplevel` prints where we are. */
 function printed(args: readonly Field[], scope: Scope): Stream {
   return args.some((arg) => arg.text === "--show-toplevel")
-    ? textStream(`${scope.analysis.findings.context.directory}\n`)
+    ? textStream(`${scope.analysis.effects.context.directory}\n`)
     : COMPUTED;
 }
 
 /** `hub` is git with a few verbs of its own. */
-const hub: Judge = (call) => {
-  if (textOf(call.args[0]) === "delete") call.scope.analysis.findings.destroy("it deletes a repository");
+const hub: Program = (call) => {
+  if (textOf(call.args[0]) === "delete") call.scope.analysis.effects.destroy("it deletes a repository");
   return git(call);
 };
 
-export const GIT: Readonly<Record<string, Judge>> = { git, hub };
+export const GIT: Readonly<Record<string, Program>> = { git, hub };

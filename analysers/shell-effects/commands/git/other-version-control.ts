@@ -2,7 +2,7 @@
  * Subversion and Mercurial. What they show and what they change in the work tree is told by their first word; a few
  * forms throw away what nobody committed.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { textOf } from "../../shell/field.ts";
 import { oneOf } from "../../shell/one-of.ts";
 import { readOptions, type Options } from "../../shell/options.ts";
@@ -38,17 +38,20 @@ function hgLoss(verb: string, options: Options): string | null {
   return oneOf("strip rollback").test(verb) ? "it takes commits away" : null;
 }
 
-function versionControl(table: VerbTable, lossOf: (verb: string, options: Options) => string | null): Judge {
-  const judge = toolByVerb(table);
+function versionControl(
+  table: VerbTable,
+  lossOf: (verb: string, options: Options) => string | null,
+): Program {
+  const program = toolByVerb(table);
   return (call) => {
     const verb = call.args.find(({ text }) => !text.startsWith("-"));
     const loss = lossOf(textOf(verb), readOptions(call.args));
-    if (loss !== null) call.scope.analysis.findings.destroy(loss);
-    return judge(call);
+    if (loss !== null) call.scope.analysis.effects.destroy(loss);
+    return program(call);
   };
 }
 
-export const OTHER_VERSION_CONTROL: Readonly<Record<string, Judge>> = {
+export const OTHER_VERSION_CONTROL: Readonly<Record<string, Program>> = {
   svn: versionControl(SVN, svnLoss),
   hg: versionControl(HG, hgLoss),
 };

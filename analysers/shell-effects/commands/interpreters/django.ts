@@ -14,21 +14,20 @@ export function django(args: readonly Field[], call: Invocation): void {
   const { scope } = call;
   const verb = args.find(({ text }) => !text.startsWith("-"));
   if (oneOf("flush reset_db reset_schema").test(textOf(verb)) || textOf(verb).startsWith("delete_"))
-    scope.analysis.findings.destroy(`manage.py ${textOf(verb)} empties the database`);
+    scope.analysis.effects.destroy(`manage.py ${textOf(verb)} empties the database`);
   else if (
     oneOf(
       "makemigrations startapp startproject makemessages compilemessages squashmigrations collectstatic migrate loaddata",
     ).test(textOf(verb))
   ) {
-    if (args.some(({ text }) => oneOf("--check --dry-run --plan").test(text)))
-      scope.analysis.findings.tests();
+    if (args.some(({ text }) => oneOf("--check --dry-run --plan").test(text))) scope.analysis.effects.tests();
     else writeHere(scope);
   } else if (
     oneOf(
       "check showmigrations sqlmigrate diffsettings inspectdb dumpdata show_urls help version sqlflush",
     ).test(textOf(verb))
   )
-    scope.analysis.findings.tests();
+    scope.analysis.effects.tests();
   else if (oneOf("shell dbshell shell_plus runscript").test(textOf(verb))) djangoShell(textOf(verb), call);
   else runScript(verb, args, scope);
 }
@@ -37,6 +36,6 @@ function djangoShell(verb: string, { scope, stdin, args }: Invocation): void {
   const at = args.findIndex(({ text }) => oneOf("-c --command").test(text));
   const text = at === -1 ? (stdin.kind === "text" ? stdin.text : "") : textOf(args[at + 1]);
   if (verb !== "dbshell") followCode(text, "python", scope);
-  else if (sqlEffect(text) === "loss") scope.analysis.findings.destroy("it drops or empties data");
-  scope.analysis.findings.runs(`manage.py ${verb}`);
+  else if (sqlEffect(text) === "loss") scope.analysis.effects.destroy("it drops or empties data");
+  scope.analysis.effects.runs(`manage.py ${verb}`);
 }

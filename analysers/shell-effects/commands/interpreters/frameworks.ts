@@ -2,7 +2,7 @@
  * Frameworks whose command has a verb for everything: Laravel's artisan, Symfony's console, Rails and Mix. Verbs that
  * only show something, and caches that are made again, stand here; what else they do is told by the table of runners.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { literal, textOf, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { sqlEffect } from "../code/sql.ts";
@@ -27,12 +27,12 @@ const ARTISAN_CACHES =
 
 /** Artisan as far as it looks; the rest is for `others`. */
 export const artisan =
-  (others: Judge): Judge =>
+  (others: Program): Program =>
   (call) => {
     const { args, scope, stdin } = call;
     const verb = textOf(readOptions(args, "env").operands[0]);
     if (ARTISAN_LOOKS.test(verb)) return;
-    if (ARTISAN_CACHES.test(verb)) return scope.analysis.findings.builds();
+    if (ARTISAN_CACHES.test(verb)) return scope.analysis.effects.builds();
     // Statements are printed instead of run.
     if (/^migrate(:rollback|:reset)?$/.test(verb) && has(args, "--pretend")) return;
     const code =
@@ -49,11 +49,11 @@ const CONSOLE_LOOKS =
 /** Symfony's `bin/console`; null where its verb is not known. */
 export function symfony(args: readonly Field[], { scope }: Invocation): true | null {
   const verb = textOf(readOptions(args, "env e").operands[0]);
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   const acts = has(args, "--force") || has(args, "-f") || hasWritingFlag(args);
   if (CONSOLE_LOOKS.test(verb)) return true;
   if (verb.startsWith("lint:")) {
-    findings.tests();
+    effects.tests();
     return true;
   }
   if (/^doctrine:schema:(update|create|drop)$/.test(verb) && has(args, "--dump-sql") && !acts) return true;
@@ -63,7 +63,7 @@ export function symfony(args: readonly Field[], { scope }: Invocation): true | n
       .operands.slice(1)
       .map((operand) => operand.text)
       .join(" ");
-    if (sqlEffect(text) === "loss") findings.destroy("it drops or empties data");
+    if (sqlEffect(text) === "loss") effects.destroy("it drops or empties data");
     return sqlEffect(text) === "reads" && /^\s*(select|explain|show)\b/i.test(text) ? true : null;
   }
   return null;
@@ -71,7 +71,7 @@ export function symfony(args: readonly Field[], { scope }: Invocation): true | n
 
 /** `rails runner CODE`; a file instead of code is a program of the project. */
 export const rails =
-  (others: Judge): Judge =>
+  (others: Program): Program =>
   (call) => {
     const [verb, code] = readOptions(call.args, "e environment").operands;
     const isFile = /^[\w./-]+\.rb$|^-$/.test(textOf(code));
@@ -81,11 +81,11 @@ export const rails =
 
 /** `mix do a, b + c` runs one task after another; a release goes to the folder of builds. */
 export const mix =
-  (others: Judge): Judge =>
+  (others: Program): Program =>
   (call) => {
     const [verb, ...rest] = call.args;
     if (textOf(verb) === "release" && valueOf(rest, "--path") === undefined && textOf(rest[0]) !== "init")
-      return call.scope.analysis.findings.builds();
+      return call.scope.analysis.effects.builds();
     // One list does not stand in another.
     if (textOf(verb) !== "do" || textOf(rest[0]) === "do") return others(call);
     let task: Field[] = [];

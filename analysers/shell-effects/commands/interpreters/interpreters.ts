@@ -2,7 +2,7 @@
  * Language interpreters: a script file is an opaque program, code given in the line (`-c`, `-e`, standard
  * input) is read for what it does, and modules run with `python -m` are the programs they name.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
@@ -79,7 +79,7 @@ const LUA: Interpreter = { ...OTHER, information: oneOf("--help") };
 const LISP: Interpreter = { ...OTHER, language: "lisp", code: oneOf("-e --eval -E -c -eval --execute -x") };
 
 const interpreter =
-  (row: Interpreter): Judge =>
+  (row: Interpreter): Program =>
   (call) => {
     const { args, scope, stdin } = call;
     let index = 0;
@@ -93,7 +93,7 @@ const interpreter =
       const { text } = arg;
       const next = args[index + 1];
       if (row.information.test(text)) return;
-      if (text === "--test") return scope.analysis.findings.tests();
+      if (text === "--test") return scope.analysis.effects.tests();
       if (text === "-m" && row === PYTHON) return pythonModule(args.slice(index + 1), call);
       if (row.checks?.test(text) === true) checksOnly = true;
       else if (text.startsWith("--eval="))
@@ -102,12 +102,12 @@ const interpreter =
         ran = runCode(next, row, scope);
         index++;
       } else if (/^(-r|--(require|import|loader|experimental-loader)=)\.{0,2}\//.test(text))
-        scope.analysis.findings.runs(text.replace(/^(-r|[^=]*=)/, ""));
+        scope.analysis.effects.runs(text.replace(/^(-r|[^=]*=)/, ""));
       else if (attachedCode(text, row) !== null)
         ran = runCode({ ...arg, text: attachedCode(text, row) ?? "" }, row, scope);
       else if (row.valued.test(text)) {
         if (oneOf("-r --require --import --loader").test(text) && /^[./]/.test(textOf(next)))
-          scope.analysis.findings.runs(textOf(next));
+          scope.analysis.effects.runs(textOf(next));
         index++;
       } else if (text === "-" || !text.startsWith("-")) break;
     }
@@ -146,25 +146,25 @@ function inPlaceFiles(args: readonly Field[]): readonly Field[] {
 }
 
 function runCode(code: Field, row: Interpreter, scope: Scope): boolean {
-  if (code.text === DYNAMIC) scope.analysis.findings.hide("the code it runs is computed");
+  if (code.text === DYNAMIC) scope.analysis.effects.hide("the code it runs is computed");
   else followCode(code.text, row.language, scope);
   return true;
 }
 
 function onInput(stdin: Stream, row: Interpreter, scope: Scope, name: string): Outcome | void {
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   switch (stdin.kind) {
     case "text":
-      if (stdin.text.trim() === DYNAMIC) findings.hide("the code it runs is computed");
+      if (stdin.text.trim() === DYNAMIC) effects.hide("the code it runs is computed");
       followCode(stdin.text, row.language, scope);
       return;
     case "none":
       return;
     case "file":
-      findings.runs(`${name} < ${stdin.path}`);
+      effects.runs(`${name} < ${stdin.path}`);
       return;
     default:
-      findings.hide(
+      effects.hide(
         `it runs ${stdin.kind === "remote" ? "text fetched from the network" : `${stdin.kind} text`} (standard input of ${name})`,
       );
   }
@@ -172,10 +172,10 @@ function onInput(stdin: Stream, row: Interpreter, scope: Scope, name: string): O
 
 function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call: Invocation): void {
   const { scope } = call;
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   const written = scope.files.get(absolutePath(scope, file.text) ?? "");
   if (written !== undefined) {
-    if (!written.whole) findings.runs(file.text);
+    if (!written.whole) effects.runs(file.text);
     onInput(written.stream, row, scope, call.name);
     return;
   }
@@ -185,7 +185,7 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
     /(^|\/)(tests?|specs?|__tests__)\/[^.]/.test(file.text) &&
     /(^test_|[._-](test|spec)s?\.\w+$)/.test(base)
   )
-    return findings.tests();
+    return effects.tests();
   if (/(^|\/)node_modules\/(\.bin|[\w@./-]*\/bin|[\w@./-]*dist)\//.test(file.text)) {
     scope.analysis.runWords([literal(base.replace(/\.[cm]?js$/, "")), ...rest], scope, call.stdin);
     return;
@@ -197,18 +197,18 @@ function runProgram(file: Field, rest: readonly Field[], row: Interpreter, call:
   }
   if (base === "console" && symfony(rest, call) !== null) return;
   if (isDynamic(file) && !file.text.includes("/") && !/\.\w+$/.test(file.text))
-    findings.hide("the program it runs is computed");
-  else findings.runs(`${call.name} ${base}`);
+    effects.hide("the program it runs is computed");
+  else effects.runs(`${call.name} ${base}`);
   // `php bin/console`, `ruby bin/rails`: a program with verbs has no suffix.
   const loss = base.includes(".") ? null : lossVerb(rest);
-  if (loss !== null) findings.destroy(`${base} ${loss}`);
+  if (loss !== null) effects.destroy(`${base} ${loss}`);
 }
 
 const node = interpreter(NODE);
 const python = interpreter(PYTHON);
 const other = interpreter(OTHER);
 
-export const INTERPRETERS: Readonly<Record<string, Judge>> = {
+export const INTERPRETERS: Readonly<Record<string, Program>> = {
   node,
   nodejs: node,
   tsx: node,

@@ -38,11 +38,11 @@ function onlyReads(code: string): boolean {
   return words.every((word) => (/^[A-Z]/.test(word) ? !word.endsWith("!") : READS.has(word)));
 }
 
-/** Adds what the code does to the findings. */
+/** Adds what the code does to the effects. */
 export function followModelCode(code: string, language: "ruby" | "php", scope: Scope): void {
   if (onlyReads(code)) return;
   if (LOSES.test(code.replace(STRINGS, '""')))
-    scope.analysis.findings.destroy("the code it runs deletes records");
+    scope.analysis.effects.destroy("the code it runs deletes records");
   followCode(code, language, scope);
-  scope.analysis.findings.runs("inline code");
+  scope.analysis.effects.runs("inline code");
 }

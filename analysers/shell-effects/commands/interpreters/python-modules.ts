@@ -20,7 +20,7 @@ export function pythonModule(args: readonly Field[], call: Invocation): Outcome 
   const [name, ...rest] = args;
   const { scope } = call;
   if (name === undefined) return;
-  if (isDynamic(name)) return scope.analysis.findings.hide("the module it runs is computed");
+  if (isDynamic(name)) return scope.analysis.effects.hide("the module it runs is computed");
   if (name.text === "json.tool") {
     const out = rest.filter(({ text }) => !text.startsWith("-"))[1];
     if (out !== undefined) writeField(out, scope);
@@ -37,7 +37,7 @@ export function pythonModule(args: readonly Field[], call: Invocation): Outcome 
   if (name.text === "venv" || name.text === "virtualenv") {
     for (const folder of rest)
       if (!folder.text.startsWith("-") && !/(^|\/)\.?v?env$/.test(folder.text)) writeField(folder, scope);
-    return scope.analysis.findings.builds();
+    return scope.analysis.effects.builds();
   }
   if (
     (name.text === "zipfile" || name.text === "tarfile") &&
@@ -50,5 +50,5 @@ export function pythonModule(args: readonly Field[], call: Invocation): Outcome 
       scope,
       call.stdin,
     );
-  if (!HARMLESS_MODULES.test(name.text)) scope.analysis.findings.runs(`python -m ${name.text}`);
+  if (!HARMLESS_MODULES.test(name.text)) scope.analysis.effects.runs(`python -m ${name.text}`);
 }

@@ -2,7 +2,7 @@
  * The shell's own commands: the ones that change where the shell is, what it knows or what it runs next.
  * `eval` and `source` are followed when their text can be told; when it cannot, nobody knows what runs.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { testArguments } from "../../shell/condition.ts";
 import { evaluateArithmetic, evaluateSubscript } from "../../shell/evaluated-text.ts";
 import { textOf, isDynamic, literal, UNKNOWN_FIELD } from "../../shell/field.ts";
@@ -20,7 +20,7 @@ const FALSE: Outcome = { ok: false, out: NOTHING };
 /** Folders that are there on every machine, so that a `cd` to them does not fail. */
 const CERTAIN = oneOf("/tmp /var/tmp /etc /usr /var /dev /home /root /");
 
-const cd: Judge = ({ args, scope }) => {
+const cd: Program = ({ args, scope }) => {
   const [target] = readOptions(args).operands;
   const before = scope.vars.get("OLDPWD");
   if (textOf(target) === "-") {
@@ -28,7 +28,7 @@ const cd: Judge = ({ args, scope }) => {
     scope.cwd = before === undefined || before.includes(DYNAMIC) ? null : before;
     return SILENT;
   }
-  const home = scope.analysis.findings.context.home;
+  const home = scope.analysis.effects.context.home;
   scope.vars.set("OLDPWD", scope.cwd ?? DYNAMIC);
   if (target === undefined) scope.cwd = home ?? null;
   else scope.cwd = target.glob ? null : absolutePath(scope, target.text);
@@ -38,7 +38,7 @@ const cd: Judge = ({ args, scope }) => {
   return known ? TRUE : SILENT;
 };
 
-const assigns: Judge = ({ args, scope }) => {
+const assigns: Program = ({ args, scope }) => {
   const refers = args.some(({ text }) => /^-[A-Za-z]*n/.test(text));
   const integer = args.some(({ text }) => /^-[A-Za-z]*i/.test(text));
   for (const { text } of args) {
@@ -58,7 +58,7 @@ const assigns: Judge = ({ args, scope }) => {
   return TRUE;
 };
 
-const unset: Judge = ({ args, scope }) => {
+const unset: Program = ({ args, scope }) => {
   const options = readOptions(args);
   for (const { text } of options.operands) {
     evaluateSubscript(text, scope);
@@ -68,7 +68,7 @@ const unset: Judge = ({ args, scope }) => {
   return TRUE;
 };
 
-const reads: Judge = ({ args, scope, stdin }) => {
+const reads: Program = ({ args, scope, stdin }) => {
   const { operands } = readOptions(args, "a d i n N p t u");
   const line = stdin.kind === "text" && !stdin.text.trimEnd().includes("\n") ? stdin.text.trimEnd() : null;
   for (const { text } of operands) evaluateSubscript(text, scope);
@@ -76,7 +76,7 @@ const reads: Judge = ({ args, scope, stdin }) => {
   for (const name of names) scope.vars.set(name, (names.length === 1 ? line : null) ?? DYNAMIC);
 };
 
-const mapfile: Judge = ({ args, scope }) => {
+const mapfile: Program = ({ args, scope }) => {
   const options = readOptions(args, "d n O s u C c");
   const name = options.operands[0]?.text ?? "MAPFILE";
   const callback = options.values.get("C");
@@ -85,7 +85,7 @@ const mapfile: Judge = ({ args, scope }) => {
   scope.arrays.set(name, [UNKNOWN_FIELD]);
 };
 
-const set: Judge = ({ args, scope }) => {
+const set: Program = ({ args, scope }) => {
   const options = readOptions(args, "o");
   if (options.has("e") || textOf(options.values.get("o")) === "errexit") scope.errexit = true;
   if (args.some((arg) => arg.text === "+e")) scope.errexit = false;
@@ -95,27 +95,27 @@ const set: Judge = ({ args, scope }) => {
   return TRUE;
 };
 
-const shift: Judge = ({ args, scope }) => {
+const shift: Program = ({ args, scope }) => {
   const count = Number(args[0]?.text ?? "1");
   const rest = scope.positional?.filter((_, index) => index === 0 || index > count);
   scope.positional = Number.isInteger(count) && rest !== undefined ? rest : null;
 };
 
-const evaluates: Judge = ({ args, scope, stdin }) => {
+const evaluates: Program = ({ args, scope, stdin }) => {
   const words = textOf(args[0]) === "--" ? args.slice(1) : args;
   if (words.some((word) => isDynamic(word) && word.text.trim() === DYNAMIC))
-    scope.analysis.findings.hide("eval runs computed text");
+    scope.analysis.effects.hide("eval runs computed text");
   return scope.analysis.runText(words.map((word) => word.text).join(" "), scope, stdin);
 };
 
-const source: Judge = ({ args, scope, stdin }) => {
+const source: Program = ({ args, scope, stdin }) => {
   const [file, ...positional] = args;
   if (file === undefined) return;
   if (isStandardInput(file)) return runStream(stdin, scope, "standard input");
   return runFile(file, positional, scope, "source");
 };
 
-const exec: Judge = ({ args, scope, stdin }) => {
+const exec: Program = ({ args, scope, stdin }) => {
   const from = args.findIndex((arg, index) => !arg.text.startsWith("-") && textOf(args[index - 1]) !== "-a");
   if (from === -1) return TRUE;
   const outcome = scope.analysis.runWords(args.slice(from), scope, stdin);
@@ -123,12 +123,12 @@ const exec: Judge = ({ args, scope, stdin }) => {
   return outcome;
 };
 
-const exits: Judge = ({ args, scope }) => {
+const exits: Program = ({ args, scope }) => {
   scope.exited = true;
   return args[0] !== undefined && args[0].text !== "0" ? FALSE : TRUE;
 };
 
-const alias: Judge = ({ args, scope }) => {
+const alias: Program = ({ args, scope }) => {
   for (const { text } of args) {
     const at = text.indexOf("=");
     if (at !== -1) scope.aliases.set(text.slice(0, at), text.slice(at + 1));
@@ -136,32 +136,32 @@ const alias: Judge = ({ args, scope }) => {
   return TRUE;
 };
 
-const trap: Judge = ({ args, scope }) => {
+const trap: Program = ({ args, scope }) => {
   const [handler, ...signals] = readOptions(args).operands;
   if (signals.length > 0 && textOf(handler) !== "-")
     scope.analysis.runText(textOf(handler), forkScope(scope), NOTHING);
 };
 
-const tests: Judge = ({ args, scope }) => {
+const tests: Program = ({ args, scope }) => {
   args.forEach(({ text }, index) => {
     if (text === "-v" || text === "-R") evaluateSubscript(textOf(args[index + 1]), scope);
   });
   return { ok: testArguments(args), out: NOTHING };
 };
 
-const brackets: Judge = (call) => tests({ ...call, args: call.args.slice(0, -1) });
+const brackets: Program = (call) => tests({ ...call, args: call.args.slice(0, -1) });
 
-const letArithmetic: Judge = ({ args, scope }) => {
+const letArithmetic: Program = ({ args, scope }) => {
   for (const { text } of args) evaluateArithmetic(text, scope);
 };
 
 /** `hash -p file name`: from here on that file runs under the name. */
-const hash: Judge = ({ args, scope }) => {
+const hash: Program = ({ args, scope }) => {
   const path = readOptions(args, "p").values.get("p");
-  if (path !== undefined) scope.analysis.findings.runs(path.text);
+  if (path !== undefined) scope.analysis.effects.runs(path.text);
 };
 
-const history: Judge = ({ args, scope }) => {
+const history: Program = ({ args, scope }) => {
   if (!args.some(({ text }) => /^-[a-z]*[aw]/.test(text))) return;
   const [file] = readOptions(args).operands;
   const kept = variable(scope, "HISTFILE");
@@ -170,13 +170,13 @@ const history: Judge = ({ args, scope }) => {
 };
 
 /** `enable -f library name` loads code into the shell. */
-const loads: Judge = ({ args, scope }) => {
+const loads: Program = ({ args, scope }) => {
   const library = readOptions(args, "f").values.get("f");
-  if (library !== undefined) scope.analysis.findings.runs(library.text);
+  if (library !== undefined) scope.analysis.effects.runs(library.text);
 };
 
 /** `compgen -C command` runs it at once, `complete -C` when asked for completions. */
-const completes: Judge = ({ args, scope }) => {
+const completes: Program = ({ args, scope }) => {
   const { values } = readOptions(args, "A C F G P S W X o");
   for (const flag of ["C", "F"]) {
     const command = values.get(flag);
@@ -185,20 +185,20 @@ const completes: Judge = ({ args, scope }) => {
 };
 
 /** `bind -x '"key": command'` */
-const bind: Judge = ({ args, scope }) => {
+const bind: Program = ({ args, scope }) => {
   const binding = readOptions(args, "x f m q r u").values.get("x")?.text;
   if (binding !== undefined)
     scope.analysis.runText(binding.slice(binding.indexOf(":") + 1), forkScope(scope), NOTHING);
 };
 
-const nothing: Judge = () => undefined;
+const nothing: Program = () => undefined;
 
-const shopt: Judge = ({ args, scope }) => {
+const shopt: Program = ({ args, scope }) => {
   if (args.some((arg) => arg.text === "expand_aliases"))
     scope.vars.set("BASH_ALIASES", args.some((arg) => arg.text === "-s") ? "on" : "");
 };
 
-export const BUILTINS: Readonly<Record<string, Judge>> = {
+export const BUILTINS: Readonly<Record<string, Program>> = {
   cd,
   chdir: cd,
   pushd: cd,

@@ -2,7 +2,7 @@
  * Programs that are known runners and take whole commands in their arguments: several at once, again on every
  * change, or as a portable stand-in for the shell. What they are told to run is what counts.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
@@ -14,9 +14,9 @@ import { oneOf, type Meant } from "../../shell/one-of.ts";
 
 /** Every operand is a command line of its own. */
 const eachOperand =
-  (valued: string): Judge =>
+  (valued: string): Program =>
   ({ args, scope }) => {
-    scope.analysis.findings.builds();
+    scope.analysis.effects.builds();
     for (const { text } of readOptions(args, valued).operands)
       if (/\s/.test(text)) scope.analysis.runText(text, forkScope(scope), NOTHING);
   };
@@ -36,8 +36,8 @@ function runFlagged(
   });
 }
 
-const nodemon: Judge = ({ args, scope }) => {
-  scope.analysis.findings.builds();
+const nodemon: Program = ({ args, scope }) => {
+  scope.analysis.effects.builds();
   runFlagged(args, oneOf("-x --exec"), scope);
 };
 
@@ -66,9 +66,9 @@ function gdbOnlyLooks(args: readonly Field[]): boolean {
 }
 
 /** gdb runs commands of its own; `shell`, `!`, `pipe` leave it. */
-const gdb: Judge = ({ args, scope }) => {
+const gdb: Program = ({ args, scope }) => {
   if (gdbOnlyLooks(args)) return;
-  scope.analysis.findings.runs("gdb");
+  scope.analysis.effects.runs("gdb");
   runFlagged(
     args,
     GDB_COMMAND,
@@ -113,25 +113,25 @@ function portable(words: readonly Field[], call: Invocation): void {
   if (program !== undefined) scope.analysis.runWords([...program.map(literal), ...rest], scope, call.stdin);
 }
 
-const cmake: Judge = (call) => {
+const cmake: Program = (call) => {
   const { args, scope } = call;
   const first = textOf(args[0]);
   if (first === "-E") return portable(args.slice(1), call);
-  if (args.some(({ text }) => text === "-P")) scope.analysis.findings.runs("cmake -P");
+  if (args.some(({ text }) => text === "-P")) scope.analysis.effects.runs("cmake -P");
   if (first === "--install") {
     const prefix = readOptions(args, "install prefix config component").values.get("prefix");
     if (prefix !== undefined) writeField(prefix, scope);
   }
-  scope.analysis.findings.builds();
+  scope.analysis.effects.builds();
 };
 
 /** go hands what it builds or compiles to the program of these flags. */
-const go: Judge = (call) => {
+const go: Program = (call) => {
   runFlagged(call.args, oneOf("--exec --toolexec --vettool -exec -toolexec -vettool"), call.scope);
   return fromElsewhere(golang)(call);
 };
 
-export const COMMAND_RUNNERS: Readonly<Record<string, Judge>> = {
+export const COMMAND_RUNNERS: Readonly<Record<string, Program>> = {
   go,
   concurrently: eachOperand("n names c prefix-colors p prefix k-others m max-processes l prefix-length i"),
   conc: eachOperand("n names c"),

@@ -2,14 +2,14 @@
  * Shells as commands: `sh -c text`, a script file, or a script on standard input. The text is followed in a
  * shell of its own; a syntax check (`-n`) runs nothing.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { DYNAMIC } from "../../shell/stream.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { forkScope, type Scope } from "../../shell/scope.ts";
 import type { Outcome } from "../../shell/stream.ts";
 import { isStandardInput, runFile, runStream } from "../programs/run-file.ts";
 
-const shell: Judge = (call: Invocation): Outcome | void => {
+const shell: Program = (call: Invocation): Outcome | void => {
   const { args, scope, stdin } = call;
   let index = 0;
   let readsCommand = false;
@@ -44,7 +44,7 @@ const shell: Judge = (call: Invocation): Outcome | void => {
 };
 
 function runCommandText(text: Field, rest: readonly Field[], scope: Scope, call: Invocation): Outcome {
-  if (text.text === DYNAMIC) scope.analysis.findings.hide("the text the shell runs is computed");
+  if (text.text === DYNAMIC) scope.analysis.effects.hide("the text the shell runs is computed");
   const positional = rest.length === 0 ? [literal("bash")] : rest;
   return scope.analysis.runText(text.text, ownShell(scope, positional), call.stdin);
 }
@@ -53,7 +53,7 @@ function ownShell(scope: Scope, positional: readonly Field[]): Scope {
   return { ...forkScope(scope), functions: new Map(), aliases: new Map(), positional, errexit: false };
 }
 
-export const SHELLS: Readonly<Record<string, Judge>> = {
+export const SHELLS: Readonly<Record<string, Program>> = {
   sh: shell,
   bash: shell,
   dash: shell,

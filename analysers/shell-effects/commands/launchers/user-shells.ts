@@ -2,7 +2,7 @@
  * A shell as another user or group, or under a recorder: su, runuser, sg, script. What they are given is text for
  * a shell, or a command with its words; without either they read from what comes in.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { literal, textOf } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { forkScope } from "../../shell/scope.ts";
@@ -13,7 +13,7 @@ import { runFile, runStream } from "../programs/run-file.ts";
 const USER = "c command session-command u user g group G supp-group s shell w whitelist-environment";
 
 /** What follows the user's name goes to that user's shell, as a script. */
-const otherUser: Judge = ({ args, scope, stdin, name }) => {
+const otherUser: Program = ({ args, scope, stdin, name }) => {
   const { values, operands } = readOptions(args, USER);
   const text = values.get("c") ?? values.get("command") ?? values.get("session-command");
   if (text !== undefined) return scope.analysis.runText(text.text, forkScope(scope), stdin);
@@ -29,7 +29,7 @@ const otherUser: Judge = ({ args, scope, stdin, name }) => {
 };
 
 /** `sg group text`, with or without `-c` before the text. */
-const otherGroup: Judge = ({ args, scope, stdin }) => {
+const otherGroup: Program = ({ args, scope, stdin }) => {
   const words = args.filter(({ text }) => text !== "-" && text !== "-c");
   const text = textOf(args[0]) === "-c" ? words[0] : words[1];
   if (text !== undefined) return scope.analysis.runText(text.text, forkScope(scope), stdin);
@@ -39,7 +39,7 @@ const otherGroup: Judge = ({ args, scope, stdin }) => {
 const LOGS = ["O", "log-out", "I", "log-in", "B", "log-io", "T", "log-timing"];
 
 /** Everything shown is written to a file; BSD's takes the command behind it. */
-const recorder: Judge = ({ args, scope, stdin }) => {
+const recorder: Program = ({ args, scope, stdin }) => {
   const { values, operands } = readOptions(args, `c command o output-limit m ${LOGS.join(" ")}`);
   const [file, ...command] = operands;
   const named = LOGS.flatMap((flag) => values.get(flag) ?? []);
@@ -50,7 +50,7 @@ const recorder: Judge = ({ args, scope, stdin }) => {
   if (command.length > 0) return scope.analysis.runWords(command, forkScope(scope), NOTHING);
 };
 
-export const USER_SHELLS: Readonly<Record<string, Judge>> = {
+export const USER_SHELLS: Readonly<Record<string, Program>> = {
   su: otherUser,
   runuser: otherUser,
   sg: otherGroup,

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { does } from "../../does.fixture.ts";
 
-describe("the inner command is judged, whatever words it holds", () => {
+describe("the inner command is followed, whatever words it holds", () => {
   test.each([
     ["mise exec -- env A=1 touch a", "writes a"],
     ["mise x -- cp env.example env", "writes env"],

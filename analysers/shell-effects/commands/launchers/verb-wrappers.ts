@@ -3,7 +3,7 @@
  * of versions and of environments. Only the verb decides, in the place where the program reads it: the same
  * word further on belongs to the inner command. A verb that stands in no list is an opaque program.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { literal, textOf, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { NOTHING, type Outcome } from "../../shell/stream.ts";
@@ -76,19 +76,19 @@ const INFORMATION = oneOf("--version --help help version");
 const ALONE = oneOf("-V -h -v --version --help");
 
 const verbWrapper =
-  (row: VerbWrapper): Judge =>
+  (row: VerbWrapper): Program =>
   (call) => {
     const { args } = call;
     const asks = row.bare !== true && INFORMATION.test(textOf(args[0]));
     if (asks || (args.length === 1 && ALONE.test(textOf(args[0])))) return;
     const at = afterFlags(args, 0, oneOf(row.valued ?? ""));
-    return judgeVerb(row, args.slice(textOf(args[at]) === "--" ? at + 1 : at), {
+    return runVerb(row, args.slice(textOf(args[at]) === "--" ? at + 1 : at), {
       ...call,
       scope: folderOf(args.slice(0, at), call.scope),
     });
   };
 
-function judgeVerb(row: VerbWrapper, words: readonly Field[], call: Invocation): Outcome | void {
+function runVerb(row: VerbWrapper, words: readonly Field[], call: Invocation): Outcome | void {
   const { scope, name, args } = call;
   const { analysis } = scope;
   const [verb, ...rest] = words;
@@ -97,7 +97,7 @@ function judgeVerb(row: VerbWrapper, words: readonly Field[], call: Invocation):
   if (is(row.prints)) return PRINTS;
   if (is(row.reads)) return;
   if (is(row.areas) && /^(ls|list.*|show|get|current|status)?$/.test(textOf(rest[0]))) return;
-  if (is(row.installs)) return analysis.findings.builds();
+  if (is(row.installs)) return analysis.effects.builds();
   if (is(row.runs)) {
     const command = innerCommand(rest, row);
     const text = flagValue(rest.slice(0, rest.length - command.length + 1), "-c", "--command");
@@ -108,7 +108,7 @@ function judgeVerb(row: VerbWrapper, words: readonly Field[], call: Invocation):
   if (row.writes !== undefined && is(row.writes.verbs))
     return writeField(flagValue(args, "-f", "--file") ?? literal(row.writes.file), scope);
   if (row.bare === true) return analysis.runWords(words, scope, call.stdin);
-  analysis.findings.runs(name);
+  analysis.effects.runs(name);
 }
 
 const SHIMS: VerbWrapper = {
@@ -191,7 +191,7 @@ const TABLE: Readonly<Record<string, VerbWrapper>> = {
   "ssh-agent": { bare: true, valued: "-a -E -O -P -t" },
 };
 
-export const VERB_WRAPPERS: Readonly<Record<string, Judge>> = {
+export const VERB_WRAPPERS: Readonly<Record<string, Program>> = {
   ...Object.fromEntries(Object.entries(TABLE).map(([name, row]) => [name, verbWrapper(row)])),
   rtx: verbWrapper(MISE),
   dircolors: () => PRINTS,

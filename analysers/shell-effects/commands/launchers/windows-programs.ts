@@ -4,7 +4,7 @@
  * the names that these languages have for it, and the text is followed once as if a Unix shell ran it, which finds
  * `git push --force` and what the caller guards. Text that is encoded, computed or fetched is hidden.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { DYNAMIC, NOTHING, type Stream } from "../../shell/stream.ts";
@@ -37,18 +37,18 @@ const textOfWords = (words: readonly Field[]): string => words.map(({ text }) =>
 
 /** Adds what the names in the text say. */
 function readNames(text: string, { scope }: Invocation): void {
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   // Signs that only keep a name from being found: r`i, r^d. Git for Windows spells a switch with two slashes.
   const plain = text
     .replace(/[`^]/g, "")
     .replace(/(?<=\s)\/\//g, "/")
     .toLowerCase();
-  for (const [names, reason] of LOSSES) if (names.test(plain)) findings.destroy(reason);
-  if (EVALUATES.test(plain)) findings.hide("the code it runs evaluates text");
-  const host = findings.guard.host;
+  for (const [names, reason] of LOSSES) if (names.test(plain)) effects.destroy(reason);
+  if (EVALUATES.test(plain)) effects.hide("the code it runs evaluates text");
+  const host = effects.guard.host;
   if (host !== null && (plain.match(ENDS_PROGRAM) ?? []).some((command) => command.includes(host.program)))
-    findings.govern(host.ended);
-  findings.govern(findings.guard.text(text, "code"));
+    effects.govern(host.ended);
+  effects.govern(effects.guard.text(text, "code"));
 }
 
 /** A text that it runs besides the one on its line: of a file that this line wrote, or on its input. */
@@ -67,16 +67,16 @@ function follow(text: string, outer: Scope): void {
   scope.analysis.runText(text, { ...scope, analysis: quiet(scope, "loss") }, NOTHING);
 }
 
-const windowsShell: Judge = (call) => {
+const windowsShell: Program = (call) => {
   const { args, scope, stdin, name } = call;
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   if (args.length === 1 && ASKS.test(textOf(args[0]))) return;
-  findings.runs(name);
+  effects.runs(name);
   const at = args.findIndex(({ text }) => BEFORE_CODE.test(text));
   const options = at === -1 ? args : args.slice(0, at);
-  if (options.some(({ text }) => ENCODED.test(text))) findings.hide("the code it runs is encoded");
+  if (options.some(({ text }) => ENCODED.test(text))) effects.hide("the code it runs is encoded");
   const code = args.slice(at + 1);
-  if (textOf(code[0]) === DYNAMIC) findings.hide("the code it runs is computed");
+  if (textOf(code[0]) === DYNAMIC) effects.hide("the code it runs is computed");
   readNames(textOfWords(args), call);
   follow(textOfWords(code), scope);
   for (const { text } of code) {
@@ -86,15 +86,17 @@ const windowsShell: Judge = (call) => {
   if (at === -1 || textOf(args.at(-1)) === "-") readStream(stdin, `standard input of ${name}`, call);
 };
 
-const program: Judge = (call) => {
-  call.scope.analysis.findings.runs(call.name);
+const namedForLoss: Program = (call) => {
+  call.scope.analysis.effects.runs(call.name);
   readNames(`${call.name} ${textOfWords(call.args)}`, call);
 };
 
-const withExe = (names: string, judge: Judge): Readonly<Record<string, Judge>> =>
-  Object.fromEntries(names.split(" ").flatMap((name) => [name, `${name}.exe`].map((each) => [each, judge])));
+const withExe = (names: string, program: Program): Readonly<Record<string, Program>> =>
+  Object.fromEntries(
+    names.split(" ").flatMap((name) => [name, `${name}.exe`].map((each) => [each, program])),
+  );
 
-export const WINDOWS_PROGRAMS: Readonly<Record<string, Judge>> = {
+export const WINDOWS_PROGRAMS: Readonly<Record<string, Program>> = {
   ...withExe("powershell pwsh cmd", windowsShell),
-  ...withExe("robocopy taskkill diskpart vssadmin cipher reg", program),
+  ...withExe("robocopy taskkill diskpart vssadmin cipher reg", namedForLoss),
 };

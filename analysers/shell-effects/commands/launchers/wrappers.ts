@@ -2,7 +2,7 @@
  * Programs that run another program given in their arguments: what counts is what they run. One row per
  * wrapper says which of its flags take a value and how many operands stand before the inner command.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { NOTHING } from "../../shell/stream.ts";
 import { textOf, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
@@ -70,7 +70,7 @@ const TABLE: Readonly<Record<string, Wrapper>> = {
   numactl: { valued: "-i -p -P -m -N -C -w --interleave --preferred --membind --cpunodebind --physcpubind" },
 };
 
-const wrapper = (row: Wrapper): Judge => {
+const wrapper = (row: Wrapper): Program => {
   const valued = new Set((row.valued ?? "").split(" "));
   return (call) => {
     const words = innerWords(call, valued, row);
@@ -103,7 +103,7 @@ function innerWords(call: Invocation, valued: ReadonlySet<string>, row: Wrapper)
 const isCutShort = (text: string, valued: ReadonlySet<string>): boolean =>
   [...valued].some((whole) => isShortened(text, whole));
 
-const env: Judge = ({ args, scope, stdin }) => {
+const env: Program = ({ args, scope, stdin }) => {
   let inner: Scope = scope;
   let index = 0;
   for (; index < args.length; index++) {
@@ -134,7 +134,7 @@ const env: Judge = ({ args, scope, stdin }) => {
 };
 
 /** `command` and `builtin` know no functions, so that a function may have the name of what it wraps. */
-const pastFunctions: Judge = (call) => {
+const pastFunctions: Program = (call) => {
   const { scope, name } = call;
   if (name === "command" && /^-[pvV]*[vV]/.test(textOf(call.args[0]))) return;
   const words = innerWords(call, new Set(), {});
@@ -147,18 +147,18 @@ const pastFunctions: Judge = (call) => {
 };
 
 /** Runs a command in the Linux beside Windows, which sees the same project, or manages the systems that are there. */
-const wsl: Judge = (call) => {
-  const { findings } = call.scope.analysis;
+const wsl: Program = (call) => {
+  const { effects } = call.scope.analysis;
   const flag = textOf(call.args[0]);
   if (oneOf("-l --list --status -v --version --help").test(flag)) return;
   const manages = /^--(?!user|distribution|cd|exec|shell-type)./.test(flag);
   const words = innerWords(call, new Set("-d --distribution -u --user --cd --shell-type".split(" ")), {});
-  if (flag === "--unregister") findings.destroy("it deletes a whole system");
-  if (manages || words.length === 0) return findings.runs(call.name);
+  if (flag === "--unregister") effects.destroy("it deletes a whole system");
+  if (manages || words.length === 0) return effects.runs(call.name);
   return call.scope.analysis.runWords(words, call.scope, call.stdin);
 };
 
-const watch: Judge = (call) => {
+const watch: Program = (call) => {
   const words = innerWords(call, new Set(["-n", "--interval"]), {});
   return call.scope.analysis.runText(
     words.map((word) => word.text).join(" "),
@@ -167,7 +167,7 @@ const watch: Judge = (call) => {
   );
 };
 
-const flock: Judge = (call) => {
+const flock: Program = (call) => {
   const words = innerWords(call, new Set(["-w", "-E", "--timeout"]), {});
   const [file, ...inner] = words;
   if (file !== undefined && !/^\d+$/.test(file.text)) writeField(file, call.scope);
@@ -177,10 +177,10 @@ const flock: Judge = (call) => {
 };
 
 /** The inner command runs elsewhere: its paths are not ours, what it destroys is destroyed all the same. */
-const ssh: Judge = (call) => {
+const ssh: Program = (call) => {
   const { scope } = call;
   if (oneOf("-V -G -Q").test(textOf(call.args[0]))) return;
-  scope.analysis.findings.network = true;
+  scope.analysis.effects.network = true;
   const words = innerWords(
     call,
     new Set(["-i", "-p", "-l", "-o", "-F", "-J", "-L", "-R", "-D", "-b", "-c", "-m", "-E", "-S", "-W"]),
@@ -196,25 +196,25 @@ const ssh: Judge = (call) => {
     call.args.some(({ text }) => text.startsWith("git@"))
   )
     return;
-  scope.analysis.findings.runs("ssh");
+  scope.analysis.effects.runs("ssh");
 };
 
-const sandbox: Judge = (call) => {
+const sandbox: Program = (call) => {
   const words = innerWords(call, new Set(["--userspec", "--groups"]), { skips: 1 });
   return call.scope.analysis.runWords(words, { ...forkScope(call.scope), cwd: null }, call.stdin);
 };
 
 /** A recorder or scheduler: `at` and `batch` run their input later. */
-const later: Judge = ({ scope, stdin }) => {
+const later: Program = ({ scope, stdin }) => {
   if (stdin.kind === "text") scope.analysis.runText(stdin.text, forkScope(scope), NOTHING);
   else scope.analysis.runWords([UNKNOWN_FIELD], scope, NOTHING);
 };
 
-const coproc: Judge = (call) => call.scope.analysis.runWords(call.args, forkScope(call.scope), call.stdin);
+const coproc: Program = (call) => call.scope.analysis.runWords(call.args, forkScope(call.scope), call.stdin);
 
-const table = Object.entries(TABLE).map(([name, row]): [string, Judge] => [name, wrapper(row)]);
+const table = Object.entries(TABLE).map(([name, row]): [string, Program] => [name, wrapper(row)]);
 
-export const WRAPPERS: Readonly<Record<string, Judge>> = {
+export const WRAPPERS: Readonly<Record<string, Program>> = {
   ...Object.fromEntries(table),
   env,
   genv: env,
@@ -232,7 +232,7 @@ export const WRAPPERS: Readonly<Record<string, Judge>> = {
   ...USER_SHELLS,
   entr: coproc,
   expect: ({ args, scope, stdin }) => {
-    scope.analysis.findings.runs("expect");
+    scope.analysis.effects.runs("expect");
     const code = args[args.findIndex(({ text }) => text === "-c") + 1]?.text;
     followCode(code ?? (stdin.kind === "text" ? stdin.text : ""), "other", scope);
     for (const [, command] of (code ?? "").matchAll(/\b(?:spawn|exec|system)\s([^\n;\]}]+)/g))

@@ -2,7 +2,7 @@
  * npm, pnpm, yarn and bun, which speak nearly the same language: installing changes the manifest or the lock
  * file, `run` and `exec` hand over to a script or another program, listing only looks.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import type { Outcome } from "../../shell/stream.ts";
@@ -29,7 +29,7 @@ const VALUED = oneOf(
 export const isOwnVerb = (word: string): boolean => READS.test(word) || INSTALLS.test(word);
 
 /** npm, pnpm, yarn and bun speak nearly the same language. */
-export const nodePackages: Judge = (call: Invocation): Outcome | void => {
+export const nodePackages: Program = (call: Invocation): Outcome | void => {
   const { args, name } = call;
   let { scope } = call;
   if (name === "bun" && args.some(({ text }) => oneOf("-e --eval -p --print").test(text)))
@@ -54,20 +54,20 @@ export const nodePackages: Judge = (call: Invocation): Outcome | void => {
 
 function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcome | void {
   const { scope, name } = call;
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   const { text } = verb;
   if (name === "yarn" && oneOf("workspaces workspace foreach").test(text)) {
     const operands = rest.filter((arg) => !arg.text.startsWith("-"));
     const after = text === "workspace" ? operands.slice(1) : operands;
     return after[0] === undefined ? undefined : nodeVerb(after[0], after.slice(1), call);
   }
-  if (name === "bun" && /\.[cm]?[jt]sx?$/.test(text)) return findings.runs(`bun ${text}`);
+  if (name === "bun" && /\.[cm]?[jt]sx?$/.test(text)) return effects.runs(`bun ${text}`);
   if (SCRIPTS.test(text)) {
     const script = rest.find(
       (arg, index) => !VALUED.test(textOf(rest[index - 1])) && !arg.text.startsWith("-"),
     );
     if (name === "bun" && /\.[cm]?[jt]sx?$/.test(textOf(script)))
-      return findings.runs(`bun ${textOf(script)}`);
+      return effects.runs(`bun ${textOf(script)}`);
     // `npm run env` prints the environment of scripts.
     if (script !== undefined && script.text !== "env") runScript(script, rest, scope);
     return;
@@ -76,7 +76,7 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
     return runScript(text === "t" || text === "tst" ? literal("test") : verb, rest, scope);
   if (EXECUTES.test(text)) return executePackage(rest, call);
   if (text === "ci" || text === "install-ci-test" || text === "cit" || text === "clean-install")
-    return findings.builds();
+    return effects.builds();
   if (text === "install" || text === "i") return install(rest, scope);
   if (text === "audit" && rest.some((arg) => arg.text === "fix" || arg.text === "--fix"))
     return writeHere(scope);
@@ -84,20 +84,20 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   if (text === "pkg") return oneOf("get").test(textOf(rest[0])) ? undefined : writeHere(scope);
   if (text === "pack") return rest.some((arg) => arg.text === "--dry-run") ? undefined : writeHere(scope);
   if (text === "cache")
-    return oneOf("clean verify ls dir").test(textOf(rest[0])) ? findings.builds() : undefined;
-  if (text === "publish" || text === "deploy") return publish(rest, findings);
+    return oneOf("clean verify ls dir").test(textOf(rest[0])) ? effects.builds() : undefined;
+  if (text === "publish" || text === "deploy") return publish(rest, effects);
   if (oneOf("unpublish deprecate dist-tag owner logout login adduser").test(text)) {
-    findings.runs(`${name} ${text}`);
-    if (text === "unpublish") findings.destroy("it deletes a published package");
+    effects.runs(`${name} ${text}`);
+    if (text === "unpublish") effects.destroy("it deletes a published package");
     return;
   }
   if (READS.test(text)) return;
   if (text === "pm" && oneOf("ls bin hash whoami view why cache untrusted").test(textOf(rest[0]))) return;
   if (oneOf("remove rm r un uninstall unlink").test(text))
-    for (const arg of rest) findings.govern(findings.guard.removal(arg.text));
+    for (const arg of rest) effects.govern(effects.guard.removal(arg.text));
   if (INSTALLS.test(text)) return text === "version" && rest.length === 0 ? undefined : writeHere(scope);
   // `yarn build`, `pnpm lint`: whatever is no verb of theirs is a script.
-  if (name === "npm") return findings.runs(`npm ${text}`);
+  if (name === "npm") return effects.runs(`npm ${text}`);
   if (isKnownProgram(text)) return scope.analysis.runWords([verb, ...rest], scope, call.stdin);
   return runScript(verb, rest, scope);
 }
@@ -108,15 +108,15 @@ const PROGRAMS = oneOf(
 const isKnownProgram = (name: string): boolean => PROGRAMS.test(name);
 
 function install(rest: readonly Field[], scope: Scope): void {
-  const { findings } = scope.analysis;
-  findings.network = true;
+  const { effects } = scope.analysis;
+  effects.network = true;
   if (
     rest.some(({ text }) =>
       oneOf("--frozen-lockfile --immutable --immutable-cache --dry-run --no-save").test(text),
     )
   )
-    findings.builds();
-  else if (rest.some(({ text }) => text === "-g" || text === "--global")) findings.builds();
+    effects.builds();
+  else if (rest.some(({ text }) => text === "-g" || text === "--global")) effects.builds();
   else writeHere(scope);
 }
 
@@ -124,11 +124,11 @@ function configure(rest: readonly Field[], scope: Scope): void {
   if (oneOf("set delete edit fix").test(textOf(rest[0])) && rest.some(({ text }) => /project/.test(text)))
     writeHere(scope);
   if (textOf(rest[0]) === "set" && textOf(rest[1]).startsWith("script-shell"))
-    scope.analysis.findings.runs("npm script-shell");
+    scope.analysis.effects.runs("npm script-shell");
 }
 
-function publish(rest: readonly Field[], findings: Scope["analysis"]["findings"]): void {
+function publish(rest: readonly Field[], effects: Scope["analysis"]["effects"]): void {
   if (rest.some(({ text }) => text === "--dry-run")) return;
-  findings.network = true;
-  findings.runs("publish");
+  effects.network = true;
+  effects.runs("publish");
 }

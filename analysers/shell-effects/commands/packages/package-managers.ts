@@ -2,7 +2,7 @@
  * Package managers: installing changes the manifest, the lock file or what is installed; `run` and `exec`
  * hand over to a script or another program; listing only looks.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { textOf, literal } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import type { Outcome } from "../../shell/stream.ts";
@@ -13,11 +13,11 @@ import { runScript } from "../words/run-script.ts";
 import { toolByVerb } from "../words/verb-table.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 
-const npx: Judge = (call) => executePackage(call.args, call);
+const npx: Program = (call) => executePackage(call.args, call);
 
 /** `poetry run x`, `uv run x`, `bundle exec x`: the inner program decides; otherwise the verbs do. */
 const withRun =
-  (run: Meant, verbs: Judge): Judge =>
+  (run: Meant, verbs: Program): Program =>
   (call): Outcome | void => {
     const { args } = call;
     const at = args.findIndex(({ text }) => !text.startsWith("-"));
@@ -44,22 +44,22 @@ const withRun =
     return call.scope.analysis.runWords(named, call.scope, call.stdin);
   };
 
-const pip: Judge = (call) => {
+const pip: Program = (call) => {
   const { scope } = call;
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   const [verb] = readOptions(call.args, "r c i e t").operands;
   if (
     verb === undefined ||
     oneOf("list show freeze check search help debug config cache index inspect hash").test(verb.text)
   )
     return;
-  findings.network = true;
+  effects.network = true;
   if (
     oneOf("download wheel").test(verb.text) ||
     call.args.some(({ text }) => oneOf("-t --target --prefix").test(text))
   )
     writeHere(scope);
-  else findings.runs(`pip ${verb.text}`);
+  else effects.runs(`pip ${verb.text}`);
 };
 
 const system = toolByVerb({
@@ -68,7 +68,7 @@ const system = toolByVerb({
 });
 
 /** `conda env list` looks, `conda env create` does not. */
-const environments: Judge = (call): Outcome | void =>
+const environments: Program = (call): Outcome | void =>
   textOf(call.args[0]) === "env" && oneOf("list export config").test(textOf(call.args[1]))
     ? undefined
     : system(call);
@@ -81,7 +81,7 @@ const poetry = toolByVerb({
 });
 /** `install` alone installs what is written down; with a name it writes that down. */
 const installs =
-  (rest: Judge): Judge =>
+  (rest: Program): Program =>
   (call): Outcome | void => {
     const [verb, named] = readOptions(call.args, "r c i e requirements").operands;
     if (textOf(verb) === "version" && named !== undefined) return writeHere(call.scope);
@@ -89,13 +89,13 @@ const installs =
       return writeHere(call.scope);
     return rest(call);
   };
-const uv: Judge = (call): Outcome | void => {
+const uv: Program = (call): Outcome | void => {
   const [first, ...rest] = readOptions(call.args, "directory project p python").operands;
   if (textOf(first) === "pip") return pip({ ...call, args: rest });
   if (textOf(first) === "tool") {
     const [verb, ...inner] = rest;
     if (textOf(verb) === "run") return executePackage(inner, call);
-    if (!/^(list|dir)?$/.test(textOf(verb))) call.scope.analysis.findings.runs(`uv tool ${textOf(verb)}`);
+    if (!/^(list|dir)?$/.test(textOf(verb))) call.scope.analysis.effects.runs(`uv tool ${textOf(verb)}`);
     return;
   }
   return toolByVerb({
@@ -116,7 +116,7 @@ const composer = toolByVerb({
   writes: "install update require remove init create-project bump config global",
 });
 /** What is no verb of its own is a script, as with yarn. */
-const composed: Judge = (call): Outcome | void => {
+const composed: Program = (call): Outcome | void => {
   const [verb, second] = readOptions(call.args, "d working-dir").operands;
   if (verb !== undefined && /^(test|lint|check|analy[sz]e|phpstan|cs|phpcs|stan)\b/.test(verb.text))
     return runScript(verb, call.args, call.scope);
@@ -135,7 +135,7 @@ const dart = toolByVerb({
   reads: "info help devtools",
   readFlags: oneOf("--set-exit-if-changed --output=none --dry-run -n deps outdated"),
 });
-const deno: Judge = (call): Outcome | void => {
+const deno: Program = (call): Outcome | void => {
   const [verb, ...rest] = call.args;
   if (textOf(verb) === "task") return runScript(rest[0], rest, call.scope);
   if (textOf(verb) === "eval")
@@ -146,7 +146,7 @@ const deno: Judge = (call): Outcome | void => {
     );
   const script = rest.find(({ text }) => /^(https?:|npm:|jsr:|file:)|\.[cm]?[jt]sx?$/.test(text));
   if (oneOf("run serve x").test(textOf(verb)) && /^https?:/.test(textOf(script)))
-    return call.scope.analysis.findings.hide("it runs text fetched from the network (a module of deno)");
+    return call.scope.analysis.effects.hide("it runs text fetched from the network (a module of deno)");
   return toolByVerb({
     test: "test check lint bench coverage",
     build: "compile bundle cache doc serve",
@@ -157,12 +157,12 @@ const deno: Judge = (call): Outcome | void => {
 };
 
 /** `corepack pnpm install` is `pnpm install`. */
-const corepack: Judge = (call): Outcome | void =>
+const corepack: Program = (call): Outcome | void =>
   oneOf("npm npx pnpm pnpx yarn").test(textOf(call.args[0]))
     ? call.scope.analysis.runWords(call.args, call.scope, call.stdin)
     : system(call);
 
-export const PACKAGE_MANAGERS: Readonly<Record<string, Judge>> = {
+export const PACKAGE_MANAGERS: Readonly<Record<string, Program>> = {
   npm: nodePackages,
   pnpm: nodePackages,
   yarn: nodePackages,

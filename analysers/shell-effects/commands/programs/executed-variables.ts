@@ -67,13 +67,13 @@ function gitVariable(name: string, value: string, scope: Scope): void {
   const { analysis } = scope;
   if (name.startsWith("GIT_CONFIG_VALUE_") || name === "GIT_CONFIG_PARAMETERS") {
     analysis.runText(value.replace(/^!/, ""), forkScope(scope), NOTHING);
-    analysis.findings.runs(`${name}=…`);
+    analysis.effects.runs(`${name}=…`);
   } else if (
     oneOf(
       "GIT_CONFIG_GLOBAL GIT_CONFIG_SYSTEM GIT_EXEC_PATH GIT_TEMPLATE_DIR GIT_CONFIG GIT_PROXY_COMMAND",
     ).test(name)
   ) {
-    if (value !== "" && value !== "/dev/null") analysis.findings.runs(`${name}=…`);
+    if (value !== "" && value !== "/dev/null") analysis.effects.runs(`${name}=…`);
   } else if ((name.startsWith("GIT_TRACE") || name.startsWith("GIT_REDIRECT_STD")) && value.startsWith("/"))
     writeField(literal(value), scope);
 }
@@ -89,7 +89,7 @@ function loadsCode(name: string, value: string, scope: Scope): boolean {
 
 /** What is loaded lies in the folder. */
 const isInScratch = (scope: Scope, folder: string): boolean =>
-  isScratch(scope.analysis.findings.context, `${absolutePath(scope, folder) ?? folder}/module`);
+  isScratch(scope.analysis.effects.context, `${absolutePath(scope, folder) ?? folder}/module`);
 
 /** Where a project keeps its sources; what lies elsewhere in it stands in for the modules of others. */
 const SOURCE_FOLDER =
@@ -108,11 +108,11 @@ export function executedVariable(name: string, value: string, scope: Scope): voi
   else if (name.startsWith("GIT_")) gitVariable(name, value, scope);
   else if (UPDATES.test(name) && !/^(0|false|no|)$/.test(value)) writeHere(scope);
   else if (WRITTEN.test(name)) {
-    if (value !== "" && !isRebuildable(absolutePath(scope, value) ?? "", analysis.findings.context.directory))
+    if (value !== "" && !isRebuildable(absolutePath(scope, value) ?? "", analysis.effects.context.directory))
       writeField(literal(value), scope, "tree");
-  } else if (isLoaded(name, value) || loadsCode(name, value, scope)) analysis.findings.runs(`${name}=…`);
+  } else if (isLoaded(name, value) || loadsCode(name, value, scope)) analysis.effects.runs(`${name}=…`);
   else if (program !== undefined) analysis.runText(`${program} ${value}`, forkScope(scope), NOTHING);
-  else analysis.findings.govern(analysis.findings.guard.setting(name));
+  else analysis.effects.govern(analysis.effects.guard.setting(name));
   if (/^(npm_config_)?node_options$/i.test(name)) nodeRecords(value.split(/\s+/).map(literal), scope);
 }
 
@@ -126,7 +126,7 @@ function buildTool(name: string, value: string, scope: Scope): void {
   const [first = ""] = value.split(/\s/);
   const path = first.includes("/") ? `${absolutePath(scope, first) ?? first}` : "";
   if (first === "" || first === DYNAMIC) return;
-  if (!isProgramFolder(path)) scope.analysis.findings.runs(`${name}=…`);
+  if (!isProgramFolder(path)) scope.analysis.effects.runs(`${name}=…`);
   else if (!USUAL_TOOL.test(first.slice(first.lastIndexOf("/") + 1)))
     scope.analysis.runText(value, forkScope(scope), NOTHING);
 }

@@ -32,14 +32,14 @@ export function isProgramFolder(path: string): boolean {
 const INFORMATION = new Set(["--version", "--help", "-h", "-V", "-v", "version", "help"]);
 
 export function opaqueProgram(head: Field, call: Invocation): void {
-  const { findings } = call.scope.analysis;
+  const { effects } = call.scope.analysis;
   const { args } = call;
   const [only] = args;
   if (args.length === 1 && INFORMATION.has(textOf(only)) && !head.text.includes("/")) return;
-  if (isCheckScript(head.text) && !findings.unpacked) return findings.tests();
-  findings.runs(isDynamic(head) ? call.name : head.text);
-  if (findings.unpacked && !isProgramFolder(head.text)) findings.hide("it runs what a fetched archive holds");
+  if (isCheckScript(head.text) && !effects.unpacked) return effects.tests();
+  effects.runs(isDynamic(head) ? call.name : head.text);
+  if (effects.unpacked && !isProgramFolder(head.text)) effects.hide("it runs what a fetched archive holds");
   const loss = lossVerb(args);
-  if (loss !== null) findings.destroy(`${call.name} ${loss}`);
-  for (const arg of args) findings.govern(findings.guard.text(arg.text, "argument"));
+  if (loss !== null) effects.destroy(`${call.name} ${loss}`);
+  for (const arg of args) effects.govern(effects.guard.text(arg.text, "argument"));
 }

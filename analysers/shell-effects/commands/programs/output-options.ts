@@ -71,7 +71,7 @@ export function outputOptions({ name, args, scope }: Invocation): void {
     const next = args[index + 1];
     const value = ownPlace(own, arg, next) ?? namedPlace(name, arg, next);
     if (value === null) return;
-    const { context, guard } = scope.analysis.findings;
+    const { context, guard } = scope.analysis.effects;
     const path = absolutePath(scope, value.text);
     const mine = path !== null && isRebuildable(path, context.directory);
     if (!mine || guard.path(path) !== null)

@@ -20,7 +20,7 @@ const ROS_SETUP = /(^|\/)(install|devel)\/(local_)?setup\.(bash|zsh|sh)$|^\/opt\
 function isSetupFile(file: Field, scope: Scope): boolean {
   if (isDynamic(file) || !(SETUP_FILE.test(file.text) || ROS_SETUP.test(file.text))) return false;
   const path = absolutePath(scope, file.text);
-  return path !== null && !isScratch(scope.analysis.findings.context, path);
+  return path !== null && !isScratch(scope.analysis.effects.context, path);
 }
 
 /** `/dev/stdin` and its other names. */
@@ -37,20 +37,20 @@ export function runFile(
   const path = absolutePath(scope, file.text);
   const written = scope.files.get(path ?? "");
   if (written !== undefined) {
-    if (!written.whole) analysis.findings.runs(file.text);
+    if (!written.whole) analysis.effects.runs(file.text);
     const target = how === "source" ? scope : { ...forkScope(scope), positional: [file, ...positional] };
     return runStream(written.stream, target, "a file this line has just made");
   }
   if (how === "source" && isSetupFile(file, scope)) return SILENT;
-  if (analysis.findings.unpacked && !/^(\/usr|\/bin|\/opt|~)/.test(file.text))
-    analysis.findings.hide("it runs what a fetched archive holds");
-  if (how === "run" && isCheckScript(file.text) && !analysis.findings.unpacked) {
-    analysis.findings.tests();
+  if (analysis.effects.unpacked && !/^(\/usr|\/bin|\/opt|~)/.test(file.text))
+    analysis.effects.hide("it runs what a fetched archive holds");
+  if (how === "run" && isCheckScript(file.text) && !analysis.effects.unpacked) {
+    analysis.effects.tests();
     return SILENT;
   }
   if (isDynamic(file) && path === null && !file.text.includes("/"))
-    analysis.findings.hide("the script it runs is computed");
-  else analysis.findings.runs(file.text);
+    analysis.effects.hide("the script it runs is computed");
+  else analysis.effects.runs(file.text);
   return SILENT;
 }
 
@@ -61,18 +61,18 @@ export function runStream(stream: Stream, scope: Scope, what: string): Outcome {
     case "text":
       return analysis.runText(stream.text, scope, NOTHING);
     case "file":
-      analysis.findings.runs(stream.path);
+      analysis.effects.runs(stream.path);
       return SILENT;
     case "none":
       return SILENT;
     case "remote":
-      analysis.findings.hide(`it runs text fetched from the network (${what})`);
+      analysis.effects.hide(`it runs text fetched from the network (${what})`);
       return SILENT;
     case "decoded":
-      analysis.findings.hide(`it runs decoded text (${what})`);
+      analysis.effects.hide(`it runs decoded text (${what})`);
       return SILENT;
     case "computed":
-      analysis.findings.hide(`it runs computed text (${what})`);
+      analysis.effects.hide(`it runs computed text (${what})`);
       return SILENT;
   }
 }

@@ -2,7 +2,7 @@
  * Tools of Java, Python, Nix and Ansible that mostly look into files and processes: which of their verbs and flags
  * write, start or lose something. A verb that stands in no list is an opaque program.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { literal, textOf, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { forkScope } from "../../shell/scope.ts";
@@ -16,10 +16,10 @@ const has = (args: readonly Field[], flags: Meant): boolean => args.some(({ text
 const valueOf = (args: readonly Field[], flags: Meant): Field | undefined =>
   args[args.findIndex(({ text }) => flags.test(text)) + 1 || args.length];
 
-const looks: Judge = () => undefined;
+const looks: Program = () => undefined;
 
 /** A heap goes to a file: `jmap -dump:live,file=x`. */
-const jmap: Judge = ({ args, scope }) => {
+const jmap: Program = ({ args, scope }) => {
   for (const { text } of args) {
     const file = /^-dump:.*\bfile=([^,]+)/.exec(text)?.[1];
     if (file !== undefined) writeField(literal(file), scope);
@@ -30,13 +30,13 @@ const JCMD_WRITES = /^(GC\.heap_dump|JFR\.(dump|start|stop)|Thread\.dump_to_file
 const JCMD_LOOKS =
   /^(PerfCounter\.print|GC\.(heap_info|class_histogram|finalizer_info)|Thread\.print|VM\.(version|uptime|flags|command_line|system_properties|info|native_memory|classloaders|metaspace)|JFR\.(check|view)|Compiler\.(codelist|queue|codecache))$/;
 
-const jcmd: Judge = ({ args, scope }) => {
+const jcmd: Program = ({ args, scope }) => {
   const verbs = args.slice(1).filter(({ text }) => /^[A-Z]\w*\./.test(text));
   if (has(verbs, JCMD_WRITES)) writeHere(scope);
-  else if (!verbs.every(({ text }) => JCMD_LOOKS.test(text))) scope.analysis.findings.runs("jcmd");
+  else if (!verbs.every(({ text }) => JCMD_LOOKS.test(text))) scope.analysis.effects.runs("jcmd");
 };
 
-const jdeps: Judge = ({ args, scope }) => {
+const jdeps: Program = ({ args, scope }) => {
   for (const flag of ["dotoutput", "generate-module-info", "generate-open-module"]) {
     const place = valueOf(args, oneOf(`-${flag} --${flag}`));
     if (place !== undefined) writeField(place, scope);
@@ -44,7 +44,7 @@ const jdeps: Judge = ({ args, scope }) => {
 };
 
 /** A verb is a flag here: these print, all others change the store of keys. */
-const keytool: Judge = ({ args, scope }) => {
+const keytool: Program = ({ args, scope }) => {
   const verb = textOf(args[0]);
   if (args.length === 0 || oneOf("-help --help -h -?").test(verb)) return;
   if (oneOf("-list -printcert -printcertreq -printcrl -showinfo -version").test(verb)) return;
@@ -55,16 +55,16 @@ const keytool: Judge = ({ args, scope }) => {
     return;
   }
   const store = valueOf(args, oneOf("-destkeystore")) ?? valueOf(args, oneOf("-keystore"));
-  if (verb === "-delete") scope.analysis.findings.destroy("it deletes a key");
+  if (verb === "-delete") scope.analysis.effects.destroy("it deletes a key");
   writeField(store ?? literal("~/.keystore"), scope);
 };
 
 const NBCONVERT_RUNS = oneOf("--execute --allow-errors --post --config");
 
 /** A notebook turned into another form beside it, unless it is only printed. */
-const nbconvert: Judge = ({ args, scope, name }) => {
+const nbconvert: Program = ({ args, scope, name }) => {
   if (args.some(({ text }) => NBCONVERT_RUNS.test(text.replace(/=.*/s, "")) || /^--\w+\./.test(text)))
-    scope.analysis.findings.runs(name);
+    scope.analysis.effects.runs(name);
   const kind =
     textOf(valueOf(args, oneOf("--to"))) ||
     args.map(({ text }) => /^--to=(.+)/.exec(text)?.[1]).find(Boolean);
@@ -72,7 +72,7 @@ const nbconvert: Judge = ({ args, scope, name }) => {
     writeHere(scope);
 };
 
-const jupyter: Judge = (call) => {
+const jupyter: Program = (call) => {
   const [verb, ...rest] = call.args;
   const text = textOf(verb);
   if (text === "nbconvert") return nbconvert({ ...call, name: "jupyter", args: rest });
@@ -82,64 +82,64 @@ const jupyter: Judge = (call) => {
   if (lists && oneOf("list").test(second)) return;
   if (oneOf("troubleshoot").test(text)) return;
   if (text === "trust") for (const file of rest) writeField(file, call.scope);
-  else call.scope.analysis.findings.runs("jupyter");
+  else call.scope.analysis.effects.runs("jupyter");
 };
 
 /** Behind `--command` or `--` stands another program. */
 function nixCommand(args: readonly Field[], call: Invocation): void {
   const at = args.findIndex(({ text }) => oneOf("-c --command --").test(text));
   const inner = args.slice(at + 1);
-  if (at === -1) call.scope.analysis.findings.runs(call.name);
+  if (at === -1) call.scope.analysis.effects.runs(call.name);
   else call.scope.analysis.runWords(inner, forkScope(call.scope), call.stdin);
 }
 
 const NIX_LOOKS =
   /^(eval|search|path-info|why-depends|log|hash( \S+)?|config( (show|check))?|show-config|show-derivation|flake (show|metadata|info)|derivation show|store (ls|cat|info|ping|diff-closures|verify|path-from-hash-part)|profile (list|history|diff-closures)|registry list|doctor|nar (ls|cat)|key .*|print-dev-env|help.*|--version)$/;
 
-const nix: Judge = (call) => {
+const nix: Program = (call) => {
   const { args, scope } = call;
-  const { findings } = scope.analysis;
+  const { effects } = scope.analysis;
   const [verb, second] = args.filter(({ text }) => !text.startsWith("-"));
   const both = [verb, second].map(textOf).join(" ").trim();
   const place = valueOf(args, oneOf("--write-to --out-link -o --profile"));
   if (place !== undefined) writeField(place, scope);
   if (verb === undefined || NIX_LOOKS.test(textOf(verb)) || NIX_LOOKS.test(both)) return;
-  if (oneOf("build bundle").test(verb.text) || both === "flake check") return findings.builds();
+  if (oneOf("build bundle").test(verb.text) || both === "flake check") return effects.builds();
   if (oneOf("develop shell run").test(verb.text)) return nixCommand(args, call);
   if (/^store (gc|delete)$|^profile (remove|wipe-history)$/.test(both))
-    return findings.destroy(`nix ${both} deletes what is stored`);
+    return effects.destroy(`nix ${both} deletes what is stored`);
   if (/^(fmt|flake (update|lock|init|new|clone))$/.test(verb.text === "fmt" ? "fmt" : both))
     return writeHere(scope);
-  findings.runs(`nix ${both}`);
+  effects.runs(`nix ${both}`);
 };
 
-const nixShell: Judge = (call) => {
+const nixShell: Program = (call) => {
   const { args, scope } = call;
   if (has(args, oneOf("--version --help"))) return;
   const text = valueOf(args, oneOf("--run --command"));
-  scope.analysis.findings.builds();
+  scope.analysis.effects.builds();
   if (text !== undefined) scope.analysis.runText(text.text, forkScope(scope), call.stdin);
-  else scope.analysis.findings.runs("nix-shell");
+  else scope.analysis.effects.runs("nix-shell");
 };
 
-const nixStore: Judge = ({ args, scope, name }) => {
-  const { findings } = scope.analysis;
+const nixStore: Program = ({ args, scope, name }) => {
+  const { effects } = scope.analysis;
   if (has(args, oneOf("--gc --delete")) || name === "nix-collect-garbage")
-    findings.destroy("it deletes what is stored");
+    effects.destroy("it deletes what is stored");
   else if (!has(args, /^(-q\w*|--query|--print-env|-l|--read-log|--verify|--version|--help|--dump)$/))
-    findings.runs(name);
+    effects.runs(name);
 };
 
 const VAULT_VALUED =
   "vault-password-file vault-pass-file vault-id encrypt-vault-id new-vault-password-file new-vault-id output n name";
 
 /** Encrypts and decrypts the files it is given, in place. */
-const vault: Judge = ({ args, scope }) => {
+const vault: Program = ({ args, scope }) => {
   const { operands, values, has: given } = readOptions(args, VAULT_VALUED);
   const [verb, ...files] = operands;
   if (given("help", "version") || oneOf("view encrypt_string").test(textOf(verb))) return;
   if (!oneOf("encrypt decrypt rekey edit create").test(textOf(verb)))
-    return scope.analysis.findings.runs("ansible-vault");
+    return scope.analysis.effects.runs("ansible-vault");
   if (textOf(values.get("output")) === "-") return;
   for (const file of files) writeField(file, scope);
   if (files.length === 0) writeField(values.get("output") ?? UNKNOWN_FIELD, scope);
@@ -154,7 +154,7 @@ const galaxy = toolByVerb({
 const configuration = toolByVerb({ reads: "list dump view init validate" });
 
 /** Text or pictures out of a document: to the file named last, beside the document, or to the output with `-`. */
-const fromPdf: Judge = ({ args, scope, name }) => {
+const fromPdf: Program = ({ args, scope, name }) => {
   const { operands, has: given } = readOptions(
     args,
     "f l r x y W H enc eol opw upw fixed colspacing scale-to",
@@ -167,7 +167,7 @@ const fromPdf: Judge = ({ args, scope, name }) => {
   if (name !== "pdftotext") writeHere(scope);
 };
 
-export const INSPECTORS: Readonly<Record<string, Judge>> = {
+export const INSPECTORS: Readonly<Record<string, Program>> = {
   javap: looks,
   jstack: looks,
   jmap,
@@ -178,9 +178,9 @@ export const INSPECTORS: Readonly<Record<string, Judge>> = {
   "jupyter-nbconvert": nbconvert,
   nix,
   "nix-shell": nixShell,
-  "nix-build": ({ scope }) => scope.analysis.findings.builds(),
+  "nix-build": ({ scope }) => scope.analysis.effects.builds(),
   "nix-instantiate": ({ args, scope }) => {
-    if (!has(args, oneOf("--eval --parse --find-file"))) scope.analysis.findings.builds();
+    if (!has(args, oneOf("--eval --parse --find-file"))) scope.analysis.effects.builds();
   },
   "nix-store": nixStore,
   "nix-collect-garbage": nixStore,

@@ -2,7 +2,7 @@
  * Ending programs changes no file. Ending the host of the agent may be guarded, by whatever name:
  * as the parent of the shell, by its program's name, or among all processes there are.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";
 import { HOST_PROCESS, namesHostProcess } from "../../shell/host-process.ts";
 import { textStream } from "../../shell/stream.ts";
@@ -10,8 +10,8 @@ import { textOf, type Field } from "../../shell/field.ts";
 import { oneOf } from "../../shell/one-of.ts";
 import type { Scope } from "../../shell/scope.ts";
 
-const ends = ({ analysis: { findings } }: Scope): void => findings.govern(findings.guard.host?.ended ?? null);
-const hostName = ({ analysis }: Scope): string | undefined => analysis.findings.guard.host?.program;
+const ends = ({ analysis: { effects } }: Scope): void => effects.govern(effects.guard.host?.ended ?? null);
+const hostName = ({ analysis }: Scope): string | undefined => analysis.effects.guard.host?.program;
 
 /** A pattern, as pgrep takes it: any part of the name counts, unless the whole is asked for. */
 function meansHost(pattern: string, whole: boolean, scope: Scope): boolean {
@@ -34,7 +34,7 @@ function findsHost(args: readonly Field[], scope: Scope): boolean {
   return !has("v", "inverse") && operands.some(({ text }) => meansHost(text, has("x", "exact"), scope));
 }
 
-const kill: Judge = ({ args, scope }) => {
+const kill: Program = ({ args, scope }) => {
   if (/^(-l|-L|--list|-0)$/.test(textOf(args[0]))) return;
   if (/^(-s|-n|--signal)$/.test(textOf(args[0])) && textOf(args[1]) === "0") return;
   // As the first word `-1` is a signal.
@@ -42,7 +42,7 @@ const kill: Judge = ({ args, scope }) => {
   if (everything || args.some(({ text }) => namesHostProcess(text))) ends(scope);
 };
 
-const pkill: Judge = ({ args, scope }) => {
+const pkill: Program = ({ args, scope }) => {
   if (findsHost(args, scope)) ends(scope);
 };
 
@@ -53,16 +53,16 @@ const isHost = (text: string, scope: Scope): boolean =>
     .replace(/\.exe$/i, "")
     .toLowerCase() === hostName(scope);
 
-const killall: Judge = ({ args, scope }) => {
+const killall: Program = ({ args, scope }) => {
   const named = args.filter(({ text }) => !text.startsWith("-"));
   const pattern = args.some(({ text }) => oneOf("-r --regexp").test(text));
   if (named.some(({ text }) => (pattern ? meansHost(text, false, scope) : isHost(text, scope)))) ends(scope);
 };
 
-const pgrep: Judge = ({ args, scope }) =>
+const pgrep: Program = ({ args, scope }) =>
   findsHost(args, scope) ? { ok: null, out: textStream(HOST_PROCESS) } : undefined;
 
-const pidof: Judge = ({ args, scope }) =>
+const pidof: Program = ({ args, scope }) =>
   args.some(({ text }) => text === hostName(scope)) ? { ok: null, out: textStream(HOST_PROCESS) } : undefined;
 
-export const PROCESSES: Readonly<Record<string, Judge>> = { kill, pkill, killall, pgrep, pidof };
+export const PROCESSES: Readonly<Record<string, Program>> = { kill, pkill, killall, pgrep, pidof };

@@ -1,7 +1,7 @@
 /**
  * Machine administration: mostly outside of the project, some of it beyond repair.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, forkScope } from "../../shell/scope.ts";
 import { NOTHING } from "../../shell/stream.ts";
@@ -13,26 +13,26 @@ import { oneOf } from "../../shell/one-of.ts";
 import { textOf } from "../../shell/field.ts";
 
 const opaque = (call: Invocation): void => {
-  const { findings } = call.scope.analysis;
-  findings.runs(call.name);
+  const { effects } = call.scope.analysis;
+  effects.runs(call.name);
   const loss = lossVerb(call.args);
-  if (loss !== null) findings.destroy(`${call.name} ${loss}`);
+  if (loss !== null) effects.destroy(`${call.name} ${loss}`);
 };
 
 const destroys =
-  (reason: string): Judge =>
+  (reason: string): Program =>
   (call) => {
     opaque(call);
-    call.scope.analysis.findings.destroy(reason);
+    call.scope.analysis.effects.destroy(reason);
   };
 
 const disk = destroys("it rewrites a disk");
 
 /** Programs that also list partitions, or tell about a drive. */
-const partitions: Judge = (call) =>
+const partitions: Program = (call) =>
   call.args.some(({ text }) => oneOf("-l --list -p --print -I print").test(text)) ? undefined : disk(call);
 
-const crontab: Judge = (call) => {
+const crontab: Program = (call) => {
   const options = readOptions(call.args, "u");
   if (options.has("l")) return;
   opaque(call);
@@ -44,17 +44,17 @@ const crontab: Judge = (call) => {
       call.scope.analysis.runText(command.join(" "), forkScope(call.scope), NOTHING);
     }
   }
-  if (options.has("r")) call.scope.analysis.findings.destroy("it deletes all scheduled jobs");
+  if (options.has("r")) call.scope.analysis.effects.destroy("it deletes all scheduled jobs");
 };
 
-const firewall: Judge = (call) => {
+const firewall: Program = (call) => {
   if (call.args.some(({ text }) => oneOf("-L -S --list list status").test(text))) return;
   opaque(call);
   if (call.args.some(({ text }) => oneOf("-F --flush -X flush reset").test(text)))
-    call.scope.analysis.findings.destroy("it drops all firewall rules");
+    call.scope.analysis.effects.destroy("it drops all firewall rules");
 };
 
-const service: Judge = (call) => {
+const service: Program = (call) => {
   if (
     call.args.length === 0 ||
     call.args.some(({ text }) =>
@@ -67,13 +67,13 @@ const service: Judge = (call) => {
   opaque(call);
 };
 
-const date: Judge = (call) => {
+const date: Program = (call) => {
   if (readOptions(call.args, "d f r I").has("s", "set")) opaque(call);
 };
 
-const open: Judge = () => undefined;
+const open: Program = () => undefined;
 
-const cipher: Judge = (call) => {
+const cipher: Program = (call) => {
   call.args.forEach(({ text }, index) => {
     const target = call.args[index + 1];
     if (oneOf("-out -o --output -keyout -f").test(text) && target !== undefined)
@@ -83,16 +83,16 @@ const cipher: Judge = (call) => {
   return { ok: null, out: { kind: decodes ? "decoded" : "computed" } };
 };
 
-const keyring: Judge = (call) => {
+const keyring: Program = (call) => {
   const deletes = call.args.find(({ text }) => text.startsWith("--delete-"));
-  if (deletes !== undefined) call.scope.analysis.findings.destroy(`${call.name} ${deletes.text}`);
+  if (deletes !== undefined) call.scope.analysis.effects.destroy(`${call.name} ${deletes.text}`);
   return cipher(call);
 };
 
 /** A compiler leaves its output beside the sources unless told where, or to check only. */
-const compiler: Judge = (call) => {
+const compiler: Program = (call) => {
   const { args, scope } = call;
-  scope.analysis.findings.builds();
+  scope.analysis.effects.builds();
   if (
     args.some(({ text }) =>
       /^(-fsyntax-only|-E|-M|-MM|-###|-t|-fno-code|-Xlint:none|--print=.*|--print|-dM|-dumpversion|-v|-V)$/.test(
@@ -107,13 +107,13 @@ const compiler: Judge = (call) => {
   if (target === undefined) writeHere(scope);
   else {
     const path = absolutePath(scope, target.text);
-    if (path === null || !isRebuildable(path, scope.analysis.findings.context.directory))
+    if (path === null || !isRebuildable(path, scope.analysis.effects.context.directory))
       writeField(target, scope);
   }
 };
 
 /** `ar rcs lib.a x.o` writes the archive, `ar x` what is in it, `ar t` only looks. */
-const archiver: Judge = ({ args, scope }) => {
+const archiver: Program = ({ args, scope }) => {
   const [verb, archive] = args.filter(({ text }) => text !== "--");
   if (verb === undefined || /^-?[tp]/.test(verb.text)) return;
   if (/^-?x/.test(verb.text) || archive === undefined) writeHere(scope);
@@ -121,12 +121,12 @@ const archiver: Judge = ({ args, scope }) => {
 };
 
 /** Logs are read, or thrown away. */
-const logs: Judge = ({ args, scope }) => {
+const logs: Program = ({ args, scope }) => {
   if (args.some(({ text }) => text.startsWith("--vacuum-") || oneOf("-C -c --clear --read-clear").test(text)))
-    scope.analysis.findings.destroy("it deletes logs");
+    scope.analysis.effects.destroy("it deletes logs");
 };
 
-export const SYSTEM: Readonly<Record<string, Judge>> = {
+export const SYSTEM: Readonly<Record<string, Program>> = {
   mkfs: disk,
   "mkfs.ext4": disk,
   "mkfs.xfs": disk,
@@ -217,10 +217,10 @@ export const SYSTEM: Readonly<Record<string, Judge>> = {
   virsh: opaque,
   VBoxManage: opaque,
   mount: ({ args, scope }) => {
-    if (args.length > 0) scope.analysis.findings.runs("mount");
+    if (args.length > 0) scope.analysis.effects.runs("mount");
   },
   ...TERMINALS,
   "ssh-add": ({ args, scope }) => {
-    if (!args.some(({ text }) => oneOf("-l -L").test(text))) scope.analysis.findings.runs("ssh-add");
+    if (!args.some(({ text }) => oneOf("-l -L").test(text))) scope.analysis.effects.runs("ssh-add");
   },
 };

@@ -2,7 +2,7 @@
  * tmux and screen: their listings look, their sessions run what they are told. A line for tmux holds several
  * commands, each with a verb of its own; the same word further on is a name, or text to type.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { forkScope, type Scope } from "../../shell/scope.ts";
@@ -21,9 +21,9 @@ const VALUED = "t s n c x y F e p l";
 const MORE = { run: "d", popup: "d h w S T" };
 
 function opaque({ name, args, scope }: Invocation): void {
-  scope.analysis.findings.runs(name);
+  scope.analysis.effects.runs(name);
   const loss = lossVerb(args);
-  if (loss !== null) scope.analysis.findings.destroy(`${name} ${loss}`);
+  if (loss !== null) scope.analysis.effects.destroy(`${name} ${loss}`);
 }
 
 const run = (text: string, scope: Scope): void => {
@@ -57,13 +57,13 @@ function tmuxCommand(words: readonly Field[], call: Invocation): void {
 }
 
 /** Its own flags: a socket, a file of settings, a command for the shell. */
-const tmux: Judge = (call) => {
+const tmux: Program = (call) => {
   const { args, scope } = call;
   let at = 0;
   for (; /^-[A-Za-z0-9]/.test(textOf(args[at])) && !LOOKS.test(textOf(args[at])); at++) {
     const text = textOf(args[at]);
     if (text === "-c") run(textOf(args[at + 1]), scope);
-    if (text.startsWith("-f")) scope.analysis.findings.runs("tmux -f");
+    if (text.startsWith("-f")) scope.analysis.effects.runs("tmux -f");
     if (oneOf("-L -S -f -c -T").test(text)) at++;
   }
   const commands = commandsOf(args.slice(at));
@@ -72,7 +72,7 @@ const tmux: Judge = (call) => {
 };
 
 /** `screen -dmS name command`, `screen -S name -X stuff text`. */
-const screen: Judge = (call) => {
+const screen: Program = (call) => {
   const { args, scope } = call;
   const [first] = args;
   if (oneOf("-ls -list -v -version --version --help -h").test(textOf(first))) return;
@@ -82,4 +82,4 @@ const screen: Judge = (call) => {
   for (const { text } of operands) if (/\s/.test(text)) run(text, scope);
 };
 
-export const TERMINALS: Readonly<Record<string, Judge>> = { tmux, screen };
+export const TERMINALS: Readonly<Record<string, Program>> = { tmux, screen };

@@ -3,7 +3,7 @@
  * a script piped into a shell and a path in `$(mktemp)` be read as what they are.
  */
 import { evaluateSubscript } from "../../shell/evaluated-text.ts";
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, literal } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath } from "../../shell/scope.ts";
@@ -34,7 +34,7 @@ function unescape(text: string): string {
   });
 }
 
-const echo: Judge = ({ args }) => {
+const echo: Program = ({ args }) => {
   let from = 0;
   let escapes = false;
   while (/^-[neE]+$/.test(textOf(args[from]))) escapes ||= textOf(args[from++]).includes("e");
@@ -45,7 +45,7 @@ const echo: Judge = ({ args }) => {
   return printed(textStream(`${escapes ? unescape(text) : text}\n`));
 };
 
-const printf: Judge = ({ args, scope }) => {
+const printf: Program = ({ args, scope }) => {
   if (textOf(args[0]) === "-v") evaluateSubscript(textOf(args[1]), scope);
   let rest = textOf(args[0]) === "--" ? args.slice(1) : args;
   let into: string | undefined;
@@ -91,7 +91,7 @@ function formatted(format: string, values: readonly string[]): string {
   return text;
 }
 
-const cat: Judge = ({ args, scope, stdin }) => {
+const cat: Program = ({ args, scope, stdin }) => {
   const { operands } = readOptions(args);
   const [only, ...more] = operands;
   if (only === undefined) return { ok: null, out: stdin };
@@ -103,16 +103,16 @@ const cat: Judge = ({ args, scope, stdin }) => {
 };
 
 /** Programs that pass text through when nothing tells them to change it: known lines stay known. */
-const firstLines: Judge = ({ args, scope, stdin }) => {
+const firstLines: Program = ({ args, scope, stdin }) => {
   const { operands } = readOptions(args, "n c lines bytes");
   if (operands.length === 0) return { ok: null, out: stdin.kind === "file" ? COMPUTED : stdin };
   const path = absolutePath(scope, textOf(operands[0])) ?? "";
   return { ok: null, out: scope.files.get(path)?.stream ?? COMPUTED };
 };
 
-const pwd: Judge = ({ scope }) => printed(textStream(`${scope.cwd ?? DYNAMIC}\n`));
+const pwd: Program = ({ scope }) => printed(textStream(`${scope.cwd ?? DYNAMIC}\n`));
 
-const mktemp: Judge = ({ args, scope }) => {
+const mktemp: Program = ({ args, scope }) => {
   const options = readOptions(args, "p suffix");
   const [template] = options.operands;
   const folder = options.values.get("p") ?? options.values.get("tmpdir");
@@ -126,7 +126,7 @@ const mktemp: Judge = ({ args, scope }) => {
   return printed(textStream(`${made}\n`));
 };
 
-const dirname: Judge = ({ args }) => {
+const dirname: Program = ({ args }) => {
   const [path] = readOptions(args, "").operands;
   if (path === undefined) return;
   const text = path.text.replace(/\/+$/, "");
@@ -136,7 +136,7 @@ const dirname: Judge = ({ args }) => {
   );
 };
 
-const basename: Judge = ({ args }) => {
+const basename: Program = ({ args }) => {
   const { operands, values } = readOptions(args, "s suffix");
   const [path, second] = operands;
   if (path === undefined) return;
@@ -150,7 +150,7 @@ const basename: Judge = ({ args }) => {
   );
 };
 
-const seq: Judge = ({ args }) => {
+const seq: Program = ({ args }) => {
   const numbers = args.map((arg) => Number(arg.text));
   if (numbers.length === 0 || numbers.length > 3 || numbers.some((value) => !Number.isInteger(value))) return;
   const [first = 1, second = 1, third] =
@@ -164,7 +164,7 @@ const seq: Judge = ({ args }) => {
 
 /** Decoders: what comes out is whatever was put in, and cannot be read here. */
 const decoder =
-  (flags: readonly string[]): Judge =>
+  (flags: readonly string[]): Program =>
   (call: Invocation) => {
     const options = readOptions(call.args, "w i");
     const input = options.values.get("i");
@@ -172,7 +172,7 @@ const decoder =
     return { ok: null, out: input === undefined ? COMPUTED : NOTHING };
   };
 
-export const OUTPUT: Readonly<Record<string, Judge>> = {
+export const OUTPUT: Readonly<Record<string, Program>> = {
   echo,
   printf,
   cat,

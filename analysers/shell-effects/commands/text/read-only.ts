@@ -3,7 +3,7 @@
  * find -exec, sed -i, rg --pre, date -s…) does not belong here, but among those that say so (readers.ts). Flags
  * that mean a change on every program that has them are heeded all the same: versions to come may have them.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { oneOf } from "../../shell/one-of.ts";
 import { writeHere } from "../../shell/write.ts";
 
@@ -30,10 +30,10 @@ const NAMES = `
 
 const CHANGES = oneOf("--fix --in-place --inplace --write --overwrite");
 
-const reads: Judge = ({ args, scope }) => {
+const reads: Program = ({ args, scope }) => {
   if (args.some(({ text }) => CHANGES.test(text))) writeHere(scope);
 };
 
-export const READ_ONLY: Readonly<Record<string, Judge>> = Object.fromEntries(
-  [...NAMES.matchAll(/\S+/g)].map(([name]): [string, Judge] => [name, reads]),
+export const READ_ONLY: Readonly<Record<string, Program>> = Object.fromEntries(
+  [...NAMES.matchAll(/\S+/g)].map(([name]): [string, Program] => [name, reads]),
 );

@@ -2,7 +2,7 @@
  * Programs that read all day and yet can write or run something: one row per program says with which of its
  * flags and verbs. A new reader of that kind gets a row here, never a mere name among those that only read.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { textOf } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { forkScope } from "../../shell/scope.ts";
@@ -35,7 +35,7 @@ interface Reader {
 
 const names = (list: string | undefined): readonly string[] => list?.split(" ") ?? [];
 
-const reader = (row: Reader): Judge => {
+const reader = (row: Reader): Program => {
   const valued = [row.output, row.commands, row.valued].flatMap(names).join(" ");
   return (call) => {
     const { scope, name } = call;
@@ -61,7 +61,7 @@ const reader = (row: Reader): Judge => {
       const command = options.values.get(flag);
       if (command !== undefined) scope.analysis.runText(command.text, forkScope(scope), NOTHING);
     }
-    if (options.has(...names(row.loads))) scope.analysis.findings.runs(name);
+    if (options.has(...names(row.loads))) scope.analysis.effects.runs(name);
   };
 };
 
@@ -118,7 +118,7 @@ const TABLE: Readonly<Record<string, Reader>> = {
   aspell: { inPlace: "c check", edits: "check create merge", valued: "l d lang master mode" },
 };
 
-export const READERS: Readonly<Record<string, Judge>> = {
+export const READERS: Readonly<Record<string, Program>> = {
   ...Object.fromEntries(Object.entries(TABLE).map(([name, row]) => [name, reader(row)])),
   ...SCRIPTED_READERS,
 };

@@ -2,7 +2,7 @@
  * Filters that can also write or run: sed, awk, sort and their like. Their little programs are read for the
  * commands that open files or start processes.
  */
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { patchPaths } from "../../patch-paths.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
 import { isShortened, readOptions } from "../../shell/options.ts";
@@ -15,7 +15,7 @@ import { awkEffects } from "./awk-program.ts";
 import { sedEffects } from "./sed-program.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
-const sed: Judge = ({ args, scope }) => {
+const sed: Program = ({ args, scope }) => {
   const options = readOptions(args.map(inPlaceAlone), "e f l expression file line-length");
   const scripts = args.flatMap((arg, index) => sedScript(arg, args[index + 1]));
   const given = options.has("e", "f", "expression", "file");
@@ -25,7 +25,7 @@ const sed: Judge = ({ args, scope }) => {
     if (files.length === 0) writeHere(scope);
     for (const file of files) writeField(file, scope);
   }
-  if (options.values.has("f") || options.values.has("file")) scope.analysis.findings.runs("sed -f");
+  if (options.values.has("f") || options.values.has("file")) scope.analysis.effects.runs("sed -f");
   for (const script of scripts) followSed(script, scope);
 };
 
@@ -45,36 +45,36 @@ function sedScript(arg: Field, next: Field | undefined): Field[] {
 }
 
 function followSed(script: Field, scope: Scope): void {
-  if (script.text === DYNAMIC) scope.analysis.findings.hide("the script sed runs is computed");
+  if (script.text === DYNAMIC) scope.analysis.effects.hide("the script sed runs is computed");
   const { writes, executes } = sedEffects(script.text);
   for (const path of writes) writeField(literal(path), scope);
   for (const command of executes) {
-    if (command === "") scope.analysis.findings.hide("sed runs its input as commands");
+    if (command === "") scope.analysis.effects.hide("sed runs its input as commands");
     else scope.analysis.runText(command, forkScope(scope), NOTHING);
   }
 }
 
-const awk: Judge = ({ args, scope }) => {
+const awk: Program = ({ args, scope }) => {
   const options = readOptions(args, "F v f i e E l assign field-separator file include source load exec");
   awkDumps(args, scope);
   const inPlace = /inplace/.test(options.values.get("i")?.text ?? textOf(options.values.get("include")));
   const fromFile = ["f", "file", "E", "exec"].some((name) => options.values.has(name));
-  if (fromFile) scope.analysis.findings.runs("awk -f");
+  if (fromFile) scope.analysis.effects.runs("awk -f");
   const given = options.values.get("e") ?? options.values.get("source");
   const program = given ?? (fromFile ? undefined : options.operands[0]);
   if (options.has("l", "load") || /^\s*@(load|include)\b/m.test(textOf(program)))
-    scope.analysis.findings.runs("awk @load");
+    scope.analysis.effects.runs("awk @load");
   const files = options.operands.slice(fromFile || given !== undefined ? 0 : 1);
   if (inPlace) for (const file of files) writeField(file, scope);
   if (program === undefined) return;
-  if (program.text === DYNAMIC) scope.analysis.findings.hide("the program awk runs is computed");
-  const effects = awkEffects(program.text);
-  for (const path of effects.writes) {
+  if (program.text === DYNAMIC) scope.analysis.effects.hide("the program awk runs is computed");
+  const told = awkEffects(program.text);
+  for (const path of told.writes) {
     if (path === null) writeHere(scope);
     else writeField(literal(path), scope);
   }
-  for (const command of effects.executes) {
-    if (command === null) scope.analysis.findings.hide("awk runs text it has put together");
+  for (const command of told.executes) {
+    if (command === null) scope.analysis.effects.hide("awk runs text it has put together");
     else scope.analysis.runText(command, forkScope(scope), NOTHING);
   }
 };
@@ -95,7 +95,7 @@ function awkDumps(args: readonly Field[], scope: Scope): void {
 }
 
 const outputFlag =
-  (valued: string, ...names: string[]): Judge =>
+  (valued: string, ...names: string[]): Program =>
   ({ args, scope }) => {
     const options = readOptions(args, valued);
     for (const name of names) {
@@ -108,7 +108,7 @@ const sort = outputFlag("o k t S T output key field-separator parallel compress-
 
 /** `uniq in out`, `xxd in out`: a second operand is written. */
 const secondOperand =
-  (valued: string): Judge =>
+  (valued: string): Program =>
   ({ args, scope, name }) => {
     const options = readOptions(args, valued);
     const [, out] = options.operands;
@@ -117,7 +117,7 @@ const secondOperand =
   };
 
 /** The name of each part is computed. */
-const yq: Judge = ({ args, scope }) => {
+const yq: Program = ({ args, scope }) => {
   const options = readOptions(args, "o p I s split-exp split-exp-file output-format input-format indent");
   // In the other program of this name it reads all its input as one.
   const parts = options.values.get("s");
@@ -131,7 +131,7 @@ const yq: Judge = ({ args, scope }) => {
     for (const file of options.operands.slice(options.operands.length > 1 ? 1 : 0)) writeField(file, scope);
 };
 
-const ripgrep: Judge = ({ args, scope }) => {
+const ripgrep: Program = ({ args, scope }) => {
   const at = args.findIndex((arg) => arg.text === "--pre" || arg.text.startsWith("--pre="));
   if (at === -1) return;
   const text = textOf(args[at]);
@@ -140,19 +140,19 @@ const ripgrep: Judge = ({ args, scope }) => {
 };
 
 /** vi, ed and ex run a script of their own; with a file named they are there to change it. */
-const editor: Judge = (call: Invocation) => {
+const editor: Program = (call: Invocation) => {
   const { args, scope } = call;
   const files = readOptions(args, call.name === "ed" ? "p" : "c S u T s").operands.filter(
     (field) => !field.text.startsWith("+"),
   );
   for (const file of files) writeField(file, scope);
-  if (files.length === 0) scope.analysis.findings.runs(call.name);
+  if (files.length === 0) scope.analysis.effects.runs(call.name);
   if (call.stdin.kind === "text") editorCommands(call.stdin.text, scope);
   args.forEach(({ text }, index) => {
     const script = args[index + 1];
     if (text === "-S") editorScript(script?.text ?? "Session.vim", scope);
     if (oneOf("-c --cmd +").test(text) && script?.text === DYNAMIC)
-      scope.analysis.findings.hide("the commands of the editor are computed");
+      scope.analysis.effects.hide("the commands of the editor are computed");
     if (oneOf("--eval --execute -eval -execute").test(text) && script !== undefined)
       followCode(script.text, "lisp", scope);
   });
@@ -167,8 +167,8 @@ function editorScript(name: string, scope: Scope): void {
   const stream = scope.files.get(absolutePath(scope, name) ?? "")?.stream;
   if (stream?.kind === "text") editorCommands(stream.text, scope);
   else if (stream !== undefined && stream.kind !== "file")
-    scope.analysis.findings.hide("the editor runs text that cannot be seen");
-  else scope.analysis.findings.runs(name);
+    scope.analysis.effects.hide("the editor runs text that cannot be seen");
+  else scope.analysis.effects.runs(name);
 }
 
 /** What ed, ex and vi read as commands: `!cmd`, `r !cmd`, `w file`. */
@@ -182,7 +182,7 @@ function editorCommands(text: string, scope: Scope): void {
 }
 
 /** Other agents' patch format, fed to a program of that name. */
-const applyPatch: Judge = ({ args, scope, stdin }) => {
+const applyPatch: Program = ({ args, scope, stdin }) => {
   const text = args[0]?.text ?? (stdin.kind === "text" ? stdin.text : "");
   const paths = patchPaths(text);
   if (paths.length === 0) writeHere(scope);
@@ -190,7 +190,7 @@ const applyPatch: Judge = ({ args, scope, stdin }) => {
 };
 
 /** `-Artist=me` sets a tag, `-tagsFromFile` copies them, `-w` writes beside the file; everything else looks. */
-const exiftool: Judge = ({ args, scope }) => {
+const exiftool: Program = ({ args, scope }) => {
   const changes = args.some(({ text }) =>
     /^-[\w:]+[-+<]?=|^-(tagsfromfile|overwrite_original\w*|delete_original!?|restore_original|geotag|csv=.*|json=.*)$/i.test(
       text,
@@ -202,7 +202,7 @@ const exiftool: Judge = ({ args, scope }) => {
 };
 
 /** A filter is a program; media that a document holds are put where it says. */
-const pandoc: Judge = ({ args, scope }) => {
+const pandoc: Program = ({ args, scope }) => {
   const options = readOptions(
     args,
     "o f t r w F L output from to lua-filter filter extract-media template pdf-engine d defaults",
@@ -212,11 +212,11 @@ const pandoc: Judge = ({ args, scope }) => {
     if (place !== undefined) writeField(place, scope, "tree");
   }
   if (options.has("lua-filter", "L", "filter", "F", "defaults", "d"))
-    scope.analysis.findings.runs("pandoc --filter");
+    scope.analysis.effects.runs("pandoc --filter");
 };
 
 /** Macros run commands and open files. */
-const m4: Judge = ({ args, scope, stdin }) => {
+const m4: Program = ({ args, scope, stdin }) => {
   const options = readOptions(args, "D U I F R o freeze-state reload-state debugfile L");
   for (const name of ["F", "freeze-state", "o", "debugfile"]) {
     const file = options.values.get(name);
@@ -225,12 +225,12 @@ const m4: Judge = ({ args, scope, stdin }) => {
   const plain =
     stdin.kind === "text" && !/\b(e?syscmd|s?include|undivert|format|indir|builtin|defn)\b/.test(stdin.text);
   const reads = stdin.kind === "none" || plain;
-  if (options.operands.length > 0 || !reads) scope.analysis.findings.runs("m4");
+  if (options.operands.length > 0 || !reads) scope.analysis.effects.runs("m4");
 };
 
 /** `-O` names each file after its input, `-m` changes the input itself. */
 const changesWith =
-  (valued: string, flags: readonly string[], ...outputs: readonly string[]): Judge =>
+  (valued: string, flags: readonly string[], ...outputs: readonly string[]): Program =>
   ({ args, scope }) => {
     const options = readOptions(args, valued);
     for (const name of outputs) {
@@ -242,7 +242,7 @@ const changesWith =
     for (const file of options.operands) writeField(file, scope);
   };
 
-const patch: Judge = ({ args, scope, stdin }) => {
+const patch: Program = ({ args, scope, stdin }) => {
   const options = readOptions(args, "p d i o r D V z B F directory input output strip");
   if (options.has("dry-run")) return;
   const [file] = options.operands;
@@ -252,7 +252,7 @@ const patch: Judge = ({ args, scope, stdin }) => {
   else writeDiff(stdin, options.values.get("p") ?? options.values.get("strip"), { ...scope, cwd });
 };
 
-export const TEXT_TOOLS: Readonly<Record<string, Judge>> = {
+export const TEXT_TOOLS: Readonly<Record<string, Program>> = {
   sed,
   gsed: sed,
   awk,

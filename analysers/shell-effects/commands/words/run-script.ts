@@ -9,12 +9,12 @@ import { standsInScratch } from "./unknown-sources.ts";
 import { hasWritingFlag, scriptKind } from "./script-name.ts";
 
 export function runScript(name: Field | undefined, args: readonly Field[], scope: Scope): void {
-  const { findings } = scope.analysis;
-  if (standsInScratch(scope)) findings.runs(`script ${textOf(name)} of a scratch folder`);
+  const { effects } = scope.analysis;
+  if (standsInScratch(scope)) effects.runs(`script ${textOf(name)} of a scratch folder`);
   const kind = name === undefined ? null : isDynamic(name) ? "unknown" : scriptKind(name.text);
-  if (kind === "loss") findings.destroy(`${textOf(name)} empties or drops data`);
+  if (kind === "loss") effects.destroy(`${textOf(name)} empties or drops data`);
   else if (kind === "writes" || hasWritingFlag(args)) writeHere(scope);
-  if (kind === "unknown" || kind === "loss") findings.runs(`script ${textOf(name)}`);
-  else if (kind === "test") findings.tests();
-  else findings.builds();
+  if (kind === "unknown" || kind === "loss") effects.runs(`script ${textOf(name)}`);
+  else if (kind === "test") effects.tests();
+  else effects.builds();
 }

@@ -4,7 +4,7 @@
  * nobody knows, as `bash /tmp/x.sh` is. Where it puts its output does not matter.
  */
 import { isScratch } from "../../project-path.ts";
-import type { Invocation, Judge } from "../../shell/analysis.ts";
+import type { Invocation, Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";
 import { textOf, type Field } from "../../shell/field.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
@@ -31,17 +31,17 @@ export const standsInScratch = (scope: Scope): boolean =>
 
 /** A project that itself lies there is a project all the same. */
 const liesInScratch = ({ analysis }: Scope, path: string): boolean =>
-  isScratch(analysis.findings.context, path);
+  isScratch(analysis.effects.context, path);
 
-/** The judge of a runner, which also tells when it runs what lies elsewhere. */
+/** A runner that also tells when it runs files from outside the project. */
 export const fromElsewhere =
-  (judge: Judge): Judge =>
+  (program: Program): Program =>
   (call) => {
     const { args, name, scope } = call;
     const looks = LOOKS.test(name) || VERBS_THAT_LOOK.test(textOf(readOptions(args).operands[0]));
     if (!looks && scope.place === "here" && (standsInScratch(scope) || pointsAtScratch(call)))
-      scope.analysis.findings.runs(`${name} on scratch files`);
-    return judge(call);
+      scope.analysis.effects.runs(`${name} on scratch files`);
+    return program(call);
   };
 
 function pointsAtScratch({ args, name, scope }: Invocation): boolean {

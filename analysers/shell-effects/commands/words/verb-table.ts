@@ -2,7 +2,7 @@
  * Tools whose first word says what they do (`cargo fmt`, `dotnet new`): one table of verbs per tool. A verb
  * that stands in no list is an opaque program, and a flag that asks for a check only turns a write into a test.
  */
-import type { Judge } from "../../shell/analysis.ts";
+import type { Program } from "../../shell/analysis.ts";
 import { isDynamic } from "../../shell/field.ts";
 import { writeHere } from "../../shell/write.ts";
 import { lossVerb } from "./loss-verb.ts";
@@ -18,32 +18,32 @@ export interface VerbTable {
   readonly readFlags?: Meant;
 }
 
-export function toolByVerb(table: VerbTable): Judge {
+export function toolByVerb(table: VerbTable): Program {
   const test = oneOf(table.test ?? "");
   const build = oneOf(table.build ?? "");
   const writes = oneOf(table.writes ?? "");
   const reads = oneOf(table.reads ?? "");
   return ({ args, scope, name }) => {
-    const { findings } = scope.analysis;
+    const { effects } = scope.analysis;
     const head = args.find(({ text }) => !/^[-+]./.test(text)) ?? args[0];
     if (head === undefined || reads.test(head.text)) return;
-    if (isDynamic(head)) findings.runs(name);
+    if (isDynamic(head)) effects.runs(name);
     else if (test.test(head.text) || build.test(head.text)) {
-      if (test.test(head.text)) findings.tests();
-      else findings.builds();
+      if (test.test(head.text)) effects.tests();
+      else effects.builds();
       if (hasWritingFlag(args)) writeHere(scope);
     } else if (writes.test(head.text)) {
       if (args.some(({ text }) => table.readFlags?.test(text) === true || text === "--dry-run"))
-        findings.tests();
+        effects.tests();
       else {
         writeHere(scope);
         const loss = lossVerb(args);
-        if (loss !== null) findings.destroy(`${name} ${loss}`);
+        if (loss !== null) effects.destroy(`${name} ${loss}`);
       }
     } else if (!head.text.startsWith("-")) {
-      findings.runs(`${name} ${head.text}`);
+      effects.runs(`${name} ${head.text}`);
       const loss = lossVerb(args);
-      if (loss !== null) findings.destroy(`${name} ${loss}`);
+      if (loss !== null) effects.destroy(`${name} ${loss}`);
     }
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Collects what a command line does while it is followed. Facts only ever get added, so whatever a line does
- * on any path that can run is seen. Paths are judged here, in one place: device files are no files, and a
- * write into the governance is noted as such however the line came to it.
+ * Collects the effects of a command line while it is followed. An effect is only ever added, never taken back, so an
+ * effect on any path that can run is in the sheet. Written paths come in here and nowhere else: a device is no file, and
+ * a write to a guarded place is noted however the line came to it.
  */
 import type { Effect, ShellContext } from "../effect.ts";
 import { guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
@@ -17,7 +17,7 @@ const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
 export type WriteKind = "file" | "tree" | "glob";
 
-export class Findings {
+export class EffectSheet {
   readonly context: ShellContext;
   readonly guard: Guard;
   readonly writes = new Set<string>();
