@@ -57,7 +57,7 @@ const KIND_OF = {
 
 export type Category = keyof typeof KIND_OF;
 
-export const CATEGORIES: readonly string[] = Object.keys(KIND_OF);
+export const CATEGORIES = Object.keys(KIND_OF) as readonly Category[];
 
 /** What a risk of this category does, unless its rule is one that only ever advises. */
 export function severityOf(category: Category): Severity {

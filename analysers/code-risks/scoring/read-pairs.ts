@@ -18,7 +18,7 @@ export interface BugPair {
   readonly clean: string;
 }
 
-const isCategory = (text: string): text is Category => CATEGORIES.includes(text);
+const isCategory = (text: string): text is Category => CATEGORIES.some((one) => one === text);
 
 /** Throws {@link BadCorpus} at the first pair that does not fit; ids are unique over all folders. */
 export function readPairs(folders: readonly string[]): readonly BugPair[] {

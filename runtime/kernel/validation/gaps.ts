@@ -7,7 +7,7 @@ import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { Gap } from "../record/gap.ts";
 import type { Checkpoint, TaskNode } from "../state.ts";
-import type { Risk } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks";
 import type { Inspection } from "./inspection.ts";
 
 export interface OpenGap extends Gap {

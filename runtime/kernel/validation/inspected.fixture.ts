@@ -1,5 +1,5 @@
 /** What was looked at before a task is closed, in tests: nothing wrong, no tests asked for, unless said otherwise. */
-import type { Risk } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks";
 import type { Inspection } from "./inspection.ts";
 
 export const inspection = (more: Partial<Inspection> = {}): Inspection => ({

@@ -2,7 +2,7 @@
  * What was seen of the outside world when somebody wants to close a task: facts for the decision, gathered at the
  * edge. Evidence is data here: files with their hash, exit codes, places in files.
  */
-import type { Risk } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks";
 import type { CitedFile } from "../record/cited-file.ts";
 import type { GovernanceLevel } from "../state.ts";
 

@@ -7,7 +7,7 @@ import { riskKey } from "../../kernel/validation/gaps.ts";
 import { earlierText } from "./earlier-text.ts";
 import { slice } from "../project/slice.ts";
 import { inspector } from "./load-inspector.ts";
-import type { Risk } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** So many answers are kept. */

@@ -16,7 +16,7 @@ import { errorsIn } from "./file-errors.ts";
 import { risksOf } from "./file-risks.ts";
 import { testCommandOf } from "./test-command.ts";
 import type { GovernanceLevel, TaskNode } from "../../kernel/state.ts";
-import type { Risk } from "@idumb/code-risks/risk";
+import type { Risk } from "@idumb/code-risks";
 import type { CitedFile } from "../../kernel/record/cited-file.ts";
 import type { Inspection } from "../../kernel/validation/inspection.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
