@@ -12,10 +12,12 @@ import { diskOf } from "./disk/watch-disk.ts";
 import { ownFiles } from "./gate/own-files.ts";
 import { hostSight } from "./host/host-sight.ts";
 import { hostVoice } from "./host/host-voice.ts";
+import { announceLater } from "./project/announce.ts";
 import { gitHeadOf } from "./project/git-head.ts";
 import { sessionDesk } from "./project/session-desk.ts";
 import { keepViews } from "./session/keep-views.ts";
 import { beginInstance, isSessionLive } from "./session/living-instances.ts";
+import { endRuns } from "./tool/govern-shell.ts";
 import type { Config } from "../config/config.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { Session, SessionHome } from "../kernel/state.ts";
@@ -77,7 +79,6 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   let closed = false;
   const sessions = sessionDesk();
   const host = hostSight();
-  const running = new Set<() => void>();
   const contextFor = (sessionID: string, agent?: string): CommandContext => {
     const at = Date.now();
     return {
@@ -108,16 +109,12 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
     hostTakesSnapshots: input.project?.vcs === "git",
     views,
     broken: opened.kept === "memory" ? opened.trouble : null,
-    faults: new Set(),
-    running,
-    toldHuman: new Set(),
-    announcements: troublesOf(complaints, config.mode, opened.trouble),
     contextFor,
     close() {
       if (closed) return;
       closed = true;
       views.close();
-      for (const end of running) end();
+      endRuns(project);
       endInstance();
       diskOf(project).close();
       try {
@@ -127,6 +124,7 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
       }
     },
   };
+  for (const trouble of troublesOf(complaints, config.mode, opened.trouble)) announceLater(project, trouble);
   // Where the host takes no snapshots the watch begins now.
   diskOf(project);
   return project;

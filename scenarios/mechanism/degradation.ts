@@ -47,8 +47,8 @@ export const degradation: Mechanism = {
       scenario: "ST-20",
       persona: "hasty",
       file: "runtime/opencode/project/announce.ts",
-      cut: "  const pending = project.announcements.splice(0);",
-      by: "  const pending: readonly string[] = project.announcements.splice(0).slice(0, 0);",
+      cut: "  const pending = own.pending.splice(0);",
+      by: "  const pending: readonly string[] = own.pending.splice(0).slice(0, 0);",
     },
     {
       id: "broken-settings-relax",

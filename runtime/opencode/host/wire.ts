@@ -56,6 +56,20 @@ export interface DefinitionOutput {
   jsonSchema?: unknown;
 }
 
+/** What a tool's `execute` is told of its call; a host may leave out what is optional here. */
+export interface ToolContext {
+  readonly sessionID: string;
+  readonly agent: string;
+  readonly abort: AbortSignal;
+  readonly callID?: string;
+  readonly ask?: (input: {
+    permission: string;
+    patterns: string[];
+    always: string[];
+    metadata: Record<string, unknown>;
+  }) => Promise<void>;
+}
+
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** A tool as the model is shown it. */

@@ -2,7 +2,28 @@
  * Says once what a human must know: toast, log, and (through the caller) a note to the agent. A degraded
  * state that nobody hears of would be a gate that lies.
  */
+import { slice } from "./slice.ts";
 import type { GovernedProject } from "./governed-project.ts";
+
+interface Announcements {
+  /** What the human and the agent still have to be told, once. */
+  readonly pending: string[];
+  /** Of these what the human has seen already. */
+  readonly toldHuman: Set<string>;
+  /** Hooks that failed at least once in this process. */
+  readonly faults: Set<string>;
+}
+
+const announcementsOf = slice<GovernedProject, Announcements>(() => ({
+  pending: [],
+  toldHuman: new Set(),
+  faults: new Set(),
+}));
+
+/** To be told with the next message. */
+export function announceLater(project: GovernedProject, text: string): void {
+  announcementsOf(project).pending.push(text);
+}
 
 const consequence = (project: GovernedProject): string =>
   project.config.mode === "strict"
@@ -11,11 +32,12 @@ const consequence = (project: GovernedProject): string =>
 
 /** Takes what is pending, tells the human, and returns it as one text for the agent, or "". */
 export function announcePending(project: GovernedProject): string {
-  const pending = project.announcements.splice(0);
+  const own = announcementsOf(project);
+  const pending = own.pending.splice(0);
   if (pending.length === 0) return "";
   const text = [...pending, ...(project.broken === null ? [] : [consequence(project)])].join("\n");
   project.voice.log("error", text);
-  if (!pending.every((one) => project.toldHuman.has(one))) project.voice.toast("warning", text);
+  if (!pending.every((one) => own.toldHuman.has(one))) project.voice.toast("warning", text);
   return text;
 }
 
@@ -23,11 +45,12 @@ export function announcePending(project: GovernedProject): string {
 export function reportFault(project: GovernedProject, hook: string, error: unknown): void {
   const text = `${hook} failed: ${error instanceof Error ? error.message : String(error)}`;
   project.voice.log("error", text);
-  if (project.faults.has(hook)) return;
-  project.faults.add(hook);
+  const { faults, toldHuman } = announcementsOf(project);
+  if (faults.has(hook)) return;
+  faults.add(hook);
   const announced = hook === "tool.execute.before" ? `${text}\n${consequence(project)}` : text;
-  project.announcements.push(announced);
+  announceLater(project, announced);
   // The agent hears of it with the next message; the human at once: until then nothing else might happen.
-  project.toldHuman.add(announced);
+  toldHuman.add(announced);
   project.voice.toast("warning", announced);
 }

@@ -29,14 +29,6 @@ export interface GovernedProject {
   readonly views: ProjectViews;
   /** Why the state cannot be kept, or null while all is well. */
   readonly broken: string | null;
-  /** Hooks that failed at least once in this process. */
-  readonly faults: Set<string>;
-  /** Ends one shell run that is still going; all end with the project. */
-  readonly running: Set<() => void>;
-  /** Of the announcements those that the human has seen already. */
-  readonly toldHuman: Set<string>;
-  /** What the human and the agent still have to be told, once. */
-  readonly announcements: string[];
   /** The kernel's view of a call: who, when, and who is alive. */
   contextFor(sessionID: string, agent?: string): CommandContext;
   close(): void;

@@ -8,14 +8,16 @@ import { renderCall } from "../../context/render-call.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";
 import { PURPOSES, type Purpose } from "../../policy/role-table.ts";
 import { isReallyInside } from "../gate/follow-links.ts";
-import { HostRefusal, RefusedCall } from "../host/refused-call.ts";
+import { RefusedCall } from "../host/refused-call.ts";
 import { recordCall } from "../session/record-call.ts";
+import { slice } from "../project/slice.ts";
 import { judge } from "../project/load-judge.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { runShell, type ShellRun } from "./run-shell.ts";
 import { choice, integer, text } from "./schema-parts.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
+import type { AskUser } from "../../host/ask-user.ts";
 import type { ToolOnWire } from "../host/wire.ts";
 
 const DEFAULT_LIMIT_S = 120;
@@ -40,17 +42,12 @@ export const governShell: ToolOnWire = {
   required: ["command", "purpose"],
 };
 
-export interface ShellContext {
+export interface ShellCall {
   readonly sessionID: string;
-  readonly agent: string;
+  readonly callID: string;
   readonly abort: AbortSignal;
-  readonly callID?: string;
-  readonly ask?: (input: {
-    permission: string;
-    patterns: string[];
-    always: string[];
-    metadata: Record<string, unknown>;
-  }) => Promise<void>;
+  /** Null where the host lets no plugin ask. */
+  readonly askUser: AskUser | null;
 }
 
 interface Asked {
@@ -91,21 +88,16 @@ function checkPurpose(project: GovernedProject, asked: Asked, args: unknown, ses
   throw new RefusedCall(renderRefusal(refusal, chainLine(project.store.current(), sessionID)));
 }
 
-/** OpenCode 1.18.33: ask() follows the user's rules for bash, and a human's no ends the turn (spikes tool-ask-*). */
-async function askUser(project: GovernedProject, context: ShellContext, asked: Asked): Promise<void> {
+async function askFor(asked: Asked, askUser: AskUser | null): Promise<void> {
   const commands = judge().commandTexts(asked.command);
   if (commands.length === 0) return;
-  if (context.ask === undefined || !project.host.asksUser)
+  if (askUser === null)
     throw new RefusedCall(
       `This OpenCode lets no plugin ask for the user's permission. Use instead: ${renderCall({ tool: "bash", args: { command: asked.command, description: asked.purpose } })}`,
     );
   const patterns = [...new Set(commands.map((one) => one.text))];
   const always = [...new Set(commands.map((one) => one.always))];
-  try {
-    await context.ask({ permission: "bash", patterns, always, metadata: { command: asked.command } });
-  } catch (error) {
-    throw new HostRefusal(error);
-  }
+  await askUser({ command: asked.command, patterns, always });
 }
 
 function say(asked: Asked, run: ShellRun): string {
@@ -119,11 +111,19 @@ function say(asked: Asked, run: ShellRun): string {
   return `${asked.purpose}: ${end}\n${cut}${run.tail || "(no output)"}`;
 }
 
+/** Ends one run that is still going; all end with the project. */
+const runsOf = slice<GovernedProject, Set<() => void>>(() => new Set());
+
+/** Ends what is still running, with everything it started. */
+export function endRuns(project: GovernedProject): void {
+  for (const end of runsOf(project)) end();
+}
+
 /** Runs one call. Throws what the model is to read. */
 export async function executeShell(
   project: GovernedProject,
   args: unknown,
-  context: ShellContext,
+  call: ShellCall,
 ): Promise<string> {
   let asked: Asked;
   try {
@@ -136,10 +136,10 @@ export async function executeShell(
     });
     throw new RefusedCall(`${governShell.name}: ${error.message}. Working example: ${example}`);
   }
-  checkPurpose(project, asked, args, context.sessionID);
-  await askUser(project, context, asked);
-  const run = await runShell({ ...asked, abort: context.abort }, project.running);
-  const { sessionID, callID = "" } = context;
+  const { sessionID, callID, abort } = call;
+  checkPurpose(project, asked, args, sessionID);
+  await askFor(asked, call.askUser);
+  const run = await runShell({ ...asked, abort }, runsOf(project));
   const metadata = { exit: run.exit };
   const note = await recordCall(project, { tool: governShell.name, sessionID, callID, args, metadata });
   return [say(asked, run), note].filter((part) => part !== "").join("\n");

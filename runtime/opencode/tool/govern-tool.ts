@@ -15,11 +15,12 @@ import { reportFault } from "../project/announce.ts";
 import { findNode } from "../../kernel/task/find-node.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { ensureSession } from "../session/ensure-session.ts";
+import { askUserBy } from "../host/ask-user.ts";
 import { hostSchema } from "../host/host-schema.ts";
 import { HostRefusal, RefusedCall } from "../host/refused-call.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { roleOfSession } from "../gate/role-of-session.ts";
-import { executeShell, governShell, type ShellContext } from "./govern-shell.ts";
+import { executeShell, governShell } from "./govern-shell.ts";
 import { lastTold, markTold } from "../session/tell-standing.ts";
 import { refuseAction, refuseQuickStart } from "../../policy/refuse-role.ts";
 import { ROLES } from "../../policy/role-table.ts";
@@ -29,7 +30,7 @@ import type { Outcome } from "../../journal/store.ts";
 import type { Command, CommandContext } from "../../kernel/command.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
-import type { ToolDefinition, ToolOnWire } from "../host/wire.ts";
+import type { ToolContext, ToolDefinition, ToolOnWire } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { ArgReader } from "./read-args.ts";
 import type { Role } from "../../policy/role-table.ts";
@@ -188,7 +189,7 @@ function toDefinition(tool: ToolOnWire, execute: unknown): ToolDefinition {
 
 /** The definition as the host takes it. */
 export function toToolDefinition(project: GovernedProject, tool: GovernTool): ToolDefinition {
-  const execute = guarded(project, tool.name, (args, context: { sessionID: string; agent: string }) =>
+  const execute = guarded(project, tool.name, (args, context: ToolContext) =>
     run(project, tool, args, context.sessionID, context.agent),
   );
   return toDefinition(tool, execute);
@@ -196,8 +197,14 @@ export function toToolDefinition(project: GovernedProject, tool: GovernTool): To
 
 /** `govern_shell`: it changes no state by a command, it runs one. */
 export function toShellDefinition(project: GovernedProject): ToolDefinition {
-  const execute = guarded(project, governShell.name, (args, context: ShellContext) =>
-    executeShell(project, args, context),
-  );
+  const execute = guarded(project, governShell.name, (args, context: ToolContext) => {
+    const { sessionID, callID = "", abort } = context;
+    return executeShell(project, args, {
+      sessionID,
+      callID,
+      abort,
+      askUser: askUserBy(context, project.host),
+    });
+  });
   return toDefinition(governShell, execute);
 }
