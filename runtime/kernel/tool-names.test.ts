@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { OUR_TOOLS } from "./tool-names.ts";
 
-const runtime = join(import.meta.dirname, "..");
+const runtime = fileURLToPath(new URL("..", import.meta.url));
 const sources = readdirSync(runtime, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$|node_modules|dist/.test(file))
   .map((file) => [file, readFileSync(join(runtime, file), "utf8")] as const);

@@ -64,6 +64,21 @@ describe("a pause", () => {
   });
 });
 
+describe("an override", () => {
+  it("is refused in a subagent's session, whichever it is", () => {
+    const commands = [
+      pause(15),
+      { type: "resume" },
+      allow("x1"),
+      { type: "accept-risk", text: "t" },
+    ] as const;
+    const { when } = given(...family, paused);
+    expect(commands.map((command) => when(command, child).refusal?.what)).toEqual(
+      commands.map(({ type }) => `an override (${type})`),
+    );
+  });
+});
+
 describe("an allowance", () => {
   it("is for one call, in words for the human", () => {
     expect(given().when(allow("x1")).events).toEqual([{ type: "call-allowed", call: "x1", shown: "run x1" }]);
