@@ -75,6 +75,12 @@ describe("a rule fires when", () => {
       'await import("node:fs");',
       /may not import node:fs/,
     ],
+    [
+      "a parser reaches for a rule",
+      "analysers/code-risks/source/a.ts",
+      'import "../rules/pick.ts";',
+      /may not import/,
+    ],
     ["policy reads the clock", "runtime/policy/a.ts", "export const t = Date.now();", /no Date/],
     ["policy draws a number", "runtime/policy/a.ts", "export const r = Math.random();", /no Math.random/],
     ["a persona reads the plugin", "scenarios/persona/a.ts", 'import "idumb";', /may not import idumb/],

@@ -60,8 +60,19 @@ const floorWall = (floor: string, at: number): InnerWall => ({
   pure: false,
 });
 
+/** The floors of analysers/code-risks/, lowest first: parsed text, what is known of its values, what is looked for. */
+const RISK_FLOORS = "risk source flow rules".split(" ");
+
+const riskWall = (floor: string, at: number): InnerWall => ({
+  within: `analysers/code-risks/${floor}/`,
+  rooms: RISK_FLOORS.slice(0, at + 1).map((below) => `analysers/code-risks/${below}/`),
+  packages: floor === "source" ? ["@lezer/common", "@lezer/javascript", "@lezer/python"] : [],
+  pure: true,
+});
+
 const INNER_WALLS: readonly InnerWall[] = [
   ...FLOORS.map(floorWall),
+  ...RISK_FLOORS.map(riskWall),
   { within: "runtime/host/", rooms: ["runtime/host/"], packages: [], pure: true },
   {
     within: "analysers/code-risks/scoring/",
@@ -72,7 +83,7 @@ const INNER_WALLS: readonly InnerWall[] = [
   {
     within: "analysers/code-risks/",
     rooms: ["analysers/code-risks/"],
-    packages: ["@lezer/common", "@lezer/javascript", "@lezer/python"],
+    packages: [],
     pure: true,
   },
   {

@@ -1,6 +1,6 @@
 /**
- * The door of this room: what the rules find in one file. Pure and bounded: a file that is too large or made by a
- * machine is not read, which is said by its absence from {@link isInspected}.
+ * Shows one file to every rule. Pure and bounded: a text that is too large, or that a tool wrote, has no risks because
+ * no rule looks at it. A long list is cut, but a risk that holds never gives way to one that advises.
  */
 import { guardsOf } from "./flow/guards.ts";
 import { identityOf } from "./flow/identity.ts";

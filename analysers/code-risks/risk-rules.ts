@@ -1,4 +1,4 @@
-/** Every rule there is. A rule is data: what it looks for, why that is a risk, and what to do instead. */
+/** Every rule there is, in the order in which a file is shown to them. */
 import { ACCESS_RULES } from "./rules/access/access.ts";
 import { ADDRESS_RULES } from "./rules/injection/addresses.ts";
 import { CRYPTO_RULES } from "./rules/secrets-and-crypto/crypto.ts";

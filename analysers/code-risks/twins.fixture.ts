@@ -1,4 +1,4 @@
-/** Pairs of what a rule has to see and what looks like it: one mechanism each. */
+/** How the tests of rules state a pair: a text that a rule has to see, and its look-alike without the risk. */
 import { inspectFile } from "./inspect-file.ts";
 
 /** What the harmless one does, the path of both, the two texts. */

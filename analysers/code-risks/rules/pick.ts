@@ -1,4 +1,4 @@
-/** What rules ask of a file again and again. */
+/** Questions that many rules ask of a parsed file: its calls, their arguments, the value behind a name. */
 import { above, lastName, type Syntax } from "../source/syntax.ts";
 import type { Inspected } from "./rule.ts";
 

@@ -1,4 +1,4 @@
-/** What a rule is: a category, a reason, a remedy, and a function that points at places in one file. */
+/** A rule is data: a category, a reason, a remedy, and a function that yields the places in one file. */
 import type { Identity } from "../flow/identity.ts";
 import type { Guards } from "../flow/guards.ts";
 import type { Scopes } from "../flow/scopes.ts";
