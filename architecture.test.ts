@@ -1,10 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import { violationsOf } from "./ground/architecture.ts";
 import { SIMULATOR_WALLS } from "./ground/simulator-rooms.ts";
-import { TAKES_OVER, TESTS_TOGETHER } from "./ground/tests-together.ts";
 
 const sources = execFileSync(
   "git",
@@ -30,21 +28,6 @@ describe("the house", () => {
   it("keeps its walls, its silence and its sizes in every file", () => {
     expect(sources.flatMap((path) => violationsOf(path, readFileSync(path, "utf8")))).toEqual([]);
   });
-});
-
-describe("tests that share a worker", () => {
-  const together = sources.filter((path) => TESTS_TOGETHER.some((glob) => matchesGlob(path, glob)));
-  it("take over nothing of it", () => {
-    expect(together.length).toBeGreaterThan(200);
-    expect(together.filter((path) => TAKES_OVER.test(readFileSync(path, "utf8")))).toEqual([]);
-  });
-
-  it.each([
-    "await openFakeHost({",
-    "vi.useFakeTimers();",
-    'process.env["HOME"] = "/";',
-    "process.env.HOME = home;",
-  ])("would be found when they do: %s", (line) => expect(line).toMatch(TAKES_OVER));
 });
 
 describe("a rule fires when", () => {

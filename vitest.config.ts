@@ -1,10 +1,31 @@
+import { join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
-import { RealHostFirst } from "./ground/real-host-first.ts";
-import { TESTS_TOGETHER } from "./ground/tests-together.ts";
+import { filesWithOwnWorker } from "./ground/own-worker.ts";
+import { CostReporter } from "./ground/cost-reporter.ts";
 
 const NO_TESTS = [...configDefaults.exclude, "**/{dist,fixture,fixtures,corpus}/**"];
 const ROOMS = "{analysers,ci,docs,ground,runtime,simulator,scenarios,reports,spikes,bench}";
+const ownWorker = filesWithOwnWorker();
+const COSTLY = ["process", "real", "ci"];
 
+/** What starts the real host fails, in the processes that a test starts as well. */
+const WITHOUT_REAL_HOST = {
+  OPENCODE_SIMULATOR_BINARY: join(import.meta.dirname, "ground/no-real-host.sh"),
+};
+
+const named = (name: string, test: object) => ({
+  extends: true as const,
+  test: { name, include: [`${ROOMS}/**/*.${name}.test.ts`], exclude: NO_TESTS, ...test },
+});
+
+const inOneProcess = {
+  include: [`${ROOMS}/**/*.test.ts`, "*.test.ts"],
+  exclude: [...NO_TESTS, ...COSTLY.map((kind) => `**/*.${kind}.test.ts`)],
+  setupFiles: "ground/only-this-process.ts",
+  env: WITHOUT_REAL_HOST,
+};
+
+/** The name of a file says what it costs: docs/testing.md. */
 export default defineConfig({
   ssr: { resolve: { conditions: ["source"] } },
   test: {
@@ -13,20 +34,17 @@ export default defineConfig({
     globalSetup: "ground/before-tests.ts",
     // By itself Vitest leaves one core alone, of two half the machine.
     maxWorkers: "100%",
-    sequence: { sequencer: RealHostFirst },
+    reporters: ["default", new CostReporter()],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "apart",
-          include: [`${ROOMS}/**/*.test.ts`, "*.test.ts"],
-          exclude: [...NO_TESTS, ...TESTS_TOGETHER],
-        },
-      },
-      {
-        extends: true,
-        test: { name: "together", include: [...TESTS_TOGETHER], exclude: NO_TESTS, isolate: false },
-      },
+      named("shared", {
+        ...inOneProcess,
+        exclude: [...inOneProcess.exclude, ...ownWorker],
+        isolate: false,
+      }),
+      named("alone", { ...inOneProcess, include: [...ownWorker] }),
+      named("process", { env: WITHOUT_REAL_HOST }),
+      named("real", { isolate: false }),
+      named("ci", { env: WITHOUT_REAL_HOST }),
     ],
   },
 });

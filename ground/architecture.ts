@@ -254,7 +254,7 @@ function sizeViolations(path: string, source: string, program: Program): string[
   const lineAt = (offset: number): number => source.slice(0, offset).split("\n").length;
   const lines = source.trimEnd().split("\n").length;
   if (lines > MAX_FILE_LINES) wrong.push(`${lines} lines, at most ${MAX_FILE_LINES}`);
-  if (path.endsWith(".test.ts")) return wrong;
+  if (/\.(?:test|plays)\.ts$/.test(path)) return wrong;
   walk(program, (node) => {
     if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(String(node["type"])))
       return;

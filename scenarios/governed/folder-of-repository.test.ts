@@ -1,37 +1,3 @@
-/**
- * The host may be started in any folder of a repository: it then merges the settings on the way down from the root, and
- * so does the plugin. On both hosts.
- */
-import { afterEach, beforeAll, expect, it } from "vitest";
-import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { folderOfRepository } from "./folder-of-repository.plays.ts";
 
-beforeAll(ensureBuilt, 150_000);
-let governed: Governed | undefined;
-afterEach(async () => governed?.close(), 60_000);
-
-const bash = (command: string) => ({ call: [["bash", { command, description: "git" }]] as const });
-
-it.each(["fake", "real"] as const)(
-  "the mode that the root of the repository settles holds in its folders, and can't be moved away from there (%s)",
-  async (kind) => {
-    const host = await openGoverned({
-      kind,
-      folder: "apps/web",
-      settings: { mode: "strict" },
-      files: { "apps/web/a.ts": "export const a = 1;\n" },
-    });
-    governed = host;
-    const session = await host.newSession();
-    await host.say(session, "commit it", [
-      bash("git add -A"),
-      bash("mv ../../.opencode ../../old"),
-      { say: "ok" },
-    ]);
-    const [commit, move] = host.results(session);
-    expect(commit).toContain("GOVERNANCE BLOCK (no-active-task)");
-    expect(move).toContain("GOVERNANCE BLOCK (governance");
-    expect(host.file(".opencode/idumb.jsonc")).not.toBeNull();
-  },
-  120_000,
-);
+folderOfRepository("fake");

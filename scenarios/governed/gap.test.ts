@@ -2,22 +2,16 @@
  * S1, gaps: a session that rested for hours over an active task is told so once, at its next message. On the fake host
  * only, whose hours pass at once.
  */
-import { afterEach, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { textOf } from "opencode-simulator";
-import { ensureBuilt } from "../run/ensure-built.ts";
-import { openGoverned, type Governed } from "./open-governed.ts";
+import { openGoverned } from "./open-governed.ts";
 
 const HOUR_MS = 60 * 60_000;
 const GAP = "WATCH gap: 3 h since this session last did something";
 const start = { action: "start", name: "Todo storage", expectedOutput: "todos are kept" };
 
-beforeAll(ensureBuilt, 150_000);
-let governed: Governed | undefined;
-afterEach(async () => governed?.close(), 60_000);
-
 it("a session that rested for hours over an active task is told so once", async () => {
   const host = await openGoverned({ kind: "fake" });
-  governed = host;
   const session = await host.newSession();
   const heard = () => textOf(host.requests.at(-1)?.body.messages.findLast(({ role }) => role === "user"));
   await host.say(session, "build a todo app", [{ call: [["govern_task", start]] }, { say: "ok" }]);

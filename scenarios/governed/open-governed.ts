@@ -17,6 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { onTestFinished } from "vitest";
 import {
   classifyRequest,
   openFakeHost,
@@ -71,7 +72,7 @@ export interface GovernedOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** The folder of the project in which the host is started; left out: its root. */
   readonly folder?: string;
-  /** The real host is started for this project alone, for a true reason; left out: one start serves the whole file. */
+  /** The real host is started for this project alone, for a true reason; left out: one start serves all. */
   readonly ownStart?: boolean;
 }
 
@@ -136,7 +137,7 @@ function openHost(
   return ownStart === true ? openLiveHost({ ...options, withoutCatalogue: true }) : openOnOneStart(options);
 }
 
-/** Build first (`ensureBuilt`): the host loads `dist`. */
+/** Opens it for the test that runs, which closes it at its end at the latest. */
 export async function openGoverned(options: GovernedOptions): Promise<Governed> {
   const directory = makeProject(options);
   const scripted = new ScriptedModel({ subs: options.subs ?? {} });
@@ -149,6 +150,14 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
       return filled(scripted.answer(request), request);
     },
   });
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (closed) return;
+    closed = true;
+    await host.close();
+    rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
+  };
+  onTestFinished(close, 60_000);
   host.onEvent(({ type, properties }) => {
     if (type === "tui.toast.show") toasts.push(String(properties["message"]));
   });
@@ -186,9 +195,6 @@ export async function openGoverned(options: GovernedOptions): Promise<Governed> 
     file(path) {
       return existsSync(join(directory, path)) ? readFileSync(join(directory, path), "utf8") : null;
     },
-    async close() {
-      await host.close();
-      rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
-    },
+    close,
   };
 }

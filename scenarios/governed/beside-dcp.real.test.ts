@@ -5,11 +5,10 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { textOf, type ModelStep } from "opencode-simulator";
-import { ensureBuilt } from "../run/ensure-built.ts";
 import { COMPANIONS } from "../st-07-together/companions.ts";
-import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
+import { NO_SNAPSHOTS, openGoverned } from "./open-governed.ts";
 
 const SLOW_MS = 600_000;
 const OURS = join(import.meta.dirname, "../../runtime");
@@ -22,10 +21,6 @@ function suggestedSettings(): string {
   if (settings === undefined) throw new Error("the README suggests no settings for DCP");
   return settings;
 }
-
-beforeAll(ensureBuilt, 150_000);
-let governed: Governed | undefined;
-afterEach(async () => governed?.close(), 60_000);
 
 const call = (tool: string, args: unknown, usage = 1_000): ModelStep => ({ call: [[tool, args]], usage });
 const big = Array.from({ length: 300 }, (_, line) => `${line} ${"x".repeat(50)}`).join("\n");
@@ -54,7 +49,6 @@ describe("beside Dynamic Context Pruning", () => {
         // DCP keeps settings in the host's home, and its modules what they know.
         ownStart: true,
       });
-      governed = host;
       const session = await host.newSession();
       const sent = (): string => (host.requests.at(-1)?.body.messages ?? []).map(textOf).join("\n");
       await host.say(session, "look around", [

@@ -1,21 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { openGoverned, type Governed } from "../governed/open-governed.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openGoverned } from "../governed/open-governed.ts";
 import { breakPlugins, type BrokenPlugins } from "./break-plugin.ts";
 import { VALIDATION_SABOTAGES } from "./validation-sabotages.ts";
 
 let broken: BrokenPlugins | undefined;
-let governed: Governed | undefined;
 beforeAll(() => {
   broken = breakPlugins(VALIDATION_SABOTAGES);
 }, 180_000);
 afterAll(() => broken?.remove());
-afterEach(async () => governed?.close());
 
 test.each(VALIDATION_SABOTAGES.map((sabotage) => [sabotage.id, sabotage] as const))(
   "%s: the play tells the broken plugin from the whole one",
   async (id, { holds, continuations = 0 }) => {
     for (const plugins of [undefined, [broken?.paths.get(id) ?? ""]]) {
-      governed = await openGoverned({
+      const governed = await openGoverned({
         kind: "fake",
         files: { "package.json": '{ "scripts": { "test": "true" } }\n' },
         settings: { maxContinuations: continuations },

@@ -2,9 +2,8 @@
  * The plugin with one mechanism of the signals cut: what `signals.test.ts` and `drift.test.ts` rest on must fail then,
  * or those tests would prove nothing.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textOf } from "opencode-simulator";
-import { ensureBuilt } from "../run/ensure-built.ts";
 import { breakPlugins, type Breakage, type BrokenPlugins } from "../sabotage/break-plugin.ts";
 import { openGoverned, type Governed } from "./open-governed.ts";
 
@@ -123,20 +122,18 @@ const CUTS: readonly Cut[] = [
 ];
 
 let broken: BrokenPlugins | undefined;
-let governed: Governed | undefined;
 beforeAll(() => {
-  ensureBuilt();
   broken = breakPlugins(CUTS);
 }, 180_000);
-afterEach(async () => governed?.close(), 60_000);
 afterAll(() => broken?.remove());
 
 async function holds(cut: Cut, plugins: readonly string[] | undefined): Promise<boolean> {
   const host = await openGoverned({ kind: "fake", ...(plugins === undefined ? {} : { plugins }) });
-  governed = host;
   const session = await host.newSession();
   await host.say(session, "Build a todo app with PostgreSQL", [call("govern_task", begin), { say: "begun" }]);
-  return cut.holds(host, session);
+  const held = await cut.holds(host, session);
+  await host.close();
+  return held;
 }
 
 describe.each(CUTS)("$mechanism", (cut) => {
@@ -144,7 +141,6 @@ describe.each(CUTS)("$mechanism", (cut) => {
     "holds, and is missed when it is cut",
     async () => {
       expect(await holds(cut, undefined)).toBe(true);
-      await governed?.close();
       expect(await holds(cut, [broken?.paths.get(cut.id) ?? ""])).toBe(false);
     },
     SLOW_MS,

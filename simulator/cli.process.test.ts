@@ -39,12 +39,6 @@ beforeAll(() => {
     "options.js",
     'export const P = async (input, options) => ({ "chat.message": async (i, o) => { o.parts[0].text += options.word; } });',
   );
-  write("short.json", '{ "id": "short", "steps": [{ "prompt": "hi", "llm": [{ "say": "hello" }] }] }');
-  // The real host is a program of its own, not a runtime that was given a script.
-  write(
-    "two-faced.js",
-    'export const P = async () => ({ "experimental.text.complete": async (i, o) => { if (process.execPath.includes("opencode")) o.text += " from the real one"; } });',
-  );
   write("bad.json", '{\n  "id": "bad",\n  "steps": [{ "promt": "x" }]\n}\n');
   mkdirSync(join(folder, "empty"));
 });
@@ -138,28 +132,6 @@ describe("check", { timeout: 60_000 }, () => {
       "node",
     );
     expect(ended.out).toContain("0 failed");
-    expect(ended.code).toBe(0);
-  });
-});
-
-describe("compare and the real host", { timeout: 180_000 }, () => {
-  it("finds a plugin that does the same on both hosts equal", () => {
-    const ended = start("compare", "--plugin", "polite.ts", "--script", "short.json");
-    expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
-    expect(ended.code).toBe(0);
-  });
-
-  it("shows what one does on one host only", () => {
-    const ended = start("compare", "--plugin", "two-faced.js", "--script", "short.json", "--runs", "1");
-    expect(ended.out).toContain("0 of 1 scripts equal on both hosts");
-    expect(ended.out).toMatch(/- .*hello from the real one/);
-    expect(ended.code).toBe(1);
-  });
-
-  it("runs the plugin on the real host alone when told to, and tells the same story", () => {
-    const ended = start("run", "--plugin", "polite.ts", "--script", "short.json", "--host", "real");
-    expect(ended.out).toContain("real OpenCode 1.18.33");
-    expect(ended.out).toContain('chat.message: parts[0].text + " please"');
     expect(ended.code).toBe(0);
   });
 });

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { takesOver } from "./own-worker.ts";
+
+it.each([
+  "process.chdir(folder);",
+  `vi.${"mock"}("./clock.ts");`,
+  `process.${"env"}["HOME"] = "/";`,
+  `process.${"env"}.HOME = home;`,
+])("a file gets a worker of its own with %s", (line) => expect(takesOver(line)).toBe(true));
+
+it.each([
+  "await openFakeHost({ directory });",
+  "vi.spyOn(console, 'log');",
+  'const home = process.env["HOME"];',
+])("and shares one with %s", (line) => expect(takesOver(line)).toBe(false));

@@ -1,0 +1,3 @@
+import { agents } from "./agents.plays.ts";
+
+agents("real");

@@ -1,0 +1,3 @@
+import { compaction } from "./compaction.plays.ts";
+
+compaction("real");

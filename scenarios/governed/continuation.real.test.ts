@@ -1,0 +1,3 @@
+import { continuation } from "./continuation.plays.ts";
+
+continuation("real");

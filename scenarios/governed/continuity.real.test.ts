@@ -1,0 +1,3 @@
+import { continuity } from "./continuity.plays.ts";
+
+continuity("real");

@@ -1,0 +1,3 @@
+import { disk } from "./disk.plays.ts";
+
+disk("real");

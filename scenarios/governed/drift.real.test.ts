@@ -1,0 +1,3 @@
+import { drift } from "./drift.plays.ts";
+
+drift("real");

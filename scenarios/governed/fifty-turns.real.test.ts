@@ -1,0 +1,3 @@
+import { fiftyTurns } from "./fifty-turns.plays.ts";
+
+fiftyTurns("real");

@@ -1,0 +1,3 @@
+import { folderOfRepository } from "./folder-of-repository.plays.ts";
+
+folderOfRepository("real");

@@ -1,0 +1,3 @@
+import { memory } from "./memory.plays.ts";
+
+memory("real");

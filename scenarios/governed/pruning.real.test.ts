@@ -1,0 +1,3 @@
+import { pruning } from "./pruning.plays.ts";
+
+pruning("real");

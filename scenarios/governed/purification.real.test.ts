@@ -1,0 +1,3 @@
+import { purification } from "./purification.plays.ts";
+
+purification("real");

@@ -1,0 +1,3 @@
+import { requestPrefix } from "./request-prefix.plays.ts";
+
+requestPrefix("real");

@@ -1,0 +1,163 @@
+/**
+ * ST-03 and ST-05 by rule: a change of the goal holds writes until the plan says what happens to the open work, and a
+ * decision that was changed too often holds what depends on it until the human settles it. On the fake host and on
+ * the real binary.
+ */
+import { describe, expect, it } from "vitest";
+import type { HostKind, ModelStep } from "opencode-simulator";
+import { AS_ADVISED, openGoverned, type Governed } from "./open-governed.ts";
+
+const SLOW_MS = 240_000;
+
+const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
+const write = (filePath: string, content = "1\n") => call("write", { filePath, content });
+const advised = call(AS_ADVISED, null);
+const done: ModelStep = { say: "done" };
+const AUTH = ["Schema", "Sign up", "Login", "Reset", "Sessions"].map((name) => ({
+  name: `Auth: ${name}`,
+  expectedOutput: `${name} works`,
+}));
+
+async function atAuth(kind: HostKind): Promise<{ host: Governed; session: string }> {
+  const host = await openGoverned({ kind });
+  const session = await host.newSession();
+  await host.say(session, "Build the login: accounts with email and password", [
+    call("govern_plan", { action: "create", name: "Auth", tasks: AUTH }),
+    call("govern_task", { action: "start", task: "tn-1" }),
+    write("src/auth.ts"),
+    done,
+  ]);
+  expect(host.file("src/auth.ts")).toBe("1\n");
+  return { host, session };
+}
+
+async function atTodos(kind: HostKind): Promise<{ host: Governed; session: string }> {
+  const host = await openGoverned({ kind });
+  const session = await host.newSession();
+  const task = { action: "start", name: "Todo storage", expectedOutput: "todos are kept" };
+  await host.say(session, "Build a todo app with PostgreSQL", [
+    call("govern_task", task),
+    write("src/db.ts", "pg\n"),
+    done,
+  ]);
+  for (const [text, content] of [
+    ["Switch to MongoDB", "mongo\n"],
+    ["Use SQLite instead", "sqlite\n"],
+  ] as const)
+    await host.say(session, text, [
+      call("read", { filePath: "src/db.ts" }),
+      write("src/db.ts", content),
+      done,
+    ]);
+  expect(host.file("src/db.ts")).toBe("sqlite\n");
+  return { host, session };
+}
+
+export const signals = (kind: HostKind) =>
+  describe(`on the ${kind} host`, () => {
+    it(
+      "ST-03: nothing is written for payments before the plan says what happens to each open auth task, and none is lost",
+      async () => {
+        const { host, session } = await atAuth(kind);
+        await host.say(session, "Actually forget auth, let's do payments instead", [
+          write("src/payments.ts"),
+          advised,
+          write("src/payments.ts"),
+          advised,
+          write("src/payments.ts"),
+          call("govern_plan", { action: "status", plan: "wp-1" }),
+          done,
+        ]);
+        const [refused, resolved, taskless, , , status] = host.results(session).slice(3);
+        expect(refused).toContain("GOVERNANCE BLOCK (plan-questioned)");
+        for (const id of ["tn-1", "tn-5"]) expect(refused).toContain(id);
+        expect(resolved).toContain("wp-1");
+        expect(taskless).toContain("GOVERNANCE BLOCK (no-active-task)");
+        expect(host.file("src/payments.ts")).toBe("1\n");
+        expect(status?.match(/deferred/g)?.length).toBeGreaterThanOrEqual(5);
+        const told = JSON.stringify(host.requests);
+        expect(told).toContain("SIGNAL ");
+      },
+      SLOW_MS,
+    );
+
+    it(
+      "ST-03: the human's plain words drop the open work, or keep it, in their own language",
+      async () => {
+        const { host, session } = await atAuth(kind);
+        await host.say(
+          session,
+          "Change of plans: we build an online shop for payments now, forget the login",
+          [write("src/shop.ts"), done],
+        );
+        expect(host.file("src/shop.ts")).toBe(null);
+        await host.say(session, "ja, vergiss es", [
+          write("src/shop.ts"),
+          advised,
+          write("src/shop.ts"),
+          done,
+        ]);
+        expect(host.results(session).at(-3)).toContain("GOVERNANCE BLOCK (no-active-task)");
+        expect(host.file("src/shop.ts")).toBe("1\n");
+        await host.say(session, "new plan, scrap the whole shop: build a chess game", [
+          write("src/game.ts"),
+          done,
+        ]);
+        expect(host.file("src/game.ts")).toBe(null);
+        await host.say(session, "keep it, do both", [write("src/game.ts"), done]);
+        expect(host.file("src/game.ts")).toBe("1\n");
+      },
+      SLOW_MS,
+    );
+
+    it(
+      "ST-05: the fourth change of the database asks the human with count and history before the fifth is built",
+      async () => {
+        const { host, session } = await atTodos(kind);
+        await host.say(session, "Back to PostgreSQL", [write("src/db.ts", "pg\n"), done]);
+        expect(host.results(session).at(-1)).toContain("GOVERNANCE BLOCK (contested-decision)");
+        expect(host.toasts.join()).toContain(
+          "database was changed 3 times: PostgreSQL → MongoDB → SQLite → PostgreSQL",
+        );
+        await host.say(session, "No, use a flat file instead", [
+          write("src/storage.ts", "flat file\n"),
+          call("read", { filePath: "a.txt" }),
+          done,
+        ]);
+        const [refused, read] = host.results(session).slice(-2);
+        expect(refused).toMatch(/changed 4 times: PostgreSQL → MongoDB → SQLite → PostgreSQL → flat file/);
+        expect(read).toContain("hello");
+        expect(host.file("src/storage.ts")).toBe(null);
+        await host.command(session, "idumb-decide", "database flat file", [
+          write("src/storage.ts", "flat file\n"),
+          done,
+        ]);
+        expect(host.file("src/storage.ts")).toBe("flat file\n");
+      },
+      SLOW_MS,
+    );
+
+    it(
+      "ST-05: a plain answer of the human settles it, and no tool of the agent does",
+      async () => {
+        const { host, session } = await atTodos(kind);
+        await host.say(session, "Back to PostgreSQL", [
+          call("anchor", { action: "decide", content: "database = PostgreSQL" }),
+          write("src/db.ts", "pg\n"),
+          done,
+        ]);
+        const [decided, refused] = host.results(session).slice(-2);
+        expect(decided).toContain("GOVERNANCE BLOCK (contested-decision)");
+        expect(refused).toContain("GOVERNANCE BLOCK (contested-decision)");
+        await host.say(session, "PostgreSQL, final.", [
+          call("read", { filePath: "src/db.ts" }),
+          write("src/db.ts", "pg\n"),
+          call("anchor", { action: "list" }),
+          done,
+        ]);
+        expect(host.file("src/db.ts")).toBe("pg\n");
+        expect(host.results(session).at(-1)).toContain("database = PostgreSQL (decided, confirmed by");
+      },
+      SLOW_MS,
+    );
+  });

@@ -1,0 +1,3 @@
+import { signals } from "./signals.plays.ts";
+
+signals("real");

@@ -1,0 +1,3 @@
+import { loginForm } from "./st-04-login-form.plays.ts";
+
+loginForm("real");

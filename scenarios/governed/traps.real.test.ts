@@ -1,0 +1,3 @@
+import { traps } from "./traps.plays.ts";
+
+traps("real");

@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const folder = mkdtempSync(join(tmpdir(), "cli-real-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const BIN = fileURLToPath(new URL("./bin/opencode-simulator.mjs", import.meta.url));
+
+function start(...args: string[]): { readonly code: number | null; readonly out: string } {
+  const ended = spawnSync(process.execPath, ["--conditions=source", BIN, ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    timeout: 120_000,
+  });
+  return { code: ended.status, out: ended.stdout };
+}
+
+beforeAll(() => {
+  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
+  write(
+    "polite.ts",
+    'export const Polite = async () => ({ "chat.message": async (i: unknown, o: { parts: { text: string }[] }) => { o.parts[0]!.text += " please"; } });',
+  );
+  write("short.json", '{ "id": "short", "steps": [{ "prompt": "hi", "llm": [{ "say": "hello" }] }] }');
+  // The real host is a program of its own, not a runtime that was given a script.
+  write(
+    "two-faced.js",
+    'export const P = async () => ({ "experimental.text.complete": async (i, o) => { if (process.execPath.includes("opencode")) o.text += " from the real one"; } });',
+  );
+});
+
+describe("compare and the real host", { timeout: 180_000 }, () => {
+  it("finds a plugin that does the same on both hosts equal", () => {
+    const ended = start("compare", "--plugin", "polite.ts", "--script", "short.json");
+    expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
+    expect(ended.code).toBe(0);
+  });
+
+  it("shows what one does on one host only", () => {
+    const ended = start("compare", "--plugin", "two-faced.js", "--script", "short.json", "--runs", "1");
+    expect(ended.out).toContain("0 of 1 scripts equal on both hosts");
+    expect(ended.out).toMatch(/- .*hello from the real one/);
+    expect(ended.code).toBe(1);
+  });
+
+  it("runs the plugin on the real host alone when told to, and tells the same story", () => {
+    const ended = start("run", "--plugin", "polite.ts", "--script", "short.json", "--host", "real");
+    expect(ended.out).toContain("real OpenCode 1.18.33");
+    expect(ended.out).toContain('chat.message: parts[0].text + " please"');
+    expect(ended.code).toBe(0);
+  });
+});
