@@ -10,6 +10,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ["format", "oxfmt", "--check"],
   ["dead code", "knip", "--no-progress"],
   ["architecture", "vitest", "run", "architecture.test.ts"],
+  ["figures", "node", "ground/figures.ts", "--check"],
   ["lockfile", "node", "ground/complete-lockfile.mjs", "--check"],
   ["packages", "node", "ground/check-packages.ts"],
 ];

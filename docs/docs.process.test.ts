@@ -1,0 +1,90 @@
+/**
+ * Options and snippets of the pages, asked of the programs themselves: every option of a command stands in that
+ * command's `--help`, and every TypeScript snippet passes the type checker. One planted mistake of each kind is found.
+ */
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { blocksOf, type Page } from "./page.ts";
+import { optionsOf } from "./page-problems.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((path) => existsSync(path) && !/(^|\/)(fixtures?|corpus|agents)\//.test(path) && path !== "")
+  .map((path): Page => ({ path, text: readFileSync(path, "utf8") }));
+
+const scripts = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> })
+  .scripts;
+
+/** Whether a script of npm knows an option, by its help; one that has no help declares its options in its source. */
+function knower(script: string): (option: string) => boolean {
+  const [command = "", ...args] = (scripts[script] ?? "").replace("node ground/launch.mjs ", "").split(" ");
+  const { stdout, stderr, status } = spawnSync(command, [...args, "--help"], { encoding: "utf8" });
+  if (status === 0) return (option) => `${stdout}${stderr}`.includes(option);
+  const source = readFileSync(args.at(-1) ?? "", "utf8");
+  return (option) => new RegExp(`\\b${option.slice(2)}: \\{`).test(source);
+}
+
+describe("options of a command", () => {
+  const named = Map.groupBy(pages.flatMap(optionsOf), ([script]) => script);
+
+  it("are named on the pages at all", () => expect([...named.keys()]).toContain("stress"));
+
+  it.each([...named])("npm run %s: stand in its --help", { timeout: 300_000 }, (script, options) => {
+    const knows = knower(script);
+    expect(
+      options.map(([, option]) => option).filter((option) => option !== "--help" && !knows(option)),
+    ).toEqual([]);
+    expect(knows("--no-such-option")).toBe(false);
+  });
+
+  it("are read off the commands", () => {
+    const planted = { path: "planted.md", text: "```sh\nnpm run stress -- --seed 1 --no-such-option\n```\n" };
+    expect(optionsOf(planted)).toEqual([
+      ["stress", "--seed"],
+      ["stress", "--no-such-option"],
+    ]);
+  });
+});
+
+describe("a TypeScript snippet", { timeout: 300_000 }, () => {
+  mkdirSync(join(ROOT, ".stress"), { recursive: true });
+  const folder = mkdtempSync(join(ROOT, ".stress/snippets-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What the type checker says of snippets, each a module of its own. */
+  function errorsOf(snippets: readonly string[]): string {
+    const files = snippets.map((text, index) => {
+      writeFileSync(
+        join(folder, `${index}.ts`),
+        `${text.replaceAll("../../spike.ts", "../../spikes/spike.ts")}\nexport {};\n`,
+      );
+      return `${index}.ts`;
+    });
+    writeFileSync(
+      join(folder, "tsconfig.json"),
+      JSON.stringify({ extends: "../../tsconfig.json", include: [], files }),
+    );
+    return spawnSync("node_modules/.bin/tsc", ["--noEmit", "-p", folder], { encoding: "utf8" }).stdout;
+  }
+
+  it("passes the type checker, in every page", () => {
+    const snippets = pages.flatMap((page) =>
+      blocksOf(page)
+        .filter(({ lang }) => lang === "ts")
+        .map(({ text }) => text),
+    );
+    expect(snippets.length).toBeGreaterThan(2);
+    expect(errorsOf(snippets)).toBe("");
+  });
+
+  it("would be found when it is wrong", () => {
+    expect(
+      errorsOf(['import { openFakeHost } from "opencode-simulator";\nopenFakeHost({ seeds: 1 });\n']),
+    ).toMatch(/error TS/);
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * Pages rot silently: a file moves, a function gets another name, an option goes. So every link, anchor, file, function
+ * and command of every page is looked up here, and each kind of mistake is planted once to show that it would be found.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import { parseScript } from "opencode-simulator";
+import { describe, expect, it } from "vitest";
+import { blocksOf, cellsOf, type Page } from "./page.ts";
+import { deadCommands, deadLinks, deadNames, deadSymbols, type Repository } from "./page-problems.ts";
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  encoding: "utf8",
+  maxBuffer: 1e8,
+})
+  .split("\n")
+  .filter((path) => path !== "" && existsSync(path));
+const scriptsOf = (path: string): string[] => {
+  const { scripts = {} } = JSON.parse(readFileSync(path, "utf8")) as { scripts?: Record<string, string> };
+  return Object.keys(scripts);
+};
+const repository: Repository = {
+  files,
+  read: (path) => readFileSync(path, "utf8"),
+  scripts: ["package.json", "runtime/package.json"].flatMap(scriptsOf),
+};
+
+const pages = files
+  .filter((path) => path.endsWith(".md") && !/(^|\/)(fixtures?|corpus|agents)\//.test(path))
+  .map((path): Page => ({ path, text: readFileSync(path, "utf8") }));
+const page = (path: string): Page => ({ path, text: readFileSync(path, "utf8") });
+
+const CHECKS = [
+  ["link or anchor", deadLinks, "[a](docs/nowhere.md) and [b](docs/glossary.md#no-such-heading)", 2],
+  ["file name", deadNames, "`runtime/nowhere.ts`, `no-such-file.ts` and `docs/*.nothing`", 3],
+  ["function", deadSymbols, "`noSuchFunction` in `runtime/policy/gate.ts`", 1],
+  ["command", deadCommands, "```sh\nnpm run nothing\nnode ground/nowhere.ts\nmake\n```\n", 3],
+] as const;
+
+describe.each(CHECKS)("a dead %s", (_kind, problems, planted, count) => {
+  it.each(pages.map((one) => [one.path, one] as const))("is not in %s", (_path, one) => {
+    expect(problems(one, repository)).toEqual([]);
+  });
+
+  it("would be found", () => {
+    expect(problems({ path: "planted.md", text: planted }, repository)).toHaveLength(count);
+  });
+});
+
+describe("the checker takes for right", () => {
+  it.each([
+    ["a link to a heading", deadLinks, "[a](docs/glossary.md#the-suite), [b](https://example.org/x)"],
+    ["an anchor of the page itself", deadLinks, "# One two\n\n[a](#one-two)"],
+    ["a link in code", deadLinks, "`[a](nowhere.md)`"],
+    ["a folder, a pattern, a file by its name", deadNames, "`runtime/policy/`, `docs/*.md`, `gate.ts`"],
+    ["files of a user", deadNames, "`.idumb/plans/x.md`, `src/plugin`, `$PROJ/a.ts`"],
+    ["a function that is there", deadSymbols, "`gate` in [the gate](runtime/policy/gate.ts)"],
+    ["a comment and an option", deadCommands, "```sh\nnpm run stress -- --seed 1 # npm run nothing\n```\n"],
+  ] as const)("%s", (_what, problems, text) => {
+    expect(problems({ path: "planted.md", text }, repository)).toEqual([]);
+  });
+});
+
+describe("a JSON block", () => {
+  const validate = new Ajv({ strict: false }).compile(
+    JSON.parse(readFileSync("runtime/config/idumb.schema.json", "utf8")) as object,
+  );
+  const isSettings = (value: object): boolean => "mode" in value || "$schema" in value;
+  const blocks = pages.flatMap((one) =>
+    blocksOf(one)
+      .filter(({ lang }) => /^jsonc?$/.test(lang))
+      .map(({ text }) => [one.path, JSON.parse(withoutComments(text)) as object] as const),
+  );
+
+  it("is there, and each of them parses", () => expect(blocks.length).toBeGreaterThan(3));
+
+  it("of settings is valid by the schema, and the schema would refuse a wrong one", () => {
+    const settings = blocks.filter(([, value]) => isSettings(value));
+    expect(settings.length).toBeGreaterThan(0);
+    for (const [path, value] of settings)
+      expect([path, validate(value), validate.errors]).toEqual([path, true, null]);
+    expect(validate({ mode: "lax" })).toBe(false);
+  });
+
+  it("of a script can be played", () => {
+    const scripts = blocks.filter(([, value]) => "steps" in value);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [path, value] of scripts) expect(parseScript(value, path)).toBeDefined();
+  });
+});
+
+describe("the size of a page", () => {
+  it("README: at most 150 lines, no cell over 200 characters", () => {
+    expect(page("README.md").text.split("\n").length).toBeLessThanOrEqual(151);
+    expect(cellsOf(page("README.md")).filter((cell) => cell.length > 200)).toEqual([]);
+  });
+
+  it("CONTRIBUTING: at most 8 kB", () => {
+    expect(Buffer.byteLength(page("CONTRIBUTING.md").text)).toBeLessThanOrEqual(8_000);
+  });
+
+  it("docs/README.md lists every page of docs", () => {
+    const listed = page("docs/README.md").text;
+    const others = files.filter((path) => /^docs\/[\w-]+\.md$/.test(path) && path !== "docs/README.md");
+    expect(others.filter((path) => !listed.includes(`(${path.slice("docs/".length)})`))).toEqual([]);
+  });
+});
+
+/** Comments and trailing commas out; no text of these blocks holds two slashes. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/(^|\s)\/\/.*$/gm, "$1").replaceAll(/,(\s*[}\]])/g, "$1");
+}

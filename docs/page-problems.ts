@@ -1,0 +1,94 @@
+/**
+ * What can be wrong with a page: a link or an anchor that leads nowhere, a file that does not exist, a function that is
+ * not in the file that the page names, a command that nobody can type. Pure: the repository comes in as a list of paths
+ * and a way to read one, so that the test can plant each mistake and see it found.
+ */
+import { matchesGlob } from "node:path";
+import { anchorsOf, beside, commandsOf, linksOf, spansOf, symbolsOf, type Page } from "./page.ts";
+
+export interface Repository {
+  /** Tracked files. */
+  readonly files: readonly string[];
+  read(path: string): string;
+  /** Names of the scripts in package.json. */
+  readonly scripts: readonly string[];
+}
+
+/** Whether a file or folder is there. */
+const isThere = ({ files }: Repository, path: string): boolean => {
+  const clean = path.replace(/\/$/, "");
+  return files.some((file) => file === clean || file.startsWith(`${clean}/`));
+};
+
+export function deadLinks(page: Page, repository: Repository): string[] {
+  return linksOf(page).filter((target) => {
+    if (/^(?:https?|mailto):/.test(target)) return false;
+    const [file = "", anchor] = target.split("#");
+    const path = beside(page, file);
+    if (file !== "" && !isThere(repository, path)) return true;
+    if (anchor === undefined) return false;
+    return !anchorsOf(file === "" ? page : { path, text: repository.read(path) }).has(anchor);
+  });
+}
+
+/** Folders that a project of a user has, or that are made here and not committed. */
+const ELSEWHERE =
+  /^(?:\.stress|\.idumb|\.opencode|\.hivemind|\.planning|\.opencode-simulator|node_modules)\/|^\w+\/dist\//;
+/** A placeholder, an option, an address, a pattern of the plugin's settings. */
+const NO_PATH = /[<>$…{}\\@:~"'()=,]|\s|\bNN?\b|\bNAME\b|^-|^\//;
+const SOURCE = /\.(?:ts|tsx|mjs)$/;
+const FILE_NAME = /\.(?:tsx?|mjs|jsonl?|md|ya?ml|sh|png)$/;
+
+/** Code spans that name a file or folder of this repository which is not there. */
+export function deadNames(page: Page, repository: Repository): string[] {
+  const top = new Set(repository.files.map((file) => file.split("/")[0]));
+  return spansOf(page).filter((span) => {
+    if (NO_PATH.test(span) || ELSEWHERE.test(span)) return false;
+    if (!span.includes("/")) return SOURCE.test(span) && !isNamed(repository, span);
+    const isOurs = top.has(span.split("/")[0]) || span.startsWith("./") || span.startsWith("../");
+    if (!isOurs && !SOURCE.test(span)) return false;
+    if (span.includes("*")) return !repository.files.some((file) => matchesGlob(file, span));
+    return (
+      !isThere(repository, span) && !isThere(repository, beside(page, span)) && !isNamed(repository, span)
+    );
+  });
+}
+
+/** A file is also known by the end of its path. */
+const isNamed = ({ files }: Repository, name: string): boolean =>
+  FILE_NAME.test(name) && files.some((file) => file === name || file.endsWith(`/${name}`));
+
+/** Functions and tables that are not in the file that the page names. */
+export const deadSymbols = (page: Page, repository: Repository): string[] =>
+  symbolsOf(page)
+    .filter(
+      ({ name, file }) =>
+        isThere(repository, file) &&
+        SOURCE.test(file) &&
+        !new RegExp(`\\b${name}\\b`).test(repository.read(file)),
+    )
+    .map(({ name, file }) => `${name} in ${file}`);
+
+/** Programs whose calls are no business of this repository. */
+const PROGRAMS =
+  /^(?:echo|opencode|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
+
+/** Commands that name no script, no file and no known program. */
+export function deadCommands(page: Page, { files, scripts }: Repository): string[] {
+  return commandsOf(page).filter((command) => {
+    const script = /^npm run ([\w:-]+)/.exec(command)?.[1];
+    if (script !== undefined) return !scripts.includes(script);
+    const file = /^(?:node (?:--\S+ )*)?([.\w/-]+\/[.\w-]+)/.exec(command)?.[1];
+    if (file !== undefined && !file.startsWith("/")) return !files.includes(file);
+    return !PROGRAMS.test(command);
+  });
+}
+
+/** Options that a page passes to each npm script, as `["stress", "--seed"]`. */
+export function optionsOf(page: Page): [script: string, option: string][] {
+  return commandsOf(page).flatMap((command) => {
+    const [, script, rest] = /^npm run ([\w:-]+) -- (.*)$/.exec(command) ?? [];
+    if (script === undefined || rest === undefined) return [];
+    return [...rest.matchAll(/(?<=^|\s)--[\w-]+/g)].map(([option]): [string, string] => [script, option]);
+  });
+}
