@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { violationsOf } from "./ground/architecture.ts";
-import { SIMULATOR_WALLS } from "./ground/simulator-rooms.ts";
+import { importCircles, type PackageFiles } from "./ground/import-circles.ts";
+import { INNER_WALLS } from "./ground/rooms.ts";
 
 const sources = execFileSync(
   "git",
@@ -14,15 +16,42 @@ const sources = execFileSync(
   .split("\n")
   .filter((path) => path !== "" && existsSync(path) && !/(^|\/)(fixtures?|corpus)\//.test(path));
 
+/** The source behind each name by which one workspace imports another. */
+function packageFiles(): PackageFiles {
+  const files = execFileSync("git", ["ls-files", "*/package.json"], { encoding: "utf8" }).split("\n");
+  return new Map(
+    files
+      .filter((path) => path !== "")
+      .flatMap((path) => {
+        const { name, exports = {} } = JSON.parse(readFileSync(path, "utf8")) as Manifest;
+        return Object.entries(exports).map(([subpath, file]): [string, string] => [
+          posix.join(name, subpath),
+          posix.join(posix.dirname(path), typeof file === "string" ? file : (file.source ?? "")),
+        ]);
+      }),
+  );
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, string | { readonly source?: string }>>;
+}
+
 describe("the house", () => {
   it("has rooms with sources in them", () => {
     const rooms = new Set(sources.map((path) => path.split("/")[0]));
     expect([...rooms]).toEqual(expect.arrayContaining(["runtime", "simulator", "reports", "scenarios"]));
   });
 
-  it("lists no room of the fake host that is not there", () => {
-    const isThere = (room: string) => sources.some((path) => path.startsWith(room));
-    expect(SIMULATOR_WALLS.map(({ within }) => within).filter((room) => !isThere(room))).toEqual([]);
+  it("builds no wall around a room that is not there, and opens no door to one", () => {
+    const isThere = (room: string) => sources.some((path) => path.startsWith(room)) || existsSync(room);
+    const named = INNER_WALLS.flatMap(({ within, rooms }) => [within, ...rooms]);
+    expect([...new Set(named)].filter((room) => !isThere(room))).toEqual([]);
+  });
+
+  it("has no circle of imports: none of values, and none of types across folders", () => {
+    const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]));
+    expect(importCircles(texts, packageFiles())).toEqual({ ofValues: [], acrossFolders: [] });
   });
 
   it("keeps its walls, its silence and its sizes in every file", () => {
@@ -119,5 +148,33 @@ describe("a rule fires when", () => {
         'import type { B } from "./b.ts";\nexport const date = (b: B) => b.date;',
       ),
     ).toEqual([]);
+  });
+});
+
+describe("a circle of imports", () => {
+  const circles = (files: Readonly<Record<string, string>>, packages: PackageFiles = new Map()) =>
+    importCircles(new Map(Object.entries(files)), packages);
+
+  it("of values is found, also by way of a third file and of what is handed on", () => {
+    const files = {
+      "a/a.ts": 'import { b } from "./b.ts"; export const a = b;',
+      "a/b.ts": 'export * from "./c.ts";',
+      "a/c.ts": 'import { a } from "./a.ts"; export const b = a;',
+      "a/d.ts": 'import { a } from "./a.ts"; export const d = a;',
+    };
+    expect(circles(files).ofValues).toEqual([["a/a.ts", "a/b.ts", "a/c.ts"]]);
+  });
+
+  it("of types is found across folders, also by the name of a package, and may stand within one", () => {
+    const files = {
+      "a/a.ts": 'import type { B } from "far/b"; export type A = B;',
+      "b/b.ts": 'import { type A } from "../a/a.ts"; export type B = A;',
+      "a/c.ts": 'import type { D } from "./d.ts"; export type C = D;',
+      "a/d.ts": 'export type { C as D } from "./c.ts";',
+    };
+    expect(circles(files, new Map([["far/b", "b/b.ts"]]))).toEqual({
+      ofValues: [],
+      acrossFolders: [["a/a.ts", "b/b.ts"]],
+    });
   });
 });
