@@ -48,7 +48,8 @@ const standingOf = slice<SessionMemory, Standing>(() => ({
 }));
 
 /** What the session was last told of its standing and of its task; null = nothing yet. */
-export const lastTold = (memory: SessionMemory): Pick<Standing, "told" | "toldTask"> => standingOf(memory);
+export const lastTold = (memory: SessionMemory): Readonly<Pick<Standing, "told" | "toldTask">> =>
+  standingOf(memory);
 
 /** The journal meets the session for the first time, or again. */
 export function metSession(memory: SessionMemory, isNew: boolean): void {
