@@ -232,7 +232,10 @@ const program = new Command("conformance")
       "real plugins of other people, fetched from npm; --only and --runs apply",
     ).conflicts(["golden", "generate", "budget", "ci"]),
   )
-  .option("--check", "with --foreign: what check finds in them, into the table of simulator/README.md")
+  .option(
+    "--check",
+    "with --foreign: what check finds in them, into the table of simulator/docs/real-plugins.md",
+  )
   .option("--beside <path>", "built plugin that some of those scripts load beside the other one")
   .exitOverride();
 

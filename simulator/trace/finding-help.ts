@@ -1,6 +1,6 @@
 import type { FindingName } from "./finding.ts";
 
-/** What a finding means for the author of a plugin and what to do about it: for terminals and the README. */
+/** What a finding means for the author of a plugin and what to do about it: for terminals and docs/findings.md. */
 export interface FindingHelp {
   readonly means: string;
   readonly remedy: string;

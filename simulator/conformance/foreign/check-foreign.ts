@@ -5,7 +5,7 @@ import { fetchPlugin } from "./compare-foreign.ts";
 import { findingsTable, withTable, type Checked } from "./findings-table.ts";
 import { FOREIGN_PLUGINS } from "./foreign-plugins.ts";
 
-/** `npm run conformance -- --foreign --check`: puts each plugin through the battery and renews the README's table. */
+/** `npm run conformance -- --foreign --check`: puts each plugin through the battery and renews the table of docs/real-plugins.md. */
 export async function checkForeign(say: (line: string) => void): Promise<void> {
   const all: Checked[] = [];
   for (const plugin of FOREIGN_PLUGINS) {
@@ -16,9 +16,9 @@ export async function checkForeign(say: (line: string) => void): Promise<void> {
     });
     all.push({ plugin: name, report });
   }
-  const readme = fileURLToPath(new URL("../../README.md", import.meta.url));
-  writeFileSync(readme, withTable(readFileSync(readme, "utf8"), findingsTable(all)));
-  say(`the table in ${readme} is renewed`);
+  const page = fileURLToPath(new URL("../../docs/real-plugins.md", import.meta.url));
+  writeFileSync(page, withTable(readFileSync(page, "utf8"), findingsTable(all)));
+  say(`the table in ${page} is renewed`);
 }
 
 /** Some of these plugins take a second to import, and more on a busy machine. */

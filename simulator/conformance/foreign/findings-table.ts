@@ -1,7 +1,7 @@
 import type { CheckReport } from "../../check/check-plugin.ts";
 
 /**
- * What `check` finds in the plugins of the foreign set, as the table of the README: one row for each finding, with
+ * What `check` finds in the plugins of the foreign set, as a table: one row for each finding, with
  * its evidence, and a row that says so for a plugin in which nothing was found.
  */
 export interface Checked {
