@@ -115,6 +115,18 @@ describe("a rule fires when", () => {
       /may not import \.\.\/shape/,
     ],
     [
+      "the shell knows a program",
+      "analysers/shell-effects/shell/a.ts",
+      'import { GIT } from "../commands/git/git.ts";',
+      /may not import \.\.\/commands/,
+    ],
+    [
+      "a room of programs imports one that it does not name",
+      "analysers/shell-effects/commands/git/a.ts",
+      'import { SHELLS } from "../launchers/shells.ts";',
+      /may not import \.\.\/launchers/,
+    ],
+    [
       "a floor of the adapter reaches for one above it",
       "runtime/opencode/gate/a.ts",
       'import type { B } from "../session/b.ts";',

@@ -3,6 +3,7 @@
  * each folder may see. `architecture.ts` has the rules that read them. The first wall whose prefix fits a file is its
  * wall.
  */
+import { SHELL_EFFECTS_WALLS } from "./shell-effects-rooms.ts";
 import { SIMULATOR_WALLS } from "./simulator-rooms.ts";
 
 /** Workspaces by package name; a bare import of one of these is a step into another room. */
@@ -100,18 +101,7 @@ export const INNER_WALLS: readonly InnerWall[] = [
     packages: ["node:fs"],
     pure: false,
   },
-  {
-    within: "analysers/shell-effects/scoring/",
-    rooms: ["analysers/shell-effects/"],
-    packages: ["@idumb/labelled-data", "node:child_process", "node:fs", "node:os", "node:path", "node:url"],
-    pure: false,
-  },
-  {
-    within: "analysers/shell-effects/",
-    rooms: ["analysers/shell-effects/"],
-    packages: ["picomatch", "unbash"],
-    pure: true,
-  },
+  ...SHELL_EFFECTS_WALLS,
   {
     within: "runtime/kernel/",
     rooms: ["runtime/kernel/"],

@@ -3,7 +3,9 @@
  * again, from code that is compiled already, in a few milliseconds. So each mutant gets its own, and neither a
  * constant of a module nor a memo of one mutant's answers reaches the next.
  */
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Script } from "node:vm";
 import { rolldown, type Plugin } from "rolldown";
@@ -37,8 +39,10 @@ function entry(files: readonly string[]): Plugin {
       return `import { enterFile } from "vitest"; enterFile(${JSON.stringify(id.slice(ENTRY.length + 1))});`;
     },
     transform: (code, id) =>
-      code.includes("import.meta.url")
-        ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+      code.includes("import.meta.")
+        ? code
+            .replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href))
+            .replaceAll("import.meta.dirname", JSON.stringify(dirname(id)))
         : null,
   };
 }
@@ -65,14 +69,33 @@ function observer(
   };
 }
 
-/** Bundles the files (absolute paths); packages stay outside. Throws when one of them cannot be read. */
-export async function bundleTests(files: readonly string[]): Promise<Bundle> {
+/** Our own packages are taken from the same copy as the tests: that copy holds the mutants. */
+function ours(root: string): Plugin {
+  return {
+    name: "ours",
+    resolveId(id) {
+      const [, name = "", inner = ""] = /^@idumb\/([\w-]+)(\/.+)?$/.exec(id) ?? [];
+      const folder = join(root, "analysers", name);
+      if (name === "" || !existsSync(folder)) return null;
+      const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+        exports: Readonly<Record<string, string>>;
+      };
+      return join(folder, exports[`.${inner}`] ?? "");
+    },
+  };
+}
+
+/**
+ * Bundles the files (absolute paths); packages stay outside, but for those of `analysers/` below `root`. Throws when one
+ * of them cannot be read.
+ */
+export async function bundleTests(files: readonly string[], root: string): Promise<Bundle> {
   const mutants = new Map<string, readonly string[]>();
   const importers = new Map<string, readonly string[]>();
   const build = await rolldown({
     input: ENTRY,
-    plugins: [entry(files), observer(mutants, importers)],
-    external: /^[^./\0]/,
+    plugins: [entry(files), ours(root), observer(mutants, importers)],
+    external: (id) => /^[^./\0]/.test(id) && !id.startsWith("@idumb/"),
     platform: "node",
     treeshake: false,
     logLevel: "silent",

@@ -22,6 +22,7 @@ export interface TestApi {
   readonly it: Register;
   readonly test: Register;
   readonly expect: unknown;
+  readonly expectTypeOf: unknown;
   enterFile(file: string): void;
 }
 
@@ -33,6 +34,9 @@ const expect = Object.assign((value: unknown, message?: string) => chai.expect(v
 const counted = { hasAssertions: () => {}, assertions: () => {} };
 Object.assign(expect, counted);
 setState({ assertionCalls: 0 } as never, expect as never);
+
+/** Types are checked by the compiler: whatever is asked of one holds here. */
+const expectTypeOf: unknown = new Proxy(() => {}, { get: () => expectTypeOf, apply: () => expectTypeOf });
 
 function register(add: (title: string, body: Body, args: readonly unknown[]) => void): Register {
   return Object.assign((title: string, body: Body) => add(title, body, []), {
@@ -63,5 +67,5 @@ export function collectTests(): { readonly api: TestApi; readonly tests: readonl
   const it = register((title, body, args) => {
     tests.push({ id: unique([file, ...suites, title].join(" > ")), file, run: () => body(...args) });
   });
-  return { api: { describe, it, test: it, expect, enterFile: (path) => (file = path) }, tests };
+  return { api: { describe, it, test: it, expect, expectTypeOf, enterFile: (path) => (file = path) }, tests };
 }

@@ -59,7 +59,7 @@ export class InProcessRunner implements TestRunner {
   }
 
   async init(): Promise<void> {
-    this.#bundle = await bundleTests(this.#files);
+    this.#bundle = await bundleTests(this.#files, process.cwd());
     // Here and not at the first mutant: a process that begins anew after an endless loop would spend that one's time.
     await this.#measured();
   }

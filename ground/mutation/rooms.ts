@@ -8,26 +8,32 @@ export interface MutatedRoom {
   readonly tests: readonly string[];
 }
 
-/** Tests of a whole from outside (random work, the real host) would notice more and cost seconds for each mutant. */
-const TESTS: Readonly<Record<string, readonly string[]>> = {
-  "runtime/kernel": ["runtime/kernel/**/*.test.ts"],
-  "runtime/policy": ["runtime/policy/**/*.test.ts"],
-  "analysers/shell-effects": ["analysers/shell-effects/**/*.test.ts", "scenarios/corpora/shell/*.test.ts"],
-};
+interface Patterns {
+  readonly sources: string;
+  readonly tests: readonly string[];
+}
 
-/** A room inside another is apart: the analysis of shell lines has more mutants than everything else. */
-const innermost = (path: string): string | undefined =>
-  Object.keys(TESTS).findLast((name) => path.startsWith(`${name}/`));
+/** Tests of a whole from outside (random work, the real host) would notice more and cost seconds for each mutant. */
+const ROOMS: Readonly<Record<string, Patterns>> = {
+  "runtime/kernel": { sources: "**/*.ts", tests: ["runtime/kernel/**/*.test.ts"] },
+  "runtime/policy": { sources: "**/*.ts", tests: ["runtime/policy/**/*.test.ts"] },
+  // Its corpus tool starts programs; what that tool holds of the corpus are tests of the analysis.
+  "analysers/shell-effects": {
+    sources: "{*,commands/**/*,shell/**/*}.ts",
+    tests: [
+      "analysers/shell-effects/{*,commands/**/*,shell/**/*,scoring/seen}.test.ts",
+      "scenarios/corpora/shell/*.test.ts",
+    ],
+  },
+};
 
 /** Each room with its sources and tests. */
 export function mutatedRooms(root: string): readonly MutatedRoom[] {
   const files = (patterns: string | readonly string[]): string[] =>
     globSync(patterns, { cwd: root }).toSorted();
-  return Object.entries(TESTS).map(([name, tests]) => ({
+  return Object.entries(ROOMS).map(([name, { sources, tests }]) => ({
     name,
-    sources: files(`${name}/**/*.ts`).filter(
-      (path) => !/\.(test|fixture)\.ts$/.test(path) && innermost(path) === name,
-    ),
+    sources: files(`${name}/${sources}`).filter((path) => !/\.(test|fixture)\.ts$/.test(path)),
     tests: files(tests),
   }));
 }

@@ -34,7 +34,7 @@ export async function runRoom(
     // Only sources and data are copied: the tsconfig, which Stryker would rewrite by TypeScript's old API, is not.
     ignorePatterns: [
       "**",
-      "!{runtime,scenarios}/**/*.{ts,json,jsonl}",
+      "!{analysers,runtime,scenarios}/**/*.{ts,json,jsonl}",
       "!package.json",
       "**/node_modules/**",
     ],

@@ -20,14 +20,14 @@ const LOSSES: readonly (readonly [RegExp, string])[] = [
   [/\b(format-volume|clear-disk|initialize-disk|remove-partition|diskpart)\b/, "it may wipe a disk"],
   [/\bformat(\.com)?\s+[a-z]:/, "it formats a disk"],
   [/\bcipher(\.exe)?\b[^;|&\n]*\/w\b/, "it wipes free space"],
-  [/\bvssadmin(\.exe)?\s+delete\b/, "it deletes copies of a disk"],
-  [/\breg(\.exe)?\s+delete\b/, "it deletes settings of the machine"],
+  [/\bvssadmin(\.exe)?\sdelete\b/, "it deletes copies of a disk"],
+  [/\breg(\.exe)?\sdelete\b/, "it deletes settings of the machine"],
   [/\brobocopy(\.exe)?\b[^;|&\n]*\/(mir|purge)\b/, "it deletes what the source does not have"],
-  [/\bremove-az\w+/, "it deletes a remote resource"],
+  [/\bremove-az/, "it deletes a remote resource"],
   [/\b(stop|restart)-computer\b/, "it ends the machine"],
 ];
 const ENDS_PROGRAM = /\b(stop-process|spps|kill|taskkill)\b[^;|&\n]*/g;
-const EVALUATES = /(^|[;|&({=\n])\s*(iex|invoke-expression)\b/;
+const EVALUATES = /(^|[;|&({=\n]|-c\w*)\s*(iex|invoke-expression)\b/;
 /** Code, or the name of a file of code, comes next. */
 const BEFORE_CODE = /^(--?[cf]|\/{1,2}[ckr])/i;
 const ENCODED = /^[-/](e|ec|en\w*)$/i;
@@ -38,16 +38,13 @@ const textOfWords = (words: readonly Field[]): string => words.map(({ text }) =>
 /** Adds what the names in the text say. */
 function readNames(text: string, { scope }: Invocation): void {
   const { effects } = scope.analysis;
-  // Signs that only keep a name from being found: r`i, r^d. Git for Windows spells a switch with two slashes.
-  const plain = text
-    .replace(/[`^]/g, "")
-    .replace(/(?<=\s)\/\//g, "/")
-    .toLowerCase();
+  // Signs that only keep a name from being found: r`i, r^d.
+  const plain = text.replace(/[`^]/g, "").toLowerCase();
   for (const [names, reason] of LOSSES) if (names.test(plain)) effects.destroy(reason);
   if (EVALUATES.test(plain)) effects.hide("the code it runs evaluates text");
-  const host = effects.guard.host;
-  if (host !== null && (plain.match(ENDS_PROGRAM) ?? []).some((command) => command.includes(host.program)))
-    effects.govern(host.ended);
+  const { host } = effects.guard;
+  for (const [command] of plain.matchAll(ENDS_PROGRAM))
+    if (host !== null && command.includes(host.program)) effects.govern(host.ended);
   effects.govern(effects.guard.text(text, "code"));
 }
 
@@ -73,8 +70,8 @@ const windowsShell: Program = (call) => {
   if (args.length === 1 && ASKS.test(textOf(args[0]))) return;
   effects.runs(name);
   const at = args.findIndex(({ text }) => BEFORE_CODE.test(text));
-  const options = at === -1 ? args : args.slice(0, at);
-  if (options.some(({ text }) => ENCODED.test(text))) effects.hide("the code it runs is encoded");
+  const encodedAt = args.findIndex(({ text }) => ENCODED.test(text));
+  if (encodedAt !== -1 && (at === -1 || encodedAt < at)) effects.hide("the code it runs is encoded");
   const code = args.slice(at + 1);
   if (textOf(code[0]) === DYNAMIC) effects.hide("the code it runs is computed");
   readNames(textOfWords(args), call);
