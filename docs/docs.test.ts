@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { parseScript } from "opencode-simulator";
 import { describe, expect, it } from "vitest";
+import { DEFAULT_CONFIG } from "../runtime/config/config.ts";
 import { blocksOf, cellsOf, type Page } from "./page.ts";
 import { deadCommands, deadLinks, deadNames, deadSymbols, type Repository } from "./page-problems.ts";
 
@@ -88,6 +89,14 @@ describe("a JSON block", () => {
     expect(scripts.length).toBeGreaterThan(0);
     for (const [path, value] of scripts) expect(parseScript(value, path)).toBeDefined();
   });
+});
+
+it("the settings of the plugin stand in its page with their defaults, and nothing else does", () => {
+  const rows = page("runtime/README.md").text.matchAll(/^\| `([\w.]+)` +\| `([^`]*)` +\|/gm);
+  const told = Object.fromEntries(
+    [...rows].map(([, key = "", value = ""]) => [key, JSON.parse(value) as unknown]),
+  );
+  expect(told).toEqual(DEFAULT_CONFIG);
 });
 
 describe("the size of a page", () => {
