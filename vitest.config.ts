@@ -6,6 +6,8 @@ import { CostReporter } from "./ground/cost-reporter.ts";
 const NO_TESTS = [...configDefaults.exclude, "**/{dist,fixture,fixtures,corpus}/**"];
 const ROOMS = "{analysers,ci,docs,ground,runtime,simulator,scenarios,reports,spikes,bench}";
 const ownWorker = filesWithOwnWorker();
+/** Programs start slowly on a machine that has other work. */
+const SLOW_MS = 120_000;
 const COSTLY = ["process", "real", "ci"];
 
 /** What starts the real host fails, in the processes that a test starts as well. */
@@ -42,9 +44,9 @@ export default defineConfig({
         isolate: false,
       }),
       named("alone", { ...inOneProcess, include: [...ownWorker] }),
-      named("process", { env: WITHOUT_REAL_HOST }),
-      named("real", { isolate: false }),
-      named("ci", { env: WITHOUT_REAL_HOST }),
+      named("process", { env: WITHOUT_REAL_HOST, testTimeout: SLOW_MS }),
+      named("real", { isolate: false, testTimeout: SLOW_MS }),
+      named("ci", { env: WITHOUT_REAL_HOST, testTimeout: SLOW_MS }),
     ],
   },
 });

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readTrace } from "./trace/trace-file.ts";
+import { afterAll, expect, it } from "vitest";
 
 const folder = mkdtempSync(join(tmpdir(), "cli-test-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,24 +24,6 @@ function start(...args: string[]): Ended {
   return { code: ended.status, out: ended.stdout, err: ended.stderr };
 }
 
-beforeAll(() => {
-  const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
-  write(
-    "polite.ts",
-    'export const Polite = async () => ({ "chat.message": async (i: unknown, o: { parts: { text: string }[] }) => { o.parts[0]!.text += " please"; } });',
-  );
-  write(
-    "loud.js",
-    'export default { id: "loud", server: async () => ({ event: async () => console.log("!") }) };',
-  );
-  write(
-    "options.js",
-    'export const P = async (input, options) => ({ "chat.message": async (i, o) => { o.parts[0].text += options.word; } });',
-  );
-  write("bad.json", '{\n  "id": "bad",\n  "steps": [{ "promt": "x" }]\n}\n');
-  mkdirSync(join(folder, "empty"));
-});
-
 it("tells its own version and the host's", () => {
   const { code, out } = start("--version");
   expect([code, out]).toEqual([
@@ -51,122 +32,17 @@ it("tells its own version and the host's", () => {
   ]);
 });
 
-describe("run", { timeout: 60_000 }, () => {
-  it("tells what the plugin changed, writes the trace and ends with 0", () => {
-    const ended = start("run", "--plugin", "polite.ts", "--runtime", "node");
-    expect(ended.err).toBe("");
-    expect(ended.out).toContain("user: Read the notes and add eggs to them");
-    expect(ended.out).toContain('polite · chat.message: parts[0].text + " please"');
-    expect(ended.out).toContain('tool edit: "Edit applied successfully."');
-    expect(ended.out).toContain("findings: none");
-    expect(ended.code).toBe(0);
-    const trace = readTrace(join(folder, ".opencode-simulator/first.fake.trace.jsonl"));
-    expect(trace.records.some((record) => record.type === "final")).toBe(true);
-  });
-
-  it("ends with 1 when something is wrong, and says it as JSON when asked", () => {
-    const ended = start("run", "--plugin", "./loud.js", "--json", "--seed", "3", "--out", "elsewhere");
-    expect(ended.code).toBe(1);
-    const told = JSON.parse(ended.out) as { seed: number; findings: { name: string }[]; golden: string };
-    expect(told.findings.map(({ name }) => name)).toEqual(["terminal-written"]);
-    expect(told.seed).toBe(3);
-    expect(JSON.parse(readFileSync(join(folder, told.golden), "utf8"))).toMatchObject({ id: "first" });
-  });
-
-  it("gives the plugin its options", () => {
-    const ended = start("run", "--plugin", "options.js", "--options", '{"word":" now"}', "--runtime", "node");
-    expect(ended.out).toContain('parts[0].text + " now"');
-  });
-
-  it("plays the script that init wrote, and init overwrites nothing", () => {
-    expect(start("init", "mine.json")).toMatchObject({ code: 0 });
-    expect(start("init", "mine.json")).toMatchObject({
-      code: 2,
-      err: expect.stringContaining("exists already"),
-    });
-    const ended = start("run", "--script", "mine.json", "--runtime", "node");
-    expect(ended.out).toContain("script mine · fake OpenCode");
-    expect(ended.code).toBe(0);
+it("a call that is refused ends with 2 and says why where errors are said", () => {
+  const { code, out, err } = start("run", "--sede", "1");
+  expect({ code, out, err }).toEqual({
+    code: 2,
+    out: "",
+    err: expect.stringContaining("unknown option '--sede'"),
   });
 });
 
-describe("run under faults", { timeout: 60_000 }, () => {
-  it("tells each one that strikes, and goes on behind a host that has died", () => {
-    const ended = start("run", "--plugin", "polite.ts", "--faults", "kill=300", "--runtime", "node");
-    expect(ended.out).toMatch(/FAULT kill at request/);
-    expect(ended.out).toContain("→ no answer");
-    expect(ended.out).toContain("4. user: Write that down in lines.txt");
-    expect(ended.out).not.toContain("the run stopped");
-  });
-});
-
-describe("check", { timeout: 60_000 }, () => {
-  it("prints a table, writes the report and ends with 1 when a check fails", () => {
-    const args = ["--scenes", "session", "--runtime", "node", "--json", "report.json"];
-    const ended = start("check", "--plugin", "./loud.js", ...args);
-    expect(ended.out).toMatch(/FAIL +terminal +writes no byte to the terminal/);
-    expect(ended.out).toMatch(/pass +throw/);
-    expect(ended.out).toMatch(/- +abort/);
-    expect(ended.code).toBe(1);
-    const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as { ok: boolean };
-    expect(report.ok).toBe(false);
-  });
-
-  it("refuses a place for the report before it plays, and makes its folder", () => {
-    const args = ["check", "--plugin", "./polite.ts", "--scenes", "session", "--runtime", "node", "--json"];
-    const refused = start(...args, "polite.ts/report.json");
-    expect(refused.code).toBe(2);
-    expect(refused.out).not.toContain("writes no byte to the terminal");
-    expect(start(...args, "made/for/report.json").code).toBe(0);
-    expect(readFileSync(join(folder, "made/for/report.json"), "utf8")).toContain('"ok": true');
-  });
-
-  it("ends with 0 when none does", () => {
-    const ended = start(
-      "check",
-      "--plugin",
-      "./polite.ts",
-      "--scenes",
-      "session,restart",
-      "--runtime",
-      "node",
-    );
-    expect(ended.out).toContain("0 failed");
-    expect(ended.code).toBe(0);
-  });
-});
-
-describe("what cannot be run ends with 2 and says what to do", { timeout: 60_000 }, () => {
-  const cases: [title: string, args: string[], says: string | RegExp][] = [
-    ["a path where nothing is", ["run", "--plugin", "./none.ts"], /no plugin at .*none\.ts: give the path/],
-    [
-      "a package that is not installed",
-      ["run", "--plugin", "opencode-none"],
-      "npm install --save-dev opencode-none",
-    ],
-    ["a folder without a plugin", ["run", "--plugin", "empty"], "neither a package.json nor an index file"],
-    ["a script in another format", ["run", "--script", "bad.json"], /bad\.json:3: steps\.0/],
-    ["a script that is not there", ["run", "--script", "none.json"], "none.json: cannot be read (ENOENT)"],
-    ["a mistyped option", ["run", "--sede", "1"], "unknown option '--sede'"],
-    ["options that are no object", ["run", "--plugin", "polite.ts", "--options", "7"], "an object such as"],
-    ["a fault that does not exist", ["run", "--faults", "nope=1"], "Faults: model-error"],
-    ["faults on the real host", ["run", "--host", "real", "--faults", "kill=1"], "are for the fake host"],
-    ["a check without a plugin", ["check"], "check needs a plugin"],
-    [
-      "a scene that does not exist",
-      ["check", "--plugin", "polite.ts", "--scenes", "none"],
-      'no scene "none"',
-    ],
-    [
-      "a folder without scripts",
-      ["compare", "--plugin", "polite.ts", "--script", "empty"],
-      "no script in empty",
-    ],
-    ["a version nobody measured", ["run", "--profile", "opencode@0.1"], "opencode@1.18.33"],
-  ];
-  it.each(cases)("%s", (_title, args, says) => {
-    const ended = start(...args);
-    expect(ended.err).toMatch(says);
-    expect(ended.code).toBe(2);
-  });
+it("a session is played and told, and ends with 0", () => {
+  const { code, out, err } = start("run", "--runtime", "node");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out).toContain("user: Read the notes and add eggs to them");
 });

@@ -8,6 +8,7 @@ import { EXIT_CODES } from "../run/could-not-run.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { lendPlugin } from "../run/lend-plugin.ts";
 import { fromCaller, outDirectory } from "../run/places.ts";
+import type { Terminal } from "../run/terminal.ts";
 import { REPLAY_RUN } from "./names.ts";
 import { replay } from "./replay.ts";
 import type { Mode } from "./scratch-project.ts";
@@ -20,7 +21,7 @@ interface Options {
   readonly live?: true;
 }
 
-export function replayCommand(): Command {
+export function replayCommand(terminal: Terminal, end: (code: number) => void): Command {
   return new Command("replay")
     .description(
       "what would have happened in a recorded session: `opencode export` files, or traces (*.jsonl)",
@@ -41,9 +42,6 @@ export function replayCommand(): Command {
     .exitOverride()
     .action(async (files: string[], options: Options) => {
       const out = outDirectory(options.out);
-      // The simulated host takes the terminal for what plugins write; this is our own way to it.
-      const write = process.stdout.write.bind(process.stdout);
-      const say = (line: string): void => void write(`${line}\n`);
       const interrupt = listenForInterruption();
       const lent = await lendPlugin(options.plugin);
       try {
@@ -55,12 +53,12 @@ export function replayCommand(): Command {
             mode: options.mode,
             follows: options.asRecorded !== true,
             live: options.live === true,
-            say,
+            say: terminal.out,
           },
           interrupt.signal,
         );
-        show(report, out, say);
-        process.exitCode = exitOf(report, interrupt.signal.aborted);
+        show(report, out, terminal.out);
+        end(exitOf(report, interrupt.signal.aborted));
       } finally {
         lent.giveBack();
         interrupt.over();

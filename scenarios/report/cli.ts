@@ -20,6 +20,7 @@ import { CouldNotRun, EXIT_CODES, obstacleOf } from "../run/could-not-run.ts";
 import { fromCaller, USUAL_OUT } from "../run/places.ts";
 import { outliveOutput } from "../run/closed-output.ts";
 import { showReport } from "../run/show-report.ts";
+import { ownTerminal } from "../run/terminal.ts";
 import { reportFiles, TRACES, traceFile, writePages } from "../run/write-report.ts";
 
 interface Options {
@@ -78,7 +79,7 @@ function showStress(report: Report, file: string): string {
   );
   for (const name of known) carried.delete(name);
   writePages(report, files, [traces], known, carried);
-  showReport(report, folder, files);
+  showReport(report, folder, ownTerminal(), files);
   return page;
 }
 

@@ -5,13 +5,14 @@ import { mergeShards } from "./merge-shards.ts";
 import { fromCaller, outDirectory, pathOf } from "./places.ts";
 import { shrinkCommands } from "../shrink/shrink-commands.ts";
 import { showReport } from "./show-report.ts";
+import type { Terminal } from "./terminal.ts";
 
 interface MergeOptions {
   readonly out?: string;
   readonly baseline?: string;
 }
 
-export const mergeCommand = (): Command =>
+export const mergeCommand = (terminal: Terminal, end: (code: number) => void): Command =>
   new Command("merge")
     .description("put the shards of one run together into its report")
     .argument("<folders...>", "what each shard had as --out")
@@ -19,18 +20,18 @@ export const mergeCommand = (): Command =>
     .option("--baseline <file>", "also fail on what got worse since this file was written")
     .exitOverride()
     .action((folders: string[], options: MergeOptions) => {
-      process.exitCode = merge(folders, options);
+      end(merge(folders, options, terminal));
     });
 
 /** Shards of one call into its report. */
-function merge(folders: readonly string[], options: MergeOptions): number {
+function merge(folders: readonly string[], options: MergeOptions, terminal: Terminal): number {
   const out = outDirectory(options.out);
   const report = mergeShards(folders.map(fromCaller), {
     out,
     baseline: pathOf(options.baseline),
-    say: (line) => console.log(line),
+    say: terminal.out,
   });
-  showReport(report, out);
-  for (const line of shrinkCommands(report)) console.log(line);
+  showReport(report, out, terminal);
+  for (const line of shrinkCommands(report)) terminal.out(line);
   return exitCode(report);
 }

@@ -4,6 +4,7 @@ import { EXIT_CODES } from "../run/could-not-run.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { lendPlugin } from "../run/lend-plugin.ts";
 import { fromCaller, outDirectory } from "../run/places.ts";
+import type { Terminal } from "../run/terminal.ts";
 import { playScript } from "./play-script.ts";
 
 interface ScriptOptions {
@@ -11,14 +12,15 @@ interface ScriptOptions {
   readonly sabotage?: string | true;
   readonly plugin?: string;
   readonly out?: string;
+  /** Options with which the script is played again. */
+  readonly replayOptions: string;
 }
 
 /** Plays it and writes its report; returns the exit code. */
 export async function scriptCommand(
   file: string,
   options: ScriptOptions,
-  /** Options with which the script is played again. */
-  replayOptions: string,
+  terminal: Terminal,
 ): Promise<number> {
   const interrupt = listenForInterruption();
   const lent = await lendPlugin(options.plugin);
@@ -28,17 +30,17 @@ export async function scriptCommand(
       file: fromCaller(file),
       host: options.live === true ? "real" : "fake",
       plugin: lent.plugin,
-      replayOptions,
+      replayOptions: options.replayOptions,
       sabotage: typeof options.sabotage === "string" ? options.sabotage : null,
       out,
-      say: (line) => console.log(line),
+      say: terminal.out,
       signal: interrupt.signal,
     });
     if (report === null) {
-      console.error("stress: interrupted; the script was not played to its end");
+      terminal.err("stress: interrupted; the script was not played to its end");
       return EXIT_CODES.interrupted;
     }
-    console.log(`\nReport: ${join(out, "report.html")}`);
+    terminal.out(`\nReport: ${join(out, "report.html")}`);
     return report.failures.length === 0 ? 0 : 1;
   } finally {
     interrupt.over();

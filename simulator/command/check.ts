@@ -5,9 +5,10 @@ import { checkLines } from "../account/check-lines.ts";
 import { checkPlugin } from "../check/check-plugin.ts";
 import { SCENES, type SceneName } from "../check/checks.ts";
 import { addPluginOptions, type PluginOptions } from "./plugin-options.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** `check`: the standard battery on one plugin. */
-export function addCheck(program: Command): void {
+export function addCheck(program: Command, terminal: Terminal): void {
   const command = program
     .command("check")
     .description(
@@ -15,7 +16,7 @@ export function addCheck(program: Command): void {
     )
     .option("--json <file>", "write the report there too")
     .option("--scenes <names>", `play only these: ${SCENES.join(",")}`, sceneNames);
-  addPluginOptions(command).action(check);
+  addPluginOptions(command).action((options: CheckCommandOptions) => check(options, terminal));
 }
 
 interface CheckCommandOptions extends PluginOptions {
@@ -23,23 +24,26 @@ interface CheckCommandOptions extends PluginOptions {
   readonly scenes?: readonly SceneName[];
 }
 
-async function check({ plugin, json, scenes, ...options }: CheckCommandOptions): Promise<void> {
+async function check(
+  { plugin, json, scenes, ...options }: CheckCommandOptions,
+  terminal: Terminal,
+): Promise<void> {
   const [spec, ...others] = plugin;
   if (spec === undefined)
     throw new Error("check needs a plugin: opencode-simulator check --plugin ./plugin.ts");
   if (others.length > 0) throw new Error("check takes one plugin at a time");
   // Before the scenes: a place that cannot be written is to be told before minutes are spent.
   if (json !== undefined) mkdirSync(dirname(resolve(json)), { recursive: true });
-  const isShown = process.stderr.isTTY;
+  const isShown = terminal.stderr.isTTY;
   const report = await checkPlugin(spec, {
     ...options,
     ...(scenes === undefined ? {} : { scenes }),
     onScene: (scene) => {
-      if (isShown) process.stderr.write(`played ${scene}\n`);
+      if (isShown) terminal.stderr.write(`played ${scene}\n`);
     },
   });
-  process.stdout.write(`${checkLines(report).join("\n")}\n`);
-  process.exitCode = report.ok ? 0 : 1;
+  terminal.stdout.write(`${checkLines(report).join("\n")}\n`);
+  terminal.exitCode = report.ok ? 0 : 1;
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`);
 }
 

@@ -3,23 +3,26 @@ import type { Command } from "commander";
 import { Judge } from "../conformance/judge.ts";
 import { isEqual, type Outcome } from "../conformance/outcome.ts";
 import { pluginHosts, withPlugins } from "../conformance/plugin-hosts.ts";
-import { printOutcome } from "../conformance/print-outcome.ts";
+import { outcomeText } from "../conformance/outcome-text.ts";
 import { readScripts } from "../conformance/record-script.ts";
 import { firstScript } from "../run/first-script.ts";
 import { locateRuntime } from "../run/locate-runtime.ts";
 import type { Script } from "../script/script.ts";
 import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
 import { positiveInteger } from "./positive-integer.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** `compare`: the same scripts with the plugin on the fake host and on the real one; do they leave the same behind? */
-export function addCompare(program: Command): void {
+export function addCompare(program: Command, terminal: Terminal): void {
   const command = program
     .command("compare")
     .description("play scripts with a plugin on the fake and on the real host and show what differs")
     .option("--script <path>", "a script, or a folder of *.json; a short session unless given")
     .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 3)
     .option("--lines <n>", "lines of each difference", positiveInteger, 30);
-  addPluginOptions(command, { profile: false }).action(compare);
+  addPluginOptions(command, { profile: false }).action((options: CompareOptions) =>
+    compare(options, terminal),
+  );
 }
 
 interface CompareOptions extends PluginOptions {
@@ -28,17 +31,17 @@ interface CompareOptions extends PluginOptions {
   readonly lines: number;
 }
 
-async function compare(options: CompareOptions): Promise<void> {
+async function compare(options: CompareOptions, terminal: Terminal): Promise<void> {
   const plugins = pluginEntries(options);
   const runtime = locateRuntime(options.runtime);
   const { scripts, refused } = scriptsOf(options.script);
   if (refused.length > 0) {
     // The others are compared all the same; the exit code says that something could not be.
-    process.exitCode = 2;
-    process.stderr.write(`${refused.join("\n")}\n`);
+    terminal.exitCode = 2;
+    terminal.stderr.write(`${refused.join("\n")}\n`);
     if (scripts.length === 0) return;
   }
-  if (runtime.note !== undefined) process.stdout.write(`note: ${runtime.note}\n`);
+  if (runtime.note !== undefined) terminal.stdout.write(`note: ${runtime.note}\n`);
   const judge = new Judge({ runs: options.runs, open: pluginHosts(runtime, options.seed) });
   const outcomes: Outcome[] = [];
   try {
@@ -46,16 +49,16 @@ async function compare(options: CompareOptions): Promise<void> {
       scripts.map((script) => withPlugins(script, plugins)),
       (outcome) => {
         outcomes.push(outcome);
-        printOutcome(outcome, `${outcomes.length}/${scripts.length}`, options.lines);
+        terminal.stdout.write(outcomeText(outcome, `${outcomes.length}/${scripts.length}`, options.lines));
       },
     );
   } finally {
     await judge.close();
   }
   const equal = outcomes.filter(isEqual).length;
-  process.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);
-  if (outcomes.some(({ error }) => error !== undefined)) process.exitCode = 2;
-  else if (equal < outcomes.length) process.exitCode ??= 1;
+  terminal.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);
+  if (outcomes.some(({ error }) => error !== undefined)) terminal.exitCode = 2;
+  else if (equal < outcomes.length) terminal.exitCode ??= 1;
 }
 
 function scriptsOf(path: string | undefined): { scripts: readonly Script[]; refused: readonly string[] } {

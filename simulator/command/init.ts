@@ -2,17 +2,18 @@ import { writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import type { Command } from "commander";
 import { firstScript } from "../run/first-script.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** `init`: writes a first script to change and run. */
-export function addInit(program: Command): void {
+export function addInit(program: Command, terminal: Terminal): void {
   program
     .command("init")
     .description("write a first script to change and run")
     .argument("[file]", "where to; never overwritten", "first.json")
-    .action(writeFirstScript);
+    .action((file: string) => writeFirstScript(file, terminal));
 }
 
-function writeFirstScript(file: string): void {
+function writeFirstScript(file: string, terminal: Terminal): void {
   const id = basename(file, ".json").replaceAll(/[^\w.-]/g, "-");
   try {
     writeFileSync(file, `${JSON.stringify(firstScript(id), undefined, 2)}\n`, { flag: "wx" });
@@ -22,7 +23,7 @@ function writeFirstScript(file: string): void {
       cause: error,
     });
   }
-  process.stdout.write(
+  terminal.stdout.write(
     `${file} is written. Run it: npx opencode-simulator run --plugin ./your-plugin.ts --script ${file}\n`,
   );
 }

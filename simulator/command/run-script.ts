@@ -7,9 +7,10 @@ import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { HostKind } from "../trace/event.ts";
 import { chosenProfile } from "./chosen-profile.ts";
 import { positiveInteger } from "./positive-integer.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** `run-script`: plays scripts as they are, without a plugin of anybody, and writes what conformance compares. */
-export function addRunScript(program: Command): void {
+export function addRunScript(program: Command, terminal: Terminal): void {
   program
     .command("run-script")
     .description("run a script, or every script of a folder, and write one normalised trace each")
@@ -20,7 +21,7 @@ export function addRunScript(program: Command): void {
     .option("--profile <name>", "the fake host imitates another version", chosenProfile)
     .option("--opencode <version>", "the real host is this version, fetched when it is not cached")
     .option("--only <text>", "only scripts whose id contains this")
-    .action(runScripts);
+    .action((path: string, options: RunOptions) => runScripts(path, options, terminal));
 }
 
 interface RunOptions {
@@ -32,13 +33,13 @@ interface RunOptions {
   readonly opencode?: string;
 }
 
-async function runScripts(path: string, options: RunOptions): Promise<void> {
+async function runScripts(path: string, options: RunOptions, terminal: Terminal): Promise<void> {
   if (!existsSync(path)) throw new Error(`no such file or folder: ${path}`);
   const { scripts: all, refused } = readScripts(path);
   if (refused.length > 0) {
     // The rest of a folder is run all the same; the exit code says that something could not be.
-    process.exitCode = 2;
-    process.stderr.write(`${refused.join("\n")}\n`);
+    terminal.exitCode = 2;
+    terminal.stderr.write(`${refused.join("\n")}\n`);
     if (all.length === 0) return;
   }
   const scripts = all.filter((script) => options.only === undefined || script.id.includes(options.only));
@@ -51,10 +52,10 @@ async function runScripts(path: string, options: RunOptions): Promise<void> {
         const golden = await recordScript(script, host, options.runs);
         const file = join(options.out, `${script.id}.json`);
         writeFileSync(file, `${JSON.stringify(golden, undefined, 1)}\n`);
-        process.stdout.write(`${script.id}: ${file}\n`);
+        terminal.stdout.write(`${script.id}: ${file}\n`);
       } catch (error) {
-        process.exitCode ??= 1;
-        process.stderr.write(`${script.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+        terminal.exitCode ??= 1;
+        terminal.stderr.write(`${script.id}: ${error instanceof Error ? error.message : String(error)}\n`);
       }
     });
   } finally {

@@ -18,9 +18,10 @@ import type { Golden } from "../trace/golden.ts";
 import { writeTrace } from "../trace/trace-file.ts";
 import { addPluginOptions, namingFindings, pluginEntries, type PluginOptions } from "./plugin-options.ts";
 import { watched } from "./watched.ts";
+import type { Terminal } from "./terminal.ts";
 
 /** `run`: one script with a plugin added, told as a story; traces go to files. */
-export function addRun(program: Command): void {
+export function addRun(program: Command, terminal: Terminal): void {
   const command = program
     .command("run")
     .description("run a script with a plugin and tell what happened (exit 1 when something is wrong)")
@@ -30,7 +31,7 @@ export function addRun(program: Command): void {
     .option("--faults <plan>", "what goes wrong around it, per mille: model-error=20,kill=5,swarm", plan)
     .option("--json", "print the result as JSON instead of telling it")
     .option("--watch", "run again whenever the script or a file beside the plugin changes");
-  addPluginOptions(command).action(runOnce);
+  addPluginOptions(command).action((options: RunCommandOptions) => runOnce(options, terminal));
 }
 
 interface RunCommandOptions extends PluginOptions {
@@ -42,7 +43,7 @@ interface RunCommandOptions extends PluginOptions {
   readonly watch?: true;
 }
 
-async function runOnce(options: RunCommandOptions): Promise<void> {
+async function runOnce(options: RunCommandOptions, terminal: Terminal): Promise<void> {
   const plugins = pluginEntries(options);
   const runtime = locateRuntime(options.runtime);
   const turn = async (): Promise<void> => {
@@ -51,11 +52,15 @@ async function runOnce(options: RunCommandOptions): Promise<void> {
     const outcome = { ...played, findings: [...namingFindings(options), ...played.findings] };
     const failed =
       outcome.stopped !== undefined || outcome.findings.some(({ name }) => FINDINGS[name] !== "advice");
-    process.exitCode = failed ? 1 : 0;
-    tell(script, outcome, runtime, options);
+    terminal.exitCode = failed ? 1 : 0;
+    terminal.stdout.write(told(script, outcome, runtime, options));
   };
   if (options.watch === undefined) return turn();
-  await watched([...plugins.map(urlOf), ...(options.script === undefined ? [] : [options.script])], turn);
+  await watched(
+    [...plugins.map(urlOf), ...(options.script === undefined ? [] : [options.script])],
+    turn,
+    terminal,
+  );
 }
 
 function plan(text: string): FaultPlan {
@@ -110,12 +115,13 @@ async function play(
   };
 }
 
-function tell(script: Script, outcome: Outcome, runtime: Runtime, options: RunCommandOptions): void {
+/** Writes the files and says what happened. */
+function told(script: Script, outcome: Outcome, runtime: Runtime, options: RunCommandOptions): string {
   const files = writeFiles(script, outcome, options);
   const { findings, stopped, records } = outcome;
   if (options.json) {
     const { host, seed } = options;
-    const told = {
+    const result = {
       script: script.id,
       host,
       seed,
@@ -124,8 +130,7 @@ function tell(script: Script, outcome: Outcome, runtime: Runtime, options: RunCo
       stopped,
       ...files,
     };
-    process.stdout.write(`${JSON.stringify(told, undefined, 2)}\n`);
-    return;
+    return `${JSON.stringify(result, undefined, 2)}\n`;
   }
   const where =
     options.host === "real"
@@ -140,7 +145,7 @@ function tell(script: Script, outcome: Outcome, runtime: Runtime, options: RunCo
     ...findingLines(findings),
     `trace: ${files.trace}`,
   ];
-  process.stdout.write(`${lines.join("\n")}\n`);
+  return `${lines.join("\n")}\n`;
 }
 
 /** The observer, and script plugins, which only do what the script says. */

@@ -1,12 +1,17 @@
 import { existsSync, statSync, watch } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Terminal } from "./terminal.ts";
 
 /** An editor writes a file in several steps. */
 const CALM_MS = 200;
 
 /** Does `turn` now and again whenever something beside one of the files changes, until the process is ended. */
-export async function watched(paths: readonly string[], turn: () => Promise<void>): Promise<never> {
+export async function watched(
+  paths: readonly string[],
+  turn: () => Promise<void>,
+  terminal: Terminal,
+): Promise<never> {
   const folders = new Set(
     paths.map((path) => folderOf(path.startsWith("file:") ? fileURLToPath(path) : path)),
   );
@@ -25,9 +30,11 @@ export async function watched(paths: readonly string[], turn: () => Promise<void
       await turn();
     } catch (error) {
       // A script that is being edited may be wrong for a while.
-      process.stderr.write(`opencode-simulator: ${error instanceof Error ? error.message : String(error)}\n`);
+      terminal.stderr.write(
+        `opencode-simulator: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
     }
-    process.stdout.write(`\nwatching ${[...folders].join(", ")} (Ctrl-C ends)\n`);
+    terminal.stdout.write(`\nwatching ${[...folders].join(", ")} (Ctrl-C ends)\n`);
     await change;
     await new Promise((resolve) => setTimeout(resolve, CALM_MS));
   }

@@ -16,7 +16,7 @@ import { Judge } from "./judge.ts";
 import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
 import type { Outcome } from "./outcome.ts";
 import { isEqual } from "./outcome.ts";
-import { printOutcome } from "./print-outcome.ts";
+import { outcomeText } from "./outcome-text.ts";
 import { readScripts, type ReadScripts } from "./record-script.ts";
 import { openSetHost } from "./sharded-fake-host.ts";
 import { makeReport, writeReport, type Report } from "./write-report.ts";
@@ -145,7 +145,7 @@ async function randomRun(judge: Judge, options: Options): Promise<Report> {
     count: options.generate ?? Number.MAX_SAFE_INTEGER,
     ...(options.budget === undefined ? {} : { budgetMs: options.budget }),
     folder: ".stress/conformance",
-    onOutcome: (outcome, place) => printOutcome(outcome, place, options.lines),
+    onOutcome: (outcome, place) => void process.stdout.write(outcomeText(outcome, place, options.lines)),
     say: (line) => void process.stdout.write(`${line}\n`),
   });
   return makeReport(outcomes, { generated: part });
@@ -161,7 +161,7 @@ function judgeScripts(judge: Judge, scripts: readonly Script[], options: Options
 function printer(options: Options, total?: number): (outcome: Outcome) => void {
   let done = 0;
   const place = (): string => `${String(++done).padStart(3)}${total === undefined ? "" : `/${total}`}`;
-  return (outcome) => printOutcome(outcome, place(), options.lines);
+  return (outcome) => void process.stdout.write(outcomeText(outcome, place(), options.lines));
 }
 
 const isRandom = ({ generate, budget }: Options): boolean => generate !== undefined || budget !== undefined;

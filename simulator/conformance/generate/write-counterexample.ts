@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Script } from "../../script/script.ts";
 import type { Outcome } from "../outcome.ts";
-import { diffText } from "../print-outcome.ts";
+import { diffText } from "../outcome-text.ts";
 
 /** Writes a script that differs, and beside it what differs; returns the path of the script. */
 export function writeCounterexample(folder: string, script: Script, outcome: Outcome): string {

@@ -1,15 +1,14 @@
 import type { Outcome } from "./outcome.ts";
 
 /** One line for a script, and for each section that differs the first lines of its diff. */
-export function printOutcome(outcome: Outcome, place: string, lines: number): void {
+export function outcomeText(outcome: Outcome, place: string, lines: number): string {
   const count = outcome.differences.length;
   const verdict =
     outcome.error ??
     (count === 0
       ? `equal${outcome.race === undefined ? "" : ` (the real host races: run ${outcome.run}, in ${sections(outcome.race)})`}`
       : `${count} section${count === 1 ? "" : "s"} differ`);
-  process.stdout.write(`     ${place} ${outcome.id}: ${verdict}\n`);
-  process.stdout.write(diffText(outcome, lines));
+  return `     ${place} ${outcome.id}: ${verdict}\n${diffText(outcome, lines)}`;
 }
 
 const sections = (race: NonNullable<Outcome["race"]>): string =>
