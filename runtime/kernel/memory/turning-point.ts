@@ -4,7 +4,7 @@
  * that was changed twice, work that was put off and taken up again.
  */
 import { rowOf } from "../table.ts";
-import type { Event, EventRecord } from "../event.ts";
+import type { EventOf, EventRecord } from "../event.ts";
 import type { Checkpoint, State, TurningPoint } from "../state.ts";
 
 /** The newest stay; the journal has all. */
@@ -57,7 +57,7 @@ function changedDecision(state: State, oldId: string, newId: string): Turn {
 }
 
 /** A first choice is no turn; one that takes the place of another is. */
-function chosen({ slot, choice, replaces }: Extract<Event, { type: "choice-made" }>): Turn {
+function chosen({ slot, choice, replaces }: EventOf<"choice-made">): Turn {
   if (replaces.length === 0) return NONE;
   const subject = `choice ${slot}`;
   const text = `Decided anew: ${slot} = ${line(choice, 60)}`;

@@ -9,7 +9,7 @@ import { isOpenPlan, openPlanNamed } from "../plan-index.ts";
 import { planCall, taskCall } from "../task/find-work.ts";
 import { foresee, refuseCycle } from "./foresee.ts";
 import { blockersOf } from "../graph.ts";
-import { planNodes, withoutLinks } from "./plan-nodes.ts";
+import { planNodes, withoutLinks, type NodesPlan } from "./plan-nodes.ts";
 import { nodesNamed } from "../node-index.ts";
 import { refuseBusy, startNode } from "../task/start-node.ts";
 import { lastIdsOf, rowOf } from "../table.ts";
@@ -20,13 +20,7 @@ import type { Event } from "../event.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { State, TaskNode } from "../state.ts";
 
-function planned(
-  planId: string,
-  nodes: {
-    tasks: Extract<Event, { type: "tasks-planned" }>["nodes"];
-    planAhead: Extract<Event, { type: "tasks-planned" }>["nodes"];
-  },
-): Event[] {
+function planned(planId: string, nodes: NodesPlan): Event[] {
   const events: Event[] = [];
   if (nodes.tasks.length > 0)
     events.push({ type: "tasks-planned", planId, ahead: false, nodes: nodes.tasks });

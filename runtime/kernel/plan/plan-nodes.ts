@@ -13,7 +13,7 @@ import type { PlannedNode } from "../event.ts";
 import type { Refusal } from "../refusal.ts";
 import type { State, TaskNode, TemporalGate } from "../state.ts";
 
-interface NodesPlan {
+export interface NodesPlan {
   readonly tasks: readonly PlannedNode[];
   readonly planAhead: readonly PlannedNode[];
 }
