@@ -8,9 +8,9 @@ export const gate: Mechanism = {
     about: "nothing is refused",
     scenario: "ST-01",
     persona: "hasty",
-    file: "runtime/opencode/hook/tool-before.ts",
-    cut: "  return (input, output) => {\n    const memory",
-    by: "  return (input, output) => {\n    if (true) return;\n    const memory",
+    file: "runtime/opencode/session/call-begins.ts",
+    cut: "  const memory = project.sessions.known(call.sessionID);",
+    by: "  if (call.tool) return;\n  const memory = project.sessions.known(call.sessionID);",
   },
   asks: [
     { scenario: "ST-01", measure: null },

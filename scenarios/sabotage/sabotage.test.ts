@@ -19,7 +19,7 @@ describe("the list of broken variants", () => {
     const [first] = SABOTAGES;
     if (!first) throw new Error("no sabotages");
     expect(() => brokenText({ ...first, cut: "a piece that stands nowhere" })).toThrow(
-      /no-gate: its piece stands 0 times in runtime\/opencode\/hook\/tool-before\.ts/,
+      /no-gate: its piece stands 0 times in runtime\/opencode\/session\/call-begins\.ts/,
     );
   });
 

@@ -1,16 +1,6 @@
-/**
- * A message is about to be stored: the moment to learn who speaks, and to say what changed, as a synthetic
- * part that the host persists and re-sends unchanged.
- */
-import { announcePending } from "../project/announce.ts";
-import { messageCame } from "../session/continue-work.ts";
-import { ensureSession } from "../session/ensure-session.ts";
-import { hearHuman } from "../session/hear-human.ts";
-import { see } from "../session/watch-history.ts";
-import { beginTurn, notesOf, putNote, writeNotes } from "../project/note-tray.ts";
-import { childSpokenTo } from "../session/watch-delegations.ts";
+/** A message is about to be stored: what the agent is to be told goes into it as a part that the host persists and re-sends. */
 import { partIdAfter } from "../host/part-id.ts";
-import { putNews, turnBegan } from "../session/tell-standing.ts";
+import { messageBegan } from "../session/message-began.ts";
 import type { HeardMessage } from "../../host/heard-message.ts";
 import type { ChatMessageInput, ChatMessageOutput } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -35,20 +25,8 @@ export function chatMessage(
   return async (input, output) => {
     if (isNotice(output)) return;
     const { sessionID } = input;
-    const isFirst = project.sessions.known(sessionID)?.opened !== true;
-    const memory = await ensureSession(project, sessionID, input.agent ?? output.message.agent);
-    const heard = heardIn(output);
-    messageCame(memory, heard.text);
-    childSpokenTo(project, sessionID, heard.text, isFirst);
-    await project.views.look(sessionID);
-    turnBegan(memory, project.store.current().counters.checkpoint);
-    beginTurn(notesOf(memory));
-    putNote(notesOf(memory), { id: "trouble", severity: "critical", text: announcePending(project) });
-    const { branch } = project.gitHead();
-    if (branch !== undefined) see(project, sessionID, { type: "see-branch", branch });
-    await hearHuman(project, memory, sessionID, heard);
-    putNews(project, memory, sessionID);
-    writeNotes(memory, (text) =>
+    const agent = input.agent ?? output.message.agent;
+    await messageBegan(project, { sessionID, agent, heard: heardIn(output) }, (text) =>
       output.parts.push({
         id: partIdAfter(output.parts.map((part) => part.id)),
         messageID: output.message.id,

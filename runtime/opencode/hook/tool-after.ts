@@ -1,104 +1,18 @@
-/**
- * After a call: it becomes evidence, the session remembers what it saw, and what the agent has to be told is appended
- * to the result, where the host keeps it.
- */
-import { resolve } from "node:path";
-import { OUR_TOOLS, TOOL } from "../../kernel/tool-names.ts";
-import { FileLooks } from "../disk/file-looks.ts";
-import { diskOf } from "../disk/watch-disk.ts";
-import { callKey } from "../gate/allow-once.ts";
-import { keepCount } from "../gate/charge-call.ts";
-import { noteSeen, takeUnread } from "../gate/seen-files.ts";
+/** After a call: what the agent has to be told is appended to its output, which OpenCode keeps. */
 import { fieldOf } from "../host/field-of.ts";
-import { judge } from "../project/load-judge.ts";
-import { notesOf, putNote, putOccurrence, writeNotes } from "../project/note-tray.ts";
-import { isContextTool, otherPrunerOf } from "../prune/other-pruner.ts";
-import { exitOf, MAX_FILES, noteEffect, recordCall, summaryOf } from "../session/record-call.ts";
-import { lastTold, putNews, tellAgain } from "../session/tell-standing.ts";
-import { launchNote } from "../session/watch-delegations.ts";
-import { callCounted, type SeenCall } from "../session/watch-drift.ts";
-import { outputSeen } from "../session/watch-output.ts";
-import type { EndedCall } from "../../host/tool-call.ts";
-import type { Effect } from "@idumb/shell-effects";
+import { callEnded } from "../session/call-ended.ts";
 import type { AfterInput, AfterOutput } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-
-const READS: ReadonlySet<string> = new Set(["read", "grep", "glob", "list"]);
-const UNREAD =
-  "You had not read that file as it was; mode relaxed lets it pass and records it. Check that nothing was lost.";
-
-/** After a call the session knows what it read, and what it wrote itself. */
-function rememberSeen(
-  project: GovernedProject,
-  { tool, args, sessionID }: EndedCall,
-  effect: Effect,
-  looks: FileLooks,
-): void {
-  const memory = project.sessions.of(sessionID);
-  const path = fieldOf(args, "filePath");
-  if (tool === "read" && typeof path === "string")
-    return noteSeen(memory, resolve(project.directory, path), looks);
-  for (const written of effect.writes.slice(0, MAX_FILES)) noteSeen(memory, written, looks);
-}
-
-/** What only the relaxed mode lets pass is told and kept. */
-function unreadNote(project: GovernedProject, call: EndedCall): string {
-  if (!takeUnread(project.sessions.of(call.sessionID), call.callID)) return "";
-  noteEffect(project, call, `wrote what was not read: ${summaryOf(call, [], null)}`);
-  return UNREAD;
-}
-
-/** What the call was, for the counters: a command that ended badly is a completed call of the host's. */
-function seenCall(call: EndedCall, { writes, writesUnknown }: Effect): SeenCall {
-  const { tool, args, callID } = call;
-  const isWrite = writes.length > 0 || writesUnknown;
-  const exit = exitOf(call);
-  const failed = tool === "invalid" || (exit !== null && exit !== 0);
-  return {
-    callID,
-    does: isWrite ? "write" : READS.has(tool) ? "read" : "other",
-    failed,
-    key: isWrite ? callKey(tool, args) : "",
-  };
-}
 
 /** The body of `tool.execute.after`. */
 export function toolAfter(
   project: GovernedProject,
 ): (input: AfterInput, output: AfterOutput) => Promise<void> {
-  return async (input, output) => {
-    keepCount(project, input.sessionID);
-    const isShell = input.tool === TOOL.shell;
-    if (OUR_TOOLS.has(input.tool) && !isShell) return;
-    const { tool, sessionID, callID, args } = input;
-    const memory = project.sessions.of(sessionID);
-    memory.seenAt = Date.now();
-    const disk = diskOf(project);
-    disk.ledger.end(callID);
-    const command = fieldOf(args, "command");
-    if (tool === "bash" && typeof command === "string")
-      disk.left.callEnded(sessionID, command, judge().describeCall(input, project.directory));
-    const call: EndedCall = { tool, sessionID, callID, args, metadata: fieldOf(output, "metadata") };
-    // The shell of ours has recorded its run: only there the exit code is known on every host.
-    const looks = new FileLooks();
-    const note = isShell ? "" : await recordCall(project, call, looks);
-    const effect = judge().effectOf({ tool, args }, project.effects);
-    rememberSeen(project, call, effect, looks);
-    callCounted(project, memory, seenCall(call, effect));
-    const unread = unreadNote(project, call);
-    await disk.settle(sessionID, effect.writes);
+  return async ({ tool, sessionID, callID, args }, output) => {
+    const call = { tool, sessionID, callID, args, metadata: fieldOf(output, "metadata") };
     // OpenCode 1.18.33: `output` is undefined after a failed subtask command.
-    if (typeof output?.output !== "string" || lastTold(memory).told === null) return;
-    outputSeen(memory, output.output);
-    const notes = notesOf(memory);
-    putOccurrence(notes, { id: "untasked", severity: "medium", text: note });
-    putOccurrence(notes, { id: "unread", severity: "medium", text: unread });
-    // What another pruner drops from here on is known to nobody: the standing may be in it.
-    if (otherPrunerOf(project).name !== null && isContextTool(tool)) tellAgain(memory);
-    const launch = launchNote(memory, callID);
-    if (launch !== "") putNote(notes, { id: `launch ${callID}`, severity: "critical", text: launch });
-    // The journal was asked when the hook began; what another process stored since then is told at the next call.
-    putNews(project, memory, sessionID, project.store.known());
-    writeNotes(memory, (news) => (output.output += `\n\n${news}`));
+    const text: unknown = output?.output;
+    const keep = (note: string): void => void (output.output += `\n\n${note}`);
+    await callEnded(project, call, typeof text === "string" ? { text, keep } : null);
   };
 }
