@@ -1,11 +1,11 @@
 /**
- * What a call does to the world, as far as can be told before it runs: facts only. A shell line fills in all
- * of it but the last two fields, which are for callers that know more tools than the shell.
+ * What a call does to the world, as far as can be told before it runs. A shell line fills in every field but the
+ * last two, which are for callers that know more tools than the shell.
  */
 import type { Guard } from "./guard.ts";
 import type { ProjectPlace } from "./project-path.ts";
 
-/** Facts only: whether the call may go ahead is its caller's business. */
+/** What one call would do. Whether the call may go ahead is for its caller to decide. */
 export interface Effect {
   /** Paths the call would write, as given but normalised (`..` resolved against the project), absolute. */
   readonly writes: readonly string[];

@@ -1,16 +1,18 @@
 /**
- * What no line may change, handed in by the caller: the analysis finds what a line reaches, the caller says which of it
- * is guarded, and why. Every reason is one phrase, and stands in the effect's `governance` as it is.
+ * What no line may change, handed in by the caller: the analysis finds what a line reaches, and the caller says which of
+ * it is guarded and why. A reason is one phrase, and stands in the effect's `governance` word for word.
  */
 import picomatch from "picomatch";
 import { isInside } from "./project-path.ts";
 
+/** A guarded file or folder, by its absolute path; it need not exist. */
 export interface GuardedPlace {
   readonly path: string;
   /** All that lies below it is guarded as well. */
   readonly holdsMore: boolean;
 }
 
+/** The caller's rules. Each question is answered with a reason, or with null for "not guarded". */
 export interface Guard {
   /** Names the whole in reasons: "the tree it changes holds …". */
   readonly name: string;
@@ -32,10 +34,10 @@ export interface Guard {
   readonly host: { readonly program: string; readonly ended: string } | null;
 }
 
-/** `opaque`: it runs, and nobody can say what it does. */
+/** What a call of a guarded program is: `opaque` runs, and its effect cannot be told. */
 export type GuardedCall = "harmless" | "opaque" | { readonly guarded: string };
 
-/** For callers who guard nothing. */
+/** The guard of a caller that guards nothing. Spread it to write a guard with a few rules. */
 export const NOTHING_GUARDED: Guard = {
   name: "nothing",
   path: () => null,
@@ -48,7 +50,11 @@ export const NOTHING_GUARDED: Guard = {
   host: null,
 };
 
-/** Like {@link Guard.path}, for a call that moves, deletes or changes the whole tree at `path`. */
+/**
+ * Like {@link Guard.path}, for a call that moves, deletes or changes the whole tree at `path`: a guarded place below it
+ * goes along.
+ * @returns the reason, or null when nothing of the tree is guarded.
+ */
 export function guardedTree(path: string, guard: Guard): string | null {
   const direct = guard.path(path);
   if (direct !== null) return direct;
@@ -56,7 +62,11 @@ export function guardedTree(path: string, guard: Guard): string | null {
   return taken ? `the tree it changes holds ${guard.name}` : null;
 }
 
-/** Like {@link Guard.path}, for an unquoted shell glob: it reaches what the shell would expand it to. */
+/**
+ * Like {@link Guard.path}, for an unquoted shell glob: it reaches every path that the shell could expand it to.
+ * @param pattern absolute, such as `/srv/project/*.json`.
+ * @returns the reason, or null when the pattern reaches nothing guarded.
+ */
 export function guardedGlob(pattern: string, guard: Guard): string | null {
   const direct = guard.path(pattern);
   if (direct !== null) return direct;

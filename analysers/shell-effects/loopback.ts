@@ -18,7 +18,12 @@ const RAW_CONNECTION = new RegExp(
   "i",
 );
 
-/** True when `text` names a loopback address with this port, as a URL, as `host port` or as `/dev/tcp/host/port`. */
+/**
+ * Does a text name a loopback address with this port: as a URL, as `host port` or as `/dev/tcp/host/port`?
+ * @param text a command line, or any part of one.
+ * @param port undefined when the host listens nowhere: then nothing reaches it.
+ * @returns true as well for a loopback address whose port only the shell knows.
+ */
 export function reachesHost(text: string, port: number | undefined): boolean {
   if (port === undefined) return false;
   const dynamic = text.includes(DYNAMIC) || /:\d*[[{]/.test(text);
@@ -35,7 +40,10 @@ export function reachesHost(text: string, port: number | undefined): boolean {
   });
 }
 
-/** Like {@link reachesHost}, for one URL as a URL parser reads it: without tabs and line breaks, say. */
+/**
+ * Like {@link reachesHost}, for a text that is one URL. A URL parser reads it, which drops tabs and line breaks; a text
+ * that is no web address is read like any other.
+ */
 export function urlReachesHost(text: string, port: number | undefined): boolean {
   const url = parsed(text);
   if (url === null || !/^(https?|wss?):$/.test(url.protocol)) return reachesHost(text, port);

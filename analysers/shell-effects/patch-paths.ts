@@ -6,7 +6,10 @@
 
 const HEADER = /^\*\*\* (?:Add File|Delete File|Update File|Move to):(.*)/gm;
 
-/** Paths as written in the patch, in order, without repeats. */
+/**
+ * The files that a patch of the tool `apply_patch` touches.
+ * @returns paths as written in the patch, in order, without repeats.
+ */
 export function patchPaths(patchText: string): string[] {
   const paths = new Set<string>();
   for (const match of patchText.trim().matchAll(HEADER)) {

@@ -23,9 +23,11 @@ const KEPT = 512;
 const results = new WeakMap<ShellContext, Map<string, Effect>>();
 
 /**
+ * What a shell line would do.
  * @param command the text as the agent sends it; may span lines.
- * @param workdir where it starts; the project when not given.
- * @returns facts; never throws. What cannot be followed is `hidden`, never harmless.
+ * @param context the project, and what the caller guards. Reuse one object for all lines of a project.
+ * @param workdir where the line starts, absolute or from the project; the project when not given.
+ * @returns the effect; never throws. A line that cannot be followed is `hidden`, never harmless.
  */
 export function shellEffect(command: string, context: ShellContext, workdir: string | undefined): Effect {
   let kept = results.get(context);

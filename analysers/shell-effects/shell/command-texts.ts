@@ -16,7 +16,10 @@ export interface CommandText {
 const MOVES: ReadonlySet<string> = new Set(["cd", "pushd", "popd"]);
 const SUB_COMMAND = /^[a-z][a-z-]*$/;
 
-/** @returns empty for a line that runs nothing, such as `x=1`. */
+/**
+ * Every command that a line would run, those in substitutions and branches too, but for `cd` and its like.
+ * @returns empty for a line that runs nothing, such as `x=1`; the line as a whole when it cannot be read.
+ */
 export function commandTexts(source: string): readonly CommandText[] {
   const found: CommandText[] = [];
   try {

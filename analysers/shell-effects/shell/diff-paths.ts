@@ -9,7 +9,11 @@ import type { Stream } from "./stream.ts";
 
 const HEADER = /^(?:--- |\+\+\+ |rename (?:from|to) |copy to )([^\t\n]+)/gm;
 
-/** Paths as written in the diff, with `strip` leading folders taken off (git's default is one). */
+/**
+ * The files that a unified diff touches.
+ * @param strip how many leading folders are taken off each path; git's default is one.
+ * @returns relative paths without repeats; empty for a text without headers of files.
+ */
 export function diffPaths(diff: string, strip: number): string[] {
   const paths = new Set<string>();
   for (const match of diff.matchAll(HEADER)) {

@@ -41,7 +41,10 @@ function speaks(node: Statement["command"], hasPipefail: boolean): boolean {
   }
 }
 
-/** True when a failure of any of its programs makes the line fail. What does not parse says nothing. */
+/**
+ * Does the exit code of a line tell whether all its programs succeeded?
+ * @returns true when a failure of any of them makes the line fail; false for a line that does not parse.
+ */
 export function exitSpeaks(source: string): boolean {
   try {
     const { commands, errors } = parse(source);

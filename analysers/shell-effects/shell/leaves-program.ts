@@ -1,4 +1,7 @@
-/** Does a command line leave a program running when it returns: a server, a watcher, anything behind an `&`? */
+/**
+ * Programs that go on running when their command line has returned: a server, a watcher, anything behind an `&`. Output
+ * and changes of such a program come later than the answer to the call.
+ */
 import { forEachChild, parse, type SyntaxNode } from "unbash";
 
 function holdsBackground(node: SyntaxNode): boolean {
@@ -10,7 +13,10 @@ function holdsBackground(node: SyntaxNode): boolean {
   return holds;
 }
 
-/** True when any part of it goes to the background; `wait` for it or not is not asked. What does not parse leaves nothing. */
+/**
+ * Does a command line leave a program running?
+ * @returns true when any part of it goes to the background, with or without a `wait`; false for a line that does not parse.
+ */
 export function leavesProgram(source: string): boolean {
   try {
     return holdsBackground(parse(source));

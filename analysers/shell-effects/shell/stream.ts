@@ -4,7 +4,10 @@
  * is a payload nobody can see. `DYNAMIC` stands in known text for a part whose value only the shell knows.
  */
 
-/** A private-use character: it stands for "some text", and cannot be typed by accident. */
+/**
+ * The mark that stands in paths and texts for a part whose value only the shell knows. It is a private-use character, so
+ * that nobody types it by accident.
+ */
 export const DYNAMIC = "\uE000";
 
 export type Stream =
