@@ -13,6 +13,7 @@ const COSTLY = ["process", "real", "ci"];
 /** What starts the real host fails, in the processes that a test starts as well. */
 const WITHOUT_REAL_HOST = {
   OPENCODE_SIMULATOR_BINARY: join(import.meta.dirname, "ground/no-real-host.sh"),
+  OPENCODE_SIMULATOR_BINARY_2: join(import.meta.dirname, "ground/no-real-host.sh"),
 };
 
 const named = (name: string, test: object) => ({

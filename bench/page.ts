@@ -98,6 +98,7 @@ async function record(folder: string): Promise<string> {
     type: "trace",
     version: TRACE_VERSION,
     host: "fake",
+    generation: 1,
     hostVersion: "",
     seed: 1,
     labels: {},

@@ -2,12 +2,15 @@ import type { OpencodeClient } from "@opencode-ai/sdk";
 import type { HostProfile } from "./host/profile/host-profile.ts";
 import type { FaultPlan } from "./fault/fault-plan.ts";
 import type { Model } from "./model/model.ts";
-import type { TraceEvent, HostKind } from "./trace/event.ts";
+import type { HostGeneration, HostKind, TraceEvent } from "./trace/event.ts";
 
 /** An event of the host's bus; which properties there are depends on its type. */
 export interface HostEvent {
   readonly type: string;
+  /** What OpenCode 2 calls `data`. */
   readonly properties: Readonly<Record<string, unknown>>;
+  /** Given by OpenCode 2. */
+  readonly id?: string;
 }
 
 /**
@@ -17,13 +20,15 @@ export interface HostEvent {
  */
 export interface HostInstance {
   readonly host: HostKind;
+  /** Which OpenCode this is, 1 or 2: they have other routes, settings, events and plugins. */
+  readonly generation: HostGeneration;
   /** Version of OpenCode that is run or imitated, such as "1.18.33". */
   readonly hostVersion: string;
   /** Absolute path of the project. */
   readonly directory: string;
   /** Directories of the host itself, where outputs may name them: HOME and `$XDG_DATA_HOME`. */
   readonly paths?: { readonly home: string; readonly data: string };
-  /** The real V1 SDK client, bound to this instance. */
+  /** The real V1 SDK client, bound to this instance; asking for it throws on OpenCode 2, which has other routes. */
   readonly client: OpencodeClient;
   /** Any HTTP route, also those that the V1 client has no method for (`/permission/:id/reply`, …). Path only, no origin. */
   fetch(path: string, init?: RequestInit): Promise<Response>;

@@ -6,8 +6,9 @@ import { LineReader, readLines } from "./read-lines.ts";
 
 const header: TraceHeader = {
   type: "trace",
-  version: 1,
+  version: 2,
   host: "fake",
+  generation: 1,
   hostVersion: "1",
   seed: 1,
   labels: {},
@@ -277,7 +278,7 @@ describe("a trace file", () => {
   test("without a header, or of another version, is refused with what to do", () => {
     expect(() => readLines("hello")).toThrow(/line 1 is no trace header: choose/);
     expect(() => readLines(JSON.stringify({ ...header, version: 9 }))).toThrow(
-      /version 9, this program reads version 1/,
+      /version 9, this program reads versions up to 2/,
     );
   });
 });

@@ -2,7 +2,7 @@
  * A trace file's text, as far as it can be read: every line that is whole, and where those stand that are not.
  * Somebody whose run crashed, or whose disk did, wants to see the part that is there.
  */
-import { TRACE_VERSION, type TraceHeader, type TraceRecord } from "opencode-simulator/trace";
+import { TRACE_VERSION, upgradedHeader, type TraceHeader, type TraceRecord } from "opencode-simulator/trace";
 
 export interface ReadLines {
   readonly header: TraceHeader;
@@ -165,13 +165,14 @@ class Damage {
 const NO_HEADER = "line 1 is no trace header: choose a .jsonl file that a run wrote with --out";
 
 function headerIn(line: string): TraceHeader {
-  const header = parsed(line) as Partial<TraceHeader> | undefined;
-  if (header?.type !== "trace") throw new Error(NO_HEADER);
-  if (header.version !== TRACE_VERSION)
+  const first = parsed(line) as Partial<TraceHeader> | undefined;
+  if (first?.type !== "trace") throw new Error(NO_HEADER);
+  const header = upgradedHeader(first);
+  if (header === undefined)
     throw new Error(
-      `the trace has version ${header.version}, this program reads version ${TRACE_VERSION}: record it again`,
+      `the trace has version ${first.version}, this program reads versions up to ${TRACE_VERSION}: record it again`,
     );
-  return header as TraceHeader;
+  return header;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

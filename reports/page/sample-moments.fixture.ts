@@ -56,7 +56,7 @@ const events: TraceEvent[] = [
 
 export const sampleMoments = (): Moments =>
   collectMoments(
-    { type: "trace", version: 1, host: "fake", hostVersion: "1.18.33", seed: 3, labels: {} },
+    { type: "trace", version: 2, host: "fake", generation: 1, hostVersion: "1.18.33", seed: 3, labels: {} },
     events.map((event, seq) => ({ seq, at: seq, ...event })),
     [{ text: "a <b>decision</b> was lost", turn: 2 }],
   );

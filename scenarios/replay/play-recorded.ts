@@ -67,6 +67,7 @@ export async function playRecorded(recorded: Recorded, options: PlayOptions): Pr
       type: "trace",
       version: TRACE_VERSION,
       host: host.host,
+      generation: host.generation,
       hostVersion: host.hostVersion,
       seed: 1,
       labels: {},

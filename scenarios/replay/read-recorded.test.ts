@@ -227,7 +227,7 @@ describe("what is no recording is refused with what it is and what to do", () =>
     [
       "a trace of another version",
       '{"type":"trace","version":99}\n',
-      "the trace has version 99, this program reads version 1",
+      "the trace has version 99, this program reads versions up to 2",
     ],
     [
       "an export without its content",

@@ -16,6 +16,7 @@ export function traceLines(evidence: Evidence, job: Job, temporary: string): rea
     type: "trace",
     version: TRACE_VERSION,
     host: evidence.host,
+    generation: 1,
     hostVersion: evidence.hostVersion,
     seed: job.seed,
     labels: { scenario: job.scenario, arm: job.arm, persona: job.persona, user: job.user },

@@ -166,6 +166,7 @@ function writeFiles(
   const { hostVersion, golden } = outcome;
   const writer = writeTrace(`${base}.trace.jsonl`, {
     host: options.host,
+    generation: 1,
     hostVersion,
     seed: options.seed,
     labels: { script: script.id },

@@ -16,6 +16,8 @@ export interface HostBinary {
   readonly path: string;
   readonly version: string;
   readonly ripgrep: string | undefined;
+  /** The user named the file: it may be any version of its generation. */
+  readonly isNamed?: boolean;
 }
 
 export function locateOpencode(env: NodeJS.ProcessEnv = process.env): HostBinary {
@@ -99,7 +101,7 @@ function binaryOfPackage(): string {
   return join(dirname(manifest), typeof bin === "string" ? bin : (bin["opencode"] ?? "bin/opencode.exe"));
 }
 
-function locateRipgrep(): string | undefined {
+export function locateRipgrep(): string | undefined {
   const manifest = resolvePackage(`@vscode/ripgrep-${process.platform}-${process.arch}`);
   if (manifest === undefined) return undefined;
   const path = join(dirname(manifest), "bin", executable("rg"));
@@ -107,7 +109,7 @@ function locateRipgrep(): string | undefined {
 }
 
 /** `package.json` of an installed package, looked for from here upwards and from the working directory. */
-function resolvePackage(name: string): string | undefined {
+export function resolvePackage(name: string): string | undefined {
   for (const from of [import.meta.url, join(process.cwd(), "package.json")]) {
     const paths = createRequire(from).resolve.paths(name) ?? [];
     const found = paths.map((path) => join(path, name, "package.json")).find((path) => existsSync(path));

@@ -1,17 +1,16 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { HostInstance, OpenOptions, PluginEntry } from "../instance.ts";
+import type { HostEvent, HostInstance, OpenOptions } from "../instance.ts";
+import type { TraceEvent } from "../trace/event.ts";
 import { HOST_VERSION } from "./locate-opencode.ts";
+import { LIVE_KINDS } from "./live-kinds.ts";
 import { openLiveInstance } from "./open-live-instance.ts";
-import { pluginFailures } from "./plugin-failures.ts";
 import { openProbe } from "./probe.ts";
 import { startLiveServer, type LiveServerOptions } from "./start-live-server.ts";
 
-export interface LiveHostOptions extends OpenOptions, Pick<LiveServerOptions, "own" | "withoutCatalogue"> {
-  /** Exact version to run; the installed one unless given. Others are fetched into the package cache. */
-  readonly version?: string;
-}
+export interface LiveHostOptions
+  extends OpenOptions, Pick<LiveServerOptions, "kind" | "version" | "own" | "withoutCatalogue"> {}
 
 /**
  * Opens one project in an OpenCode process of its own, with a probe plugin loaded first and another loaded
@@ -25,15 +24,24 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
     throw new Error(`project directory does not exist: ${options.directory}`);
   }
   const directory = realpathSync(options.directory);
-  const version = options.version ?? HOST_VERSION;
-  const probe = openProbe(options.record, version);
-  const plugins = (options.plugins ?? []).map(pluginSpec);
-  const extra = configPlugins(options.config);
+  const generation = LIVE_KINDS[options.kind ?? "opencode"];
+  const { key, areLate, entry } = generation.plugins;
+  const record = recordOnce(options.record, directory);
+  const probe = openProbe({
+    source: (place, file) => generation.plugins.probe(place, file, options.version ?? HOST_VERSION),
+    record,
+  });
+  const plugins = (options.plugins ?? []).map((spec) =>
+    typeof spec === "string" ? entry(toUrl(spec)) : entry(toUrl(spec[0]), spec[1]),
+  );
+  const named = options.config?.[key];
+  const extra: readonly unknown[] = Array.isArray(named) ? named : [];
   try {
     const server = await startLiveServer({
-      version,
-      before: { plugin: [probe.first] },
-      after: { ...options.config, plugin: [...extra, ...plugins, probe.last] },
+      ...(options.kind === undefined ? {} : { kind: options.kind }),
+      ...(options.version === undefined ? {} : { version: options.version }),
+      before: { [key]: [probe.first] },
+      after: { ...options.config, [key]: [...extra, ...plugins, probe.last] },
       ...(options.env === undefined ? {} : { env: options.env }),
       ...(options.own === undefined ? {} : { own: options.own }),
       ...(options.withoutCatalogue === undefined ? {} : { withoutCatalogue: options.withoutCatalogue }),
@@ -44,8 +52,9 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
       model: options.model,
       record: options.record,
       flush: probe.flush,
+      ...(areLate && { heard: (event: HostEvent) => (probe.flush(), record({ type: "event", event })) }),
       onClose: async () => {
-        for (const failure of pluginFailures(server.data)) options.record(failure);
+        for (const failure of generation.pluginFailures(server.data)) options.record(failure);
         await server.close();
         probe.close();
       },
@@ -59,15 +68,24 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
   }
 }
 
-function pluginSpec(spec: PluginEntry): PluginEntry {
-  return typeof spec === "string" ? toUrl(spec) : [toUrl(spec[0]), spec[1]];
-}
-
 function toUrl(spec: string): string {
   return isAbsolute(spec) ? pathToFileURL(spec).href : spec;
 }
 
-function configPlugins(config: OpenOptions["config"]): readonly PluginEntry[] {
-  const named = config?.["plugin"];
-  return Array.isArray(named) ? (named as PluginEntry[]) : [];
+/**
+ * Records what belongs to the project: OpenCode 2 has probes in every project of a process, and tells each of its events
+ * both to them and on the stream, whichever comes first.
+ */
+function recordOnce(record: OpenOptions["record"], directory: string): (line: TraceEvent) => void {
+  const known = new Set<string>();
+  return (line) => {
+    const { directory: place = directory, ...event } = line as TraceEvent & { directory?: string };
+    if (place !== directory) return;
+    const id = event.type === "event" ? event.event.id : undefined;
+    if (id !== undefined) {
+      if (known.has(id)) return;
+      known.add(id);
+    }
+    record(event);
+  };
 }

@@ -1,14 +1,16 @@
 import { realpathSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createOpencodeClient } from "@opencode-ai/sdk";
 import type { HostEvent, HostInstance, OpenOptions } from "../instance.ts";
 import { classifyRequest } from "../model/classify-request.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
+import type { GenerationDriver, Settings } from "./generation.ts";
 import type { LiveProcess, LiveServer } from "./start-live-server.ts";
 
 /** Which project, on which server, and who hears of it. */
 export interface LiveInstanceOptions extends Pick<OpenOptions, "directory" | "model" | "record"> {
   readonly server: LiveServer;
+  /** Told every event of the project's bus before its listeners are. */
+  readonly heard?: (event: HostEvent) => void;
   /** Records what the probe inside the host has seen so far; no-op without a probe. */
   readonly flush?: () => void;
   /** Called last when the instance closes. */
@@ -45,7 +47,10 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
   };
   const leave = server.admit(directory, {
     answer,
-    event: (event, url) => buses.get(url)?.publish(event),
+    event: (event, url) => {
+      options.heard?.(event);
+      buses.get(url)?.publish(event);
+    },
     output: (stream, text) => options.record({ type: "terminal", stream, text }),
   });
   const beside = async (): Promise<HostInstance> => {
@@ -57,12 +62,19 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
     buses.set(process.url, bus);
     return {
       host: "real",
+      generation: server.generation.number,
       hostVersion: server.version,
       directory,
       paths: { home: server.home, data: server.data },
       now: () => performance.now() - started,
       sleep: (ms) => sleep(ms),
-      ...driverOf(process, { directory, bus, flush, onClose }),
+      ...driverOf(process, {
+        driver: server.generation.driver(process.url, directory),
+        headers: server.generation.headers,
+        bus,
+        flush,
+        onClose,
+      }),
       beside,
     };
   };
@@ -73,7 +85,8 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
 }
 
 interface Driven {
-  readonly directory: string;
+  readonly driver: GenerationDriver;
+  readonly headers: Settings<string>;
   readonly bus: Bus;
   readonly flush: () => void;
   readonly onClose: () => Promise<void>;
@@ -82,8 +95,8 @@ interface Driven {
 type Driver = Pick<HostInstance, "client" | "fetch" | "onEvent" | "kill" | "settle" | "close">;
 
 /** What a driver does to one process. */
-function driverOf(process: LiveProcess, { directory, bus, flush, onClose }: Driven): Driver {
-  const headers = { "x-opencode-directory": encodeURIComponent(directory) };
+function driverOf(process: LiveProcess, { driver, bus, flush, onClose, ...driven }: Driven): Driver {
+  const headers = { ...driven.headers, ...driver.headers };
   const call = (path: string, init: RequestInit = {}): Promise<Response> => {
     const merged = new Headers(init.headers);
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
@@ -93,22 +106,21 @@ function driverOf(process: LiveProcess, { directory, bus, flush, onClose }: Driv
   };
   let closed = false;
   return {
-    client: createOpencodeClient({ baseUrl: process.url, directory }),
+    client: driver.client,
     fetch: call,
     onEvent: (listener) => bus.subscribe(listener),
     kill: () => process.kill(),
     settle: async () => {
-      await settle(call, bus);
+      await settle(call, driver, bus);
       flush();
     },
     close: async () => {
       if (closed) return;
       closed = true;
       if (!process.closed) {
-        // Gives plugins their `dispose` (host contract §1.6); a host that has died has nothing to dispose.
-        await call("/instance/dispose", { method: "POST", signal: AbortSignal.timeout(5000) }).catch(
-          () => {},
-        );
+        // A host that has died has nothing to let go of.
+        const { path, method } = driver.release;
+        await call(path, { method, signal: AbortSignal.timeout(5000) }).catch(() => {});
       }
       flush();
       await onClose();
@@ -120,11 +132,15 @@ function driverOf(process: LiveProcess, { directory, bus, flush, onClose }: Driv
 const QUIET_MS = 150;
 const SETTLE_TIMEOUT_MS = 60_000;
 
-async function settle(call: (path: string) => Promise<Response>, bus: Bus): Promise<void> {
+async function settle(
+  call: (path: string) => Promise<Response>,
+  { busyPath, busySessions }: GenerationDriver,
+  bus: Bus,
+): Promise<void> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
-    const response = await call("/session/status");
-    const busy = Object.keys((await response.json()) as object);
+    const response = await call(busyPath);
+    const busy = busySessions(await response.json());
     if (busy.length === 0 && performance.now() - bus.lastAt >= QUIET_MS) return;
     if (performance.now() > deadline)
       throw new Error(`not settled after ${SETTLE_TIMEOUT_MS} ms: ${busy.join(", ")}`);

@@ -26,6 +26,8 @@ export interface CacheOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Told what is fetched, and how big it was; the default writes a line to stderr. */
   readonly progress?: (line: string) => void;
+  /** How much there is to fetch, where it is known beforehand; it is said. */
+  readonly size?: string;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function installPackage(
     throw new PackageUnavailable(`${name}@${version}: an exact version is needed, such as 1.18.33`);
   const pending = running.get(folder);
   if (pending !== undefined) return pending;
-  const install = fetchInto(folder, name, version, { env, progress: options.progress ?? toStderr });
+  const install = fetchInto(folder, name, version, { env, progress: toStderr, size: "", ...options });
   running.set(folder, install);
   return install.finally(() => running.delete(folder));
 }
@@ -65,7 +67,7 @@ async function fetchInto(
   folder: string,
   name: string,
   version: string,
-  { env, progress }: Required<CacheOptions>,
+  { env, progress, size }: Required<CacheOptions>,
 ): Promise<string> {
   const cache = cacheFolder(env);
   mkdirSync(cache, { recursive: true });
@@ -75,7 +77,7 @@ async function fetchInto(
   try {
     // A manifest of its own keeps npm from taking a folder further up for the project.
     writeFileSync(join(draft, "package.json"), '{ "private": true }\n');
-    progress(`fetching ${name}@${version} into ${cache}`);
+    progress(`fetching ${name}@${version} into ${cache}${size === "" ? "" : ` (${size})`}`);
     const started = performance.now();
     const result = await runNpm([...INSTALL, "--prefix", draft, `${name}@${version}`], draft, env);
     if (result.code !== 0) throw await unavailable(name, version, result, draft, env);

@@ -11,17 +11,22 @@ const LINE = /message="failed to load plugin" path=(\S+) error=("(?:[^"\\]|\\.)*
 
 /** As the fake host tells them. @param data the process's own folder of data. */
 export function pluginFailures(data: string): TraceEvent[] {
+  return logLines(data).flatMap((line) => {
+    const [, path = "", error = ""] = LINE.exec(line) ?? [];
+    return path === "" ? [] : [pluginFailure(plainPath(path), plainText(error))];
+  });
+}
+
+/** A plugin that a host went on without. */
+export function pluginFailure(path: string, error: string): TraceEvent {
+  const message = `failed to load plugin path=${path} error=${error}`;
+  return { type: "log", level: "error", service: "plugin", message };
+}
+
+/** Every line of the host's own log. */
+export function logLines(data: string): string[] {
   const folder = join(data, "opencode", "log");
-  return logsIn(folder).flatMap((file) =>
-    readFileSync(join(folder, file), "utf8")
-      .split("\n")
-      .flatMap((line) => {
-        const [, path = "", error = ""] = LINE.exec(line) ?? [];
-        if (path === "") return [];
-        const message = `failed to load plugin path=${plainPath(path)} error=${plainText(error)}`;
-        return [{ type: "log" as const, level: "error", service: "plugin", message }];
-      }),
-  );
+  return logsIn(folder).flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"));
 }
 
 function logsIn(folder: string): string[] {

@@ -19,16 +19,16 @@ const NAMES = ${JSON.stringify(HOOKS)};
 const first = (hook) => async (input, output) => {
   const id = "hook_" + process.pid + "_" + shared.count++;
   if (output && typeof output === "object") shared.calls.set(output, id);
-  write({ at: Date.now(), type: "hook.before", id, plugin: "*", hook, input, output });
+  write({ type: "hook.before", id, plugin: "*", hook, input, output });
 };
 const last = () => async (input, output) => {
   const id = output && typeof output === "object" ? shared.calls.get(output) : undefined;
-  if (id !== undefined) write({ at: Date.now(), type: "hook.after", id, output });
+  if (id !== undefined) write({ type: "hook.after", id, output });
 };
 const make = ${place};
 const server = async () => {
   const hooks = Object.fromEntries(NAMES.map((name) => [name, make(name)]));
-${place === "first" ? `  hooks.event = async ({ event }) => write({ at: Date.now(), type: "event", event: { type: event.type, properties: event.properties } });\n` : ""}  return hooks;
+${place === "first" ? `  hooks.event = async ({ event }) => write({ type: "event", event: { type: event.type, properties: event.properties } });\n` : ""}  return hooks;
 };
 export default ${asObject ? `{ id: ${JSON.stringify(id)}, server }` : "server"};
 `;

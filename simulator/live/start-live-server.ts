@@ -1,20 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { compareVersions } from "../host/profile/compare-versions.ts";
-import type { HostEvent } from "../instance.ts";
-import { defaultProvider } from "../model/default-provider.ts";
-import type { ModelRequest, ModelStep } from "../model/model.ts";
 import { openModelServer, type ModelServer } from "../model/model-server.ts";
 import type { Upstream } from "../model/relay.ts";
-import { readEventStream } from "./event-stream.ts";
+import { answeringVersion } from "./answering-version.ts";
+import type { Generation } from "./generation.ts";
 import { createHostHome, type HostHome } from "./host-home.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
-import { HostUnavailable } from "./host-unavailable.ts";
-import { obtainOpencode } from "./locate-opencode.ts";
+import { LIVE_KINDS, type LiveKind } from "./live-kinds.ts";
 import { holdOpen } from "./open-resources.ts";
 import { placeLogin, settingsAt, type OwnProvider } from "./own-provider.ts";
-import { SESSION_HEADER_SOURCE } from "./session-header-source.ts";
+import { Tenants, type Tenant } from "./tenants.ts";
 
 /**
  * One running OpenCode with its private home and its loopback model server. It serves any number of project
@@ -22,6 +17,7 @@ import { SESSION_HEADER_SOURCE } from "./session-header-source.ts";
  * tenant registered for it. Closing ends the process, both ports and the home.
  */
 export interface LiveServer {
+  readonly generation: Generation;
   readonly url: string;
   /** Version of OpenCode that runs, such as "1.18.33". */
   readonly version: string;
@@ -51,15 +47,9 @@ export interface LiveProcess {
   close(): Promise<void>;
 }
 
-/** Who is told about, and answers for, the sessions of one directory. */
-interface Tenant {
-  /** @param url of the process whose bus it comes from. */
-  event(event: HostEvent, url: string): void;
-  answer(request: ModelRequest): ModelStep | Promise<ModelStep>;
-  output(stream: "stdout" | "stderr", text: string): void;
-}
-
 export interface LiveServerOptions {
+  /** Which generation of OpenCode; "opencode", the first, unless given. */
+  readonly kind?: LiveKind;
   /** Exact version to run; the installed one unless given. Others are fetched into the package cache. */
   readonly version?: string;
   /** Loaded before everything else (global config): plugins and settings that the project may override. */
@@ -83,8 +73,9 @@ export interface LiveServerOptions {
  * Throws {@link HostUnavailable} when there is no binary, or when it does not start.
  */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
-  const binary = await obtainOpencode(options.version);
-  const tenants = new Tenants();
+  const generation = LIVE_KINDS[options.kind ?? "opencode"];
+  const binary = await generation.obtain(options.version);
+  const tenants = new Tenants(generation);
   const home = createHostHome(binary);
   const release = holdOpen(home.remove);
   let model: ModelServer | undefined;
@@ -101,30 +92,32 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     release();
   };
   try {
-    const { own } = options;
+    const { own, before = {} } = options;
     model = await openModelServer((request) => tenants.answer(request), own?.upstream);
     if (own) placeLogin(own.provider, home.data);
-    writeConfig(home, { ...defaultProvider(model.url), ...settingsFor(home, binary.version, options) });
     const modelUrl = model.url;
+    writeConfig(home, generation.configure(home, { modelUrl, before, version: binary.version }));
+    let { version } = binary;
     const start = async (port?: number): Promise<HostProcess> => {
       const started = await startHostProcess({
         binary: binary.path,
         cwd: home.home,
-        env: environmentOf(home, modelUrl, options),
+        env: { ...generation.env, ...environmentOf(home, modelUrl, options) },
         onOutput: (stream, text) => tenants.output(stream, text),
         startTimeoutMs: options.startTimeoutMs ?? 30_000,
         ...(port === undefined ? {} : { port }),
       });
       hosts.add(started);
       const url = `http://127.0.0.1:${started.port}`;
-      await checkVersion(url, binary.version);
+      version = await answeringVersion(generation, url, binary);
       await tenants.listen(url, stop.signal);
       return started;
     };
     const process = () => liveProcess(start, hosts);
     const first = await process();
     return {
-      version: binary.version,
+      generation,
+      version,
       url: first.url,
       get pid() {
         return first.pid;
@@ -205,91 +198,6 @@ function ownSettings(own: LiveServerOptions["own"], url: string): Readonly<Recor
   return { provider: own.upstream ? settingsAt(own.provider, url) : { [id]: settings } };
 }
 
-/**
- * The settings to load first. Versions up to 1.3 are given the plugin that names the session of a request, and
- * are kept from asking their maker's own small model for titles, which needs a network and no key.
- */
-function settingsFor(
-  home: HostHome,
-  version: string,
-  { before = {} }: LiveServerOptions,
-): Readonly<Record<string, unknown>> {
-  if (compareVersions(version, "1.14.0") >= 0) return before;
-  const file = join(home.root, "session-header.js");
-  writeFileSync(file, SESSION_HEADER_SOURCE);
-  const plugins = Array.isArray(before["plugin"]) ? before["plugin"] : [];
-  return { disabled_providers: ["opencode"], ...before, plugin: [pathToFileURL(file).href, ...plugins] };
-}
-
 function writeConfig(home: HostHome, config: Readonly<Record<string, unknown>>): void {
   writeFileSync(join(home.config, "opencode.json"), JSON.stringify(config, undefined, 2));
-}
-
-async function checkVersion(url: string, wanted: string): Promise<void> {
-  const response = await fetch(`${url}/global/health`, { signal: AbortSignal.timeout(10_000) });
-  const { version } = (await response.json()) as { version?: string };
-  if (version === wanted) return;
-  throw new HostUnavailable(`OpenCode ${version ?? "of unknown version"} answered, ${wanted} is needed`);
-}
-
-class Tenants {
-  readonly #byDirectory = new Map<string, Tenant>();
-  readonly #directoryOf = new Map<string, string>();
-  #url = "";
-
-  admit(directory: string, tenant: Tenant): () => void {
-    if (this.#byDirectory.has(directory)) throw new Error(`${directory} is open already on this server`);
-    this.#byDirectory.set(directory, tenant);
-    return () => void this.#byDirectory.delete(directory);
-  }
-
-  async listen(url: string, signal: AbortSignal): Promise<void> {
-    // Any process of the home knows every session; the first one is there until the end.
-    this.#url ||= url;
-    const response = await fetch(`${url}/global/event`, { signal });
-    void readEventStream(response, (data) => this.#event(data, url), signal).catch(() => {
-      // The host has gone away in the middle of an event; its `ended` promise tells the rest.
-    });
-  }
-
-  #event(data: unknown, url: string): void {
-    const { directory, payload } = data as {
-      directory?: string;
-      payload?: HostEvent;
-    };
-    if (directory === undefined || payload === undefined) return;
-    if (payload.type === "session.created") {
-      // Up to 1.1 a session can be asked for only with the header of its directory, so it is noted here.
-      const { info } = payload.properties as { info?: { id: string } };
-      if (info !== undefined) this.#directoryOf.set(info.id, directory);
-    }
-    this.#byDirectory.get(directory)?.event(payload, url);
-  }
-
-  async answer(request: ModelRequest): Promise<ModelStep> {
-    // 1.14 and 1.15 name the session in this header only.
-    const session = request.headers["x-session-id"] ?? request.headers["x-session-affinity"];
-    const directory = await this.#locate(session);
-    const tenant = directory === undefined ? undefined : this.#byDirectory.get(directory);
-    if (session === undefined || tenant === undefined)
-      throw new Error(`no open project for session ${session}`);
-    return tenant.answer({ ...request, headers: { ...request.headers, "x-session-id": session } });
-  }
-
-  async #locate(sessionID: string | undefined): Promise<string | undefined> {
-    if (sessionID === undefined) return undefined;
-    const known = this.#directoryOf.get(sessionID);
-    if (known !== undefined) return known;
-    const response = await fetch(`${this.#url}/session/${sessionID}`, {
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!response.ok) return undefined;
-    const { directory } = (await response.json()) as { directory: string };
-    this.#directoryOf.set(sessionID, directory);
-    return directory;
-  }
-
-  output(stream: "stdout" | "stderr", text: string): void {
-    for (const tenant of this.#byDirectory.values()) tenant.output(stream, text);
-  }
 }

@@ -52,6 +52,7 @@ export class Recording {
       type: "trace" as const,
       version: TRACE_VERSION,
       host: this.#instance?.host ?? "fake",
+      generation: this.#instance?.generation ?? 1,
       hostVersion: this.#instance?.hostVersion ?? "",
       seed: this.#seed,
       labels: { script: script.id },

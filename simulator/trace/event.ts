@@ -3,12 +3,14 @@ import type { Finding } from "./finding.ts";
 
 /**
  * What a trace records. One union for both hosts, so that any reader (oracle, report, viewer, diff)
- * works on either. Versioned: a reader refuses a trace whose VERSION it does not know.
- * Deterministic on the fake host: every time is virtual, every id seeded.
+ * works on either. Deterministic on the fake host: every time is virtual, every id seeded.
  */
-export const TRACE_VERSION = 1;
+export { TRACE_VERSION, upgradedHeader } from "./version.ts";
 
 export type HostKind = "fake" | "real";
+
+/** Which OpenCode runs or is imitated: 1 is `opencode` up to 1.x, 2 is its successor. */
+export type HostGeneration = 1 | 2;
 
 /** What a request to the model was for. Told apart by its text and headers, as a model would have to. */
 export type RequestKind = "main" | "subagent" | "compaction" | "title";
@@ -18,6 +20,7 @@ export interface TraceHeader {
   readonly type: "trace";
   readonly version: number;
   readonly host: HostKind;
+  readonly generation: HostGeneration;
   readonly hostVersion: string;
   readonly seed: number;
   /** Free labels: scenario, arm, persona, script id. */
@@ -29,7 +32,10 @@ export type TraceEvent =
   | { readonly type: "step"; readonly index: number; readonly kind: string; readonly input: unknown }
   /** What the driver's call returned: the HTTP status and a body. */
   | { readonly type: "http"; readonly index: number; readonly status: number; readonly body: unknown }
-  /** A hook of one plugin is entered. `output` is a copy from before the plugin ran. */
+  /**
+   * A hook of one plugin is entered. `output` is a copy from before the plugin ran. OpenCode 2 gives a hook one value to
+   * read and to change: it is `output`, and `input` is null.
+   */
   | {
       readonly type: "hook.before";
       readonly id: string;
@@ -40,8 +46,20 @@ export type TraceEvent =
     }
   /** The same hook returned (`output` = what it left behind, absent when unchanged) or threw (`error`). */
   | { readonly type: "hook.after"; readonly id: string; readonly output?: unknown; readonly error?: string }
-  /** An event of the host's bus, as given to the plugins' `event` hook. */
-  | { readonly type: "event"; readonly event: { readonly type: string; readonly properties: unknown } }
+  /** An event of the host's bus, as plugins get it; `properties` are what OpenCode 2 calls `data`, `id` is its own. */
+  | {
+      readonly type: "event";
+      readonly event: { readonly type: string; readonly properties: unknown; readonly id?: string };
+    }
+  /**
+   * OpenCode 2 loads the plugins of a project, has loaded them (by id, in order), or lets go of them, as it also does
+   * when one of their files changes.
+   */
+  | {
+      readonly type: "plugins";
+      readonly phase: "loading" | "loaded" | "released";
+      readonly ids: readonly string[];
+    }
   /** One request to the model: the body as on the wire, and the scripted step it was answered with. */
   | {
       readonly type: "llm";

@@ -1,10 +1,11 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { TRACE_VERSION, type TraceEvent, type TraceHeader, type TraceRecord } from "./event.ts";
+import type { TraceEvent, TraceHeader, TraceRecord } from "./event.ts";
+import { TRACE_VERSION, upgradedHeader } from "./version.ts";
 
 /**
- * Trace files: JSON lines, a header first. A file of another version or with a damaged line is refused with
- * the line named, so that no reader draws conclusions from half a run.
+ * Trace files: JSON lines, a header first. A file of an older version is upgraded as it is read; one of an unknown
+ * version or with a damaged line is refused with the line named, so that no reader draws conclusions from half a run.
  */
 export interface TraceWriter {
   readonly path: string;
@@ -39,11 +40,12 @@ export function readTrace(path: string): Trace {
   const lines = readFileSync(path, "utf8").split("\n");
   if (lines.at(-1) === "") lines.pop();
   const parsed = lines.map((line, index) => parseLine(path, line, index + 1));
-  const header = parsed[0] as Partial<TraceHeader> | undefined;
-  if (header?.type !== "trace") throw new TraceError(`${path}, line 1: no trace header`);
-  if (header.version !== TRACE_VERSION) {
+  const first = parsed[0] as Partial<TraceHeader> | undefined;
+  if (first?.type !== "trace") throw new TraceError(`${path}, line 1: no trace header`);
+  const header = upgradedHeader(first);
+  if (header === undefined) {
     throw new TraceError(
-      `${path}, line 1: trace version ${header.version}, this program reads version ${TRACE_VERSION}`,
+      `${path}, line 1: trace version ${first.version}, this program reads versions up to ${TRACE_VERSION}`,
     );
   }
   const records = parsed.slice(1) as TraceRecord[];
@@ -53,7 +55,7 @@ export function readTrace(path: string): Trace {
       `${path}, line ${index + 2}: expected record ${index}, found ${JSON.stringify(record.seq)}`,
     );
   }
-  return { header: header as TraceHeader, records };
+  return { header, records };
 }
 
 function parseLine(path: string, line: string, number: number): unknown {

@@ -71,6 +71,7 @@ export class DrivenHost {
     const { world, place } = this.#input;
     return {
       host: "fake",
+      generation: 1,
       hostVersion: this.life.host.profile.version,
       directory: place.directory,
       client: createOpencodeClient({
