@@ -1,5 +1,5 @@
 /**
- * `npm run check`: everything about the source that can be judged without running the product. Each
+ * `npm run check`: everything about the source that can be checked without running the product. Each
  * step is one line; a failing one shows its whole output. Exit code 1 when any failed.
  */
 import { spawnSync } from "node:child_process";

@@ -19,7 +19,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   ["profile"],
   // Types that the rooms above share.
   ["services"],
-  // Calls hooks, within a deadline, and judges the calls.
+  // Calls hooks, within a deadline, and comparisons the calls.
   ["plugin/hooks"],
   // Finds, imports and starts plugins.
   ["plugin", "node:child_process node:fs node:module node:os node:path node:url"],

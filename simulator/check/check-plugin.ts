@@ -16,7 +16,7 @@ import {
   type SceneName,
 } from "./checks.ts";
 import { inLanes } from "./in-lanes.ts";
-import { judgeScene } from "./judge-scene.ts";
+import { sceneFindings } from "./scene-findings.ts";
 import { asFile, asGiven, asPackage, type LoadForm } from "./load-forms.ts";
 import { SCENE_SCRIPTS, type ScriptedScene } from "./scene-scripts.ts";
 import { ownToolsScript } from "./scripts/own-tools.ts";
@@ -116,7 +116,7 @@ class Battery {
     return found;
   }
 
-  /** The scenes after the first, each with the way to play and judge it. */
+  /** The scenes after the first, each with the way to play it and to find what is wrong. */
   #rest(loaded: ApartResult): Played[] {
     const { options } = this.#options;
     const own = ownToolsScript(loaded.records);
@@ -125,7 +125,7 @@ class Battery {
       async () => (await this.#form(made)).findings,
     ];
     const all: Played[] = [
-      ...SCENE_SCRIPTS.map((one): Played => [one.name, () => this.#judged(one)]),
+      ...SCENE_SCRIPTS.map((one): Played => [one.name, () => this.#findingsIn(one)]),
       form("load-file", asFile(this.#plugin, options, loaded.records)),
       form("load-package", asPackage(this.#plugin, options, loaded.records)),
       ...(own === undefined ? [] : [form("own-tools", { ...this.#given, script: own })]),
@@ -138,10 +138,10 @@ class Battery {
     return this.#apart({ kind: "script", script }, [plugin], packages);
   }
 
-  async #judged({ name, scene }: ScriptedScene): Promise<readonly Finding[]> {
+  async #findingsIn({ name, scene }: ScriptedScene): Promise<readonly Finding[]> {
     const { plugin, packages } = this.#given;
     const result = await this.#apart(scene, [plugin], packages);
-    return judgeScene(name, result, await this.#without(scene));
+    return sceneFindings(name, result, await this.#without(scene));
   }
 
   /** The same for every plugin, so once is enough for many. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import type { Command } from "commander";
-import { Judge } from "../conformance/judge.ts";
+import { HostComparison } from "../conformance/host-comparison.ts";
 import { isEqual, type Outcome } from "../conformance/outcome.ts";
 import { pluginHosts, withPlugins } from "../conformance/plugin-hosts.ts";
 import { outcomeText } from "../conformance/outcome-text.ts";
@@ -42,10 +42,10 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
     if (scripts.length === 0) return;
   }
   if (runtime.note !== undefined) terminal.stdout.write(`note: ${runtime.note}\n`);
-  const judge = new Judge({ runs: options.runs, open: pluginHosts(runtime, options.seed) });
+  const comparison = new HostComparison({ runs: options.runs, open: pluginHosts(runtime, options.seed) });
   const outcomes: Outcome[] = [];
   try {
-    await judge.judgeAll(
+    await comparison.compareAll(
       scripts.map((script) => withPlugins(script, plugins)),
       (outcome) => {
         outcomes.push(outcome);
@@ -53,7 +53,7 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
       },
     );
   } finally {
-    await judge.close();
+    await comparison.close();
   }
   const equal = outcomes.filter(isEqual).length;
   terminal.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { parseScript } from "../script/read-script.ts";
 import type { Script } from "../script/script.ts";
-import type { Judge } from "./judge.ts";
+import type { HostComparison } from "./host-comparison.ts";
 import { isEqual } from "./outcome.ts";
 import type { Report } from "./write-report.ts";
 
@@ -34,10 +34,10 @@ export function readKnownDifferences(path: string): KnownDifference[] {
 
 /** Plays the script of each, and tells those that still differ from those that are stale. */
 export async function checkKnownDifferences(
-  judge: Pick<Judge, "judgeAll">,
+  comparison: Pick<HostComparison, "compareAll">,
   known: readonly KnownDifference[],
 ): Promise<NonNullable<Report["known"]>> {
-  const outcomes = await judge.judgeAll(
+  const outcomes = await comparison.compareAll(
     known.map((one) => ({ ...one.script, id: one.name })),
     () => {},
   );

@@ -12,7 +12,7 @@ import { checkForeign } from "./foreign/check-foreign.ts";
 import { compareForeign, type ForeignPart } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
 import type { ScriptHost } from "./hosts.ts";
-import { Judge } from "./judge.ts";
+import { HostComparison } from "./host-comparison.ts";
 import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
 import type { Outcome } from "./outcome.ts";
 import { isEqual } from "./outcome.ts";
@@ -76,13 +76,13 @@ async function compareAll(scripts: readonly Script[], options: Options): Promise
     const print = printer(options, scripts.length);
     return makeReport(await againstGoldens(scripts, options.golden, options.host, print));
   }
-  const judge = new Judge({ runs: options.runs, open: openerOf(options) });
+  const comparison = new HostComparison({ runs: options.runs, open: openerOf(options) });
   try {
-    if (options.ci) return await ciRun(judge, options);
-    if (isRandom(options)) return await randomRun(judge, options);
-    return await wholeRun(judge, scripts, options);
+    if (options.ci) return await ciRun(comparison, options);
+    if (isRandom(options)) return await randomRun(comparison, options);
+    return await wholeRun(comparison, scripts, options);
   } finally {
-    await judge.close();
+    await comparison.close();
   }
 }
 
@@ -98,11 +98,18 @@ function openerOf({ profile, ci }: Options): (kind: HostKind) => Promise<ScriptH
 }
 
 /** All hand-written scripts, or those asked for. With all of them, the known differences are asked after too. */
-async function wholeRun(judge: Judge, scripts: readonly Script[], options: Options): Promise<Report> {
-  const outcomes = await judgeScripts(judge, scripts, options);
+async function wholeRun(
+  comparison: HostComparison,
+  scripts: readonly Script[],
+  options: Options,
+): Promise<Report> {
+  const outcomes = await compareScripts(comparison, scripts, options);
   if (options.only !== undefined || options.profile !== undefined || options.scripts !== SCRIPTS)
     return makeReport(outcomes);
-  const known = await checkKnownDifferences(judge, readKnownDifferences(beside("./known-differences.json")));
+  const known = await checkKnownDifferences(
+    comparison,
+    readKnownDifferences(beside("./known-differences.json")),
+  );
   return makeReport(outcomes, { known });
 }
 
@@ -127,9 +134,9 @@ function foreignLine({ plugin, version, equal, total, racing }: ForeignPart): st
   return `${plugin}@${version}: ${equal} of ${total} scripts equal${races}`;
 }
 
-async function ciRun(judge: Judge, options: Options): Promise<Report> {
+async function ciRun(comparison: HostComparison, options: Options): Promise<Report> {
   const { scripts, generated, seed } = readCiSubset(beside("./ci-subset.json"), readScripts(SCRIPTS).scripts);
-  const outcomes = await judgeScripts(judge, [...scripts, ...generated], options);
+  const outcomes = await compareScripts(comparison, [...scripts, ...generated], options);
   const random = outcomes.slice(scripts.length);
   const equal = random.filter(isEqual).length;
   return makeReport(outcomes, {
@@ -137,10 +144,10 @@ async function ciRun(judge: Judge, options: Options): Promise<Report> {
   });
 }
 
-async function randomRun(judge: Judge, options: Options): Promise<Report> {
+async function randomRun(comparison: HostComparison, options: Options): Promise<Report> {
   // A seed nobody chose should be another one each night; it is printed with every batch.
   const seed = options.seed ?? Math.floor(Date.now() / 1000) % 1_000_000;
-  const { outcomes, part } = await runGenerated(judge, {
+  const { outcomes, part } = await runGenerated(comparison, {
     seed,
     count: options.generate ?? Number.MAX_SAFE_INTEGER,
     ...(options.budget === undefined ? {} : { budgetMs: options.budget }),
@@ -151,9 +158,13 @@ async function randomRun(judge: Judge, options: Options): Promise<Report> {
   return makeReport(outcomes, { generated: part });
 }
 
-function judgeScripts(judge: Judge, scripts: readonly Script[], options: Options): Promise<Outcome[]> {
+function compareScripts(
+  comparison: HostComparison,
+  scripts: readonly Script[],
+  options: Options,
+): Promise<Outcome[]> {
   let played = 0;
-  return judge.judgeAll(scripts, printer(options, scripts.length), (id) => {
+  return comparison.compareAll(scripts, printer(options, scripts.length), (id) => {
     process.stdout.write(`real ${String(++played).padStart(3)}/${scripts.length} ${id}\n`);
   });
 }

@@ -38,7 +38,7 @@ function ofIssue(issue: Issue, above: Refusal["path"]): Refusal[] {
   return ofUnion(issue.errors, path);
 }
 
-/** A value that has the shape of one of the alternatives is judged by that one, else by all of them. */
+/** A value that has the shape of one of the alternatives is checked by that one, else by all of them. */
 function ofUnion(alternatives: readonly (readonly Issue[])[], path: Refusal["path"]): Refusal[] {
   const isShape = (issues: readonly Issue[]): boolean =>
     !issues.some((issue) => issue.path.length === 0 && issue.code === "invalid_type");

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installPackage } from "../../live/package-cache.ts";
-import { Judge } from "../judge.ts";
+import { HostComparison } from "../host-comparison.ts";
 import { isEqual, type Outcome } from "../outcome.ts";
 import { readScripts } from "../record-script.ts";
 import type { Script } from "../../script/script.ts";
@@ -55,14 +55,14 @@ export async function compareForeign(options: ForeignOptions): Promise<ForeignRe
       [plugin.name]: folder,
       ...(options.beside === undefined ? {} : { beside: options.beside }),
     };
-    const judged = await judge(scripts, given, options);
-    outcomes.push(...judged);
+    const compared = await comparedOn(scripts, given, options);
+    outcomes.push(...compared);
     plugins.push({
       plugin: plugin.package,
       version: plugin.version,
-      equal: judged.filter(isEqual).length,
-      total: judged.length,
-      racing: judged.filter(({ race }) => race !== undefined).map(({ id }) => id),
+      equal: compared.filter(isEqual).length,
+      total: compared.length,
+      racing: compared.filter(({ race }) => race !== undefined).map(({ id }) => id),
       varying: [
         ...new Set(scripts.flatMap(({ varying = [] }) => varying.map(({ as, why }) => `${as}: ${why}`))),
       ],
@@ -86,14 +86,14 @@ export async function fetchPlugin(plugin: ForeignPlugin): Promise<string> {
   return join(folder, "node_modules", plugin.package);
 }
 
-async function judge(
+async function comparedOn(
   scripts: readonly Script[],
   given: GivenPlugins,
   { runs, onOutcome, onReal }: ForeignOptions,
 ): Promise<Outcome[]> {
-  const one = new Judge({ runs, open: foreignHosts(given) });
+  const one = new HostComparison({ runs, open: foreignHosts(given) });
   try {
-    return await one.judgeAll(scripts, onOutcome, onReal);
+    return await one.compareAll(scripts, onOutcome, onReal);
   } finally {
     await one.close();
   }

@@ -16,7 +16,7 @@ const oneCall: fc.Arbitrary<ToolCall> = fc.oneof(
 
 /**
  * The calls of one answer. At most the first of several changes anything, because what two changes of the
- * same file leave behind is decided by a race on the real host, which no comparison can judge.
+ * same file leave behind is decided by a race on the real host, which no comparison can decide.
  */
 const calls: fc.Arbitrary<readonly ToolCall[]> = fc
   .tuple(

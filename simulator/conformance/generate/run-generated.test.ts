@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { readScript } from "../../script/read-script.ts";
 import type { Script } from "../../script/script.ts";
-import type { Judge } from "../judge.ts";
+import type { HostComparison } from "../host-comparison.ts";
 import type { Outcome } from "../outcome.ts";
 import { runGenerated, type GeneratedOptions } from "./run-generated.ts";
 import { sampleScripts } from "./sample-scripts.ts";
@@ -12,19 +12,22 @@ import { sampleScripts } from "./sample-scripts.ts";
 const root = mkdtempSync(join(tmpdir(), "run-generated-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** A judge that finds scripts wrong by their look; `moody` ones only the first time they are judged. */
-function judge(isWrong: (script: Script) => boolean, moody = false): Pick<Judge, "judgeAll" | "judgeOne"> {
+/** A comparison that finds scripts wrong by their look; `moody` ones only the first time they are compared. */
+function comparison(
+  isWrong: (script: Script) => boolean,
+  moody = false,
+): Pick<HostComparison, "compareAll" | "compareOne"> {
   const outcomeOf = (script: Script): Outcome => ({
     id: script.id,
     differences: isWrong(script) ? [{ section: "http", text: "- this\n+ that" }] : [],
   });
   return {
-    judgeAll: async (scripts, onOutcome) => {
+    compareAll: async (scripts, onOutcome) => {
       const outcomes = scripts.map(outcomeOf);
       for (const outcome of outcomes) onOutcome(outcome);
       return outcomes;
     },
-    judgeOne: async (script) => (moody ? { id: script.id, differences: [] } : outcomeOf(script)),
+    compareOne: async (script) => (moody ? { id: script.id, differences: [] } : outcomeOf(script)),
   };
 }
 
@@ -32,14 +35,14 @@ const hasShell = (script: Script): boolean => script.steps.some((step) => step.s
 
 async function run(
   name: string,
-  judged: Pick<Judge, "judgeAll" | "judgeOne">,
+  comparison: Pick<HostComparison, "compareAll" | "compareOne">,
   more: Partial<GeneratedOptions>,
 ): Promise<{ said: string; folder: string; result: Awaited<ReturnType<typeof runGenerated>> }> {
   const folder = join(root, name);
   const lines: string[] = [];
   const onOutcome = (): void => {};
   const say = (line: string): void => void lines.push(line);
-  const result = await runGenerated(judged, { seed: 9, count: 40, folder, onOutcome, say, ...more });
+  const result = await runGenerated(comparison, { seed: 9, count: 40, folder, onOutcome, say, ...more });
   return { said: lines.join("\n"), folder, result };
 }
 
@@ -47,7 +50,7 @@ describe("a run of random scripts", () => {
   const wrong = sampleScripts(9, 40).filter(hasShell);
 
   it("counts what is equal, and writes down each script that is not, with the command that replays it", async () => {
-    const { said, folder, result } = await run("count", judge(hasShell), {});
+    const { said, folder, result } = await run("count", comparison(hasShell), {});
     expect(wrong.length).toBeGreaterThan(1);
     expect(result.part).toEqual({ seed: 9, count: 40, equal: 40 - wrong.length, total: 40 });
     expect(readdirSync(folder)).toHaveLength(2 * wrong.length);
@@ -61,7 +64,7 @@ describe("a run of random scripts", () => {
   });
 
   it("with a time budget shrinks them, and begins no batch when the time is over", async () => {
-    const { said, folder, result } = await run("budget", judge(hasShell), {
+    const { said, folder, result } = await run("budget", comparison(hasShell), {
       count: Number.MAX_SAFE_INTEGER,
       budgetMs: 400,
     });
@@ -76,12 +79,12 @@ describe("a run of random scripts", () => {
   });
 
   it("with a time budget begins no batch that would not end in time", async () => {
-    const { judgeAll, judgeOne } = judge(() => false);
-    const slow: Pick<Judge, "judgeAll" | "judgeOne"> = {
-      judgeOne,
-      judgeAll: async (scripts, onOutcome) => {
+    const { compareAll, compareOne } = comparison(() => false);
+    const slow: Pick<HostComparison, "compareAll" | "compareOne"> = {
+      compareOne,
+      compareAll: async (scripts, onOutcome) => {
         await new Promise((done) => setTimeout(done, 20 * scripts.length));
-        return judgeAll(scripts, onOutcome);
+        return compareAll(scripts, onOutcome);
       },
     };
     const { result } = await run("slow", slow, { count: Number.MAX_SAFE_INTEGER, budgetMs: 200 });
@@ -90,7 +93,7 @@ describe("a run of random scripts", () => {
   });
 
   it("leaves a script as it is that does not differ again", async () => {
-    const { said, folder } = await run("moody", judge(hasShell, true), { budgetMs: 10_000 });
+    const { said, folder } = await run("moody", comparison(hasShell, true), { budgetMs: 10_000 });
     expect(said).toContain(`${wrong[0]?.id}: did not differ again`);
     expect(readScript(join(folder, `${wrong[0]?.id}.json`))).toEqual(wrong[0]);
   });
@@ -98,7 +101,7 @@ describe("a run of random scripts", () => {
   it("writes nothing when all are equal", async () => {
     const { folder, result } = await run(
       "equal",
-      judge(() => false),
+      comparison(() => false),
       {},
     );
     expect(result.part.equal).toBe(40);

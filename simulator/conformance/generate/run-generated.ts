@@ -1,4 +1,4 @@
-import type { Judge } from "../judge.ts";
+import type { HostComparison } from "../host-comparison.ts";
 import { isEqual, type Outcome } from "../outcome.ts";
 import type { GeneratedPart } from "../write-report.ts";
 import { sampleScripts, type ScriptAddress } from "./sample-scripts.ts";
@@ -32,15 +32,15 @@ const BATCH = 16;
 const FIRST_BATCH = 4;
 /** One stubborn counterexample may not eat the time for all others. */
 const SHRINK_LIMIT_MS = 240_000;
-/** Of the time that is left; the rest is for the candidate that is under way then, and to judge the smallest one. */
+/** Of the time that is left; the rest is for the candidate that is under way then, and to compare the smallest one. */
 const SHRINK_SHARE = 0.6;
 /** While shrinking, a candidate that only seems to differ costs nothing but size, so fewer runs will do. */
 const SHRINK_RUNS = 3;
 
-/** What a run needs of a judge. */
-type Asked = Pick<Judge, "judgeAll" | "judgeOne">;
+/** What a run needs of a comparison. */
+type Asked = Pick<HostComparison, "compareAll" | "compareOne">;
 
-export async function runGenerated(judge: Asked, options: GeneratedOptions): Promise<GeneratedRun> {
+export async function runGenerated(comparison: Asked, options: GeneratedOptions): Promise<GeneratedRun> {
   const { seed, budgetMs, say } = options;
   const startMs = performance.now();
   const left = (): number => (budgetMs ?? Number.POSITIVE_INFINITY) - (performance.now() - startMs);
@@ -55,14 +55,14 @@ export async function runGenerated(judge: Asked, options: GeneratedOptions): Pro
       outcomes.push(outcome);
       options.onOutcome(outcome, `${outcomes.length}${total}`);
     };
-    const judged = await judge.judgeAll(batch, onOutcome, undefined, () => left() > 0);
-    for (const [index, outcome] of judged.entries()) {
+    const compared = await comparison.compareAll(batch, onOutcome, undefined, () => left() > 0);
+    for (const [index, outcome] of compared.entries()) {
       if (isEqual(outcome)) continue;
       const script = batch[index];
       if (script === undefined) continue;
       const path = writeCounterexample(options.folder, script, outcome);
       if (budgetMs === undefined) say(`     written; replay: ${replayCommand(path)}`);
-      else if (left() > 0) await minimise(judge, options, { seed, index: from + index }, left(), path);
+      else if (left() > 0) await minimise(comparison, options, { seed, index: from + index }, left(), path);
       else say(`     no time left to shrink it; replay: ${replayCommand(path)}`);
     }
     const equal = outcomes.filter(isEqual).length;
@@ -83,14 +83,14 @@ function batchSize(played: number, elapsedMs: number, leftMs: number): number {
 }
 
 async function minimise(
-  judge: Asked,
+  comparison: Asked,
   { folder, say }: GeneratedOptions,
   address: ScriptAddress,
   leftMs: number,
   written: string,
 ): Promise<void> {
   const shrunk = await shrinkScript(address, {
-    differs: async (script) => !isEqual(await judge.judgeOne(script, SHRINK_RUNS)),
+    differs: async (script) => !isEqual(await comparison.compareOne(script, SHRINK_RUNS)),
     limitMs: Math.max(0, Math.min(SHRINK_LIMIT_MS, leftMs * SHRINK_SHARE)),
   });
   const id = `generated-${address.seed}-${address.index}`;
@@ -99,7 +99,7 @@ async function minimise(
     say(`     ${id}: ${again}; replay: ${replayCommand(written)}`);
     return;
   }
-  const outcome = await judge.judgeOne(shrunk.script);
+  const outcome = await comparison.compareOne(shrunk.script);
   const path = writeCounterexample(folder, shrunk.script, outcome);
   const steps = `${shrunk.script.steps.length} step${shrunk.script.steps.length === 1 ? "" : "s"}`;
   say(`     ${id}: shrunk to ${steps} after ${shrunk.tried} candidates; replay: ${replayCommand(path)}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Model } from "../../model/model.ts";
 import type { Script } from "../../script/script.ts";
 import { openScriptHost, type ScriptHost } from "../hosts.ts";
-import { Judge } from "../judge.ts";
+import { HostComparison } from "../host-comparison.ts";
 import { isEqual } from "../outcome.ts";
 import { sampleScripts } from "./sample-scripts.ts";
 import { shrinkScript } from "./shrink-script.ts";
@@ -29,14 +29,14 @@ const open = (kind: "real" | "fake"): Promise<ScriptHost> =>
 
 describe("shrinking", () => {
   it("makes a planted difference between two hosts a script of one call", async () => {
-    const judge = new Judge({ runs: 1, open });
-    const differs = async (script: Script): Promise<boolean> => !isEqual(await judge.judgeOne(script));
+    const comparison = new HostComparison({ runs: 1, open });
+    const differs = async (script: Script): Promise<boolean> => !isEqual(await comparison.compareOne(script));
     const index = await firstIndex(1, 60, async (script) => {
       const text = JSON.stringify(script.steps);
       return text.includes('["write",{') && !text.includes('"during"') && differs(script);
     });
     const shrunk = await shrinkScript({ seed: 1, index }, { differs, limitMs: 100_000 });
-    await judge.close();
+    await comparison.close();
     expect(shrunk?.script).toEqual({
       id: `generated-1-${index}`,
       about: expect.any(String),

@@ -11,7 +11,7 @@ import { HostBroken } from "../plugin/host-broken.ts";
 import type { Host } from "../instance/host.ts";
 import { startMcpServers } from "../mcp/start-mcp-servers.ts";
 import { loadPlugins } from "../plugin/load-plugins.ts";
-import { judgeHooks } from "../plugin/hooks/judge-hooks.ts";
+import { hookNameFindings } from "../plugin/hooks/hook-name-findings.ts";
 import { projectInfo } from "../routes/project.ts";
 import type { LoadedPlugin } from "../plugin/hooks/loaded-plugin.ts";
 import type { HostConfig } from "../services/host-config.ts";
@@ -69,7 +69,7 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
   });
   host.record({ type: "note", name: "plugins", data: loaded.map(registration) });
   for (const { name, hooks: registered } of loaded) {
-    for (const finding of judgeHooks(name, registered ?? {})) host.record({ type: "finding", finding });
+    for (const finding of hookNameFindings(name, registered ?? {})) host.record({ type: "finding", finding });
   }
   await runConfigHooks(host, loaded, config);
   hooks.setPlugins(loaded);
@@ -132,14 +132,14 @@ async function runConfigHooks(
     } catch (error) {
       host.record({ type: "hook.after", id, error: errorMessage(error) });
       host.log("error", `plugin config hook failed: ${errorMessage(error)}`, "plugin");
-      const finding = judgeConfig(plugin.name, error);
+      const finding = configFinding(plugin.name, error);
       host.record({ type: "finding", finding });
       if (!host.profile.switches.survivesConfigHooks) throw new HostBroken(errorMessage(error));
     }
   }
 }
 
-function judgeConfig(plugin: string, error: unknown): Finding {
+function configFinding(plugin: string, error: unknown): Finding {
   const base = { plugin, hook: "config" };
   if (error instanceof HookHung) return { name: "hook-hung", ...base, evidence: error.message };
   const evidence = `config threw ${JSON.stringify(errorMessage(error))}: the host logs it and goes on with what the hook had set until then`;

@@ -102,7 +102,7 @@ async function startOne(
     for (const factory of factories) {
       const started = factory(input.pluginInput, options);
       const hooks = await beforeDeadline(input.world, `the factory of plugin ${name}`, started);
-      judgeReturned(input, plugin, hooks);
+      reportReturned(input, plugin, hooks);
       loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"], exports: Object.keys(module) });
     }
   } catch (error) {
@@ -115,7 +115,7 @@ async function startOne(
  * OpenCode 1.18.33 puts any value that a factory returned into its list of hooks; returning nothing breaks it
  * (measured).
  */
-function judgeReturned(input: LoadInput, { spec, name }: ResolvedPlugin, hooks: unknown): void {
+function reportReturned(input: LoadInput, { spec, name }: ResolvedPlugin, hooks: unknown): void {
   if (hooks === undefined || hooks === null) {
     const evidence = `plugin ${spec} returned ${hooks}: the real host breaks here, every prompt fails`;
     input.log("error", evidence);

@@ -4,7 +4,7 @@ import type { Finding } from "../../../trace/finding.ts";
 import type { World } from "../../../world/world.ts";
 import { outcomeBeforeDeadline, type Outcome } from "./hook-deadline.ts";
 import type { CallRecorder } from "./call-recorder.ts";
-import { judgeCall } from "./judge-call.ts";
+import { callFindings } from "./call-findings.ts";
 import type { LoadedPlugin } from "./loaded-plugin.ts";
 import type { HookStop } from "../../services/host-services.ts";
 
@@ -36,7 +36,7 @@ function notAFunction(
 ): TypeError {
   const shown = typeof value === "object" ? "an instance of Object" : JSON.stringify(value);
   const error = new TypeError(`M is not a function. (In 'M(K,U)', 'M' is ${shown})`);
-  report(judgeCall(plugin.name, hook, undefined).threw(error));
+  report(callFindings(plugin.name, hook, undefined).threw(error));
   return error;
 }
 
@@ -65,18 +65,18 @@ export function createHookBus(
 
   function call(plugin: LoadedPlugin, run: Run, hook: string, input: object, output: object): Called {
     const recorded = recorder.enter(plugin.name, hook, input, output);
-    const judge = judgeCall(plugin.name, hook, output, input);
+    const findings = callFindings(plugin.name, hook, output, input);
     return {
       outcome: begin(world, `${hook} of plugin ${plugin.name}`, () => run(input, output)),
       leave(outcome) {
         if ("error" in outcome) {
           const { error } = outcome;
           recorded.threw(error);
-          report(judge.threw(error));
+          report(findings.threw(error));
           throw error;
         }
         recorded.left();
-        report(judge.replaced());
+        report(findings.replaced());
       },
     };
   }

@@ -2,10 +2,10 @@ import type { Finding } from "../../../trace/finding.ts";
 import { HookHung } from "./hook-deadline.ts";
 
 /**
- * Judges one call of a hook while it happens, where a trace no longer tells: whether an object was changed in
- * place or replaced by another, and whether what was thrown is a plugin's own refusal or an accident.
+ * Finds what is wrong with one call of a hook while it happens, where a trace no longer tells: whether an object was
+ * changed in place or replaced by another, and whether what was thrown is a plugin's own refusal or an accident.
  */
-export interface CallJudge {
+export interface CallFindings {
   /** After the hook has returned: what it put in the place of an object that the host goes on using itself. */
   replaced(): Finding | undefined;
   /** After the hook has thrown. */
@@ -22,12 +22,12 @@ const IN_PLACE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** `output` as the hook is about to be given it. */
-export function judgeCall(
+export function callFindings(
   plugin: string,
   hook: string,
   output: object | undefined,
   input: object = {},
-): CallJudge {
+): CallFindings {
   const fields = output as Record<string, unknown> | undefined;
   const before = (IN_PLACE[hook] ?? []).map((name) => [name, fields?.[name]] as const);
   return {

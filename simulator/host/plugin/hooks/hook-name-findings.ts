@@ -5,7 +5,7 @@ import type { Finding } from "../../../trace/finding.ts";
  * Looks at the names under which a plugin has registered hooks: a name that OpenCode 1.18.33 does not know, or
  * knows from its type declarations only, is silently never called.
  */
-export function judgeHooks(plugin: string, hooks: object): Finding[] {
+export function hookNameFindings(plugin: string, hooks: object): Finding[] {
   return Object.keys(hooks).flatMap((hook): Finding[] => {
     if (CALLED.has(hook)) return [];
     if (hook in UNCALLED) {

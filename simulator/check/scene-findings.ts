@@ -1,14 +1,14 @@
 import type { ApartResult } from "../run/run-apart.ts";
 import type { Finding } from "../trace/finding.ts";
 import type { SceneName } from "./checks.ts";
-import { afterAbortFindings } from "./judge/after-abort.ts";
-import { injectedFindings } from "./judge/injected.ts";
-import { lostTurnFindings } from "./judge/lost-turns.ts";
-import { mixedFindings } from "./judge/mixed.ts";
-import { prefixFindings } from "./judge/prefix.ts";
+import { afterAbortFindings } from "./findings/after-abort.ts";
+import { injectedFindings } from "./findings/injected.ts";
+import { lostTurnFindings } from "./findings/lost-turns.ts";
+import { mixedFindings } from "./findings/mixed.ts";
+import { prefixFindings } from "./findings/prefix.ts";
 
 /** Everything a scene shows to be wrong, once the same scene without the plugin is held beside it. */
-export function judgeScene(scene: SceneName, result: ApartResult, without: ApartResult): Finding[] {
+export function sceneFindings(scene: SceneName, result: ApartResult, without: ApartResult): Finding[] {
   const traces = result.parts.map((part) => part.trace.records);
   const lost = result.parts.flatMap((part, index) => {
     const plain = without.parts[index];

@@ -14,17 +14,17 @@ import { openSetHost } from "./sharded-fake-host.ts";
  * did exactly the same, or when it keeps everything, and the order of everything, that all runs have in common.
  * Either way the outcome names what the real host does otherwise from run to run: without that there is no race.
  */
-export interface JudgeOptions {
+export interface ComparisonOptions {
   /** Runs on the real host before a difference counts. */
   readonly runs: number;
-  /** Opens either host; another one than the usual can stand in, so that the judge itself can be judged. */
+  /** Opens either host; another one than the usual can stand in, so that the comparison itself can be tested. */
   readonly open?: (kind: "real" | "fake") => Promise<ScriptHost>;
 }
 
 /** Scripts after which a calm host is replaced: one that has played much loses states that a fresh one shows. */
 const CALM_USES = 60;
 
-export class Judge {
+export class HostComparison {
   readonly #runs: number;
   readonly #open: (kind: "real" | "fake") => Promise<ScriptHost>;
   #busy: Promise<ScriptHost> | undefined;
@@ -32,16 +32,16 @@ export class Judge {
   #calm: Promise<ScriptHost> | undefined;
   #calmUses = 0;
 
-  constructor(options: JudgeOptions) {
+  constructor(options: ComparisonOptions) {
     this.#runs = options.runs;
     this.#open = options.open ?? openSetHost;
   }
 
   /**
-   * Judges many scripts: all of them on the real host first, then on the fake one, each at its full width.
+   * Compares many scripts: all of them on the real host first, then on the fake one, each at its full width.
    * @param mayAsk whether there is still time to ask the real host again; where not, its one run counts
    */
-  async judgeAll(
+  async compareAll(
     scripts: readonly Script[],
     onOutcome: (outcome: Outcome) => void,
     onReal: (id: string) => void = () => {},
@@ -71,8 +71,8 @@ export class Judge {
     return outcomes;
   }
 
-  /** Judges one script on a calm real host from the start; `runs` as for the judge, if not told otherwise. */
-  async judgeOne(script: Script, runs = this.#runs): Promise<Outcome> {
+  /** Compares one script on a calm real host from the start; `runs` as for the comparison, if not told otherwise. */
+  async compareOne(script: Script, runs = this.#runs): Promise<Outcome> {
     return this.#again(script, [], runs);
   }
 

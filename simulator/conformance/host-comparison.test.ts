@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { HostInstance } from "../instance.ts";
 import type { Script } from "../script/script.ts";
 import { openScriptHost, type ScriptHost } from "./hosts.ts";
-import { Judge } from "./judge.ts";
+import { HostComparison } from "./host-comparison.ts";
 import { checkKnownDifferences } from "./known-differences.ts";
 import { isEqual, type Outcome } from "./outcome.ts";
 import { recordScript } from "./record-script.ts";
@@ -10,7 +10,7 @@ import { recordScript } from "./record-script.ts";
 const script: Script = { id: "one", about: "", steps: [{ prompt: "go", llm: [{ say: "fine" }] }] };
 
 /** Fake hosts stand in for real ones. `spoil` gets the number of the run and may make its answers wrong. */
-function judgeWith(runs: number, spoil: (run: number) => "right" | "wrong" | "broken"): Judge {
+function comparisonWith(runs: number, spoil: (run: number) => "right" | "wrong" | "broken"): HostComparison {
   let run = 0;
   const open = async (kind: "real" | "fake"): Promise<ScriptHost> => {
     const fake = await openScriptHost("fake");
@@ -25,14 +25,14 @@ function judgeWith(runs: number, spoil: (run: number) => "right" | "wrong" | "br
       },
     };
   };
-  const judge = new Judge({ runs, open });
-  judges.push(judge);
-  return judge;
+  const comparison = new HostComparison({ runs, open });
+  comparisons.push(comparison);
+  return comparison;
 }
 
-const judges: Judge[] = [];
+const comparisons: HostComparison[] = [];
 afterEach(async () => {
-  await Promise.all(judges.splice(0).map((judge) => judge.close()));
+  await Promise.all(comparisons.splice(0).map((comparison) => comparison.close()));
 });
 
 function misspelling(instance: HostInstance): HostInstance {
@@ -51,16 +51,16 @@ function misspelling(instance: HostInstance): HostInstance {
   };
 }
 
-const judgeOne = async (judge: Judge): Promise<Outcome | undefined> =>
-  (await judge.judgeAll([script], () => {}))[0];
+const compareOne = async (comparison: HostComparison): Promise<Outcome | undefined> =>
+  (await comparison.compareAll([script], () => {}))[0];
 
-describe("the judge of the two hosts", () => {
+describe("the comparison of the two hosts", () => {
   it("calls a script equal when the first run of the real host agrees", async () => {
-    expect(await judgeOne(judgeWith(3, () => "right"))).toEqual({ id: "one", differences: [] });
+    expect(await compareOne(comparisonWith(3, () => "right"))).toEqual({ id: "one", differences: [] });
   });
 
   it("asks the real host again before a difference counts, and calls what then agrees a race", async () => {
-    const outcome = await judgeOne(judgeWith(3, (run) => (run === 1 ? "wrong" : "right")));
+    const outcome = await compareOne(comparisonWith(3, (run) => (run === 1 ? "wrong" : "right")));
     expect(outcome).toMatchObject({ id: "one", differences: [], run: 2 });
     expect(outcome?.race?.map((one) => one.section)).toEqual(["http", "messages"]);
     expect(outcome?.race?.[0]?.text).toContain('-    "text": "fein"');
@@ -74,9 +74,9 @@ describe("the judge of the two hosts", () => {
         ++plays === 1 ? misspelling(await fake.open(options)) : fake.open(options);
       return kind === "fake" ? { ...fake, open: spoilt } : fake;
     };
-    const judge = new Judge({ runs: 3, open });
-    judges.push(judge);
-    const outcome = await judgeOne(judge);
+    const comparison = new HostComparison({ runs: 3, open });
+    comparisons.push(comparison);
+    const outcome = await compareOne(comparison);
     expect(outcome).toMatchObject({
       error: "fake host: not the same in every run, as the real one is (2 runs)",
     });
@@ -84,15 +84,15 @@ describe("the judge of the two hosts", () => {
   });
 
   it("lets a difference count that every run shows", async () => {
-    const outcome = await judgeOne(judgeWith(3, () => "wrong"));
+    const outcome = await compareOne(comparisonWith(3, () => "wrong"));
     expect(outcome).toMatchObject({ run: 3 });
     expect(outcome?.differences.map((one) => one.section)).toEqual(["http", "messages"]);
     expect(outcome?.differences[0]?.text).toContain('-    "text": "fein"');
   });
 
   it("does not ask again when there is no time left: then the one run counts", async () => {
-    const judge = judgeWith(3, (run) => (run === 1 ? "wrong" : "right"));
-    const [outcome] = await judge.judgeAll(
+    const comparison = comparisonWith(3, (run) => (run === 1 ? "wrong" : "right"));
+    const [outcome] = await comparison.compareAll(
       [script],
       () => {},
       () => {},
@@ -102,23 +102,23 @@ describe("the judge of the two hosts", () => {
   });
 
   it("asks a new host when one is wedged", async () => {
-    const outcome = await judgeOne(judgeWith(3, (run) => (run <= 2 ? "broken" : "right")));
+    const outcome = await compareOne(comparisonWith(3, (run) => (run <= 2 ? "broken" : "right")));
     expect(outcome && isEqual(outcome)).toBe(true);
   });
 
   it("says why when no run could be made", async () => {
-    const outcome = await judgeOne(judgeWith(2, () => "broken"));
+    const outcome = await compareOne(comparisonWith(2, () => "broken"));
     expect(outcome).toMatchObject({ error: "fake host: the host is wedged" });
     expect(outcome && isEqual(outcome)).toBe(false);
   });
 
   it("says it as well when nothing may be asked a second time", async () => {
-    const outcome = await judgeOne(judgeWith(1, () => "broken"));
+    const outcome = await compareOne(comparisonWith(1, () => "broken"));
     expect(outcome?.error).toContain("the host is wedged");
   });
 });
 
-describe("the judge of many scripts", () => {
+describe("the comparison of many scripts", () => {
   it("plays them side by side on the fake host, and asks the real one again only when that is over", async () => {
     const ids = ["one", "two", "three", "four"];
     const single = await openScriptHost("fake");
@@ -144,11 +144,11 @@ describe("the judge of many scripts", () => {
         return { ...golden, id };
       },
     };
-    const judge = new Judge({ runs: 3, open: async (kind) => (kind === "real" ? real : fake) });
-    judges.push(judge);
+    const comparison = new HostComparison({ runs: 3, open: async (kind) => (kind === "real" ? real : fake) });
+    comparisons.push(comparison);
     const told: string[] = [];
     const scripts = ids.map((id) => ({ ...script, id }));
-    const outcomes = await judge.judgeAll(scripts, ({ id }) => told.push(id));
+    const outcomes = await comparison.compareAll(scripts, ({ id }) => told.push(id));
     expect(outcomes.map(({ id, run }) => [id, run])).toEqual([
       ["one", undefined],
       ["two", 2],
@@ -165,20 +165,20 @@ describe("a known difference", () => {
   const known = [{ name: "spelling", differs: "one word", why: "for this test", script }];
 
   it("is kept while it differs", async () => {
-    const judge = judgeWith(2, () => "wrong");
-    expect(await checkKnownDifferences(judge, known)).toEqual({ differ: ["spelling"], stale: [] });
+    const comparison = comparisonWith(2, () => "wrong");
+    expect(await checkKnownDifferences(comparison, known)).toEqual({ differ: ["spelling"], stale: [] });
   });
 
   it("is stale when it no longer differs, or cannot be played", async () => {
     expect(
       await checkKnownDifferences(
-        judgeWith(2, () => "right"),
+        comparisonWith(2, () => "right"),
         known,
       ),
     ).toMatchObject({ stale: ["spelling"] });
     expect(
       await checkKnownDifferences(
-        judgeWith(1, () => "broken"),
+        comparisonWith(1, () => "broken"),
         known,
       ),
     ).toMatchObject({ stale: ["spelling"] });
