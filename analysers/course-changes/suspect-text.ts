@@ -1,9 +1,13 @@
 /**
  * Which pieces of a tool's output are worth a closer look for instructions to the agent. One pattern over a bounded
  * text, because it runs after every call: what it finds is judged by the same rules as a human's words.
+ * Its words stand apart from those of the languages, so that the plugin need not load all of them when it starts.
  */
-const CALLS_FOR =
-  /\b(?:ignore|disregard|forget|abandon|start over|ignora|olvida|esque[cç]e|oublie|vergiss|ignorier)|bỏ qua|quên hết|無視|忘れて|忽略|忘掉|игнорируй|забудь/giu;
+import suspect from "./words/suspect.json" with { type: "json" };
+
+const anyOf = (words: Readonly<Record<string, readonly string[]>>): string =>
+  Object.values(words).flat().join("|");
+const CALLS_FOR = new RegExp(`\\b(?:${anyOf(suspect.atWordStart)})|${anyOf(suspect.anywhere)}`, "giu");
 const LOOKED_AT = 20_000;
 const AROUND = 300;
 const MOST = 3;

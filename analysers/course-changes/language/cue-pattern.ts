@@ -1,5 +1,5 @@
 /**
- * Cue phrases are written as data and compiled once. The notation: `|` between phrases, `(a/b)` for either, `(a)?`
+ * Cue phrases are written as data and compiled once. The notation: `(a/b)` for either, `(a)?`
  * for what may be left out, `…` for up to four words in between, `stem*` for any ending, ` .` behind a phrase that
  * ends its clause. A phrase with accents is also found where somebody typed all of it without them, if it has two words
  * or more than four letters: short syllables without their accents are other words.
@@ -67,22 +67,8 @@ function compiled(phrases: readonly string[]): RegExp | null {
   return new RegExp(`(?:${alternatives.join("|")})`, "gu");
 }
 
-/** The phrases of a list: `|` and line breaks part them, but not inside of parentheses. */
-function phrasesOf(cues: string): readonly string[] {
-  const phrases: string[] = [""];
-  let depth = 0;
-  for (const sign of cues) {
-    if (sign === "(") depth++;
-    if (sign === ")") depth--;
-    if (sign === "\n" || (sign === "|" && depth === 0)) phrases.push("");
-    else phrases[phrases.length - 1] += sign;
-  }
-  return phrases.map((phrase) => phrase.trim()).filter((phrase) => phrase !== "");
-}
-
-/** @param cues phrases in the notation above. */
-export function cuePattern(cues: string): CuePattern {
-  const phrases = phrasesOf(cues);
+/** @param phrases in the notation above. */
+export function cuePattern(phrases: readonly string[]): CuePattern {
   const folded = phrases.filter((phrase) => {
     const bare = withoutAccents(phrase);
     return bare !== phrase && (/\S \S/.test(phrase) || bare.replace(/\W/g, "").length > 4);

@@ -4,96 +4,94 @@
  * under `startOver` and `noProcess`.
  */
 export interface Cues {
-  /** Words by which the language is known, and which carry no topic. */
-  readonly function: string;
   /** Denies what follows. */
-  readonly not: string;
+  readonly not: readonly string[];
   /** Denies what came before (verb-last languages). */
-  readonly notAfter: string;
+  readonly notAfter: readonly string[];
   /** Makes a sentence a question without a question mark. */
-  readonly asks: string;
+  readonly asks: readonly string[];
   /** A question in form that is a wish: "can you …". */
-  readonly requests: string;
-  readonly conditional: string;
+  readonly requests: readonly string[];
+  readonly conditional: readonly string[];
   /** About former times, other projects. */
-  readonly past: string;
+  readonly past: readonly string[];
   /** About what somebody else says or does. */
-  readonly others: string;
+  readonly others: readonly string[];
   /** Announces for later. */
-  readonly later: string;
+  readonly later: readonly string[];
   /** Says that something is over and done. */
-  readonly finished: string;
+  readonly finished: readonly string[];
   /** Adds beside what there is. */
-  readonly also: string;
+  readonly also: readonly string[];
   /** Puts something in the place of something: weak alone. */
-  readonly instead: string;
+  readonly instead: readonly string[];
   /** In the place of all that was. */
-  readonly inPlace: string;
+  readonly inPlace: readonly string[];
   /** Says that the whole direction changes. */
-  readonly newCourse: string;
+  readonly newCourse: readonly string[];
   /** Makes something else of what there is. */
-  readonly redefine: string;
+  readonly redefine: readonly string[];
   /** Gives up what follows. */
-  readonly drop: string;
+  readonly drop: readonly string[];
   /** Gives up what came before. */
-  readonly dropAfter: string;
+  readonly dropAfter: readonly string[];
   /** Back to something. */
-  readonly back: string;
+  readonly back: readonly string[];
   /** Makes something: what follows (or, verb-last, precedes) is the object. */
-  readonly make: string;
+  readonly make: readonly string[];
   /** Things that are a product of their own. */
-  readonly product: string;
+  readonly product: readonly string[];
   /** Things that are a product, or a part of one. */
-  readonly component: string;
+  readonly component: readonly string[];
   /** An indefinite article or counter before a new thing. */
-  readonly a: string;
+  readonly a: readonly string[];
   /** Chooses a technology. */
-  readonly use: string;
+  readonly use: readonly string[];
   /** The old one in a replacement follows: "instead of", "from". */
-  readonly ratherThan: string;
+  readonly ratherThan: readonly string[];
   /** Where something comes from: the old one only where the clause speaks of changing. */
-  readonly from: string;
+  readonly from: readonly string[];
   /** The agent's own work habits: plan, tasks, tests, checks. */
-  readonly process: string;
+  readonly process: readonly string[];
   /** Denies a noun. */
-  readonly without: string;
+  readonly without: readonly string[];
   /** "Just write it." */
-  readonly justDo: string;
+  readonly justDo: readonly string[];
   /** Says that it was said before. */
-  readonly asAgreed: string;
+  readonly asAgreed: readonly string[];
   /** Likeness, import, export: a name that is not chosen. */
-  readonly like: string;
+  readonly like: readonly string[];
   /** A purpose of its own: "for caching". */
-  readonly purpose: string;
+  readonly purpose: readonly string[];
   /** The whole work, as the object of giving up. */
-  readonly whole: string;
+  readonly whole: readonly string[];
   /** Parts that are agreed on: "the feature". */
-  readonly part: string;
+  readonly part: readonly string[];
   /** Looks and limits: adjusting them is no change of plan. */
-  readonly cosmetic: string;
+  readonly cosmetic: readonly string[];
   /** The user's own demand to begin from nothing. */
-  readonly startOver: string;
+  readonly startOver: readonly string[];
   /** The user's own demand to drop plan, tasks, tests, checks. */
-  readonly noProcess: string;
+  readonly noProcess: readonly string[];
   /** Yes. */
-  readonly yes: string;
-  readonly no: string;
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
   /** "drop it", with nothing named. */
-  readonly dropIt: string;
+  readonly dropIt: readonly string[];
   /** Says that something stays as it is. */
-  readonly keeps: string;
+  readonly keeps: readonly string[];
   /** "keep it", "both". */
-  readonly keepIt: string;
+  readonly keepIt: readonly string[];
   /** Says that a choice is final. */
-  readonly final: string;
+  readonly final: readonly string[];
   /** Says that it still does not work. */
-  readonly stuck: string;
+  readonly stuck: readonly string[];
   /** Introduces what somebody else wrote. */
-  readonly source: string;
+  readonly source: readonly string[];
   /** Says that words before were meant for somebody else, or were never meant: a slip. */
-  readonly slip: string;
+  readonly slip: readonly string[];
   /** Says that a question wants an answer and no deed. */
-  readonly onlyAsks: string;
+  readonly onlyAsks: readonly string[];
   /** Says that something is no part of the work. */
-  readonly outside: string;
+  readonly outside: readonly string[];
 }

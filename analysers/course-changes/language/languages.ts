@@ -2,55 +2,41 @@
  * The languages of a message and their cues. Cues count only where their language is: "die" and "no" are words of
  * several. English always counts, because everybody mixes it in.
  */
-import { COLOURS } from "./colours.ts";
 import { withoutAccents, type NormalText } from "../text/normal-text.ts";
+import { LANGUAGES, WORDS, type Language } from "../words/word-lists.ts";
 import { cuePattern, type CuePattern } from "./cue-pattern.ts";
 import type { Cues } from "./cues.ts";
-import { DE } from "./de.ts";
-import { EN } from "./en.ts";
-import { ES } from "./es.ts";
-import { FR } from "./fr.ts";
-import { JA } from "./ja.ts";
-import { PT } from "./pt.ts";
-import { RU } from "./ru.ts";
-import { VI } from "./vi.ts";
-import { ZH } from "./zh.ts";
 
-const LANGUAGES = { en: EN, vi: VI, es: ES, pt: PT, fr: FR, de: DE, ja: JA, zh: ZH, ru: RU } as const;
-export type Language = keyof typeof LANGUAGES;
-type CueName = Exclude<keyof Cues, "function">;
-export type CueSet = Readonly<Record<CueName, CuePattern>>;
-
-const NAMES = Object.keys(LANGUAGES) as readonly Language[];
-const split = (words: string): readonly string[] => words.split("|").filter((word) => word !== "");
+export type CueSet = Readonly<Record<keyof Cues, CuePattern>>;
 
 const FUNCTION_WORDS = new Map<Language, ReadonlySet<string>>(
-  NAMES.map((name) => [name, new Set(split(LANGUAGES[name].function))]),
+  LANGUAGES.map((name) => [name, new Set(WORDS[name].functionWords)]),
 );
 /** Vietnamese is often typed without accents; what is then a word of another language says nothing. */
 const BARE_VIETNAMESE: ReadonlySet<string> = new Set(
-  split(LANGUAGES.vi.function)
+  WORDS.vi.functionWords
     .map((word) => withoutAccents(word))
-    .filter((word) => NAMES.every((name) => name === "vi" || FUNCTION_WORDS.get(name)?.has(word) !== true)),
+    .filter((word) =>
+      LANGUAGES.every((name) => name === "vi" || FUNCTION_WORDS.get(name)?.has(word) !== true),
+    ),
 );
 
 /** Words that carry no topic, in any language, with and without accents. */
 export const TOPICLESS: ReadonlySet<string> = new Set(
-  NAMES.flatMap((name) => split(LANGUAGES[name].function)).flatMap((word) => [word, withoutAccents(word)]),
+  LANGUAGES.flatMap((name) => WORDS[name].functionWords).flatMap((word) => [word, withoutAccents(word)]),
 );
 
 const SCRIPT: readonly (readonly [Language, RegExp])[] = [
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ["ru", /\p{Script=Cyrillic}/u],
-  ["vi", /[ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđơư]/u],
+  ["vi", new RegExp(`[${WORDS.vi.letters}]`, "u")],
 ];
 
 /** Letters that hint at a language beside the one whose words are there. */
-const LETTERS: readonly (readonly [Language, RegExp])[] = [
-  ["de", /[äöüß]/u],
-  ["pt", /[ãõ]/u],
-  ["es", /ñ/u],
-];
+const LETTERS: readonly (readonly [Language, RegExp])[] = (["de", "pt", "es"] as const).map((name) => [
+  name,
+  new RegExp(`[${WORDS[name].letters}]`, "u"),
+]);
 
 const SURE = 2;
 
@@ -63,7 +49,7 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
   const found: Language[] = SCRIPT.flatMap(([name, script]) => (script.test(text.exact) ? [name] : []));
   if (!found.includes("ja") && /\p{Script=Han}/u.test(text.exact))
     found.push(known.includes("ja") ? "ja" : "zh");
-  const scores = NAMES.map((name) => {
+  const scores = LANGUAGES.map((name) => {
     const words = FUNCTION_WORDS.get(name);
     const score = text.words.filter((word) => words?.has(word)).length;
     const bare = name === "vi" ? text.words.filter((word) => BARE_VIETNAMESE.has(word)).length : 0;
@@ -85,39 +71,26 @@ export function languagesOf(text: NormalText, known: readonly Language[] = []): 
   return [...new Set([...found, ...hinted, ...known.filter((name) => name !== other), "en" as const])];
 }
 
-/** English cues that are everyday words of another language. */
-const NOT_ENGLISH: Readonly<Partial<Record<Language, readonly string[]>>> = {
-  pt: ["no", "do"],
-  vi: ["no", "do", "them", "me"],
-  de: ["also", "die"],
-  fr: ["on"],
-};
-
-function phrases(name: Language, cue: CueName, names: readonly Language[]): string {
-  const text = cue === "cosmetic" ? `${LANGUAGES[name].cosmetic}|${COLOURS[name]}` : LANGUAGES[name][cue];
-  if (name !== "en" || names.includes("es")) return text;
-  const foreign = names.flatMap((other) => NOT_ENGLISH[other] ?? []);
-  return foreign.length === 0
-    ? text
-    : `|${text}|`
-        .replaceAll("|", "||")
-        .split("||")
-        .filter((one) => !foreign.includes(one))
-        .join("|");
+function phrases(name: Language, cue: keyof Cues, names: readonly Language[]): readonly string[] {
+  const { cues, colours } = WORDS[name];
+  const all = cue === "cosmetic" ? [...cues.cosmetic, ...colours] : cues[cue];
+  if (name !== "en" || names.includes("es")) return all;
+  const foreign = names.flatMap((other) => WORDS[other].notEnglish ?? []);
+  return all.filter((phrase) => !foreign.includes(phrase));
 }
 
 const sets = new Map<string, CueSet>();
 
 /** The cues of these languages together. */
 export function cuesOf(languages: readonly Language[]): CueSet {
-  const names = NAMES.filter((name) => languages.includes(name));
+  const names = LANGUAGES.filter((name) => languages.includes(name));
   const key = names.join(" ");
   let set = sets.get(key);
   if (set === undefined) {
-    const cueNames = Object.keys(EN).filter((name) => name !== "function") as CueName[];
+    const cueNames = Object.keys(WORDS.en.cues) as (keyof Cues)[];
     // A cue for each name that English has: `fromEntries` forgets the names.
     set = Object.fromEntries(
-      cueNames.map((cue) => [cue, cuePattern(names.map((name) => phrases(name, cue, names)).join("\n"))]),
+      cueNames.map((cue) => [cue, cuePattern(names.flatMap((name) => phrases(name, cue, names)))]),
     ) as CueSet;
     if (sets.size >= 32) sets.clear();
     sets.set(key, set);

@@ -10,6 +10,7 @@ import type { Clause } from "../text/clauses.ts";
 import { normalText } from "../text/normal-text.ts";
 import { isDenied } from "./denied.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
+import { everySpoken, spoken, within, wordSet } from "../words/spoken.ts";
 
 export type Answer = "drop" | "keep" | "final" | null;
 
@@ -46,12 +47,8 @@ export function answerOf(
 }
 
 /** Words that tell when, how and with what feeling, or that mean the plan itself. */
-const LIGHT: ReadonlySet<string> = new Set(
-  "fine yep yup yeah already now again anyway totally completely entirely altogether lol bro dude man thanks guess today tomorrow week month moment time good plan planned plans task tasks list backlog open old rest stuff things jetzt einfach komplett ganz aufgaben liste erstmal danke ahora plan tareas lista gracias mejor maintenant tâches liste merci mieux agora plano tarefas enquanto valeu melhor сейчас план задачи пока лучше cứ thôi".split(
-    " ",
-  ),
-);
-const LIGHT_SIGNS = /全部|全て|すべて|都|先|再|吧|就|はい|うん/gu;
+const LIGHT: ReadonlySet<string> = wordSet("answers.light");
+const LIGHT_SIGNS = everySpoken`${"answers.lightSigns"}`;
 
 function isStrange(text: string, reader: Reader, work: ReadonlySet<string>): boolean {
   const heavy = text.replace(LIGHT_SIGNS, "").split(" ");
@@ -62,10 +59,10 @@ function isStrange(text: string, reader: Reader, work: ReadonlySet<string>): boo
 }
 
 /** "No keep it": whoever forbids something in these languages puts another form of the verb behind. */
-const ANSWERS_NO = / (?:no|non) $/u;
+const ANSWERS_NO = spoken` ${"answers.no"} $`;
 
 /** "Vergiss es bloß nicht", "ne jette rien". */
-const DENIED_BEHIND = /^ (?:(?:bitte|bloß|ja|noch) )?(?:nicht|nie|pas|rien|jamais) /u;
+const DENIED_BEHIND = spoken`^ (?:${"answers.fillers"} )?${"answers.deniedBehind"} `;
 
 function isForbidden(clause: Clause, hit: CueHit, reader: Reader): boolean {
   const { exact } = clause.text;
@@ -81,7 +78,7 @@ const isAskedOfWork = (ahead: readonly Clause[], reader: Reader, work: ReadonlyS
       isStrange(clause.text.exact, reader, work),
   );
 
-const THING = /^ (?:the|that|this|der|die|das|el|la|los|las|le|les|l|o|os|as) (?:\p{L}+ ){1,2}$/u;
+const THING = spoken`^ ${"answers.articles"} (?:\p{L}+ ){1,2}$`;
 
 /** What stands around the words names nothing strange: neither "in both browsers" nor "keep it under 80 columns". */
 function isSaidOfWork(clause: Clause, hit: CueHit, reader: Reader, work: ReadonlySet<string>): boolean {
@@ -92,15 +89,13 @@ function isSaidOfWork(clause: Clause, hit: CueHit, reader: Reader, work: Readonl
 }
 
 /** "Garde seulement la facture", and the idiom "keep it up". */
-const ONLY_A_PART = /^ up | (?:only|nur|seulement|solo|solamente|só|somente|apenas|только|лишь|chỉ) /u;
+const ONLY_A_PART = spoken`^ ${"answers.keepIdiom"} | ${"answers.onlyAPart"} `;
 
 /** Behind it comes another wish, or a reason. */
-const NEXT_THOUGHT =
-  / (?:and|then|so|because|cuz|cause|since|und|dann|weil|denn|y|porque|entonces|et|puis|car|parce|e|então|и|потом|потому|và|rồi|vì) /u;
+const NEXT_THOUGHT = within("answers.nextThought");
 
 /** "Drop it once chess is done" drops nothing now. */
-const CONDITION =
-  / (?:before|once|until|till|unless|when|whenever|as soon as|bevor|sobald|wenn|cuando|hasta que|antes de|quand|lorsque|avant (?:de|que)|quando|até|antes d[eoa]|когда|пока не|если|khi|nếu) \p{L}| si \p{L}+ \p{L}|たら|れば|までは|如果|之后|的时候/u;
+const CONDITION = spoken` ${"answers.condition"} \p{L}|${"answers.conditionSigns"}`;
 
 const hasCondition = (clauses: readonly Clause[], { sentence }: Clause): boolean =>
   clauses.some((clause) => clause.sentence === sentence && CONDITION.test(clause.text.exact));

@@ -9,6 +9,7 @@ import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText } from "../text/normal-text.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
+import { everySpoken, spoken, within } from "../words/spoken.ts";
 
 const MAX_BANNED_WORDS = 3;
 const MAX_CLAUSE_WORDS = 9;
@@ -16,8 +17,7 @@ const MAX_CLAUSE_WORDS = 9;
 const MAX_PHRASE = 5;
 const MAX_SIGNS = 4;
 
-const FOR_NOW =
-  / (?:for now|yet|right now|at first|to start|initially|v1|mvp|today|tonight|por ahora|todavía|pour l instant|encore|noch|erstmal|vorerst|por enquanto|ainda|пока|сейчас|bây giờ|chưa|tạm|今は|まだ|暂时|先|more than|less than|fewer than|longer than|mehr als|más de|plus de|mais de|больше|menos de|need|rush|problem|worries|idea|clue|matter|hurry|reason|one|change|changes|difference|luck|offense|issue|stress|prisa|problema|souci|hâte|eile|problem|vội|sao|pressa|спешки|проблем|问题|急) /u;
+const FOR_NOW = within("bans.forNow");
 
 /** "pin ni QR": a short name in capitals is a word, too. */
 const shortNames = (clause: Clause, from: number): readonly string[] => {
@@ -29,11 +29,9 @@ const shortNames = (clause: Clause, from: number): readonly string[] => {
 };
 
 /** "no accounts ever" */
-const EMPHASIS =
-  / (?:ever|at all|whatsoever|period|nunca|jamás|para nada|jamais|du tout|nie|überhaupt|gar|никогда|вообще|nunca mais|bao giờ)(?= |$)/gu;
+const EMPHASIS = everySpoken` ${"bans.ever"}(?= |$)`;
 
-const OR =
-  / (?:or|nor|and|ni|o|y|e|ou|et|oder|und|noch|или|и|ни|nem|hay|và|,) | (?:no|kein|keine|sans|sin|sem|без) /u;
+const OR = spoken` (?:${"bans.or"}|,) | ${"bans.orNo"} `;
 
 /** Phrases that the clause rules out, each by its words joined with `+`. */
 function bannedIn(clause: Clause, reader: Reader): readonly string[] {
@@ -85,44 +83,22 @@ const BY_OTHERS = [
 ] as const;
 /** Words for a kind of thing, and the slots that it fills. */
 const KINDS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [
-    / (?:dependenc(?:y|ies)|librar(?:y|ies)|libs?|packages|npm|third party (?:code|scripts?)|dependencias|librerías|bibliotecas|dependências|dépendances|bibliothèques|abhängigkeiten|bibliotheken|fremdbibliotheken|зависимост\p{L}*|библиотек\p{L}*|thư viện) |第三方库|第三方包|外部ライブラリ|依存ライブラリ/u,
-    BY_OTHERS,
-  ],
-  [/ css (?:framework|librar)|ui (?:kit|librar)/u, ["styling", "components"]],
-  [
-    / (?:js |frontend |ui )?(?:frameworks?|framework\p{L}*|фреймворк\p{L}*) |フレームワーク|框架/u,
-    ["frontend", "backend", "react-framework"],
-  ],
-  [/ orms? /u, ["orm"]],
-  [
-    / (?:payments?|paying|pagos?|pagamentos?|paiements?|zahlung\p{L}*|bezahl\p{L}*|оплат\p{L}*|платеж\p{L}*|thanh toán) |決済|支付/u,
-    ["payments"],
-  ],
-  [
-    / (?:accounts?|logins?|log ?in|auth|authentication|sign ?ups?|sign ?ins?|registration|cuentas?|comptes?|inscription|konten|konto|anmeldung|registrierung|contas?|cadastro|логин\p{L}*|аккаунт\p{L}*|регистраци\p{L}*|tài khoản|đăng nhập) |ログイン|アカウント|登录|账号|注册/u,
-    ["auth", "auth-provider"],
-  ],
-  [
-    / (?:databases?|db|dbs|bases? de datos|bases? de données|bdd|datenbank\p{L}*|bancos? de dados|баз\p{L}* данных|бд|cơ sở dữ liệu) |データベース|数据库/u,
-    ["database"],
-  ],
-  [
-    / (?:tracking|trackers|analytics|telemetry|crash report(?:ers?|ing)|télémétrie|telemetría|аналитик\p{L}*|телеметри\p{L}*) |トラッキング|埋点/u,
-    ["product-analytics", "monitoring"],
-  ],
-  [/ (?:ai|llms?|ia|ki|ии|нейросет\p{L}*) |生成ai/u, ["llm"]],
-  [/ (?:containers?|contenedores|conteneurs?|контейнер\p{L}*) |コンテナ|容器/u, ["containers"]],
-  [
-    / (?:cloud|nube|nuvem|облак\p{L}*|internet|интернет\p{L}*) |外网|云|クラウド|外部サーバ/u,
-    ["hosting", "llm"],
-  ],
-  [/ (?:bundlers?|build step|build tools?) /u, ["bundler"]],
+  [within("bannedKinds.dependency"), BY_OTHERS],
+  [spoken`${"bannedKinds.styleLibrary"}`, ["styling", "components"]],
+  [within("bannedKinds.framework"), ["frontend", "backend", "react-framework"]],
+  [within("bannedKinds.orm"), ["orm"]],
+  [within("bannedKinds.payment"), ["payments"]],
+  [within("bannedKinds.account"), ["auth", "auth-provider"]],
+  [within("bannedKinds.database"), ["database"]],
+  [within("bannedKinds.tracking"), ["product-analytics", "monitoring"]],
+  [within("bannedKinds.ai"), ["llm"]],
+  [within("bannedKinds.container"), ["containers"]],
+  [within("bannedKinds.cloud"), ["hosting", "llm"]],
+  [within("bannedKinds.bundler"), ["bundler"]],
 ];
 
 /** "only the standard library" */
-const OWN_MEANS_ONLY =
-  / (?:(?:only|just|purely|pure) (?:the )?(?:stdlib|standard library|std lib|std)|(?:stdlib|standard library|std lib) only|s[oó]lo (?:con )?(?:la |a )?(?:librería estándar|biblioteca estándar|biblioteca padrão|stdlib)|(?:apenas|somente) (?:a )?biblioteca padrão|(?:uniquement|seulement|juste) (?:la )?(?:bibliothèque|lib) standard|nur (?:die )?standardbibliothek|только (?:stdlib|стандартн\p{L}+ библиотек\p{L}*)|chỉ (?:dùng )?thư viện chuẩn) |只用标准库|標準ライブラリだけ|標準ライブラリのみ/u;
+const OWN_MEANS_ONLY = within("bans.standardLibraryOnly");
 
 /** `slot=*` for each kind of thing that the clauses rule out. */
 export function kindsBanned(clauses: readonly Clause[], reader: Reader): readonly string[] {
@@ -153,12 +129,10 @@ export function bansOf(
 /** One of these stands in every wish for a thing. */
 const ASKS_FOR = ["make", "use", "also", "a", "requests"] as const;
 
-const ADDS =
-  / (?:add|adds|hook|hooks|enable|integrate|connect|wire|plug|include|allow|offer|install|(?:pull|bring|drop) in|(?:npm|pip|yarn|pnpm|bun|cargo|gem) (?:i|install|add)|подключ\p{L}*|добав\p{L}*|включ\p{L}*|внедр\p{L}*|añad\p{L}*|agreg\p{L}*|conect\p{L}*|permit\p{L}*|ajout\p{L}*|branch\p{L}*|intègre\p{L}*|füg\p{L}*|bau\p{L}*|bind\p{L}*|integrier\p{L}*|adicion\p{L}*|coloc\p{L}*|thêm|them|cho phép) |加|接入|接上|追加|連携|導入/u;
+const ADDS = within("bans.adds");
 
 /** "a cloud icon", "el icono de la nube": a picture of a thing is not the thing. */
-const PICTURE =
-  / (?:icons?|emojis?|logos?|drawings?|illustrations?|símbolos?|iconos?|dibujo|icônes?|dessin|zeichnung|symbol|ícones?|desenho|иконк\p{L}*|рисун\p{L}*|biểu tượng) |アイコン|イラスト|絵文字|图标|插图/u;
+const PICTURE = within("bans.picture");
 
 /** Does a wish ask for what was ruled out? The ban that it breaks. */
 export function brokenBan(

@@ -28,6 +28,8 @@ import {
   wordsBetween,
   type Place,
 } from "./name-place.ts";
+import { leading, spoken, within } from "../words/spoken.ts";
+import { listsOf } from "../words/word-lists.ts";
 
 /** `chosen`: now; `added`: beside what there is; `replaced`: the old one of a replacement; the rest chooses nothing. */
 type ChoiceKind = "chosen" | "added" | "replaced" | "banned" | "announced" | "asked" | "background";
@@ -88,12 +90,10 @@ const PURPOSE_REACH = 5;
 const OUTSIDE_REACH = 8;
 const LISTED_WORDS = 3;
 /** "do everything in Python": what stands beside others elsewhere replaces them here. */
-const ALL_OF_IT =
-  / (?:everything|all of it|the whole (?:thing|app|project)|the rest|alles|den rest|das ganze|todo|todos|tudo|o resto|tout|le reste|всё|все|остальное|hết|toàn bộ|tất cả) |全部|全て|すべて|ぜんぶ/u;
+const ALL_OF_IT = within("choices.allOfIt");
 
 /** "кролика никто поддерживать не будет" */
-const BY_NOBODY =
-  /^ (?:nobody|no one|nadie|ninguém|personne|keiner|niemand|никто|không ai|chẳng ai) |^没人|^誰も/u;
+const BY_NOBODY = leading("choices.byNobody");
 
 /** "Postgres raus", but not "Postgres nicht rauswerfen". */
 const isDroppedBehind = ({ clause, end, cues }: Place): boolean =>
@@ -129,27 +129,12 @@ function isDeniedNext(place: Place): boolean {
 }
 
 /** What a slot is for by itself: naming it gives no purpose beside it. */
-const OWN_PURPOSE: Readonly<Record<string, RegExp>> = {
-  database: /realtime|real time|tiempo real|tempo real|temps réel|echtzeit|实时|リアルタイム/u,
-  search: /search|busca|búsqueda|recherche|tìm kiếm|tim kiem|検索|全文|搜索|检索|поиск/u,
-  cache: /cach|キャッシュ|缓存|緩存|кэш|кеш/u,
-  queue: /queue|cola|fila|jobs?|キュー|ジョブ|队列|очеред|hàng đợi/u,
-  email: /mail|correo|メール|邮件|пис/u,
-  testing: /test|prueba|テスト|测试|тест/u,
-  e2e: /e2e|test|prueba|テスト|测试|тест/u,
-  "product-analytics": /analytic|analít|分析|統計|统计|аналитик/u,
-  "analytics-database": /analytic|report|分析|统计|аналитик/u,
-  storage:
-    /file|upload|image|archivo|imagen|arquivo|imag|fichier|datei|bild|ảnh|ファイル|画像|文件|图片|файл|картин/u,
-  maps: /map|karte|mapa|地図|地图|карт/u,
-  realtime: /realtime|real time|tiempo real|temps réel|echtzeit|実時間|实时/u,
-  monitoring: /metric|log|métric|ログ|日志|метрик|лог/u,
-  ci: /ci/u,
-};
+const OWN_PURPOSE: ReadonlyMap<string, RegExp> = new Map(
+  [...listsOf("purposeOf")].map(([slot, phrases]) => [slot, spoken`${phrases}`]),
+);
 
 /** "Postgres only for the accounts": beside what there is. */
-const ONLY_FOR =
-  /^ (?:only|just|nur|solo|sólo|seulement|uniquement|juste|só|apenas|somente|только|лишь|chỉ) (?:for|as|to|für|als|para|pour|comme|для|как|để|cho) |^(?:だけ|のみ|仅|只用)/u;
+const ONLY_FOR = spoken`^ ${"choices.only"} ${"choices.onlyFor"} |^${"choices.onlySigns"}`;
 
 function hasOtherPurpose(place: Place, slots: readonly string[]): boolean {
   if (ONLY_FOR.test(place.clause.text.exact.slice(place.end))) return true;
@@ -160,7 +145,7 @@ function hasOtherPurpose(place: Place, slots: readonly string[]): boolean {
     )
       return false;
     const purpose = place.clause.text.exact.slice(hit.start, hit.end);
-    return !slots.some((slot) => OWN_PURPOSE[slot]?.test(purpose) === true);
+    return !slots.some((slot) => OWN_PURPOSE.get(slot)?.test(purpose) === true);
   });
 }
 

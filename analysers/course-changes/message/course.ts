@@ -6,6 +6,7 @@ import { newThingIn, type NewThing } from "./new-thing.ts";
 import { isDenied } from "./denied.ts";
 import { bindsPiece } from "./product-rule.ts";
 import { droppedBy, isWish, productsIn, wordsOf, type Reader } from "./topic-reading.ts";
+import { spoken } from "../words/spoken.ts";
 
 /** How many of the words are known. */
 export const overlap = (words: readonly string[], known: ReadonlySet<string>): number =>
@@ -71,7 +72,7 @@ export function replaces(thing: NewThing, known: ReadonlySet<string>, goal: Goal
 }
 
 /** "now I want" begins the next step as often as another course. */
-const NEXT = /^(?:now|ahora|agora|maintenant|jetzt(?! doch)|теперь|giờ|bây giờ|现在|今度|次) /u;
+const NEXT = spoken`^${"course.now"} `;
 
 export const turnsAway = (clauses: readonly Clause[], reader: Reader): boolean =>
   clauses.some(

@@ -5,12 +5,12 @@ import { after, before, endsPhrase, REACH, type Place } from "./name-place.ts";
 import { isDoneAgain } from "./product-return.ts";
 import type { CueSet } from "../language/languages.ts";
 import type { Clause } from "../text/clauses.ts";
+import { leading, spoken, within } from "../words/spoken.ts";
 
 /** "still X after all" stays with it as often as it returns. */
-const STILL =
-  /还是|還是|还用|仍然用|やっぱり?|やはり| (?:всё-таки|все-таки|всё таки|все таки|всё же|after all|finalement|al final|no fim|continue with|carry on with|stick with|sigamos con|seguimos con|continuemos con|continuamos con|vamos seguir com|seguimos com|continuamos com|continuar com|on continue avec|continuons avec|weiter mit|продолжаем с|продолжим с) /u;
-const AGAIN_BEFORE = / (?:wieder|again|снова|опять|обратно) $/u;
-const AGAIN_BEHIND = /^ (?:again|wieder|otra vez|de nuevo|de novo|à nouveau|снова|опять|lại) /u;
+const STILL = within("goesBack.still");
+const AGAIN_BEFORE = spoken` ${"goesBack.againBefore"} $`;
+const AGAIN_BEHIND = leading("goesBack.againBehind");
 
 /** "back to X", "X again", "X に戻して". */
 export function isGoal(place: Place): boolean {

@@ -4,7 +4,7 @@
  */
 import type { Conversation, Goal } from "../conversation.ts";
 import { hasCue } from "../language/cue-pattern.ts";
-import { cuesOf, languagesOf, type Language } from "../language/languages.ts";
+import { cuesOf, languagesOf } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
 import { withoutLapses } from "../text/memory-lapse.ts";
 import { normalText } from "../text/normal-text.ts";
@@ -24,6 +24,7 @@ import { unknownNameIn } from "./unknown-name.ts";
 import { nameLeft, namesUsed } from "./used-names.ts";
 import { droppedBy, isWish, replacedIn, wordsOf, type Reader } from "./topic-reading.ts";
 import { newThingIn } from "./new-thing.ts";
+import type { Language } from "../words/word-lists.ts";
 
 const MAX_WORDS = 160;
 const MAX_GOALS = 12;

@@ -4,24 +4,12 @@
  */
 import type { CueHit } from "../language/cue-pattern.ts";
 import type { Clause } from "../text/clauses.ts";
+import { spoken, within } from "../words/spoken.ts";
 
-/** Nothing that anybody agreed on. */
-const LEFTOVERS =
-  "node modules|dist|(?:build|target|output|out|cache|tmp|temp) (?:folder|dir|directory|files?|output|cache)|lock ?files?|package lock|yarn lock|venv|virtualenv|pycache|build ordner|carpeta build|dossier build|pasta build|папку (?:build|dist)";
-/** Part of a product too, unless it is made again at once. */
-const MADE_ANEW =
-  "(?:(?:dev|test|local|staging|the|la|el|le|o|a|die) )?(?:databases?|db|tables?|schemas?|containers?|volumes?|docker|migrations?|branch|seeds?|fixtures|install(?:ation)?|rebase|merge|test ?runs?|datenbank|testlauf|migración|migração|base de datos|base de données|banco de dados|баз[уы] данных|миграци\\p{L}*|ветк\\p{L}*)";
-const LEFTOVER = new RegExp(` (?:${LEFTOVERS}) `, "u");
-const ANEW = new RegExp(
-  ` (?:${LEFTOVERS}|${MADE_ANEW}) |迁移|数据库|分支|マイグレーション|データベース|ブランチ`,
-  "u",
-);
-const LED_BY_ANEW = new RegExp(
-  `^ (?:(?:the|my|our|your|this|that|die|den|das|la|el|le|o|a) )?(?:${MADE_ANEW}) `,
-  "u",
-);
-const MADE_AGAIN =
-  / (?:recreate|re create|create (?:it|them) again|rebuild|reinstall|re ?seed|re ?run|restart|migrate again|neu (?:anlegen|erstellen|bauen)|leg\p{L}* (?:sie|es|ihn) neu an|recr[eé]a\p{L}*|vuelve a crear\p{L}*|recrée|recréer|recria\p{L}*|пересозда\p{L}*|созда\p{L}* заново|tạo lại) |作り直|再作成|重建|重新创建|重新建/u;
+const LEFTOVER = within("housekeeping.leftovers");
+const ANEW = spoken` (?:${"housekeeping.leftovers"}|${"housekeeping.madeAnew"}) |${"housekeeping.madeAnewSigns"}`;
+const LED_BY_ANEW = spoken`^ (?:${"housekeeping.pointers"} )?(?:${"housekeeping.kinds"} )?${"housekeeping.madeAnew"} `;
+const MADE_AGAIN = within("housekeeping.madeAgain");
 
 /** Does what is given up behind the cue come back at once, or is it nothing but leftovers? */
 export function isHousekeeping({ text }: Clause, hit: CueHit): boolean {

@@ -70,7 +70,7 @@ function judgeChosen(
       slot === "language" && choice.isInstead && choice.isCued && !known.isFirst && choice.kind === "chosen";
     return isRewrite
       ? {
-          finding: { kind: "contradict", isCertain: true, slot, from: "another language", to: value },
+          finding: { kind: "contradict", isCertain: true, slot, from: NAMES.unnamed.language, to: value },
           change,
         }
       : { change };
@@ -83,7 +83,7 @@ function judgeChosen(
     !known.isFirst &&
     !known.isAsAgreed
   )
-    return { finding: { kind: "return", isCertain: true, slot, from: "something else", to: value } };
+    return { finding: { kind: "return", isCertain: true, slot, from: NAMES.unnamed.value, to: value } };
   if (inForce.some((one) => areOfAKind(one, value)))
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}

@@ -15,6 +15,7 @@ import { isProductReturn } from "./product-return.ts";
 import { isDenied } from "./denied.ts";
 import { replacedIn, type Reader } from "./topic-reading.ts";
 import { topicWords } from "./topic-words.ts";
+import { within } from "../words/spoken.ts";
 
 /** Slots that say where something is, or who does it: whatever stood there before was decided. */
 const PLACES: ReadonlySet<string> = new Set([
@@ -30,7 +31,7 @@ const PLACES: ReadonlySet<string> = new Set([
   "backend",
 ]);
 
-const FILE = / (?:files?|datei|fichier|archivo|arquivo) /u;
+const FILE = within("leftInWords.file");
 
 /** @param known words of the goal. */
 function displacedBy(

@@ -3,62 +3,34 @@ import { hasCue } from "../language/cue-pattern.ts";
 import type { Mention } from "../tech/lexicon.ts";
 import { hasSlotWord } from "../tech/speaks-of-slot.ts";
 import { after, before, type Place } from "./name-place.ts";
+import { NAMES } from "../words/names.ts";
+import { leading, spoken, wordSet } from "../words/spoken.ts";
 
 /** What code calls its pieces: "nest guard", "flask blueprint". */
-const CODE_NOUNS: ReadonlySet<string> = new Set(
-  "template guard blueprint spec config client schema widget plugin component module service router route controller middleware adapter table cluster page app project script image container bucket function worker store provider hook test suite api sdk db database backend frontend server deploy deployment pipeline workflow handler model view layout theme cli driver connection dashboard cloud auth login checkout webhook".split(
-    " ",
-  ),
-);
+const CODE_NOUNS: ReadonlySet<string> = wordSet("nameMeant.codeNouns");
 
 /** Everyday phrases that begin with the name of something. */
-const STOCK_PHRASES: ReadonlySet<string> = new Set([
-  "in bold",
-  "next to",
-  "next one",
-  "next up",
-  "next time",
-  "next week",
-  "next month",
-  "next step",
-  "next thing",
-  "next page",
-  "next button",
-  "next door",
-  "express checkout",
-  "express delivery",
-  "express shipping",
-  "fresh start",
-  "spring sale",
-  "spring break",
-]);
+const STOCK_PHRASES: ReadonlySet<string> = wordSet("nameMeant.stockPhrases");
 
 const VERSION = /^v?\d+$/;
 /** "has to click", "able to drift": what is then a verb. */
-const VERB_AHEAD =
-  / (?:have|has|had|want|wants|need|needs|able|try|tries|how|going|get|gets|allowed|supposed|like|time|ready|ability|button|key|is|are) to $/u;
+const VERB_AHEAD = spoken` ${"nameMeant.verbAhead"} $`;
 /** "dash on space", "meteor shower", "ember particles": what an everyday word says where it leads its clause. */
-const EVERYDAY =
-  /^ (?:on|to|at|into|up|down|off|over|out|back|is|are|was|when|effects?|particles?|damage|attacks?|ability|abilities|cooldown|speed|time|shower|potion|enem(?:y|ies)|boss|level|item|key|icon|bar|sound|light|and dirty) /u;
+const EVERYDAY = leading("nameMeant.everydayBehind");
 
 /** Names whose kind is a name, though they are words of looks, physics or schedules as well. */
-const WORDS_TOO: ReadonlySet<string> = new Set(
-  "angular svelte flask bootstrap prisma postmark ember spring express phoenix meteor stripe slate carbon rust swift gin docker chakra quasar lightning aurora sentry beam segment square notion ghost solid mantine".split(
-    " ",
-  ),
-);
+const WORDS_TOO: ReadonlySet<string> = new Set(NAMES.wordsOfLooks);
 /** Behind a word of that kind: how something looks, moves or is timed. */
-const OF_LOOKS =
-  /^ (?:\p{L}+ )?(?:icons?|tones?|colou?rs?|hues?|shades?|tints?|palette|gradients?|borders?|lines?|stripes?|patterns?|shapes?|looks?|style|glow|texture|stamps?|velocity|momentum|speed|acceleration|frequency|distance|resolution|phases?|stage|period|sample|campaign|season|bottle|farbe\p{L}*|töne|colores|tonos|couleurs|cores|цвета) /u;
+const OF_LOOKS = spoken`^ (?:\p{L}+ )?${"nameMeant.looks"} `;
 /** "next: a chat", "sounds good, go": such a clause names nothing, unless the work opens or it stands in a list of names. */
-const SAID_ALONE: ReadonlySet<string> = new Set(["go", "next"]);
+const SAID_ALONE: ReadonlySet<string> = new Set(NAMES.saidAlone);
 /** "a svelte, thin border" */
-const ADJECTIVES: ReadonlySet<string> = new Set(["svelte", "angular", "swift", "solid"]);
+const ADJECTIVES: ReadonlySet<string> = new Set(NAMES.adjectives);
 /** Imperatives that are names: "resend the invoices", "react to a click". */
-const VERBS_TOO =
-  /^ (?:descope|resend|render|react|express|segment|compress) (?:the|a|an|all|every|each|this|that|these|it|them|my|our|to|on) |^ (?:descope|resend) (?!emails |mails )\p{L}+s /u;
-const AHEAD_OF_VERB =
-  /^ (?:(?:and|then|please|pls|ok|okay|just|also|now|lets|let's|to|we|can you|should) )*$/u;
+const VERBS_TOO = spoken`^ ${"nameMeant.verbsToo"} ${"nameMeant.objectsAhead"} |^ ${"nameMeant.verbsOnly"} (?!${"nameMeant.mails"} )${"nameMeant.plural"} `;
+const AHEAD_OF_VERB = spoken`^ (?:${"nameMeant.aheadOfVerb"} )*$`;
+
+const ENDS_IN_ARTICLE = spoken` ${"nameMeant.article"} $`;
 
 /** Is it the everyday word, whatever the table of names says? */
 function isEverydayWord(mention: Mention, { clause, start, end }: Place, isListed: boolean): boolean {
@@ -70,7 +42,7 @@ function isEverydayWord(mention: Mention, { clause, start, end }: Place, isListe
   if (VERBS_TOO.test(exact.slice(start - 1)) && AHEAD_OF_VERB.test(exact.slice(0, start))) return true;
   if (mention.kind !== "word" && !WORDS_TOO.has(word)) return false;
   const isAdjective = ADJECTIVES.has(word) && mention.to === words.length;
-  return OF_LOOKS.test(exact.slice(end)) || (isAdjective && / an? $/u.test(exact.slice(0, start)));
+  return OF_LOOKS.test(exact.slice(end)) || (isAdjective && ENDS_IN_ARTICLE.test(exact.slice(0, start)));
 }
 
 /** What stands around a name in its message. */

@@ -5,6 +5,7 @@ import type { Clause } from "../text/clauses.ts";
 import { kindOf } from "./topic-words.ts";
 import { isDenied } from "./denied.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
+import { spoken } from "../words/spoken.ts";
 
 export interface NewThing {
   readonly words: readonly string[];
@@ -49,29 +50,23 @@ function isHead(clause: Clause, { cues, languages }: Reader): boolean {
 }
 
 /** "a page for each shop": the shop is not what is to be made. */
-const BEHIND_PREPOSITION =
-  / (?:for|of|in|on|at|with|per|from|inside|across|für|von|im|auf|mit|pour|dans|sur|avec|para|del|con|em|na|no|для|в|на|cho|trong) (?:(?:each|every|the|our|my|this|that|all|his|her|jede[nrs]?|den|der|dem|das|unsere[nr]?|chaque|le|la|les|notre|cada|el|los|las|o|os|as|каждого|нашего|mỗi) )$/u;
+const BEHIND_PREPOSITION = spoken` ${"newThing.prepositions"} (?:${"newThing.articles"} )$`;
 
-const POINTED_AT =
-  /(?:^| )(?:эт\p{L}+|наш\p{L}*|тот|та|мо[йяе]|тво\p{L}+|весь|всё|сам\p{L}*|на|в|для|по|с|из|к) $/u;
+const POINTED_AT = spoken`(?:^| )${"newThing.pointers"} $`;
 /** Russian has no articles: a product that nothing points at is a new one. */
 const isBareProduct = ({ text }: Clause, { cues, languages }: Reader): boolean =>
   languages[0] === "ru" &&
   cueHits(cues.product, text).some(({ start }) => !POINTED_AT.test(text.exact.slice(0, start)));
 
 /** "something that texts them": a product of no kind yet. */
-const VAGUE =
-  / (?:something|a thing|a little thing|one|etwas|was|ein ding|so was|algo|una cosa|uno|una|un truc|quelque chose|um negócio|uma coisa) (?:that|which|who|to|for|das|was|für|que|para|qui|pour|où|pra) |что-то (?:чтобы|что|для)|(?:штук|штуковин)\p{L}+ (?:котор\p{L}+|чтобы|для)|cái gì đó|的东西|やつ/u;
+const VAGUE = spoken` ${"newThing.something"} ${"newThing.thatDoes"} |${"newThing.vague"}`;
 
 /** "call it a planner in the copy": a name of what there is. */
-const NAMED =
-  /^ (?:please |pls |and |ok |then |just |let's |lets |bitte )*(?:call|name|label|rename|nenn\p{L}*|llám[ae]\p{L}*|appelle\p{L}*|chame|chama|назов\p{L}*|назвать|gọi|đặt tên) (?!me|you|us|off|for|back|out|a |an )|(?:と呼んで|と呼ぼう|という名前にして|叫做|改叫)/u;
+const NAMED = spoken`^ (?:${"newThing.politeAhead"} )*${"newThing.names"} (?!${"newThing.noName"})|${"newThing.namesSigns"}`;
 /** "make it look like a chess board" */
-const LOOKS_LIKE =
-  / (?:looks?|feels?|looking) (?:\p{L}+ ){0,2}like | (?:aussehen|aussieht) wie |wie (?:\p{L}+ ){1,4}aussehen | (?:parezca|parecer|se vea como|ressemble|ressembler|pareça|se parecer|выгляд\p{L}*|похож\p{L}* на|trông (?:như|giống)) |みたいな見た目|っぽい見た目|看起来像|长得像/u;
+const LOOKS_LIKE = spoken` ${"newThing.looksLike"} |${"newThing.looksLikeAnywhere"}`;
 /** Pieces of a page, one in the place of another: how something is shown, not what it is. */
-const LAYOUT =
-  /^ (?:(?:\p{L}+ ){0,4}(?:lists?|tables?|grids?|cards?|tabs?|dropdowns?|drop down|select|checkbox(?:es)?|radio|toggles?|sliders?|modals?|popups?|dialogs?|accordion|carousel|tabelle|liste|listen|karten|raster|kacheln|lista|listas|tabla|tablas|tarjetas|cuadrícula|pestañas|tableau|grille|cartes|onglets|tabela|cartões|grade|abas|список|списка|таблиц\p{L}*|карточ\p{L}*|вкладк\p{L}*|danh sách|bảng|thẻ|lưới|tab) ){2}(?:please |pls |bitte |por favor )?$|(?:リスト|一覧|テーブル|表|カード|グリッド|タブ|プルダウン|モーダル).*(?:リスト|一覧|テーブル|表|カード|グリッド|タブ|プルダウン|モーダル)|(?:列表|表格|卡片|网格|标签页|下拉框|弹窗).*(?:列表|表格|卡片|网格|标签页|下拉框|弹窗)/u;
+const LAYOUT = spoken`^ (?:(?:\p{L}+ ){0,4}${"newThing.layout"} ){2}(?:${"newThing.politeBehind"} )?$|${"newThing.layoutInJapanese"}.*${"newThing.layoutInJapanese"}|${"newThing.layoutInChinese"}.*${"newThing.layoutInChinese"}`;
 
 /** The clause of nothing but two of them: "en vez de una lista pon una tabla". */
 const isLayout = ({ text }: Clause): boolean => text.words.length <= LAYOUT_WORDS && LAYOUT.test(text.exact);

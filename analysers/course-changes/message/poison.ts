@@ -10,6 +10,7 @@ import { isDenied, isDeniedAhead } from "./denied.ts";
 import { startsThatAnew } from "./housekeeping.ts";
 import { isDoneInProduct } from "./product-rule.ts";
 import { isWish, wordsOf, type Reader } from "./topic-reading.ts";
+import { spoken, within, wordSet } from "../words/spoken.ts";
 
 /** Topic words that may stand beside the demand. */
 const BESIDE = 2;
@@ -64,7 +65,7 @@ interface Demand {
 
 /** "税金ルール" is a rule of the product: Japanese builds one noun of both. */
 const IN_JAPANESE = /\p{Script=Hiragana}/u;
-const AHEAD_IN_NOUN = /(?<![全毎今各])[\p{Script=Han}\p{Script=Katakana}ー]$/u;
+const AHEAD_IN_NOUN = spoken`(?<!${"poison.every"})[\p{Script=Han}\p{Script=Katakana}\u30FC]$`;
 const isEndOfNoun = (exact: string, hit: CueHit): boolean =>
   IN_JAPANESE.test(exact) &&
   /^[\p{Script=Han}\p{Script=Katakana}]/u.test(exact.slice(hit.start)) &&
@@ -106,15 +107,10 @@ function addIdioms(
     }
 }
 
-const AND: ReadonlySet<string> = new Set(
-  "and just or nor und oder nur y e ni solo só apenas et ou ni juste và hay hoặc cứ и или просто только".split(
-    " ",
-  ),
-);
+const AND: ReadonlySet<string> = wordSet("poison.and");
 
 /** "tests that need the network", but not "the plan that you made". */
-const SOME_OF_THEM =
-  /^ (?:that|which|where|marked|tagged|named) (?!you |u |we |i |are |were |is |was )\p{L}/u;
+const SOME_OF_THEM = spoken`^ ${"poison.someOf"} (?!${"poison.thePlanOf"} )\p{L}`;
 
 /** "tests for the old folder": only some of them. */
 function isBounded(rest: string, reader: Reader, most = BESIDE): boolean {
@@ -136,8 +132,7 @@ function addNouns(demand: Demand, clause: Clause, reader: Reader, known: Readonl
 }
 
 /** "tasks, plan, tests: don't care" */
-const SHRUG =
-  / (?:don't care|dont care|who cares|whatever|egal|mir egal|me da igual|da igual|tanto faz|m'en fiche|m en fiche|пофиг|плевать|kệ|mặc kệ|kệ nó) |どうでもいい|不管|无所谓/u;
+const SHRUG = within("poison.shrug");
 
 /** @param known words of what is being built. */
 export function demandsNoProcess(

@@ -1,6 +1,6 @@
 /** What the clauses of a message say of topics: what is given up, what is to be made, what is to come back. */
 import { cueHits, hasCue, type CueHit, type CuePattern } from "../language/cue-pattern.ts";
-import type { CueSet, Language } from "../language/languages.ts";
+import type { CueSet } from "../language/languages.ts";
 import { mentionsIn } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isCjk, normalText, type NormalText } from "../text/normal-text.ts";
@@ -10,6 +10,8 @@ import { isProductReturn } from "./product-return.ts";
 import { isProductRule } from "./product-rule.ts";
 import { isAnswerSpared } from "./spared-answer.ts";
 import { kindOf, topicWords } from "./topic-words.ts";
+import type { Language } from "../words/word-lists.ts";
+import { everySpoken, spoken, wordSet } from "../words/spoken.ts";
 
 export interface Reader {
   readonly cues: CueSet;
@@ -101,20 +103,16 @@ function wordsUnder(exact: string, cue: CuePattern, text: NormalText): string[] 
 }
 
 /** Where another statement begins behind an object: "scrap the search thing | what i'd rather have". */
-const NEXT_STATEMENT =
-  /(?<=\S) (?:i|im|i'm|i'd|id|we|we're|let's|lets|what|because|bc|cause|cuz|since|so|ich|wir|weil|denn|je|on|parce|car|porque|pois|quiero|vamos|потому|давай|я|vì|tại|em|mình|tui) .*$/u;
+const NEXT_STATEMENT = spoken`(?<=\S) ${"topics.nextStatement"} .*$`;
 
 /** "forget the reminders | and fix the typo": what is to be done beside is no part of what is given up. */
-const NEXT_DEED =
-  /(?<=\S) (?:and|und|y|e|et|и|và) (?:then |also |just |dann |auch |luego |también |depois |também |puis |aussi |потом |также )?(?:fix|mend|add|change|move|show|put|rename|make|build|write|use|focus|switch|start|korrigier\p{L}*|behebe?|füg\p{L}*|änder\p{L}*|bau\p{L}*|mach\p{L}*|zeig\p{L}*|arregla\p{L}*|corrig\p{L}*|agreg\p{L}*|añad\p{L}*|cambia|haz|hacé|pon|muestra|arruma|conserta|adiciona|muda|faz|coloca|mostra|répare|ajout\p{L}*|chang\p{L}*|fais|mets|montre|исправь|добавь|поменяй|сделай|покажи|sửa|thêm|đổi|làm) .*$/u;
+const NEXT_DEED = spoken`(?<=\S) ${"topics.and"} (?:${"topics.then"} )?${"topics.deeds"} .*$`;
 
 /** "phần chụp hình": a part, whatever its words say of looks. */
-const SAID_TO_BE_PART =
-  /^ (?:the |cái |la |el |a |o |den |der |die )?(?:part (?:with|where|that)|phần|phan|partie|parte|apartado|teil|часть) /u;
+const SAID_TO_BE_PART = spoken`^ (?:${"topics.partArticles"} )?${"topics.part"} `;
 
 /** How thoroughly, not what: "remove the shop altogether". */
-const THOROUGHLY =
-  / (?:altogether|after all|in the end|entirely|completely|totally|fully|for good|right away|por completo|del todo|al final|de vez|de uma vez|complètement|totalement|définitivement|en fin de compte|finalement|komplett|ganz|völlig|endgültig|ersatzlos|am ende|совсем|полностью|вообще|окончательно|в итоге|hẳn|hoàn toàn)(?= )/gu;
+const THOROUGHLY = everySpoken` ${"topics.thoroughly"}(?= )`;
 
 /** Kinds of product that a piece names. */
 export const productsIn = (text: NormalText, { cues }: Reader): readonly string[] =>
@@ -143,20 +141,11 @@ function objectOf(text: string, reader: Reader): CueObject {
 }
 
 /** English words of giving up that are nouns too. */
-const ALSO_NOUN: ReadonlySet<string> = new Set(
-  "drop scrap kill cut trash toss bin nuke scratch park pull skip axe ditch shelve lose screw chuck abandon erase wipe dump quit".split(
-    " ",
-  ),
-);
+const ALSO_NOUN: ReadonlySet<string> = wordSet("topics.alsoNouns");
 /** What may stand before the verb of a wish. */
-const BEFORE_VERB: ReadonlySet<string> = new Set(
-  "and just please pls lets let's us to we i i'd we'll i'll should can could gonna will must ok okay so then now also you u actually maybe completely entirely simply well yeah yes no nah hmm or rather better might d'rather".split(
-    " ",
-  ),
-);
+const BEFORE_VERB: ReadonlySet<string> = wordSet("topics.beforeVerb");
 /** "scrap gives 50 %", "drop zone": the noun. */
-const BEHIND_NOUN =
-  /^(?:\p{L}+(?:ves|kes|ows|des|nds|rts)|is|are|was|has|means|should|must|will|can|goes|does|zone|area|down|shadow|downs|rate|menu|shot|shots|off|point)$/u;
+const BEHIND_NOUN = spoken`^${"topics.behindNoun"}$`;
 
 /** Is the word of giving up a verb in a wish here? Only English needs to ask. */
 function isVerb(clause: Clause, hit: CueHit, { languages }: Reader): boolean {
@@ -214,16 +203,13 @@ export function returnsTo(clause: Clause, reader: Reader): readonly CueObject[] 
     .map(() => objectOf(clause.text.exact, reader));
 }
 
-const INSTEAD_OF =
-  / (?:instead of|rather than|in place of|in lieu of|en vez de|en lugar de|au lieu de|plutôt que|statt|anstatt|anstelle|em vez de|ao invés de|no lugar de|вместо|thay vì|thay cho)(?= )|而不是/u;
+const INSTEAD_OF = spoken` ${"topics.insteadOf"}(?= )|${"topics.insteadOfSigns"}`;
 
 /** "instead of email | use the username": what is put in its place is not what is replaced. */
-const REPLACED_UNTIL =
-  / (?:i|we|je|ich|wir|quiero|on|я|use|put|show|take|have|nutze?|nimm|zeig|usa|pon|poné|muestra|mets|utilise|affiche|coloca|mostra|используй|поставь|покажи|dùng|đặt|hiện) |,/u;
+const REPLACED_UNTIL = spoken` ${"topics.replacedUntil"} |,`;
 
 /** Verb-last languages name it first. */
-const REPLACED_AHEAD =
-  /^(.{2,20}?)(?:ではなくて?|じゃなくて?|の代わりに|のかわりに)|不(?:做|搞|弄)(.{2,12})了/u;
+const REPLACED_AHEAD = spoken`^(.{2,20}?)${"topics.replacedAhead"}`;
 
 /** What the clause says is replaced: behind "instead of", or denied and nothing more ("not a timer"). */
 export function replacedIn(clause: Clause, reader: Reader): readonly string[] {

@@ -5,6 +5,7 @@
  */
 import { TOPICLESS } from "../language/languages.ts";
 import { isCjk, withoutAccents, type NormalText } from "../text/normal-text.ts";
+import { everySpoken, spoken, wordSet } from "../words/spoken.ts";
 
 /** Letters that tell a word; Russian inflects more of it. */
 const STEM = 7;
@@ -12,18 +13,13 @@ const CYRILLIC_STEM = 6;
 const MIN_LETTERS = 3;
 const MAX_WORDS = 60;
 /** Signs that carry grammar, not topic. */
-const CJK_GRAMMAR =
-  /[\p{Script=Hiragana}的了吗呢是不要用做个这那在和也都就还再把给让写有我你他们一下能可以请帮到去来很好]+/gu;
+const CJK_GRAMMAR = everySpoken`(?:\p{Script=Hiragana}|${"topics.grammarSigns"})+`;
 
 /** Words for changing say of no topic that it is changed: "no changes, please" gives up nothing. */
-const CHANGING: ReadonlySet<string> = new Set(
-  "change changes changed changing changement changements änderung änderungen ändern ändere änder geändert cambio cambios cambia cambiar cambies cambie mudança mudanças muda mudar mude alteração alterações altera alterar изменение изменения изменений изменить измени изменяй изменять thay đổi 修改 更改 改动 変更".split(
-    " ",
-  ),
-);
+const CHANGING: ReadonlySet<string> = wordSet("topics.changing");
 
 /** One script at a time: "チャット付" is two words. */
-const RUNS = /[\p{Script=Katakana}ー]+|\p{Script=Han}+/gu;
+const RUNS = /[\p{Script=Katakana}\u30FC]+|\p{Script=Han}+/gu;
 
 function cjkPairs(word: string): readonly string[] {
   return word
@@ -39,11 +35,11 @@ function cjkPairs(word: string): readonly string[] {
     });
 }
 
+const ENDING = spoken`(?<=^.{3,})${"topics.endings"}+$`;
+
 /** The beginning of a word, without the ending that inflects it. */
 function stemOf(word: string): string {
-  return word
-    .slice(0, /\p{Script=Cyrillic}/u.test(word) ? CYRILLIC_STEM : STEM)
-    .replace(/(?<=^.{3,})[aeiousyаяоеиыуюьй]+$/u, "");
+  return word.slice(0, /\p{Script=Cyrillic}/u.test(word) ? CYRILLIC_STEM : STEM).replace(ENDING, "");
 }
 
 /** A kind of product, whatever its ending: "форумом" is "форум". */

@@ -3,9 +3,9 @@
  * beside what the program runs on, unless it is for testing itself.
  */
 import { wordsBetween, type Place } from "./name-place.ts";
+import { spoken } from "../words/spoken.ts";
 
-const THERE =
-  / (?:(?:in|for|during|under|on) (?:the |our |my |all )?(?:unit |integration |e2e )?(?:tests?|ci|testing|dev|local dev|local development|development|test runs?|test suite|fixtures)|locally|(?:im|beim|in den|für die|für den|in der) (?:\p{L}+)?(?:tests?|ci|testlauf|entwicklung)|lokal|(?:en|para) (?:los |las |el |la )?(?:tests?|pruebas?|ci|local|desarrollo)|(?:dans|pour|en) (?:les |la |le )?(?:tests?|ci|local|dev|développement)|(?:nos|em|no|na|para os|pros) (?:testes?|ci|dev|desenvolvimento)|localmente|(?:в|для) (?:тестах|тестов|тесте|ci|разработк\p{L}*)|локально|(?:trong|cho|khi) (?:chạy )?(?:test|ci|dev)|ở local) |(?:テスト|CI|ci|ローカル|開発環境) ?(?:では|で|用に|のときは|時は|には)|(?:测试|ci|本地|开发环境) ?(?:里|中|时|环境|用|的时候|上)/u;
+const THERE = spoken` ${"trialOnly.there"} |${"trialOnly.thereSigns"}`;
 /** Slots that are about trying out. */
 const OF_TRIALS: ReadonlySet<string> = new Set([
   "testing",

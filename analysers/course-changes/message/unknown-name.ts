@@ -8,10 +8,11 @@ import { normalText } from "../text/normal-text.ts";
 import { NAMES } from "../words/names.ts";
 import { isWish, type Reader } from "./topic-reading.ts";
 import type { Clause } from "../text/clauses.ts";
+import { spoken } from "../words/spoken.ts";
 
 const REPLACED_BY = [
-  /(?:改成|换成|换为|改用|切到|迁到|迁移到|переходим на|перейди на|перейд[её]м на|переезжаем на|замени на|меняем на) (\p{Script=Latin}[\p{Script=Latin}\d]{3,}) (?:$|\P{Script=Latin})/u,
-  / (\p{Script=Latin}[\p{Script=Latin}\d]{2,}) (?:に|へ)(?:変更|切り替え|切替|乗り換え|移行|差し替え|置き換え|統一)/u,
+  spoken`${"unknownName.changedTo"} (\p{Script=Latin}[\p{Script=Latin}\d]{3,}) (?:$|\P{Script=Latin})`,
+  spoken` (\p{Script=Latin}[\p{Script=Latin}\d]{2,}) ${"unknownName.changedBehind"}`,
 ];
 /** Formats and labels are no decisions. */
 const NO_DECISION: ReadonlySet<string> = new Set(NAMES.noDecision);

@@ -8,12 +8,12 @@ import { mentionsIn } from "../tech/lexicon.ts";
 import { normalText } from "../text/normal-text.ts";
 import type { Clause } from "../text/clauses.ts";
 import { isWish, type Reader } from "./topic-reading.ts";
+import { everySpoken, spoken } from "../words/spoken.ts";
 
 /** Behind these stands what something is done with. */
-const USED =
-  / (?:runs? (?:on|in)|running on|built (?:with|by|on|using|in)|based on|powered by|deployed (?:with|via|by)|ships? (?:with|via)|managed by|goes over|go over|goes through|uses|using|via|through|with|läuft (?:über|auf|mit)|gebaut mit|basiert auf|corre (?:en|sobre|con)|hecho con|usamos|basado en|tourne (?:sur|avec)|fait avec|basé sur|roda (?:em|no|na|com)|feito com|usando|работает на|на базе|через|chạy bằng|dùng) (\p{Script=Latin}[\p{Script=Latin}\d.+-]{3,})(?= )/gu;
+const USED = everySpoken` ${"usedNames.used"} (\p{Script=Latin}[\p{Script=Latin}\d.+-]{3,})(?= )`;
 /** Endings of everyday words: "with reminders", "using caching". */
-const EVERYDAY = /(?:[^s]s|ing|ed|ly|ment|tion|ción|ção|ung|heit|keit|té|dad)$/u;
+const EVERYDAY = spoken`(?:[^s]s|${"usedNames.everydayEndings"})$`;
 
 /** The one token that may follow such a name: nothing, or a word that begins something else. */
 const endsThere = (rest: string): boolean => {
@@ -38,8 +38,7 @@ export function namesUsed(clauses: readonly Clause[]): readonly string[] {
   });
 }
 
-const LEAVES =
-  / (?:instead of|rather than|in place of|replace|replacing|swap|swap out|not|ditch|drop|get rid of|away from|off|statt|anstatt|anstelle von|ersetze|ersetzen|nicht|weg von|en vez de|en lugar de|reemplaza|cambia|em vez de|ao invés de|no lugar de|substitui|troca|au lieu de|plutôt que|remplace|вместо|замени|заменяем|thay|thay vì|bỏ) (?:the |den |das |die |el |la |o |a |le )?$/u;
+const LEAVES = spoken` ${"usedNames.leaves"} (?:${"usedNames.articles"} )?$`;
 
 /** The name in use that the clauses put something in the place of. */
 export function nameLeft(

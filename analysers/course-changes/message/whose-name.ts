@@ -6,36 +6,23 @@ import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import type { Mention } from "../tech/lexicon.ts";
 import { NAMES } from "../words/names.ts";
 import { wordsBetween, type Place } from "./name-place.ts";
+import { leading, spoken, within } from "../words/spoken.ts";
 
-const OTHERS_EN =
-  "clients?|customers?|vendors?|suppliers?|partners?|agency|agencies|banks?|office|school|hospital|city|competitors?|accountants?|tenants?|buyers?|sellers?|reseller|employer";
 /** Right in front of the name: "from their MySQL", "aus deren MySQL". */
-const THEIRS = new RegExp(
-  ` (?:their(?: own)?|(?:the |a |an |our |each |every )(?:\\p{L}+ )?(?:${OTHERS_EN})'s(?: own)?|deren|dessen|de[srn]? kunden|beim kunden|des (?:lieferanten|partners|auftraggebers)|su|sus|leur|leurs|их|его) (?:\\p{L}+ )?$`,
-  "u",
-);
-const THEIRS_CJK =
-  /(?:先方|お客様|客先|顧客|取引先|相手|他社|クライアント)(?:側)?の ?$|(?:客户|對方|对方|他们|甲方|供应商|合作方|银行)(?:那边|自己)?的 ?$/u;
+const THEIRS = spoken` (?:${"whoseName.theirs"}|${"whoseName.articles"} (?:\p{L}+ )?${"whoseName.others"}${"whoseName.possessive"}(?: ${"whoseName.own"})?) (?:\p{L}+ )?$`;
+const THEIRS_CJK = spoken`${"whoseName.theirsSigns"} ?$`;
 /** Right behind it: "MySQL deles", "MySQL của họ". */
-const OF_THEIRS =
-  /^ (?:deles|delas|dos clientes|do cliente|del cliente|de los clientes|de ellos|du client|des clients|chez eux|чужой|клиента|клиентов|заказчика|của (?:họ|khách(?: hàng)?|đối tác|bên kia)|of theirs|beim kunden|des kunden|vom kunden) /u;
+const OF_THEIRS = leading("whoseName.ofTheirs");
 /** "the client's own site runs on …" */
-const THEIR_THING = new RegExp(
-  ` (?:their|the (?:\\p{L}+ )?(?:${OTHERS_EN})'s) (?:\\p{L}+ ){1,3}(?:runs? (?:on|in|with)|lives? (?:on|in)|sits? on|is (?:on|in|built (?:on|with|in)|made (?:with|in)|hosted (?:on|at))|uses?) (?:\\p{L}+ )?$`,
-  "u",
-);
+const THEIR_THING = spoken` (?:${"whoseName.their"}|${"whoseName.the"} (?:\p{L}+ )?${"whoseName.others"}${"whoseName.possessive"}) (?:\p{L}+ ){1,3}${"whoseName.runsOn"} (?:\p{L}+ )?$`;
 /** "a freelancer who does Angular" */
-const WHO_DOES =
-  / (?:who|whoever) (?:\p{L}+ ){1,3}$| (?:que|qui|der|die|который|которая) (?:hace|sabe|usa|conoce|fait|utilise|connaît|faz|conhece|kann|macht|знает|делает) (?:\p{L}+ )?$/u;
+const WHO_DOES = spoken` ${"whoseName.who"} (?:\p{L}+ ){1,3}$| ${"whoseName.whoRelative"} ${"whoseName.does"} (?:\p{L}+ )?$`;
 /** Nobody keeps the data of a program where they may only read. */
-const READ_ONLY =
-  / (?:read ?only|nur lesend|schreibgeschützt|(?:de )?solo lectura|(?:en )?lecture seule|somente leitura|só leitura|только (?:чтение|на чтение|для чтения)|chỉ đọc) |読み取り専用|读取权限|只读/u;
+const READ_ONLY = within("whoseName.readOnly");
 /** "the client is called …": what bears the name is no program. */
-const CALLED =
-  / (?:(?:is|are|was) (?:called|named)|heißt|heisst|se llama|s appelle|se chama|называется|зовут|(?:có )?tên là) (?:the |die |der |das |la |el |le |o |a )?$|(?:という名前|叫做?) ?$/u;
+const CALLED = spoken` ${"whoseName.called"} (?:${"whoseName.calledArticles"} )?$|${"whoseName.calledSigns"} ?$`;
 /** "stop using any in TypeScript": where something else is given up. */
-const GIVEN_UP_IN =
-  / (?:stop using|don't use|dont use|avoid|remove|get rid of|no more) (?!it |that |this |everything )(?:\p{L}+ ){1,3}(?:in|from|inside|within) (?:the |our |my )?$/u;
+const GIVEN_UP_IN = spoken` ${"whoseName.givesUp"} (?!${"whoseName.pointers"} )(?:\p{L}+ ){1,3}${"whoseName.inside"} (?:${"whoseName.ours"} )?$`;
 
 /** Of these everybody has one: "log in with their GitHub". */
 const PERSONAL: ReadonlySet<string> = new Set([
@@ -49,13 +36,11 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /** "use the customer's SQL Server": theirs, and ours from now on. */
-const TAKEN_OVER =
-  / (?:use|using|take|nutze?|nutzen|nimm|nehmen|usa|usamos|usemos|usar|utilise|utilisons|используй|используем|возьми|dùng|xài) (?:\p{L}+ )?$/u;
+const TAKEN_OVER = spoken` ${"whoseName.takesOver"} (?:\p{L}+ )?$`;
 
 /** Kept in the browser while somebody is at it: a draft, how things look. */
 const BROWSER: ReadonlySet<string> = new Set(NAMES.inBrowser);
-const AT_IT =
-  / (?:drafts?|unsaved|theme|dark mode|preferences?|sidebar|collapsed|scroll|form state|entwurf|entwürfe|ungespeichert\p{L}*|borrador\p{L}*|preferencias|brouillons?|préférences|rascunhos?|preferências|черновик\p{L}*|тем[аыу]|nháp) |下書き|テーマ|草稿|主题/u;
+const AT_IT = within("whoseName.whileAtIt");
 
 /** The whole of a cue of giving up stands around it, and it is no more than a word there: "brich den npm install ab". */
 const isInDropped = ({ clause, cues, start, end }: Place): boolean =>

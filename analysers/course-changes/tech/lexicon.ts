@@ -1,6 +1,7 @@
 /** The names of technologies, found in a text with the slot they fill. Compiled once from `words/names.json`. */
 import { isCjk, normalText, unified, type NormalText } from "../text/normal-text.ts";
 import { NAMES, type NameGroup } from "../words/names.ts";
+import { spoken } from "../words/spoken.ts";
 
 /** `word`: the name is also a common word; `plain`: a description, such as "flat file". */
 type NameKind = "name" | "word" | "plain";
@@ -30,7 +31,8 @@ export interface Mention {
 }
 
 const CYRILLIC = /^\p{Script=Cyrillic}{4,}$/u;
-const ENDING = /[аяоеиыуюьй]$/u;
+const ENDING = spoken`${"names.endings"}$`;
+const INFLECTION = spoken`^${"names.inflections"}*$`;
 const FUZZY_MIN = 7;
 
 const KIND: Readonly<Record<string, NameKind>> = { "~": "word", "?": "plain" };
@@ -111,7 +113,7 @@ export const isKindOf = (a: string, b: string): boolean => kinds.get(a) === b;
 function isInflected(alias: string, here: string): boolean {
   if (!CYRILLIC.test(alias) || Math.abs(here.length - alias.length) > 2) return false;
   const stem = alias.replace(ENDING, "");
-  return here.startsWith(stem) && /^[аяоеиыуюьйвхм]*$/u.test(here.slice(stem.length));
+  return here.startsWith(stem) && INFLECTION.test(here.slice(stem.length));
 }
 
 /** "Falco's get" names Falco. */

@@ -1,27 +1,19 @@
 /** Does a text have to do with a slot? By the names of its choices, and by the slot's own name. */
 import { normalText, unified } from "../text/normal-text.ts";
 import { mentionsIn, SLOTS } from "./lexicon.ts";
+import { spoken } from "../words/spoken.ts";
+import { listsOf } from "../words/word-lists.ts";
 
 const MAX_CHARS = 20_000;
 
 /** Everyday words of slots, beside their names. */
-const SLOT_WORDS: Readonly<Record<string, RegExp>> = {
-  database:
-    / (?:db|dbs|database|databases|sql|schema|schemas|migration|migrations|repository|repositories|store|storage|persistence|persist|query|queries|table|tables) /,
-  auth: / (?:auth|login|logout|signin|signup|session|sessions|token|tokens|password) /,
-  session: / (?:auth|login|logout|session|sessions|token|tokens|cookie|cookies) /,
-  "auth-provider": / (?:auth|login|logout|signin|signup) /,
-  payments: / (?:payment|payments|checkout|billing|invoice|invoices|subscription|subscriptions) /,
-  styling: / (?:css|style|styles|styling|theme) /,
-  frontend: / (?:frontend|ui|component|components|page|pages|view|views) /,
-  backend: / (?:backend|server|route|routes|controller|controllers|endpoint|endpoints) /,
-  hosting: / (?:deploy|deployment|hosting|host|infra) /,
-  state: / (?:store|state|reducer|reducers) /,
-  testing: / (?:test|tests|spec|specs) /,
-};
+const SLOT_WORDS: ReadonlyMap<string, RegExp> = new Map(
+  [...listsOf("slotWords")].map(([slot, phrases]) => [slot, spoken` ${phrases} `]),
+);
 
 /** Does one of the slot's everyday words stand in the text? */
-export const hasSlotWord = (slot: string, exact: string): boolean => SLOT_WORDS[slot]?.test(exact) === true;
+export const hasSlotWord = (slot: string, exact: string): boolean =>
+  SLOT_WORDS.get(slot)?.test(exact) === true;
 
 /** @param text a task's words, a path, the content of a write; the first 20,000 characters count. */
 export function speaksOfSlot(slot: string, text: string): boolean {

@@ -5,6 +5,7 @@
 import { cueHits, hasCue, type CueHit } from "../language/cue-pattern.ts";
 import type { CueSet } from "../language/languages.ts";
 import { isCjk, normalText, type NormalText } from "./normal-text.ts";
+import { everySpoken, spoken, within, wordSet } from "../words/spoken.ts";
 
 export interface Clause {
   readonly text: NormalText;
@@ -18,33 +19,18 @@ export interface Clause {
 
 const SENTENCE = /[!?。！？…]+|\.(?=\s|$)|\.{2,}|\n+|;|；/gu;
 /** French "mais" parts clauses, Portuguese "não precisamos mais das …" goes on. */
-const CLAUSE =
-  /[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)(?:but|so(?! (?:that|far|much|many|long|we can|it|you|they|users|people) )|aber|pero|mais(?! (?:d[ao]s?|dess[ea]s?|disso|precisar|usar|fazer)\s)|mas|но|nhưng|nhung|sondern)(?=\s)|但是|但|不过|けど|けれど|ですが/gu;
+const CLAUSE = everySpoken`[,，、:：](?=\s|[^\d\s])|\s[-–—]+\s|—|[()（）]|(?<=\s)${"clauses.but"}(?=\s)|${"clauses.butSigns"}`;
 /** Verbs behind which the words of others go on. */
-const SPEECH =
-  / (?:sa(?:y|ys|id)|tells?|told|suggest\p{L}*|recommend\p{L}*|ask(?:s|ed)?|think\p{L}*|claim\p{L}*|swears?|wrote|writes|keeps|according|dice|dicen|dijo|recomienda|sugiri\p{L}*|pregunt\p{L}*|diz|disse|falou|perguntou|sugeriu|dit|disait|demande|jure|conseille|sagt|sagte|meint|meinte|fragt|fragte|empfiehlt|schwört|говор\p{L}*|сказал\p{L}*|спросил\p{L}*|советует|предложил\p{L}*|пишет|bảo|nói|kêu|hỏi|khuyên) |と言|って|によると|らしい|そう|说|問|问|建议|推荐/u;
-/** Who tells of an opinion of their own. */
-const FIRST_PERSON = "i|we|yo|nosotros|je|on|nous|ich|wir|eu|nós|я|мы";
-const HOLDS =
-  "says|said|thinks|thought|reckons|insists|swears|dice|dijo|opina|piensa|dit|pense|trouve|meint|sagt|findet|diz|disse|acha|говорит|считает|думает";
-const OUGHT =
-  "should|ought|debería|deberíamos|hay que|il (?:faut|faudrait)|on devrait|sollten?|müssten?|devia|devíamos|deveria|deveríamos|tinha que|надо|нужно|лучше";
+const SPEECH = within("clauses.speech");
 /** "Dave says rust is a mistake and we should rewrite it": somebody, a verb of opinion, what ought to be done. */
-const OPINION = new RegExp(
-  `^ (?!(?:${FIRST_PERSON}) )(?:\\p{L}+ ){1,3}(?:${HOLDS}) (?:.* )?(?:${OUGHT}) `,
-  "u",
-);
+const OPINION = spoken`^ (?!${"clauses.firstPerson"} )(?:\p{L}+ ){1,3}${"clauses.holds"} (?:.* )?${"clauses.ought"} `;
 /** "what I'd rather have is X", "when the driver pays, do Y": question words that ask nothing. */
-const STATED =
-  /^ (?:\p{L}{1,9} ){0,3}?(?:what (?:i|we|id|i'd|we'd)|was (?:ich|wir)|when (?!is|are|do|does|did|will|can|should|would|was)) /u;
-const OWN_AGAIN =
-  /^ (?:so |and |ok |okay )*(?:let's|lets|back to|we|i|do|drop|switch|scrap|also|dann|wir|ich|vamos|volvemos|on|je|давай|будем|делаем|mình|bora|vamos) /u;
-const REQUESTED =
-  /(?:作って|作ろう|にして|してください|お願い(?:します)?|欲しい|ほしい|たい|て)[^\p{Script=Han}]{0,4}$/u;
-const SUPPOSED = /もし|仮に|場合は|かも|としたら|如果|要是|假如|万一|的话/u;
+const STATED = spoken`^ (?:\p{L}{1,9} ){0,3}?${"clauses.stated"} `;
+const OWN_AGAIN = spoken`^ (?:${"clauses.soAnd"} )*${"clauses.ownAgain"} `;
+const REQUESTED = spoken`${"clauses.requested"}[^\p{Script=Han}]{0,4}$`;
+const SUPPOSED = within("clauses.supposed");
 /** Vietnamese asks with its last word: "có phải chuyển sang postgres ko em". */
-const ASKED_AT_END =
-  / (?:có|phải|được|nên|cần|là|thì) (?:[^ ]+ ){0,8}(?:không|ko|hông|hok|chưa|hả|nhỉ)(?: (?:em|anh|chị|bạn|ạ|ta|vậy|nhỉ|thầy|cô|mày))? $/u;
+const ASKED_AT_END = spoken` ${"clauses.askedAhead"} (?:[^ ]+ ){0,8}${"clauses.askedLast"}(?: ${"clauses.addressed"})? $`;
 const MAX_SENTENCES = 60;
 const TAG_WORDS = 2;
 const CJK_LEAD = 2;
@@ -78,11 +64,7 @@ function leads(hits: readonly CueHit[], text: NormalText): boolean {
 }
 
 /** Words with which people begin, whatever follows. */
-const LEAD_IN: ReadonlySet<string> = new Set(
-  "so but and ok okay hm hmm um uh wait also btw hey hi well yo lol oh ah actually quick then or sorry und aber also ach ja na pero y oye bueno entonces et mais donc euh bon alors e mas então aí à mà ơ này и а но ну так слушай".split(
-    " ",
-  ),
-);
+const LEAD_IN: ReadonlySet<string> = wordSet("clauses.leadIn");
 
 function isAsked(
   sentence: Sentence,

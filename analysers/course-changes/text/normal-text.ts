@@ -3,6 +3,8 @@
  * CJK runs apart from Latin ones. Kept in three spellings of the same words, because people type without accents:
  * `exact` as typed, `plain` with only those words that carry no accents, `cased` for names that are also words.
  */
+import { LANGUAGES, WORDS } from "../words/word-lists.ts";
+
 export interface NormalText {
   /** ` word word `: a blank on both ends. */
   readonly exact: string;
@@ -14,11 +16,18 @@ export interface NormalText {
   readonly joints: readonly string[];
 }
 
-const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆";
+// With the signs of length and of repetition, which belong to no one script.
+const CJK = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u30FC\\u3005\\u3006";
 const WORD = new RegExp(`[${CJK}]+|(?:(?![${CJK}])[\\p{L}\\p{M}\\p{N}])+(?:'(?=\\p{L})\\p{L}+)*`, "gu");
+/** Nearly every text is plain, and is told from the others at less cost than by its script. */
+const PLAIN = /^[\x20-\x7e]*$/;
+/** The words of a plain text. */
+const PLAIN_WORD = /[a-z\d]+(?:'[a-z]+)*/gi;
 const IS_CJK = new RegExp(`[${CJK}]`, "u");
 /** French: `l'app` is two words. English `don't` is one. */
-const ELISION = /(?<![\p{L}\p{N}'])(l|d|j|n|s|c|m|t|qu)'(?=\p{L})/giu;
+const ELIDED = LANGUAGES.flatMap((language) => WORDS[language].elided ?? []).join("|");
+const ELISION = new RegExp(`(?<![\\p{L}\\p{N}'])(${ELIDED})'(?=\\p{L})`, "giu");
+const WITHOUT_ACCENTS = LANGUAGES.flatMap((language) => Object.entries(WORDS[language].withoutAccents ?? {}));
 const SIGNED_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\bc\+\+/giu, "cplusplus"],
   [/\bc#/giu, "csharp"],
@@ -27,26 +36,25 @@ const SIGNED_NAMES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** True where the text has Han, Hiragana or Katakana. */
-export const isCjk = (text: string): boolean => IS_CJK.test(text);
+export const isCjk = (text: string): boolean => !PLAIN.test(text) && IS_CJK.test(text);
 
-const PLAIN = /^[\x20-\x7e]*$/;
-
-/** Without accents: `đ` and `ß` too, which no decomposition takes apart. */
+/** Without accents; letters that no decomposition takes apart are replaced. */
 export function withoutAccents(text: string): string {
   // Nearly every word; this is asked of each one.
   if (PLAIN.test(text)) return text;
-  return text
-    .normalize("NFD")
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, "")
-    .replaceAll("đ", "d")
-    .replaceAll("Đ", "D")
-    .replaceAll("ß", "ss")
-    .replaceAll("ё", "е")
-    .normalize("NFC");
+  const bare = text.normalize("NFD").replace(/(?<=\p{Script=Latin})\p{M}+/gu, "");
+  return WITHOUT_ACCENTS.reduce((left, [letter, plain]) => left.replaceAll(letter, plain), bare).normalize(
+    "NFC",
+  );
 }
+
+/** Of plain text, what may have to be spelled another way. */
+const TO_UNIFY = /['`+#]|\.net/i;
 
 /** Compatibility forms, typographic quotes and invisible characters made plain; case and line breaks are kept. */
 export function unified(text: string): string {
+  // Nearly every name, and most messages.
+  if (PLAIN.test(text) && !TO_UNIFY.test(text)) return text;
   let plain = text
     .normalize("NFKC")
     .replace(/[\u200B-\u200F\u2060\uFEFF\u00AD]/gu, "")
@@ -62,7 +70,7 @@ export function normalText(text: string): NormalText {
   const cased: string[] = [];
   const joints: string[] = [];
   let end = 0;
-  for (const match of text.matchAll(WORD)) {
+  for (const match of text.matchAll(PLAIN.test(text) ? PLAIN_WORD : WORD)) {
     const between = text.slice(end, match.index);
     joints.push(cased.length === 0 ? "" : /\s/.test(between) ? " " : between);
     cased.push(match[0]);

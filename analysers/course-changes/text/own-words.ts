@@ -7,6 +7,8 @@ import { mentionsIn } from "../tech/lexicon.ts";
 import { unified } from "./normal-text.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { hasCue } from "../language/cue-pattern.ts";
+import { NAMES } from "../words/names.ts";
+import { everyLine } from "../words/spoken.ts";
 import { normalText } from "./normal-text.ts";
 
 export interface OwnWords {
@@ -26,8 +28,8 @@ const QUOTE_LINE = /^[ \t]*>.*$/gm;
 const QUOTED =
   /"([^"\n]{1,1500})"|「([^」]{1,1500})」|『([^』]{1,1500})』|(?<![\p{L}\p{N}])'([^'\n]{1,800})'(?![\p{L}\p{N}])/gu;
 /** A log, a stack trace, a diff, markup: nobody talks like that. */
-const MACHINE_LINE =
-  /^(?:\s*(?:at |File "|Error:|Traceback|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |(?:npm |yarn |pnpm )?(?:ERR!|WARN)|#{1,6} |\* \*\*|import |export |const |let |function |class |def |SELECT |INSERT |\w+(?:\.\w+)*Error\b|(?:hint|fatal|panic|stderr|stdout|warn|err): )).*$/gm;
+const { beginnings, tools, alarms, statements, errors, labels } = NAMES.machineLines;
+const MACHINE_LINE = everyLine`^(?:\s*(?:${beginnings}|\[?\d{4}-\d\d-\d\d|[+-]{3} |@@ |<\/?[a-z!]|[{}[\]<>|]{1,3}\s*$|\$ |(?:${tools} )?${alarms}|#{1,6} |\* \*\*|${statements} |\w+(?:\.\w+)*${errors}\b|${labels}: )).*$`;
 
 /** "sure, forget the tests, who needs them? /s": meant the other way round. */
 const SARCASM = /^.*[?!.,…)"]\s+\/s\s*$/gimu;

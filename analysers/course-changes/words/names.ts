@@ -35,6 +35,23 @@ interface Names {
   readonly inBrowser: readonly string[];
   /** Formats and labels: a word like these is no unlisted technology. */
   readonly noDecision: readonly string[];
+  /** Names that are words of looks, physics or schedules as well. */
+  readonly wordsOfLooks: readonly string[];
+  /** A clause of this one word names nothing, unless the work opens or it stands in a list of names: "next: a chat". */
+  readonly saidAlone: readonly string[];
+  /** "a svelte, thin border" */
+  readonly adjectives: readonly string[];
+  /** What stands in a finding for a value that nobody named. */
+  readonly unnamed: { readonly language: string; readonly value: string };
+  /** By these a line of a log, a stack trace or code is known. */
+  readonly machineLines: {
+    readonly beginnings: readonly string[];
+    readonly tools: readonly string[];
+    readonly alarms: readonly string[];
+    readonly statements: readonly string[];
+    readonly errors: readonly string[];
+    readonly labels: readonly string[];
+  };
   /** What a value is a kind of: the two never contradict each other. */
   readonly kindOf: Readonly<Record<string, string>>;
   readonly slots: Readonly<Record<string, SlotNames>>;
