@@ -99,7 +99,7 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   if (body !== undefined) return callFunction(head.text, body, args, scope, stdin);
   const call: Invocation = { name, args, scope, stdin };
   const program = guardedProgram(name, effects.guard) ?? COMMANDS.get(name);
-  // Off in a shell that is not interactive, unless switched on; a name nobody else has can only be the alias.
+  // Off in a shell that is not interactive, unless switched on; a name that stands in no table can only be the alias.
   const isAlias = scope.vars.get("BASH_ALIASES") === "on" || program === undefined;
   const alias = isAlias && head.text === name ? scope.aliases.get(name) : undefined;
   if (alias !== undefined)

@@ -96,7 +96,7 @@ describe("a port", () => {
     ).toEqual([true, true, true, false, false, false, false, false, false]);
   });
 
-  it("is nobody's when the host listens on none", () => {
+  it("is not the host's when the host listens on none", () => {
     expect([
       urlReachesHost("http://localhost:4096/", undefined),
       reachesHost("localhost 4096", undefined),
@@ -179,7 +179,7 @@ describe("a port that only the shell knows", () => {
     (text) => expect(known(text)).toBe(false),
   );
 
-  it("is nobody's when the host listens on none", () => {
+  it("is not the host's when the host listens on none", () => {
     expect(reachesHost(`nc localhost ${DYNAMIC}`, undefined)).toBe(false);
   });
 });

@@ -1,8 +1,8 @@
 /**
- * The host's HTTP port can grant permissions, start sessions and change config without any hook, so a tool
- * call that reaches it goes around the gate (G0). Which port that is, the caller knows; the address may be
- * written in any of the ways a loopback address can be, so hosts are normalised the way a URL parser does it.
- * A port on loopback that only the shell knows counts as the host's.
+ * The host's HTTP port can grant permissions, start sessions and change config without any hook, so a tool call that
+ * reaches it goes around the gate (G0). The caller knows the port. A loopback address can be written in many ways, so
+ * addresses are normalised as a URL parser does it. A loopback address whose port only the shell knows counts as the
+ * host's.
  */
 import { DYNAMIC } from "./shell/stream.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Paths without a file system: the policy decides before anything runs, and may not touch the disk. Every
- * path that leaves this file is absolute, `/`-separated and free of `.` and `..`, so that two spellings of
- * one place compare equal and a `..` can never climb out of a scope unseen. Links are not followed here.
+ * Paths without a file system: effects are told before anything runs, and the disk may not be touched. Every path
+ * that leaves this file is absolute, `/`-separated and free of `.` and `..`, so that two spellings of one place
+ * compare equal and a `..` never climbs out of a scope unseen. Links are not followed here.
  */
 
 /** Joins and normalises: an absolute `path` wins over `base`; `..` never climbs above `/`. */
@@ -42,8 +42,8 @@ export interface ProjectPlace {
 }
 
 /**
- * True for the machine's scratch space outside of the project: what lies there is nobody's work, so it is
- * free of the task rule. A project that itself lies in scratch space is a project all the same, and so is
+ * True for the machine's scratch space outside of the project: a file there is not part of anyone's work,
+ * so the task rule does not hold for it. A project that itself lies in scratch space is a project all the same, and so is
  * the rest of its repository when the host was started in one of its folders.
  */
 export function isScratch({ directory, repository = directory }: ProjectPlace, path: string): boolean {

@@ -40,7 +40,7 @@ describe("where a write goes", () => {
     'echo x > "$1"',
     "cd $X; touch a",
     "cd /nowhere; touch a",
-  ])("%s writes where nobody can tell", (command) => expect(effect(command).writesUnknown).toBe(true));
+  ])("%s writes where it cannot be told", (command) => expect(effect(command).writesUnknown).toBe(true));
 
   test.each([
     "echo x > /tmp/$$.log",
@@ -117,7 +117,7 @@ describe("payloads that are written out are read", () => {
   ])("%s", (command) => expect(effect(command).destructive).not.toBeNull());
 });
 
-describe("payloads nobody can read are hidden", () => {
+describe("code that cannot be read is hidden", () => {
   test.each([
     "$X",
     '"$(cat x)"',

@@ -1,6 +1,7 @@
 /**
- * The effect of a shell command line, by a real parser and by following what the shell would do. Agents send
- * the same few lines over and over, so results are kept, bounded, with the context object they belong to.
+ * The effect of a shell command line: a real parser reads it, and each step is followed as the shell would take it.
+ * Agents send the same few lines over and over, so a bounded number of results is kept with the context object they
+ * belong to.
  */
 import { parse } from "unbash";
 import type { Effect, ShellContext } from "./effect.ts";

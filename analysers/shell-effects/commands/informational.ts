@@ -1,7 +1,7 @@
 /**
- * Programs that answer `--help` or `--version` and then do nothing else, wherever the flag stands before `--`. It
- * has to be theirs: behind a verb that hands over (`uv run x --help`) it is the inner program's, and behind another
- * flag it may be that flag's value (`git commit -m --help`).
+ * Programs that answer `--help` or `--version` and do nothing else then, wherever the flag stands before `--`. The
+ * flag has to be their own: behind a verb that hands over (`uv run x --help`) it belongs to the inner program, and
+ * behind another flag it may be a value (`git commit -m --help`).
  */
 import type { Invocation, Program } from "../shell/analysis.ts";
 import { oneOf } from "../shell/one-of.ts";

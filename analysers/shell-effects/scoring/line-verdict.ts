@@ -1,4 +1,4 @@
-/** What the analysis alone says of one line of the corpus: how it is seen, and why. */
+/** What the analysis alone says of one line of the corpus: its class, and the reasons. */
 import type { Effect, ShellContext } from "../effect.ts";
 import { isInside } from "../project-path.ts";
 import { shellEffect } from "../shell-effect.ts";
@@ -9,7 +9,7 @@ export type SeenAs = Exclude<LineClass, "read" | "git-read"> | "nothing" | "opaq
 
 export interface LineVerdict {
   readonly class: SeenAs;
-  /** May change files of the work tree: named, unnamed, or by a payload nobody can see. */
+  /** May change files of the work tree: named, unnamed, or by hidden code. */
   readonly writes: boolean;
   readonly destructive: boolean;
   /** Runs a program whose effect cannot be told from its name. */

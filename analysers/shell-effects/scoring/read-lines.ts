@@ -33,7 +33,7 @@ export interface LabelledLine {
 /** Throws {@link BadCorpus} at the first line that does not fit; ids are unique over all files. */
 export const readLines = (files: readonly string[]): readonly LabelledLine[] => readObjects(files, checked);
 
-/** Fields that no score rests on (`gitdir`, `artifacts`, `note`) may hold whatever their author put there. */
+/** Fields that no score rests on (`gitdir`, `artifacts`, `note`) may hold anything. */
 function checked(fields: Raw, place: Place): LabelledLine {
   const { ambiguous } = fields;
   const at = (field: string) => ({ ...place, field });

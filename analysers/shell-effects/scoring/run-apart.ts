@@ -1,7 +1,7 @@
 /**
- * One command in a throw-away repository with an edited and an untracked file, behind the kernel's walls:
- * without network, with the machine read-only. Where these walls cannot be had nothing is run at all, because
- * half of a corpus of destruction is destruction.
+ * Runs one command in a throw-away repository with an edited and an untracked file, behind walls of the kernel:
+ * without network, with the machine read-only. Where these walls cannot be had, nothing is run, because half of a
+ * corpus of destruction is destruction.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";

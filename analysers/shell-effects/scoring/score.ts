@@ -1,8 +1,8 @@
 /**
- * Labels against verdicts. A write counts as seen when the analysis says that the line may change files (by
- * name, somewhere, hidden, or through a program nobody can read); `writesOutright` leaves that last group out.
- * Every loss has to be seen as loss. A false alarm is a harmless line that an active, unrestricted task does
- * not let pass; separately, a reading or testing line that needs a task at all.
+ * Compares labels with verdicts. A write counts as seen when the analysis says that the line may change files: by
+ * name, somewhere, hidden, or through an opaque program; `writesOutright` leaves the opaque ones out. Every loss has
+ * to be seen as loss. A false alarm is a harmless line that is refused to a session with an active, unrestricted
+ * task. Lines that only read or test and yet need a task are counted apart.
  */
 import { verdictOf, type LineVerdict, type SeenAs } from "./line-verdict.ts";
 import { CLASSES, type LabelledLine, type LineClass } from "./read-lines.ts";
@@ -13,7 +13,7 @@ export interface Permits {
   readonly allowedWithoutTask: boolean;
 }
 
-/** The gate that is asked, by whoever scores one. */
+/** The gate that is scored, handed in by the caller. */
 export type Gate = (command: string) => Permits;
 
 export interface ScoredItem {

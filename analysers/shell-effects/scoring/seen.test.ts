@@ -1,5 +1,5 @@
 /**
- * What the analysis sees in each labelled line is what somebody has read and committed, to the word. Each line is a
+ * What the analysis sees in each labelled line is what a person has read and committed, to the word. Each line is a
  * test of its own, so that a mutant meets only the lines it may change.
  */
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,8 @@
 /**
- * What the analysis sees in each line of our corpus, word by word, as committed in `corpus/seen.jsonl`.
- * Labels say what has to be seen; this holds the rest: which paths, which reason, and nothing besides. It is not the
- * truth but the last state that somebody read, so a change shows line by line and is read again. The lines of
- * `forms.jsonl` have no labels: they are the forms of programs, their verbs and flags, one beside the other.
+ * What the analysis sees in each line of the corpus, word by word, as committed in `corpus/seen.jsonl`. Labels say
+ * what has to be seen; these rows hold the rest: which paths, which reason, and nothing besides. They are not the
+ * truth but the last state that a person has read, so a change shows line by line and is read again. The lines of
+ * `forms.jsonl` have no labels: they are programs with their verbs and flags, one form beside the other.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -51,7 +51,7 @@ function linesOf({ line, with: parts, seen }: Form): readonly SeenLine[] {
 /** Lines without labels, and what is seen in each; those that differ in one place together. */
 export const readForms = (): readonly (readonly SeenLine[])[] => rowsOf<Form>(FORMS).map(linesOf);
 
-/** Enters what is seen now and says, for whoever reads it, every line of which that is something else than before. */
+/** Enters what is seen now, and says every line that is seen otherwise than before, so that a person reads it. */
 export function updateSeen(lines: readonly LabelledLine[], say: (text: string) => void): void {
   const before = readSeen();
   const now = (command: string, was: string | undefined): string => {

@@ -1,7 +1,7 @@
 /**
- * Brace expansion on source text: bash does it first, before quotes are removed or variables are known, so
- * `{rm,-rf,src}` is a command with two arguments. Bounded: more alternatives than anybody types by hand
- * are not followed.
+ * Brace expansion on source text. bash does it first, before quotes are removed or variables are known, so
+ * `{rm,-rf,src}` is a command with two arguments. The number of alternatives is bounded: more than people type by
+ * hand are not followed.
  */
 
 const MAX_ALTERNATIVES = 256;

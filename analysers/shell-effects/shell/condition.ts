@@ -1,6 +1,6 @@
 /**
- * Conditions whose answer stands in the text: comparing two literals. Everything else (files, variables,
- * what a program answered) is left undecided, so that both branches are followed.
+ * Conditions with an answer in the text: comparing two literals. Every other condition (files, variables, the answer
+ * of a program) is left undecided, so that both branches are followed.
  */
 import type { TestExpression } from "unbash";
 import { evaluateArithmetic, evaluateSubscript } from "./evaluated-text.ts";

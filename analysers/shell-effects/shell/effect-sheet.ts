@@ -29,7 +29,7 @@ export class EffectSheet {
   runner: "test" | "build" | null = null;
   git: string | null = null;
   network = false;
-  /** This line has unpacked an archive that nobody has seen. */
+  /** This line has unpacked an archive with unknown contents. */
   unpacked = false;
   /** A command that may go to the network names the host's own address. */
   namesHost = false;

@@ -1,6 +1,6 @@
 /**
- * Places where bash expands a text a second time although nobody wrote `eval`: subscripts in arithmetic and in
- * names (`a[$(x)]`), prompts, and `${x@P}`. What such a text substitutes is followed.
+ * Places where bash expands a text a second time without an `eval`: subscripts in arithmetic and in names
+ * (`a[$(x)]`), prompts, and `${x@P}`. Substitutions in such a text are followed.
  */
 import { forkScope, type Scope } from "./scope.ts";
 import { DYNAMIC, NOTHING } from "./stream.ts";

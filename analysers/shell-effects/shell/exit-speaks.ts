@@ -1,7 +1,7 @@
 /**
  * Does the exit code of a command line tell how its programs ended? In `npm test | tail` it is that of `tail`, in
- * `npm test || true` it is always 0, in `npm test; echo done` that of `echo`: such a run is no evidence that anything
- * passed, however green it looks.
+ * `npm test || true` it is always 0, and in `npm test; echo done` it is that of `echo`. Such a run is no evidence
+ * that anything passed.
  */
 import { parse, type Statement } from "unbash";
 

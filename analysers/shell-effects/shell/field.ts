@@ -1,6 +1,6 @@
 /**
- * One argument after the shell's expansions, as a program would receive it. Parts only the running shell
- * knows stand in it as `DYNAMIC`; a glob stays as written, because expanding it needs the disk.
+ * One argument after the shell's expansions, as a program would receive it. Parts that only the running shell knows
+ * stand in it as `DYNAMIC`; a glob stays as written, because expanding it needs the disk.
  */
 import { DYNAMIC } from "./stream.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The process ids of the host, as far as a line can name them: the parent of the shell, and what a search for the
- * host's name prints. Nobody knows their digits, so they are unknown text with a mark before it.
+ * The process ids of the host, as far as a line can name them: the parent of the shell, and the output of a search
+ * for the host's name. Their digits cannot be told, so they are unknown text with a mark before it.
  */
 import { DYNAMIC } from "./stream.ts";
 

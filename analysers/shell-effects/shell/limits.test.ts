@@ -14,13 +14,13 @@ describe("the limits", () => {
     expect(effect(`${"sh -c '".repeat(1)}ls'`).hidden).toBeNull();
   });
 
-  test("texts within texts are followed as deep as anybody writes them, and no deeper", () => {
+  test("texts within texts are followed as deep as people write them, and no deeper", () => {
     expect(effect(`${"eval ".repeat(10)}touch a`)).toMatchObject({ hidden: null, writes: ["/p/a"] });
     expect(effect(`${"eval ".repeat(20)}touch a`).hidden).toBe("it is nested too deep to follow");
     expect(effect("eval ls; ".repeat(30)).hidden).toBeNull();
   });
 
-  test("names that lead to names in arithmetic are followed as far as anybody leads them, and no further", () => {
+  test("names that lead to names in arithmetic are followed as far as people lead them, and no further", () => {
     const chain = (length: number): string =>
       `${Array.from({ length }, (_, index) => `x${index}=x${index + 1}`).join("; ")}; x${length}='a[$(rm b)]'; ((x0))`;
     expect(effect(chain(50))).toMatchObject({ hidden: null, writes: ["/p/b"] });

@@ -1,6 +1,6 @@
 /**
- * Verbs, flags and program names that mean the same, as one list of words: a whole text is one of them or it is
- * not. A list names only words, so that nothing has to be said about where a pattern begins and ends.
+ * Verbs, flags and program names that mean the same, as one list of words: a whole text is one of them or it is not.
+ * A list names only words, so it cannot match a part of a longer word by mistake.
  */
 
 /** Which texts are meant: a list of words, or a pattern where words do not do. */

@@ -1,6 +1,6 @@
 /**
- * `${name…}` as far as its value can be told: a variable this line set, cut or changed by literal text.
- * Operands are expanded even when they are not used, because `${x:=$(rm a)}` runs its substitution.
+ * `${name…}` as far as its value can be told: a variable that this line set, cut or changed by literal text. Operands
+ * are expanded even when they are not used, because `${x:=$(rm a)}` runs its substitution.
  */
 import type { ParameterExpansionPart, Word } from "unbash";
 import { evaluateNames, evaluateSubscript, expandAgain } from "./evaluated-text.ts";

@@ -1,12 +1,12 @@
 /**
- * What flows through a pipe or out of a substitution, as far as it can be told without running anything.
- * Only text that is known may be followed when a shell reads it; everything else that reaches an interpreter
- * is a payload nobody can see. `DYNAMIC` stands in known text for a part whose value only the shell knows.
+ * Text that flows through a pipe or out of a substitution, as far as it can be told without running anything. Only
+ * known text can be followed when a shell reads it; any other text that reaches an interpreter is hidden code.
+ * `DYNAMIC` stands in known text for a part whose value only the shell knows.
  */
 
 /**
  * The mark that stands in paths and texts for a part whose value only the shell knows. It is a private-use character, so
- * that nobody types it by accident.
+ * it is not typed by accident.
  */
 export const DYNAMIC = "\uE000";
 

@@ -34,7 +34,7 @@ export function runProcessSubstitution(script: ParsedScript, operator: "<" | ">"
   return path;
 }
 
-/** Arithmetic gives a number nobody needs to know; substitutions inside it run. */
+/** The number that arithmetic gives does not matter; substitutions inside it run. */
 export function runArithmetic(part: ArithmeticExpansionPart, scope: Scope): string {
   followInner(part, scope);
   evaluateNames(part.text, scope);

@@ -1,6 +1,6 @@
 /**
- * Bounds the text an analysis may produce: a few doublings of a variable make gigabytes, and this runs inside
- * the host before every call. A value longer than any line an agent sends, or too much text in all, is not
+ * Bounds the text that an analysis may produce: a few doublings of a variable make gigabytes, and the analysis runs
+ * inside the host before every call. A value longer than any line of an agent, or too much text in all, is not
  * followed and counts as hidden, never as harmless.
  */
 import type { Scope } from "./scope.ts";

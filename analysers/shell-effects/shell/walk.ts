@@ -76,7 +76,7 @@ function walkAndOr(node: AndOr, scope: Scope, stdin: Stream): Outcome {
     if (operator === "||" && conditional) {
       const other = forkScope(scope);
       next = walkNode(command, other, stdin);
-      // `cd x || exit`: whoever goes on is in x.
+      // `cd x || exit`: a shell that goes on is in x.
       if (other.exited) scope.cwdCertain ||= scope.cwd !== before.cwd;
     } else {
       // Only what changed the folder in this very list is known to have done so.
@@ -243,7 +243,7 @@ function walkCase(node: Case, scope: Scope, stdin: Stream): Outcome {
   let out: Stream = NOTHING;
   let decided = false;
   let certain = false;
-  // `;&` runs the next body whatever its pattern says.
+  // `;&` runs the next body without asking its pattern.
   let fallen: Scope | null = null;
   for (const item of node.items) {
     if (fallen === null) {

@@ -1,5 +1,5 @@
 /**
- * One argument as a place that gets written: resolved against where the shell is now. A relative path is
+ * One argument as a place that is written, resolved against the folder of the shell at that point. A relative path is
  * only as certain as the `cd` before it.
  */
 import { isInside } from "../project-path.ts";

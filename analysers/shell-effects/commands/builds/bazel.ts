@@ -1,6 +1,6 @@
 /**
- * Bazel, and its like: queries print, tests and builds leave their output outside of the sources, and a target that
- * is run may be a tool that rewrites them.
+ * Bazel and similar build tools. Queries only print; tests and builds leave their output outside of the sources. A
+ * target that is run may be a tool that rewrites sources.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { literal, textOf } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * A framework whose command has a verb for everything: which verbs change sources and which only build or check; any
- * other is a task of the project, told by its name.
+ * One framework whose command has a verb for everything, such as `rails` or `ng`. A table says which verbs change
+ * sources and which only build or check. Any other verb is a task of the project, and its name tells what it does.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { textOf } from "../../shell/field.ts";

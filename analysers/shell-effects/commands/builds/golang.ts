@@ -1,6 +1,6 @@
 /**
- * The go command: testing and building are runners, its module and formatting verbs change sources, and its
- * tools mostly look at what was built.
+ * The go command. Testing and building are runners, the verbs for modules and formatting change sources, and most of
+ * its tools only look at what was built.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { writeHere } from "../../shell/write.ts";

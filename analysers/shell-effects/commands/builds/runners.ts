@@ -1,6 +1,6 @@
 /**
- * Known runners: what every project runs all day to check and build itself. They are allowed without a task
- * and checked afterwards by the disk; the few of their flags and subcommands that change sources are writes.
+ * Known runners: programs with which a project checks and builds itself. They need no task, and the disk is compared
+ * after they ran. The few flags and subcommands that change sources count as writes.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";

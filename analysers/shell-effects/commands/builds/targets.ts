@@ -1,5 +1,6 @@
 /**
- * make, just, task and their like: what their targets do is told from the names, unless this very line wrote the rules.
+ * make, just, task and similar programs. The name of a target tells what the target does, unless this very line wrote
+ * the rules.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { literal } from "../../shell/field.ts";

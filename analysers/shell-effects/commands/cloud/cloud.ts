@@ -1,6 +1,6 @@
 /**
- * Clients of clouds, clusters and hosting services. They change nothing in the work tree, but what they
- * delete is gone: verbs of loss count wherever these programs put their verbs.
+ * Clients of clouds, clusters and hosting services. They change nothing in the work tree, but what they delete is
+ * gone. So a verb of loss counts in every place where such a program puts its verbs.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * Container tools: what they delete themselves, and what runs inside a container. Paths in there are the
- * container's own, unless the project is mounted: then any write may be one of ours.
+ * Container tools: what they delete themselves, and what runs inside a container. A path in a container belongs to
+ * the container, unless the project is mounted: then any write may reach the project.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";

@@ -1,7 +1,7 @@
 /**
- * What is text in code and what is code: comments, strings and regular expressions. Names are looked for in code
- * only, since a string that merely speaks of a call makes none; a string that is part of what a call does (a mode,
- * the name of a module, something put into it while it runs) keeps its letters.
+ * Tells text in code (comments, strings, regular expressions) from code. Names are looked for in code only, since a
+ * string that mentions a call calls nothing. A string that is part of what a call does, such as a mode or the name of
+ * a module, keeps its letters.
  */
 import { STARTS, WRITES, type Language } from "./code-names.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Calls that open a file, by the mode they are given. Only a mode that is written out and reads is one that reads:
- * what is computed may write.
+ * Calls that open a file, by the mode they are given. Only a mode that is written out and means reading counts as
+ * reading, because a computed mode may write.
  */
 import type { Language } from "./code-names.ts";
 

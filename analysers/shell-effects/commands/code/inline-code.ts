@@ -1,7 +1,7 @@
 /**
- * Code given in the command line, read without running it: names that write, delete or start processes make
- * it a write; decoding or fetching what is then evaluated makes it hidden; calls to what is not known make it
- * opaque. Only code made of known harmless calls is harmless. Shell commands inside it are followed.
+ * Reads code that stands in the command line, without running it. A name that writes, deletes or starts processes
+ * makes the code a write; evaluating decoded or fetched text makes it hidden; a call to an unknown name makes it
+ * opaque. Only code made of known harmless calls is harmless. Shell commands inside the code are followed.
  */
 import { forkScope, type Scope } from "../../shell/scope.ts";
 import { literal } from "../../shell/field.ts";

@@ -1,7 +1,7 @@
 /**
- * Modules that inline code loads. An installed package is trusted to do nothing when it is loaded, a file of the
- * project is a program. Python names both alike: a name that is loaded and not asked for anything is loaded for what
- * that does, unless everybody knows it.
+ * Modules that inline code loads. An installed package is trusted to do nothing while it is loaded; a file of the
+ * project is a program. Python names both alike, so a module that is loaded and never used counts as a program,
+ * unless it is a well-known one.
  */
 import type { Language } from "./code-names.ts";
 

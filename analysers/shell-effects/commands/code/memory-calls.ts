@@ -1,7 +1,7 @@
 /**
- * Containers that live and die with the code: a `Set`, a list, a hash. Their `delete` and `remove` are named like
- * those of files, so the receiver decides, and only where no doubt is left what it is: every place that gives the
- * name a value gives it such a container, and nothing replaces what its methods do. All else keeps its name.
+ * Containers in the memory of the code: a `Set`, a list, a hash. Their `delete` and `remove` are named like those of
+ * files, so the receiver decides, and only where it is certain: every place that gives the name a value gives it such
+ * a container, and nothing replaces its methods. Every other call keeps its name.
  */
 import type { Language } from "./code-names.ts";
 import { STRING } from "./code-text.ts";
@@ -72,7 +72,7 @@ const OPERATOR: Readonly<Partial<Record<Language, RegExp>>> = {
   perl: /(?<![\w$@%&>:-])delete(?=[\s(]*[$@%])/g,
 };
 
-/** Longer code keeps all its names: who gives a name its value is looked for in the whole of it, name by name. */
+/** Longer code keeps all its names: the places that give a name its value are looked for in all of it, name by name. */
 const MAX_CODE = 8000;
 
 /** The same code in which taking something out of such a container is called `get`. */
@@ -103,7 +103,7 @@ function outsideStrings(text: string, pattern: RegExp, instead: (match: RegExpMa
   return result + text.slice(from);
 }
 
-/** True when whatever gives the name a value, in strings that hold code too, gives it a fresh container. */
+/** True when every place that gives the name a value, in strings that hold code too, gives it a fresh container. */
 function isContainer(name: string, row: Containers, text: string): boolean {
   const pattern = (source: string): RegExp => new RegExp(source.replaceAll("NAME", name), "g");
   if (row.binds.some((source) => pattern(source).test(text))) return false;

@@ -1,6 +1,6 @@
 /**
- * SQL as far as loss and change show in the text: statements that drop or empty, and deletes and updates whose
- * condition spares nothing. Comments and strings do not count.
+ * SQL as far as its text shows loss and change: statements that drop or empty a table, and deletes and updates that
+ * no condition limits. Comments and strings do not count.
  */
 
 export type SqlEffect = "loss" | "writes" | "reads";

@@ -1,8 +1,8 @@
 /**
- * What database clients do beside SQL: commands of their own that write files or start a shell, and the SQL
- * statements of each system that do the same. They may stand on any line of a text and, in psql, behind any
- * statement, so they are looked for everywhere; a string that only looks like one costs a path too many.
- * sqlite's begin at the start of a line and may be cut short (`.sh`, `.out`).
+ * The commands that database clients have beside SQL, with which they write files or start a shell, and the SQL
+ * statements that do the same. They may stand on any line of a text and, in psql, behind any statement, so they are
+ * looked for everywhere; a string that only looks like one costs a path too many. Those of sqlite begin at the start
+ * of a line and may be shortened (`.sh`, `.out`).
  */
 import { literal } from "../../shell/field.ts";
 import { forkScope, type Scope } from "../../shell/scope.ts";

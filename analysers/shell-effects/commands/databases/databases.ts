@@ -1,5 +1,5 @@
 /**
- * Database clients: the statements they are given decide. Statements from a file are opaque; a local database
+ * Database clients. The statements on the line decide; statements from a file are opaque. A database that is a local
  * file inside the project is a file like any other.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";

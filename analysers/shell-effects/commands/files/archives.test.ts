@@ -1,4 +1,4 @@
-/** What packing and unpacking writes, and what an archive that nobody has seen may hold. */
+/** What packing and unpacking writes, and what an archive with unknown contents may hold. */
 import { describe, expect, test } from "vitest";
 import { does } from "../../does.fixture.ts";
 

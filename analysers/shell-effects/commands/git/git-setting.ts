@@ -1,5 +1,5 @@
 /**
- * Settings of git whose value git runs: aliases with `!`, editors, pagers, filters, hooks. Setting one for a
+ * Settings of git with a value that git runs: aliases with `!`, editors, pagers, filters, hooks. Setting one for a
  * call is running it.
  */
 import { forkScope, type Scope } from "../../shell/scope.ts";

@@ -1,7 +1,6 @@
 /**
- * git by subcommand: what only looks, what writes inside .git, what changes the work tree, and what throws
- * work or history away. Flags that make git run another program (`-c alias.x=!…`, `rebase --exec`, `bisect
- * run`) are followed.
+ * git by subcommand: which ones only look, write inside .git, change the work tree, or throw work or history away.
+ * Flags that make git run another program (`-c alias.x=!…`, `rebase --exec`, `bisect run`) are followed.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, type Field } from "../../shell/field.ts";
@@ -159,7 +158,7 @@ const cleansUnasked = ({ options }: GitCall, { args, stdin }: Invocation): boole
   (args.some(({ text }) => /^clean\.requireforce=(false|no|off|0)?$/i.test(text)) ||
     (options.has("i", "interactive") && stdin.kind !== "none"));
 
-/** With `-p` each edit is asked about: whoever gives the answers beforehand discards them. */
+/** With `-p` git asks about each edit, so answers that are given beforehand discard them. */
 const answersPatch = ({ options }: GitCall, { stdin }: Invocation): boolean =>
   options.has("p", "patch") &&
   stdin.kind !== "none" &&

@@ -1,6 +1,6 @@
 /**
- * Subversion and Mercurial. What they show and what they change in the work tree is told by their first word; a few
- * forms throw away what nobody committed.
+ * Subversion and Mercurial. The first word tells what a call shows or changes; a few forms throw away edits without a
+ * commit.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { textOf } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * `git checkout name` switches to a branch or throws the edits of a path away, whichever of both there is. The name
- * is all that can be seen: what people call a folder or a file of a project may be one.
+ * `git checkout name` switches to a branch, or throws away the edits of a path of that name. Only the name can be
+ * seen, so a name that projects commonly give a folder or a file counts as a path.
  */
 import { isDynamic, type Field } from "../../shell/field.ts";
 import { oneOf } from "../../shell/one-of.ts";
@@ -8,7 +8,7 @@ import { oneOf } from "../../shell/one-of.ts";
 const FOLDERS = oneOf(
   "src lib libs app apps pages docs doc tests test specs spec utils util helpers components public static assets images img scripts config configs conf bin build dist out server client api packages services service models views controllers routes styles css js include internal cmd pkg web frontend backend vendor migrations fixtures types hooks store core shared common modules plugins templates data db database locales i18n e2e examples example tools infra deploy k8s docker node_modules makefile dockerfile license readme changelog",
 );
-/** Folders that hold sources everywhere, and that nobody takes for the kind of a branch (`docs/typo`, `test/x`). */
+/** Folders that hold sources everywhere, and that no branch is named after, as in `docs/typo` and `test/x`. */
 const SOURCES =
   /^(src|lib|libs|app|apps|packages|pkg|cmd|internal|include|components|public|static|assets|scripts|crates|node_modules|specs|tests|__tests__|\.[a-z]\w+)\//;
 

@@ -1,6 +1,6 @@
 /**
- * Frameworks whose command has a verb for everything: Laravel's artisan, Symfony's console, Rails and Mix. Verbs that
- * only show something, and caches that are made again, stand here; what else they do is told by the table of runners.
+ * Laravel's artisan, Symfony's console, Rails and Mix: frameworks with a verb for everything. Verbs that only show
+ * something, and caches that are made again, stand here; the table of runners tells the rest.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { literal, textOf, type Field } from "../../shell/field.ts";

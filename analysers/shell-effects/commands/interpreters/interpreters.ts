@@ -1,6 +1,6 @@
 /**
- * Language interpreters: a script file is an opaque program, code given in the line (`-c`, `-e`, standard
- * input) is read for what it does, and modules run with `python -m` are the programs they name.
+ * Language interpreters. A script file is an opaque program; code on the line (`-c`, `-e`) or on standard input is
+ * read for its effects; a module run with `python -m` is the program of that name.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * Code for the console of a framework (`rails runner`, `artisan tinker`). Its languages call without brackets and its
- * models have methods of their own, so that code reads only where each of its words is one that reads.
+ * Code for the console of a framework (`rails runner`, `artisan tinker`). These languages call without brackets, and
+ * models have methods of their own. So such code only reads when each of its words is a word that reads.
  */
 import type { Scope } from "../../shell/scope.ts";
 import { followCode } from "../code/inline-code.ts";

@@ -1,6 +1,6 @@
 /**
- * `python -m name`: modules that are programs of their own, those that only look, and the few whose arguments say
- * what they write.
+ * `python -m name`: modules that are programs of their own, modules that only look, and the few with arguments that
+ * name what they write.
  */
 import type { Invocation } from "../../shell/analysis.ts";
 import { isDynamic, literal, type Field } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * The shell's own commands: the ones that change where the shell is, what it knows or what it runs next.
- * `eval` and `source` are followed when their text can be told; when it cannot, nobody knows what runs.
+ * The shell's own commands, which change the folder, the variables or the next command of the shell. `eval` and
+ * `source` are followed when their text can be told; otherwise they are hidden.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { testArguments } from "../../shell/condition.ts";

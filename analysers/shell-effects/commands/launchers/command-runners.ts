@@ -1,6 +1,6 @@
 /**
- * Programs that are known runners and take whole commands in their arguments: several at once, again on every
- * change, or as a portable stand-in for the shell. What they are told to run is what counts.
+ * Known runners that take whole commands in their arguments: they run several at once, or one again on every change,
+ * or stand in for the shell. The commands that they are given count.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";

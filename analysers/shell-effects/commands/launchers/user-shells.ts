@@ -1,6 +1,6 @@
 /**
- * A shell as another user or group, or under a recorder: su, runuser, sg, script. What they are given is text for
- * a shell, or a command with its words; without either they read from what comes in.
+ * A shell as another user or group, or under a recorder: su, runuser, sg, script. They are given text for a shell, or
+ * a command with its words; without either they read standard input.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { literal, textOf } from "../../shell/field.ts";

@@ -1,7 +1,7 @@
 /**
- * Programs of which one verb runs another program while the others look, or change what is installed: managers
- * of versions and of environments. Only the verb decides, in the place where the program reads it: the same
- * word further on belongs to the inner command. A verb that stands in no list is an opaque program.
+ * Managers of versions and environments: one verb runs another program, while the others look or change what is
+ * installed. The verb counts only in the place where the program reads it, since the same word further on belongs to
+ * the inner command. A verb that stands in no list is an opaque program.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { literal, textOf, type Field } from "../../shell/field.ts";

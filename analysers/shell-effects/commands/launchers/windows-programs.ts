@@ -1,8 +1,8 @@
 /**
- * The shells of Windows (PowerShell and cmd), and its programs that can lose something, as they are called from a Unix
- * shell. They are opaque: their languages are not read, so what they write is unknown. A loss is read all the same, by
- * the names that these languages have for it, and the text is followed once as if a Unix shell ran it, which finds
- * `git push --force` and what the caller guards. Text that is encoded, computed or fetched is hidden.
+ * The shells of Windows (PowerShell and cmd) and a few of its programs, called from a Unix shell. Their languages are
+ * not read: they are opaque, and what they write is unknown. A loss is found by the names that these languages have
+ * for it. The text is also followed once as if a Unix shell ran it, which finds `git push --force` and what the
+ * caller guards. Code that is encoded, computed or fetched is hidden.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, type Field } from "../../shell/field.ts";

@@ -1,5 +1,5 @@
 /**
- * Programs that run another program given in their arguments: what counts is what they run. One row per
+ * Programs that run another program given in their arguments: the effect is that of the inner command. One row per
  * wrapper says which of its flags take a value and how many operands stand before the inner command.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";

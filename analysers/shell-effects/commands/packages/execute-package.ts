@@ -1,6 +1,6 @@
 /**
- * npx and its like: flags first, then a program out of a package, whose own table decides. Scaffolding packages
- * exist to write files.
+ * npx and similar programs: first their flags, then the program of a package, whose own table decides. A scaffolding
+ * package exists to write files.
  */
 import type { Invocation } from "../../shell/analysis.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";

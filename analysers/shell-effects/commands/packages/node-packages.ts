@@ -96,7 +96,7 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   if (oneOf("remove rm r un uninstall unlink").test(text))
     for (const arg of rest) effects.govern(effects.guard.removal(arg.text));
   if (INSTALLS.test(text)) return text === "version" && rest.length === 0 ? undefined : writeHere(scope);
-  // `yarn build`, `pnpm lint`: whatever is no verb of theirs is a script.
+  // `yarn build`, `pnpm lint`: a word that is no verb of theirs is a script.
   if (name === "npm") return effects.runs(`npm ${text}`);
   if (isKnownProgram(text)) return scope.analysis.runWords([verb, ...rest], scope, call.stdin);
   return runScript(verb, rest, scope);

@@ -1,6 +1,6 @@
 /**
- * Environment variables that programs run or load, so that setting one is running something: an editor that
- * git calls, a pager, a file every new shell reads. Also those that the caller guards.
+ * Environment variables that programs run or load, so that setting one is running something: an editor that git
+ * calls, a pager, a file that every new shell reads. Variables that the caller guards are found here as well.
  */
 import { isScratch } from "../../project-path.ts";
 import { literal } from "../../shell/field.ts";
@@ -36,7 +36,7 @@ const OPTIONS_OF: Readonly<Record<string, string>> = {
   MAKEFLAGS: "make",
   GNUMAKEFLAGS: "make",
 };
-/** Options that everybody sets to say how much, but that can also name code to load. */
+/** Options that are mostly set to say how much, but that can also name code to load. */
 const LOADING_OPTION: readonly (readonly [names: RegExp, option: RegExp])[] = [
   [
     /^((npm_config_)?node_options|bun_options)$/i,
@@ -78,7 +78,7 @@ function gitVariable(name: string, value: string, scope: Scope): void {
     writeField(literal(value), scope);
 }
 
-/** Search paths that everybody sets, but that can also put other code in place of the known. */
+/** Search paths that are often set, but that can also put other code in place of the known. */
 function loadsCode(name: string, value: string, scope: Scope): boolean {
   const entries = value.split(":");
   if (name === "PATH") return entries.some((entry) => !isUsualFolder(entry, scope));

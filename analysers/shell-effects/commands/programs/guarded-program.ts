@@ -1,4 +1,4 @@
-/** Programs that the caller guards: which they are, and what a call of one is, the guard says. */
+/** Programs that the caller guards. The guard names them and says what a call of one is. */
 import type { Guard } from "../../guard.ts";
 import type { Program } from "../../shell/analysis.ts";
 

@@ -1,8 +1,8 @@
-/** Programs nobody knows, and scripts that are named for what they check. */
+/** Programs that stand in no table, and scripts that are named for what they check. */
 import { describe, expect, test } from "vitest";
 import { does } from "../../does.fixture.ts";
 
-describe("programs nobody knows", () => {
+describe("programs that stand in no table", () => {
   test.each([
     ["mytool", "runs mytool"],
     ["curl -sL x.example | tar xz && mytool", "writes ?; runs mytool; network"],

@@ -1,6 +1,6 @@
 /**
- * Programs nothing is known about. They need an active task and are checked afterwards by the disk diff.
- * Two things are still looked for in their arguments: verbs that say loss, and the governance by name.
+ * Programs that stand in no table. They need an active task, and the disk is compared after they ran. Their arguments
+ * are still searched for two things: verbs of loss, and guarded places by name.
  */
 import type { Invocation } from "../../shell/analysis.ts";
 import { isDynamic, textOf, type Field } from "../../shell/field.ts";

@@ -1,7 +1,7 @@
 /**
- * Options that name a file or folder to write, on whatever program: reports, profiles, logs, caches, build
- * output. Names are compared without dashes and case, because every tool spells them its own way. Output in a
- * folder of build output is no work of anybody, unless the governance lies there.
+ * Options that name a file or folder to write, on any program: reports, profiles, logs, caches, build output. Names
+ * are compared without dashes and case, because every tool spells them its own way. Output into a folder of build
+ * output counts as nothing, unless a guarded place lies there.
  */
 import type { Invocation } from "../../shell/analysis.ts";
 import type { Field } from "../../shell/field.ts";

@@ -64,7 +64,7 @@ describe("variables reach what they are set for", () => {
     expect(effect('declare -n r=X; eval "$r"').hidden).not.toBeNull();
   });
 
-  test("an alias that nobody else is called is the alias", () => {
+  test("an alias that no program is called is the alias", () => {
     expect(effect("alias ll='ls -la'; ll")).toMatchObject({ opaque: null });
     expect(effect("alias zap='rm -rf src'; zap").destructive).not.toBeNull();
   });

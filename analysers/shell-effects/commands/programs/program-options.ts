@@ -1,7 +1,7 @@
 /**
- * Options that name another program to run, on programs that otherwise read or move things: a pager, a remote
- * shell, a filter. What they name is followed like any command; whether a program knows its option is looked up,
- * because the same letter means something else elsewhere.
+ * Options that name another program to run, on programs that otherwise read or move things: a pager, a remote shell,
+ * a filter. The named program is followed like any command. A table says which programs know which option, because
+ * the same letter means something else on another program.
  */
 import type { Invocation } from "../../shell/analysis.ts";
 import { forkScope } from "../../shell/scope.ts";
@@ -9,7 +9,7 @@ import { COMPUTED, DYNAMIC } from "../../shell/stream.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 import { isShortened } from "../../shell/options.ts";
 
-/** On any program: nobody spells another meaning this way. */
+/** On any program: no program spells another meaning this way. */
 const ANYWHERE = oneOf(
   "--pager --editor --rsh --compress-program --use-compress-program --unzip-command --preview --pager-cmd",
 );

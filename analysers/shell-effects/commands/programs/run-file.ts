@@ -1,6 +1,6 @@
 /**
- * A script file handed to a shell or an interpreter. What this very line wrote to it is followed; what it
- * fetched or decoded into it is a hidden payload; a file that was there before is an opaque program.
+ * A script file handed to a shell or an interpreter. Text that this very line wrote to it is followed; text that the
+ * line fetched or decoded into it is hidden; a file that was there before is an opaque program.
  */
 import { isScratch } from "../../project-path.ts";
 import type { Field } from "../../shell/field.ts";
@@ -13,10 +13,10 @@ import { oneOf } from "../../shell/one-of.ts";
 /** Files that set up a shell and are sourced all day: nothing of the project changes. */
 const SETUP_FILE =
   /(^|\/)(activate(\.\w+)?|nvm\.sh|\.nvmrc|\.(bash|zsh)(rc|_profile|env)|\.profile|cargo\/env|\.env(\.[\w.-]+)?|asdf\.sh|sdkman-init\.sh|conda\.sh|rvm|bash_completion|os-release|git-completion\.bash)$/;
-/** A `setup.sh` is anybody's program; those of ROS stand where its builds and its packages put them. */
+/** A `setup.sh` may be any program; those of ROS stand where its builds and its packages put them. */
 const ROS_SETUP = /(^|\/)(install|devel)\/(local_)?setup\.(bash|zsh|sh)$|^\/opt\/.*\/setup\.(bash|zsh|sh)$/;
 
-/** A name is a reason to trust only where nobody writes freely: in scratch space it may be anything. */
+/** A name is no reason to trust a file in scratch space, where any program may write it. */
 function isSetupFile(file: Field, scope: Scope): boolean {
   if (isDynamic(file) || !(SETUP_FILE.test(file.text) || ROS_SETUP.test(file.text))) return false;
   const path = absolutePath(scope, file.text);

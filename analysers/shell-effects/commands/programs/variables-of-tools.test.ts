@@ -34,7 +34,7 @@ describe("what adds options or names a place", () => {
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 
-describe("what everybody sets", () => {
+describe("what is often set", () => {
   test.each([
     ["PYTHONPATH=. python3 -c 'import json'", "nothing"],
     ["PYTHONPATH=src:tests pytest", "test"],

@@ -1,6 +1,6 @@
 /**
- * Ending programs changes no file. Ending the host of the agent may be guarded, by whatever name:
- * as the parent of the shell, by its program's name, or among all processes there are.
+ * Ending programs changes no file. Ending the host of the agent may be guarded, under each of its names: the parent
+ * of the shell, the program's name, or one of all processes.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { readOptions } from "../../shell/options.ts";

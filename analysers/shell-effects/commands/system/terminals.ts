@@ -1,5 +1,5 @@
 /**
- * tmux and screen: their listings look, their sessions run what they are told. A line for tmux holds several
+ * tmux and screen: their listings look, and their sessions run what they are given. A line for tmux holds several
  * commands, each with a verb of its own; the same word further on is a name, or text to type.
  */
 import type { Invocation, Program } from "../../shell/analysis.ts";

@@ -1,6 +1,6 @@
 /**
- * Programs whose output can be told from their arguments. Following it lets a word hidden in `$(echo …)`,
- * a script piped into a shell and a path in `$(mktemp)` be read as what they are.
+ * Programs with an output that their arguments tell. So a word hidden in `$(echo …)`, a script piped into a shell and
+ * a path in `$(mktemp)` are read as what they are.
  */
 import { evaluateSubscript } from "../../shell/evaluated-text.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";
@@ -162,7 +162,7 @@ const seq: Program = ({ args }) => {
   return printed(textStream(text));
 };
 
-/** Decoders: what comes out is whatever was put in, and cannot be read here. */
+/** Decoders: their output cannot be read here. */
 const decoder =
   (flags: readonly string[]): Program =>
   (call: Invocation) => {

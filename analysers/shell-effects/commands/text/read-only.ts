@@ -1,7 +1,7 @@
 /**
- * Programs that only read, whatever their arguments. What has a flag that writes or runs something (sort -o,
- * find -exec, sed -i, rg --pre, date -s…) does not belong here, but among those that say so (readers.ts). Flags
- * that mean a change on every program that has them are heeded all the same: versions to come may have them.
+ * Programs that only read, with any arguments. A program with a flag that writes or runs something (sort -o, find
+ * -exec, sed -i, rg --pre, date -s…) stands in readers.ts instead. Flags that mean a change on every program that has
+ * them count here too, since a later version may have them.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { oneOf } from "../../shell/one-of.ts";

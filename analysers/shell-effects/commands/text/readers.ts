@@ -1,6 +1,6 @@
 /**
- * Programs that read all day and yet can write or run something: one row per program says with which of its
- * flags and verbs. A new reader of that kind gets a row here, never a mere name among those that only read.
+ * Programs that mostly read and yet can write or run something: one row per program names the flags and verbs for it.
+ * A new program of that kind gets a row here and is never a mere name among those that only read.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { textOf } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * Readers with a small language of their own, in which files are written and programs started: view, dc, mlr,
- * lnav and their like. What their texts start is followed; a script in a file is an opaque program.
+ * Readers with a small language of their own that can write files and start programs: view, dc, mlr, lnav and the
+ * like. Commands that their texts start are followed; a script in a file is an opaque program.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { literal, textOf, type Field } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * Command lines for clouds, clusters and services name what they do in words. A verb of loss in the place
- * where such programs put their verbs is loss, whoever makes the program.
+ * Command lines for clouds, clusters and services use words for their actions. A verb of loss in the place where such
+ * programs put their verbs is loss, also on a program that stands in no table.
  */
 import type { Field } from "../../shell/field.ts";
 import { sqlEffect } from "../code/sql.ts";

@@ -1,6 +1,6 @@
 /**
- * Folders any build or install makes again: deleting them loses nothing, and agents do it all day. Only by
- * these well-known names and only inside the project; what git tracks under such a name, a checkout brings back.
+ * Folders that any build or install makes again, so that deleting them loses nothing. Only these well-known names
+ * count, and only inside the project; a checkout brings back what git tracks under such a name.
  */
 import { relativePath } from "../../project-path.ts";
 import { DYNAMIC } from "../../shell/stream.ts";

@@ -1,7 +1,7 @@
 /**
- * What a project's own script or make target does, told from its name the way people name them: `test` and
- * `lint` check, `build` and `dev` produce what is ignored, `format` and `codegen` change sources. The name is
- * only a hint; the disk is compared afterwards.
+ * Tells what a script or make target of the project does from its name: `test` and `lint` check, `build` and `dev`
+ * produce files that git ignores, `format` and `codegen` change sources. The name is only a hint; the disk is
+ * compared afterwards.
  */
 
 import { hasWritingOption } from "./writing-words.ts";

@@ -1,4 +1,4 @@
-/** Runners that are pointed at scratch files run code nobody has agreed to; where their output goes does not matter. */
+/** Runners that are pointed at scratch files run code from outside the project; where their output goes does not matter. */
 import { describe, expect, test } from "vitest";
 import { does } from "../../does.fixture.ts";
 

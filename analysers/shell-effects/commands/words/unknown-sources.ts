@@ -1,7 +1,7 @@
 /**
- * Runners are trusted because they run what the project holds. A configuration, a test, a makefile or a working
- * folder among the scratch files is nothing that the project has agreed to: pointed there, a runner is a program
- * nobody knows, as `bash /tmp/x.sh` is. Where it puts its output does not matter.
+ * Runners are trusted because they run code of the project. A configuration, a test, a makefile or a working folder
+ * among the scratch files is not part of the project: a runner that is pointed there counts as an unknown program, as
+ * `bash /tmp/x.sh` does. Where it puts its output does not matter.
  */
 import { isScratch } from "../../project-path.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";

@@ -1,6 +1,6 @@
 /**
- * Tools whose first word says what they do (`cargo fmt`, `dotnet new`): one table of verbs per tool. A verb
- * that stands in no list is an opaque program, and a flag that asks for a check only turns a write into a test.
+ * Tools with a first word that says what they do (`cargo fmt`, `dotnet new`): one table of verbs per tool. A verb
+ * that stands in no list is an opaque program. A flag that asks for a check only turns a write into a test.
  */
 import type { Program } from "../../shell/analysis.ts";
 import { isDynamic } from "../../shell/field.ts";

@@ -1,6 +1,6 @@
 /**
- * Verbs and options by which tools say that they change what they otherwise check or build. Tools agree on these
- * words more than on anything else, so they are read the same on all of them.
+ * Verbs and options by which tools that otherwise check or build say that they change files. Tools agree on these
+ * words more than on anything else, so they are read alike on all of them.
  */
 import type { Field } from "../../shell/field.ts";
 import { oneOf } from "../../shell/one-of.ts";
