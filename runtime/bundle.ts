@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 
 const ENTRIES = [
   "plugin.ts",
-  "policy/judge.ts",
+  "policy/policy.ts",
   "late/listen.ts",
   "late/inspect-file.ts",
   "opencode/disk/watch-tree.ts",

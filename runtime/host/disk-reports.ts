@@ -11,6 +11,6 @@ export interface DiskReports {
   stepChanged(sessionID: string, files: readonly string[]): void;
   /** @param snapshot as above, now that the step is over */
   stepEnded(sessionID: string, snapshot: string | undefined): void;
-  /** The agent has stopped: what changed is judged, and its calls have no right to change more. */
+  /** The agent has stopped: what changed is explained, and its calls have no right to change more. */
   turnEnded(sessionID: string): Promise<void>;
 }

@@ -32,19 +32,19 @@ const NETWORK: Effect = Object.freeze({ ...NO_EFFECT, network: true });
 const UNKNOWN_WRITE: Effect = Object.freeze({ ...NO_EFFECT, writesUnknown: true });
 
 type Args = Readonly<Record<string, unknown>>;
-type Judge = (args: Args, context: EffectContext) => Effect;
+type EffectOfArgs = (args: Args, context: EffectContext) => Effect;
 
-const none: Judge = () => NO_EFFECT;
+const none: EffectOfArgs = () => NO_EFFECT;
 
-const writesFile: Judge = (args, context) =>
+const writesFile: EffectOfArgs = (args, context) =>
   typeof args.filePath === "string" ? writesOf([args.filePath], context) : UNKNOWN_WRITE;
 
-const patches: Judge = (args, context) => {
+const patches: EffectOfArgs = (args, context) => {
   const paths = typeof args.patchText === "string" ? patchPaths(args.patchText) : [];
   return paths.length === 0 ? UNKNOWN_WRITE : writesOf(paths, context);
 };
 
-const shell: Judge = (args, context) => {
+const shell: EffectOfArgs = (args, context) => {
   const { command, workdir } = args;
   if (typeof command !== "string") return NO_EFFECT;
   const folder = typeof workdir === "string" ? workdir : undefined;
@@ -58,12 +58,12 @@ const shell: Judge = (args, context) => {
   return isTest ? { ...effect, opaque: null, runner: "test" } : effect;
 };
 
-const fetches: Judge = (args, context) =>
+const fetches: EffectOfArgs = (args, context) =>
   typeof args.url === "string" && urlReachesHost(args.url, context.port)
     ? { ...NETWORK, governance: "it calls the host's own port" }
     : NETWORK;
 
-const batches: Judge = (args, context) => {
+const batches: EffectOfArgs = (args, context) => {
   const calls: readonly unknown[] = Array.isArray(args.tool_calls) ? args.tool_calls : [];
   return calls.reduce<Effect>((sum, call) => {
     const { tool, parameters } = (typeof call === "object" && call !== null ? call : {}) as Args;
@@ -72,7 +72,7 @@ const batches: Judge = (args, context) => {
 };
 
 /** The host's own tools (1.18.33 and, below the line, those of older and experimental builds). */
-const BUILT_IN: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+const BUILT_IN: ReadonlyMap<string, EffectOfArgs> = new Map<string, EffectOfArgs>([
   ["bash", shell],
   ["write", writesFile],
   ["edit", writesFile],
@@ -80,17 +80,16 @@ const BUILT_IN: ReadonlyMap<string, Judge> = new Map<string, Judge>([
   ["task", () => DELEGATES],
   ["webfetch", fetches],
   ["websearch", () => NETWORK],
-  ...["read", "glob", "grep", "skill", "question", "todowrite", "invalid"].map((name): [string, Judge] => [
-    name,
-    none,
-  ]),
+  ...["read", "glob", "grep", "skill", "question", "todowrite", "invalid"].map(
+    (name): [string, EffectOfArgs] => [name, none],
+  ),
   // ---
   ["multiedit", writesFile],
   ["patch", patches],
   ["batch", batches],
   ["codesearch", () => NETWORK],
   ...["list", "lsp", "todoread", "plan_enter", "plan_exit", "StructuredOutput"].map(
-    (name): [string, Judge] => [name, none],
+    (name): [string, EffectOfArgs] => [name, none],
   ),
 ]);
 
@@ -105,8 +104,8 @@ export function effectOf(
   const args = typeof call.args === "object" && call.args !== null ? (call.args as Args) : {};
   if (context.ourTools.has(call.tool)) return call.tool === TOOL.shell ? shell(args, context) : NO_EFFECT;
   // OpenCode 1.18.33 repairs a wrong case (`Bash` runs bash), so the name is looked up the same way.
-  const judge = BUILT_IN.get(call.tool) ?? BUILT_IN.get(call.tool.toLowerCase());
-  if (judge !== undefined) return judge(args, context);
+  const effectOfArgs = BUILT_IN.get(call.tool) ?? BUILT_IN.get(call.tool.toLowerCase());
+  if (effectOfArgs !== undefined) return effectOfArgs(args, context);
   return context.hostTools?.has(call.tool)
     ? NO_EFFECT
     : unknownToolEffect(call.tool, args, context, NO_EFFECT);

@@ -26,19 +26,19 @@ export const tasked: GateView = { ...locked, task };
 /** A subagent's session. */
 export const childOf: GateView = { ...locked, sessionID: "ses_2", parentID: "ses_1" };
 
-export function judged(view: GateView, tool: string, args: unknown): GateVerdict {
+export function verdictOn(view: GateView, tool: string, args: unknown): GateVerdict {
   const call = { tool, args };
   return gate(view, call, effectOf(call, context));
 }
 
 /** The refusal of the call, or null. */
 export function refused(view: GateView, tool: string, args: unknown): Refusal | null {
-  const verdict = judged(view, tool, args);
+  const verdict = verdictOn(view, tool, args);
   return verdict.allow ? null : verdict.refusal;
 }
 
 /** What is recorded of the allowed call, or the refusal's code with a mark before it. */
 export function recorded(view: GateView, tool: string, args: unknown): string | null {
-  const verdict = judged(view, tool, args);
+  const verdict = verdictOn(view, tool, args);
   return verdict.allow ? verdict.record : `!${verdict.refusal.code}`;
 }

@@ -1,6 +1,6 @@
 /** What each role may do under a task, and what becomes of two roles in one. */
 import { describe, expect, it } from "vitest";
-import { childOf, context, judged, locked, recorded, task, tasked } from "./gate-view.fixture.ts";
+import { childOf, context, verdictOn, locked, recorded, task, tasked } from "./gate-view.fixture.ts";
 import { effectOf } from "./effect.ts";
 import { gate, type GateView } from "./gate.ts";
 import { narrowerRole, ROLES } from "./role-table.ts";
@@ -136,8 +136,8 @@ describe("an allowed call", () => {
 
   it("gives the same answer as before, which nobody can change", () => {
     expect([
-      judged(tasked, "read", {}) === judged(tasked, "read", {}),
-      Object.isFrozen(judged(tasked, "read", {})),
+      verdictOn(tasked, "read", {}) === verdictOn(tasked, "read", {}),
+      Object.isFrozen(verdictOn(tasked, "read", {})),
     ]).toEqual([true, true]);
   });
 

@@ -57,7 +57,7 @@ export function closed(
 }
 
 /** Gaps that somebody else who looks at work in review closes by looking: what left no trace, and tests that it ran itself. */
-function judged(state: State, node: TaskNode, sessionID: string): ReadonlySet<string> {
+function closedByReview(state: State, node: TaskNode, sessionID: string): ReadonlySet<string> {
   if (node.status !== "review" || node.session === sessionID) return new Set();
   const own = ownActiveTask(state, sessionID);
   return new Set(own && hasPassedSince(own, node) ? ["evidence", "test"] : ["evidence"]);
@@ -70,7 +70,7 @@ export function validated(
   inspection: Inspection | undefined,
   sessionID: string,
 ): { readonly round: Round; readonly gaps: readonly Gap[]; readonly refused: Decision } | null {
-  const closedByLooking = judged(state, node, sessionID);
+  const closedByLooking = closedByReview(state, node, sessionID);
   const gaps = gapsOf(node, inspection).filter(({ key }) => !closedByLooking.has(key));
   if (gaps.length === 0) return null;
   const round = nextRound(node, gaps, inspection);

@@ -34,10 +34,10 @@ function freshRun(node: TaskNode): Checkpoint | undefined {
   return checkpoints.slice(change + 1).findLast(hasRun);
 }
 
-/** Did tests or a build pass for `judge` after the last change of `node`? */
-export function hasPassedSince(judge: TaskNode, node: TaskNode): boolean {
+/** Did tests or a build pass for the work of `reviewer` after the last change of `node`? */
+export function hasPassedSince(reviewer: TaskNode, node: TaskNode): boolean {
   const change = valid(node).findLast(isChange)?.timestamp ?? 0;
-  return valid(judge).some((run) => run.runner !== null && run.exit === 0 && run.timestamp >= change);
+  return valid(reviewer).some((run) => run.runner !== null && run.exit === 0 && run.timestamp >= change);
 }
 
 function testGap(node: TaskNode, command: string): OpenGap | null {

@@ -3,7 +3,7 @@
  * while no turn runs is in no step's list, and the human writes then too: so it is no alarm, but said once.
  */
 import { betweenTurnsNote } from "../../context/between-turns-note.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 
 interface Left {
   readonly programs: Set<string>;
@@ -34,7 +34,7 @@ export function leftRunning(): LeftRunning {
   };
   return {
     callEnded(sessionID, command, summary) {
-      if (judge().leavesProgram(command)) of(sessionID).programs.add(summary);
+      if (policy().leavesProgram(command)) of(sessionID).programs.add(summary);
     },
     stepEnded(sessionID, snapshot) {
       if (bySession.has(sessionID)) of(sessionID).snapshot = snapshot;

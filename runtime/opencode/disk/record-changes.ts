@@ -1,5 +1,5 @@
 /**
- * Judges the files that changed during a step and keeps the result: what a program did within its task's rights
+ * Explains the files that changed during a step and keeps the result: what a program did within its task's rights
  * becomes evidence of that task; what no permitted call should have done is recorded on the session and told
  * to the agent and the human.
  */
@@ -8,7 +8,7 @@ import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-e
 import { resolve } from "node:path";
 import { hashFiles, pathInProject } from "./hash-files.ts";
 import { notesOf, putOccurrence } from "../project/note-tray.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import type { CallLedger, PermittedCall } from "./call-ledger.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -67,7 +67,7 @@ export async function recordChanges(
       within: files.length === 0 ? scopes : null,
     }),
   );
-  const { diskDiff } = judge();
+  const { diskDiff } = policy();
   const { attributed, unexplained } = diskDiff(found.files, [...elsewhere, ...calls], project.directory);
   for (const [right, paths] of attributed) {
     const call = calls.find((candidate) => candidate === right);

@@ -3,7 +3,7 @@
  * project at the borders of each step and publishes the files that differ as a `patch` part (spike
  * step-patch), which costs us nothing: ignored files are not in it, and what the human edits between two turns
  * is in no step. Where the host takes no snapshots (no git, `snapshot: false`) a watcher of our own collects
- * the same. A change is judged one step later, when other processes have stored what their calls wrote.
+ * the same. A change is explained one step later, when other processes have stored what their calls wrote.
  */
 import { callLedger } from "./call-ledger.ts";
 import { pathInProject } from "./hash-files.ts";
@@ -26,7 +26,7 @@ export interface DiskWatch extends DiskReports {
   readonly ledger: CallLedger;
   readonly left: Pick<LeftRunning, "callEnded">;
   /**
-   * A call has ended: judges what has changed so far.
+   * A call has ended: explains what has changed so far.
    * @param named absolute paths of its text
    */
   settle(sessionID: string, named: readonly string[]): Promise<void>;

@@ -6,7 +6,7 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { isInside } from "@idumb/shell-effects/project-path";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import type { Effect } from "@idumb/shell-effects";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -95,7 +95,7 @@ export function followLinks(project: GovernedProject, effect: Effect, places: Pl
     return seen;
   });
   if (!moved) return effect;
-  const { governedPath } = judge();
+  const { governedPath } = policy();
   const governance = writes.reduce<string | null>(
     (found, path) => found ?? governedPath(path, project.effects),
     effect.governance,

@@ -8,7 +8,7 @@ import { nextTask } from "../../kernel/task/find-work.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { followLinks, type Places } from "./follow-links.ts";
 import { contestedFor, questionOf } from "./held-writes.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
 import { standingOf } from "./seen-files.ts";
@@ -22,7 +22,7 @@ import type { FileStanding } from "../../policy/unread-file.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** What the policy has to know of a call. */
-type JudgedCall = Pick<EndedCall, "sessionID" | "tool" | "args">;
+type AskedCall = Pick<EndedCall, "sessionID" | "tool" | "args">;
 
 export interface GatedCall {
   readonly effect: Effect;
@@ -98,9 +98,9 @@ const OPEN_TASK = {
 /** The verdict when the state cannot be asked: rules that need none still hold. */
 export function gateWithoutState(
   project: GovernedProject,
-  { sessionID, tool, args }: JudgedCall,
+  { sessionID, tool, args }: AskedCall,
 ): GateVerdict {
-  const { effectOf, gate } = judge();
+  const { effectOf, gate } = policy();
   const parentID = project.sessions.known(sessionID)?.parentID ?? null;
   const view: GateView = {
     mode: project.config.mode,
@@ -123,10 +123,10 @@ export function gateWithoutState(
  */
 export function gateCall(
   project: GovernedProject,
-  { sessionID, tool, args }: JudgedCall,
+  { sessionID, tool, args }: AskedCall,
   isAhead = false,
 ): GatedCall {
-  const { effectOf, gate } = judge();
+  const { effectOf, gate } = policy();
   const state = project.store.current();
   const named = effectOf({ tool, args }, project.effects);
   const places: Places = new Map();

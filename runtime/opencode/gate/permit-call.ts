@@ -1,7 +1,7 @@
 /** Notes what a permitted call may change on disk, to be compared with what it will have changed. */
 import { TOOL } from "../../kernel/tool-names.ts";
 import { diskOf } from "../disk/watch-disk.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import { scopesOf, type GatedCall } from "./gate-call.ts";
 import type { ToolCall } from "../../host/tool-call.ts";
 import type { CallPlace } from "../../kernel/state.ts";
@@ -21,7 +21,7 @@ export function permitCall(
   const { effect, state, verdict } = gated;
   const runsCode = effect.unknownTool || SHELLS.has(tool);
   if (!runsCode && effect.writes.length === 0 && !effect.writesUnknown) return;
-  const { mayWriteUnnamed, describeCall } = judge();
+  const { mayWriteUnnamed, describeCall } = policy();
   // What was refused and is here all the same, a human has allowed: whatever it does was meant.
   const scopes = verdict.allow ? scopesOf : () => [];
   diskOf(project).ledger.permit({

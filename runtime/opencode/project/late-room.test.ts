@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type * as Judge from "../../policy/judge.ts";
+import type * as Policy from "../../policy/policy.ts";
 import { lateRoom } from "./late-room.ts";
 
 it("a room is loaded once, whoever asks for it", async () => {
-  const room = lateRoom<typeof Judge>("../../policy/judge.ts");
+  const room = lateRoom<typeof Policy>("../../policy/policy.ts");
   const here = room.now();
   expect(here).toHaveProperty("gate");
   expect(await room.awaited()).toBe(here);

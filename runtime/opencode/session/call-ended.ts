@@ -10,7 +10,7 @@ import { callKey } from "../gate/allow-once.ts";
 import { keepCount } from "../gate/charge-call.ts";
 import { noteSeen, takeUnread } from "../gate/seen-files.ts";
 import { fieldOf } from "../host/field-of.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import { notesOf, putNote, putOccurrence, writeNotes } from "../project/note-tray.ts";
 import { isContextTool, otherPrunerOf } from "../prune/other-pruner.ts";
 import { exitOf, MAX_FILES, noteEffect, recordCall, summaryOf } from "./record-call.ts";
@@ -84,11 +84,11 @@ export async function callEnded(
   disk.ledger.end(callID);
   const command = fieldOf(args, "command");
   if (tool === "bash" && typeof command === "string")
-    disk.left.callEnded(sessionID, command, judge().describeCall(call, project.directory));
+    disk.left.callEnded(sessionID, command, policy().describeCall(call, project.directory));
   // The shell of ours has recorded its run: only there the exit code is known on every host.
   const looks = new FileLooks();
   const note = isShell ? "" : await recordCall(project, call, looks);
-  const effect = judge().effectOf({ tool, args }, project.effects);
+  const effect = policy().effectOf({ tool, args }, project.effects);
   rememberSeen(project, call, effect, looks);
   callCounted(project, memory, seenCall(call, effect));
   const unread = unreadNote(project, call);

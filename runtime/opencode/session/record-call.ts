@@ -9,7 +9,7 @@ import { hashFiles, pathInProject } from "../disk/hash-files.ts";
 import { takeAllowed } from "../gate/allow-once.ts";
 import { gateCall } from "../gate/gate-call.ts";
 import { fieldOf } from "../host/field-of.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
 import { see, takePlace } from "./watch-history.ts";
 import type { EndedCall } from "../../host/tool-call.ts";
@@ -28,7 +28,7 @@ const untasked = (by: string): string =>
 export function exitOf({ args, metadata }: Pick<EndedCall, "args" | "metadata">): number | null {
   const command = fieldOf(args, "command");
   // In `npm test | tail` the code is that of `tail`: no evidence.
-  if (typeof command === "string" && !judge().exitSpeaks(command)) return null;
+  if (typeof command === "string" && !policy().exitSpeaks(command)) return null;
   // OpenCode 1.18.33: a non-zero exit is a completed call; the code stands only in the metadata.
   const exit = fieldOf(metadata, "exit");
   return typeof exit === "number" ? exit : null;

@@ -6,7 +6,7 @@
 import { diskOf } from "../disk/watch-disk.ts";
 import { gateCall } from "../gate/gate-call.ts";
 import { permitCall } from "../gate/permit-call.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import { recordCall } from "./record-call.ts";
 import { openChild } from "./watch-delegations.ts";
 import { placeOf } from "./watch-history.ts";
@@ -28,7 +28,7 @@ function noteRights(project: GovernedProject, call: EndedCall): void {
   const gated = gateCall(project, call);
   const memory = project.sessions.known(sessionID);
   if (gated.verdict.allow) return permitCall(project, call, gated, memory && placeOf(memory, callID));
-  const summary = judge().describeCall({ tool, args }, project.directory);
+  const summary = policy().describeCall({ tool, args }, project.directory);
   diskOf(project).ledger.permit({
     writes: [],
     within: null,

@@ -11,7 +11,7 @@ import { isReallyInside } from "../gate/follow-links.ts";
 import { RefusedCall } from "../host/refused-call.ts";
 import { recordCall } from "../session/record-call.ts";
 import { slice } from "../project/slice.ts";
-import { judge } from "../project/load-judge.ts";
+import { policy } from "../project/load-policy.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { runShell, type ShellRun } from "./run-shell.ts";
 import { choice, integer, text } from "./schema-parts.ts";
@@ -75,7 +75,7 @@ function read(args: unknown, directory: string): Asked {
 
 /** A purpose that says too little would make the evidence lie. */
 function checkPurpose(project: GovernedProject, asked: Asked, args: unknown, sessionID: string): void {
-  const { effectOf, mainPurpose } = judge();
+  const { effectOf, mainPurpose } = policy();
   const real = mainPurpose(effectOf({ tool: governShell.name, args }, project.effects), project.effects);
   if (PURPOSES.indexOf(real) <= PURPOSES.indexOf(asked.purpose)) return;
   const refusal = {
@@ -89,7 +89,7 @@ function checkPurpose(project: GovernedProject, asked: Asked, args: unknown, ses
 }
 
 async function askFor(asked: Asked, askUser: AskUser | null): Promise<void> {
-  const commands = judge().commandTexts(asked.command);
+  const commands = policy().commandTexts(asked.command);
   if (commands.length === 0) return;
   if (askUser === null)
     throw new RefusedCall(
