@@ -35,7 +35,12 @@ const page = (path: string): Page => ({ path, text: readFileSync(path, "utf8") }
 const CHECKS = [
   ["link or anchor", deadLinks, "[a](docs/nowhere.md) and [b](docs/glossary.md#no-such-heading)", 2],
   ["file name", deadNames, "`runtime/nowhere.ts`, `no-such-file.ts` and `docs/*.nothing`", 3],
-  ["function", deadSymbols, "`noSuchFunction` in `runtime/policy/gate.ts`", 1],
+  [
+    "function",
+    deadSymbols,
+    "`noSuchFunction` in `runtime/policy/gate.ts`, and `ARROWS` in `ground/architecture.ts`, which imports it",
+    2,
+  ],
   ["command", deadCommands, "```sh\nnpm run nothing\nnode ground/nowhere.ts\nmake\n```\n", 3],
 ] as const;
 

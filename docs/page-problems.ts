@@ -58,14 +58,14 @@ export function deadNames(page: Page, repository: Repository): string[] {
 const isNamed = ({ files }: Repository, name: string): boolean =>
   FILE_NAME.test(name) && files.some((file) => file === name || file.endsWith(`/${name}`));
 
-/** Functions and tables that are not in the file that the page names. */
+/** Functions and tables that are not declared in the file that the page names. */
 export const deadSymbols = (page: Page, repository: Repository): string[] =>
   symbolsOf(page)
     .filter(
       ({ name, file }) =>
         isThere(repository, file) &&
         SOURCE.test(file) &&
-        !new RegExp(`\\b${name}\\b`).test(repository.read(file)),
+        !new RegExp(`\\b(?:function|const|class|interface|type) ${name}\\b`).test(repository.read(file)),
     )
     .map(({ name, file }) => `${name} in ${file}`);
 
