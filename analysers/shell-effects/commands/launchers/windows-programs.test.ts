@@ -65,6 +65,7 @@ describe("a shell of Windows", () => {
     ["pwsh -c 'rm a; ls -r'", "runs pwsh"],
     ["cmd /c reg query HKCU/X", "runs cmd"],
     ["pwsh -c grep -e x a", "runs pwsh"],
+    ["pwsh -c 'ls -r rm'", "runs pwsh"],
     ["pwsh -x-ec a.ps1", "runs pwsh"],
     ["pwsh -eco a.ps1", "runs pwsh"],
     ["pwsh x--version", "runs pwsh"],
@@ -75,6 +76,7 @@ describe("a shell of Windows", () => {
   test.each([
     ["pwsh -EncodedCommand UgBl", "the code it runs is encoded"],
     ["powershell -nop -e UgBl", "the code it runs is encoded"],
+    ["powershell -enc", "the code it runs is encoded"],
     ["pwsh -e UgBl -c 'ls'", "the code it runs is encoded"],
     ["pwsh -Command iex '$x'", "the code it runs evaluates text"],
     ['pwsh -c "$CODE"', "the code it runs is computed"],

@@ -11,21 +11,21 @@ import { DYNAMIC, NOTHING, type Stream } from "../../shell/stream.ts";
 import { quiet } from "../code/quiet.ts";
 import { runStream } from "../programs/run-file.ts";
 
-/** Names of loss, in small letters, and the reason for each. A name counts up to the end of its command. */
-const LOSSES: readonly (readonly [RegExp, string])[] = [
-  [/\b(remove-item|ri|rm|del|erase|rd|rmdir)\b[^;|&\n]*\s-r[a-z]*\b/, "it deletes a whole tree"],
-  [/\b(rd|rmdir|del|erase)\b[^;|&\n]*\/s\b/, "it deletes a whole tree"],
-  [/\|\s*((foreach-object|foreach|%)\s*\{\s*)?(remove-item|ri|rm|del|erase)\b/, "it deletes what it finds"],
-  [/\b(clear-content|clc)\b/, "it empties files"],
-  [/\b(format-volume|clear-disk|initialize-disk|remove-partition|diskpart)\b/, "it may wipe a disk"],
-  [/\bformat(\.com)?\s+[a-z]:/, "it formats a disk"],
-  [/\bcipher(\.exe)?\b[^;|&\n]*\/w\b/, "it wipes free space"],
-  [/\bvssadmin(\.exe)?\sdelete\b/, "it deletes copies of a disk"],
-  [/\breg(\.exe)?\sdelete\b/, "it deletes settings of the machine"],
-  [/\brobocopy(\.exe)?\b[^;|&\n]*\/(mir|purge)\b/, "it deletes what the source does not have"],
-  [/\bremove-az/, "it deletes a remote resource"],
-  [/\b(stop|restart)-computer\b/, "it ends the machine"],
+/** What is lost by a command: its name, what follows the name, and the reason. All in small letters. */
+const LOSSES: readonly (readonly [name: RegExp, then: RegExp, reason: string])[] = [
+  [/\b(remove-item|ri|rm|del|erase|rd|rmdir)\b/, /\s-r/, "it deletes a whole tree"],
+  [/\b(rd|rmdir|del|erase)\b/, /\/s\b/, "it deletes a whole tree"],
+  [/\b(clear-content|clc)\b/, /^/, "it empties files"],
+  [/\b(format-volume|clear-disk|initialize-disk|remove-partition|diskpart)\b/, /^/, "it may wipe a disk"],
+  [/\bformat(\.com)?\s/, /\s[a-z]:/, "it formats a disk"],
+  [/\bcipher\b/, /\/w\b/, "it wipes free space"],
+  [/\bvssadmin\b/, /\sdelete\b/, "it deletes copies of a disk"],
+  [/\breg\b/, /\sdelete\b/, "it deletes settings of the machine"],
+  [/\brobocopy\b/, /\/(mir|purge)\b/, "it deletes what the source does not have"],
+  [/\bremove-az/, /^/, "it deletes a remote resource"],
+  [/\b(stop|restart)-computer\b/, /^/, "it ends the machine"],
 ];
+const DELETES_FOUND = /\|\s*((foreach-object|foreach|%)\s*\{\s*)?(remove-item|ri|rm|del|erase)\b/;
 const ENDS_PROGRAM = /\b(stop-process|spps|kill|taskkill)\b[^;|&\n]*/g;
 const EVALUATES = /(^|[;|&({=\n]|-c\w*)\s*(iex|invoke-expression)\b/;
 /** Code, or the name of a file of code, comes next. */
@@ -40,7 +40,13 @@ function readNames(text: string, { scope }: Invocation): void {
   const { effects } = scope.analysis;
   // Signs that only keep a name from being found: r`i, r^d.
   const plain = text.replace(/[`^]/g, "").toLowerCase();
-  for (const [names, reason] of LOSSES) if (names.test(plain)) effects.destroy(reason);
+  if (DELETES_FOUND.test(plain)) effects.destroy("it deletes what it finds");
+  // One command at a time, from the first name in it: a pattern for both would take too long on a long text.
+  for (const command of plain.split(/[;|&\n]/))
+    for (const [name, then, reason] of LOSSES) {
+      const at = command.search(name);
+      if (at !== -1 && then.test(command.slice(at))) effects.destroy(reason);
+    }
   if (EVALUATES.test(plain)) effects.hide("the code it runs evaluates text");
   const { host } = effects.guard;
   for (const [command] of plain.matchAll(ENDS_PROGRAM))
@@ -70,8 +76,8 @@ const windowsShell: Program = (call) => {
   if (args.length === 1 && ASKS.test(textOf(args[0]))) return;
   effects.runs(name);
   const at = args.findIndex(({ text }) => BEFORE_CODE.test(text));
-  const encodedAt = args.findIndex(({ text }) => ENCODED.test(text));
-  if (encodedAt !== -1 && (at === -1 || encodedAt < at)) effects.hide("the code it runs is encoded");
+  const options = at === -1 ? args : args.slice(0, at);
+  if (options.some(({ text }) => ENCODED.test(text))) effects.hide("the code it runs is encoded");
   const code = args.slice(at + 1);
   if (textOf(code[0]) === DYNAMIC) effects.hide("the code it runs is computed");
   readNames(textOfWords(args), call);
