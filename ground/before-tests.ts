@@ -4,13 +4,13 @@
  * worker that Vitest ends has no time to tidy up.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "../scenarios/run/ensure-built.ts";
+import { temporaryRoot } from "./temporary-root.ts";
 
 export function setup(): () => void {
   ensureBuilt();
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "idumb-tests-")));
+  const folder = realpathSync(mkdtempSync(join(temporaryRoot(), "idumb-tests-")));
   process.env["TMPDIR"] = folder;
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

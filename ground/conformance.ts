@@ -5,6 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "./build.ts";
+import { temporaryRoot } from "./temporary-root.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const args = process.argv.slice(2);
@@ -15,6 +16,6 @@ if (args.includes("--foreign") && !args.includes("--beside")) {
 const run = spawnSync(
   process.execPath,
   ["--conditions=source", `${root}simulator/conformance/run.ts`, ...args],
-  { stdio: "inherit" },
+  { stdio: "inherit", env: { ...process.env, TMPDIR: process.env["TMPDIR"] ?? temporaryRoot() } },
 );
 process.exitCode = run.status ?? 2;

@@ -9,12 +9,12 @@ import { tmpdir } from "node:os";
 const IN_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 512 * 1024 * 1024;
 
-/** A folder that exists and can be written to. */
-export function scratchRoot(): string {
+/** A folder that exists and can be written to. @param enoughBytes that must be free for it to be in memory. */
+export function scratchRoot(enoughBytes = ENOUGH_BYTES): string {
   try {
     accessSync(IN_MEMORY, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = statfsSync(IN_MEMORY);
-    return bavail * bsize >= ENOUGH_BYTES ? IN_MEMORY : tmpdir();
+    return bavail * bsize >= enoughBytes ? IN_MEMORY : tmpdir();
   } catch {
     return tmpdir();
   }
