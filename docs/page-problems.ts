@@ -44,7 +44,8 @@ export function deadNames(page: Page, repository: Repository): string[] {
   const top = new Set(repository.files.map((file) => file.split("/")[0]));
   return spansOf(page).filter((span) => {
     if (NO_PATH.test(span) || ELSEWHERE.test(span)) return false;
-    if (!span.includes("/")) return SOURCE.test(span) && !isNamed(repository, span);
+    if (!span.includes("/"))
+      return SOURCE.test(span) && !isNamed(repository, span) && !isPattern(repository, span);
     const isOurs = top.has(span.split("/")[0]) || span.startsWith("./") || span.startsWith("../");
     if (!isOurs && !SOURCE.test(span)) return false;
     if (span.includes("*")) return !repository.files.some((file) => matchesGlob(file, span));
@@ -57,6 +58,10 @@ export function deadNames(page: Page, repository: Repository): string[] {
 /** A file is also known by the end of its path. */
 const isNamed = ({ files }: Repository, name: string): boolean =>
   FILE_NAME.test(name) && files.some((file) => file === name || file.endsWith(`/${name}`));
+
+/** `*.test.ts`: of files in any folder. */
+const isPattern = ({ files }: Repository, pattern: string): boolean =>
+  pattern.includes("*") && files.some((file) => matchesGlob(file, `**/${pattern}`));
 
 /** Functions and tables that are not declared in the file that the page names. */
 export const deadSymbols = (page: Page, repository: Repository): string[] =>
