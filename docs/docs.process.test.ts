@@ -20,9 +20,14 @@ const pages = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
 const scripts = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> })
   .scripts;
 
-/** Whether a script of npm knows an option, by its help; one that has no help declares its options in its source. */
-function knower(script: string): (option: string) => boolean {
-  const [command = "", ...args] = (scripts[script] ?? "").replace("node ground/launch.mjs ", "").split(" ");
+/** What starts a program that a page names: a script of npm, without its launcher, or a command of the simulator. */
+const startOf = (program: string): string =>
+  scripts[program]?.replace("node ground/launch.mjs ", "") ??
+  program.replace("opencode-simulator", "node --conditions=source simulator/cli.ts");
+
+/** Whether a program knows an option, by its help; one that has no help declares its options in its source. */
+function knower(program: string): (option: string) => boolean {
+  const [command = "", ...args] = startOf(program).split(" ");
   const { stdout, stderr, status } = spawnSync(command, [...args, "--help"], { encoding: "utf8" });
   if (status === 0) return (option) => `${stdout}${stderr}`.includes(option);
   const source = readFileSync(args.at(-1) ?? "", "utf8");
@@ -30,12 +35,13 @@ function knower(script: string): (option: string) => boolean {
 }
 
 describe("options of a command", () => {
-  const named = Map.groupBy(pages.flatMap(optionsOf), ([script]) => script);
+  const named = Map.groupBy(pages.flatMap(optionsOf), ([program]) => program);
 
-  it("are named on the pages at all", () => expect([...named.keys()]).toContain("stress"));
+  it("are named on the pages at all", () =>
+    expect([...named.keys()]).toEqual(expect.arrayContaining(["stress", "opencode-simulator check"])));
 
-  it.each([...named])("npm run %s: stand in its --help", { timeout: 300_000 }, (script, options) => {
-    const knows = knower(script);
+  it.each([...named])("%s: stand in its --help", { timeout: 300_000 }, (program, options) => {
+    const knows = knower(program);
     expect(
       options.map(([, option]) => option).filter((option) => option !== "--help" && !knows(option)),
     ).toEqual([]);
@@ -43,10 +49,14 @@ describe("options of a command", () => {
   });
 
   it("are read off the commands", () => {
-    const planted = { path: "planted.md", text: "```sh\nnpm run stress -- --seed 1 --no-such-option\n```\n" };
+    const planted = {
+      path: "planted.md",
+      text: "```sh\nnpm run stress -- --seed 1 --no-such-option\nnpx opencode-simulator run --json # x\n```\n",
+    };
     expect(optionsOf(planted)).toEqual([
       ["stress", "--seed"],
       ["stress", "--no-such-option"],
+      ["opencode-simulator run", "--json"],
     ]);
   });
 });

@@ -89,11 +89,14 @@ export function deadCommands(page: Page, { files, scripts }: Repository): string
   });
 }
 
-/** Options that a page passes to each npm script, as `["stress", "--seed"]`. */
-export function optionsOf(page: Page): [script: string, option: string][] {
+const PROGRAM = /^(?:npm run ([\w:-]+) -- |(?:npx )?(opencode-simulator [a-z-]+) )(.*)$/;
+
+/** Options that a page passes to each program, as `["stress", "--seed"]` or `["opencode-simulator run", "--plugin"]`. */
+export function optionsOf(page: Page): [program: string, option: string][] {
   return commandsOf(page).flatMap((command) => {
-    const [, script, rest] = /^npm run ([\w:-]+) -- (.*)$/.exec(command) ?? [];
-    if (script === undefined || rest === undefined) return [];
-    return [...rest.matchAll(/(?<=^|\s)--[\w-]+/g)].map(([option]): [string, string] => [script, option]);
+    const [, script, other, rest] = PROGRAM.exec(command) ?? [];
+    const program = script ?? other;
+    if (program === undefined || rest === undefined) return [];
+    return [...rest.matchAll(/(?<=^|\s)--[\w-]+/g)].map(([option]): [string, string] => [program, option]);
   });
 }

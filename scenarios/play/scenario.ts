@@ -90,7 +90,7 @@ export interface Scenario {
    * own bytes are the same everywhere.
    */
   readonly besides?: Readonly<Record<string, unknown>>;
-  /** Played only when it is named: the plugin does not hold in it yet, and the README says why. */
+  /** Played only when it is named: the plugin does not hold in it yet, and docs/scenarios.md says why. */
   readonly onlyByName?: true;
   /**
    * Labels of turns on which no judge of this scenario relies: a failing run may be made shorter by them. Compactions
