@@ -1,6 +1,6 @@
 /**
  * Which pieces of a tool's output are worth a closer look for instructions to the agent. One pattern over a bounded
- * text, because it runs after every call: what it finds is judged by the same rules as a human's words.
+ * text, because it runs after every call: what it finds is read by the same rules as a human's words.
  * Its words stand apart from those of the languages, so that the plugin need not load all of them when it starts.
  */
 import suspect from "./words/suspect.json" with { type: "json" };

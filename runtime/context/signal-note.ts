@@ -9,7 +9,7 @@ import { rowOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import { TOOL } from "../kernel/tool-names.ts";
-import type { Finding, FindingKind } from "@idumb/course-changes/finding";
+import type { CourseChange, CourseChangeKind } from "@idumb/course-changes/course-change";
 import type { Hold } from "../kernel/record/hold.ts";
 import type { TechChoice } from "../kernel/record/tech-choice.ts";
 import type { State } from "../kernel/state.ts";
@@ -17,7 +17,7 @@ import type { Note } from "./compose-notes.ts";
 
 const MAX_SHOWN = 5;
 
-const DOES: Readonly<Record<FindingKind, string>> = {
+const DOES: Readonly<Record<CourseChangeKind, string>> = {
   pivot: "replaces the goal",
   return: "goes back to an earlier goal or choice",
   abandon: "gives up a goal or an agreed part",
@@ -48,7 +48,7 @@ export function contestedText(state: State, choice: TechChoice): string {
   return `${choice.slot} was changed ${choice.changes} times: ${history}. Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
 
-function decisionText(state: State, finding: Finding, quote: string): string {
+function decisionText(state: State, finding: CourseChange, quote: string): string {
   const { slot = "", from, to } = finding;
   const current = choicesInForce(state, slot).at(-1);
   if (current?.isContested) return contestedText(state, current);
@@ -59,7 +59,7 @@ function decisionText(state: State, finding: Finding, quote: string): string {
   return `${slot} was ${from}${to === undefined ? "" : `, now ${to}`} ("${quote}").${confirm}`;
 }
 
-function textOf(state: State, finding: Finding, quote: string, hold: Hold | null): string {
+function textOf(state: State, finding: CourseChange, quote: string, hold: Hold | null): string {
   if (finding.kind === "poison")
     return `The human ${DOES.poison} ("${quote}"). The plan and its checks stand: say so in a line and go on. Only the human sets them aside: /idumb-drop, /idumb-pause.`;
   if (finding.slot !== undefined && finding.isCertain) return decisionText(state, finding, quote);
@@ -73,7 +73,7 @@ function textOf(state: State, finding: Finding, quote: string, hold: Hold | null
 export function signalNotes(
   state: State,
   sessionID: string,
-  findings: readonly Finding[],
+  findings: readonly CourseChange[],
   quote: string,
 ): readonly Note[] {
   const hold = holdOf(state, sessionID);

@@ -4,7 +4,7 @@
  */
 import type { SlotChange } from "@idumb/course-changes/slot-change";
 import type { Conversation } from "@idumb/course-changes/conversation";
-import type { Finding } from "@idumb/course-changes/finding";
+import type { CourseChange } from "@idumb/course-changes/course-change";
 import type { Inspection } from "./validation/inspection.ts";
 import type { CallPlace, SessionHome } from "./state.ts";
 import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";
@@ -183,7 +183,7 @@ export type Command =
       readonly type: "hear-message";
       /** The human's words, shortened. */
       readonly quote: string;
-      readonly findings: readonly Finding[];
+      readonly findings: readonly CourseChange[];
       readonly changes: readonly SlotChange[];
       readonly conversation: Conversation;
       /** What it answers to a question that is open; null = nothing. */

@@ -5,7 +5,7 @@
  */
 import type { ChoiceSource } from "./record/tech-choice.ts";
 import type { Conversation } from "@idumb/course-changes/conversation";
-import type { FindingKind } from "@idumb/course-changes/finding";
+import type { CourseChangeKind } from "@idumb/course-changes/course-change";
 import type {
   AnchorPriority,
   AnchorType,
@@ -172,7 +172,7 @@ export type Event =
   /** A message put open work in question: nothing is written until each of these tasks is spoken of. */
   | {
       readonly type: "plan-questioned";
-      readonly kind: FindingKind;
+      readonly kind: CourseChangeKind;
       readonly isCertain: boolean;
       readonly quote: string;
       readonly tasks: readonly string[];

@@ -67,7 +67,7 @@ const CUTS: readonly Cut[] = [
   {
     id: "no-stray-return",
     mechanism: "a return from a change that was not understood",
-    file: "analysers/course-changes/message/judge-choices.ts",
+    file: "analysers/course-changes/message/weigh-choices.ts",
     cut: "    inForce.includes(value) &&\n    choice.isBackTo &&",
     by: "    value === null &&\n    choice.isBackTo &&",
     async holds(host, session) {

@@ -33,7 +33,7 @@ export const signals: Mechanism = {
       scenario: "ST-06",
       persona: "diligent",
       file: "runtime/opencode/session/hear-human.ts",
-      cut: "  const { findings, changes, conversation, answer, isBare, named } = heard;",
+      cut: "  const { courseChanges: findings, changes, conversation, answer, isBare, named } = heard;",
       by: '  const { changes, conversation, answer, isBare, named } = heard;\n  const findings = [{ kind: "pivot", isCertain: true } as const];',
     },
     {

@@ -1,6 +1,6 @@
 /** What a message asks for against what was said in words: a ban is broken, a name that nobody listed is replaced. */
 import type { Conversation } from "../conversation.ts";
-import type { Finding } from "../finding.ts";
+import type { CourseChange } from "../course-change.ts";
 import type { Clause } from "../text/clauses.ts";
 import { brokenBan } from "./bans.ts";
 import type { Reader } from "./topic-reading.ts";
@@ -13,9 +13,9 @@ export function againstWords(
   reader: Reader,
   before: Conversation,
   isHeard: boolean,
-): readonly Finding[] {
+): readonly CourseChange[] {
   const broken = brokenBan(clauses, reader, { bans: before.bannedWords ?? [], kinds: before.banned });
-  const breach: readonly Finding[] =
+  const breach: readonly CourseChange[] =
     broken === null ? [] : [{ kind: "contradict", isCertain: true, from: `no ${broken}`, to: broken }];
   if (isHeard) return breach;
   const unknown = unknownNameIn(clauses, reader);

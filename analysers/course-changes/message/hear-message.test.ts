@@ -1,5 +1,5 @@
 /**
- * What a message does, by rule: each kind of finding in several languages, and the same words where they change
+ * What a message does, by rule: each kind of course change in several languages, and the same words where they change
  * nothing. The figures on whole conversations are `npm run corpus -- dialogues`.
  */
 import { describe, expect, it } from "vitest";
@@ -153,7 +153,7 @@ describe("a demand to drop plan and checks", () => {
       NO_CONVERSATION,
       () => ({ inForce: [], past: [] }),
     );
-    expect(heard).toMatchObject({ findings: [], isPoisonInData: true });
+    expect(heard).toMatchObject({ courseChanges: [], isPoisonInData: true });
   });
 });
 

@@ -13,11 +13,11 @@ import { againstWords } from "./against-words.ts";
 import { answerOf, type Answer } from "./answer.ts";
 import { bansOf, kindsBanned } from "./bans.ts";
 import { choicesIn } from "./choices.ts";
-import type { Finding } from "../finding.ts";
+import type { CourseChange } from "../course-change.ts";
 import type { SlotChange } from "../slot-change.ts";
 import { leftInWords } from "./left-in-words.ts";
-import { judgeChoices, type JudgedChoices, type SlotStanding } from "./judge-choices.ts";
-import { judgeTopics, type JudgedTopics } from "./judge-topics.ts";
+import { weighChoices, type WeighedChoices, type SlotStanding } from "./weigh-choices.ts";
+import { weighTopics, type WeighedTopics } from "./weigh-topics.ts";
 import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
 import { unknownNameIn } from "./unknown-name.ts";
@@ -35,7 +35,7 @@ const PLAN_CHARS = 4_000;
 
 interface HeardMessage {
   /** Most certain first. */
-  readonly findings: readonly Finding[];
+  readonly courseChanges: readonly CourseChange[];
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
   readonly changes: readonly SlotChange[];
@@ -52,8 +52,8 @@ interface HeardMessage {
 const capped = (words: readonly string[], max = MAX_WORDS): readonly string[] =>
   [...new Set(words)].slice(-max);
 
-const NO_TOPICS: JudgedTopics = {
-  findings: [],
+const NO_TOPICS: WeighedTopics = {
+  courseChanges: [],
   goal: null,
   dropped: [],
   isFinished: false,
@@ -99,16 +99,16 @@ function newGoal(
 const withStatus = (goals: readonly Goal[], status: Goal["status"]): readonly Goal[] =>
   goals.map((goal) => (goal.status === "active" ? { ...goal, status } : goal));
 
-function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics): readonly Goal[] {
-  const finding = topics.findings.find(({ isCertain }) => isCertain);
+function nextGoals(before: readonly Goal[], opened: Goal, topics: WeighedTopics): readonly Goal[] {
+  const courseChange = topics.courseChanges.find(({ isCertain }) => isCertain);
   if (before.length === 0) return [opened];
-  if (finding?.kind === "pivot") return [...withStatus(before, "replaced"), opened];
-  if (finding?.kind === "return" && topics.goal !== null)
+  if (courseChange?.kind === "pivot") return [...withStatus(before, "replaced"), opened];
+  if (courseChange?.kind === "return" && topics.goal !== null)
     return [
       ...withStatus(before, "replaced").filter((goal) => goal.title !== topics.goal?.title),
       { ...topics.goal, status: "active" },
     ];
-  if (finding?.kind === "abandon" && topics.isWholeDropped) return withStatus(before, "abandoned");
+  if (courseChange?.kind === "abandon" && topics.isWholeDropped) return withStatus(before, "abandoned");
   const active = before.find(({ status }) => status === "active");
   if (!active) return [...before, opened];
   if (
@@ -117,7 +117,7 @@ function nextGoals(before: readonly Goal[], opened: Goal, topics: JudgedTopics):
     !opened.head.some((word) => active.words.includes(word))
   )
     return [...withStatus(before, "finished"), opened];
-  if (finding?.kind === "poison") return before;
+  if (courseChange?.kind === "poison") return before;
   const words = capped([...active.words, ...opened.words]);
   return before.map((goal) => (goal === active ? { ...goal, words } : goal));
 }
@@ -128,7 +128,7 @@ function remembered(
   clauses: readonly Clause[],
   reader: Reader,
   before: Conversation,
-  { topics, judged }: { readonly topics: JudgedTopics; readonly judged: JudgedChoices },
+  { topics, weighed }: { readonly topics: WeighedTopics; readonly weighed: WeighedChoices },
 ): Conversation {
   const later = clauses
     .filter((clause) => clause.later && !clause.asks)
@@ -136,7 +136,7 @@ function remembered(
   const active = before.goals.find(({ status }) => status === "active");
   const former = new Set(before.goals.flatMap(({ words }) => words));
   const bans = bansOf(clauses, reader, new Set(active?.head));
-  const isResolved = topics.findings.some(
+  const isResolved = topics.courseChanges.some(
     ({ kind, isCertain }) => kind === "return" || (kind === "pivot" && isCertain),
   );
   return {
@@ -146,8 +146,8 @@ function remembered(
         ? before.languages
         : capped([...before.languages, ...reader.languages], 4),
     goals: nextGoals(before.goals, newGoal(own, clauses, reader, former), topics).slice(-MAX_GOALS),
-    announced: capped([...before.announced, ...judged.announced], MAX_NOTED),
-    banned: capped([...before.banned, ...judged.banned, ...kindsBanned(clauses, reader)], MAX_NOTED),
+    announced: capped([...before.announced, ...weighed.announced], MAX_NOTED),
+    banned: capped([...before.banned, ...weighed.banned, ...kindsBanned(clauses, reader)], MAX_NOTED),
     bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),
     names: capped([...(before.names ?? []), ...namesUsed(clauses)], MAX_NOTED),
     announcedWords: capped([...before.announcedWords, ...later], MAX_NOTED),
@@ -189,7 +189,7 @@ export function hearMessage(
     isFirst,
   );
   const isAsAgreed = clauses.some((clause) => hasCue(reader.cues.asAgreed, clause.text));
-  const judged = judgeChoices(choices, {
+  const weighed = weighChoices(choices, {
     standing,
     announced: before.announced,
     banned: before.banned,
@@ -197,33 +197,29 @@ export function hearMessage(
     isAsAgreed,
   });
   const planned = wordsOf(open.slice(0, PLAN_CHARS), reader);
-  const topics = isFirst || isAsAgreed ? NO_TOPICS : judgeTopics(clauses, reader, before, planned);
-  const against =
-    isFirst || isAsAgreed
-      ? []
-      : againstWords(
-          clauses,
-          reader,
-          before,
-          topics.findings.some(({ isCertain }) => isCertain),
-        );
+  const topics = isFirst || isAsAgreed ? NO_TOPICS : weighTopics(clauses, reader, before, planned);
+  const isHeard = topics.courseChanges.some(({ isCertain }) => isCertain);
+  const against = isFirst || isAsAgreed ? [] : againstWords(clauses, reader, before, isHeard);
   const words = isFirst
-    ? { findings: [], changes: [] }
+    ? { courseChanges: [], changes: [] }
     : leftInWords(clauses, reader, {
         choices,
-        judged,
+        weighed,
         standing,
         goal: before.goals.find(({ status }) => status === "active"),
         isAsAgreed,
-        isHeard: topics.findings.length > 0,
+        isHeard: topics.courseChanges.length > 0,
       });
-  const findings = [...topics.findings, ...judged.findings, ...words.findings, ...against].toSorted(
-    (a, b) => Number(b.isCertain) - Number(a.isCertain),
-  );
+  const courseChanges = [
+    ...topics.courseChanges,
+    ...weighed.courseChanges,
+    ...words.courseChanges,
+    ...against,
+  ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
   return {
-    findings,
+    courseChanges,
     isPoisonInData: tellsToDropPlan(data),
-    changes: [...judged.changes, ...words.changes],
+    changes: [...weighed.changes, ...words.changes],
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
     answer: answerOf(
       own,
@@ -237,6 +233,6 @@ export function hearMessage(
         choices.filter(({ kind }) => kind === "chosen").map(({ slot, value }) => `${slot}=${value}`),
       ),
     ],
-    conversation: remembered(own, clauses, reader, before, { topics, judged }),
+    conversation: remembered(own, clauses, reader, before, { topics, weighed }),
   };
 }

@@ -4,7 +4,7 @@ import { hearMessage } from "./hear-message.ts";
 
 type Slots = Map<string, { inForce: string[]; past: string[] }>;
 
-/** Hears the messages one after the other; the findings of the last, as `kind` or `kind?` where it is uncertain. */
+/** Hears the messages one after the other; the course changes of the last, as `kind` or `kind?` where it is uncertain. */
 export const last = (...messages: readonly string[]): readonly string[] => hear(messages).found;
 
 /** The title of the goal that is active after these messages. */
@@ -19,7 +19,7 @@ function hear(messages: readonly string[]): { found: readonly string[]; conversa
   for (const message of messages) {
     const heard = hearMessage(message, conversation, standing);
     conversation = heard.conversation;
-    found = heard.findings.map(({ kind, isCertain }) => (isCertain ? kind : `${kind}?`));
+    found = heard.courseChanges.map(({ kind, isCertain }) => (isCertain ? kind : `${kind}?`));
     for (const { slot, value, how } of heard.changes) {
       const { inForce, past } = standing(slot);
       const replaced = how === "changed";

@@ -3,14 +3,14 @@
  * no table of names has, "links in the mail again" goes back to the magic link of before.
  */
 import type { Goal } from "../conversation.ts";
-import type { Finding } from "../finding.ts";
+import type { CourseChange } from "../course-change.ts";
 import type { SlotChange } from "../slot-change.ts";
 import { cueHits, hasCue } from "../language/cue-pattern.ts";
 import { SLOTS } from "../tech/lexicon.ts";
 import type { Clause } from "../text/clauses.ts";
 import { normalText } from "../text/normal-text.ts";
 import { isLooseSlot, type Choice } from "./choices.ts";
-import type { JudgedChoices, SlotStanding } from "./judge-choices.ts";
+import type { WeighedChoices, SlotStanding } from "./weigh-choices.ts";
 import { isProductReturn } from "./product-return.ts";
 import { isDenied } from "./denied.ts";
 import { replacedIn, type Reader } from "./topic-reading.ts";
@@ -38,7 +38,7 @@ function displacedBy(
   choices: readonly Choice[],
   changes: readonly SlotChange[],
   { clauses, reader, known }: { clauses: readonly Clause[]; reader: Reader; known: ReadonlySet<string> },
-): readonly Finding[] {
+): readonly CourseChange[] {
   for (const { slot, value, kind, clause, isInstead } of choices) {
     const isFirst = changes.some((one) => one.slot === slot && one.value === value && one.how === "first");
     const here = clauses[clause];
@@ -85,23 +85,23 @@ export function leftInWords(
   reader: Reader,
   about: {
     readonly choices: readonly Choice[];
-    readonly judged: JudgedChoices;
+    readonly weighed: WeighedChoices;
     readonly standing: (slot: string) => SlotStanding;
     readonly goal: Goal | undefined;
     readonly isAsAgreed: boolean;
     /** Do its topics say something? */
     readonly isHeard: boolean;
   },
-): Pick<JudgedChoices, "findings" | "changes"> {
-  const { choices, judged, standing, goal, isAsAgreed, isHeard } = about;
+): Pick<WeighedChoices, "courseChanges" | "changes"> {
+  const { choices, weighed, standing, goal, isAsAgreed, isHeard } = about;
   const left = isAsAgreed
     ? []
-    : displacedBy(choices, judged.changes, { clauses, reader, known: new Set(goal?.words) });
-  const back = isHeard || judged.findings.length > 0 ? null : returnedTo(clauses, reader, standing);
-  if (back === null) return { findings: left, changes: [] };
+    : displacedBy(choices, weighed.changes, { clauses, reader, known: new Set(goal?.words) });
+  const back = isHeard || weighed.courseChanges.length > 0 ? null : returnedTo(clauses, reader, standing);
+  if (back === null) return { courseChanges: left, changes: [] };
   const { slot, from, value } = back;
   return {
-    findings: [...left, { kind: "return", isCertain: true, slot, from, to: value }],
+    courseChanges: [...left, { kind: "return", isCertain: true, slot, from, to: value }],
     changes: [{ slot, value, how: "changed" }],
   };
 }

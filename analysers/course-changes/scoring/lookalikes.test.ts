@@ -16,7 +16,7 @@ it("clean conversations that are dense with the words of change are left alone",
       const heard = hearMessage(text, conversation, (slot) => ({ inForce: slots.get(slot) ?? [], past: [] }));
       conversation = heard.conversation;
       for (const { slot, value } of heard.changes) slots.set(slot, [...(slots.get(slot) ?? []), value]);
-      return heard.findings.some(({ isCertain }) => isCertain);
+      return heard.courseChanges.some(({ isCertain }) => isCertain);
     });
   });
   expect(dialogues.length).toBeGreaterThan(49);

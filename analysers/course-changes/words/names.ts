@@ -41,7 +41,7 @@ interface Names {
   readonly saidAlone: readonly string[];
   /** "a svelte, thin border" */
   readonly adjectives: readonly string[];
-  /** What stands in a finding for a value that nobody named. */
+  /** What stands in a course change for a value that nobody named. */
   readonly unnamed: { readonly language: string; readonly value: string };
   /** By these a line of a log, a stack trace or code is known. */
   readonly machineLines: {

@@ -1,8 +1,8 @@
 /** Writes of a root session that are held: a message touched open tasks, and nobody has spoken of each of them yet. */
-import type { FindingKind } from "@idumb/course-changes/finding";
+import type { CourseChangeKind } from "@idumb/course-changes/course-change";
 
 export interface Hold {
-  readonly kind: FindingKind;
+  readonly kind: CourseChangeKind;
   /** False: the agent has to declare what the message does. */
   readonly isCertain: boolean;
   /** The human's words, shortened. */

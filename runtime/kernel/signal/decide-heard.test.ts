@@ -4,10 +4,10 @@ import { HEARD, hear, questioned as inQuestion } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
-import type { FindingKind } from "@idumb/course-changes/finding";
+import type { CourseChangeKind } from "@idumb/course-changes/course-change";
 
 const QUOTE = "do something else";
-const finds = (kind: FindingKind, isCertain = true): Command =>
+const finds = (kind: CourseChangeKind, isCertain = true): Command =>
   hear({ quote: QUOTE, findings: [{ kind, isCertain }] });
 
 const working: readonly Event[] = [

@@ -11,13 +11,13 @@ import { holdOf, openWorkOf } from "./hold.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { FindingKind } from "@idumb/course-changes/finding";
+import type { CourseChangeKind } from "@idumb/course-changes/course-change";
 import type { Hold } from "../record/hold.ts";
 import type { State } from "../state.ts";
 
 type HearMessage = CommandOf<"hear-message">;
 
-const HOLDS: ReadonlySet<FindingKind> = new Set(["pivot", "return", "abandon"]);
+const HOLDS: ReadonlySet<CourseChangeKind> = new Set(["pivot", "return", "abandon"]);
 
 /** The hold's tasks are dropped by the human's own words. */
 function dropped(state: State, hold: Hold, context: CommandContext): readonly Event[] {

@@ -4,8 +4,8 @@ import { active, started, atWork, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { hear, questioned } from "./heard.fixture.ts";
-import type { Finding } from "@idumb/course-changes/finding";
-const finding = (kind: Finding["kind"], more: Partial<Finding> = {}): Finding => ({
+import type { CourseChange } from "@idumb/course-changes/course-change";
+const finding = (kind: CourseChange["kind"], more: Partial<CourseChange> = {}): CourseChange => ({
   kind,
   isCertain: true,
   ...more,

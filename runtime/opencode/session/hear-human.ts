@@ -94,7 +94,7 @@ export async function hearHuman(
     openNames(before, sessionID),
   );
   const quote = quoteOf(text);
-  const { findings, changes, conversation, answer, isBare, named } = heard;
+  const { courseChanges: findings, changes, conversation, answer, isBare, named } = heard;
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",

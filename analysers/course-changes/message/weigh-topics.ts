@@ -9,7 +9,7 @@ import type { Clause } from "../text/clauses.ts";
 import { isCjk } from "../text/normal-text.ts";
 import { droppedIn } from "./dropped-in.ts";
 import { demandsNoProcess } from "./poison.ts";
-import type { Finding } from "../finding.ts";
+import type { CourseChange } from "../course-change.ts";
 import { cued, isElsewhere, overlap, replaces, strays, turnsAway, type Course } from "./course.ts";
 import { newThingIn } from "./new-thing.ts";
 import {
@@ -22,8 +22,8 @@ import {
   type Reader,
 } from "./topic-reading.ts";
 
-export interface JudgedTopics {
-  readonly findings: readonly Finding[];
+export interface WeighedTopics {
+  readonly courseChanges: readonly CourseChange[];
   /** The goal that is taken up again. */
   readonly goal: Goal | null;
   /** Words of parts that were given up. */
@@ -49,7 +49,7 @@ function returned(
   clauses: readonly Clause[],
   reader: Reader,
   conversation: Conversation,
-): { goal: Goal | null; finding: Finding | null } {
+): { goal: Goal | null; courseChange: CourseChange | null } {
   const former = conversation.goals.filter(({ status }) => status === "replaced" || status === "abandoned");
   const dropped = new Set(conversation.droppedWords);
   const current = new Set(conversation.goals.find(({ status }) => status === "active")?.head);
@@ -71,19 +71,19 @@ function returned(
       former.findLast(
         ({ head }) => overlap(object.words, new Set(head.filter((word) => !current.has(word)))) > 0,
       ) ?? former.findLast((one) => isOwnProduct(object.products ?? [], one, conversation));
-    if (goal) return { goal, finding: { kind: "return", isCertain: true, to: goal.title } };
+    if (goal) return { goal, courseChange: { kind: "return", isCertain: true, to: goal.title } };
     if (overlap([...object.words, ...(object.products ?? [])], dropped) > 0)
-      return { goal: null, finding: { kind: "return", isCertain: true } };
+      return { goal: null, courseChange: { kind: "return", isCertain: true } };
     // What was left in words that we did not understand is left all the same.
     if (conversation.isStraying === true && overlap(object.words, first) > 0)
-      return { goal: conversation.goals[0] ?? null, finding: { kind: "return", isCertain: true } };
+      return { goal: conversation.goals[0] ?? null, courseChange: { kind: "return", isCertain: true } };
     if (former.length > 0 && object.words.length === 0 && !isAdjusting)
       return {
         goal: former.at(-1) ?? null,
-        finding: { kind: "return", isCertain: true, to: former.at(-1)?.title ?? "" },
+        courseChange: { kind: "return", isCertain: true, to: former.at(-1)?.title ?? "" },
       };
   }
-  return { goal: null, finding: null };
+  return { goal: null, courseChange: null };
 }
 
 /** What a clause names. */
@@ -127,7 +127,7 @@ function abandonment(
   known: ReadonlySet<string>,
   head: ReadonlySet<string>,
   products: readonly string[],
-): Finding | null {
+): CourseChange | null {
   let weak = false;
   for (const object of objects) {
     // Comments on a recipe are a feature, comments in the code are not: the first message tells.
@@ -145,12 +145,12 @@ function abandonment(
  * @param clauses of one message of the human's own words.
  * @param planned words of the open work in the plan.
  */
-export function judgeTopics(
+export function weighTopics(
   clauses: readonly Clause[],
   reader: Reader,
   conversation: Conversation,
   planned: readonly string[],
-): JudgedTopics {
+): WeighedTopics {
   const goal = conversation.goals.find(({ status }) => status === "active");
   const banned = new Set((conversation.bannedWords ?? []).flatMap((ban) => ban.split("+")));
   // Who says again what is ruled out gives nothing up.
@@ -168,14 +168,14 @@ export function judgeTopics(
   );
   const none = { goal: null, dropped: [], isFinished, isWholeDropped: false, isStraying: false };
   const poison = demandsNoProcess(clauses, reader, known);
-  if (poison === "certain") return { ...none, findings: [{ kind: "poison", isCertain: true }] };
+  if (poison === "certain") return { ...none, courseChanges: [{ kind: "poison", isCertain: true }] };
   // What was given up a moment ago may be taken up again with no goal between.
   const back = returned(clauses, reader, conversation);
-  if (back.finding) return { ...none, goal: back.goal, findings: [back.finding] };
-  if (!goal) return { ...none, findings: [] };
+  if (back.courseChange) return { ...none, goal: back.goal, courseChanges: [back.courseChange] };
+  if (!goal) return { ...none, courseChanges: [] };
   const again = namedAgain(clauses, reader, conversation);
   if (again)
-    return { ...none, goal: again, findings: [{ kind: "return", isCertain: true, to: again.title }] };
+    return { ...none, goal: again, courseChanges: [{ kind: "return", isCertain: true, to: again.title }] };
   const course: Course = {
     newCourse: turnsAway(clauses, reader),
     instead: cued(clauses, reader, "instead"),
@@ -192,15 +192,15 @@ export function judgeTopics(
         return thing && replaces(thing, known, goal, course);
       });
   if (!isFinished && course.newCourse && isElsewhere(clauses, reader, known)) pivots.push("certain");
-  if (pivots.includes("certain")) return { ...none, findings: [{ kind: "pivot", isCertain: true }] };
+  if (pivots.includes("certain")) return { ...none, courseChanges: [{ kind: "pivot", isCertain: true }] };
   const given = abandonment(objects, known, head, goal.products);
   const dropped =
     given?.isCertain === true
       ? objects.flatMap(({ words, products = [] }) => [...words, ...(words.length === 0 ? products : [])])
       : [];
   const isStraying = strays(clauses, reader, new Set(conversation.goals[0]?.head), course);
-  if (given?.isCertain) return { ...none, dropped, isWholeDropped, isStraying, findings: [given] };
+  if (given?.isCertain) return { ...none, dropped, isWholeDropped, isStraying, courseChanges: [given] };
   if (pivots.includes("uncertain"))
-    return { ...none, isStraying: true, findings: [{ kind: "pivot", isCertain: false }] };
-  return { ...none, isStraying, findings: given ? [given] : [] };
+    return { ...none, isStraying: true, courseChanges: [{ kind: "pivot", isCertain: false }] };
+  return { ...none, isStraying, courseChanges: given ? [given] : [] };
 }

@@ -3,7 +3,7 @@ import { areOfAKind, isKindOf } from "../tech/lexicon.ts";
 import { NAMES } from "../words/names.ts";
 import { isLooseSlot, type Choice } from "./choices.ts";
 import type { SlotChange } from "../slot-change.ts";
-import type { Finding } from "../finding.ts";
+import type { CourseChange, CourseChangeKind } from "../course-change.ts";
 
 /** What is known of one slot before the message. */
 export interface SlotStanding {
@@ -13,8 +13,8 @@ export interface SlotStanding {
   readonly past: readonly string[];
 }
 
-export interface JudgedChoices {
-  readonly findings: readonly Finding[];
+export interface WeighedChoices {
+  readonly courseChanges: readonly CourseChange[];
   readonly changes: readonly SlotChange[];
   readonly announced: readonly string[];
   readonly banned: readonly string[];
@@ -39,17 +39,20 @@ const LISTED = 3;
 const key = ({ slot, value }: { readonly slot: string; readonly value: string }): string =>
   `${slot}=${value}`;
 
-function judgeChosen(
+function weighChosen(
   choice: Choice,
   known: Known,
   { alongside, leaves }: { readonly alongside: boolean; readonly leaves: boolean },
-): { finding?: Finding; change?: SlotChange } {
+): { courseChange?: CourseChange; change?: SlotChange } {
   const { slot, value } = choice;
   const { inForce, past } = known.standing(slot);
   const current = inForce.at(-1);
+  const certain = (kind: CourseChangeKind, from: string): CourseChange => {
+    return { kind, isCertain: true, slot, from, to: value };
+  };
   if (!known.isFirst && known.banned.includes(key(choice)) && !inForce.includes(value))
     return {
-      finding: { kind: "contradict", isCertain: true, slot, from: `no ${value}`, to: value },
+      courseChange: certain("contradict", `no ${value}`),
       change: { slot, value, how: "changed" },
     };
   if (
@@ -60,7 +63,7 @@ function judgeChosen(
     !isOwnMeans(value)
   )
     return {
-      finding: { kind: "contradict", isCertain: true, slot, from: `no ${slot}`, to: value },
+      courseChange: certain("contradict", `no ${slot}`),
       change: { slot, value, how: "first" },
     };
   if (current === undefined) {
@@ -68,12 +71,7 @@ function judgeChosen(
     // What is rewritten was written in something else, whether or not anybody said in what.
     const isRewrite =
       slot === "language" && choice.isInstead && choice.isCued && !known.isFirst && choice.kind === "chosen";
-    return isRewrite
-      ? {
-          finding: { kind: "contradict", isCertain: true, slot, from: NAMES.unnamed.language, to: value },
-          change,
-        }
-      : { change };
+    return isRewrite ? { courseChange: certain("contradict", NAMES.unnamed.language), change } : { change };
   }
   // Whoever goes back to what is in force by our notes had left it in words that we did not understand.
   if (
@@ -83,7 +81,7 @@ function judgeChosen(
     !known.isFirst &&
     !known.isAsAgreed
   )
-    return { finding: { kind: "return", isCertain: true, slot, from: NAMES.unnamed.value, to: value } };
+    return { courseChange: certain("return", NAMES.unnamed.value) };
   if (inForce.some((one) => areOfAKind(one, value)))
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}
@@ -94,7 +92,7 @@ function judgeChosen(
     (choice.isBack || choice.isBackTo || choice.isCued || !alongside)
   )
     return {
-      finding: { kind: "return", isCertain: true, slot, from: current, to: value },
+      courseChange: certain("return", current),
       change: { slot, value, how: "changed" },
     };
   if (alongside || choice.kind === "added") return { change: { slot, value, how: "added" } };
@@ -104,18 +102,18 @@ function judgeChosen(
   const isCertain = !isLooseSlot(slot) || leaves || (choice.isCued && choice.isInstead);
   const kind = past.includes(value) ? "return" : "contradict";
   return {
-    finding: { kind, isCertain, slot, from: current, to: value },
+    courseChange: { kind, isCertain, slot, from: current, to: value },
     change: { slot, value, how: isCertain ? "changed" : "added" },
   };
 }
 
 interface Found {
-  readonly findings: Finding[];
+  readonly courseChanges: CourseChange[];
   readonly changes: SlotChange[];
 }
 
 /** "Undo that, Postgres stays": what was replaced stays only where it comes back. */
-function judgeKept(choices: readonly Choice[], known: Known, { findings, changes }: Found): void {
+function weighKept(choices: readonly Choice[], known: Known, { courseChanges, changes }: Found): void {
   for (const { slot, value, isKept } of choices) {
     const { inForce, past } = known.standing(slot);
     const current = inForce.at(-1);
@@ -123,14 +121,14 @@ function judgeKept(choices: readonly Choice[], known: Known, { findings, changes
     if (isKept && current === undefined && !changes.some((one) => one.slot === slot))
       changes.push({ slot, value, how: "first" });
     if (!isKept || current === undefined || inForce.includes(value) || !past.includes(value)) continue;
-    if (known.isAsAgreed || findings.some((one) => one.slot === slot)) continue;
-    findings.push({ kind: "return", isCertain: true, slot, from: current, to: value });
+    if (known.isAsAgreed || courseChanges.some((one) => one.slot === slot)) continue;
+    courseChanges.push({ kind: "return", isCertain: true, slot, from: current, to: value });
     changes.push({ slot, value, how: "changed" });
   }
 }
 
 /** What the message gives up of what is in force. */
-function judgeLeft(choices: readonly Choice[], known: Known, { findings, changes }: Found): void {
+function weighLeft(choices: readonly Choice[], known: Known, { courseChanges, changes }: Found): void {
   const dropped = choices.filter(
     (one) =>
       (one.kind === "banned" || one.kind === "replaced") &&
@@ -144,24 +142,24 @@ function judgeLeft(choices: readonly Choice[], known: Known, { findings, changes
       isAlone &&
       !known.isAsAgreed &&
       !isLooseSlot(slot) &&
-      !findings.some((one) => one.slot !== undefined)
+      !courseChanges.some((one) => one.slot !== undefined)
     )
-      findings.push({ kind: "contradict", isCertain: true, slot, from: value });
+      courseChanges.push({ kind: "contradict", isCertain: true, slot, from: value });
   for (const { slot, value, kind, isDropped } of dropped)
     if (
       kind === "banned" &&
       isDropped &&
       !known.isAsAgreed &&
       !changes.some((one) => one.slot === slot) &&
-      !findings.some((one) => one.slot === slot)
+      !courseChanges.some((one) => one.slot === slot)
     )
-      findings.push({ kind: "abandon", isCertain: true, slot, from: value });
+      courseChanges.push({ kind: "abandon", isCertain: true, slot, from: value });
 }
 
 /** @param choices of one message, in order. */
-export function judgeChoices(choices: readonly Choice[], known: Known): JudgedChoices {
-  const found: Found = { findings: [], changes: [] };
-  const { findings, changes } = found;
+export function weighChoices(choices: readonly Choice[], known: Known): WeighedChoices {
+  const found: Found = { courseChanges: [], changes: [] };
+  const { courseChanges, changes } = found;
   // "filter by stack: vue, django, rails": a list of names is what the product knows, not what it is made of.
   const listed = new Set(
     choices.filter(({ kind, isCued }) => kind === "chosen" && !isCued).map(({ value }) => value),
@@ -190,14 +188,14 @@ export function judgeChoices(choices: readonly Choice[], known: Known): JudgedCh
         (one.isDropped || one.isLeft) &&
         known.standing(one.slot).inForce.includes(one.value),
     );
-    const { finding, change } = judgeChosen(choice, known, { alongside, leaves });
-    if (finding) findings.push(finding);
+    const { courseChange, change } = weighChosen(choice, known, { alongside, leaves });
+    if (courseChange) courseChanges.push(courseChange);
     if (change) changes.push(change);
   }
-  judgeKept(choices, known, found);
-  judgeLeft(choices, known, found);
+  weighKept(choices, known, found);
+  weighLeft(choices, known, found);
   return {
-    findings,
+    courseChanges,
     changes,
     announced: choices.filter((one) => one.kind === "announced").map(key),
     banned: choices
