@@ -9,6 +9,7 @@ import { basename, join } from "node:path";
 
 const ENTRIES = [
   "plugin.ts",
+  "opencode2.ts",
   "policy/policy.ts",
   "late/listen.ts",
   "late/inspect-file.ts",

@@ -11,18 +11,17 @@ import { roleOfAgent } from "../policy/role-table.ts";
 import { diskOf } from "./disk/watch-disk.ts";
 import { ownFiles } from "./gate/own-files.ts";
 import { hostSight } from "./host/host-sight.ts";
-import { hostVoice } from "./host/host-voice.ts";
 import { announceLater } from "./project/announce.ts";
 import { gitHeadOf } from "./project/git-head.ts";
 import { sessionDesk } from "./project/session-desk.ts";
 import { keepViews } from "./session/keep-views.ts";
 import { beginInstance, isSessionLive } from "./session/living-instances.ts";
 import { endRuns } from "./tool/govern-shell.ts";
-import type { Config } from "../config/config.ts";
+import type { Config, LogLevel } from "../config/config.ts";
+import type { HostVoice } from "../host/host-voice.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { Session, SessionHome } from "../kernel/state.ts";
 import type { EffectContext } from "../policy/effect.ts";
-import type { PluginInput } from "./host/wire.ts";
 import type { GovernedProject } from "./project/governed-project.ts";
 
 const BLIND_CHILDREN =
@@ -31,19 +30,26 @@ const BLIND_CHILDREN =
 /** OpenCode 1.18.33's own subagent whose native rules deny every change. */
 const OWN_READER = "explore";
 
-function portOf(serverUrl: URL | undefined): number | undefined {
-  const port = Number(serverUrl?.port ?? "");
-  return Number.isInteger(port) && port > 0 ? port : undefined;
+/** A project as an adapter finds it in its host. */
+export interface HostedProject {
+  readonly directory: string;
+  /** The work tree that it is part of; `/` where there is none. */
+  readonly repository: string;
+  /** The port that the host itself listens on; undefined where it does not, or where nobody can tell. */
+  readonly port: number | undefined;
+  /** The host compares the disk before and after each step by itself. */
+  readonly takesSnapshots: boolean;
+  readonly voice: (logging: LogLevel) => HostVoice;
 }
 
 /** What the judgement of a call has to know of this project and this host. */
-function effectsIn({ directory, worktree, serverUrl }: PluginInput, config: Config): EffectContext {
+function effectsIn({ directory, repository, port }: HostedProject, config: Config): EffectContext {
   return {
     directory,
-    repository: worktree,
+    repository,
     ourTools: OUR_TOOLS,
     home: process.env["HOME"] || homedir(),
-    port: portOf(serverUrl),
+    port,
     governedPaths: ownFiles(process.env),
     testCommand: config["validation.testCommand"],
   };
@@ -66,10 +72,10 @@ const isLiveAt = (
   session !== undefined && isSessionLive(session, home, Math.max(session.seenAt, seenAt ?? 0), at);
 
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
-export async function openProject(input: PluginInput): Promise<GovernedProject> {
-  const { directory, worktree: repository } = input;
+export async function openProject(hosted: HostedProject): Promise<GovernedProject> {
+  const { directory, repository, takesSnapshots } = hosted;
   const { config, complaints } = await loadConfig({ directory, repository }, process.env);
-  const voice = hostVoice(input.client, config.logging);
+  const voice = hosted.voice(config.logging);
   const opened = openProjectStore(await loadDriver(), directory, (what) => {
     voice.log("error", what);
     voice.toast("warning", what);
@@ -97,16 +103,15 @@ export async function openProject(input: PluginInput): Promise<GovernedProject> 
   const views = keepViews({ folder: opened.folder, store: opened.store, voice, sessions, contextFor });
   const project: GovernedProject = {
     directory,
-    gitHead: gitHeadOf(input.worktree),
+    gitHead: gitHeadOf(repository),
     config,
     store: opened.store,
-    effects: effectsIn(input, config),
+    effects: effectsIn(hosted, config),
     voice,
     sessions,
     home,
     host,
-    // OpenCode 1.18.33 takes snapshots of git repositories only.
-    hostTakesSnapshots: input.project?.vcs === "git",
+    hostTakesSnapshots: takesSnapshots,
     views,
     broken: opened.kept === "memory" ? opened.trouble : null,
     contextFor,

@@ -7,9 +7,9 @@ import { diskOf } from "../disk/watch-disk.ts";
 import { compactionMemory } from "../session/keep-memory.ts";
 import { compactionBegan } from "../session/tell-standing.ts";
 import { childCallEnded } from "../session/watch-children.ts";
-import { callFailed, driftAtIdle } from "../session/watch-drift.ts";
-import { turnBroke, turnOver, workStopped } from "../session/continue-work.ts";
-import { purge } from "../session/ensure-session.ts";
+import { callFailed } from "../session/watch-drift.ts";
+import { sessionRested } from "../session/session-rested.ts";
+import { turnBroke } from "../session/continue-work.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
 import type { HostEvent, Part } from "../host/wire.ts";
@@ -54,14 +54,6 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
   return childCallEnded(project, { tool: part.tool, sessionID, callID: part.callID, args, metadata });
 }
 
-/** What costs time is done while nobody waits for an answer. */
-async function idle(project: GovernedProject, sessionID: string): Promise<void> {
-  const over = turnOver(project, sessionID);
-  await diskOf(project).turnEnded(sessionID);
-  await project.views.refresh();
-  if (over) await workStopped(project, sessionID);
-}
-
 /** The body of `event`. */
 export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void | Promise<void> {
   const compaction = compactionMemory(project);
@@ -101,11 +93,7 @@ export function hostEvent(project: GovernedProject): (input: { event: HostEvent 
         todosSeen(project, event.properties.sessionID, event.properties.todos);
         return;
       case "session.idle":
-        sessionIdle(project, event.properties.sessionID);
-        driftAtIdle(project, project.sessions.of(event.properties.sessionID));
-        if (project.config.purgeOn === "idle") purge(project, event.properties.sessionID);
-        project.store.rest();
-        return idle(project, event.properties.sessionID);
+        return sessionRested(project, event.properties.sessionID);
       case "session.error": {
         const { sessionID, error } = event.properties;
         const known = sessionID === undefined ? undefined : project.sessions.known(sessionID);

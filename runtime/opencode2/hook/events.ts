@@ -1,0 +1,59 @@
+/**
+ * What the host's events tell and no hook does: parentage, what an agent said, what a step changed on the disk, and that
+ * a turn is over. Events of every project of the server come here, so those of others are left out.
+ */
+import { resolve } from "node:path";
+import { diskOf } from "../../opencode/disk/watch-disk.ts";
+import { fieldOf } from "../../opencode/host/field-of.ts";
+import { noteSaid, turnBroke } from "../../opencode/session/continue-work.ts";
+import { sessionRested } from "../../opencode/session/session-rested.ts";
+import type { GovernedProject } from "../../opencode/project/governed-project.ts";
+import type { HostEvent } from "../host/wire.ts";
+import type { HumanInputs } from "./human-inputs.ts";
+
+const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function isOurs(project: GovernedProject, { location, data }: HostEvent): boolean {
+  if (location !== undefined) return location.directory === project.directory;
+  return project.sessions.known(stringOf(data["sessionID"])) !== undefined;
+}
+
+function filesOf(project: GovernedProject, files: unknown): readonly string[] {
+  if (!Array.isArray(files)) return [];
+  const names = files.map((file: unknown) =>
+    stringOf(typeof file === "string" ? file : fieldOf(file, "file")),
+  );
+  return names.filter((name) => name !== "").map((name) => resolve(project.directory, name));
+}
+
+/** Handles one event; throws nothing that the caller has not to report. */
+export async function hostEvent(
+  project: GovernedProject,
+  inputs: HumanInputs,
+  event: HostEvent,
+): Promise<void> {
+  if (!isOurs(project, event)) return;
+  const { type, data } = event;
+  const sessionID = stringOf(data["sessionID"]);
+  const disk = diskOf(project);
+  switch (type) {
+    case "session.created":
+      project.sessions.of(sessionID).parentID = stringOf(fieldOf(data["info"], "parentID")) || null;
+      return;
+    case "session.input.admitted":
+      return inputs.admitted(event);
+    case "session.step.started":
+      return disk.stepStarted(sessionID, stringOf(data["snapshot"]) || undefined);
+    case "session.step.ended":
+      disk.stepChanged(sessionID, filesOf(project, data["files"]));
+      return disk.stepEnded(sessionID, stringOf(data["snapshot"]) || undefined);
+    case "session.text.ended":
+      return noteSaid(project, sessionID, stringOf(data["text"]));
+    case "session.execution.failed":
+    case "session.execution.interrupted":
+      turnBroke(project.sessions.of(sessionID));
+      return sessionRested(project, sessionID);
+    case "session.execution.succeeded":
+      return sessionRested(project, sessionID);
+  }
+}

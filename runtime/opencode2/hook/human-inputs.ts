@@ -1,0 +1,46 @@
+/**
+ * Which messages of a session were not heard yet. The event of the first prompt is gone before a plugin can subscribe,
+ * so that one is taken from the request; after an automatic compaction the newest prompt is in no message of the request,
+ * so that one is taken from its event.
+ */
+import { fieldOf } from "../../opencode/host/field-of.ts";
+import type { KeptNotes } from "../host/kept-notes.ts";
+import type { HostEvent, WireMessage } from "../host/wire.ts";
+
+export interface UserInput {
+  readonly id: string;
+  readonly text: string;
+  /** False for what a plugin or the host wrote in the user's place. */
+  readonly isHuman: boolean;
+}
+
+export interface HumanInputs {
+  /** Notes what `session.input.admitted` tells. */
+  admitted(event: HostEvent): void;
+  /** In order, until each was met; @param newest the newest message of the user's side in the request. */
+  unheard(sessionID: string, newest: WireMessage | undefined): readonly UserInput[];
+}
+
+/** @param notes knows the messages that were met. */
+export function humanInputs(notes: Pick<KeptNotes, "has">): HumanInputs {
+  const waiting = new Map<string, UserInput[]>();
+  return {
+    admitted({ data }) {
+      const { inputID, sessionID, input } = data;
+      const text = fieldOf(fieldOf(input, "data"), "text");
+      if (typeof inputID !== "string" || typeof sessionID !== "string" || typeof text !== "string") return;
+      const isHuman = fieldOf(input, "type") === "user";
+      waiting.set(sessionID, [...(waiting.get(sessionID) ?? []), { id: inputID, text, isHuman }]);
+    },
+    unheard(sessionID, newest) {
+      const inputs = waiting.get(sessionID) ?? [];
+      waiting.delete(sessionID);
+      const { id } = newest ?? {};
+      if (newest !== undefined && id !== undefined && !inputs.some((input) => input.id === id)) {
+        const text = newest.content.flatMap((part) => part.text ?? []).join("\n");
+        inputs.push({ id, text, isHuman: true });
+      }
+      return inputs.filter((input) => !notes.has(input.id));
+    },
+  };
+}

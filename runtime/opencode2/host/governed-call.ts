@@ -1,0 +1,71 @@
+/**
+ * A call of OpenCode 2 in the names that governance knows: its tools do what those of the first generation do, under
+ * other names and with other arguments.
+ */
+import { fieldOf } from "../../opencode/host/field-of.ts";
+import { RefusedCall } from "../../opencode/host/refused-call.ts";
+import type { CallAhead } from "../../host/tool-call.ts";
+import type { BeforeInput } from "./wire.ts";
+
+interface Renamed {
+  readonly tool: string;
+  /** Its argument's name here, and there. */
+  readonly args: Readonly<Record<string, string>>;
+}
+
+const RENAMED: ReadonlyMap<string, Renamed> = new Map<string, Renamed>([
+  ["shell", { tool: "bash", args: {} }],
+  ["read", { tool: "read", args: { path: "filePath" } }],
+  ["write", { tool: "write", args: { path: "filePath" } }],
+  ["edit", { tool: "edit", args: { path: "filePath" } }],
+  ["patch", { tool: "apply_patch", args: {} }],
+  ["subagent", { tool: "task", args: { agent: "subagent_type" } }],
+]);
+
+/** Runs other tools, each of which is asked about by itself, under the same call id. */
+const RUNS_OTHERS = "execute";
+
+const BUILT_IN: ReadonlySet<string> = new Set([
+  ...RENAMED.keys(),
+  ..."glob grep question skill webfetch websearch".split(" "),
+]);
+
+/** Is it a call that does nothing by itself? */
+export const runsOthers = (tool: string): boolean => tool === RUNS_OTHERS;
+
+/** The tool and its arguments as governance knows them. */
+export function governed(tool: string, input: unknown): { readonly tool: string; readonly args: unknown } {
+  const renamed = RENAMED.get(tool);
+  if (renamed === undefined || typeof input !== "object" || input === null)
+    return { tool: renamed?.tool ?? tool, args: input };
+  const args = Object.entries(input).map(([name, value]) => [renamed.args[name] ?? name, value] as const);
+  return { tool: renamed.tool, args: Object.fromEntries(args) };
+}
+
+/** The texts of refused calls until each has ended, by session and call. */
+export type RefusedTexts = Map<string, string>;
+
+export const keyOf = ({ sessionID, callID }: { sessionID: string; callID: string }): string =>
+  `${sessionID} ${callID}`;
+
+/**
+ * The call that `execute.before` asks about. On 0.0.0-next-16350 all calls of a step that end by a throw get the text of
+ * the first. A tool of the host's own is therefore given no arguments, which it refuses, and `execute.after` puts our
+ * text into that error. Other tools can only be stopped by a throw.
+ */
+export function callAhead(event: BeforeInput, refused: RefusedTexts): CallAhead {
+  const { sessionID, callID } = event;
+  return {
+    ...governed(event.tool, event.input),
+    sessionID,
+    callID,
+    block(text) {
+      if (!BUILT_IN.has(event.tool)) throw new RefusedCall(text);
+      refused.set(keyOf(event), text);
+      event.input = null;
+    },
+  };
+}
+
+/** The exit code of a shell line, where governance looks for it. */
+export const metadataOf = (output: unknown): unknown => ({ exit: fieldOf(output, "exit") });

@@ -1,0 +1,141 @@
+/**
+ * Opens the plugin as OpenCode 2 would, on a real temporary project. The hooks that it registers are called here in the
+ * host's order, and a call without arguments is refused as the host's own tools refuse it.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach } from "vitest";
+import plugin from "../opencode2.ts";
+import type {
+  AfterInput,
+  BeforeInput,
+  ContextInput,
+  HostEvent,
+  PluginContext,
+  WireMessage,
+} from "./host/wire.ts";
+
+export interface OpenedSetup {
+  readonly directory: string;
+  /** What the model is sent: each message as `role: text`, the system prompt first. */
+  request(sessionID: string, messages: readonly WireMessage[]): Promise<readonly string[]>;
+  /** A call of the host's own tools, or of ours; what the model reads of it. */
+  call(sessionID: string, tool: string, input: unknown, effect?: () => void): Promise<string>;
+  event(event: HostEvent): void;
+  /** The plugin's clean-up, then its setup on the same project. */
+  again(): Promise<OpenedSetup>;
+}
+
+const closers: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+export const user = (id: string, text: string): WireMessage => ({
+  id,
+  role: "user",
+  content: [{ type: "text", text }],
+});
+
+/** Events that a subscriber waits for. */
+function eventQueue(): { push(event: HostEvent): void; subscribe(): AsyncIterable<HostEvent> } {
+  const waiting: HostEvent[] = [];
+  let wake = (): void => {};
+  return {
+    push(event) {
+      waiting.push(event);
+      wake();
+    },
+    async *subscribe() {
+      for (;;) {
+        const next = waiting.shift();
+        if (next) yield next;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+  };
+}
+
+type Tool = Parameters<Parameters<Parameters<PluginContext["tool"]["transform"]>[0]>[0]["add"]>[0];
+
+interface Registered {
+  readonly tools: Map<string, Tool>;
+  before?: (event: BeforeInput) => void | Promise<void>;
+  after?: (event: AfterInput) => void | Promise<void>;
+  context?: (event: ContextInput) => void | Promise<void>;
+}
+
+async function open(directory: string, parents: Readonly<Record<string, string>>): Promise<OpenedSetup> {
+  const registered: Registered = { tools: new Map() };
+  const events = eventQueue();
+  const host: PluginContext = {
+    app: { version: "0.0.0-next-16350" },
+    plugin: { list: async () => ({ location: { directory, project: { directory } } }) },
+    event: events,
+    tool: {
+      transform: async (edit) => edit({ add: (tool) => void registered.tools.set(tool.name, tool) }),
+      hook: async (name: string, body: never) =>
+        void Object.assign(registered, { [name === "execute.before" ? "before" : "after"]: body }),
+    },
+    session: {
+      hook: async (_name, body) => void (registered.context = body),
+      get: async ({ sessionID }) => ({ parentID: parents[sessionID] }),
+      synthetic: async () => undefined,
+      interrupt: async () => undefined,
+    },
+  };
+  const cleanUp = await plugin.setup(host);
+  let closed = false;
+  const close = async (): Promise<void> => {
+    if (!closed) await cleanUp?.();
+    closed = true;
+  };
+  closers.push(close);
+  let calls = 0;
+  return {
+    directory,
+    async request(sessionID, messages) {
+      const system: ContextInput["system"] = [];
+      const sent = structuredClone([...messages]);
+      await registered.context?.({ sessionID, agent: "build", system, messages: sent });
+      const texts = sent.map(({ role, content }) => `${role}: ${content.map(({ text }) => text).join("")}`);
+      return [...system.map(({ text }) => `system: ${text}`), ...texts];
+    },
+    async call(sessionID, tool, input, effect) {
+      const place = { tool, sessionID, agent: "build", callID: `call_${++calls}` };
+      const before: BeforeInput = { ...place, input };
+      await registered.before?.(before);
+      if (before.input === null) {
+        const error = { message: "Invalid tool input: Expected object, got null" };
+        await registered.after?.({ ...place, input: null, status: "error", error });
+        return error.message;
+      }
+      effect?.();
+      const own = registered.tools.get(tool);
+      const content = own ? (await own.execute(before.input, place)).content : `${tool} done`;
+      const result = { output: { exit: 0 }, content: [{ type: "text", text: content }] };
+      await registered.after?.({ ...place, input: before.input, status: "completed", result });
+      return result.content.map(({ text }) => text).join("\n");
+    },
+    event: (event) => events.push(event),
+    async again() {
+      await close();
+      return open(directory, parents);
+    },
+  };
+}
+
+/** @param files below the project; `parents` is what the host knows of sessions. */
+export async function openSetup(
+  files: Readonly<Record<string, string>> = {},
+  parents: Readonly<Record<string, string>> = {},
+): Promise<OpenedSetup> {
+  const directory = mkdtempSync(join(tmpdir(), "opencode2-"));
+  closers.push(() => rmSync(directory, { recursive: true, force: true }));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, path)), { recursive: true });
+    writeFileSync(join(directory, path), text);
+  }
+  return open(directory, parents);
+}

@@ -1,0 +1,137 @@
+/** The plugin behind the interface of OpenCode 2: the gate, the tools, what is heard, and what outlives a compaction. */
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import plugin from "../opencode2.ts";
+import { openSetup, user } from "./open-setup.fixture.ts";
+
+const SESSION = "ses_a";
+const begin = { action: "start", name: "Write x", expectedOutput: "x.txt" };
+const anchor = { action: "create", type: "decision", priority: "critical", content: "We use PostgreSQL 16." };
+const checkpoint = (id: string) =>
+  user(id, "<conversation-checkpoint>\n<summary>\nWe talked.\n</summary>\n</conversation-checkpoint>");
+
+describe("a call on OpenCode 2", () => {
+  it("that changes a file without a task is refused with a text of its own, and the call that the text names opens it", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "write x")]);
+    const [write, shell] = [
+      await host.call(SESSION, "write", { path: "x.txt", content: "1" }),
+      await host.call(SESSION, "shell", { command: "echo 1 > y.txt" }),
+    ];
+    expect(write).toMatch(/no-active-task[^]*x\.txt[^]*USE INSTEAD: govern_task/);
+    expect(shell).toMatch(/no-active-task[^]*y\.txt/);
+    expect(await host.call(SESSION, "govern_task", begin)).toContain('"Write x" is active');
+    const path = join(host.directory, "x.txt");
+    const done = await host.call(SESSION, "write", { path: "x.txt", content: "1" }, () =>
+      writeFileSync(path, "1"),
+    );
+    expect(done).toContain("write done");
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it("of a tool that takes no empty arguments is stopped by a throw", async () => {
+    const host = await openSetup({ ".opencode/idumb.jsonc": '{ "mode": "strict" }' });
+    await host.request(SESSION, [user("msg_1", "go")]);
+    await expect(host.call(SESSION, "files_put", { path: "x.txt" })).rejects.toThrow(/GOVERNANCE BLOCK/);
+  });
+
+  it("with a refused argument of ours is answered, since all throws of a step would read alike", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "go")]);
+    expect(await host.call(SESSION, "govern_task", { action: "bogus" })).toMatch(/must be one of start/);
+  });
+
+  it("of a subagent is judged by its parent's tasks", async () => {
+    const host = await openSetup({}, { ses_child: SESSION });
+    await host.request(SESSION, [user("msg_1", "go")]);
+    await host.request("ses_child", [user("msg_2", "do the thing")]);
+    expect(await host.call("ses_child", "write", { path: "x.txt", content: "1" })).toMatch(
+      /GOVERNANCE BLOCK/,
+    );
+    expect(await host.call("ses_child", "govern_task", begin)).not.toContain("is active");
+  });
+
+  it("that only runs other calls is left to these", async () => {
+    const host = await openSetup({ ".opencode/idumb.jsonc": '{ "mode": "strict" }' });
+    await host.request(SESSION, [user("msg_1", "go")]);
+    expect(await host.call(SESSION, "execute", { code: "tools.x()" })).toBe("execute done");
+  });
+});
+
+describe("what the model is sent by OpenCode 2", () => {
+  it("has the rules, and what the agent was told stands behind its message in every request", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "build the login form")]);
+    await host.call(SESSION, "govern_task", begin);
+    const pivot = "Actually forget the login form, let's do payments instead";
+    const messages = [user("msg_1", "build the login form"), user("msg_2", pivot)];
+    const first = await host.request(SESSION, messages);
+    expect(first[0]).toMatch(/^system: /);
+    expect(first.at(-1)).toMatch(/payments instead\n\n<idumb>/);
+    expect(await host.request(SESSION, messages)).toEqual(first);
+    expect(await (await host.again()).request(SESSION, messages)).toEqual(first);
+  });
+
+  it("has decisions and the task behind the checkpoint of a compaction, byte for byte, after a restart too", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "write x")]);
+    await host.call(SESSION, "govern_task", begin);
+    await host.call(SESSION, "anchor", anchor);
+    const messages = [checkpoint("msg_9"), user("msg_10", "go on")];
+    const first = await host.request(SESSION, messages);
+    expect(first[1]).toContain("We use PostgreSQL 16.");
+    expect(first[1]).toContain('Active task: tn-1 "Write x"');
+    expect(await host.request(SESSION, messages)).toEqual(first);
+    const after = await host.again();
+    expect(await after.request(SESSION, messages)).toEqual(first);
+    const next = await after.request(SESSION, [checkpoint("msg_20"), user("msg_21", "go on")]);
+    expect(next[1]).toContain("We use PostgreSQL 16.");
+  });
+
+  it("takes a message that a plugin wrote for nobody's wish", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "build the login form")]);
+    await host.call(SESSION, "govern_task", begin);
+    const text = "Actually forget the login form, let's do payments instead";
+    const input = { type: "synthetic", data: { text } };
+    const data = { sessionID: SESSION, inputID: "msg_2", input };
+    host.event({ type: "session.input.admitted", location: { directory: host.directory }, data });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await host.request(SESSION, [user("msg_1", "build the login form"), user("msg_2", text)]);
+    expect(await host.call(SESSION, "write", { path: "x.txt", content: "1" })).toContain("write done");
+  });
+
+  it("hears the human whose newest message a compaction swallowed", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "build the login form")]);
+    await host.call(SESSION, "govern_task", begin);
+    const text = "Actually forget the login form, let's do payments instead";
+    const input = { type: "user", data: { text } };
+    const data = { sessionID: SESSION, inputID: "msg_2", input };
+    host.event({
+      type: "session.input.admitted",
+      location: { directory: "/elsewhere" },
+      data: { ...data, inputID: "x" },
+    });
+    host.event({ type: "session.input.admitted", location: { directory: host.directory }, data });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const sent = await host.request(SESSION, [checkpoint("msg_9")]);
+    expect(sent[1]).toMatch(/<idumb>[^]*SIGNAL pivot/);
+  });
+});
+
+describe("the plugin's setup", () => {
+  it("leaves a host of the first generation alone, which calls it with another context", async () => {
+    expect(await plugin.setup({} as Parameters<typeof plugin.setup>[0])).toBeUndefined();
+  });
+
+  it("runs again on the same project after its clean-up", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "write x")]);
+    await host.call(SESSION, "govern_task", begin);
+    const again = await host.again();
+    await again.request(SESSION, [user("msg_2", "go on")]);
+    expect(await again.call(SESSION, "govern_task", { action: "status" })).toContain("Write x");
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Opens one project for OpenCode 2: the function behind the plugin's `setup` key. The host calls it once for each project
+ * and again when a plugin file or the config changes; the clean-up that it returns runs before.
+ */
+import { join } from "node:path";
+import { governShell } from "../opencode/tool/govern-shell.ts";
+import { toShellDefinition, toToolDefinition } from "../opencode/tool/govern-tool.ts";
+import { TOOLS } from "../opencode/tool/tools.ts";
+import { openProject } from "../opencode/open-project.ts";
+import { loadPolicySoon } from "../opencode/project/load-policy.ts";
+import { reportFault } from "../opencode/project/announce.ts";
+import { RefusedCall } from "../opencode/host/refused-call.ts";
+import { guardHook } from "../opencode/hook/guard-hook.ts";
+import { callBeginsUngated } from "../opencode/session/call-begins.ts";
+import { callAhead, type RefusedTexts } from "./host/governed-call.ts";
+import { hostVoice } from "./host/host-voice.ts";
+import { keptNotes } from "./host/kept-notes.ts";
+import { afterCall, beforeCall } from "./hook/around-call.ts";
+import { contextHook } from "./hook/context.ts";
+import { hostEvent } from "./hook/events.ts";
+import { humanInputs, type HumanInputs } from "./hook/human-inputs.ts";
+import type { GovernedProject } from "../opencode/project/governed-project.ts";
+import type { PluginContext, ToolCaller } from "./host/wire.ts";
+
+const NEVER = new AbortController().signal;
+
+/** A refusal is an answer here: all throws of one step would get the text of the first (0.0.0-next-16350). */
+async function answered(execute: () => Promise<unknown>): Promise<{ content: string }> {
+  try {
+    return { content: String(await execute()) };
+  } catch (error) {
+    if (error instanceof RefusedCall) return { content: error.message };
+    throw error;
+  }
+}
+
+async function addTools(context: PluginContext, project: GovernedProject): Promise<void> {
+  const definitions = [
+    ...TOOLS.map((tool) => [tool, toToolDefinition(project, tool)] as const),
+    [governShell, toShellDefinition(project)] as const,
+  ];
+  await context.tool.transform((draft) => {
+    for (const [{ name, description, args, required }, definition] of definitions)
+      draft.add({
+        name,
+        description,
+        input: { type: "object", properties: args, required, additionalProperties: false },
+        options: { codemode: false },
+        execute: (input, { sessionID, agent, callID }: ToolCaller) => {
+          const caller = { sessionID, agent, callID, abort: NEVER };
+          return answered(() => Promise.resolve(definition.execute(input as never, caller as never)));
+        },
+      });
+  });
+}
+
+async function listen(context: PluginContext, project: GovernedProject, inputs: HumanInputs): Promise<void> {
+  const onEvent = guardHook(project, "event", (event: Parameters<typeof hostEvent>[2]) =>
+    hostEvent(project, inputs, event),
+  );
+  for await (const event of context.event.subscribe()) await onEvent(event, undefined);
+}
+
+/** Never throws, whatever the project looks like. @returns the clean-up. */
+export async function setup(context: PluginContext): Promise<(() => Promise<void>) | undefined> {
+  // OpenCode 1.17.10 and later call `setup` as well, with another context; there `server` does the work.
+  if (typeof context.tool?.hook !== "function") return undefined;
+  const { directory, project: repository } = (await context.plugin.list()).location;
+  const state = join(directory, ".idumb");
+  const project = await openProject({
+    directory,
+    repository: repository?.directory ?? "/",
+    port: undefined,
+    takesSnapshots: true,
+    voice: (logging) => hostVoice(context.session, join(state, "opencode.log"), logging),
+  });
+  const refused: RefusedTexts = new Map();
+  const notes = keptNotes(join(state, "kept-notes.json"));
+  const inputs = humanInputs(notes);
+  const before = guardHook(project, "execute.before", beforeCall(project, refused), (event) =>
+    callBeginsUngated(project, callAhead(event, refused)),
+  );
+  const after = guardHook(project, "execute.after", afterCall(project, refused));
+  const onContext = guardHook(project, "context", contextHook(project, notes, inputs));
+  await addTools(context, project);
+  await context.tool.hook("execute.before", (event) => before(event, undefined));
+  await context.tool.hook("execute.after", (event) => after(event, undefined));
+  await context.session.hook("context", (event) => onContext(event, undefined));
+  void listen(context, project, inputs).catch((error: unknown) => reportFault(project, "event", error));
+  loadPolicySoon();
+  return async () => {
+    await project.views.refresh();
+    project.close();
+  };
+}
