@@ -72,6 +72,23 @@ export const INNER_WALLS: readonly InnerWall[] = [
   ...RISK_FLOORS.map(riskWall),
   { within: "runtime/host/", rooms: ["runtime/host/"], packages: [], pure: true },
   {
+    within: "runtime/opencode2/host/",
+    rooms: ["runtime/opencode2/host/", "runtime/host/", "runtime/config/", "runtime/opencode/host/"],
+    packages: ["node:fs", "node:fs/promises", "node:path"],
+    pure: false,
+  },
+  {
+    within: "runtime/opencode2/hook/",
+    rooms: [
+      "runtime/opencode2/hook/",
+      "runtime/opencode2/host/",
+      "runtime/context/",
+      ...FLOORS.filter((floor) => floor !== "hook").map((floor) => `runtime/opencode/${floor}/`),
+    ],
+    packages: ["node:path"],
+    pure: false,
+  },
+  {
     within: "analysers/code-risks/scoring/",
     rooms: ["analysers/code-risks/"],
     packages: ["@idumb/labelled-data", "node:fs", "node:path"],

@@ -58,7 +58,7 @@ function sessionOf(host: Pick<HostInstance, "fetch">, id: string): Session {
       await wait();
     },
     compact: async () => {
-      await post("compact");
+      await post("compact", {});
       await wait();
     },
     interrupt: () => post("interrupt"),

@@ -7,7 +7,7 @@ import { fieldOf } from "../../opencode/host/field-of.ts";
 import type { KeptNotes } from "../host/kept-notes.ts";
 import type { HostEvent, WireMessage } from "../host/wire.ts";
 
-export interface UserInput {
+interface UserInput {
   readonly id: string;
   readonly text: string;
   /** False for what a plugin or the host wrote in the user's place. */

@@ -1,0 +1,92 @@
+/**
+ * The built plugin in the real OpenCode 2, as somebody meets it who adds one line of config to an empty project: the first
+ * write is refused with words to act on, the next call opens it, and a decision outlives compactions and a restart.
+ */
+import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openLiveHost, ScriptedModel, textOf, type ModelRequest, type ModelStep } from "opencode-simulator";
+import { afterEach, expect, it } from "vitest";
+import { createSession } from "../../simulator/opencode2/session.ts";
+import { ensureBuilt } from "../run/ensure-built.ts";
+
+const RUNTIME = join(import.meta.dirname, "../../runtime");
+const DECISION = "We use PostgreSQL 16.";
+const SLOW_MS = 300_000;
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const call = (...calls: readonly [string, unknown][]): ModelStep => ({ call: [...calls] });
+const write = call(["write", { path: "b.txt", content: "x" }]);
+const begin = { action: "start", name: "Write b.txt", expectedOutput: "b.txt is there" };
+const anchor = { action: "create", type: "decision", priority: "critical", content: DECISION };
+
+function project(): string {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "governed-2-")));
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+async function open(directory: string) {
+  ensureBuilt();
+  const model = new ScriptedModel({});
+  const requests: ModelRequest[] = [];
+  const host = await openLiveHost({
+    kind: "opencode@2",
+    directory,
+    plugins: [RUNTIME],
+    seed: 1,
+    record: () => undefined,
+    model: {
+      answer(request) {
+        requests.push(request);
+        return model.answer(request);
+      },
+    },
+  });
+  cleanups.push(() => host.close());
+  const session = await createSession(host);
+  /** What the model was sent last, the tools' results included. */
+  const sent = (): string =>
+    (requests.findLast(({ body }) => (body.tools ?? []).length > 0)?.body.messages ?? [])
+      .map(textOf)
+      .join("\n");
+  return {
+    host,
+    sent,
+    session,
+    async say(text: string, steps: readonly ModelStep[]) {
+      model.load([...steps, { say: "done" }]);
+      await session.prompt(text);
+      await host.settle();
+    },
+  };
+}
+
+it(
+  "refuses the first write, opens with the next call, and keeps a decision over three compactions and a restart",
+  async () => {
+    const directory = project();
+    const first = await open(directory);
+    await first.say("write b.txt", [
+      call(["write", { path: "b.txt", content: "x" }], ["shell", { command: "echo y > c.txt" }]),
+    ]);
+    expect(first.sent()).toMatch(/WHAT: write b\.txt[^]*USE INSTEAD: govern_task[^]*c\.txt/);
+    expect(existsSync(join(directory, "b.txt")) || existsSync(join(directory, "c.txt"))).toBe(false);
+    await first.say("go on", [call(["govern_task", begin]), write, call(["anchor", anchor])]);
+    expect(existsSync(join(directory, "b.txt"))).toBe(true);
+    for (let round = 1; round <= 3; round += 1) {
+      await first.session.compact();
+      await first.say(`round ${round}`, []);
+      expect(first.sent()).toContain(DECISION);
+      expect(first.sent()).toContain('Active task: tn-1 "Write b.txt"');
+    }
+    await first.host.close();
+    const second = await open(directory);
+    await second.say("what did we decide?", []);
+    expect(second.sent()).toContain(DECISION);
+  },
+  SLOW_MS,
+);
