@@ -7,10 +7,14 @@ import { HOST_VERSION } from "./locate-opencode.ts";
 import { LIVE_KINDS } from "./live-kinds.ts";
 import { openLiveInstance } from "./open-live-instance.ts";
 import { openProbe } from "./probe.ts";
+import { PluginLoading } from "./plugin-loading.ts";
 import { startLiveServer, type LiveServerOptions } from "./start-live-server.ts";
+import { refuseWrongGeneration } from "./wrong-generation.ts";
 
 export interface LiveHostOptions
-  extends OpenOptions, Pick<LiveServerOptions, "kind" | "version" | "own" | "withoutCatalogue"> {}
+  extends
+    OpenOptions,
+    Pick<LiveServerOptions, "kind" | "version" | "own" | "withoutCatalogue" | "startTimeoutMs"> {}
 
 /**
  * Opens one project in an OpenCode process of its own, with a probe plugin loaded first and another loaded
@@ -25,8 +29,13 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
   }
   const directory = realpathSync(options.directory);
   const generation = LIVE_KINDS[options.kind ?? "opencode"];
+  refuseWrongGeneration(generation.number, directory, options.config ?? {});
   const { key, areLate, entry } = generation.plugins;
-  const record = recordOnce(options.record, directory);
+  const loading = new PluginLoading(options.startTimeoutMs ?? 30_000);
+  const record = recordOnce((event) => {
+    loading.see(event);
+    options.record(event);
+  }, directory);
   const probe = openProbe({
     source: (place, file) => generation.plugins.probe(place, file, options.version ?? HOST_VERSION),
     record,
@@ -38,13 +47,9 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
   const extra: readonly unknown[] = Array.isArray(named) ? named : [];
   try {
     const server = await startLiveServer({
-      ...(options.kind === undefined ? {} : { kind: options.kind }),
-      ...(options.version === undefined ? {} : { version: options.version }),
+      ...ofServer(options),
       before: { [key]: [probe.first] },
       after: { ...options.config, [key]: [...extra, ...plugins, probe.last] },
-      ...(options.env === undefined ? {} : { env: options.env }),
-      ...(options.own === undefined ? {} : { own: options.own }),
-      ...(options.withoutCatalogue === undefined ? {} : { withoutCatalogue: options.withoutCatalogue }),
     });
     return await openLiveInstance({
       server,
@@ -52,6 +57,7 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
       model: options.model,
       record: options.record,
       flush: probe.flush,
+      ...(areLate && { whySilent: () => generation.whySilent(server.data) ?? loading.whySilent() }),
       ...(areLate && { heard: (event: HostEvent) => (probe.flush(), record({ type: "event", event })) }),
       onClose: async () => {
         for (const failure of generation.pluginFailures(server.data)) options.record(failure);
@@ -67,6 +73,13 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
     throw error;
   }
 }
+
+function ofServer(options: LiveHostOptions): LiveServerOptions {
+  const given = SERVER_OPTIONS.filter((name) => options[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, options[name]]));
+}
+
+const SERVER_OPTIONS = ["kind", "version", "env", "own", "withoutCatalogue", "startTimeoutMs"] as const;
 
 function toUrl(spec: string): string {
   return isAbsolute(spec) ? pathToFileURL(spec).href : spec;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { HostEvent, HostInstance, OpenOptions } from "../instance.ts";
 import { classifyRequest } from "../model/classify-request.ts";
 import type { ModelRequest, ModelStep } from "../model/model.ts";
+import { answerOrReason } from "./answer-or-reason.ts";
 import type { GenerationDriver, Settings } from "./generation.ts";
 import type { LiveProcess, LiveServer } from "./start-live-server.ts";
 
@@ -11,6 +12,8 @@ export interface LiveInstanceOptions extends Pick<OpenOptions, "directory" | "mo
   readonly server: LiveServer;
   /** Told every event of the project's bus before its listeners are. */
   readonly heard?: (event: HostEvent) => void;
+  /** Tells why the host will never answer, as soon as that is known. */
+  readonly whySilent?: () => string | undefined;
   /** Records what the probe inside the host has seen so far; no-op without a probe. */
   readonly flush?: () => void;
   /** Called last when the instance closes. */
@@ -71,6 +74,8 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
       ...driverOf(process, {
         driver: server.generation.driver(process.url, directory),
         headers: server.generation.headers,
+        isOwn: (id) => !server.isElsewhere(id, directory),
+        whySilent: options.whySilent,
         bus,
         flush,
         onClose,
@@ -87,6 +92,8 @@ export async function openLiveInstance(options: LiveInstanceOptions): Promise<Ho
 interface Driven {
   readonly driver: GenerationDriver;
   readonly headers: Settings<string>;
+  readonly isOwn: (sessionID: string) => boolean;
+  readonly whySilent: LiveInstanceOptions["whySilent"];
   readonly bus: Bus;
   readonly flush: () => void;
   readonly onClose: () => Promise<void>;
@@ -102,7 +109,8 @@ function driverOf(process: LiveProcess, { driver, bus, flush, onClose, ...driven
     for (const [name, value] of Object.entries(headers)) merged.set(name, value);
     if (init.body !== undefined && !merged.has("content-type"))
       merged.set("content-type", "application/json");
-    return fetch(process.url + path, { ...init, headers: merged });
+    const answer = fetch(process.url + path, { ...init, headers: merged });
+    return driven.whySilent === undefined ? answer : answerOrReason(answer, driven.whySilent);
   };
   let closed = false;
   return {
@@ -111,7 +119,10 @@ function driverOf(process: LiveProcess, { driver, bus, flush, onClose, ...driven
     onEvent: (listener) => bus.subscribe(listener),
     kill: () => process.kill(),
     settle: async () => {
-      await settle(call, driver, bus);
+      await settle(
+        async () => driver.busySessions(await (await call(driver.busyPath)).json()).filter(driven.isOwn),
+        bus,
+      );
       flush();
     },
     close: async () => {
@@ -132,15 +143,10 @@ function driverOf(process: LiveProcess, { driver, bus, flush, onClose, ...driven
 const QUIET_MS = 150;
 const SETTLE_TIMEOUT_MS = 60_000;
 
-async function settle(
-  call: (path: string) => Promise<Response>,
-  { busyPath, busySessions }: GenerationDriver,
-  bus: Bus,
-): Promise<void> {
+async function settle(busySessions: () => Promise<string[]>, bus: Bus): Promise<void> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
-    const response = await call(busyPath);
-    const busy = busySessions(await response.json());
+    const busy = await busySessions();
     if (busy.length === 0 && performance.now() - bus.lastAt >= QUIET_MS) return;
     if (performance.now() > deadline)
       throw new Error(`not settled after ${SETTLE_TIMEOUT_MS} ms: ${busy.join(", ")}`);

@@ -32,6 +32,8 @@ export interface LiveServer {
   readonly closed: boolean;
   /** Registers a project directory; returns the way to leave. One tenant per directory at a time. */
   admit(directory: string, tenant: Tenant): () => void;
+  /** Whether a session is known to belong to another directory. */
+  isElsewhere(sessionID: string, directory: string): boolean;
   /** Ends the process without a word, as `kill -9` would, and starts another on the same home and port. */
   kill(): Promise<void>;
   /** Starts another process on the same home; it ends with the server at the latest. */
@@ -133,6 +135,7 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
         return state.closed;
       },
       admit: (directory, tenant) => tenants.admit(directory, tenant),
+      isElsewhere: (id, directory) => tenants.isElsewhere(id, directory),
       close,
     };
   } catch (error) {

@@ -28,6 +28,12 @@ export class Tenants {
     return () => void this.#byDirectory.delete(directory);
   }
 
+  /** Whether a session is known to belong to another directory. */
+  isElsewhere(sessionID: string, directory: string): boolean {
+    const known = this.#directoryOf.get(sessionID);
+    return known !== undefined && known !== directory;
+  }
+
   async listen(url: string, signal: AbortSignal): Promise<void> {
     // Any process of the home knows every session; the first one is there until the end.
     this.#url ||= url;

@@ -1,15 +1,38 @@
 import type { TraceEvent } from "../../trace/event.ts";
 import { logLines, pluginFailure } from "../plugin-failures.ts";
 
+/**
+ * What the preview of OpenCode 2 writes into its log and says nowhere else: which plugins it goes on without, and that
+ * two plugins have one id, after which it activates none and answers no prompt. Lines are
+ * `level=… message="…" target=… cause="…"`.
+ */
 export function pluginFailures(data: string): TraceEvent[] {
-  return logLines(data).flatMap((line) =>
-    line.includes("failed to load plugin") ? [pluginFailure("?", line)] : [],
-  );
+  const failures = logLines(data)
+    .filter((line) => line.includes('message="failed to load plugin"'))
+    .map((line) => pluginFailure(field(line, "target") ?? field(line, "plugin.id") ?? "", causeOf(line)));
+  // A project's plugins are loaded anew whenever one of their files changes.
+  return [...new Map(failures.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 export function whySilent(data: string): string | undefined {
-  const line = logLines(data).find((one) => one.includes("Duplicate plugin ID"));
-  return line;
+  const text = logLines(data).find((line) => line.includes("Duplicate plugin ID: "));
+  const id = /Duplicate plugin ID: (.+?)\)\]\)/.exec(text ?? "")?.[1];
+  return id === undefined
+    ? undefined
+    : `two plugins have the id "${id}": OpenCode 2 then activates no plugin and answers no prompt; give one of them another id`;
+}
+
+function causeOf(line: string): string {
+  const cause = field(line, "cause") ?? "";
+  const [, text = cause] = /^Cause\(\[(?:Fail|Die)\((.*)\)\]\)$/s.exec(cause) ?? [];
+  if (!text.startsWith("SchemaError")) return text;
+  return `it is no plugin of OpenCode 2, which needs a default export { id, setup }: ${text.replaceAll(/\s*\n\s*/g, " ")}`;
+}
+
+/** Values with spaces are quoted as JSON. */
+function field(line: string, name: string): string | undefined {
+  const [, value] = new RegExp(` ${name.replace(".", "\\.")}=("(?:[^"\\\\]|\\\\.)*"|\\S+)`).exec(line) ?? [];
+  return value?.startsWith('"') ? String(JSON.parse(value)) : value;
 }
 
 /** The preview prints some of its log's lines on stdout, each followed by what it holds, indented. */
