@@ -85,4 +85,35 @@ describe("a live host of OpenCode 2", () => {
     },
     SLOW_MS,
   );
+
+  it(
+    "records what belongs to its project, although a plugin is told the events of every project of the process",
+    async () => {
+      const directory = project();
+      const other = project();
+      const curious = join(directory, "curious.js");
+      writeFileSync(
+        curious,
+        `import { appendFileSync } from "node:fs";
+        export default { id: "curious", setup: async (ctx) => {
+          void (async () => {
+            for await (const { type, location } of ctx.event.subscribe())
+              if (type === "session.created") appendFileSync(${JSON.stringify(join(directory, "seen.txt"))}, location.directory + "\\n");
+          })();
+        } };`,
+      );
+      const { host, trace } = await open(directory, [curious]);
+      const session = await createSession(host);
+      await session.prompt("ours");
+      const theirs = await createSession({ fetch: host.fetch, directory: other });
+      // Nobody answers for the other project, so its turn fails.
+      await theirs.prompt("theirs");
+      await host.settle();
+      await host.close();
+      expect(readFileSync(join(directory, "seen.txt"), "utf8")).toBe(`${other}\n`);
+      const all = JSON.stringify(trace);
+      expect([all.includes(session.id), all.includes(theirs.id)]).toEqual([true, false]);
+    },
+    SLOW_MS,
+  );
 });
