@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { readReport } from "@idumb/reports";
 import { afterAll, describe, expect, test } from "vitest";
 import { EXIT_CODES } from "../run/could-not-run.ts";
-import { call } from "./call.fixture.ts";
+import { calling } from "../run/terminal.fixture.ts";
+import { main } from "./main.ts";
+
+const call = calling(main);
 
 const scratch = mkdtempSync(join(tmpdir(), "stress-cli-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

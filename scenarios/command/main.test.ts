@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { EXIT_CODES } from "../run/could-not-run.ts";
-import { call } from "./call.fixture.ts";
+import { calling } from "../run/terminal.fixture.ts";
+import { main } from "./main.ts";
+
+const call = calling(main);
 
 const good = "good.js";
 const scratch = "out";

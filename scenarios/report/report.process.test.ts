@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import {
   cpSync,
   existsSync,
@@ -17,13 +16,13 @@ import { pageHtml, readReport, reportJson, runsInPage, type Moments } from "@idu
 import { sampleMoments } from "../../reports/page/sample-moments.fixture.ts";
 import { sampleReport } from "../../reports/page/sample-report.fixture.ts";
 import { EXIT_CODES } from "../run/could-not-run.ts";
+import { calling } from "../run/terminal.fixture.ts";
+import { main } from "./main.ts";
 
-const CLI = fileURLToPath(new URL("cli.ts", import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), "report-cli-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const run = (...args: string[]) =>
-  spawnSync(process.execPath, ["--conditions=source", CLI, ...args], { encoding: "utf8", timeout: 60_000 });
+const run = calling(main);
 
 const RUN = "ST-01-governed-hasty-vibe-coder-3";
 
@@ -35,13 +34,13 @@ function folderWith(name: string, files: Record<string, string>): string {
 }
 
 describe("the last report", () => {
-  test("is shown again and its page written anew, with the runs that it carried", () => {
+  test("is shown again and its page written anew, with the runs that it carried", async () => {
     const moments: Moments = sampleMoments();
     const folder = folderWith("whole", {
       "report.json": reportJson(sampleReport()),
       "report.html": pageHtml(sampleReport(), new Map([[RUN, moments]])).replace("Stress report", "Old"),
     });
-    const { status, stdout, stderr } = run(folder);
+    const { status, stdout, stderr } = await run(folder);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
     expect(stdout).toContain("FAILED ST-01");
     const page = readFileSync(join(folder, "report.html"), "utf8");
@@ -50,7 +49,7 @@ describe("the last report", () => {
     expect(existsSync(join(folder, "report.md")) && existsSync(join(folder, "junit.xml"))).toBe(true);
   });
 
-  test("is the replay when that is newer, or is named", () => {
+  test("is the replay when that is newer, or is named", async () => {
     const replay = {
       version: 1,
       sources: [],
@@ -60,7 +59,7 @@ describe("the last report", () => {
       turns: 0,
     };
     const folder = folderWith("replay", { "replay.json": JSON.stringify(replay) });
-    const { status, stdout } = run(folder);
+    const { status, stdout } = await run(folder);
     expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining("replay.html") });
     expect(readFileSync(join(folder, "replay.html"), "utf8")).toContain("as far as it goes");
   });
@@ -74,14 +73,17 @@ describe("a report under another name", () => {
     ["march.json", reportJson(sampleReport()), ["march.html", "march.md", "march.junit.xml"]],
     ["release-1.2.json", reportJson(sampleReport()), ["release-1.2.html", "release-1.2.md"]],
     ["kept.json", replay, ["kept.html", "kept.md"]],
-  ])("%s has its pages under that name, and those of others are as they were", (name, text, written) => {
-    const folder = folderWith(`named-${name}`, { ...theirs, [name]: text });
-    const { status, stdout } = run(join(folder, name));
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining(written[0] ?? "") });
-    expect(readdirSync(folder)).toEqual(expect.arrayContaining(written));
-    expect(readFileSync(join(folder, name), "utf8")).toBe(text);
-    for (const other of others) expect(readFileSync(join(folder, other), "utf8")).toBe("of another run");
-  });
+  ])(
+    "%s has its pages under that name, and those of others are as they were",
+    async (name, text, written) => {
+      const folder = folderWith(`named-${name}`, { ...theirs, [name]: text });
+      const { status, stdout } = await run(join(folder, name));
+      expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining(written[0] ?? "") });
+      expect(readdirSync(folder)).toEqual(expect.arrayContaining(written));
+      expect(readFileSync(join(folder, name), "utf8")).toBe(text);
+      for (const other of others) expect(readFileSync(join(folder, other), "utf8")).toBe("of another run");
+    },
+  );
 });
 
 describe("a report that cannot be shown is refused with what it is", () => {
@@ -106,9 +108,9 @@ describe("a report that cannot be shown is refused with what it is", () => {
       { "report.json": JSON.stringify({ ...sampleReport(), played: { planned: "all", played: 3 } }) },
       'played.planned is "all", but must be integer',
     ],
-  ])("%s", (name, files, message) => {
+  ])("%s", async (name, files, message) => {
     const folder = folderWith(name, files);
-    const { status, stderr } = run(folder);
+    const { status, stderr } = await run(folder);
     expect({ status, said: stderr }).toEqual({
       status: EXIT_CODES.data,
       said: expect.stringContaining(message),
@@ -116,18 +118,18 @@ describe("a report that cannot be shown is refused with what it is", () => {
     expect(existsSync(join(folder, "report.html"))).toBe(false);
   });
 
-  test("the committed baseline", () => {
+  test("the committed baseline", async () => {
     const folder = join(scratch, "baseline");
     mkdirSync(folder);
     cpSync(
       fileURLToPath(new URL("../../reports/baseline.json", import.meta.url)),
       join(folder, "report.json"),
     );
-    expect(run(folder).stderr).toContain("it is a baseline");
+    expect((await run(folder)).stderr).toContain("it is a baseline");
   });
 
-  test("a path that is not there", () => {
-    expect(run(join(scratch, "nowhere"))).toMatchObject({
+  test("a path that is not there", async () => {
+    expect(await run(join(scratch, "nowhere"))).toMatchObject({
       status: EXIT_CODES.data,
       stderr: expect.stringContaining("`npm run stress` writes one"),
     });
