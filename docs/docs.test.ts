@@ -8,6 +8,7 @@ import { Ajv } from "ajv";
 import { parseScript } from "opencode-simulator";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../runtime/config/config.ts";
+import { EXIT_CODES } from "../scenarios/run/could-not-run.ts";
 import { blocksOf, cellsOf, type Page } from "./page.ts";
 import { deadCommands, deadLinks, deadNames, deadSymbols, type Repository } from "./page-problems.ts";
 
@@ -102,6 +103,26 @@ it("the settings of the plugin stand in its page with their defaults, and nothin
     [...rows].map(([, key = "", value = ""]) => [key, JSON.parse(value) as unknown]),
   );
   expect(told).toEqual(DEFAULT_CONFIG);
+});
+
+describe("a list on a page is whole", () => {
+  it("docs/scenarios.md: every scenario", () => {
+    const scenarios = files.filter((path) => /^scenarios\/st-[^/]+\/scenario\.ts$/.test(path));
+    expect(scenarios.length).toBeGreaterThan(15);
+    expect(scenarios.filter((path) => !page("docs/scenarios.md").text.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  it("docs/stress.md: every exit code, and no other", () => {
+    const told = [...page("docs/stress.md").text.matchAll(/^\| (\d+) +\|/gm)].map(([, code]) => Number(code));
+    expect(told).toEqual([0, 1, ...Object.values(EXIT_CODES)]);
+  });
+
+  it("docs/stress.md: every section of the bench", () => {
+    const sections = /SECTIONS: [^{]*\{([^}]*)\}/.exec(readFileSync("bench/run.ts", "utf8"))?.[1] ?? "";
+    const names = [...sections.matchAll(/^ +"?([\w-]+)"?:/gm)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !page("docs/stress.md").text.includes(`\`${name}\``))).toEqual([]);
+  });
 });
 
 describe("the size of a page", () => {
