@@ -8,7 +8,7 @@ import { swapIn } from "./swap-in.ts";
 const scratch = mkdtempSync(join(tmpdir(), "swap-in-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
-const FILES = ["plugin.js", "judge.js", "host/index.js"];
+const FILES = ["plugin.js", "policy.js", "host/index.js"];
 const TEXT = "x".repeat(200_000);
 
 function make(name: string, files: readonly string[]): string {
@@ -55,9 +55,9 @@ test("whoever reads while a folder is swapped in finds each file, and a whole on
 test("what is only in the old folder is gone afterwards, and the new folder too", () => {
   const to = make("old", [...FILES, "stale.js"]);
   const from = make("new", FILES);
-  writeFileSync(join(from, "judge.js"), "new");
+  writeFileSync(join(from, "policy.js"), "new");
   swapIn(from, to, "plugin.js");
   expect(existsSync(join(to, "stale.js"))).toBe(false);
-  expect(readFileSync(join(to, "judge.js"), "utf8")).toBe("new");
+  expect(readFileSync(join(to, "policy.js"), "utf8")).toBe("new");
   expect(existsSync(from)).toBe(false);
 });

@@ -42,7 +42,7 @@ export interface HostedProject {
   readonly voice: (logging: LogLevel) => HostVoice;
 }
 
-/** What the judgement of a call has to know of this project and this host. */
+/** What the gate has to know of this project and this host. */
 function effectsIn({ directory, repository, port }: HostedProject, config: Config): EffectContext {
   return {
     directory,

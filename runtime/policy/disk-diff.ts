@@ -1,5 +1,5 @@
 /**
- * What really changed on disk against what permitted calls should have changed. The gate judges a call by
+ * What really changed on disk against what permitted calls should have changed. The gate decides a call by
  * its text; a script can write behind that text, so afterwards the actual changes are laid beside the rights
  * under which they could have come about. Pure: who gathers the changes does not matter here.
  */

@@ -132,8 +132,8 @@ function heldBack(view: GateView, call: { tool: string; args: unknown }): Refusa
 const no = (refusal: Refusal): GateVerdict => ({ allow: false, refusal });
 
 /**
- * What the role does not allow of this effect, in one phrase; else null. In every mode: a mode judges work, not who
- * does it.
+ * What the role does not allow of this effect, in one phrase; else null. In every mode: a mode is
+ * about work, not about its author.
  */
 function beyondRole(view: GateView, effect: Effect): string | null {
   const { role = ROLES.solo } = view;

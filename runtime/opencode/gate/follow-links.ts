@@ -1,7 +1,7 @@
 /**
  * Where a write would land on the disk. The policy sees names only, so a link inside the project that leads out of
  * it, or into the governance, would carry a write past every rule on paths. Looked up ahead of the call, where a
- * write is to be judged: one look at each name below the project (2–6 µs), the rest only where a link is found.
+ * write is to be decided: one look at each name below the project (2–6 µs), the rest only where a link is found.
  */
 import { lstatSync, readlinkSync, realpathSync, type Stats } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -39,7 +39,7 @@ function landing(path: string, hops = 0): string {
 }
 
 /**
- * What stands at a path, as one judgement of a call found it: null where nothing is. Made anew for every call: a
+ * What stands at a path, as one decision on a call found it: null where nothing is. Made anew for every call: a
  * folder may have become a link in the meantime.
  */
 export type Places = Map<string, Stats | null>;

@@ -1,6 +1,6 @@
 /**
  * Evidence. A call that may have changed something becomes a checkpoint of the session's task: which files, which exit
- * code, the hash of what is on disk. Judged by the arguments the tool really ran with: a plugin loaded after us may
+ * code, the hash of what is on disk. Taken from the arguments the tool really ran with: a plugin loaded after us may
  * have changed them behind the gate.
  */
 import { overrideOf } from "../../kernel/override/override.ts";

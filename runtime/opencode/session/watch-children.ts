@@ -1,7 +1,7 @@
 /**
  * Subagents on a host that calls no hooks for them: its event stream still tells of their calls, after the fact.
  * The first one that the gate was not asked about is announced, from then on delegating is refused, and what
- * such calls did is judged and kept like any other evidence.
+ * such calls did is explained and kept like any other evidence.
  */
 import { diskOf } from "../disk/watch-disk.ts";
 import { gateCall } from "../gate/gate-call.ts";

@@ -1,5 +1,5 @@
 /**
- * `govern_shell`: a command with a purpose. The gate has judged it like a `bash` call before this runs; here the
+ * `govern_shell`: a command with a purpose. The gate has decided it like a `bash` call before this runs; here the
  * purpose has to be true, the user's own rules for bash are asked, and the run is a checkpoint with its exit code.
  */
 import { resolve } from "node:path";

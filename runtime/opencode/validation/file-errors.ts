@@ -1,6 +1,6 @@
 /**
  * The errors that the host's language server saw after a write. OpenCode 1.18.33 puts them into the metadata of
- * `write`, `edit` and `apply_patch`, by absolute path; a file without an entry was not judged, which is not "clean".
+ * `write`, `edit` and `apply_patch`, by absolute path; a file without an entry was not checked, which is not "clean".
  */
 import { pathInProject } from "../disk/hash-files.ts";
 import { fieldOf } from "../host/field-of.ts";
@@ -16,7 +16,7 @@ const MAX_MESSAGE = 200;
 /** By relative path, as far as this process heard of it. */
 const errorsOf = slice<GovernedProject, Map<string, readonly FileError[]>>(() => new Map());
 
-/** Of one file; none where it was not judged. */
+/** Of one file; none where it was not checked. */
 export const errorsIn = (project: GovernedProject, file: string): readonly FileError[] =>
   errorsOf(project).get(file) ?? [];
 
