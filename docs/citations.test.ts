@@ -104,6 +104,23 @@ describe("the host contract", () => {
   });
 });
 
+describe("the contract of OpenCode 2", () => {
+  const tests = tracked("simulator/live/opencode2/*.real.test.ts").map((path) => readFileSync(path, "utf8"));
+  const named = (page: string): string[] =>
+    found(page, /\(test: ([^)]*)\)/g)
+      .flatMap((list) => list.split("; "))
+      .filter((name) => !name.startsWith("by hand"));
+  const missing = (page: string): string[] =>
+    named(page).filter((name) => !tests.some((text) => text.includes(name)));
+
+  it("names a test that there is for each fact that one asks", () => {
+    const page = readFileSync("docs/host-contract-2.md", "utf8");
+    expect(named(page).length).toBeGreaterThan(15);
+    expect(missing(page)).toEqual([]);
+    expect(missing("(test: no such title)")).toEqual(["no such title"]);
+  });
+});
+
 describe("the list of capabilities", () => {
   it("has every number that a comment, a test or a spike cites", () => {
     expect(unresolved(ours, CAPABILITY, capabilitiesOf(CAPABILITIES))).toEqual([]);

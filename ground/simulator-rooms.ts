@@ -1,5 +1,5 @@
 /**
- * The rooms of the fake host as data, lowest first: a room imports from itself and from the rooms before it, never
+ * The rooms of the hosts as data. Those of the fake host stand lowest first: a room imports from itself and from the rooms before it, never
  * upwards. A folder that is not in the list may import nothing of ours, so that a new room has to be given its place.
  */
 const HOST = "simulator/host/";
@@ -84,7 +84,19 @@ const OF_THE_MACHINE: ReadonlySet<string> = new Set(
 
 const withinHost = (room: string): string => `${HOST}${room}/`;
 
+const OPENCODE_2 = "simulator/opencode2/";
+const LIVE_OPENCODE_2 = "simulator/live/opencode2/";
+
 export const SIMULATOR_WALLS = [
+  // What any host of OpenCode 2 and its driver share.
+  { within: OPENCODE_2, rooms: [OPENCODE_2, "simulator/instance.ts"], packages: [], pure: true },
+  // The real OpenCode 2, as the room around it wants to be told of it.
+  {
+    within: LIVE_OPENCODE_2,
+    rooms: [LIVE_OPENCODE_2, OPENCODE_2, "simulator/live/", "simulator/instance.ts", "simulator/trace/"],
+    packages: ["@opencode-ai/sdk", "node:fs", "node:path"],
+    pure: false,
+  },
   ...ROOMS.map(([room, packages], index) => ({
     within: withinHost(room),
     rooms: [...BESIDE, ...OF_BOTH_HOSTS, ...ROOMS.slice(0, index + 1).map(([lower]) => withinHost(lower))],

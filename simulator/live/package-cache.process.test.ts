@@ -53,7 +53,7 @@ beforeEach(() => {
 const origin = (): string => `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`;
 const cached = (): string[] => readdirSync(env["OPENCODE_SIMULATOR_CACHE"] ?? "");
 const install = (version: string, name = "@them/small"): Promise<string> =>
-  installPackage(name, version, { env, progress: (line) => lines.push(line) });
+  installPackage(name, version, { env, progress: (line) => lines.push(line), size: "46 MB" });
 
 function pack(version: string): Buffer {
   const folder = mkdtempSync(join(root, "pack-"));
@@ -92,7 +92,7 @@ describe("the package cache", () => {
       expect(readFileSync(at, "utf8")).toContain("1.1.3");
       expect(existsSync(join(root, "script-ran"))).toBe(false);
       expect(lines).toEqual([
-        expect.stringMatching(/^fetching @them\/small@1\.1\.3 into /),
+        expect.stringMatching(/^fetching @them\/small@1\.1\.3 into .* \(46 MB\)$/),
         expect.stringMatching(/^fetched @them\/small@1\.1\.3: \d+ MB in [\d.]+ s$/),
       ]);
       expect(await install("1.1.3")).toBe(folder);

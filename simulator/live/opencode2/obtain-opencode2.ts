@@ -12,7 +12,7 @@ import { PackageUnavailable } from "../package-unavailable.ts";
  */
 const PREVIEW_VERSION = "0.0.0-next-16350";
 const PACKAGE = "@opencode-ai/cli-linux-x64-baseline";
-const SIZE = "46 MB, 271 MB on disk";
+const SIZE = "46 MB, 277 MB on disk";
 
 export async function obtainOpencode2(
   version: string = PREVIEW_VERSION,
