@@ -18,6 +18,8 @@ import type {
 
 export interface OpenedSetup {
   readonly directory: string;
+  /** Templates of the commands that it added, by name; the user has an `idumb-drop` already. */
+  readonly commands: ReadonlyMap<string, string>;
   /** What the model is sent: each message as `role: text`, the system prompt first. */
   request(sessionID: string, messages: readonly WireMessage[]): Promise<readonly string[]>;
   /** A call of the host's own tools, or of ours; what the model reads of it. */
@@ -66,13 +68,27 @@ interface Registered {
   context?: (event: ContextInput) => void | Promise<void>;
 }
 
+/** Takes down the templates of commands; the user has an `idumb-drop`. */
+const draftOf = (
+  commands: Map<string, string>,
+): Parameters<Parameters<PluginContext["command"]["transform"]>[0]>[0] => ({
+  get: (name) => (name === "idumb-drop" ? {} : undefined),
+  update(name, change) {
+    const command = { template: "" };
+    change(command);
+    commands.set(name, command.template);
+  },
+});
+
 async function open(directory: string, parents: Readonly<Record<string, string>>): Promise<OpenedSetup> {
   const registered: Registered = { tools: new Map() };
   const events = eventQueue();
+  const commands = new Map<string, string>();
   const host: PluginContext = {
     app: { version: "0.0.0-next-16350" },
     plugin: { list: async () => ({ location: { directory, project: { directory } } }) },
     event: events,
+    command: { transform: async (edit) => edit(draftOf(commands)) },
     tool: {
       transform: async (edit) => edit({ add: (tool) => void registered.tools.set(tool.name, tool) }),
       hook: async (name: string, body: never) =>
@@ -95,6 +111,7 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
   let calls = 0;
   return {
     directory,
+    commands,
     async request(sessionID, messages) {
       const system: ContextInput["system"] = [];
       const sent = structuredClone([...messages]);

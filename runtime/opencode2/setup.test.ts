@@ -121,6 +121,30 @@ describe("what the model is sent by OpenCode 2", () => {
   });
 });
 
+describe("a command of the human's on OpenCode 2", () => {
+  it("expands to itself, and stands aside where the user has one of that name", async () => {
+    const { commands } = await openSetup();
+    expect(commands.get("idumb-pause")).toBe("/idumb-pause $ARGUMENTS");
+    expect(commands.has("idumb-drop")).toBe(false);
+  });
+
+  it("is carried out, once, and told to the agent behind the message", async () => {
+    const host = await openSetup();
+    const messages = [user("msg_1", "/idumb-pause 15")];
+    const sent = await host.request(SESSION, messages);
+    expect(sent[1]).toMatch(/^user: \/idumb-pause 15\n\nGovernance is paused[^]*15 minutes/);
+    expect(await host.request(SESSION, messages)).toEqual(sent);
+    expect(await host.call(SESSION, "write", { path: "x.txt", content: "1" })).toContain("write done");
+  });
+
+  it("is none in a subagent's session", async () => {
+    const host = await openSetup({}, { ses_child: SESSION });
+    await host.request(SESSION, [user("msg_1", "go")]);
+    const sent = await host.request("ses_child", [user("msg_2", "/idumb-pause 15")]);
+    expect(sent[1]).toContain("root session only");
+  });
+});
+
 describe("the plugin's setup", () => {
   it("leaves a host of the first generation alone, which calls it with another context", async () => {
     expect(await plugin.setup({} as Parameters<typeof plugin.setup>[0])).toBeUndefined();

@@ -16,6 +16,7 @@ import { callAhead, type RefusedTexts } from "./host/governed-call.ts";
 import { hostVoice } from "./host/host-voice.ts";
 import { keptNotes } from "./host/kept-notes.ts";
 import { afterCall, beforeCall } from "./hook/around-call.ts";
+import { addCommands } from "./hook/commands.ts";
 import { contextHook } from "./hook/context.ts";
 import { hostEvent } from "./hook/events.ts";
 import { humanInputs, type HumanInputs } from "./hook/human-inputs.ts";
@@ -83,6 +84,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const after = guardHook(project, "execute.after", afterCall(project, refused));
   const onContext = guardHook(project, "context", contextHook(project, notes, inputs));
   await addTools(context, project);
+  await addCommands(context);
   await context.tool.hook("execute.before", (event) => before(event, undefined));
   await context.tool.hook("execute.after", (event) => after(event, undefined));
   await context.session.hook("context", (event) => onContext(event, undefined));

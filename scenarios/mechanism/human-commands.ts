@@ -19,7 +19,7 @@ export const humanCommands: Mechanism = {
       about: "what the human drops is only put off",
       scenario: "ST-24",
       persona: "diligent",
-      file: "runtime/opencode/hook/command-before.ts",
+      file: "runtime/opencode/command/carry-out.ts",
       cut: '        : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };',
       by: '        : { type: "defer-task", task: text === "" ? null : text, reason: "dropped by the human" };',
     },

@@ -3,119 +3,11 @@
  * told in one line. OpenCode 1.18.33 asks the model in any case (spike command-answered-without-model), and sends
  * exactly the part that is left (spike command-of-config-hook).
  */
-import { renderRefusal } from "../../context/render-refusal.ts";
-import { chainLine } from "../../context/chain.ts";
-import { MAX_PAUSE_MINUTES, taskToAccept } from "../../kernel/override/decide-override.ts";
-import { inspectTask } from "../validation/inspect-task.ts";
-import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
-import { delegationsBy } from "../../kernel/delegation/delegation.ts";
-import { rootOf } from "../../kernel/override/override.ts";
-import { ensureSession } from "../session/ensure-session.ts";
-import { decideCommand } from "../command/decide-command.ts";
-import { humanAction, ownCommandsOf, type HumanAction } from "../command/human-commands.ts";
-import { lastRefused } from "../gate/allow-once.ts";
+import { carryOut } from "../command/carry-out.ts";
+import { humanAction, ownCommandsOf } from "../command/human-commands.ts";
 import { expectExpansion } from "../session/hear-human.ts";
 import type { CommandInput, Part } from "../host/wire.ts";
-import type { Command } from "../../kernel/command.ts";
-import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
-
-const HUMAN = "human";
-const DEFAULT_MINUTES = 15;
-const MAX_TEXT = 500;
-const CLOSED =
-  "The human accepts what the task lacks: it is completed with its gaps. Say so in one short line; change nothing else for it.";
-const BRIEFLY = "Say so in one short line; change nothing else for it.";
-
-/** The delegation that is meant: named, or the only one at work for this session. */
-function recallOf(state: State, text: string, sessionID: string): Command | string {
-  const atWork = delegationsBy(state, sessionID).filter((one) => one.status === "working");
-  const [only] = atWork;
-  if (text === "" && (!only || atWork.length > 1))
-    return only
-      ? `Say which: ${atWork.map((one) => `/idumb-recall ${one.nodeId}`).join(", ")}.`
-      : "No subagent of this session is at work on a delegated task.";
-  const delegation = text === "" ? (only?.id ?? "") : text;
-  return { type: "recall-delegation", delegation, to: "planned", reason: "recalled by the human" };
-}
-
-/** The command to decide on, or why there is none. */
-function commandOf(project: GovernedProject, action: HumanAction, input: CommandInput): Command | string {
-  const text = input.arguments.trim().slice(0, MAX_TEXT);
-  switch (action) {
-    case "pause": {
-      const [, number] = /^(\d*)\s*(?:m|min|mins|minutes?)?$/i.exec(text) ?? [];
-      if (number === undefined) return "The number of minutes has to be a whole number, such as 15.";
-      const minutes = number === "" ? DEFAULT_MINUTES : Number(number);
-      return minutes >= 1 && minutes <= MAX_PAUSE_MINUTES
-        ? { type: "pause", minutes }
-        : `A pause is from 1 to ${MAX_PAUSE_MINUTES} minutes.`;
-    }
-    case "resume":
-      return { type: "resume" };
-    case "allow": {
-      const memory = project.sessions.known(input.sessionID);
-      const refused = memory && lastRefused(memory);
-      if (!refused) return "No call of this session was refused that could be allowed.";
-      return { type: "allow-call", call: refused.call, shown: refused.shown };
-    }
-    case "accept":
-      return text === "" ? "Say in a few words which risk is accepted." : { type: "accept-risk", text };
-    case "drop":
-      return /^wp-\d+$/.test(text)
-        ? { type: "abandon-plan", plan: text, reason: "dropped by the human" }
-        : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };
-    case "decide":
-      return decideCommand(project.store.current(), text);
-    case "recall":
-      return recallOf(project.store.current(), text, input.sessionID);
-  }
-}
-
-function done(command: Command): string {
-  switch (command.type) {
-    case "pause":
-      return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded. ${BRIEFLY}`;
-    case "resume":
-      return `The pause is over: changes need an active task again. ${BRIEFLY}`;
-    case "allow-call":
-      return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; anything else is judged as before.`;
-    case "accept-risk":
-      return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before. ${BRIEFLY}`;
-    case "recall-delegation":
-      return `The human recalled the delegation: its subagent is being stopped, its task is planned again. ${BRIEFLY}`;
-    case "decide-slot":
-      return `The human decided: ${command.slot} = ${command.choice}. What waited for it may go on. ${BRIEFLY}`;
-    default:
-      return `The human dropped it: it is abandoned. Stop working on it. ${BRIEFLY}`;
-  }
-}
-
-/** What is accepted is what is missing now: looked at before the decision. */
-async function seen(project: GovernedProject, command: Command, sessionID: string): Promise<Command> {
-  if (command.type !== "accept-risk") return command;
-  const node = taskToAccept(project.store.current(), sessionID);
-  if (!node) return command;
-  const { inspection } = await inspectTask(project, sessionID, node, "");
-  return { ...command, inspection };
-}
-
-async function carryOut(project: GovernedProject, action: HumanAction, input: CommandInput): Promise<string> {
-  await ensureSession(project, input.sessionID, undefined);
-  const command = commandOf(project, action, input);
-  if (typeof command === "string") return `${command} Nothing was changed. ${BRIEFLY}`;
-  const before = project.store.current();
-  if (rootOf(before, input.sessionID) !== input.sessionID)
-    return `This works in the root session only. Nothing was changed. ${BRIEFLY}`;
-  const context = { ...project.contextFor(input.sessionID, HUMAN), actor: { kind: "human" } } as const;
-  const outcome = project.store.execute(await seen(project, command, input.sessionID), context, "decision");
-  if (!outcome.ok)
-    return `${renderRefusal(outcome.refusal, chainLine(before, input.sessionID))}\nNothing was changed. ${BRIEFLY}`;
-  if (command.type === "resume" && outcome.events.length === 0)
-    return `There was no pause. Nothing was changed. ${BRIEFLY}`;
-  for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
-  return outcome.events.some(({ type }) => type === "task-completed") ? CLOSED : done(command);
-}
 
 /** OpenCode 1.18.33 sends what a command expands to as a message of the user's. */
 function expandsTo(project: GovernedProject, sessionID: string, parts: readonly Part[]): void {
@@ -131,10 +23,8 @@ export function commandBefore(
     expandsTo(project, input.sessionID, output.parts);
     const action = humanAction(input.command);
     if (action === undefined || !ownCommandsOf(project).has(action)) return;
-    const text = await carryOut(project, action, input).catch((error: unknown) => {
-      project.voice.log("error", `/${input.command} failed: ${String(error)}`);
-      return `/${input.command} could not be carried out; nothing was changed. Tell the human.`;
-    });
+    const { sessionID, arguments: rest } = input;
+    const text = await carryOut(project, action, { sessionID, rest });
     // In place: OpenCode 1.18.33 ignores a re-assigned array.
     output.parts.splice(0, output.parts.length, { type: "text", text } as Part);
     expandsTo(project, input.sessionID, output.parts);

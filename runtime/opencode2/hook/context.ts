@@ -3,11 +3,13 @@
  * speak to the agent. What is written here is not stored, so it is written again in each request (`kept-notes.ts`).
  */
 import { SYSTEM_BLOCK } from "../../context/system-block.ts";
+import { carryOut } from "../../opencode/command/carry-out.ts";
 import { compactionMemory } from "../../opencode/session/keep-memory.ts";
 import { messageBegan } from "../../opencode/session/message-began.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import type { KeptNotes } from "../host/kept-notes.ts";
 import type { ContextInput, WireMessage } from "../host/wire.ts";
+import { commandIn } from "./commands.ts";
 import type { HumanInputs } from "./human-inputs.ts";
 
 const CHECKPOINT = "<conversation-checkpoint>";
@@ -53,7 +55,10 @@ export function contextHook(
     for (const { id, text, isHuman } of inputs.unheard(sessionID, last === checkpoint ? undefined : last)) {
       notes.add(id, "");
       const home = shown.find((message) => message.id === id) ?? checkpoint ?? last;
-      const heard = { text, typed: isHuman ? [text] : [] };
+      const command = isHuman ? commandIn(text) : null;
+      if (command)
+        notes.add(home?.id ?? id, await carryOut(project, command.action, { sessionID, rest: command.rest }));
+      const heard = { text, typed: isHuman && command === null ? [text] : [] };
       await messageBegan(project, { sessionID, agent, heard }, (note) => notes.add(home?.id ?? id, note));
     }
     notes.writeInto(messages);

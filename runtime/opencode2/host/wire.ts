@@ -83,6 +83,14 @@ export interface PluginContext {
     }>;
   };
   readonly event: { subscribe(): AsyncIterable<HostEvent> };
+  readonly command: {
+    transform(
+      edit: (draft: {
+        get(name: string): unknown;
+        update(name: string, change: (command: { template: string; description?: string }) => void): void;
+      }) => void,
+    ): Promise<unknown>;
+  };
   readonly tool: {
     transform(edit: (draft: { add(tool: ToolEntry): void }) => void): Promise<unknown>;
     hook(name: "execute.before", body: Hook<BeforeInput>): Promise<unknown>;
