@@ -7,6 +7,8 @@ import { describe, expect, test } from "vitest";
 import { CLASSES, readLines, scoreLine } from "@idumb/shell-effects/scoring";
 import { askGate } from "./ask-gate.ts";
 
+const SLOW_MS = 60_000;
+
 const file = (part: string) =>
   fileURLToPath(new URL(`../../../analysers/shell-effects/corpus/${part}.jsonl`, import.meta.url));
 
@@ -31,17 +33,18 @@ describe("the labelled shell lines", () => {
   });
 });
 
-/** Each line a test of its own, so that a mistake names the line, and a mutant meets only the lines it may change. */
-describe.each(["train", "test"])("on the %s lines", (part) => {
-  const lines = readLines([file(part)]).filter((line) => line.ambiguous !== true);
-
-  test.each(lines.map((line) => [line.id, line] as const))(
-    "what %s does is seen, and refused where it has to be, and only there",
-    (_id, line) => {
+/** One test a part: its message names each line that is misread, and how. */
+test.each(["train", "test"])(
+  "what each of the %s lines does is seen, and refused where it has to be, and only there",
+  (part) => {
+    const lines = readLines([file(part)]).filter((line) => line.ambiguous !== true);
+    const misread = lines.flatMap((line) => {
       const { faults, got } = scoreLine(line, askGate);
-      expect(faults).toEqual([]);
-      expect(line.writes && got.allowedWithoutTask).toBe(false);
-      expect(line.destructive && got.allowedWithTask).toBe(false);
-    },
-  );
-});
+      const isLetThrough =
+        (line.writes && got.allowedWithoutTask) || (line.destructive && got.allowedWithTask);
+      return faults.length > 0 || isLetThrough ? [{ id: line.id, command: line.command, faults, got }] : [];
+    });
+    expect(misread).toEqual([]);
+  },
+  SLOW_MS,
+);
