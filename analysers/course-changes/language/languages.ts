@@ -5,7 +5,7 @@
 import { withoutAccents, type NormalText } from "../text/normal-text.ts";
 import { LANGUAGES, WORDS, type Language } from "../words/word-lists.ts";
 import { cuePattern, type CuePattern } from "./cue-pattern.ts";
-import type { Cues } from "./cues.ts";
+import type { Cues } from "../words/cues.ts";
 
 export type CueSet = Readonly<Record<keyof Cues, CuePattern>>;
 

@@ -6,6 +6,7 @@ import { brokenBan } from "./bans.ts";
 import type { Reader } from "./topic-reading.ts";
 import { unknownNameIn } from "./unknown-name.ts";
 import { nameLeft } from "./used-names.ts";
+import { without } from "../words/names.ts";
 
 /** @param isHeard do the topics of the message say something already? */
 export function againstWords(
@@ -16,7 +17,7 @@ export function againstWords(
 ): readonly CourseChange[] {
   const broken = brokenBan(clauses, reader, { bans: before.bannedWords ?? [], kinds: before.banned });
   const breach: readonly CourseChange[] =
-    broken === null ? [] : [{ kind: "contradict", isCertain: true, from: `no ${broken}`, to: broken }];
+    broken === null ? [] : [{ kind: "contradict", isCertain: true, from: without(broken), to: broken }];
   if (isHeard) return breach;
   const unknown = unknownNameIn(clauses, reader);
   const left = unknown === null ? nameLeft(clauses, reader, before.names ?? []) : null;

@@ -1,6 +1,6 @@
 /** Choices of a message against what is decided: contradictions, returns, additions, and what was announced. */
 import { areOfAKind, isKindOf } from "../tech/lexicon.ts";
-import { NAMES } from "../words/names.ts";
+import { NAMES, without } from "../words/names.ts";
 import { isLooseSlot, type Choice } from "./choices.ts";
 import type { SlotChange } from "../slot-change.ts";
 import type { CourseChange, CourseChangeKind } from "../course-change.ts";
@@ -52,7 +52,7 @@ function weighChosen(
   };
   if (!known.isFirst && known.banned.includes(key(choice)) && !inForce.includes(value))
     return {
-      courseChange: certain("contradict", `no ${value}`),
+      courseChange: certain("contradict", without(value)),
       change: { slot, value, how: "changed" },
     };
   if (
@@ -63,7 +63,7 @@ function weighChosen(
     !isOwnMeans(value)
   )
     return {
-      courseChange: certain("contradict", `no ${slot}`),
+      courseChange: certain("contradict", without(slot)),
       change: { slot, value, how: "first" },
     };
   if (current === undefined) {
@@ -71,7 +71,9 @@ function weighChosen(
     // What is rewritten was written in something else, whether or not anybody said in what.
     const isRewrite =
       slot === "language" && choice.isInstead && choice.isCued && !known.isFirst && choice.kind === "chosen";
-    return isRewrite ? { courseChange: certain("contradict", NAMES.unnamed.language), change } : { change };
+    return isRewrite
+      ? { courseChange: certain("contradict", NAMES.inCourseChanges.anotherLanguage), change }
+      : { change };
   }
   // Whoever goes back to what is in force by our notes had left it in words that we did not understand.
   if (
@@ -81,7 +83,7 @@ function weighChosen(
     !known.isFirst &&
     !known.isAsAgreed
   )
-    return { courseChange: certain("return", NAMES.unnamed.value) };
+    return { courseChange: certain("return", NAMES.inCourseChanges.somethingElse) };
   if (inForce.some((one) => areOfAKind(one, value)))
     return inForce.includes(value) || !isKindOf(value, current)
       ? {}

@@ -3,6 +3,7 @@
  * CJK runs apart from Latin ones. Kept in three spellings of the same words, because people type without accents:
  * `exact` as typed, `plain` with only those words that carry no accents, `cased` for names that are also words.
  */
+import { NAMES } from "../words/names.ts";
 import { LANGUAGES, WORDS } from "../words/word-lists.ts";
 
 export interface NormalText {
@@ -28,12 +29,14 @@ const IS_CJK = new RegExp(`[${CJK}]`, "u");
 const ELIDED = LANGUAGES.flatMap((language) => WORDS[language].elided ?? []).join("|");
 const ELISION = new RegExp(`(?<![\\p{L}\\p{N}'])(${ELIDED})'(?=\\p{L})`, "giu");
 const WITHOUT_ACCENTS = LANGUAGES.flatMap((language) => Object.entries(WORDS[language].withoutAccents ?? {}));
-const SIGNED_NAMES: readonly (readonly [RegExp, string])[] = [
-  [/\bc\+\+/giu, "cplusplus"],
-  [/\bc#/giu, "csharp"],
-  [/\bf#/giu, "fsharp"],
-  [/(?<![\p{L}\p{N}])\.net\b/giu, " dotnet"],
-];
+/** Names with signs that are no part of a word. */
+const SIGNED_NAMES: readonly (readonly [RegExp, string])[] = Object.entries(NAMES.spelledOut).map(
+  ([name, spelled]) => {
+    const start = /^\w/.test(name) ? "\\b" : "(?<![\\p{L}\\p{N}])";
+    const end = /\w$/.test(name) ? "\\b" : "";
+    return [new RegExp(start + name.replace(/[.+]/g, "\\$&") + end, "giu"), spelled];
+  },
+);
 
 /** True where the text has Han, Hiragana or Katakana. */
 export const isCjk = (text: string): boolean => !PLAIN.test(text) && IS_CJK.test(text);
@@ -49,7 +52,7 @@ export function withoutAccents(text: string): string {
 }
 
 /** Of plain text, what may have to be spelled another way. */
-const TO_UNIFY = /['`+#]|\.net/i;
+const TO_UNIFY = /['`+#.]/;
 
 /** Compatibility forms, typographic quotes and invisible characters made plain; case and line breaks are kept. */
 export function unified(text: string): string {

@@ -41,8 +41,12 @@ interface Names {
   readonly saidAlone: readonly string[];
   /** "a svelte, thin border" */
   readonly adjectives: readonly string[];
-  /** What stands in a course change for a value that nobody named. */
-  readonly unnamed: { readonly language: string; readonly value: string };
+  /** What stands in a course change for a value that nobody named, and ahead of one that was ruled out. */
+  readonly inCourseChanges: {
+    readonly anotherLanguage: string;
+    readonly somethingElse: string;
+    readonly no: string;
+  };
   /** By these a line of a log, a stack trace or code is known. */
   readonly machineLines: {
     readonly beginnings: readonly string[];
@@ -52,9 +56,14 @@ interface Names {
     readonly errors: readonly string[];
     readonly labels: readonly string[];
   };
+  /** Names with signs, and how they are written in words. */
+  readonly spelledOut: Readonly<Record<string, string>>;
   /** What a value is a kind of: the two never contradict each other. */
   readonly kindOf: Readonly<Record<string, string>>;
   readonly slots: Readonly<Record<string, SlotNames>>;
 }
 
 export const NAMES: Names = names;
+
+/** What is left behind where a ruled out value is asked for. */
+export const without = (value: string): string => `${NAMES.inCourseChanges.no} ${value}`;

@@ -2,7 +2,7 @@
  * The words of every language that messages are read in: one JSON file a language. A list has the same name in each
  * file that has it, and is known by that name here: `answers.condition` is the list `condition` under `answers`.
  */
-import type { Cues } from "../language/cues.ts";
+import type { Cues } from "./cues.ts";
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 import es from "./es.json" with { type: "json" };
