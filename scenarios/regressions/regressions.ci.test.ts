@@ -1,45 +1,20 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
-import { ensureBuilt } from "../run/ensure-built.ts";
-import { findPlugin } from "../run/find-plugin.ts";
-import { withWorker } from "../run/pool.ts";
-import { breakPlugins } from "../sabotage/break-plugin.ts";
-import { jobOfRegression, reasonsOf } from "../shrink/play-regression.ts";
+import { breakPlugins, type BrokenPlugins } from "../sabotage/break-plugin.ts";
 import { reasonKey } from "../shrink/reason-key.ts";
-import { readRegression } from "../shrink/regression-file.ts";
+import { REGRESSIONS, reasonsWith } from "./regressions.fixture.ts";
 
-const FOLDER = fileURLToPath(new URL(".", import.meta.url));
-const RUNTIME = fileURLToPath(new URL("../../runtime", import.meta.url));
-const SLOW_MS = 120_000;
+const mended = REGRESSIONS.flatMap(([name, regression]) =>
+  regression.cut === null ? [] : [{ name, regression, cut: regression.cut }],
+);
 
-const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+let broken: BrokenPlugins | undefined;
+beforeAll(() => {
+  broken = breakPlugins(SABOTAGES.filter(({ id }) => mended.some(({ cut }) => cut === id)));
+}, 180_000);
+afterAll(() => broken?.remove());
 
-describe.each(files)("%s", (name) => {
-  const regression = readRegression(join(FOLDER, name));
-  const reasons = (plugin: string) =>
-    withWorker((play) => reasonsOf(jobOfRegression(regression, { host: "fake", plugin, trace: null }), play));
-
-  test("the plugin holds where it once did not", { timeout: SLOW_MS }, async () => {
-    ensureBuilt();
-    await expect(reasons(await findPlugin(RUNTIME))).resolves.toEqual([]);
-  });
-
-  if (regression.cut === null) return;
-  test("without the piece that mended it, it fails as it did", { timeout: SLOW_MS }, async () => {
-    const broken = breakPlugins(SABOTAGES.filter(({ id }) => id === regression.cut));
-    try {
-      const found = await reasons(broken.paths.get(regression.cut ?? "") ?? "");
-      expect(found.map(({ text }) => reasonKey(text))).toContain(reasonKey(regression.verdict));
-    } finally {
-      broken.remove();
-    }
-  });
-});
-
-test("every script is there for a reason that its file gives", () => {
-  expect(files.length).toBeGreaterThan(0);
-  for (const name of files) expect(readRegression(join(FOLDER, name)).verdict).not.toBe("");
+test.each(mended)("$name fails as it did without the piece that mended it", async ({ regression, cut }) => {
+  const found = await reasonsWith(broken?.paths.get(cut) ?? "", regression);
+  expect(found.map(({ text }) => reasonKey(text))).toContain(reasonKey(regression.verdict));
 });
