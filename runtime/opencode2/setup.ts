@@ -12,7 +12,7 @@ import { reportFault } from "../opencode/project/announce.ts";
 import { RefusedCall } from "../opencode/host/refused-call.ts";
 import { guardHook } from "../opencode/hook/guard-hook.ts";
 import { callBeginsUngated } from "../opencode/session/call-begins.ts";
-import { callAhead, type RefusedTexts } from "./host/governed-call.ts";
+import { callAhead, inHostWords, type RefusedTexts } from "./host/governed-call.ts";
 import { hostVoice } from "./host/host-voice.ts";
 import { keptNotes } from "./host/kept-notes.ts";
 import { afterCall, beforeCall } from "./hook/around-call.ts";
@@ -28,9 +28,9 @@ const NEVER = new AbortController().signal;
 /** A refusal is an answer here: all throws of one step would get the text of the first (0.0.0-next-16350). */
 async function answered(execute: () => Promise<unknown>): Promise<{ content: string }> {
   try {
-    return { content: String(await execute()) };
+    return { content: inHostWords(String(await execute())) };
   } catch (error) {
-    if (error instanceof RefusedCall) return { content: error.message };
+    if (error instanceof RefusedCall) return { content: inHostWords(error.message) };
     throw error;
   }
 }

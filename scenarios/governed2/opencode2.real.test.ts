@@ -29,9 +29,9 @@ function project(): string {
   return directory;
 }
 
-async function open(directory: string) {
+async function open(directory: string, subs: Readonly<Record<string, ModelStep[]>> = {}) {
   ensureBuilt();
-  const model = new ScriptedModel({});
+  const model = new ScriptedModel({ subs });
   const requests: ModelRequest[] = [];
   const host = await openLiveHost({
     kind: "opencode@2",
@@ -87,6 +87,35 @@ it(
     const second = await open(directory);
     await second.say("what did we decide?", []);
     expect(second.sent()).toContain(DECISION);
+  },
+  SLOW_MS,
+);
+
+it(
+  "hands a task to a subagent by the very call that it advised, and keeps it inside its paths",
+  async () => {
+    const directory = project();
+    const files: [string, unknown][] = [
+      ["write", { path: "out.txt", content: "1" }],
+      ["write", { path: "src/in.txt", content: "1" }],
+    ];
+    const complete = call(["govern_task", { action: "complete", evidence: "written" }]);
+    const host = await open(directory, { DELEGATED: [call(...files), complete, { say: "it is done" }] });
+    const tasks = [
+      { name: "One", expectedOutput: "one.txt" },
+      { name: "DELEGATED", expectedOutput: "src/in.txt" },
+    ];
+    const assign = { action: "assign", task: "tn-2", agent: "general", allowedPaths: ["src/**"] };
+    await host.say("plan it", [
+      call(["govern_plan", { action: "create", name: "Both", acceptance: ["both are there"], tasks }]),
+      call(["govern_task", { action: "start", task: "tn-1" }]),
+      call(["govern_delegate", assign]),
+    ]);
+    const [, advised = "{}"] = /^subagent (\{.*\})$/m.exec(host.sent()) ?? [];
+    await host.say("hand it on", [call(["subagent", JSON.parse(advised)])]);
+    expect(existsSync(join(directory, "src/in.txt"))).toBe(true);
+    expect(existsSync(join(directory, "out.txt"))).toBe(false);
+    expect(host.sent()).toMatch(/tn-2 "DELEGATED" is in review/);
   },
   SLOW_MS,
 );

@@ -6,6 +6,7 @@ import { callFailed } from "../../opencode/session/watch-drift.ts";
 import {
   callAhead,
   governed,
+  inHostWords,
   keyOf,
   metadataOf,
   runsOthers,
@@ -59,7 +60,7 @@ export function afterCall(
       keep(note) {
         const parts =
           typeof result.content === "string" ? [{ type: "text", text: result.content }] : result.content;
-        result.content = [...parts, { type: "text", text: note }];
+        result.content = [...parts, { type: "text", text: inHostWords(note) }];
       },
     });
   };

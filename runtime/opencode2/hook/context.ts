@@ -9,6 +9,7 @@ import { messageBegan } from "../../opencode/session/message-began.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import type { KeptNotes } from "../host/kept-notes.ts";
 import type { ContextInput, WireMessage } from "../host/wire.ts";
+import { inHostWords } from "../host/governed-call.ts";
 import { commandIn } from "./commands.ts";
 import type { HumanInputs } from "./human-inputs.ts";
 
@@ -59,7 +60,9 @@ export function contextHook(
       if (command)
         notes.add(home?.id ?? id, await carryOut(project, command.action, { sessionID, rest: command.rest }));
       const heard = { text, typed: isHuman && command === null ? [text] : [] };
-      await messageBegan(project, { sessionID, agent, heard }, (note) => notes.add(home?.id ?? id, note));
+      await messageBegan(project, { sessionID, agent, heard }, (note) =>
+        notes.add(home?.id ?? id, inHostWords(note)),
+      );
     }
     notes.writeInto(messages);
   };

@@ -42,6 +42,31 @@ export function governed(tool: string, input: unknown): { readonly tool: string;
   return { tool: renamed.tool, args: Object.fromEntries(args) };
 }
 
+const NAMED_HERE = new Map([...RENAMED].map(([name, { tool, args }]) => [tool, { name, args }]));
+const RENAMED_CALL = new RegExp(`\\b(${[...NAMED_HERE.keys()].join("|")}) (\\{.*\\})$`, "gm");
+
+/** Governance's words for the agent with calls of the host as this host takes them: `subagent {"agent":…}`. */
+export function inHostWords(text: string): string {
+  const calls = text.replace(RENAMED_CALL, (whole, tool: string, json: string) => {
+    const here = NAMED_HERE.get(tool);
+    const args = parsed(json);
+    if (here === undefined || args === null) return whole;
+    const names = new Map(Object.entries(here.args).map(([name, governed]) => [governed, name]));
+    const entries = Object.entries(args).map(([name, value]) => [names.get(name) ?? name, value]);
+    return `${here.name} ${JSON.stringify(Object.fromEntries(entries))}`;
+  });
+  return calls.replace(/^WHAT: bash /gm, "WHAT: shell ");
+}
+
+function parsed(json: string): object | null {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The texts of refused calls until each has ended, by session and call. */
 export type RefusedTexts = Map<string, string>;
 
@@ -60,8 +85,8 @@ export function callAhead(event: BeforeInput, refused: RefusedTexts): CallAhead 
     sessionID,
     callID,
     block(text) {
-      if (!BUILT_IN.has(event.tool)) throw new RefusedCall(text);
-      refused.set(keyOf(event), text);
+      if (!BUILT_IN.has(event.tool)) throw new RefusedCall(inHostWords(text));
+      refused.set(keyOf(event), inHostWords(text));
       event.input = null;
     },
   };
