@@ -67,6 +67,8 @@ export interface GenerationDriver {
   /** Asks which sessions are at work. */
   readonly busyPath: string;
   busySessions(answer: unknown): string[];
+  /** Quiet this long with every session idle means that summaries and continuations have ended. */
+  readonly quietMs: number;
   /** Makes the host let go of the project, which gives plugins their clean-up. */
   readonly release: { readonly path: string; readonly method: string };
 }

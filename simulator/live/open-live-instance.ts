@@ -122,6 +122,7 @@ function driverOf(process: LiveProcess, { driver, bus, flush, onClose, ...driven
       await settle(
         async () => driver.busySessions(await (await call(driver.busyPath)).json()).filter(driven.isOwn),
         bus,
+        driver.quietMs,
       );
       flush();
     },
@@ -139,15 +140,13 @@ function driverOf(process: LiveProcess, { driver, bus, flush, onClose, ...driven
   };
 }
 
-/** Quiet this long with every session idle means that summaries and continuations have ended. */
-const QUIET_MS = 150;
 const SETTLE_TIMEOUT_MS = 60_000;
 
-async function settle(busySessions: () => Promise<string[]>, bus: Bus): Promise<void> {
+async function settle(busySessions: () => Promise<string[]>, bus: Bus, quietMs: number): Promise<void> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     const busy = await busySessions();
-    if (busy.length === 0 && performance.now() - bus.lastAt >= QUIET_MS) return;
+    if (busy.length === 0 && performance.now() - bus.lastAt >= quietMs) return;
     if (performance.now() > deadline)
       throw new Error(`not settled after ${SETTLE_TIMEOUT_MS} ms: ${busy.join(", ")}`);
     await sleep(25);

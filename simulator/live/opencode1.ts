@@ -37,6 +37,7 @@ export const OPENCODE_1: Generation = {
     client: createOpencodeClient({ baseUrl: url, directory }),
     busyPath: "/session/status",
     busySessions: (answer) => Object.keys(answer as object),
+    quietMs: 150,
     // Gives plugins their `dispose` (host contract §1.6).
     release: { path: "/instance/dispose", method: "POST" },
   }),

@@ -4,6 +4,7 @@ import { openModelServer, type ModelServer } from "../model/model-server.ts";
 import type { Upstream } from "../model/relay.ts";
 import { answeringVersion } from "./answering-version.ts";
 import type { Generation } from "./generation.ts";
+import { HostUnavailable } from "./host-unavailable.ts";
 import { createHostHome, type HostHome } from "./host-home.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
 import { LIVE_KINDS, type LiveKind } from "./live-kinds.ts";
@@ -75,7 +76,7 @@ export interface LiveServerOptions {
  * Throws {@link HostUnavailable} when there is no binary, or when it does not start.
  */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
-  const generation = LIVE_KINDS[options.kind ?? "opencode"];
+  const generation = generationFor(options);
   const binary = await generation.obtain(options.version);
   const tenants = new Tenants(generation);
   const home = createHostHome(binary);
@@ -142,6 +143,15 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     await close();
     throw error;
   }
+}
+
+function generationFor({ kind = "opencode", own }: LiveServerOptions): Generation {
+  const generation = LIVE_KINDS[kind];
+  if (generation.number === 2 && own !== undefined)
+    throw new HostUnavailable(
+      "OpenCode 2 is run with scripted models only, not with a provider of the user's own",
+    );
+  return generation;
 }
 
 type Started = LiveProcess & Pick<HostProcess, "pid" | "port">;

@@ -211,6 +211,29 @@ it(
 );
 
 it(
+  "a plugin that goes on after the end of a turn is waited for",
+  async () => {
+    const body = `let more = 2;
+      void (async () => {
+        for await (const { type, data } of ctx.event.subscribe())
+          if (type === "session.execution.succeeded" && more-- > 0)
+            await ctx.session.prompt({ sessionID: data.sessionID, text: "go on " + more });
+      })();`;
+    const { host, trace } = await server.open(plugin("goes-on", body));
+    await (await createSession(host)).prompt("go");
+    await host.settle();
+    const [last] = requests(trace, "main").slice(-1);
+    expect(
+      messagesOf(last ?? fail())
+        .filter(isUser)
+        .map(textOf),
+    ).toEqual(["go", "go on 1", "go on 0"]);
+    await host.close();
+  },
+  SLOW_MS,
+);
+
+it(
   "a prompt to a session at work is read at its next step, or waits for the end of the turn when it is queued",
   async () => {
     const { host, trace, load } = await server.open({ "a.txt": "hello\n" });

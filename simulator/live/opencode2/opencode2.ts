@@ -45,6 +45,8 @@ export const OPENCODE_2: Generation = {
     client: NO_CLIENT,
     busyPath: "/api/session/active",
     busySessions: (answer) => Object.keys((answer as { data: object }).data),
+    // Events come in bursts, and a plugin that goes on after a turn hears of its end later than on OpenCode 1.
+    quietMs: 400,
     release: {
       path: `/api/debug/location?location[directory]=${encodeURIComponent(directory)}`,
       method: "DELETE",
