@@ -8,7 +8,6 @@ import { fileURLToPath } from "node:url";
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Report } from "@idumb/reports";
-import { ensureBuilt } from "../run/ensure-built.ts";
 
 const CLI = fileURLToPath(new URL("../cli.ts", import.meta.url));
 const KEY = "key-of-the-user";
@@ -32,7 +31,6 @@ const door = createServer(async (request, response) => {
 });
 
 beforeAll(async () => {
-  ensureBuilt();
   // Models read files, also those in which keys stand.
   const content = `I have done what you asked, and seen ${[KEY, IN_SETTINGS, OF_LOGIN, IN_FILE].join(", ")}.`;
   provider.onMessage(/.*/, { content });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Happening, ReplayReport } from "@idumb/reports";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ensureBuilt } from "../run/ensure-built.ts";
 import { findPlugin } from "../run/find-plugin.ts";
 import { replay } from "./replay.ts";
 
@@ -15,7 +14,6 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 let plugin: string;
 beforeAll(async () => {
-  ensureBuilt();
   plugin = await findPlugin(RUNTIME);
 }, 120_000);
 

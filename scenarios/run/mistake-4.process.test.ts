@@ -7,14 +7,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { refusal, start } from "../../runtime/opencode/start-plugin.fixture.ts";
-import { ensureBuilt } from "./ensure-built.ts";
 import { packPlugin, type PackedPlugin } from "./pack-plugin.ts";
 
 const BUN = join(import.meta.dirname, "../../node_modules/.bin/bun");
 
 let packed: PackedPlugin | undefined;
 beforeAll(async () => {
-  ensureBuilt();
   packed = await packPlugin();
 }, 180_000);
 afterAll(() => packed?.remove());
