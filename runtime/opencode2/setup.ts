@@ -15,6 +15,7 @@ import { callBeginsUngated } from "../opencode/session/call-begins.ts";
 import { callAhead, inHostWords, type RefusedTexts } from "./host/governed-call.ts";
 import { hostVoice } from "./host/host-voice.ts";
 import { keptNotes } from "./host/kept-notes.ts";
+import { ownPort } from "./host/own-port.ts";
 import { afterCall, beforeCall } from "./hook/around-call.ts";
 import { addCommands } from "./hook/commands.ts";
 import { contextHook } from "./hook/context.ts";
@@ -71,7 +72,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const project = await openProject({
     directory,
     repository: repository?.directory ?? "/",
-    port: undefined,
+    port: ownPort(),
     takesSnapshots: true,
     voice: (logging) => hostVoice(context.session, join(state, "opencode.log"), logging),
   });
