@@ -1,7 +1,6 @@
 /** Paths without a disk: one place has one spelling, and no `..` climbs out unseen. */
 import { describe, expect, it } from "vitest";
-import { patchPaths } from "./patch-paths.ts";
-import { isInside, isScratch, relativePath, resolvePath } from "./project-path.ts";
+import { foldersDownTo, isInside, isScratch, relativePath, resolvePath } from "./project-path.ts";
 
 describe("a path", () => {
   it("is joined, and freed of dots and doubled slashes", () => {
@@ -91,20 +90,6 @@ describe("a path", () => {
   });
 });
 
-describe("the paths of a patch", () => {
-  it("are those of its headers, each once", () => {
-    expect(
-      patchPaths(
-        "*** Begin Patch\n*** Add File:  a.ts \n*** Update File: b.ts\n*** Move to: c.ts\n*** Delete File: d.ts\n*** Add File: a.ts\n *** Add File: no.ts\n*** Add File: \n+*** Add File: no.ts\n",
-      ),
-    ).toEqual(["a.ts", "b.ts", "c.ts", "d.ts"]);
-  });
-
-  it("count at the start of the text too", () => {
-    expect(patchPaths("   *** Add File: a.ts")).toEqual(["a.ts"]);
-  });
-});
-
 describe("another name for the process's own places", () => {
   it.each([
     ["/proc/self/cwd/a", "/srv/project/a"],
@@ -115,3 +100,18 @@ describe("another name for the process's own places", () => {
     ["/proc/mnt/proc/self/root/a", "/proc/mnt/proc/self/root/a"],
   ])("%s is %s", (path, place) => expect(resolvePath("/srv/project", path)).toBe(place));
 });
+
+describe("the folders of a project", () => {
+  it.each([
+    ["/srv/project", undefined, ["/srv/project"]],
+    ["/srv/project", "/srv/project", ["/srv/project"]],
+    ["/srv/project/apps/web", "/srv/project", ["/srv/project", "/srv/project/apps", "/srv/project/apps/web"]],
+    ["/srv/project", "/", ["/srv/project"]],
+    ["/srv/project", "/home/me/other", ["/srv/project"]],
+  ])("%s in the repository %s: %j", (directory, repository, folders) =>
+    expect(foldersDownTo({ directory, repository })).toEqual(folders),
+  );
+});
+
+it("a project in scratch space is none, also where the host knows no repository", () =>
+  expect(isScratch({ directory: "/tmp/p", repository: "/" }, "/tmp/p/a")).toBe(false));

@@ -21,7 +21,7 @@ const ROOMS: Readonly<Record<string, Patterns>> = {
   "analysers/shell-effects": {
     sources: "{*,commands/**/*,shell/**/*}.ts",
     tests: [
-      "analysers/shell-effects/{loopback,project-path,shell-effect*,commands/**/*,shell/**/*,scoring/seen}.test.ts",
+      "analysers/shell-effects/{!(readme),commands/**/*,shell/**/*,scoring/seen}.test.ts",
       "scenarios/corpora/shell/*.test.ts",
     ],
   },
