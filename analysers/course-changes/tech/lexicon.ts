@@ -38,6 +38,8 @@ const FUZZY_MIN = 7;
 const KIND: Readonly<Record<string, NameKind>> = { "~": "word", "?": "plain" };
 const EVERYDAY_TOO: ReadonlySet<string> = new Set(NAMES.everydayToo);
 const UNMISTAKABLE: ReadonlySet<string> = new Set(NAMES.unmistakable);
+/** By all words and how they are looked for: the same name fills several slots. */
+const byName = new Map<string, Alias>();
 const byFirst = new Map<string, Alias[]>();
 const cjkAliases: Alias[] = [];
 const cyrillicAliases: Alias[] = [];
@@ -48,10 +50,16 @@ const kinds: ReadonlyMap<string, string> = new Map(Object.entries(NAMES.kindOf))
  */
 const singles = new Map<string, Alias[]>();
 
-function addName(name: string, choice: Choice, group: NameGroup): void {
+function shelved(shelves: Map<string, Alias[]>, key: string, alias: Alias): void {
+  const shelf = shelves.get(key);
+  if (shelf) shelf.push(alias);
+  else shelves.set(key, [alias]);
+}
+
+function addName(text: string, choice: Choice, group: NameGroup): void {
   const isExact = group === "traces";
-  const marked = KIND[name[0] ?? ""];
-  const spelled = unified((marked === undefined ? name : name.slice(1)).toLowerCase());
+  const marked = KIND[text[0] ?? ""];
+  const spelled = unified((marked === undefined ? text : text.slice(1)).toLowerCase());
   const { words, joints } = normalText(spelled);
   const [first] = words;
   if (first === undefined) return;
@@ -62,18 +70,16 @@ function addName(name: string, choice: Choice, group: NameGroup): void {
   const kind =
     (marked === "word" && UNMISTAKABLE.has(first) ? "name" : marked) ??
     (isSingle && EVERYDAY_TOO.has(first) ? "word" : "name");
-  const shelf = isCjk(first) ? cjkAliases : (byFirst.get(first) ?? []);
-  if (!isCjk(first)) byFirst.set(first, shelf);
-  const known = shelf.find(
-    (alias) =>
-      alias.words.join(" ") === words.join(" ") && alias.isEnding === isEnding && alias.isExact === isExact,
-  );
+  const name = `${isExact} ${isEnding} ${words.join(" ")}`;
+  const known = byName.get(name);
   if (known) {
     if (!known.choices.some((one) => one.slot === choice.slot)) known.choices.push(choice);
     return;
   }
   const alias: Alias = { words, joints, isExact, isEnding, kind, choices: [choice] };
-  shelf.push(alias);
+  byName.set(name, alias);
+  if (isCjk(first)) cjkAliases.push(alias);
+  else shelved(byFirst, first, alias);
   if (CYRILLIC.test(first)) cyrillicAliases.push(alias);
   // Of rare names more everyday words are a typo away than typos are made.
   if (
@@ -83,8 +89,7 @@ function addName(name: string, choice: Choice, group: NameGroup): void {
     first.length >= FUZZY_MIN &&
     !isCjk(first)
   ) {
-    const key = `${first[0]}${first.length}`;
-    singles.set(key, [...(singles.get(key) ?? []), alias]);
+    shelved(singles, `${first[0]}${first.length}`, alias);
   }
 }
 

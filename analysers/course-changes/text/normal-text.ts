@@ -73,9 +73,12 @@ export function normalText(text: string): NormalText {
   const cased: string[] = [];
   const joints: string[] = [];
   let end = 0;
-  for (const match of text.matchAll(PLAIN.test(text) ? PLAIN_WORD : WORD)) {
+  // `matchAll` would make a copy of the pattern each time, and every name and clause comes by here.
+  const pattern = PLAIN.test(text) ? PLAIN_WORD : WORD;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const between = text.slice(end, match.index);
-    joints.push(cased.length === 0 ? "" : /\s/.test(between) ? " " : between);
+    joints.push(cased.length === 0 ? "" : between === " " || /\s/.test(between) ? " " : between);
     cased.push(match[0]);
     end = match.index + match[0].length;
   }
