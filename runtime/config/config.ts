@@ -2,7 +2,7 @@
  * The settings that exist today, with defaults and the rule of each key in one table. The JSON Schema,
  * the reader and the README are held to this table by a test, so that none of them can promise more.
  */
-import type { GovernanceLevel } from "../kernel/state.ts";
+import type { GovernanceLevel } from "../kernel/record/plan.ts";
 
 export type LogLevel = "off" | "error" | "info" | "debug";
 

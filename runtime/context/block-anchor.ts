@@ -3,7 +3,7 @@
  * with the block's mark; a journal written by hand might hold one, and it must not look like a border.
  */
 import { anchorLine, BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
-import type { Anchor } from "../kernel/state.ts";
+import type { Anchor } from "../kernel/record/anchor.ts";
 
 /** The rendered anchor, over several lines when its content is. */
 export function blockAnchor(anchor: Pick<Anchor, "id" | "priority" | "type" | "content">): string {

@@ -3,7 +3,8 @@ import { activeTask } from "../kernel/task/active-task.ts";
 import { nextTask } from "../kernel/task/find-work.ts";
 import { countOf, unsettledIn } from "../kernel/node-index.ts";
 import { rowOf } from "../kernel/table.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 /** Completed and all nodes of a plan; abandoned ones do not count. */
 export function progress(state: State, planId: string): { done: number; total: number } {

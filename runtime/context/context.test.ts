@@ -12,7 +12,8 @@ import { stateBlock } from "./state-block.ts";
 import { SYSTEM_BLOCK, SYSTEM_BLOCK_LIMIT } from "./system-block.ts";
 import { lostNote, turnNote } from "./turn-note.ts";
 import type { Event } from "../kernel/event.ts";
-import type { AnchorPriority, State } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { AnchorPriority } from "../kernel/record/anchor.ts";
 
 const DAY = 24 * 60 * 60_000;
 

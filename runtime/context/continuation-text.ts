@@ -2,7 +2,7 @@
 import { renderCall } from "./render-call.ts";
 import { title } from "./chain.ts";
 import { taskCall } from "../kernel/task/find-work.ts";
-import type { TaskNode } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 const SHOWN = 5;
 const MAX_CHARS = 200;

@@ -5,7 +5,8 @@
 import { rowOf } from "../kernel/table.ts";
 import type { Delegation } from "../kernel/record/delegation.ts";
 import type { SuggestedCall } from "../kernel/refusal.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 const KEY = /\[delegation (dg-\d{1,12})\]/g;
 const TITLE_CHARS = 60;

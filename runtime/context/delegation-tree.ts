@@ -6,7 +6,8 @@ import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import { rowOf } from "../kernel/table.ts";
 import type { Delegation } from "../kernel/record/delegation.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 const RESULT_CHARS = 300;
 /** A report of any length, as much as fits a line. */

@@ -11,7 +11,9 @@ import { rowOf } from "../kernel/table.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { progress } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
-import type { State, TaskNode, WorkPlan } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
+import type { WorkPlan } from "../kernel/record/plan.ts";
 
 const MOST_NAME = 120;
 

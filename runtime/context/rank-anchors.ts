@@ -1,6 +1,7 @@
 /** Which anchors come first: all critical ones, then by weight; what nobody touched for two days counts a quarter. */
 import { criticalAnchors } from "../kernel/memory/anchor-line.ts";
-import type { Anchor, AnchorPriority, State } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Anchor, AnchorPriority } from "../kernel/record/anchor.ts";
 
 const STALE_MS = 48 * 60 * 60_000;
 const STALE_WEIGHT = 0.25;

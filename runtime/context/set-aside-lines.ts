@@ -6,7 +6,8 @@ import { nodesNamed, nodesSetAside } from "../kernel/node-index.ts";
 import { numberOf } from "../kernel/table.ts";
 import { title } from "./chain.ts";
 import { listLine } from "./list-line.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 /** Characters of each of the two lines. */
 const BUDGET = 240;

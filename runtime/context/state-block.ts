@@ -19,7 +19,8 @@ import { renderCall } from "./render-call.ts";
 import { setAsideLines } from "./set-aside-lines.ts";
 import { numberOf, rowOf } from "../kernel/table.ts";
 import { TOOL } from "../kernel/tool-names.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 const CHAIN_BUDGET = 1_200;
 const TURNING_POINTS = "Turning points: ";

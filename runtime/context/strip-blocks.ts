@@ -7,7 +7,8 @@
 import { BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
 import { BLOCK_END, blockBorder } from "./block-border.ts";
 import { blockAnchor } from "./block-anchor.ts";
-import type { Anchor, State } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Anchor } from "../kernel/record/anchor.ts";
 
 /** How the lines between the borders begin, anchors aside. */
 const LABELS: readonly string[] = [

@@ -1,7 +1,8 @@
 /** Which task an output was asked for, and what became of it: what tells finished work from what is still needed. */
 import { nodesOfSession } from "../kernel/node-index.ts";
 import { rowOf } from "../kernel/table.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 import type { ToolOutput } from "./choose-prunes.ts";
 
 const OPEN: ReadonlySet<TaskNode["status"]> = new Set(["planned", "active", "review"]);

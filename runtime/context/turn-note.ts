@@ -13,7 +13,8 @@ import { rowOf } from "../kernel/table.ts";
 import { clip } from "./delegation-tree.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
 import type { Delegation } from "../kernel/record/delegation.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 function scope(task: TaskNode): string {
   const paths = task.allowedPaths.length > 0 ? ` Paths: ${clip(task.allowedPaths.join(", "))}.` : "";

@@ -5,7 +5,8 @@
  */
 import { rootOf } from "../kernel/override/override.ts";
 import { numberOf, rowsOf } from "../kernel/table.ts";
-import type { Purified, State, TurningPoint } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Purified, TurningPoint } from "../kernel/record/turning-point.ts";
 
 /** Characters of the report besides the block. */
 const REPORT_BUDGET = 1_200;

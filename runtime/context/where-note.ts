@@ -6,7 +6,8 @@ import { activeTask } from "../kernel/task/active-task.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
-import type { State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 const MOST_CHARS = 160;
 

@@ -5,7 +5,7 @@
  * commands could only come to differ from it. One place makes agents into actors (`opencode/tool/govern-tool.ts`).
  */
 import type { CommandContext, Role } from "./command.ts";
-import type { TaskNode } from "./state.ts";
+import type { TaskNode } from "./record/task.ts";
 
 /** True for a person who acts through a command of the host. */
 export function isHuman(context: CommandContext): boolean {

@@ -6,8 +6,11 @@ import type { SlotChange } from "@idumb/course-changes/slot-change";
 import type { Conversation } from "@idumb/course-changes/conversation";
 import type { CourseChange } from "@idumb/course-changes/course-change";
 import type { Inspection } from "./validation/inspection.ts";
-import type { CallPlace, SessionHome } from "./state.ts";
-import type { AnchorPriority, AnchorType, GovernanceLevel, PlanCategory, TemporalGate } from "./state.ts";
+import type { CallPlace } from "./record/checkpoint.ts";
+import type { SessionHome } from "./record/session.ts";
+import type { AnchorPriority, AnchorType } from "./record/anchor.ts";
+import type { GovernanceLevel, PlanCategory } from "./record/plan.ts";
+import type { TemporalGate } from "./record/task.ts";
 
 /** A task as somebody plans it. `dependsOn` and the gate may name ids, or names within the same plan. */
 export interface TaskSpec {

@@ -6,18 +6,11 @@
 import type { ChoiceSource } from "./record/tech-choice.ts";
 import type { Conversation } from "@idumb/course-changes/conversation";
 import type { CourseChangeKind } from "@idumb/course-changes/course-change";
-import type {
-  AnchorPriority,
-  AnchorType,
-  Checkpoint,
-  Criterion,
-  GovernanceLevel,
-  PlanCategory,
-  SessionHome,
-  Step,
-  TaskResult,
-  TemporalGate,
-} from "./state.ts";
+import type { AnchorPriority, AnchorType } from "./record/anchor.ts";
+import type { Checkpoint } from "./record/checkpoint.ts";
+import type { Criterion, GovernanceLevel, PlanCategory } from "./record/plan.ts";
+import type { SessionHome } from "./record/session.ts";
+import type { Step, TaskResult, TemporalGate } from "./record/task.ts";
 import type { Gap } from "./record/gap.ts";
 
 export interface PlannedNode {

@@ -8,7 +8,8 @@ import { EMPTY_STATE } from "./state.ts";
 import type { Command, CommandContext } from "./command.ts";
 import type { Event, EventOf, PlannedNode } from "./event.ts";
 import type { Refusal } from "./refusal.ts";
-import type { Checkpoint, State } from "./state.ts";
+import type { State } from "./state.ts";
+import type { Checkpoint } from "./record/checkpoint.ts";
 
 export const CONTEXT: CommandContext = {
   sessionID: "ses_a",

@@ -6,7 +6,9 @@ import { openChoicesOf } from "./choice/choice-links.ts";
 import { firstOf, nodesAwaiting, nodesIn } from "./node-index.ts";
 import { isOpenPlan, plansAwaiting } from "./plan-index.ts";
 import { rowOf } from "./table.ts";
-import type { NodeStatus, State, TaskNode, WorkPlan } from "./state.ts";
+import type { State } from "./state.ts";
+import type { NodeStatus, TaskNode } from "./record/task.ts";
+import type { WorkPlan } from "./record/plan.ts";
 
 export interface Blocker {
   readonly id: string;

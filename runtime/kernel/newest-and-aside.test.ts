@@ -4,7 +4,8 @@ import { lastOf, latestNode, nodesAwaiting, nodesOfSession, nodesSetAside } from
 import { latestPlan } from "./plan-index.ts";
 import { planRow, taskRow } from "./rows.fixture.ts";
 import { lastIdsOf, rowsChanged, shelfOf, withRows } from "./table.ts";
-import type { TaskNode, WorkPlan } from "./state.ts";
+import type { TaskNode } from "./record/task.ts";
+import type { WorkPlan } from "./record/plan.ts";
 
 const row = (number: number, more: Partial<TaskNode> = {}) =>
   taskRow(`tn-${number}`, { modifiedAt: 1, ...more });

@@ -8,7 +8,9 @@ import { checkpointRow, planRow, taskRow } from "./rows.fixture.ts";
 import { EMPTY_STATE } from "./state.ts";
 import { rowsOf, withRows } from "./table.ts";
 import { nextTask } from "./task/find-work.ts";
-import type { NodeStatus, PlanStatus, State, TaskNode } from "./state.ts";
+import type { State } from "./state.ts";
+import type { NodeStatus, TaskNode } from "./record/task.ts";
+import type { PlanStatus } from "./record/plan.ts";
 
 const NODES = 300;
 const PLANS = 70;

@@ -5,7 +5,7 @@
 import { grouped, rowsIn } from "./grouped.ts";
 import { nameKey } from "./name-key.ts";
 import { numberOf, perShelf, type Table } from "./table.ts";
-import type { NodeStatus, TaskNode } from "./state.ts";
+import type { NodeStatus, TaskNode } from "./record/task.ts";
 
 type Nodes = Table<TaskNode>;
 const byName = perShelf((nodes: readonly TaskNode[]) => grouped(nodes, (node) => [nameKey(node.name)]));

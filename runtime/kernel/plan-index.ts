@@ -2,7 +2,7 @@
 import { grouped, rowsIn } from "./grouped.ts";
 import { nameKey } from "./name-key.ts";
 import { perShelf, type Table } from "./table.ts";
-import type { WorkPlan } from "./state.ts";
+import type { WorkPlan } from "./record/plan.ts";
 
 type Plans = Table<WorkPlan>;
 

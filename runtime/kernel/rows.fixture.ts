@@ -1,7 +1,9 @@
 /** Rows of tables for tests of what looks through them: as the fold makes them, with what a test is about laid over. */
 import { checkpoint, given, node, plan } from "./given.fixture.ts";
 import { rowOf } from "./table.ts";
-import type { Checkpoint, TaskNode, WorkPlan } from "./state.ts";
+import type { Checkpoint } from "./record/checkpoint.ts";
+import type { TaskNode } from "./record/task.ts";
+import type { WorkPlan } from "./record/plan.ts";
 
 const { state } = given(...plan("wp-1", node("tn-1")), checkpoint(1));
 const task = rowOf(state.nodes, "tn-1");

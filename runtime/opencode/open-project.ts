@@ -20,7 +20,7 @@ import { endRuns } from "./tool/govern-shell.ts";
 import type { Config, LogLevel } from "../config/config.ts";
 import type { HostVoice } from "../host/host-voice.ts";
 import type { CommandContext } from "../kernel/command.ts";
-import type { Session, SessionHome } from "../kernel/state.ts";
+import type { Session, SessionHome } from "../kernel/record/session.ts";
 import type { EffectContext } from "../policy/effect.ts";
 import type { GovernedProject } from "./project/governed-project.ts";
 

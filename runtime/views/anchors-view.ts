@@ -3,7 +3,8 @@ import { rowOf } from "../kernel/table.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { notesText } from "./notes-text.ts";
 import { oneLine } from "./one-line.ts";
-import type { Anchor, State } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Anchor } from "../kernel/record/anchor.ts";
 
 export const ANCHORS_FILE = "anchors.md";
 

@@ -1,6 +1,7 @@
 /** Which plans look different in a newer state: rows are shared between states until an event changes them. */
 import { rowOf, rowsChanged, rowsOf } from "../kernel/table.ts";
-import type { State, WorkPlan } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { WorkPlan } from "../kernel/record/plan.ts";
 
 /** Plans of `after` whose own row, nodes or linked anchors changed since `before`. */
 export function changedPlans(before: State, after: State): readonly WorkPlan[] {

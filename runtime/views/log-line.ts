@@ -6,7 +6,8 @@ import { timeText } from "../kernel/stamp.ts";
 import { oneLine } from "./one-line.ts";
 import { stampsOf } from "./stamps.ts";
 import type { Event, EventRecord, PlannedNode } from "../kernel/event.ts";
-import type { Checkpoint, State } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Checkpoint } from "../kernel/record/checkpoint.ts";
 import type { About } from "./stamps.ts";
 
 /** Events that say nothing to a reader. */

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { stampOf } from "../kernel/stamp.ts";
 import { isArchived, sessionFile } from "./session-file.ts";
 import { sessionModes } from "./session-view.ts";
-import type { Session, State } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Session } from "../kernel/record/session.ts";
 
 export const MANIFEST_FILE = "sessions/manifest.json";
 

@@ -8,7 +8,9 @@ import { notesText } from "./notes-text.ts";
 import { oneLine } from "./one-line.ts";
 import { sessionFile } from "./session-file.ts";
 import { stampsOf } from "./stamps.ts";
-import type { State, TaskNode, WorkPlan } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
+import type { WorkPlan } from "../kernel/record/plan.ts";
 
 const MOST_WAITING = 200;
 

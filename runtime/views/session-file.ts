@@ -1,6 +1,6 @@
 /** Where the file of a session lies, below the state folder. */
 import { stampOf } from "../kernel/stamp.ts";
-import type { Session } from "../kernel/state.ts";
+import type { Session } from "../kernel/record/session.ts";
 
 const ARCHIVED_AFTER_MS = 24 * 60 * 60_000;
 

@@ -9,7 +9,9 @@ import { notesText } from "./notes-text.ts";
 import { oneLine } from "./one-line.ts";
 import { sessionFile } from "./session-file.ts";
 import { stampsOf } from "./stamps.ts";
-import type { Session, State, TaskNode } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Session } from "../kernel/record/session.ts";
+import type { TaskNode } from "../kernel/record/task.ts";
 
 type SessionMode = "plan_driven" | "quick_fix" | "exploration";
 

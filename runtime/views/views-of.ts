@@ -6,7 +6,9 @@ import { planFile, planView } from "./plan-view.ts";
 import { isArchived, sessionPath } from "./session-file.ts";
 import { sessionLogs } from "./session-log.ts";
 import { sessionView } from "./session-view.ts";
-import type { Session, State, WorkPlan } from "../kernel/state.ts";
+import type { State } from "../kernel/state.ts";
+import type { Session } from "../kernel/record/session.ts";
+import type { WorkPlan } from "../kernel/record/plan.ts";
 import type { Store } from "../journal/store.ts";
 import type { View } from "./bring-view.ts";
 

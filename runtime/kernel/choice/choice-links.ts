@@ -2,7 +2,8 @@
 import { choicesInForce, unresolvedChoices } from "./tech-choice.ts";
 import { rowOf } from "../table.ts";
 import type { TechChoice } from "../record/tech-choice.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 /** The open decisions that the node waits for; a link to a replaced choice means what fills its slot now. */
 export function openChoicesOf(state: State, node: TaskNode): readonly TechChoice[] {

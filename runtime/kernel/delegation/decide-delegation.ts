@@ -21,7 +21,9 @@ import type { AssignDelegation, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { SuggestedCall } from "../refusal.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 type Assign = AssignDelegation;
 

@@ -12,7 +12,8 @@ import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Delegation } from "../record/delegation.ts";
 import type { Event } from "../event.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 type Recall = CommandOf<"recall-delegation">;
 

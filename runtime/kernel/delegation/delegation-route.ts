@@ -1,6 +1,6 @@
 /** Which role may take which kind of work: an investigator does not write, an executor does not judge. */
 import type { CommandContext, Role } from "../command.ts";
-import type { PlanCategory } from "../state.ts";
+import type { PlanCategory } from "../record/plan.ts";
 
 /** A coordinator takes everything, because it only hands it on. */
 const MAY_TAKE: Readonly<Record<PlanCategory, readonly Role[]>> = {

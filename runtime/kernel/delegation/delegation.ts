@@ -4,7 +4,8 @@
  */
 import { rowOf, rowsOf } from "../table.ts";
 import type { Delegation } from "../record/delegation.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 const MAX_DEPTH = 16;
 

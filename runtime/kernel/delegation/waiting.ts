@@ -6,7 +6,9 @@ import { planCall, taskCall } from "../task/find-work.ts";
 import { dependentPlansOf, dependentsOf } from "../graph.ts";
 import { rowOf, rowsOf } from "../table.ts";
 import type { SuggestedCall } from "../refusal.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 export interface Waiting {
   readonly node: TaskNode;

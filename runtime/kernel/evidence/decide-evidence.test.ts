@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { given, happened, node, plan } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
-import type { Checkpoint, Step } from "../state.ts";
+import type { Checkpoint } from "../record/checkpoint.ts";
+import type { Step } from "../record/task.ts";
 
 const active: Event = { type: "plan-activated", planId: "wp-1" };
 const started: Event = { type: "task-started", nodeId: "tn-1", takenFrom: null };

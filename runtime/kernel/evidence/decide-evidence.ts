@@ -10,7 +10,9 @@ import { rowOf } from "../table.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { CallPlace, Checkpoint, State, Step, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { CallPlace, Checkpoint } from "../record/checkpoint.ts";
+import type { Step, TaskNode } from "../record/task.ts";
 
 function switched(node: TaskNode, branch: string | undefined): readonly Event[] {
   if (branch === undefined || node.branch === null || node.branch === branch) return [];

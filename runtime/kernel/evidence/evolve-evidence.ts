@@ -2,7 +2,9 @@
 import { counted } from "../counted.ts";
 import { rowOf } from "../table.ts";
 import { withNode } from "../task/with-node.ts";
-import type { Checkpoint, State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Checkpoint } from "../record/checkpoint.ts";
+import type { TaskNode } from "../record/task.ts";
 import type { EventRecord } from "../event.ts";
 
 const RECENT_CHECKPOINTS = 10;

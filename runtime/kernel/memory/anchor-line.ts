@@ -2,7 +2,8 @@
  * One anchor as it stands in the context. Lives in the kernel because the budget is checked when an
  * anchor is created: what is measured there must be what is delivered later, character for character.
  */
-import type { Anchor, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Anchor } from "../record/anchor.ts";
 
 /** Marks the borders of the block appended to a summary; no anchor may contain it. */
 export const BLOCK_MARK = "iDumb state";

@@ -1,7 +1,8 @@
 /** The folds of anchors. */
 import { counted } from "../counted.ts";
 import type { EventRecord } from "../event.ts";
-import type { Anchor, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Anchor } from "../record/anchor.ts";
 
 /** Low-priority anchors leave the context after this many compactions (M1). */
 const LOW_ANCHOR_COMPACTIONS = 5;

@@ -3,7 +3,8 @@ import { accept } from "../decision.ts";
 import type { CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { EventRecord } from "../event.ts";
-import type { HumanNote, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { HumanNote } from "../record/human-note.ts";
 
 /** The notes of one view, in the order in which they were seen. */
 export function notesOf(state: State, view: string): readonly string[] {

@@ -3,7 +3,7 @@ import { active, anchor as anchorOf, done as complete, started as start } from "
 import { given, node, plan } from "../given.fixture.ts";
 import { questioned } from "../signal/heard.fixture.ts";
 import type { Event } from "../event.ts";
-import type { Checkpoint } from "../state.ts";
+import type { Checkpoint } from "../record/checkpoint.ts";
 
 const stop = (
   type: "task-failed" | "task-deferred" | "task-abandoned" | "task-reopened",

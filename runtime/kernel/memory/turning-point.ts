@@ -5,7 +5,9 @@
  */
 import { rowOf } from "../table.ts";
 import type { EventOf, EventRecord } from "../event.ts";
-import type { Checkpoint, State, TurningPoint } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Checkpoint } from "../record/checkpoint.ts";
+import type { TurningPoint } from "../record/turning-point.ts";
 
 /** The newest stay; the journal has all. */
 const MOST_POINTS = 80;

@@ -8,7 +8,8 @@ import { gapsOf } from "../validation/gaps.ts";
 import type { Command, CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 export const MAX_PAUSE_MINUTES = 240;
 

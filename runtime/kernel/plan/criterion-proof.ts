@@ -3,7 +3,8 @@
  * took back, a file that a task produced; words around them are welcome, words alone prove nothing.
  */
 import { nodesOf } from "../graph.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 const checkpointsOf = (node: TaskNode): readonly string[] =>
   node.checkpoints.flatMap(({ id, takenBack }) => (takenBack === true ? [] : [id]));

@@ -18,7 +18,8 @@ import type { CommandContext, CommandOf, TaskSpec } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { SuggestedCall } from "../refusal.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 function planned(planId: string, nodes: NodesPlan): Event[] {
   const events: Event[] = [];

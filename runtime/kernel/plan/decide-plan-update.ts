@@ -16,7 +16,8 @@ import { lastIdsOf, rowOf } from "../table.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event, NodeChanges } from "../event.ts";
-import type { Criterion, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Criterion } from "../record/plan.ts";
 
 /** The no to evidence that names no data of the plan; null where it does, or where evidence is taken away. */
 function refuseWords(

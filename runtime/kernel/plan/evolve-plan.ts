@@ -4,7 +4,9 @@ import { isOpen, nodesOf } from "../graph.ts";
 import { numberOf, rowOf, withRows } from "../table.ts";
 import { withNodes, withPlan } from "../task/with-node.ts";
 import type { EventRecord, PlannedNode } from "../event.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 function newNode(planId: string, planned: PlannedNode, delegatedBy: string, at: number): TaskNode {
   return {

@@ -4,7 +4,8 @@ import { planCall } from "../task/find-work.ts";
 import { openPlanNamed } from "../plan-index.ts";
 import { lastIdsOf, rowOf } from "../table.ts";
 import type { Decision } from "../decision.ts";
-import type { State, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 /** By id, or by exact name among the open ones. */
 export function findPlan(state: State, plan: string): WorkPlan | null {

@@ -5,7 +5,8 @@
 import { countOf, unsettledIn } from "../node-index.ts";
 import { rowOf } from "../table.ts";
 import type { Event } from "../event.ts";
-import type { Criterion, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Criterion } from "../record/plan.ts";
 
 /**
  * The event that closes the plan once `completing` and `abandoning` nodes have moved, or none.

@@ -11,7 +11,8 @@ import { rowOf } from "../table.ts";
 import type { TaskSpec } from "../command.ts";
 import type { PlannedNode } from "../event.ts";
 import type { Refusal } from "../refusal.ts";
-import type { State, TaskNode, TemporalGate } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode, TemporalGate } from "../record/task.ts";
 
 export interface NodesPlan {
   readonly tasks: readonly PlannedNode[];

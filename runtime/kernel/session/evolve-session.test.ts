@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { by, given, opened } from "../given.fixture.ts";
 import { evolve } from "../evolve.ts";
 import type { Event } from "../event.ts";
-import type { Session, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Session } from "../record/session.ts";
 
 const compacted: Event = { type: "session-compacted" };
 const session = (state: State, id = "ses_a"): Session => state.sessions[id] ?? expect.unreachable(id);

@@ -8,7 +8,8 @@ import { plannedNodes, sessionsOf } from "../node-index.ts";
 import { openPlansOf } from "../plan-index.ts";
 import { rowOf } from "../table.ts";
 import type { Hold } from "../record/hold.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 /** What keeps this session's writes, with its tasks that are still open; null = nothing. */
 export function holdOf(state: State, sessionID: string): Hold | null {

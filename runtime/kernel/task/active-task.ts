@@ -4,7 +4,9 @@
  */
 import { lookUp } from "../look-up.ts";
 import { rowOf } from "../table.ts";
-import type { Session, State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { Session } from "../record/session.ts";
+import type { TaskNode } from "../record/task.ts";
 
 const MAX_DEPTH = 16;
 

@@ -16,7 +16,8 @@ import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { Gap } from "../record/gap.ts";
-import type { State, TaskNode, TaskResult } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode, TaskResult } from "../record/task.ts";
 import type { Inspection } from "../validation/inspection.ts";
 
 type Completion = CommandOf<"complete-task">;

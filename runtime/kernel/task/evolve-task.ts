@@ -2,7 +2,8 @@
 import { rowOf } from "../table.ts";
 import { withNode, withPlan } from "./with-node.ts";
 import type { EventRecord } from "../event.ts";
-import type { NodeStatus, State } from "../state.ts";
+import type { State } from "../state.ts";
+import type { NodeStatus } from "../record/task.ts";
 
 export function updated(state: State, { event, at }: EventRecord<"task-updated">): State {
   return withNode(state, event.nodeId, event.changes, at);

@@ -7,7 +7,8 @@ import { nodesNamed } from "../node-index.ts";
 import { lastIdsOf, rowOf } from "../table.ts";
 import type { CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 /** `tn-1 "Name" [status]`, for refusals. */
 export const describeNode = (node: TaskNode): string => `${node.id} "${node.name}" [${node.status}]`;

@@ -12,7 +12,8 @@ import { rowOf, rowsOf } from "../table.ts";
 import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { TechChoice } from "../record/tech-choice.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 /** A call of `govern_task` or `govern_plan`. */
 export function taskCall(action: string, args: Readonly<Record<string, unknown>> = {}): SuggestedCall {

@@ -5,7 +5,9 @@
 import { awaitedBy } from "../node-index.ts";
 import { isOpenPlan } from "../plan-index.ts";
 import { numberOf, rowOf, shelfOf } from "../table.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 type Nodes = State["nodes"];
 

@@ -3,7 +3,7 @@ import { active, done, reviewed, started as startedOn } from "../at-work.fixture
 import { by, checkpoint, given, happened, node, plan } from "../given.fixture.ts";
 import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
-import type { NodeStatus } from "../state.ts";
+import type { NodeStatus } from "../record/task.ts";
 
 const started = startedOn("tn-1");
 const moved = (type: "task-failed" | "task-deferred" | "task-abandoned"): Event => ({

@@ -5,7 +5,8 @@ import { describeNode } from "./find-node.ts";
 import { taskCall, unblockCall } from "./find-work.ts";
 import type { CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 /** Null where this session may do `action` to a task in one of those statuses. */
 export function refuseForeign(

@@ -13,7 +13,8 @@ import { rowOf } from "../table.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { State, TaskNode } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 function startable(state: State, node: TaskNode, context: CommandContext): Decision | null {
   const quick = taskCall("start", { name: `${node.name} (again)`, expectedOutput: node.expectedOutput });

@@ -1,6 +1,8 @@
 /** The state with one plan or some nodes changed; everything else, indexes included, stays consistent and shared. */
 import { rowOf, withRows } from "../table.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 /** The state with a changed plan; an unknown one changes nothing. */
 export function withPlan(state: State, id: string, change: Partial<WorkPlan>, at: number): State {

@@ -3,7 +3,8 @@ import { activeTask } from "../task/active-task.ts";
 import { rowOf } from "../table.ts";
 import { foldText, nodeStatus, openPlans } from "./tree.ts";
 import { treeRows } from "./tree-rows.ts";
-import type { State, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 /** Ids without hyphens: `tn-1--` would begin an arrow. */
 const key = (id: string): string => id.replaceAll("-", "_");

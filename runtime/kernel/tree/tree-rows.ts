@@ -4,7 +4,9 @@
  */
 import { nodesOf } from "../graph.ts";
 import { countOf, unsettledIn } from "../node-index.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
+import type { WorkPlan } from "../record/plan.ts";
 
 /** Nodes in a row that stand as one line: how many of which status. */
 export interface Fold {

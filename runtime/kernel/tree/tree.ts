@@ -8,7 +8,9 @@ import { blockersOf } from "../graph.ts";
 import { gapText, staleness } from "./staleness.ts";
 import { keptPlanCount, openPlansOf } from "../plan-index.ts";
 import { treeRows } from "./tree-rows.ts";
-import type { State, TaskNode, WorkPlan } from "../state.ts";
+import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
+import type { WorkPlan } from "../record/plan.ts";
 import type { Fold } from "./tree-rows.ts";
 
 const MOST_PLANS = 12;

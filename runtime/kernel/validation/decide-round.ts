@@ -7,7 +7,7 @@ import { refuse } from "../decision.ts";
 import { describeNode } from "../task/find-node.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { TaskNode } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 import type { OpenGap } from "./gaps.ts";
 import type { Inspection } from "./inspection.ts";
 

@@ -5,7 +5,8 @@ import { checkpoint, given, node, plan } from "../given.fixture.ts";
 import { rowOf } from "../table.ts";
 import { gapsOf, hasPassedSince } from "./gaps.ts";
 import type { Event, PlannedNode } from "../event.ts";
-import type { Checkpoint, TaskNode } from "../state.ts";
+import type { Checkpoint } from "../record/checkpoint.ts";
+import type { TaskNode } from "../record/task.ts";
 import { inspection as seen, risk as html } from "./inspected.fixture.ts";
 
 const task = (spec: Partial<PlannedNode>, ...past: readonly Event[]): TaskNode =>

@@ -6,7 +6,8 @@ import { taskCall } from "../task/find-work.ts";
 import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { Gap } from "../record/gap.ts";
-import type { Checkpoint, TaskNode } from "../state.ts";
+import type { Checkpoint } from "../record/checkpoint.ts";
+import type { TaskNode } from "../record/task.ts";
 import type { Risk } from "@idumb/code-risks";
 import type { Inspection } from "./inspection.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { Risk } from "@idumb/code-risks";
 import type { CitedFile } from "../record/cited-file.ts";
-import type { GovernanceLevel } from "../state.ts";
+import type { GovernanceLevel } from "../record/plan.ts";
 
 /** An error that the host's language server sees in a file that the task changed. */
 export interface FileError {

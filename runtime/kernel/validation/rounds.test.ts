@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkpoint, given, node, plan } from "../given.fixture.ts";
 import type { Event } from "../event.ts";
-import type { Checkpoint } from "../state.ts";
+import type { Checkpoint } from "../record/checkpoint.ts";
 import { inspection, risk as html } from "./inspected.fixture.ts";
 import type { Inspection } from "./inspection.ts";
 

@@ -3,7 +3,7 @@
  * with afterwards. Kept per process and forgotten once no turn needs it; calls of other processes are known
  * from their checkpoints. Time is a count of entries, so that order never depends on a clock.
  */
-import type { CallPlace } from "../../kernel/state.ts";
+import type { CallPlace } from "../../kernel/record/checkpoint.ts";
 import type { WriteRight } from "../../policy/disk-diff.ts";
 
 export interface PermittedCall extends WriteRight {

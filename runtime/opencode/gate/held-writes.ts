@@ -10,7 +10,8 @@ import { shownTasks } from "../../context/signal-note.ts";
 import { listener } from "../project/load-listener.ts";
 import type { GateView } from "../../policy/gate.ts";
 import type { TechChoice } from "../../kernel/record/tech-choice.ts";
-import type { State, TaskNode } from "../../kernel/state.ts";
+import type { State } from "../../kernel/state.ts";
+import type { TaskNode } from "../../kernel/record/task.ts";
 
 const MAX_CHARS = 20_000;
 

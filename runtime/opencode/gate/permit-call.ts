@@ -4,7 +4,7 @@ import { diskOf } from "../disk/watch-disk.ts";
 import { policy } from "../project/load-policy.ts";
 import { scopesOf, type GatedCall } from "./gate-call.ts";
 import type { ToolCall } from "../../host/tool-call.ts";
-import type { CallPlace } from "../../kernel/state.ts";
+import type { CallPlace } from "../../kernel/record/checkpoint.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** Tools that run what their text says, and whatever that calls. */

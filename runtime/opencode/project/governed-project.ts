@@ -6,7 +6,7 @@ import type { Config } from "../../config/config.ts";
 import type { HostVoice } from "../../host/host-voice.ts";
 import type { Store } from "../../journal/store.ts";
 import type { CommandContext } from "../../kernel/command.ts";
-import type { SessionHome } from "../../kernel/state.ts";
+import type { SessionHome } from "../../kernel/record/session.ts";
 import type { EffectContext } from "../../policy/effect.ts";
 import type { ProjectViews } from "../../views/project-views.ts";
 import type { HostSight } from "../host/host-sight.ts";

@@ -13,7 +13,7 @@ import { inspectTask } from "../validation/inspect-task.ts";
 import { slice } from "../project/slice.ts";
 import { changedInTurn } from "./tell-standing.ts";
 import { hasLaunches } from "./watch-delegations.ts";
-import type { TaskNode } from "../../kernel/state.ts";
+import type { TaskNode } from "../../kernel/record/task.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 

@@ -4,7 +4,7 @@
  * nothing happened in it for two hours. Where that cannot be known (another machine on the same folder)
  * only the idle time counts.
  */
-import type { Session, SessionHome } from "../../kernel/state.ts";
+import type { Session, SessionHome } from "../../kernel/record/session.ts";
 
 const IDLE_LIMIT_MS = 2 * 60 * 60_000;
 const living = new Set<string>();

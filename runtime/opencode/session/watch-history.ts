@@ -6,7 +6,7 @@ import { sightNote } from "../../context/sight-note.ts";
 import { notesOf, putNote } from "../project/note-tray.ts";
 import { slice } from "../project/slice.ts";
 import type { Command } from "../../kernel/command.ts";
-import type { CallPlace } from "../../kernel/state.ts";
+import type { CallPlace } from "../../kernel/record/checkpoint.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 

@@ -10,7 +10,8 @@ import { lookUp } from "../../kernel/look-up.ts";
 import type { Command } from "../../kernel/command.ts";
 import { readStamp, stampOf } from "../../kernel/stamp.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
-import type { Anchor, State } from "../../kernel/state.ts";
+import type { State } from "../../kernel/state.ts";
+import type { Anchor } from "../../kernel/record/anchor.ts";
 import type { GovernTool } from "./govern-tool.ts";
 import type { ArgReader } from "./read-args.ts";
 

@@ -1,6 +1,6 @@
 /** A planned task as the tools take it: schema and reader side by side, so that they cannot part. */
 import type { TaskSpec } from "../../kernel/command.ts";
-import type { TemporalGate } from "../../kernel/state.ts";
+import type { TemporalGate } from "../../kernel/record/task.ts";
 import type { JsonSchema } from "../host/wire.ts";
 import { text, texts } from "./schema-parts.ts";
 import type { ArgReader } from "./read-args.ts";
