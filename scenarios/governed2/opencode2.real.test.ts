@@ -2,7 +2,8 @@
  * The built plugin in the real OpenCode 2, as somebody meets it who adds one line of config to an empty project: the first
  * write is refused with words to act on, the next call opens it, and a decision outlives compactions and a restart.
  */
-import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openLiveHost, ScriptedModel, textOf, type ModelRequest, type ModelStep } from "opencode-simulator";
@@ -116,6 +117,22 @@ it(
     expect(existsSync(join(directory, "src/in.txt"))).toBe(true);
     expect(existsSync(join(directory, "out.txt"))).toBe(false);
     expect(host.sent()).toMatch(/tn-2 "DELEGATED" is in review/);
+  },
+  SLOW_MS,
+);
+
+it(
+  "reports a file that a test run changed although no permitted call said so",
+  async () => {
+    const directory = project();
+    const scripts = { test: "echo planted > planted.txt" };
+    writeFileSync(join(directory, "package.json"), JSON.stringify({ name: "x", version: "1.0.0", scripts }));
+    execFileSync("git", ["init", "-q"], { cwd: directory });
+    const host = await open(directory);
+    await host.say("run the tests", [call(["shell", { command: "npm test" }])]);
+    expect(existsSync(join(directory, "planted.txt"))).toBe(true);
+    await host.say("and now?", []);
+    expect(host.sent()).toMatch(/UNEXPLAINED CHANGE: planted\.txt[^]*shell "npm test"/);
   },
   SLOW_MS,
 );

@@ -24,6 +24,7 @@ it("a call that governance advises is one that this host takes", () => {
   );
   expect(inHostWords('USE INSTEAD: read {"filePath":"a.txt"}')).toBe('USE INSTEAD: read {"path":"a.txt"}');
   expect(inHostWords('WHAT: bash "ls" changes files.')).toBe('WHAT: shell "ls" changes files.');
+  expect(inHostWords('Meanwhile ran: bash "npm test".')).toBe('Meanwhile ran: shell "npm test".');
 });
 
 it("words that only look like a call are left alone", () => {

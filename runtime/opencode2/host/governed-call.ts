@@ -55,7 +55,8 @@ export function inHostWords(text: string): string {
     const entries = Object.entries(args).map(([name, value]) => [names.get(name) ?? name, value]);
     return `${here.name} ${JSON.stringify(Object.fromEntries(entries))}`;
   });
-  return calls.replace(/^WHAT: bash /gm, "WHAT: shell ");
+  // Such as `describeCall` shows a line: `bash "npm test"`.
+  return calls.replace(/\bbash "/g, 'shell "');
 }
 
 function parsed(json: string): object | null {
