@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openModelServer, type ModelServer } from "../model/model-server.ts";
 import type { Upstream } from "../model/relay.ts";
 import { answeringVersion } from "./answering-version.ts";
-import type { Generation } from "./generation.ts";
+import type { Generation, Settings } from "./generation.ts";
 import { HostUnavailable } from "./host-unavailable.ts";
 import { createHostHome, type HostHome } from "./host-home.ts";
 import { startHostProcess, type HostProcess } from "./host-process.ts";
@@ -30,6 +30,10 @@ export interface LiveServer {
   /** `$XDG_DATA_HOME` of the host. */
   readonly data: string;
   readonly root: string;
+  /** Path of the program. */
+  readonly binary: string;
+  /** What programs of this home are started with. */
+  readonly env: Settings<string>;
   readonly closed: boolean;
   /** Registers a project directory; returns the way to leave. One tenant per directory at a time. */
   admit(directory: string, tenant: Tenant): () => void;
@@ -64,7 +68,8 @@ export interface LiveServerOptions {
   readonly own?: { readonly provider: OwnProvider; readonly upstream: Upstream | undefined };
   /**
    * Leaves out the catalogue of all models that OpenCode carries along: 1.18.33 goes through it for each project, which
-   * takes it two seconds. The models of the settings are there all the same, as they are on the fake host.
+   * takes it two seconds. The models of the settings are there all the same, as they are on the fake host. OpenCode 2
+   * has it only when it is asked for (false): its terminal would choose a free model from it, on the network.
    */
   readonly withoutCatalogue?: boolean;
   /** Default 30 s: an idle machine needs 4 s, a loaded one far more. */
@@ -95,17 +100,14 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
     release();
   };
   try {
-    const { own, before = {} } = options;
-    model = await openModelServer((request) => tenants.answer(request), own?.upstream);
-    if (own) placeLogin(own.provider, home.data);
-    const modelUrl = model.url;
-    writeConfig(home, generation.configure(home, { modelUrl, before, version: binary.version }));
+    model = await openModelServer((request) => tenants.answer(request), options.own?.upstream);
+    const env = prepareHome(generation, home, { ...options, version: binary.version, modelUrl: model.url });
     let { version } = binary;
     const start = async (port?: number): Promise<HostProcess> => {
       const started = await startHostProcess({
         binary: binary.path,
         cwd: home.home,
-        env: { ...generation.env, ...environmentOf(home, modelUrl, options) },
+        env,
         onOutput: (stream, text) => tenants.output(stream, text),
         startTimeoutMs: options.startTimeoutMs ?? 30_000,
         ...(port === undefined ? {} : { port }),
@@ -132,6 +134,8 @@ export async function startLiveServer(options: LiveServerOptions = {}): Promise<
       home: home.home,
       data: home.data,
       root: home.root,
+      binary: binary.path,
+      env,
       get closed() {
         return state.closed;
       },
@@ -184,19 +188,26 @@ async function liveProcess(
   };
 }
 
-/** What a process of the home is started with. */
-const environmentOf = (
+/** Writes what processes of the home find there, and tells what they are started with. */
+function prepareHome(
+  generation: Generation,
   home: HostHome,
-  modelUrl: string,
-  { own, after, env, withoutCatalogue }: LiveServerOptions,
-) => ({
-  LANG: "C.UTF-8",
-  ...home.env,
-  ...(withoutCatalogue === true && { OPENCODE_MODELS_PATH: emptyCatalogue(home) }),
-  OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, modelUrl), ...after }),
-  ...own?.provider.env,
-  ...env,
-});
+  options: LiveServerOptions & { readonly version: string; readonly modelUrl: string },
+): Settings<string> {
+  const { own, before = {}, after, env, modelUrl, version } = options;
+  const { withoutCatalogue = generation.number === 2 } = options;
+  if (own) placeLogin(own.provider, home.data);
+  writeConfig(home, generation.configure(home, { modelUrl, before, version }));
+  return {
+    LANG: "C.UTF-8",
+    ...generation.env,
+    ...home.env,
+    ...(withoutCatalogue && { OPENCODE_MODELS_PATH: emptyCatalogue(home) }),
+    OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...ownSettings(own, modelUrl), ...after }),
+    ...own?.provider.env,
+    ...env,
+  };
+}
 
 function emptyCatalogue(home: HostHome): string {
   const file = join(home.root, "models.json");
