@@ -23,7 +23,7 @@ const pages = [
 const stale = pages.filter(({ path, text }) => unpadded(readOr(path, "")) !== unpadded(text));
 
 if (process.argv.includes("--check")) {
-  for (const { path } of stale) console.log(`${path} is stale: run node ground/figures.ts`);
+  for (const { path } of stale) console.log(`${path} is stale: run npm run figures`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const { path, text } of stale) writeFileSync(path, text);

@@ -3,7 +3,7 @@ import { ROLES } from "../policy/role-table.ts";
 import { rightsOf, type RoleTool } from "./agent-file.ts";
 import type { Role } from "../policy/role-table.ts";
 
-const TABLE_BEGIN = "<!-- roles: made from policy/role-table.ts by `npm run agents` -->";
+const TABLE_BEGIN = "<!-- roles: made from policy/role-table.ts by `npm run agents -w runtime` -->";
 const TABLE_END = "<!-- /roles -->";
 
 /** @param toolsOf the actions that a role has of each tool. */
