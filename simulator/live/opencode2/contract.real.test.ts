@@ -210,6 +210,46 @@ it(
   SLOW_MS,
 );
 
+it.each([
+  [{ reply: "once" }, "completed", "session.execution.succeeded"],
+  [
+    { reply: "reject", message: "not here" },
+    "Tool.Error Unable to write b.txt",
+    "session.execution.succeeded",
+  ],
+  [{ reply: "reject" }, undefined, "session.execution.interrupted"],
+])(
+  "a permission is asked after the gate, and the answer decides on the call and on the turn: %j",
+  async (reply, told, end) => {
+    const body = `const { directory } = (await ctx.plugin.list()).location;
+      const note = (text) => appendFileSync(directory + "/noted.txt", text + "\\n");
+      await ctx.tool.hook("execute.before", () => note("gate"));
+      await ctx.tool.hook("execute.after", ({ status, error }) => note(error ? error._tag + " " + error.message : status));`;
+    const permissions = [{ action: "edit", resource: "*", effect: "ask" }];
+    const settings = { "opencode.json": JSON.stringify({ permissions }) };
+    const { host, directory, trace, load } = await server.open({ ...settings, ...plugin("notes", body) });
+    const noted = (): string[] => readFileSync(join(directory, "noted.txt"), "utf8").trim().split("\n");
+    const session = await createSession(host);
+    const asked: string[][] = [];
+    host.onEvent(({ type, properties: { id } }) => {
+      if (type !== "permission.asked") return;
+      asked.push(noted());
+      void host.fetch(`/api/session/${session.id}/permission/${String(id)}/reply`, {
+        method: "POST",
+        body: JSON.stringify(reply),
+      });
+    });
+    load({ call: [["write", { path: "b.txt", content: "x" }]] }, { say: "after it" });
+    await session.prompt("go");
+    await host.settle();
+    expect([asked, noted()]).toEqual([[["gate"]], told === undefined ? ["gate"] : ["gate", told]]);
+    expect(existsSync(join(directory, "b.txt"))).toBe(reply.reply === "once");
+    expect(eventData(trace, end)).toHaveLength(1);
+    await host.close();
+  },
+  SLOW_MS,
+);
+
 it(
   "a plugin that goes on after the end of a turn is waited for",
   async () => {
