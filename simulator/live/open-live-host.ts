@@ -57,7 +57,7 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
       model: options.model,
       record: options.record,
       flush: probe.flush,
-      ...(areLate && { whySilent: () => generation.whySilent(server.data) ?? loading.whySilent() }),
+      ...(areLate && { whySilent: () => loading.whySilent(generation.whySilent(server.data)) }),
       ...(areLate && { heard: (event: HostEvent) => (probe.flush(), record({ type: "event", event })) }),
       onClose: async () => {
         for (const failure of generation.pluginFailures(server.data)) options.record(failure);
