@@ -7,6 +7,7 @@ import { textOf, type HostKind } from "opencode-simulator";
 import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 500_000;
+const REST_MS = 1_500;
 const ASKED = "is still open (asked";
 
 const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
@@ -19,7 +20,7 @@ async function rest(host: Governed): Promise<void> {
   for (let seen = -1; seen !== host.requests.length;) {
     seen = host.requests.length;
     await host.host.settle();
-    if (host.kind === "real") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await host.host.sleep(REST_MS);
     await host.host.settle();
   }
 }
