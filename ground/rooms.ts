@@ -4,6 +4,7 @@
  * wall.
  */
 import { SHELL_EFFECTS_WALLS } from "./shell-effects-rooms.ts";
+import { SIMULATOR_2_WALLS } from "./simulator2-rooms.ts";
 import { SIMULATOR_WALLS } from "./simulator-rooms.ts";
 
 /** Workspaces by package name; a bare import of one of these is a step into another room. */
@@ -139,6 +140,7 @@ export const INNER_WALLS: readonly InnerWall[] = [
     pure: true,
   },
   ...SIMULATOR_WALLS,
+  ...SIMULATOR_2_WALLS,
   {
     within: "scenarios/persona/",
     rooms: ["scenarios/persona/"],

@@ -16,6 +16,7 @@ import { HostComparison } from "./host-comparison.ts";
 import { checkKnownDifferences, readKnownDifferences } from "./known-differences.ts";
 import type { Outcome } from "./outcome.ts";
 import { isEqual } from "./outcome.ts";
+import { conformance2 } from "./opencode2/run.ts";
 import { outcomeText } from "./outcome-text.ts";
 import { readScripts, type ReadScripts } from "./record-script.ts";
 import { openSetHost } from "./sharded-fake-host.ts";
@@ -44,11 +45,16 @@ interface Options {
   readonly beside?: string;
   /** Compares the fake host under a profile with the real version that the profile is of. */
   readonly profile?: HostProfile;
+  /** Which OpenCode; its successor has scripts of its own. */
+  readonly opencode: "1" | "2";
+  readonly record?: string;
 }
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 async function main(options: Options): Promise<number> {
+  if (options.opencode === "2")
+    return conformance2({ ...options, say: (line) => void process.stdout.write(`${line}\n`) });
   if (options.foreign && options.check) {
     await checkForeign((line) => void process.stdout.write(`${line}\n`));
     return 0;
@@ -247,6 +253,12 @@ const program = new Command("conformance")
     "--check",
     "with --foreign: what check finds in them, into the table of simulator/docs/real-plugins.md",
   )
+  .addOption(
+    new Option("--opencode <generation>", "with 2: OpenCode 2; --only and --golden apply")
+      .choices(["1", "2"])
+      .default("1"),
+  )
+  .option("--record <dir>", "with --opencode 2: records the real host into this folder")
   .option("--beside <path>", "built plugin that some of those scripts load beside the other one")
   .exitOverride();
 

@@ -11,6 +11,10 @@ export interface GrepMatch {
   readonly line: number;
   /** The line with its line break, at most 2000 characters. */
   readonly text: string;
+  /** Where the pattern fits, in bytes of the line. */
+  readonly submatches: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+  /** Where the line begins, in bytes of the file. */
+  readonly offset: number;
 }
 
 /** Relative paths of files that match `pattern`, at most `limit`. */
@@ -62,7 +66,13 @@ export function searchLines(
     const { text } = data.lines;
     // Text that is no UTF-8 is told in base64, under another name.
     if (text === undefined || data.path.text === undefined) throw new Error("Invalid ripgrep match output");
-    matches.push({ path: plain(data.path.text), line: data.line_number, text: cut(text) });
+    matches.push({
+      path: plain(data.path.text),
+      line: data.line_number,
+      text: cut(text),
+      submatches: data.submatches.map(({ match, start, end }) => ({ text: match.text ?? "", start, end })),
+      offset: data.absolute_offset,
+    });
   }
   return matches.slice(0, limit);
 }
@@ -81,6 +91,8 @@ interface RipgrepRecord {
     readonly path: { text?: string };
     readonly line_number: number;
     readonly lines: { text?: string };
+    readonly absolute_offset: number;
+    readonly submatches: readonly { match: { text?: string }; start: number; end: number }[];
   };
 }
 

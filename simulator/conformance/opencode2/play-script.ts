@@ -1,0 +1,175 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { openFakeHost2 } from "../../host2/open/open-fake-host2.ts";
+import type { HostInstance, OpenOptions } from "../../instance.ts";
+import { openLiveHost } from "../../live/open-live-host.ts";
+import { ScriptedModel } from "../../model/scripted-model.ts";
+import { createSession } from "../../opencode2/session.ts";
+import type { HostKind, TraceEvent } from "../../trace/event.ts";
+import { normalise, type Recording } from "./normalise.ts";
+import type { Script, Step } from "./script.ts";
+
+/** Plays a script on a host of either kind and gives back what happened, in a form that two hosts can agree on. */
+const SEED = 1;
+
+const OPENERS: Readonly<Record<HostKind, (options: OpenOptions) => Promise<HostInstance>>> = {
+  fake: openFakeHost2,
+  real: (options) => openLiveHost({ kind: "opencode@2", ...options }),
+};
+
+export async function playScript(kind: HostKind, script: Script): Promise<Recording> {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "conformance-2-")));
+  try {
+    write(directory, script);
+    const trace: TraceEvent[] = [];
+    const model = new ScriptedModel(script);
+    const host = await OPENERS[kind]({
+      directory,
+      model,
+      seed: SEED,
+      config: script.config,
+      record: (event) => void trace.push(event),
+    });
+    const stored: unknown[] = [];
+    const failures: string[] = [];
+    try {
+      await new Player(host, model, failures).play(script.steps, stored);
+    } finally {
+      await host.close();
+    }
+    const home = host.paths?.home ?? "";
+    return normalise({ trace, stored, failures, disk: disk(directory), directory, home });
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** Runs the steps of one script. */
+class Player {
+  readonly #host: HostInstance;
+  readonly #model: ScriptedModel;
+  readonly #failures: string[];
+  readonly #seen = new Map<string, number>();
+  #news = (): void => {};
+
+  constructor(host: HostInstance, model: ScriptedModel, failures: string[]) {
+    this.#host = host;
+    this.#model = model;
+    this.#failures = failures;
+    host.onEvent(({ type }) => {
+      this.#seen.set(type, (this.#seen.get(type) ?? 0) + 1);
+      this.#news();
+    });
+  }
+
+  async play(steps: readonly Step[], stored: unknown[]): Promise<void> {
+    const host = this.#host;
+    const [first] = steps;
+    const named = first?.agent === undefined ? {} : { agent: first.agent };
+    const session = await createSession(host, named);
+    const post = async (path: string, body: unknown, method = "POST"): Promise<void> => {
+      const answer = await host.fetch(`/api/session/${session.id}/${path}`, {
+        method,
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) this.#failures.push(`${path.replace(/_\w+/, "")}: HTTP ${answer.status}`);
+    };
+    const counts = new Map<string, number>();
+    for (const step of steps) {
+      if (step.model) this.#model.load(step.model);
+      const { delivery, resume } = step;
+      const how = { ...(delivery ? { delivery } : {}), ...(resume === undefined ? {} : { resume }) };
+      if (step.prompt !== undefined) await session.prompt(step.prompt);
+      if (step.admit !== undefined) await session.admit(step.admit, how);
+      if (step.synthetic !== undefined) await post("synthetic", { text: step.synthetic, ...how });
+      if (step.instruction !== undefined)
+        await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
+      if (step.command !== undefined)
+        await post("command", { command: step.command, arguments: step.arguments ?? "" });
+      if (step.compact) await session.compact();
+      if (step.until !== undefined) {
+        const count = (counts.get(step.until) ?? 0) + 1;
+        counts.set(step.until, count);
+        await this.#until(step.until, count);
+      }
+      if (step.sleep !== undefined) await host.sleep(step.sleep);
+      if (step.interrupt) await session.interrupt();
+      if (step.reply !== undefined) await this.#reply(session.id, step);
+      if (step.answer !== undefined) await this.#answer(session.id, step.answer);
+      if (step.wait) await session.wait();
+    }
+    await host.settle();
+    for (const one of [session, ...(await session.children()).toReversed()])
+      stored.push({ sessionID: one.id, messages: await one.messages() });
+  }
+
+  async #until(type: string, count: number): Promise<void> {
+    while ((this.#seen.get(type) ?? 0) < count) {
+      const heard = new Promise<void>((resolve) => (this.#news = resolve));
+      await Promise.race([
+        heard,
+        this.#host.sleep(30_000).then(() => Promise.reject(new Error(`no ${type} came`))),
+      ]);
+    }
+  }
+
+  async #reply(sessionID: string, { reply, message }: Step): Promise<void> {
+    const [asked] = await this.#waiting(`/api/session/${sessionID}/permission`);
+    const path = `/api/session/${sessionID}/permission/${asked?.id}/reply`;
+    const body = { reply, ...(message === undefined ? {} : { message }) };
+    const answer = await this.#host.fetch(path, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) this.#failures.push(`reply: HTTP ${answer.status}`);
+  }
+
+  async #answer(sessionID: string, given: Step["answer"]): Promise<void> {
+    const [asked] = await this.#waiting(`/api/session/${sessionID}/form`);
+    const path = `/api/session/${sessionID}/form/${asked?.id}/${given === null ? "cancel" : "reply"}`;
+    const body = given === null ? {} : { answer: given };
+    const answer = await this.#host.fetch(path, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) this.#failures.push(`answer: HTTP ${answer.status} ${await answer.text()}`);
+  }
+
+  async #waiting(path: string): Promise<readonly { readonly id: string }[]> {
+    const answer = await this.#host.fetch(path);
+    return ((await answer.json()) as { data: { id: string }[] }).data;
+  }
+}
+
+function write(directory: string, script: Script): void {
+  const plugins = Object.entries(script.plugins).map(([id, body]) => [
+    `.opencode/plugin/${id}.js`,
+    body.startsWith("export ") ? body : pluginSource(id, body),
+  ]);
+  for (const [name = "", text = ""] of [...Object.entries(script.files), ...plugins]) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), text);
+  }
+}
+
+const pluginSource = (id: string, body: string): string => `import { appendFileSync } from "node:fs";
+export default { id: ${JSON.stringify(id)}, setup: async (ctx) => {
+  const project = (await ctx.plugin.list()).location.directory;
+  const note = (text) => appendFileSync(project + "/notes.txt", text + "\\n");
+${body}
+} };
+`;
+
+/** Files of the project, without the plugins and git's own. */
+function disk(directory: string): Readonly<Record<string, string>> {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .filter((name) => !/^\.(opencode|git)\//.test(name));
+  return Object.fromEntries(
+    names.toSorted().map((name) => [name, readFileSync(join(directory, name), "utf8")]),
+  );
+}

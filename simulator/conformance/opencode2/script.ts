@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Json } from "../../host2/shape/session-message.ts";
+import type { ModelStep } from "../../model/model.ts";
+
+/**
+ * A script of the conformance set of OpenCode 2: a project, its plugins, what the model answers, and what the user does
+ * to one session. The same script is played on the real host and on the fake one.
+ */
+export interface Script {
+  readonly id: string;
+  /** Files of the project by path. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly config: Json;
+  /** By id: the body of `setup`, which has `ctx`, `project` (its folder) and `note(text)`, a line in `notes.txt`. */
+  readonly plugins: Readonly<Record<string, string>>;
+  readonly subs: Readonly<Record<string, readonly ModelStep[]>>;
+  readonly summaries: readonly (string | ModelStep)[];
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  /** Answers for the main session from here on. */
+  readonly model?: readonly ModelStep[];
+  /** Said, and waited for until the turn is over. */
+  readonly prompt?: string;
+  /** Said, and not waited for. */
+  readonly admit?: string;
+  readonly delivery?: "steer" | "queue";
+  readonly resume?: boolean;
+  readonly synthetic?: string;
+  readonly compact?: true;
+  readonly command?: string;
+  readonly arguments?: string;
+  readonly interrupt?: true;
+  readonly agent?: string;
+  /** Waits until an event of this type was seen, as often as it stands here. */
+  readonly until?: string;
+  readonly wait?: true;
+  readonly sleep?: number;
+  /** Answers the permission that is asked, with a message if there is one. */
+  readonly reply?: "once" | "always" | "reject";
+  readonly message?: string;
+  /** Fills in the form that is asked; null dismisses it. */
+  readonly answer?: Json | null;
+  /** Attaches a lasting instruction to the session. */
+  readonly instruction?: { readonly key: string; readonly value: unknown };
+}
+
+const SCRIPTS_2 = join(import.meta.dirname, "../scripts2");
+
+export function readScripts2(folder = SCRIPTS_2, only?: string): readonly Script[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".json") && (only === undefined || name.includes(only)))
+    .toSorted()
+    .map((name) => {
+      const given = JSON.parse(readFileSync(join(folder, name), "utf8")) as Partial<Script>;
+      const empty = { files: {}, config: {}, plugins: {}, subs: {}, summaries: [], steps: [] };
+      return { ...empty, ...given, id: basename(name, ".json") };
+    });
+}

@@ -1,0 +1,123 @@
+import type { HostEvent } from "../../instance.ts";
+import type { TraceEvent } from "../../trace/event.ts";
+import type { World } from "../../world/world.ts";
+import type { Json } from "../shape/session-message.ts";
+
+/**
+ * The bus of OpenCode 2. A durable event is first written into the store, then told; so whoever hears it finds what it
+ * tells. Plugins read it as a stream of their own pace: nothing that they do with an event reaches its publisher.
+ */
+export interface BusEvent {
+  readonly id: string;
+  readonly created: number;
+  readonly type: string;
+  readonly location?: { readonly directory: string };
+  readonly durable?: { readonly aggregateID: string; readonly seq: number; readonly version: number };
+  readonly metadata?: Json;
+  readonly data: Json;
+}
+
+export interface PublishOptions {
+  readonly metadata?: Json;
+  /** False: it names no directory. */
+  readonly located?: boolean;
+}
+
+/** Writes an event into the store and gives it its number there. */
+type Project = (event: BusEvent) => number;
+
+export class EventBus {
+  readonly #world: World;
+  readonly #record: (event: TraceEvent) => void;
+  readonly #directory: string;
+  readonly #project: Project;
+  readonly #listeners = new Set<(event: HostEvent) => void>();
+  readonly #streams = new Set<(event: BusEvent) => void>();
+  /** How many events there were. */
+  published = 0;
+
+  constructor(input: {
+    readonly world: World;
+    readonly record: (event: TraceEvent) => void;
+    readonly directory: string;
+    readonly project: Project;
+  }) {
+    this.#world = input.world;
+    this.#record = input.record;
+    this.#directory = input.directory;
+    this.#project = input.project;
+  }
+
+  publish(type: string, data: Json, options: PublishOptions = {}): BusEvent {
+    this.published++;
+    const located = options.located ?? !type.startsWith("session.execution.");
+    const event: BusEvent = {
+      id: this.#world.id("evt"),
+      created: this.#world.now(),
+      ...(options.metadata === undefined ? {} : { metadata: options.metadata }),
+      type,
+      ...(located ? { location: { directory: this.#directory } } : {}),
+      data: JSON.parse(JSON.stringify(data)) as Json,
+    };
+    const stored = isDurable(type) ? { ...event, durable: this.#store(event) } : event;
+    this.#record({ type: "event", event: { type, properties: stored.data, id: stored.id } });
+    for (const listener of this.#listeners) listener({ type, properties: stored.data, id: stored.id });
+    for (const tell of this.#streams) tell(stored);
+    return stored;
+  }
+
+  /** For the driver: told at once. */
+  onEvent(listener: (event: HostEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** For plugins: each reader has a queue, which begins with the first call of `next`. */
+  async *subscribe(): AsyncGenerator<BusEvent> {
+    const queue: BusEvent[] = [];
+    let wake = (): void => {};
+    const tell = (event: BusEvent): void => {
+      queue.push(event);
+      wake();
+    };
+    this.#streams.add(tell);
+    try {
+      for (;;) {
+        const event = queue.shift();
+        if (event === undefined) await new Promise<void>((resolve) => (wake = resolve));
+        else yield structuredClone(event);
+      }
+    } finally {
+      this.#streams.delete(tell);
+    }
+  }
+
+  /** Readers hear nothing more. */
+  silence(): void {
+    this.#streams.clear();
+  }
+
+  #store(event: BusEvent): NonNullable<BusEvent["durable"]> {
+    const seq = this.#project(event);
+    return { aggregateID: String(event.data["sessionID"]), seq, version: VERSION_2.has(event.type) ? 2 : 1 };
+  }
+}
+
+const VERSION_2: ReadonlySet<string> = new Set([
+  "session.deleted",
+  "session.forked",
+  "session.instructions.updated",
+  "session.tool.success",
+  "session.tool.failed",
+]);
+
+const EPHEMERAL: ReadonlySet<string> = new Set([
+  "session.usage.updated",
+  "session.text.delta",
+  "session.reasoning.delta",
+  "session.tool.input.delta",
+  "session.tool.progress",
+  "session.compaction.delta",
+]);
+
+const isDurable = (type: string): boolean => type.startsWith("session.") && !EPHEMERAL.has(type);

@@ -1,0 +1,155 @@
+import { pathToFileURL } from "node:url";
+import { beforeDeadline, HookHung } from "../../host/plugin/hooks/hook-deadline.ts";
+import { importFailure } from "../../host/plugin/import-failure.ts";
+import { importFresh } from "../../host/plugin/import-fresh.ts";
+import { HostUnavailable } from "../../live/host-unavailable.ts";
+import { entryOf, findPlugins, isDisabled, type FoundPlugin } from "../plugin/find-plugins.ts";
+import type { Host } from "../services/host.ts";
+import { errorText } from "../shape/host-error.ts";
+import { BUILT_IN_PLUGINS } from "./builtin-plugins.ts";
+import { pluginContext } from "./plugin-context.ts";
+
+/**
+ * The plugins of one project: imported first, then set up one after the other, each awaited without a limit. One that
+ * cannot be loaded is gone on without. Two with one id, or a setup that never ends, keep every turn from beginning.
+ */
+interface Loadable {
+  readonly id: string;
+  readonly found: FoundPlugin;
+  readonly setup: (context: unknown) => unknown;
+}
+
+export class ProjectPlugins {
+  readonly #host: Host;
+  readonly #run: number;
+  #up: Promise<void> | undefined;
+  readonly #active: string[] = [];
+  readonly #releases: (() => unknown)[] = [];
+  /** Why no turn will ever begin; whoever waits for an answer is told. */
+  readonly silent = Promise.withResolvers<never>();
+
+  constructor(host: Host, run: number) {
+    this.#host = host;
+    this.#run = run;
+    this.silent.promise.catch(() => undefined);
+  }
+
+  /** Loads them with the first session that works, and waits until they are up. */
+  flush(): Promise<void> {
+    this.#up ??= this.#load();
+    return this.#up;
+  }
+
+  /** Clean-ups, the last plugin first. */
+  async release(): Promise<void> {
+    if (this.#up === undefined) return;
+    this.#host.record({ type: "plugins", phase: "released", ids: [] });
+    for (const release of this.#releases.splice(0).toReversed()) {
+      try {
+        await beforeDeadline(this.#host.world, "clean-up of a plugin", release());
+      } catch (error) {
+        this.#host.record({ type: "log", level: "error", service: "plugin", message: errorText(error) });
+      }
+    }
+    this.#up = undefined;
+  }
+
+  async #load(): Promise<void> {
+    const { world, bus, record, agents, commands, skills } = this.#host;
+    const plugins = await world.track(this.#import());
+    record({ type: "plugins", phase: "loading", ids: [] });
+    const ids = plugins.map(({ id }) => id);
+    const twice = ids.find((id, index) => ids.indexOf(id) !== index || BUILT_IN_PLUGINS.includes(id));
+    if (twice !== undefined)
+      return this.#silence(
+        `two plugins have the id "${twice}": OpenCode 2 then activates no plugin and answers no prompt; give one of them another id`,
+      );
+    const parts = [agents, commands, skills].map(({ transforms }) => transforms.hold());
+    for (const plugin of plugins) await this.#setUp(plugin);
+    for (const apply of parts) apply();
+    record({ type: "plugins", phase: "loaded", ids: [...this.#active] });
+    bus.publish("plugin.updated", {});
+  }
+
+  async #import(): Promise<readonly Loadable[]> {
+    const found = findPlugins(this.#host.settings());
+    const plugins: Loadable[] = [];
+    for (const plugin of found.plugins) {
+      const entry = entryOf(plugin.target);
+      if (entry === undefined) {
+        this.#fails(plugin.target, "no package is looked up in a simulation: name its folder or its file");
+        continue;
+      }
+      const url = pathToFileURL(entry).href;
+      try {
+        const loaded = pluginOf(plugin, await importFresh(url, this.#run));
+        if (typeof loaded === "string") this.#fails(plugin.target, loaded);
+        else if (!isDisabled(loaded.id, found)) plugins.push(loaded);
+      } catch (error) {
+        this.#fails(plugin.target, importFailure(url, error));
+      }
+    }
+    return plugins;
+  }
+
+  async #setUp({ id, found, setup }: Loadable): Promise<void> {
+    const { world, bus, record } = this.#host;
+    const releases: (() => unknown)[] = [];
+    const context = pluginContext({
+      host: this.#host,
+      id,
+      options: found.options,
+      active: () => [...BUILT_IN_PLUGINS, ...this.#active],
+      onRelease: (release) => void releases.push(release),
+    });
+    try {
+      const cleanup: unknown = await beforeDeadline(
+        world,
+        `setup of plugin ${id}`,
+        (async () => setup(context))(),
+      );
+      if (typeof cleanup === "function") releases.push(() => (cleanup as () => unknown)());
+    } catch (error) {
+      for (const release of releases.toReversed()) release();
+      if (!(error instanceof HookHung)) return this.#fails(id, `${nameOf(error)}: ${errorText(error)}`);
+      record({
+        type: "finding",
+        finding: { name: "hook-hung", plugin: id, hook: "setup", evidence: error.message },
+      });
+      return this.#silence(
+        `the setup of a plugin has not ended within 300000 ms: OpenCode 2 answers no prompt until it does`,
+      );
+    }
+    this.#releases.push(...releases);
+    this.#active.push(id);
+    bus.publish("plugin.added", { id });
+  }
+
+  #fails(path: string, error: string): void {
+    const message = `failed to load plugin path=${path} error=${error}`;
+    this.#host.record({ type: "log", level: "error", service: "plugin", message });
+  }
+
+  #silence(why: string): Promise<never> {
+    this.silent.reject(new HostUnavailable(why));
+    return new Promise(() => {});
+  }
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "Error");
+
+/** A default export with an id and a setup; other keys are not looked at. */
+function pluginOf(found: FoundPlugin, module: Readonly<Record<string, unknown>>): Loadable | string {
+  const none = (got: string): string =>
+    `it is no plugin of OpenCode 2, which needs a default export { id, setup }: SchemaError(${got})`;
+  const form = module["default"];
+  if (typeof form !== "object" || form === null)
+    return none(`Expected object, got ${String(form)} at ["default"]`);
+  const { id, setup, effect } = form as { id?: unknown; setup?: unknown; effect?: unknown };
+  if (typeof id !== "string") return none('Missing key at ["default"]["id"]');
+  if (typeof setup === "function")
+    return { id, found, setup: (context) => (setup as (given: unknown) => unknown)(context) };
+  return typeof effect === "function"
+    ? `the form { id, effect } is not simulated: give plugin "${id}" a setup`
+    : none('Missing key at ["default"]["setup"]');
+}

@@ -1,0 +1,203 @@
+import { mkdirSync, realpathSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { borrowEnv } from "../../host/open/borrow-env.ts";
+import { claimHome } from "../../host/open/claim-home.ts";
+import { joinWorld } from "../../host/open/join-world.ts";
+import { microtasks } from "../../host/fiber/microtasks.ts";
+import { nextRun } from "../../host/plugin/import-fresh.ts";
+import { findPlace } from "../../host/project/place.ts";
+import { rememberBodies } from "../../host/routes/request/known-body.ts";
+import type { HostInstance, OpenOptions } from "../../instance.ts";
+import { refuseWrongGeneration } from "../../live/wrong-generation.ts";
+import { defaultProviders } from "../../opencode2/default-providers.ts";
+import type { World } from "../../world/world.ts";
+import { readSettings, type PluginSetting, type Settings } from "../config/settings.ts";
+import { answerRequest } from "../routes/routes.ts";
+import type { StoreData } from "../storage/session-store.ts";
+import { createLife, HOST_VERSION_2, type Counters, type HostInput, type Life } from "./create-host.ts";
+import { settle } from "./settle.ts";
+
+/** The options of the fake host of OpenCode 2, besides those that all hosts take. */
+export interface FakeHost2Options extends OpenOptions {
+  /** Sessions of an earlier instance: opening on them is a restart of the host. */
+  readonly data?: StoreData;
+  /** Folder that holds HOME and the XDG folders instead of a temporary one; it is left as it is at the end. */
+  readonly home?: string;
+  /** Whether calls of a hook are recorded; those of all hooks unless it is said. */
+  readonly recordsHook?: (hook: string) => boolean;
+}
+
+export interface FakeHost2Instance extends HostInstance {
+  /** A copy of all sessions, to open again on. */
+  data(): StoreData;
+}
+
+const ORIGIN = "http://localhost:4096";
+/** A request from outside takes time: work that is under way in the host gets done before a user reacts to it. */
+const REQUEST_MS = 1;
+/** And one of a plugin takes longer than the host's step from one event to the next. */
+const CLIENT_TURNS = 64;
+
+/**
+ * Opens a project in the fake host of OpenCode 2: its session loop, hooks, events and routes, in this process, in virtual
+ * time, with no port and no file outside the project and a temporary home. It owns the clock of the process until closed.
+ */
+export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost2Instance> {
+  refuseUnknown(options);
+  const home = options.home ?? claimHome(realpathSync(options.directory), options.seed);
+  const env = homeEnv(home, options.env);
+  const place = findPlace(options.directory, join(home, "data/opencode"));
+  refuseWrongGeneration(2, place.directory, options.config ?? {});
+  for (const folder of [place.data, env["HOME"] ?? home]) mkdirSync(folder, { recursive: true });
+  const giveBack = borrowEnv(env);
+  const forgetBodies = rememberBodies();
+  const world = joinWorld({
+    seed: options.seed,
+    onTerminal: (stream, text) => options.record({ type: "terminal", stream, text }),
+    answer: (request) => (new URL(request.url).origin === ORIGIN ? process_.ofPlugin(request) : undefined),
+  });
+  const input = hostInput(options, world, place, home);
+  const process_ = new HostProcess(input, options.data);
+  const newest = process_.life.store.newestMs();
+  if (world.now() <= newest) await world.sleep(newest - world.now() + 1);
+  let isClosed = false;
+  return {
+    ...process_.driver(world.now()),
+    directory: place.directory,
+    paths: { home: env["HOME"] ?? home, data: join(home, "data") },
+    data: () => process_.life.store.dump(),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      try {
+        await process_.end();
+      } finally {
+        world.leave();
+        forgetBodies();
+        giveBack();
+        if (options.home === undefined) rmSync(home, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+function refuseUnknown({ faults, profile }: FakeHost2Options): void {
+  if (faults !== undefined) throw new Error("faults are not yet injected into the fake host of OpenCode 2");
+  if (profile !== undefined) throw new Error("profiles imitate versions of OpenCode 1: leave it out");
+}
+
+function hostInput(
+  options: FakeHost2Options,
+  world: World,
+  place: HostInput["place"],
+  home: string,
+): Omit<HostInput, "run" | "data"> {
+  const globalFolder = join(home, "config/opencode");
+  const plugins = (options.plugins ?? []).map((entry): PluginSetting =>
+    typeof entry === "string" ? entry : { package: entry[0], options: entry[1] },
+  );
+  const named = options.config?.["plugins"];
+  const after = {
+    ...options.config,
+    plugins: [...(Array.isArray(named) ? (named as PluginSetting[]) : []), ...plugins],
+  } as Settings;
+  const before = defaultProviders("http://127.0.0.1:4097/v1") as Settings;
+  const counters: Counters = { llm: 0, call: 0, hook: 0 };
+  return {
+    world,
+    place,
+    model: options.model,
+    record: options.record,
+    recordsHook: options.recordsHook ?? (() => true),
+    settings: () => readSettings({ global: globalFolder, directory: place.directory, before, after }),
+    globalFolder,
+    temporary: join(home, "tmp"),
+    counters,
+  };
+}
+
+/** A process of the host, in whichever life it is. */
+class HostProcess {
+  readonly #input: Omit<HostInput, "run" | "data">;
+  readonly #listeners = new Set<Parameters<HostInstance["onEvent"]>[0]>();
+  #requests = 0;
+  life: Life;
+
+  constructor(input: Omit<HostInput, "run" | "data">, data: StoreData | undefined) {
+    this.#input = input;
+    this.life = this.#begin(data);
+  }
+
+  driver(startedMs: number): Omit<HostInstance, "directory" | "paths" | "close"> {
+    const { world } = this.#input;
+    return {
+      host: "fake",
+      generation: 2,
+      hostVersion: HOST_VERSION_2,
+      client: NO_CLIENT,
+      fetch: async (path, init) => {
+        this.#requests++;
+        const request = new Request(ORIGIN + path, init);
+        await world.sleep(REQUEST_MS);
+        return Promise.race([answerRequest(this.life.host, request), this.life.plugins.silent.promise]);
+      },
+      now: () => world.now() - startedMs,
+      sleep: (ms) => world.sleep(ms),
+      onEvent: (listener) => {
+        this.#listeners.add(listener);
+        return () => void this.#listeners.delete(listener);
+      },
+      settle: () =>
+        settle(world, () => {
+          const { background, runs, host } = this.life;
+          const isBusy = runs.active().length > 0 || background.active > 0;
+          return {
+            isBusy,
+            news: [host.bus.published, this.#requests, runs.count, background.started].join(),
+          };
+        }),
+      kill: () => Promise.reject(new Error("the fake host of OpenCode 2 cannot be killed yet")),
+      beside: () => Promise.reject(new Error("the fake host of OpenCode 2 has no second process yet")),
+    };
+  }
+
+  /** Requests of plugins do not wait for the start that they may be part of. */
+  async ofPlugin(request: Request): Promise<Response> {
+    this.#requests++;
+    await microtasks(CLIENT_TURNS);
+    return answerRequest(this.life.host, request);
+  }
+
+  async end(): Promise<void> {
+    const { runs, host, plugins } = this.life;
+    for (const sessionID of runs.active())
+      await Promise.race([runs.interrupt(sessionID), host.world.sleep(1000)]);
+    await plugins.release();
+    host.bus.silence();
+  }
+
+  #begin(data: StoreData | undefined): Life {
+    const life = createLife({ ...this.#input, data, run: nextRun() });
+    life.host.bus.onEvent((event) => this.#listeners.forEach((tell) => tell(event)));
+    return life;
+  }
+}
+
+/** Tells who asks for anything of it that it has no routes here. */
+const NO_CLIENT = new Proxy({} as HostInstance["client"], {
+  get(_client, name) {
+    if (typeof name === "symbol") return undefined;
+    throw new Error(`OpenCode 2 has no route for client.${name}: use fetch with a path below /api`);
+  },
+});
+
+function homeEnv(home: string, extra: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  return {
+    HOME: join(home, "home"),
+    XDG_CONFIG_HOME: join(home, "config"),
+    XDG_DATA_HOME: join(home, "data"),
+    XDG_STATE_HOME: join(home, "state"),
+    XDG_CACHE_HOME: join(home, "cache"),
+    ...extra,
+  };
+}

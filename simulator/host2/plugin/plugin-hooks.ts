@@ -1,0 +1,108 @@
+import type { TraceEvent } from "../../trace/event.ts";
+import type { World } from "../../world/world.ts";
+import type { Fiber } from "../../host/fiber/fiber.ts";
+import { beforeDeadline, HookHung } from "../../host/plugin/hooks/hook-deadline.ts";
+import { HookValues } from "../../host/plugin/hooks/hook-values.ts";
+import { Defect } from "../shape/host-error.ts";
+
+/**
+ * Hooks of OpenCode 2: each is handed one value to read and to change, and the next plugin gets what the one before
+ * left. They are awaited one after the other; a throw keeps the later ones from being called and fails the operation.
+ */
+type HookBody = (value: unknown) => unknown;
+
+interface Registered {
+  readonly plugin: string;
+  readonly body: HookBody;
+}
+
+export class PluginHooks {
+  readonly #world: World;
+  readonly #record: (event: TraceEvent) => void;
+  readonly #recordsHook: (hook: string) => boolean;
+  readonly #next: () => number;
+  readonly #values = new HookValues();
+  readonly #registered = new Map<string, Registered[]>();
+
+  constructor(input: {
+    readonly world: World;
+    readonly record: (event: TraceEvent) => void;
+    readonly recordsHook: (hook: string) => boolean;
+    readonly next: () => number;
+  }) {
+    this.#world = input.world;
+    this.#record = input.record;
+    this.#recordsHook = input.recordsHook;
+    this.#next = input.next;
+  }
+
+  /** Any name is taken, also one that the host never calls. @returns what takes it back. */
+  register(hook: string, plugin: string, body: HookBody): () => void {
+    const entry = { plugin, body };
+    this.#registered.set(hook, [...(this.#registered.get(hook) ?? []), entry]);
+    return () => {
+      const rest = (this.#registered.get(hook) ?? []).filter((one) => one !== entry);
+      this.#registered.set(hook, rest);
+    };
+  }
+
+  /** Ends by a `Defect` where a hook throws, or never ends; by `Interrupted` where the fiber is. */
+  async trigger<Value extends object>(hook: string, value: Value, fiber: Fiber): Promise<Value> {
+    const call = this.#next();
+    const registered = this.#registered.get(hook) ?? [];
+    if (registered.length === 0) this.#enter(`hook#${call}`, "*", hook, value).left();
+    for (const [index, { plugin, body }] of registered.entries()) {
+      const entered = this.#enter(`hook#${call}${index === 0 ? "" : `.${index + 1}`}`, plugin, hook, value);
+      try {
+        const what = `${hook} of plugin ${plugin}`;
+        await fiber.wait(beforeDeadline(this.#world, what, (async () => body(value))()));
+      } catch (error) {
+        entered.threw(error);
+        if (fiber.signal.aborted) throw error;
+        if (error instanceof HookHung)
+          this.#record({
+            type: "finding",
+            finding: { name: "hook-hung", plugin, hook, evidence: error.message },
+          });
+        throw new Defect(error);
+      }
+      entered.left();
+    }
+    return value;
+  }
+
+  #enter(
+    id: string,
+    plugin: string,
+    hook: string,
+    value: object,
+  ): { left(): void; threw(error: unknown): void } {
+    if (!this.#recordsHook(hook)) return { left: () => {}, threw: () => {} };
+    const before = this.#values.of(plain(value));
+    this.#record({ type: "hook.before", id, plugin, hook, input: null, output: before.value() });
+    return {
+      left: () => this.#record({ type: "hook.after", id, output: this.#values.of(plain(value)).value() }),
+      threw: (error) =>
+        this.#record({
+          type: "hook.after",
+          id,
+          error: error instanceof Error ? error.message : String(error),
+        }),
+    };
+  }
+}
+
+/** Errors have no fields that JSON sees; the trace keeps what a plugin reads of them. */
+function plain(value: object): object {
+  const { error } = value as { error?: unknown };
+  if (!(error instanceof Error)) return value;
+  return { ...value, error: { ...fieldsOf(error), message: error.message } };
+}
+
+/** What lies behind the error is kept as its fields. */
+const fieldsOf = (error: Error): object =>
+  Object.fromEntries(
+    Object.entries(error).flatMap(([key, field]: [string, unknown]) =>
+      key === "name" ? [] : [[key, field instanceof Error ? fieldsOf(field) : field]],
+    ),
+  );

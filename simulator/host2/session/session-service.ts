@@ -1,0 +1,117 @@
+import { expandTemplate } from "../agents/commands.ts";
+import type { Host, Sent, SessionService } from "../services/host.ts";
+import { NO_TOKENS, type SessionInfo } from "../shape/session-message.ts";
+import { toSessionError } from "../shape/host-error.ts";
+import { admit, admitCompaction } from "../storage/pending.ts";
+import { generate } from "./generate.ts";
+import { RunCoordinator, type Exit } from "./run-coordinator.ts";
+import { SessionRunner } from "./runner.ts";
+import { slugOf } from "./slug.ts";
+
+/** Asked for by a route or a plugin, and not there. */
+export class NotFound extends Error {}
+
+/** Sessions as routes, plugins and tools use them: input is admitted at once, and worked on later. */
+export function createSessionService(host: Host): SessionService & { readonly runs: RunCoordinator } {
+  const runner = new SessionRunner(host);
+  const runs = new RunCoordinator({
+    drain: (sessionID, isForced, fiber) => runner.drain(sessionID, isForced, fiber),
+    started: (sessionID) => void host.bus.publish("session.execution.started", { sessionID }),
+    settled: (sessionID, exit) => tellEnd(host, sessionID, exit),
+  });
+  const infoOf = (sessionID: string): SessionInfo => {
+    if (!host.store.has(sessionID)) throw new NotFound(`Session not found: ${sessionID}`);
+    return host.store.session(sessionID).info;
+  };
+  const send = (type: "user" | "synthetic", input: Sent): unknown => {
+    const { sessionID, id, text, description, metadata, delivery = "steer", resume } = input;
+    infoOf(sessionID);
+    const data = {
+      text,
+      ...(type === "synthetic" && description !== undefined ? { description } : {}),
+      ...(metadata === undefined ? {} : { metadata }),
+    };
+    const admitted = admit(host, sessionID, { id: id ?? host.world.id("msg"), type, data, delivery });
+    if (resume !== false) runs.wake(sessionID);
+    return { ...admitted, sessionID };
+  };
+  const service: SessionService = {
+    create: (input) => create(host, input),
+    prompt: (input) => send("user", input),
+    synthetic: (input) => send("synthetic", input),
+    compact(sessionID) {
+      infoOf(sessionID);
+      const admitted = admitCompaction(host, sessionID, host.world.id("msg"));
+      runs.wake(sessionID);
+      return { ...admitted, sessionID };
+    },
+    command({ command: name, arguments: given = "", ...input }) {
+      const command = host.commands.get(name);
+      if (!command) throw new NotFound(`Command not found: ${name}`);
+      const { agent } = command;
+      if (agent !== undefined && infoOf(input.sessionID).agent !== agent)
+        host.bus.publish("session.agent.selected", { sessionID: input.sessionID, agent });
+      return send("user", { ...input, text: expandTemplate(command.template, given) });
+    },
+    async generate({ sessionID, prompt }) {
+      infoOf(sessionID);
+      return generate(host, sessionID, prompt);
+    },
+    resume: (sessionID) => runs.run(sessionID),
+    async interrupt(sessionID) {
+      host.permission.forget(sessionID);
+      await runs.interrupt(sessionID);
+    },
+    async wait(sessionID) {
+      infoOf(sessionID);
+      await runs.wait(sessionID);
+    },
+    active: () => runs.active(),
+  };
+  return { ...service, runs };
+}
+
+function tellEnd(host: Host, sessionID: string, exit: Exit): void {
+  if (!host.store.has(sessionID)) return;
+  if (exit.type === "succeeded") host.bus.publish("session.execution.succeeded", { sessionID });
+  if (exit.type === "interrupted")
+    host.bus.publish("session.execution.interrupted", { sessionID, reason: exit.reason });
+  if (exit.type === "failed") {
+    const error = toSessionError(exit.error);
+    host.bus.publish("session.execution.failed", { sessionID, error });
+    host.record({
+      type: "log",
+      level: "error",
+      service: "host",
+      message: `Failed to drain Session: ${error.message}`,
+    });
+  }
+}
+
+function create(host: Host, input: Parameters<SessionService["create"]>[0]): SessionInfo {
+  const { world, place, store, bus, version } = host;
+  const id = input.id ?? world.id("ses");
+  if (store.has(id)) return store.session(id).info;
+  if (input.parentID !== undefined && !store.has(input.parentID))
+    throw new NotFound(`Session not found: ${input.parentID}`);
+  const now = world.now();
+  const { parentID, agent, model } = input;
+  const root = place.worktree === "/" ? "/" : `${place.worktree}/`;
+  const info: SessionInfo = {
+    id,
+    slug: slugOf(world),
+    projectID: place.projectID,
+    directory: place.directory,
+    path: place.directory.startsWith(root) ? place.directory.slice(root.length) : "",
+    cost: 0,
+    tokens: NO_TOKENS,
+    title: input.title ?? `New session - ${new Date(now).toISOString()}`,
+    version,
+    ...(parentID === undefined ? {} : { parentID }),
+    ...(agent === undefined ? {} : { agent }),
+    ...(model === undefined ? {} : { model }),
+    time: { created: now, updated: now },
+  };
+  bus.publish("session.created", { sessionID: id, info });
+  return store.session(id).info;
+}

@@ -1,0 +1,34 @@
+import type { Json, ToolContent } from "./session-message.ts";
+
+/** A tool as it was registered, the host's own and those of plugins alike. */
+export interface ToolInfo {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema, or a Standard Schema, which validates. */
+  readonly input?: unknown;
+  readonly output?: unknown;
+  readonly options?: {
+    /** False: a tool of its own; else it exists only inside `execute`. */
+    readonly codemode?: boolean;
+    readonly namespace?: string;
+    readonly permission?: string;
+  };
+  /** The host's own check their arguments and fail by a `ToolError`; a plugin's throw is a defect. */
+  readonly isBuiltin?: true;
+  execute(input: unknown, call: ToolCall): Promise<ToolResult>;
+}
+
+export interface ToolCall {
+  readonly sessionID: string;
+  readonly agent: string;
+  readonly messageID: string;
+  readonly callID: string;
+  readonly signal: AbortSignal;
+  progress(metadata: Json): void;
+}
+
+export interface ToolResult {
+  readonly output?: unknown;
+  readonly content?: string | readonly ToolContent[];
+  readonly metadata?: Json;
+}

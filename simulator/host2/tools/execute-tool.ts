@@ -1,0 +1,129 @@
+import type { Fiber } from "../../host/fiber/fiber.ts";
+import { Defect, ToolError } from "../shape/host-error.ts";
+import type { Json, ToolContent } from "../shape/session-message.ts";
+import type { Host } from "../services/host.ts";
+import type { ToolCall, ToolInfo, ToolResult } from "../shape/tool-info.ts";
+import { validated } from "./validate.ts";
+
+/**
+ * One call of a tool, with the hooks around it. A throw in `execute.before` is a defect: nothing runs and no later hook
+ * is called. A failure that the tool declared is shown to `execute.after`, which may replace it.
+ */
+export type Settled = {
+  readonly output?: unknown;
+  readonly content: readonly ToolContent[];
+  readonly metadata?: Json;
+};
+
+export async function executeTool(
+  host: Pick<Host, "hooks">,
+  fiber: Fiber,
+  tool: ToolInfo,
+  name: string,
+  input: unknown,
+  call: ToolCall,
+): Promise<Settled> {
+  const { sessionID, agent, messageID, callID } = call;
+  const who = { tool: name, sessionID, agent, messageID, callID };
+  const before = await host.hooks.trigger("tool.execute.before", { ...who, input }, fiber);
+  const base = { ...who, input: before.input };
+  let result: Settled;
+  try {
+    result = await fiber.wait(runTool(tool, before.input, call));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    const after = await host.hooks.trigger("tool.execute.after", { ...base, status: "error", error }, fiber);
+    // What a hook puts there has to be an error of the same class: anything else breaks the call.
+    throw after.error instanceof ToolError
+      ? after.error
+      : new Defect(
+          new TypeError(
+            "yield* (intermediate value)(intermediate value)(intermediate value) is not iterable",
+          ),
+        );
+  }
+  const after = await host.hooks.trigger(
+    "tool.execute.after",
+    { ...base, status: "completed", result: definedFields(result) },
+    fiber,
+  );
+  const { output, content, metadata } = after.result as ToolResult;
+  return definedFields({ output, content: contentOf(content, output), metadata }) as Settled;
+}
+
+async function runTool(tool: ToolInfo, input: unknown, call: ToolCall): Promise<Settled> {
+  const decoded = await decode(tool, input);
+  const result = await answerOf(tool, decoded, call);
+  if (tool.output === undefined) {
+    if ("output" in result) throw new Defect("Tool result declared output without an output schema");
+    return definedFields({
+      content: contentOf(result.content, undefined),
+      metadata: result.metadata,
+    }) as Settled;
+  }
+  if (!("output" in result)) throw new ToolError("Tool did not return its declared output");
+  const output = tool.isBuiltin ? result.output : await encode(tool.output, result.output);
+  return definedFields({
+    output,
+    content: contentOf(result.content, output),
+    metadata: result.metadata,
+  }) as Settled;
+}
+
+async function answerOf(tool: ToolInfo, input: unknown, call: ToolCall): Promise<ToolResult> {
+  if (tool.isBuiltin) return tool.execute(input, call);
+  const { sessionID, agent, messageID, callID, progress } = call;
+  // 0.0.0-next-16350: a plugin's tool gets no signal, and runs on after an interruption.
+  const context = { sessionID, agent, messageID, callID, progress: async (update: Json) => progress(update) };
+  try {
+    const result: unknown = await tool.execute(input, context as unknown as ToolCall);
+    if (typeof result !== "object" || result === null) throw new TypeError(NO_OBJECT);
+    return result as ToolResult;
+  } catch (error) {
+    throw new Defect(error);
+  }
+}
+
+/** In the words of the host's own build. */
+const NO_OBJECT = `d is not an Object. (evaluating '"output"in d')`;
+
+interface StandardSchema {
+  readonly "~standard": {
+    validate(value: unknown): unknown;
+  };
+}
+
+const isStandard = (schema: unknown): schema is StandardSchema =>
+  (typeof schema === "object" || typeof schema === "function") && schema !== null && "~standard" in schema;
+
+async function decode(tool: ToolInfo, input: unknown): Promise<unknown> {
+  if (tool.isBuiltin) return validated(tool.input, input);
+  return isStandard(tool.input) ? validate(tool.input, input, "Invalid tool input") : input;
+}
+
+const encode = async (schema: unknown, value: unknown): Promise<unknown> =>
+  isStandard(schema)
+    ? validate(schema, value, "Tool returned an invalid value for its output schema")
+    : value;
+
+async function validate(schema: StandardSchema, value: unknown, prefix: string): Promise<unknown> {
+  let result: { readonly issues?: readonly { readonly message: string }[]; readonly value?: unknown };
+  try {
+    result = (await schema["~standard"].validate(value)) as typeof result;
+  } catch (error) {
+    throw new ToolError(`${prefix}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  if (result.issues)
+    throw new ToolError(`${prefix}: ${result.issues.map(({ message }) => message).join(", ")}`);
+  return result.value;
+}
+
+/** Without words of its own a result is told as its output in JSON. */
+function contentOf(content: ToolResult["content"], output: unknown): readonly ToolContent[] {
+  if (typeof content === "string") return [{ type: "text", text: content }];
+  if (content !== undefined && content.length > 0) return [...content];
+  return [{ type: "text", text: typeof output === "string" ? output : String(JSON.stringify(output)) }];
+}
+
+const definedFields = (value: object): object =>
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
