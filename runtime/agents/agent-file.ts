@@ -72,7 +72,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
         [TOOL.task, { action: "defer", task: "Remember the user", reason: "not asked for yet" }],
       ],
       [
-        "Read each report, check what it claims, then close the task (govern_task complete or fail) and hand on the next. Tell the human what was reached",
+        `Read each report, check what it claims, then close the task (${TOOL.task} complete or fail) and hand on the next. Tell the human what was reached`,
         null,
       ],
     ],
@@ -153,7 +153,7 @@ export function rightsOf(role: Role, tools: readonly RoleTool[]): readonly strin
       .filter((tool) => !onlyLooks(tool) && tool.name !== TOOL.shell)
       .map((tool) => `${tool.name}: ${tool.actions.join(", ")}`),
     `writes: ${writes}`,
-    `shell, by bash or govern_shell: ${role.purposes.join(", ")}`,
+    `shell, by bash or ${TOOL.shell}: ${role.purposes.join(", ")}`,
     `critical decisions: ${role.criticalDecisions ? "may be kept" : "are not its to keep; report them"}`,
   ];
 }

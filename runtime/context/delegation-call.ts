@@ -3,6 +3,7 @@
  * matter, on hosts that call no hooks in subagents too; the key in its first line is what binds it.
  */
 import { rowOf } from "../kernel/table.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 import type { Delegation } from "../kernel/record/delegation.ts";
 import type { SuggestedCall } from "../kernel/refusal.ts";
 import type { State } from "../kernel/state.ts";
@@ -38,12 +39,12 @@ function promptOf(delegation: Delegation, node: TaskNode, outer: readonly TaskNo
     `[delegation ${delegation.id}] ${node.id} "${node.name}"`,
     `Expected output: ${node.expectedOutput}`,
     ...(steps.length > 0
-      ? ['Steps, each to be marked with govern_task {"action":"step","step":<number>}:', ...steps]
+      ? [`Steps, each to be marked with ${TOOL.task} {"action":"step","step":<number>}:`, ...steps]
       : []),
     ...scopeLines(node, outer),
     `Assigned by ${delegation.assignedBy} in session ${delegation.assigner}. You have ${delegation.callBudget} tool calls.`,
-    'When it is done: govern_task {"action":"complete","evidence":"<what proves it>"}',
-    'When it cannot be done: govern_task {"action":"fail","reason":"<why>"}',
+    `When it is done: ${TOOL.task} {"action":"complete","evidence":"<what proves it>"}`,
+    `When it cannot be done: ${TOOL.task} {"action":"fail","reason":"<why>"}`,
     "Then say in a few words what you did. Do nothing beyond this task.",
   ].join("\n");
 }

@@ -2,6 +2,8 @@
  * What an earlier program of this kind left in the project. Nothing here reads it as truth: whether that work goes on
  * is the human's to say, and the note holds the call that takes it over. It stops with the first plan of ours.
  */
+import { TOOL } from "../kernel/tool-names.ts";
+
 export interface OldState {
   /** Told to the agent; "" = there is no work in it. */
   readonly work: string;
@@ -88,7 +90,7 @@ function workNote(path: string, content: Fields): string {
     works.length > 1 ? `${works.length - 1} more plans` : "",
   ].filter((part) => part !== "");
   const more = rest.length === 0 ? "" : ` (the file has ${rest.join(" and ")})`;
-  return `OLD STATE: ${path} of an earlier program holds "${work.name}", unfinished. It counts for nothing here. Ask the human whether that work goes on; if it does: govern_plan ${JSON.stringify(call)}${more}`;
+  return `OLD STATE: ${path} of an earlier program holds "${work.name}", unfinished. It counts for nothing here. Ask the human whether that work goes on; if it does: ${TOOL.plan} ${JSON.stringify(call)}${more}`;
 }
 
 /**

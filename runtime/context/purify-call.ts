@@ -3,6 +3,7 @@
  * anchors what only was said and would be lost. Anchors stand in every later block, so each pass has less to do.
  */
 import { renderCall } from "./render-call.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 
 /** The subagent that may read everything and keep anchors, and changes nothing. */
 export const PURIFIER = "idumb-investigator";
@@ -10,8 +11,8 @@ export const PURIFIER = "idumb-investigator";
 const promptFor = (file: string): string =>
   [
     `Read ${file}: its Last summary and its Log.`,
-    'Find at most three decisions, limits or failures in it that must outlive the next compaction and that no anchor holds: anchor {"action":"list"}.',
-    'Keep each in one sentence: anchor {"action":"create","type":"context","priority":"high","content":"<it>"}.',
+    `Find at most three decisions, limits or failures in it that must outlive the next compaction and that no anchor holds: ${TOOL.anchor} {"action":"list"}.`,
+    `Keep each in one sentence: ${TOOL.anchor} {"action":"create","type":"context","priority":"high","content":"<it>"}.`,
     "Resolve earlier ones of type context that no longer matter. Answer with the ids.",
   ].join(" ");
 

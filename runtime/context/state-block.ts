@@ -96,7 +96,7 @@ function chainLines(state: State, sessionID: string): string[] {
     return ["No active task: you are a subagent without one; read, and report what you did."];
   const begin = next
     ? renderCall(taskCall("start", { task: next.id }))
-    : 'govern_task {"action":"start","name":"…","expectedOutput":"…"}';
+    : `${TOOL.task} {"action":"start","name":"…","expectedOutput":"…"}`;
   return ["No active task: changes are refused until one is started.", after, `To begin: ${begin}`];
 }
 

@@ -7,6 +7,7 @@
 import { BLOCK_MARK } from "../kernel/memory/anchor-line.ts";
 import { BLOCK_END, blockBorder } from "./block-border.ts";
 import { blockAnchor } from "./block-anchor.ts";
+import { TOOL } from "../kernel/tool-names.ts";
 import type { State } from "../kernel/state.ts";
 import type { Anchor } from "../kernel/record/anchor.ts";
 
@@ -19,9 +20,9 @@ const LABELS: readonly string[] = [
   "Steps: ",
   "Checkpoint cp-",
   "Next task: ",
-  "When done: govern_task ",
+  `When done: ${TOOL.task} `,
   "No active task: changes are refused until one is started.",
-  "To begin: govern_task ",
+  `To begin: ${TOOL.task} `,
   "No active task: you are a subagent without one; ",
   "dl-",
   "Held: the human's words ",

@@ -60,7 +60,7 @@ export function refuseAction(
 export function refuseQuickStart(role: Role, planned: string | null, sessionID: string): Refusal {
   return {
     code: "role",
-    what: "govern_task start of a task that nobody planned.",
+    what: `${TOOL.task} start of a task that nobody planned.`,
     why: `${describeRole(role)}; planning is not its part.`,
     instead:
       planned === null

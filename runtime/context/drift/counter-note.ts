@@ -1,4 +1,5 @@
 /** Signs of drift in words: what shows, and the next step. The condition under which each stops stands beside it. */
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { Counters, CounterSignal } from "./counters.ts";
 
 interface CounterNote {
@@ -7,7 +8,7 @@ interface CounterNote {
   readonly text: string;
 }
 
-const STATUS = 'govern_task {"action":"status"}';
+const STATUS = `${TOOL.task} {"action":"status"}`;
 
 const TEXTS: Readonly<
   Record<

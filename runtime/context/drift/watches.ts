@@ -4,6 +4,7 @@ import { choicesOf } from "../../kernel/choice/tech-choice.ts";
 import { gapText, staleness } from "../../kernel/tree/staleness.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { rowOf, rowsOf } from "../../kernel/table.ts";
+import { TOOL } from "../../kernel/tool-names.ts";
 import type { State } from "../../kernel/state.ts";
 
 export interface Watch {
@@ -28,7 +29,7 @@ function silentTask(state: State, sessionID: string, at: number, hours: number):
   const newest = task.checkpoints.at(-1)?.timestamp ?? task.startedAt;
   // A clock that jumped back gives a negative age, which is no age.
   if (at - newest < hours * HOUR_MS) return [];
-  const call = `govern_task {"action":"defer","task":"${task.id}","reason":"nothing was done on it for ${hours} hours"}`;
+  const call = `${TOOL.task} {"action":"defer","task":"${task.id}","reason":"nothing was done on it for ${hours} hours"}`;
   return [
     {
       id: `watch-task-${task.id}`,
@@ -56,7 +57,7 @@ function completedPlans(state: State, most: number): readonly Watch[] {
   return [
     {
       id: "watch-plans",
-      text: `WATCH plans: ${done.length} plans are completed and not archived. The oldest: govern_plan {"action":"archive","plan":"${first.id}"}`,
+      text: `WATCH plans: ${done.length} plans are completed and not archived. The oldest: ${TOOL.plan} {"action":"archive","plan":"${first.id}"}`,
     },
   ];
 }
@@ -77,7 +78,7 @@ function orphanAnchors(state: State): readonly Watch[] {
     .slice(0, MAX_ANCHORS)
     .map(({ id, tasks }) => ({
       id: `watch-${id}`,
-      text: `WATCH anchor: ${id} is about ${tasks.join(", ")}, which is gone. If it no longer holds: anchor {"action":"resolve","anchor":"${id}","reason":"what it was about is gone"}`,
+      text: `WATCH anchor: ${id} is about ${tasks.join(", ")}, which is gone. If it no longer holds: ${TOOL.anchor} {"action":"resolve","anchor":"${id}","reason":"what it was about is gone"}`,
     }));
 }
 

@@ -180,7 +180,7 @@ export const governPlan: GovernTool = {
   description: [
     "Plan work as tasks with an order, change it, settle open work.",
     "Unlike a todo list the order is enforced and the plan survives compactions and restarts.",
-    "For more than one task; else govern_task start is enough. update changes plan or task, or proves a criterion with evidence; resolve decides each open task.",
+    `For more than one task; else ${TOOL.task} start is enough. update changes plan or task, or proves a criterion with evidence; resolve decides each open task.`,
     "Returns the plan and the next call.",
   ].join(" "),
   args: {

@@ -80,7 +80,7 @@ function checkPurpose(project: GovernedProject, asked: Asked, args: unknown, ses
   if (PURPOSES.indexOf(real) <= PURPOSES.indexOf(asked.purpose)) return;
   const refusal = {
     code: "purpose",
-    what: `govern_shell for ${asked.purpose} of a command that is for ${real}.`,
+    what: `${TOOL.shell} for ${asked.purpose} of a command that is for ${real}.`,
     why: "The purpose is kept as evidence and has to be the most that the command does.",
     instead: { tool: governShell.name, args: { ...(args as object), purpose: real } },
     evidence: `purposes, the mildest first: ${PURPOSES.join(", ")}`,
