@@ -10,7 +10,6 @@ import { OUR_TOOLS } from "../kernel/tool-names.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { diskOf } from "./disk/watch-disk.ts";
 import { ownFiles } from "./gate/own-files.ts";
-import { hostSight } from "./host/host-sight.ts";
 import { announceLater } from "./project/announce.ts";
 import { gitHeadOf } from "./project/git-head.ts";
 import { sessionDesk } from "./project/session-desk.ts";
@@ -18,6 +17,7 @@ import { keepViews } from "./session/keep-views.ts";
 import { beginInstance, isSessionLive } from "./session/living-instances.ts";
 import { endRuns } from "./tool/govern-shell.ts";
 import type { Config, LogLevel } from "../config/config.ts";
+import type { HostAbilities } from "../host/host-abilities.ts";
 import type { HostVoice } from "../host/host-voice.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { Session, SessionHome } from "../kernel/record/session.ts";
@@ -40,6 +40,7 @@ export interface HostedProject {
   /** The host compares the disk before and after each step by itself. */
   readonly takesSnapshots: boolean;
   readonly voice: (logging: LogLevel) => HostVoice;
+  readonly host: HostAbilities;
 }
 
 /** What the gate has to know of this project and this host. */
@@ -73,7 +74,7 @@ const isLiveAt = (
 
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(hosted: HostedProject): Promise<GovernedProject> {
-  const { directory, repository, takesSnapshots } = hosted;
+  const { directory, repository, takesSnapshots, host } = hosted;
   const { config, complaints } = await loadConfig({ directory, repository }, process.env);
   const voice = hosted.voice(config.logging);
   const opened = openProjectStore(await loadDriver(), directory, (what) => {
@@ -84,7 +85,6 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
   const endInstance = beginInstance(home.instance);
   let closed = false;
   const sessions = sessionDesk();
-  const host = hostSight();
   const contextFor = (sessionID: string, agent?: string): CommandContext => {
     const at = Date.now();
     return {

@@ -1,6 +1,7 @@
 /** Opens one project for the host: the function behind the plugin's `server` key. */
 import { openProject, type HostedProject } from "./open-project.ts";
 import { hooksOf } from "./hook/hooks.ts";
+import { hostSight, type HostSight } from "./host/host-sight.ts";
 import { hostVoice } from "./host/host-voice.ts";
 import { loadPolicySoon } from "./project/load-policy.ts";
 import type { Plugin, PluginInput } from "./host/wire.ts";
@@ -10,7 +11,11 @@ function portOf(serverUrl: URL | undefined): number | undefined {
   return Number.isInteger(port) && port > 0 ? port : undefined;
 }
 
-const hosted = ({ directory, worktree, serverUrl, project, client }: PluginInput): HostedProject => ({
+const hosted = (
+  { directory, worktree, serverUrl, project, client }: PluginInput,
+  host: HostSight,
+): HostedProject => ({
+  host,
   directory,
   repository: worktree,
   port: portOf(serverUrl),
@@ -21,7 +26,8 @@ const hosted = ({ directory, worktree, serverUrl, project, client }: PluginInput
 
 /** Called by the host once per project directory; never throws, whatever the project looks like. */
 export const server: Plugin = async (input) => {
-  const hooks = hooksOf(await openProject(hosted(input)));
+  const sight = hostSight();
+  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);
   loadPolicySoon();
   return hooks;
 };

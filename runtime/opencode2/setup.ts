@@ -21,8 +21,18 @@ import { addCommands } from "./hook/commands.ts";
 import { contextHook } from "./hook/context.ts";
 import { hostEvent } from "./hook/events.ts";
 import { humanInputs, type HumanInputs } from "./hook/human-inputs.ts";
+import type { HostAbilities } from "../host/host-abilities.ts";
 import type { GovernedProject } from "../opencode/project/governed-project.ts";
 import type { PluginContext, ToolCaller } from "./host/wire.ts";
+
+/** Measured of 0.0.0-next-16350 (docs/host-contract-2.md): hooks run in subagents, and a plugin cannot ask. */
+const ABILITIES: HostAbilities = {
+  childrenGoverned: true,
+  patchesWhole: true,
+  asksUser: false,
+  subagents: undefined,
+  subagentDepth: undefined,
+};
 
 const NEVER = new AbortController().signal;
 
@@ -74,6 +84,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
     repository: repository?.directory ?? "/",
     port: ownPort(),
     takesSnapshots: true,
+    host: ABILITIES,
     voice: (logging) => hostVoice(context.session, join(state, "opencode.log"), logging),
   });
   const refused: RefusedTexts = new Map();

@@ -58,7 +58,7 @@ export const gate: Mechanism = {
       scenario: "ST-01",
       persona: "devious",
       file: "runtime/opencode/hook/tool-before.ts",
-      cut: "project.host.sawChildAsked();",
+      cut: "sight.sawChildAsked();",
       by: "return;",
     },
     {

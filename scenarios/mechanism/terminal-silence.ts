@@ -20,8 +20,8 @@ export const terminalSilence: Mechanism = {
       scenario: "ST-02",
       persona: "diligent",
       file: "runtime/opencode/server.ts",
-      cut: "  const hooks = hooksOf(await openProject(hosted(input)));",
-      by: '  const hooks = hooksOf(await openProject(hosted(input)));\n  process.emitWarning("idumb is slow today");\n  process.stderr.write("idumb is slow today\\n");',
+      cut: "  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);",
+      by: '  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);\n  process.emitWarning("idumb is slow today");\n  process.stderr.write("idumb is slow today\\n");',
     },
   ],
 };

@@ -4,13 +4,14 @@
  */
 import { addHumanCommands, ownCommandsOf } from "../command/human-commands.ts";
 import { otherPrunerOf } from "../prune/other-pruner.ts";
+import type { HostSight } from "../host/host-sight.ts";
 import type { Config } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** The body of `config`. */
-export function hostConfig(project: GovernedProject): (config: Config) => void {
+export function hostConfig(project: GovernedProject, sight: HostSight): (config: Config) => void {
   return (config) => {
-    project.host.learnConfig(config);
+    sight.learnConfig(config);
     otherPrunerOf(project).learnConfig(config);
     for (const action of addHumanCommands(config)) ownCommandsOf(project).add(action);
   };

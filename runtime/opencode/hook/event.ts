@@ -12,6 +12,7 @@ import { sessionRested } from "../session/session-rested.ts";
 import { turnBroke } from "../session/continue-work.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
+import type { HostSight } from "../host/host-sight.ts";
 import type { HostEvent, Part } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -21,16 +22,20 @@ interface CreatedSession {
   readonly version: string;
 }
 
-function created(project: GovernedProject, { id, parentID, version }: CreatedSession): void {
+function created(
+  project: GovernedProject,
+  sight: HostSight,
+  { id, parentID, version }: CreatedSession,
+): void {
   project.sessions.of(id).parentID = parentID ?? null;
   // Every version measured notes itself on the sessions that it creates (spike host-version-in-session).
-  const lost = project.host.learnVersion(version).join("\n");
+  const lost = sight.learnVersion(version).join("\n");
   if (lost === "") return;
   project.voice.log("error", lost);
   project.voice.toast("warning", lost);
 }
 
-function partUpdated(project: GovernedProject, part: Part): void | Promise<void> {
+function partUpdated(project: GovernedProject, sight: HostSight, part: Part): void | Promise<void> {
   const { sessionID } = part;
   if (part.type === "step-start") return diskOf(project).stepStarted(sessionID, part.snapshot);
   if (part.type === "step-finish") return diskOf(project).stepEnded(sessionID, part.snapshot);
@@ -51,19 +56,22 @@ function partUpdated(project: GovernedProject, part: Part): void | Promise<void>
   if (part.state.status !== "completed") return;
   if (!project.sessions.known(sessionID)?.parentID) return;
   const { input: args, metadata } = part.state;
-  return childCallEnded(project, { tool: part.tool, sessionID, callID: part.callID, args, metadata });
+  return childCallEnded(project, sight, { tool: part.tool, sessionID, callID: part.callID, args, metadata });
 }
 
 /** The body of `event`. */
-export function hostEvent(project: GovernedProject): (input: { event: HostEvent }) => void | Promise<void> {
+export function hostEvent(
+  project: GovernedProject,
+  sight: HostSight,
+): (input: { event: HostEvent }) => void | Promise<void> {
   const compaction = compactionMemory(project);
   return ({ event }) => {
     switch (event.type) {
       case "session.created":
-        created(project, event.properties.info);
+        created(project, sight, event.properties.info);
         return;
       case "message.part.updated": {
-        return partUpdated(project, event.properties.part);
+        return partUpdated(project, sight, event.properties.part);
       }
       case "session.deleted":
         sessionIdle(project, event.properties.info.id);

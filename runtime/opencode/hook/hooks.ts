@@ -14,13 +14,14 @@ import { toolBefore, toolBeforeBroken } from "./tool-before.ts";
 import { toolDefinition } from "./tool-definition.ts";
 import { governShell } from "../tool/govern-shell.ts";
 import { TOOLS } from "../tool/tools.ts";
+import type { HostSight } from "../host/host-sight.ts";
 import type { Hooks } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** Every hook wrapped once; only `tool.execute.before` has a way to close when it broke. */
-export function hooksOf(project: GovernedProject): Hooks {
-  const onEvent = guardHook(project, "event", hostEvent(project));
-  const onConfig = guardHook(project, "config", hostConfig(project));
+export function hooksOf(project: GovernedProject, sight: HostSight): Hooks {
+  const onEvent = guardHook(project, "event", hostEvent(project, sight));
+  const onConfig = guardHook(project, "config", hostConfig(project, sight));
   const onDispose = guardHook(project, "dispose", async () => {
     await project.views.refresh();
     project.close();
@@ -33,7 +34,7 @@ export function hooksOf(project: GovernedProject): Hooks {
     "tool.execute.before": guardHook(
       project,
       "tool.execute.before",
-      toolBefore(project),
+      toolBefore(project, sight),
       toolBeforeBroken(project),
     ),
     "tool.execute.after": guardHook(project, "tool.execute.after", toolAfter(project)),

@@ -9,7 +9,7 @@ import type { CommandContext } from "../../kernel/command.ts";
 import type { SessionHome } from "../../kernel/record/session.ts";
 import type { EffectContext } from "../../policy/effect.ts";
 import type { ProjectViews } from "../../views/project-views.ts";
-import type { HostSight } from "../host/host-sight.ts";
+import type { HostAbilities } from "../../host/host-abilities.ts";
 import type { GitHead } from "./git-head.ts";
 import type { SessionDesk } from "./session-desk.ts";
 
@@ -23,7 +23,7 @@ export interface GovernedProject {
   readonly voice: HostVoice;
   readonly sessions: SessionDesk;
   readonly home: SessionHome;
-  readonly host: HostSight;
+  readonly host: HostAbilities;
   /** The host compares the disk before and after each step by itself. */
   readonly hostTakesSnapshots: boolean;
   readonly views: ProjectViews;

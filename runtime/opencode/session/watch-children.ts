@@ -11,6 +11,7 @@ import { recordCall } from "./record-call.ts";
 import { openChild } from "./watch-delegations.ts";
 import { placeOf } from "./watch-history.ts";
 import type { EndedCall } from "../../host/tool-call.ts";
+import type { HostSight } from "../host/host-sight.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 const UNGOVERNED_CHILDREN =
@@ -41,9 +42,13 @@ function noteRights(project: GovernedProject, call: EndedCall): void {
 }
 
 /** A call of a subagent that has completed; `before` comes before that in every version measured. */
-export async function childCallEnded(project: GovernedProject, call: EndedCall): Promise<void> {
+export async function childCallEnded(
+  project: GovernedProject,
+  sight: Pick<HostSight, "sawChildCall">,
+  call: EndedCall,
+): Promise<void> {
   if (call.tool === HIDDEN_FROM_HOOKS) return;
-  if (project.host.sawChildCall()) {
+  if (sight.sawChildCall()) {
     project.voice.log("error", UNGOVERNED_CHILDREN);
     project.voice.toast("error", UNGOVERNED_CHILDREN);
   }
