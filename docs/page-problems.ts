@@ -12,6 +12,10 @@ export interface Repository {
   read(path: string): string;
   /** Names of the scripts in package.json. */
   readonly scripts: readonly string[];
+  /** Names and folders of the packages. */
+  readonly workspaces: readonly string[];
+  /** Subcommands of `opencode-simulator`. */
+  readonly subcommands: readonly string[];
 }
 
 /** Whether a file or folder is there. */
@@ -78,9 +82,23 @@ export const deadSymbols = (page: Page, repository: Repository): string[] =>
 const PROGRAMS =
   /^(?:echo|opencode|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
 
-/** Commands that name no script, no file and no known program. */
-export function deadCommands(page: Page, { files, scripts }: Repository): string[] {
+/** Whether what is named behind a known program is there: a path to test, a package, a subcommand. */
+function namesNothing(command: string, repository: Repository): boolean {
+  const path = /^npx vitest run ([^\s-]\S*)/.exec(command)?.[1];
+  const workspace = /^npm .*(?<=\s)(?:-w|--workspace)[ =](\S+)/.exec(command)?.[1];
+  const subcommand = /^(?:npx )?opencode-simulator ([a-z]\S*)/.exec(command)?.[1];
+  return (
+    (path !== undefined && !isThere(repository, path)) ||
+    (workspace !== undefined && !repository.workspaces.includes(workspace)) ||
+    (subcommand !== undefined && !repository.subcommands.includes(subcommand))
+  );
+}
+
+/** Commands that name no script, no file and no known program, or behind a program something that is not there. */
+export function deadCommands(page: Page, repository: Repository): string[] {
+  const { files, scripts } = repository;
   return commandsOf(page).filter((command) => {
+    if (namesNothing(command, repository)) return true;
     const script = /^npm run ([\w:-]+)/.exec(command)?.[1];
     if (script !== undefined) return !scripts.includes(script);
     const file = /^(?:node (?:--\S+ )*)?([.\w/-]+\/[.\w-]+)/.exec(command)?.[1];

@@ -94,6 +94,16 @@ export function shortTable(figures: readonly Figure[]): string {
   return ["| What | Measured | Bound | Met | Date |", "| --- | --- | --- | --- | --- |", ...rows].join("\n");
 }
 
+/** The table of a page that shows some figures, by the beginning of their ids. */
+export function measuredTable(figures: readonly Figure[], prefix: RegExp): string {
+  const rows = figures.filter(({ id }) => prefix.test(id));
+  return [
+    "| What | Measured | Date |",
+    "| --- | --- | --- |",
+    ...rows.map(({ what, value, date }) => cells([what, value, date ?? "–"])),
+  ].join("\n");
+}
+
 const metText = (met: boolean | null): string => (met === null ? "–" : met ? "yes" : "**no**");
 
 const cells = (texts: readonly string[]): string =>

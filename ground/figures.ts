@@ -1,10 +1,17 @@
 /**
- * Makes docs/figures.md, and the short table of README.md, from docs/figures.jsonl. With `--check` it writes nothing and
+ * Makes docs/figures.md, and the tables of README.md and of the analysers' pages, from docs/figures.jsonl. With `--check` it writes nothing and
  * ends with exit code 1 when one of them is stale.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { figuresPage, parseFigures, shortTable, unpadded, withBlock } from "./figure-tables.ts";
+import {
+  figuresPage,
+  measuredTable,
+  parseFigures,
+  shortTable,
+  unpadded,
+  withBlock,
+} from "./figure-tables.ts";
 
 const read = (path: string): string => readFileSync(path, "utf8");
 const readOr = (path: string, other: string): string => {
@@ -19,6 +26,13 @@ const figures = parseFigures(read("docs/figures.jsonl"));
 const pages = [
   { path: "docs/figures.md", text: figuresPage(figures) },
   { path: "README.md", text: withBlock(read("README.md"), "figures", shortTable(figures)) },
+  ...Object.entries({
+    "shell-effects": /^shell-/,
+    "code-risks": /^bugs-(all-read$|all-held|all-told|clean-any)/,
+  }).map(([analyser, ids]) => {
+    const path = `analysers/${analyser}/README.md`;
+    return { path, text: withBlock(read(path), "figures", measuredTable(figures, ids)) };
+  }),
 ];
 const stale = pages.filter(({ path, text }) => unpadded(readOr(path, "")) !== unpadded(text));
 

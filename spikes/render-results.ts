@@ -126,4 +126,10 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), `|${"---|".repeat(head.length)}`, ...rows.map(line)].join("\n");
 }
 
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+/** A cell shows the beginning of a long text; the record has all of it. */
+const MAX_CHARS = 190;
+
+const cell = (text: string): string =>
+  (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text)
+    .replaceAll("|", "\\|")
+    .replaceAll("\n", " ");

@@ -97,7 +97,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
         ],
       ],
       [
-        "Write longer findings as a planning document, under your task",
+        "Write longer results as a planning document, under your task",
         ["write", { filePath: "planning/sessions.md", content: "# Sessions\n" }],
       ],
       [

@@ -48,8 +48,8 @@ export function contestedText(state: State, choice: TechChoice): string {
   return `${choice.slot} was changed ${choice.changes} times: ${history}. Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
 
-function decisionText(state: State, finding: CourseChange, quote: string): string {
-  const { slot = "", from, to } = finding;
+function decisionText(state: State, change: CourseChange, quote: string): string {
+  const { slot = "", from, to } = change;
   const current = choicesInForce(state, slot).at(-1);
   if (current?.isContested) return contestedText(state, current);
   const confirm =
@@ -59,37 +59,35 @@ function decisionText(state: State, finding: CourseChange, quote: string): strin
   return `${slot} was ${from}${to === undefined ? "" : `, now ${to}`} ("${quote}").${confirm}`;
 }
 
-function textOf(state: State, finding: CourseChange, quote: string, hold: Hold | null): string {
-  if (finding.kind === "poison")
+function textOf(state: State, change: CourseChange, quote: string, hold: Hold | null): string {
+  if (change.kind === "poison")
     return `The human ${DOES.poison} ("${quote}"). The plan and its checks stand: say so in a line and go on. Only the human sets them aside: /idumb-drop, /idumb-pause.`;
-  if (finding.slot !== undefined && finding.isCertain) return decisionText(state, finding, quote);
-  if (finding.kind === "contradict" && finding.to !== undefined && finding.from !== undefined)
-    return `The human ruled this out before ("${finding.from}"), and now asks for it ("${quote}"). Say so in a line; do it only if they meant to lift that.`;
+  if (change.slot !== undefined && change.isCertain) return decisionText(state, change, quote);
+  if (change.kind === "contradict" && change.to !== undefined && change.from !== undefined)
+    return `The human ruled this out before ("${change.from}"), and now asks for it ("${quote}"). Say so in a line; do it only if they meant to lift that.`;
   const next = hold ? holdText(state, hold) : "No open task is touched: plan what is asked now.";
-  return `The human's message ${DOES[finding.kind]} ("${quote}"). ${next}`;
+  return `The human's message ${DOES[change.kind]} ("${quote}"). ${next}`;
 }
 
 /** The notes of one message. One that is certain begins with SIGNAL and its kind, one that is not with DECLARE. */
 export function signalNotes(
   state: State,
   sessionID: string,
-  findings: readonly CourseChange[],
+  courseChanges: readonly CourseChange[],
   quote: string,
 ): readonly Note[] {
   const hold = holdOf(state, sessionID);
-  return findings.flatMap((finding): Note[] => {
-    if (!finding.isCertain && hold === null) return [];
+  return courseChanges.flatMap((change): Note[] => {
+    if (!change.isCertain && hold === null) return [];
     const isContested =
-      finding.slot !== undefined && choicesInForce(state, finding.slot).some((one) => one.isContested);
-    const head = finding.isCertain
-      ? `SIGNAL ${isContested ? "contested decision" : finding.kind}`
-      : "DECLARE";
-    const id = `signal-${finding.isCertain ? finding.kind : "declare"}${finding.slot === undefined ? "" : `-${finding.slot}`}`;
+      change.slot !== undefined && choicesInForce(state, change.slot).some((one) => one.isContested);
+    const head = change.isCertain ? `SIGNAL ${isContested ? "contested decision" : change.kind}` : "DECLARE";
+    const id = `signal-${change.isCertain ? change.kind : "declare"}${change.slot === undefined ? "" : `-${change.slot}`}`;
     return [
       {
         id,
-        severity: finding.kind === "poison" ? "medium" : "high",
-        text: `${head}: ${textOf(state, finding, quote, hold)}`,
+        severity: change.kind === "poison" ? "medium" : "high",
+        text: `${head}: ${textOf(state, change, quote, hold)}`,
       },
     ];
   });

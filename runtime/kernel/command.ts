@@ -186,7 +186,7 @@ export type Command =
       readonly type: "hear-message";
       /** The human's words, shortened. */
       readonly quote: string;
-      readonly findings: readonly CourseChange[];
+      readonly courseChanges: readonly CourseChange[];
       readonly changes: readonly SlotChange[];
       readonly conversation: Conversation;
       /** What it answers to a question that is open; null = nothing. */

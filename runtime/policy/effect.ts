@@ -1,5 +1,5 @@
 /**
- * What a tool call would do to the world, told from the call alone before it runs: facts, no judgement.
+ * What a tool call would do to the world, told from the call alone before it runs: facts, and not yet a decision.
  * Arguments come from a model and the host does not validate them, so a wrong shape is never an exception;
  * it is a call without that effect (the host's own tool refuses it). Frozen constants serve the common
  * harmless calls, because this runs before every tool call.

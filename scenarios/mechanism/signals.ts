@@ -24,7 +24,7 @@ export const signals: Mechanism = {
       scenario: "ST-03",
       persona: "devious",
       file: "runtime/opencode/session/hear-human.ts",
-      cut: "  for (const note of signalNotes(outcome.state, sessionID, findings, quote))",
+      cut: "  for (const note of signalNotes(outcome.state, sessionID, courseChanges, quote))",
       by: "  void signalNotes;\n  for (const note of [])",
     },
     {
@@ -33,8 +33,8 @@ export const signals: Mechanism = {
       scenario: "ST-06",
       persona: "diligent",
       file: "runtime/opencode/session/hear-human.ts",
-      cut: "  const { courseChanges: findings, changes, conversation, answer, isBare, named } = heard;",
-      by: '  const { changes, conversation, answer, isBare, named } = heard;\n  const findings = [{ kind: "pivot", isCertain: true } as const];',
+      cut: "  const { courseChanges, changes, conversation, answer, isBare, named } = heard;",
+      by: '  const { changes, conversation, answer, isBare, named } = heard;\n  const courseChanges = [{ kind: "pivot", isCertain: true } as const];',
     },
     {
       id: "poison-heeded",

@@ -1,5 +1,5 @@
 import type { Evidence } from "../play/evidence.ts";
-import { CHARS_PER_TOKEN, NO_TOKENS, together, type Tokens } from "./tokens.ts";
+import { CHARS_PER_TOKEN, NO_TOKENS, addTokens, type Tokens } from "./tokens.ts";
 
 /** What a run would have cost with a real model, counted in characters; nothing of it is cached. */
 export function countTokens({ requests }: Evidence): Tokens {
@@ -9,5 +9,5 @@ export function countTokens({ requests }: Evidence): Tokens {
       input: size({ messages: body.messages, tools: body.tools ?? [] }),
       output: size({ say: answer.say, call: answer.call }),
     }))
-    .reduce(together, NO_TOKENS);
+    .reduce(addTokens, NO_TOKENS);
 }

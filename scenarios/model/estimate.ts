@@ -5,7 +5,7 @@
 import type { Job } from "../run/job.ts";
 import type { ChosenRun } from "../run/choose-runs.ts";
 import { playAll } from "../run/pool.ts";
-import { NO_TOKENS, together, type Tokens } from "./tokens.ts";
+import { NO_TOKENS, addTokens, type Tokens } from "./tokens.ts";
 
 export interface Estimate {
   readonly runs: number;
@@ -26,7 +26,7 @@ export async function estimate(chosen: readonly ChosenRun[], plugin: string): Pr
       const times = kinds.get(`${scenario} ${arm}`)?.length ?? 0;
       const { asked = 0, tokens: one = NO_TOKENS } = answer.count ?? {};
       requests += times * asked;
-      tokens = together(tokens, { input: times * one.input, output: times * one.output });
+      tokens = addTokens(tokens, { input: times * one.input, output: times * one.output });
     },
   });
   return { runs: chosen.length, requests, tokens };

@@ -3,7 +3,7 @@
  * spent is spent for all, and it is known at any moment, also when somebody interrupts in the middle of a run.
  */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { NO_TOKENS, together, type Tokens } from "./tokens.ts";
+import { NO_TOKENS, addTokens, type Tokens } from "./tokens.ts";
 
 /** So often in a row, and nobody will answer: the host has waited a minute between them by then. */
 const MOST_FAILURES = 6;
@@ -29,7 +29,7 @@ export class Ledger {
 
   spent(): Tokens {
     return this.#entries().reduce(
-      (sum, entry) => ("paid" in entry ? together(sum, entry.paid) : sum),
+      (sum, entry) => ("paid" in entry ? addTokens(sum, entry.paid) : sum),
       NO_TOKENS,
     );
   }

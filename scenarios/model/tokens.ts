@@ -10,7 +10,7 @@ export const CHARS_PER_TOKEN = 4;
 
 export const NO_TOKENS: Tokens = { input: 0, output: 0 };
 
-export const together = (a: Tokens, b: Tokens): Tokens => ({
+export const addTokens = (a: Tokens, b: Tokens): Tokens => ({
   input: a.input + b.input,
   output: a.output + b.output,
 });

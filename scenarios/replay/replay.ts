@@ -31,7 +31,7 @@ export async function replay(options: ReplayOptions, signal: AbortSignal): Promi
   const { read, notes } = eachOnce(all);
   for (const { file, recorded } of all)
     if (recorded.problem !== null) options.say(`${file}: ${recorded.problem}`);
-  const recorded = together(read);
+  const recorded = joinRecordings(read);
   mkdirSync(options.out, { recursive: true });
   options.say(`Replaying ${recorded.messages} messages in mode ${options.mode}`);
   const played = await playRecorded(recorded, {
@@ -53,7 +53,7 @@ export async function replay(options: ReplayOptions, signal: AbortSignal): Promi
 }
 
 /** Recordings of one project. */
-function together(read: readonly Read[]): Recorded {
+function joinRecordings(read: readonly Read[]): Recorded {
   const [first] = read;
   if (!first) throw new CouldNotRun("call", "no recording is named: replay FILE…");
   for (const { file, recorded } of read) {

@@ -88,18 +88,18 @@ async function answerTo(job: Job, own: Stand | undefined): Promise<JobAnswer> {
     ...(model ? { model } : {}),
   });
   const { scenario: id, arm, persona, user: name, seed } = job;
-  const finding = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
+  const judgement = script?.judge === "house" ? houseRules(evidence) : scenario.judge(evidence);
   const broken =
     evidence.broken === undefined
       ? []
       : [{ text: `the session broke: ${evidence.broken}`, turn: evidence.turns.length + 1 }];
-  const reasons = [...broken, ...notStarted(evidence), ...finding.reasons];
+  const reasons = [...broken, ...notStarted(evidence), ...judgement.reasons];
   const [plugin] = job.plugins;
   const latency = job.timesGate && typeof plugin === "string" ? await gateLatency(plugin) : [];
-  const observations = [...finding.observations, ...latency];
+  const observations = [...judgement.observations, ...latency];
   return {
     ok: true,
-    result: { scenario: id, arm, persona, user: name, seed, ...finding, observations, reasons },
+    result: { scenario: id, arm, persona, user: name, seed, ...judgement, observations, reasons },
     hostVersion: evidence.hostVersion,
     sha256: keepTrace(evidence, job, reasons.length > 0, own),
     ...(reasons.length > 0 && job.plugins.length > 0 ? { script: evidence.script } : {}),

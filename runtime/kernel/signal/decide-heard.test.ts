@@ -8,7 +8,7 @@ import type { CourseChangeKind } from "@idumb/course-changes/course-change";
 
 const QUOTE = "do something else";
 const finds = (kind: CourseChangeKind, isCertain = true): Command =>
-  hear({ quote: QUOTE, findings: [{ kind, isCertain }] });
+  hear({ quote: QUOTE, courseChanges: [{ kind, isCertain }] });
 
 const working: readonly Event[] = [
   ...plan("wp-1", node("tn-1"), node("tn-2")),
@@ -23,8 +23,8 @@ describe("a human's message", () => {
   });
 
   it.each(["poison", "contradict"] as const)("that is %s changes nothing of the plan", (kind) => {
-    const finding = { kind, isCertain: true, ...(kind === "contradict" ? { slot: "database" } : {}) };
-    expect(given(...working).when(hear({ findings: [finding] }))).toEqual(happened(HEARD));
+    const change = { kind, isCertain: true, ...(kind === "contradict" ? { slot: "database" } : {}) };
+    expect(given(...working).when(hear({ courseChanges: [change] }))).toEqual(happened(HEARD));
   });
 
   it("that words cannot decide on asks, and holds too", () => {

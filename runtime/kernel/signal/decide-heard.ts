@@ -58,16 +58,16 @@ function settled(state: State, command: HearMessage): readonly Event[] {
 }
 
 function held(state: State, command: HearMessage, context: CommandContext): readonly Event[] {
-  const finding = command.findings.find(
+  const change = command.courseChanges.find(
     ({ isCertain, kind, slot }) => !isCertain || (HOLDS.has(kind) && slot === undefined),
   );
-  const tasks = finding ? openWorkOf(state, context.sessionID).map(({ id }) => id) : [];
-  if (!finding || tasks.length === 0) return [];
+  const tasks = change ? openWorkOf(state, context.sessionID).map(({ id }) => id) : [];
+  if (!change || tasks.length === 0) return [];
   return [
     {
       type: "plan-questioned",
-      kind: finding.kind,
-      isCertain: finding.isCertain,
+      kind: change.kind,
+      isCertain: change.isCertain,
       quote: command.quote,
       tasks,
     },
@@ -80,7 +80,7 @@ export function hear(state: State, command: HearMessage, context: CommandContext
   const heard: Event = { type: "message-heard", conversation: command.conversation };
   const hold = holdOf(state, context.sessionID);
   const isAnswer =
-    hold !== null && !command.findings.some(({ kind }) => kind === "pivot" || kind === "return");
+    hold !== null && !command.courseChanges.some(({ kind }) => kind === "pivot" || kind === "return");
   if (isAnswer && command.answer === "drop")
     return accept(heard, ...dropped(state, hold, context), {
       type: "plan-answered",

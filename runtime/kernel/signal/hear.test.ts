@@ -5,7 +5,7 @@ import { node, plan, opened, given } from "../given.fixture.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { hear, questioned } from "./heard.fixture.ts";
 import type { CourseChange } from "@idumb/course-changes/course-change";
-const finding = (kind: CourseChange["kind"], more: Partial<CourseChange> = {}): CourseChange => ({
+const change = (kind: CourseChange["kind"], more: Partial<CourseChange> = {}): CourseChange => ({
   kind,
   isCertain: true,
   ...more,
@@ -34,13 +34,14 @@ describe("a message", () => {
 
   it("in a subagent's session is nobody's", () => {
     expect(
-      given(opened("ses_c", "ses_a"), ...atWork).when(hear({ findings: [finding("pivot")] }), child).events,
+      given(opened("ses_c", "ses_a"), ...atWork).when(hear({ courseChanges: [change("pivot")] }), child)
+        .events,
     ).toEqual([]);
   });
 
   it("that changes the goal puts the open work in question", () => {
     expect(
-      given(...atWork).when(hear({ quote: "do B instead", findings: [finding("pivot")] })).events?.[1],
+      given(...atWork).when(hear({ quote: "do B instead", courseChanges: [change("pivot")] })).events?.[1],
     ).toEqual({
       type: "plan-questioned",
       kind: "pivot",
@@ -53,7 +54,7 @@ describe("a message", () => {
   it("that goes back or gives up does so too", () => {
     expect(
       (["return", "abandon"] as const).map(
-        (kind) => given(...atWork).when(hear({ findings: [finding(kind)] })).events?.[1],
+        (kind) => given(...atWork).when(hear({ courseChanges: [change(kind)] })).events?.[1],
       ),
     ).toEqual([
       { type: "plan-questioned", kind: "return", isCertain: true, quote: "q", tasks: ["tn-1", "tn-2"] },
@@ -63,7 +64,7 @@ describe("a message", () => {
 
   it("that may change something asks to be declared", () => {
     expect(
-      given(...atWork).when(hear({ findings: [finding("poison", { isCertain: false })] })).events?.[1],
+      given(...atWork).when(hear({ courseChanges: [change("poison", { isCertain: false })] })).events?.[1],
     ).toEqual({
       type: "plan-questioned",
       kind: "poison",
@@ -74,17 +75,17 @@ describe("a message", () => {
   });
 
   it("that is certain to change no goal questions nothing", () => {
-    expect(given(...atWork).when(hear({ findings: [finding("poison")] })).events?.length).toBe(1);
+    expect(given(...atWork).when(hear({ courseChanges: [change("poison")] })).events?.length).toBe(1);
   });
 
   it("about a slot alone questions no plan", () => {
     expect(
-      given(...atWork).when(hear({ findings: [finding("pivot", { slot: "database" })] })).events?.length,
+      given(...atWork).when(hear({ courseChanges: [change("pivot", { slot: "database" })] })).events?.length,
     ).toBe(1);
   });
 
   it("questions nothing when nothing is open", () => {
-    expect(given().when(hear({ findings: [finding("pivot")] })).events?.length).toBe(1);
+    expect(given().when(hear({ courseChanges: [change("pivot")] })).events?.length).toBe(1);
   });
 });
 
@@ -117,10 +118,10 @@ describe("an answer", () => {
   it("is none when the message changes the goal again", () => {
     expect([
       given(...held)
-        .when(hear({ answer: "drop", findings: [finding("pivot")] }))
+        .when(hear({ answer: "drop", courseChanges: [change("pivot")] }))
         .events?.map(({ type }) => type),
       given(...held)
-        .when(hear({ answer: "keep", findings: [finding("return")] }))
+        .when(hear({ answer: "keep", courseChanges: [change("return")] }))
         .events?.map(({ type }) => type),
     ]).toEqual([
       ["message-heard", "plan-questioned"],
@@ -138,7 +139,7 @@ describe("an answer", () => {
   it("in passing gives up something else besides", () => {
     expect(
       given(...held)
-        .when(hear({ answer: "keep", findings: [finding("abandon")] }))
+        .when(hear({ answer: "keep", courseChanges: [change("abandon")] }))
         .events?.map(({ type }) => type),
     ).toEqual(["message-heard", "plan-answered"]);
   });

@@ -44,14 +44,14 @@ describe("work that the human drops", () => {
   });
 
   it("is none when the message changes the goal again", () => {
-    const findings = [{ kind: "pivot", isCertain: true }] as const;
+    const courseChanges = [{ kind: "pivot", isCertain: true }] as const;
     const types = given(...two, questioned(["tn-1"]))
-      .when(hear({ answer: "drop", findings }))
+      .when(hear({ answer: "drop", courseChanges }))
       .events?.map(({ type }) => type);
     expect(types).toEqual(["message-heard", "plan-questioned"]);
     const back = [{ kind: "return", isCertain: true }] as const;
     expect(
-      given(...two, questioned(["tn-1"])).when(hear({ answer: "keep", findings: back })).events,
+      given(...two, questioned(["tn-1"])).when(hear({ answer: "keep", courseChanges: back })).events,
     ).toHaveLength(2);
   });
 
@@ -116,9 +116,9 @@ describe("a contested slot", () => {
 });
 
 describe("what is held", () => {
-  it("is what the first finding says that is open, or changes the goal and no slot", () => {
-    const holds = (...findings: CommandOf<"hear-message">["findings"]) =>
-      given(...two).when(hear({ findings })).events?.[1];
+  it("is what the first change says that is open, or changes the goal and no slot", () => {
+    const holds = (...courseChanges: CommandOf<"hear-message">["courseChanges"]) =>
+      given(...two).when(hear({ courseChanges })).events?.[1];
     expect(holds({ kind: "pivot", isCertain: true, slot: "database" })).toBeUndefined();
     expect(holds({ kind: "contradict", isCertain: true }, { kind: "return", isCertain: true })).toEqual({
       type: "plan-questioned",

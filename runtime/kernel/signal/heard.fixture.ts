@@ -7,7 +7,7 @@ import type { CommandOf } from "../command.ts";
 export const hear = (more: Partial<CommandOf<"hear-message">> = {}): CommandOf<"hear-message"> => ({
   type: "hear-message",
   quote: "q",
-  findings: [],
+  courseChanges: [],
   changes: [],
   conversation: NO_CONVERSATION,
   answer: null,

@@ -81,7 +81,7 @@ function done(command: Command): string {
     case "resume":
       return `The pause is over: changes need an active task again. ${BRIEFLY}`;
     case "allow-call":
-      return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; anything else is judged as before.`;
+      return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; the rules hold for any other call.`;
     case "accept-risk":
       return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before. ${BRIEFLY}`;
     case "recall-delegation":

@@ -235,7 +235,7 @@ describe("a change on disk is no alarm", () => {
     expect(await alarms(plugin)).toBe(0);
   });
 
-  it("when the human let the call that made it be made once; the next call is judged as before", async () => {
+  it("when the human let the call that made it be made once; the rules hold for the next call", async () => {
     const plugin = await start();
     await plugin.message("ses_a", "go");
     await plugin.call("ses_a", "govern_task", { ...begin, allowedPaths: ["docs/**"] });

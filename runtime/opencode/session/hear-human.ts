@@ -94,12 +94,12 @@ export async function hearHuman(
     openNames(before, sessionID),
   );
   const quote = quoteOf(text);
-  const { courseChanges: findings, changes, conversation, answer, isBare, named } = heard;
+  const { courseChanges, changes, conversation, answer, isBare, named } = heard;
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",
     quote,
-    findings,
+    courseChanges,
     changes,
     conversation,
     answer,
@@ -113,7 +113,7 @@ export async function hearHuman(
     "decision",
   );
   if (!outcome.ok) return;
-  for (const note of signalNotes(outcome.state, sessionID, findings, quote))
+  for (const note of signalNotes(outcome.state, sessionID, courseChanges, quote))
     putOccurrence(notesOf(memory), note);
   if (heard.isPoisonInData)
     putOccurrence(notesOf(memory), { id: "signal-data", severity: "medium", text: PASTED });

@@ -1,6 +1,6 @@
 /**
- * How the plugin speaks on OpenCode 2. A plugin has no toast and no log there (0.0.0-next-16350): what the human has to
- * know goes to the agent with its next message, and the log to a file of ours.
+ * How the plugin speaks on OpenCode 2. A plugin has no toast and no log there (0.0.0-next-16350), so both become
+ * lines of a file of ours, which the human has to open. What the agent has to know does not come this way.
  */
 import { appendFile } from "node:fs/promises";
 import type { LogLevel } from "../../config/config.ts";

@@ -19,6 +19,12 @@ it("has a row for each finding, and one for a plugin in which nothing was found"
   ]);
 });
 
+it("shows the beginning of a long text", () => {
+  const finding = { name: "prefix-unstable", evidence: "x".repeat(300) } as const;
+  const table = findingsTable([{ plugin: "p@1.0.0", report: { checks: [], findings: [finding] } }]);
+  expect(table).toContain(`| ${"x".repeat(190)}… |`);
+});
+
 it("replaces what stands between the marks and nothing else, and refuses a text without them", () => {
   const text = "before\n<!-- begin: npm run conformance -- --foreign --check -->\nold\n<!-- end -->\nafter\n";
   const once = withTable(text, "NEW");

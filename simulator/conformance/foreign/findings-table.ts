@@ -24,7 +24,14 @@ export function findingsTable(all: readonly Checked[]): string {
   return [line(["Plugin", "Finding", "Evidence"]), "| --- | --- | --- |", ...rows.map(line)].join("\n");
 }
 
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll(/\s*\n\s*/g, " ");
+/** A cell shows the beginning of a long text; `check` prints all of it. */
+const MAX_CHARS = 190;
+
+function cell(text: string): string {
+  const line = text.replaceAll(/\s*\n\s*/g, " ");
+  const shown = line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS)}…` : line;
+  return shown.replaceAll("|", "\\|");
+}
 
 /** The text with the table between its marks; throws when it has no marks. */
 export function withTable(text: string, table: string): string {

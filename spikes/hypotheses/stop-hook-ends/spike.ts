@@ -4,7 +4,7 @@ import type { Spike } from "../../spike.ts";
 export const spike: Spike = {
   hypothesis:
     "A stop hook that prompts on every session.idle is stopped by nothing but itself: as many turns as it asks for, and the session is usable afterwards",
-  carries: "at most 3 continuations in a row must be counted by the plugin (V0)",
+  carries: "continuations, where they are asked for, must be counted by the plugin (V0)",
   script: {
     plugins: [
       {
