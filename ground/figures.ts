@@ -1,6 +1,6 @@
 /**
- * Makes docs/figures.md, and the tables of README.md and of the analysers' pages, from docs/figures.jsonl. With `--check` it writes nothing and
- * ends with exit code 1 when one of them is stale.
+ * Makes docs/figures.md, and the tables of README.md and of the analysers' pages, from docs/figures.jsonl. With
+ * `--check` it writes nothing and ends with exit code 1 when one of them is stale.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -28,7 +28,7 @@ const pages = [
   { path: "README.md", text: withBlock(read("README.md"), "figures", shortTable(figures)) },
   ...Object.entries({
     "shell-effects": /^shell-/,
-    "code-risks": /^bugs-(all-read$|all-held|all-told|clean-any)/,
+    "code-risks": /^bugs-(sixth-held|sixth-alarmed|all-read$|all-held|all-told|clean-any)/,
   }).map(([analyser, ids]) => {
     const path = `analysers/${analyser}/README.md`;
     return { path, text: withBlock(read(path), "figures", measuredTable(figures, ids)) };
