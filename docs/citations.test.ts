@@ -17,6 +17,8 @@ const DECISION = /\bdecision \d+\b/g;
 /** Papers that are in no clone of this repository. */
 const ELSEWHERE =
   /\b(?:SOT|PP|LP)-\d|strategic plan|design page|the seeds'|seed documents?|beside th(?:is|e) repository/i;
+/** A path, or a name alone. One of a single letter, such as `a.ts`, is an example. */
+const SOURCE_FILE = /(?<![\w./*@-])((?:[\w.-]+\/)*[\w.-]{2,}\.ts)\b(?![\w*/-])/g;
 /** The first argument of a test, and what rests on a spike. */
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*\(|\bcarries:)\s*(["'`])((?:(?!\1).)*)\1/g;
 
@@ -35,11 +37,18 @@ interface Prose {
   readonly text: string;
 }
 
-function proseOf(path: string): Prose {
+/** A file of ours: its text is its comments and the titles of its tests. */
+interface Source extends Prose {
+  readonly comments: string;
+}
+
+function proseOf(path: string): Source {
   const source = readFileSync(path, "utf8");
-  const comments = parseSync(path, source).comments.map(({ value }) => joined(value));
+  const comments = parseSync(path, source)
+    .comments.map(({ value }) => joined(value))
+    .join("\n");
   const titles = [...source.matchAll(TITLE)].map((match) => match[2] ?? "");
-  return { path, text: [...comments, ...titles].join("\n") };
+  return { path, text: [comments, ...titles].join("\n"), comments };
 }
 
 const sources = tracked("*.ts", "*.tsx", "*.mjs").map(proseOf);
@@ -142,6 +151,24 @@ describe("the list of capabilities", () => {
 });
 
 describe("no comment", () => {
+  const files = tracked().flatMap((path) => {
+    const folders = path.split("/");
+    return folders.map((_, index) => folders.slice(index).join("/"));
+  });
+  const commented = sources.map(({ path, comments }) => ({ path, text: comments }));
+
+  it("names a source file that is not there, by its path or the end of it", () => {
+    expect(unresolved(commented, SOURCE_FILE, files)).toEqual([]);
+    expect(
+      unresolved(
+        commented,
+        SOURCE_FILE,
+        files.filter((file) => file !== "hook-deadline.ts"),
+      ),
+    ).not.toEqual([]);
+    expect(found("see (no/such.test.ts), as in `a.ts`", SOURCE_FILE)).toEqual(["no/such.test.ts"]);
+  });
+
   it("cites a paper that is in no clone", () => {
     expect(sources.filter(({ path, text }) => ELSEWHERE.test(text) && !path.startsWith("docs/"))).toEqual([]);
   });

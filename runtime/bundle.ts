@@ -1,5 +1,5 @@
 /**
- * The plugin's four files: our modules and the dependencies in each. OpenCode waits while a plugin loads; as
+ * The plugin's files: our modules and the dependencies in each. OpenCode waits while a plugin loads; as
  * separate files and packages that took over 80 ms in the host (`npm run bench -- plugin`). `// @bun` tells the
  * host's engine that it need not transpile them; to Node it is a comment.
  */

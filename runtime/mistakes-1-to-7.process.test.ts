@@ -1,7 +1,7 @@
 /**
  * What two earlier programs of this kind did wrong, one test per mistake and with its number: who is governed, what
  * opens the gate, the ways around it, and where the state lives. The fourth is judged on the built package
- * (scenarios/run/mistake-4.test.ts), the rest is in mistakes-8-to-13.test.ts.
+ * (scenarios/run/mistake-4.process.test.ts), the rest is in mistakes-8-to-13.test.ts.
  */
 import { execFile } from "node:child_process";
 import { readFileSync, truncateSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
  * What two earlier programs of this kind did wrong, one test per mistake and with its number: what the texts promise
- * and advise, what it costs, what it touches, and what counts as evidence. The rest is in mistakes-1-to-7.test.ts.
+ * and advise, what it costs, what it touches, and what counts as evidence. The rest is in mistakes-1-to-7.process.test.ts.
  */
 import { createHash } from "node:crypto";
 import { createRequire, syncBuiltinESMExports } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * The plugin with one mechanism of the signals cut: what `signals.test.ts` and `drift.test.ts` rest on must fail then,
- * or those tests would prove nothing.
+ * The plugin with one mechanism of the signals cut: what `signals.plays.ts` and `drift.plays.ts` rest on must fail then,
+ * or those plays would prove nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { textOf } from "opencode-simulator";
