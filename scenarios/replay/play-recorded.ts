@@ -2,8 +2,14 @@
  * Plays a recording once under governance, on the simulated host or on the real one: the user says what they said,
  * with the pauses they made, and the recorded agent answers.
  */
-import type { HostInstance, TraceEvent, TraceHeader, TraceRecord } from "opencode-simulator";
-import { TRACE_VERSION, type OpenHost } from "opencode-simulator";
+import {
+  TRACE_VERSION,
+  type HostInstance,
+  type OpenHost,
+  type TraceEvent,
+  type TraceHeader,
+  type TraceRecord,
+} from "opencode-simulator";
 import type { Moments } from "@idumb/reports";
 import { loadDriver } from "../../runtime/journal/sqlite-driver.ts";
 import type { PluginSpec } from "../play/scenario.ts";

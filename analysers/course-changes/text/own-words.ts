@@ -4,12 +4,11 @@
  * Invariant: the work is bounded whatever the length of the message.
  */
 import { mentionsIn } from "../tech/lexicon.ts";
-import { unified } from "./normal-text.ts";
+import { unified, normalText } from "./normal-text.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { hasCue } from "../language/cue-pattern.ts";
 import { NAMES } from "../words/names.ts";
 import { everyLine } from "../words/spoken.ts";
-import { normalText } from "./normal-text.ts";
 
 export interface OwnWords {
   readonly own: string;

@@ -3,8 +3,7 @@
  * of other plugins and texts that a slash command expanded to are nobody's wish.
  */
 import { signalNotes, contestedText } from "../../context/signal-note.ts";
-import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
-import { choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
+import { unresolvedChoices, choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { openWorkOf } from "../../kernel/signal/hold.ts";
 import { rowOf } from "../../kernel/table.ts";
