@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { textOf, type HostKind } from "opencode-simulator";
+import { abortInShell } from "./abort-in-shell.ts";
 import { NO_SNAPSHOTS, openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 500_000;
@@ -82,21 +83,7 @@ export const continuation = (kind: HostKind) =>
         const session = await host.newSession();
         await host.say(session, "begin", [begin, { say: "Shall I?" }]);
         host.load([call("govern_shell", { command: "sleep 60", purpose: "inspection" }), { say: "slept" }]);
-        const running = new Promise<void>((resolve) => {
-          host.host.onEvent(({ type, properties }) => {
-            const part = properties["part"] as { tool?: string; state?: { status: string } } | undefined;
-            if (
-              type === "message.part.updated" &&
-              part?.tool === "govern_shell" &&
-              part.state?.status === "running"
-            )
-              resolve();
-          });
-        });
-        const said = host.post(`/session/${session}/message`, { parts: [{ type: "text", text: "sleep" }] });
-        await running;
-        await host.host.client.session.abort({ path: { id: session } });
-        await said;
+        await abortInShell(host, session, "sleep");
         await rest(host);
         expect(asked(host, session)).toBe(0);
       },

@@ -19,6 +19,12 @@ const big = (name: string): string =>
 const files = { "one.txt": big("ONE"), "two.txt": big("TWO"), "kept.md": big("KEPT") };
 const task = (name: string) => call("govern_task", { action: "start", name, expectedOutput: name });
 const complete = call("govern_task", { action: "complete", evidence: "read one.txt and two.txt" });
+const firstTask = [
+  task("FIRST TASK"),
+  call("read", { filePath: "one.txt" }),
+  call("read", { filePath: "two.txt" }),
+  complete,
+];
 const small = (count: number, usage: number): ModelStep[] =>
   Array.from({ length: count }, (_, index) => call("bash", { command: `echo ${index}` }, usage));
 const models = { m1: { name: "m1", tool_call: true, limit } };
@@ -37,10 +43,7 @@ export const pruning = (kind: HostKind) =>
         });
         const session = await host.newSession();
         await host.say(session, "look around", [
-          task("FIRST TASK"),
-          call("read", { filePath: "one.txt" }),
-          call("read", { filePath: "two.txt" }),
-          complete,
+          ...firstTask,
           task("SECOND TASK"),
           call("read", { filePath: "kept.md" }),
           { say: "done", usage: 1_000 },
@@ -70,10 +73,7 @@ export const pruning = (kind: HostKind) =>
         const host = await openGoverned({ kind, files, config, settings: { pruning: "auto" } });
         const session = await host.newSession();
         await host.say(session, "look around", [
-          task("FIRST TASK"),
-          call("read", { filePath: "one.txt" }),
-          call("read", { filePath: "two.txt" }),
-          complete,
+          ...firstTask,
           ...small(12, NEARLY_FULL),
           { say: "done", usage: NEARLY_FULL },
         ]);

@@ -6,6 +6,7 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { HostKind } from "opencode-simulator";
+import { abortInShell } from "./abort-in-shell.ts";
 import { openGoverned, type Governed } from "./open-governed.ts";
 
 const SLOW_MS = 400_000;
@@ -59,23 +60,7 @@ export const traps = (kind: HostKind) =>
 
         host.load([call("govern_shell", { command: "sleep 120", purpose: "inspection", timeLimit: 200 })]);
         const begun = performance.now();
-        const running = new Promise<void>((resolve) => {
-          host.host.onEvent(({ type, properties }) => {
-            const part = properties["part"] as { tool?: string; state?: { status: string } } | undefined;
-            if (
-              type === "message.part.updated" &&
-              part?.tool === "govern_shell" &&
-              part.state?.status === "running"
-            )
-              resolve();
-          });
-        });
-        const said = host.post(`/session/${session}/message`, {
-          parts: [{ type: "text", text: "never mind" }],
-        });
-        await running;
-        await host.host.client.session.abort({ path: { id: session } });
-        await said;
+        await abortInShell(host, session, "never mind");
         await expectAnswered(host, session, "after all");
         expect(performance.now() - begun).toBeLessThan(100_000);
       },

@@ -16,18 +16,8 @@ export interface HookStop {
   failed?(): void;
 }
 
-/** Handed to the built-in tools and to the services themselves. */
-export interface HostServices {
-  readonly world: World;
-  /** Which version is imitated. */
-  readonly profile: HostProfile;
-  /** How a file looked when a session read it last, by session and path. */
-  readonly reads: Map<string, string>;
-  readonly place: HostPlace;
-  readonly config: HostConfig;
-  readonly directories: string[];
-  /** Publishes an event of the host's bus, now. */
-  publish(type: string, properties: Record<string, unknown>): void;
+/** What calls the hooks of the plugins. */
+export interface HookTrigger {
   /**
    * Runs one hook through all plugins in load order; resolves to `output` (mutated in place).
    * `stop`: the signal of the fiber that waits for it, where the host calls the hook within one.
@@ -38,6 +28,20 @@ export interface HostServices {
     output: T,
     stop?: HookStop,
   ): Promise<T>;
+}
+
+/** Handed to the built-in tools and to the services themselves. */
+export interface HostServices extends HookTrigger {
+  readonly world: World;
+  /** Which version is imitated. */
+  readonly profile: HostProfile;
+  /** How a file looked when a session read it last, by session and path. */
+  readonly reads: Map<string, string>;
+  readonly place: HostPlace;
+  readonly config: HostConfig;
+  readonly directories: string[];
+  /** Publishes an event of the host's bus, now. */
+  publish(type: string, properties: Record<string, unknown>): void;
   readonly question: QuestionService;
   /** Replaces the todo list of a session and publishes `todo.updated`. */
   setTodos(sessionID: string, todos: unknown[]): void;

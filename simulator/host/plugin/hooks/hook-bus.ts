@@ -6,20 +6,14 @@ import { outcomeBeforeDeadline, type Outcome } from "./hook-deadline.ts";
 import type { CallRecorder } from "./call-recorder.ts";
 import { callFindings } from "./call-findings.ts";
 import type { LoadedPlugin } from "./loaded-plugin.ts";
-import type { HookStop } from "../../services/host-services.ts";
+import type { HookTrigger } from "../../services/host-services.ts";
 
 /**
  * Runs one hook through all plugins: in load order, awaited one after the other; a throw keeps the
  * later plugins' hook from running, and so does one that never resolves (`hook-deadline.ts`). `output` is one object
  * that every plugin mutates in place; a value that a plugin assigns to its own parameter is lost, as in the host.
  */
-export interface HookBus {
-  trigger<T extends object>(
-    hook: string,
-    input: Record<string, unknown>,
-    output: T,
-    stop?: HookStop,
-  ): Promise<T>;
+export interface HookBus extends HookTrigger {
   setPlugins(plugins: readonly LoadedPlugin[]): void;
   /** Whether any plugin has this hook. */
   has(hook: string): boolean;
