@@ -28,6 +28,7 @@ const pages = [
   { path: "README.md", text: withBlock(read("README.md"), "figures", shortTable(figures)) },
   ...Object.entries({
     "shell-effects": /^shell-/,
+    "course-changes": /^conversations-(sixth$|seventh$|eighth-|unkept-4|all-read)/,
     "code-risks": /^bugs-(sixth-held|sixth-alarmed|all-read$|all-held|all-told|clean-any)/,
   }).map(([analyser, ids]) => {
     const path = `analysers/${analyser}/README.md`;
