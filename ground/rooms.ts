@@ -74,7 +74,13 @@ export const INNER_WALLS: readonly InnerWall[] = [
   { within: "runtime/host/", rooms: ["runtime/host/"], packages: [], pure: true },
   {
     within: "runtime/opencode2/host/",
-    rooms: ["runtime/opencode2/host/", "runtime/host/", "runtime/config/", "runtime/opencode/host/"],
+    rooms: [
+      "runtime/opencode2/host/",
+      "runtime/host/",
+      "runtime/config/",
+      "runtime/opencode/host/",
+      "runtime/kernel/host-tool-names.ts",
+    ],
     packages: ["node:fs", "node:fs/promises", "node:path"],
     pure: false,
   },

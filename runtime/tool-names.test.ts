@@ -43,6 +43,30 @@ it.each([
   expect(namesOurs(code)).toBe(false);
 });
 
+/** A call that is compared with a name of the host's, or made by one; such a name is often an ordinary word too. */
+const HOST_NAME =
+  /(?<!typeof )\btool(\.toLowerCase\(\))? [!=]== ["'`]|\btool: ["'`]|["'`](apply_patch|webfetch|todowrite|multiedit)["'`]/;
+const namesHosts = (text: string): boolean => HOST_NAME.test(withoutComments(text));
+
+it("a tool of the host's is named in one file only", () => {
+  expect(sources.filter(([, text]) => namesHosts(text)).map(([file]) => file)).toEqual([
+    "kernel/host-tool-names.ts",
+  ]);
+});
+
+it.each([
+  'if (tool === "bash") return;',
+  'if (call.tool.toLowerCase() !== "write") return;',
+  'return { tool: "read", args };',
+  'const writers = ["write", "apply_patch"];',
+])("a name of the host's is found in %s", (code) => {
+  expect(namesHosts(code)).toBe(true);
+});
+
+it("a check of a type is no name of the host's", () => {
+  expect(namesHosts('if (typeof tool === "string") return;')).toBe(false);
+});
+
 it("texts and comments name no tool that there is not", () => {
   const said = sources.flatMap(([, text]) => text.match(/\bgovern_[a-z]+/g) ?? []);
   expect([...new Set(said)].filter((name) => !OUR_TOOLS.has(name))).toEqual([]);

@@ -5,6 +5,7 @@
  * agent alone, its subagents not included (spikes tools-scoped-by-frontmatter, agent-deny-reaches-child).
  */
 import { PLANNING_PATHS, type Role } from "../policy/role-table.ts";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
 
 /** A tool of ours and the actions that a role has of it. */
@@ -98,7 +99,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
       ],
       [
         "Write longer results as a planning document, under your task",
-        ["write", { filePath: "planning/sessions.md", content: "# Sessions\n" }],
+        [HOST_TOOL.write, { filePath: "planning/sessions.md", content: "# Sessions\n" }],
       ],
       [
         "When it is answered, say so and report",
@@ -111,7 +112,10 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
     description: "Changes the project inside its task, builds and tests, and reports with evidence.",
     steps: [
       ["Read what you are going to change, then change it, inside the paths of your task", null],
-      ["For example", ["write", { filePath: "src/login.ts", content: "export const login = true;\n" }]],
+      [
+        "For example",
+        [HOST_TOOL.write, { filePath: "src/login.ts", content: "export const login = true;\n" }],
+      ],
       ["Build and test what you changed", [TOOL.shell, { command: "npm test", purpose: "validation" }]],
       ["Commit only when you were asked to", null],
       [
@@ -132,8 +136,8 @@ const onlyLooks = (tool: RoleTool): boolean => tool.actions.every((action) => ac
 /** Names of tools that the role has no use for, the host's own included. */
 export function hiddenTools(role: Role, tools: readonly RoleTool[]): readonly string[] {
   const ours = tools.filter((tool) => tool.name !== TOOL.shell && onlyLooks(tool)).map((tool) => tool.name);
-  const writers = role.writes === "none" ? ["write", "edit", "apply_patch"] : [];
-  return [...writers, ...(role.delegates ? [] : ["task"]), ...ours];
+  const writers = role.writes === "none" ? [HOST_TOOL.write, HOST_TOOL.edit, HOST_TOOL.applyPatch] : [];
+  return [...writers, ...(role.delegates ? [] : [HOST_TOOL.task]), ...ours];
 }
 
 /** The calls that the text of a profile shows, in order. */
@@ -153,7 +157,7 @@ export function rightsOf(role: Role, tools: readonly RoleTool[]): readonly strin
       .filter((tool) => !onlyLooks(tool) && tool.name !== TOOL.shell)
       .map((tool) => `${tool.name}: ${tool.actions.join(", ")}`),
     `writes: ${writes}`,
-    `shell, by bash or ${TOOL.shell}: ${role.purposes.join(", ")}`,
+    `shell, by ${HOST_TOOL.bash} or ${TOOL.shell}: ${role.purposes.join(", ")}`,
     `critical decisions: ${role.criticalDecisions ? "may be kept" : "are not its to keep; report them"}`,
   ];
 }

@@ -3,6 +3,7 @@
  * matter, on hosts that call no hooks in subagents too; the key in its first line is what binds it.
  */
 import { rowOf } from "../kernel/table.ts";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
 import type { Delegation } from "../kernel/record/delegation.ts";
 import type { SuggestedCall } from "../kernel/refusal.ts";
@@ -56,5 +57,5 @@ export function callToStart(state: State, delegation: Delegation): SuggestedCall
   const within = delegation.within === null ? undefined : rowOf(state.nodes, delegation.within);
   const description = node.name.length > TITLE_CHARS ? `${node.name.slice(0, TITLE_CHARS - 1)}…` : node.name;
   const prompt = promptOf(delegation, node, within ? [within] : []);
-  return { tool: "task", args: { description, subagent_type: delegation.agent, prompt } };
+  return { tool: HOST_TOOL.task, args: { description, subagent_type: delegation.agent, prompt } };
 }

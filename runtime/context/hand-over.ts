@@ -11,6 +11,7 @@ import { rowOf } from "../kernel/table.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { progress } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import type { State } from "../kernel/state.ts";
 import type { TaskNode } from "../kernel/record/task.ts";
 import type { WorkPlan } from "../kernel/record/plan.ts";
@@ -31,7 +32,10 @@ function cursorOf(nodes: readonly TaskNode[]): TaskNode | undefined {
 
 /** The call that finds what belongs to a plan. */
 function traceCall(plan: Pick<WorkPlan, "createdAt">): string {
-  return renderCall({ tool: "bash", args: { command: `grep -rn ${stampOf(plan.createdAt)} .idumb` } });
+  return renderCall({
+    tool: HOST_TOOL.bash,
+    args: { command: `grep -rn ${stampOf(plan.createdAt)} .idumb` },
+  });
 }
 
 /** Where the work stands; what was in the hands of a session that is gone, with the call that takes it over. */

@@ -3,6 +3,7 @@
  * anchors what only was said and would be lost. Anchors stand in every later block, so each pass has less to do.
  */
 import { renderCall } from "./render-call.ts";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
 
 /** The subagent that may read everything and keep anchors, and changes nothing. */
@@ -19,5 +20,5 @@ const promptFor = (file: string): string =>
 /** The words that ask for it; `file` is the session's file, relative to the project. */
 export function purifyNote(file: string): string {
   const args = { description: "purify memory", subagent_type: PURIFIER, prompt: promptFor(file) };
-  return `Before going on, let what only was said be kept: ${renderCall({ tool: "task", args })}`;
+  return `Before going on, let what only was said be kept: ${renderCall({ tool: HOST_TOOL.task, args })}`;
 }

@@ -9,6 +9,7 @@ import { resolvePath, type ProjectPlace } from "@idumb/shell-effects/project-pat
 import { NO_EFFECT, patchPaths, shellEffect, urlReachesHost, type Effect } from "@idumb/shell-effects";
 import { shellContextOf } from "./shell-guard.ts";
 import { unknownToolEffect } from "./unknown-tool.ts";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
 
 /** What the analysis has to know of the place the call runs in. Reuse one object: results are kept with it. */
@@ -73,24 +74,35 @@ const batches: EffectOfArgs = (args, context) => {
 
 /** The host's own tools (1.18.33 and, below the line, those of older and experimental builds). */
 const BUILT_IN: ReadonlyMap<string, EffectOfArgs> = new Map<string, EffectOfArgs>([
-  ["bash", shell],
-  ["write", writesFile],
-  ["edit", writesFile],
-  ["apply_patch", patches],
-  ["task", () => DELEGATES],
-  ["webfetch", fetches],
-  ["websearch", () => NETWORK],
-  ...["read", "glob", "grep", "skill", "question", "todowrite", "invalid"].map(
-    (name): [string, EffectOfArgs] => [name, none],
-  ),
+  [HOST_TOOL.bash, shell],
+  [HOST_TOOL.write, writesFile],
+  [HOST_TOOL.edit, writesFile],
+  [HOST_TOOL.applyPatch, patches],
+  [HOST_TOOL.task, () => DELEGATES],
+  [HOST_TOOL.webfetch, fetches],
+  [HOST_TOOL.websearch, () => NETWORK],
+  ...[
+    HOST_TOOL.read,
+    HOST_TOOL.glob,
+    HOST_TOOL.grep,
+    HOST_TOOL.skill,
+    HOST_TOOL.question,
+    HOST_TOOL.todowrite,
+    HOST_TOOL.invalid,
+  ].map((name): [string, EffectOfArgs] => [name, none]),
   // ---
-  ["multiedit", writesFile],
-  ["patch", patches],
-  ["batch", batches],
-  ["codesearch", () => NETWORK],
-  ...["list", "lsp", "todoread", "plan_enter", "plan_exit", "StructuredOutput"].map(
-    (name): [string, EffectOfArgs] => [name, none],
-  ),
+  [HOST_TOOL.multiedit, writesFile],
+  [HOST_TOOL.patch, patches],
+  [HOST_TOOL.batch, batches],
+  [HOST_TOOL.codesearch, () => NETWORK],
+  ...[
+    HOST_TOOL.list,
+    HOST_TOOL.lsp,
+    HOST_TOOL.todoread,
+    HOST_TOOL.planEnter,
+    HOST_TOOL.planExit,
+    HOST_TOOL.structuredOutput,
+  ].map((name): [string, EffectOfArgs] => [name, none]),
 ]);
 
 /**

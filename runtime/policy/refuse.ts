@@ -12,6 +12,7 @@ import { handOn, refuseRole, whoElse } from "./refuse-role.ts";
 import { ROLES } from "./role-table.ts";
 import type { UnreadFile } from "./unread-file.ts";
 import { startText, suggestStart } from "./suggest-start.ts";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
 
 type Call = { readonly tool: string; readonly args: unknown };
@@ -133,7 +134,7 @@ export function unreadFile(view: GateView, call: Call, file: UnreadFile): Refusa
     code: "unread-file",
     what: `${describeCall(call, view.directory)} would write ${short(shown)}, which ${why}.`,
     why: "What nobody has looked at is not overwritten: something could be lost.",
-    instead: { tool: "read", args: { filePath: shown } },
+    instead: { tool: HOST_TOOL.read, args: { filePath: shown } },
     evidence: evidenceOf(view),
   };
 }

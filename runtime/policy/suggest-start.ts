@@ -6,6 +6,7 @@ import type { Effect } from "@idumb/shell-effects";
 import type { SuggestedCall } from "../kernel/refusal.ts";
 import { describeCall, short, shownPath } from "./describe-call.ts";
 import { DYNAMIC } from "@idumb/shell-effects";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
 
 const MAX_NAME_CHARS = 60;
@@ -25,7 +26,7 @@ export function startText(
   const [first] = effect.writes;
   const more = effect.writes.length - 1;
   const target = first === undefined ? null : shownPath(first.replaceAll(DYNAMIC, "…"), directory);
-  const isShell = call.tool === "bash" || call.tool === TOOL.shell;
+  const isShell = call.tool === HOST_TOOL.bash || call.tool === TOOL.shell;
   const subject = target === null || isShell ? null : `${target}${more > 0 ? ` and ${more} more` : ""}`;
   const name = subject === null ? runName(call, directory) : `${verb(call.tool)} ${subject}`;
   const result =
@@ -42,6 +43,6 @@ function runName(call: Call, directory: string): string {
 }
 
 function verb(tool: string): string {
-  if (tool === "write") return "Write";
-  return tool === "apply_patch" || tool === "patch" ? "Patch" : "Edit";
+  if (tool === HOST_TOOL.write) return "Write";
+  return tool === HOST_TOOL.applyPatch || tool === HOST_TOOL.patch ? "Patch" : "Edit";
 }

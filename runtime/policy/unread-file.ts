@@ -5,6 +5,7 @@
  */
 import type { Effect } from "@idumb/shell-effects";
 import { isInside, isScratch, resolvePath, type ProjectPlace } from "@idumb/shell-effects/project-path";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 
 /** `absent`: there is no such file; `changed`: not as it was when the session saw it. */
 export type FileStanding = "absent" | "read" | "unread" | "changed";
@@ -14,7 +15,13 @@ export interface UnreadFile {
   readonly standing: "unread" | "changed";
 }
 
-const EDITORS: ReadonlySet<string> = new Set(["write", "edit", "multiedit", "apply_patch", "patch"]);
+const EDITORS: ReadonlySet<string> = new Set([
+  HOST_TOOL.write,
+  HOST_TOOL.edit,
+  HOST_TOOL.multiedit,
+  HOST_TOOL.applyPatch,
+  HOST_TOOL.patch,
+]);
 const ADDED = /^\*\*\* Add File:(.*)/gm;
 
 /** The first file that would be written unseen; null when there is none. */
@@ -43,7 +50,7 @@ function replacesWhole(
   { tool, args }: { readonly tool: string; readonly args: unknown },
   directory: string,
 ): (path: string) => boolean {
-  if (tool.toLowerCase() === "write") return () => true;
+  if (tool.toLowerCase() === HOST_TOOL.write) return () => true;
   // Only a patch has a text of this name.
   const text = (args as { readonly patchText?: unknown } | null | undefined)?.patchText;
   if (typeof text !== "string") return () => false;

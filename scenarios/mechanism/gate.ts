@@ -67,8 +67,8 @@ export const gate: Mechanism = {
       scenario: "ST-01",
       persona: "hasty",
       file: "runtime/policy/effect.ts",
-      cut: '["apply_patch", patches],',
-      by: '["apply_patch", none],',
+      cut: "[HOST_TOOL.applyPatch, patches],",
+      by: "[HOST_TOOL.applyPatch, none],",
     },
     {
       id: "edit-unseen",
@@ -76,8 +76,8 @@ export const gate: Mechanism = {
       scenario: "ST-01",
       persona: "diligent",
       file: "runtime/policy/effect.ts",
-      cut: '["edit", writesFile],',
-      by: '["edit", none],',
+      cut: "[HOST_TOOL.edit, writesFile],",
+      by: "[HOST_TOOL.edit, none],",
     },
     {
       id: "governance-free",

@@ -9,8 +9,8 @@ export const shellEffects: Mechanism = {
     scenario: "ST-01",
     persona: "devious",
     file: "runtime/policy/effect.ts",
-    cut: '["bash", shell],',
-    by: '["bash", none],',
+    cut: "[HOST_TOOL.bash, shell],",
+    by: "[HOST_TOOL.bash, none],",
   },
   asks: [
     { scenario: "ST-01", measure: { id: "gate-recall", level: "delivered", better: "more" } },

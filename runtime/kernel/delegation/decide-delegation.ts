@@ -16,6 +16,7 @@ import { foresee } from "../plan/foresee.ts";
 import { blockersOf } from "../graph.ts";
 import { planNodes } from "../plan/plan-nodes.ts";
 import { rowOf } from "../table.ts";
+import { HOST_TOOL } from "../host-tool-names.ts";
 import { TOOL } from "../tool-names.ts";
 import type { AssignDelegation, CommandContext } from "../command.ts";
 import type { Decision } from "../decision.ts";
@@ -68,7 +69,12 @@ function refuseAssigner(state: State, command: Assign, context: CommandContext):
     );
   }
   const own = ownActiveTask(state, sessionID);
-  if (own && own.allowedTools.length > 0 && !own.allowedTools.includes("task") && own.id !== command.task)
+  if (
+    own &&
+    own.allowedTools.length > 0 &&
+    !own.allowedTools.includes(HOST_TOOL.task) &&
+    own.id !== command.task
+  )
     return refuse(
       "tool-not-allowed",
       "a delegation",

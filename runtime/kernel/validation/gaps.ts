@@ -3,6 +3,7 @@
  * has a key by which the human may accept it; an accepted one is no gap any more.
  */
 import { taskCall } from "../task/find-work.ts";
+import { HOST_TOOL } from "../host-tool-names.ts";
 import { TOOL } from "../tool-names.ts";
 import type { SuggestedCall } from "../refusal.ts";
 import type { Gap } from "../record/gap.ts";
@@ -69,7 +70,10 @@ function riskGap(risk: Risk): OpenGap {
   return {
     key: riskKey(risk),
     todo: riskText(risk),
-    call: { tool: "read", args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES } },
+    call: {
+      tool: HOST_TOOL.read,
+      args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES },
+    },
   };
 }
 
@@ -101,7 +105,10 @@ export function gapsOf(node: TaskNode, inspection: Inspection | undefined): read
     gaps.push({
       key: `error ${file} ${message}`,
       todo: `${file}:${line} has an error: ${message}`,
-      call: { tool: "read", args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES } },
+      call: {
+        tool: HOST_TOOL.read,
+        args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES },
+      },
     });
   const command = inspection?.testCommand ?? null;
   if (command !== null) gaps.push(testGap(node, command));

@@ -12,6 +12,7 @@ import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import { slice } from "../project/slice.ts";
 import { recordChanges, type ChangedFiles } from "./record-changes.ts";
 import { loadTreeWatch } from "./load-tree-watch.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { DiskReports } from "../../host/disk-reports.ts";
 import type { CallLedger } from "./call-ledger.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -39,7 +40,7 @@ function say(project: GovernedProject, sessionID: string, text: string): void {
   const notes = notesOf(project.sessions.of(sessionID));
   putOccurrence(notes, { id: "between-turns", severity: "medium", text });
   project.store.execute(
-    { type: "note-effect", tool: "bash", note: text },
+    { type: "note-effect", tool: HOST_TOOL.bash, note: text },
     project.contextFor(sessionID),
     "evidence",
   );

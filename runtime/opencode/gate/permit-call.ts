@@ -1,4 +1,5 @@
 /** Notes what a permitted call may change on disk, to be compared with what it will have changed. */
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
 import { diskOf } from "../disk/watch-disk.ts";
 import { policy } from "../project/load-policy.ts";
@@ -8,7 +9,7 @@ import type { CallPlace } from "../../kernel/record/checkpoint.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** Tools that run what their text says, and whatever that calls. */
-const SHELLS: ReadonlySet<string> = new Set(["bash", TOOL.shell]);
+const SHELLS: ReadonlySet<string> = new Set([HOST_TOOL.bash, TOOL.shell]);
 
 /** @param place where the call stands in the host's history, if the host said */
 export function permitCall(

@@ -12,6 +12,7 @@ import { sessionRested } from "../session/session-rested.ts";
 import { turnBroke } from "../session/continue-work.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { HostSight } from "../host/host-sight.ts";
 import type { HostEvent, Part } from "../host/wire.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -46,7 +47,7 @@ function partUpdated(project: GovernedProject, sight: HostSight, part: Part): vo
   if (part.type !== "tool") return;
   const place = { sessionID, messageID: part.messageID, partID: part.id };
   callSeen(project.sessions.of(sessionID), part.callID, place);
-  if (part.tool === "task") {
+  if (part.tool === HOST_TOOL.task) {
     const { callID, state } = part;
     const metadata = "metadata" in state ? state.metadata : undefined;
     taskPartSeen(project, { sessionID, callID, status: state.status, metadata });

@@ -3,6 +3,7 @@
  * bash, and a human's no ends the turn (spikes tool-ask-*).
  */
 import { HostRefusal } from "./refused-call.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { AskUser } from "../../host/ask-user.ts";
 import type { HostAbilities } from "../../host/host-abilities.ts";
 import type { ToolContext } from "./wire.ts";
@@ -16,7 +17,7 @@ export function askUserBy(
   return async ({ command, patterns, always }) => {
     try {
       await ask({
-        permission: "bash",
+        permission: HOST_TOOL.bash,
         patterns: [...patterns],
         always: [...always],
         metadata: { command },

@@ -4,12 +4,13 @@
  * Such a call is answered by turning the subagent's prompt into the refusal.
  */
 import { RefusedCall } from "./refused-call.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { CallAhead, ToolCall } from "../../host/tool-call.ts";
 import type { BeforeInput, BeforeOutput } from "./wire.ts";
 
 /** Did a human type this call, as a command that starts a subagent? */
 export const isSubtaskCommand = ({ tool, callID }: ToolCall): boolean =>
-  tool === "task" && callID.startsWith("prt_");
+  tool === HOST_TOOL.task && callID.startsWith("prt_");
 
 /** The call that `tool.execute.before` asks about. */
 export function callAhead(input: BeforeInput, { args }: BeforeOutput): CallAhead {

@@ -4,6 +4,7 @@
  * A history that is not the continuation of the known one (compaction, undo, another plugin) is read anew.
  */
 import { fieldOf } from "../host/field-of.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { Message, Part, ToolPart } from "../host/wire.ts";
 import type { ToolOutput } from "../../context/choose-prunes.ts";
 
@@ -97,17 +98,17 @@ const isTruncated = (state: ToolPart["state"]): boolean =>
 /** Earlier reads that say nothing which this call does not say anew. */
 function supersede(index: HistoryIndex, { tool, state }: ToolPart, output: IndexedOutput | null): void {
   const path = textOf(state.input, "filePath");
-  if (path === "" || (tool !== "read" && tool !== "write")) return;
-  const window = tool === "read" ? windowOf(state.input) : "";
+  if (path === "" || (tool !== HOST_TOOL.read && tool !== HOST_TOOL.write)) return;
+  const window = tool === HOST_TOOL.read ? windowOf(state.input) : "";
   // OpenCode 1.18.33: a read without a window ends after 2,000 lines and says so in its metadata.
-  const isWhole = window === "" && (tool === "write" || !isTruncated(state));
+  const isWhole = window === "" && (tool === HOST_TOOL.write || !isTruncated(state));
   const earlier = index.reads.get(path) ?? [];
   const kept = earlier.filter((read) => {
-    const covered = isWhole || (tool === "read" && read.window === window);
+    const covered = isWhole || (tool === HOST_TOOL.read && read.window === window);
     if (covered) read.output.superseded = true;
     return !covered;
   });
-  if (tool === "read" && output) kept.push({ output, window });
+  if (tool === HOST_TOOL.read && output) kept.push({ output, window });
   index.reads.set(path, kept);
 }
 

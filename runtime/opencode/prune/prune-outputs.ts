@@ -11,12 +11,18 @@ import { emptyIndex, learnHistory, markPruned } from "./history-index.ts";
 import { otherPrunerOf } from "./other-pruner.ts";
 import { pruningOf, type PruneMemory } from "./prune-memory.ts";
 import { OUR_TOOLS } from "../../kernel/tool-names.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { PrunePace } from "../../context/choose-prunes.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { HistoryIndex, HistoryMessage, IndexRules } from "./history-index.ts";
 
 /** Reports of subagents, the todo list, skills, answers of the human: short, and not to be had again by the same call. */
-const KEPT_TOOLS: ReadonlySet<string> = new Set(["task", "todowrite", "skill", "question"]);
+const KEPT_TOOLS: ReadonlySet<string> = new Set([
+  HOST_TOOL.task,
+  HOST_TOOL.todowrite,
+  HOST_TOOL.skill,
+  HOST_TOOL.question,
+]);
 /** Requests between two looks, and the share of the history that must be new. */
 const LOOK_REQUESTS = 5;
 const LOOK_SHARE = 0.1;

@@ -2,6 +2,7 @@
  * The gate of one call. On the allow path: effect, freshness check, verdict, nothing else. Where the gate itself is
  * broken, mode strict closes for everything but readers and the other modes keep the rules that need no state.
  */
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
 import { isAllowedOnce } from "../gate/allow-once.ts";
 import { chargeCall } from "../gate/charge-call.ts";
@@ -17,13 +18,13 @@ import type { GovernedProject } from "../project/governed-project.ts";
 
 /** Tools that change nothing by definition: let through even when our own code is broken in mode strict. */
 const READERS: ReadonlySet<string> = new Set([
-  "read",
-  "glob",
-  "grep",
-  "question",
-  "todowrite",
-  "skill",
-  "invalid",
+  HOST_TOOL.read,
+  HOST_TOOL.glob,
+  HOST_TOOL.grep,
+  HOST_TOOL.question,
+  HOST_TOOL.todowrite,
+  HOST_TOOL.skill,
+  HOST_TOOL.invalid,
   TOOL.plan,
   TOOL.task,
   TOOL.delegate,
@@ -42,7 +43,7 @@ export function callBegins(project: GovernedProject, call: CallAhead, isAgents: 
   if (verdict.allow && verdict.record === "unread")
     noteUnread(project.sessions.of(call.sessionID), call.callID);
   permitCall(project, call, gated, memory && placeOf(memory, call.callID));
-  if (call.tool === "task" && isAgents) noteLaunch(project, call, state);
+  if (call.tool === HOST_TOOL.task && isAgents) noteLaunch(project, call, state);
 }
 
 /** The same where the gate failed. */

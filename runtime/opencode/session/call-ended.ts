@@ -3,6 +3,7 @@
  * behind the result, where the host keeps it.
  */
 import { resolve } from "node:path";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import { OUR_TOOLS, TOOL } from "../../kernel/tool-names.ts";
 import { FileLooks } from "../disk/file-looks.ts";
 import { diskOf } from "../disk/watch-disk.ts";
@@ -23,7 +24,7 @@ import type { EndedCall } from "../../host/tool-call.ts";
 import type { Effect } from "@idumb/shell-effects";
 import type { GovernedProject } from "../project/governed-project.ts";
 
-const READS: ReadonlySet<string> = new Set(["read", "grep", "glob", "list"]);
+const READS: ReadonlySet<string> = new Set([HOST_TOOL.read, HOST_TOOL.grep, HOST_TOOL.glob, HOST_TOOL.list]);
 const UNREAD =
   "You had not read that file as it was; mode relaxed lets it pass and records it. Check that nothing was lost.";
 
@@ -36,7 +37,7 @@ function rememberSeen(
 ): void {
   const memory = project.sessions.of(sessionID);
   const path = fieldOf(args, "filePath");
-  if (tool === "read" && typeof path === "string")
+  if (tool === HOST_TOOL.read && typeof path === "string")
     return noteSeen(memory, resolve(project.directory, path), looks);
   for (const written of effect.writes.slice(0, MAX_FILES)) noteSeen(memory, written, looks);
 }
@@ -53,7 +54,7 @@ function seenCall(call: EndedCall, { writes, writesUnknown }: Effect): SeenCall 
   const { tool, args, callID } = call;
   const isWrite = writes.length > 0 || writesUnknown;
   const exit = exitOf(call);
-  const failed = tool === "invalid" || (exit !== null && exit !== 0);
+  const failed = tool === HOST_TOOL.invalid || (exit !== null && exit !== 0);
   return {
     callID,
     does: isWrite ? "write" : READS.has(tool) ? "read" : "other",
@@ -83,7 +84,7 @@ export async function callEnded(
   const disk = diskOf(project);
   disk.ledger.end(callID);
   const command = fieldOf(args, "command");
-  if (tool === "bash" && typeof command === "string")
+  if (tool === HOST_TOOL.bash && typeof command === "string")
     disk.left.callEnded(sessionID, command, policy().describeCall(call, project.directory));
   // The shell of ours has recorded its run: only there the exit code is known on every host.
   const looks = new FileLooks();

@@ -15,6 +15,7 @@ import { policy } from "../project/load-policy.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { runShell, type ShellRun } from "./run-shell.ts";
 import { choice, integer, text } from "./schema-parts.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 import type { AskUser } from "../../host/ask-user.ts";
@@ -29,12 +30,12 @@ export const governShell: ToolOnWire = {
   name: TOOL.shell,
   description: [
     "Run a shell command for a stated purpose; it is kept as evidence with its exit code on the active task.",
-    "Unlike bash it says what the run is for, ends everything it started at its time limit or an abort, and keeps the end of the output.",
+    `Unlike ${HOST_TOOL.bash} it says what the run is for, ends everything it started at its time limit or an abort, and keeps the end of the output.`,
     "Use it for tests and type checks (validation), builds, installs and scripts (build), commits (git), looking around (inspection).",
     "Returns exit code and output.",
   ].join(" "),
   args: {
-    command: text("as for bash"),
+    command: text(`as for ${HOST_TOOL.bash}`),
     purpose: choice(PURPOSES, "the most it does"),
     workdir: text("folder in the project"),
     timeLimit: integer(`seconds, default ${DEFAULT_LIMIT_S}`),
@@ -93,7 +94,7 @@ async function askFor(asked: Asked, askUser: AskUser | null): Promise<void> {
   if (commands.length === 0) return;
   if (askUser === null)
     throw new RefusedCall(
-      `This OpenCode lets no plugin ask for the user's permission. Use instead: ${renderCall({ tool: "bash", args: { command: asked.command, description: asked.purpose } })}`,
+      `This OpenCode lets no plugin ask for the user's permission. Use instead: ${renderCall({ tool: HOST_TOOL.bash, args: { command: asked.command, description: asked.purpose } })}`,
     );
   const patterns = [...new Set(commands.map((one) => one.text))];
   const always = [...new Set(commands.map((one) => one.always))];

@@ -4,6 +4,7 @@
  */
 import { fieldOf } from "../../opencode/host/field-of.ts";
 import { RefusedCall } from "../../opencode/host/refused-call.ts";
+import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { CallAhead } from "../../host/tool-call.ts";
 import type { BeforeInput } from "./wire.ts";
 
@@ -14,12 +15,12 @@ interface Renamed {
 }
 
 const RENAMED: ReadonlyMap<string, Renamed> = new Map<string, Renamed>([
-  ["shell", { tool: "bash", args: {} }],
-  ["read", { tool: "read", args: { path: "filePath" } }],
-  ["write", { tool: "write", args: { path: "filePath" } }],
-  ["edit", { tool: "edit", args: { path: "filePath" } }],
-  ["patch", { tool: "apply_patch", args: {} }],
-  ["subagent", { tool: "task", args: { agent: "subagent_type" } }],
+  ["shell", { tool: HOST_TOOL.bash, args: {} }],
+  ["read", { tool: HOST_TOOL.read, args: { path: "filePath" } }],
+  ["write", { tool: HOST_TOOL.write, args: { path: "filePath" } }],
+  ["edit", { tool: HOST_TOOL.edit, args: { path: "filePath" } }],
+  ["patch", { tool: HOST_TOOL.applyPatch, args: {} }],
+  ["subagent", { tool: HOST_TOOL.task, args: { agent: "subagent_type" } }],
 ]);
 
 /** Runs other tools, each of which is asked about by itself, under the same call id. */
