@@ -86,7 +86,7 @@ describe("every text", () => {
   });
 });
 
-/** Makes the call as the host would: ours are executed, the host's own only judged, and carried out here. */
+/** Makes the call as the host would: ours are executed, the gate decides the host's own, and they are carried out here. */
 async function make(plugin: OpenedPlugin, sessionID: string, tool: string, args: Record<string, unknown>) {
   if (!OUR_TOOLS.has(tool))
     return plugin.builtin(sessionID, tool, args, () => {

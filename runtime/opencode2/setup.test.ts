@@ -42,7 +42,7 @@ describe("a call on OpenCode 2", () => {
     expect(await host.call(SESSION, "govern_task", { action: "bogus" })).toMatch(/must be one of start/);
   });
 
-  it("of a subagent is judged by its parent's tasks", async () => {
+  it("of a subagent is decided by its parent's tasks", async () => {
     const host = await openSetup({}, { ses_child: SESSION });
     await host.request(SESSION, [user("msg_1", "go")]);
     await host.request("ses_child", [user("msg_2", "do the thing")]);

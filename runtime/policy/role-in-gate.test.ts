@@ -141,14 +141,14 @@ describe("an allowed call", () => {
     ]).toEqual([true, true]);
   });
 
-  it("of a subagent is judged like any other", () => {
+  it("of a subagent is decided like any other", () => {
     expect([recorded({ ...childOf, task }, "write", write), recorded(childOf, "read", {})]).toEqual([
       "write",
       null,
     ]);
   });
 
-  it("is judged for its own project", () => {
+  it("is decided for its own project", () => {
     expect(
       gate(
         { ...tasked, directory: "/srv/project" },

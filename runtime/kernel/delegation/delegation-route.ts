@@ -1,4 +1,4 @@
-/** Which role may take which kind of work: an investigator does not write, an executor does not judge. */
+/** Which role may take which kind of work: an investigator does not write, an executor does not verify. */
 import type { CommandContext, Role } from "../command.ts";
 import type { PlanCategory } from "../record/plan.ts";
 

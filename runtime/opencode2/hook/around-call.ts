@@ -22,7 +22,7 @@ export function beforeCall(
 ): (event: BeforeInput) => Promise<void> {
   return async (event) => {
     if (runsOthers(event.tool)) return;
-    // A child is known by its parent before its first call is judged.
+    // A child is known by its parent before the gate sees its first call.
     await ensureSession(project, event.sessionID, event.agent);
     callBegins(project, callAhead(event, refused), true);
   };
