@@ -12,6 +12,7 @@ export { checkPlugin } from "./check/check-plugin.ts";
 export type { CheckOptions, CheckReport } from "./check/check-plugin.ts";
 export type { CheckName, CheckResult, CheckStatus } from "./check/checks.ts";
 export { openFakeHost } from "./host/open/open-fake-host.ts";
+export { openFakeHost2 } from "./host2/open/open-fake-host2.ts";
 export type { HostProfile, HostSwitches } from "./host/profile/host-profile.ts";
 export { profileNamed, PROFILES } from "./host/profile/profiles.ts";
 export type { HostInstance, OpenHost, OpenOptions, PluginEntry } from "./instance.ts";

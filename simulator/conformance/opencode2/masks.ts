@@ -30,6 +30,7 @@ export class Masks {
     for (const [path, name] of this.#folders) masked = masked.replaceAll(path, name);
     return masked
       .replace(ID, (id, kind: string) => this.#name(id, kind))
+      .replace(/\.\.\/opencode-simulator-[\w-]+/g, "../$HOME")
       .replace(/\b[0-9a-f]{64}\b/g, "$HASH")
       .replace(/\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun) [A-Z][a-z]{2} \d\d \d{4}\b/g, "$DAY")
       .replace(/\b\d{4}-\d\d-\d\dT[\d:.]+Z\b/g, "$TIME")
@@ -50,7 +51,7 @@ export class Masks {
 
 /** Up to the instructions, which follow in the same text or do not. */
 const BASE =
-  /^You are (?:opencode, an interactive CLI tool|OpenCode, You and the user share)[^]*?(?=\nHere is some useful information about|$)/;
+  /^You are (?:opencode, an interactive CLI tool|OpenCode, You and the user share|a file search specialist)[^]*?(?=\nHere is some useful information about|$)/;
 const TITLE = /^You are a title generator\.[^]*$/;
 
 /** An object's own id comes before those that it refers to. */

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,6 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openFakeHost2 } from "../../host2/open/open-fake-host2.ts";
 import type { HostInstance, OpenOptions } from "../../instance.ts";
+import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { openLiveHost } from "../../live/open-live-host.ts";
 import { ScriptedModel } from "../../model/scripted-model.ts";
 import { createSession } from "../../opencode2/session.ts";
@@ -43,6 +45,10 @@ export async function playScript(kind: HostKind, script: Script): Promise<Record
     const failures: string[] = [];
     try {
       await new Player(host, model, failures).play(script.steps, stored);
+    } catch (error) {
+      // A host that will never answer says why, and the script is over.
+      if (!(error instanceof HostUnavailable)) throw error;
+      failures.push(error.message);
     } finally {
       await host.close();
     }
@@ -145,6 +151,7 @@ class Player {
 }
 
 function write(directory: string, script: Script): void {
+  if (script.git) execFileSync("git", ["init", "-q"], { cwd: directory });
   const plugins = Object.entries(script.plugins).map(([id, body]) => [
     `.opencode/plugin/${id}.js`,
     body.startsWith("export ") ? body : pluginSource(id, body),

@@ -12,6 +12,8 @@ export interface Script {
   /** Files of the project by path. */
   readonly files: Readonly<Record<string, string>>;
   readonly config: Json;
+  /** Whether the project is a git repository. */
+  readonly git: boolean;
   /** By id: the body of `setup`, which has `ctx`, `project` (its folder) and `note(text)`, a line in `notes.txt`. */
   readonly plugins: Readonly<Record<string, string>>;
   readonly subs: Readonly<Record<string, readonly ModelStep[]>>;
@@ -55,7 +57,7 @@ export function readScripts2(folder = SCRIPTS_2, only?: string): readonly Script
     .toSorted()
     .map((name) => {
       const given = JSON.parse(readFileSync(join(folder, name), "utf8")) as Partial<Script>;
-      const empty = { files: {}, config: {}, plugins: {}, subs: {}, summaries: [], steps: [] };
+      const empty = { git: false, files: {}, config: {}, plugins: {}, subs: {}, summaries: [], steps: [] };
       return { ...empty, ...given, id: basename(name, ".json") };
     });
 }

@@ -33,6 +33,7 @@ export class EventBus {
   readonly #project: Project;
   readonly #listeners = new Set<(event: HostEvent) => void>();
   readonly #streams = new Set<(event: BusEvent) => void>();
+  #isOver = false;
   /** How many events there were. */
   published = 0;
 
@@ -49,6 +50,7 @@ export class EventBus {
   }
 
   publish(type: string, data: Json, options: PublishOptions = {}): BusEvent {
+    if (this.#isOver) return { id: "", created: this.#world.now(), type, data };
     this.published++;
     const located = options.located ?? !type.startsWith("session.execution.");
     const event: BusEvent = {
@@ -92,8 +94,9 @@ export class EventBus {
     }
   }
 
-  /** Readers hear nothing more. */
-  silence(): void {
+  /** The process is over: nothing is stored or told any more. */
+  end(): void {
+    this.#isOver = true;
     this.#streams.clear();
   }
 

@@ -25,7 +25,7 @@ const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 const MAX_DEPTH = 8;
 
 /** How a program reaches the tool. */
-const expressionOf = (path: string): string =>
+export const expressionOf = (path: string): string =>
   `tools${path
     .split(".")
     .map((part) => (IDENTIFIER.test(part) ? `.${part}` : `[${JSON.stringify(part)}]`))
@@ -40,14 +40,21 @@ export const catalogOf = (tools: readonly InnerTool[]): CatalogEntry[] =>
     }))
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 
+type SchemaMaker = (options: { readonly target: string }) => Schema;
+
+interface StandardJson {
+  readonly jsonSchema?: { readonly input: SchemaMaker; readonly output: SchemaMaker };
+}
+
 /** A Standard Schema says its JSON Schema itself; one that does not kills the turn. */
 export function jsonSchema(schema: unknown, side: "input" | "output"): Schema {
   if (schema === undefined || schema === null) return {};
   if (!("~standard" in Object(schema))) return schema as Schema;
-  const standard = (schema as { "~standard": { jsonSchema: Record<string, (options: object) => Schema> } })[
-    "~standard"
-  ];
-  return standard.jsonSchema[side]?.({ target: "draft-2020-12" }) ?? {};
+  const { jsonSchema: own } = (schema as { readonly "~standard": StandardJson })["~standard"];
+  // In the words of the host's own build.
+  if (own === undefined)
+    throw new TypeError(`undefined is not an object (evaluating 'z["~standard"].jsonSchema.${side}')`);
+  return own[side]({ target: "draft-2020-12" });
 }
 
 function typeText(schema: Schema, depth = 0): string {

@@ -1,10 +1,10 @@
 import { createContext, Script } from "node:vm";
 import { Interrupted } from "../../host/fiber/fiber.ts";
-import { Defect, Declined, errorText, ToolError } from "../shape/host-error.ts";
+import { Defect, Declined, ToolError } from "../shape/host-error.ts";
 import type { Json, ToolContent } from "../shape/session-message.ts";
 import { definitionOf } from "../texts/tool-definitions.ts";
 import type { ToolCall, ToolInfo } from "../shape/tool-info.ts";
-import { catalogOf, type InnerTool } from "../catalog/signature.ts";
+import { catalogOf, expressionOf, type InnerTool } from "../catalog/signature.ts";
 
 export type { InnerTool } from "../catalog/signature.ts";
 
@@ -44,6 +44,28 @@ export function codeModeTool(tools: readonly InnerTool[], runInner: RunInner): T
   };
 }
 
+/** What a call inside the program ended with; its text is told as it is. */
+class ToolFailed extends Error {}
+
+/** Errors of the program are of another realm than ours. */
+const messageOf = (error: unknown): string =>
+  String((Object(error) as { message?: unknown }).message ?? error);
+
+/** Without a `return` the last expression of the program is its result. */
+function programOf(code: string): Script {
+  const wrapped = (body: string): Script => new Script(`(async () => {\n${body}\n})()`);
+  for (const { index } of [...`\n${code}`.matchAll(/[\n;]/g)].toReversed()) {
+    const tail = code.slice(index).replace(/[;\s]+$/, "");
+    if (tail.trim() === "") continue;
+    try {
+      return wrapped(`${code.slice(0, index)}\nreturn (${tail}\n);`);
+    } catch {
+      // Not an expression, or not the whole of one.
+    }
+  }
+  return wrapped(code);
+}
+
 class Program {
   readonly #tools: readonly InnerTool[];
   readonly #runInner: RunInner;
@@ -66,11 +88,12 @@ class Program {
     const context = createContext({ tools: this.#tree(), search: this.#search, console });
     let result: { readonly text: string; readonly failed: boolean };
     try {
-      const value: unknown = await new Script(`(async () => {\n${code}\n})()`).runInContext(context);
+      const value: unknown = await programOf(code).runInContext(context);
       result = { text: valueText(value ?? null), failed: false };
     } catch (error) {
       if (this.#fatal !== undefined) throw this.#fatal;
-      result = { text: errorText(error), failed: true };
+      const isOurs = error instanceof ToolFailed;
+      result = { text: isOurs ? error.message : `Uncaught: ${messageOf(error)}`, failed: true };
     }
     if (this.#fatal !== undefined) throw this.#fatal;
     const logs = this.#logs.length === 0 ? [] : [`Logs:\n${this.#logs.join("\n")}`];
@@ -90,10 +113,10 @@ class Program {
   async #invoke(path: string, args: readonly unknown[]): Promise<unknown> {
     const found = this.#tools.find((one) => one.path === path);
     if (!found)
-      throw new Error(
+      throw new ToolFailed(
         `Unknown tool '${path}'.\nThe tool may have been removed or renamed. Use search to find available tools.`,
       );
-    if (args.length !== 1) throw new Error(`Tool '${path}' expects exactly one input object.`);
+    if (args.length !== 1) throw new ToolFailed(`Tool '${path}' expects exactly one input object.`);
     const input = plain(args[0]);
     const at = this.#calls.length;
     const isShown = typeof input === "object" && input !== null && Object.keys(input).length > 0;
@@ -106,9 +129,9 @@ class Program {
     } catch (error) {
       this.#note(at, { tool: path, status: "error", ...shown });
       if (error instanceof Declined || error instanceof Interrupted) this.#fatal = error;
-      if (error instanceof ToolError) throw new Error(error.message, { cause: error });
+      if (error instanceof ToolError) throw new ToolFailed(error.message, { cause: error });
       // A throw of a hook or a tool is told as this, whatever it was.
-      throw error instanceof Defect ? new Error("Tool execution failed", { cause: error }) : error;
+      throw error instanceof Defect ? new ToolFailed("Tool execution failed", { cause: error }) : error;
     }
   }
 
@@ -118,15 +141,20 @@ class Program {
   }
 
   readonly #search = (input: { readonly query?: string } = {}): object => {
+    const at = this.#calls.length;
+    const record: CallRecord = { tool: "search", status: "running", input: plain(input) };
+    this.#note(at, record);
     const words = (input.query ?? "")
       .toLowerCase()
       .split(/[^a-z0-9]+/)
       .filter(Boolean);
     const items = catalogOf(this.#tools)
+      .map((entry) => ({ ...entry, path: expressionOf(entry.path) }))
       .filter(({ path, description }) =>
         words.every((word) => `${path} ${description}`.toLowerCase().includes(word)),
       )
       .slice(0, 10);
+    this.#note(at, { ...record, status: "completed" });
     return { items, remaining: 0, next: null };
   };
 }

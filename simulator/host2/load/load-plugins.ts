@@ -34,6 +34,8 @@ export class ProjectPlugins {
     this.silent.promise.catch(() => undefined);
   }
 
+  isUp = false;
+
   /** Loads them with the first session that works, and waits until they are up. */
   flush(): Promise<void> {
     this.#up ??= this.#load();
@@ -69,6 +71,7 @@ export class ProjectPlugins {
     for (const apply of parts) apply();
     record({ type: "plugins", phase: "loaded", ids: [...this.#active] });
     bus.publish("plugin.updated", {});
+    this.isUp = true;
   }
 
   async #import(): Promise<readonly Loadable[]> {

@@ -19,6 +19,7 @@ import { createSessionService } from "../session/session-service.ts";
 import type { RunCoordinator } from "../session/run-coordinator.ts";
 import { errorText } from "../shape/host-error.ts";
 import { SessionStore, type StoreData } from "../storage/session-store.ts";
+import { mortal } from "./mortal.ts";
 import { builtinTools } from "../tools/builtin-tools.ts";
 
 /** The build that is imitated. */
@@ -53,11 +54,16 @@ export interface Life {
   readonly plugins: ProjectPlugins;
   readonly background: Background;
   readonly runs: RunCoordinator;
+  /** Rejects when the life is ended by a kill: a client that waits for an answer loses the connection. */
+  readonly died: PromiseWithResolvers<never>;
 }
 
 /** Puts the services of one project together. */
 export function createLife(input: HostInput): Life {
-  const { world, place, record, counters, settings } = input;
+  const { place, counters, settings } = input;
+  const died = Promise.withResolvers<never>();
+  const mortality = mortal(input, died.promise);
+  const { world, record } = mortality;
   const store = new SessionStore(input.data);
   const bus = new EventBus({
     world,
@@ -78,7 +84,7 @@ export function createLife(input: HostInput): Life {
     world,
     place,
     version: HOST_VERSION_2,
-    model: input.model,
+    model: mortality.model,
     record,
     bus,
     store,
@@ -92,7 +98,9 @@ export function createLife(input: HostInput): Life {
     forms: new Forms(world, bus),
     snapshots: new Snapshots({ worktree: place.worktree, enabled }),
     tools: new Map(),
-    plugins: { flush: () => plugins.flush() },
+    get plugins() {
+      return plugins;
+    },
     get sessions() {
       return sessions;
     },
@@ -103,7 +111,7 @@ export function createLife(input: HostInput): Life {
   const sessions = createSessionService(host);
   const plugins = new ProjectPlugins(host, input.run);
   addTools(host.tools, builtinTools(host));
-  return { host, store, plugins, background, runs: sessions.runs };
+  return { host, store, plugins, background, runs: sessions.runs, died };
 }
 
 const DENY_ALL = [{ action: "*", resource: "*", effect: "deny" as const }];

@@ -57,7 +57,7 @@ export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost
     answer: (request) => (new URL(request.url).origin === ORIGIN ? process_.ofPlugin(request) : undefined),
   });
   const input = hostInput(options, world, place, home);
-  const process_ = new HostProcess(input, options.data);
+  const process_ = new HostProcess(input, options.data, options.mortal === true);
   const newest = process_.life.store.newestMs();
   if (world.now() <= newest) await world.sleep(newest - world.now() + 1);
   let isClosed = false;
@@ -120,11 +120,13 @@ function hostInput(
 class HostProcess {
   readonly #input: Omit<HostInput, "run" | "data">;
   readonly #listeners = new Set<Parameters<HostInstance["onEvent"]>[0]>();
+  readonly #isMortal: boolean;
   #requests = 0;
   life: Life;
 
-  constructor(input: Omit<HostInput, "run" | "data">, data: StoreData | undefined) {
+  constructor(input: Omit<HostInput, "run" | "data">, data: StoreData | undefined, isMortal: boolean) {
     this.#input = input;
+    this.#isMortal = isMortal;
     this.life = this.#begin(data);
   }
 
@@ -156,7 +158,11 @@ class HostProcess {
             news: [host.bus.published, this.#requests, runs.count, background.started].join(),
           };
         }),
-      kill: () => Promise.reject(new Error("the fake host of OpenCode 2 cannot be killed yet")),
+      kill: async () => {
+        if (!this.#isMortal)
+          throw new Error("nobody said that this host may be killed: open it with `mortal`");
+        this.kill();
+      },
       beside: () => Promise.reject(new Error("the fake host of OpenCode 2 has no second process yet")),
     };
   }
@@ -168,12 +174,23 @@ class HostProcess {
     return answerRequest(this.life.host, request);
   }
 
+  /** Clean-ups run, but whatever a turn was at is neither stored nor told. */
   async end(): Promise<void> {
     const { runs, host, plugins } = this.life;
+    host.bus.end();
     for (const sessionID of runs.active())
       await Promise.race([runs.interrupt(sessionID), host.world.sleep(1000)]);
     await plugins.release();
-    host.bus.silence();
+  }
+
+  /** Ends the life without a word; the next one begins on its sessions. */
+  kill(): void {
+    const { host, store, died } = this.life;
+    host.bus.end();
+    // In Bun's words, as a client of the real host reads them.
+    const lost = new TypeError("The socket connection was closed unexpectedly.");
+    died.reject(Object.assign(lost, { code: "ECONNRESET" }));
+    this.life = this.#begin(store.dump());
   }
 
   #begin(data: StoreData | undefined): Life {

@@ -22,11 +22,13 @@ export class Forms {
     this.#bus = bus;
   }
 
-  ask(input: Json & { readonly sessionID: string }): Promise<FormState> {
+  /** An interruption cancels it. */
+  ask(input: Json & { readonly sessionID: string }, signal: AbortSignal): Promise<FormState> {
     const form = { id: this.#world.id("que").replace(/^que_/, "frm_"), ...input };
     return new Promise((settle) => {
       this.#waiting.set(form.id, { form, settle });
       this.#bus.publish("form.created", { form });
+      signal.addEventListener("abort", () => this.settle(form.id, { status: "cancelled" }), { once: true });
     });
   }
 

@@ -8,7 +8,6 @@ import type { Host } from "../services/host.ts";
 import type { ModelRef, SessionInfo, SessionMessage } from "../shape/session-message.ts";
 import { basePrompt } from "../texts/recorded-texts.ts";
 import { adaptTools, offeredTools, type OfferedTools } from "../tools/offered.ts";
-import { jsonSchema } from "../catalog/signature.ts";
 import { chatBody } from "../wire/chat-body.ts";
 import { modelMessages, type ModelMessage } from "../wire/model-messages.ts";
 import type { ChatBody } from "../../model/model.ts";
@@ -28,7 +27,7 @@ export async function select(host: Host, sessionID: string, fiber: Fiber): Promi
   await fiber.wait(host.plugins.flush());
   const session = host.store.session(sessionID).info;
   const { id, info: agent } = host.agents.select(session.agent);
-  if (!agent) throw new AgentNotFound(`Agent not found: ${id}`);
+  if (!agent) throw new AgentNotFound(`Agent not found: ${JSON.stringify(id)}`);
   const tools = offeredTools(host, agent.permissions);
   const { directory, worktree, vcs } = host.place;
   const sources = instructionSources({
@@ -68,19 +67,25 @@ export function load(host: Host, selection: Selection): Loaded {
 
 class NoModel extends Error {}
 
+/** A session's own model has to be there; one that the settings name gives way to the first that is. */
 export function resolveModel(
   host: Host,
   { session, agent }: Pick<Selection, "session" | "agent">,
 ): ResolvedModel {
   const sources = host.settings();
-  const ref = session.model ?? agent.model ?? parseRef(latest(sources, "model") ?? "");
-  for (const { settings } of sources.documents.toReversed()) {
-    const found = settings.providers?.[ref.providerID]?.models?.[ref.id];
-    if (found === undefined) continue;
-    const { context = 0, output = 0 } = found.limit ?? {};
-    return { ref, limit: { context, output } };
-  }
-  throw new NoModel(`Model unavailable: ${ref.providerID}/${ref.id}`);
+  const models = sources.documents
+    .toReversed()
+    .flatMap(({ settings }) => Object.entries(settings.providers ?? {}))
+    .flatMap(([providerID, { models: list = {} }]) =>
+      Object.entries(list).map(([id, { limit }]) => ({ ref: { id, providerID }, limit })),
+    );
+  const find = (ref: ModelRef): (typeof models)[number] | undefined =>
+    models.find((one) => one.ref.id === ref.id && one.ref.providerID === ref.providerID);
+  const own = session.model ?? agent.model;
+  const found = own ? find(own) : (find(parseRef(latest(sources, "model") ?? "")) ?? models[0]);
+  if (!found) throw new NoModel(`Model unavailable: ${own?.providerID}/${own?.id}`);
+  const { context = 0, output = 0 } = found.limit ?? {};
+  return { ref: found.ref, limit: { context, output } };
 }
 
 function parseRef(text: string): ModelRef {
@@ -117,10 +122,7 @@ export async function prepare(
   const history = [...modelMessages(loaded.messages), ...asked];
   const last: ModelMessage = { role: "assistant", content: [{ type: "text", text: MAX_STEPS }] };
   const offered = Object.fromEntries(
-    tools.definitions.map(({ name, description, input }) => [
-      name,
-      { description, input: { ...jsonSchema(input, "input") } },
-    ]),
+    tools.definitions.map(({ name, description, input }) => [name, { description, input: { ...input } }]),
   );
   const context: Context = {
     sessionID: session.id,

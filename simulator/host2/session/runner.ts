@@ -1,6 +1,6 @@
 import { createFiber, type Fiber } from "../../host/fiber/fiber.ts";
 import type { Host } from "../services/host.ts";
-import { StepFailed, toSessionError, type ModelFailure } from "../shape/host-error.ts";
+import { toSessionError, type ModelFailure } from "../shape/host-error.ts";
 import type { AssistantTool } from "../shape/session-message.ts";
 import { callModel, type Outcome } from "./call-model.ts";
 import { runPendingCompaction } from "./compaction.ts";
@@ -78,7 +78,7 @@ export class SessionRunner {
     const error = toSessionError(cause);
     if (attempt > RETRIES) {
       bus.publish("session.step.failed", { sessionID, assistantMessageID, error });
-      throw new StepFailed(error);
+      throw cause;
     }
     const delayMs = Math.max(FIRST_DELAY_MS * 2 ** (attempt - 1), cause.retryAfterMs ?? 0);
     const at = world.now() + delayMs;

@@ -46,7 +46,9 @@ export function createSessionService(host: Host): SessionService & { readonly ru
       return { ...admitted, sessionID };
     },
     command({ command: name, arguments: given = "", ...input }) {
-      const command = host.commands.get(name);
+      // Until the project's plugins are up, there are no commands; the first that asks starts them.
+      if (!host.plugins.isUp) host.background.start(() => host.plugins.flush());
+      const command = host.plugins.isUp ? host.commands.get(name) : undefined;
       if (!command) throw new NotFound(`Command not found: ${name}`);
       const { agent } = command;
       if (agent !== undefined && infoOf(input.sessionID).agent !== agent)

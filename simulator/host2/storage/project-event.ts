@@ -43,13 +43,10 @@ export function projectEvent(session: StoredSession, event: BusEvent, seq: numbe
         model: data["model"] as ModelRef,
         time: { created },
       });
-    case "session.synthetic":
-      return append({
-        id: asMessage(event),
-        type: "synthetic",
-        ...(data as { text: string }),
-        time: { created },
-      });
+    case "session.synthetic": {
+      const { sessionID: _, ...said } = data as { readonly sessionID: string; readonly text: string };
+      return append({ id: asMessage(event), type: "synthetic", ...said, time: { created } });
+    }
     case "session.instructions.updated":
       return projectInstructions(session, event, seq);
     case "session.retry.scheduled": {

@@ -34,13 +34,7 @@ export async function executeTool(
     if (!(error instanceof ToolError)) throw error;
     const after = await host.hooks.trigger("tool.execute.after", { ...base, status: "error", error }, fiber);
     // What a hook puts there has to be an error of the same class: anything else breaks the call.
-    throw after.error instanceof ToolError
-      ? after.error
-      : new Defect(
-          new TypeError(
-            "yield* (intermediate value)(intermediate value)(intermediate value) is not iterable",
-          ),
-        );
+    throw after.error instanceof ToolError ? after.error : new Defect(new TypeError(NO_ERROR));
   }
   const after = await host.hooks.trigger(
     "tool.execute.after",
@@ -85,6 +79,7 @@ async function answerOf(tool: ToolInfo, input: unknown, call: ToolCall): Promise
 }
 
 /** In the words of the host's own build. */
+const NO_ERROR = "undefined is not a function (near '...yield*LY.error...')";
 const NO_OBJECT = `d is not an Object. (evaluating '"output"in d')`;
 
 interface StandardSchema {

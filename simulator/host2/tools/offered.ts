@@ -3,15 +3,28 @@ import { evaluate, isWhollyDenied } from "../permission/permission.ts";
 import type { PermissionRule } from "../shape/permission-rule.ts";
 import { ToolError } from "../shape/host-error.ts";
 import { codeModeTool, type InnerTool } from "../codemode/execute.ts";
-import { catalogOf } from "../catalog/signature.ts";
+import { catalogOf, jsonSchema } from "../catalog/signature.ts";
 import { summarize, type CatalogSummary } from "../catalog/catalog.ts";
 import type { Host } from "../services/host.ts";
 import type { ToolCall, ToolInfo } from "../shape/tool-info.ts";
 import { executeTool, type Settled } from "./execute-tool.ts";
 
+interface OfferedTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema. */
+  readonly input: object;
+}
+
+const offered = ({ name, description, input }: ToolInfo): OfferedTool => ({
+  name,
+  description,
+  input: jsonSchema(input, "input"),
+});
+
 /** The tools of one request: which are offered, as what, and how one of them is run. */
 export interface OfferedTools {
-  readonly definitions: readonly ToolInfo[];
+  readonly definitions: readonly OfferedTool[];
   /** Undefined: `execute` is denied. */
   readonly catalog: CatalogSummary | undefined;
   run(name: string, input: unknown, call: ToolCall, fiber: Fiber): Promise<Settled>;
@@ -31,8 +44,8 @@ export function offeredTools(host: Host, rules: readonly PermissionRule[]): Offe
     definitions: [
       ...[...direct.entries()]
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([name, tool]) => ({ ...tool, name })),
-      ...(mayExecute ? [codeModeTool(inner, () => Promise.reject(new Error("not run")))] : []),
+        .map(([name, tool]) => offered({ ...tool, name })),
+      ...(mayExecute ? [offered(codeModeTool(inner, () => Promise.reject(new Error("not run"))))] : []),
     ],
     catalog: mayExecute ? summarize(catalogOf(inner)) : undefined,
     async run(name, input, call, fiber) {

@@ -23,12 +23,13 @@ export const questionTool = ({ forms, permission }: Host): ToolInfo =>
         .catch((error: unknown) => {
           throw error instanceof Declined ? error : new ToolError("Permission denied: question", error);
         });
-      const state = await forms.ask({
+      const form = {
         sessionID,
         title: "Questions",
         metadata: { kind: "question", tool: { messageID, callID } },
         fields: questions.map(fieldOf),
-      });
+      };
+      const state = await forms.ask(form, call.signal);
       if (state.status === "cancelled") throw new Declined("The user dismissed this question");
       const answers = questions.map((_, index) => {
         const value = state.answer[`q${index}`];

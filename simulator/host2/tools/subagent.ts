@@ -1,5 +1,5 @@
 import { latest } from "../config/settings.ts";
-import { errorText, ToolError } from "../shape/host-error.ts";
+import { errorText, ModelFailure, ToolError } from "../shape/host-error.ts";
 import { Interrupted } from "../../host/fiber/fiber.ts";
 import type { Host } from "../services/host.ts";
 import type { ToolCall, ToolInfo } from "../shape/tool-info.ts";
@@ -49,12 +49,16 @@ export const subagentTool = (host: Host): ToolInfo =>
       try {
         return answer(child.id, "completed", await work);
       } catch (error) {
-        throw new ToolError(error instanceof Interrupted ? "Subagent cancelled" : errorText(error));
+        throw new ToolError(error instanceof Interrupted ? "Subagent cancelled" : failureText(error));
       } finally {
         call.signal.removeEventListener("abort", interrupt);
       }
     },
   );
+
+/** A provider's refusal is told with the part of the host that met it. */
+const failureText = (error: unknown): string =>
+  `${error instanceof ModelFailure ? "RequestExecutor.execute: " : ""}${errorText(error)}`;
 
 function refuseDepth({ store, settings }: Host, sessionID: string): void {
   let depth = 0;
@@ -117,7 +121,7 @@ function tellLater(
       (error: unknown) =>
         error instanceof Interrupted
           ? { state: "cancelled", text: "Subagent cancelled" }
-          : { state: "error", text: errorText(error) },
+          : { state: "error", text: failureText(error) },
     );
     host.sessions.synthetic({
       sessionID: call.sessionID,

@@ -24,8 +24,7 @@ export function validated(schema: unknown, value: unknown): unknown {
 
 function check(schema: Schema, value: unknown, path: readonly (string | number)[]): unknown {
   const complain = (what: string): never => {
-    const at = path.length === 0 ? "" : `\n  at ${path.map((key) => `[${JSON.stringify(key)}]`).join("")}`;
-    throw new ToolError(`Invalid tool input: ${what}${at}`);
+    throw new ToolError(`Invalid tool input: ${what}${placeOf(path)}`);
   };
   const wrong = (expected: string): never => complain(`Expected ${expected}, got ${shown(value)}`);
   switch (schema.type) {
@@ -35,10 +34,7 @@ function check(schema: Schema, value: unknown, path: readonly (string | number)[
       const kept: Record<string, unknown> = {};
       for (const [key, inner] of Object.entries(schema.properties ?? {})) {
         if (!(key in fields)) {
-          if (schema.required?.includes(key))
-            throw new ToolError(
-              `Invalid tool input: Missing key\n  at ${[...path, key].map((one) => `[${JSON.stringify(one)}]`).join("")}`,
-            );
+          if (schema.required?.includes(key)) throw missing([...path, key]);
           continue;
         }
         kept[key] = check(inner, fields[key], [...path, key]);
@@ -47,6 +43,8 @@ function check(schema: Schema, value: unknown, path: readonly (string | number)[
     }
     case "array": {
       if (!Array.isArray(value)) return wrong("array");
+      for (let index = value.length; index < (schema.prefixItems?.length ?? 0); index++)
+        throw missing([...path, index]);
       return value.map((item: unknown, index) =>
         check(schema.prefixItems?.[index] ?? schema.items ?? {}, item, [...path, index]),
       );
@@ -66,6 +64,12 @@ function check(schema: Schema, value: unknown, path: readonly (string | number)[
       return value;
   }
 }
+
+const placeOf = (path: readonly (string | number)[]): string =>
+  path.length === 0 ? "" : `\n  at ${path.map((key) => `[${JSON.stringify(key)}]`).join("")}`;
+
+const missing = (path: readonly (string | number)[]): ToolError =>
+  new ToolError(`Invalid tool input: Missing key${placeOf(path)}`);
 
 function number(schema: Schema, value: unknown, wrong: (expected: string) => never): unknown {
   if (typeof value !== "number") return wrong("number");

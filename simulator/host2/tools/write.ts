@@ -35,6 +35,7 @@ function textOf(path: string): string | undefined {
     return readFileSync(path, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
+    // Of a folder the engine does not say which.
+    throw Object.assign(error as Error, { syscall: "readFile", path });
   }
 }

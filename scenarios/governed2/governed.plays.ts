@@ -1,0 +1,157 @@
+/**
+ * The built plugin in OpenCode 2, on the real binary and on the fake host, as somebody meets it who adds one line of config to an empty project: the first
+ * write is refused with words to act on, the next call opens it, and a decision outlives compactions and a restart.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ScriptedModel, textOf, type ModelRequest, type ModelStep, type OpenHost } from "opencode-simulator";
+import { afterEach, expect, it } from "vitest";
+import { createSession } from "../../simulator/opencode2/session.ts";
+import { ensureBuilt } from "../run/ensure-built.ts";
+
+const RUNTIME = join(import.meta.dirname, "../../runtime");
+const DECISION = "We use PostgreSQL 16.";
+const SLOW_MS = 300_000;
+const cleanups: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+const call = (...calls: readonly [string, unknown][]): ModelStep => ({ call: [...calls] });
+const write = call(["write", { path: "b.txt", content: "x" }]);
+const begin = { action: "start", name: "Write b.txt", expectedOutput: "b.txt is there" };
+const anchor = { action: "create", type: "decision", priority: "critical", content: DECISION };
+
+function project(): string {
+  const directory = realpathSync(mkdtempSync(join(tmpdir(), "governed-2-")));
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Two processes of the fake host draw other ids only from other seeds. */
+let openings = 0;
+
+type Subs = Readonly<Record<string, ModelStep[]>>;
+
+async function openOn(openHost: OpenHost, directory: string, subs: Subs = {}) {
+  ensureBuilt();
+  const model = new ScriptedModel({ subs });
+  const requests: ModelRequest[] = [];
+  const host = await openHost({
+    directory,
+    plugins: [RUNTIME],
+    seed: ++openings,
+    record: () => undefined,
+    model: {
+      answer(request) {
+        requests.push(request);
+        return model.answer(request);
+      },
+    },
+  });
+  cleanups.push(() => host.close());
+  const session = await createSession(host);
+  /** What the model was sent last, the tools' results included. */
+  const sent = (): string =>
+    (requests.findLast(({ body }) => (body.tools ?? []).length > 0)?.body.messages ?? [])
+      .map(textOf)
+      .join("\n");
+  return {
+    host,
+    sent,
+    session,
+    async say(text: string, steps: readonly ModelStep[]) {
+      model.load([...steps, { say: "done" }]);
+      await session.prompt(text);
+      await host.settle();
+    },
+  };
+}
+
+const firstWrite = (openHost: OpenHost): void =>
+  it(
+    "refuses the first write, opens with the next call, and keeps a decision over three compactions and a restart",
+    async () => {
+      const directory = project();
+      const first = await openOn(openHost, directory);
+      await first.say("write b.txt", [
+        call(["write", { path: "b.txt", content: "x" }], ["shell", { command: "echo y > c.txt" }]),
+      ]);
+      expect(first.sent()).toMatch(/WHAT: write b\.txt[^]*USE INSTEAD: govern_task[^]*c\.txt/);
+      expect(existsSync(join(directory, "b.txt")) || existsSync(join(directory, "c.txt"))).toBe(false);
+      await first.say("go on", [call(["govern_task", begin]), write, call(["anchor", anchor])]);
+      expect(existsSync(join(directory, "b.txt"))).toBe(true);
+      for (let round = 1; round <= 3; round += 1) {
+        await first.session.compact();
+        await first.say(`round ${round}`, []);
+        expect(first.sent()).toContain(DECISION);
+        expect(first.sent()).toContain('Active task: tn-1 "Write b.txt"');
+      }
+      await first.host.close();
+      const second = await openOn(openHost, directory);
+      await second.say("what did we decide?", []);
+      expect(second.sent()).toContain(DECISION);
+    },
+    SLOW_MS,
+  );
+
+const handsOn = (openHost: OpenHost): void =>
+  it(
+    "hands a task to a subagent by the very call that it advised, and keeps it inside its paths",
+    async () => {
+      const directory = project();
+      const files: [string, unknown][] = [
+        ["write", { path: "out.txt", content: "1" }],
+        ["write", { path: "src/in.txt", content: "1" }],
+      ];
+      const complete = call(["govern_task", { action: "complete", evidence: "written" }]);
+      const host = await openOn(openHost, directory, {
+        DELEGATED: [call(...files), complete, { say: "it is done" }],
+      });
+      const tasks = [
+        { name: "One", expectedOutput: "one.txt" },
+        { name: "DELEGATED", expectedOutput: "src/in.txt" },
+      ];
+      const assign = { action: "assign", task: "tn-2", agent: "general", allowedPaths: ["src/**"] };
+      await host.say("plan it", [
+        call(["govern_plan", { action: "create", name: "Both", acceptance: ["both are there"], tasks }]),
+        call(["govern_task", { action: "start", task: "tn-1" }]),
+        call(["govern_delegate", assign]),
+      ]);
+      const [, advised = "{}"] = /^subagent (\{.*\})$/m.exec(host.sent()) ?? [];
+      await host.say("hand it on", [call(["subagent", JSON.parse(advised)])]);
+      expect(existsSync(join(directory, "src/in.txt"))).toBe(true);
+      expect(existsSync(join(directory, "out.txt"))).toBe(false);
+      expect(host.sent()).toMatch(/tn-2 "DELEGATED" is in review/);
+    },
+    SLOW_MS,
+  );
+
+const unexplainedChange = (openHost: OpenHost): void =>
+  it(
+    "reports a file that a test run changed although no permitted call said so",
+    async () => {
+      const directory = project();
+      const scripts = { test: "echo planted > planted.txt" };
+      writeFileSync(
+        join(directory, "package.json"),
+        JSON.stringify({ name: "x", version: "1.0.0", scripts }),
+      );
+      execFileSync("git", ["init", "-q"], { cwd: directory });
+      const host = await openOn(openHost, directory);
+      await host.say("run the tests", [call(["shell", { command: "npm test" }])]);
+      expect(existsSync(join(directory, "planted.txt"))).toBe(true);
+      await host.say("and now?", []);
+      expect(host.sent()).toMatch(/UNEXPLAINED CHANGE: planted\.txt[^]*shell "npm test"/);
+    },
+    SLOW_MS,
+  );
+
+/** All plays, on one kind of host. */
+export function governed(openHost: OpenHost): void {
+  firstWrite(openHost);
+  handsOn(openHost);
+  unexplainedChange(openHost);
+}
