@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
-import { violationsOf } from "./ground/architecture.ts";
+import { unusedDoors, violationsOf } from "./ground/architecture.ts";
 import { importCircles, type PackageFiles } from "./ground/import-circles.ts";
-import { INNER_WALLS } from "./ground/rooms.ts";
+import { PLUGIN_WALLS } from "./ground/plugin-rooms.ts";
+import { ARROWS, INNER_WALLS } from "./ground/rooms.ts";
 
 const sources = execFileSync(
   "git",
@@ -15,6 +16,8 @@ const sources = execFileSync(
 )
   .split("\n")
   .filter((path) => path !== "" && existsSync(path) && !/(^|\/)(fixtures?|corpus)\//.test(path));
+
+const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]));
 
 /** The source behind each name by which one workspace imports another. */
 function packageFiles(): PackageFiles {
@@ -45,22 +48,37 @@ describe("the house", () => {
 
   it("builds no wall around a room that is not there, and opens no door to one", () => {
     const isThere = (room: string) => sources.some((path) => path.startsWith(room)) || existsSync(room);
-    const named = INNER_WALLS.flatMap(({ within, rooms }) => [within, ...rooms]);
+    const arrows = Object.entries(ARROWS).flatMap(([from, to]) => [`${from}/`, ...to]);
+    const walls = INNER_WALLS.flatMap(({ within, rooms, lower = [] }) => [within, ...rooms, ...lower]);
+    const named = [...arrows, ...walls];
     expect([...new Set(named)].filter((room) => !isThere(room))).toEqual([]);
   });
 
+  it("opens no door that nobody uses", () => {
+    expect(unusedDoors(texts)).toEqual([]);
+  });
+
+  it("lists the rooms of the plugin lowest first", () => {
+    const upward = PLUGIN_WALLS.flatMap(({ within, rooms }, at) =>
+      PLUGIN_WALLS.slice(at + 1)
+        .filter((above) => rooms.includes(above.within))
+        .map((above) => `${within} -> ${above.within}`),
+    );
+    expect(upward).toEqual([]);
+  });
+
   it("has no circle of imports: none of values, and none of types across folders", () => {
-    const texts = new Map(sources.map((path) => [path, readFileSync(path, "utf8")]));
     expect(importCircles(texts, packageFiles())).toEqual({ ofValues: [], acrossFolders: [] });
   });
 
   it("keeps its walls, its silence and its sizes in every file", () => {
-    expect(sources.flatMap((path) => violationsOf(path, readFileSync(path, "utf8")))).toEqual([]);
+    expect([...texts].flatMap(([path, text]) => violationsOf(path, text))).toEqual([]);
   });
 });
 
 describe("a rule fires when", () => {
-  const cases: [title: string, path: string, source: string, message: RegExp][] = [
+  type Case = [title: string, path: string, source: string, message: RegExp];
+  const cases: Case[] = [
     ["the simulator imports the plugin", "simulator/a.ts", 'import x from "idumb";', /may not import idumb/],
     [
       "the plugin imports the simulator",
@@ -138,6 +156,49 @@ describe("a rule fires when", () => {
       'import type { Part } from "@opencode-ai/sdk";',
       /may not import @opencode-ai\/sdk/,
     ],
+    [
+      "a tool of the repository imports the plugin",
+      "ground/a.ts",
+      'import "../runtime/kernel/decide.ts";',
+      /ground\/ may not import/,
+    ],
+    ["the cluster's suite imports the plugin", "ci/a.ts", 'import "idumb";', /ci\/ may not import idumb/],
+    [
+      "a test of the pages reaches for more than it compares them with",
+      "docs/a.test.ts",
+      'import "../runtime/kernel/decide.ts";',
+      /docs\/ may not import/,
+    ],
+    ...["journal", "views", "config", "late"].map((name): Case => [
+      `${name} knows a host`,
+      `runtime/${name}/a.ts`,
+      'import "../opencode/host/wire.ts";',
+      /may not import/,
+    ]),
+    [
+      "the agent files are made from more of a host than its tools",
+      "runtime/agents/a.ts",
+      'import "../opencode/session/hear-human.ts";',
+      /may not import/,
+    ],
+    ...["runtime/attic", "runtime/opencode/attic", "runtime/opencode2/attic"].map((folder): Case => [
+      `${folder} has no place among the rooms`,
+      `${folder}/a.ts`,
+      `import "${posix.relative(folder, "runtime/kernel/decide.ts")}";`,
+      /runtime\/ may not import/,
+    ]),
+    [
+      "a new analyser has no walls",
+      "analysers/attic/a.ts",
+      'import "node:fs";',
+      /analysers\/ may not import node:fs/,
+    ],
+    [
+      "names of products know a message",
+      "analysers/course-changes/tech/a.ts",
+      'import "../message/bans.ts";',
+      /may not import \.\.\/message/,
+    ],
     ["the port holds a value", "runtime/host/a.ts", "export const a = 1;", /types only/],
     ["the plugin writes to the terminal", "runtime/opencode/a.ts", 'console.log("x");', /terminal/],
     ["a file is too long", "runtime/a.ts", "\n".repeat(301) + "1;", /at most 300/],
@@ -151,6 +212,30 @@ describe("a rule fires when", () => {
   ];
   it.each(cases)("%s", (_title, path, source, message) => {
     expect(violationsOf(path, source).join("\n")).toMatch(message);
+  });
+
+  it("a door is open that nobody uses", () => {
+    const unused = unusedDoors(
+      new Map([
+        ["runtime/policy/a.ts", 'import "picomatch"; import "@idumb/shell-effects";'],
+        ["runtime/policy/a.test.ts", 'import "../kernel/decide.ts";'],
+        ["simulator/host/open/a.ts", 'import "../shape/clone.ts";'],
+      ]),
+    );
+    expect(unused).toEqual(
+      expect.arrayContaining([
+        "reports -> simulator/",
+        "runtime/policy/ -> runtime/kernel/",
+        "simulator/host/* -> simulator/fault/",
+        "simulator/host2/* -> simulator/model/",
+      ]),
+    );
+    for (const used of [
+      "runtime -> analysers/",
+      "runtime/policy/ -> picomatch",
+      "simulator/host/* -> simulator/host/shape/",
+    ])
+      expect(unused).not.toContain(used);
   });
 
   it("nothing is wrong with an honest file, it does not", () => {

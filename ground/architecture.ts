@@ -1,10 +1,10 @@
 /**
  * The house rules as code: which room may import which, what pure rooms may not touch, how large a file
- * or a function may grow. Works on one file's text, so that the test can also show each rule firing.
+ * or a function may grow. Works on texts, so that the test can also show each rule firing.
  */
 import { posix } from "node:path";
 import { parseSync, type Program } from "oxc-parser";
-import { ARROWS, INNER_WALLS, PACKAGES } from "./rooms.ts";
+import { ARROWS, INNER_WALLS, PACKAGES, type InnerWall } from "./rooms.ts";
 
 const MAX_FILE_LINES = 300;
 const MAX_FUNCTION_LINES = 70;
@@ -16,16 +16,6 @@ const BANNED_IN_PURE_ROOMS: ReadonlySet<string> = new Set(
 );
 
 const room = (path: string): string => (path.includes("/") ? (path.split("/")[0] as string) : "");
-
-function specifiersOf(program: Program): string[] {
-  const found: string[] = [];
-  walk(program, (node) => {
-    const source = node["source"] as { type?: string; value?: unknown } | undefined;
-    if (/^(Import|Export)/.test(String(node["type"])) && source?.type === "Literal")
-      found.push(String(source.value));
-  });
-  return found;
-}
 
 type AnyNode = Record<string, unknown>;
 
@@ -43,36 +33,103 @@ const packageName = (specifier: string): string =>
     .slice(0, specifier.startsWith("@") ? 2 : 1)
     .join("/");
 
-function importViolations(path: string, specifiers: readonly string[]): string[] {
+interface Import {
+  readonly specifier: string;
+  /** The path of a relative import, or the name of a package. */
+  readonly target: string;
+  readonly isRelative: boolean;
+}
+
+const literalIn = (text: string): string => /^(["'])(.*)\1$/.exec(text)?.[2] ?? "";
+
+/** Reads the list of imports, which costs far less than the syntax tree. */
+function importsOf(path: string, source: string): Import[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(path, source).module;
+  const specifiers = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value ?? "")),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) => literalIn(source.slice(start, end))),
+  ];
+  return [...new Set(specifiers)].filter(Boolean).map((specifier) => {
+    const isRelative = specifier.startsWith(".");
+    const target = isRelative ? posix.join(posix.dirname(path), specifier) : packageName(specifier);
+    return { specifier, target, isRelative };
+  });
+}
+
+/** The path in this house that an import leads to, if it leads to one. */
+const placeOf = ({ target, isRelative }: Import): string | undefined =>
+  isRelative ? target : PACKAGES[target];
+
+const wallOf = (path: string): InnerWall | undefined =>
+  INNER_WALLS.find((candidate) => path.startsWith(candidate.within));
+
+/** A test may look over its wall, and a fixture opens the whole plugin. */
+const isBound = (path: string, wall: InnerWall): boolean =>
+  !path.endsWith(".test.ts") && (wall.pure || !path.endsWith(".fixture.ts"));
+
+function importViolations(path: string, source: string): string[] {
   const wrong: string[] = [];
   const from = room(path);
-  const wall = INNER_WALLS.find((candidate) => path.startsWith(candidate.within));
-  const isTest = path.endsWith(".test.ts");
-  for (const specifier of specifiers) {
-    const isRelative = specifier.startsWith(".");
-    const target = isRelative ? posix.normalize(posix.join(posix.dirname(path), specifier)) : specifier;
-    const to = isRelative ? room(target) : PACKAGES[packageName(specifier)];
-    if (to && to !== from && ARROWS[from] && !ARROWS[from].includes(to))
+  const arrows = ARROWS[from];
+  const wall = wallOf(path);
+  for (const one of importsOf(path, source)) {
+    const { specifier, target, isRelative } = one;
+    const place = placeOf(one);
+    if (place && room(place) !== from && arrows && !arrows.some((arrow) => place.startsWith(arrow)))
       wrong.push(`${from}/ may not import ${specifier}`);
     if (
       from === "runtime" &&
       !path.startsWith("runtime/opencode/") &&
-      !isTest &&
+      !path.endsWith(".test.ts") &&
       specifier.startsWith("@opencode-ai/")
     )
       wrong.push(`only runtime/opencode/ knows OpenCode, not this file (${specifier})`);
-    // A fixture of a floor opens the whole plugin.
-    if (!wall || isTest || (!wall.pure && path.endsWith(".fixture.ts"))) continue;
+    if (!wall || !isBound(path, wall)) continue;
     const allowed = isRelative
-      ? wall.rooms.some((prefix) => target.startsWith(prefix))
-      : wall.packages.includes(packageName(specifier));
+      ? [...wall.rooms, ...(wall.lower ?? [])].some((prefix) => target.startsWith(prefix))
+      : wall.packages.includes(target);
     if (!allowed) wrong.push(`${wall.within} may not import ${specifier}`);
   }
   return wrong;
 }
 
+/** The rooms that share an order, such as those of the fake host. */
+const houseOf = (within: string): string => `${within.split("/").slice(0, 2).join("/")}/*`;
+
+/**
+ * Doors that stand open for nobody: arrows, rooms and packages that no file behind their wall imports. One that is open
+ * to all rooms above it is used when one of them uses it.
+ * @param sources text by path relative to the project's root; all of them, or every door looks unused.
+ */
+export function unusedDoors(sources: ReadonlyMap<string, string>): string[] {
+  const used = new Set<string>();
+  for (const [path, source] of sources) {
+    const wall = wallOf(path);
+    for (const one of importsOf(path, source)) {
+      const arrow = ARROWS[room(path)]?.find((candidate) => placeOf(one)?.startsWith(candidate));
+      used.add(`${room(path)} -> ${arrow}`);
+      if (!wall || !isBound(path, wall)) continue;
+      const { rooms, lower = [], packages } = wall;
+      const doors = one.isRelative ? [...rooms, ...lower] : packages;
+      for (const door of doors.filter((each) => one.target.startsWith(each))) {
+        used.add(`${wall.within} -> ${door}`);
+        used.add(`${houseOf(wall.within)} -> ${door}`);
+      }
+    }
+  }
+  const doors = [
+    ...Object.entries(ARROWS).flatMap(([from, arrows]) => arrows.map((arrow) => `${from} -> ${arrow}`)),
+    ...INNER_WALLS.flatMap(({ within, rooms, lower = [], packages }) => [
+      ...[...rooms, ...packages].filter((door) => door !== within).map((door) => `${within} -> ${door}`),
+      ...lower.map((door) => `${houseOf(within)} -> ${door}`),
+    ]),
+  ];
+  return [...new Set(doors)].filter((door) => !used.has(door));
+}
+
 function purityViolations(path: string, program: Program): string[] {
-  const wall = INNER_WALLS.find((candidate) => path.startsWith(candidate.within));
+  const wall = wallOf(path);
   if (!wall?.pure || path.endsWith(".test.ts")) return [];
   const wrong = new Set<string>();
   walk(program, (node, parent) => {
@@ -142,7 +199,7 @@ export function violationsOf(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) return [`${path}: does not parse: ${errors[0]?.message}`];
   return [
-    ...importViolations(path, specifiersOf(program)),
+    ...importViolations(path, source),
     ...purityViolations(path, program),
     ...portViolations(path, program),
     ...terminalViolations(path, program),

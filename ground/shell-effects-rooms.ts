@@ -34,10 +34,17 @@ const at = (...names: readonly string[]): string[] => names.map((name) => PACKAG
 const roomOf = (name: string): string => `commands/${name}/`;
 
 export const SHELL_EFFECTS_WALLS = [
-  { within: `${PACKAGE}shell/`, rooms: at("shell/", ...FACTS), packages: ["unbash"], pure: true },
+  {
+    within: `${PACKAGE}shell/`,
+    rooms: at("shell/"),
+    lower: at(...FACTS),
+    packages: ["unbash"],
+    pure: true,
+  },
   ...COMMANDS.map(([room, below]) => ({
     within: PACKAGE + roomOf(room),
-    rooms: at("shell/", ...FACTS, ...[room, ...below.split(" ").filter(Boolean)].map(roomOf)),
+    rooms: at("shell/", ...[room, ...below.split(" ").filter(Boolean)].map(roomOf)),
+    lower: at(...FACTS),
     packages: [],
     pure: true,
   })),

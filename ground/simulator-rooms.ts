@@ -93,13 +93,14 @@ export const SIMULATOR_WALLS = [
   // The real OpenCode 2, as the room around it wants to be told of it.
   {
     within: LIVE_OPENCODE_2,
-    rooms: [LIVE_OPENCODE_2, OPENCODE_2, "simulator/live/", "simulator/instance.ts", "simulator/trace/"],
+    rooms: [LIVE_OPENCODE_2, OPENCODE_2, "simulator/live/", "simulator/trace/"],
     packages: "@opencode-ai/sdk node:child_process node:fs node:path node:timers".split(" "),
     pure: false,
   },
   ...ROOMS.map(([room, packages], index) => ({
     within: withinHost(room),
-    rooms: [...BESIDE, ...OF_BOTH_HOSTS, ...ROOMS.slice(0, index + 1).map(([lower]) => withinHost(lower))],
+    rooms: [withinHost(room)],
+    lower: [...BESIDE, ...OF_BOTH_HOSTS, ...ROOMS.slice(0, index).map(([lower]) => withinHost(lower))],
     packages: packages?.split(" ") ?? [],
     pure: !OF_THE_MACHINE.has(room),
   })),

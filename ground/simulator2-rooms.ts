@@ -6,7 +6,7 @@ const HOST = "simulator/host2/";
 
 /** What any room may use: the simulator beside the hosts, and those parts of the first host that serve both. */
 const OF_BOTH_HOSTS = [
-  ..."fault/ model/ trace/ world/ instance.ts opencode2/".split(" "),
+  ..."model/ trace/ world/ instance.ts opencode2/".split(" "),
   ..."live/host-unavailable.ts live/wrong-generation.ts".split(" "),
   ..."fiber/ instructions/recorded-texts.ts plugin/ project/ routes/request/ services/ snapshot/"
     .split(" ")
@@ -62,7 +62,8 @@ const PURE: ReadonlySet<string> = new Set("shape bus storage permission catalog 
 export const SIMULATOR_2_WALLS = [
   ...ROOMS.map(([room, packages], index) => ({
     within: within(room),
-    rooms: [...OF_BOTH_HOSTS, ...ROOMS.slice(0, index + 1).map(([lower]) => within(lower))],
+    rooms: [within(room)],
+    lower: [...OF_BOTH_HOSTS, ...ROOMS.slice(0, index).map(([lower]) => within(lower))],
     packages: packages?.split(" ") ?? [],
     pure: PURE.has(room),
   })),
