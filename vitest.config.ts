@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { filesWithOwnWorker } from "./ground/own-worker.ts";
 import { CostReporter } from "./ground/cost-reporter.ts";
@@ -16,6 +16,11 @@ const WITHOUT_REAL_HOST = {
   OPENCODE_SIMULATOR_BINARY_2: join(import.meta.dirname, "ground/no-real-host.sh"),
 };
 
+/** The same for runtimes, which a shell and `env` find by their names. */
+const WITHOUT_RUNTIMES = {
+  PATH: [join(import.meta.dirname, "ground/no-runtimes"), process.env["PATH"]].join(delimiter),
+};
+
 const named = (name: string, test: object) => ({
   extends: true as const,
   test: { name, include: [`${ROOMS}/**/*.${name}.test.ts`], exclude: NO_TESTS, ...test },
@@ -24,8 +29,8 @@ const named = (name: string, test: object) => ({
 const inOneProcess = {
   include: [`${ROOMS}/**/*.test.ts`, "*.test.ts"],
   exclude: [...NO_TESTS, ...COSTLY.map((kind) => `**/*.${kind}.test.ts`)],
-  setupFiles: "ground/only-this-process.ts",
-  env: WITHOUT_REAL_HOST,
+  setupFiles: ["ground/only-this-process.ts", "ground/no-open-host.ts"],
+  env: { ...WITHOUT_REAL_HOST, ...WITHOUT_RUNTIMES },
 };
 
 /** The name of a file says what it costs: docs/testing.md. */

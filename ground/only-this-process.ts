@@ -1,7 +1,8 @@
 /**
  * Keeps `*.test.ts` to one process: such a file may start what the tools of a host start (git, a shell, ripgrep), and no
  * second runtime, package manager, host or thread. What does is slow, and says so in its name: `*.process.test.ts`.
- * The rule looks at what is started, wherever the call stands, so that no file can break it by way of another.
+ * The rule looks at what is started, wherever the call stands, so that no file can break it by way of another. A program
+ * that a shell or `env` starts is refused by `no-runtimes/refuse.sh`, which stands first on the PATH.
  */
 import childProcess from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
@@ -9,8 +10,9 @@ import { basename } from "node:path";
 import { promisify } from "node:util";
 import workerThreads from "node:worker_threads";
 
-const RUNTIMES = /^(?:node|bun|npm|npx|opencode)(?:\.\w+)?$/;
-const CALLS = ["spawn", "spawnSync", "execFile", "execFileSync"] as const;
+/** At the end of a program's path, or of the first words of a command. */
+const RUNTIMES = /(?:^|[\\/])((?:node|bun|npm|npx|opencode)(?:\.\w+)?)(?=$|\s)/;
+const CALLS = ["spawn", "spawnSync", "execFile", "execFileSync", "exec", "execSync"] as const;
 
 type Start = (...given: unknown[]) => unknown;
 
@@ -22,8 +24,8 @@ function refuse(started: string): never {
 const watched =
   (start: Start): Start =>
   (...given) => {
-    const program = basename(String(given[0]));
-    return RUNTIMES.test(program) ? refuse(program) : start(...given);
+    const runtime = RUNTIMES.exec(String(given[0]))?.[1];
+    return runtime === undefined ? start(...given) : refuse(runtime);
   };
 
 const WATCHED = Symbol.for("idumb.only-this-process");
