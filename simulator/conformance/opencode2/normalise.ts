@@ -92,8 +92,11 @@ const laneOf = ({ sessionID, callID }: { readonly sessionID?: unknown; readonly 
 function callsOf(trace: readonly TraceEvent[]): Placed[] {
   const left = new Map<string, unknown>();
   for (const one of trace)
-    if (one.type === "hook.after" && one.error === undefined && one.output !== undefined)
-      left.set(callOf(one.id), one.output);
+    if (one.type === "hook.after" && one.error === undefined) {
+      const id = callOf(one.id);
+      // Nothing is said of a plugin that changed nothing.
+      left.set(id, one.output ?? left.get(id));
+    }
   const thrown = new Set(
     trace.flatMap((one) => (one.type === "hook.after" && one.error !== undefined ? [callOf(one.id)] : [])),
   );
@@ -107,7 +110,8 @@ function callsOf(trace: readonly TraceEvent[]): Placed[] {
     const id = callOf(one.id);
     entered.add(id);
     const given = hookValue(one.output as Fields);
-    const after = thrown.has(id) || !left.has(id) ? "thrown" : hookValue(left.get(id) as Fields);
+    const after =
+      thrown.has(id) || !left.has(id) ? "thrown" : hookValue((left.get(id) ?? one.output) as Fields);
     // The probe of the real host reads a tool's error as it was made; what became of it shows in its event.
     const isError = (one.output as Fields)["status"] === "error" && after !== "thrown";
     const same = isError || JSON.stringify(after) === JSON.stringify(given);

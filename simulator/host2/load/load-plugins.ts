@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { beforeDeadline, HookHung } from "../../host/plugin/hooks/hook-deadline.ts";
+import { beforeDeadline } from "../../host/plugin/hooks/hook-deadline.ts";
 import { importFailure } from "../../host/plugin/import-failure.ts";
 import { importFresh } from "../../host/plugin/import-fresh.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
@@ -22,14 +22,17 @@ interface Loadable {
 export class ProjectPlugins {
   readonly #host: Host;
   readonly #run: number;
+  readonly #begins: () => void;
   #up: Promise<void> | undefined;
   readonly #active: string[] = [];
   readonly #releases: (() => unknown)[] = [];
   /** Why no turn will ever begin; whoever waits for an answer is told. */
   readonly silent = Promise.withResolvers<never>();
 
-  constructor(host: Host, run: number) {
+  /** @param begins called before plugins are looked for. */
+  constructor(host: Host, run: number, begins: () => void) {
     this.#host = host;
+    this.#begins = begins;
     this.#run = run;
     this.silent.promise.catch(() => undefined);
   }
@@ -58,6 +61,7 @@ export class ProjectPlugins {
 
   async #load(): Promise<void> {
     const { world, bus, record, agents, commands, skills } = this.#host;
+    this.#begins();
     const plugins = await world.track(this.#import());
     record({ type: "plugins", phase: "loading", ids: [] });
     const ids = plugins.map(({ id }) => id);
@@ -96,7 +100,7 @@ export class ProjectPlugins {
   }
 
   async #setUp({ id, found, setup }: Loadable): Promise<void> {
-    const { world, bus, record } = this.#host;
+    const { bus, record } = this.#host;
     const releases: (() => unknown)[] = [];
     const context = pluginContext({
       host: this.#host,
@@ -106,26 +110,29 @@ export class ProjectPlugins {
       onRelease: (release) => void releases.push(release),
     });
     try {
-      const cleanup: unknown = await beforeDeadline(
-        world,
-        `setup of plugin ${id}`,
-        (async () => setup(context))(),
-      );
+      const cleanup: unknown = await Promise.race([(async () => setup(context))(), this.#limit(id)]);
       if (typeof cleanup === "function") releases.push(() => (cleanup as () => unknown)());
     } catch (error) {
       for (const release of releases.toReversed()) release();
-      if (!(error instanceof HookHung)) return this.#fails(id, `${nameOf(error)}: ${errorText(error)}`);
+      if (!(error instanceof NeverEnds)) return this.#fails(id, `${nameOf(error)}: ${errorText(error)}`);
       record({
         type: "finding",
         finding: { name: "hook-hung", plugin: id, hook: "setup", evidence: error.message },
       });
       return this.#silence(
-        `the setup of a plugin has not ended within 300000 ms: OpenCode 2 answers no prompt until it does`,
+        `the setup of a plugin has not ended within ${SETUP_LIMIT_MS} ms: OpenCode 2 answers no prompt until it does`,
       );
     }
     this.#releases.push(...releases);
     this.#active.push(id);
     bus.publish("plugin.added", { id });
+  }
+
+  async #limit(id: string): Promise<never> {
+    await this.#host.world.sleep(SETUP_LIMIT_MS);
+    throw new NeverEnds(
+      `setup of plugin ${id} did not end within ${SETUP_LIMIT_MS / 1000} s of virtual time`,
+    );
   }
 
   #fails(path: string, error: string): void {
@@ -138,6 +145,11 @@ export class ProjectPlugins {
     return new Promise(() => {});
   }
 }
+
+/** After so long the live host is given up too. */
+const SETUP_LIMIT_MS = 30_000;
+
+class NeverEnds extends Error {}
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "Error");
 

@@ -60,10 +60,13 @@ export interface Life {
 
 /** Puts the services of one project together. */
 export function createLife(input: HostInput): Life {
-  const { place, counters, settings } = input;
+  const { place, counters } = input;
   const died = Promise.withResolvers<never>();
   const mortality = mortal(input, died.promise);
   const { world, record } = mortality;
+  // Read when the process starts, and again when the project's plugins are loaded.
+  let known: SettingsSources | undefined;
+  const settings = (): SettingsSources => (known ??= input.settings());
   const store = new SessionStore(input.data);
   const bus = new EventBus({
     world,
@@ -109,7 +112,9 @@ export function createLife(input: HostInput): Life {
     nextCall: () => ++counters.call,
   };
   const sessions = createSessionService(host);
-  const plugins = new ProjectPlugins(host, input.run);
+  const plugins = new ProjectPlugins(host, input.run, () => {
+    known = undefined;
+  });
   addTools(host.tools, builtinTools(host));
   return { host, store, plugins, background, runs: sessions.runs, died };
 }

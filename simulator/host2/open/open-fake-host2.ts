@@ -141,7 +141,8 @@ class HostProcess {
         this.#requests++;
         const request = new Request(ORIGIN + path, init);
         await world.sleep(REQUEST_MS);
-        return Promise.race([answerRequest(this.life.host, request), this.life.plugins.silent.promise]);
+        const { host, plugins, died } = this.life;
+        return Promise.race([answerRequest(host, request), plugins.silent.promise, died.promise]);
       },
       now: () => world.now() - startedMs,
       sleep: (ms) => world.sleep(ms),

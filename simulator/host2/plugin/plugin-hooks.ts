@@ -50,7 +50,7 @@ export class PluginHooks {
   async trigger<Value extends object>(hook: string, value: Value, fiber: Fiber): Promise<Value> {
     const call = this.#next();
     const registered = this.#registered.get(hook) ?? [];
-    if (registered.length === 0) this.#enter(`hook#${call}`, "*", hook, value).left();
+    if (registered.length === 0) this.#enter(`hook#${call}`, undefined, hook, value).left();
     for (const [index, { plugin, body }] of registered.entries()) {
       const entered = this.#enter(`hook#${call}${index === 0 ? "" : `.${index + 1}`}`, plugin, hook, value);
       try {
@@ -73,15 +73,26 @@ export class PluginHooks {
 
   #enter(
     id: string,
-    plugin: string,
+    plugin: string | undefined,
     hook: string,
     value: object,
   ): { left(): void; threw(error: unknown): void } {
     if (!this.#recordsHook(hook)) return { left: () => {}, threw: () => {} };
     const before = this.#values.of(plain(value));
-    this.#record({ type: "hook.before", id, plugin, hook, input: null, output: before.value() });
+    this.#record({
+      type: "hook.before",
+      id,
+      plugin: plugin ?? "*",
+      hook,
+      input: null,
+      output: before.value(),
+    });
     return {
-      left: () => this.#record({ type: "hook.after", id, output: this.#values.of(plain(value)).value() }),
+      left: () => {
+        const after = plugin === undefined ? before : this.#values.of(plain(value));
+        const isSame = after === before || after.equals(before);
+        this.#record({ type: "hook.after", id, ...(isSame ? {} : { output: after.value() }) });
+      },
       threw: (error) =>
         this.#record({
           type: "hook.after",
