@@ -79,7 +79,10 @@ export class ProjectPlugins {
   }
 
   async #import(): Promise<readonly Loadable[]> {
-    const found = findPlugins(this.#host.settings());
+    const { settings, tools } = this.#host;
+    const found = findPlugins(settings());
+    // Each of the host's own tools is a plugin too.
+    for (const name of tools.keys()) if (isDisabled(`opencode.tool.${name}`, found)) tools.delete(name);
     const plugins: Loadable[] = [];
     for (const plugin of found.plugins) {
       const entry = entryOf(plugin.target);
