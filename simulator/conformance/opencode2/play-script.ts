@@ -99,6 +99,7 @@ class Player {
       if (step.synthetic !== undefined) await post("synthetic", { text: step.synthetic, ...how });
       if (step.instruction !== undefined)
         await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
+      if (step.elsewhere) await this.#elsewhere();
       if (step.command !== undefined)
         await post("command", { command: step.command, arguments: step.arguments ?? "" });
       if (step.compact) await session.compact();
@@ -116,6 +117,12 @@ class Player {
     await host.settle();
     for (const one of [session, ...(await session.children()).toReversed()])
       stored.push({ sessionID: one.id, messages: await one.messages() });
+  }
+
+  async #elsewhere(): Promise<void> {
+    const directory = join(this.#host.directory, "elsewhere");
+    mkdirSync(directory, { recursive: true });
+    await createSession({ fetch: this.#host.fetch, directory });
   }
 
   async #until(type: string, count: number): Promise<void> {

@@ -45,6 +45,8 @@ export interface Step {
   readonly message?: string;
   /** Fills in the form that is asked; null dismisses it. */
   readonly answer?: Json | null;
+  /** Opens a session in another project of the same process. */
+  readonly elsewhere?: true;
   /** Attaches a lasting instruction to the session. */
   readonly instruction?: { readonly key: string; readonly value: unknown };
 }

@@ -33,6 +33,7 @@ export class EventBus {
   readonly #project: Project;
   readonly #listeners = new Set<(event: HostEvent) => void>();
   readonly #streams = new Set<(event: BusEvent) => void>();
+  readonly #others = new Set<EventBus>();
   #isOver = false;
   /** How many events there were. */
   published = 0;
@@ -64,8 +65,18 @@ export class EventBus {
     const stored = isDurable(type) ? { ...event, durable: this.#store(event) } : event;
     this.#record({ type: "event", event: { type, properties: stored.data, id: stored.id } });
     for (const listener of this.#listeners) listener({ type, properties: stored.data, id: stored.id });
-    for (const tell of this.#streams) tell(stored);
+    this.#hear(stored);
+    for (const other of this.#others) other.#hear(stored);
     return stored;
+  }
+
+  /** The plugins of another project of the process are told too; neither its trace nor its listeners are. */
+  tellAlso(other: EventBus): void {
+    this.#others.add(other);
+  }
+
+  #hear(event: BusEvent): void {
+    for (const tell of this.#streams) tell(event);
   }
 
   /** For the driver: told at once. */

@@ -11,10 +11,11 @@ import type { HostInstance, OpenOptions } from "../../instance.ts";
 import { refuseWrongGeneration } from "../../live/wrong-generation.ts";
 import { defaultProviders } from "../../opencode2/default-providers.ts";
 import type { World } from "../../world/world.ts";
-import { readSettings, type PluginSetting, type Settings } from "../config/settings.ts";
+import { readSettings, type PluginSetting, type Settings, type SettingsSources } from "../config/settings.ts";
 import { answerRequest } from "../routes/routes.ts";
 import type { StoreData } from "../storage/session-store.ts";
 import { createLife, HOST_VERSION_2, type Counters, type HostInput, type Life } from "./create-host.ts";
+import { OtherProjects, type ProcessInput } from "./other-projects.ts";
 import { settle } from "./settle.ts";
 
 /** The options of the fake host of OpenCode 2, besides those that all hosts take. */
@@ -91,7 +92,7 @@ function hostInput(
   world: World,
   place: HostInput["place"],
   home: string,
-): Omit<HostInput, "run" | "data"> {
+): ProcessInput {
   const globalFolder = join(home, "config/opencode");
   const plugins = (options.plugins ?? []).map((entry): PluginSetting =>
     typeof entry === "string" ? entry : { package: entry[0], options: entry[1] },
@@ -109,7 +110,7 @@ function hostInput(
     model: options.model,
     record: options.record,
     recordsHook: options.recordsHook ?? (() => true),
-    settings: () => readSettings({ global: globalFolder, directory: place.directory, before, after }),
+    settingsOf: (directory) => readSettings({ global: globalFolder, directory, before, after }),
     globalFolder,
     temporary: join(home, "tmp"),
     counters,
@@ -118,14 +119,16 @@ function hostInput(
 
 /** A process of the host, in whichever life it is. */
 class HostProcess {
-  readonly #input: Omit<HostInput, "run" | "data">;
+  readonly #input: ProcessInput;
+  readonly #others: OtherProjects;
   readonly #listeners = new Set<Parameters<HostInstance["onEvent"]>[0]>();
   readonly #isMortal: boolean;
   #requests = 0;
   life: Life;
 
-  constructor(input: Omit<HostInput, "run" | "data">, data: StoreData | undefined, isMortal: boolean) {
+  constructor(input: ProcessInput, data: StoreData | undefined, isMortal: boolean) {
     this.#input = input;
+    this.#others = new OtherProjects(input);
     this.#isMortal = isMortal;
     this.life = this.#begin(data);
   }
@@ -141,7 +144,7 @@ class HostProcess {
         this.#requests++;
         const request = new Request(ORIGIN + path, init);
         await world.sleep(REQUEST_MS);
-        const { host, plugins, died } = this.life;
+        const { host, plugins, died } = (await this.#others.of(request, this.life)) ?? this.life;
         return Promise.race([answerRequest(host, request), plugins.silent.promise, died.promise]);
       },
       now: () => world.now() - startedMs,
@@ -182,6 +185,7 @@ class HostProcess {
     for (const sessionID of runs.active())
       await Promise.race([runs.interrupt(sessionID), host.world.sleep(1000)]);
     await plugins.release();
+    await this.#others.end();
   }
 
   /** Ends the life without a word; the next one begins on its sessions. */
@@ -195,7 +199,9 @@ class HostProcess {
   }
 
   #begin(data: StoreData | undefined): Life {
-    const life = createLife({ ...this.#input, data, run: nextRun() });
+    const { settingsOf, ...input } = this.#input;
+    const settings = (): SettingsSources => settingsOf(input.place.directory);
+    const life = createLife({ ...input, settings, data, run: nextRun() });
     life.host.bus.onEvent((event) => this.#listeners.forEach((tell) => tell(event)));
     return life;
   }
