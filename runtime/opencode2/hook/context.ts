@@ -49,21 +49,28 @@ export function contextHook(
 ): (input: ContextInput) => Promise<void> {
   return async ({ sessionID, agent, system, messages }) => {
     system.push({ type: "text", text: SYSTEM_BLOCK });
-    const checkpoint = checkpointIn(messages);
-    if (checkpoint) keepState(project, sessionID, checkpoint, notes);
-    const shown = messages.filter(({ role, id }) => role === "user" && id !== undefined);
-    const last = shown.at(-1);
-    for (const { id, text, isHuman } of inputs.unheard(sessionID, last === checkpoint ? undefined : last)) {
-      notes.add(id, "");
-      const home = shown.find((message) => message.id === id) ?? checkpoint ?? last;
-      const command = isHuman ? commandIn(text) : null;
-      if (command)
-        notes.add(home?.id ?? id, await carryOut(project, command.action, { sessionID, rest: command.rest }));
-      const heard = { text, typed: isHuman && command === null ? [text] : [] };
-      await messageBegan(project, { sessionID, agent, heard }, (note) =>
-        notes.add(home?.id ?? id, inHostWords(note)),
-      );
+    try {
+      const checkpoint = checkpointIn(messages);
+      if (checkpoint) keepState(project, sessionID, checkpoint, notes);
+      const shown = messages.filter(({ role, id }) => role === "user" && id !== undefined);
+      const last = shown.at(-1);
+      for (const { id, text, isHuman } of inputs.unheard(sessionID, last === checkpoint ? undefined : last)) {
+        notes.add(id, "");
+        const home = shown.find((message) => message.id === id) ?? checkpoint ?? last;
+        const command = isHuman ? commandIn(text) : null;
+        if (command)
+          notes.add(
+            home?.id ?? id,
+            await carryOut(project, command.action, { sessionID, rest: command.rest }),
+          );
+        const heard = { text, typed: isHuman && command === null ? [text] : [] };
+        await messageBegan(project, { sessionID, agent, heard }, (note) =>
+          notes.add(home?.id ?? id, inHostWords(note)),
+        );
+      }
+    } finally {
+      // What was said before stands there, whatever became of this message.
+      notes.writeInto(messages);
     }
-    notes.writeInto(messages);
   };
 }
