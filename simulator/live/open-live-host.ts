@@ -6,6 +6,7 @@ import type { TraceEvent } from "../trace/event.ts";
 import { HOST_VERSION } from "./locate-opencode.ts";
 import { LIVE_KINDS } from "./live-kinds.ts";
 import { openLiveInstance } from "./open-live-instance.ts";
+import { lastLogged } from "./opencode2/host-log.ts";
 import { openProbe } from "./probe.ts";
 import { PluginLoading } from "./plugin-loading.ts";
 import { startLiveServer, type LiveServerOptions } from "./start-live-server.ts";
@@ -60,6 +61,8 @@ export async function openLiveHost(options: LiveHostOptions): Promise<HostInstan
       ...(areLate && { whySilent: () => loading.whySilent(generation.whySilent(server.data)) }),
       ...(areLate && { heard: (event: HostEvent) => (probe.flush(), record({ type: "event", event })) }),
       onClose: async () => {
+        probe.flush();
+        if (areLate) await loading.logged(() => lastLogged(server.data));
         for (const failure of generation.pluginFailures(server.data)) options.record(failure);
         await server.close();
         probe.close();

@@ -14,6 +14,12 @@ export function pluginFailures(data: string): TraceEvent[] {
   return [...new Map(failures.map((one) => [JSON.stringify(one), one])).values()];
 }
 
+/** The time of its last line, in milliseconds since the epoch; 0 = there is none yet. */
+export function lastLogged(data: string): number {
+  const line = logLines(data).findLast((one) => one.startsWith("timestamp="));
+  return line === undefined ? 0 : Date.parse(/^timestamp=(\S+)/.exec(line)?.[1] ?? "");
+}
+
 export function whySilent(data: string): string | undefined {
   const text = logLines(data).find((line) => line.includes("Duplicate plugin ID: "));
   const id = /Duplicate plugin ID: (.+?)\)\]\)/.exec(text ?? "")?.[1];
