@@ -44,8 +44,14 @@ export function codeModeTool(tools: readonly InnerTool[], runInner: RunInner): T
   };
 }
 
-/** What a call inside the program ended with; its text is told as it is. */
-class ToolFailed extends Error {}
+/** What a call inside the program ended with: a program that catches it reads the message, and the model the hint too. */
+class ToolFailed extends Error {
+  readonly hint: string = "";
+}
+
+class UnknownTool extends ToolFailed {
+  override readonly hint = "\nThe tool may have been removed or renamed. Use search to find available tools.";
+}
 
 /** Errors of the program are of another realm than ours. */
 const messageOf = (error: unknown): string =>
@@ -93,7 +99,8 @@ class Program {
     } catch (error) {
       if (this.#fatal !== undefined) throw this.#fatal;
       const isOurs = error instanceof ToolFailed;
-      result = { text: isOurs ? error.message : `Uncaught: ${messageOf(error)}`, failed: true };
+      const text = isOurs ? error.message + error.hint : `Uncaught: ${messageOf(error)}`;
+      result = { text, failed: true };
     }
     if (this.#fatal !== undefined) throw this.#fatal;
     const logs = this.#logs.length === 0 ? [] : [`Logs:\n${this.#logs.join("\n")}`];
@@ -112,10 +119,7 @@ class Program {
 
   async #invoke(path: string, args: readonly unknown[]): Promise<unknown> {
     const found = this.#tools.find((one) => one.path === path);
-    if (!found)
-      throw new ToolFailed(
-        `Unknown tool '${path}'.\nThe tool may have been removed or renamed. Use search to find available tools.`,
-      );
+    if (!found) throw new UnknownTool(`Unknown tool '${path}'.`);
     if (args.length !== 1) throw new ToolFailed(`Tool '${path}' expects exactly one input object.`);
     const input = plain(args[0]);
     const at = this.#calls.length;
