@@ -3,7 +3,7 @@
  * write is refused with words to act on, the next call opens it, and a decision outlives compactions and a restart.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ScriptedModel, textOf, type ModelRequest, type ModelStep, type OpenHost } from "opencode-simulator";
@@ -149,9 +149,36 @@ const unexplainedChange = (openHost: OpenHost): void =>
     SLOW_MS,
   );
 
+/** A plugin of another author, whose tool can only be called by a program. */
+const PUT = `import { writeFileSync } from "node:fs";
+export default { id: "put", setup: async (ctx) => { await ctx.tool.transform((draft) => draft.add({
+  name: "put", description: "Puts.", input: { type: "object", properties: { path: { type: "string" } } },
+  execute: async ({ path }) => { writeFileSync(path, "x"); return { content: "put" }; },
+})); } };\n`;
+
+const innerCalls = (openHost: OpenHost): void =>
+  it(
+    "refuses each call of a program with words that the agent reads",
+    async () => {
+      const directory = project();
+      mkdirSync(join(directory, ".opencode/plugin"), { recursive: true });
+      writeFileSync(join(directory, ".opencode/idumb.jsonc"), '{ "mode": "strict" }');
+      writeFileSync(join(directory, ".opencode/plugin/put.js"), PUT);
+      const host = await openOn(openHost, directory);
+      const paths = ["b.txt", "c.txt"].map((name) => join(directory, name));
+      const calls = paths.map((path) => `tools.put(${JSON.stringify({ path })})`);
+      const code = `await Promise.allSettled([${calls.join(", ")}]); return "both tried";`;
+      await host.say("put both", [call(["execute", { code }])]);
+      expect(paths.filter((path) => existsSync(path))).toEqual([]);
+      expect(host.sent()).toMatch(/both tried[^]*WHAT: put[^]*USE INSTEAD[^]*WHAT: put[^]*USE INSTEAD/);
+    },
+    SLOW_MS,
+  );
+
 /** All plays, on one kind of host. */
 export function governed(openHost: OpenHost): void {
   firstWrite(openHost);
   handsOn(openHost);
   unexplainedChange(openHost);
+  innerCalls(openHost);
 }

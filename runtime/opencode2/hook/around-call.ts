@@ -7,9 +7,10 @@ import {
   callAhead,
   governed,
   inHostWords,
-  keyOf,
   metadataOf,
+  programBegins,
   runsOthers,
+  takeRefused,
   type RefusedTexts,
 } from "../host/governed-call.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
@@ -21,15 +22,23 @@ export function beforeCall(
   refused: RefusedTexts,
 ): (event: BeforeInput) => Promise<void> {
   return async (event) => {
-    if (runsOthers(event.tool)) return;
+    if (runsOthers(event.tool)) return programBegins(refused, event);
     // A child is known by its parent before the gate sees its first call.
     await ensureSession(project, event.sessionID, event.agent);
     callBegins(project, callAhead(event, refused), true);
   };
 }
 
-function textOf(content: Extract<AfterInput, { status: "completed" }>["result"]["content"]): string {
+type Result = Extract<AfterInput, { status: "completed" }>["result"];
+
+function textOf(content: Result["content"]): string {
   return typeof content === "string" ? content : content.flatMap(({ text }) => text ?? []).join("\n");
+}
+
+function addText(result: Result, text: string): void {
+  const { content } = result;
+  const parts = typeof content === "string" ? [{ type: "text", text: content }] : content;
+  result.content = [...parts, { type: "text", text }];
 }
 
 /** The body of `execute.after`. */
@@ -38,11 +47,14 @@ export function afterCall(
   refused: RefusedTexts,
 ): (event: AfterInput) => Promise<void> {
   return async (event) => {
-    if (runsOthers(event.tool)) return;
     const { sessionID, callID } = event;
+    if (runsOthers(event.tool)) {
+      const texts = takeRefused(refused, event);
+      if (event.status === "completed") for (const text of texts) addText(event.result, `\n\n${text}`);
+      return;
+    }
     if (event.status === "error") {
-      const text = refused.get(keyOf(event));
-      refused.delete(keyOf(event));
+      const [text] = event.input === null ? takeRefused(refused, event) : [];
       if (text === undefined)
         callFailed(project, project.sessions.of(sessionID), callID, event.error.message);
       else event.error.message = text;
@@ -57,11 +69,7 @@ export function afterCall(
     };
     await callEnded(project, call, {
       text: textOf(result.content),
-      keep(note) {
-        const parts =
-          typeof result.content === "string" ? [{ type: "text", text: result.content }] : result.content;
-        result.content = [...parts, { type: "text", text: inHostWords(note) }];
-      },
+      keep: (note) => addText(result, inHostWords(note)),
     });
   };
 }

@@ -69,16 +69,27 @@ function parsed(json: string): object | null {
   }
 }
 
-/** The texts of refused calls until each has ended, by session and call. */
-export type RefusedTexts = Map<string, string>;
+/**
+ * The texts of refused calls until the host has ended the call, by session and call. Several only where a program made
+ * the calls, since they have its id.
+ */
+export type RefusedTexts = Map<string, string[]>;
 
-export const keyOf = ({ sessionID, callID }: { sessionID: string; callID: string }): string =>
+const keyOf = ({ sessionID, callID }: { sessionID: string; callID: string }): string =>
   `${sessionID} ${callID}`;
+
+/** What was refused of a call that has ended, in order; asked once. */
+export function takeRefused(refused: RefusedTexts, call: { sessionID: string; callID: string }): string[] {
+  const texts = refused.get(keyOf(call)) ?? [];
+  refused.delete(keyOf(call));
+  return texts;
+}
 
 /**
  * The call that `execute.before` asks about. On 0.0.0-next-16350 all calls of a step that end by a throw get the text of
- * the first. A tool of the host's own is therefore given no arguments, which it refuses, and `execute.after` puts our
- * text into that error. Other tools can only be stopped by a throw.
+ * the first, and a program reads `Tool execution failed` of each. A tool of the host's own is therefore given no arguments,
+ * which it refuses, and `execute.after` puts our text into that error. Other tools can only be stopped by a throw; what a
+ * program's calls were refused for is put behind the program's result.
  */
 export function callAhead(event: BeforeInput, refused: RefusedTexts): CallAhead {
   const { sessionID, callID } = event;
@@ -87,12 +98,20 @@ export function callAhead(event: BeforeInput, refused: RefusedTexts): CallAhead 
     sessionID,
     callID,
     block(text) {
-      if (!BUILT_IN.has(event.tool)) throw new RefusedCall(inHostWords(text));
-      refused.set(keyOf(event), inHostWords(text));
+      const shown = inHostWords(text);
+      if (!BUILT_IN.has(event.tool)) {
+        refused.get(keyOf(event))?.push(shown);
+        throw new RefusedCall(shown);
+      }
+      refused.set(keyOf(event), [shown]);
       event.input = null;
     },
   };
 }
+
+/** A program begins: its calls come under its id. */
+export const programBegins = (refused: RefusedTexts, event: BeforeInput): void =>
+  void refused.set(keyOf(event), []);
 
 /** The exit code of a shell line, where governance looks for it. */
 export const metadataOf = (output: unknown): unknown => ({ exit: fieldOf(output, "exit") });
