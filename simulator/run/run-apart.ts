@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { claimFolder } from "../host/open/claim-home.ts";
+import { claimFolder, homeEnv } from "../host/open/claim-home.ts";
 import type { FaultPlan } from "../fault/fault-plan.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
@@ -92,11 +92,7 @@ function startChild(runtime: Runtime, base: string): ChildProcess {
       PATH: process.env["PATH"] ?? "",
       LANG: "C.UTF-8",
       TMPDIR: join(base, "tmp"),
-      HOME: join(host, "home"),
-      XDG_CONFIG_HOME: join(host, "config"),
-      XDG_DATA_HOME: join(host, "data"),
-      XDG_STATE_HOME: join(host, "state"),
-      XDG_CACHE_HOME: join(host, "cache"),
+      ...homeEnv(host),
     },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,

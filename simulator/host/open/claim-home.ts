@@ -14,6 +14,15 @@ export function claimHome(directory: string, seed: number): string {
   return claimFolder("opencode-simulator", `${directory}\0${seed}`);
 }
 
+/** Where a host finds its user's files: all below the folder of the instance. */
+export const homeEnv = (home: string): Record<string, string> => ({
+  HOME: join(home, "home"),
+  XDG_CONFIG_HOME: join(home, "config"),
+  XDG_DATA_HOME: join(home, "data"),
+  XDG_STATE_HOME: join(home, "state"),
+  XDG_CACHE_HOME: join(home, "cache"),
+});
+
 /** An empty temporary folder whose name depends on `key` alone, unless another live process holds it. */
 export function claimFolder(prefix: string, key: string): string {
   const name = createHash("sha1").update(key).digest("hex").slice(0, 12);

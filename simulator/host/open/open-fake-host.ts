@@ -10,7 +10,7 @@ import { defaultProvider } from "../../model/default-provider.ts";
 import type { World } from "../../world/world.ts";
 import { answerAddress } from "./address.ts";
 import { borrowEnv } from "./borrow-env.ts";
-import { claimHome } from "./claim-home.ts";
+import { claimHome, homeEnv } from "./claim-home.ts";
 import { joinWorld } from "./join-world.ts";
 import { newCounters } from "./create-host.ts";
 import { comeLater } from "./life.ts";
@@ -135,7 +135,7 @@ interface Home {
 /** The folders of a host and what stands in them before it starts. */
 function furnishHome(options: FakeOpenOptions): Home {
   const home = options.home ?? claimHome(realpathSync(options.directory), options.seed);
-  const env = homeEnv(home, options.env);
+  const env = { ...homeEnv(home), ...options.env };
   const place = findPlace(options.directory, join(home, "data/opencode"));
   for (const folder of [place.data, env["HOME"] ?? home]) mkdirSync(folder, { recursive: true });
   writeGlobalConfig(join(home, "config/opencode"));
@@ -177,15 +177,4 @@ function createOrdeal(
 function writeGlobalConfig(folder: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "opencode.json"), JSON.stringify(defaultProvider(MODEL_URL)));
-}
-
-function homeEnv(home: string, extra: Readonly<Record<string, string>> | undefined): Record<string, string> {
-  return {
-    HOME: join(home, "home"),
-    XDG_CONFIG_HOME: join(home, "config"),
-    XDG_DATA_HOME: join(home, "data"),
-    XDG_STATE_HOME: join(home, "state"),
-    XDG_CACHE_HOME: join(home, "cache"),
-    ...extra,
-  };
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { borrowEnv } from "../../host/open/borrow-env.ts";
-import { claimHome } from "../../host/open/claim-home.ts";
+import { claimHome, homeEnv } from "../../host/open/claim-home.ts";
 import { joinWorld } from "../../host/open/join-world.ts";
 import { microtasks } from "../../host/fiber/microtasks.ts";
 import { nextRun } from "../../host/plugin/import-fresh.ts";
@@ -46,7 +46,7 @@ const CLIENT_TURNS = 64;
 export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost2Instance> {
   refuseUnknown(options);
   const home = options.home ?? claimHome(realpathSync(options.directory), options.seed);
-  const env = homeEnv(home, options.env);
+  const env = { ...homeEnv(home), ...options.env };
   const place = findPlace(options.directory, join(home, "data/opencode"));
   refuseWrongGeneration(2, place.directory, options.config ?? {});
   for (const folder of [place.data, env["HOME"] ?? home]) mkdirSync(folder, { recursive: true });
@@ -214,14 +214,3 @@ const NO_CLIENT = new Proxy({} as HostInstance["client"], {
     throw new Error(`OpenCode 2 has no route for client.${name}: use fetch with a path below /api`);
   },
 });
-
-function homeEnv(home: string, extra: Readonly<Record<string, string>> | undefined): Record<string, string> {
-  return {
-    HOME: join(home, "home"),
-    XDG_CONFIG_HOME: join(home, "config"),
-    XDG_DATA_HOME: join(home, "data"),
-    XDG_STATE_HOME: join(home, "state"),
-    XDG_CACHE_HOME: join(home, "cache"),
-    ...extra,
-  };
-}
