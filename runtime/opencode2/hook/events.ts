@@ -26,7 +26,7 @@ function filesOf(project: GovernedProject, files: unknown): readonly string[] {
   return names.filter((name) => name !== "").map((name) => resolve(project.directory, name));
 }
 
-/** Handles one event; throws nothing that the caller has not to report. */
+/** Handles one event. What it throws is a fault of ours, which the caller reports. */
 export async function hostEvent(
   project: GovernedProject,
   inputs: HumanInputs,
