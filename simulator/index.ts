@@ -44,6 +44,13 @@ export { FINDINGS } from "./trace/finding.ts";
 export type { Finding, FindingName, Severity } from "./trace/finding.ts";
 export type { Golden } from "./trace/golden.ts";
 export { TRACE_VERSION } from "./trace/event.ts";
-export type { HostKind, RequestKind, TraceEvent, TraceHeader, TraceRecord } from "./trace/event.ts";
+export type {
+  HostGeneration,
+  HostKind,
+  RequestKind,
+  TraceEvent,
+  TraceHeader,
+  TraceRecord,
+} from "./trace/event.ts";
 export { readTrace, TraceError, writeTrace } from "./trace/trace-file.ts";
 export type { Trace, TraceWriter } from "./trace/trace-file.ts";

@@ -94,8 +94,10 @@ function refuseWords(run: Command): void {
 
 async function play(options: Options, terminal: Terminal): Promise<number> {
   const live = options.live === true;
+  const { opencode } = options;
   const call: Call = {
     host: live ? "real" : "fake",
+    opencode,
     scenarios: options.scenario
       ? SCENARIOS.map(({ id }) => id).filter((id) => options.scenario?.includes(id))
       : USUAL_SCENARIOS.map(({ id }) => id),
@@ -114,7 +116,7 @@ async function play(options: Options, terminal: Terminal): Promise<number> {
   refuseToLose(newBaseline, call.scenarios);
   const compare = openBaseline(pathOf(options.baseline), call.host);
   const interrupt = listenForInterruption();
-  const lent = await lendPlugin(options.plugin);
+  const lent = await lendPlugin(options.plugin, opencode);
   try {
     const chosen = chosenRuns(call);
     if (chosen.length === 0)
@@ -128,7 +130,7 @@ async function play(options: Options, terminal: Terminal): Promise<number> {
     const users = [...new Set(chosen.map(({ user }) => user))].join(", ");
     const own = await ownCallOf(options, chosen, lent.plugin, terminal.out);
     terminal.out(
-      `Playing ${many(chosen.length, "run")} on the ${live ? "real OpenCode" : "simulated OpenCode"}: ${many(call.seeds.length, "seed")}, ${own ? "model" : "agents"} ${cast}, users ${users}`,
+      `Playing ${many(chosen.length, "run")} on the ${live ? "real" : "simulated"} OpenCode${opencode === 2 ? " 2" : ""}: ${many(call.seeds.length, "seed")}, ${own ? "model" : "agents"} ${cast}, users ${users}`,
     );
     const report = await stress(
       call,

@@ -1,12 +1,13 @@
 /** The options of `npm run stress`: what is played, on what, and what becomes of it; each with the values it takes. */
 import { Option, type Command } from "commander";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
+import type { HostGeneration } from "opencode-simulator";
 import type { ModelOptions } from "../model/options.ts";
 import { PERSONAS } from "../persona/traits.ts";
 import { ARMS, armOf, armsFor } from "../run/arms.ts";
 import { USUAL_ARMS } from "../run/full-call.ts";
 import type { Shard } from "../run/list-runs.ts";
-import { eachOf, known, positive, seedCount, shard, wholeNumber } from "../run/option-values.ts";
+import { eachOf, generation, known, positive, seedCount, shard, wholeNumber } from "../run/option-values.ts";
 import { typed, typedPath } from "../run/typed.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { USERS } from "../user/characters.ts";
@@ -19,7 +20,6 @@ export interface Options extends ModelOptions {
   readonly ablations?: true;
   readonly persona?: string[];
   readonly user?: string[];
-  readonly live?: true;
   readonly sabotage?: string | true;
   readonly plugin?: string;
   readonly out?: string;
@@ -66,6 +66,11 @@ export const howItIsPlayed = (run: Command): Command =>
   run
     .option("--live", "the real OpenCode binary instead of the simulated one (fewer agents and seeds)")
     .addOption(
+      new Option("--opencode <generation>", "1, or 2 for the preview of OpenCode 2")
+        .argParser(generation)
+        .default(1 satisfies HostGeneration),
+    )
+    .addOption(
       new Option(
         "--sabotage [name]",
         "also run broken variants of the plugin (its sources with a piece cut), or this one, or those of this mechanism: each must be noticed",
@@ -110,9 +115,10 @@ export const howItIsPlayed = (run: Command): Command =>
     .option("--shard <I/N>", "play only part I of N and write it to --out, for `merge`", shard);
 
 /** Options with which one of its runs is played again. */
-export const replayOptionsOf = ({ live, model, plugin }: Options): string =>
+export const replayOptionsOf = ({ live, opencode, model, plugin }: Options): string =>
   [
     live ? " --live" : "",
+    opencode === 1 ? "" : ` --opencode ${opencode}`,
     model === undefined ? "" : ` --model ${typed(model)}`,
     plugin === undefined ? "" : ` --plugin ${typedPath(plugin)}`,
   ].join("");

@@ -1,11 +1,13 @@
 /** What a call says of a real model: its options, which of them make no sense together, and what comes of them. */
 import { InvalidArgumentError, Option, type Command } from "commander";
+import type { HostGeneration } from "opencode-simulator";
 import type { ChosenRun } from "../run/choose-runs.ts";
 import { readBudget, type Budget } from "./budget.ts";
 import { prepare, type OwnCall } from "./prepare.ts";
 
 export interface ModelOptions {
   readonly live?: true;
+  readonly opencode: HostGeneration;
   readonly model?: string;
   readonly budget?: Budget;
   readonly yes?: true;
@@ -30,7 +32,9 @@ export const withModelOptions = (run: Command): Command =>
     .option("--yes", "the model's cost is agreed to already");
 
 /** What is wrong with them; undefined = nothing. */
-export function modelProblem({ live, model, budget: most, yes }: ModelOptions): string | undefined {
+export function modelProblem({ live, opencode, model, budget: most, yes }: ModelOptions): string | undefined {
+  if (model !== undefined && opencode === 2)
+    return "option '--model <provider/id>' is not there for OpenCode 2 yet: leave --opencode out";
   if (model !== undefined && !live)
     return "option '--model <provider/id>' needs --live: the simulated host has no way to a provider";
   if (model === undefined && (most !== undefined || yes))

@@ -1,7 +1,8 @@
 /**
  * What the plugin adds to a normal turn, in characters: the difference between a hook's output before and
  * after the plugin ran, for the places that the host keeps in the conversation. Where the host's trace does not show
- * both (the real host's does not), the notes that stand in the requests are counted.
+ * both (the real host's does not), or where such places are none (OpenCode 2 stores nothing that a hook adds to a
+ * message), the notes that stand in the requests are counted.
  */
 import type { TraceEvent } from "opencode-simulator";
 import { COMPACTION, type Evidence, type Judgement } from "../play/evidence.ts";
@@ -50,7 +51,7 @@ function byHooks(evidence: Evidence): number[] | null {
     if (before)
       values.push((values.pop() ?? 0) + Math.max(0, textLength(event.output) - textLength(before.output)));
   }
-  return seenHooks && evidence.host === "fake" ? values : null;
+  return seenHooks && evidence.host === "fake" && evidence.opencode === 1 ? values : null;
 }
 
 /** All text that a hook's output would put before the model. */

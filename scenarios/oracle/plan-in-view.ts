@@ -4,6 +4,8 @@
  */
 import type { Reason } from "@idumb/reports";
 import { textOf } from "opencode-simulator";
+import type { Call } from "../persona/advice.ts";
+import { heard } from "../persona/host-words.ts";
 import type { Evidence, Judgement, RequestSeen } from "../play/evidence.ts";
 import type { DiskStep } from "./workspace.ts";
 
@@ -22,7 +24,7 @@ export function planInView(evidence: Evidence, steps: readonly DiskStep[]): Judg
       (seen) =>
         seen.turn === call.turn &&
         seen.sessionID === call.sessionID &&
-        (seen.answer.call ?? []).some(
+        callsIn(seen).some(
           ([tool, args]) => tool === call.tool && JSON.stringify(args) === JSON.stringify(call.input),
         ),
     );
@@ -34,6 +36,12 @@ export function planInView(evidence: Evidence, steps: readonly DiskStep[]): Judg
       });
   }
   return { reasons, observations: [{ id: "plan-in-view", level: "delivered", hits, n }], reached: [] };
+}
+
+/** The calls that the agent answered with, in the names of OpenCode 1. */
+function callsIn({ answer, body }: RequestSeen): readonly Call[] {
+  const offered = (body.tools ?? []).map((tool) => tool.function.name);
+  return (answer.call ?? []).map((call) => heard(call as Call, offered));
 }
 
 /** All text of a request that a model reads, arguments of its own calls included. */

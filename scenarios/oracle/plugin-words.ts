@@ -54,12 +54,20 @@ export function notesIn(requests: readonly Sent[]): NoteSeen[] {
 const ownText = (text: string): string =>
   text.endsWith(">") && !text.endsWith("</idumb>") ? text.replace(OTHERS_BEHIND, "") : text;
 
-/** A part of its own in a user's message, or the end of a result: elsewhere it is the agent that repeats one. */
+/**
+ * A part of its own in a user's message, which OpenCode 2 sends as the end of its text, or the end of a result: elsewhere it
+ * is the agent that repeats one.
+ */
 function notesOf(message: ChatMessage): readonly Pick<NoteSeen, "text" | "isMessage">[] {
   if (message.role === "tool")
     return (NOTE_BEHIND.exec(ownText(textOf(message))) ?? []).map((text) => ({ text, isMessage: false }));
-  if (typeof message.content !== "object" || message.content === null) return [];
-  return message.content.flatMap(({ text = "" }, at) =>
+  const { content = null } = message;
+  if (typeof content === "string")
+    return content
+      .split(/\n\n(?=<idumb>\n)/)
+      .slice(1)
+      .flatMap((text) => (NOTE.test(text) ? [{ text, isMessage: false }] : []));
+  return (content ?? []).flatMap(({ text = "" }, at) =>
     NOTE.test(ownText(text)) ? [{ text: ownText(text), isMessage: at === 0 }] : [],
   );
 }
@@ -97,6 +105,9 @@ export function pluginWords(evidence: Evidence): Judgement {
   };
 }
 
+/** The message in which OpenCode 2 sends a summary. */
+const CHECKPOINT = /^<conversation-checkpoint>/;
+
 /** Lengths of the blocks in the first request after each compaction, and the turns in which one message held several. */
 function blocksIn(requests: readonly Sent[]): { lengths: readonly number[]; piled: readonly number[] } {
   const lengths: number[] = [];
@@ -106,7 +117,7 @@ function blocksIn(requests: readonly Sent[]): { lengths: readonly number[]; pile
     if (kind === "compaction") compacted.add(sessionID);
     else if (kind !== "title" && compacted.delete(sessionID))
       for (const message of body.messages) {
-        if (message.role !== "assistant") continue;
+        if (message.role !== "assistant" && !CHECKPOINT.test(textOf(message))) continue;
         const own = blockLengths(textOf(message).split("\n"));
         lengths.push(...own);
         if (own.length > 1) piled.push(turn);

@@ -7,6 +7,7 @@ const tried = (tool: string, refused: boolean, advised = false): Attempt => ({
   call: tool === "begin" ? START : [tool, {}],
   result: "",
   refused,
+  says: undefined,
   advice: advised ? START : undefined,
 });
 

@@ -3,6 +3,7 @@ import type { CallSeen, Evidence, RequestSeen, TurnSeen } from "../play/evidence
 
 export const evidence = (more: Partial<Evidence> = {}): Evidence => ({
   host: "fake",
+  opencode: 1,
   hostVersion: "1",
   directory: "/project",
   broken: undefined,
@@ -11,6 +12,7 @@ export const evidence = (more: Partial<Evidence> = {}): Evidence => ({
   requests: [],
   restarts: [],
   undos: [],
+  stored: [],
   trace: [],
   frames: [],
   calls: [],

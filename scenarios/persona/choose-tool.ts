@@ -88,6 +88,12 @@ const BUILT_IN = new Set([
   "webfetch",
   "write",
   "apply_patch",
+  // Of OpenCode 2.
+  "execute",
+  "patch",
+  "shell",
+  "subagent",
+  "websearch",
 ]);
 
 function score(text: string, need: Need): number {

@@ -28,5 +28,5 @@ function nextOf(
   const last = attempts.at(-1);
   if (!last) return call;
   if (last.refused) return attempts.length < PATIENCE ? last.advice : undefined;
-  return attempts.length === 1 && GOES_ON.test(ask) ? adviceIn(last.result, tools) : undefined;
+  return attempts.length === 1 && GOES_ON.test(ask) ? last.says : undefined;
 }

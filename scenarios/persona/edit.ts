@@ -3,7 +3,7 @@
  * advice, by repetition or by one of the other ways that its character knows.
  */
 import type { ModelRequest, ModelStep } from "opencode-simulator";
-import { demandIn, type Call } from "./advice.ts";
+import type { Call } from "./advice.ts";
 import type { Chance } from "./chance.ts";
 import { chooseTool, starting } from "./choose-tool.ts";
 import { contentOf } from "./read-result.ts";
@@ -38,10 +38,9 @@ const obeys = (turn: Turn, traits: Traits, luck: Chance): boolean =>
 
 /** What comes before the edit itself: what a note beside the message demands, and the piece of work that the user named. */
 function opening(request: ModelRequest, turn: Turn, traits: Traits, luck: Chance): Call | undefined {
-  const { attempts, tools, ask } = turn;
+  const { attempts, demand, ask } = turn;
   if (attempts.some(({ refused }) => refused)) return undefined;
   const isNew = (call: Call | undefined) => call && !attempts.some((made) => same(made.call, call));
-  const demand = demandIn(turn.beside, tools);
   if (attempts.length === 0 && demand && obeys(turn, traits, luck)) return demand;
   const work = workIn(ask);
   const start =

@@ -4,13 +4,14 @@
  * plugin wants from it has to stand in the request as text.
  */
 import { classifyRequest, type Model, type ModelRequest, type ModelStep } from "opencode-simulator";
-import { demandIn, type Call } from "./advice.ts";
+import type { Call } from "./advice.ts";
 import { answerStanding } from "./answer-standing.ts";
 import { chance, type Chance } from "./chance.ts";
 import { chooseTool, keeping } from "./choose-tool.ts";
 import { dictated } from "./dictated.ts";
 import { edit } from "./edit.ts";
 import { errand } from "./errand.ts";
+import { spoken } from "./host-words.ts";
 import { recall } from "./recall.ts";
 import { summarize } from "./summarize.ts";
 import { tokensOf } from "./tokens.ts";
@@ -23,10 +24,17 @@ export function persona(traits: Traits, seed: number): Model {
   const luck = chance(seed, traits.name);
   return {
     answer(request) {
-      const step = answer(request, traits, luck);
+      const step = inHostWords(answer(request, traits, luck), request);
       return { ...step, usage: tokensOf(request, step) };
     },
   };
+}
+
+/** Each call as the host at hand takes it. */
+function inHostWords(step: ModelStep, { body }: ModelRequest): ModelStep {
+  if (!step.call) return step;
+  const offered = (body.tools ?? []).map((tool) => tool.function.name);
+  return { ...step, call: step.call.map((call) => spoken(call as Call, offered)) };
 }
 
 function answer(request: ModelRequest, traits: Traits, luck: Chance): ModelStep {
@@ -65,7 +73,7 @@ const SMALL_TALK = [
 
 /** Nothing is to be done, except what a note beside the message demands. */
 function talk(turn: Turn, traits: Traits, luck: Chance): ModelStep {
-  const demand = turn.attempts.length === 0 ? demandIn(turn.beside, turn.tools) : undefined;
+  const demand = turn.attempts.length === 0 ? turn.demand : undefined;
   if (demand && luck.happens(traits.obedience, `obey\n${turn.ask}`))
     return { say: "First things first.", call: [demand] };
   return { say: SMALL_TALK[luck.below(SMALL_TALK.length, turn.ask)] ?? "Right." };

@@ -8,11 +8,16 @@ export function contentOf(attempts: readonly Attempt[], path: string): string | 
   const read = attempts.findLast(
     ({ call, refused }) => call[0] === "read" && call[1]["filePath"] === path && !refused,
   );
-  const body =
-    read && /<content>\n([\s\S]*?)\n*(?:\n\(End of file[^\n]*\n)?<\/content>/.exec(read.result)?.[1];
-  if (body === undefined) return undefined;
-  return `${body
-    .split("\n")
-    .map((line) => line.replace(/^\s*\d+: ?/, ""))
-    .join("\n")}\n`;
+  const lines = read && (linesInTags(read.result) ?? linesBehindHead(read.result));
+  return lines && `${lines.map((line) => line.replace(NUMBER, "")).join("\n")}\n`;
 }
+
+const NUMBER = /^\s*\d+: ?/;
+
+/** As OpenCode 1 shows it. */
+const linesInTags = (shown: string): readonly string[] | undefined =>
+  /<content>\n([^]*?)\n*(?:\n\(End of file[^\n]*\n)?<\/content>/.exec(shown)?.[1]?.split("\n");
+
+/** As OpenCode 2 does, where somebody may have put something behind it. */
+const linesBehindHead = (shown: string): readonly string[] | undefined =>
+  shown.startsWith("Read file ") ? shown.split("\n").filter((line) => NUMBER.test(line)) : undefined;

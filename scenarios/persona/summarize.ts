@@ -12,11 +12,14 @@ import type { Memory } from "./traits.ts";
 /** Its last section. */
 export const NEXT_MOVE = "## Next Move";
 
+/** What stands before the conversation in the request of OpenCode 2. */
+const HISTORY = "The following is the conversation history:";
+
 /** The summary that an agent with this memory writes for a compaction request. */
 export function summarize(request: ModelRequest, memory: Memory, chance: Chance): string {
   const text = textOf(request.body.messages.findLast((message) => message.role === "user"));
-  const conversation = between(text, "conversation");
-  const prior = between(text, "prior-summary");
+  const conversation = between(text, "conversation") || (text.split(HISTORY)[1] ?? "");
+  const prior = between(text, "prior-summary") || between(text, "previous-summary");
   const context = text.replace(conversation, "").replace(prior, "");
   const topics = conversation
     .split("\n")

@@ -4,14 +4,17 @@
  * between requests.
  */
 import { textOf, type ChatMessage, type ModelRequest } from "opencode-simulator";
-import { adviceIn, type Call } from "./advice.ts";
+import { adviceIn, demandIn, type Call } from "./advice.ts";
+import { familiarTools, heard } from "./host-words.ts";
 
 export interface Attempt {
   readonly call: Call;
   readonly result: string;
   /** The answer reads like a no. */
   readonly refused: boolean;
-  /** A call that the answer recommends, if any. */
+  /** A call that the answer names, if any. */
+  readonly says: Call | undefined;
+  /** The same where the answer is a no: what it recommends instead. */
   readonly advice: Call | undefined;
 }
 
@@ -20,8 +23,10 @@ export interface Turn {
   readonly ask: string;
   /** What somebody put beside them, in further parts. */
   readonly beside: string;
+  /** The first call that those further parts demand at once. */
+  readonly demand: Call | undefined;
   readonly attempts: readonly Attempt[];
-  /** Tool names on offer. */
+  /** Tools on offer, in the names of OpenCode 1. */
   readonly tools: readonly string[];
 }
 
@@ -32,34 +37,62 @@ const NO =
 export function readTurn(request: ModelRequest): Turn {
   const { messages } = request.body;
   const start = messages.findLastIndex((message) => message.role === "user");
-  const tools = (request.body.tools ?? []).map((tool) => tool.function.name);
+  const offered = (request.body.tools ?? []).map((tool) => tool.function.name);
+  const named = (call: Call | undefined): Call | undefined => call && heard(call, offered);
   const since = messages.slice(start + 1);
   const results = new Map(since.filter(isResult).map((message) => [message.tool_call_id, textOf(message)]));
   const attempts = since
     .flatMap((message) => message.tool_calls ?? [])
     .filter((made) => results.has(made.id))
     .map((made): Attempt => {
-      const result = results.get(made.id) ?? "";
+      const result = unwrapped(results.get(made.id) ?? "");
       // What a file says is no answer to the call.
-      const refused = !result.startsWith("<path>") && NO.test(result.slice(0, 1500));
+      const refused = !FILE_SHOWN.test(result) && NO.test(result.slice(0, 1500));
       const args = parsed(made.function.arguments);
       // OpenCode 1.18.33 shows a call of a tool it does not have as a call of `invalid`.
       const name =
         made.function.name === "invalid" && typeof args["tool"] === "string"
           ? args["tool"]
           : made.function.name;
-      const call: Call = [name, args];
-      return { call, result, refused, advice: refused ? adviceIn(result, tools) : undefined };
+      const says = named(adviceIn(result, offered));
+      return {
+        call: heard([name, args], offered),
+        result,
+        refused,
+        says,
+        advice: refused ? says : undefined,
+      };
     });
   const { ask, beside } = partsOf(messages[start]);
-  return { ask, beside, attempts, tools };
+  const demand = named(demandIn(beside, offered));
+  return { ask, beside, demand, attempts, tools: familiarTools(offered) };
 }
+
+/** How a file begins that the read tool shows, on OpenCode 1 and 2. */
+const FILE_SHOWN = /^(?:<path>|Read file )/;
+
+/** OpenCode 2 wraps an error in JSON; a model reads the words in it. */
+function unwrapped(result: string): string {
+  const { error } = result.startsWith('{"error":')
+    ? (parsed(result) as { error?: { message?: unknown } })
+    : {};
+  return typeof error?.message === "string" ? error.message : result;
+}
+
+/** OpenCode 2 sends the parts of a message as one text; what stands in a tag behind it was put there by somebody else. */
+const apart = (text: string): readonly string[] =>
+  text.split(/\n\n(?=<([a-z-]+)>\n[^]*<\/\1>\s*$)/).filter((_, at) => at % 2 === 0);
+
+/** After an automatic compaction of OpenCode 2 the newest message stands in the record behind the summary. */
+const NEWEST_IN_RECORD =
+  /^<conversation-checkpoint>[^]*\[User\]: ([^]*?)(?:\n\n\[\w|\n*<\/recent-context>|\n\[Assistant)/;
 
 function partsOf(message: ChatMessage | undefined): { ask: string; beside: string } {
   const content = message?.content;
-  if (typeof content === "string" || !content) return { ask: textOf(message), beside: "" };
-  const [first, ...rest] = content.map((part) => part.text ?? "");
-  return { ask: first ?? "", beside: rest.join("\n") };
+  const parts =
+    typeof content === "string" || !content ? [textOf(message)] : content.map(({ text = "" }) => text);
+  const [first = "", ...rest] = parts.flatMap(apart);
+  return { ask: NEWEST_IN_RECORD.exec(first)?.[1] ?? first, beside: rest.join("\n") };
 }
 
 const isResult = (message: ChatMessage): boolean => message.role === "tool";

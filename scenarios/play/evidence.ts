@@ -4,8 +4,16 @@
  * plugin (at the model and on the disk), so nothing in it is the plugin's own word.
  */
 import type { Observation, Reason } from "@idumb/reports";
-import type { ChatBody, HostKind, ModelStep, RequestKind, TraceRecord } from "opencode-simulator";
+import type {
+  ChatBody,
+  HostGeneration,
+  HostKind,
+  ModelStep,
+  RequestKind,
+  TraceRecord,
+} from "opencode-simulator";
 
+import type { StoredMessage } from "./driver/driver.ts";
 import type { UserStep } from "./user-script.ts";
 
 /** Content by path relative to the project. */
@@ -92,6 +100,8 @@ export interface TurnSeen {
 
 export interface Evidence {
   readonly host: HostKind;
+  /** Which OpenCode that was, or imitated. */
+  readonly opencode: HostGeneration;
   readonly directory: string;
   /** Why the play could not go on, such as an error answer of the host; undefined when it went to its end. */
   readonly broken: string | undefined;
@@ -106,6 +116,8 @@ export interface Evidence {
   readonly calls: readonly CallSeen[];
   readonly frames: readonly Frame[];
   readonly hostVersion: string;
+  /** The messages of each session as the host keeps them at the end, behind what the user took back. */
+  readonly stored: readonly (readonly StoredMessage[])[];
   readonly trace: readonly TraceRecord[];
   /** Of plays with company: its name, and what to compare with. */
   readonly company?: { readonly name: string; readonly alone: Alone | undefined };

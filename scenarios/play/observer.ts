@@ -2,7 +2,6 @@
  * Stands between host and agent: notes every request with the disk as it was at that moment. A user who interrupts does
  * so while the agent thinks.
  */
-import type { ToolPart } from "@opencode-ai/sdk";
 import {
   classifyRequest,
   textOf as wordsOf,
@@ -11,8 +10,9 @@ import {
   type RequestKind,
   type TraceEvent,
 } from "opencode-simulator";
-import type { StoredMessage } from "./calls-of.ts";
 import type { DiskWatch } from "./disk-watch.ts";
+import type { StoredMessage } from "./driver/driver.ts";
+import { toldBy } from "./driver/told.ts";
 import type { Disk, Frame, RequestSeen, TurnSeen } from "./evidence.ts";
 
 /** Done while the agent, or a subagent, is at its answer to the next request of that number, counted from 1. */
@@ -86,14 +86,11 @@ export class Observer {
    * behind one of the other session, whose look at the disk finds what it wrote.
    */
   hear(event: TraceEvent): void {
-    if (event.type !== "event" || event.event.type !== "message.part.updated") return;
-    const { part } = event.event.properties as { readonly part: Partial<ToolPart> };
-    const status = part.state?.status;
-    if (part.type !== "tool" || part.callID === undefined) return;
-    if (status === "running") this.#running.add(part.callID);
-    if (status !== "completed" && status !== "error") return;
-    this.#running.delete(part.callID);
-    this.#told.push(part.callID);
+    const told = event.type === "event" ? toldBy(event.event) : undefined;
+    if (told?.what === "call begun") this.#running.add(told.callID);
+    if (told?.what !== "call over") return;
+    this.#running.delete(told.callID);
+    this.#told.push(told.callID);
   }
 
   /** Messages that are about to be taken back. */

@@ -8,6 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { HostGeneration } from "opencode-simulator";
 import type { Scenario } from "./scenario.ts";
 
 const SAAS = fileURLToPath(new URL("../fixture/saas", import.meta.url));
@@ -19,28 +20,46 @@ export interface OpenProject {
 }
 
 /** Copies the fixture and writes the scenario's settings. */
-export function openProject(scenario: Scenario, seed: number): OpenProject {
+export function openProject(scenario: Scenario, seed: number, opencode: HostGeneration = 1): OpenProject {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "stress-")));
   cpSync(template(), directory, { recursive: true });
   if (scenario.withoutRepository?.(seed)) rmSync(join(directory, ".git"), { recursive: true });
-  const limit = scenario.limit;
-  const model = (name: string) => ({ name, limit, tool_call: true });
-  const config = {
-    // The host adds this line itself when it is missing.
-    $schema: "https://opencode.ai/config.json",
-    ...scenario.config,
-    model: "fake/m1",
-    provider: { fake: { models: { m1: model("m1"), "gpt-5x": model("gpt-5x") } } },
-    // The plugin itself is named to the host directly: its path differs from machine to machine.
-    plugin: [],
-  };
-  writeFileSync(join(directory, "opencode.json"), `${JSON.stringify(config, null, 2)}\n`);
+  writeFileSync(
+    join(directory, "opencode.json"),
+    `${JSON.stringify(SETTINGS[opencode](scenario), null, 2)}\n`,
+  );
   for (const [path, content] of Object.entries(scenario.files ?? {})) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), content);
   }
   return { directory, remove: () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }) };
 }
+
+/**
+ * Settings in the keys of a generation. The plugin itself is named to the host directly: its path differs from machine to
+ * machine.
+ */
+const SETTINGS: Readonly<Record<HostGeneration, (scenario: Scenario) => unknown>> = {
+  1: ({ config, limit }) => ({
+    // The host adds this line itself when it is missing.
+    $schema: "https://opencode.ai/config.json",
+    ...config,
+    model: "fake/m1",
+    provider: { fake: { models: models({ limit, tool_call: true }) } },
+    plugin: [],
+  }),
+  2: ({ limit }) => ({
+    $schema: "https://opencode.ai/config.json",
+    model: "fake/m1",
+    providers: { fake: { models: models({ limit, capabilities: CAPABILITIES }) } },
+    plugins: [],
+  }),
+};
+
+const CAPABILITIES = { tools: true, input: ["text"], output: ["text"] };
+
+const models = (of: object): unknown =>
+  Object.fromEntries(["m1", "gpt-5x"].map((name) => [name, { name, ...of }]));
 
 let ready: string | undefined;
 

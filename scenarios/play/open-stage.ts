@@ -4,6 +4,7 @@
  */
 import type { HostInstance, TraceEvent } from "opencode-simulator";
 import { chance } from "../persona/chance.ts";
+import { toldBy } from "./driver/told.ts";
 import type { GraphWatch } from "./graph-watch.ts";
 import type { Observer } from "./observer.ts";
 import type { RunOptions } from "./run-scenario.ts";
@@ -48,9 +49,9 @@ export function openStage(options: StageOptions): Stage {
 
 /** Counts by session how many of its compactions have ended. */
 function countCompactions(instance: HostInstance, compacted: Map<string, number>): void {
-  instance.onEvent(({ type, properties }) => {
-    if (type !== "session.compacted") return;
-    const id = String(properties.sessionID);
-    compacted.set(id, (compacted.get(id) ?? 0) + 1);
+  instance.onEvent((event) => {
+    const told = toldBy(event);
+    if (told?.what !== "compacted") return;
+    compacted.set(told.sessionID, (compacted.get(told.sessionID) ?? 0) + 1);
   });
 }

@@ -2,9 +2,18 @@
  * Plays one scenario once: opens the host on a fresh project, lets the user and the simulated agent talk,
  * and collects the evidence below the plugin. The same code runs on the fake and the real host.
  */
-import type { HostInstance, Model, OpenHost, TraceEvent, TraceRecord } from "opencode-simulator";
-import { callsOf, type StoredMessage } from "./calls-of.ts";
+import type {
+  HostGeneration,
+  HostInstance,
+  Model,
+  OpenHost,
+  TraceEvent,
+  TraceRecord,
+} from "opencode-simulator";
+import { callsOf, type StoredSession } from "./calls-of.ts";
 import { DiskWatch } from "./disk-watch.ts";
+import { driverOf } from "./driver/driver.ts";
+import { toldBy } from "./driver/told.ts";
 import { GraphWatch } from "./graph-watch.ts";
 import type { Evidence } from "./evidence.ts";
 import { playInCompany } from "./in-company.ts";
@@ -21,6 +30,8 @@ export interface RunOptions {
   readonly seed: number;
   readonly plugins: readonly PluginSpec[];
   readonly openHost: OpenHost;
+  /** Which OpenCode that opens; 1 unless it is said. */
+  readonly opencode?: HostGeneration;
   /** The agent's own model, as `provider/id`; without it the user names those of the simulated provider. */
   readonly model?: string;
 }
@@ -35,7 +46,7 @@ export async function runScenario(options: RunOptions): Promise<Evidence> {
 /** One play on a host and a project of its own. */
 async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Evidence> {
   const { scenario, agent, seed } = options;
-  const project = openProject(scenario, seed);
+  const project = openProject(scenario, seed, options.opencode ?? 1);
   const trace: TraceRecord[] = [];
   const watch = new DiskWatch(project.directory);
   const graph = await GraphWatch.of(project.directory);
@@ -74,12 +85,17 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
       broken = error instanceof Error ? error.message : String(error);
     }
     for (const leave of leaves) leave();
-    const messages = await storedMessages(instance, seen);
-    record({ type: "final", sessions: [...messages.keys()], messages: [...messages.values()] });
-    const { host, hostVersion } = instance;
+    const stored = await storedSessions(instance, options, seen);
+    const raw = [...stored.values()].map(({ parent, messages }) => ({
+      parent,
+      messages: messages.map((message) => message.raw),
+    }));
+    record({ type: "final", sessions: [...stored.keys()], messages: raw });
+    const { host, generation, hostVersion } = instance;
     await instance.close();
     return {
       host,
+      opencode: generation,
       hostVersion,
       directory: project.directory,
       broken,
@@ -89,7 +105,8 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
       undos: seen.undos,
       requests: seen.requests,
       frames: seen.frames,
-      calls: callsOf(messages, seen),
+      calls: callsOf(stored, seen),
+      stored: [...stored.values()].map(({ messages }) => messages),
       trace,
     };
   } finally {
@@ -100,25 +117,28 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
 
 /** A user who clicks "allow" on every question of the host, as people do. */
 function allowEverything(instance: HostInstance): () => void {
-  return instance.onEvent(({ type, properties }) => {
-    if (type !== "permission.asked") return;
+  return instance.onEvent((event) => {
+    const told = toldBy(event);
+    if (told?.what !== "asked") return;
     const body = JSON.stringify({ reply: "once" });
     const headers = { "content-type": "application/json" };
-    void instance.fetch(`/permission/${properties.id}/reply`, { method: "POST", body, headers });
+    void instance.fetch(told.replyPath, { method: "POST", body, headers });
   });
 }
 
 /** All sessions as the host keeps them, behind what the user took back: that the host forgets. */
-async function storedMessages(
+async function storedSessions(
   instance: HostInstance,
+  { model }: RunOptions,
   seen: Observer,
-): Promise<Map<string, { parent: string | undefined; messages: StoredMessage[] }>> {
-  const stored = new Map<string, { parent: string | undefined; messages: StoredMessage[] }>();
+): Promise<Map<string, StoredSession>> {
+  const driver = driverOf(instance, model);
+  const stored = new Map<string, StoredSession>();
   for (const [id, parent] of seen.sessions()) {
-    const { data = [] } = await instance.client.session.messages({ path: { id } });
-    const kept = new Set(data.map(({ info }) => info.id));
-    const undone = (seen.undone.get(id) ?? []).filter(({ info }) => !kept.has(info.id));
-    stored.set(id, { parent, messages: [...undone, ...data] });
+    const messages = await driver.messages(id);
+    const kept = new Set(messages.map((message) => message.id));
+    const undone = (seen.undone.get(id) ?? []).filter((message) => !kept.has(message.id));
+    stored.set(id, { parent, messages: [...undone, ...messages] });
   }
   return stored;
 }

@@ -15,9 +15,8 @@ export const stagePlace = (wings: Wings): Pick<Stage, "put" | "restart"> => ({
   async restart() {
     wings.step("restart", {});
     wings.seen.restarts.push(wings.seen.turns.length);
-    const answer = await wings.instance.fetch("/instance/dispose", { method: "POST" });
-    if (!answer.ok) throw new Error(`scenarios: no restart: ${answer.status}`);
-    await wings.instance.settle();
+    await wings.first.letGo();
+    await wings.first.instance.settle();
   },
 });
 

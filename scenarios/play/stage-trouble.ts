@@ -1,5 +1,6 @@
 /** What befalls a session: the user interrupts or takes back, the host goes away. */
 import type { HostInstance } from "opencode-simulator";
+import { toldBy } from "./driver/told.ts";
 import type { TurnSeen } from "./evidence.ts";
 import type { Interruption, Observer } from "./observer.ts";
 import type { Stage } from "./scenario.ts";
@@ -13,10 +14,11 @@ export const stageTrouble = (
   return {
     async interrupt(sessionID, label, text, atRequest) {
       wings.step("interrupt", { label, text, atRequest });
-      const abort = () => wings.of(sessionID).client.session.abort({ path: { id: sessionID } });
+      const driver = wings.of(sessionID);
+      const abort = () => driver.abort(sessionID);
       // What an aborted prompt is answered with is the host's affair; that it ends is what counts.
       const when = await during(seen, { atRequest, of: "main", said: text }, abort, () =>
-        wings.prompt(sessionID, text),
+        driver.prompt(sessionID, text).catch(() => undefined),
       );
       await wings.end({ sessionID, label, said: text, answer: "", ...when });
     },
@@ -25,47 +27,46 @@ export const stageTrouble = (
       let isBack: Promise<void> | undefined;
       const kill = () => {
         seen.restarts.push(seen.turns.length);
-        return (isBack = wings.of(sessionID).kill());
+        return (isBack = wings.of(sessionID).instance.kill());
       };
       // What a subagent reads are the words of whoever sent it.
       const moment = of ? { atRequest, of } : { atRequest, of: "main" as const, said: text };
       const when = await during(seen, moment, kill, async () => {
         // Nobody answers any more: the connection is lost.
-        await wings.prompt(sessionID, text).catch(() => undefined);
+        await wings
+          .of(sessionID)
+          .prompt(sessionID, text)
+          .catch(() => undefined);
         await isBack;
       });
       await wings.end({ sessionID, label, said: text, answer: "", ...when });
     },
     async sayDuring(sessionID, label, text, beside) {
       wings.step("say during", { label, text, beside });
+      const driver = wings.of(sessionID);
       let answered: Promise<unknown> | undefined;
       // The host keeps it for the agent's next step; its answer comes with that of the turn.
       const say = async (): Promise<void> => {
-        const stored = textStored(wings.of(sessionID), beside);
-        answered = wings.prompt(sessionID, beside);
+        const stored = textStored(driver.instance, beside);
+        answered = driver.prompt(sessionID, beside);
         await stored;
       };
       const when = await during(seen, { atRequest: 1, of: "subagent" }, say, () =>
-        wings.prompt(sessionID, text),
+        driver.prompt(sessionID, text),
       );
       await answered;
       await wings.end({ sessionID, label, said: text, answer: "", ...when });
     },
     async undo(sessionID, said) {
       wings.step("undo", { said });
-      const instance = wings.of(sessionID);
-      const { data: stored = [] } = await instance.client.session.messages({ path: { id: sessionID } });
-      const from = stored.findLastIndex(
-        ({ info, parts }) =>
-          info.role === "user" && parts.some((part) => part.type === "text" && part.text === said),
-      );
+      const driver = wings.of(sessionID);
+      const stored = await driver.messages(sessionID);
+      const from = stored.findLastIndex((one) => one.said === said);
       const message = stored[from];
       if (!message) throw new Error(`scenarios: nothing to take back: ${said}`);
       seen.takenBack(sessionID, stored.slice(from));
-      const body = { messageID: message.info.id };
-      const { error } = await instance.client.session.revert({ path: { id: sessionID }, body });
-      if (error) throw new Error(`scenarios: no undo: ${JSON.stringify(error)}`);
-      await instance.settle();
+      await driver.takeBack(sessionID, message.id);
+      await driver.instance.settle();
       seen.frame([], true);
     },
   };
@@ -93,8 +94,9 @@ async function during(
 /** Resolves when the host has stored the text: every plugin has heard it by then. */
 function textStored(instance: HostInstance, said: string): Promise<void> {
   return new Promise((resolve) => {
-    const leave = instance.onEvent(({ type, properties }) => {
-      if (type !== "message.part.updated" || (properties["part"] as { text?: string }).text !== said) return;
+    const leave = instance.onEvent((event) => {
+      const told = toldBy(event);
+      if (told?.what !== "stored" || told.text !== said) return;
       leave();
       resolve();
     });

@@ -3,7 +3,7 @@
  * call can be put together, and those of two calls can be told apart.
  */
 import { runName } from "@idumb/reports";
-import type { HostKind } from "opencode-simulator";
+import type { HostGeneration, HostKind } from "opencode-simulator";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { listRuns, type ListOptions } from "./list-runs.ts";
@@ -14,6 +14,8 @@ export const SUITE_VERSION = "0.3.3";
 
 export interface Call {
   readonly host: HostKind;
+  /** Which OpenCode it is, or imitates; 1 unless it is said. */
+  readonly opencode?: HostGeneration;
   /** Ids; all of them unless some are named. */
   readonly scenarios: readonly string[];
   readonly seeds: readonly number[];

@@ -3,7 +3,7 @@
  * workers. All jobs are one queue, so that no worker waits for another and none is started twice.
  */
 import { runName, type Reason } from "@idumb/reports";
-import type { HostKind } from "opencode-simulator";
+import type { HostGeneration, HostKind } from "opencode-simulator";
 import type { OwnCall } from "../model/prepare.ts";
 import type { UserStep } from "../play/user-script.ts";
 import { SCENARIOS } from "../scenarios.ts";
@@ -22,6 +22,8 @@ const WORKERS = { fake: 2, real: 3 } as const;
 
 export interface PlayOptions {
   readonly host: HostKind;
+  /** Which OpenCode that is, or imitates. */
+  readonly opencode: HostGeneration;
   /** What the governed arm loads. */
   readonly plugin: string;
   /** Whether that is ours: nobody knows what another does when it is asked out of turn. */
@@ -69,7 +71,7 @@ export async function dispatchRuns(
     }
     broken ??= new CouldNotRun(
       answer.obstacle,
-      `${nameOf(job)} on the ${options.host} host: ${answer.message}`,
+      `${nameOf(job)} on the ${options.host} host of OpenCode ${options.opencode}: ${answer.message}`,
     );
     stop.abort();
   };
@@ -80,7 +82,7 @@ export async function dispatchRuns(
 }
 
 function jobOf(listed: ListedRun, options: PlayOptions): Job {
-  const { host, plugin, broken, traces, own: ownCall } = options;
+  const { host, opencode, plugin, broken, traces, own: ownCall } = options;
   const { purpose, scenario, arm, persona, user, seed, hash, shown, timesGate } = listed;
   const own = broken.get(purpose);
   const onlyFailed = !traces.all && !shown;
@@ -91,6 +93,7 @@ function jobOf(listed: ListedRun, options: PlayOptions): Job {
   return {
     purpose,
     host,
+    opencode,
     scenario,
     arm,
     persona,

@@ -7,23 +7,30 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import type { HostGeneration } from "opencode-simulator";
 import { CouldNotRun } from "./could-not-run.ts";
 import { fromCaller } from "./places.ts";
 
-/** Absolute path of the plugin's module; throws a CouldNotRun when there is none. */
-export async function findPlugin(given: string): Promise<string> {
+/** Absolute path of the module that this OpenCode loads; throws a CouldNotRun when there is none. */
+export async function findPlugin(given: string, opencode: HostGeneration = 1): Promise<string> {
   const path = fromCaller(given);
   if (!existsSync(path)) throw new CouldNotRun("plugin", `plugin path does not exist: ${path}`);
-  const entry = statSync(path).isDirectory() ? entryOf(path) : path;
+  const entry = statSync(path).isDirectory() ? entryOf(path, opencode) : path;
   if (!existsSync(entry))
     throw new CouldNotRun("plugin", `the plugin's entry does not exist: ${entry}. Is it built?`);
-  const { names, isPlugin } = await exportsOf(entry);
-  if (isPlugin) return entry;
+  const { names, generations } = await exportsOf(entry);
+  if (generations.includes(opencode)) return entry;
+  const other = generations.length > 0 ? `, which is a plugin of OpenCode ${generations.join(", ")}` : "";
   throw new CouldNotRun(
     "plugin",
-    `${entry} exports no plugin (it exports ${names || "nothing"}): a function, or { id, server }, is needed`,
+    `${entry} exports no plugin of OpenCode ${opencode} (it exports ${names || "nothing"}${other}): ${NEEDED[opencode]} is needed`,
   );
 }
+
+const NEEDED: Readonly<Record<HostGeneration, string>> = {
+  1: "a function, or { id, server },",
+  2: "a default export { id, setup }",
+};
 
 /** On a busy machine a module takes seconds; one that waits at its top level never ends. */
 const PATIENCE_MS = 60_000;
@@ -33,11 +40,18 @@ const MARK = "stress: the module exports ";
 const LOOK = `
 const module = await import(process.argv[1]);
 const one = (value) => typeof value === "function" || typeof value?.server === "function";
-const found = { names: Object.keys(module).join(", "), isPlugin: Object.values(module).some(one) };
+const two = typeof module.default?.id === "string" && ["setup", "effect"].some((key) => key in module.default);
+const generations = [...(Object.values(module).some(one) ? [1] : []), ...(two ? [2] : [])];
+const found = { names: Object.keys(module).join(", "), generations };
 process.stdout.write("\\n${MARK}" + JSON.stringify(found) + "\\n", () => process.exit(0));
 `;
 
-async function exportsOf(entry: string): Promise<{ names: string; isPlugin: boolean }> {
+interface Exports {
+  readonly names: string;
+  readonly generations: readonly HostGeneration[];
+}
+
+async function exportsOf(entry: string): Promise<Exports> {
   const refuse = (why: string): never => {
     throw new CouldNotRun("plugin", `the plugin cannot be imported: ${entry}\n  ${why}`);
   };
@@ -51,18 +65,18 @@ async function exportsOf(entry: string): Promise<{ names: string; isPlugin: bool
     (error: { stdout: string; stderr: string; killed: boolean; code: number }) => error,
   );
   const found = stdout.split(MARK)[1];
-  if (found !== undefined) return JSON.parse(found) as { names: string; isPlugin: boolean };
+  if (found !== undefined) return JSON.parse(found) as Exports;
   if (killed) return refuse(`it is not imported after ${PATIENCE_MS / 1000} s`);
   const why = stderr.split("\n").find((line) => /^\w*Error\b/.test(line)) ?? stderr.trim().split("\n").at(-1);
   return refuse(why || `it ends the process that imports it, with code ${code}`);
 }
 
-/** What the host loads for a directory: `exports["./server"]`, else `main`, else an index file. */
-export function entryOf(directory: string): string {
+/** What OpenCode 1 loads for a directory: `exports["./server"]`, else `main`, else an index file. OpenCode 2: `main`. */
+export function entryOf(directory: string, opencode: HostGeneration = 1): string {
   const file = join(directory, "package.json");
   if (!existsSync(file)) return join(directory, "index.js");
   const { exports, main } = manifestIn(file);
-  const server = exports?.["./server"];
+  const server = opencode === 2 ? undefined : exports?.["./server"];
   const target =
     typeof server === "object" && server !== null && "default" in server
       ? String(server.default)

@@ -3,7 +3,7 @@
  * that it crosses process borders, and a job says all that is needed to play it again.
  */
 import type { RunResult } from "@idumb/reports";
-import type { HostKind } from "opencode-simulator";
+import type { HostGeneration, HostKind } from "opencode-simulator";
 import type { OwnPlay } from "../model/own-play.ts";
 import type { Tokens } from "../model/tokens.ts";
 import type { PluginSpec } from "../play/scenario.ts";
@@ -19,6 +19,8 @@ export interface Job {
    */
   readonly purpose: string;
   readonly host: HostKind;
+  /** Which OpenCode that is, or imitates; 1 unless it is said. */
+  readonly opencode?: HostGeneration;
   readonly scenario: string;
   readonly arm: string;
   readonly persona: string;

@@ -1,4 +1,5 @@
 /** The plugin under test: the one that was named, or ours, built and packed as it is shipped. */
+import type { HostGeneration } from "opencode-simulator";
 import { ensureBuilt } from "./ensure-built.ts";
 import { findPlugin } from "./find-plugin.ts";
 import { packPlugin } from "./pack-plugin.ts";
@@ -13,12 +14,16 @@ export interface LentPlugin {
 }
 
 /** Rejects with a CouldNotRun when there is none. */
-export async function lendPlugin(given: string | undefined): Promise<LentPlugin> {
-  if (given !== undefined) return { plugin: await findPlugin(given), isOurs: false, giveBack: () => {} };
+export async function lendPlugin(
+  given: string | undefined,
+  opencode: HostGeneration = 1,
+): Promise<LentPlugin> {
+  if (given !== undefined)
+    return { plugin: await findPlugin(given, opencode), isOurs: false, giveBack: () => {} };
   ensureBuilt();
   const packed = await packPlugin();
   try {
-    return { plugin: await findPlugin(packed.directory), isOurs: true, giveBack: packed.remove };
+    return { plugin: await findPlugin(packed.directory, opencode), isOurs: true, giveBack: packed.remove };
   } catch (error) {
     packed.remove();
     throw error;

@@ -2,7 +2,15 @@
  * The two hosts behind their one interface. The fake one takes over clock and globals of its process, which
  * is why runs are played in workers.
  */
-import { openFakeHost, openLiveHost, profileNamed, type HostKind, type OpenHost } from "opencode-simulator";
+import {
+  openFakeHost,
+  openFakeHost2,
+  openLiveHost,
+  profileNamed,
+  type HostGeneration,
+  type HostKind,
+  type OpenHost,
+} from "opencode-simulator";
 import { shareTokenizer } from "./one-tokenizer.ts";
 
 /** No run of the simulator has these numbers, so the modules belong to the worker itself. */
@@ -15,6 +23,8 @@ const WORKERS_OWN = { plays: 0, repeats: -1 } as const;
 export type KeptModules = keyof typeof WORKERS_OWN;
 
 export interface HostWish {
+  /** Which OpenCode; 1 unless it is said. */
+  readonly opencode?: HostGeneration;
   /** The simulated host behaves like another version of it. */
   readonly profile?: string | null;
   /** New modules for each host unless it is said. */
@@ -25,8 +35,11 @@ export interface HostWish {
 
 /** The opener of a host. */
 export function hostOpener(kind: HostKind, wished: HostWish = {}): OpenHost {
-  const { profile = null, modules = null, recordsHook } = wished;
-  if (kind === "real") return (options) => openLiveHost({ ...options, withoutCatalogue: true });
+  const { opencode = 1, profile = null, modules = null, recordsHook } = wished;
+  if (kind === "real")
+    return (options) =>
+      openLiveHost({ ...options, withoutCatalogue: true, ...(opencode === 2 && { kind: "opencode@2" }) });
+  if (opencode === 2) return (options) => openFakeHost2({ ...options, ...(recordsHook && { recordsHook }) });
   const wish = {
     ...(profile === null ? {} : { profile: profileNamed(profile) }),
     ...(modules === null ? {} : { run: WORKERS_OWN[modules] }),

@@ -1,5 +1,6 @@
 /** Values of options on the command line: what is let through, and what is said of the rest. */
 import { InvalidArgumentError } from "commander";
+import type { HostGeneration } from "opencode-simulator";
 import type { Shard } from "./list-runs.ts";
 
 export const positive = (text: string): number => {
@@ -16,6 +17,11 @@ export const seedCount = (text: string): number => {
   const count = positive(text);
   if (count > MOST_SEEDS) throw new InvalidArgumentError(`At most ${MOST_SEEDS} seeds are played.`);
   return count;
+};
+
+export const generation = (text: string): HostGeneration => {
+  if (text !== "1" && text !== "2") throw new InvalidArgumentError("Known: 1 and 2.");
+  return text === "1" ? 1 : 2;
 };
 
 export const wholeNumber = (text: string): number => {

@@ -32,7 +32,8 @@ const byName = ([a]: readonly [string, string], [b]: readonly [string, string]):
 /** The package whose entry this is; null for a module that stands for itself. */
 function packageOf(entry: string): string | null {
   for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder))
-    if (existsSync(join(folder, "package.json"))) return entryOf(folder) === entry ? folder : null;
+    if (existsSync(join(folder, "package.json")))
+      return ([1, 2] as const).some((opencode) => entryOf(folder, opencode) === entry) ? folder : null;
   return null;
 }
 

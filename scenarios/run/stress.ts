@@ -44,6 +44,7 @@ export async function stress(
   signal: AbortSignal,
 ): Promise<Report | null> {
   mkdirSync(options.out, { recursive: true });
+  const { opencode = 1 } = call;
   const chosen = chosenRuns(call);
   const all = listRuns(chosen, listOptionsOf(call, chosen));
   const runs = options.shard ? partOf(all, options.shard) : all;
@@ -52,7 +53,10 @@ export async function stress(
   const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
   if (keepsTraces) removeTraces(folder);
   const used = new Set(runs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
-  const broken = breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
+  const broken = breakPlugins(
+    VARIANTS.filter(({ id }) => used.has(id)),
+    opencode,
+  );
   try {
     const { plugin, isOurs, say } = options;
     const traces = { folder, all: options.traces };
@@ -72,6 +76,7 @@ export async function stress(
       runs,
       {
         host: call.host,
+        opencode,
         plugin,
         isOurs,
         broken: broken.paths,

@@ -1,5 +1,5 @@
 /** Plays one script again: the same user, agent and seed, judged as it was judged then. */
-import type { HostKind } from "opencode-simulator";
+import type { HostGeneration, HostKind } from "opencode-simulator";
 import type { Reason } from "@idumb/reports";
 import { pluginsOf } from "../run/arms.ts";
 import { CouldNotRun } from "../run/could-not-run.ts";
@@ -11,17 +11,22 @@ const NOBODY = "script";
 
 export interface RegressionRun {
   readonly host: HostKind;
+  readonly opencode?: HostGeneration;
   /** Path of the plugin to load. */
   readonly plugin: string;
   /** Where the trace goes; null = nowhere. */
   readonly trace: string | null;
 }
 
-export const jobOfRegression = (regression: Regression, { host, plugin, trace }: RegressionRun): Job => {
+export const jobOfRegression = (
+  regression: Regression,
+  { host, opencode = 1, plugin, trace }: RegressionRun,
+): Job => {
   const { scenario, arm, persona, user = NOBODY, seed, steps, judge } = regression;
   return {
     purpose: "play",
     host,
+    opencode,
     scenario,
     arm,
     persona,

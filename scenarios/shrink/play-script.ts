@@ -4,7 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { assemble, runName, type Report } from "@idumb/reports";
-import type { HostKind } from "opencode-simulator";
+import type { HostGeneration, HostKind } from "opencode-simulator";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { ARMS } from "../run/arms.ts";
 import { SUITE_VERSION } from "../run/call.ts";
@@ -20,6 +20,8 @@ import { readRegression } from "./regression-file.ts";
 export interface ScriptOptions {
   readonly file: string;
   readonly host: HostKind;
+  /** Which OpenCode that is, or imitates. */
+  readonly opencode: HostGeneration;
   /** What is loaded. */
   readonly plugin: string;
   /** Options that a replay command needs besides the script. */
@@ -33,21 +35,25 @@ export interface ScriptOptions {
 
 /** Says what came of it and writes the report of this one run; null when it was interrupted. */
 export async function playScript(options: ScriptOptions): Promise<Report | null> {
-  const { file, host, replayOptions, sabotage, out, say, signal } = options;
+  const { file, host, opencode, replayOptions, sabotage, out, say, signal } = options;
   const regression = readRegression(file);
   const { scenario, arm, persona, seed, steps, from, verdict } = regression;
   const scenarios = SCENARIOS.filter(({ id }) => id === scenario);
   say(
     `Playing ${steps.length} of ${from} steps of ${scenario} with the agent ${persona}, seed ${seed}; found as: ${verdict}`,
   );
-  const broken = breakPlugins(SABOTAGES.filter(({ id }) => id === sabotage));
+  const broken = breakPlugins(
+    SABOTAGES.filter(({ id }) => id === sabotage),
+    opencode,
+  );
   try {
     const plugin = (sabotage === null ? undefined : broken.paths.get(sabotage)) ?? options.plugin;
     mkdirSync(out, { recursive: true });
     const folder = join(out, TRACES);
-    const { user } = jobOfRegression(regression, { host, plugin, trace: null });
+    const on = { host, opencode, plugin };
+    const { user } = jobOfRegression(regression, { ...on, trace: null });
     const name = runName({ scenario, arm, persona, user, seed });
-    const job = jobOfRegression(regression, { host, plugin, trace: traceFile(folder, name) });
+    const job = jobOfRegression(regression, { ...on, trace: traceFile(folder, name) });
     const answer = await withWorker((play) => play(job, signal));
     if (signal.aborted) return null;
     if (!answer.ok) throw new CouldNotRun(answer.obstacle, answer.message);

@@ -1,5 +1,6 @@
 /** `npm run stress -- --script FILE`: one script in the place of the suite. */
 import { join } from "node:path";
+import type { HostGeneration } from "opencode-simulator";
 import { EXIT_CODES } from "../run/could-not-run.ts";
 import { listenForInterruption } from "../run/interruption.ts";
 import { lendPlugin } from "../run/lend-plugin.ts";
@@ -9,6 +10,7 @@ import { playScript } from "./play-script.ts";
 
 interface ScriptOptions {
   readonly live?: true;
+  readonly opencode: HostGeneration;
   readonly sabotage?: string | true;
   readonly plugin?: string;
   readonly out?: string;
@@ -23,12 +25,13 @@ export async function scriptCommand(
   terminal: Terminal,
 ): Promise<number> {
   const interrupt = listenForInterruption();
-  const lent = await lendPlugin(options.plugin);
+  const lent = await lendPlugin(options.plugin, options.opencode);
   try {
     const out = outDirectory(options.out);
     const report = await playScript({
       file: fromCaller(file),
       host: options.live === true ? "real" : "fake",
+      opencode: options.opencode,
       plugin: lent.plugin,
       replayOptions: options.replayOptions,
       sabotage: typeof options.sabotage === "string" ? options.sabotage : null,

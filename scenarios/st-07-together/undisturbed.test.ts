@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatMessage, TraceRecord } from "opencode-simulator";
+import type { ChatMessage } from "opencode-simulator";
 import type { Evidence } from "../play/evidence.ts";
 import { evidence, request } from "../oracle/seen.fixture.ts";
 import { undisturbed } from "./undisturbed.ts";
@@ -23,11 +23,15 @@ function session({ tools = {}, rules = "", messages = [], stored = [] }: Sent): 
       function: { name, description, parameters: {} },
     })),
   };
-  const parts = [...stored, "the newest, not sent yet"].map((text) => ({ parts: [{ type: "text", text }] }));
-  const trace: TraceRecord[] = [
-    { type: "final", sessions: [], messages: [{ messages: parts }], seq: 1, at: 0 },
-  ];
-  return evidence({ requests: [request({ body })], trace });
+  const texts = [...stored, "the newest, not sent yet"];
+  const kept = texts.map((text, at) => ({
+    id: `m${at}`,
+    said: undefined,
+    texts: [text],
+    calls: [],
+    raw: {},
+  }));
+  return evidence({ requests: [request({ body })], stored: [kept] });
 }
 
 const bare = { tools: { read: "reads" }, rules: "You are an agent of the house." };
