@@ -148,7 +148,7 @@ export class MomentCollector {
     const { messages } = record.body as { readonly messages: readonly ToolResult[] };
     for (const [id, entered] of this.#entered) {
       if (entered.hook !== "tool.execute.before") continue;
-      const { callID } = entered.input as Record<string, string>;
+      const { callID } = callAhead(entered);
       const result = messages.find((message) => message.tool_call_id === callID);
       if (result === undefined) continue;
       const error = typeof result.content === "string" ? result.content : JSON.stringify(result.content);
@@ -170,12 +170,17 @@ export class MomentCollector {
       hook,
       text: this.texts.refer(text),
     }));
-    // Definitions of tools and the system text are the same again with every request.
-    const key = JSON.stringify([hook, additions]);
     if (additions.length === 0) return this.#leftQuietly(plugin, hook);
-    if (REPEATED.has(hook) && this.#told.has(key)) return;
+    // What stands in every request is the same again with each.
+    const fresh = REPEATED.has(hook) ? additions.filter((one) => this.#isFresh(one)) : additions;
+    if (fresh.length > 0) this.#add(record, { kind: "added", additions: fresh });
+  }
+
+  #isFresh(addition: Addition): boolean {
+    const key = JSON.stringify(addition);
+    const isFresh = !this.#told.has(key);
     this.#told.add(key);
-    this.#add(record, { kind: "added", additions });
+    return isFresh;
   }
 
   /** What the user typed stands in the message, whatever was put around it. */
@@ -189,19 +194,18 @@ export class MomentCollector {
   }
 
   #call(record: Of<"hook.after">, entered: Of<"hook.before">): void {
-    const { tool, sessionID, callID } = entered.input as Record<string, string>;
+    const { tool = "?", sessionID: session = "", callID, args } = callAhead(entered);
     const key = `call ${callID}`;
+    const refusal = record.error ?? (isTakenAway(record, entered) ? TAKEN_AWAY : undefined);
     // With several plugins one call passes several hooks; the one that refuses is the one to show.
-    if (record.error === undefined && this.#told.has(key)) return;
+    if (refusal === undefined && this.#told.has(key)) return;
     this.#told.add(key);
-    const { args } = entered.output as { readonly args?: unknown };
     this.#add(record, {
       kind: "call",
-      tool: tool ?? "?",
-      session: sessionID ?? "",
+      tool,
+      session,
       args: this.texts.refer(JSON.stringify(args, null, 2)),
-      refused:
-        record.error === undefined ? null : { plugin: entered.plugin, text: this.texts.refer(record.error) },
+      refused: refusal === undefined ? null : { plugin: entered.plugin, text: this.texts.refer(refusal) },
     });
   }
 
@@ -225,6 +229,26 @@ export class MomentCollector {
   }
 }
 
+interface CallAhead {
+  readonly tool?: string;
+  readonly sessionID?: string;
+  readonly callID?: string;
+  readonly args?: unknown;
+}
+
+/** OpenCode 1 gives the hook what cannot be changed apart; OpenCode 2 gives it one value. */
+function callAhead({ input, output }: Of<"hook.before">): CallAhead {
+  if (input !== null) return { ...(input as CallAhead), args: (output as CallAhead).args };
+  const { input: args, ...call } = output as CallAhead & { readonly input?: unknown };
+  return { ...call, args };
+}
+
+/** OpenCode 2: a plugin refuses a call of a built-in tool by taking its input away. */
+const isTakenAway = ({ output }: Of<"hook.after">, entered: Of<"hook.before">): boolean =>
+  entered.input === null && output !== undefined && (output as { readonly input?: unknown }).input === null;
+
+const TAKEN_AWAY = "It took the call's input away; what it tells the model comes when the call has ended.";
+
 /** A message, several at once, or what stands behind a command. */
 interface Typed {
   readonly text?: string;
@@ -237,4 +261,4 @@ interface ToolResult {
   readonly content?: unknown;
 }
 
-const REPEATED = new Set(["tool.definition", "experimental.chat.system.transform"]);
+const REPEATED = new Set(["tool.definition", "experimental.chat.system.transform", "session.context"]);

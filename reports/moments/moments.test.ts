@@ -132,6 +132,22 @@ describe("a call", () => {
     expect(refused?.plugin).toBe("guard");
     expect(text(refused?.text ?? -1)).toBe("BLOCK no task");
   });
+  test("of OpenCode 2 is refused where its input was taken away, and let pass where it was not", () => {
+    const ahead = (id: string, left: object): TraceEvent[] => {
+      const output = { tool: "shell", sessionID: "s", callID: id, input: { command: "ls" } };
+      return [
+        { type: "hook.before", id, plugin: "guard", hook: "tool.execute.before", input: null, output },
+        { type: "hook.after", id, ...left },
+      ];
+    };
+    const { moments, text } = collect(...ahead("1", {}), ...ahead("2", { output: { input: null } }));
+    const calls = moments.flatMap((moment) => (moment.kind === "call" ? [moment] : []));
+    expect(calls.map(({ tool, session, refused }) => [tool, session, refused?.plugin])).toEqual([
+      ["shell", "s", undefined],
+      ["shell", "s", "guard"],
+    ]);
+    expect(text(calls[0]?.args ?? -1)).toContain("ls");
+  });
   test("that the real host never let out of the hook is refused with what the model was told", () => {
     const [entered] = hook("1", "tool.execute.before", { args: { filePath: "a" } }, {});
     const { callID } = (entered as { input: { callID: string } }).input;
@@ -164,6 +180,17 @@ describe("what plugins added", () => {
         { output: { system: ["base", "rules"] } },
       );
     expect(collect(...system("1"), ...system("2")).moments).toHaveLength(1);
+  });
+  test("to a request of OpenCode 2 is told once, and what is new among it by itself", () => {
+    const request = (id: string, ...notes: readonly string[]) =>
+      hook(id, "session.context", { messages: ["hello"] }, { output: { messages: ["hello", ...notes] } });
+    const { moments, text } = collect(
+      ...request("1", "a"),
+      ...request("2", "a", "b"),
+      ...request("3", "a", "b"),
+    );
+    const told = moments.flatMap((moment) => (moment.kind === "added" ? moment.additions : []));
+    expect(told.map((one) => text(one.text))).toEqual(["a", "b"]);
   });
 });
 

@@ -39,6 +39,7 @@ export function openStage(options: StageOptions): Stage {
   const wings = new Wings({ ...options, attend });
   return {
     arm: run.arm,
+    opencode: instance.generation,
     luck: chance(run.seed, `user of ${run.scenario.id}`),
     compactions: (sessionID) => compacted.get(sessionID) ?? 0,
     ...stageTalk(wings),

@@ -2,12 +2,15 @@
  * What a stress scenario is: a play between a user and a simulated agent on a fixture project, and judges
  * that look at the evidence afterwards. Arms, hosts, seeds and workers are none of its business.
  */
+import type { HostGeneration } from "opencode-simulator";
 import type { Chance } from "../persona/chance.ts";
 import type { Evidence, Judgement } from "./evidence.ts";
 
 /** The user's side of a running host. */
 export interface Stage {
   readonly arm: string;
+  /** Which OpenCode the user is at. */
+  readonly opencode: HostGeneration;
   /** Draws of the user; the agent has its own. */
   readonly luck: Chance;
   /** A new root session. */

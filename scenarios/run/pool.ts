@@ -60,7 +60,13 @@ export async function playTurns(
           if (!job) break;
           const answer = await worker.play(job, signal);
           if (signal?.aborted) break;
-          options.onAnswer(job, answer);
+          try {
+            options.onAnswer(job, answer);
+          } catch (error) {
+            queue.length = 0;
+            await worker.stop();
+            throw error;
+          }
           if (worker.ended) worker = new Worker(join(scratch.path, `w${index}`), options);
           if (jobs.length === 0 || isOver(answer)) jobs = queue.shift() ?? [];
         }

@@ -10,13 +10,16 @@ import type { Job } from "./job.ts";
 /** The simulated host's home is named after the project's folder, which no two runs share; plugins may tell of it. */
 const HOMES = /opencode-simulator-[0-9a-f]{12}/g;
 
+/** OpenCode 2 tells by a hash that a session's surroundings are others; the project's folder is among them. */
+const SURROUNDINGS = /("core\/environment":")[0-9a-f]{64}/g;
+
 /** The lines of the file, each with its end, header first. */
 export function traceLines(evidence: Evidence, job: Job, temporary: string): readonly string[] {
   const header: TraceHeader = {
     type: "trace",
     version: TRACE_VERSION,
     host: evidence.host,
-    generation: 1,
+    generation: evidence.opencode,
     hostVersion: evidence.hostVersion,
     seed: job.seed,
     labels: { scenario: job.scenario, arm: job.arm, persona: job.persona, user: job.user },
@@ -31,7 +34,7 @@ export function traceLines(evidence: Evidence, job: Job, temporary: string): rea
   return [header, ...evidence.trace].map((record) =>
     names.reduce(
       (text, [path, name]) => text.replaceAll(path, name),
-      `${JSON.stringify(record).replace(HOMES, "$HOME")}\n`,
+      `${JSON.stringify(record).replace(HOMES, "$HOME").replace(SURROUNDINGS, "$1$$HASH")}\n`,
     ),
   );
 }

@@ -71,9 +71,9 @@ export function gateRecall(evidence: Evidence, steps: readonly DiskStep[]): Judg
   };
 }
 
-/** What OpenCode 1.18.33 says itself of an edit that is made already, of a patch of lines that are gone, of no such tool. */
+/** What either host says itself of an edit that is made already, of a patch of lines that are gone, of no such tool. */
 const HOSTS_OWN =
-  /^(?:Error: )?(?:Could not find oldString|No changes to apply|Failed to find expected lines|apply_patch verification failed|Model tried to call unavailable tool|The arguments provided to the tool are invalid)/;
+  /^(?:Error: )?(?:Could not find oldString|No changes to apply|Failed to find expected lines|(?:apply_)?patch verification failed|Model tried to call unavailable tool|Unknown tool: |The arguments provided to the tool are invalid)/;
 
 const cameToNothing = ({ status, result }: CallUnderTask): boolean =>
   status === "completed" || HOSTS_OWN.test(String(result));

@@ -23,7 +23,7 @@ import { gateRecall, WAYS } from "./gate-recall.ts";
 import { linesOf } from "./user.ts";
 
 async function play(stage: Stage): Promise<void> {
-  const lines = linesOf(stage.luck);
+  const lines = linesOf(stage.luck, stage.opencode);
   const main = await stage.open();
   await stage.say(main, "quick", lines.quick);
   await stage.say(await stage.open(), "patch", lines.patch, { model: "gpt-5x" });

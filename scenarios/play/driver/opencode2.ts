@@ -33,6 +33,9 @@ interface Message {
  */
 const REFUSAL = /^(?:GOVERNANCE BLOCK \(|\w+: [^]*\bWorking example: )/;
 
+/** A tool that the host does not have: OpenCode 1 keeps such a call as one of its tool `invalid`. */
+const UNKNOWN = /^Unknown tool: /;
+
 export function driverOfOpencode2(instance: HostInstance): Driver {
   /** By session, the model that it is at. */
   const models = new Map<string, string>();
@@ -101,7 +104,10 @@ function storedMessage(raw: Message): StoredMessage {
 function endedCall({ id: callID, name, state }: ToolPart): StoredCall[] {
   const { status, input, content = [], error } = state;
   if (status !== "completed" && status !== "error") return [];
-  const [tool, args] = fromOpencode2([name, input]);
+  const [tool, args] =
+    error && UNKNOWN.test(error.message)
+      ? (["invalid", { tool: name, ...input }] as const)
+      : fromOpencode2([name, input]);
   const text = content.map((part) => part.text ?? "").join("\n");
   const result = status === "error" ? (error?.message ?? "") : text;
   const isRefused = status === "error" || REFUSAL.test(result);
