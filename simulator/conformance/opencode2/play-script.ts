@@ -99,6 +99,8 @@ class Player {
       if (step.synthetic !== undefined) await post("synthetic", { text: step.synthetic, ...how });
       if (step.instruction !== undefined)
         await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
+      if (step.files !== undefined) writeFiles(host.directory, step.files);
+      if (step.letGo) await this.#letGo();
       if (step.elsewhere) await this.#elsewhere();
       if (step.command !== undefined)
         await post("command", { command: step.command, arguments: step.arguments ?? "" });
@@ -123,6 +125,11 @@ class Player {
     const directory = join(this.#host.directory, "elsewhere");
     mkdirSync(directory, { recursive: true });
     await createSession({ fetch: this.#host.fetch, directory });
+  }
+
+  async #letGo(): Promise<void> {
+    const named = encodeURIComponent(this.#host.directory);
+    await this.#host.fetch(`/api/debug/location?location[directory]=${named}`, { method: "DELETE" });
   }
 
   async #until(type: string, count: number): Promise<void> {
@@ -163,7 +170,12 @@ function write(directory: string, script: Script): void {
     `.opencode/plugin/${id}.js`,
     body.startsWith("export ") ? body : pluginSource(id, body),
   ]);
-  for (const [name = "", text = ""] of [...Object.entries(script.files), ...plugins]) {
+  writeFiles(directory, script.files);
+  writeFiles(directory, Object.fromEntries(plugins));
+}
+
+function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, name)), { recursive: true });
     writeFileSync(join(directory, name), text);
   }

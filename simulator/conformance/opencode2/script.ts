@@ -45,6 +45,10 @@ export interface Step {
   readonly message?: string;
   /** Fills in the form that is asked; null dismisses it. */
   readonly answer?: Json | null;
+  /** Writes files of the project, its plugins and settings among them. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Lets go of the project: its next use loads everything anew. */
+  readonly letGo?: true;
   /** Opens a session in another project of the same process. */
   readonly elsewhere?: true;
   /** Attaches a lasting instruction to the session. */

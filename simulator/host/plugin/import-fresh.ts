@@ -15,13 +15,23 @@ export function nextRun(): number {
   return ++runs;
 }
 
-/** The module at `entry` (a file URL) as evaluated for `run`. */
-export async function importFresh(entry: string, run: number): Promise<Record<string, unknown>> {
-  const root = packageRoot(fileURLToPath(entry));
-  if (process.versions["bun"]) forget(root, run);
-  else followRun();
+/**
+ * The module at `entry` (a file URL) as evaluated for `run`.
+ * @param edition counts how often the file was edited within the run; what it imports is not evaluated again.
+ */
+export async function importFresh(entry: string, run: number, edition = 0): Promise<Record<string, unknown>> {
+  const path = fileURLToPath(entry);
+  const root = packageRoot(path);
+  if (process.versions["bun"]) {
+    forget(root, run);
+    if (edition > 0) delete modules.createRequire(import.meta.url).cache[path];
+  } else followRun();
   roots.set(run, (roots.get(run) ?? new Set()).add(pathToFileURL(root).href + "/"));
-  return (await import(/* @vite-ignore */ `${entry}?${PARAMETER}=${run}`)) as Record<string, unknown>;
+  const edited = edition === 0 ? "" : `&edition=${edition}`;
+  return (await import(/* @vite-ignore */ `${entry}?${PARAMETER}=${run}${edited}`)) as Record<
+    string,
+    unknown
+  >;
 }
 
 const PARAMETER = "simulator-run";

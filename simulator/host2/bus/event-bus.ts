@@ -53,7 +53,7 @@ export class EventBus {
   publish(type: string, data: Json, options: PublishOptions = {}): BusEvent {
     if (this.#isOver) return { id: "", created: this.#world.now(), type, data };
     this.published++;
-    const located = options.located ?? !type.startsWith("session.execution.");
+    const located = options.located ?? !UNLOCATED.test(type);
     const event: BusEvent = {
       id: this.#world.id("evt"),
       created: this.#world.now(),
@@ -116,6 +116,8 @@ export class EventBus {
     return { aggregateID: String(event.data["sessionID"]), seq, version: VERSION_2.has(event.type) ? 2 : 1 };
   }
 }
+
+const UNLOCATED = /^session\.(execution|usage)\./;
 
 const VERSION_2: ReadonlySet<string> = new Set([
   "session.deleted",

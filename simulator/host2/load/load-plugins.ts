@@ -6,6 +6,7 @@ import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { entryOf, findPlugins, isDisabled, type FoundPlugin } from "../plugin/find-plugins.ts";
 import type { Host } from "../services/host.ts";
 import { errorText } from "../shape/host-error.ts";
+import type { Editions } from "../plugin/editions.ts";
 import { BUILT_IN_PLUGINS } from "./builtin-plugins.ts";
 import { pluginContext } from "./plugin-context.ts";
 
@@ -22,6 +23,7 @@ interface Loadable {
 export class ProjectPlugins {
   readonly #host: Host;
   readonly #run: number;
+  readonly #editions: Editions;
   readonly #begins: () => void;
   #up: Promise<void> | undefined;
   readonly #active: string[] = [];
@@ -30,8 +32,9 @@ export class ProjectPlugins {
   readonly silent = Promise.withResolvers<never>();
 
   /** @param begins called before plugins are looked for. */
-  constructor(host: Host, run: number, begins: () => void) {
+  constructor(host: Host, run: number, editions: Editions, begins: () => void) {
     this.#host = host;
+    this.#editions = editions;
     this.#begins = begins;
     this.#run = run;
     this.silent.promise.catch(() => undefined);
@@ -39,7 +42,12 @@ export class ProjectPlugins {
 
   isUp = false;
 
-  /** Loads them with the first session that works, and waits until they are up. */
+  /** Loads them with the first use of the project, whatever it is. */
+  begin(): void {
+    this.#up ??= this.#load();
+  }
+
+  /** Waits until they are up, as a session that works does. */
   flush(): Promise<void> {
     this.#up ??= this.#load();
     return this.#up;
@@ -49,6 +57,8 @@ export class ProjectPlugins {
   async release(): Promise<void> {
     if (this.#up === undefined) return;
     this.#host.record({ type: "plugins", phase: "released", ids: [] });
+    const { agents, commands, skills } = this.#host;
+    const parts = [skills, commands, agents].map(({ transforms }) => transforms.hold());
     for (const release of this.#releases.splice(0).toReversed()) {
       try {
         await beforeDeadline(this.#host.world, "clean-up of a plugin", release());
@@ -56,6 +66,7 @@ export class ProjectPlugins {
         this.#host.record({ type: "log", level: "error", service: "plugin", message: errorText(error) });
       }
     }
+    for (const apply of parts) apply();
     this.#up = undefined;
   }
 
@@ -92,7 +103,7 @@ export class ProjectPlugins {
       }
       const url = pathToFileURL(entry).href;
       try {
-        const loaded = pluginOf(plugin, await importFresh(url, this.#run));
+        const loaded = pluginOf(plugin, await importFresh(url, this.#run, this.#editions.of(plugin.target)));
         if (typeof loaded === "string") this.#fails(plugin.target, loaded);
         else if (!isDisabled(loaded.id, found)) plugins.push(loaded);
       } catch (error) {

@@ -14,7 +14,7 @@ import type { World } from "../../world/world.ts";
 import { readSettings, type PluginSetting, type Settings, type SettingsSources } from "../config/settings.ts";
 import { answerRequest } from "../routes/routes.ts";
 import type { StoreData } from "../storage/session-store.ts";
-import { createLife, HOST_VERSION_2, type Counters, type HostInput, type Life } from "./create-host.ts";
+import { createLife, HOST_VERSION_2, type Counters, type LifeInput, type Life } from "./life.ts";
 import { OtherProjects, type ProcessInput } from "./other-projects.ts";
 import { settle } from "./settle.ts";
 
@@ -90,7 +90,7 @@ function refuseUnknown({ faults, profile }: FakeHost2Options): void {
 function hostInput(
   options: FakeHost2Options,
   world: World,
-  place: HostInput["place"],
+  place: LifeInput["place"],
   home: string,
 ): ProcessInput {
   const globalFolder = join(home, "config/opencode");
@@ -144,6 +144,7 @@ class HostProcess {
         this.#requests++;
         const request = new Request(ORIGIN + path, init);
         await world.sleep(REQUEST_MS);
+        if (isOfLocations(request)) return this.#locations(request);
         const { host, plugins, died } = (await this.#others.of(request, this.life)) ?? this.life;
         return Promise.race([answerRequest(host, request), plugins.silent.promise, died.promise]);
       },
@@ -155,11 +156,11 @@ class HostProcess {
       },
       settle: () =>
         settle(world, () => {
-          const { background, runs, host } = this.life;
+          const { background, runs, bus } = this.life;
           const isBusy = runs.active().length > 0 || background.active > 0;
           return {
             isBusy,
-            news: [host.bus.published, this.#requests, runs.count, background.started].join(),
+            news: [bus.published, this.#requests, runs.count, background.started].join(),
           };
         }),
       kill: async () => {
@@ -175,37 +176,48 @@ class HostProcess {
   async ofPlugin(request: Request): Promise<Response> {
     this.#requests++;
     await microtasks(CLIENT_TURNS);
+    if (isOfLocations(request)) return this.#locations(request);
     return answerRequest(this.life.host, request);
   }
 
-  /** Clean-ups run, but whatever a turn was at is neither stored nor told. */
   async end(): Promise<void> {
-    const { runs, host, plugins } = this.life;
-    host.bus.end();
-    for (const sessionID of runs.active())
-      await Promise.race([runs.interrupt(sessionID), host.world.sleep(1000)]);
-    await plugins.release();
+    await this.life.end();
     await this.#others.end();
   }
 
   /** Ends the life without a word; the next one begins on its sessions. */
   kill(): void {
-    const { host, store, died } = this.life;
-    host.bus.end();
+    const { bus, store, died } = this.life;
+    bus.end();
     // In Bun's words, as a client of the real host reads them.
     const lost = new TypeError("The socket connection was closed unexpectedly.");
     died.reject(Object.assign(lost, { code: "ECONNRESET" }));
     this.life = this.#begin(store.dump());
   }
 
+  async #locations({ method, url }: Request): Promise<Response> {
+    const main = this.#input.place.directory;
+    if (method === "GET") {
+      const open = [...(this.life.isOpen ? [main] : []), ...this.#others.open()];
+      return Response.json(open.map((directory) => ({ directory })));
+    }
+    const directory = new URL(url).searchParams.get("location[directory]") ?? main;
+    await (directory === main ? this.life.evict() : this.#others.evict(directory));
+    return new Response(null, { status: 204 });
+  }
+
   #begin(data: StoreData | undefined): Life {
     const { settingsOf, ...input } = this.#input;
     const settings = (): SettingsSources => settingsOf(input.place.directory);
     const life = createLife({ ...input, settings, data, run: nextRun() });
-    life.host.bus.onEvent((event) => this.#listeners.forEach((tell) => tell(event)));
+    life.bus.onEvent((event) => this.#listeners.forEach((tell) => tell(event)));
     return life;
   }
 }
+
+/** The route that lists the projects that are open, and lets go of one; the next use of it loads everything anew. */
+const isOfLocations = ({ method, url }: Request): boolean =>
+  ["GET", "DELETE"].includes(method) && new URL(url).pathname === "/api/debug/location";
 
 /** Tells who asks for anything of it that it has no routes here. */
 const NO_CLIENT = new Proxy({} as HostInstance["client"], {

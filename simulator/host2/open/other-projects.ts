@@ -2,10 +2,10 @@ import { findPlace } from "../../host/project/place.ts";
 import { bodyText } from "../../host/routes/request/known-body.ts";
 import { nextRun } from "../../host/plugin/import-fresh.ts";
 import type { SettingsSources } from "../config/settings.ts";
-import { createLife, type HostInput, type Life } from "./create-host.ts";
+import { createLife, type LifeInput, type Life } from "./life.ts";
 
 /** What lives of a process are made from, each with the settings of its own project. */
-export interface ProcessInput extends Omit<HostInput, "run" | "data" | "settings"> {
+export interface ProcessInput extends Omit<LifeInput, "run" | "data" | "settings"> {
   readonly settingsOf: (directory: string) => SettingsSources;
 }
 
@@ -35,11 +35,17 @@ export class OtherProjects {
     return life;
   }
 
+  open(): readonly string[] {
+    return [...this.#lives].flatMap(([directory, { isOpen }]) => (isOpen ? [directory] : []));
+  }
+
+  /** Lets go of the project in this directory, if it is one of them. */
+  async evict(directory: string): Promise<void> {
+    await this.#lives.get(directory)?.evict();
+  }
+
   async end(): Promise<void> {
-    for (const { host, plugins } of this.#lives.values()) {
-      host.bus.end();
-      await plugins.release();
-    }
+    for (const life of this.#lives.values()) await life.end();
   }
 
   #open(directory: string, main: Life): Life {
@@ -47,8 +53,8 @@ export class OtherProjects {
     const settings = (): SettingsSources => this.#input.settingsOf(place.directory);
     const record = (): void => {};
     const life = createLife({ ...this.#input, place, settings, record, data: undefined, run: nextRun() });
-    life.host.bus.tellAlso(main.host.bus);
-    main.host.bus.tellAlso(life.host.bus);
+    life.bus.tellAlso(main.bus);
+    main.bus.tellAlso(life.bus);
     return life;
   }
 }

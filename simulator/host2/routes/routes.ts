@@ -21,6 +21,8 @@ function notFound(message: string, tag = "NotFoundError"): Response {
   return jsonResponse({ _tag: tag, message }, 404);
 }
 
+const invalid = (message: string): Response => jsonResponse({ _tag: "InvalidRequestError", message }, 400);
+
 export async function answerRequest(host: Host, request: Request): Promise<Response> {
   const url = new URL(request.url);
   const text = await bodyText(request);
@@ -42,6 +44,8 @@ function answer(host: Host, route: string, asked: Asked): Answer {
   if (found === undefined) return notFound("Not Found");
   const isOfSession = /^\w+ session\/:id/.test(route) && !route.endsWith("/active");
   if (isOfSession && !host.store.has(asked.id)) throw new NotFound(`Session not found: ${asked.id}`);
+  // All but a few routes of no project open it, and its plugins are loaded at once.
+  if (isOfSession || (found === OTHER_ROUTES[route] && route !== "GET health")) host.plugins.begin();
   return found(host, asked);
 }
 
@@ -102,14 +106,15 @@ const SESSION_ROUTES: Readonly<Record<string, Route>> = {
     return NO_CONTENT();
   },
   "GET session/:id/permission": ({ permission }, { id }) => data(permission.list(id)),
-  "POST session/:id/permission": ({ permission }, { rest, body }) =>
-    permission.reply(
-      rest.split("/")[0] ?? "",
-      body["reply"] as "once" | "always" | "reject",
-      body["message"] as string | undefined,
-    )
+  "POST session/:id/permission": ({ permission }, { rest, body }) => {
+    const [requestID = ""] = rest.split("/");
+    if (!requestID.startsWith("per"))
+      return invalid(`Expected a string starting with "per", got "${requestID}"`);
+    const reply = body["reply"] as "once" | "always" | "reject";
+    return permission.reply(requestID, reply, body["message"] as string | undefined)
       ? NO_CONTENT()
-      : notFound("Permission request not found", "PermissionNotFoundError"),
+      : notFound("Permission request not found", "PermissionNotFoundError");
+  },
   "GET session/:id/form": ({ forms }, { id }) => data(forms.list(id)),
   "POST session/:id/form": ({ forms }, { rest, body }) => {
     const [formID = "", action] = rest.split("/");

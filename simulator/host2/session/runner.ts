@@ -13,10 +13,12 @@ const FIRST_DELAY_MS = 2000;
 
 export class SessionRunner {
   readonly #host: Host;
-  readonly #titled = new Set<string>();
+  readonly #titled: Set<string>;
 
-  constructor(host: Host) {
+  /** @param titled sessions that have got their name, or will not get one. */
+  constructor(host: Host, titled: Set<string>) {
     this.#host = host;
+    this.#titled = titled;
   }
 
   async drain(sessionID: string, isForced: boolean, fiber: Fiber): Promise<void> {

@@ -11,17 +11,21 @@ import { slugOf } from "./slug.ts";
 /** Asked for by a route or a plugin, and not there. */
 export class NotFound extends Error {}
 
-/** Sessions as routes, plugins and tools use them: input is admitted at once, and worked on later. */
-export function createSessionService(host: Host): SessionService & { readonly runs: RunCoordinator } {
-  const runner = new SessionRunner(host);
+/**
+ * Sessions as routes, plugins and tools use them: input is admitted at once, and worked on later.
+ * @param now gives the services of the project as they are at that moment; a turn keeps those that it began with.
+ */
+export function createSessionService(now: () => Host): SessionService & { readonly runs: RunCoordinator } {
+  const titled = new Set<string>();
   const runs = new RunCoordinator({
-    drain: (sessionID, isForced, fiber) => runner.drain(sessionID, isForced, fiber),
-    started: (sessionID) => void host.bus.publish("session.execution.started", { sessionID }),
-    settled: (sessionID, exit) => tellEnd(host, sessionID, exit),
+    drain: (sessionID, isForced, fiber) => new SessionRunner(now(), titled).drain(sessionID, isForced, fiber),
+    started: (sessionID) => void now().bus.publish("session.execution.started", { sessionID }),
+    settled: (sessionID, exit) => tellEnd(now(), sessionID, exit),
   });
   const infoOf = (sessionID: string): SessionInfo => {
-    if (!host.store.has(sessionID)) throw new NotFound(`Session not found: ${sessionID}`);
-    return host.store.session(sessionID).info;
+    const { store } = now();
+    if (!store.has(sessionID)) throw new NotFound(`Session not found: ${sessionID}`);
+    return store.session(sessionID).info;
   };
   const send = (type: "user" | "synthetic", input: Sent): unknown => {
     const { sessionID, id, text, description, metadata, delivery = "steer", resume } = input;
@@ -31,23 +35,24 @@ export function createSessionService(host: Host): SessionService & { readonly ru
       ...(type === "synthetic" && description !== undefined ? { description } : {}),
       ...(metadata === undefined ? {} : { metadata }),
     };
-    const admitted = admit(host, sessionID, { id: id ?? host.world.id("msg"), type, data, delivery });
+    const admitted = admit(now(), sessionID, { id: id ?? now().world.id("msg"), type, data, delivery });
     if (resume !== false) runs.wake(sessionID);
     return { ...admitted, sessionID };
   };
   const service: SessionService = {
-    create: (input) => create(host, input),
+    create: (input) => create(now(), input),
     prompt: (input) => send("user", input),
     synthetic: (input) => send("synthetic", input),
     compact(sessionID) {
       infoOf(sessionID);
-      const admitted = admitCompaction(host, sessionID, host.world.id("msg"));
+      const admitted = admitCompaction(now(), sessionID, now().world.id("msg"));
       runs.wake(sessionID);
       return { ...admitted, sessionID };
     },
     command({ command: name, arguments: given = "", ...input }) {
-      // Until the project's plugins are up, there are no commands; the first that asks starts them.
-      if (!host.plugins.isUp) host.background.start(() => host.plugins.flush());
+      const host = now();
+      // Until the project's plugins are up, there are no commands.
+      host.plugins.begin();
       const command = host.plugins.isUp ? host.commands.get(name) : undefined;
       if (!command) throw new NotFound(`Command not found: ${name}`);
       const { agent } = command;
@@ -57,11 +62,11 @@ export function createSessionService(host: Host): SessionService & { readonly ru
     },
     async generate({ sessionID, prompt }) {
       infoOf(sessionID);
-      return generate(host, sessionID, prompt);
+      return generate(now(), sessionID, prompt);
     },
     resume: (sessionID) => runs.run(sessionID),
     async interrupt(sessionID) {
-      host.permission.forget(sessionID);
+      now().permission.forget(sessionID);
       await runs.interrupt(sessionID);
     },
     async wait(sessionID) {

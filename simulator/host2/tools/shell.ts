@@ -35,7 +35,7 @@ export const shellTool = (host: Host): ToolInfo => {
       const { command, workdir = "." } = input;
       const target = targetOf(host.place.directory, workdir, "directory");
       const warnings = warningsOf(command, target.canonical);
-      await assertTarget(host, call, target, { action: "shell", resources: [command] });
+      await assertTarget(host, call, target, { action: "shell", resources: [command], save: [command] });
       if (!statSync(target.canonical).isDirectory())
         throw new Error(`Working directory is not a directory: ${target.canonical}`);
       const shellID = host.world.id("tool").replace(/^tool_/, "sh_");

@@ -68,6 +68,8 @@ export async function assertTarget(
   asked: {
     readonly action: string;
     readonly resources?: readonly string[];
+    /** What "always" is remembered for; everything unless given. */
+    readonly save?: readonly string[];
     readonly metadata?: Record<string, unknown>;
   },
 ): Promise<void> {

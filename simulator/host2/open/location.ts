@@ -1,0 +1,80 @@
+import { Snapshots } from "../../host/snapshot/snapshot.ts";
+import { Agents } from "../agents/agents.ts";
+import { Commands } from "../agents/commands.ts";
+import { Skills } from "../agents/skills.ts";
+import { latest, type SettingsSources } from "../config/settings.ts";
+import { ProjectPlugins } from "../load/load-plugins.ts";
+import { Forms } from "../permission/forms.ts";
+import { Permission } from "../permission/permission.ts";
+import type { Editions } from "../plugin/editions.ts";
+import { PluginHooks } from "../plugin/plugin-hooks.ts";
+import { addTools } from "../plugin/plugin-tools.ts";
+import type { Host } from "../services/host.ts";
+import { builtinTools } from "../tools/builtin-tools.ts";
+
+/** What the projects of one process share, and who hears of their hooks. */
+export interface LocationInput extends Omit<
+  Host,
+  | "settings"
+  | "agents"
+  | "commands"
+  | "skills"
+  | "permission"
+  | "forms"
+  | "snapshots"
+  | "tools"
+  | "plugins"
+  | "hooks"
+> {
+  readonly readSettings: () => SettingsSources;
+  readonly recordsHook: (hook: string) => boolean;
+  readonly nextHook: () => number;
+  readonly temporary: string;
+  /** Under which the modules of plugins are kept. */
+  readonly run: number;
+  readonly editions: Editions;
+}
+
+/** The services of a project from its first use until it is let go of. */
+export interface Location {
+  readonly host: Host;
+  readonly plugins: ProjectPlugins;
+}
+
+export function openLocation(input: LocationInput): Location {
+  const { readSettings, recordsHook, nextHook, temporary, run, editions, ...shared } = input;
+  const { world, record, bus, store, place } = shared;
+  // Read when the location is opened, and again when the project's plugins are loaded.
+  let known: SettingsSources | undefined;
+  const settings = (): SettingsSources => (known ??= readSettings());
+  let isOpen = false;
+  const changed = (part: string) => () => {
+    if (isOpen) bus.publish(`${part}.updated`, {});
+  };
+  const agentPlace = { directory: place.directory, data: place.data, temporary };
+  const agents = new Agents(agentPlace, settings, changed("agent"));
+  const enabled = (): boolean => place.vcs === "git" && latest(settings(), "snapshots") !== false;
+  const host: Host = {
+    ...shared,
+    hooks: new PluginHooks({ world, record, recordsHook, next: nextHook }),
+    settings,
+    agents,
+    commands: new Commands(settings, changed("command")),
+    skills: new Skills(() => settings().folders, changed("skill")),
+    permission: new Permission({ world, bus, store }, (id) => agents.get(id)?.permissions ?? DENY_ALL),
+    forms: new Forms(world, bus),
+    snapshots: new Snapshots({ worktree: place.worktree, enabled }),
+    tools: new Map(),
+    get plugins() {
+      return plugins;
+    },
+  };
+  const plugins = new ProjectPlugins(host, run, editions, () => {
+    known = undefined;
+  });
+  addTools(host.tools, builtinTools(host));
+  isOpen = true;
+  return { host, plugins };
+}
+
+const DENY_ALL = [{ action: "*", resource: "*", effect: "deny" as const }];
