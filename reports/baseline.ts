@@ -14,6 +14,8 @@ import { seedText, valueText } from "./words.ts";
 export interface Baseline {
   readonly suiteVersion: string;
   readonly host: HostKind;
+  /** Which OpenCode that was, or imitated; 1 where it is not said. */
+  readonly opencode?: 2;
   readonly seeds: readonly number[];
   readonly scenarios: readonly { readonly id: string; readonly verdict: Verdict }[];
   /** Of the governed arm, those that have a threshold and are the same whenever they are taken. */
@@ -40,10 +42,14 @@ export function readBaseline(text: string): Baseline {
   return data as Baseline;
 }
 
+/** Its preview carries the number of a build. */
+const OPENCODE_2 = /^(?:0\.0\.0-|[2-9]\.|\d\d+\.)/;
+
 /** What of a report later reports are compared with. */
 export const baselineOf = (report: Report): Baseline => ({
   suiteVersion: report.suiteVersion,
   host: report.host,
+  ...(OPENCODE_2.test(report.hostVersion) ? { opencode: 2 as const } : {}),
   seeds: report.seeds,
   scenarios: report.scenarios.map(({ id, verdict }) => ({ id, verdict })),
   metrics: gated(report).map(({ id, scenario, level, value }) => ({ id, scenario, level, value })),

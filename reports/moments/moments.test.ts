@@ -1,63 +1,9 @@
 import type { TraceEvent, TraceHeader, TraceRecord } from "opencode-simulator";
 import { describe, expect, test } from "vitest";
 import { addedTexts } from "./added-texts.ts";
+import { collect, header, hook, numbered, request, said } from "./collect.fixture.ts";
 import { collectMoments } from "./collect-moments.ts";
 import { LineReader, readLines } from "./read-lines.ts";
-
-const header: TraceHeader = {
-  type: "trace",
-  version: 2,
-  host: "fake",
-  generation: 1,
-  hostVersion: "1",
-  seed: 1,
-  labels: {},
-};
-
-const numbered = (events: readonly TraceEvent[]): TraceRecord[] =>
-  events.map((event, seq) => ({ seq, at: seq * 10, ...event }));
-
-const said = (index: number, text: string): TraceEvent => ({
-  type: "step",
-  index,
-  kind: "prompt",
-  input: { label: "ask", text },
-});
-
-const request = (
-  id: string,
-  contents: readonly string[],
-  kind: "main" | "compaction" = "main",
-): TraceEvent => ({
-  type: "llm",
-  id,
-  sessionID: "s",
-  kind,
-  body: { model: "m", messages: contents.map((content) => ({ role: "user", content })) },
-  answer: { say: "ok" },
-});
-
-const hook = (
-  id: string,
-  name: string,
-  output: unknown,
-  after: { output?: unknown; error?: string },
-): TraceEvent[] => [
-  {
-    type: "hook.before",
-    id,
-    plugin: "guard",
-    hook: name,
-    input: { tool: "write", sessionID: "s", callID: id },
-    output,
-  },
-  { type: "hook.after", id, ...after },
-];
-
-const collect = (...events: readonly TraceEvent[]) => {
-  const { moments, texts } = collectMoments(header, numbered(events));
-  return { moments, text: (ref: number) => texts[ref] };
-};
 
 describe("a request", () => {
   test("tells what stands in the user's place and was not typed", () => {

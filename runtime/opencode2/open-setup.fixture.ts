@@ -20,11 +20,15 @@ export interface OpenedSetup {
   readonly directory: string;
   /** Templates of the commands that it added, by name; the user has an `idumb-drop` already. */
   readonly commands: ReadonlyMap<string, string>;
+  /** What the terminal shows of its messages, each with its session. */
+  readonly shown: readonly (readonly [sessionID: string, description: string, text: string])[];
   /** What the model is sent: each message as `role: text`, the system prompt first. */
   request(sessionID: string, messages: readonly WireMessage[]): Promise<readonly string[]>;
   /** A call of the host's own tools, or of ours; what the model reads of it. */
   call(sessionID: string, tool: string, input: unknown, effect?: () => void): Promise<string>;
   event(event: HostEvent): void;
+  /** The same in this project, and handled by then. */
+  tell(type: string, data: HostEvent["data"]): Promise<void>;
   /** The plugin's clean-up, then its setup on the same project. */
   again(): Promise<OpenedSetup>;
 }
@@ -84,6 +88,7 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
   const registered: Registered = { tools: new Map() };
   const events = eventQueue();
   const commands = new Map<string, string>();
+  const shown: [string, string, string][] = [];
   const host: PluginContext = {
     app: { version: "0.0.0-next-16350" },
     plugin: { list: async () => ({ location: { directory, project: { directory } } }) },
@@ -97,7 +102,8 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
     session: {
       hook: async (_name, body) => void (registered.context = body),
       get: async ({ sessionID }) => ({ parentID: parents[sessionID] }),
-      synthetic: async () => undefined,
+      synthetic: async ({ sessionID, description = "", text }) =>
+        void shown.push([sessionID, description, text]),
       interrupt: async () => undefined,
     },
   };
@@ -112,6 +118,7 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
   return {
     directory,
     commands,
+    shown,
     async request(sessionID, messages) {
       const system: ContextInput["system"] = [];
       const sent = structuredClone([...messages]);
@@ -136,6 +143,10 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
       return result.content.map(({ text }) => text).join("\n");
     },
     event: (event) => events.push(event),
+    async tell(type, data) {
+      events.push({ type, location: { directory }, data });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    },
     async again() {
       await close();
       return open(directory, parents);

@@ -102,6 +102,44 @@ describe("what the model is sent by OpenCode 2", () => {
     expect(await host.call(SESSION, "write", { path: "x.txt", content: "1" })).toContain("write done");
   });
 
+  it("leaves out what the human is shown, which is nobody's message", async () => {
+    const host = await openSetup({ ".opencode/idumb.jsonc": "{ broken" }, { ses_child: SESSION });
+    await host.request(SESSION, [user("msg_1", "go")]);
+    expect(host.shown).toEqual([]);
+    await host.request("ses_child", [user("msg_2", "do the thing")]);
+    await host.call("ses_child", "read", { path: "x.txt" });
+    expect(host.shown).toHaveLength(1);
+    const [[sessionID, description, text] = ["", "", ""]] = host.shown;
+    expect([sessionID, description]).toEqual([SESSION, expect.stringContaining("idumb.jsonc")]);
+    const input = { type: "synthetic", data: { text } };
+    await host.tell("session.input.admitted", { sessionID, inputID: "msg_3", input });
+    const sent = await host.request(SESSION, [user("msg_1", "go"), user("msg_3", text)]);
+    expect(sent.join("\n")).not.toContain(text);
+    await host.tell("session.execution.succeeded", { sessionID });
+    expect(host.shown).toHaveLength(1);
+  });
+
+  it("hears the human at once who speaks while a subagent is at work", async () => {
+    const host = await openSetup({}, { ses_child: SESSION });
+    await host.request(SESSION, [user("msg_1", "build the login form")]);
+    await host.call(SESSION, "govern_task", begin);
+    await host.request("ses_child", [user("msg_2", "do the thing")]);
+    const data = { text: "Actually forget the login form, let's do payments instead" };
+    await host.tell("session.step.started", { sessionID: SESSION });
+    await host.tell("session.input.admitted", {
+      sessionID: SESSION,
+      inputID: "msg_3",
+      input: { type: "user", data },
+    });
+    const write = await host.call("ses_child", "write", { path: "x.txt", content: "1" });
+    expect(write).toContain("GOVERNANCE BLOCK");
+    const sent = await host.request(SESSION, [
+      user("msg_1", "build the login form"),
+      user("msg_3", data.text),
+    ]);
+    expect(sent.at(-1)).toMatch(/payments instead\n\n<idumb>[^]*SIGNAL pivot/);
+  });
+
   it("hears the human whose newest message a compaction swallowed", async () => {
     const host = await openSetup();
     await host.request(SESSION, [user("msg_1", "build the login form")]);

@@ -14,16 +14,17 @@ import { guardHook } from "../opencode/hook/guard-hook.ts";
 import { callBeginsUngated } from "../opencode/session/call-begins.ts";
 import { callAhead, inHostWords, type RefusedTexts } from "./host/governed-call.ts";
 import { hostVoice } from "./host/host-voice.ts";
+import { humanNotices } from "./host/human-notices.ts";
 import { keptNotes } from "./host/kept-notes.ts";
 import { ownPort } from "./host/own-port.ts";
 import { afterCall, beforeCall } from "./hook/around-call.ts";
 import { addCommands } from "./hook/commands.ts";
 import { contextHook } from "./hook/context.ts";
-import { hostEvent } from "./hook/events.ts";
-import { humanInputs, type HumanInputs } from "./hook/human-inputs.ts";
+import { hostEvent, type Listeners } from "./hook/events.ts";
+import { humanInputs } from "./hook/human-inputs.ts";
 import type { HostAbilities } from "../host/host-abilities.ts";
 import type { GovernedProject } from "../opencode/project/governed-project.ts";
-import type { PluginContext, ToolCaller } from "./host/wire.ts";
+import type { HostEvent, PluginContext, ToolCaller } from "./host/wire.ts";
 
 /** Measured of 0.0.0-next-16350 (docs/host-contract-2.md): hooks run in subagents, and a plugin cannot ask. */
 const ABILITIES: HostAbilities = {
@@ -66,10 +67,8 @@ async function addTools(context: PluginContext, project: GovernedProject): Promi
   });
 }
 
-async function listen(context: PluginContext, project: GovernedProject, inputs: HumanInputs): Promise<void> {
-  const onEvent = guardHook(project, "event", (event: Parameters<typeof hostEvent>[2]) =>
-    hostEvent(project, inputs, event),
-  );
+async function listen(context: PluginContext, project: GovernedProject, listeners: Listeners): Promise<void> {
+  const onEvent = guardHook(project, "event", (event: HostEvent) => hostEvent(project, listeners, event));
   for await (const event of context.event.subscribe()) await onEvent(event, undefined);
 }
 
@@ -79,13 +78,14 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   if (typeof context.tool?.hook !== "function") return undefined;
   const { directory, project: repository } = (await context.plugin.list()).location;
   const state = join(directory, ".idumb");
+  const notices = humanNotices(context.session, (id) => project.sessions.known(id)?.parentID);
   const project = await openProject({
     directory,
     repository: repository?.directory ?? "/",
     port: ownPort(),
     takesSnapshots: true,
     host: ABILITIES,
-    voice: (logging) => hostVoice(context.session, join(state, "opencode.log"), logging),
+    voice: (logging) => hostVoice(context.session, notices, join(state, "opencode.log"), logging),
   });
   const refused: RefusedTexts = new Map();
   const notes = keptNotes(join(state, "kept-notes.json"));
@@ -93,14 +93,16 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const before = guardHook(project, "execute.before", beforeCall(project, refused), (event) =>
     callBeginsUngated(project, callAhead(event, refused)),
   );
-  const after = guardHook(project, "execute.after", afterCall(project, refused));
+  const after = guardHook(project, "execute.after", afterCall(project, refused, notices));
   const onContext = guardHook(project, "context", contextHook(project, notes, inputs));
   await addTools(context, project);
   await addCommands(context);
   await context.tool.hook("execute.before", (event) => before(event, undefined));
   await context.tool.hook("execute.after", (event) => after(event, undefined));
   await context.session.hook("context", (event) => onContext(event, undefined));
-  void listen(context, project, inputs).catch((error: unknown) => reportFault(project, "event", error));
+  void listen(context, project, { inputs, notes, notices }).catch((error: unknown) =>
+    reportFault(project, "event", error),
+  );
   loadPolicySoon();
   return async () => {
     await project.views.refresh();

@@ -92,12 +92,11 @@ function refuseWords(run: Command): void {
   );
 }
 
-async function play(options: Options, terminal: Terminal): Promise<number> {
+function callOf(options: Options): Call {
   const live = options.live === true;
-  const { opencode } = options;
-  const call: Call = {
+  return {
     host: live ? "real" : "fake",
-    opencode,
+    opencode: options.opencode,
     scenarios: options.scenario
       ? SCENARIOS.map(({ id }) => id).filter((id) => options.scenario?.includes(id))
       : USUAL_SCENARIOS.map(({ id }) => id),
@@ -112,17 +111,22 @@ async function play(options: Options, terminal: Terminal): Promise<number> {
     sabotages: sabotagesOf(options),
     replayOptions: replayOptionsOf(options),
   };
+}
+
+async function play(options: Options, terminal: Terminal): Promise<number> {
+  const call = callOf(options);
+  const host = `the ${options.live ? "real" : "simulated"} OpenCode${options.opencode === 2 ? " 2" : ""}`;
   const newBaseline = options.updateBaseline === undefined ? null : outFile(options.updateBaseline);
   refuseToLose(newBaseline, call.scenarios);
-  const compare = openBaseline(pathOf(options.baseline), call.host);
+  const compare = openBaseline(pathOf(options.baseline), call);
   const interrupt = listenForInterruption();
-  const lent = await lendPlugin(options.plugin, opencode);
+  const lent = await lendPlugin(options.plugin, options.opencode);
   try {
     const chosen = chosenRuns(call);
     if (chosen.length === 0)
       throw new CouldNotRun(
         "call",
-        `nothing to play: none of these scenarios is played in ${call.arms?.join(", ") ?? "an arm"}${live ? " on the real OpenCode" : ""}`,
+        `nothing to play: none of these scenarios is played in ${call.arms?.join(", ") ?? "an arm"} on ${host}`,
       );
     tellUntried(call, chosen, terminal);
     const out = outDirectory(options.out);
@@ -130,7 +134,7 @@ async function play(options: Options, terminal: Terminal): Promise<number> {
     const users = [...new Set(chosen.map(({ user }) => user))].join(", ");
     const own = await ownCallOf(options, chosen, lent.plugin, terminal.out);
     terminal.out(
-      `Playing ${many(chosen.length, "run")} on the ${live ? "real" : "simulated"} OpenCode${opencode === 2 ? " 2" : ""}: ${many(call.seeds.length, "seed")}, ${own ? "model" : "agents"} ${cast}, users ${users}`,
+      `Playing ${many(chosen.length, "run")} on ${host}: ${many(call.seeds.length, "seed")}, ${own ? "model" : "agents"} ${cast}, users ${users}`,
     );
     const report = await stress(
       call,

@@ -71,7 +71,7 @@ export async function playUnderFaults({ faults, seed, traits, plugins }: StormOp
       watch.look();
       if (error) throw new Error(JSON.stringify(error));
     };
-    const lines = linesOf(chance(seed, "user of ST-01 in a storm"));
+    const lines = linesOf(chance(seed, "user of ST-01 in a storm"), 1);
     const main = await open();
     const insist = async (): Promise<boolean> => {
       await say(main, lines.insist);

@@ -1,6 +1,9 @@
 import type { Evidence } from "../play/evidence.ts";
 
-/** Messages on the host's screen, each with the turn in which it came; -1 = before the first. */
+/**
+ * News of plugins on the host's screen, each with the turn in which they came; -1 = before the first. OpenCode 2 has no
+ * toasts; its terminal shows the description of a synthetic message (0.0.0-next-16350, seen).
+ */
 export function toastsOf({
   trace,
 }: Pick<Evidence, "trace">): readonly { readonly turn: number; readonly text: string }[] {
@@ -8,9 +11,19 @@ export function toastsOf({
   return trace.flatMap((record) => {
     if (record.type === "step" && TURNS.has(record.kind)) turn += 1;
     if (record.type !== "event") return [];
-    const { type, properties } = record.event as { type: string; properties: { message?: string } };
-    return type === "tui.toast.show" ? [{ turn, text: properties.message ?? "" }] : [];
+    const { type, properties } = record.event as Told;
+    if (type === "tui.toast.show") return [{ turn, text: properties.message ?? "" }];
+    const shown = type === "session.input.admitted" ? properties.input?.data.description : undefined;
+    return shown === undefined ? [] : [{ turn, text: shown }];
   });
+}
+
+interface Told {
+  readonly type: string;
+  readonly properties: {
+    readonly message?: string;
+    readonly input?: { readonly data: { readonly description?: string } };
+  };
 }
 
 /** What the user does that ends with a turn of its own. */

@@ -2,7 +2,7 @@
  * The tool calls of a run in the order in which they ended, from the host's own record. When a call ended is what the
  * host told, or read from the requests where that is earlier: its result stands in the first one made after it.
  */
-import type { StoredMessage } from "./driver/driver.ts";
+import type { StoredMessage } from "./driver/stored.ts";
 import type { CallSeen, Frame } from "./evidence.ts";
 
 export interface StoredSession {

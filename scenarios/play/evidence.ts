@@ -13,7 +13,7 @@ import type {
   TraceRecord,
 } from "opencode-simulator";
 
-import type { StoredMessage } from "./driver/driver.ts";
+import type { StoredCall, StoredMessage } from "./driver/stored.ts";
 import type { UserStep } from "./user-script.ts";
 
 /** Content by path relative to the project. */
@@ -41,18 +41,12 @@ export interface RequestSeen {
   readonly answer: ModelStep;
 }
 
-export interface CallSeen {
-  readonly callID: string;
+export interface CallSeen extends StoredCall {
   readonly sessionID: string;
   readonly parentSessionID: string | undefined;
   /** Index of the first frame taken after it ended. */
   readonly frame: number;
   readonly turn: number;
-  readonly tool: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly status: "completed" | "error";
-  /** What the model was told. */
-  readonly result: string;
 }
 
 /** A task of the plugin's graph, as another process reads it from the disk. */

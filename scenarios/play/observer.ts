@@ -11,7 +11,7 @@ import {
   type TraceEvent,
 } from "opencode-simulator";
 import type { DiskWatch } from "./disk-watch.ts";
-import type { StoredMessage } from "./driver/driver.ts";
+import type { StoredMessage } from "./driver/stored.ts";
 import { toldBy } from "./driver/told.ts";
 import type { Disk, Frame, RequestSeen, TurnSeen } from "./evidence.ts";
 

@@ -16,11 +16,15 @@ const baseline = (change: object): string => {
   return file;
 };
 
-test("a baseline of another suite version or host is refused, naming both", () => {
-  expect(() => openBaseline(baseline({ suiteVersion: "0.0.1" }), "fake")).toThrow(
+test("a baseline of another suite version, host or OpenCode is refused, naming both", () => {
+  expect(() => openBaseline(baseline({ suiteVersion: "0.0.1" }), { host: "fake" })).toThrow(
     /another suite version \(0\.0\.1, this is \d.*--update-baseline/,
   );
-  expect(() => openBaseline(baseline({}), "real")).toThrow(/another host \(fake, this is real\)/);
+  expect(() => openBaseline(baseline({}), { host: "real" })).toThrow(/another host \(fake, this is real\)/);
+  expect(() => openBaseline(baseline({}), { host: "fake", opencode: 2 })).toThrow(
+    /another OpenCode \(1, this is 2\)/,
+  );
+  expect(openBaseline(baseline({ opencode: 2 }), { host: "fake", opencode: 2 })).toBeTypeOf("function");
 });
 
 test("a baseline of some scenarios does not take the place of one that has others", () => {
@@ -33,12 +37,12 @@ test("a baseline of some scenarios does not take the place of one that has other
 });
 
 test("a file that is not there or is no baseline is refused with what to do", () => {
-  expect(() => openBaseline(join(scratch, "none.json"), "fake")).toThrow(
+  expect(() => openBaseline(join(scratch, "none.json"), { host: "fake" })).toThrow(
     /no baseline at .*--update-baseline/,
   );
   const text = join(scratch, "text.json");
   writeFileSync(text, "{");
-  expect(() => openBaseline(text, "fake")).toThrow(/text\.json is no baseline/);
+  expect(() => openBaseline(text, { host: "fake" })).toThrow(/text\.json is no baseline/);
 });
 
 test.each<[string, object, string]>([
@@ -54,14 +58,14 @@ test.each<[string, object, string]>([
     'metrics[0].value is "lots", but must be number',
   ],
 ])("%s: said before anything is played", (_, change, message) => {
-  expect(() => openBaseline(baseline(change), "fake")).toThrow(
+  expect(() => openBaseline(baseline(change), { host: "fake" })).toThrow(
     expect.objectContaining({ obstacle: "data", message: expect.stringContaining(message) }),
   );
 });
 
 test("a whole baseline is read", () => {
   const change = { scenarios: [{ id: "ST-01", verdict: "PASS" }], note: "of the release" };
-  expect(openBaseline(baseline(change), "fake")).toBeTypeOf("function");
+  expect(openBaseline(baseline(change), { host: "fake" })).toBeTypeOf("function");
 });
 
 test("the committed baseline is of this suite", () => {

@@ -3,18 +3,20 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { baselineOf, readBaseline, regressionsOf, type Baseline, type Report } from "@idumb/reports";
-import type { HostKind } from "opencode-simulator";
-import { SUITE_VERSION } from "./call.ts";
+import { SUITE_VERSION, type Call } from "./call.ts";
 import { CouldNotRun } from "./could-not-run.ts";
 
 /** A report, with what got worse in it since the baseline was written. */
 export type Compare = (report: Report) => Report;
 
 /**
- * Reads the baseline for reports of this host; null = there is nothing to compare with. Throws a CouldNotRun when the
+ * Reads the baseline for reports of this call; null = there is nothing to compare with. Throws a CouldNotRun when the
  * two could not be compared, so that nobody plays for minutes first.
  */
-export function openBaseline(path: string | null, host: HostKind): Compare {
+export function openBaseline(
+  path: string | null,
+  { host, opencode = 1 }: Pick<Call, "host" | "opencode">,
+): Compare {
   if (path === null) return (report) => report;
   const baseline = baselineAt(path);
   const refuse = (what: string, theirs: string, ours: string): void => {
@@ -26,6 +28,7 @@ export function openBaseline(path: string | null, host: HostKind): Compare {
   };
   refuse("suite version", baseline.suiteVersion, SUITE_VERSION);
   refuse("host", baseline.host, host);
+  refuse("OpenCode", String(baseline.opencode ?? 1), String(opencode));
   return (report) => ({ ...report, regressions: regressionsOf(report, baseline) });
 }
 

@@ -30,7 +30,7 @@ export function mergeShards(folders: readonly string[], { out, baseline, say }: 
   refuseGaps(shards);
   for (const { folder, file } of shards) refuseDamaged(folder, file);
   const { call, plugin } = first.file;
-  const compare = openBaseline(baseline, call.host);
+  const compare = openBaseline(baseline, call);
   const report = compare(
     reportOf(
       call,

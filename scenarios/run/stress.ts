@@ -5,13 +5,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { many, runName, type Moments, type Report } from "@idumb/reports";
-import { breakPlugins } from "../sabotage/break-plugin.ts";
+import { breakPlugins, type BrokenPlugins } from "../sabotage/break-plugin.ts";
 import { VARIANTS } from "../mechanism/mechanisms.ts";
 import { armOf } from "./arms.ts";
 import type { OwnCall } from "../model/prepare.ts";
 import type { Compare } from "./baseline-file.ts";
 import { listOptionsOf, chosenRuns, shownOf, type Call } from "./call.ts";
-import { partOf, listRuns, type Shard } from "./list-runs.ts";
+import { partOf, listRuns, type ListedRun, type Shard } from "./list-runs.ts";
 import { shrinkFailures, withShort } from "../shrink/shrink-failures.ts";
 import { dispatchRuns, type FailedRun, type PlayOptions } from "./dispatch-runs.ts";
 import { contentOf } from "./plugin-content.ts";
@@ -44,7 +44,6 @@ export async function stress(
   signal: AbortSignal,
 ): Promise<Report | null> {
   mkdirSync(options.out, { recursive: true });
-  const { opencode = 1 } = call;
   const chosen = chosenRuns(call);
   const all = listRuns(chosen, listOptionsOf(call, chosen));
   const runs = options.shard ? partOf(all, options.shard) : all;
@@ -52,11 +51,7 @@ export async function stress(
   const scratch = scratchFolder("stress-traces-");
   const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
   if (keepsTraces) removeTraces(folder);
-  const used = new Set(runs.flat().flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
-  const broken = breakPlugins(
-    VARIANTS.filter(({ id }) => used.has(id)),
-    opencode,
-  );
+  const broken = brokenFor(runs.flat(), call);
   try {
     const { plugin, isOurs, say } = options;
     const traces = { folder, all: options.traces };
@@ -76,7 +71,7 @@ export async function stress(
       runs,
       {
         host: call.host,
-        opencode,
+        opencode: call.opencode ?? 1,
         plugin,
         isOurs,
         broken: broken.paths,
@@ -110,6 +105,15 @@ export async function stress(
     broken.remove();
     scratch.remove();
   }
+}
+
+/** The broken variants that the runs load. */
+function brokenFor(runs: readonly ListedRun[], { opencode }: Call): BrokenPlugins {
+  const used = new Set(runs.flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
+  return breakPlugins(
+    VARIANTS.filter(({ id }) => used.has(id)),
+    opencode,
+  );
 }
 
 function shardLine({ index, count }: Shard, answers: readonly Answer[]): string {

@@ -19,6 +19,7 @@ function emptyStage(scenario: string, arm: string, seed: number): Stage {
   const nothing = async (): Promise<void> => {};
   return {
     arm,
+    opencode: 1,
     luck: chance(seed, `user of ${scenario}`),
     open: async () => `session ${++sessions}`,
     openBeside: async () => `session ${++sessions}`,

@@ -14,6 +14,7 @@ import {
   type RefusedTexts,
 } from "../host/governed-call.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
+import type { HumanNotices } from "../host/human-notices.ts";
 import type { AfterInput, BeforeInput } from "../host/wire.ts";
 
 /** The body of `execute.before`. */
@@ -45,7 +46,16 @@ function addText(result: Result, text: string): void {
 export function afterCall(
   project: GovernedProject,
   refused: RefusedTexts,
+  notices: Pick<HumanNotices, "show">,
 ): (event: AfterInput) => Promise<void> {
+  const ended = callHasEnded(project, refused);
+  return async (event) => {
+    await ended(event);
+    notices.show(event.sessionID);
+  };
+}
+
+function callHasEnded(project: GovernedProject, refused: RefusedTexts): (event: AfterInput) => Promise<void> {
   return async (event) => {
     const { sessionID, callID } = event;
     if (runsOthers(event.tool)) {

@@ -3,14 +3,12 @@
  * speak to the agent. What is written here is not stored, so it is written again in each request (`kept-notes.ts`).
  */
 import { SYSTEM_BLOCK } from "../../context/system-block.ts";
-import { carryOut } from "../../opencode/command/carry-out.ts";
 import { compactionMemory } from "../../opencode/session/keep-memory.ts";
-import { messageBegan } from "../../opencode/session/message-began.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import type { KeptNotes } from "../host/kept-notes.ts";
 import type { ContextInput, WireMessage } from "../host/wire.ts";
-import { inHostWords } from "../host/governed-call.ts";
-import { commandIn } from "./commands.ts";
+import { leaveOutNotices } from "../host/human-notices.ts";
+import { hearInput } from "./hear-input.ts";
 import type { HumanInputs } from "./human-inputs.ts";
 
 const CHECKPOINT = "<conversation-checkpoint>";
@@ -49,24 +47,15 @@ export function contextHook(
 ): (input: ContextInput) => Promise<void> {
   return async ({ sessionID, agent, system, messages }) => {
     system.push({ type: "text", text: SYSTEM_BLOCK });
+    leaveOutNotices(messages);
     try {
       const checkpoint = checkpointIn(messages);
       if (checkpoint) keepState(project, sessionID, checkpoint, notes);
       const shown = messages.filter(({ role, id }) => role === "user" && id !== undefined);
       const last = shown.at(-1);
-      for (const { id, text, isHuman } of inputs.unheard(sessionID, last === checkpoint ? undefined : last)) {
-        notes.add(id, "");
-        const home = shown.find((message) => message.id === id) ?? checkpoint ?? last;
-        const command = isHuman ? commandIn(text) : null;
-        if (command)
-          notes.add(
-            home?.id ?? id,
-            await carryOut(project, command.action, { sessionID, rest: command.rest }),
-          );
-        const heard = { text, typed: isHuman && command === null ? [text] : [] };
-        await messageBegan(project, { sessionID, agent, heard }, (note) =>
-          notes.add(home?.id ?? id, inHostWords(note)),
-        );
+      for (const input of inputs.unheard(sessionID, last === checkpoint ? undefined : last)) {
+        const home = shown.find(({ id }) => id === input.id) ?? checkpoint ?? last;
+        await hearInput(project, notes, { sessionID, agent, ...input }, home?.id ?? input.id);
       }
     } finally {
       // What was said before stands there, whatever became of this message.

@@ -8,7 +8,10 @@ import { fieldOf } from "../../opencode/host/field-of.ts";
 import { noteSaid, turnBroke } from "../../opencode/session/continue-work.ts";
 import { sessionRested } from "../../opencode/session/session-rested.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
+import type { HumanNotices } from "../host/human-notices.ts";
+import type { KeptNotes } from "../host/kept-notes.ts";
 import type { HostEvent } from "../host/wire.ts";
+import { hearInput } from "./hear-input.ts";
 import type { HumanInputs } from "./human-inputs.ts";
 
 const stringOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -26,10 +29,17 @@ function filesOf(project: GovernedProject, files: unknown): readonly string[] {
   return names.filter((name) => name !== "").map((name) => resolve(project.directory, name));
 }
 
+/** What listens beside the project itself. */
+export interface Listeners {
+  readonly inputs: HumanInputs;
+  readonly notes: KeptNotes;
+  readonly notices: Pick<HumanNotices, "show">;
+}
+
 /** Handles one event. What it throws is a fault of ours, which the caller reports. */
 export async function hostEvent(
   project: GovernedProject,
-  inputs: HumanInputs,
+  { inputs, notes, notices }: Listeners,
   event: HostEvent,
 ): Promise<void> {
   if (!isOurs(project, event)) return;
@@ -40,9 +50,16 @@ export async function hostEvent(
     case "session.created":
       project.sessions.of(sessionID).parentID = stringOf(fieldOf(data["info"], "parentID")) || null;
       return;
-    case "session.input.admitted":
-      return inputs.admitted(event);
+    case "session.input.admitted": {
+      const input = inputs.admitted(event);
+      const { agent } = project.sessions.of(sessionID);
+      return input && hearInput(project, notes, { sessionID, agent, ...input }, input.id);
+    }
+    case "session.execution.started":
+      return inputs.atWork(sessionID, true);
     case "session.step.started":
+      // Of a project's first turn nobody hears that it has begun: plugins are loaded in it.
+      inputs.atWork(sessionID, true);
       return disk.stepStarted(sessionID, stringOf(data["snapshot"]) || undefined);
     case "session.step.ended":
       disk.stepChanged(sessionID, filesOf(project, data["files"]));
@@ -51,9 +68,13 @@ export async function hostEvent(
       return noteSaid(project, sessionID, stringOf(data["text"]));
     case "session.execution.failed":
     case "session.execution.interrupted":
+      inputs.atWork(sessionID, false);
       turnBroke(project.sessions.of(sessionID));
-      return sessionRested(project, sessionID);
+      await sessionRested(project, sessionID);
+      return notices.show(sessionID);
     case "session.execution.succeeded":
-      return sessionRested(project, sessionID);
+      inputs.atWork(sessionID, false);
+      await sessionRested(project, sessionID);
+      return notices.show(sessionID);
   }
 }

@@ -99,7 +99,13 @@ export interface PluginContext {
   readonly session: {
     hook(name: "context", body: Hook<ContextInput>): Promise<unknown>;
     get(session: { sessionID: string }): Promise<{ readonly parentID?: string }>;
-    synthetic(message: { sessionID: string; text: string }): Promise<unknown>;
+    /** `description` is what the terminal shows; without `resume` a turn begins. */
+    synthetic(message: {
+      sessionID: string;
+      text: string;
+      description?: string;
+      resume?: false;
+    }): Promise<unknown>;
     interrupt(session: { sessionID: string }): Promise<unknown>;
   };
 }

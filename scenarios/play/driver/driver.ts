@@ -1,23 +1,8 @@
 /** One process of a host as the user of a play reaches it: by the routes of its generation. */
 import type { HostInstance } from "opencode-simulator";
-import type { CallSeen } from "../evidence.ts";
 import { driverOfOpencode1 } from "./opencode1.ts";
 import { driverOfOpencode2 } from "./opencode2.ts";
-
-/** An ended call, under the names that tools have on OpenCode 1. */
-export type StoredCall = Pick<CallSeen, "callID" | "tool" | "input" | "status" | "result">;
-
-/** A message as the host keeps it. */
-export interface StoredMessage {
-  readonly id: string;
-  /** The user's words; undefined for a message of another side. */
-  readonly said: string | undefined;
-  /** Everything of it that a model may be sent: texts, and what calls were answered with. */
-  readonly texts: readonly string[];
-  readonly calls: readonly StoredCall[];
-  /** In the host's own shape, for the trace. */
-  readonly raw: unknown;
-}
+import type { StoredMessage } from "./stored.ts";
 
 /** Each call rejects when the host answers with an error. */
 export interface Driver {

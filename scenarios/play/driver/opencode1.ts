@@ -1,7 +1,8 @@
 /** OpenCode 1, through its SDK's client. */
 import type { Message, Part } from "@opencode-ai/sdk";
 import type { HostInstance } from "opencode-simulator";
-import type { Driver, StoredCall, StoredMessage } from "./driver.ts";
+import type { Driver } from "./driver.ts";
+import type { StoredCall, StoredMessage } from "./stored.ts";
 
 interface Answered<Data> {
   readonly data?: Data;

@@ -1,7 +1,8 @@
 /** OpenCode 2, through its routes. */
 import type { HostInstance } from "opencode-simulator";
 import { fromOpencode2 } from "../../persona/host-words.ts";
-import type { Driver, StoredCall, StoredMessage } from "./driver.ts";
+import type { Driver } from "./driver.ts";
+import type { StoredCall, StoredMessage } from "./stored.ts";
 
 interface Content {
   readonly type: string;
