@@ -46,7 +46,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // One built-in tool a file, and the hooks around a call.
   ["tools", "diff node:fs node:path node:url"],
   // Turns, steps, compactions, titles.
-  ["session"],
+  ["session", "node:fs node:path"],
   // Imports plugins and sets them up.
   ["load", "node:url"],
   // The HTTP interface.

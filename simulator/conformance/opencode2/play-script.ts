@@ -15,7 +15,7 @@ import type { HostInstance, OpenOptions } from "../../instance.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { openLiveHost } from "../../live/open-live-host.ts";
 import { ScriptedModel } from "../../model/scripted-model.ts";
-import { createSession } from "../../opencode2/session.ts";
+import { createSession, sessionOf, type Session } from "../../opencode2/session.ts";
 import type { HostKind, TraceEvent } from "../../trace/event.ts";
 import { normalise, type Recording } from "./normalise.ts";
 import type { Script, Step } from "./script.ts";
@@ -81,7 +81,8 @@ class Player {
     const host = this.#host;
     const [first] = steps;
     const named = first?.agent === undefined ? {} : { agent: first.agent };
-    const session = await createSession(host, named);
+    let session = await createSession(host, named);
+    const sessions = [session];
     const post = async (path: string, body: unknown, method = "POST"): Promise<void> => {
       const answer = await host.fetch(`/api/session/${session.id}/${path}`, {
         method,
@@ -100,6 +101,16 @@ class Player {
       if (step.instruction !== undefined)
         await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
       if (step.files !== undefined) writeFiles(host.directory, step.files);
+      if (step.stage !== undefined) {
+        const messageID = await messageAt(session, step.stage);
+        await post("revert/stage", { messageID, ...(step.keepFiles ? { files: false } : {}) });
+      }
+      if (step.clear) await post("revert/clear", {});
+      if (step.commit) await post("revert/commit", {});
+      if (step.fork !== undefined) {
+        session = await this.#fork(session, step.fork);
+        sessions.push(session);
+      }
       if (step.letGo) await this.#letGo();
       if (step.elsewhere) await this.#elsewhere();
       if (step.command !== undefined)
@@ -117,8 +128,17 @@ class Player {
       if (step.wait) await session.wait();
     }
     await host.settle();
-    for (const one of [session, ...(await session.children()).toReversed()])
-      stored.push({ sessionID: one.id, messages: await one.messages() });
+    for (const root of sessions)
+      for (const one of [root, ...(await root.children()).toReversed()])
+        stored.push({ sessionID: one.id, messages: await one.messages() });
+  }
+
+  async #fork(session: Session, at: number | true): Promise<Session> {
+    const body = at === true ? {} : { messageID: await messageAt(session, at) };
+    const path = `/api/session/${session.id}/fork`;
+    const answer = await this.#host.fetch(path, { method: "POST", body: JSON.stringify(body) });
+    const { data } = (await answer.json()) as { data: { id: string } };
+    return sessionOf(this.#host, data.id);
   }
 
   async #elsewhere(): Promise<void> {
@@ -172,6 +192,13 @@ function write(directory: string, script: Script): void {
   ]);
   writeFiles(directory, script.files);
   writeFiles(directory, Object.fromEntries(plugins));
+}
+
+/** The id of a message of the user by its place, or of the session's last message. */
+async function messageAt(session: Session, at: number | "last"): Promise<string> {
+  const messages = await session.messages();
+  const found = at === "last" ? messages.at(-1) : messages.filter(({ type }) => type === "user")[at];
+  return found?.id ?? "msg_none";
 }
 
 function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {

@@ -47,6 +47,14 @@ export interface Step {
   readonly answer?: Json | null;
   /** Writes files of the project, its plugins and settings among them. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Stages an undo of this message of the user, 0 the first, or of the session's last message. */
+  readonly stage?: number | "last";
+  /** Leaves the files as they are. */
+  readonly keepFiles?: true;
+  readonly clear?: true;
+  readonly commit?: true;
+  /** Forks the session, before this message of the user if there is a number; later steps are the fork's. */
+  readonly fork?: number | true;
   /** Lets go of the project: its next use loads everything anew. */
   readonly letGo?: true;
   /** Opens a session in another project of the same process. */

@@ -7,6 +7,17 @@ export function gitName(path: string): string {
   return `"${path.replaceAll(new RegExp(SPECIAL, "g"), escaped)}"`;
 }
 
+/** As git prints it where nobody set `core.quotepath`, as OpenCode 2 does not: letters beyond ASCII byte by byte. */
+export function gitNameInBytes(path: string): string {
+  const bytes = [...Buffer.from(path)].map((byte) =>
+    byte < 0x80 ? escapedWhere(String.fromCharCode(byte)) : `\\${byte.toString(8)}`,
+  );
+  const named = bytes.join("");
+  return named === path ? path : `"${named}"`;
+}
+
+const escapedWhere = (one: string): string => (SPECIAL.test(one) ? escaped(one) : one);
+
 // oxlint-disable-next-line no-control-regex -- control characters are what git escapes.
 const SPECIAL = /["\\\u0000-\u001f\u007f]/;
 

@@ -5,24 +5,28 @@ import type { GitRename } from "./git-renames.ts";
 
 /**
  * One path's change as `git diff` prints it, without the final newline; `undefined` = nothing is there. With
- * `rename`, `before` is what the file contained under its former path.
+ * `rename`, `before` is what the file contained under its former path. `named` prints a path.
  */
 export function gitPatch(
   path: string,
   before: GitBlob | undefined,
   after: GitBlob | undefined,
   rename?: GitRename,
+  named: (path: string) => string = gitName,
 ): string {
   // Git splits it when a file becomes a link or the other way round.
   if (before !== undefined && after !== undefined && !isSameKind(before, after))
-    return `${gitPatch(path, before, undefined)}\n${gitPatch(path, undefined, after)}`;
-  const [a, b] = [gitName(`a/${rename?.from ?? path}`), gitName(`b/${path}`)];
+    return [
+      gitPatch(path, before, undefined, undefined, named),
+      gitPatch(path, undefined, after, undefined, named),
+    ].join("\n");
+  const [a, b] = [named(`a/${rename?.from ?? path}`), named(`b/${path}`)];
   const head = [`diff --git ${a} ${b}`, ...modeLines(before, after)];
   if (rename !== undefined)
     head.push(
       `similarity index ${rename.percent}%`,
-      `rename from ${gitName(rename.from)}`,
-      `rename to ${gitName(path)}`,
+      `rename from ${named(rename.from)}`,
+      `rename to ${named(path)}`,
     );
   if (before?.id === after?.id) return head.join("\n");
   const kept = before !== undefined && before.mode === after?.mode ? ` ${before.mode}` : "";

@@ -170,3 +170,48 @@ test("binary files are told without lines", () => {
     { file: "bin.dat", patch: "", additions: 0, deletions: 0, status: "added" },
   ]);
 });
+
+test("changes of single files read as git prints them, renamed files as one gone and one added", () => {
+  git("", "init", "-q");
+  const tree = (): string => {
+    git("", "add", "-A");
+    return git("", "write-tree");
+  };
+  const numbers = Array.from({ length: 30 }, (_, at) => `line ${at}\n`).join("");
+  write("long.txt", numbers);
+  write("no end.txt", "a\nb");
+  write("ü.txt", "x\n");
+  write("gone.txt", "moved\n");
+  write("run.sh", "1\n");
+  write("bin", "\0a");
+  const [from, before] = [snapshots.track() ?? "", tree()];
+  write("long.txt", numbers.replace("line 3\n", "changed\n").replace("line 25\n", ""));
+  write("no end.txt", "a\nb\n");
+  write("d/ü.txt", "x\n");
+  rmSync(at("ü.txt"));
+  rmSync(at("gone.txt"));
+  write("new.txt", "moved\n");
+  chmodSync(at("run.sh"), 0o755);
+  write("bin", "\0b");
+  const [to, after] = [snapshots.track() ?? "", tree()];
+  const paths = "long.txt,no end.txt,ü.txt,d/ü.txt,gone.txt,new.txt,run.sh,bin,none.txt".split(",");
+  const run = (path: string, ...options: string[]): string =>
+    execFileSync("git", ["diff", "--no-renames", ...options, before, after, "--", path], {
+      cwd: root,
+      encoding: "utf8",
+    });
+  const byGit = paths.map((file) => {
+    const [additions = "", deletions = ""] = run(file, "--numstat").split("\t");
+    const letter = run(file, "--name-status").charAt(0);
+    const isBinary = additions === "-";
+    return {
+      file,
+      patch: isBinary ? "" : run(file),
+      additions: isBinary ? 0 : Number(additions),
+      deletions: isBinary ? 0 : Number(deletions),
+      status: letter === "A" ? "added" : letter === "D" ? "deleted" : "modified",
+    };
+  });
+  expect(snapshots.patches(from, to, paths)).toEqual(byGit);
+  expect(snapshots.paths(from, to)).toContain("d/ü.txt");
+});

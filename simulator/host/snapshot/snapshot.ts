@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { createTwoFilesPatch } from "diff";
 import { isBinary, type GitBlob } from "./git-blob.ts";
-import { gitName } from "./git-name.ts";
+import { gitName, gitNameInBytes } from "./git-name.ts";
 import { gitPatch } from "./git-patch.ts";
 import { findRenames, type GitFile, type GitRename } from "./git-renames.ts";
 import { ProjectTree } from "./project-tree.ts";
@@ -69,6 +69,26 @@ export class Snapshots {
     const [a, b] = [this.#trees.get(from), this.#trees.get(to)];
     if (!a || !b) return [];
     return changed(a, b).map((path) => fileDiff(path, this.#files.blob(a, path), this.#files.blob(b, path)));
+  }
+
+  /** Paths that differ between two snapshots, relative and as they are; renamed files by their new name. */
+  paths(from: string, to: string): string[] {
+    const [a, b] = [this.#trees.get(from), this.#trees.get(to)];
+    return a && b ? this.#changes(a, b).paths : [];
+  }
+
+  /** Changes of these paths between two snapshots, as `git diff --no-renames` prints each. */
+  patches(from: string, to: string, paths: readonly string[]): FileDiff[] {
+    const [a, b] = [this.#trees.get(from), this.#trees.get(to)];
+    if (!a || !b) return [];
+    return paths.map((path) => {
+      const [before, after] = [this.#files.blob(a, path), this.#files.blob(b, path)];
+      if (before?.id === after?.id && before?.mode === after?.mode)
+        return { file: path, patch: "", additions: 0, deletions: 0, status: "modified" };
+      const isText = !isBinary(before) && !isBinary(after);
+      const patch = isText ? `${gitPatch(path, before, after, undefined, gitNameInBytes)}\n` : "";
+      return { ...fileDiff(path, before, after), patch };
+    });
   }
 
   /** Puts every file of a snapshot back. OpenCode 1.18.33 leaves files alone that the snapshot does not know. */

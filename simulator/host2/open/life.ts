@@ -3,8 +3,9 @@ import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
 import { createBackground, type Background } from "../../host/fiber/background.ts";
 import type { HostPlace } from "../../host/services/host-config.ts";
+import { Snapshots } from "../../host/snapshot/snapshot.ts";
 import { EventBus } from "../bus/event-bus.ts";
-import type { SettingsSources } from "../config/settings.ts";
+import { latest, type SettingsSources } from "../config/settings.ts";
 import type { ProjectPlugins } from "../load/load-plugins.ts";
 import { Editions } from "../plugin/editions.ts";
 import type { Host } from "../services/host.ts";
@@ -35,6 +36,8 @@ export interface LifeInput {
   readonly globalFolder: string;
   readonly temporary: string;
   readonly counters: Counters;
+  /** Kept on disk by the real host: they outlive a life. */
+  readonly snapshots: Snapshots;
   readonly data: StoreData | undefined;
   /** Under which the modules of plugins are kept. */
   readonly run: number;
@@ -61,12 +64,18 @@ export interface Life {
   end(): Promise<void>;
 }
 
+export const snapshotsOf = ({ vcs, worktree }: HostPlace, life: () => Life): Snapshots =>
+  new Snapshots({
+    worktree,
+    enabled: () => vcs === "git" && latest(life().host.settings(), "snapshots") !== false,
+  });
+
 /** Puts the services of one project together. */
 export function createLife(input: LifeInput): Life {
-  const { place, counters, recordsHook, globalFolder, temporary, run } = input;
+  const { place, counters, recordsHook, globalFolder, temporary, run, snapshots } = input;
   const died = Promise.withResolvers<never>();
   const { world, model, record } = mortal(input, died.promise);
-  const store = new SessionStore(input.data);
+  const store = new SessionStore(input.data, () => world.id("msg"));
   const { directory } = place;
   const bus = new EventBus({ world, record, directory, project: (event) => store.project(event) });
   const onError = (error: unknown): void =>
@@ -74,12 +83,15 @@ export function createLife(input: LifeInput): Life {
   const background = createBackground(onError);
   const sessions = createSessionService(() => current().host);
   const { runs } = sessions;
-  const shared = { world, place, version: HOST_VERSION_2, model, record, bus, store, globalFolder, sessions };
+  const services = { world, model, record, bus, store, sessions, snapshots };
   const editions = new Editions();
   let open: Location | undefined;
   const current = (): Location =>
     (open ??= openLocation({
-      ...shared,
+      ...services,
+      place,
+      version: HOST_VERSION_2,
+      globalFolder,
       background,
       nextLlm: () => ++counters.llm,
       nextCall: () => ++counters.call,

@@ -1,8 +1,7 @@
-import { Snapshots } from "../../host/snapshot/snapshot.ts";
 import { Agents } from "../agents/agents.ts";
 import { Commands } from "../agents/commands.ts";
 import { Skills } from "../agents/skills.ts";
-import { latest, type SettingsSources } from "../config/settings.ts";
+import type { SettingsSources } from "../config/settings.ts";
 import { ProjectPlugins } from "../load/load-plugins.ts";
 import { Forms } from "../permission/forms.ts";
 import { Permission } from "../permission/permission.ts";
@@ -15,16 +14,7 @@ import { builtinTools } from "../tools/builtin-tools.ts";
 /** What the projects of one process share, and who hears of their hooks. */
 export interface LocationInput extends Omit<
   Host,
-  | "settings"
-  | "agents"
-  | "commands"
-  | "skills"
-  | "permission"
-  | "forms"
-  | "snapshots"
-  | "tools"
-  | "plugins"
-  | "hooks"
+  "settings" | "agents" | "commands" | "skills" | "permission" | "forms" | "tools" | "plugins" | "hooks"
 > {
   readonly readSettings: () => SettingsSources;
   readonly recordsHook: (hook: string) => boolean;
@@ -53,7 +43,6 @@ export function openLocation(input: LocationInput): Location {
   };
   const agentPlace = { directory: place.directory, data: place.data, temporary };
   const agents = new Agents(agentPlace, settings, changed("agent"));
-  const enabled = (): boolean => place.vcs === "git" && latest(settings(), "snapshots") !== false;
   const host: Host = {
     ...shared,
     hooks: new PluginHooks({ world, record, recordsHook, next: nextHook }),
@@ -63,7 +52,6 @@ export function openLocation(input: LocationInput): Location {
     skills: new Skills(() => settings().folders, changed("skill")),
     permission: new Permission({ world, bus, store }, (id) => agents.get(id)?.permissions ?? DENY_ALL),
     forms: new Forms(world, bus),
-    snapshots: new Snapshots({ worktree: place.worktree, enabled }),
     tools: new Map(),
     get plugins() {
       return plugins;

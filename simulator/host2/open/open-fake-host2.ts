@@ -10,11 +10,10 @@ import { rememberBodies } from "../../host/routes/request/known-body.ts";
 import type { HostInstance, OpenOptions } from "../../instance.ts";
 import { refuseWrongGeneration } from "../../live/wrong-generation.ts";
 import { defaultProviders } from "../../opencode2/default-providers.ts";
-import type { World } from "../../world/world.ts";
 import { readSettings, type PluginSetting, type Settings, type SettingsSources } from "../config/settings.ts";
 import { answerRequest } from "../routes/routes.ts";
 import type { StoreData } from "../storage/session-store.ts";
-import { createLife, HOST_VERSION_2, type Counters, type LifeInput, type Life } from "./life.ts";
+import { createLife, snapshotsOf, HOST_VERSION_2, type Counters, type LifeInput, type Life } from "./life.ts";
 import { OtherProjects, type ProcessInput } from "./other-projects.ts";
 import { settle } from "./settle.ts";
 
@@ -57,7 +56,8 @@ export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost
     onTerminal: (stream, text) => options.record({ type: "terminal", stream, text }),
     answer: (request) => (new URL(request.url).origin === ORIGIN ? process_.ofPlugin(request) : undefined),
   });
-  const input = hostInput(options, world, place, home);
+  const snapshots = snapshotsOf(place, () => process_.life);
+  const input = hostInput(options, { world, place, snapshots, home });
   const process_ = new HostProcess(input, options.data, options.mortal === true);
   const newest = process_.life.store.newestMs();
   if (world.now() <= newest) await world.sleep(newest - world.now() + 1);
@@ -89,9 +89,7 @@ function refuseUnknown({ faults, profile }: FakeHost2Options): void {
 
 function hostInput(
   options: FakeHost2Options,
-  world: World,
-  place: LifeInput["place"],
-  home: string,
+  { home, ...given }: Pick<LifeInput, "world" | "place" | "snapshots"> & { readonly home: string },
 ): ProcessInput {
   const globalFolder = join(home, "config/opencode");
   const plugins = (options.plugins ?? []).map((entry): PluginSetting =>
@@ -105,8 +103,7 @@ function hostInput(
   const before = defaultProviders("http://127.0.0.1:4097/v1") as Settings;
   const counters: Counters = { llm: 0, call: 0, hook: 0 };
   return {
-    world,
-    place,
+    ...given,
     model: options.model,
     record: options.record,
     recordsHook: options.recordsHook ?? (() => true),

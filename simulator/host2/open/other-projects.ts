@@ -2,7 +2,7 @@ import { findPlace } from "../../host/project/place.ts";
 import { bodyText } from "../../host/routes/request/known-body.ts";
 import { nextRun } from "../../host/plugin/import-fresh.ts";
 import type { SettingsSources } from "../config/settings.ts";
-import { createLife, type LifeInput, type Life } from "./life.ts";
+import { createLife, snapshotsOf, type LifeInput, type Life } from "./life.ts";
 
 /** What lives of a process are made from, each with the settings of its own project. */
 export interface ProcessInput extends Omit<LifeInput, "run" | "data" | "settings"> {
@@ -52,7 +52,9 @@ export class OtherProjects {
     const place = findPlace(directory, this.#input.place.data);
     const settings = (): SettingsSources => this.#input.settingsOf(place.directory);
     const record = (): void => {};
-    const life = createLife({ ...this.#input, place, settings, record, data: undefined, run: nextRun() });
+    const snapshots = snapshotsOf(place, () => life);
+    const own = { place, settings, record, snapshots, data: undefined, run: nextRun() };
+    const life: Life = createLife({ ...this.#input, ...own });
     life.bus.tellAlso(main.bus);
     main.bus.tellAlso(life.bus);
     return life;

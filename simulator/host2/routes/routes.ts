@@ -1,6 +1,6 @@
 import { bodyText, jsonResponse } from "../../host/routes/request/known-body.ts";
 import type { Host, Sent } from "../services/host.ts";
-import { NotFound } from "../session/session-service.ts";
+import { Busy, MessageNotFound, NotFound, RestoreFailed } from "../session/refusals.ts";
 import type { Json, SessionInfo } from "../shape/session-message.ts";
 import type { FormState } from "../permission/forms.ts";
 
@@ -34,7 +34,17 @@ export async function answerRequest(host: Host, request: Request): Promise<Respo
     const asked = { id, rest: rest.slice(1).join("/"), query: url.searchParams, body };
     return await answer(host, part === "session" && id === "active" ? "GET session/active" : route, asked);
   } catch (error) {
-    if (error instanceof NotFound) return notFound(error.message, "SessionNotFoundError");
+    const { message } = error as Error;
+    if (error instanceof NotFound) return notFound(message, "SessionNotFoundError");
+    if (error instanceof MessageNotFound) {
+      const { messageID } = error;
+      return jsonResponse({ _tag: "MessageNotFoundError", sessionID: id, messageID, message }, 404);
+    }
+    if (error instanceof RestoreFailed) {
+      const told = "Unexpected server error. Check server logs for details.";
+      return jsonResponse({ _tag: "UnknownError", message: told, ref: "err_00000000" }, 500);
+    }
+    if (error instanceof Busy) return jsonResponse({ _tag: "SessionBusyError", sessionID: id, message }, 409);
     throw error;
   }
 }
@@ -81,6 +91,15 @@ const SESSION_ROUTES: Readonly<Record<string, Route>> = {
     await sessions.interrupt(id);
     return NO_CONTENT();
   },
+  "POST session/:id/revert": ({ sessions }, { id, rest, body }) => {
+    if (rest === "stage")
+      return data(sessions.revert.stage({ ...(body as { messageID: string }), sessionID: id }));
+    if (rest !== "clear" && rest !== "commit") return notFound("Not Found");
+    sessions.revert[rest](id);
+    return NO_CONTENT();
+  },
+  "POST session/:id/fork": ({ sessions }, { id, body }) =>
+    data(shown(sessions.fork({ ...(body as { messageID?: string }), sessionID: id }))),
   "POST session/:id/agent": ({ bus }, { id, body }) => {
     bus.publish("session.agent.selected", { sessionID: id, agent: body["agent"] });
     return NO_CONTENT();
@@ -138,5 +157,8 @@ const located = (directory: string, value: unknown): Response =>
 
 /** A session as the routes show it. */
 function shown({ slug: _slug, version: _version, directory, path, ...info }: SessionInfo): Json {
-  return { ...info, location: { directory }, ...(path === "" ? {} : { subpath: path }) };
+  const { id, parentID, fork, projectID, agent, model, cost, tokens, time, title, revert } = info;
+  const given = { id, parentID, fork, projectID, agent, model, cost, tokens, time, title };
+  const subpath = path === "" ? undefined : path;
+  return { ...given, location: { directory }, subpath, revert };
 }

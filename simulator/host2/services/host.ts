@@ -10,7 +10,7 @@ import type { EventBus } from "../bus/event-bus.ts";
 import type { SettingsSources } from "../config/settings.ts";
 import type { Permission } from "../permission/permission.ts";
 import type { PluginHooks } from "../plugin/plugin-hooks.ts";
-import type { ModelRef, SessionInfo } from "../shape/session-message.ts";
+import type { ModelRef, Revert, SessionInfo } from "../shape/session-message.ts";
 import type { SessionStore } from "../storage/session-store.ts";
 import type { Forms } from "../permission/forms.ts";
 import type { ToolInfo } from "../shape/tool-info.ts";
@@ -74,4 +74,14 @@ export interface SessionService {
   interrupt(sessionID: string): Promise<void>;
   wait(sessionID: string): Promise<void>;
   active(): readonly string[];
+  readonly revert: {
+    stage(input: {
+      readonly sessionID: string;
+      readonly messageID: string;
+      readonly files?: boolean;
+    }): Revert;
+    clear(sessionID: string): void;
+    commit(sessionID: string): void;
+  };
+  fork(input: { readonly sessionID: string; readonly messageID?: string }): SessionInfo;
 }

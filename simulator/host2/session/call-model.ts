@@ -188,9 +188,8 @@ function tellEnd(host: Host, { publisher, snapshot }: StepEnd): void {
   const { finish, failure } = publisher;
   if (!finish && !failure) return;
   const later = host.snapshots.track();
-  const changed = snapshot === undefined ? undefined : host.snapshots.patch(snapshot, later).files;
-  const root = `${host.place.worktree}/`;
-  const files = changed?.map((path) => (path.startsWith(root) ? path.slice(root.length) : path));
+  const files =
+    snapshot === undefined || later === undefined ? undefined : host.snapshots.paths(snapshot, later);
   const details = {
     ...(finish === undefined ? {} : { cost: 0, tokens: finish.tokens }),
     ...(later === undefined ? {} : { snapshot: later }),

@@ -113,7 +113,10 @@ export function recordUsage(
   sessionID: string,
   usage: { readonly input: number; readonly output: number },
 ): void {
-  const { info } = host.store.session(sessionID);
+  const session = host.store.session(sessionID);
+  const { info } = session;
+  // The real host stores an event for it, which nobody is told of.
+  session.seq++;
   const { input, output } = info.tokens;
   info.tokens = { ...info.tokens, input: input + usage.input, output: output + usage.output };
   host.bus.publish("session.usage.updated", { sessionID, cost: info.cost, tokens: info.tokens });

@@ -13,12 +13,10 @@ const FIRST_DELAY_MS = 2000;
 
 export class SessionRunner {
   readonly #host: Host;
-  readonly #titled: Set<string>;
+  readonly #titled = new Set<string>();
 
-  /** @param titled sessions that have got their name, or will not get one. */
-  constructor(host: Host, titled: Set<string>) {
+  constructor(host: Host) {
     this.#host = host;
-    this.#titled = titled;
   }
 
   async drain(sessionID: string, isForced: boolean, fiber: Fiber): Promise<void> {

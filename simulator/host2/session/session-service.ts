@@ -6,19 +6,19 @@ import { admit, admitCompaction } from "../storage/pending.ts";
 import { generate } from "./generate.ts";
 import { RunCoordinator, type Exit } from "./run-coordinator.ts";
 import { SessionRunner } from "./runner.ts";
+import { fork } from "./fork.ts";
+import { Busy, NotFound } from "./refusals.ts";
+import { clearRevert, commitRevert, stageRevert } from "./revert.ts";
 import { slugOf } from "./slug.ts";
-
-/** Asked for by a route or a plugin, and not there. */
-export class NotFound extends Error {}
 
 /**
  * Sessions as routes, plugins and tools use them: input is admitted at once, and worked on later.
  * @param now gives the services of the project as they are at that moment; a turn keeps those that it began with.
  */
 export function createSessionService(now: () => Host): SessionService & { readonly runs: RunCoordinator } {
-  const titled = new Set<string>();
+  const runner = runners();
   const runs = new RunCoordinator({
-    drain: (sessionID, isForced, fiber) => new SessionRunner(now(), titled).drain(sessionID, isForced, fiber),
+    drain: (sessionID, isForced, fiber) => runner(now()).drain(sessionID, isForced, fiber),
     started: (sessionID) => void now().bus.publish("session.execution.started", { sessionID }),
     settled: (sessionID, exit) => tellEnd(now(), sessionID, exit),
   });
@@ -29,14 +29,16 @@ export function createSessionService(now: () => Host): SessionService & { readon
   };
   const send = (type: "user" | "synthetic", input: Sent): unknown => {
     const { sessionID, id, text, description, metadata, delivery = "steer", resume } = input;
-    infoOf(sessionID);
+    const { revert } = infoOf(sessionID);
+    // What the human says goes on from where an undo has come to; what is said in the human's place waits for that.
+    if (type === "user") commitRevert(now(), sessionID);
     const data = {
       text,
       ...(type === "synthetic" && description !== undefined ? { description } : {}),
       ...(metadata === undefined ? {} : { metadata }),
     };
     const admitted = admit(now(), sessionID, { id: id ?? now().world.id("msg"), type, data, delivery });
-    if (resume !== false) runs.wake(sessionID);
+    if (resume !== false && (type === "user" || revert === undefined)) runs.wake(sessionID);
     return { ...admitted, sessionID };
   };
   const service: SessionService = {
@@ -74,8 +76,41 @@ export function createSessionService(now: () => Host): SessionService & { readon
       await runs.wait(sessionID);
     },
     active: () => runs.active(),
+    revert: revertPart(runs, (sessionID) => (infoOf(sessionID), now())),
+    fork({ sessionID, messageID }) {
+      infoOf(sessionID);
+      return fork(now(), sessionID, messageID);
+    },
   };
   return { ...service, runs };
+}
+
+/** A runner for as long as the services that it works with. */
+function runners(): (host: Host) => SessionRunner {
+  const known = new WeakMap<Host, SessionRunner>();
+  return (host) => {
+    const runner = known.get(host) ?? new SessionRunner(host);
+    known.set(host, runner);
+    return runner;
+  };
+}
+
+/** @param hostOf throws for a session that is not there. */
+function revertPart(runs: RunCoordinator, hostOf: (sessionID: string) => Host): SessionService["revert"] {
+  const idle = (sessionID: string): Host => {
+    const host = hostOf(sessionID);
+    if (runs.active().includes(sessionID)) throw new Busy(`Session is busy: ${sessionID}`);
+    return host;
+  };
+  return {
+    stage: ({ sessionID, messageID, files }) =>
+      stageRevert(idle(sessionID), sessionID, messageID, files ?? true),
+    clear(sessionID) {
+      clearRevert(idle(sessionID), sessionID);
+      runs.wake(sessionID);
+    },
+    commit: (sessionID) => commitRevert(idle(sessionID), sessionID),
+  };
 }
 
 function tellEnd(host: Host, sessionID: string, exit: Exit): void {

@@ -144,6 +144,19 @@ export type SessionMessage =
   | ShellMessage
   | SkillMessage;
 
+/** An undo that is staged: what it would take back, and what that does to the files. */
+export interface Revert {
+  readonly messageID: string;
+  readonly snapshot?: string;
+  readonly files: readonly {
+    readonly file: string;
+    readonly status: string;
+    readonly additions: number;
+    readonly deletions: number;
+    readonly patch: string;
+  }[];
+}
+
 export interface SessionInfo {
   readonly id: string;
   readonly slug: string;
@@ -151,6 +164,8 @@ export interface SessionInfo {
   readonly directory: string;
   readonly path: string;
   readonly parentID?: string;
+  readonly fork?: { readonly sessionID: string; readonly messageID?: string };
+  revert?: Revert;
   title: string;
   agent?: string;
   model?: ModelRef;

@@ -2,12 +2,15 @@ import type { BusEvent } from "../bus/event-bus.ts";
 import type {
   AssistantMessage,
   CompactionMessage,
+  Json,
   ModelRef,
+  Revert,
   SessionError,
   SessionMessage,
   TokenUsage,
 } from "../shape/session-message.ts";
 import { projectCall } from "./project-call.ts";
+import { tellInstructions } from "./instruction-history.ts";
 import type { PendingInput, StoredSession } from "./session-store.ts";
 
 /** What each durable event does to the stored session. The event is the truth; the messages follow from it. */
@@ -48,7 +51,15 @@ export function projectEvent(session: StoredSession, event: BusEvent, seq: numbe
       return append({ id: asMessage(event), type: "synthetic", ...said, time: { created } });
     }
     case "session.instructions.updated":
-      return projectInstructions(session, event, seq);
+      return tellInstructions(session, { type: "updated", ...deltaOf(session, event), seq });
+    case "session.revert.staged":
+      session.info.revert = data["revert"] as Revert;
+      return;
+    case "session.revert.cleared":
+      delete session.info.revert;
+      return;
+    case "session.revert.committed":
+      return projectUndo(session, String(data["to"]), seq);
     case "session.retry.scheduled": {
       const assistant = assistantOf(session, data["assistantMessageID"]);
       if (assistant)
@@ -65,6 +76,28 @@ export function projectEvent(session: StoredSession, event: BusEvent, seq: numbe
       for (const { message } of session.messages) if (message.type === "assistant") delete message.retry;
       return;
   }
+}
+
+/** The message and all that came after it are gone; what the model was told is told anew. */
+function projectUndo(session: StoredSession, to: string, seq: number): void {
+  const boundary = session.messages.find(({ message }) => message.id === to)?.seq ?? Infinity;
+  session.messages = session.messages.filter((one) => one.seq < boundary);
+  session.pending = session.pending.filter(({ admittedSeq }) => admittedSeq < boundary);
+  tellInstructions(session, { type: "forgotten", seq });
+  delete session.info.revert;
+}
+
+/** The event names values by their hashes; a removed one is null here. */
+function deltaOf(
+  { blobs }: StoredSession,
+  event: BusEvent,
+): { readonly id: string; readonly created: number; readonly delta: Json } {
+  const hashes = event.data["delta"] as Readonly<Record<string, string>>;
+  const entries = Object.entries(hashes);
+  const delta = Object.fromEntries(
+    entries.map(([key, hash]) => [key, hash === "removed" ? null : blobs[hash]]),
+  );
+  return { id: asMessage(event), created: event.created, delta };
 }
 
 const asMessage = ({ id }: BusEvent): string => id.replace(/^evt_/, "msg_");
@@ -177,10 +210,7 @@ function projectCompaction(session: StoredSession, event: BusEvent, seq: number)
   if (isDone) {
     if (running)
       Object.assign(running, { status: "completed", reason, summary: data["text"], recent: data["recent"] });
-    const { instructions } = session;
-    if (instructions)
-      Object.assign(instructions, { epochStart: seq, initial: instructions.current, updates: [] });
-    return;
+    return tellInstructions(session, { type: "compacted", seq });
   }
   const failed: CompactionMessage = {
     id: running?.id ?? id,
@@ -193,21 +223,4 @@ function projectCompaction(session: StoredSession, event: BusEvent, seq: number)
   const at = session.messages.findIndex(({ message }) => message === running);
   if (at === -1) session.messages.push({ seq, message: failed });
   else session.messages[at] = { seq: session.messages[at]?.seq ?? seq, message: failed };
-}
-
-/** The event names values by their hashes; a removed one is null here. */
-function projectInstructions(session: StoredSession, event: BusEvent, seq: number): void {
-  const hashes = event.data["delta"] as Readonly<Record<string, string>>;
-  const delta = Object.fromEntries(
-    Object.entries(hashes).map(([key, hash]) => [key, hash === "removed" ? null : session.blobs[hash]]),
-  );
-  const known = session.instructions;
-  const merged = Object.entries({ ...known?.current, ...delta }).filter(([, value]) => value !== null);
-  const current = Object.fromEntries(merged);
-  if (known === undefined) {
-    session.instructions = { initial: current, epochStart: seq, current, updates: [] };
-    return;
-  }
-  known.current = current;
-  known.updates.push({ seq, id: asMessage(event), created: event.created, delta });
 }

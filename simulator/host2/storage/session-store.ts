@@ -1,5 +1,7 @@
 import type { BusEvent } from "../bus/event-bus.ts";
 import type { CompactionMessage, Json, SessionInfo, SessionMessage } from "../shape/session-message.ts";
+import { forkOf, newSession, type ForkData } from "./new-session.ts";
+import type { Told } from "./instruction-history.ts";
 import { projectEvent } from "./project-event.ts";
 
 /**
@@ -15,24 +17,11 @@ export interface PendingInput {
   readonly delivery: "steer" | "queue" | undefined;
 }
 
-/** Values by the key of their source. */
-type InstructionValues = Readonly<Record<string, unknown>>;
-
-interface InstructionHistory {
-  /** Values that the system prompt tells, and since which event. */
-  initial: InstructionValues;
-  epochStart: number;
-  current: InstructionValues;
-  /** Later changes, told in the conversation; a removed value is null. */
-  updates: { readonly seq: number; readonly id: string; readonly created: number; readonly delta: Json }[];
-}
-
-export interface StoredSession {
+export interface StoredSession extends Told {
   info: SessionInfo;
   seq: number;
   messages: { readonly seq: number; message: SessionMessage }[];
   pending: PendingInput[];
-  instructions: InstructionHistory | undefined;
   /** Values of instructions by their hash. */
   blobs: Record<string, unknown>;
   /** Attached over HTTP, by key. */
@@ -47,8 +36,11 @@ export interface StoreData {
 export class SessionStore {
   readonly #sessions = new Map<string, StoredSession>();
   readonly savedPermissions: { readonly action: string; readonly resource: string }[] = [];
+  readonly #newID: () => string;
 
-  constructor(data?: StoreData) {
+  /** @param newID names a copied message. */
+  constructor(data: StoreData | undefined, newID: () => string) {
+    this.#newID = newID;
     for (const session of data?.sessions ?? []) this.#sessions.set(session.info.id, structuredClone(session));
     this.savedPermissions.push(...(data?.savedPermissions ?? []));
   }
@@ -102,17 +94,11 @@ export class SessionStore {
   /** Applies a durable event. @returns its number within its session. */
   project(event: BusEvent): number {
     const id = String(event.data["sessionID"]);
-    if (event.type === "session.created") {
-      const info = structuredClone(event.data["info"]) as SessionInfo;
-      this.#sessions.set(id, {
-        info,
-        seq: -1,
-        messages: [],
-        pending: [],
-        instructions: undefined,
-        blobs: {},
-        entries: {},
-      });
+    if (event.type === "session.created")
+      this.#sessions.set(id, newSession(structuredClone(event.data["info"]) as SessionInfo));
+    if (event.type === "session.forked") {
+      this.#fork(id, event);
+      return 0;
     }
     if (event.type === "session.deleted") {
       this.#sessions.delete(id);
@@ -122,6 +108,17 @@ export class SessionStore {
     session.seq++;
     projectEvent(session, event, session.seq);
     return session.seq;
+  }
+
+  #fork(id: string, { data, created }: BusEvent): void {
+    const { parentID, from, parentSeq } = data as unknown as ForkData;
+    const parent = this.session(parentID);
+    const session = forkOf(parent, { id, created, parentSeq, ...(from === undefined ? {} : { from }) });
+    const boundary = parent.messages.find(({ message }) => message.id === from)?.seq ?? Infinity;
+    for (const { seq, message } of parent.messages)
+      if (seq < boundary && !(message.type === "compaction" && message.status === "running"))
+        session.messages.push({ seq, message: { ...structuredClone(message), id: this.#newID() } });
+    this.#sessions.set(id, session);
   }
 
   dump(): StoreData {
