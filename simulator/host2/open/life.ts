@@ -38,10 +38,13 @@ export interface LifeInput {
   readonly counters: Counters;
   /** Kept on disk by the real host: they outlive a life. */
   readonly snapshots: Snapshots;
-  readonly data: StoreData | undefined;
+}
+
+/** What a life begins on: a copy of sessions, or those of a process that goes on beside it. */
+export type LifeOrigin = {
   /** Under which the modules of plugins are kept. */
   readonly run: number;
-}
+} & ({ readonly data: StoreData | undefined } | { readonly store: SessionStore });
 
 /** One project in one life of the host's process: its sessions, and its services for as long as they are kept. */
 export interface Life {
@@ -51,6 +54,7 @@ export interface Life {
   readonly isOpen: boolean;
   readonly bus: EventBus;
   readonly store: SessionStore;
+  readonly run: number;
   readonly background: Background;
   readonly runs: RunCoordinator;
   /** Rejects when the life is ended by a kill: a client that waits for an answer loses the connection. */
@@ -71,11 +75,11 @@ export const snapshotsOf = ({ vcs, worktree }: HostPlace, life: () => Life): Sna
   });
 
 /** Puts the services of one project together. */
-export function createLife(input: LifeInput): Life {
+export function createLife(input: LifeInput & LifeOrigin): Life {
   const { place, counters, recordsHook, globalFolder, temporary, run, snapshots } = input;
   const died = Promise.withResolvers<never>();
   const { world, model, record } = mortal(input, died.promise);
-  const store = new SessionStore(input.data, () => world.id("msg"));
+  const store = "store" in input ? input.store : new SessionStore(input.data, () => world.id("msg"));
   const { directory } = place;
   const bus = new EventBus({ world, record, directory, project: (event) => store.project(event) });
   const onError = (error: unknown): void =>
@@ -114,6 +118,7 @@ export function createLife(input: LifeInput): Life {
     },
     bus,
     store,
+    run,
     background,
     runs,
     died,

@@ -5,7 +5,7 @@ import type { SettingsSources } from "../config/settings.ts";
 import { createLife, snapshotsOf, type LifeInput, type Life } from "./life.ts";
 
 /** What lives of a process are made from, each with the settings of its own project. */
-export interface ProcessInput extends Omit<LifeInput, "run" | "data" | "settings"> {
+export interface ProcessInput extends Omit<LifeInput, "settings"> {
   readonly settingsOf: (directory: string) => SettingsSources;
 }
 
