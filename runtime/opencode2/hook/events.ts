@@ -1,11 +1,12 @@
 /**
- * What the host's events tell and no hook does: parentage, what an agent said, what a step changed on the disk, and that
- * a turn is over. Events of every project of the server come here, so those of others are left out.
+ * What the host's events tell and no hook does: parentage, what an agent said, where a call stands, what a step changed on
+ * the disk, what an undo takes back, and that a turn is over. Events of every project of the server come here, so those of others are left out.
  */
 import { resolve } from "node:path";
 import { diskOf } from "../../opencode/disk/watch-disk.ts";
 import { fieldOf } from "../../opencode/host/field-of.ts";
 import { noteSaid, turnBroke } from "../../opencode/session/continue-work.ts";
+import { callSeen, messageRemoved, undoSeen } from "../../opencode/session/watch-history.ts";
 import { sessionRested } from "../../opencode/session/session-rested.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import type { HumanNotices } from "../host/human-notices.ts";
@@ -57,6 +58,20 @@ export async function hostEvent(
     }
     case "session.execution.started":
       return inputs.atWork(sessionID, true);
+    case "session.tool.input.started": {
+      // Told before `execute.before` is called. A call has no part of its own in a message: its id stands for that.
+      const callID = stringOf(data["callID"]);
+      const messageID = stringOf(data["assistantMessageID"]);
+      return callSeen(project.sessions.of(sessionID), callID, { sessionID, messageID, partID: callID });
+    }
+    case "session.revert.staged":
+      return undoSeen(project, sessionID, { messageID: stringOf(fieldOf(data["revert"], "messageID")) });
+    case "session.revert.committed":
+      // What was undone is gone for good.
+      messageRemoved(project, sessionID);
+      return undoSeen(project, sessionID, undefined);
+    case "session.revert.cleared":
+      return undoSeen(project, sessionID, undefined);
     case "session.step.started":
       // Of a project's first turn nobody hears that it has begun: plugins are loaded in it.
       inputs.atWork(sessionID, true);
