@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -69,5 +69,35 @@ describe("several processes on one file", () => {
     expect(new Set(names).size).toBe(120);
     expect(store.current().counters.node).toBe(120);
     store.close();
+  }, 90_000);
+
+  /** What a process that comes later finds, after this one lost its locks and another one wrote and closed. */
+  async function foundLater(name: string, keepsLocks: boolean): Promise<readonly string[]> {
+    const path = join(folder, `${name}.db`);
+    const connect = await loadDriver();
+    const ours = openStore(sqliteJournal(connect, path, keepsLocks));
+    const start = (task: string): void =>
+      void ours.execute(
+        { type: "quick-start", spec: { name: task, expectedOutput: "done" } },
+        { sessionID: `ses_${task}`, agent: "build", at: 1, anchorBudgetChars: 2_000, isLive: () => true },
+        "decision",
+      );
+    start("before");
+    // Whoever opens the files in this process and closes them drops the locks, as POSIX has it.
+    for (const file of [path, `${path}-shm`]) if (existsSync(file)) readFileSync(file);
+    execFileSync(process.execPath, [WRITE_MANY, path, "theirs", "1"], { timeout: 60_000 });
+    start("after");
+    const seen = execFileSync(process.execPath, [WRITE_MANY, path, "last", "0", "names"], {
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    ours.close();
+    return seen.split("\n").filter((line) => line !== "");
+  }
+
+  it("lose nothing where one of them drops its locks on a file that it made", async () => {
+    expect(await foundLater("safe", false)).toEqual(["before", "theirs 0", "after"]);
+    // In WAL mode the last write is in a log that the other process took away.
+    expect(await foundLater("control", true)).not.toContain("after");
   }, 90_000);
 });

@@ -22,8 +22,14 @@ export interface OpenedStore {
   readonly trouble: string | null;
 }
 
-/** Told what becomes of the journal later on, in words for a human. */
-type Tell = (what: string) => void;
+interface StoreOptions {
+  /** Told what becomes of the journal later on, in words for a human. */
+  readonly tell?: (what: string) => void;
+  /** False in a process that loses its locks on new files (`sqliteJournal`); true unless it is said. */
+  readonly keepsLocks?: boolean;
+}
+
+const silent = (): void => {};
 
 const STATE_FOLDER = ".idumb";
 const JOURNAL_FILE = "journal.db";
@@ -67,9 +73,9 @@ function inMemory(trouble: string): OpenedStore {
   return { store: openStore(memoryJournal()), kept: "memory", folder: null, trouble };
 }
 
-function openFile(connect: Connect, path: string, tell: Tell): Store {
+function openFile(connect: Connect, path: string, { tell = silent, keepsLocks = true }: StoreOptions): Store {
   const prepare = (): unknown => prepareFolder(dirname(dirname(path)));
-  const journal = standingJournal(connect, { path, prepare, tell });
+  const journal = standingJournal(connect, { path, prepare, keepsLocks, tell });
   try {
     return openStore(journal);
   } catch (error) {
@@ -82,7 +88,7 @@ function openFile(connect: Connect, path: string, tell: Tell): Store {
 export function openProjectStore(
   connect: Connect,
   directory: string,
-  tell: Tell = () => undefined,
+  options: StoreOptions = {},
 ): OpenedStore {
   let path: string;
   try {
@@ -93,7 +99,7 @@ export function openProjectStore(
     );
   }
   try {
-    return { store: openFile(connect, path, tell), kept: "disk", folder: dirname(path), trouble: null };
+    return { store: openFile(connect, path, options), kept: "disk", folder: dirname(path), trouble: null };
   } catch (error) {
     if (error instanceof NewerLayoutError)
       return inMemory(
@@ -101,15 +107,15 @@ export function openProjectStore(
       );
     if (!isUnreadable(error))
       return inMemory(`cannot open ${path} (${message(error)}). Check its permissions and restart OpenCode.`);
-    return reopen(connect, path, message(error), tell);
+    return reopen(connect, path, message(error), options);
   }
 }
 
-function reopen(connect: Connect, path: string, why: string, tell: Tell): OpenedStore {
+function reopen(connect: Connect, path: string, why: string, options: StoreOptions): OpenedStore {
   try {
     const aside = moveAside(path);
     return {
-      store: openFile(connect, path, tell),
+      store: openFile(connect, path, options),
       kept: "disk",
       folder: dirname(path),
       trouble: `${path} could not be read (${why}). It was moved to ${aside}, nothing in it was changed; a new journal was started, so earlier plans and anchors are not known here.`,

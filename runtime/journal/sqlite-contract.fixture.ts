@@ -79,7 +79,8 @@ export async function runSqliteContract(): Promise<readonly CaseResult[]> {
     try {
       const path = join(folder, "journal.db");
       const nothing = (): void => undefined;
-      run(() => standingJournal(connect, { path, prepare: nothing, tell: nothing }), folder);
+      const place = { path, prepare: nothing, keepsLocks: true, tell: nothing };
+      run(() => standingJournal(connect, place), folder);
       return { title, failure: null };
     } catch (error) {
       return { title, failure: error instanceof Error ? error.message : String(error) };

@@ -1,8 +1,9 @@
 /**
- * The journal on disk: SQLite in WAL mode. `UNIQUE(stream, version)` and `BEGIN IMMEDIATE` are what makes
+ * The journal on disk: SQLite, in WAL mode where locks last. `UNIQUE(stream, version)` and `BEGIN IMMEDIATE` are what makes
  * two servers on one project safe; everything else is speed. Two connections, because `synchronous` is a
  * setting of the connection: evidence is written with NORMAL (survives kill -9), decisions with FULL.
  */
+import { existsSync } from "node:fs";
 import type { EventRecord } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
 import { EVENTS_SINCE, STREAM, toRecord } from "./event-rows.ts";
@@ -30,10 +31,12 @@ interface Writer {
   readonly insert: Statement;
 }
 
-function open(connect: Connect, path: string, synchronous: "NORMAL" | "FULL"): Connection {
+type Mode = "WAL" | "TRUNCATE";
+
+function open(connect: Connect, path: string, mode: Mode, synchronous: "NORMAL" | "FULL"): Connection {
   const connection = connect(path);
   connection.exec(`PRAGMA busy_timeout = 3000`);
-  connection.exec(`PRAGMA journal_mode = WAL`);
+  connection.exec(`PRAGMA journal_mode = ${mode}`);
   connection.exec(`PRAGMA synchronous = ${synchronous}`);
   return connection;
 }
@@ -70,9 +73,17 @@ export class NewerLayoutError extends Error {
   override readonly name = "NewerLayoutError";
 }
 
-/** Opens or creates the journal file. Throws what the driver throws when the file cannot be used. */
-export function sqliteJournal(connect: Connect, path: string): Journal {
-  const reader = open(connect, path, "NORMAL");
+/**
+ * Opens or creates the journal file. Throws what the driver throws when the file cannot be used.
+ *
+ * @param keepsLocks false in a process that opens and closes files of the project when they are new, as OpenCode 2
+ *   (0.0.0-next-16350) does in a git repository: POSIX then drops all locks that the process has on the file. In WAL mode a
+ *   connection rests on a lock that it holds for ever; without it, the next process that closes the journal takes the log
+ *   away, and what is written afterwards is lost. So a file that is new there does without WAL until it is opened again.
+ */
+export function sqliteJournal(connect: Connect, path: string, keepsLocks = true): Journal {
+  const mode: Mode = keepsLocks || existsSync(path) ? "WAL" : "TRUNCATE";
+  const reader = open(connect, path, mode, "NORMAL");
   try {
     const layout = Number(reader.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
     if (layout > LAYOUT_VERSION)
@@ -98,7 +109,7 @@ export function sqliteJournal(connect: Connect, path: string): Journal {
   const current = (): number => Number(dataVersion.get()?.["data_version"] ?? 0);
   const choose = (durability: Durability): Writer => {
     if (durability === "evidence") return evidence;
-    decision ??= writer(open(connect, path, "FULL"));
+    decision ??= writer(open(connect, path, mode, "FULL"));
     return decision;
   };
   return {

@@ -28,7 +28,7 @@ const context = (sessionID: string): CommandContext => ({
   anchorBudgetChars: 2_000,
   isLive: () => true,
 });
-const open = (): Store => openProjectStore(connect, project, (what) => told.push(what)).store;
+const open = (): Store => openProjectStore(connect, project, { tell: (what) => void told.push(what) }).store;
 const start = (store: Store, name: string): boolean =>
   store.execute(
     { type: "quick-start", spec: { name, expectedOutput: "y" } },

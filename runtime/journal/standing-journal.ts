@@ -14,6 +14,8 @@ export interface Place {
   readonly path: string;
   /** Makes the folder ready for the file; throws when it cannot be written. */
   prepare(): void;
+  /** See `sqliteJournal`. */
+  readonly keepsLocks: boolean;
   /** Told what happened to the file, in words for a human. */
   tell(what: string): void;
 }
@@ -66,7 +68,7 @@ class Standing {
   constructor(connect: Connect, place: Place) {
     this.#connect = connect;
     this.#place = place;
-    this.journal = sqliteJournal(connect, place.path);
+    this.journal = sqliteJournal(connect, place.path, place.keepsLocks);
     this.#path = place.path;
     this.#file = fileAt(place.path);
   }
@@ -116,7 +118,7 @@ class Standing {
   }
 
   #moveTo(path: string): boolean {
-    const next = sqliteJournal(this.#connect, path);
+    const next = sqliteJournal(this.#connect, path, this.#place.keepsLocks);
     let isSame = false;
     try {
       isSame = carryOver(this.journal, next);

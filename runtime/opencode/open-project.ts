@@ -77,9 +77,12 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
   const { directory, repository, takesSnapshots, host } = hosted;
   const { config, complaints } = await loadConfig({ directory, repository }, process.env);
   const voice = hosted.voice(config.logging);
-  const opened = openProjectStore(await loadDriver(), directory, (what) => {
-    voice.log("error", what);
-    voice.toast("warning", what);
+  const opened = openProjectStore(await loadDriver(), directory, {
+    keepsLocks: host.keepsLocks,
+    tell(what) {
+      voice.log("error", what);
+      voice.toast("warning", what);
+    },
   });
   const home: SessionHome = { instance: crypto.randomUUID(), pid: process.pid, machine: hostname() };
   const endInstance = beginInstance(home.instance);

@@ -26,10 +26,14 @@ import type { HostAbilities } from "../host/host-abilities.ts";
 import type { GovernedProject } from "../opencode/project/governed-project.ts";
 import type { HostEvent, PluginContext, ToolCaller } from "./host/wire.ts";
 
-/** Measured of 0.0.0-next-16350 (docs/host-contract-2.md): hooks run in subagents, and a plugin cannot ask. */
+/**
+ * Measured of 0.0.0-next-16350 (docs/host-contract-2.md): hooks run in subagents, a plugin cannot ask, and the process looks
+ * into new files.
+ */
 const ABILITIES: HostAbilities = {
   childrenGoverned: true,
   patchesWhole: true,
+  keepsLocks: false,
   asksUser: false,
   subagents: undefined,
   subagentDepth: undefined,

@@ -175,10 +175,41 @@ const innerCalls = (openHost: OpenHost): void =>
     SLOW_MS,
   );
 
+/** What stands in the journal as another process reads it, which opens the files and closes them. */
+const NAMES = `import { DatabaseSync } from "node:sqlite";
+const db = new DatabaseSync(process.argv[1]);
+const rows = db.prepare("SELECT data FROM event").all();
+console.log(rows.map(({ data }) => data).join("\\n"));
+db.close();`;
+
+const readFromOutside = (openHost: OpenHost): void =>
+  it(
+    "loses nothing to another process that reads the journal in a new repository",
+    async () => {
+      const directory = project();
+      execFileSync("git", ["init", "-q"], { cwd: directory });
+      const host = await openOn(openHost, directory);
+      const read = (): string =>
+        execFileSync(
+          process.execPath,
+          ["--no-warnings", "--input-type=module", "-e", NAMES, join(directory, ".idumb/journal.db")],
+          {
+            encoding: "utf8",
+          },
+        );
+      await host.say("begin", [call(["govern_task", begin])]);
+      expect(read()).toContain("Write b.txt");
+      await host.say("note it", [call(["anchor", anchor])]);
+      expect(read()).toContain(DECISION);
+    },
+    SLOW_MS,
+  );
+
 /** All plays, on one kind of host. */
 export function governed(openHost: OpenHost): void {
   firstWrite(openHost);
   handsOn(openHost);
   unexplainedChange(openHost);
   innerCalls(openHost);
+  readFromOutside(openHost);
 }

@@ -62,12 +62,36 @@ export function sessionOf(host: Pick<HostInstance, "fetch">, id: string): Sessio
       await wait();
     },
     interrupt: () => post("interrupt"),
-    messages: async () => ((await list(`${path}/message`)) as Message[]).toReversed(),
+    messages: () => storedMessages(host, id),
     children: async () =>
       ((await list(`/api/session?parentID=${id}`)) as { id: string }[]).map((child) =>
         sessionOf(host, child.id),
       ),
   };
+}
+
+/** The most that 0.0.0-next-16350 lists at once. */
+const PAGE = 200;
+
+/** All stored messages of a session, oldest first. */
+export async function storedMessages(
+  host: Pick<HostInstance, "fetch">,
+  sessionID: string,
+): Promise<readonly Message[]> {
+  const all: Message[] = [];
+  for (let from = ""; ;) {
+    const page = (await ask(host, "GET", `/api/session/${sessionID}/message?limit=${PAGE}${from}`)) as Page;
+    all.push(...page.data);
+    const { next } = page.cursor;
+    // Behind the last page comes an empty one.
+    if (next === undefined || page.data.length < PAGE) return all.toReversed();
+    from = `&cursor=${encodeURIComponent(next)}`;
+  }
+}
+
+interface Page {
+  readonly data: readonly Message[];
+  readonly cursor: { readonly next?: string };
 }
 
 async function ask(

@@ -1,5 +1,6 @@
 /** OpenCode 2, through its routes. */
 import type { HostInstance } from "opencode-simulator";
+import { storedMessages } from "../../../simulator/opencode2/session.ts";
 import { fromOpencode2 } from "../../persona/host-words.ts";
 import type { Driver } from "./driver.ts";
 import type { StoredCall, StoredMessage } from "./stored.ts";
@@ -51,7 +52,7 @@ export function driverOfOpencode2(instance: HostInstance): Driver {
   const of = async (id: string, what: string, body?: unknown): Promise<void> =>
     void (await ask("POST", `session/${id}/${what}`, body));
   const messages = async (id: string): Promise<StoredMessage[]> =>
-    ((await ask("GET", `session/${id}/message?limit=1000`)) as Message[]).map(storedMessage).toReversed();
+    ((await storedMessages(instance, id)) as readonly Message[]).map(storedMessage);
   return {
     instance,
     async open() {
