@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { capabilityManifest, type CapabilityManifest } from "./capability-manifest.ts";
+import { PINNED } from "./generation.ts";
 import type { SpikeRecord } from "./record.ts";
 import { renderResults } from "./render-results.ts";
 
@@ -9,7 +9,7 @@ const record = (change: Partial<SpikeRecord>): SpikeRecord => ({
   id: "a",
   hypothesis: "It works",
   capability: "hook.a",
-  hostVersion: HOST_VERSION,
+  hostVersion: PINNED[1],
   expected: "holds",
   verdict: "holds",
   observed: "it did",
@@ -27,7 +27,7 @@ describe("the capability manifest", () => {
     ];
     expect(capabilityManifest(records)).toEqual({
       hostVersions: {
-        [HOST_VERSION]: { "hook.a": "verified", "hook.b": "different" },
+        [PINNED[1]]: { "hook.a": "verified", "hook.b": "different" },
         "1.1.53": { "hook.a": "absent" },
       },
     });
@@ -35,9 +35,7 @@ describe("the capability manifest", () => {
 
   it("calls a capability verified only when every spike about it holds", () => {
     const states = (...verdicts: SpikeRecord["verdict"][]): unknown =>
-      capabilityManifest(verdicts.map((verdict) => record({ verdict }))).hostVersions[HOST_VERSION]?.[
-        "hook.a"
-      ];
+      capabilityManifest(verdicts.map((verdict) => record({ verdict }))).hostVersions[PINNED[1]]?.["hook.a"];
     expect(states("holds", "holds")).toBe("verified");
     expect(states("absent", "absent")).toBe("absent");
     expect(states("holds", "absent")).toBe("different");
@@ -52,12 +50,13 @@ describe("the capability manifest", () => {
 });
 
 describe("the manifest that the plugin ships", () => {
-  it("holds what the plugin asks about, each of it measured of the pinned version, and nothing besides", () => {
+  it("holds what the plugin asks about, each of it measured of the pinned versions, and nothing besides", () => {
     const read = (path: string): unknown =>
       JSON.parse(readFileSync(new URL(`../runtime/opencode/${path}`, import.meta.url), "utf8"));
     const { hostVersions } = read("capabilities.generated.json") as CapabilityManifest;
     const asked = Object.keys(read("host/asked-capabilities.json") as object);
-    expect(Object.keys(hostVersions[HOST_VERSION] ?? {}).toSorted()).toEqual(asked.toSorted());
+    for (const version of Object.values(PINNED))
+      expect(Object.keys(hostVersions[version] ?? {}).toSorted()).toEqual(asked.toSorted());
     for (const states of Object.values(hostVersions))
       for (const name of Object.keys(states)) expect(asked).toContain(name);
   });
@@ -80,9 +79,24 @@ describe("SPIKE-RESULTS.md", () => {
       ],
       [],
     );
-    expect(text).toContain(`| Hook or client method | 1.1.53 | 1.14.9 | ${HOST_VERSION} |`);
+    expect(text).toContain(`| Hook or client method | 1.1.53 | 1.14.9 | ${PINNED[1]} |`);
     expect(text).toContain("| `hook.a` | absent | different | verified |");
     expect(text).toContain("| `hook.b` | – | verified | – |");
+  });
+
+  it("tells of OpenCode 2 apart, with its version behind those of OpenCode 1, and what replaces a thing it lacks", () => {
+    const lacking = {
+      hostVersion: PINNED[2],
+      verdict: "absent",
+      observed: "never called",
+      instead: "a file",
+    } as const;
+    const text = renderResults([record({ ...lacking, id: "b" }), record({})], []);
+    const [first = "", second = ""] = text.split("## Hypotheses on OpenCode 2");
+    expect([first.includes("| a |"), first.includes("| b |")]).toEqual([true, false]);
+    expect(second).toContain("| b | It works | never called | **absent** (expected: holds) | all |");
+    expect(second).toContain("- **b:** a file.");
+    expect(text).toContain(`| Hook or client method | ${PINNED[1]} | ${PINNED[2]} |`);
   });
 
   it("keeps a pipe or a line break in an answer from breaking the table", () => {

@@ -1,25 +1,31 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Spike } from "./spike.ts";
+import { ABSENT_2 } from "./absent2.ts";
+import type { Hypothesis, Spike } from "./spike.ts";
+import type { Spike2 } from "./spike2.ts";
 
-export interface NamedSpike {
+export interface NamedSpike<Question extends Hypothesis> {
   /** Name of the folder. */
   readonly id: string;
-  readonly spike: Spike;
+  readonly spike: Question;
 }
 
 const FOLDER = join(import.meta.dirname, "hypotheses");
 
-/** Every folder of `hypotheses`, by name. */
-export async function listSpikes(): Promise<NamedSpike[]> {
-  const ids = readdirSync(FOLDER, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .toSorted();
-  return Promise.all(
-    ids.map(async (id) => {
-      const { spike } = (await import(`./hypotheses/${id}/spike.ts`)) as { spike: Spike };
-      return { id, spike };
-    }),
-  );
+/** What OpenCode 1 is asked, by name. */
+export const listSpikes = (): Promise<readonly NamedSpike<Spike>[]> =>
+  spikesIn("spike.ts", (id) => import(`./hypotheses/${id}/spike.ts`));
+
+/** What OpenCode 2 is asked, by name. */
+export async function listSpikes2(): Promise<readonly NamedSpike<Spike2>[]> {
+  const asked = await spikesIn<Spike2>("spike2.ts", (id) => import(`./hypotheses/${id}/spike2.ts`));
+  return [...asked, ...ABSENT_2].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function spikesIn<Question extends Hypothesis>(
+  file: string,
+  load: (id: string) => Promise<{ readonly spike: Question }>,
+): Promise<readonly NamedSpike<Question>[]> {
+  const ids = readdirSync(FOLDER).filter((id) => existsSync(join(FOLDER, id, file)));
+  return Promise.all(ids.toSorted().map(async (id) => ({ id, spike: (await load(id)).spike })));
 }

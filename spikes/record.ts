@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { byVersion } from "./generation.ts";
 import type { Verdict } from "./spike.ts";
 
 /**
@@ -12,12 +13,13 @@ export interface SpikeRecord {
   readonly hypothesis: string;
   readonly capability?: string;
   readonly hostVersion: string;
-  /** What the product relies on, on the pinned version. */
+  /** What the product relies on, on the pinned version of its generation. */
   readonly expected: Verdict;
   /** `unanswered`: the question could not be put to this version; `observed` says why. */
   readonly verdict: Verdict | "unanswered";
   readonly observed: string;
   readonly carries: string;
+  readonly instead?: string;
   /** Day of the measurement, YYYY-MM-DD. */
   readonly date: string;
 }
@@ -43,9 +45,4 @@ export function writeRecord(record: SpikeRecord, folder: string = RECORDS): void
   const at = join(folder, record.hostVersion);
   mkdirSync(at, { recursive: true });
   writeFileSync(join(at, `${record.id}.json`), `${JSON.stringify(record, null, 2)}\n`);
-}
-
-/** Order of version numbers: 1.1.53 before 1.18.33. */
-export function byVersion(a: string, b: string): number {
-  return a.localeCompare(b, "en", { numeric: true });
 }

@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { EARLY_QUESTIONS } from "./early-questions.ts";
 import { staleFiles } from "./generated-files.ts";
-import { listSpikes } from "./list-spikes.ts";
+import { generationOf, isPinned, PINNED } from "./generation.ts";
+import { listSpikes, listSpikes2 } from "./list-spikes.ts";
 import { readRecords } from "./record.ts";
+import type { Hypothesis } from "./spike.ts";
 
-const spikes = await listSpikes();
+const spikes = { 1: await listSpikes(), 2: await listSpikes2() };
 const records = readRecords();
-const pinned = records.filter((record) => record.hostVersion === HOST_VERSION);
+const pinned = records.filter((record) => record.hostVersion === PINNED[1]);
 
 /** Names of the hooks that the plugin package declares. */
 function declaredHooks(): string[] {
@@ -28,27 +29,36 @@ describe("the committed records", () => {
     expect(hooks.filter((hook) => !asked.has(hook) && !NOT_ASKED.includes(hook))).toEqual([]);
   });
 
-  it("hold an answer of the pinned version to every spike", () => {
-    expect(pinned.map((record) => record.id)).toEqual(spikes.map(({ id }) => id));
-  });
+  it.each([1, 2] as const)(
+    "hold an answer of the pinned version of OpenCode %i to every spike",
+    (generation) => {
+      const answered = records.filter((record) => record.hostVersion === PINNED[generation]);
+      expect(answered.map((record) => record.id)).toEqual(spikes[generation].map(({ id }) => id));
+    },
+  );
 
-  it("belong to a spike that there is", () => {
-    const ids = new Set(spikes.map(({ id }) => id));
-    expect(records.map((record) => record.id).filter((id) => !ids.has(id))).toEqual([]);
-  });
-
-  it("answer the question that the spike asks today", () => {
-    const now = new Map(spikes.map(({ id, spike }) => [id, spike]));
-    for (const { id, hypothesis, carries, capability, expected } of records) {
+  it.each([1, 2] as const)("of OpenCode %i answer the question that a spike asks today", (generation) => {
+    const now = new Map<string, Hypothesis>(spikes[generation].map(({ id, spike }) => [id, spike]));
+    for (const record of records.filter(({ hostVersion }) => generationOf(hostVersion) === generation)) {
+      const { id, hypothesis, carries, capability, instead, expected } = record;
       const spike = now.get(id);
-      expect({ id, hypothesis, carries, capability, expected }).toEqual({
+      expect({ id, hypothesis, carries, capability, instead, expected }).toEqual({
         id,
         hypothesis: spike?.hypothesis,
         carries: spike?.carries,
         capability: spike?.capability,
+        instead: spike?.instead,
         expected: spike?.expected ?? "holds",
       });
     }
+  });
+
+  it("say of what OpenCode 2 lacks what the product has instead", () => {
+    const lacking = records.filter(
+      ({ hostVersion, verdict }) => generationOf(hostVersion) === 2 && verdict === "absent",
+    );
+    expect(lacking.length).toBeGreaterThan(0);
+    expect(lacking.filter(({ instead = "" }) => instead === "").map(({ id }) => id)).toEqual([]);
   });
 
   it("answer every question from before anything was measured", () => {
@@ -59,8 +69,8 @@ describe("the committed records", () => {
     expect(open).toEqual([]);
   });
 
-  it("say of the pinned version what the product relies on", () => {
-    const surprises = pinned.filter((record) => record.verdict !== record.expected);
+  it("say of the pinned versions what the product relies on", () => {
+    const surprises = records.filter((one) => isPinned(one.hostVersion) && one.verdict !== one.expected);
     expect(surprises.map((record) => record.id)).toEqual([]);
   });
 

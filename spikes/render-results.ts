@@ -1,9 +1,9 @@
 import type { Pivot } from "./pivots.ts";
 import type { KnownDifference } from "../simulator/conformance/known-differences.ts";
-import { HOST_VERSION } from "../simulator/live/locate-opencode.ts";
 import { capabilityManifest } from "./capability-manifest.ts";
 import { EARLY_QUESTIONS } from "./early-questions.ts";
-import { byVersion, type SpikeRecord } from "./record.ts";
+import { byVersion, generationOf, PINNED } from "./generation.ts";
+import type { SpikeRecord } from "./record.ts";
 import { PROFILE_DIFFERENCES } from "./profile-differences.ts";
 
 type Difference = Pick<KnownDifference, "name" | "differs" | "why">;
@@ -14,22 +14,29 @@ export function renderResults(
   known: readonly Difference[],
   pivots: readonly Pivot[] = [],
 ): string {
-  const pinned = records.filter((record) => record.hostVersion === HOST_VERSION);
-  const dates = pinned.map((record) => record.date).toSorted();
+  const [pinned, pinned2] = [PINNED[1], PINNED[2]].map((version) =>
+    records.filter((record) => record.hostVersion === version),
+  ) as [SpikeRecord[], SpikeRecord[]];
   return `${[
     "# Spike results",
-    `What is believed about OpenCode, asked of the real binary (opencode-ai ${HOST_VERSION}, offline, scripted model;` +
-      ` measured ${dates[0] === dates.at(-1) ? dates[0] : `${dates[0]} to ${dates.at(-1)}`}).\n` +
+    "What is believed about OpenCode, asked of the real binaries (offline, scripted model): " +
+      `of OpenCode 1 opencode-ai ${PINNED[1]}, of OpenCode 2 the preview ${PINNED[2]}.\n` +
       "Generated from `spikes/records` by `npm run spike`; do not edit.",
-    summary(pinned),
     "## Hypotheses",
+    summary(pinned),
     hypotheses(pinned),
+    "## Hypotheses on OpenCode 2",
+    summary(pinned2),
+    hypotheses(pinned2),
+    "### What OpenCode 2 lacks, and what the product has instead",
+    replaced(pinned2),
     "## Questions from before anything was measured",
     early(pinned),
     "## Hook × version",
-    "`verified` = works as the product needs it; `different` = there, but behaves otherwise; `absent` = this version has no such thing; `–` = not asked.",
+    "`verified` = works as the product needs it; `different` = there, but behaves otherwise; `absent` = this version has no such thing; `–` = not asked. " +
+      `Names are those of OpenCode 1; ${PINNED[2]} was asked in its own words.`,
     versions(records),
-    "## The fake host as an older version",
+    "## The fake hosts as each version",
     profiles(records),
     "## Known differences of the fake host",
     differences(known),
@@ -42,7 +49,15 @@ function summary(records: readonly SpikeRecord[]): string {
   const as = (verdict: string): number => records.filter((record) => record.verdict === verdict).length;
   const surprises = records.filter((record) => record.verdict !== record.expected);
   const rest = surprises.length === 0 ? "all as expected" : `not as expected: ${names(surprises)}`;
-  return `${records.length} hypotheses: ${as("holds")} hold, ${as("false")} are false, ${as("absent")} name something the host does not have; ${rest}.`;
+  const dates = records.map((record) => record.date).toSorted();
+  const measured = dates[0] === dates.at(-1) ? dates[0] : `${dates[0]} to ${dates.at(-1)}`;
+  return `${records.length} hypotheses, measured ${measured}: ${as("holds")} hold, ${as("false")} are false, ${as("absent")} name something the host does not have; ${rest}.`;
+}
+
+/** Each was looked for in the run that its record is of. */
+function replaced(records: readonly SpikeRecord[]): string {
+  const lacking = records.filter(({ verdict, instead }) => verdict === "absent" && instead !== undefined);
+  return list(lacking.map(({ id, instead = "" }) => [`${id}:`, `${instead}.`]));
 }
 
 const names = (records: readonly SpikeRecord[]): string => records.map((record) => record.id).join(", ");
@@ -87,9 +102,14 @@ function profiles(records: readonly SpikeRecord[]): string {
     const known = PROFILE_DIFFERENCES.filter((one) => one.version === version);
     const differ = known.flatMap((one) => one.spikes).length;
     const why = known.map((one) => `${one.spikes.join(", ")}: ${one.why}`).join(" ");
-    return [`opencode@${version}:`, `${asked - differ} of ${asked} are answered alike. ${why}`.trim()];
+    return [
+      `${generationOf(version) === 1 ? "opencode@" : "OpenCode 2, "}${version}:`,
+      `${asked - differ} of ${asked} are answered alike. ${why}`.trim(),
+    ];
   });
-  return `\`--profile opencode@VERSION\` answers the spikes with the verdict that this version gave.\n\n${list(rows)}`;
+  const intro =
+    "`--profile opencode@VERSION` answers the spikes with the verdict that this version gave; the fake host of OpenCode 2 is one of the preview.";
+  return `${intro}\n\n${list(rows)}`;
 }
 
 /** What `npm run conformance` knows to differ and nobody has mended: everything else is equal or a defect. */

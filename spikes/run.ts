@@ -4,15 +4,14 @@
  * agree, 1 not, 2 could not run.
  */
 import { parseArgs } from "node:util";
-import { openScriptHost, type ScriptHost } from "../simulator/conformance/hosts.ts";
 import { inParallel } from "../simulator/conformance/record-script.ts";
-import { PROFILES } from "../simulator/host/profile/profiles.ts";
-import { HOST_VERSION, obtainOpencode } from "../simulator/live/locate-opencode.ts";
 import type { HostKind } from "../simulator/trace/event.ts";
-import { askSpike } from "./ask-spike.ts";
 import { staleFiles, writeGeneratedFiles } from "./generated-files.ts";
-import { listSpikes, type NamedSpike } from "./list-spikes.ts";
+import { generationOf, isPinned, PINNED } from "./generation.ts";
+import { listSpikes, listSpikes2 } from "./list-spikes.ts";
+import { isKnownToDiffer } from "./profile-differences.ts";
 import { readRecords, writeRecord, type SpikeRecord } from "./record.ts";
+import { obtain, openRespondent, type Respondent } from "./respondent.ts";
 
 interface Options {
   readonly only?: readonly string[];
@@ -24,15 +23,19 @@ interface Options {
 
 async function main(options: Options): Promise<number> {
   if (options.render) return render();
-  const { only } = options;
-  const spikes = (await listSpikes()).filter(({ id }) => only?.some((text) => id.includes(text)) ?? true);
-  if (spikes.length === 0) throw new Error(`no spike is named ${only?.join(", ")}`);
+  const { only, host, versions } = options;
+  const isWanted = (id: string): boolean => only?.some((text) => id.includes(text)) ?? true;
+  for (const generation of new Set(versions.map(generationOf))) {
+    const spikes = await (generation === 1 ? listSpikes() : listSpikes2());
+    if (!spikes.some(({ id }) => isWanted(id)))
+      throw new Error(`no spike on OpenCode ${generation} is named ${only?.join(", ")}`);
+  }
   // All of them before any is asked: a version that does not exist must not be found out after minutes.
-  if (options.host !== "fake") for (const version of options.versions) await obtainOpencode(version);
+  if (host !== "fake") for (const version of versions) await obtain(version);
   let failures = 0;
-  for (const version of options.versions) {
-    if (options.host !== "fake") failures += await askReal(spikes, version);
-    if (options.host !== "real") failures += await askFake(spikes, version);
+  for (const version of versions) {
+    if (host !== "fake") failures += await askReal(version, isWanted);
+    if (host !== "real") failures += await askFake(version, isWanted);
   }
   return failures === 0 ? 0 : 1;
 }
@@ -44,17 +47,22 @@ function render(): number {
   return 0;
 }
 
-/** Asks one version of the real host and keeps the answers; returns how many are not as relied upon. */
-async function askReal(spikes: readonly NamedSpike[], version: string): Promise<number> {
-  const known = new Map(
+type Wanted = (id: string) => boolean;
+
+const recordsOf = (version: string): ReadonlyMap<string, SpikeRecord> =>
+  new Map(
     readRecords()
       .filter((record) => record.hostVersion === version)
       .map((record) => [record.id, record]),
   );
-  const answers = await askAll(spikes, await openScriptHost("real", { version }), version, (answer) => {
+
+/** Asks one version of the real host and keeps the answers; returns how many are not as relied upon. */
+async function askReal(version: string, isWanted: Wanted): Promise<number> {
+  const known = recordsOf(version);
+  const respondent = await openRespondent("real", version);
+  const answers = await askAll(respondent, isWanted, (answer) => {
     const expected = reliedUpon(answer, known.get(answer.id));
-    if (answer.verdict !== expected) return `expected: ${expected}`;
-    return undefined;
+    return answer.verdict === expected ? undefined : `expected: ${expected}`;
   });
   for (const answer of answers) writeRecord(answer);
   writeGeneratedFiles();
@@ -62,73 +70,72 @@ async function askReal(spikes: readonly NamedSpike[], version: string): Promise<
   const relied = answers.filter((answer) => answer.verdict === answer.expected).length;
   console.log(
     `real ${version}: ${relied} of ${answers.length} spikes answered as the product relies on` +
-      (version === HOST_VERSION ? "" : `, ${surprises.length} not as measured before`),
+      (isPinned(version) ? "" : `, ${surprises.length} not as measured before`),
   );
   return surprises.length;
 }
 
-/** On the pinned version what the spike says; on another what was measured before, whatever it is. */
+/** On a pinned version what the spike says; on another what was measured before, whatever it is. */
 function reliedUpon(answer: SpikeRecord, known: SpikeRecord | undefined): string {
-  if (answer.hostVersion === HOST_VERSION) return answer.expected;
-  return known?.verdict ?? answer.verdict;
+  return isPinned(answer.hostVersion) ? answer.expected : (known?.verdict ?? answer.verdict);
 }
 
 /** Compares the fake host with the records of the version that it imitates; a difference is the fake's fault. */
-async function askFake(spikes: readonly NamedSpike[], version: string): Promise<number> {
-  const profile = PROFILES.find((one) => one.name === `opencode@${version}`);
-  if (profile === undefined) {
+async function askFake(version: string, isWanted: Wanted): Promise<number> {
+  const respondent = await openRespondent("fake", version);
+  if (respondent === undefined) {
     console.log(`fake ${version}: there is no profile of this version, so there is nothing to compare`);
     return 0;
   }
-  const real = new Map(
-    readRecords()
-      .filter((record) => record.hostVersion === version)
-      .map((record) => [record.id, record]),
-  );
+  const real = recordsOf(version);
   const differs = (answer: SpikeRecord): string | undefined => {
     const truth = real.get(answer.id);
-    return truth === undefined || truth.verdict === answer.verdict
-      ? undefined
-      : `the real host: ${truth.verdict}, ${truth.observed}`;
+    if (truth === undefined || truth.verdict === answer.verdict) return undefined;
+    return `the real host: ${truth.verdict}, ${truth.observed}${isKnownToDiffer(version, answer.id) ? " (known)" : ""}`;
   };
-  const answers = await askAll(spikes, await openScriptHost("fake", { profile }), version, differs);
-  const wrong = answers.filter((answer) => differs(answer) !== undefined);
-  const asked = answers.filter(({ id }) => real.has(id)).length;
-  const rest = answers.length - asked;
+  const answers = await askAll(respondent, isWanted, differs);
+  const asked = answers.filter(({ id }) => real.has(id));
+  const wrong = asked.filter((answer) => differs(answer) !== undefined);
+  const known = wrong.filter(({ id }) => isKnownToDiffer(version, id)).length;
+  const rest = answers.length - asked.length;
   console.log(
-    `fake ${version}: ${asked - wrong.length} of ${asked} spikes answered like the real host` +
+    `fake ${version}: ${asked.length - wrong.length} of ${asked.length} spikes answered like the real host` +
+      (known === 0 ? "" : `; ${known} are known to differ`) +
       (rest === 0 ? "" : `; ${rest} were not asked of it`),
   );
-  return wrong.length;
+  return wrong.length - known;
 }
 
 async function askAll(
-  spikes: readonly NamedSpike[],
-  shared: ScriptHost,
-  version: string,
+  respondent: Respondent | undefined,
+  isWanted: Wanted,
   complaint: (answer: SpikeRecord) => string | undefined,
 ): Promise<SpikeRecord[]> {
+  if (respondent === undefined) return [];
+  const { kind, parallel } = respondent;
+  const spikes = respondent.spikes.filter(({ id }) => isWanted(id));
   const date = new Date().toISOString().slice(0, 10);
   let done = 0;
   try {
-    return await inParallel(spikes, shared.parallel, async (named) => {
-      const answer = await askSpike(named, { shared, version, date });
+    return await inParallel(spikes, parallel, async ({ ask }) => {
+      const answer = await ask(date);
       const wrong = complaint(answer);
       console.log(
-        `${shared.kind} ${String(++done).padStart(2)}/${spikes.length} ${answer.verdict.padEnd(7)} ${answer.id}` +
+        `${kind} ${String(++done).padStart(2)}/${spikes.length} ${answer.verdict.padEnd(7)} ${answer.id}` +
           `\n       ${answer.hypothesis}\n       → ${answer.observed}${wrong === undefined ? "" : `\n       !! ${wrong}`}`,
       );
       return answer;
     });
   } finally {
-    await shared.close();
+    await respondent.close();
   }
 }
 
 const HELP = `usage: npm run spike -- [options]
   --only TEXT,TEXT,…      only spikes whose name contains one of these
   --host real|fake|both   which host to ask (default: both)
-  --opencode V,V,…        exact versions to ask, fetched when they are not cached (default: ${HOST_VERSION})
+  --opencode V,V,…        exact versions to ask, fetched when they are not cached (default: ${PINNED[1]});
+                          2 is the preview of OpenCode 2
   --render                ask nothing; write SPIKE-RESULTS.md and the manifest again from the records`;
 
 const HOSTS = ["real", "fake", "both"] as const;
@@ -138,7 +145,7 @@ function readOptions(): Options | undefined {
     options: {
       only: { type: "string" },
       host: { type: "string", default: "both" },
-      opencode: { type: "string", default: HOST_VERSION },
+      opencode: { type: "string", default: PINNED[1] },
       render: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -146,7 +153,9 @@ function readOptions(): Options | undefined {
   if (values.help === true) return undefined;
   const host = HOSTS.find((name) => name === values.host);
   if (host === undefined) throw new Error(`--host ${values.host}: expected one of ${HOSTS.join(", ")}`);
-  const versions = values.opencode.split(",").map((version) => version.trim());
+  const versions = values.opencode
+    .split(",")
+    .map((version) => (version.trim() === "2" ? PINNED[2] : version.trim()));
   return {
     host,
     versions: [...new Set(versions)],

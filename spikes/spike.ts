@@ -13,7 +13,7 @@ export type Spike = Hypothesis & (ScriptedQuestion | DrivenQuestion);
 /** `false` = it is there but behaves otherwise; `absent` = the host has no such thing. */
 export type Verdict = "holds" | "false" | "absent";
 
-interface Hypothesis {
+export interface Hypothesis {
   /** What is believed, as one sentence that can be false. */
   readonly hypothesis: string;
   /** Which part of the product falls with it, or what would be built if it were true. */
@@ -26,17 +26,20 @@ interface Hypothesis {
    * must then say that it works. Left out where the answer is of no use to the runtime.
    */
   readonly capability?: string;
-  /** Gets a server process of its own, because what it does may break the server. */
-  readonly alone?: true;
+  /** What the product does without it, where the host has no such thing. */
+  readonly instead?: string;
 }
 
 interface ScriptedQuestion {
+  /** Gets a server process of its own, because what it does may break the server. */
+  readonly alone?: true;
   readonly script: Omit<Script, "id" | "about">;
   /** Reads the answer off what the host did. */
   observe(golden: Golden): Observation;
 }
 
 interface DrivenQuestion {
+  readonly alone?: true;
   /** Opens projects and drives them itself, for what a script cannot say. */
   ask(host: AskedHost): Promise<Observation>;
 }

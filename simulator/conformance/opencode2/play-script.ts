@@ -23,7 +23,7 @@ import type { Script, Step } from "./script.ts";
 /** Plays a script on a host of either kind and gives back what happened, in a form that two hosts can agree on. */
 const SEED = 1;
 
-const OPENERS: Readonly<Record<HostKind, (options: OpenOptions) => Promise<HostInstance>>> = {
+export const OPENERS: Readonly<Record<HostKind, (options: OpenOptions) => Promise<HostInstance>>> = {
   fake: openFakeHost2,
   real: (options) => openLiveHost({ kind: "opencode@2", ...options }),
 };
@@ -31,7 +31,7 @@ const OPENERS: Readonly<Record<HostKind, (options: OpenOptions) => Promise<HostI
 export async function playScript(kind: HostKind, script: Script): Promise<Recording> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "conformance-2-")));
   try {
-    write(directory, script);
+    writeProject(directory, script);
     const trace: TraceEvent[] = [];
     const model = new ScriptedModel(script);
     const host = await OPENERS[kind]({
@@ -184,7 +184,8 @@ class Player {
   }
 }
 
-function write(directory: string, script: Script): void {
+/** Puts files, plugins and git of a script into an empty folder. */
+export function writeProject(directory: string, script: Script): void {
   if (script.git) execFileSync("git", ["init", "-q"], { cwd: directory });
   const plugins = Object.entries(script.plugins).map(([id, body]) => [
     `.opencode/plugin/${id}.js`,

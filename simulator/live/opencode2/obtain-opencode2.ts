@@ -10,7 +10,7 @@ import { PackageUnavailable } from "../package-unavailable.ts";
  * fetched once into the user's cache. `OPENCODE_SIMULATOR_BINARY_2` names another file, which may be any version of
  * OpenCode 2.
  */
-const PREVIEW_VERSION = "0.0.0-next-16350";
+export const PREVIEW_VERSION = "0.0.0-next-16350";
 const PACKAGE = "@opencode-ai/cli-linux-x64-baseline";
 const SIZE = "46 MB, 277 MB on disk";
 

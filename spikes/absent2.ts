@@ -1,0 +1,201 @@
+import { absenceOf, type Absence } from "./absence.ts";
+import type { NamedSpike } from "./list-spikes.ts";
+import type { Spike2 } from "./spike2.ts";
+
+/** What OpenCode 2 lacks, where it is looked for in each run, and what the product has instead. */
+const ABSENCES: readonly Absence[] = [
+  {
+    id: "hook-chat-message",
+    hypothesis: "A hook is called for a user's message before the model is asked",
+    capability: "chat.message",
+    carries: "human messages are seen and noted (S0, decision 8)",
+    looksFor: { hook: "session.prompt" },
+    instead: "the hook `context` and the event session.input.admitted (`message-ids-in-context`)",
+  },
+  {
+    id: "hook-session-compacting",
+    hypothesis: "A hook is called before a compaction, and may tell the summariser what to keep",
+    capability: "experimental.session.compacting",
+    carries: "active chain and anchors offered to the summary (M2)",
+    looksFor: { hook: "session.compaction" },
+    instead:
+      "nothing is told to the summariser; what must survive is written behind the checkpoint (`anchor-on-checkpoint`)",
+  },
+  {
+    id: "summary-text-kept",
+    hypothesis: "A hook may append to a compaction's summary before it is stored",
+    capability: "experimental.text.complete/summary",
+    carries: "anchors that survive compaction word for word (decision 8, M2)",
+    looksFor: { hook: "session.text.complete" },
+    instead:
+      "the block is written behind the checkpoint in each request (`anchor-on-checkpoint`, `checkpoint-id-stable`)",
+  },
+  {
+    id: "hook-text-complete",
+    hypothesis: "A hook may change the model's text before it is stored",
+    capability: "experimental.text.complete",
+    carries: "anchors in the summary (M2)",
+    looksFor: { hook: "session.generate" },
+    instead: "the agent's text is only heard (`agent-text-in-events`)",
+  },
+  {
+    id: "hook-autocontinue",
+    hypothesis: "A hook may keep the host from going on after a compaction",
+    capability: "experimental.compaction.autocontinue",
+    carries: "nothing yet; a stop that the human asked for could be kept through a compaction",
+    looksFor: { hook: "session.compaction.autocontinue" },
+    instead:
+      "nothing: OpenCode 2 writes no message of its own after a compaction (`checkpoint-replaces-messages`)",
+  },
+  {
+    id: "hook-chat-params",
+    hypothesis: "A hook may set the parameters of a model request",
+    capability: "chat.params",
+    carries: "which agent and model are at work",
+    looksFor: { hook: "session.model.request" },
+    instead: "the hook `context` names agent and model",
+  },
+  {
+    id: "hook-chat-headers",
+    hypothesis: "A hook may set headers of a model request",
+    capability: "chat.headers",
+    carries: "nothing of ours",
+    looksFor: { hook: "session.http.request" },
+    instead: "nothing",
+  },
+  {
+    id: "hook-title",
+    hypothesis: "A hook is called before a title is asked for",
+    carries: "nothing of ours: a title is never governed",
+    looksFor: { hook: "session.title" },
+    instead: "nothing",
+  },
+  {
+    id: "hook-retry",
+    hypothesis: "A hook is called before a failed request is tried again",
+    carries: "nothing of ours",
+    looksFor: { hook: "session.retry" },
+    instead: "nothing",
+  },
+  {
+    id: "hook-command-before",
+    hypothesis: "A hook is called for a slash command",
+    capability: "command.execute.before",
+    carries: "human overrides by slash command (G6)",
+    looksFor: { member: "command.hook" },
+    instead:
+      "a command's template names itself, and is read where messages are heard (`command-of-config-hook`)",
+  },
+  {
+    id: "hook-permission-ask",
+    hypothesis: "A hook may answer a permission for the human",
+    capability: "permission.ask",
+    carries: "nothing may rest on it: asks are seen as permission.asked events",
+    looksFor: { member: "permission.hook" },
+    instead: "asks are seen as events (`ask-seen-in-events`)",
+  },
+  {
+    id: "hook-shell-env",
+    hypothesis: "A hook may set the environment of a shell command",
+    capability: "shell.env",
+    carries: "nothing of ours",
+    looksFor: { member: "shell.hook" },
+    instead: "nothing",
+  },
+  {
+    id: "tool-ask-follows-bash-rules",
+    hypothesis: "A plugin's tool may ask by the user's own rules",
+    capability: "tool.ask",
+    carries: "govern_shell keeps the user's permission rules (G9)",
+    looksFor: { caller: "ask" },
+    instead: "govern_shell refuses, and names the host's `shell`, which asks (`permission-after-gate`)",
+  },
+  {
+    id: "tool-abort-reaches-tool",
+    hypothesis: "A plugin's tool is given a signal that tells of an interruption",
+    capability: "tool.abort",
+    carries: "a run of govern_shell ends with the turn (G9)",
+    looksFor: { caller: "abort" },
+    instead: "nothing: what a tool began goes on",
+  },
+  {
+    id: "client-toast",
+    hypothesis: "A plugin may show the human a toast",
+    capability: "client.tui.showToast",
+    carries: "the human is told (G4, U7)",
+    looksFor: { member: "tui" },
+    instead: "lines in `.idumb/opencode.log`",
+  },
+  {
+    id: "client-app-log",
+    hypothesis: "A plugin may write a line into the host's log",
+    capability: "client.app.log",
+    carries: "logging without a byte on the terminal (U7)",
+    looksFor: { member: "app.log" },
+    instead: "lines in `.idumb/opencode.log`",
+  },
+  {
+    id: "sdk-client",
+    hypothesis: "A plugin is given a client for the routes of the host",
+    carries: "what a plugin may ask of the host",
+    looksFor: { member: "client" },
+    instead: "ctx.session has create, get, prompt, synthetic, command, generate and interrupt",
+  },
+  {
+    id: "server-address",
+    hypothesis: "A plugin is told the address of the host's server",
+    carries: "calls to the host's own port are refused (G1)",
+    looksFor: { member: "serverUrl" },
+    instead: "the port that the process listens on, from the kernel, on Linux only",
+  },
+  {
+    id: "plugin-storage",
+    hypothesis: "A plugin is given a store of its own",
+    carries: "notes that must be written again after a restart (decision 8)",
+    looksFor: { member: "storage" },
+    instead: "`.idumb/kept-notes.json`",
+  },
+  {
+    id: "client-session-children",
+    hypothesis: "A plugin may ask for the children of a session",
+    capability: "client.session.children",
+    carries: "the tree of sessions (D4)",
+    looksFor: { member: "session.children" },
+    instead:
+      "parents are learnt from session.created and session.get (`child-parent-known-in-time`, `client-session-get`)",
+  },
+  {
+    id: "client-session-messages",
+    hypothesis: "A plugin may read the messages of a session",
+    capability: "client.session.messages",
+    carries: "reading a session back (D4, M4)",
+    looksFor: { member: "session.messages" },
+    instead: "the hook `context` shows those that are about to be sent",
+  },
+  {
+    id: "compaction-at-idle",
+    hypothesis: "A plugin may ask for a compaction",
+    capability: "client.session.summarize",
+    carries: "drift that goes on is answered by a compaction with the recovery block (S7)",
+    looksFor: { member: "session.compact" },
+    instead: "nothing: drift is answered by notes only",
+  },
+  {
+    id: "session-idle-event",
+    hypothesis: "The event session.idle tells that a turn is over",
+    carries: "the stop hook (V0)",
+    looksFor: { event: "session.idle" },
+    instead:
+      "session.execution.succeeded, failed and interrupted (`client-prompt-async`, `abort-seen-before-idle`)",
+  },
+  {
+    id: "todo-event-holds-items",
+    hypothesis: "There is a tool todowrite, whose items become steps of the active task",
+    capability: "event/todo.updated",
+    carries: "todowrite's items become steps of the active node (T11)",
+    looksFor: { tool: "todowrite" },
+    instead: "nothing: steps come from govern_plan alone",
+  },
+];
+
+export const ABSENT_2: readonly NamedSpike<Spike2>[] = ABSENCES.map(absenceOf);

@@ -1,0 +1,25 @@
+import { notesIn } from "../../read-recording.ts";
+import type { Spike2 } from "../../spike2.ts";
+
+export const spike: Spike2 = {
+  hypothesis: "execute.before is called for a tool that does not exist, and for arguments that are no JSON",
+  expected: "false",
+  carries: "a refused call is waited for only where the host will run it (G1)",
+  script: {
+    plugins: { gate: 'await ctx.tool.hook("execute.before", (call) => note(call.tool));' },
+    steps: [
+      {
+        prompt: "go",
+        model: [
+          { call: [["nothing", {}]] },
+          { call: [["read", "{broken"]] },
+          { call: [["glob", { pattern: "*" }]] },
+        ],
+      },
+    ],
+  },
+  observe(recording) {
+    const seen = notesIn(recording);
+    return { holds: seen.length === 3, observed: `called for: ${seen.join(", ")}` };
+  },
+};
