@@ -9,8 +9,6 @@ export interface HostAbilities {
   readonly childrenGoverned: boolean;
   /** False where the host's lists of changed files are known to leave some out. */
   readonly patchesWhole: boolean;
-  /** False where the host's process opens and closes new files of the project, and so drops its locks on them. */
-  readonly keepsLocks: boolean;
   /** False where a tool of a plugin cannot ask for the user's permission. */
   readonly asksUser: boolean;
   /** Agents that may be started as subagents; undefined until the host's settings were seen. */

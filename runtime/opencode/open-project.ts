@@ -39,6 +39,8 @@ export interface HostedProject {
   readonly port: number | undefined;
   /** The host compares the disk before and after each step by itself. */
   readonly takesSnapshots: boolean;
+  /** False where the host's process opens and closes new files of the project, and so drops its locks on them. */
+  readonly keepsLocks: boolean;
   readonly voice: (logging: LogLevel) => HostVoice;
   readonly host: HostAbilities;
 }
@@ -78,7 +80,7 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
   const { config, complaints } = await loadConfig({ directory, repository }, process.env);
   const voice = hosted.voice(config.logging);
   const opened = openProjectStore(await loadDriver(), directory, {
-    keepsLocks: host.keepsLocks,
+    keepsLocks: hosted.keepsLocks,
     tell(what) {
       voice.log("error", what);
       voice.toast("warning", what);

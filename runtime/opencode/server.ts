@@ -21,6 +21,7 @@ const hosted = (
   port: portOf(serverUrl),
   // OpenCode 1.18.33 takes snapshots of git repositories only.
   takesSnapshots: project?.vcs === "git",
+  keepsLocks: true,
   voice: (logging) => hostVoice(client, logging),
 });
 

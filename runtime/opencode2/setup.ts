@@ -9,6 +9,7 @@ import { TOOLS } from "../opencode/tool/tools.ts";
 import { openProject } from "../opencode/open-project.ts";
 import { loadPolicySoon } from "../opencode/project/load-policy.ts";
 import { reportFault } from "../opencode/project/announce.ts";
+import { hostSight } from "../opencode/host/host-sight.ts";
 import { RefusedCall } from "../opencode/host/refused-call.ts";
 import { guardHook } from "../opencode/hook/guard-hook.ts";
 import { callBeginsUngated } from "../opencode/session/call-begins.ts";
@@ -22,22 +23,8 @@ import { addCommands } from "./hook/commands.ts";
 import { contextHook } from "./hook/context.ts";
 import { hostEvent, type Listeners } from "./hook/events.ts";
 import { humanInputs } from "./hook/human-inputs.ts";
-import type { HostAbilities } from "../host/host-abilities.ts";
 import type { GovernedProject } from "../opencode/project/governed-project.ts";
 import type { HostEvent, PluginContext, ToolCaller } from "./host/wire.ts";
-
-/**
- * Measured of 0.0.0-next-16350 (docs/host-contract-2.md): hooks run in subagents, a plugin cannot ask, and the process looks
- * into new files.
- */
-const ABILITIES: HostAbilities = {
-  childrenGoverned: true,
-  patchesWhole: true,
-  keepsLocks: false,
-  asksUser: false,
-  subagents: undefined,
-  subagentDepth: undefined,
-};
 
 const NEVER = new AbortController().signal;
 
@@ -83,12 +70,16 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const { directory, project: repository } = (await context.plugin.list()).location;
   const state = join(directory, ".idumb");
   const notices = humanNotices(context.session, (id) => project.sessions.known(id)?.parentID);
+  const sight = hostSight();
+  sight.learnVersion(context.app.version);
   const project = await openProject({
     directory,
     repository: repository?.directory ?? "/",
     port: ownPort(),
     takesSnapshots: true,
-    host: ABILITIES,
+    // The process of 0.0.0-next-16350 looks into new files (docs/host-contract-2.md).
+    keepsLocks: false,
+    host: sight,
     voice: (logging) => hostVoice(context.session, notices, join(state, "opencode.log"), logging),
   });
   const refused: RefusedTexts = new Map();

@@ -44,11 +44,12 @@ describe("what is known of the host", () => {
     expect(of("1.3.2")).toEqual([false, true]);
     expect(of("1.14.41")).toEqual([true, false]);
     expect(of("1.18.33")).toEqual([true, true]);
+    expect(of("0.0.0-next-16350")).toEqual([true, false]);
     expect(of("9.9.9")).toEqual([true, true]);
   });
 
   it("says of every version measured so far that subagents are governed", () => {
-    for (const version of ["1.1.53", "1.14.41", "1.18.33"]) {
+    for (const version of ["1.1.53", "1.14.41", "1.18.33", "0.0.0-next-16350"]) {
       const sight = hostSight();
       sight.learnVersion(version);
       expect(sight.childrenGoverned).toBe(true);

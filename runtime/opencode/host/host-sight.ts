@@ -74,7 +74,6 @@ export function hostSight(measured: Readonly<Record<string, States>> = MEASURED)
     get patchesWhole() {
       return !lacks(WHOLE_PATCHES);
     },
-    keepsLocks: true,
     get asksUser() {
       return !lacks(ASKING);
     },
