@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 import { describe, expect, it } from "vitest";
+import { PREVIEW_VERSION } from "../simulator/live/opencode2/obtain-opencode2.ts";
 
 const CONTRACT = readFileSync("docs/host-contract.md", "utf8");
 const CAPABILITIES = readFileSync("docs/capabilities.md", "utf8");
@@ -127,6 +128,15 @@ describe("the contract of OpenCode 2", () => {
     expect(named(page).length).toBeGreaterThan(15);
     expect(missing(page)).toEqual([]);
     expect(missing("(test: no such title)")).toEqual(["no such title"]);
+  });
+
+  it("names a spike on the preview that was recorded", () => {
+    const page = readFileSync("docs/host-contract-2.md", "utf8");
+    const spikes = found(page, /\(spike: ([^;)]*)/g).flatMap((list) => list.split(", "));
+    const recorded = (name: string): boolean => existsSync(`spikes/records/${PREVIEW_VERSION}/${name}.json`);
+    expect(spikes.length).toBeGreaterThan(50);
+    expect(spikes.filter((name) => !recorded(name))).toEqual([]);
+    expect(recorded("no-such-spike")).toBe(false);
   });
 });
 

@@ -69,7 +69,7 @@ describe("a TypeScript snippet", { timeout: 300_000 }, () => {
   /** The number of each snippet in which the type checker finds something, with what it says. */
   function errorsOf(snippets: readonly string[]): Map<number, string> {
     const files = snippets.map((text, index) => {
-      const module = text.replaceAll("../../spike.ts", "../../spikes/spike.ts");
+      const module = text.replaceAll(/"\.\.\/\.\.\/([\w-]+\.ts)"/g, '"../../spikes/$1"');
       writeFileSync(join(folder, `${index}.ts`), `${module}\nexport {};\n`);
       return `${index}.ts`;
     });

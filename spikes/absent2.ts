@@ -116,7 +116,7 @@ const ABSENCES: readonly Absence[] = [
     capability: "tool.abort",
     carries: "a run of govern_shell ends with the turn (G9)",
     looksFor: { caller: "abort" },
-    instead: "nothing: what a tool began goes on",
+    instead: "nothing: govern_shell runs no command there (`tool-ask-follows-bash-rules`)",
   },
   {
     id: "client-toast",
@@ -178,7 +178,7 @@ const ABSENCES: readonly Absence[] = [
     capability: "client.session.summarize",
     carries: "drift that goes on is answered by a compaction with the recovery block (S7)",
     looksFor: { member: "session.compact" },
-    instead: "nothing: drift is answered by notes only",
+    instead: "the human is offered one, by a line in `.idumb/opencode.log`",
   },
   {
     id: "session-idle-event",

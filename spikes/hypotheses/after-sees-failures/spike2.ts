@@ -3,6 +3,7 @@ import type { Spike2 } from "../../spike2.ts";
 
 export const spike: Spike2 = {
   hypothesis: "execute.after is called for a tool that failed",
+  capability: "event/message.part.updated",
   carries: "failures are counted there (S1)",
   script: {
     plugins: {

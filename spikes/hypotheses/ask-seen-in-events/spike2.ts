@@ -6,7 +6,7 @@ export const spike: Spike2 = {
   hypothesis:
     "permission.asked and permission.replied tell a plugin what was asked and what the human answered",
   capability: "event/permission.asked",
-  carries: "failures exclude the user's rejections (S1)",
+  carries: "failures could exclude the user's rejections (S1), which is not built for OpenCode 2",
   script: {
     config: { permissions: [{ action: "edit", resource: "*", effect: "ask" }] },
     plugins: {

@@ -6,7 +6,7 @@ const CHANGING = `await ctx.tool.hook("execute.before", (call) => { if (call.too
 export const spike: Spike2 = {
   hypothesis: "Arguments changed in place in execute.before are what the tool executes with",
   capability: "tool.execute.before/args",
-  carries: "a delegation's prompt names its task (D2)",
+  carries: "taking a call's input away reaches the tool (G1)",
   script: {
     plugins: { mine: CHANGING },
     steps: [{ prompt: "go", model: [{ call: [["write", { path: "b.txt", content: "asked" }]] }] }],

@@ -4,7 +4,7 @@ import type { Spike2 } from "../../spike2.ts";
 export const spike: Spike2 = {
   hypothesis: "execute.before is called for a tool that does not exist, and for arguments that are no JSON",
   expected: "false",
-  carries: "a refused call is waited for only where the host will run it (G1)",
+  carries: "no refusal waits for the end of a call that the host does not run (G2)",
   script: {
     plugins: { gate: 'await ctx.tool.hook("execute.before", (call) => note(call.tool));' },
     steps: [

@@ -6,7 +6,7 @@ const CHANGING = `await ctx.tool.hook("execute.before", (call) => { if (call.too
 export const spike: Spike2 = {
   hypothesis: "Arguments changed in execute.before are what later requests show the model of its call",
   expected: "false",
-  carries: "a changed call needs no word to the model about what it asked for (D2)",
+  carries: "a call whose input was taken away stays in the history as the model asked it (G2)",
   script: {
     plugins: { mine: CHANGING },
     steps: [{ prompt: "go", model: [{ call: [["write", { path: "b.txt", content: "asked" }]] }] }],

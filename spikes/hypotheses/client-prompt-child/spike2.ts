@@ -5,7 +5,7 @@ export const spike: Spike2 = {
   hypothesis:
     "session.synthetic puts a text into a subagent's running session, and the subagent reads it at its next step",
   capability: "client.session.prompt",
-  carries: "scope and news for a child at work (D6)",
+  carries: "nothing yet: scope and news for a child at work (D6)",
   script: {
     plugins: {
       mine: `await ctx.tool.hook("execute.before", async ({ sessionID, agent }) => { if (agent === "general") await ctx.session.synthetic({ sessionID, text: "NEWS" }); });`,

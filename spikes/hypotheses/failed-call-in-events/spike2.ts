@@ -5,8 +5,7 @@ import type { Spike2 } from "../../spike2.ts";
 export const spike: Spike2 = {
   hypothesis:
     "A failed tool call is told by the event session.tool.failed with the text that the model reads",
-  capability: "event/message.part.updated",
-  carries: "what the agent was told of a failure can be read from events (S1)",
+  carries: "nothing: failures are counted in execute.after (`after-sees-failures`)",
   script: {
     plugins: { ear: onEvents('if (event.type === "session.tool.failed") note(event.data.error.message);') },
     steps: [{ prompt: "go", model: [{ call: [["read", { path: "none.txt" }]] }] }],

@@ -5,7 +5,7 @@ export const spike: Spike2 = {
   hypothesis:
     "A text that the hook `context` changes is what the model reads in that request, and is not stored",
   capability: "experimental.chat.messages.transform",
-  carries: "pruning of old tool output, on both generations (X3)",
+  carries: "pruning of old tool output (X3), which is not built for OpenCode 2",
   script: {
     plugins: {
       mine: `await ctx.session.hook("context", (request) => { for (const { role, content } of request.messages)

@@ -4,7 +4,7 @@ import type { Spike2 } from "../../spike2.ts";
 export const spike: Spike2 = {
   hypothesis: "A description of a tool that the hook `context` sets is what the model is offered",
   capability: "tool.definition",
-  carries: "built-in tools that say what the gate expects",
+  carries: "nothing yet: built-in tools could say what the gate expects",
   script: {
     plugins: {
       mine: 'await ctx.session.hook("context", (request) => void (request.tools.write.description = "ONLY WITH A TASK"));',

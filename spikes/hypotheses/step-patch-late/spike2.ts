@@ -1,26 +1,26 @@
+import { onEvents } from "../../plugin-text2.ts";
 import { eventsOf, filesOf } from "../../read-recording.ts";
 import type { Spike2 } from "../../spike2.ts";
 
 export const spike: Spike2 = {
   hypothesis:
-    "What somebody writes after a step, when the model is about to be asked again, is in the list of the next step",
-  expected: "false",
+    "What somebody writes while the model is asked is in the list of that step: its first snapshot is older",
   capability: "event/patch part/late",
   carries:
-    "what a program in the background writes between two steps is in no list, so the plugin watches too (disk diff)",
+    "nothing that a program in the background writes while the model thinks falls between two steps (disk diff)",
   script: {
     git: true,
     plugins: {
       mine: `const { writeFileSync } = await import("node:fs");
 let count = 0;
-await ctx.session.hook("context", () => { if (++count === 2) writeFileSync(project + "/late.txt", "l"); });`,
+${onEvents('if (event.type === "session.step.started" && ++count === 2) writeFileSync(project + "/late.txt", "l");')}`,
     },
     steps: [
       {
         prompt: "go",
         model: [
           { call: [["write", { path: "now.txt", content: "n" }]] },
-          { call: [["read", { path: "a.txt" }]] },
+          { wait: 800, call: [["read", { path: "a.txt" }]] },
           { say: "ok" },
         ],
       },

@@ -6,7 +6,7 @@ export const spike: Spike2 = {
   hypothesis:
     "session.tool.progress of a subagent call names its child session, under the call's own id, before the child's first request",
   capability: "event/task-part-child",
-  carries: "parallel subagents are told apart, each bound to its own task (D2)",
+  carries: "nothing: a child is bound by its first message, which holds the key of its task (D2)",
   script: {
     plugins: {
       mine:

@@ -4,7 +4,7 @@ import type { Spike2 } from "../../spike2.ts";
 export const spike: Spike2 = {
   hypothesis: "The prompt of a subagent call changed in place in execute.before is what the child reads",
   capability: "tool.execute.before/task",
-  carries: "the child is told its task and scope (D6)",
+  carries: "nothing: the child is told its task and scope by a note on its first message (D6)",
   script: {
     plugins: {
       mine: `await ctx.tool.hook("execute.before", (call) => { if (call.tool === "subagent") call.input.prompt += " [task T1]"; });`,
