@@ -74,7 +74,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   ],
   [
     "opencode2/setup.ts",
-    "host/ opencode/hook/ opencode/host/ opencode/open-project.ts opencode/project/ opencode/session/ opencode/tool/ opencode2/hook/ opencode2/host/",
+    "opencode/hook/ opencode/host/ opencode/open-project.ts opencode/project/ opencode/session/ opencode/tool/ opencode2/hook/ opencode2/host/",
     "node:path",
   ],
   // Writes the agent files, which name the tools that a role has.
