@@ -115,7 +115,7 @@ function profiles(records: readonly SpikeRecord[]): string {
 /** What `npm run conformance` knows to differ and nobody has mended: everything else is equal or a defect. */
 function differences(known: readonly Difference[]): string {
   const intro =
-    "The spikes above are answered alike by both hosts (a test asks the fake one). `npm run conformance` compares whole sessions; " +
+    "The spikes on OpenCode 1 are answered alike by both hosts (a test asks the fake one). `npm run conformance` compares whole sessions; " +
     "what is known to differ there, with a script that shows it, from `simulator/conformance/known-differences.json`:";
   if (known.length === 0) return `${intro} nothing.`;
   return `${intro}\n\n${list(known.map(({ name, differs, why }) => [`${name}:`, `${differs} ${why}`]))}`;
