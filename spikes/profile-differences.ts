@@ -40,13 +40,8 @@ export const PROFILE_DIFFERENCES: readonly ProfileDifference[] = [
   },
   {
     version: PREVIEW_VERSION,
-    spikes: ["human-shell-ungated", "revert-seen-in-events"],
-    why: "The fake host of OpenCode 2 has no routes for the human's own shell and for taking messages back (simulator/docs/not-simulated.md).",
-  },
-  {
-    version: PREVIEW_VERSION,
-    spikes: ["setup-again-after-release"],
-    why: "Nor has it the route by which a driver lets go of one project; it does so when it is closed.",
+    spikes: ["human-shell-ungated"],
+    why: "The fake host of OpenCode 2 has no route for the human's own shell (simulator/docs/not-simulated.md).",
   },
   {
     version: PREVIEW_VERSION,

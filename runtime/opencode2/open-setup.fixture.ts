@@ -26,6 +26,8 @@ export interface OpenedSetup {
   request(sessionID: string, messages: readonly WireMessage[]): Promise<readonly string[]>;
   /** A call of the host's own tools, or of ours; what the model reads of it. */
   call(sessionID: string, tool: string, input: unknown, effect?: () => void): Promise<string>;
+  /** A call that comes to nothing; `cause` is what the host tells of why. */
+  fail(sessionID: string, message: string, cause?: unknown): Promise<void>;
   event(event: HostEvent): void;
   /** The same in this project, and handled by then. */
   tell(type: string, data: HostEvent["data"]): Promise<void>;
@@ -84,12 +86,17 @@ const draftOf = (
   },
 });
 
-async function open(directory: string, parents: Readonly<Record<string, string>>): Promise<OpenedSetup> {
-  const registered: Registered = { tools: new Map() };
-  const events = eventQueue();
-  const commands = new Map<string, string>();
-  const shown: [string, string, string][] = [];
-  const host: PluginContext = {
+interface Behind {
+  readonly directory: string;
+  readonly parents: Readonly<Record<string, string>>;
+  readonly registered: Registered;
+  readonly events: ReturnType<typeof eventQueue>;
+  readonly commands: Map<string, string>;
+  readonly shown: [string, string, string][];
+}
+
+function contextOf({ directory, parents, registered, events, commands, shown }: Behind): PluginContext {
+  return {
     app: { version: "0.0.0-next-16350" },
     plugin: { list: async () => ({ location: { directory, project: { directory } } }) },
     event: events,
@@ -107,7 +114,14 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
       interrupt: async () => undefined,
     },
   };
-  const cleanUp = await plugin.setup(host);
+}
+
+async function open(directory: string, parents: Readonly<Record<string, string>>): Promise<OpenedSetup> {
+  const registered: Registered = { tools: new Map() };
+  const events = eventQueue();
+  const commands = new Map<string, string>();
+  const shown: [string, string, string][] = [];
+  const cleanUp = await plugin.setup(contextOf({ directory, parents, registered, events, commands, shown }));
   let closed = false;
   const close = async (): Promise<void> => {
     if (!closed) await cleanUp?.();
@@ -141,6 +155,10 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
       const result = { output: { exit: 0 }, content: [{ type: "text", text: content }] };
       await registered.after?.({ ...place, input: before.input, status: "completed", result });
       return result.content.map(({ text }) => text).join("\n");
+    },
+    async fail(sessionID, message, error) {
+      const place = { tool: "write", sessionID, callID: `call_${++calls}`, input: { path: "b.txt" } };
+      await registered.after?.({ ...place, status: "error", error: { message, error } });
     },
     event: (event) => events.push(event),
     async tell(type, data) {

@@ -52,6 +52,18 @@ describe("a call on OpenCode 2", () => {
     expect(await host.call("ses_child", "govern_task", begin)).not.toContain("is active");
   });
 
+  it("that fails is counted, and one that the human rejected is not", async () => {
+    const notes = async (cause?: unknown): Promise<string> => {
+      const host = await openSetup();
+      await host.request(SESSION, [user("msg_1", "go")]);
+      await host.call(SESSION, "govern_task", begin);
+      for (let time = 0; time < 8; time += 1) await host.fail(SESSION, "Unable to write b.txt", cause);
+      return (await host.request(SESSION, [user("msg_1", "go"), user("msg_2", "and?")])).at(-1) ?? "";
+    };
+    expect(await notes()).toMatch(/failed/);
+    expect(await notes({ _tag: "Permission.CorrectedError" })).not.toMatch(/failed/);
+  });
+
   it("that only runs other calls is left to these", async () => {
     const host = await openSetup({ ".opencode/idumb.jsonc": '{ "mode": "strict" }' });
     await host.request(SESSION, [user("msg_1", "go")]);

@@ -1,4 +1,5 @@
 /** A call is about to run, or has ended: the gate, and the evidence. */
+import { fieldOf } from "../../opencode/host/field-of.ts";
 import { callBegins } from "../../opencode/session/call-begins.ts";
 import { callEnded } from "../../opencode/session/call-ended.ts";
 import { ensureSession } from "../../opencode/session/ensure-session.ts";
@@ -29,6 +30,10 @@ export function beforeCall(
     callBegins(project, callAhead(event, refused), true);
   };
 }
+
+/** What the human did not allow is no failure of the agent's. */
+const isRejected = ({ error }: { readonly error?: unknown }): boolean =>
+  String(fieldOf(error, "_tag")).startsWith("Permission.");
 
 type Result = Extract<AfterInput, { status: "completed" }>["result"];
 
@@ -65,9 +70,9 @@ function callHasEnded(project: GovernedProject, refused: RefusedTexts): (event: 
     }
     if (event.status === "error") {
       const [text] = event.input === null ? takeRefused(refused, event) : [];
-      if (text === undefined)
+      if (text !== undefined) event.error.message = text;
+      else if (!isRejected(event.error))
         callFailed(project, project.sessions.of(sessionID), callID, event.error.message);
-      else event.error.message = text;
       return;
     }
     const { result } = event;

@@ -46,7 +46,11 @@ export type AfterInput =
         readonly metadata?: unknown;
       };
     })
-  | (EndedInput & { readonly status: "error"; readonly error: { message: string } });
+  | (EndedInput & {
+      readonly status: "error";
+      /** `error` is the cause; of the human's rejection and of a rule's denial its `_tag` begins with `Permission.`. */
+      readonly error: { message: string; readonly error?: unknown };
+    });
 
 export interface HostEvent {
   readonly type: string;
