@@ -11,6 +11,7 @@ const OF_BOTH_HOSTS = [
   ..."fiber/ instructions/recorded-texts.ts plugin/ project/ routes/request/ services/ snapshot/"
     .split(" ")
     .map((name) => `host/${name}`),
+  ..."greet-server.ts stdio-connection.ts".split(" ").map((name) => `host/mcp/${name}`),
   ..."apply-patch/ bash/ files/".split(" ").map((name) => `host/tools/${name}`),
   ..."borrow-env.ts claim-home.ts join-world.ts".split(" ").map((name) => `host/open/${name}`),
 ].map((name) => `simulator/${name}`);
@@ -26,11 +27,13 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Sessions as what their events add up to.
   ["storage"],
   // Reads the settings, of both generations.
-  ["config", "jsonc-parser node:fs node:path"],
+  ["config", "jsonc-parser node:fs node:os node:path"],
   // Hooks, changes to parts of the host, and where plugins lie.
   ["plugin", "node:fs node:path node:url"],
   // Asks the human: permissions and forms.
   ["permission"],
+  // Local MCP servers and their tools.
+  ["mcp", "node:path"],
   // Agents, commands and skills by name.
   ["agents", "yaml node:fs node:os node:path"],
   // Tools that exist only inside `execute`, as a model is told of them.

@@ -53,8 +53,7 @@ interface Options {
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 async function main(options: Options): Promise<number> {
-  if (options.opencode === "2")
-    return conformance2({ ...options, say: (line) => void process.stdout.write(`${line}\n`) });
+  if (options.opencode === "2") return secondGeneration(options);
   if (options.foreign && options.check) {
     await checkForeign((line) => void process.stdout.write(`${line}\n`));
     return 0;
@@ -75,6 +74,11 @@ async function main(options: Options): Promise<number> {
   process.stdout.write(`${report.equal} of ${report.total} scripts equal (${options.report})\n`);
   if (refused.length > 0) return 2;
   return report.equal === report.total && (report.known?.stale.length ?? 0) === 0 ? 0 : 1;
+}
+
+function secondGeneration({ scripts, ...options }: Options): Promise<number> {
+  const chosen = scripts === SCRIPTS ? {} : { scripts };
+  return conformance2({ ...options, ...chosen, say: (line) => void process.stdout.write(`${line}\n`) });
 }
 
 async function compareAll(scripts: readonly Script[], options: Options): Promise<Report> {
@@ -254,7 +258,10 @@ const program = new Command("conformance")
     "with --foreign: what check finds in them, into the table of simulator/docs/real-plugins.md",
   )
   .addOption(
-    new Option("--opencode <generation>", "with 2: OpenCode 2; --only and --golden apply")
+    new Option(
+      "--opencode <generation>",
+      "with 2: OpenCode 2; --scripts, --only, --golden, --runs, --generate, --seed and --budget apply",
+    )
       .choices(["1", "2"])
       .default("1"),
   )

@@ -29,6 +29,23 @@ function collect(real: unknown, fake: unknown, path: string, found: Difference[]
 }
 
 export const differenceLines = (differences: readonly Difference[]): readonly string[] =>
-  differences.map(({ path, real, fake }) => `${path}\n    real ${shown(real)}\n    fake ${shown(fake)}`);
+  differences.map(({ path, real, fake }) => {
+    const from = firstDifference(real, fake);
+    return `${path}\n    real ${shown(real, from)}\n    fake ${shown(fake, from)}`;
+  });
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? "nothing").slice(0, 600);
+const SHOWN_CHARS = 600;
+const BEFORE_CHARS = 60;
+
+/** Of long texts, where the part to show begins. */
+function firstDifference(real: unknown, fake: unknown): number {
+  if (typeof real !== "string" || typeof fake !== "string") return 0;
+  let at = 0;
+  while (at < real.length && real[at] === fake[at]) at++;
+  return Math.max(0, at - BEFORE_CHARS);
+}
+
+function shown(value: unknown, from: number): string {
+  const text = typeof value === "string" ? value.slice(from) : value;
+  return (from > 0 ? "… " : "") + (JSON.stringify(text) ?? "nothing").slice(0, SHOWN_CHARS);
+}

@@ -44,6 +44,7 @@ export async function playScript(kind: HostKind, script: Script): Promise<Record
     const stored: unknown[] = [];
     const failures: string[] = [];
     try {
+      if (script.replies) answerPermissions(host, script.replies);
       await new Player(host, model, failures).play(script.steps, stored);
     } catch (error) {
       // A host that will never answer says why, and the script is over.
@@ -59,12 +60,25 @@ export async function playScript(kind: HostKind, script: Script): Promise<Record
   }
 }
 
+function answerPermissions(host: HostInstance, replies: NonNullable<Script["replies"]>): void {
+  let asked = 0;
+  host.onEvent(({ type, properties }) => {
+    if (type !== "permission.asked") return;
+    const reply = replies[asked++ % replies.length];
+    const path = `/api/session/${String(properties["sessionID"])}/permission/${String(properties["id"])}/reply`;
+    // Where the turn was interrupted meanwhile, nobody waits for it any more.
+    void host.fetch(path, { method: "POST", body: JSON.stringify({ reply }) }).catch(() => undefined);
+  });
+}
+
 /** Runs the steps of one script. */
 class Player {
   readonly #host: HostInstance;
   readonly #model: ScriptedModel;
   readonly #failures: string[];
   readonly #seen = new Map<string, number>();
+  /** What was seen before the last input was admitted. */
+  #before: ReadonlyMap<string, number> = new Map();
   #news = (): void => {};
 
   constructor(host: HostInstance, model: ScriptedModel, failures: string[]) {
@@ -96,11 +110,15 @@ class Player {
       const { delivery, resume } = step;
       const how = { ...(delivery ? { delivery } : {}), ...(resume === undefined ? {} : { resume }) };
       if (step.prompt !== undefined) await session.prompt(step.prompt);
-      if (step.admit !== undefined) await session.admit(step.admit, how);
+      if (step.admit !== undefined) {
+        this.#before = new Map(this.#seen);
+        await session.admit(step.admit, how);
+      }
       if (step.synthetic !== undefined) await post("synthetic", { text: step.synthetic, ...how });
       if (step.instruction !== undefined)
         await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
       if (step.files !== undefined) writeFiles(host.directory, step.files);
+      if (step.settle) await host.settle();
       if (step.stage !== undefined) {
         const messageID = await messageAt(session, step.stage);
         await post("revert/stage", { messageID, ...(step.keepFiles ? { files: false } : {}) });
@@ -121,6 +139,7 @@ class Player {
         counts.set(step.until, count);
         await this.#until(step.until, count);
       }
+      if (step.next !== undefined) await this.#until(step.next, (this.#before.get(step.next) ?? 0) + 1);
       if (step.sleep !== undefined) await host.sleep(step.sleep);
       if (step.interrupt) await session.interrupt();
       if (step.reply !== undefined) await this.#reply(session.id, step);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Json } from "../../host2/shape/session-message.ts";
 import type { ModelStep } from "../../model/model.ts";
 
@@ -18,6 +18,8 @@ export interface Script {
   readonly plugins: Readonly<Record<string, string>>;
   readonly subs: Readonly<Record<string, readonly ModelStep[]>>;
   readonly summaries: readonly (string | ModelStep)[];
+  /** Answers every permission that is asked as it comes, in turn and from the beginning again. */
+  readonly replies?: readonly NonNullable<Step["reply"]>[];
   readonly steps: readonly Step[];
 }
 
@@ -38,7 +40,11 @@ export interface Step {
   readonly agent?: string;
   /** Waits until an event of this type was seen, as often as it stands here. */
   readonly until?: string;
+  /** Waits until an event of this type comes after the last `admit`. */
+  readonly next?: string;
   readonly wait?: true;
+  /** Waits until no turn runs any more, also none that a plugin began when one ended. */
+  readonly settle?: true;
   readonly sleep?: number;
   /** Answers the permission that is asked, with a message if there is one. */
   readonly reply?: "once" | "always" | "reject";
@@ -65,8 +71,10 @@ export interface Step {
 
 const SCRIPTS_2 = join(import.meta.dirname, "../scripts2");
 
-export function readScripts2(folder = SCRIPTS_2, only?: string): readonly Script[] {
-  return readdirSync(folder)
+export function readScripts2(path = SCRIPTS_2, only?: string): readonly Script[] {
+  const names = path.endsWith(".json") ? [basename(path)] : readdirSync(path);
+  const folder = path.endsWith(".json") ? dirname(path) : path;
+  return names
     .filter((name) => name.endsWith(".json") && (only === undefined || name.includes(only)))
     .toSorted()
     .map((name) => {
@@ -75,3 +83,6 @@ export function readScripts2(folder = SCRIPTS_2, only?: string): readonly Script
       return { ...empty, ...given, id: basename(name, ".json") };
     });
 }
+
+/** Whether it has MCP servers, which are processes of their own. */
+export const startsServers = ({ config }: Script): boolean => "mcp" in config;

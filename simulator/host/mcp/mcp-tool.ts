@@ -1,6 +1,7 @@
 import type { HostServices } from "../services/host-services.ts";
 import type { HostTool, ToolContext, ToolResult } from "../services/host-tool.ts";
 import { truncateOutput } from "../tools/definition/truncate-output.ts";
+import type { McpToolDefinition } from "./greet-server.ts";
 import type { StdioConnection } from "./stdio-connection.ts";
 
 /**
@@ -8,12 +9,6 @@ import type { StdioConnection } from "./stdio-connection.ts";
  * permission is its name, its arguments are not checked, `tool.execute.after` sees the server's own result, and only
  * afterwards is that made into an output.
  */
-export interface McpToolDefinition {
-  readonly name: string;
-  readonly description?: string;
-  readonly inputSchema: Readonly<Record<string, unknown>>;
-}
-
 export type McpToolServices = Pick<HostServices, "world" | "place" | "agent"> & {
   readonly config: HostServices["config"];
 };

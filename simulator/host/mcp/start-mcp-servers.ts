@@ -2,7 +2,8 @@ import type { HostConfig, HostPlace } from "../services/host-config.ts";
 import type { HostTool } from "../services/host-tool.ts";
 import type { World } from "../../world/world.ts";
 import { errorMessage } from "../storage/named-error.ts";
-import { mcpTool, type McpToolDefinition, type McpToolServices } from "./mcp-tool.ts";
+import { greetServer, type McpToolDefinition } from "./greet-server.ts";
+import { mcpTool, type McpToolServices } from "./mcp-tool.ts";
 import { openStdioConnection, type StdioConnection } from "./stdio-connection.ts";
 
 /**
@@ -69,8 +70,6 @@ export async function startMcpServers(input: McpInput): Promise<McpServers> {
   };
 }
 
-const PROTOCOL_VERSION = "2025-11-25";
-
 async function connect(
   { world, place, env, hostVersion }: McpInput,
   { type, command, environment, timeout }: Settings,
@@ -84,26 +83,10 @@ async function connect(
     env: { ...env, ...environment },
   });
   started.push(connection);
-  const options = timeout === undefined ? {} : { timeoutMs: timeout };
-  const hello = {
-    protocolVersion: PROTOCOL_VERSION,
+  const { definitions } = await greetServer(connection, {
     capabilities: { roots: {} },
     clientInfo: { name: "opencode", version: hostVersion },
-  };
-  await connection.request("initialize", hello, options);
-  connection.notify("notifications/initialized");
-  const definitions: McpToolDefinition[] = [];
-  let cursor: string | undefined;
-  do {
-    const params = cursor === undefined ? undefined : { cursor };
-    const page = (await connection.request("tools/list", params, options)) as ToolsPage;
-    definitions.push(...page.tools);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+    ...(timeout === undefined ? {} : { timeoutMs: timeout }),
+  });
   return { connection, definitions };
-}
-
-interface ToolsPage {
-  readonly tools: readonly McpToolDefinition[];
-  readonly nextCursor?: string;
 }

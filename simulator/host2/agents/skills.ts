@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parse } from "yaml";
+import type { SettingsSources } from "../config/settings.ts";
 import { Transforms } from "../plugin/transforms.ts";
 
-/** Skills by id: the host's own, those of plugins, and files below `skill` and `skills` of the folders of settings. */
+/** Skills by id: the host's own, those of plugins, and files in folders of other agents and of the settings. */
 export interface SkillInfo {
   readonly id: string;
   readonly name: string;
@@ -26,13 +27,13 @@ export class Skills {
   #sources: SkillSource[] = [];
   readonly transforms: Transforms<SkillDraft>;
 
-  constructor(folders: () => readonly string[], changed: () => void) {
+  constructor(settings: () => Pick<SettingsSources, "folders" | "skillFolders">, changed: () => void) {
     this.transforms = new Transforms((apply) => {
       this.#sources = BUILT_IN.map((skill) => ({ type: "embedded", skill }));
       apply({ source: (source) => void this.#sources.push(source), list: () => this.#sources });
-      for (const folder of folders())
-        for (const name of ["skill", "skills"])
-          this.#sources.push({ type: "directory", path: join(folder, name) });
+      const { folders, skillFolders } = settings();
+      const own = folders.flatMap((folder) => ["skill", "skills"].map((name) => join(folder, name)));
+      for (const path of [...skillFolders, ...own]) this.#sources.push({ type: "directory", path });
       changed();
     });
     this.transforms.reload();

@@ -36,7 +36,7 @@ export function codeModeTool(tools: readonly InnerTool[], runInner: RunInner): T
       const { text, failed } = await program.run((input as { readonly code: string }).code);
       const error = failed ? { error: true } : {};
       return {
-        output: { output: text, toolCalls: calls, files: [], ...error },
+        output: { output: text, toolCalls: calls, ...error, files: [] },
         content: [{ type: "text", text }],
         metadata: { toolCalls: calls, ...error },
       };
@@ -132,10 +132,11 @@ class Program {
       return plain(output);
     } catch (error) {
       this.#note(at, { tool: path, status: "error", ...shown });
-      if (error instanceof Declined || error instanceof Interrupted) this.#fatal = error;
+      if (error instanceof Interrupted) this.#fatal = error;
       if (error instanceof ToolError) throw new ToolFailed(error.message, { cause: error });
-      // A throw of a hook or a tool is told as this, whatever it was.
-      throw error instanceof Defect ? new ToolFailed("Tool execution failed", { cause: error }) : error;
+      // A throw of a hook or a tool is told as this, whatever it was, and so is the human's no.
+      const isTold = error instanceof Defect || error instanceof Declined;
+      throw isTold ? new ToolFailed("Tool execution failed", { cause: error }) : error;
     }
   }
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { parse, type ParseError } from "jsonc-parser";
 import { asNewer } from "./older-settings.ts";
@@ -23,6 +24,7 @@ export interface Settings {
   readonly plugins?: readonly PluginSetting[];
   readonly providers?: Readonly<Record<string, ProviderSettings>>;
   readonly snapshots?: boolean;
+  readonly mcp?: { readonly servers?: Readonly<Record<string, McpServerSettings>> };
   readonly experimental?: { readonly subagent_depth?: number };
 }
 
@@ -37,6 +39,17 @@ export interface AgentSettings {
   readonly steps?: number;
   readonly model?: string;
   readonly permissions?: readonly PermissionRule[];
+}
+
+export interface McpServerSettings {
+  readonly type: "local" | "remote";
+  readonly command?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly disabled?: boolean;
+  readonly codemode?: boolean;
+  /** Milliseconds. */
+  readonly timeout?: { readonly startup?: number; readonly execution?: number };
 }
 
 interface CommandSettings {
@@ -69,6 +82,8 @@ export interface SettingsSources {
   readonly documents: readonly SettingsDocument[];
   /** Folders that may hold plugins, agents, commands and skills: the global one, then those of the project. */
   readonly folders: readonly string[];
+  /** Folders of skills besides: those of other agents' settings, then those that the settings name. */
+  readonly skillFolders: readonly string[];
 }
 
 export interface SettingsInput {
@@ -90,16 +105,17 @@ export function readSettings({ global, directory, before, after }: SettingsInput
       const settings = readFile(join(folder, name));
       return settings === undefined ? [] : [{ folder, settings }];
     });
-  return {
-    documents: [
-      { folder: directory, settings: before },
-      ...read(global),
-      ...above.flatMap(read),
-      ...own.flatMap(read),
-      { folder: directory, settings: after },
-    ],
-    folders: [global, ...own],
-  };
+  const documents = [
+    { folder: directory, settings: before },
+    ...read(global),
+    ...above.flatMap(read),
+    ...own.flatMap(read),
+    { folder: directory, settings: after },
+  ];
+  const foreign = [".claude", ".agents"].flatMap((name) =>
+    [homedir(), ...above.toReversed()].map((folder) => join(folder, name, "skills")),
+  );
+  return { documents, folders: [global, ...own], skillFolders: foreign };
 }
 
 /** Outermost first. */

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import type { AgentInfo } from "../agents/agents.ts";
 import type { SkillInfo } from "../agents/skills.ts";
 import { catalogText, catalogUpdate, type CatalogSummary } from "../catalog/catalog.ts";
+import type { McpWords } from "../mcp/mcp-servers.ts";
 import { evaluate } from "../permission/permission.ts";
 
 /**
@@ -30,6 +31,7 @@ export interface SourceInput {
   readonly skills: readonly SkillInfo[];
   /** Undefined: the tool that runs other tools is denied. */
   readonly catalog: CatalogSummary | undefined;
+  readonly mcp: readonly McpWords[];
   readonly entries: Readonly<Record<string, unknown>>;
 }
 
@@ -40,8 +42,31 @@ export function instructionSources(input: SourceInput): InstructionSource[] {
     codeMode(input),
     files(input),
     skills(input),
+    mcpWords(input),
     ...Object.entries(input.entries).map(([key, value]) => entry(key, value)),
   ];
+}
+
+/** 0.0.0-next-16350 has shorter words for servers that came or went, which do not here: they start with the project. */
+const mcpWords = ({ mcp }: SourceInput): InstructionSource => ({
+  key: "core/mcp-guidance",
+  value: mcp.length === 0 ? undefined : mcp,
+  initial: (value) => mcpText(value as readonly McpWords[]),
+  changed: (_, value) =>
+    `The available MCP server instructions have changed. This list supersedes the previous one.\n${mcpText(value as readonly McpWords[])}`,
+  removed: () => "MCP server instructions are no longer available.",
+});
+
+function mcpText(servers: readonly McpWords[]): string {
+  const lines = servers.flatMap(({ server, instructions, codemode }) => [
+    `  <server name="${server}">`,
+    ...(codemode === false
+      ? []
+      : [`    Use tools from this server through \`execute\` under \`tools[${JSON.stringify(server)}]\`.`]),
+    ...instructions.split("\n").map((line) => `    ${line}`),
+    "  </server>",
+  ]);
+  return ["<mcp_instructions>", ...lines, "</mcp_instructions>"].join("\n");
 }
 
 const environment = (input: SourceInput): InstructionSource => ({

@@ -125,13 +125,13 @@ export function createLife(input: LifeInput & LifeOrigin): Life {
     async evict() {
       const left = open;
       open = undefined;
-      if (runs.active().length === 0) await left?.plugins.release();
+      if (runs.active().length === 0) await left?.close();
     },
     async end() {
       bus.end();
       for (const sessionID of runs.active())
         await Promise.race([runs.interrupt(sessionID), world.sleep(INTERRUPTION_MS)]);
-      await open?.plugins.release();
+      await open?.close();
     },
   };
 }

@@ -4,6 +4,7 @@ import { Skills } from "../agents/skills.ts";
 import type { SettingsSources } from "../config/settings.ts";
 import { ProjectPlugins } from "../load/load-plugins.ts";
 import { Forms } from "../permission/forms.ts";
+import { McpServers } from "../mcp/mcp-servers.ts";
 import { Permission } from "../permission/permission.ts";
 import type { Editions } from "../plugin/editions.ts";
 import { PluginHooks } from "../plugin/plugin-hooks.ts";
@@ -14,7 +15,16 @@ import { builtinTools } from "../tools/builtin-tools.ts";
 /** What the projects of one process share, and who hears of their hooks. */
 export interface LocationInput extends Omit<
   Host,
-  "settings" | "agents" | "commands" | "skills" | "permission" | "forms" | "tools" | "plugins" | "hooks"
+  | "settings"
+  | "agents"
+  | "commands"
+  | "skills"
+  | "permission"
+  | "forms"
+  | "tools"
+  | "plugins"
+  | "hooks"
+  | "mcp"
 > {
   readonly readSettings: () => SettingsSources;
   readonly recordsHook: (hook: string) => boolean;
@@ -29,6 +39,8 @@ export interface LocationInput extends Omit<
 export interface Location {
   readonly host: Host;
   readonly plugins: ProjectPlugins;
+  /** Clean-ups of plugins run, and servers end. */
+  close(): Promise<void>;
 }
 
 export function openLocation(input: LocationInput): Location {
@@ -43,16 +55,21 @@ export function openLocation(input: LocationInput): Location {
   };
   const agentPlace = { directory: place.directory, data: place.data, temporary };
   const agents = new Agents(agentPlace, settings, changed("agent"));
+  const permission = new Permission({ world, bus, store }, (id) => agents.get(id)?.permissions ?? DENY_ALL);
+  const tools: Host["tools"] = new Map();
+  const { directory } = place;
+  const mcp = new McpServers({ world, directory, version: shared.version, settings, permission, tools });
   const host: Host = {
     ...shared,
     hooks: new PluginHooks({ world, record, recordsHook, next: nextHook }),
     settings,
     agents,
     commands: new Commands(settings, changed("command")),
-    skills: new Skills(() => settings().folders, changed("skill")),
-    permission: new Permission({ world, bus, store }, (id) => agents.get(id)?.permissions ?? DENY_ALL),
+    skills: new Skills(settings, changed("skill")),
+    permission,
     forms: new Forms(world, bus),
-    tools: new Map(),
+    tools,
+    mcp,
     get plugins() {
       return plugins;
     },
@@ -62,7 +79,14 @@ export function openLocation(input: LocationInput): Location {
   });
   addTools(host.tools, builtinTools(host));
   isOpen = true;
-  return { host, plugins };
+  return {
+    host,
+    plugins,
+    async close() {
+      await plugins.release();
+      await mcp.close();
+    },
+  };
 }
 
 const DENY_ALL = [{ action: "*", resource: "*", effect: "deny" as const }];

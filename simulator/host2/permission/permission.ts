@@ -1,3 +1,4 @@
+import { microtasks } from "../../host/fiber/microtasks.ts";
 import type { World } from "../../world/world.ts";
 import type { EventBus } from "../bus/event-bus.ts";
 import type { SessionStore } from "../storage/session-store.ts";
@@ -18,6 +19,9 @@ export interface PermissionRequest {
   readonly metadata?: Json;
   readonly source: { readonly type: "tool"; readonly messageID: string; readonly callID: string };
 }
+
+/** The host has looked at disk and database by then: the stream that brought the call is over, if nothing holds it. */
+const ASK_TURNS = 200;
 
 interface Waiting {
   readonly request: PermissionRequest & { readonly id: string };
@@ -64,6 +68,7 @@ export class Permission {
       throw new PermissionBlocked(asked.action, asked.resources, rules);
     }
     if (effect === "allow") return;
+    await microtasks(ASK_TURNS);
     const request = { id: this.#world.id("per"), ...asked };
     await new Promise<void>((allow, refuse) => {
       this.#waiting.set(request.id, { request, agent, allow, refuse });

@@ -8,6 +8,7 @@ import type { Commands } from "../agents/commands.ts";
 import type { Skills } from "../agents/skills.ts";
 import type { EventBus } from "../bus/event-bus.ts";
 import type { SettingsSources } from "../config/settings.ts";
+import type { McpWords } from "../mcp/mcp-servers.ts";
 import type { Permission } from "../permission/permission.ts";
 import type { PluginHooks } from "../plugin/plugin-hooks.ts";
 import type { ModelRef, Revert, SessionInfo } from "../shape/session-message.ts";
@@ -38,6 +39,7 @@ export interface Host {
   readonly tools: Map<string, ToolInfo[]>;
   /** Until the plugins of the project are up. */
   readonly plugins: { readonly isUp: boolean; begin(): void; flush(): Promise<void> };
+  readonly mcp: { ready(): Promise<void>; words(): readonly McpWords[] };
   readonly sessions: SessionService;
   /** Work beside the turns; the host waits for it when it settles. */
   readonly background: { start(work: () => Promise<void>): void };

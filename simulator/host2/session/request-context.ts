@@ -25,6 +25,7 @@ class AgentNotFound extends Error {}
 /** Waits until the plugins are up, which decide on agents and tools. */
 export async function select(host: Host, sessionID: string, fiber: Fiber): Promise<Selection> {
   await fiber.wait(host.plugins.flush());
+  await fiber.wait(host.mcp.ready());
   const session = host.store.session(sessionID).info;
   const { id, info: agent } = host.agents.select(session.agent);
   if (!agent) throw new AgentNotFound(`Agent not found: ${JSON.stringify(id)}`);
@@ -40,6 +41,7 @@ export async function select(host: Host, sessionID: string, fiber: Fiber): Promi
     agent,
     skills: host.skills.list(),
     catalog: tools.catalog,
+    mcp: host.mcp.words(),
     entries: host.store.session(sessionID).entries,
   });
   return { session, agent, tools, sources };

@@ -15,6 +15,8 @@ export interface ToolInfo {
   };
   /** The host's own check their arguments and fail by a `ToolError`; a plugin's throw is a defect. */
   readonly isBuiltin?: true;
+  /** Its arguments are not the host's to check. */
+  readonly isUnchecked?: true;
   execute(input: unknown, call: ToolCall): Promise<ToolResult>;
 }
 

@@ -92,6 +92,7 @@ const isStandard = (schema: unknown): schema is StandardSchema =>
   (typeof schema === "object" || typeof schema === "function") && schema !== null && "~standard" in schema;
 
 async function decode(tool: ToolInfo, input: unknown): Promise<unknown> {
+  if (tool.isUnchecked) return input;
   if (tool.isBuiltin) return validated(tool.input, input);
   return isStandard(tool.input) ? validate(tool.input, input, "Invalid tool input") : input;
 }
