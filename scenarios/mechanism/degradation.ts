@@ -20,7 +20,7 @@ export const degradation: Mechanism = {
       scenario: "ST-20",
       persona: "hasty",
       file: "runtime/journal/open-project-store.ts",
-      cut: "    return reopen(connect, path, message(error), tell);",
+      cut: "    return reopen(connect, path, message(error), options);",
       by: "    return inMemory(message(error));",
     },
     {

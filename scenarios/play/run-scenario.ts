@@ -38,15 +38,15 @@ export interface RunOptions {
 
 /** Plays the run and returns what it left behind; the host is closed and the project deleted. */
 export async function runScenario(options: RunOptions): Promise<Evidence> {
-  const { scenario, arm, seed } = options;
-  const company = scenario.company?.(arm, seed);
+  const { scenario, arm, seed, opencode = 1 } = options;
+  const company = scenario.company?.(arm, seed, opencode);
   return company ? playInCompany(options, company, playOnce) : playOnce(options, scenario.play);
 }
 
 /** One play on a host and a project of its own. */
 async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Evidence> {
-  const { scenario, agent, seed } = options;
-  const project = openProject(scenario, seed, options.opencode ?? 1);
+  const { scenario, agent, seed, opencode = 1 } = options;
+  const project = openProject(scenario, seed, opencode);
   const trace: TraceRecord[] = [];
   const watch = new DiskWatch(project.directory);
   const graph = await GraphWatch.of(project.directory);
@@ -67,7 +67,7 @@ async function playOnce(options: RunOptions, play: Scenario["play"]): Promise<Ev
         seen.hear(event);
       },
       ...(scenario.mortal && { mortal: true }),
-      ...(scenario.besides && { config: scenario.besides }),
+      ...(scenario.besides && { config: scenario.besides(opencode) }),
     });
     const leaves: (() => void)[] = [];
     const attend = (one: HostInstance): void => void leaves.push(allowEverything(one));

@@ -79,7 +79,7 @@ export interface Scenario {
   /** The arm that must fail; the one without the plugin unless it is said. */
   readonly control?: string;
   /** Whom our plugin is loaded with; nobody unless it is said. */
-  readonly company?: (arm: string, seed: number) => Company;
+  readonly company?: (arm: string, seed: number, opencode: HostGeneration) => Company;
   /** Names of the characters that take part. */
   readonly personas: readonly string[];
   /** Those that a live run is content with. */
@@ -92,7 +92,7 @@ export interface Scenario {
    * Settings that name something on this machine, such as an MCP server: given to the host directly, since the project's
    * own bytes are the same everywhere.
    */
-  readonly besides?: Readonly<Record<string, unknown>>;
+  readonly besides?: (opencode: HostGeneration) => Readonly<Record<string, unknown>>;
   /** Played only when it is named: the plugin does not hold in it yet, and docs/scenarios.md says why. */
   readonly onlyByName?: true;
   /**

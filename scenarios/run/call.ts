@@ -34,7 +34,16 @@ export interface Call {
 }
 
 /** The runs that count. */
-export const chosenRuns = ({ host, scenarios, seeds, arms, personas, users, model }: Call): ChosenRun[] =>
+export const chosenRuns = ({
+  host,
+  opencode,
+  scenarios,
+  seeds,
+  arms,
+  personas,
+  users,
+  model,
+}: Call): ChosenRun[] =>
   chooseRuns({
     scenarios: SCENARIOS.filter(({ id }) => scenarios.includes(id)),
     seeds,
@@ -42,6 +51,7 @@ export const chosenRuns = ({ host, scenarios, seeds, arms, personas, users, mode
     personas: model ? [model] : (personas ?? undefined),
     users: users ?? undefined,
     live: host === "real",
+    ...(opencode === undefined ? {} : { opencode }),
   });
 
 /** Sabotages are tried where the scenario that notices them first is played with the plugin. */

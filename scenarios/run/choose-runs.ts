@@ -6,6 +6,7 @@
  */
 import { armOf, armsFor } from "./arms.ts";
 import { drawUser } from "../user/draw-user.ts";
+import type { HostGeneration } from "opencode-simulator";
 import type { Scenario } from "../play/scenario.ts";
 
 export interface ChosenRun {
@@ -27,6 +28,8 @@ export interface ChoiceOptions {
   /** Likewise. */
   readonly users: readonly string[] | undefined;
   readonly live: boolean;
+  /** Which OpenCode; 1 unless it is said. */
+  readonly opencode?: HostGeneration;
 }
 
 /** Seeds of a call without options: with them the whole cast plays once. */
@@ -36,11 +39,12 @@ export const upTo = (count: number): number[] => Array.from({ length: count }, (
 
 /** All runs, scenario by scenario. */
 export function chooseRuns(options: ChoiceOptions): ChosenRun[] {
+  const isItself = options.live || options.opencode === 2;
   return options.scenarios.flatMap((scenario) => {
     const cast = options.live ? scenario.livePersonas : scenario.personas;
     // The governed arm takes longest: begun first, it does not keep everybody waiting at the end.
     const arms = (options.arms ?? scenario.arms)
-      .filter((arm) => armsFor(scenario).includes(arm) && !(options.live && isImitated(arm)))
+      .filter((arm) => armsFor(scenario).includes(arm) && !(isItself && isImitated(arm)))
       .toReversed();
     return options.seeds.flatMap((seed) => {
       const drawn = cast[(((seed - 1) % cast.length) + cast.length) % cast.length] ?? "";
@@ -52,5 +56,5 @@ export function chooseRuns(options: ChoiceOptions): ChosenRun[] {
   });
 }
 
-/** Played on a host that only the simulator can be: the real one is what it is. */
+/** Played on a host that only the simulator of OpenCode 1 can be: the real one is what it is. */
 const isImitated = (arm: string): boolean => armOf(arm).profile !== undefined;

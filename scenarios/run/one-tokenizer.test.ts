@@ -4,7 +4,7 @@ import { COMPANIONS } from "../st-07-together/companions.ts";
 import { shareTokenizer } from "./one-tokenizer.ts";
 
 it("counts tokens with one table as the package does with one for each text", () => {
-  const dcp = COMPANIONS[0].plugin;
+  const dcp = COMPANIONS[0]?.plugin ?? "";
   const load = () =>
     createRequire(`${dcp}/package.json`)("@anthropic-ai/tokenizer") as { countTokens(text: string): number };
   const own = load().countTokens;

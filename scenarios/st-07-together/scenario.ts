@@ -3,6 +3,7 @@
  * before and after ours. What counts: neither changes what the other does, nothing reaches the terminal, the beginnings
  * of prompts stay, and stop stops. The control is ours beside a plugin that minds nobody.
  */
+import type { HostGeneration } from "opencode-simulator";
 import { coherence } from "../oracle/coherence.ts";
 import { houseRules } from "../oracle/house-rules.ts";
 import { stops } from "../oracle/stops.ts";
@@ -11,7 +12,7 @@ import { textsOf } from "../persona/texts.ts";
 import { NOTHING } from "../persona/standing.ts";
 import type { Evidence, Judgement } from "../play/evidence.ts";
 import type { Company, Scenario, Stage } from "../play/scenario.ts";
-import { COMPANIONS, RUDE } from "./companions.ts";
+import { COMPANIONS, COMPANIONS_2, RUDE } from "./companions.ts";
 import { undisturbed } from "./undisturbed.ts";
 import { BEGIN, chatter, DECISION, HELLO, KEEP, MORE, QUESTION, STOPPED, THANKS, WORK } from "./user.ts";
 
@@ -34,8 +35,8 @@ async function play(stage: Stage): Promise<void> {
 }
 
 /** A seed draws one of the others, and a side. */
-function company(arm: string, seed: number): Company {
-  const sides = COMPANIONS.flatMap(({ name, plugin }) =>
+function company(arm: string, seed: number, opencode: HostGeneration): Company {
+  const sides = (opencode === 2 ? COMPANIONS_2 : COMPANIONS).flatMap(({ name, plugin }) =>
     [true, false].map((comesFirst): Company => ({
       name: `${name}, loaded ${comesFirst ? "before" : "after"} the plugin`,
       plugin,
@@ -44,7 +45,8 @@ function company(arm: string, seed: number): Company {
     })),
   );
   const drawn = sides[(seed - 1) % sides.length];
-  if (arm === "rude" || !drawn) return { name: "the rude plugin", plugin: RUDE, comesFirst: seed % 2 === 0 };
+  if (arm === "rude" || !drawn)
+    return { name: "the rude plugin", plugin: RUDE[opencode], comesFirst: seed % 2 === 0 };
   return drawn;
 }
 

@@ -10,7 +10,7 @@ import { graph } from "../oracle/graph.ts";
 import { rulesOfWords } from "../oracle/house-rules.ts";
 import { joinJudgements } from "../oracle/join-judgements.ts";
 import { diskSteps } from "../oracle/workspace.ts";
-import { DESK } from "../play/desk.ts";
+import { desk } from "../play/desk.ts";
 import type { Evidence, Judgement } from "../play/evidence.ts";
 import { QUICK_TEST } from "../play/quick-test.ts";
 import type { Scenario, Stage } from "../play/scenario.ts";
@@ -67,7 +67,7 @@ export const connectedTools: Scenario = {
   sometimes: ["connected tool wrote without a task"],
   config: {},
   files: QUICK_TEST,
-  besides: DESK,
+  besides: desk,
   limit: { context: 100_000, output: 4000 },
   play,
   judge,
