@@ -17,6 +17,7 @@ export type { HostProfile, HostSwitches } from "./host/profile/host-profile.ts";
 export { profileNamed, PROFILES } from "./host/profile/profiles.ts";
 export type { HostInstance, OpenHost, OpenOptions, PluginEntry } from "./instance.ts";
 export { HostUnavailable } from "./live/host-unavailable.ts";
+export { cacheFolder } from "./live/package-cache.ts";
 export { lookUpModel, ModelUnavailable } from "./live/look-up-model.ts";
 export { standInsFor } from "./live/stand-in-keys.ts";
 export type { OwnModel } from "./live/look-up-model.ts";

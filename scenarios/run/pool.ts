@@ -8,6 +8,7 @@ import { mkdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { cacheFolder } from "opencode-simulator";
 import { brokenRun, type Job, type JobAnswer, type Reply } from "./job.ts";
 import type { Turns } from "./list-runs.ts";
 import { OWN_HOME } from "./play-job.ts";
@@ -139,6 +140,9 @@ class Worker {
         XDG_STATE_HOME: join(home, "state"),
         XDG_CACHE_HOME: join(home, "cache"),
         ...named("OPENCODE_SIMULATOR_BINARY"),
+        ...named("OPENCODE_SIMULATOR_BINARY_2"),
+        // A home of its own has none of the binaries that were fetched before.
+        OPENCODE_SIMULATOR_CACHE: cacheFolder(),
         ...named("NODE_COMPILE_CACHE"),
       },
     });

@@ -56,6 +56,7 @@ export async function installPackage(
 const running = new Map<string, Promise<string>>();
 const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/;
 
+/** Where binaries that npm has fetched are kept: the folder that `OPENCODE_SIMULATOR_CACHE` names, else one in the user's cache. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   const named = env["OPENCODE_SIMULATOR_CACHE"];
   if (named !== undefined && named !== "") return named;
