@@ -7,7 +7,7 @@ it("has a row for each finding, and one for a plugin in which nothing was found"
     {
       plugin: "p@1.0.0",
       report: {
-        checks: [{ name: "hooks", about: "", status: "fail", findings: [finding] }],
+        checks: [{ opencode: 1, name: "hooks", about: "", status: "fail", findings: [finding] }],
         findings: [finding],
       },
     },

@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { openFakeHost2 } from "../../host2/open/open-fake-host2.ts";
-import type { HostInstance, OpenOptions } from "../../instance.ts";
+import { openFakeHost2, type FakeHost2Options } from "../../host2/open/open-fake-host2.ts";
+import type { HostInstance } from "../../instance.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { openLiveHost } from "../../live/open-live-host.ts";
 import { ScriptedModel } from "../../model/scripted-model.ts";
@@ -21,43 +21,96 @@ import { normalise, type Recording } from "./normalise.ts";
 import type { Script, Step } from "./script.ts";
 
 /** Plays a script on a host of either kind and gives back what happened, in a form that two hosts can agree on. */
-const SEED = 1;
-
-const OPENERS: Readonly<Record<HostKind, (options: OpenOptions) => Promise<HostInstance>>> = {
+const OPENERS: Readonly<Record<HostKind, (options: FakeHost2Options) => Promise<HostInstance>>> = {
   fake: openFakeHost2,
-  real: (options) => openLiveHost({ kind: "opencode@2", ...options }),
+  real: ({ home: _home, ...options }) => openLiveHost({ kind: "opencode@2", ...options }),
 };
 
 export async function playScript(kind: HostKind, script: Script): Promise<Recording> {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "conformance-2-")));
+  const { recording, missed } = await playWith(kind, script);
+  if (missed !== undefined) throw new Error(missed);
+  return recording;
+}
+
+/** Plugins that are loaded after the script's own, and who hears of what happens meanwhile. */
+export interface PlayOptions extends Pick<FakeHost2Options, "plugins" | "home"> {
+  readonly seed?: number;
+  /** Folder of the project, which is made; one with a random name unless given. */
+  readonly directory?: string;
+  readonly onHost?: (host: HostInstance) => void;
+  readonly record?: (event: TraceEvent) => void;
+}
+
+export interface Played {
+  readonly recording: Recording;
+  /** Folders of this run, with the names that stand for them. */
+  readonly paths: readonly (readonly [path: string, name: string])[];
+  readonly hostVersion: string;
+  /** Why the host will never answer, when it will not. */
+  readonly stopped?: string;
+  /** An event that the script waits for and that did not come; the steps behind it were not played. */
+  readonly missed?: string;
+}
+
+class NeverCame extends Error {}
+
+/** The same with plugins of somebody else. */
+export async function playWith(
+  kind: HostKind,
+  script: Script,
+  { seed = 1, onHost, record, ...options }: PlayOptions = {},
+): Promise<Played> {
+  const directory = options.directory ?? realpathSync(mkdtempSync(join(tmpdir(), "conformance-2-")));
   try {
     write(directory, script);
     const trace: TraceEvent[] = [];
     const model = new ScriptedModel(script);
+    const { plugins = [], home: folder } = options;
+    const tell = (event: TraceEvent): void => {
+      trace.push(event);
+      record?.(event);
+    };
     const host = await OPENERS[kind]({
       directory,
       model,
-      seed: SEED,
+      seed,
+      plugins,
       config: script.config,
-      record: (event) => void trace.push(event),
+      record: tell,
+      ...(folder === undefined ? {} : { home: folder }),
     });
+    onHost?.(host);
     const stored: unknown[] = [];
     const failures: string[] = [];
+    let stopped: string | undefined;
+    let missed: string | undefined;
     try {
-      await new Player(host, model, failures).play(script.steps, stored);
+      await new Player(host, model, failures).play(script.steps, stored, (index, step) =>
+        tell({ type: "step", index, kind: kindOf(step), input: step }),
+      );
     } catch (error) {
       // A host that will never answer says why, and the script is over.
-      if (!(error instanceof HostUnavailable)) throw error;
-      failures.push(error.message);
+      if (error instanceof HostUnavailable) failures.push((stopped = error.message));
+      else if (error instanceof NeverCame) missed = error.message;
+      else throw error;
     } finally {
       await host.close();
     }
     const home = host.paths?.home ?? "";
-    return normalise({ trace, stored, failures, disk: disk(directory), directory, home });
+    return {
+      recording: normalise({ trace, stored, failures, disk: disk(directory), directory, home }),
+      paths: [[directory, "$PROJ"], ...(home === "" ? [] : [[home, "$HOME"] as const])],
+      hostVersion: host.hostVersion,
+      ...(stopped === undefined ? {} : { stopped }),
+      ...(missed === undefined ? {} : { missed }),
+    };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
 }
+
+/** What a step does, by the key that names it. */
+const kindOf = (step: Step): string => Object.keys(step).find((key) => key !== "model") ?? "model";
 
 /** Runs the steps of one script. */
 class Player {
@@ -77,7 +130,11 @@ class Player {
     });
   }
 
-  async play(steps: readonly Step[], stored: unknown[]): Promise<void> {
+  async play(
+    steps: readonly Step[],
+    stored: unknown[],
+    onStep: (index: number, step: Step) => void,
+  ): Promise<void> {
     const host = this.#host;
     const [first] = steps;
     const named = first?.agent === undefined ? {} : { agent: first.agent };
@@ -90,7 +147,8 @@ class Player {
       if (!answer.ok) this.#failures.push(`${path.replace(/_\w+/, "")}: HTTP ${answer.status}`);
     };
     const counts = new Map<string, number>();
-    for (const step of steps) {
+    for (const [index, step] of steps.entries()) {
+      onStep(index, step);
       if (step.model) this.#model.load(step.model);
       const { delivery, resume } = step;
       const how = { ...(delivery ? { delivery } : {}), ...(resume === undefined ? {} : { resume }) };
@@ -99,7 +157,8 @@ class Player {
       if (step.synthetic !== undefined) await post("synthetic", { text: step.synthetic, ...how });
       if (step.instruction !== undefined)
         await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
-      if (step.elsewhere) await this.#elsewhere();
+      if (step.elsewhere) await this.#elsewhere(step.elsewhere);
+      if (step.reopen) await this.#reopen();
       if (step.command !== undefined)
         await post("command", { command: step.command, arguments: step.arguments ?? "" });
       if (step.compact) await session.compact();
@@ -119,10 +178,17 @@ class Player {
       stored.push({ sessionID: one.id, messages: await one.messages() });
   }
 
-  async #elsewhere(): Promise<void> {
+  async #elsewhere(said: true | string): Promise<void> {
     const directory = join(this.#host.directory, "elsewhere");
     mkdirSync(directory, { recursive: true });
-    await createSession({ fetch: this.#host.fetch, directory });
+    const session = await createSession({ fetch: this.#host.fetch, directory });
+    if (said !== true) await session.prompt(said);
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#host.settle();
+    const path = `/api/debug/location?location[directory]=${encodeURIComponent(this.#host.directory)}`;
+    await this.#host.fetch(path, { method: "DELETE" });
   }
 
   async #until(type: string, count: number): Promise<void> {
@@ -130,7 +196,7 @@ class Player {
       const heard = new Promise<void>((resolve) => (this.#news = resolve));
       await Promise.race([
         heard,
-        this.#host.sleep(30_000).then(() => Promise.reject(new Error(`no ${type} came`))),
+        this.#host.sleep(30_000).then(() => Promise.reject(new NeverCame(`no ${type} came`))),
       ]);
     }
   }

@@ -45,8 +45,10 @@ export interface Step {
   readonly message?: string;
   /** Fills in the form that is asked; null dismisses it. */
   readonly answer?: Json | null;
-  /** Opens a session in another project of the same process. */
-  readonly elsewhere?: true;
+  /** Opens a session in another project of the same process, and says this there. */
+  readonly elsewhere?: true | string;
+  /** The host lets go of the project; its next use loads everything anew. */
+  readonly reopen?: true;
   /** Attaches a lasting instruction to the session. */
   readonly instruction?: { readonly key: string; readonly value: unknown };
 }
@@ -59,7 +61,12 @@ export function readScripts2(folder = SCRIPTS_2, only?: string): readonly Script
     .toSorted()
     .map((name) => {
       const given = JSON.parse(readFileSync(join(folder, name), "utf8")) as Partial<Script>;
-      const empty = { git: false, files: {}, config: {}, plugins: {}, subs: {}, summaries: [], steps: [] };
-      return { ...empty, ...given, id: basename(name, ".json") };
+      return script2(basename(name, ".json"), given);
     });
+}
+
+/** A script of which only what differs from an empty one is given. */
+export function script2(id: string, given: Partial<Script>): Script {
+  const empty = { git: false, files: {}, config: {}, plugins: {}, subs: {}, summaries: [], steps: [] };
+  return { ...empty, ...given, id };
 }

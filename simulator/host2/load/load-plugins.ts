@@ -8,6 +8,7 @@ import type { Host } from "../services/host.ts";
 import { errorText } from "../shape/host-error.ts";
 import { BUILT_IN_PLUGINS } from "./builtin-plugins.ts";
 import { pluginContext } from "./plugin-context.ts";
+import { PluginWatch } from "./watch-plugin.ts";
 
 /**
  * The plugins of one project: imported first, then set up one after the other, each awaited without a limit. One that
@@ -57,6 +58,8 @@ export class ProjectPlugins {
       }
     }
     this.#up = undefined;
+    this.#active.length = 0;
+    this.isUp = false;
   }
 
   async #load(): Promise<void> {
@@ -66,10 +69,11 @@ export class ProjectPlugins {
     record({ type: "plugins", phase: "loading", ids: [] });
     const ids = plugins.map(({ id }) => id);
     const twice = ids.find((id, index) => ids.indexOf(id) !== index || BUILT_IN_PLUGINS.includes(id));
-    if (twice !== undefined)
-      return this.#silence(
-        `two plugins have the id "${twice}": OpenCode 2 then activates no plugin and answers no prompt; give one of them another id`,
-      );
+    if (twice !== undefined) {
+      const evidence = `two plugins have the id "${twice}": OpenCode 2 then activates no plugin and answers no prompt; give one of them another id`;
+      record({ type: "finding", finding: { name: "id-taken", plugin: twice, evidence } });
+      return this.#silence(evidence);
+    }
     const parts = [agents, commands, skills].map(({ transforms }) => transforms.hold());
     for (const plugin of plugins) await this.#setUp(plugin);
     for (const apply of parts) apply();
@@ -105,12 +109,14 @@ export class ProjectPlugins {
   async #setUp({ id, found, setup }: Loadable): Promise<void> {
     const { bus, record } = this.#host;
     const releases: (() => unknown)[] = [];
+    const watch = new PluginWatch(id, record);
     const context = pluginContext({
       host: this.#host,
       id,
       options: found.options,
       active: () => [...BUILT_IN_PLUGINS, ...this.#active],
       onRelease: (release) => void releases.push(release),
+      watch,
     });
     try {
       const cleanup: unknown = await Promise.race([(async () => setup(context))(), this.#limit(id)]);
@@ -120,7 +126,7 @@ export class ProjectPlugins {
       if (!(error instanceof NeverEnds)) return this.#fails(id, `${nameOf(error)}: ${errorText(error)}`);
       record({
         type: "finding",
-        finding: { name: "hook-hung", plugin: id, hook: "setup", evidence: error.message },
+        finding: { name: "setup-hung", plugin: id, hook: "setup", evidence: error.message },
       });
       return this.#silence(
         `the setup of a plugin has not ended within ${SETUP_LIMIT_MS} ms: OpenCode 2 answers no prompt until it does`,
@@ -128,6 +134,7 @@ export class ProjectPlugins {
     }
     this.#releases.push(...releases);
     this.#active.push(id);
+    watch.isUp();
     bus.publish("plugin.added", { id });
   }
 

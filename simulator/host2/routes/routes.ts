@@ -125,6 +125,11 @@ const OTHER_ROUTES: Readonly<Record<string, Route>> = {
   "GET command": ({ commands, place }) => located(place.directory, commands.list()),
   "GET skill": ({ skills, place }) => located(place.directory, skills.list()),
   "GET permission/:id": ({ permission, place }) => located(place.directory, permission.list()),
+  // `debug/location`: the project is let go of, and its next use loads everything anew.
+  "DELETE debug/:id": async ({ plugins }) => {
+    await plugins.release();
+    return NO_CONTENT();
+  },
   "GET form": ({ forms, place }) => located(place.directory, forms.list()),
 };
 

@@ -37,7 +37,7 @@ export interface Host {
   /** Tools by name; the last that was added under a name counts. */
   readonly tools: Map<string, ToolInfo[]>;
   /** Until the plugins of the project are up. */
-  readonly plugins: { readonly isUp: boolean; flush(): Promise<void> };
+  readonly plugins: { readonly isUp: boolean; flush(): Promise<void>; release(): Promise<void> };
   readonly sessions: SessionService;
   /** Work beside the turns; the host waits for it when it settles. */
   readonly background: { start(work: () => Promise<void>): void };
