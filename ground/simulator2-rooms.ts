@@ -20,7 +20,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Stored messages, errors, rules, tools as they are registered.
   ["shape"],
   // The host's own words.
-  ["texts", "node:fs"],
+  ["texts"],
   // Events, to listeners and to plugins.
   ["bus"],
   // Sessions as what their events add up to.

@@ -37,6 +37,8 @@ export interface PlayOptions extends Pick<FakeHost2Options, "plugins" | "home"> 
   readonly seed?: number;
   /** Folder of the project, which is made; one with a random name unless given. */
   readonly directory?: string;
+  /** Real milliseconds that the steps may take on a real host; no end unless given. */
+  readonly withinMs?: number;
   readonly onHost?: (host: HostInstance) => void;
   readonly record?: (event: TraceEvent) => void;
 }
@@ -85,9 +87,10 @@ export async function playWith(
     let stopped: string | undefined;
     let missed: string | undefined;
     try {
-      await new Player(host, model, failures).play(script.steps, stored, (index, step) =>
+      const played = new Player(host, model, failures).play(script.steps, stored, (index, step) =>
         tell({ type: "step", index, kind: kindOf(step), input: step }),
       );
+      await within(played, options.withinMs);
     } catch (error) {
       // A host that will never answer says why, and the script is over.
       if (error instanceof HostUnavailable) failures.push((stopped = error.message));
@@ -107,6 +110,18 @@ export async function playWith(
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** What goes on after the limit ends with its host. */
+async function within(played: Promise<void>, limitMs: number | undefined): Promise<void> {
+  if (limitMs === undefined) return played;
+  played.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const late = (): void => reject(new NeverCame(`the script was not over within ${limitMs / 1000} s`));
+    timer = setTimeout(late, limitMs);
+  });
+  await Promise.race([played, over]).finally(() => clearTimeout(timer));
 }
 
 /** What a step does, by the key that names it. */

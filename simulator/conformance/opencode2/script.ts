@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Json } from "../../host2/shape/session-message.ts";
 import type { ModelStep } from "../../model/model.ts";
@@ -53,9 +53,13 @@ export interface Step {
   readonly instruction?: { readonly key: string; readonly value: unknown };
 }
 
-const SCRIPTS_2 = join(import.meta.dirname, "../scripts2");
+/** Beside the source; in a package, which is built into a folder of its own, it is the package's. */
+const SCRIPTS_2 = ["../scripts2", "../../../conformance/scripts2"]
+  .map((path) => join(import.meta.dirname, path))
+  .find((path) => existsSync(path));
 
 export function readScripts2(folder = SCRIPTS_2, only?: string): readonly Script[] {
+  if (folder === undefined) throw new Error("the scripts of OpenCode 2 are not in this package");
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json") && (only === undefined || name.includes(only)))
     .toSorted()
