@@ -27,32 +27,38 @@ const LOSES_TURNS: ReadonlySet<string> = new Set(["hook-threw", "hook-hung", "se
 
 type Told = Extract<TraceRecord, { type: "event" }>;
 
-/** Ends of turns by the step of the script in which they came. */
-function endsOf(records: readonly TraceRecord[]): Map<number, Told["event"]> {
-  const ends = new Map<number, Told["event"]>();
-  let step = -1;
+interface TurnEnd {
+  /** Of the scene, where the user said it. */
+  readonly step: number;
+  readonly event?: Told["event"];
+}
+
+const SAYS = /^(prompt|admit|command|compact|elsewhere)$/;
+
+/** How the work ended that each word of the user began; what a plugin began beside it counts to the last word. */
+function turnsOf(records: readonly TraceRecord[]): TurnEnd[] {
+  const turns: TurnEnd[] = [];
   for (const record of records) {
-    if (record.type === "step") step = record.index;
-    if (record.type === "event" && /^session\.execution\.(succeeded|failed)$/.test(record.event.type))
-      ends.set(step, record.event);
+    if (record.type === "step" && SAYS.test(record.kind)) turns.push({ step: record.index });
+    const last = turns.at(-1);
+    if (last === undefined || record.type !== "event") continue;
+    if (/^session\.execution\.(succeeded|failed)$/.test(record.event.type))
+      turns[turns.length - 1] = { step: last.step, event: record.event };
   }
-  return ends;
+  return turns;
 }
 
 function lostTurns(records: readonly TraceRecord[], without: readonly TraceRecord[]): Finding[] {
-  const found = endsOf(records);
-  return [...endsOf(without)].flatMap(([step, { type }]): Finding[] => {
-    const end = found.get(step);
-    if (!type.endsWith("succeeded") || end?.type.endsWith("succeeded") === true) return [];
-    const { error } = (end?.properties ?? {}) as { error?: { message?: string } };
+  const found = turnsOf(records);
+  const hasSucceeded = (end: TurnEnd | undefined): boolean => end?.event?.type.endsWith("succeeded") === true;
+  return turnsOf(without).flatMap((plain, index): Finding[] => {
+    const end = found[index];
+    if (!hasSucceeded(plain) || hasSucceeded(end)) return [];
+    const { error } = (end?.event?.properties ?? {}) as { error?: { message?: string } };
     const how =
-      end === undefined ? "does not end its turn" : `fails its turn: ${error?.message ?? "no reason"}`;
-    return [
-      {
-        name: "turn-lost",
-        evidence: `step ${step + 1} of the scene ${how}; without the plugin it goes well`,
-      },
-    ];
+      end?.event === undefined ? "ends no turn" : `fails its turn: ${(error?.message ?? "no reason").replaceAll(/\s+/g, " ")}`;
+    const evidence = `step ${plain.step + 1} of the scene ${how}; without the plugin it goes well`;
+    return [{ name: "turn-lost", evidence }];
   });
 }
 

@@ -85,24 +85,9 @@ export class EventBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** For plugins: each reader has a queue, which begins with the first call of `next`. */
-  async *subscribe(): AsyncGenerator<BusEvent> {
-    const queue: BusEvent[] = [];
-    let wake = (): void => {};
-    const tell = (event: BusEvent): void => {
-      queue.push(event);
-      wake();
-    };
-    this.#streams.add(tell);
-    try {
-      for (;;) {
-        const event = queue.shift();
-        if (event === undefined) await new Promise<void>((resolve) => (wake = resolve));
-        else yield structuredClone(event);
-      }
-    } finally {
-      this.#streams.delete(tell);
-    }
+  /** For plugins: each reader has a queue, which begins with the first call of `next` and ends with `return`. */
+  subscribe(): AsyncGenerator<BusEvent> {
+    return new Stream(this.#streams);
   }
 
   /** The process is over: nothing is stored or told any more. */
@@ -114,6 +99,54 @@ export class EventBus {
   #store(event: BusEvent): NonNullable<BusEvent["durable"]> {
     const seq = this.#project(event);
     return { aggregateID: String(event.data["sessionID"]), seq, version: VERSION_2.has(event.type) ? 2 : 1 };
+  }
+}
+
+/** Told on at its reader's pace; whoever waits for the next event when it is ended is told so at once. */
+class Stream implements AsyncGenerator<BusEvent> {
+  readonly #streams: Set<(event: BusEvent) => void>;
+  readonly #queue: BusEvent[] = [];
+  readonly #waiting: ((result: IteratorResult<BusEvent, undefined>) => void)[] = [];
+  #isOver = false;
+
+  constructor(streams: Set<(event: BusEvent) => void>) {
+    this.#streams = streams;
+  }
+
+  readonly #tell = (event: BusEvent): void => {
+    const told = structuredClone(event);
+    const reader = this.#waiting.shift();
+    if (reader === undefined) this.#queue.push(told);
+    else reader({ done: false, value: told });
+  };
+
+  next(): Promise<IteratorResult<BusEvent, undefined>> {
+    if (!this.#isOver) this.#streams.add(this.#tell);
+    const value = this.#queue.shift();
+    if (value !== undefined) return Promise.resolve({ done: false, value });
+    if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  return(): Promise<IteratorResult<BusEvent, undefined>> {
+    this.#isOver = true;
+    this.#streams.delete(this.#tell);
+    this.#queue.length = 0;
+    for (const reader of this.#waiting.splice(0)) reader({ done: true, value: undefined });
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  async throw(error: unknown): Promise<never> {
+    await this.return();
+    throw error;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return();
   }
 }
 

@@ -66,18 +66,31 @@ export class PluginWatch {
   }
 
   /** The plugin's stream of events; each is what it was, and tells whether `properties` is all that is read of it. */
-  async *events<Told extends { readonly type: string; readonly data: unknown }>(
-    events: AsyncIterable<Told>,
+  events<Told extends { readonly type: string; readonly data: unknown }>(
+    events: AsyncGenerator<Told>,
   ): AsyncGenerator<Told> {
-    for await (const event of events) {
-      const read = new Set<string>();
-      yield watched(event, read);
-      if (read.has("properties") && !read.has("data"))
-        this.#find(
-          "event-properties-read",
-          `reads properties of the event ${event.type}, and not data: events of OpenCode 2 have no properties, so what it reads is undefined`,
-        );
-    }
+    const next = events.next.bind(events);
+    let judge = (): void => {};
+    return Object.assign(events, {
+      next: async (): Promise<IteratorResult<Told>> => {
+        judge();
+        judge = (): void => {};
+        const result = await next();
+        if (result.done === true) return result;
+        const read = new Set<string>();
+        const { type } = result.value;
+        judge = (): void => this.#judge(type, read);
+        return { done: false, value: watched(result.value, read) };
+      },
+    });
+  }
+
+  #judge(type: string, read: ReadonlySet<string>): void {
+    if (!read.has("properties") || read.has("data")) return;
+    this.#find(
+      "event-properties-read",
+      `reads properties of the event ${type}, and not data: events of OpenCode 2 have no properties, so what it reads is undefined`,
+    );
   }
 
   #find(name: FindingName, evidence: string, hook?: string): void {

@@ -60,7 +60,7 @@ function child(prompt: string): [string, unknown] {
 /** Everything a tool call can come to besides success, and what the session goes on with after it. */
 export const TOOL_ERRORS_2: Script = script2("tool-errors", {
   files,
-  config: { permissions: [{ action: "webfetch", resource: "*", effect: "ask" }] },
+  config: { permissions: [{ action: "edit", resource: "secret.txt", effect: "ask" }] },
   plugins: {
     refuses: `await ctx.tool.hook("execute.before", (call) => { if (call.tool === "glob") throw new Error("not in this project"); });`,
   },
@@ -85,11 +85,8 @@ export const TOOL_ERRORS_2: Script = script2("tool-errors", {
       ],
     },
     {
-      admit: "Ask the network",
-      model: [
-        { call: [["webfetch", { url: "http://localhost:9/", format: "text" }]] },
-        { say: "All right." },
-      ],
+      admit: "Write the secret",
+      model: [{ call: [["write", { path: "secret.txt", content: "x" }]] }, { say: "All right." }],
     },
     { until: "permission.asked" },
     { reply: "reject", message: "not today" },
