@@ -77,7 +77,7 @@ export async function checkPlugin(plugin: string, options: CheckOptions = {}): P
   if (opencode.includes(1)) checks.push(...resultsOf(await new Battery(located, runtime, options).play()));
   if (opencode.includes(2)) {
     const { seed, scenes, stepTimeoutMs, parallel, onScene, options: given } = options;
-    const settings = opencode.includes(1) ? settingsFindings(located, options.cwd) : [];
+    const settings = settingsFindings(located, opencode, options.cwd);
     const of2 = { seed, scenes, stepTimeoutMs, parallel, onScene, options: given, settings };
     const found = await checkPlugin2({ plugin: located, runtime, ...of2 });
     checks.push(...found.map((check) => ({ opencode: 2 as const, ...check })));

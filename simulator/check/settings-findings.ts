@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "jsonc-parser";
+import { KEYS } from "../live/wrong-generation.ts";
 import type { LocatedPlugin } from "../run/locate-plugin.ts";
+import type { HostGeneration } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
 
 /**
- * Files of settings that lie beside a plugin for OpenCode 1, or where it is tried: with `plugins` in one of them
- * OpenCode 1.18.33 answers every request with `ConfigInvalidError` (measured).
+ * Files of settings beside a plugin, or where it is tried, of which a host passes over what names the plugin. OpenCode
+ * 1.18.33 drops `plugins`; OpenCode 2 reads a file with one key of OpenCode 1 in the older way and drops it too (measured).
  */
-export function settingsFindings(plugin: LocatedPlugin, cwd: string = process.cwd()): Finding[] {
+export function settingsFindings(
+  plugin: LocatedPlugin,
+  opencode: readonly HostGeneration[],
+  cwd: string = process.cwd(),
+): Finding[] {
   const folders = [cwd, ...(plugin.package === undefined ? [] : [plugin.package.folder])];
   const files = [...new Set(folders)]
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
@@ -16,9 +22,22 @@ export function settingsFindings(plugin: LocatedPlugin, cwd: string = process.cw
   return files.flatMap((file): Finding[] => {
     const settings: unknown = parse(readFileSync(file, "utf8"));
     if (typeof settings !== "object" || settings === null || !("plugins" in settings)) return [];
-    const evidence = `${file} has "plugins", by which OpenCode 1 refuses all of it, and the plugin is made for OpenCode 1 too`;
-    return [{ name: "settings-refused", evidence }];
+    const old = KEYS[1].find((key) => key in settings);
+    if (old !== undefined)
+      return [
+        dropped(
+          `${file} has "${old}" beside "plugins": OpenCode 2 reads it in the older way and drops "plugins"`,
+        ),
+      ];
+    if (!opencode.includes(1)) return [];
+    return [
+      dropped(
+        `${file} names plugins under "plugins", which OpenCode 1 drops: there the plugin is not loaded`,
+      ),
+    ];
   });
 }
+
+const dropped = (evidence: string): Finding => ({ name: "settings-dropped", evidence });
 
 const NAMES = ["opencode.json", "opencode.jsonc", ".opencode/opencode.json", ".opencode/opencode.jsonc"];

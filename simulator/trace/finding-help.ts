@@ -129,8 +129,8 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
     means: "OpenCode 1 calls `setup` too, without tools, sessions and events; what it throws is told nowhere",
     remedy: "leave `setup` at once where `ctx.tool` is missing",
   },
-  "settings-refused": {
-    means: "OpenCode 1 refuses the whole file of settings with every request",
+  "settings-dropped": {
+    means: "one generation of OpenCode passes over keys of the other in a file of settings, and says nothing",
     remedy: "name the plugin under `plugin` where both read the file: OpenCode 2 takes that too",
   },
   "tool-schema-kills-turns": {

@@ -43,7 +43,7 @@ export const FINDINGS = {
   "setup-threw": "wrong",
   "setup-not-repeatable": "wrong",
   "setup-on-opencode-1": "advice",
-  "settings-refused": "wrong",
+  "settings-dropped": "wrong",
   "tool-schema-kills-turns": "breaks-host",
   "tool-only-in-execute": "advice",
   "hook-not-called-yet": "advice",

@@ -11,7 +11,7 @@ const STEP_MS = 4000;
 const MATRIX: [fixture: string, check: CheckName2, finding: FindingName][] = [
   ["takes-an-id.js", "load", "id-taken"],
   ["uses-newer-context.js", "load", "setup-threw"],
-  ["settings-of-2", "settings", "settings-refused"],
+  ["settings-of-2", "settings", "settings-dropped"],
   ["throws-in-context.js", "throw", "hook-threw"],
   ["throws-in-after.js", "throw", "hook-threw"],
   ["throws-twice.js", "throw", "refusals-share-a-text"],

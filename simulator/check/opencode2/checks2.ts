@@ -17,7 +17,7 @@ export type SceneName2 = (typeof SCENES_2)[number];
 /** One question of the battery and what it asks, as a user reads it. */
 export const CHECKS_2 = {
   load: "loads, under an id of its own",
-  settings: "no file of settings is refused by the other generation",
+  settings: "no file of settings beside it is passed over by a host that it is made for",
   throw: "throws in no hook where that fails the operation",
   hang: "holds up no hook, tool or start",
   terminal: "prints nothing that somebody would have to read",
@@ -41,7 +41,7 @@ const EVERYWHERE: Partial<Record<FindingName, CheckName2>> = {
   "import-crashed": "load",
   "setup-threw": "load",
   "id-taken": "load",
-  "settings-refused": "settings",
+  "settings-dropped": "settings",
   "setup-hung": "hang",
   "hook-hung": "hang",
   "output-unread": "terminal",

@@ -56,7 +56,9 @@ function lostTurns(records: readonly TraceRecord[], without: readonly TraceRecor
     if (!hasSucceeded(plain) || hasSucceeded(end)) return [];
     const { error } = (end?.event?.properties ?? {}) as { error?: { message?: string } };
     const how =
-      end?.event === undefined ? "ends no turn" : `fails its turn: ${(error?.message ?? "no reason").replaceAll(/\s+/g, " ")}`;
+      end?.event === undefined
+        ? "ends no turn"
+        : `fails its turn: ${(error?.message ?? "no reason").replaceAll(/\s+/g, " ")}`;
     const evidence = `step ${plain.step + 1} of the scene ${how}; without the plugin it goes well`;
     return [{ name: "turn-lost", evidence }];
   });
