@@ -4,7 +4,7 @@ import type { HostInstance } from "../instance.ts";
  * One session of OpenCode 2, driven over the host's own routes, so that the same driver serves a real host and a fake
  * one. A prompt is admitted at once and worked on later: `prompt` waits for the end of the turn, `admit` does not.
  */
-interface Session {
+export interface Session {
   readonly id: string;
   prompt(text: string): Promise<void>;
   admit(text: string, options?: AdmitOptions): Promise<void>;
@@ -40,7 +40,8 @@ export async function createSession(
   return sessionOf(host, data.id);
 }
 
-function sessionOf(host: Pick<HostInstance, "fetch">, id: string): Session {
+/** A session that is there already. */
+export function sessionOf(host: Pick<HostInstance, "fetch">, id: string): Session {
   const path = `/api/session/${id}`;
   const post = async (name: string, body?: unknown): Promise<void> =>
     void (await ask(host, "POST", `${path}/${name}`, body));
