@@ -36,7 +36,12 @@ export function readWith(path: string, schema: z.ZodType): unknown {
 
 /** Checks a script that is already parsed; `name` stands for the file in messages. */
 export function parseScript(value: unknown, name: string): Script {
-  return check(value, { name, schema: SCRIPT_SCHEMA, duplicates: [], lineOf: () => undefined }) as Script;
+  return parseWith(value, name, SCRIPT_SCHEMA) as Script;
+}
+
+/** The same for a format of another shape. */
+export function parseWith(value: unknown, name: string, schema: z.ZodType): unknown {
+  return check(value, { name, schema, duplicates: [], lineOf: () => undefined });
 }
 
 /** A script that cannot be read or is not in the format; one line of the message for each thing that is wrong. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import { readWith, ScriptError } from "../../script/read-script.ts";
+import { parseWith, readWith, ScriptError } from "../../script/read-script.ts";
 import { MODEL_STEP } from "../../script/script-schema.ts";
 import { script2, type Script } from "./script.ts";
 
@@ -49,8 +49,17 @@ export function readScript2(path: string): Script {
     throw new ScriptError(
       `${path}: is a script of OpenCode 1, whose steps have "llm": on OpenCode 2 they have "model" (see: opencode-simulator init --opencode 2)`,
     );
-  const { id: _id, about: _about, ...given } = readWith(path, SCHEMA) as Partial<Script> & { about?: string };
-  return script2(basename(path, ".json"), given);
+  return scriptOf(basename(path, ".json"), readWith(path, SCHEMA));
+}
+
+/** Checks a script that is already parsed; `name` stands for the file in messages. */
+export function parseScript2(value: unknown, name: string): Script {
+  return scriptOf(name, parseWith(value, name, SCHEMA));
+}
+
+function scriptOf(name: string, checked: unknown): Script {
+  const { id: _id, about: _about, ...given } = checked as Partial<Script> & { about?: string };
+  return script2(name, given);
 }
 
 /** Those of a file, or of all `*.json` of a folder; what cannot be read is told. */
