@@ -15,7 +15,7 @@ import type { Script } from "../script/script.ts";
 import type { HostGeneration } from "../trace/event.ts";
 import { FINDINGS } from "../trace/finding.ts";
 import { writeTrace } from "../trace/trace-file.ts";
-import { addPluginOptions, namingFindings, pluginEntries, type PluginOptions } from "./plugin-options.ts";
+import { addPluginOptions, namingFindings, pluginEntries } from "./plugin-options.ts";
 import { chosenGeneration } from "./chosen-generation.ts";
 import { runOpencode2 } from "./run-opencode2.ts";
 import type { Outcome, RunCommandOptions } from "./run-outcome.ts";
