@@ -49,8 +49,9 @@ describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
   });
 
   it("answers no prompt where an id is taken", async () => {
-    const { stopped } = await played("takes-an-id.js", HELLO);
-    expect(stopped).toMatch(/^two plugins have the id "opencode\.tool\.read"/);
+    const result = await played("takes-an-id.js", HELLO);
+    expect(result.stopped).toMatch(/^two plugins have the id "opencode\.tool\.read"/);
+    expect(namesOf(result)).toEqual(["id-taken"]);
   });
 
   it("offers a tool without codemode: false in programs only, where it can be called", async () => {

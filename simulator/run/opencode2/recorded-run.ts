@@ -1,7 +1,7 @@
 import type { Recording } from "../../conformance/opencode2/normalise.ts";
 import { deriveFindings2 } from "../../trace/derive-findings2.ts";
 import type { TraceHeader, TraceRecord } from "../../trace/event.ts";
-import type { Finding } from "../../trace/finding.ts";
+import type { Finding, FindingName } from "../../trace/finding.ts";
 import type { Trace } from "../../trace/trace-file.ts";
 import { portable } from "../portable.ts";
 import { TRACE_VERSION } from "../../trace/event.ts";
@@ -33,10 +33,26 @@ export function resultOf({ header, records, golden, paths, stopped, own }: Recor
     header: { type: "trace" as const, version: TRACE_VERSION, generation: 2 as const, ...header },
     records: portable(records, paths),
   };
+  const derived = deriveFindings2(trace.records).filter(
+    ({ plugin }) => plugin === undefined || !own.has(plugin),
+  );
+  const silent = stopped === undefined ? [] : whySilent(stopped, derived);
   return {
     trace,
     golden,
-    findings: deriveFindings2(trace.records).filter(({ plugin }) => plugin === undefined || !own.has(plugin)),
+    findings: [...derived, ...silent],
     ...(stopped === undefined ? {} : { stopped }),
   };
 }
+
+/** A real host that answers no prompt says why in its log only; the fake one has made a finding of it. */
+function whySilent(stopped: string, derived: readonly Finding[]): Finding[] {
+  return SILENT.flatMap(([pattern, name]) =>
+    pattern.test(stopped) && !derived.some((one) => one.name === name) ? [{ name, evidence: stopped }] : [],
+  );
+}
+
+const SILENT: readonly (readonly [RegExp, FindingName])[] = [
+  [/^two plugins have the id/, "id-taken"],
+  [/^the setup of a plugin has not ended/, "setup-hung"],
+];
