@@ -12,7 +12,7 @@ import { playOn2 } from "../../run/opencode2/play.ts";
 import type { RunResult2 } from "../../run/opencode2/recorded-run.ts";
 import type { TraceRecord } from "../../trace/event.ts";
 import { findingsIn2 } from "./findings2.ts";
-import { REOPEN_2 } from "./scenes/lives.ts";
+import { PROJECTS_2, REOPEN_2 } from "./scenes/lives.ts";
 
 /** What the findings about ports say of the host, asked of the real one with the plugins that show them. */
 const SLOW_MS = 300_000;
@@ -114,6 +114,16 @@ describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
     const { trace, findings } = await played("good.js", REOPEN_2);
     const result = { parts: [], records: trace.records, findings };
     expect(findingsIn2("reopen", result, { ...result, records: [] })).toEqual([]);
+  });
+
+  it("tells a plugin the events of other projects, which one that looks leaves alone", async () => {
+    const found = async (name: string): Promise<string[]> => {
+      const { trace, findings } = await played(name, PROJECTS_2);
+      const result = { parts: [], records: trace.records, findings };
+      return findingsIn2("projects", result, { ...result, records: [] }).map((finding) => finding.name);
+    };
+    expect(await found("hears-all-projects.js")).toEqual(["projects-mixed"]);
+    expect(await found("good.js")).toEqual([]);
   });
 
   it("tells events by data and has no properties, and calls no hook of another name", async () => {
