@@ -40,7 +40,6 @@ export async function createSession(
   return sessionOf(host, data.id);
 }
 
-/** A session that is there already. */
 export function sessionOf(host: Pick<HostInstance, "fetch">, id: string): Session {
   const path = `/api/session/${id}`;
   const post = async (name: string, body?: unknown): Promise<void> =>

@@ -173,7 +173,7 @@ class Player {
       if (step.instruction !== undefined)
         await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
       if (step.elsewhere) await this.#elsewhere(step.elsewhere);
-      if (step.reopen) await this.#reopen();
+      if (step.letGo) await this.#letGo();
       if (step.command !== undefined)
         await post("command", { command: step.command, arguments: step.arguments ?? "" });
       if (step.compact) await session.compact();
@@ -200,7 +200,7 @@ class Player {
     if (said !== true) await session.prompt(said);
   }
 
-  async #reopen(): Promise<void> {
+  async #letGo(): Promise<void> {
     await this.#host.settle();
     const path = `/api/debug/location?location[directory]=${encodeURIComponent(this.#host.directory)}`;
     await this.#host.fetch(path, { method: "DELETE" });

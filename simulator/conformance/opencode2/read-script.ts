@@ -26,7 +26,7 @@ const STEP = z
     message: z.string().optional(),
     answer: z.record(z.string(), z.unknown()).nullable().optional(),
     elsewhere: z.union([z.literal(true), z.string()]).optional(),
-    reopen: z.literal(true).optional(),
+    letGo: z.literal(true).optional(),
     instruction: z.strictObject({ key: z.string(), value: z.unknown() }).optional(),
   })
   .refine((step) => Object.keys(step).length > 0, "a step does something");

@@ -45,10 +45,10 @@ export interface Step {
   readonly message?: string;
   /** Fills in the form that is asked; null dismisses it. */
   readonly answer?: Json | null;
+  /** Lets go of the project: its next use loads everything anew. */
+  readonly letGo?: true;
   /** Opens a session in another project of the same process, and says this there. */
   readonly elsewhere?: true | string;
-  /** The host lets go of the project; its next use loads everything anew. */
-  readonly reopen?: true;
   /** Attaches a lasting instruction to the session. */
   readonly instruction?: { readonly key: string; readonly value: unknown };
 }

@@ -2,6 +2,7 @@ import type { HostEvent } from "../../instance.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
 import type { Json } from "../shape/session-message.ts";
+import { Stream } from "./stream.ts";
 
 /**
  * The bus of OpenCode 2. A durable event is first written into the store, then told; so whoever hears it finds what it
@@ -99,54 +100,6 @@ export class EventBus {
   #store(event: BusEvent): NonNullable<BusEvent["durable"]> {
     const seq = this.#project(event);
     return { aggregateID: String(event.data["sessionID"]), seq, version: VERSION_2.has(event.type) ? 2 : 1 };
-  }
-}
-
-/** Told on at its reader's pace; whoever waits for the next event when it is ended is told so at once. */
-class Stream implements AsyncGenerator<BusEvent> {
-  readonly #streams: Set<(event: BusEvent) => void>;
-  readonly #queue: BusEvent[] = [];
-  readonly #waiting: ((result: IteratorResult<BusEvent, undefined>) => void)[] = [];
-  #isOver = false;
-
-  constructor(streams: Set<(event: BusEvent) => void>) {
-    this.#streams = streams;
-  }
-
-  readonly #tell = (event: BusEvent): void => {
-    const told = structuredClone(event);
-    const reader = this.#waiting.shift();
-    if (reader === undefined) this.#queue.push(told);
-    else reader({ done: false, value: told });
-  };
-
-  next(): Promise<IteratorResult<BusEvent, undefined>> {
-    if (!this.#isOver) this.#streams.add(this.#tell);
-    const value = this.#queue.shift();
-    if (value !== undefined) return Promise.resolve({ done: false, value });
-    if (this.#isOver) return Promise.resolve({ done: true, value: undefined });
-    return new Promise((resolve) => this.#waiting.push(resolve));
-  }
-
-  return(): Promise<IteratorResult<BusEvent, undefined>> {
-    this.#isOver = true;
-    this.#streams.delete(this.#tell);
-    this.#queue.length = 0;
-    for (const reader of this.#waiting.splice(0)) reader({ done: true, value: undefined });
-    return Promise.resolve({ done: true, value: undefined });
-  }
-
-  async throw(error: unknown): Promise<never> {
-    await this.return();
-    throw error;
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.return();
   }
 }
 

@@ -31,7 +31,7 @@ const LOOK: Step = {
     { say: "Looked." },
   ],
 };
-export const REOPEN_2: Script = script2("reopen", { files, steps: [LOOK, { reopen: true }, LOOK] });
+export const REOPEN_2: Script = script2("reopen", { files, steps: [LOOK, { letGo: true }, LOOK] });
 
 /** A word that occurs in the other project only: where it is seen in this one, something carried it there. */
 export const MARK_2 = "BRAVO-5527";
