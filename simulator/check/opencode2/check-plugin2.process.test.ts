@@ -25,6 +25,7 @@ const MATRIX: [fixture: string, check: CheckName2, finding: FindingName][] = [
   ["reads-properties.js", "events", "event-properties-read"],
   ["unstable-prefix.js", "prefix", "prefix-unstable"],
   ["returns-text.js", "own-tools", "tool-returned-nothing"],
+  ["chokes-on-command.js", "own-tools", "hook-threw"],
   ["chokes-on-errors.js", "tool-errors", "hook-threw"],
   ["says-once.js", "compaction", "lost-at-compaction"],
   ["breaks-in-subagents.js", "subagents", "hook-threw"],

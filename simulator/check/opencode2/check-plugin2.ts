@@ -56,7 +56,7 @@ export async function checkPlugin2(options: BatteryOptions2): Promise<CheckResul
   const loaded = await apart(options, HELLO_2, [plugin]);
   note("load", [...loaded.findings, ...options.settings]);
   if (loaded.findings.some(({ name }) => IS_OUT.has(name))) return resultsOf(found);
-  const own = ownToolsScript2(loaded.records);
+  const own = ownToolsScript2(loaded.records, (await without(options, HELLO_2)).records);
   const all: Played[] = [
     ...SCENE_SCRIPTS_2.map(([scene, script]): Played => [
       scene,

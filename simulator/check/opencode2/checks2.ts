@@ -25,7 +25,7 @@ export const CHECKS_2 = {
   tools: "its tools have schemas that the host can read, and names that a model can call",
   events: "reads of events what OpenCode 2 puts there",
   prefix: "lets every prompt begin with the one before it",
-  "own-tools": "its own tools work",
+  "own-tools": "its own tools and commands work",
   "tool-errors": "copes with tool calls that fail or are refused",
   compaction: "survives compactions, and what it told the model does too",
   subagents: "works in sessions of subagents",

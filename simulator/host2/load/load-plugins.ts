@@ -77,6 +77,7 @@ export class ProjectPlugins {
     const parts = [agents, commands, skills].map(({ transforms }) => transforms.hold());
     for (const plugin of plugins) await this.#setUp(plugin);
     for (const apply of parts) apply();
+    record({ type: "note", name: "commands", data: commands.list().map(({ name }) => name) });
     record({ type: "plugins", phase: "loaded", ids: [...this.#active] });
     bus.publish("plugin.updated", {});
     this.isUp = true;
