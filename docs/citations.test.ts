@@ -115,7 +115,10 @@ describe("the host contract", () => {
 });
 
 describe("the contract of OpenCode 2", () => {
-  const tests = tracked("simulator/live/opencode2/*.real.test.ts").map((path) => readFileSync(path, "utf8"));
+  const tests = tracked(
+    "simulator/live/opencode2/*.real.test.ts",
+    "simulator/check/opencode2/*.real.test.ts",
+  ).map((path) => readFileSync(path, "utf8"));
   const named = (page: string): string[] =>
     found(page, /\(test: ([^)]*)\)/g)
       .flatMap((list) => list.split("; "))

@@ -8,6 +8,7 @@ import { Ajv } from "ajv";
 import { parseScript } from "opencode-simulator";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CONFIG } from "../runtime/config/config.ts";
+import { parseScript2 } from "../simulator/conformance/opencode2/read-script.ts";
 import { EXIT_CODES } from "../scenarios/run/could-not-run.ts";
 import { blocksOf, cellsOf, type Page } from "./page.ts";
 import { deadCommands, deadLinks, deadNames, deadSymbols, type Repository } from "./page-problems.ts";
@@ -108,7 +109,10 @@ describe("a JSON block", () => {
   it("of a script can be played", () => {
     const scripts = blocks.filter(([, value]) => "steps" in value);
     expect(scripts.length).toBeGreaterThan(0);
-    for (const [path, value] of scripts) expect(parseScript(value, path)).toBeDefined();
+    const isOf2 = (value: object): boolean => JSON.stringify(value).includes('"model":');
+    expect(scripts.some(([, value]) => isOf2(value))).toBe(true);
+    for (const [path, value] of scripts)
+      expect((isOf2(value) ? parseScript2 : parseScript)(value, path)).toBeDefined();
   });
 });
 

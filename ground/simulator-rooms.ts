@@ -94,7 +94,7 @@ export const SIMULATOR_WALLS = [
   {
     within: LIVE_OPENCODE_2,
     rooms: [LIVE_OPENCODE_2, OPENCODE_2, "simulator/live/", "simulator/trace/"],
-    packages: "@opencode-ai/sdk node:child_process node:fs node:path node:timers".split(" "),
+    packages: "@opencode-ai/sdk node:child_process node:fs node:os node:path node:timers".split(" "),
     pure: false,
   },
   ...ROOMS.map(([room, packages], index) => ({

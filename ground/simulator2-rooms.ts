@@ -6,7 +6,7 @@ const HOST = "simulator/host2/";
 
 /** What any room may use: the simulator beside the hosts, and those parts of the first host that serve both. */
 const OF_BOTH_HOSTS = [
-  ..."model/ trace/ world/ instance.ts opencode2/".split(" "),
+  ..."model/ trace/ world/ instance.ts nearest-name.ts opencode2/".split(" "),
   ..."live/host-unavailable.ts live/wrong-generation.ts".split(" "),
   ..."fiber/ instructions/recorded-texts.ts plugin/ project/ routes/request/ services/ snapshot/"
     .split(" ")
@@ -21,7 +21,7 @@ const ROOMS: readonly (readonly [room: string, packages?: string])[] = [
   // Stored messages, errors, rules, tools as they are registered.
   ["shape"],
   // The host's own words.
-  ["texts", "node:fs"],
+  ["texts"],
   // Events, to listeners and to plugins.
   ["bus"],
   // Sessions as what their events add up to.

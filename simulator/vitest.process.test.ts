@@ -38,6 +38,25 @@ describe("the vitest helper", { timeout: 60_000 }, () => {
     expect(JSON.stringify(requests.at(-1))).toContain('"One"');
   });
 
+  it("opens a plugin of OpenCode 2 on OpenCode 2", async () => {
+    const good2 = fileURLToPath(new URL("./check/opencode2/fixture/good.js", import.meta.url));
+    await using plugin = await openPlugin(good2, { files: { "a.md": "from the test\n" } });
+    expect(plugin.host.generation).toBe(2);
+    const answers = [{ call: [["read", { path: "a.md" }]] as const }, { say: "I have read it" }];
+    expect(await plugin.prompt("Read it", answers)).toBe("I have read it");
+    expect(await plugin.prompt("Again", [{ say: "No" }])).toBe("No");
+    const request = plugin.trace.findLast((record) => record.type === "llm" && record.kind === "main");
+    expect(JSON.stringify(request)).toMatch(/keep answers short.*from the test.*read once/);
+    expect(plugin).toHaveNoFindings({ advice: true });
+  });
+
+  it("tells what a plugin of OpenCode 2 does wrong", async () => {
+    const broken = fileURLToPath(new URL("./check/opencode2/fixture/reads-properties.js", import.meta.url));
+    await using plugin = await openPlugin(broken);
+    await plugin.prompt("Hello");
+    expect(plugin).toHaveFinding("event-properties-read");
+  });
+
   it("prints what was found when there should be nothing", async () => {
     const report = await checkPlugin(fixture("writes-to-terminal"), {
       scenes: ["session"],

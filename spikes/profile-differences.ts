@@ -43,11 +43,6 @@ export const PROFILE_DIFFERENCES: readonly ProfileDifference[] = [
     spikes: ["human-shell-ungated"],
     why: "The fake host of OpenCode 2 has no route for the human's own shell (simulator/docs/not-simulated.md).",
   },
-  {
-    version: PREVIEW_VERSION,
-    spikes: ["task-part-names-child"],
-    why: "Of two subagents that start in one step the fake host tells of the second one only when its first request is made; the real one tells of each before.",
-  },
 ];
 
 export function isKnownToDiffer(version: string, spike: string): boolean {

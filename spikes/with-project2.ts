@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { OPENERS, writeProject } from "../simulator/conformance/opencode2/play-script.ts";
+import { OPENERS } from "../simulator/conformance/opencode2/play-script.ts";
+import { writeProject } from "../simulator/conformance/opencode2/script-project.ts";
 import type { HostInstance } from "../simulator/instance.ts";
 import type { ModelRequest, ModelStep } from "../simulator/model/model.ts";
 import { ScriptedModel } from "../simulator/model/scripted-model.ts";

@@ -1,4 +1,5 @@
 import type { TraceRecord } from "../trace/event.ts";
+import { eventLines2 } from "./event-lines2.ts";
 import { brief, describeChange } from "./describe-change.ts";
 
 /**
@@ -14,6 +15,7 @@ export function accountOf(records: readonly TraceRecord[], options: AccountOptio
   const lines: string[] = [];
   const quiet = new Map<string, number>();
   const open = new Map<string, Extract<TraceRecord, { type: "hook.before" }>>();
+  const calls = new Map<string, string>();
   for (const record of records) {
     if (record.type === "hook.before") open.set(record.id, record);
     else if (record.type === "hook.after") {
@@ -22,7 +24,9 @@ export function accountOf(records: readonly TraceRecord[], options: AccountOptio
       const told = hookLines(before, record);
       if (told.length === 0) quiet.set(before.hook, (quiet.get(before.hook) ?? 0) + 1);
       lines.push(...told);
-    } else lines.push(...linesOf(record, options));
+    } else if (record.type === "event")
+      lines.push(...eventLines(record.event), ...eventLines2(record.event, calls));
+    else lines.push(...linesOf(record, options));
   }
   if (quiet.size > 0) {
     const calls = [...quiet].map(([hook, count]) => `${hook} ×${count}`).join(", ");
@@ -56,8 +60,6 @@ function linesOf(record: TraceRecord, options: AccountOptions): string[] {
         : [`  → the host answers HTTP ${record.status} ${brief(record.body, 160)}`];
     case "llm":
       return [`  model (${record.kind}): ${answerLine(record.answer)}`];
-    case "event":
-      return eventLines(record.event);
     case "terminal":
       return [`  ${record.stream}: ${brief(record.text)}`];
     case "log":
@@ -82,6 +84,8 @@ function linesOf(record: TraceRecord, options: AccountOptions): string[] {
 function stepLine(kind: string, input: unknown): string {
   const step = (input ?? {}) as Record<string, unknown>;
   const session = typeof step["session"] === "string" ? ` in session ${step["session"]}` : "";
+  if (kind === "admit" || kind === "elsewhere")
+    return `user ${kind === "admit" ? "(not waited for)" : "in another project"}: ${brief(step[kind])}`;
   if (kind === "prompt")
     return `user${session}: ${typeof step["prompt"] === "string" ? step["prompt"] : brief(step["prompt"])}`;
   if (kind === "command")

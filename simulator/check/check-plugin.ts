@@ -1,10 +1,12 @@
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
 import { locatePlugin, type LocatedPlugin } from "../run/locate-plugin.ts";
+import { pluginShape, type PluginShape } from "../run/plugin-shape.ts";
 import { locateRuntime, type Runtime, type RuntimeName } from "../run/locate-runtime.ts";
 import { otherFileFinding } from "../run/other-file.ts";
 import { runApart, type ApartResult } from "../run/run-apart.ts";
 import type { Scene } from "../run/scene.ts";
+import type { HostGeneration } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
 import {
   CHECKS,
@@ -12,9 +14,12 @@ import {
   SCENES,
   statusOf,
   type CheckName,
+  type AnyScene,
   type CheckResult,
   type SceneName,
 } from "./checks.ts";
+import { checkPlugin2 } from "./opencode2/check-plugin2.ts";
+import { settingsFindings } from "./settings-findings.ts";
 import { inLanes } from "./in-lanes.ts";
 import { sceneFindings } from "./scene-findings.ts";
 import { asFile, asGiven, asPackage, type LoadForm } from "./load-forms.ts";
@@ -27,8 +32,10 @@ export interface CheckOptions {
   /** Bun where it is found, as in the real host, else Node. */
   readonly runtime?: RuntimeName;
   readonly seed?: number;
+  /** Which OpenCode it is put on; those that take it by what it exports, unless given. */
+  readonly opencode?: HostGeneration;
   /** Play only these scenes (and `load`, without which there is nothing to play); what is not played is not asked. */
-  readonly scenes?: readonly SceneName[];
+  readonly scenes?: readonly AnyScene[];
   /** Which version the fake host imitates; the pinned one unless given. */
   readonly profile?: HostProfile;
   /** Real milliseconds one step may take, 20,000 unless given. */
@@ -38,14 +45,16 @@ export interface CheckOptions {
   /** Where paths and package names are looked for; the working directory unless given. */
   readonly cwd?: string;
   /** Told each scene that has been played. */
-  readonly onScene?: (scene: SceneName) => void;
+  readonly onScene?: (scene: AnyScene) => void;
 }
 
 export interface CheckReport {
   /** The plugin as it was named. */
   readonly plugin: string;
+  /** The generations of OpenCode that it was put on. */
+  readonly opencode: readonly HostGeneration[];
   readonly runtime: RuntimeName;
-  /** Why the runtime is not the one of the real host, when it is not. */
+  /** Why the runtime is not the one of the real host, or why a generation was left out. */
   readonly note?: string;
   readonly checks: readonly CheckResult[];
   /** Everything that was found, each thing once. */
@@ -62,18 +71,44 @@ export interface CheckReport {
  */
 export async function checkPlugin(plugin: string, options: CheckOptions = {}): Promise<CheckReport> {
   const runtime = locateRuntime(options.runtime);
-  const battery = new Battery(locatePlugin(plugin, options.cwd), runtime, options);
-  const found = await battery.play();
-  const checks = resultsOf(found);
+  const located = locatePlugin(plugin, options.cwd);
+  const { opencode, note } = generationsOf(pluginShape(located, runtime), options);
+  const checks: CheckResult[] = [];
+  if (opencode.includes(1)) checks.push(...resultsOf(await new Battery(located, runtime, options).play()));
+  if (opencode.includes(2)) {
+    const { seed, scenes, stepTimeoutMs, parallel, onScene, options: given } = options;
+    const settings = settingsFindings(located, opencode, options.cwd);
+    const of2 = { seed, scenes, stepTimeoutMs, parallel, onScene, options: given, settings };
+    const found = await checkPlugin2({ plugin: located, runtime, ...of2 });
+    checks.push(...found.map((check) => ({ opencode: 2 as const, ...check })));
+  }
+  const notes = [runtime.note, note].filter((one) => one !== undefined);
   return {
     plugin,
+    opencode,
     runtime: runtime.name,
-    ...(runtime.note === undefined ? {} : { note: runtime.note }),
+    ...(notes.length === 0 ? {} : { note: notes.join("; ") }),
     checks,
     findings: checks.flatMap((check) => check.findings),
     ok: checks.every(({ status }) => status !== "fail"),
   };
 }
+
+/** Those asked for, else those whose form it has, else the first, which says what is wrong with it. */
+function generationsOf(
+  { generations, isEffect }: PluginShape,
+  { opencode, profile }: CheckOptions,
+): { readonly opencode: readonly HostGeneration[]; readonly note?: string } {
+  // A profile imitates a version of OpenCode 1.
+  const asked = opencode ?? (profile === undefined ? undefined : 1);
+  const wanted = asked === undefined ? (generations.length === 0 ? [1 as const] : generations) : [asked];
+  if (!isEffect || !wanted.includes(2)) return { opencode: wanted };
+  const rest = wanted.filter((generation) => generation !== 2);
+  if (rest.length === 0) throw new Error(`${NO_EFFECT}: run it there with --host real --opencode 2`);
+  return { opencode: rest, note: `not asked on OpenCode 2, since ${NO_EFFECT}` };
+}
+
+const NO_EFFECT = "the form { id, effect } runs on the real host only";
 
 type Found = ReadonlyMap<SceneName, readonly Finding[]>;
 
@@ -190,6 +225,7 @@ function resultsOf(found: Found): CheckResult[] {
     const findings = byCheck.get(name) ?? [];
     const played = found.has(sceneOf(name));
     return {
+      opencode: 1,
       name,
       about: CHECKS[name],
       status: played || findings.length > 0 ? statusOf(findings) : "skipped",

@@ -1,3 +1,5 @@
+import type { HostGeneration } from "../trace/event.ts";
+import type { CheckName2, SceneName2 } from "./opencode2/checks2.ts";
 import { FINDINGS, type Finding, type FindingName } from "../trace/finding.ts";
 
 /** The scenes that a plugin is put through, in the order in which they are told. */
@@ -15,6 +17,9 @@ export const SCENES = [
   "projects",
 ] as const;
 export type SceneName = (typeof SCENES)[number];
+
+/** Of either generation. */
+export type AnyScene = SceneName | SceneName2;
 
 /** One question of the battery and what it asks, as a user reads it. */
 export const CHECKS = {
@@ -77,7 +82,9 @@ export type CheckStatus =
   | "skipped";
 
 export interface CheckResult {
-  readonly name: CheckName;
+  /** On which OpenCode it was asked. */
+  readonly opencode: HostGeneration;
+  readonly name: CheckName | CheckName2;
   readonly about: string;
   readonly status: CheckStatus;
   readonly findings: readonly Finding[];

@@ -3,7 +3,8 @@ import { dirname, resolve } from "node:path";
 import { InvalidArgumentError, type Command } from "commander";
 import { checkLines } from "../account/check-lines.ts";
 import { checkPlugin } from "../check/check-plugin.ts";
-import { SCENES, type SceneName } from "../check/checks.ts";
+import { SCENES, type AnyScene } from "../check/checks.ts";
+import { SCENES_2 } from "../check/opencode2/checks2.ts";
 import { addPluginOptions, type PluginOptions } from "./plugin-options.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -15,13 +16,17 @@ export function addCheck(program: Command, terminal: Terminal): void {
       "put a plugin through the standard battery (exit 1 when a check fails; advice is no failure)",
     )
     .option("--json <file>", "write the report there too")
-    .option("--scenes <names>", `play only these: ${SCENES.join(",")}`, sceneNames);
-  addPluginOptions(command).action((options: CheckCommandOptions) => check(options, terminal));
+    .option("--scenes <names>", `play only these: ${ALL_SCENES.join(",")}`, sceneNames);
+  addPluginOptions(command)
+    .argument("[plugin]", "the same as --plugin")
+    .action((path: string | undefined, options: CheckCommandOptions) =>
+      check(path === undefined ? options : { ...options, plugin: [path, ...options.plugin] }, terminal),
+    );
 }
 
 interface CheckCommandOptions extends PluginOptions {
   readonly json?: string;
-  readonly scenes?: readonly SceneName[];
+  readonly scenes?: readonly AnyScene[];
 }
 
 async function check(
@@ -47,9 +52,11 @@ async function check(
   if (json !== undefined) writeFileSync(json, `${JSON.stringify(report, undefined, 2)}\n`);
 }
 
-function sceneNames(text: string): SceneName[] {
+const ALL_SCENES = [...new Set<AnyScene>([...SCENES, ...SCENES_2])];
+
+function sceneNames(text: string): AnyScene[] {
   const names = text.split(",").map((name) => name.trim());
-  const wrong = names.find((name) => !(SCENES as readonly string[]).includes(name));
+  const wrong = names.find((name) => !(ALL_SCENES as readonly string[]).includes(name));
   if (wrong !== undefined) throw new InvalidArgumentError(`there is no scene "${wrong}"`);
-  return names as SceneName[];
+  return names as AnyScene[];
 }

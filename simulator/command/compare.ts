@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { HostComparison } from "../conformance/host-comparison.ts";
 import { isEqual, type Outcome } from "../conformance/outcome.ts";
@@ -8,6 +9,8 @@ import { readScripts } from "../conformance/record-script.ts";
 import { firstScript } from "../run/first-script.ts";
 import { locateRuntime } from "../run/locate-runtime.ts";
 import type { Script } from "../script/script.ts";
+import { chosenGeneration } from "./chosen-generation.ts";
+import { compareOpencode2 } from "./compare-opencode2.ts";
 import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
 import { positiveInteger } from "./positive-integer.ts";
 import type { Terminal } from "./terminal.ts";
@@ -34,6 +37,9 @@ interface CompareOptions extends PluginOptions {
 async function compare(options: CompareOptions, terminal: Terminal): Promise<void> {
   const plugins = pluginEntries(options);
   const runtime = locateRuntime(options.runtime);
+  const { generation, note } = chosenGeneration(options, fileOf(options.script), runtime);
+  for (const one of [runtime.note, note]) if (one !== undefined) terminal.stdout.write(`note: ${one}\n`);
+  if (generation === 2) return compareOpencode2(plugins, runtime, options, terminal);
   const { scripts, refused } = scriptsOf(options.script);
   if (refused.length > 0) {
     // The others are compared all the same; the exit code says that something could not be.
@@ -41,7 +47,6 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
     terminal.stderr.write(`${refused.join("\n")}\n`);
     if (scripts.length === 0) return;
   }
-  if (runtime.note !== undefined) terminal.stdout.write(`note: ${runtime.note}\n`);
   const comparison = new HostComparison({ runs: options.runs, open: pluginHosts(runtime, options.seed) });
   const outcomes: Outcome[] = [];
   try {
@@ -59,6 +64,13 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
   terminal.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);
   if (outcomes.some(({ error }) => error !== undefined)) terminal.exitCode = 2;
   else if (equal < outcomes.length) terminal.exitCode ??= 1;
+}
+
+/** The script, or the first of a folder, by which the generation is known. */
+function fileOf(path: string | undefined): string | undefined {
+  if (path === undefined || !existsSync(path) || !statSync(path).isDirectory()) return path;
+  const name = readdirSync(path).find((one) => one.endsWith(".json"));
+  return name === undefined ? undefined : join(path, name);
 }
 
 function scriptsOf(path: string | undefined): { scripts: readonly Script[]; refused: readonly string[] } {

@@ -4,6 +4,7 @@ import { Command } from "commander";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
 import { addCheck } from "./check.ts";
 import { addCompare } from "./compare.ts";
+import { addConformance } from "./conformance.ts";
 import { addInit } from "./init.ts";
 import { addRun } from "./run.ts";
 import { addRunScript } from "./run-script.ts";
@@ -33,6 +34,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
       throw error;
     });
   for (const add of [addRun, addCheck, addCompare, addInit, addRunScript]) add(program, terminal);
+  addConformance(program, version, terminal);
   try {
     await program.parseAsync(argv, { from: "user" });
   } catch (error) {

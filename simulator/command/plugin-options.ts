@@ -4,6 +4,7 @@ import { PROFILES } from "../host/profile/profiles.ts";
 import type { PluginEntry } from "../instance.ts";
 import { locatePlugin } from "../run/locate-plugin.ts";
 import { otherFileFinding } from "../run/other-file.ts";
+import type { HostGeneration } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
 import type { RuntimeName } from "../run/locate-runtime.ts";
 import { chosenProfile } from "./chosen-profile.ts";
@@ -15,6 +16,8 @@ export interface PluginOptions {
   readonly seed: number;
   readonly runtime?: RuntimeName;
   readonly profile?: HostProfile;
+  /** Which OpenCode; by the shape of the plugin unless given. */
+  readonly opencode?: HostGeneration;
 }
 
 /** @param has leave `--profile` out where the real host takes part, which is what it is. */
@@ -36,6 +39,12 @@ export function addPluginOptions(
         "--runtime <name>",
         "what the plugin runs on; Bun where it is found, as in the real host",
       ).choices(["bun", "node"]),
+    )
+    .addOption(
+      new Option(
+        "--opencode <n>",
+        "which OpenCode, 1 or 2; unless given, what the plugin is made for",
+      ).argParser(generation),
     );
   if (!has.profile) return command;
   const names = PROFILES.map(({ name }) => name).join(", ");
@@ -67,6 +76,11 @@ function jsonObject(text: string): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new InvalidArgumentError('an object such as {"level":2}');
   return value as Record<string, unknown>;
+}
+
+function generation(text: string): HostGeneration {
+  if (text !== "1" && text !== "2") throw new InvalidArgumentError("1 or 2");
+  return text === "1" ? 1 : 2;
 }
 
 function wholeNumber(text: string): number {

@@ -12,11 +12,13 @@ import { run } from "../run.ts";
 import { OBSERVER } from "../script/prepare-project.ts";
 import { readScript } from "../script/read-script.ts";
 import type { Script } from "../script/script.ts";
-import type { HostKind, TraceRecord } from "../trace/event.ts";
-import { FINDINGS, type Finding } from "../trace/finding.ts";
-import type { Golden } from "../trace/golden.ts";
+import type { HostGeneration } from "../trace/event.ts";
+import { FINDINGS } from "../trace/finding.ts";
 import { writeTrace } from "../trace/trace-file.ts";
-import { addPluginOptions, namingFindings, pluginEntries, type PluginOptions } from "./plugin-options.ts";
+import { addPluginOptions, namingFindings, pluginEntries } from "./plugin-options.ts";
+import { chosenGeneration } from "./chosen-generation.ts";
+import { runOpencode2 } from "./run-opencode2.ts";
+import type { Outcome, RunCommandOptions } from "./run-outcome.ts";
 import { watched } from "./watched.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -34,26 +36,22 @@ export function addRun(program: Command, terminal: Terminal): void {
   addPluginOptions(command).action((options: RunCommandOptions) => runOnce(options, terminal));
 }
 
-interface RunCommandOptions extends PluginOptions {
-  readonly script?: string;
-  readonly host: HostKind;
-  readonly out: string;
-  readonly faults?: FaultPlan;
-  readonly json?: true;
-  readonly watch?: true;
-}
-
 async function runOnce(options: RunCommandOptions, terminal: Terminal): Promise<void> {
   const plugins = pluginEntries(options);
   const runtime = locateRuntime(options.runtime);
+  const { generation, note } = chosenGeneration(options, options.script, runtime);
+  const run = generation === 2 ? runOpencode2 : runOpencode1;
   const turn = async (): Promise<void> => {
-    const script = options.script === undefined ? firstScript() : readScript(options.script);
-    const played = await play(script, plugins, runtime, options);
-    const outcome = { ...played, findings: [...namingFindings(options), ...played.findings] };
+    const played = await run(plugins, runtime, options);
+    const named = generation === 2 ? [] : namingFindings(options);
+    const outcome = { ...played, findings: [...named, ...played.findings] };
     const failed =
       outcome.stopped !== undefined || outcome.findings.some(({ name }) => FINDINGS[name] !== "advice");
     terminal.exitCode = failed ? 1 : 0;
-    terminal.stdout.write(told(script, outcome, runtime, options));
+    const notes = [options.host === "real" ? undefined : runtime.note, note].filter(
+      (one) => one !== undefined,
+    );
+    terminal.stdout.write(told(outcome, { generation, runtime, notes, options }));
   };
   if (options.watch === undefined) return turn();
   await watched(
@@ -71,20 +69,13 @@ function plan(text: string): FaultPlan {
   }
 }
 
-interface Outcome {
-  readonly records: readonly TraceRecord[];
-  readonly golden?: Golden;
-  readonly hostVersion: string;
-  readonly findings: readonly Finding[];
-  readonly stopped?: string;
-}
-
-async function play(
-  script: Script,
+async function runOpencode1(
   plugins: readonly PluginEntry[],
   runtime: Runtime,
   options: RunCommandOptions,
 ): Promise<Outcome> {
+  const script = options.script === undefined ? firstScript() : readScript(options.script);
+  const own = { script: script.id, silent: silentNames(script) };
   const { seed, profile, faults } = options;
   const chosen = {
     ...(profile === undefined ? {} : { profile }),
@@ -94,7 +85,7 @@ async function play(
     if (profile !== undefined || faults !== undefined)
       throw new Error("--profile and --faults are for the fake host; the real one is what it is");
     const { trace, ...rest } = await run({ host: "real", script, plugins, seed });
-    return { records: trace.records, hostVersion: trace.header.hostVersion, ...rest };
+    return { ...own, records: trace.records, hostVersion: trace.header.hostVersion, ...rest };
   }
   const { parts, findings, records } = await runApart({
     scene: { kind: "script", script },
@@ -105,6 +96,7 @@ async function play(
   });
   const [part] = parts;
   return {
+    ...own,
     records,
     findings,
     hostVersion: part?.trace.header.hostVersion ?? "",
@@ -115,14 +107,21 @@ async function play(
   };
 }
 
+interface Told {
+  readonly generation: HostGeneration;
+  readonly runtime: Runtime;
+  readonly notes: readonly string[];
+  readonly options: RunCommandOptions;
+}
+
 /** Writes the files and says what happened. */
-function told(script: Script, outcome: Outcome, runtime: Runtime, options: RunCommandOptions): string {
-  const files = writeFiles(script, outcome, options);
+function told(outcome: Outcome, { generation, runtime, notes, options }: Told): string {
+  const files = writeFiles(outcome, generation, options);
   const { findings, stopped, records } = outcome;
   if (options.json) {
     const { host, seed } = options;
     const result = {
-      script: script.id,
+      script: outcome.script,
       host,
       seed,
       ...(host === "fake" ? { runtime: runtime.name } : {}),
@@ -137,9 +136,9 @@ function told(script: Script, outcome: Outcome, runtime: Runtime, options: RunCo
       ? `real OpenCode ${outcome.hostVersion}`
       : `fake OpenCode ${outcome.hostVersion} on ${runtime.name}`;
   const lines = [
-    `script ${script.id} · ${where.trim()} · seed ${options.seed}`,
-    ...(runtime.note === undefined || options.host === "real" ? [] : [`note: ${runtime.note}`]),
-    ...accountOf(records, { silent: silentNames(script) }),
+    `script ${outcome.script} · ${where.trim()} · seed ${options.seed}`,
+    ...notes.map((note) => `note: ${note}`),
+    ...accountOf(records, outcome),
     "",
     ...(stopped === undefined ? [] : [`the run stopped: ${stopped}`]),
     ...findingLines(findings),
@@ -157,19 +156,19 @@ function silentNames(script: Script): Set<string> {
 }
 
 function writeFiles(
-  script: Script,
   outcome: Outcome,
+  generation: HostGeneration,
   options: RunCommandOptions,
 ): { trace: string; golden?: string } {
   mkdirSync(options.out, { recursive: true });
-  const base = join(options.out, `${script.id}.${options.host}`);
+  const base = join(options.out, `${outcome.script}.${options.host}`);
   const { hostVersion, golden } = outcome;
   const writer = writeTrace(`${base}.trace.jsonl`, {
     host: options.host,
-    generation: 1,
+    generation,
     hostVersion,
     seed: options.seed,
-    labels: { script: script.id },
+    labels: { script: outcome.script },
   });
   for (const { seq: _seq, at, ...event } of outcome.records) writer.write(event, at);
   if (golden === undefined) return { trace: writer.path };

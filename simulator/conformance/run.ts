@@ -9,6 +9,7 @@ import type { HostKind } from "../trace/event.ts";
 import { againstGoldens } from "./against-goldens.ts";
 import { readCiSubset } from "./ci-subset.ts";
 import { checkForeign } from "./foreign/check-foreign.ts";
+import { checkForeign2 } from "./foreign/check-foreign2.ts";
 import { compareForeign, type ForeignPart } from "./foreign/compare-foreign.ts";
 import { runGenerated } from "./generate/run-generated.ts";
 import type { ScriptHost } from "./hosts.ts";
@@ -53,9 +54,17 @@ interface Options {
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 async function main(options: Options): Promise<number> {
-  if (options.opencode === "2") return secondGeneration(options);
+  const say = (line: string): void => void process.stdout.write(`${line}\n`);
+  if (options.foreign && options.check && options.opencode === "2") {
+    await checkForeign2(say);
+    return 0;
+  }
+  if (options.opencode === "2") {
+    const { scripts, ...others } = options;
+    return conformance2({ ...others, ...(scripts === SCRIPTS ? {} : { scripts }), say });
+  }
   if (options.foreign && options.check) {
-    await checkForeign((line) => void process.stdout.write(`${line}\n`));
+    await checkForeign(say);
     return 0;
   }
   if (options.foreign) return foreignRun(options);
@@ -74,11 +83,6 @@ async function main(options: Options): Promise<number> {
   process.stdout.write(`${report.equal} of ${report.total} scripts equal (${options.report})\n`);
   if (refused.length > 0) return 2;
   return report.equal === report.total && (report.known?.stale.length ?? 0) === 0 ? 0 : 1;
-}
-
-function secondGeneration({ scripts, ...options }: Options): Promise<number> {
-  const chosen = scripts === SCRIPTS ? {} : { scripts };
-  return conformance2({ ...options, ...chosen, say: (line) => void process.stdout.write(`${line}\n`) });
 }
 
 async function compareAll(scripts: readonly Script[], options: Options): Promise<Report> {

@@ -5,7 +5,7 @@ import type { HostGeneration } from "../trace/event.ts";
 import { HostUnavailable } from "./host-unavailable.ts";
 
 /** Settings that only one generation knows; the first list is the one by which OpenCode 2 tells an older file. */
-const KEYS: Readonly<Record<HostGeneration, readonly string[]>> = {
+export const KEYS: Readonly<Record<HostGeneration, readonly string[]>> = {
   1: "plugin provider agent permission command mode tools snapshot small_model disabled_providers enabled_providers autoshare layout logLevel reference server attachment".split(
     " ",
   ),
@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<HostGeneration, readonly string[]>> = {
 
 /**
  * Refuses settings that the host would misread in silence. OpenCode 2 reads a file with a single key of OpenCode 1 as a
- * whole in the older way and drops its newer keys; OpenCode 1 refuses the newer keys with every request.
+ * whole in the older way and drops its newer keys; OpenCode 1.18.33 drops the newer keys.
  */
 export function refuseWrongGeneration(generation: HostGeneration, directory: string, config: object): void {
   const files = ["opencode.json", "opencode.jsonc"].map((name) => join(directory, name)).filter(existsSync);
@@ -33,7 +33,7 @@ export function refuseWrongGeneration(generation: HostGeneration, directory: str
       );
     if (generation === 1 && fresh !== "")
       throw new HostUnavailable(
-        `${place} has "${fresh}", which is of OpenCode 2: OpenCode 1 refuses such settings`,
+        `${place} has "${fresh}", which is of OpenCode 2: OpenCode 1 drops such settings without a word`,
       );
   }
 }

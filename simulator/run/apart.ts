@@ -1,6 +1,9 @@
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { playOn2 } from "./opencode2/play.ts";
 import { playScene } from "./play-scene.ts";
 import { Recording } from "./recording.ts";
+import type { TraceRecord } from "../trace/event.ts";
 import type { SceneLine, SceneOrder, SceneOutcome } from "./scene.ts";
 
 /**
@@ -25,13 +28,23 @@ for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
   });
 }
 
-const outcome = await playScene({ ...order, recordingOf }).then(
-  (parts): SceneOutcome => ({ parts }),
-  (error: unknown): SceneOutcome => ({
+async function play({ scene, ...rest }: SceneOrder): Promise<SceneOutcome> {
+  if (scene.kind !== "opencode2") return { parts: await playScene({ ...rest, scene, recordingOf }) };
+  const { plugins, seed, home, work, lines } = rest;
+  const onRecord = (record: TraceRecord): void =>
+    appendFileSync(lines, `${JSON.stringify({ part: 0, record } satisfies SceneLine)}\n`);
+  const directory = join(work, "proj");
+  const { script } = scene;
+  return {
     parts: [],
-    error: error instanceof Error ? error.message : String(error),
-  }),
-);
+    played2: await playOn2({ host: "fake", script, plugins, seed, directory, home, onRecord }),
+  };
+}
+
+const outcome = await play(order).catch((error: unknown): SceneOutcome => ({
+  parts: [],
+  error: error instanceof Error ? error.message : String(error),
+}));
 writeFileSync(order.out, JSON.stringify(outcome));
 // Whatever the plugins left running must not keep the process alive.
 process.exit(0);

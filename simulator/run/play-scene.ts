@@ -6,9 +6,10 @@ import { playOn, playScript, type PlayOptions } from "../script/play-script.ts";
 import { prepareProject } from "../script/prepare-project.ts";
 import type { Script } from "../script/script.ts";
 import type { Recording, RunResult } from "./recording.ts";
-import type { SceneOrder } from "./scene.ts";
+import type { Scene1, SceneOrder } from "./scene.ts";
 
-export interface PlaySceneOptions extends SceneOrder {
+export interface PlaySceneOptions extends Omit<SceneOrder, "scene"> {
+  readonly scene: Scene1;
   /** A new recording for each part, by its number. */
   readonly recordingOf: (part: number) => Recording;
 }

@@ -10,10 +10,12 @@ import { OBSERVER } from "../script/prepare-project.ts";
 import { endProcessTree } from "../live/end-process-tree.ts";
 import { holdOpen } from "../live/open-resources.ts";
 import { deriveFindings, terminalFinding, withoutRepeats } from "../trace/derive-findings.ts";
+import { deriveFindings2, outputFinding } from "../trace/derive-findings2.ts";
 import type { TraceRecord } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
 import { hangFindings } from "../trace/unfinished.ts";
 import type { Runtime } from "./locate-runtime.ts";
+import type { RunResult2 } from "./opencode2/recorded-run.ts";
 import { scriptsOf, type Scene, type SceneLine, type SceneOrder, type SceneOutcome } from "./scene.ts";
 import { withoutOwn } from "./without-own.ts";
 
@@ -38,6 +40,8 @@ export interface ApartOptions {
 export interface ApartResult {
   /** One for each script of the scene, in order; none when the process did not live to the end. */
   readonly parts: SceneOutcome["parts"];
+  /** Of a scene of OpenCode 2, when the process lived to the end. */
+  readonly played2?: RunResult2;
   /** What all parts show, and the process as a whole: ended, hung, wrote past the console. */
   readonly findings: readonly Finding[];
   /** Everything that was recorded, of a process that did not live to the end too. */
@@ -148,12 +152,15 @@ function live(child: ChildProcess, order: SceneOrder): Promise<Ended> {
 }
 
 function resultOf(order: SceneOrder, ended: Ended): ApartResult {
-  const wrote = ended.wrote.map(([stream, text]) => terminalFinding(stream, text));
+  const of2 = order.scene.kind === "opencode2";
+  const wrote = ended.wrote.map(([stream, text]) => (of2 ? outputFinding : terminalFinding)(stream, text));
   if (existsSync(order.out)) {
-    const { parts, error } = JSON.parse(readFileSync(order.out, "utf8")) as SceneOutcome;
+    const { parts, played2, error } = JSON.parse(readFileSync(order.out, "utf8")) as SceneOutcome;
     if (error !== undefined) throw new Error(error);
-    const findings = withoutRepeats([...parts.flatMap((part) => part.findings), ...wrote]);
-    return { parts, findings, records: parts.flatMap((part) => part.trace.records) };
+    const all = [...parts, ...(played2 === undefined ? [] : [played2])];
+    const findings = withoutRepeats([...all.flatMap((part) => part.findings), ...wrote]);
+    const records = all.flatMap((part) => part.trace.records);
+    return { parts, findings, records, ...(played2 === undefined ? {} : { played2 }) };
   }
   const lines = readFileSync(order.lines, "utf8")
     .split("\n")
@@ -169,7 +176,8 @@ function resultOf(order: SceneOrder, ended: Ended): ApartResult {
       )
     : [endedFinding(ended, last)];
   // A process that dies says why on its terminal, which is no writing of the plugin.
-  const seen = [...deriveFindings(records), ...fate, ...(ended.silent ? wrote : [])];
+  const derive = of2 ? deriveFindings2 : deriveFindings;
+  const seen = [...derive(records), ...fate, ...(ended.silent ? wrote : [])];
   const findings = withoutOwn(withoutRepeats(seen), scriptsOf(order.scene));
   return { parts: [], findings, records };
 }

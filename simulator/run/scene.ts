@@ -1,20 +1,29 @@
 import type { FaultPlan } from "../fault/fault-plan.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { PluginEntry } from "../instance.ts";
+import type { Script as Script2 } from "../conformance/opencode2/script.ts";
 import type { Script } from "../script/script.ts";
 import type { TraceRecord } from "../trace/event.ts";
+import type { RunResult2 } from "./opencode2/recorded-run.ts";
 import type { RunResult } from "./recording.ts";
 
 /**
  * What a process of its own is asked to play on the fake host: one script; a second one after a restart of the
- * host on the same project, home and sessions; or one script in each of two projects at the same time.
+ * host on the same project, home and sessions; one script in each of two projects at the same time; or one script on
+ * the fake host of OpenCode 2.
  */
 export type Scene =
   | { readonly kind: "script"; readonly script: Script }
   | { readonly kind: "restart"; readonly script: Script; readonly after: Script }
-  | { readonly kind: "projects"; readonly scripts: readonly [Script, Script] };
+  | { readonly kind: "projects"; readonly scripts: readonly [Script, Script] }
+  | { readonly kind: "opencode2"; readonly script: Script2 };
 
+/** A scene of OpenCode 1. */
+export type Scene1 = Exclude<Scene, { kind: "opencode2" }>;
+
+/** Those of OpenCode 1. */
 export function scriptsOf(scene: Scene): Script[] {
+  if (scene.kind === "opencode2") return [];
   if (scene.kind === "projects") return [...scene.scripts];
   return scene.kind === "restart" ? [scene.script, scene.after] : [scene.script];
 }
@@ -42,6 +51,8 @@ export interface SceneOrder {
 export interface SceneOutcome {
   /** One for each script of the scene, in order; fewer when the process did not live to the end. */
   readonly parts: readonly RunResult[];
+  /** Of a scene of OpenCode 2, when the process lived to the end. */
+  readonly played2?: RunResult2;
   /** Why the scene could not be played at all: no fault of a plugin. */
   readonly error?: string;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { printParseErrorCode } from "jsonc-parser";
+import type { z } from "zod";
 import { locateJson, type JsonPlace } from "./locate-json.ts";
 import { refusals, withKnownKeys } from "./script-refusals.ts";
 import { SCRIPT_SCHEMA } from "./script-schema.ts";
@@ -10,6 +11,11 @@ import type { Script } from "./script.ts";
  * a mistyped key must not silently make a script prove nothing. Everything wrong with a file is told at once.
  */
 export function readScript(path: string): Script {
+  return readWith(path, SCRIPT_SCHEMA) as Script;
+}
+
+/** The same for a format of another shape. */
+export function readWith(path: string, schema: z.ZodType): unknown {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -25,12 +31,17 @@ export function readScript(path: string): Script {
     );
     throw new ScriptError(lines.join("\n"));
   }
-  return check(value, path, duplicates, lineOf);
+  return check(value, { name: path, schema, duplicates, lineOf });
 }
 
 /** Checks a script that is already parsed; `name` stands for the file in messages. */
 export function parseScript(value: unknown, name: string): Script {
-  return check(value, name, [], () => undefined);
+  return parseWith(value, name, SCRIPT_SCHEMA) as Script;
+}
+
+/** The same for a format of another shape. */
+export function parseWith(value: unknown, name: string, schema: z.ZodType): unknown {
+  return check(value, { name, schema, duplicates: [], lineOf: () => undefined });
 }
 
 /** A script that cannot be read or is not in the format; one line of the message for each thing that is wrong. */
@@ -38,18 +49,20 @@ export class ScriptError extends Error {
   override readonly name = "ScriptError";
 }
 
-function check(
-  value: unknown,
-  name: string,
-  duplicates: readonly JsonPlace[],
-  lineOf: (path: JsonPlace) => number | undefined,
-): Script {
-  const result = SCRIPT_SCHEMA.safeParse(value, { error: withKnownKeys });
+interface Source {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  readonly duplicates: readonly JsonPlace[];
+  readonly lineOf: (path: JsonPlace) => number | undefined;
+}
+
+function check(value: unknown, { name, schema, duplicates, lineOf }: Source): unknown {
+  const result = schema.safeParse(value, { error: withKnownKeys });
   const refused = [
     ...duplicates.map((path) => ({ path, message: "this key stands here twice" })),
     ...(result.success ? [] : refusals(result.error)),
   ];
-  if (refused.length === 0) return result.data as Script;
+  if (refused.length === 0) return result.data;
   const lines = refused.map(({ path, message }) => {
     const line = lineOf(path);
     const field = path.length === 0 ? "" : `${path.join(".")}: `;

@@ -20,7 +20,7 @@ const PATTERN = z.string().superRefine((source, context) => {
   }
 });
 
-const MODEL_STEP = z.strictObject({
+export const MODEL_STEP = z.strictObject({
   say: z.string().optional(),
   call: z.array(z.tuple([z.string(), z.unknown()])).optional(),
   usage: z.number().int().min(0).optional(),

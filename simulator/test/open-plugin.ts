@@ -2,13 +2,17 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { openFakeHost } from "../host/open/open-fake-host.ts";
+import { openFakeHost2 } from "../host2/open/open-fake-host2.ts";
 import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { HostInstance, PluginEntry } from "../instance.ts";
 import type { ModelStep } from "../model/model.ts";
 import { ScriptedModel, type ModelScript } from "../model/scripted-model.ts";
-import { locatePlugin } from "../run/locate-plugin.ts";
+import { createSession, sessionOf, type Session } from "../opencode2/session.ts";
+import { locatePlugin, type LocatedPlugin } from "../run/locate-plugin.ts";
+import { pluginShape } from "../run/plugin-shape.ts";
 import { deriveFindings } from "../trace/derive-findings.ts";
-import type { TraceEvent, TraceRecord } from "../trace/event.ts";
+import { deriveFindings2 } from "../trace/derive-findings2.ts";
+import type { HostGeneration, TraceEvent, TraceRecord } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
 
 export interface OpenPluginOptions extends ModelScript {
@@ -20,6 +24,8 @@ export interface OpenPluginOptions extends ModelScript {
   readonly config?: Readonly<Record<string, unknown>>;
   readonly seed?: number;
   readonly profile?: HostProfile;
+  /** Which OpenCode; unless given, 2 for a plugin that only OpenCode 2 takes. */
+  readonly opencode?: HostGeneration;
 }
 
 export interface OpenedPlugin {
@@ -46,7 +52,9 @@ export interface OpenedPlugin {
  * @param plugin path, file URL, package folder or name of an installed package
  */
 export async function openPlugin(plugin: string, options: OpenPluginOptions = {}): Promise<OpenedPlugin> {
-  const { url } = locatePlugin(plugin);
+  const located = locatePlugin(plugin);
+  const { url } = located;
+  const generation = options.opencode ?? generationOf(located);
   const entry: PluginEntry = options.options === undefined ? url : [url, options.options];
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "opencode-plugin-")));
   const remove = (): void => rmSync(directory, { recursive: true, force: true });
@@ -60,7 +68,8 @@ export async function openPlugin(plugin: string, options: OpenPluginOptions = {}
     void trace.push({ seq: trace.length, at: Math.round(opened.host?.now() ?? 0), ...event });
   const model = new ScriptedModel(options);
   const { seed = 1, config, profile } = options;
-  const host = await openFakeHost({
+  const open = generation === 2 ? openFakeHost2 : openFakeHost;
+  const host = await open({
     directory,
     plugins: [entry],
     model,
@@ -78,27 +87,52 @@ export async function openPlugin(plugin: string, options: OpenPluginOptions = {}
     remove();
   };
   let session: string | undefined;
+  let session2: Session | undefined;
   return {
     host,
     directory,
     trace,
     get findings() {
-      return deriveFindings(trace);
+      return generation === 2 ? deriveFindings2(trace) : deriveFindings(trace);
     },
     async prompt(text, answers = [], sessionID) {
-      const id = sessionID ?? (session ??= await newSession(host));
       model.load(answers);
-      const said = await host.client.session.prompt({
-        path: { id },
-        body: { parts: [{ type: "text", text }] },
-      });
-      await host.settle();
-      if (said.error !== undefined) throw new Error(`the prompt failed: ${JSON.stringify(said.error)}`);
-      return said.data.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+      if (generation === 2) {
+        const used =
+          sessionID === undefined ? (session2 ??= await createSession(host)) : sessionOf(host, sessionID);
+        return said2(host, used, text);
+      }
+      const id = sessionID ?? (session ??= await newSession(host));
+      return said(host, id, text);
     },
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** Those for both are opened on OpenCode 1, as before there was another. */
+function generationOf(plugin: LocatedPlugin): HostGeneration {
+  const { generations } = pluginShape(plugin, { name: "node", path: process.execPath });
+  return generations.includes(2) && !generations.includes(1) ? 2 : 1;
+}
+
+async function said(host: HostInstance, id: string, text: string): Promise<string> {
+  const answer = await host.client.session.prompt({
+    path: { id },
+    body: { parts: [{ type: "text", text }] },
+  });
+  await host.settle();
+  if (answer.error !== undefined) throw new Error(`the prompt failed: ${JSON.stringify(answer.error)}`);
+  return answer.data.parts.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+}
+
+/** OpenCode 2 stores the text of an answer in the assistant's last message. */
+async function said2(host: HostInstance, session: Session, text: string): Promise<string> {
+  await session.prompt(text);
+  await host.settle();
+  const last = (await session.messages()).findLast(({ type }) => type === "assistant");
+  const content = (last?.["content"] ?? []) as readonly { readonly type: string; readonly text?: string }[];
+  return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
 }
 
 async function newSession(host: HostInstance): Promise<string> {

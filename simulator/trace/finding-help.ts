@@ -38,7 +38,7 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
   },
   "hook-threw": {
     means: "the turn, prompt or call is lost, and the same hook of later plugins does not run",
-    remedy: "catch inside the hook; throw only in `tool.execute.before`, to refuse a call",
+    remedy: "catch inside the hook; throw only before a call, to refuse it",
   },
   "process-ended": {
     means: "the plugin took the whole host down",
@@ -58,7 +58,8 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
   },
   "tool-returned-nothing": {
     means: "the model reads an error of the host instead of an answer",
-    remedy: "return a text, or `{ title, output, metadata }` with a text in `output`",
+    remedy:
+      "return a text, or `{ title, output, metadata }` with a text in `output`; on OpenCode 2 `{ content: text }`",
   },
   "subtask-wedged": {
     means: "a throw before a subtask command stays pending: every later prompt runs into it again",
@@ -95,10 +96,65 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
   },
   "abort-ignored": {
     means: "the plugin prompts again, or keeps a hook running, after the user has stopped the turn",
-    remedy: "look for `MessageAbortedError` before prompting; stop waiting on abort",
+    remedy:
+      "look for `MessageAbortedError` (OpenCode 2: `session.execution.interrupted`) before prompting; stop waiting on abort",
   },
   "projects-mixed": {
     means: "one project's text or folder shows up in another one's session or files",
-    remedy: "keep state in the plugin's function, never in the module",
+    remedy:
+      "keep state in the plugin's function, never in the module; on OpenCode 2 filter events by project",
+  },
+  "other-generation": {
+    means: "OpenCode 2 does not take a plugin of OpenCode 1, and says so in its log only",
+    remedy: "add a setup beside it: `export default { id, server, setup }` serves both",
+  },
+  "id-taken": {
+    means: "two plugins of OpenCode 2 have one id: it activates no plugin and answers no prompt",
+    remedy: "take an id that nobody else has, such as the name of the package, and load it once",
+  },
+  "setup-hung": {
+    means: "OpenCode 2 awaits `setup` for ever and answers no prompt of the project until it ends",
+    remedy: "start what takes long and do not await it, or give it a time limit",
+  },
+  "setup-threw": {
+    means: "OpenCode 2 goes on without the plugin and says so in its log only",
+    remedy: "catch what may fail in `setup`, and look for parts of the context before using them",
+  },
+  "setup-not-repeatable": {
+    means:
+      "OpenCode 2 calls `setup` again when the project is opened again; the plugin then does another thing",
+    remedy: "give back from `setup` a function that ends what it began, and keep no state in the module",
+  },
+  "setup-on-opencode-1": {
+    means: "OpenCode 1 calls `setup` too, without tools, sessions and events; what it throws is told nowhere",
+    remedy: "leave `setup` at once where `ctx.tool` is missing",
+  },
+  "settings-dropped": {
+    means: "one generation of OpenCode passes over keys of the other in a file of settings, and says nothing",
+    remedy: "name the plugin under `plugin` where both read the file: OpenCode 2 takes that too",
+  },
+  "tool-schema-kills-turns": {
+    means: "OpenCode 2 fails every turn of every session",
+    remedy: "give plain JSON Schema (`z.toJSONSchema(…)`), and check the arguments yourself",
+  },
+  "tool-only-in-execute": {
+    means: "a model calls the tool from a program only, never by its name",
+    remedy: "add `options: { codemode: false }` where it is to be called by its name",
+  },
+  "hook-not-called-yet": {
+    means: "a hook of newer source that the preview takes and never calls",
+    remedy: "do not rest on it alone: note that it was called, and degrade where it was not",
+  },
+  "event-properties-read": {
+    means: "what OpenCode 1 has in `properties` of an event stands in `data` on OpenCode 2",
+    remedy: "read `event.data`, or `event.data ?? event.properties` for both",
+  },
+  "refusals-share-a-text": {
+    means: "all calls of a step that end by a throw get the text of the first",
+    remedy: "set `input` to null in `execute.before` and `error.message` in `execute.after`",
+  },
+  "output-unread": {
+    means: "what a plugin of OpenCode 2 prints reaches the output of the server, and no terminal",
+    remedy: "write what somebody is to read into a file of your own",
   },
 };

@@ -37,6 +37,19 @@ export const FINDINGS = {
   "lost-at-compaction": "advice",
   "abort-ignored": "wrong",
   "projects-mixed": "wrong",
+  "other-generation": "wrong",
+  "id-taken": "breaks-host",
+  "setup-hung": "breaks-host",
+  "setup-threw": "wrong",
+  "setup-not-repeatable": "wrong",
+  "setup-on-opencode-1": "advice",
+  "settings-dropped": "wrong",
+  "tool-schema-kills-turns": "breaks-host",
+  "tool-only-in-execute": "advice",
+  "hook-not-called-yet": "advice",
+  "event-properties-read": "wrong",
+  "refusals-share-a-text": "advice",
+  "output-unread": "advice",
 } as const satisfies Record<string, Severity>;
 
 export type FindingName = keyof typeof FINDINGS;

@@ -11,6 +11,7 @@ export async function checkForeign(say: (line: string) => void): Promise<void> {
   for (const plugin of FOREIGN_PLUGINS) {
     const name = `${plugin.package}@${plugin.version}`;
     const report = await checkPlugin(await fetchPlugin(plugin), {
+      opencode: 1,
       stepTimeoutMs: STEP_TIMEOUT_MS,
       onScene: (scene) => say(`${name}: ${scene}`),
     });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findingsTable, withTable } from "./findings-table.ts";
+import { findingsTable, realTable, withTable } from "./findings-table.ts";
 
 it("has a row for each finding, and one for a plugin in which nothing was found", () => {
   const finding = { name: "unknown-hook", evidence: "registers a|b,\n  no hook" } as const;
@@ -7,7 +7,7 @@ it("has a row for each finding, and one for a plugin in which nothing was found"
     {
       plugin: "p@1.0.0",
       report: {
-        checks: [{ name: "hooks", about: "", status: "fail", findings: [finding] }],
+        checks: [{ opencode: 1, name: "hooks", about: "", status: "fail", findings: [finding] }],
         findings: [finding],
       },
     },
@@ -31,4 +31,18 @@ it("replaces what stands between the marks and nothing else, and refuses a text 
   expect(once).toBe(text.replace("\nold\n", "\n\nNEW\n\n"));
   expect(withTable(once, "NEW")).toBe(once);
   expect(() => withTable("nothing", "NEW")).toThrow("to put the table between");
+});
+
+it("says of each finding on OpenCode 2 what the real host shows", () => {
+  const finding = { name: "setup-threw", evidence: "setup threw no" } as const;
+  const table = realTable([
+    { plugin: "p@1.0.0", finding, real: "the same" },
+    { plugin: "p@1.0.0", finding, real: "shows nothing of it" },
+    { plugin: "q@1.0.0", real: "the session goes well" },
+  ]);
+  expect(table.split("\n").slice(2)).toEqual([
+    "| `p@1.0.0` | `setup-threw` | setup threw no | the same |",
+    "|  | `setup-threw` | setup threw no | shows nothing of it |",
+    "| `q@1.0.0` | – | nothing found | the session goes well |",
+  ]);
 });

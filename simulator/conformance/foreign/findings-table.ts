@@ -1,4 +1,5 @@
 import type { CheckReport } from "../../check/check-plugin.ts";
+import type { Finding } from "../../trace/finding.ts";
 
 /**
  * What `check` finds in the plugins of the foreign set, as a table: one row for each finding, with
@@ -10,7 +11,7 @@ export interface Checked {
   readonly report: Pick<CheckReport, "checks" | "findings">;
 }
 
-const BEGIN = "<!-- begin: npm run conformance -- --foreign --check -->";
+const begin = (more: string): string => `<!-- begin: npm run conformance -- --foreign --check${more} -->`;
 const END = "<!-- end -->";
 
 export function findingsTable(all: readonly Checked[]): string {
@@ -33,10 +34,33 @@ function cell(text: string): string {
   return shown.replaceAll("|", "\\|");
 }
 
-/** The text with the table between its marks; throws when it has no marks. */
-export function withTable(text: string, table: string): string {
-  const from = text.indexOf(BEGIN);
+/** One finding on the fake OpenCode 2, and what a session on the real one shows of it. */
+export interface SeenOnBoth {
+  readonly plugin: string;
+  readonly finding?: Finding;
+  readonly real: string;
+}
+
+export function realTable(rows: readonly SeenOnBoth[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
+  const body = rows.map(({ plugin, finding, real }, at) => [
+    rows[at - 1]?.plugin === plugin ? "" : `\`${plugin}\``,
+    finding === undefined ? "–" : `\`${finding.name}\``,
+    finding?.evidence ?? "nothing found",
+    real,
+  ]);
+  const head = line(["Plugin", "Finding", "Evidence", "The real host"]);
+  return [head, "| --- | --- | --- | --- |", ...body.map(line)].join("\n");
+}
+
+/**
+ * The text with the table between its marks; throws when it has no marks.
+ * @param more what the command of the table has behind `--check`
+ */
+export function withTable(text: string, table: string, more = ""): string {
+  const mark = begin(more);
+  const from = text.indexOf(mark);
   const to = text.indexOf(END, from);
-  if (from < 0 || to < 0) throw new Error(`no ${BEGIN} … ${END} to put the table between`);
-  return `${text.slice(0, from + BEGIN.length)}\n\n${table}\n\n${text.slice(to)}`;
+  if (from < 0 || to < 0) throw new Error(`no ${mark} … ${END} to put the table between`);
+  return `${text.slice(0, from + mark.length)}\n\n${table}\n\n${text.slice(to)}`;
 }

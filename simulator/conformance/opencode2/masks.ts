@@ -1,3 +1,5 @@
+import { dirname, relative } from "node:path";
+
 /** Names for what every run writes in its own way: ids by first appearance, folders, days, hashes, the host's prompts. */
 const ID = /\b(ses|msg|evt|per|frm|que|sh|shl|shell|pty|call)_[0-9A-Za-z]{12,}\b/g;
 
@@ -11,6 +13,8 @@ export class Masks {
       [directory, "$DIR"],
       [directory.slice(1), "$DIR"],
       ...(home === "" ? [] : [[home, "$HOME"] as const]),
+      // Folders of the home are named from the project too.
+      ...(home === "" ? [] : [[relative(directory, dirname(home)), "../$HOME"] as const]),
     ];
   }
 

@@ -1,17 +1,8 @@
-import { execFileSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { openFakeHost2 } from "../../host2/open/open-fake-host2.ts";
-import type { HostInstance, OpenOptions } from "../../instance.ts";
+import { join } from "node:path";
+import { openFakeHost2, type FakeHost2Options } from "../../host2/open/open-fake-host2.ts";
+import type { HostInstance } from "../../instance.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { openLiveHost } from "../../live/open-live-host.ts";
 import { ScriptedModel } from "../../model/scripted-model.ts";
@@ -19,42 +10,96 @@ import { createSession, sessionOf, type Session } from "../../opencode2/session.
 import type { HostKind, TraceEvent } from "../../trace/event.ts";
 import { normalise, type Recording } from "./normalise.ts";
 import type { Script, Step } from "./script.ts";
+import { disk, writeFiles, writeProject } from "./script-project.ts";
 
 /** Plays a script on a host of either kind and gives back what happened, in a form that two hosts can agree on. */
-const SEED = 1;
-
-export const OPENERS: Readonly<Record<HostKind, (options: OpenOptions) => Promise<HostInstance>>> = {
+export const OPENERS: Readonly<Record<HostKind, (options: FakeHost2Options) => Promise<HostInstance>>> = {
   fake: openFakeHost2,
-  real: (options) => openLiveHost({ kind: "opencode@2", ...options }),
+  real: ({ home: _home, ...options }) => openLiveHost({ kind: "opencode@2", ...options }),
 };
 
 export async function playScript(kind: HostKind, script: Script): Promise<Recording> {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "conformance-2-")));
+  const { recording, missed } = await playWith(kind, script);
+  if (missed !== undefined) throw new Error(missed);
+  return recording;
+}
+
+/** Plugins that are loaded after the script's own, and who hears of what happens meanwhile. */
+export interface PlayOptions extends Pick<FakeHost2Options, "plugins" | "home"> {
+  readonly seed?: number;
+  /** Folder of the project, which is made; one with a random name unless given. */
+  readonly directory?: string;
+  /** Real milliseconds that the steps may take on a real host; no end unless given. */
+  readonly withinMs?: number;
+  readonly onHost?: (host: HostInstance) => void;
+  readonly record?: (event: TraceEvent) => void;
+}
+
+export interface Played {
+  readonly recording: Recording;
+  /** Folders of this run, with the names that stand for them. */
+  readonly paths: readonly (readonly [path: string, name: string])[];
+  readonly hostVersion: string;
+  /** Why the host will never answer, when it will not. */
+  readonly stopped?: string;
+  /** An event that the script waits for and that did not come; the steps behind it were not played. */
+  readonly missed?: string;
+}
+
+class NeverCame extends Error {}
+
+/** The same with plugins of somebody else. */
+export async function playWith(
+  kind: HostKind,
+  script: Script,
+  { seed = 1, onHost, record, ...options }: PlayOptions = {},
+): Promise<Played> {
+  const directory = options.directory ?? realpathSync(mkdtempSync(join(tmpdir(), "conformance-2-")));
   try {
     writeProject(directory, script);
     const trace: TraceEvent[] = [];
     const model = new ScriptedModel(script);
+    const { plugins = [], home: folder } = options;
+    const tell = (event: TraceEvent): void => {
+      trace.push(event);
+      record?.(event);
+    };
     const host = await OPENERS[kind]({
       directory,
       model,
-      seed: SEED,
+      seed,
+      plugins,
       config: script.config,
-      record: (event) => void trace.push(event),
+      record: tell,
+      ...(folder === undefined ? {} : { home: folder }),
     });
+    onHost?.(host);
     const stored: unknown[] = [];
     const failures: string[] = [];
+    let stopped: string | undefined;
+    let missed: string | undefined;
     try {
       if (script.replies) answerPermissions(host, script.replies);
-      await new Player(host, model, failures).play(script.steps, stored);
+      const played = new Player(host, model, failures).play(script.steps, stored, (index, step) =>
+        tell({ type: "step", index, kind: kindOf(step), input: step }),
+      );
+      await within(played, options.withinMs);
     } catch (error) {
       // A host that will never answer says why, and the script is over.
-      if (!(error instanceof HostUnavailable)) throw error;
-      failures.push(error.message);
+      if (error instanceof HostUnavailable) failures.push((stopped = error.message));
+      else if (error instanceof NeverCame) missed = error.message;
+      else throw error;
     } finally {
       await host.close();
     }
     const home = host.paths?.home ?? "";
-    return normalise({ trace, stored, failures, disk: disk(directory), directory, home });
+    return {
+      recording: normalise({ trace, stored, failures, disk: disk(directory), directory, home }),
+      paths: [[directory, "$PROJ"], ...(home === "" ? [] : [[home, "$HOME"] as const])],
+      hostVersion: host.hostVersion,
+      ...(stopped === undefined ? {} : { stopped }),
+      ...(missed === undefined ? {} : { missed }),
+    };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -70,6 +115,21 @@ function answerPermissions(host: HostInstance, replies: NonNullable<Script["repl
     void host.fetch(path, { method: "POST", body: JSON.stringify({ reply }) }).catch(() => undefined);
   });
 }
+
+/** What goes on after the limit ends with its host. */
+async function within(played: Promise<void>, limitMs: number | undefined): Promise<void> {
+  if (limitMs === undefined) return played;
+  played.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<never>((_, reject) => {
+    const late = (): void => reject(new NeverCame(`the script was not over within ${limitMs / 1000} s`));
+    timer = setTimeout(late, limitMs);
+  });
+  await Promise.race([played, over]).finally(() => clearTimeout(timer));
+}
+
+/** What a step does, by the key that names it. */
+const kindOf = (step: Step): string => Object.keys(step).find((key) => key !== "model") ?? "model";
 
 /** Runs the steps of one script. */
 class Player {
@@ -91,7 +151,11 @@ class Player {
     });
   }
 
-  async play(steps: readonly Step[], stored: unknown[]): Promise<void> {
+  async play(
+    steps: readonly Step[],
+    stored: unknown[],
+    onStep: (index: number, step: Step) => void,
+  ): Promise<void> {
     const host = this.#host;
     const [first] = steps;
     const named = first?.agent === undefined ? {} : { agent: first.agent };
@@ -105,7 +169,8 @@ class Player {
       if (!answer.ok) this.#failures.push(`${path.replace(/_\w+/, "")}: HTTP ${answer.status}`);
     };
     const counts = new Map<string, number>();
-    for (const step of steps) {
+    for (const [index, step] of steps.entries()) {
+      onStep(index, step);
       if (step.model) this.#model.load(step.model);
       const { delivery, resume } = step;
       const how = { ...(delivery ? { delivery } : {}), ...(resume === undefined ? {} : { resume }) };
@@ -130,7 +195,7 @@ class Player {
         sessions.push(session);
       }
       if (step.letGo) await this.#letGo();
-      if (step.elsewhere) await this.#elsewhere();
+      if (step.elsewhere) await this.#elsewhere(step.elsewhere);
       if (step.command !== undefined)
         await post("command", { command: step.command, arguments: step.arguments ?? "" });
       if (step.compact) await session.compact();
@@ -160,15 +225,16 @@ class Player {
     return sessionOf(this.#host, data.id);
   }
 
-  async #elsewhere(): Promise<void> {
+  async #elsewhere(said: true | string): Promise<void> {
     const directory = join(this.#host.directory, "elsewhere");
     mkdirSync(directory, { recursive: true });
-    await createSession({ fetch: this.#host.fetch, directory });
+    const session = await createSession({ fetch: this.#host.fetch, directory });
+    if (said !== true) await session.prompt(said);
   }
 
   async #letGo(): Promise<void> {
-    const named = encodeURIComponent(this.#host.directory);
-    await this.#host.fetch(`/api/debug/location?location[directory]=${named}`, { method: "DELETE" });
+    const path = `/api/debug/location?location[directory]=${encodeURIComponent(this.#host.directory)}`;
+    await this.#host.fetch(path, { method: "DELETE" });
   }
 
   async #until(type: string, count: number): Promise<void> {
@@ -176,7 +242,7 @@ class Player {
       const heard = new Promise<void>((resolve) => (this.#news = resolve));
       await Promise.race([
         heard,
-        this.#host.sleep(30_000).then(() => Promise.reject(new Error(`no ${type} came`))),
+        this.#host.sleep(30_000).then(() => Promise.reject(new NeverCame(`no ${type} came`))),
       ]);
     }
   }
@@ -203,46 +269,9 @@ class Player {
   }
 }
 
-/** Puts files, plugins and git of a script into an empty folder. */
-export function writeProject(directory: string, script: Script): void {
-  if (script.git) execFileSync("git", ["init", "-q"], { cwd: directory });
-  const plugins = Object.entries(script.plugins).map(([id, body]) => [
-    `.opencode/plugin/${id}.js`,
-    body.startsWith("export ") ? body : pluginSource(id, body),
-  ]);
-  writeFiles(directory, script.files);
-  writeFiles(directory, Object.fromEntries(plugins));
-}
-
 /** The id of a message of the user by its place, or of the session's last message. */
 async function messageAt(session: Session, at: number | "last"): Promise<string> {
   const messages = await session.messages();
   const found = at === "last" ? messages.at(-1) : messages.filter(({ type }) => type === "user")[at];
   return found?.id ?? "msg_none";
-}
-
-function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(directory, name)), { recursive: true });
-    writeFileSync(join(directory, name), text);
-  }
-}
-
-const pluginSource = (id: string, body: string): string => `import { appendFileSync } from "node:fs";
-export default { id: ${JSON.stringify(id)}, setup: async (ctx) => {
-  const project = (await ctx.plugin.list()).location.directory;
-  const note = (text) => appendFileSync(project + "/notes.txt", text + "\\n");
-${body}
-} };
-`;
-
-/** Files of the project, without the plugins and git's own. */
-function disk(directory: string): Readonly<Record<string, string>> {
-  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
-    .filter((name) => !/^\.(opencode|git)\//.test(name));
-  return Object.fromEntries(
-    names.toSorted().map((name) => [name, readFileSync(join(directory, name), "utf8")]),
-  );
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Json } from "../../host2/shape/session-message.ts";
 import type { ModelStep } from "../../model/model.ts";
@@ -63,15 +63,19 @@ export interface Step {
   readonly fork?: number | true;
   /** Lets go of the project: its next use loads everything anew. */
   readonly letGo?: true;
-  /** Opens a session in another project of the same process. */
-  readonly elsewhere?: true;
+  /** Opens a session in another project of the same process, and says this there. */
+  readonly elsewhere?: true | string;
   /** Attaches a lasting instruction to the session. */
   readonly instruction?: { readonly key: string; readonly value: unknown };
 }
 
-const SCRIPTS_2 = join(import.meta.dirname, "../scripts2");
+/** Beside the source; in a package, which is built into a folder of its own, it is the package's. */
+const SCRIPTS_2 = ["../scripts2", "../../../conformance/scripts2"]
+  .map((path) => join(import.meta.dirname, path))
+  .find((path) => existsSync(path));
 
 export function readScripts2(path = SCRIPTS_2, only?: string): readonly Script[] {
+  if (path === undefined) throw new Error("the scripts of OpenCode 2 are not in this package");
   const names = path.endsWith(".json") ? [basename(path)] : readdirSync(path);
   const folder = path.endsWith(".json") ? dirname(path) : path;
   return names
@@ -79,10 +83,15 @@ export function readScripts2(path = SCRIPTS_2, only?: string): readonly Script[]
     .toSorted()
     .map((name) => {
       const given = JSON.parse(readFileSync(join(folder, name), "utf8")) as Partial<Script>;
-      const empty = { git: false, files: {}, config: {}, plugins: {}, subs: {}, summaries: [], steps: [] };
-      return { ...empty, ...given, id: basename(name, ".json") };
+      return script2(basename(name, ".json"), given);
     });
 }
 
 /** Whether it has MCP servers, which are processes of their own. */
 export const startsServers = ({ config }: Script): boolean => "mcp" in config;
+
+/** A script of which only what differs from an empty one is given. */
+export function script2(id: string, given: Partial<Script>): Script {
+  const empty = { git: false, files: {}, config: {}, plugins: {}, subs: {}, summaries: [], steps: [] };
+  return { ...empty, ...given, id };
+}

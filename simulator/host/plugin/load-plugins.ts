@@ -1,10 +1,12 @@
 import type { Finding, FindingName } from "../../trace/finding.ts";
+import { callSetup } from "./call-setup.ts";
 import { beforeDeadline, HookHung } from "./hooks/hook-deadline.ts";
 import { HostBroken } from "./host-broken.ts";
 import { importFailure, messageOf, wordsOfEngine } from "./import-failure.ts";
 import { importFresh, nextRun } from "./import-fresh.ts";
 import { readPluginModule, type PluginFactory } from "./read-plugin-module.ts";
 import { PluginResolveError, resolvePlugin, type ResolvedPlugin } from "./resolve-plugin.ts";
+import { compareVersions } from "../profile/compare-versions.ts";
 import type { HostPlace } from "../services/host-config.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
 import type { World } from "../../world/world.ts";
@@ -105,6 +107,8 @@ async function startOne(
       reportReturned(input, plugin, hooks);
       loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"], exports: Object.keys(module) });
     }
+    if (compareVersions(input.profile.version, CALLS_SETUP) >= 0)
+      callSetup({ name, module, options }, input.find);
   } catch (error) {
     if (error instanceof HookHung) failed("hook-hung", error, "factory");
     else failed("factory-threw", error);
@@ -125,6 +129,9 @@ function reportReturned(input: LoadInput, { spec, name }: ResolvedPlugin, hooks:
     input.find({ name: "exports-no-plugin", plugin: name, evidence });
   }
 }
+
+/** Seen on 1.18.33; which version was the first is read. */
+const CALLS_SETUP = "1.17.10";
 
 /** Plugins that the host has taken in and skips. */
 const SUPERSEDED = ["opencode-openai-codex-auth", "opencode-copilot-auth"];

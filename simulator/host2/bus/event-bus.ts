@@ -2,6 +2,7 @@ import type { HostEvent } from "../../instance.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
 import type { Json } from "../shape/session-message.ts";
+import { Stream } from "./stream.ts";
 
 /**
  * The bus of OpenCode 2. A durable event is first written into the store, then told; so whoever hears it finds what it
@@ -85,24 +86,9 @@ export class EventBus {
     return () => this.#listeners.delete(listener);
   }
 
-  /** For plugins: each reader has a queue, which begins with the first call of `next`. */
-  async *subscribe(): AsyncGenerator<BusEvent> {
-    const queue: BusEvent[] = [];
-    let wake = (): void => {};
-    const tell = (event: BusEvent): void => {
-      queue.push(event);
-      wake();
-    };
-    this.#streams.add(tell);
-    try {
-      for (;;) {
-        const event = queue.shift();
-        if (event === undefined) await new Promise<void>((resolve) => (wake = resolve));
-        else yield structuredClone(event);
-      }
-    } finally {
-      this.#streams.delete(tell);
-    }
+  /** For plugins: each reader has a queue, which begins with the first call of `next` and ends with `return`. */
+  subscribe(): AsyncGenerator<BusEvent> {
+    return new Stream(this.#streams);
   }
 
   /** The process is over: nothing is stored or told any more. */

@@ -59,7 +59,11 @@ const messageOf = (error: unknown): string =>
 
 /** Without a `return` the last expression of the program is its result. */
 function programOf(code: string): Script {
-  const wrapped = (body: string): Script => new Script(`(async () => {\n${body}\n})()`);
+  const wrapped = (body: string): Script => {
+    // Bun parses a script when it is run: only here does either engine complain at once.
+    void new AsyncFunction(body);
+    return new Script(`(async () => {\n${body}\n})()`);
+  };
   for (const { index } of [...`\n${code}`.matchAll(/[\n;]/g)].toReversed()) {
     const tail = code.slice(index).replace(/[;\s]+$/, "");
     if (tail.trim() === "") continue;
@@ -71,6 +75,8 @@ function programOf(code: string): Script {
   }
   return wrapped(code);
 }
+
+const AsyncFunction = (async () => {}).constructor as new (body: string) => unknown;
 
 class Program {
   readonly #tools: readonly InnerTool[];

@@ -9,6 +9,7 @@ import { errorText } from "../shape/host-error.ts";
 import type { Editions } from "../plugin/editions.ts";
 import { BUILT_IN_PLUGINS } from "./builtin-plugins.ts";
 import { pluginContext } from "./plugin-context.ts";
+import { PluginWatch } from "./watch-plugin.ts";
 
 /**
  * The plugins of one project: imported first, then set up one after the other, each awaited without a limit. One that
@@ -77,13 +78,15 @@ export class ProjectPlugins {
     record({ type: "plugins", phase: "loading", ids: [] });
     const ids = plugins.map(({ id }) => id);
     const twice = ids.find((id, index) => ids.indexOf(id) !== index || BUILT_IN_PLUGINS.includes(id));
-    if (twice !== undefined)
-      return this.#silence(
-        `two plugins have the id "${twice}": OpenCode 2 then activates no plugin and answers no prompt; give one of them another id`,
-      );
+    if (twice !== undefined) {
+      const evidence = `two plugins have the id "${twice}": OpenCode 2 then activates no plugin and answers no prompt; give one of them another id`;
+      record({ type: "finding", finding: { name: "id-taken", plugin: twice, evidence } });
+      return this.#silence(evidence);
+    }
     const parts = [agents, commands, skills].map(({ transforms }) => transforms.hold());
     for (const plugin of plugins) await this.#setUp(plugin);
     for (const apply of parts) apply();
+    record({ type: "note", name: "commands", data: commands.list().map(({ name }) => name) });
     record({ type: "plugins", phase: "loaded", ids: [...this.#active] });
     bus.publish("plugin.updated", {});
     this.isUp = true;
@@ -116,12 +119,14 @@ export class ProjectPlugins {
   async #setUp({ id, found, setup }: Loadable): Promise<void> {
     const { bus, record } = this.#host;
     const releases: (() => unknown)[] = [];
+    const watch = new PluginWatch(id, record);
     const context = pluginContext({
       host: this.#host,
       id,
       options: found.options,
       active: () => [...BUILT_IN_PLUGINS, ...this.#active],
       onRelease: (release) => void releases.push(release),
+      watch,
     });
     try {
       const cleanup: unknown = await Promise.race([(async () => setup(context))(), this.#limit(id)]);
@@ -131,7 +136,7 @@ export class ProjectPlugins {
       if (!(error instanceof NeverEnds)) return this.#fails(id, `${nameOf(error)}: ${errorText(error)}`);
       record({
         type: "finding",
-        finding: { name: "hook-hung", plugin: id, hook: "setup", evidence: error.message },
+        finding: { name: "setup-hung", plugin: id, hook: "setup", evidence: error.message },
       });
       return this.#silence(
         `the setup of a plugin has not ended within ${SETUP_LIMIT_MS} ms: OpenCode 2 answers no prompt until it does`,
@@ -139,6 +144,7 @@ export class ProjectPlugins {
     }
     this.#releases.push(...releases);
     this.#active.push(id);
+    watch.isUp();
     bus.publish("plugin.added", { id });
   }
 

@@ -3,6 +3,7 @@ import type { ToolInfo } from "../shape/tool-info.ts";
 import { addTools } from "../plugin/plugin-tools.ts";
 import type { Transforms } from "../plugin/transforms.ts";
 import type { Json } from "../shape/session-message.ts";
+import type { PluginWatch } from "./watch-plugin.ts";
 
 /**
  * What `setup` of a plugin is given. All that it registers is taken back when the plugin is let go of. Parts that a
@@ -16,10 +17,11 @@ export interface ContextInput {
   readonly active: () => readonly string[];
   /** Called with what takes a registration back. */
   readonly onRelease: (release: () => void) => void;
+  readonly watch: PluginWatch;
 }
 
 export function pluginContext(input: ContextInput): Json {
-  const { host, options, active, onRelease } = input;
+  const { host, options, active, onRelease, watch } = input;
   const location = {
     directory: host.place.directory,
     project: { id: host.place.projectID, directory: host.place.worktree },
@@ -35,8 +37,10 @@ export function pluginContext(input: ContextInput): Json {
   });
   const hook =
     (part: string) =>
-    async (name: string, body: (value: unknown) => unknown): Promise<object> =>
-      registration(host.hooks.register(`${part}.${name}`, input.id, body));
+    async (name: string, body: (value: unknown) => unknown): Promise<object> => {
+      watch.hook(part, name);
+      return registration(host.hooks.register(`${part}.${name}`, input.id, body));
+    };
   return {
     app: { name: "opencode", version: host.version, channel: "next" },
     options,
@@ -51,13 +55,14 @@ export function pluginContext(input: ContextInput): Json {
     },
     command: { list: () => located(host.commands.list()), ...transformed(host.commands.transforms) },
     skill: { list: () => located(host.skills.list()), ...transformed(host.skills.transforms) },
-    event: { subscribe: () => host.bus.subscribe() },
+    event: { subscribe: () => watch.events(host.bus.subscribe()) },
     plugin: { list: () => located(active().map((id) => ({ id }))) },
     tool: {
       hook: hook("tool"),
       transform: async (edit: (draft: { add(tool: ToolInfo): void }) => void) => {
         const tools: ToolInfo[] = [];
         edit({ add: (tool) => void tools.push({ ...tool }) });
+        watch.tools(tools);
         return registration(addTools(host.tools, tools));
       },
     },

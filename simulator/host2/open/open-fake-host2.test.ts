@@ -72,7 +72,9 @@ describe("the fake host of OpenCode 2", () => {
     await expect(session.prompt("hello")).rejects.toThrow(
       "the setup of a plugin has not ended within 30000 ms: OpenCode 2 answers no prompt until it does",
     );
-    expect(trace.flatMap((one) => (one.type === "finding" ? [one.finding.name] : []))).toEqual(["hook-hung"]);
+    expect(trace.flatMap((one) => (one.type === "finding" ? [one.finding.name] : []))).toEqual([
+      "setup-hung",
+    ]);
   });
 
   it("gives a plugin its options, and the host's version", async () => {

@@ -4,6 +4,7 @@ import type { AgentInfo } from "../agents/agents.ts";
 import { latest } from "../config/settings.ts";
 import { assembleInstructions } from "../instructions/instruction-state.ts";
 import { instructionSources, type InstructionSource } from "../instructions/sources.ts";
+import { Defect } from "../shape/host-error.ts";
 import type { Host } from "../services/host.ts";
 import type { ModelRef, SessionInfo, SessionMessage } from "../shape/session-message.ts";
 import { basePrompt } from "../texts/recorded-texts.ts";
@@ -139,6 +140,9 @@ export async function prepare(
   const known = new Set(Object.keys(offered));
   adaptTools(host, context);
   await host.hooks.trigger("session.context", context, fiber);
+  context.system.forEach((part, index) => refuseCache(part, `["system"][${index}]`));
+  for (const { content } of context.messages)
+    content.forEach((part, index) => refuseCache(part, `["content"][${index}]`));
   const body = chatBody({
     model: model.ref.id,
     system: context.system,
@@ -153,4 +157,11 @@ export async function prepare(
     isHidden: (tool) => known.has(tool) && !Object.hasOwn(context.tools, tool),
     isLastStep,
   };
+}
+
+/** The host has a class for the hint, which no plugin can reach: a plain object in its place fails the turn. */
+function refuseCache(part: object, place: string): void {
+  const { cache } = part as { readonly cache?: unknown };
+  if (cache === undefined) return;
+  throw new Defect(new Error(`Expected LLM.CacheHint, got ${JSON.stringify(cache)}\n  at ${place}["cache"]`));
 }

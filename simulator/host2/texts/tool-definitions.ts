@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import recorded from "./tool-definitions.json" with { type: "json" };
 
 /** Names, descriptions and JSON Schemas of the host's own tools, word for word (0.0.0-next-16350, MIT licence). */
 export interface Definition {
@@ -6,9 +6,8 @@ export interface Definition {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-const DEFINITIONS = JSON.parse(
-  readFileSync(new URL("tool-definitions.json", import.meta.url), "utf8"),
-) as Readonly<Record<string, Definition>>;
+/** Imported, so that the build takes it along. */
+const DEFINITIONS: Readonly<Record<string, Definition>> = recorded;
 
 export function definitionOf(name: string): Definition {
   const found = DEFINITIONS[name];

@@ -18,7 +18,11 @@ const KINDS: Readonly<Record<string, string>> = {
   EISDIR: "BadResource",
   ENOTDIR: "BadResource",
 };
-const METHODS: Readonly<Record<string, string>> = { scandir: "readDirectory", mkdir: "makeDirectory" };
+const METHODS: Readonly<Record<string, string>> = {
+  scandir: "readDirectory",
+  mkdir: "makeDirectory",
+  statx: "stat",
+};
 
 /**
  * Makes a tool of the host's own: whatever goes wrong in it becomes a failure with a text of the tool's, except the

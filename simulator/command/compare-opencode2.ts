@@ -1,0 +1,80 @@
+import { compareRecordings, differenceLines } from "../conformance/opencode2/compare.ts";
+import { readAll2 } from "../conformance/opencode2/read-script.ts";
+import type { Recording } from "../conformance/opencode2/normalise.ts";
+import type { Script } from "../conformance/opencode2/script.ts";
+import type { PluginEntry } from "../instance.ts";
+import { HostUnavailable } from "../live/host-unavailable.ts";
+import type { Runtime } from "../run/locate-runtime.ts";
+import { firstScript2 } from "../run/opencode2/first-script2.ts";
+import { playOn2 } from "../run/opencode2/play.ts";
+import { runApart } from "../run/run-apart.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface CompareOptions2 {
+  readonly script?: string;
+  readonly seed: number;
+  /** Runs on the real host before a difference counts: what races there is no difference. */
+  readonly runs: number;
+  /** Lines shown of each script. */
+  readonly lines: number;
+}
+
+/** `compare` on OpenCode 2: the same scripts with the plugins on the fake host and on the real one. */
+export async function compareOpencode2(
+  plugins: readonly PluginEntry[],
+  runtime: Runtime,
+  options: CompareOptions2,
+  terminal: Terminal,
+): Promise<void> {
+  const read =
+    options.script === undefined ? { scripts: [firstScript2()], refused: [] } : readAll2(options.script);
+  if (read.refused.length > 0) {
+    terminal.exitCode = 2;
+    terminal.stderr.write(`${read.refused.join("\n")}\n`);
+  }
+  let equal = 0;
+  for (const [index, script] of read.scripts.entries()) {
+    const place = `     ${index + 1}/${read.scripts.length} ${script.id}`;
+    try {
+      const lines = await differencesOf(script, plugins, runtime, options);
+      if (lines.length === 0) equal++;
+      terminal.stdout.write(`${place}: ${lines.length === 0 ? "equal" : "differs"}\n`);
+      for (const line of lines.slice(0, options.lines)) terminal.stdout.write(`  ${line}\n`);
+    } catch (error) {
+      if (error instanceof HostUnavailable) throw error;
+      terminal.exitCode = 2;
+      terminal.stdout.write(`${place}: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+  if (read.scripts.length === 0) return;
+  terminal.stdout.write(`${equal} of ${read.scripts.length} scripts equal on both hosts\n`);
+  if (equal < read.scripts.length) terminal.exitCode ??= 1;
+}
+
+async function differencesOf(
+  script: Script,
+  plugins: readonly PluginEntry[],
+  runtime: Runtime,
+  { seed, runs }: CompareOptions2,
+): Promise<readonly string[]> {
+  const fake = await onFake(script, plugins, runtime, seed);
+  let lines: readonly string[] = [];
+  for (let run = 0; run < runs; run++) {
+    const { golden } = await playOn2({ host: "real", script, plugins, seed });
+    lines = differenceLines(compareRecordings(golden, fake));
+    if (lines.length === 0) break;
+  }
+  return lines.flatMap((line) => line.split("\n"));
+}
+
+async function onFake(
+  script: Script,
+  plugins: readonly PluginEntry[],
+  runtime: Runtime,
+  seed: number,
+): Promise<Recording> {
+  const scene = { kind: "opencode2" as const, script };
+  const { played2, findings } = await runApart({ scene, plugins, runtime, seed });
+  if (played2 === undefined) throw new Error(findings.map(({ evidence }) => evidence).join("; "));
+  return played2.golden;
+}

@@ -1,0 +1,10 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readAll2 } from "./read-script.ts";
+import { readScripts2 } from "./script.ts";
+
+it("every script of the set is one that an author could write", () => {
+  const { scripts, refused } = readAll2(join(import.meta.dirname, "../scripts2"));
+  expect(refused).toEqual([]);
+  expect(scripts.map(({ id }) => id)).toEqual(readScripts2().map(({ id }) => id));
+});

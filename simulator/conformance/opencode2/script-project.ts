@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Script } from "./script.ts";
+
+/** Puts files, plugins and git of a script into an empty folder. */
+export function writeProject(directory: string, script: Script): void {
+  if (script.git) execFileSync("git", ["init", "-q"], { cwd: directory });
+  const plugins = Object.entries(script.plugins).map(([id, body]) => [
+    `.opencode/plugin/${id}.js`,
+    body.startsWith("export ") ? body : pluginSource(id, body),
+  ]);
+  writeFiles(directory, script.files);
+  writeFiles(directory, Object.fromEntries(plugins));
+}
+
+export function writeFiles(directory: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(directory, name)), { recursive: true });
+    writeFileSync(join(directory, name), text);
+  }
+}
+
+const pluginSource = (id: string, body: string): string => `import { appendFileSync } from "node:fs";
+export default { id: ${JSON.stringify(id)}, setup: async (ctx) => {
+  const project = (await ctx.plugin.list()).location.directory;
+  const note = (text) => appendFileSync(project + "/notes.txt", text + "\\n");
+${body}
+} };
+`;
+
+/** Files of the project, without the plugins and git's own. */
+export function disk(directory: string): Readonly<Record<string, string>> {
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+    .filter((name) => !/^\.(opencode|git)\//.test(name));
+  return Object.fromEntries(
+    names.toSorted().map((name) => [name, readFileSync(join(directory, name), "utf8")]),
+  );
+}
