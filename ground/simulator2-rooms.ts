@@ -6,7 +6,7 @@ const HOST = "simulator/host2/";
 
 /** What any room may use: the simulator beside the hosts, and those parts of the first host that serve both. */
 const OF_BOTH_HOSTS = [
-  ..."model/ trace/ world/ instance.ts nearest-name.ts opencode2/".split(" "),
+  ..."fault/ model/ trace/ world/ instance.ts nearest-name.ts opencode2/".split(" "),
   ..."live/host-unavailable.ts live/wrong-generation.ts".split(" "),
   ..."fiber/ instructions/recorded-texts.ts plugin/ project/ routes/request/ services/ snapshot/"
     .split(" ")

@@ -171,6 +171,7 @@ class Player {
     const counts = new Map<string, number>();
     for (const [index, step] of steps.entries()) {
       onStep(index, step);
+      if (step.settle) await host.settle();
       if (step.model) this.#model.load(step.model);
       const { delivery, resume } = step;
       const how = { ...(delivery ? { delivery } : {}), ...(resume === undefined ? {} : { resume }) };
@@ -183,7 +184,6 @@ class Player {
       if (step.instruction !== undefined)
         await post(`instructions/entries/${step.instruction.key}`, { value: step.instruction.value }, "PUT");
       if (step.files !== undefined) writeFiles(host.directory, step.files);
-      if (step.settle) await host.settle();
       if (step.stage !== undefined) {
         const messageID = await messageAt(session, step.stage);
         await post("revert/stage", { messageID, ...(step.keepFiles ? { files: false } : {}) });
@@ -192,7 +192,7 @@ class Player {
       if (step.commit) await post("revert/commit", {});
       if (step.fork !== undefined) {
         session = await this.#fork(session, step.fork);
-        sessions.push(session);
+        if (!sessions.includes(session)) sessions.push(session);
       }
       if (step.letGo) await this.#letGo();
       if (step.elsewhere) await this.#elsewhere(step.elsewhere);
@@ -221,6 +221,10 @@ class Player {
     const body = at === true ? {} : { messageID: await messageAt(session, at) };
     const path = `/api/session/${session.id}/fork`;
     const answer = await this.#host.fetch(path, { method: "POST", body: JSON.stringify(body) });
+    if (!answer.ok) {
+      this.#failures.push(`fork: HTTP ${answer.status}`);
+      return session;
+    }
     const { data } = (await answer.json()) as { data: { id: string } };
     return sessionOf(this.#host, data.id);
   }

@@ -1,3 +1,4 @@
+import type { HostFaults } from "../../fault/host-faults.ts";
 import type { HostEvent } from "../../instance.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
@@ -32,6 +33,7 @@ export class EventBus {
   readonly #record: (event: TraceEvent) => void;
   readonly #directory: string;
   readonly #project: Project;
+  readonly #faults: HostFaults | undefined;
   readonly #listeners = new Set<(event: HostEvent) => void>();
   readonly #streams = new Set<(event: BusEvent) => void>();
   readonly #others = new Set<EventBus>();
@@ -44,11 +46,13 @@ export class EventBus {
     readonly record: (event: TraceEvent) => void;
     readonly directory: string;
     readonly project: Project;
+    readonly faults: HostFaults | undefined;
   }) {
     this.#world = input.world;
     this.#record = input.record;
     this.#directory = input.directory;
     this.#project = input.project;
+    this.#faults = input.faults;
   }
 
   publish(type: string, data: Json, options: PublishOptions = {}): BusEvent {
@@ -87,8 +91,8 @@ export class EventBus {
   }
 
   /** For plugins: each reader has a queue, which begins with the first call of `next` and ends with `return`. */
-  subscribe(): AsyncGenerator<BusEvent> {
-    return new Stream(this.#streams);
+  subscribe(plugin: string): AsyncGenerator<BusEvent> {
+    return new Stream(this.#streams, ({ type }) => this.#faults?.deliveries(type, plugin) ?? 1);
   }
 
   /** The process is over: nothing is stored or told any more. */

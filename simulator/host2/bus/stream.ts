@@ -4,20 +4,26 @@
  */
 export class Stream<Told> implements AsyncGenerator<Told> {
   readonly #streams: Set<(event: Told) => void>;
+  readonly #times: (event: Told) => number;
   readonly #queue: Told[] = [];
   readonly #waiting: ((result: IteratorResult<Told, undefined>) => void)[] = [];
   #isOver = false;
 
-  constructor(streams: Set<(event: Told) => void>) {
+  /** @param times how often an event is told: once, unless a fault strikes. */
+  constructor(streams: Set<(event: Told) => void>, times: (event: Told) => number) {
     this.#streams = streams;
+    this.#times = times;
   }
 
   readonly #tell = (event: Told): void => {
-    const told = structuredClone(event);
+    for (let left = this.#times(event); left > 0; left--) this.#tellOnce(structuredClone(event));
+  };
+
+  #tellOnce(told: Told): void {
     const reader = this.#waiting.shift();
     if (reader === undefined) this.#queue.push(told);
     else reader({ done: false, value: told });
-  };
+  }
 
   next(): Promise<IteratorResult<Told, undefined>> {
     if (!this.#isOver) this.#streams.add(this.#tell);

@@ -101,7 +101,10 @@ export class ProjectPlugins {
     for (const plugin of found.plugins) {
       const entry = entryOf(plugin.target);
       if (entry === undefined) {
-        this.#fails(plugin.target, "no package is looked up in a simulation: name its folder or its file");
+        this.#fails(
+          plugin.target,
+          "it is not in the host's cache, and no package is fetched in a simulation: name its folder or its file",
+        );
         continue;
       }
       const url = pathToFileURL(entry).href;

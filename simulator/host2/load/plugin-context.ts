@@ -55,7 +55,7 @@ export function pluginContext(input: ContextInput): Json {
     },
     command: { list: () => located(host.commands.list()), ...transformed(host.commands.transforms) },
     skill: { list: () => located(host.skills.list()), ...transformed(host.skills.transforms) },
-    event: { subscribe: () => watch.events(host.bus.subscribe()) },
+    event: { subscribe: () => watch.events(host.bus.subscribe(input.id)) },
     plugin: { list: () => located(active().map((id) => ({ id }))) },
     tool: {
       hook: hook("tool"),

@@ -1,3 +1,4 @@
+import type { HostFaults } from "../../fault/host-faults.ts";
 import type { Model } from "../../model/model.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
@@ -38,6 +39,7 @@ export interface LifeInput {
   readonly counters: Counters;
   /** Kept on disk by the real host: they outlive a life. */
   readonly snapshots: Snapshots;
+  readonly faults: HostFaults | undefined;
 }
 
 /** What a life begins on: a copy of sessions, or those of a process that goes on beside it. */
@@ -76,18 +78,18 @@ export const snapshotsOf = ({ vcs, worktree }: HostPlace, life: () => Life): Sna
 
 /** Puts the services of one project together. */
 export function createLife(input: LifeInput & LifeOrigin): Life {
-  const { place, counters, recordsHook, globalFolder, temporary, run, snapshots } = input;
+  const { place, counters, recordsHook, globalFolder, temporary, run, snapshots, faults } = input;
   const died = Promise.withResolvers<never>();
   const { world, model, record } = mortal(input, died.promise);
   const store = "store" in input ? input.store : new SessionStore(input.data, () => world.id("msg"));
   const { directory } = place;
-  const bus = new EventBus({ world, record, directory, project: (event) => store.project(event) });
+  const bus = new EventBus({ world, record, directory, project: (event) => store.project(event), faults });
   const onError = (error: unknown): void =>
     record({ type: "log", level: "error", service: "host", message: errorText(error) });
   const background = createBackground(onError);
   const sessions = createSessionService(() => current().host);
   const { runs } = sessions;
-  const services = { world, model, record, bus, store, sessions, snapshots };
+  const services = { world, model, record, bus, store, sessions, snapshots, faults };
   const editions = new Editions();
   let open: Location | undefined;
   const current = (): Location =>

@@ -61,7 +61,7 @@ export function openLocation(input: LocationInput): Location {
   const mcp = new McpServers({ world, directory, version: shared.version, settings, permission, tools });
   const host: Host = {
     ...shared,
-    hooks: new PluginHooks({ world, record, recordsHook, next: nextHook }),
+    hooks: new PluginHooks({ world, record, recordsHook, next: nextHook, faults: shared.faults }),
     settings,
     agents,
     commands: new Commands(settings, changed("command")),

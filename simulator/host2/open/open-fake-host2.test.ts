@@ -88,16 +88,13 @@ describe("the fake host of OpenCode 2", () => {
     expect(JSON.stringify(request)).toContain("loud is true on 0.0.0-next-16350");
   });
 
-  it("names a client, settings and faults that OpenCode 2 does not have", async () => {
+  it("names a client and settings that OpenCode 2 does not have", async () => {
     const { host, directory } = await open(project());
     expect(() => host.client.session).toThrow("OpenCode 2 has no route for client.session");
     await host.close();
     const config = { permission: { edit: "deny" } };
     await expect(open(directory, { config })).rejects.toThrow(
       'config has "permission", which is of OpenCode 1',
-    );
-    await expect(open(directory, { faults: { rates: {}, swarm: false } })).rejects.toThrow(
-      "faults are not yet",
     );
     await expect(host.kill()).rejects.toThrow("open it with `mortal`");
   });

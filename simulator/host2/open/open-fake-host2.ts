@@ -1,5 +1,8 @@
 import { mkdirSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { createFaultDice } from "../../fault/fault-dice.ts";
+import { watchDisk, type FullDisk } from "../../fault/full-disk.ts";
+import { createHostFaults, type HostFaults } from "../../fault/host-faults.ts";
 import { borrowEnv } from "../../host/open/borrow-env.ts";
 import { claimHome, homeEnv } from "../../host/open/claim-home.ts";
 import { joinWorld } from "../../host/open/join-world.ts";
@@ -8,6 +11,7 @@ import { findPlace } from "../../host/project/place.ts";
 import { rememberBodies } from "../../host/routes/request/known-body.ts";
 import type { HostInstance, OpenOptions } from "../../instance.ts";
 import { refuseWrongGeneration } from "../../live/wrong-generation.ts";
+import type { World } from "../../world/world.ts";
 import { defaultProviders } from "../../opencode2/default-providers.ts";
 import { readSettings, type PluginSetting, type Settings } from "../config/settings.ts";
 import type { StoreData } from "../storage/session-store.ts";
@@ -28,6 +32,8 @@ export interface FakeHost2Options extends OpenOptions {
 export interface FakeHost2Instance extends HostInstance {
   /** A copy of all sessions, to open again on. */
   data(): StoreData;
+  /** Ends the phase in which faults strike: from now on only what they have left behind is wrong. */
+  heal(): Promise<void>;
 }
 
 /**
@@ -49,7 +55,9 @@ export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost
     answer: (request) => (new URL(request.url).origin === ORIGIN ? process_.ofPlugin(request) : undefined),
   });
   const snapshots = snapshotsOf(place, () => process_.life);
-  const input = hostInput(options, { world, place, snapshots, home });
+  const disk = options.faults && watchDisk([place.directory, home]);
+  const faults = disk && createOrdeal(options, world, disk, () => process_);
+  const input = hostInput(options, { world, place, snapshots, faults, home });
   const process_ = new HostProcess(input, { data: options.data, run: nextRun() });
   const newest = process_.life.store.newestMs();
   if (world.now() <= newest) await world.sleep(newest - world.now() + 1);
@@ -75,12 +83,14 @@ export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost
     kill,
     beside,
     data: () => process_.life.store.dump(),
+    heal: async () => faults?.heal(),
     async close() {
       if (isClosed) return;
       isClosed = true;
       try {
         for (const one of [...others, process_]) await one.end();
       } finally {
+        disk?.remove();
         world.leave();
         forgetBodies();
         giveBack();
@@ -90,14 +100,35 @@ export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost
   };
 }
 
-function refuseUnknown({ faults, profile }: FakeHost2Options): void {
-  if (faults !== undefined) throw new Error("faults are not yet injected into the fake host of OpenCode 2");
+function refuseUnknown({ profile }: FakeHost2Options): void {
   if (profile !== undefined) throw new Error("profiles imitate versions of OpenCode 1: leave it out");
+}
+
+function createOrdeal(
+  { faults = { rates: {}, swarm: false }, record }: FakeHost2Options,
+  world: World,
+  disk: FullDisk,
+  present: () => HostProcess,
+): HostFaults {
+  return createHostFaults({
+    dice: createFaultDice({ plan: faults, random: world.random, record }),
+    world,
+    disk,
+    abort(sessionID, afterMs) {
+      const { host, background } = present().life;
+      background.start(async () => {
+        await world.sleep(afterMs);
+        await host.sessions.interrupt(sessionID);
+      });
+    },
+    kill: () => present().kill(),
+    newestMs: () => present().life.store.newestMs(),
+  });
 }
 
 function hostInput(
   options: FakeHost2Options,
-  { home, ...given }: Pick<LifeInput, "world" | "place" | "snapshots"> & { readonly home: string },
+  { home, ...given }: Pick<LifeInput, "world" | "place" | "snapshots" | "faults"> & { readonly home: string },
 ): ProcessInput {
   const globalFolder = join(home, "config/opencode");
   const plugins = (options.plugins ?? []).map((entry): PluginSetting =>

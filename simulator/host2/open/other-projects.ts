@@ -53,7 +53,8 @@ export class OtherProjects {
     const settings = (): SettingsSources => this.#input.settingsOf(place.directory);
     const record = (): void => {};
     const snapshots = snapshotsOf(place, () => life);
-    const own = { place, settings, record, snapshots, data: undefined, run: nextRun() };
+    // Faults strike the project at hand.
+    const own = { faults: undefined, place, settings, record, snapshots, data: undefined, run: nextRun() };
     const life: Life = createLife({ ...this.#input, ...own });
     life.bus.tellAlso(main.bus);
     main.bus.tellAlso(life.bus);

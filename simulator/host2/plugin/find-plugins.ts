@@ -53,18 +53,58 @@ function pluginOf(entry: PluginSetting, folder: string): FoundPlugin {
   return { target, options };
 }
 
-/** A package directory is entered by its `main`; other fields are not looked at. */
+/**
+ * A package directory is entered by its `main`; other fields are not looked at. A package by name is looked for in the
+ * cache of the host alone, not in a folder of the project, and is entered as modules are, by `./server` first.
+ */
 export function entryOf(target: string): string | undefined {
-  if (!isAbsolute(target)) return undefined;
+  if (!isAbsolute(target)) return entryOfPackage(target);
   if (!existsSync(target) || !statSync(target).isDirectory()) return target;
+  const manifest = readManifest(target);
+  if (manifest !== undefined) return join(target, manifest.main ?? "index.js");
+  return ["index.ts", "index.js"].map((name) => join(target, name)).find((path) => existsSync(path));
+}
+
+interface Manifest {
+  readonly main?: string;
+  readonly exports?: unknown;
+}
+
+function readManifest(folder: string): Manifest | undefined {
   try {
-    const { main = "index.js" } = JSON.parse(readFileSync(join(target, "package.json"), "utf8")) as {
-      main?: string;
-    };
-    return join(target, main);
+    return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
   } catch {
-    return ["index.ts", "index.js"].map((name) => join(target, name)).find((path) => existsSync(path));
+    return undefined;
   }
+}
+
+/** `name`, `@scope/name` and either with a version behind `@`. */
+const NAME = /^((?:@[^/]+\/)?[^@/]+)(?:@.*)?$/;
+
+function entryOfPackage(spec: string): string | undefined {
+  const name = NAME.exec(spec)?.[1];
+  const cache = process.env["XDG_CACHE_HOME"];
+  if (name === undefined || cache === undefined) return undefined;
+  const folder = join(cache, "opencode/packages", spec, "node_modules", name);
+  const manifest = readManifest(folder);
+  if (manifest === undefined) return undefined;
+  const { exports, main = "index.js" } = manifest;
+  if (exports === undefined) return join(folder, main);
+  const paths = (typeof exports === "object" ? exports : { ".": exports }) as Readonly<
+    Record<string, unknown>
+  >;
+  const isByPath = Object.keys(paths).some((key) => key.startsWith("."));
+  const found = isByPath ? (fileOf(paths["./server"]) ?? fileOf(paths["."])) : fileOf(paths);
+  return found === undefined ? undefined : join(folder, found);
+}
+
+/** The file for the conditions that hold in the host. */
+function fileOf(entry: unknown): string | undefined {
+  if (typeof entry === "string") return entry;
+  if (typeof entry !== "object" || entry === null) return undefined;
+  const conditions = entry as Readonly<Record<string, unknown>>;
+  const holds = ["bun", "node", "import", "default"].find((name) => fileOf(conditions[name]) !== undefined);
+  return holds === undefined ? undefined : fileOf(conditions[holds]);
 }
 
 /** `*` fits all, and `name.*` all that begin so. */

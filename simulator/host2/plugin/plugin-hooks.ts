@@ -1,3 +1,4 @@
+import type { HostFaults } from "../../fault/host-faults.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
 import type { Fiber } from "../../host/fiber/fiber.ts";
@@ -21,6 +22,7 @@ export class PluginHooks {
   readonly #record: (event: TraceEvent) => void;
   readonly #recordsHook: (hook: string) => boolean;
   readonly #next: () => number;
+  readonly #faults: HostFaults | undefined;
   readonly #values = new HookValues();
   readonly #registered = new Map<string, Registered[]>();
 
@@ -29,11 +31,13 @@ export class PluginHooks {
     readonly record: (event: TraceEvent) => void;
     readonly recordsHook: (hook: string) => boolean;
     readonly next: () => number;
+    readonly faults: HostFaults | undefined;
   }) {
     this.#world = input.world;
     this.#record = input.record;
     this.#recordsHook = input.recordsHook;
     this.#next = input.next;
+    this.#faults = input.faults;
   }
 
   /** Any name is taken, also one that the host never calls. @returns what takes it back. */
@@ -48,6 +52,7 @@ export class PluginHooks {
 
   /** Ends by a `Defect` where a hook throws, or never ends; by `Interrupted` where the fiber is. */
   async trigger<Value extends object>(hook: string, value: Value, fiber: Fiber): Promise<Value> {
+    await this.#ofAnother(hook, "in front", fiber);
     const call = this.#next();
     const registered = this.#registered.get(hook) ?? [];
     if (registered.length === 0) this.#enter(`hook#${call}`, undefined, hook, value).left();
@@ -68,7 +73,18 @@ export class PluginHooks {
       }
       entered.left();
     }
+    await this.#ofAnother(hook, "behind", fiber);
     return value;
+  }
+
+  /** A hook of a plugin that is not there, which may throw or take its time. */
+  async #ofAnother(hook: string, place: "in front" | "behind", fiber: Fiber): Promise<void> {
+    if (!this.#faults) return;
+    try {
+      await fiber.wait(this.#faults.foreignHook(hook, place));
+    } catch (error) {
+      throw fiber.signal.aborted ? error : new Defect(error);
+    }
   }
 
   #enter(

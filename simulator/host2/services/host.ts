@@ -1,3 +1,4 @@
+import type { HostFaults } from "../../fault/host-faults.ts";
 import type { Model } from "../../model/model.ts";
 import type { TraceEvent } from "../../trace/event.ts";
 import type { World } from "../../world/world.ts";
@@ -23,6 +24,8 @@ export interface Host {
   readonly version: string;
   readonly model: Model;
   readonly record: (event: TraceEvent) => void;
+  /** What goes wrong around the host; undefined when nothing is to. */
+  readonly faults: HostFaults | undefined;
   readonly bus: EventBus;
   readonly store: SessionStore;
   readonly hooks: PluginHooks;

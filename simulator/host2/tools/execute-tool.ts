@@ -16,7 +16,7 @@ export type Settled = {
 };
 
 export async function executeTool(
-  host: Pick<Host, "hooks">,
+  host: Pick<Host, "hooks" | "faults">,
   fiber: Fiber,
   tool: ToolInfo,
   name: string,
@@ -25,6 +25,7 @@ export async function executeTool(
 ): Promise<Settled> {
   const { sessionID, agent, messageID, callID } = call;
   const who = { tool: name, sessionID, agent, messageID, callID };
+  if (host.faults) await fiber.wait(host.faults.moment("before tool", sessionID));
   const before = await host.hooks.trigger("tool.execute.before", { ...who, input }, fiber);
   const base = { ...who, input: before.input };
   let result: Settled;
@@ -36,6 +37,7 @@ export async function executeTool(
     // What a hook puts there has to be an error of the same class: anything else breaks the call.
     throw after.error instanceof ToolError ? after.error : new Defect(new TypeError(NO_ERROR));
   }
+  if (host.faults) await fiber.wait(host.faults.moment("behind tool", sessionID));
   const after = await host.hooks.trigger(
     "tool.execute.after",
     { ...base, status: "completed", result: definedFields(result) },

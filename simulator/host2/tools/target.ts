@@ -29,7 +29,10 @@ export function targetOf(directory: string, path: string, kind?: "directory" | "
 function existing(path: string): string | undefined {
   try {
     return realpathSync(path);
-  } catch {
+  } catch (error) {
+    // 0.0.0-next-16350: the model reads this, and `execute.after` the words of the tool.
+    if ((error as NodeJS.ErrnoException).code === "ENOTDIR")
+      throw new Error(`BadResource: FileSystem.realPath (${path})`, { cause: error });
     return undefined;
   }
 }
@@ -37,17 +40,7 @@ function existing(path: string): string | undefined {
 function belowExisting(path: string): string {
   for (let at = dirname(path); ; at = dirname(at)) {
     const real = existing(at);
-    if (real !== undefined) {
-      if (!statSync(real).isDirectory()) throw new NoFolderAbove();
-      return resolve(real, relative(at, path));
-    }
-  }
-}
-
-/** Something on the way is a file. The host says nothing of its own. */
-class NoFolderAbove extends Error {
-  constructor() {
-    super("");
+    if (real !== undefined) return resolve(real, relative(at, path));
   }
 }
 

@@ -76,7 +76,10 @@ async function ask(host: Host, { session, kind, body }: Asked): Promise<ModelSte
     "x-opencode-session": session.id,
     "x-opencode-client": "cli",
   };
-  const answer = await host.model.answer({ headers, body });
+  const { faults } = host;
+  if (faults) await faults.moment("request", session.id);
+  const asked = async (): Promise<ModelStep> => host.model.answer({ headers, body });
+  const answer = await (faults ? faults.answer(`${kind} request of ${session.id}`, asked) : asked());
   host.record({
     type: "llm",
     id: `llm#${host.nextLlm()}`,

@@ -1,25 +1,34 @@
 import fc from "fast-check";
 import { projectFiles } from "../../generate/project-files.ts";
-import type { Script } from "../script.ts";
+import type { Script, Step } from "../script.ts";
 import { modelTurn } from "./model-turn.ts";
 import { plugins } from "./plugins.ts";
 import { projectConfig } from "./project-config.ts";
 import { steps } from "./steps.ts";
 
 /** A random script of OpenCode 2 without its name; questions of permission are answered as `replies` says, in turn. */
-const randomScript: fc.Arbitrary<Omit<Script, "id">> = fc.record({
-  files: projectFiles.map((files) => ({ ...files, "a.txt": "hello\nworld\n" })),
-  config: projectConfig,
-  git: fc.boolean(),
-  plugins,
-  subs: fc.record({ KID: modelTurn, TWIN: modelTurn }, { requiredKeys: [] }),
-  summaries: fc.constant([]),
-  replies: fc.array(fc.constantFrom("once" as const, "always" as const, "reject" as const), {
-    minLength: 1,
-    maxLength: 3,
-  }),
-  steps,
-});
+const randomScript: fc.Arbitrary<Omit<Script, "id">> = fc
+  .record({
+    files: projectFiles.map((files) => ({ ...files, "a.txt": "hello\nworld\n" })),
+    config: projectConfig,
+    git: fc.boolean(),
+    plugins,
+    subs: fc.record({ KID: modelTurn, TWIN: modelTurn }, { requiredKeys: [] }),
+    summaries: fc.constant([]),
+    replies: fc.array(fc.constantFrom("once" as const, "always" as const, "reject" as const), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    steps,
+  })
+  .map((script) => ({ ...script, steps: script.steps.map((step) => unhurried(step, script.plugins)) }));
+
+/** Where a plugin goes on by itself, what the user does next would race with its turn. */
+function unhurried(step: Step, plugins: Script["plugins"]): Step {
+  const goesOn = Object.values(plugins).some((body) => body.includes("ctx.session.prompt"));
+  const begins = step.prompt ?? step.admit ?? step.command ?? step.synthetic;
+  return goesOn && begins !== undefined ? { settle: true, ...step } : step;
+}
 
 export interface Address {
   readonly seed: number;
