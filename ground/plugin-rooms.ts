@@ -80,7 +80,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   // Writes the agent files, which name the tools that a role has.
   ["agents/", "kernel/ policy/ opencode/tool/", "node:fs node:path"],
   ["plugin.ts", "opencode/server.ts"],
-  ["opencode2.ts", "opencode2/setup.ts"],
+  ["server.ts", "opencode/server.ts opencode2/setup.ts"],
   ["bundle.ts", "", "node:child_process node:fs node:path"],
   ["build.ts", "bundle.ts", "node:child_process node:fs node:module node:path node:util"],
 ];

@@ -21,7 +21,8 @@ const BUNDLED = [
   "picomatch",
   "unbash",
 ];
-const KEPT = new Set([...BUNDLES, "plugin.d.ts", "index.js", "THIRD-PARTY-LICENSES"]);
+const TYPES = ["plugin.d.ts", "server.d.ts"];
+const KEPT = new Set([...BUNDLES, ...TYPES, "index.js", "THIRD-PARTY-LICENSES"]);
 
 const root = import.meta.dirname;
 const { values } = parseArgs({ options: { outDir: { type: "string", default: join(root, "dist") } } });
@@ -45,7 +46,7 @@ execFileSync("tsc", ["-p", "tsconfig.build.json", "--outDir", types], {
   cwd: root,
   stdio: ["ignore", "ignore", "inherit"],
 });
-copyFileSync(join(types, "runtime/plugin.d.ts"), join(dist, "plugin.d.ts"));
+for (const name of TYPES) copyFileSync(join(types, "runtime", name), join(dist, name));
 bundle(root, dist);
 // The host takes this file when it is given the built folder instead of the package.
 writeFileSync(join(dist, "index.js"), 'export { default } from "./plugin.js";\n');

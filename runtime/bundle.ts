@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 
 const ENTRIES = [
   "plugin.ts",
-  "opencode2.ts",
+  "server.ts",
   "policy/policy.ts",
   "late/listen.ts",
   "late/inspect-file.ts",

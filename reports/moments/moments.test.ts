@@ -1,4 +1,4 @@
-import type { TraceEvent, TraceHeader, TraceRecord } from "opencode-simulator";
+import type { TraceEvent, TraceRecord } from "opencode-simulator";
 import { describe, expect, test } from "vitest";
 import { addedTexts } from "./added-texts.ts";
 import { collect, header, hook, numbered, request, said } from "./collect.fixture.ts";

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach } from "vitest";
-import plugin from "../opencode2.ts";
+import { setup } from "./setup.ts";
 import type {
   AfterInput,
   BeforeInput,
@@ -121,7 +121,7 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
   const events = eventQueue();
   const commands = new Map<string, string>();
   const shown: [string, string, string][] = [];
-  const cleanUp = await plugin.setup(contextOf({ directory, parents, registered, events, commands, shown }));
+  const cleanUp = await setup(contextOf({ directory, parents, registered, events, commands, shown }));
   let closed = false;
   const close = async (): Promise<void> => {
     if (!closed) await cleanUp?.();

@@ -2,7 +2,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import plugin from "../opencode2.ts";
+import plugin from "../server.ts";
 import { openSetup, user } from "./open-setup.fixture.ts";
 
 const SESSION = "ses_a";
@@ -197,7 +197,9 @@ describe("a command of the human's on OpenCode 2", () => {
 
 describe("the plugin's setup", () => {
   it("leaves a host of the first generation alone, which calls it with another context", async () => {
-    expect(await plugin.setup({} as Parameters<typeof plugin.setup>[0])).toBeUndefined();
+    const context = { options: {}, agent: {}, command: {}, plugin: {} };
+    expect(await plugin.setup(context as never)).toBeUndefined();
+    expect([plugin.id, typeof plugin.server]).toEqual(["idumb", "function"]);
   });
 
   it("runs again on the same project after its clean-up", async () => {

@@ -17,12 +17,12 @@ export function dictated({ ask, attempts, tools }: Turn): ModelStep | undefined 
   if (!DICTATES.test(ask)) return undefined;
   const call = adviceIn(ask, tools);
   if (!call) return { say: "There is no such tool here; I will keep it in mind." };
-  const next = nextOf({ ask, attempts, tools }, call);
+  const next = nextOf({ ask, attempts }, call);
   return next ? { say: "As you say.", call: [next] } : { say: "Done as you said." };
 }
 
 function nextOf(
-  { ask, attempts, tools }: Pick<Turn, "ask" | "attempts" | "tools">,
+  { ask, attempts }: Pick<Turn, "ask" | "attempts">,
   call: Call,
 ): Call | undefined {
   const last = attempts.at(-1);

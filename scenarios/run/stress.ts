@@ -51,7 +51,7 @@ export async function stress(
   const scratch = scratchFolder("stress-traces-");
   const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
   if (keepsTraces) removeTraces(folder);
-  const broken = brokenFor(runs.flat(), call);
+  const broken = brokenFor(runs.flat());
   try {
     const { plugin, isOurs, say } = options;
     const traces = { folder, all: options.traces };
@@ -108,12 +108,9 @@ export async function stress(
 }
 
 /** The broken variants that the runs load. */
-function brokenFor(runs: readonly ListedRun[], { opencode }: Call): BrokenPlugins {
+function brokenFor(runs: readonly ListedRun[]): BrokenPlugins {
   const used = new Set(runs.flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
-  return breakPlugins(
-    VARIANTS.filter(({ id }) => used.has(id)),
-    opencode,
-  );
+  return breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
 }
 
 function shardLine({ index, count }: Shard, answers: readonly Answer[]): string {

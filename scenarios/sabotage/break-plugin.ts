@@ -14,7 +14,6 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { HostGeneration } from "opencode-simulator";
 import { CouldNotRun } from "../run/could-not-run.ts";
 import { scratchFolder } from "../run/scratch-folder.ts";
 import { bundle } from "../../runtime/bundle.ts";
@@ -45,7 +44,7 @@ export function brokenText({ id, file, cut, by }: Breakage): string {
 }
 
 /** Builds the variant below `scratch`; returns the path of the plugin to load. */
-function breakPlugin(sabotage: Breakage, scratch: string, opencode: HostGeneration): string {
+function breakPlugin(sabotage: Breakage, scratch: string): string {
   const text = brokenText(sabotage);
   const root = join(scratch, sabotage.id);
   for (const source of SOURCES)
@@ -54,11 +53,8 @@ function breakPlugin(sabotage: Breakage, scratch: string, opencode: HostGenerati
   writeFileSync(join(root, sabotage.file), text);
   const dist = join(root, "runtime/dist");
   bundle(join(root, "runtime"), dist);
-  return join(dist, ENTRY[opencode]);
+  return join(dist, "server.js");
 }
-
-/** What each generation of the host loads. */
-const ENTRY: Readonly<Record<HostGeneration, string>> = { 1: "plugin.js", 2: "opencode2.js" };
 
 /** The copy's own analysers come before those of the project, whose packages are found one folder further up. */
 function linkAnalysers(root: string): void {
@@ -79,11 +75,11 @@ export interface BrokenPlugins {
 }
 
 /** Builds all of them into a scratch folder of the system. */
-export function breakPlugins(sabotages: readonly Breakage[], opencode: HostGeneration = 1): BrokenPlugins {
+export function breakPlugins(sabotages: readonly Breakage[]): BrokenPlugins {
   const { path: scratch, remove } = scratchFolder("stress-sabotage-");
   try {
     symlinkSync(realpathSync(join(ROOT, "node_modules")), join(scratch, "node_modules"), "dir");
-    return { paths: new Map(sabotages.map((one) => [one.id, breakPlugin(one, scratch, opencode)])), remove };
+    return { paths: new Map(sabotages.map((one) => [one.id, breakPlugin(one, scratch)])), remove };
   } catch (error) {
     remove();
     throw error;

@@ -42,10 +42,7 @@ export async function playScript(options: ScriptOptions): Promise<Report | null>
   say(
     `Playing ${steps.length} of ${from} steps of ${scenario} with the agent ${persona}, seed ${seed}; found as: ${verdict}`,
   );
-  const broken = breakPlugins(
-    SABOTAGES.filter(({ id }) => id === sabotage),
-    opencode,
-  );
+  const broken = breakPlugins(SABOTAGES.filter(({ id }) => id === sabotage));
   try {
     const plugin = (sabotage === null ? undefined : broken.paths.get(sabotage)) ?? options.plugin;
     mkdirSync(out, { recursive: true });
