@@ -3,7 +3,7 @@
  * write is refused with words to act on, the next call opens it, and a decision outlives compactions and a restart.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ScriptedModel, textOf, type ModelRequest, type ModelStep, type OpenHost } from "opencode-simulator";
@@ -35,13 +35,22 @@ let openings = 0;
 
 type Subs = Readonly<Record<string, ModelStep[]>>;
 
-async function openOn(openHost: OpenHost, directory: string, subs: Subs = {}) {
+interface Opening {
+  readonly subs?: Subs;
+  readonly plugins?: readonly string[];
+}
+
+async function openOn(
+  openHost: OpenHost,
+  directory: string,
+  { subs = {}, plugins = [RUNTIME] }: Opening = {},
+) {
   ensureBuilt();
   const model = new ScriptedModel({ subs });
   const requests: ModelRequest[] = [];
   const host = await openHost({
     directory,
-    plugins: [RUNTIME],
+    plugins,
     seed: ++openings,
     record: () => undefined,
     model: {
@@ -62,9 +71,9 @@ async function openOn(openHost: OpenHost, directory: string, subs: Subs = {}) {
     host,
     sent,
     session,
-    async say(text: string, steps: readonly ModelStep[]) {
+    async say(text: string, steps: readonly ModelStep[], to = session) {
       model.load([...steps, { say: "done" }]);
-      await session.prompt(text);
+      await to.prompt(text);
       await host.settle();
     },
   };
@@ -107,9 +116,8 @@ const handsOn = (openHost: OpenHost): void =>
         ["write", { path: "src/in.txt", content: "1" }],
       ];
       const complete = call(["govern_task", { action: "complete", evidence: "written" }]);
-      const host = await openOn(openHost, directory, {
-        DELEGATED: [call(...files), complete, { say: "it is done" }],
-      });
+      const subs = { DELEGATED: [call(...files), complete, { say: "it is done" }] };
+      const host = await openOn(openHost, directory, { subs });
       const tasks = [
         { name: "One", expectedOutput: "one.txt" },
         { name: "DELEGATED", expectedOutput: "src/in.txt" },
@@ -175,6 +183,23 @@ const innerCalls = (openHost: OpenHost): void =>
     SLOW_MS,
   );
 
+const byName = (openHost: OpenHost): void =>
+  it(
+    "is loaded as a package that the settings name and the host has fetched",
+    async () => {
+      const directory = project();
+      writeFileSync(join(directory, "opencode.json"), '{ "plugins": ["idumb"] }');
+      const host = await openOn(openHost, directory, { plugins: [] });
+      const fetched = "../cache/opencode/packages/idumb/node_modules/idumb";
+      for (const name of ["package.json", "dist"])
+        cpSync(join(RUNTIME, name), join(host.host.paths?.data ?? "", fetched, name), { recursive: true });
+      const session = await createSession(host.host);
+      await host.say("write b.txt", [write], session);
+      expect(host.sent()).toMatch(/WHAT: write b\.txt[^]*USE INSTEAD: govern_task/);
+    },
+    SLOW_MS,
+  );
+
 /** What stands in the journal as another process reads it, which opens the files and closes them. */
 const NAMES = `import { DatabaseSync } from "node:sqlite";
 const db = new DatabaseSync(process.argv[1]);
@@ -212,4 +237,5 @@ export function governed(openHost: OpenHost): void {
   unexplainedChange(openHost);
   innerCalls(openHost);
   readFromOutside(openHost);
+  byName(openHost);
 }

@@ -21,10 +21,7 @@ export function dictated({ ask, attempts, tools }: Turn): ModelStep | undefined 
   return next ? { say: "As you say.", call: [next] } : { say: "Done as you said." };
 }
 
-function nextOf(
-  { ask, attempts }: Pick<Turn, "ask" | "attempts">,
-  call: Call,
-): Call | undefined {
+function nextOf({ ask, attempts }: Pick<Turn, "ask" | "attempts">, call: Call): Call | undefined {
   const last = attempts.at(-1);
   if (!last) return call;
   if (last.refused) return attempts.length < PATIENCE ? last.advice : undefined;
