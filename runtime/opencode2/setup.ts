@@ -58,9 +58,18 @@ async function addTools(context: PluginContext, project: GovernedProject): Promi
   });
 }
 
-async function listen(context: PluginContext, project: GovernedProject, listeners: Listeners): Promise<void> {
+/** Takes in what the host tells, one after the other; `told.last` is what is being taken in. */
+async function listen(
+  context: PluginContext,
+  project: GovernedProject,
+  listeners: Listeners,
+  told: { last: Promise<void> },
+): Promise<void> {
   const onEvent = guardHook(project, "event", (event: HostEvent) => hostEvent(project, listeners, event));
-  for await (const event of context.event.subscribe()) await onEvent(event, undefined);
+  for await (const event of context.event.subscribe()) {
+    told.last = Promise.resolve(onEvent(event, undefined));
+    await told.last;
+  }
 }
 
 /** Never throws, whatever the project looks like. @returns the clean-up. */
@@ -85,8 +94,12 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const refused: RefusedTexts = new Map();
   const notes = keptNotes(join(state, "kept-notes.json"));
   const inputs = humanInputs(notes);
-  const before = guardHook(project, "execute.before", beforeCall(project, refused), (event) =>
-    callBeginsUngated(project, callAhead(event, refused)),
+  const told = { last: Promise.resolve() };
+  const before = guardHook(
+    project,
+    "execute.before",
+    beforeCall(project, refused, () => told.last),
+    (event) => callBeginsUngated(project, callAhead(event, refused)),
   );
   const after = guardHook(project, "execute.after", afterCall(project, refused, notices));
   const onContext = guardHook(project, "context", contextHook(project, notes, inputs));
@@ -95,7 +108,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   await context.tool.hook("execute.before", (event) => before(event, undefined));
   await context.tool.hook("execute.after", (event) => after(event, undefined));
   await context.session.hook("context", (event) => onContext(event, undefined));
-  void listen(context, project, { inputs, notes, notices }).catch((error: unknown) =>
+  void listen(context, project, { inputs, notes, notices }, told).catch((error: unknown) =>
     reportFault(project, "event", error),
   );
   loadPolicySoon();

@@ -57,11 +57,15 @@ function tools(who: string, { bare, one, other, both }: Compared & { readonly ot
 /** Folders differ from one session to the next: the project's, the home's. */
 const FOLDER = /(?:\/[\w.@-]+)+(?=\/)/g;
 
+/** OpenCode 2 names it in the prompt. */
+const SESSION = /\bses_\w+/g;
+
 /** Lines of the system prompt, wherever project and home lie. */
 function linesOf(evidence: Evidence): readonly string[] {
   const rules = rulesOf(first(evidence)?.body.messages ?? [])
     .replaceAll(evidence.directory, "$PROJ")
-    .replace(FOLDER, "$FOLDER");
+    .replace(FOLDER, "$FOLDER")
+    .replace(SESSION, "$SESSION");
   return rules.split("\n").filter((line) => line.trim().length >= SHORTEST_LINE);
 }
 

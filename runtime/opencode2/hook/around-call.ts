@@ -18,15 +18,22 @@ import type { GovernedProject } from "../../opencode/project/governed-project.ts
 import type { HumanNotices } from "../host/human-notices.ts";
 import type { AfterInput, BeforeInput } from "../host/wire.ts";
 
-/** The body of `execute.before`. */
+/**
+ * The body of `execute.before`.
+ *
+ * @param whenHeard resolves when what the host has told so far is taken in: the human may have spoken just now, to the
+ *   session that a subagent works for.
+ */
 export function beforeCall(
   project: GovernedProject,
   refused: RefusedTexts,
+  whenHeard: () => Promise<void>,
 ): (event: BeforeInput) => Promise<void> {
   return async (event) => {
     if (runsOthers(event.tool)) return programBegins(refused, event);
     // A child is known by its parent before the gate sees its first call.
     await ensureSession(project, event.sessionID, event.agent);
+    if (project.sessions.of(event.sessionID).parentID) await whenHeard();
     callBegins(project, callAhead(event, refused), true);
   };
 }

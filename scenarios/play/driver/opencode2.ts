@@ -26,6 +26,9 @@ interface Message {
   readonly id: string;
   readonly type: string;
   readonly text?: string;
+  /** Of a compaction. */
+  readonly status?: string;
+  readonly error?: { readonly message: string };
   readonly content?: readonly (ToolPart | { readonly type: "text"; readonly text: string })[];
 }
 
@@ -37,6 +40,9 @@ const REFUSAL = /^(?:GOVERNANCE BLOCK \(|\w+: [^]*\bWorking example: )/;
 
 /** A tool that the host does not have: OpenCode 1 keeps such a call as one of its tool `invalid`. */
 const UNKNOWN = /^Unknown tool: /;
+
+const LOOK_MS = 100;
+const PATIENCE_MS = 30_000;
 
 export function driverOfOpencode2(instance: HostInstance): Driver {
   /** By session, the model that it is at. */
@@ -51,6 +57,18 @@ export function driverOfOpencode2(instance: HostInstance): Driver {
   };
   const of = async (id: string, what: string, body?: unknown): Promise<void> =>
     void (await ask("POST", `session/${id}/${what}`, body));
+  /**
+   * As a human at a terminal waits, who sees agents and models come: until then a project has none, and a compaction fails
+   * for want of a model.
+   */
+  const isUp = async (): Promise<void> => {
+    const path = `agent?location[directory]=${encodeURIComponent(instance.directory)}`;
+    for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += LOOK_MS) {
+      if (((await ask("GET", path)) as readonly unknown[]).length > 0) return;
+      await instance.sleep(LOOK_MS);
+    }
+    throw new Error("scenarios: the host has no agents yet");
+  };
   const messages = async (id: string): Promise<StoredMessage[]> =>
     ((await storedMessages(instance, id)) as readonly Message[]).map(storedMessage);
   return {
@@ -73,8 +91,12 @@ export function driverOfOpencode2(instance: HostInstance): Driver {
       await of(id, "wait");
     },
     async compact(id) {
+      await isUp();
       await of(id, "compact", {});
       await of(id, "wait");
+      const last = (await messages(id)).findLast(({ raw }) => (raw as Message).type === "compaction");
+      const { status, error } = (last?.raw ?? {}) as Message;
+      if (status === "failed") throw new Error(`scenarios: the compaction failed: ${error?.message}`);
     },
     abort: (id) => of(id, "interrupt"),
     messages,

@@ -131,6 +131,13 @@ export async function runPendingCompaction(
 ): Promise<void> {
   const pending = host.store.compactionPending(sessionID);
   if (!pending) return;
+  if (!host.plugins.isUp && host.store.messages(sessionID).length > 0) {
+    // Providers come with the plugins, and nobody waits for them here.
+    const error = { type: "provider.no-route", message: `No model is available for session ${sessionID}` };
+    const failed = { sessionID, reason: "manual", error, inputID: pending.id };
+    host.bus.publish("session.compaction.failed", failed);
+    return;
+  }
   try {
     await compact(host, fiber, resolve(), "manual", pending.id);
   } catch (error) {
