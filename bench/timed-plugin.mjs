@@ -1,30 +1,43 @@
 /**
- * Loaded by the real host in the place of the plugin under test: imports it, starts it and passes its hooks
- * on, with a clock around the import, the start and each `tool.execute.before`. Options: `plugin` (file to
- * import), `out` (JSON file that is rewritten with every sample).
+ * Loaded by the real host of either generation in the place of the plugin under test: imports it, starts it and passes its
+ * hooks on, with a clock around the import, the start and each question to the gate. Options: `plugin` (file to import),
+ * `out` (JSON file that is rewritten with every sample).
  */
 import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const server = async (input, options) => {
+async function start({ plugin, out }, begin) {
   const times = { importMs: 0, startMs: 0, beforeUs: [] };
   const importStart = performance.now();
-  const module = await import(pathToFileURL(options.plugin).href);
+  const module = await import(pathToFileURL(plugin).href);
   times.importMs = performance.now() - importStart;
-  const start = performance.now();
-  const hooks = await module.default(input, undefined);
-  times.startMs = performance.now() - start;
-  const before = hooks["tool.execute.before"];
-  hooks["tool.execute.before"] = async (...args) => {
-    const from = performance.now();
-    try {
-      return await before(...args);
-    } finally {
-      times.beforeUs.push((performance.now() - from) * 1000);
-      writeFileSync(options.out, JSON.stringify(times));
-    }
-  };
-  return hooks;
-};
+  const timed =
+    (before) =>
+    async (...args) => {
+      const from = performance.now();
+      try {
+        return await before(...args);
+      } finally {
+        times.beforeUs.push((performance.now() - from) * 1000);
+        writeFileSync(out, JSON.stringify(times));
+      }
+    };
+  const from = performance.now();
+  const begun = await begin(module.default, timed);
+  times.startMs = performance.now() - from;
+  return begun;
+}
 
-export default { id: "timed-plugin", server };
+const server = (input, options) =>
+  start(options, async (plugin, timed) => {
+    const hooks = await plugin.server(input, undefined);
+    return { ...hooks, "tool.execute.before": timed(hooks["tool.execute.before"]) };
+  });
+
+const setup = (context) =>
+  start(context.options, (plugin, timed) => {
+    const hook = (name, body) => context.tool.hook(name, name === "execute.before" ? timed(body) : body);
+    return plugin.setup({ ...context, tool: { ...context.tool, hook } });
+  });
+
+export default { id: "timed-plugin", server, setup };

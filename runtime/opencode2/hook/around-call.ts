@@ -28,14 +28,24 @@ export function beforeCall(
   project: GovernedProject,
   refused: RefusedTexts,
   whenHeard: () => Promise<void>,
-): (event: BeforeInput) => Promise<void> {
-  return async (event) => {
+): (event: BeforeInput) => void | Promise<void> {
+  const judge = (event: BeforeInput): void => callBegins(project, callAhead(event, refused), true);
+  return (event) => {
+    const { sessionID, agent } = event;
     if (runsOthers(event.tool)) return programBegins(refused, event);
-    // A child is known by its parent before the gate sees its first call.
-    await ensureSession(project, event.sessionID, event.agent);
-    if (project.sessions.of(event.sessionID).parentID) await whenHeard();
-    callBegins(project, callAhead(event, refused), true);
+    const memory = project.sessions.of(sessionID);
+    // The hot path: a session that is known and that nobody else speaks to.
+    if (!memory.opened || memory.parentID) return judgeLater(event);
+    Object.assign(memory, { agent, seenAt: Date.now() });
+    judge(event);
   };
+
+  /** A child is known by its parent before the gate sees its first call. */
+  async function judgeLater(event: BeforeInput): Promise<void> {
+    const memory = await ensureSession(project, event.sessionID, event.agent);
+    if (memory.parentID) await whenHeard();
+    judge(event);
+  }
 }
 
 /** What the human did not allow is no failure of the agent's. */
