@@ -1,26 +1,10 @@
 /** A small run in which something was refused, something written, and something went wrong in turn 2. */
 import type { TraceEvent } from "opencode-simulator";
+import { hook } from "../moments/collect.fixture.ts";
 import { collectMoments } from "../moments/collect-moments.ts";
 import type { Moments } from "../moments/moment.ts";
 
 const message = (role: string, content: string) => ({ role, content });
-
-const hook = (
-  id: string,
-  name: string,
-  output: unknown,
-  after: { output?: unknown; error?: string },
-): TraceEvent[] => [
-  {
-    type: "hook.before",
-    id,
-    plugin: "guard",
-    hook: name,
-    input: { tool: "write", sessionID: "s", callID: id },
-    output,
-  },
-  { type: "hook.after", id, ...after },
-];
 
 const request = (id: string, ...contents: string[]): TraceEvent => ({
   type: "llm",

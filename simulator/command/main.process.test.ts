@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readTrace } from "../trace/trace-file.ts";
-import { main } from "./main.ts";
-import type { Terminal } from "./terminal.ts";
+import { call } from "./call.fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cli-test-"));
 const before = process.cwd();
@@ -13,22 +12,6 @@ afterAll(() => {
   process.chdir(before);
   rmSync(folder, { recursive: true });
 });
-
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-async function call(...args: string[]): Promise<Ended> {
-  const said = { out: "", err: "" };
-  const terminal: Terminal = {
-    stdout: { write: (text) => (said.out += text) },
-    stderr: { write: (text) => (said.err += text) },
-  };
-  await main(args, terminal);
-  return { code: Number(terminal.exitCode ?? 0), ...said };
-}
 
 beforeAll(() => {
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);

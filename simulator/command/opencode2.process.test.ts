@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readTrace } from "../trace/trace-file.ts";
-import { main } from "./main.ts";
-import type { Terminal } from "./terminal.ts";
+import { call } from "./call.fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cli-2-test-"));
 const before = process.cwd();
@@ -16,16 +15,6 @@ afterAll(() => {
 });
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../check/opencode2/fixture/${name}.js`, import.meta.url));
-
-async function call(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: "", err: "" };
-  const terminal: Terminal = {
-    stdout: { write: (text) => (said.out += text) },
-    stderr: { write: (text) => (said.err += text) },
-  };
-  await main(args, terminal);
-  return { code: Number(terminal.exitCode ?? 0), ...said };
-}
 
 describe("a plugin of OpenCode 2", { timeout: 60_000 }, () => {
   it("is checked on OpenCode 2 when only it is named", async () => {

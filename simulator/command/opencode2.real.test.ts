@@ -4,8 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { obtainOpencode2 } from "../live/opencode2/obtain-opencode2.ts";
-import { main } from "./main.ts";
-import type { Terminal } from "./terminal.ts";
+import { call } from "./call.fixture.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cli-2-real-"));
 const named = process.env["OPENCODE_SIMULATOR_BINARY_2"];
@@ -17,16 +16,6 @@ afterAll(() => {
 const SLOW_MS = 300_000;
 const fixture = (name: string): string =>
   fileURLToPath(new URL(`../check/opencode2/fixture/${name}.js`, import.meta.url));
-
-async function call(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: "", err: "" };
-  const terminal: Terminal = {
-    stdout: { write: (text) => (said.out += text) },
-    stderr: { write: (text) => (said.err += text) },
-  };
-  await main(args, terminal);
-  return { code: Number(terminal.exitCode ?? 0), ...said };
-}
 
 describe("the real OpenCode 2", { timeout: SLOW_MS }, () => {
   it("runs a plugin and tells the same story", async () => {
