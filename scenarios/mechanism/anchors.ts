@@ -25,6 +25,11 @@ export const anchors: Mechanism = {
       file: "runtime/opencode/session/keep-memory.ts",
       cut: "if (memory === undefined || own === undefined || appended === undefined) return null;",
       by: "if (true) return null;",
+      opencode2: {
+        file: "runtime/opencode2/hook/context.ts",
+        cut: '  if (id === "" || notes.has(id)) return;',
+        by: '  if (id !== "") return;',
+      },
     },
     {
       id: "anchors-cut-short",

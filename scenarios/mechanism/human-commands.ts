@@ -11,6 +11,11 @@ export const humanCommands: Mechanism = {
     file: "runtime/opencode/hook/command-before.ts",
     cut: "    if (action === undefined || !ownCommandsOf(project).has(action)) return;",
     by: '    if (action === undefined || input.command !== "") return;',
+    opencode2: {
+      file: "runtime/opencode2/hook/hear-input.ts",
+      cut: "  const command = isHuman ? commandIn(text) : null;",
+      by: '  const command = isHuman && text === "" ? commandIn(text) : null;',
+    },
   },
   asks: [{ scenario: "ST-24", measure: null }],
   wrong: [

@@ -10,6 +10,11 @@ export const prefixStability: Mechanism = {
     file: "runtime/opencode/hook/system-transform.ts",
     cut: "system.push(SYSTEM_BLOCK);",
     by: "system.push(`${SYSTEM_BLOCK} (${project.store.current().version})`);",
+    opencode2: {
+      file: "runtime/opencode2/hook/context.ts",
+      cut: 'system.push({ type: "text", text: SYSTEM_BLOCK });',
+      by: 'system.push({ type: "text", text: `${SYSTEM_BLOCK} (${project.store.current().version})` });',
+    },
   },
   asks: [{ scenario: "ST-01", measure: { id: "prefix-stability", level: "delivered", better: "more" } }],
   wrong: [
@@ -29,6 +34,7 @@ export const prefixStability: Mechanism = {
       file: "runtime/opencode/hook/tool-definition.ts",
       cut: "    if (schema) output.jsonSchema = schema;",
       by: "    if (schema) output.jsonSchema = schema;\n    output.description += ` ${Date.now()}`;",
+      opencode2: null,
     },
     {
       id: "note-stammers",

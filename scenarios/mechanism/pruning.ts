@@ -19,6 +19,7 @@ export const pruning: Mechanism = {
       file: "runtime/opencode/prune/prune-outputs.ts",
       cut: "if (!isCompacting) takeStep(project, sessionID, memory);",
       by: "for (const { partID, request } of memory.index.outputs.values())\n    if (memory.index.requests - request > 2) markPruned(memory.index, [partID]);",
+      opencode2: null,
     },
   ],
 };

@@ -11,6 +11,11 @@ export const terminalSilence: Mechanism = {
     file: "runtime/opencode/host/host-voice.ts",
     cut: "  const quietly = (call",
     by: '  console.log("idumb: started");\n  const quietly = (call',
+    opencode2: {
+      file: "runtime/opencode2/host/host-voice.ts",
+      cut: "  const quietly = (call",
+      by: '  console.log("idumb: started");\n  const quietly = (call',
+    },
   },
   asks: [{ scenario: "ST-01", measure: { id: "tui-bytes", level: "delivered", better: "less" } }],
   wrong: [
@@ -22,6 +27,11 @@ export const terminalSilence: Mechanism = {
       file: "runtime/opencode/server.ts",
       cut: "  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);",
       by: '  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);\n  process.emitWarning("idumb is slow today");\n  process.stderr.write("idumb is slow today\\n");',
+      opencode2: {
+        file: "runtime/opencode2/setup.ts",
+        cut: "  loadPolicySoon();",
+        by: '  loadPolicySoon();\n  process.emitWarning("idumb is slow today");\n  process.stderr.write("idumb is slow today\\n");',
+      },
     },
   ],
 };

@@ -6,6 +6,7 @@ import { runName } from "@idumb/reports";
 import type { HostGeneration, HostKind } from "opencode-simulator";
 import { SABOTAGES } from "../mechanism/mechanisms.ts";
 import { SCENARIOS } from "../scenarios.ts";
+import { brokenOn } from "../sabotage/break-plugin.ts";
 import { listRuns, type ListOptions } from "./list-runs.ts";
 import { FULL_SEEDS, chooseRuns, upTo, type ChosenRun } from "./choose-runs.ts";
 
@@ -57,7 +58,7 @@ export const chosenRuns = ({
 /** Sabotages are tried where the scenario that notices them first is played with the plugin. */
 export const listOptionsOf = (call: Call, chosen: readonly ChosenRun[]): ListOptions => ({
   host: call.host,
-  sabotages: SABOTAGES.filter(
+  sabotages: brokenOn(call.opencode ?? 1, SABOTAGES).filter(
     ({ id, scenario }) => call.sabotages.includes(id) && isGovernedIn(chosen, scenario),
   ),
   witnesses: witnessesOf(call, chosen),

@@ -5,7 +5,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { many, runName, type Moments, type Report } from "@idumb/reports";
-import { breakPlugins, type BrokenPlugins } from "../sabotage/break-plugin.ts";
+import { breakPlugins, brokenOn, type BrokenPlugins } from "../sabotage/break-plugin.ts";
 import { VARIANTS } from "../mechanism/mechanisms.ts";
 import { armOf } from "./arms.ts";
 import type { OwnCall } from "../model/prepare.ts";
@@ -51,7 +51,7 @@ export async function stress(
   const scratch = scratchFolder("stress-traces-");
   const folder = keepsTraces ? join(options.out, TRACES) : scratch.path;
   if (keepsTraces) removeTraces(folder);
-  const broken = brokenFor(runs.flat());
+  const broken = brokenFor(runs.flat(), call);
   try {
     const { plugin, isOurs, say } = options;
     const traces = { folder, all: options.traces };
@@ -108,9 +108,14 @@ export async function stress(
 }
 
 /** The broken variants that the runs load. */
-function brokenFor(runs: readonly ListedRun[]): BrokenPlugins {
+function brokenFor(runs: readonly ListedRun[], { opencode = 1 }: Call): BrokenPlugins {
   const used = new Set(runs.flatMap(({ purpose, arm }) => [purpose, armOf(arm).variant]));
-  return breakPlugins(VARIANTS.filter(({ id }) => used.has(id)));
+  return breakPlugins(
+    brokenOn(
+      opencode,
+      VARIANTS.filter(({ id }) => used.has(id)),
+    ),
+  );
 }
 
 function shardLine({ index, count }: Shard, answers: readonly Answer[]): string {

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { HostGeneration } from "opencode-simulator";
 import { CouldNotRun } from "../run/could-not-run.ts";
 import { scratchFolder } from "../run/scratch-folder.ts";
 import { bundle } from "../../runtime/bundle.ts";
@@ -22,9 +23,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** What the plugin is built from, below the project's root. */
 const SOURCES = ["runtime", "analysers"];
 
-/** One piece of the plugin's sources replaced by another. */
-export interface Breakage {
-  readonly id: string;
+interface Piece {
   /** Where, below the project's root. */
   readonly file: string;
   /** The piece of its text that is replaced; it stands there exactly once. */
@@ -32,8 +31,21 @@ export interface Breakage {
   readonly by: string;
 }
 
+/** One piece of the plugin's sources replaced by another. */
+export interface Breakage extends Piece {
+  readonly id: string;
+  /** The piece on OpenCode 2 where it is another; null where there is nothing of the kind. */
+  readonly opencode2?: Piece | null;
+}
+
+/** The breakages as that generation of the host has them. */
+export const brokenOn = <One extends Breakage>(opencode: HostGeneration, all: readonly One[]): One[] =>
+  opencode === 1
+    ? [...all]
+    : all.flatMap((one) => (one.opencode2 === null ? [] : [{ ...one, ...one.opencode2 }]));
+
 /** The broken file's text. Throws a CouldNotRun when `cut` does not stand in it exactly once. */
-export function brokenText({ id, file, cut, by }: Breakage): string {
+export function brokenText({ id, file, cut, by }: Piece & Pick<Breakage, "id">): string {
   const pieces = readFileSync(join(ROOT, file), "utf8").split(cut);
   if (pieces.length !== 2)
     throw new CouldNotRun(

@@ -3,13 +3,16 @@ import { MECHANISMS, SABOTAGES, VARIANTS } from "../mechanism/mechanisms.ts";
 import { PIVOTS } from "../mechanism/pivots.ts";
 import { PERSONAS } from "../persona/traits.ts";
 import { SCENARIOS } from "../scenarios.ts";
-import { brokenText } from "./break-plugin.ts";
+import { brokenOn, brokenText } from "./break-plugin.ts";
 
 /** Played all of them: `npm run stress -- --sabotage`. */
 describe("the list of broken variants", () => {
-  test.each(VARIANTS.map((sabotage) => [sabotage.id, sabotage] as const))(
-    "%s: its piece stands in the sources exactly once",
-    (_, sabotage) => {
+  const pieces = ([1, 2] as const).flatMap((opencode) =>
+    brokenOn(opencode, VARIANTS).map((sabotage) => [sabotage.id, opencode, sabotage] as const),
+  );
+  test.each(pieces)(
+    "%s on OpenCode %i: its piece stands in the sources exactly once",
+    (_, _opencode, sabotage) => {
       expect(brokenText(sabotage)).not.toBe("");
       expect(sabotage.by).not.toBe(sabotage.cut);
     },

@@ -12,7 +12,7 @@ import { CouldNotRun } from "../run/could-not-run.ts";
 import { withWorker } from "../run/pool.ts";
 import { typed } from "../run/typed.ts";
 import { TRACES, traceFile, writeReport } from "../run/write-report.ts";
-import { breakPlugins } from "../sabotage/break-plugin.ts";
+import { breakPlugins, brokenOn } from "../sabotage/break-plugin.ts";
 import { SCENARIOS } from "../scenarios.ts";
 import { jobOfRegression } from "./play-regression.ts";
 import { readRegression } from "./regression-file.ts";
@@ -42,7 +42,12 @@ export async function playScript(options: ScriptOptions): Promise<Report | null>
   say(
     `Playing ${steps.length} of ${from} steps of ${scenario} with the agent ${persona}, seed ${seed}; found as: ${verdict}`,
   );
-  const broken = breakPlugins(SABOTAGES.filter(({ id }) => id === sabotage));
+  const broken = breakPlugins(
+    brokenOn(
+      opencode,
+      SABOTAGES.filter(({ id }) => id === sabotage),
+    ),
+  );
   try {
     const plugin = (sabotage === null ? undefined : broken.paths.get(sabotage)) ?? options.plugin;
     mkdirSync(out, { recursive: true });
