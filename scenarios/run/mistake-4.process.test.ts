@@ -27,7 +27,8 @@ for (const name of ["idumb", "idumb/server"]) {
   mkdirSync(directory + "/.opencode", { recursive: true });
   // What reads the settings is loaded only where there are any.
   writeFileSync(directory + "/.opencode/idumb.jsonc", "{ // mode\\n 'mode' }");
-  const hooks = await module.default({ client: {}, directory, worktree: directory, project: { vcs: "git" } });
+  const start = module.default.server ?? module.default;
+  const hooks = await start({ client: {}, directory, worktree: directory, project: { vcs: "git" } });
   const said = await hooks["tool.execute.before"](
     { tool: "write", sessionID: "ses_a", callID: "call_1" }, { args: { filePath: "x.txt", content: "1" } },
   ).then(() => "allowed", (error) => error.message.split("\\n")[0]);
@@ -67,14 +68,18 @@ async function doJob(agent: string, file: string): Promise<readonly string[]> {
   return written;
 }
 
-it("mistake 4: the packed plugin loads in the one form every host takes, broken settings or not, and its shipped agents can do their job", async () => {
+it("mistake 4: the packed plugin loads in the forms that hosts take, broken settings or not, and its shipped agents can do their job", async () => {
   const installed = packed?.directory ?? "";
   const project = join(installed, "../..");
   writeFileSync(join(project, "load.mjs"), LOAD);
   const loaded: unknown = JSON.parse(execFileSync(BUN, ["load.mjs"], { cwd: project, encoding: "utf8" }));
   const said = "GOVERNANCE BLOCK (no-active-task)";
-  const one = { exports: ["default"], form: "function", tools: 5, said };
-  expect(loaded).toEqual([one, one]);
+  const one = { exports: ["default"], tools: 5, said };
+  // A function for the oldest hosts, and `{ id, server, setup }` for all others.
+  expect(loaded).toEqual([
+    { ...one, form: "function" },
+    { ...one, form: "object" },
+  ]);
   const agents = readdirSync(join(installed, "agents")).map((name) => name.replace(/\.md$/, ""));
   expect(agents.toSorted()).toEqual(["idumb-executor", "idumb-investigator", "idumb-supreme-coordinator"]);
   const made = [];

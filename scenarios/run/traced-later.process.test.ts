@@ -26,7 +26,7 @@ function from(first: number): string {
   const path = join(folder, `from-${first}.mjs`);
   const source = `import ours from ${JSON.stringify(pathToFileURL(plugin).href)};
 let opened = 0;
-export default async (...given) => (++opened < ${first} ? { "tool.definition": async () => {} } : ours(...given));`;
+export default async (...given) => (++opened < ${first} ? { "tool.definition": async () => {} } : ours.server(...given));`;
   writeFileSync(path, source);
   return path;
 }
