@@ -202,6 +202,18 @@ describe("the plugin's setup", () => {
     expect([plugin.id, typeof plugin.server]).toEqual(["idumb", "function"]);
   });
 
+  it("hears nothing more after its clean-up, although the host goes on telling", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "write x")]);
+    await host.again();
+    const input = { type: "user", data: { text: "Actually forget it" } };
+    await host.tell("session.step.started", { sessionID: SESSION });
+    await host.tell("session.input.admitted", { sessionID: SESSION, inputID: "msg_2", input });
+    await host.tell("session.execution.succeeded", { sessionID: SESSION });
+    expect(existsSync(join(host.directory, ".idumb/opencode.log"))).toBe(false);
+    expect(host.shown).toEqual([]);
+  });
+
   it("runs again on the same project after its clean-up", async () => {
     const host = await openSetup();
     await host.request(SESSION, [user("msg_1", "write x")]);

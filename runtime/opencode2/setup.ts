@@ -58,15 +58,23 @@ async function addTools(context: PluginContext, project: GovernedProject): Promi
   });
 }
 
-/** Takes in what the host tells, one after the other; `told.last` is what is being taken in. */
+interface Told {
+  /** What is being taken in. */
+  last: Promise<void>;
+  /** The project was let go of: the host goes on telling whoever listens (0.0.0-next-16350). */
+  isOver: boolean;
+}
+
+/** Takes in what the host tells, one after the other. */
 async function listen(
   context: PluginContext,
   project: GovernedProject,
   listeners: Listeners,
-  told: { last: Promise<void> },
+  told: Told,
 ): Promise<void> {
   const onEvent = guardHook(project, "event", (event: HostEvent) => hostEvent(project, listeners, event));
   for await (const event of context.event.subscribe()) {
+    if (told.isOver) return;
     told.last = Promise.resolve(onEvent(event, undefined));
     await told.last;
   }
@@ -94,7 +102,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const refused: RefusedTexts = new Map();
   const notes = keptNotes(join(state, "kept-notes.json"));
   const inputs = humanInputs(notes);
-  const told = { last: Promise.resolve() };
+  const told: Told = { last: Promise.resolve(), isOver: false };
   const before = guardHook(
     project,
     "execute.before",
@@ -113,6 +121,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   );
   loadPolicySoon();
   return async () => {
+    told.isOver = true;
     await project.views.refresh();
     project.close();
   };
