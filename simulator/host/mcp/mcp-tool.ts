@@ -57,6 +57,7 @@ export function mcpTool({ server, definition, connection, timeoutMs, services }:
     },
     source: "mcp",
     // The host hands hooks the server's answer as it is, not the result of a tool of its own; `finish` turns it into one.
+    // Hence the assertions: what is called a ToolResult up to `finish` is a CallResult.
     async execute(args, context) {
       await context.ask({ permission: id, metadata: {}, patterns: ["*"], always: ["*"] });
       const params = { name: definition.name, arguments: args };

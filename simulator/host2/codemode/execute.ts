@@ -148,7 +148,7 @@ class Program {
 
   #note(at: number, record: CallRecord): void {
     this.#calls[at] = record;
-    this.#call.progress({ toolCalls: structuredClone(this.#calls) as unknown as Json });
+    this.#call.progress({ toolCalls: structuredClone(this.#calls) });
   }
 
   readonly #search = (input: { readonly query?: string } = {}): object => {

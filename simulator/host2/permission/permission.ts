@@ -72,7 +72,7 @@ export class Permission {
     const request = { id: this.#world.id("per"), ...asked };
     await new Promise<void>((allow, refuse) => {
       this.#waiting.set(request.id, { request, agent, allow, refuse });
-      this.#bus.publish("permission.asked", request as unknown as Json);
+      this.#bus.publish("permission.asked", { ...request });
     }).finally(() => this.#waiting.delete(request.id));
   }
 

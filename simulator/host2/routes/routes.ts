@@ -61,7 +61,7 @@ function answer(host: Host, route: string, asked: Asked): Answer {
 
 type Route = (host: Host, asked: Asked) => Answer;
 
-const sent = ({ id, body }: Asked): Sent => ({ ...(body as unknown as Sent), sessionID: id });
+const sent = ({ id, body }: Asked): Sent => ({ ...body, sessionID: id }) as Sent;
 
 const SESSION_ROUTES: Readonly<Record<string, Route>> = {
   "POST session": ({ sessions }, { body }) => data(shown(sessions.create(body as { agent?: string }))),

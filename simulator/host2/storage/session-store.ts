@@ -111,7 +111,7 @@ export class SessionStore {
   }
 
   #fork(id: string, { data, created }: BusEvent): void {
-    const { parentID, from, parentSeq } = data as unknown as ForkData;
+    const { parentID, from, parentSeq } = data as typeof data & ForkData;
     const parent = this.session(parentID);
     const session = forkOf(parent, { id, created, parentSeq, ...(from === undefined ? {} : { from }) });
     const boundary = parent.messages.find(({ message }) => message.id === from)?.seq ?? Infinity;

@@ -72,7 +72,7 @@ async function answerOf(tool: ToolInfo, input: unknown, call: ToolCall): Promise
   // 0.0.0-next-16350: a plugin's tool gets no signal, and runs on after an interruption.
   const context = { sessionID, agent, messageID, callID, progress: async (update: Json) => progress(update) };
   try {
-    const result: unknown = await tool.execute(input, context as unknown as ToolCall);
+    const result: unknown = await tool.execute(input, context as Partial<ToolCall> as ToolCall);
     if (typeof result !== "object" || result === null) throw new TypeError(NO_OBJECT);
     return result as ToolResult;
   } catch (error) {

@@ -44,7 +44,7 @@ export const FIRST_2 = {
       ],
     },
   ],
-} as const;
+} satisfies Partial<Script> & { readonly about: string };
 
 /** The session that is played on OpenCode 2 when nobody gives one. */
-export const firstScript2 = (): Script => script2("first", FIRST_2 as unknown as Partial<Script>);
+export const firstScript2 = (): Script => script2("first", FIRST_2);
