@@ -42,14 +42,11 @@ export function readBaseline(text: string): Baseline {
   return data as Baseline;
 }
 
-/** Its preview carries the number of a build. */
-const OPENCODE_2 = /^(?:0\.0\.0-|[2-9]\.|\d\d+\.)/;
-
-/** What of a report later reports are compared with. */
-export const baselineOf = (report: Report): Baseline => ({
+/** What of a report later reports are compared with; @param opencode which one it was measured on. */
+export const baselineOf = (report: Report, opencode: 1 | 2 = 1): Baseline => ({
   suiteVersion: report.suiteVersion,
   host: report.host,
-  ...(OPENCODE_2.test(report.hostVersion) ? { opencode: 2 as const } : {}),
+  ...(opencode === 2 ? { opencode } : {}),
   seeds: report.seeds,
   scenarios: report.scenarios.map(({ id, verdict }) => ({ id, verdict })),
   metrics: gated(report).map(({ id, scenario, level, value }) => ({ id, scenario, level, value })),

@@ -159,7 +159,7 @@ async function play(options: Options, terminal: Terminal): Promise<number> {
     });
     if (ending.cut !== null) terminal.err(`stress: ${ending.cut}; what was played is written`);
     if (report !== null && newBaseline !== null) {
-      const refused = keepBaseline(report, newBaseline, ending);
+      const refused = keepBaseline(report, newBaseline, call, ending);
       if (refused !== null) terminal.err(`stress: ${refused}`);
     }
     return ending.code;

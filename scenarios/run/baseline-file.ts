@@ -52,9 +52,9 @@ export function refuseToLose(path: string | null, scenarios: readonly string[]):
   );
 }
 
-/** Writes the report's baseline. */
-export const writeBaseline = (report: Report, path: string): void =>
-  writeFileSync(path, `${JSON.stringify(baselineOf(report), null, 2)}\n`);
+/** Writes the baseline of a report of this call. */
+export const writeBaseline = (report: Report, path: string, { opencode }: Pick<Call, "opencode">): void =>
+  writeFileSync(path, `${JSON.stringify(baselineOf(report, opencode), null, 2)}\n`);
 
 function baselineAt(path: string): Baseline {
   let text: string;

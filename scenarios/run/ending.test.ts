@@ -27,10 +27,10 @@ const green: Report = {
   regressions: [],
 };
 
-const kept = (report: Report, end: Cut) => {
+const kept = (report: Report, end: Cut, call: { readonly opencode?: 2 } = {}) => {
   const file = join(scratch, "baseline.json");
   writeFileSync(file, "the good one");
-  const said = keepBaseline(report, file, endingOf(report, end));
+  const said = keepBaseline(report, file, call, endingOf(report, end));
   return { said, text: readFileSync(file, "utf8") };
 };
 
@@ -38,6 +38,10 @@ test("a whole run in which nothing failed gives the baseline", () => {
   const { said, text } = kept(green, WHOLE);
   expect(said).toBe(null);
   expect(JSON.parse(text)).toEqual(baselineOf(green));
+});
+
+test("a baseline says that it was measured on OpenCode 2", () => {
+  expect(JSON.parse(kept(green, WHOLE, { opencode: 2 }).text)).toEqual({ ...baselineOf(green), opencode: 2 });
 });
 
 test.each<[string, Report, Cut, RegExp]>([

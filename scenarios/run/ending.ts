@@ -4,6 +4,7 @@
  */
 import { exitCode, type Report } from "@idumb/reports";
 import { writeBaseline } from "./baseline-file.ts";
+import type { Call } from "./call.ts";
 import { EXIT_CODES } from "./could-not-run.ts";
 
 export interface Ending {
@@ -22,10 +23,15 @@ export function endingOf(
   return { code: report === null ? 0 : exitCode(report), cut: null };
 }
 
-/** Writes the baseline, or returns why the file is left as it is. */
-export function keepBaseline(report: Report, path: string, { code, cut }: Ending): string | null {
+/** Writes the baseline of a report of this call, or returns why the file is left as it is. */
+export function keepBaseline(
+  report: Report,
+  path: string,
+  call: Pick<Call, "opencode">,
+  { code, cut }: Ending,
+): string | null {
   if (code === 0) {
-    writeBaseline(report, path);
+    writeBaseline(report, path, call);
     return null;
   }
   return `${path} is left as it is: a baseline is made of a whole run in which nothing failed, and ${cut === null ? "something failed in this one" : `this one broke off (${cut})`}`;
