@@ -1,6 +1,7 @@
 /**
  * The tools of a host in one set of names. An agent thinks, and the oracles judge, in the names of OpenCode 1; OpenCode 2
  * has the same tools under other names and with other arguments. Which host it is shows in the tools on offer.
+ * The plugin has such a table too; the judge does not take it from the judged.
  */
 import type { Call } from "./advice.ts";
 

@@ -1,6 +1,6 @@
 /** OpenCode 2, through its routes. */
 import type { HostInstance } from "opencode-simulator";
-import { storedMessages } from "../../../simulator/opencode2/session.ts";
+import { createSession, sessionOf, type Session } from "../../../simulator/opencode2/session.ts";
 import { fromOpencode2 } from "../../persona/host-words.ts";
 import type { Driver } from "./driver.ts";
 import type { StoredCall, StoredMessage } from "./stored.ts";
@@ -57,6 +57,7 @@ export function driverOfOpencode2(instance: HostInstance): Driver {
   };
   const of = async (id: string, what: string, body?: unknown): Promise<void> =>
     void (await ask("POST", `session/${id}/${what}`, body));
+  const session = (id: string): Session => sessionOf(instance, id);
   /**
    * As a human at a terminal waits, who sees agents and models come: until then a project has none, and a compaction fails
    * for want of a model.
@@ -70,37 +71,32 @@ export function driverOfOpencode2(instance: HostInstance): Driver {
     throw new Error("scenarios: the host has no agents yet");
   };
   const messages = async (id: string): Promise<StoredMessage[]> =>
-    ((await storedMessages(instance, id)) as readonly Message[]).map(storedMessage);
+    ((await session(id).messages()) as readonly Message[]).map(storedMessage);
   return {
     instance,
-    async open() {
-      const body = { location: { directory: instance.directory } };
-      return ((await ask("POST", "session", body)) as { id: string }).id;
-    },
+    open: async () => (await createSession(instance)).id,
     async prompt(id, text, model = "m1") {
       if (model !== (models.get(id) ?? "m1"))
         await of(id, "model", { model: { id: model, providerID: "fake" } });
       models.set(id, model);
-      await of(id, "prompt", { text });
-      await of(id, "wait");
+      await session(id).prompt(text);
       const last = (await messages(id)).findLast(({ raw }) => (raw as Message).type === "assistant");
       return textsOf(last?.raw as Message).join("\n");
     },
     async command(id, name, args) {
       await of(id, "command", { command: name, arguments: args });
-      await of(id, "wait");
+      await session(id).wait();
     },
     async compact(id) {
       await isUp();
-      await of(id, "compact", {});
-      await of(id, "wait");
+      await session(id).compact();
       const last = (await messages(id)).findLast(({ raw }) => (raw as Message).type === "compaction");
       const { status, error } = (last?.raw ?? {}) as Message;
       // Where nothing was said since the last one, the user is told so, and that is all.
       if (status === "failed" && error?.type !== "compaction.unavailable")
         throw new Error(`scenarios: the compaction failed: ${error?.message}`);
     },
-    abort: (id) => of(id, "interrupt"),
+    abort: (id) => session(id).interrupt(),
     messages,
     async takeBack(id, messageID) {
       await of(id, "revert/stage", { messageID });
