@@ -1,6 +1,7 @@
 /** Plays the whole conformance set on the fake host, as `npm run conformance` does. Prints seconds as one JSON line. */
 import { fileURLToPath } from "node:url";
-import { inParallel, readScripts, recordScript } from "../simulator/conformance/record-script.ts";
+import { inParallel, recordScript } from "../simulator/conformance/record-script.ts";
+import { readScripts } from "../simulator/script/read-scripts.ts";
 import { openShardedFakeHost } from "../simulator/conformance/sharded-fake-host.ts";
 
 export interface SetMeasured {

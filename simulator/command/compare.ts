@@ -5,7 +5,7 @@ import { HostComparison } from "../conformance/host-comparison.ts";
 import { isEqual, type Outcome } from "../conformance/outcome.ts";
 import { pluginHosts, withPlugins } from "../conformance/plugin-hosts.ts";
 import { outcomeText } from "../conformance/outcome-text.ts";
-import { readScripts } from "../conformance/record-script.ts";
+import { readScripts } from "../script/read-scripts.ts";
 import { firstScript } from "../run/first-script.ts";
 import { locateRuntime } from "../run/locate-runtime.ts";
 import type { Script } from "../script/script.ts";

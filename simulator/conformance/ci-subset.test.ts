@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { stepKind } from "../script/script.ts";
 import { readCiSubset } from "./ci-subset.ts";
-import { readScripts } from "./record-script.ts";
+import { readScripts } from "../script/read-scripts.ts";
 
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const { scripts: all, refused } = readScripts(beside("./scripts"));

@@ -1,6 +1,3 @@
-import { readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
-import { readScript, ScriptError } from "../script/read-script.ts";
 import { runScript } from "../script/run-script.ts";
 import type { Script } from "../script/script.ts";
 import type { Golden } from "../trace/golden.ts";
@@ -18,33 +15,6 @@ export async function recordScript(script: Script, host: ScriptHost, runs: numbe
 async function recordOnce(script: Script, host: ScriptHost): Promise<Golden> {
   if (host.play !== undefined) return host.play(script);
   return normalise(await runScript(script, host.open, { hostVersion: host.version }));
-}
-
-export interface ReadScripts {
-  readonly scripts: readonly Script[];
-  /** One message for each file that is no script; the others can be run all the same. */
-  readonly refused: readonly string[];
-}
-
-/** The scripts of a file or of every `*.json` in a folder, by name. */
-export function readScripts(path: string): ReadScripts {
-  const files = statSync(path).isDirectory()
-    ? readdirSync(path)
-        .filter((name) => name.endsWith(".json"))
-        .toSorted()
-        .map((name) => join(path, name))
-    : [path];
-  const scripts: Script[] = [];
-  const refused: string[] = [];
-  for (const file of files) {
-    try {
-      scripts.push(readScript(file));
-    } catch (error) {
-      if (!(error instanceof ScriptError)) throw error;
-      refused.push(error.message);
-    }
-  }
-  return { scripts, refused };
 }
 
 /** Runs `work` over all items, at most `parallel` at the same time, results in the order of the items. */

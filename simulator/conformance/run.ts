@@ -19,7 +19,7 @@ import type { Outcome } from "./outcome.ts";
 import { isEqual } from "./outcome.ts";
 import { conformance2 } from "./opencode2/run.ts";
 import { outcomeText } from "./outcome-text.ts";
-import { readScripts, type ReadScripts } from "./record-script.ts";
+import { readScripts, type ReadScripts } from "../script/read-scripts.ts";
 import { openSetHost } from "./sharded-fake-host.ts";
 import { makeReport, writeReport, type Report } from "./write-report.ts";
 

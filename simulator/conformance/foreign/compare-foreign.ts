@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { installPackage } from "../../live/package-cache.ts";
 import { HostComparison } from "../host-comparison.ts";
 import { isEqual, type Outcome } from "../outcome.ts";
-import { readScripts } from "../record-script.ts";
+import { readScripts } from "../../script/read-scripts.ts";
 import type { Script } from "../../script/script.ts";
 import { FOREIGN_PLUGINS, type ForeignPlugin } from "./foreign-plugins.ts";
 import type { GivenPlugins } from "./given-plugins.ts";

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { readScripts, recordScript } from "../record-script.ts";
+import { recordScript } from "../record-script.ts";
+import { readScripts } from "../../script/read-scripts.ts";
 import { parseScript } from "../../script/read-script.ts";
 import { scriptsOf } from "./compare-foreign.ts";
 import { FOREIGN_PLUGINS } from "./foreign-plugins.ts";

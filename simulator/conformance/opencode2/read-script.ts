@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { z } from "zod";
 import { parseWith, readWith, ScriptError } from "../../script/read-script.ts";
+import { readAll, type ReadScripts } from "../../script/read-scripts.ts";
 import { MODEL_STEP } from "../../script/script-schema.ts";
 import { script2, type Script } from "./script.ts";
 
@@ -73,26 +74,12 @@ function scriptOf(name: string, checked: unknown): Script {
   return script2(name, given);
 }
 
-/** Those of a file, or of all `*.json` of a folder; what cannot be read is told. */
-export function readAll2(path: string): { scripts: readonly Script[]; refused: readonly string[] } {
+/** Those of a file, or of all `*.json` of a folder; what cannot be read is told. Throws where there is none. */
+export function readAll2(path: string): ReadScripts<Script> {
   if (!existsSync(path)) throw new Error(`no such file or folder: ${path}`);
-  const files = statSync(path).isDirectory()
-    ? readdirSync(path)
-        .filter((name) => name.endsWith(".json"))
-        .toSorted()
-        .map((name) => join(path, name))
-    : [path];
-  if (files.length === 0) throw new Error(`no script in ${path}`);
-  const scripts: Script[] = [];
-  const refused: string[] = [];
-  for (const file of files)
-    try {
-      scripts.push(readScript2(file));
-    } catch (error) {
-      if (!(error instanceof ScriptError)) throw error;
-      refused.push(error.message);
-    }
-  return { scripts, refused };
+  const read = readAll(path, readScript2);
+  if (read.scripts.length + read.refused.length === 0) throw new Error(`no script in ${path}`);
+  return read;
 }
 
 export const isOfOpencode1 = (path: string): boolean => keysOfSteps(path).has("llm");
