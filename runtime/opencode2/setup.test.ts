@@ -52,6 +52,45 @@ describe("a call on OpenCode 2", () => {
     expect(await host.call("ses_child", "govern_task", begin)).not.toContain("is active");
   });
 
+  it("of a subagent that the gate is not asked about ends delegating; a tool of the provider's does not", async () => {
+    const host = await openSetup({}, { ses_child: SESSION });
+    const delegates = (): Promise<string> =>
+      host.call(SESSION, "subagent", { agent: "general", prompt: "go" });
+    const childWrites = async (callID: string, executed: boolean): Promise<void> => {
+      const place = { sessionID: "ses_child", callID };
+      await host.tell("session.tool.input.started", { ...place, name: "write" });
+      await host.tell("session.tool.called", { ...place, input: { path: "x.txt", content: "1" } });
+      await host.tell("session.tool.success", { ...place, content: [], executed });
+    };
+    await host.request(SESSION, [user("msg_1", "go")]);
+    await host.tell("session.created", { sessionID: "ses_child", info: { parentID: SESSION } });
+    await childWrites("call_provider", true);
+    expect(await delegates()).not.toContain("children-ungoverned");
+    await host.call(SESSION, "govern_task", begin);
+    await childWrites("call_unasked", false);
+    expect(await host.call(SESSION, "govern_task", { action: "status" })).toContain("cp-1 write: x.txt");
+    expect(await delegates()).toMatch(/children-ungoverned[^]*subagent/);
+    expect(host.shown).toContainEqual([
+      SESSION,
+      expect.stringContaining("no hooks in subagents"),
+      expect.anything(),
+    ]);
+  });
+
+  it("of a subagent that the gate is asked about shows that it is, whatever comes later", async () => {
+    const host = await openSetup({}, { ses_child: SESSION });
+    await host.request(SESSION, [user("msg_1", "go")]);
+    await host.tell("session.created", { sessionID: "ses_child", info: { parentID: SESSION } });
+    await host.call("ses_child", "read", { path: "x.txt" });
+    for (const callID of ["call_1", "call_unasked"]) {
+      await host.tell("session.tool.input.started", { sessionID: "ses_child", callID, name: "read" });
+      await host.tell("session.tool.success", { sessionID: "ses_child", callID, executed: false });
+    }
+    expect(await host.call(SESSION, "subagent", { agent: "general", prompt: "go" })).not.toContain(
+      "ungoverned",
+    );
+  });
+
   it("that fails is counted, and one that the human rejected is not", async () => {
     const notes = async (cause?: unknown): Promise<string> => {
       const host = await openSetup();

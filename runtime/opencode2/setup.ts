@@ -19,6 +19,7 @@ import { humanNotices } from "./host/human-notices.ts";
 import { keptNotes } from "./host/kept-notes.ts";
 import { ownPort } from "./host/own-port.ts";
 import { afterCall, beforeCall } from "./hook/around-call.ts";
+import { childCalls } from "./hook/child-calls.ts";
 import { addCommands } from "./hook/commands.ts";
 import { contextHook } from "./hook/context.ts";
 import { hostEvent, type Listeners } from "./hook/events.ts";
@@ -88,6 +89,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const state = join(directory, ".idumb");
   const notices = humanNotices(context.session, (id) => project.sessions.known(id)?.parentID);
   const sight = hostSight();
+  // What it lacks of OpenCode 1's hooks is not announced: the hooks of OpenCode 2 do the same in other ways.
   sight.learnVersion(context.app.version);
   const project = await openProject({
     directory,
@@ -102,11 +104,12 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const refused: RefusedTexts = new Map();
   const notes = keptNotes(join(state, "kept-notes.json"));
   const inputs = humanInputs(notes);
+  const children = childCalls(project, sight);
   const told: Told = { last: Promise.resolve(), isOver: false };
   const before = guardHook(
     project,
     "execute.before",
-    beforeCall(project, refused, () => told.last),
+    beforeCall(project, refused, () => told.last, children),
     (event) => callBeginsUngated(project, callAhead(event, refused)),
   );
   const after = guardHook(project, "execute.after", afterCall(project, refused, notices));
@@ -116,7 +119,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   await context.tool.hook("execute.before", (event) => before(event, undefined));
   await context.tool.hook("execute.after", (event) => after(event, undefined));
   await context.session.hook("context", (event) => onContext(event, undefined));
-  void listen(context, project, { inputs, notes, notices }, told).catch((error: unknown) =>
+  void listen(context, project, { children, inputs, notes, notices }, told).catch((error: unknown) =>
     reportFault(project, "event", error),
   );
   loadPolicySoon();

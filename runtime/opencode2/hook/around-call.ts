@@ -16,6 +16,7 @@ import {
 } from "../host/governed-call.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import type { HumanNotices } from "../host/human-notices.ts";
+import type { ChildCalls } from "./child-calls.ts";
 import type { AfterInput, BeforeInput } from "../host/wire.ts";
 
 /**
@@ -28,10 +29,12 @@ export function beforeCall(
   project: GovernedProject,
   refused: RefusedTexts,
   whenHeard: () => Promise<void>,
+  children: Pick<ChildCalls, "asked">,
 ): (event: BeforeInput) => void | Promise<void> {
   const judge = (event: BeforeInput): void => callBegins(project, callAhead(event, refused), true);
   return (event) => {
     const { sessionID, agent } = event;
+    children.asked(event.callID);
     if (runsOthers(event.tool)) return programBegins(refused, event);
     const memory = project.sessions.of(sessionID);
     // The hot path: a session that is known and that nobody else speaks to.

@@ -12,6 +12,7 @@ import type { GovernedProject } from "../../opencode/project/governed-project.ts
 import type { HumanNotices } from "../host/human-notices.ts";
 import type { KeptNotes } from "../host/kept-notes.ts";
 import type { HostEvent } from "../host/wire.ts";
+import type { ChildCalls } from "./child-calls.ts";
 import { hearInput } from "./hear-input.ts";
 import type { HumanInputs } from "./human-inputs.ts";
 
@@ -32,6 +33,7 @@ function filesOf(project: GovernedProject, files: unknown): readonly string[] {
 
 /** What listens beside the project itself. */
 export interface Listeners {
+  readonly children: Pick<ChildCalls, "told">;
   readonly inputs: HumanInputs;
   readonly notes: KeptNotes;
   readonly notices: Pick<HumanNotices, "show">;
@@ -40,7 +42,7 @@ export interface Listeners {
 /** Handles one event. What it throws is a fault of ours, which the caller reports. */
 export async function hostEvent(
   project: GovernedProject,
-  { inputs, notes, notices }: Listeners,
+  { children, inputs, notes, notices }: Listeners,
   event: HostEvent,
 ): Promise<void> {
   if (!isOurs(project, event)) return;
@@ -62,8 +64,13 @@ export async function hostEvent(
       // Told before `execute.before` is called. A call has no part of its own in a message: its id stands for that.
       const callID = stringOf(data["callID"]);
       const messageID = stringOf(data["assistantMessageID"]);
-      return callSeen(project.sessions.of(sessionID), callID, { sessionID, messageID, partID: callID });
+      callSeen(project.sessions.of(sessionID), callID, { sessionID, messageID, partID: callID });
+      return children.told(event);
     }
+    case "session.tool.called":
+    case "session.tool.success":
+    case "session.tool.failed":
+      return children.told(event);
     case "session.revert.staged":
       return undoSeen(project, sessionID, { messageID: stringOf(fieldOf(data["revert"], "messageID")) });
     case "session.revert.committed":
