@@ -51,29 +51,30 @@ export async function playTurns(
   const isReal = turns.some((jobs) => jobs.some(({ host }) => host === "real"));
   const scratch = scratchFolder("stress-", isReal ? tmpdir() : scratchRoot());
   const queue = turns.map((jobs) => [...jobs]);
+  const lane = async (index: number): Promise<void> => {
+    let worker = new Worker(join(scratch.path, `w${index}`), options);
+    try {
+      for (let jobs = queue.shift() ?? []; jobs.length > 0;) {
+        const job = jobs.shift();
+        if (!job) break;
+        const answer = await worker.play(job, signal);
+        if (signal?.aborted) break;
+        options.onAnswer(job, answer);
+        if (worker.ended) worker = new Worker(join(scratch.path, `w${index}`), options);
+        if (jobs.length === 0 || isOver(answer)) jobs = queue.shift() ?? [];
+      }
+    } catch (error) {
+      queue.length = 0;
+      throw error;
+    } finally {
+      await worker.stop();
+    }
+  };
   try {
-    const size = Math.min(options.size, turns.length);
-    await Promise.all(
-      Array.from({ length: size }, async (_, index) => {
-        let worker = new Worker(join(scratch.path, `w${index}`), options);
-        for (let jobs = queue.shift() ?? []; jobs.length > 0;) {
-          const job = jobs.shift();
-          if (!job) break;
-          const answer = await worker.play(job, signal);
-          if (signal?.aborted) break;
-          try {
-            options.onAnswer(job, answer);
-          } catch (error) {
-            queue.length = 0;
-            await worker.stop();
-            throw error;
-          }
-          if (worker.ended) worker = new Worker(join(scratch.path, `w${index}`), options);
-          if (jobs.length === 0 || isOver(answer)) jobs = queue.shift() ?? [];
-        }
-        await worker.stop();
-      }),
-    );
+    const lanes = Array.from({ length: Math.min(options.size, turns.length) }, (_, index) => lane(index));
+    // What they write into is removed behind them, so all have ended by then, also where one failed.
+    await Promise.allSettled(lanes);
+    await Promise.all(lanes);
   } finally {
     scratch.remove();
   }
