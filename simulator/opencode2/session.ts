@@ -74,7 +74,7 @@ export function sessionOf(host: Pick<HostInstance, "fetch">, id: string): Sessio
 const PAGE = 200;
 
 /** All stored messages of a session, oldest first. */
-export async function storedMessages(
+async function storedMessages(
   host: Pick<HostInstance, "fetch">,
   sessionID: string,
 ): Promise<readonly Message[]> {

@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import { Interrupted } from "../../host/fiber/fiber.ts";
 import { Defect, Declined, ToolError } from "../shape/host-error.ts";
-import type { Json, ToolContent } from "../shape/session-message.ts";
+import type { ToolContent } from "../shape/session-message.ts";
 import { definitionOf } from "../texts/tool-definitions.ts";
 import type { ToolCall, ToolInfo } from "../shape/tool-info.ts";
 import { catalogOf, expressionOf, type InnerTool } from "../catalog/signature.ts";
