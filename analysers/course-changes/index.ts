@@ -2,3 +2,4 @@
 export { hearMessage, tellsToDropPlan } from "./message/hear-message.ts";
 export { manifestChoices, MANIFESTS } from "./tech/manifest-choices.ts";
 export { slotOf, speaksOfSlot, choiceNamed } from "./tech/speaks-of-slot.ts";
+export { saidOfFiles, saysPause } from "./message/forbids.ts";
