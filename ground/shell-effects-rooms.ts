@@ -15,7 +15,7 @@ const COMMANDS: readonly (readonly [room: string, below: string])[] = [
   // Words that tools agree on: verbs of loss and of writing, names of scripts and of folders.
   ["words", "code"],
   // What holds for every program: options, variables, scripts, programs that are guarded or unknown.
-  ["programs", "words"],
+  ["programs", "code words"],
   ["files", "programs words"],
   ["git", "words"],
   ["packages", "words"],

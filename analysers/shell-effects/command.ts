@@ -5,11 +5,13 @@
  */
 import type { Assignment, Command } from "unbash";
 import type { Invocation } from "./shell/analysis.ts";
-import { COMMANDS } from "./commands/commands.ts";
+import { carriedCommand, handedOn } from "./carried-command.ts";
+import { CLIENTS, COMMANDS, RUNNING } from "./commands/commands.ts";
 import { isProgramFolder, opaqueProgram } from "./commands/programs/opaque.ts";
 import { reachesHost } from "./loopback.ts";
 import { guardedProgram } from "./commands/programs/guarded-program.ts";
 import { executedVariable } from "./commands/programs/executed-variables.ts";
+import { handedCode } from "./commands/programs/handed-code.ts";
 import { outputOptions } from "./commands/programs/output-options.ts";
 import { programOptions } from "./commands/programs/program-options.ts";
 import { runFile } from "./commands/programs/run-file.ts";
@@ -17,7 +19,7 @@ import { evaluateArithmetic } from "./shell/evaluated-text.ts";
 import { expandText, expandWord } from "./shell/expand.ts";
 import { isDynamic, literal, type Field } from "./shell/field.ts";
 import { withRedirects } from "./shell/redirect.ts";
-import { absolutePath, variable, type Scope } from "./shell/scope.ts";
+import { absolutePath, forkScope, variable, type Scope } from "./shell/scope.ts";
 import { NOTHING, SILENT, UNTOLD, type Outcome, type Stream } from "./shell/stream.ts";
 import { boundedText } from "./shell/text-budget.ts";
 import { walkNode } from "./shell/walk.ts";
@@ -65,9 +67,14 @@ function assign(node: Assignment, scope: Scope): void {
   if (node.index !== undefined) {
     evaluateArithmetic(expandText(node.index, scope), scope);
     scope.arrays.delete(node.name);
+    // The shell's own tables of where programs lie and of aliases.
+    if (node.name === "BASH_CMDS") scope.analysis.effects.runs(value);
+    if (node.name === "BASH_ALIASES") scope.analysis.runText(value, forkScope(scope), NOTHING);
     return;
   }
   executedVariable(node.name, value, scope);
+  // What is assigned to an integer is evaluated, and its subscripts are expanded again.
+  if (scope.vars.has(`declare -i ${node.name}`)) evaluateArithmetic(value, scope);
   scope.vars.set(
     node.name,
     node.append ? boundedText(scope, (variable(scope, node.name) ?? "") + value) : value,
@@ -111,6 +118,7 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   const path = head.text === name ? null : absolutePath(scope, head.text);
   if (path !== null && scope.files.has(path)) return runFile(head, args, scope, "run");
   programOptions(call);
+  if (program !== undefined) handedCode(call, RUNNING.has(name));
   if (!SAYS_ONLY.test(name)) outputOptions(call);
   if (args.some((arg) => arg.text.startsWith("--script-shell"))) effects.runs("--script-shell");
   if (!effects.namesHost && !SAYS_ONLY.test(name)) {
@@ -118,6 +126,8 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
     effects.namesHost = line.length <= MAX_ADDRESSED && reachesHost(line, effects.context.port);
   }
   if (program === undefined || !isProgramFolder(head.text)) opaqueProgram(head, call);
+  if (program === undefined) carriedCommand(call, (inner) => COMMANDS.has(inner));
+  else if (CLIENTS.has(name)) handedOn(call, (inner) => COMMANDS.has(inner));
   return program?.(call) ?? UNTOLD;
 }
 

@@ -9,6 +9,8 @@ import type { ProjectPlace } from "./project-path.ts";
 export interface Effect {
   /** Paths the call would write, as given but normalised (`..` resolved against the project), absolute. */
   readonly writes: readonly string[];
+  /** Those of the writes that replace a file as a whole by what does not come from it; left out when there are none. */
+  readonly replaces?: readonly string[];
   /** It writes, but where cannot be told from the call. */
   readonly writesUnknown: boolean;
   /** Irreversible loss; the reason in one phrase. */

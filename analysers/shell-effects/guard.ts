@@ -62,6 +62,9 @@ export function guardedTree(path: string, guard: Guard): string | null {
   return taken ? `the tree it changes holds ${guard.name}` : null;
 }
 
+/** Of a pattern that may stand for any number of folders. */
+const MAX_PARTS = 64;
+
 /**
  * Like {@link Guard.path}, for an unquoted shell glob: it reaches every path that the shell could expand it to.
  * @param pattern absolute, such as `/srv/project/*.json`.
@@ -72,7 +75,12 @@ export function guardedGlob(pattern: string, guard: Guard): string | null {
   if (direct !== null) return direct;
   // A pattern also reaches what lies below a guarded folder that its first part matches: `.i*/j*`.
   const parts = pattern.split("/");
+  // Without these a pattern of so many parts matches only paths of as many.
+  const anyDepth = /\*\*|[{(]/.test(pattern);
+  if (anyDepth && parts.length > MAX_PARTS) return `its pattern may reach ${guard.name}`;
+  const deepest = Math.max(0, ...guard.places.map(({ path }) => path.split("/").length));
   const reached = parts.some((_, index) => {
+    if (!anyDepth && index >= deepest) return false;
     const start = parts.slice(0, index + 1).join("/");
     if (!/[*?[({]/.test(start)) return false;
     const match = picomatch(start, { nocase: true });

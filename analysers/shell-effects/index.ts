@@ -15,6 +15,7 @@ export { patchPaths } from "./patch-paths.ts";
 export { commandTexts } from "./shell/command-texts.ts";
 export { diffPaths } from "./shell/diff-paths.ts";
 export { exitSpeaks } from "./shell/exit-speaks.ts";
+export { runLine, type RunLine } from "./shell/run-line.ts";
 export { leavesProgram } from "./shell/leaves-program.ts";
 export { shellEffect } from "./shell-effect.ts";
 export { DYNAMIC } from "./shell/stream.ts";

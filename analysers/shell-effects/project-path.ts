@@ -22,7 +22,9 @@ export function resolvePath(base: string, path: string): string {
 /** `/proc/self/cwd` is another name for where the process is, `/proc/self/root` for the whole tree. */
 function withoutProcess(base: string, path: string): string {
   if (!path.startsWith("/proc/")) return path;
-  return path.replace(/^\/proc\/[^/]+\/cwd(?=\/|$)/, () => base).replace(/^\/proc\/[^/]+\/root(?=\/|$)/, "/");
+  return path
+    .replace(/^\/proc\/[^/]+(?:\/task\/[^/]+)?\/cwd(?=\/|$)/, () => base)
+    .replace(/^\/proc\/[^/]+(?:\/task\/[^/]+)?\/root(?=\/|$)/, "/");
 }
 
 /** True when `path` is `directory` or lies below it. Both normalised and absolute. */

@@ -10,12 +10,13 @@ import { resolvePath } from "./project-path.ts";
 import type { Analysis } from "./shell/analysis.ts";
 import { runCommand, runWords } from "./command.ts";
 import { EffectSheet } from "./shell/effect-sheet.ts";
+import { opensTooMuch, tooLong } from "./shell/reading-cost.ts";
 import { openScope, type Scope } from "./shell/scope.ts";
 import { DYNAMIC, NOTHING, SILENT } from "./shell/stream.ts";
 import { walkScript } from "./shell/walk.ts";
 
 const MAX_COMMANDS = 4000;
-const MAX_WORDS = 1_000_000;
+const MAX_WORDS = 250_000;
 const MAX_TEXT = 2_000_000;
 const MAX_NESTED_TEXTS = 16;
 const MAX_LENGTH = 100_000;
@@ -65,6 +66,11 @@ function analyse(command: string, context: ShellContext, workdir: string | undef
         return SILENT;
       }
       nested++;
+      if (opensTooMuch(text)) {
+        effects.hide(tooLong(text));
+        nested--;
+        return SILENT;
+      }
       const outcome = walkScript(parse(text), scope, stdin);
       nested--;
       return outcome;

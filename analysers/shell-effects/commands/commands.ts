@@ -28,7 +28,9 @@ import { TRANSFERS } from "./files/transfers.ts";
 import { VERB_WRAPPERS } from "./launchers/verb-wrappers.ts";
 import { WRAPPERS } from "./launchers/wrappers.ts";
 import { WINDOWS_PROGRAMS } from "./launchers/windows-programs.ts";
+import { READING_FORMS } from "./system/reading-forms.ts";
 import { informational } from "./informational.ts";
+import { unlessDry } from "./words/dry-run.ts";
 import { fromElsewhere } from "./words/unknown-sources.ts";
 
 type Table = Readonly<Record<string, Program>>;
@@ -47,6 +49,7 @@ const PLAIN: readonly Table[] = [
   TRANSFERS,
   TEXT_TOOLS,
   SYSTEM,
+  READING_FORMS,
 ];
 /** Programs that run what the project holds. */
 const RUN_THE_PROJECT: readonly Table[] = [RUNNERS, FORMATTERS];
@@ -73,11 +76,23 @@ export const TABLES: readonly Table[] = [
     Object.fromEntries(
       Object.entries(table).map(([name, program]) => [
         name,
-        informational(RUN_THE_PROJECT.includes(table) ? fromElsewhere(program) : program),
+        informational(unlessDry(RUN_THE_PROJECT.includes(table) ? fromElsewhere(program) : program)),
       ]),
     ),
   ),
 ];
+
+/** Programs that an option hands rules or modules to run: runners, formatters, interpreters. */
+export const RUNNING: ReadonlySet<string> = new Set([
+  ...[RUNNERS, FORMATTERS, PACKAGE_MANAGERS].flatMap((table) => Object.keys(table)),
+  "cmake",
+]);
+
+/** Clients of services, which also carry commands to other machines or run them with secrets from there. */
+export const CLIENTS: ReadonlySet<string> = new Set(
+  // Those of containers have rows that follow what runs in one.
+  Object.keys(CLOUD).filter((name) => !/docker|podman|nerdctl|kubectl|^oc$|^k$|compose|lima|helm/.test(name)),
+);
 
 export const COMMANDS: ReadonlyMap<string, Program> = new Map(
   TABLES.flatMap((table) => Object.entries(table)),

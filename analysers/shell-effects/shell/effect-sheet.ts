@@ -21,6 +21,7 @@ export class EffectSheet {
   readonly context: ShellContext;
   readonly guard: Guard;
   readonly writes = new Set<string>();
+  readonly replaces = new Set<string>();
   writesUnknown = false;
   destructive: string | null = null;
   hidden: string | null = null;
@@ -31,8 +32,12 @@ export class EffectSheet {
   network = false;
   /** This line has unpacked an archive with unknown contents. */
   unpacked = false;
+  /** This line has put work among the scratch files, or made a name there for it. */
+  workInScratch = false;
   /** A command that may go to the network names the host's own address. */
   namesHost = false;
+  /** Characters that patterns have looked at so far; one count for all parts of a line. */
+  readonly readingCost = { spent: 0 };
 
   constructor(context: ShellContext) {
     this.context = context;
@@ -48,6 +53,7 @@ export class EffectSheet {
       return;
     }
     if (DISK.test(path)) this.destroy("it overwrites a disk device");
+    if (path === "/proc/sysrq-trigger") this.destroy("it makes the kernel restart or end all programs");
     this.governance ??= this.#governed(path, kind);
     const unseenAt = path.search(kind === "glob" ? PATTERN : DYNAMIC);
     if (unseenAt !== -1 && this.#couldReachProject(path.slice(0, unseenAt))) {
@@ -62,6 +68,11 @@ export class EffectSheet {
   /** A write, or words that only look like one: it counts where the place is guarded. */
   mayWrite(path: string, kind: WriteKind = "file"): void {
     this.govern(this.#governed(path, kind));
+  }
+
+  /** What stands at the path goes, and something else takes its place. */
+  replace(path: string | null): void {
+    if (path !== null && !path.includes(DYNAMIC) && !NO_FILE.test(path)) this.replaces.add(path);
   }
 
   /** A write to a place that cannot be told. */
@@ -101,6 +112,7 @@ export class EffectSheet {
   toEffect(): Effect {
     return {
       writes: [...this.writes],
+      ...(this.replaces.size > 0 && { replaces: [...this.replaces] }),
       writesUnknown: this.writesUnknown,
       destructive: this.destructive,
       hidden: this.hidden,

@@ -15,6 +15,8 @@ import { boundedText, spendText } from "./text-budget.ts";
 
 /** What parsing one more word costs, counted in characters. */
 const PARSE_COST = 200;
+/** Each brace of a word is looked at again from the one before it. */
+const MAX_BRACES = 1000;
 
 /** Builds fields piece by piece; unquoted values split at blanks. */
 class FieldBuilder {
@@ -88,7 +90,7 @@ export function expandParts(parts: readonly WordPart[], scope: Scope): string {
 }
 
 function expandBraces(text: string, scope: Scope): Field[] | null {
-  const alternatives = braceAlternatives(text);
+  const alternatives = text.split("{").length > MAX_BRACES ? null : braceAlternatives(text);
   if (alternatives === null) {
     // A long row of numbers is an everyday loop; a long list of names is not read any more.
     if (text.includes(",")) scope.analysis.effects.hide("its braces expand to too much to follow");

@@ -23,13 +23,13 @@ describe("a long flag cut short is that flag", () => {
     ["truncate --siz=0 a", "writes a"],
     ["git reset --har HEAD~2", "writes ?; LOSS it discards uncommitted edits; git reset"],
     ["git clean --forc", "writes ?; LOSS it deletes untracked files; git clean"],
-    ["git commit --amen --no-edit", "LOSS it rewrites history; git commit"],
+    ["git commit --amen --no-edit", "git commit"],
     ["git push --del origin x", "LOSS it deletes a remote ref; git push; network"],
     ["git push --mirr backup", "LOSS it overwrites the remote's history; git push; network"],
     ["git branch --delet --forc x", "LOSS it deletes a branch that may not be merged; git branch"],
     ["git restore --sta a", "git restore"],
     ["git diff --outp=f", "writes f"],
-    ["git rebase --exe 'touch a' main", "writes a ?; LOSS it rewrites history; git rebase"],
+    ["git rebase --exe 'touch a' main", "writes a ?; git rebase"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 
   test.each([

@@ -24,11 +24,17 @@ export function withRedirects(
   const targets: { path: string; append: boolean }[] = [];
   let captured = false;
   for (const redirect of redirects) {
-    if (redirect.type === "HereDoc") input = hereDocument(redirect, scope);
-    else if (redirect.type === "HereString") input = hereString(redirect.target, scope);
+    // Any descriptor but the first is another file to the command: its name is `/dev/fd/3`.
+    const take = (stream: Stream): void => {
+      const number = redirect.descriptor?.type === "FileDescriptor" ? redirect.descriptor.value : 0;
+      if (number === 0) input = stream;
+      else scope.files.set(`/dev/fd/${number}`, { stream, whole: true });
+    };
+    if (redirect.type === "HereDoc") take(hereDocument(redirect, scope));
+    else if (redirect.type === "HereString") take(hereString(redirect.target, scope));
     else {
       const target = followRedirect(redirect, scope);
-      if (target?.input !== undefined) input = target.input;
+      if (target?.input !== undefined) take(target.input);
       if (target?.path !== undefined) {
         const descriptor = redirect.descriptor?.type === "FileDescriptor" ? redirect.descriptor.value : 1;
         if (descriptor !== 1) continue;
@@ -53,12 +59,17 @@ function followRedirect(
   if (field === undefined) return null;
   if (operator === "<" || operator === "<&") {
     const path = absolutePath(scope, field.text);
-    if (path?.startsWith("/dev/tcp/") || path?.startsWith("/dev/udp/")) writeField(field, scope);
+    if (path?.startsWith("/dev/tcp/") || path?.startsWith("/dev/udp/")) {
+      writeField(field, scope);
+      return { input: { kind: "remote" } };
+    }
     if (operator === "<&" && DESCRIPTOR.test(field.text)) return null;
     return { input: path === null ? COMPUTED : (scope.files.get(path)?.stream ?? { kind: "file", path }) };
   }
   if (operator === ">&" && DESCRIPTOR.test(field.text)) return null;
   for (const target of fields) writeField(target, scope);
+  if (!operator.endsWith(">>") && operator !== "<>" && scope.place === "here")
+    scope.analysis.effects.replace(absolutePath(scope, field.text));
   return { path: absolutePath(scope, field.text) ?? DYNAMIC };
 }
 

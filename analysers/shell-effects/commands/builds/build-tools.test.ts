@@ -49,7 +49,7 @@ describe("build tools", () => {
       "curl x.example > Makefile; make",
       "writes Makefile; HIDDEN the rules it runs are computed; build; network",
     ],
-    ["make --eval='x:;rm a'", "runs make --eval; build"],
+    ["make --eval='x:;rm a'", "writes a; runs make --eval; build"],
     ["just -f x y", "runs script y"],
     [
       "printf 'x:\\n\\trm b\\n' > justfile; just -f justfile x",

@@ -138,6 +138,9 @@ function writeOutput(field: Field | undefined, scope: Scope): void {
 
 /** turbo, nx, lerna: the tasks behind `run`. */
 const monorepo: Program = (call: Invocation) => {
+  const dashes = call.args.findIndex(({ text }) => text === "--");
+  if (call.name === "lerna" && textOf(call.args[0]) === "exec" && dashes !== -1)
+    return call.scope.analysis.runWords(call.args.slice(dashes + 1), forkScope(call.scope), NOTHING);
   const names = readOptions(
     call.args,
     "filter F scope t p target targets projects parallel concurrency c configuration",

@@ -16,7 +16,7 @@ describe("services", () => {
     ["aws ec2 describe-instances", "network"],
     ["aws ec2 terminate-instances --instance-ids i", "LOSS aws terminate-instances; runs aws ec2; network"],
     ["aws ec2 start-instances", "runs aws ec2; network"],
-    ["aws --profile delete s3 ls", "LOSS aws delete; network"],
+    ["aws --profile delete s3 ls", "network"],
     ["aws --region rm s3 ls", "network"],
     ["aws sts get-caller-identity", "network"],
     ["gcloud compute instances list", "network"],
@@ -79,7 +79,7 @@ describe("clusters", () => {
   test.each([
     ["kubectl get pods", "network"],
     ["kubectl delete pod x", "LOSS kubectl delete; runs kubectl delete; network"],
-    ["kubectl -n delete get pods", "LOSS kubectl delete; network"],
+    ["kubectl -n delete get pods", "network"],
     ["kubectl apply -f x", "runs kubectl apply; network"],
     ["kubectl apply -f x --dry-run=client", "network"],
     [

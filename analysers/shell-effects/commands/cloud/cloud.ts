@@ -13,7 +13,7 @@ import { lossVerb } from "../words/loss-verb.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 
 const READ_VERB =
-  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan)-/;
+  /^(get|list|ls|describe|show|status|logs|info|version|whoami|config|view|top|explain|diff|plan|validate|output|inspect|ps|images|history|search|cat|stat|head|help|api-resources|cluster-info|auth|lint|template|graph|providers|events|port|context|stats|df|locate|tail|metrics|contexts|preview|ping|current|releases|env|members|list_\w+|fmt-check|exists|query|read|uses|url|completion|kustomize|verify|synth|synthesize|notices|find|topic)$|^(get|list|describe|head|lookup|batch-get|filter|test|check|view|search|query|scan|show|validate|estimate|simulate|admin-get|admin-list|download-db-log|detect)-/;
 
 /** Short verbs, which mean a resource unless they stand behind a part of the client's own set-up. */
 const REMOVES =
@@ -21,7 +21,7 @@ const REMOVES =
 
 /** Flags whose value could be taken for a verb. */
 const VALUED = oneOf(
-  "-n --namespace --context --kube-context --kubeconfig --cluster --profile --region --project -g --resource-group -o --output -a --app --endpoint-url --account",
+  "-n --namespace --context --kube-context --kubeconfig --cluster --profile --region --project -g --resource-group -o --output -a --app --endpoint-url --account --query --format --filter --subscription --zone --verbosity --color --ca-bundle --cli-connect-timeout --cli-read-timeout --server --token --as --user --selector -l --field-selector --configuration --sort-by --limit --name",
 );
 
 const verbsOf = (args: readonly Field[]): string[] =>
@@ -47,6 +47,10 @@ function untilQuestion(name: string, args: readonly Field[]): readonly Field[] {
   return at === -1 ? args : args.filter(({ text }, index) => index <= at || text.startsWith("-"));
 }
 
+/** Without what is the value of a known flag: `--query delete` asks for a field of that name. */
+const withoutValues = (args: readonly Field[]): readonly Field[] =>
+  args.filter(({ text }, index) => text.startsWith("-") || !VALUED.test(textOf(args[index - 1])));
+
 /** Files of the project that a client keeps, and what it publishes without a verb. */
 function changesOwnSetup(name: string, verbs: readonly string[], args: readonly Field[]): boolean {
   const [area = "", verb = ""] = verbs;
@@ -62,7 +66,9 @@ const service =
   ({ args, scope, name }) => {
     const { effects } = scope.analysis;
     effects.network = true;
-    const told = untilQuestion(name, args);
+    const asked = untilQuestion(name, args);
+    // The values of ansible's options are what it does.
+    const told = name.startsWith("ansible") ? asked : withoutValues(asked);
     const line = told.map(({ text }) => text).join(" ");
     const loss = lossVerb(told, 5);
     const verbs = verbsOf(args);
@@ -71,11 +77,16 @@ const service =
     else if (extraLoss?.test(line) === true && !dry) effects.destroy(`${name} removes resources`);
     else if (!dry && REMOVES.test(verbsOf(told).join(" "))) effects.destroy(`${name} removes resources`);
     if (!dry && changesOwnSetup(name, verbs, args)) return writeHere(scope);
-    if (dry || verbs.slice(0, 3).some((verb) => READ_VERB.test(verb)) || verbs.length === 0) return;
+    if (
+      dry ||
+      verbs.slice(0, oneOf("az gcloud").test(name) ? 5 : 3).some((verb) => READ_VERB.test(verb)) ||
+      verbs.length === 0
+    )
+      return;
     if (oneOf("port-forward proxy attach tunnel wait").test(verbs[0])) return;
     if (
       args.some(({ text }) =>
-        oneOf("--list --describe --list-hosts --list-tasks --list-tags --syntax-check --check").test(text),
+        oneOf("--list --describe --list-hosts --list-tasks --list-tags --syntax-check --check -C").test(text),
       )
     )
       return;

@@ -21,9 +21,9 @@ export const containers: Program = (call): Outcome | void => {
   const at = args.findIndex(
     ({ text }, index) =>
       !text.startsWith("-") &&
-      !oneOf("--context -H --host -f --file -p --project-name --env-file --profile").test(
-        textOf(args[index - 1]),
-      ),
+      !oneOf(
+        "--context -H --host -f --file -p --project-name --env-file --profile -l --log-level -c --config --project-directory",
+      ).test(textOf(args[index - 1])),
   );
   const verb = textOf(args[at]);
   const rest = args.slice(at + 1);
@@ -37,7 +37,7 @@ export const containers: Program = (call): Outcome | void => {
   const second = rest.find(({ text }) => !text.startsWith("-"))?.text ?? "";
   if (
     oneOf(
-      "system volume image container network builder buildx stack swarm secret service node machine",
+      "manifest trust system volume image container network builder buildx stack swarm secret service node machine",
     ).test(verb)
   ) {
     if (oneOf("prune rm remove leave reset").test(second))

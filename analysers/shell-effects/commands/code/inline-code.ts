@@ -3,8 +3,9 @@
  * makes the code a write; evaluating decoded or fetched text makes it hidden; a call to an unknown name makes it
  * opaque. Only code made of known harmless calls is harmless. Shell commands inside the code are followed.
  */
-import { forkScope, type Scope } from "../../shell/scope.ts";
+import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { literal } from "../../shell/field.ts";
+import { spendReading } from "../../shell/reading-cost.ts";
 import { NOTHING } from "../../shell/stream.ts";
 import { reachesHost } from "../../loopback.ts";
 import { writeField } from "../../shell/write.ts";
@@ -32,6 +33,7 @@ import { oneOf } from "../../shell/one-of.ts";
 /** Adds what the code does to the effects. */
 export function followCode(code: string, language: Language, scope: Scope): void {
   const { effects } = scope.analysis;
+  if (!spendReading(scope, code)) return;
   const text = normalised(withoutMemoryCalls(withoutComments(code, language), language));
   const whole = withoutSpareBlanks(text);
   const calls = withoutSpareBlanks(withoutWords(text, language));
@@ -102,6 +104,10 @@ function followsPlainCalls(text: string, language: Language, scope: Scope): bool
   return true;
 }
 
+/** Calls that replace a file as a whole, with the name written out. */
+const WHOLE =
+  /(?:\bopen\((?=[^)\n]{0,300},\s*(?:mode=)?["']w)|\bwriteFile(?:Sync)?\(|\bPath\((?=[^)\n]{0,300}\)\.write_))\s*(["'`])([^"'`\n]{1,300})\1/g;
+
 /** Which files it writes is the code's business; a literal that names a guarded file is enough to tell that. */
 function noteTargets(text: string, strings: readonly string[], writes: boolean, scope: Scope): void {
   const { effects } = scope.analysis;
@@ -111,6 +117,9 @@ function noteTargets(text: string, strings: readonly string[], writes: boolean, 
   }
   effects.govern(effects.guard.text(text, "code"));
   if (!writes) return;
+  for (const [, , path = ""] of text.matchAll(WHOLE))
+    // Code that names the file twice makes the new text from the old.
+    if (strings.filter((value) => value === path).length < 2) effects.replace(absolutePath(scope, path));
   const paths = strings.filter((value) => /^\/\S*[\w.-]$/.test(value));
   const onlyScratch =
     paths.length > 0 &&

@@ -5,26 +5,34 @@
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
+import { spendReading } from "../../shell/reading-cost.ts";
+import { isScratchField } from "../../shell/scratch.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { clientCommands } from "./client-command.ts";
 import { STARTS, WRITES } from "../code/code-names.ts";
 import { followCode } from "../code/inline-code.ts";
 import { isStandardInput } from "../programs/run-file.ts";
 import { lossVerb } from "../words/loss-verb.ts";
+import { redis } from "./redis.ts";
 import { sqlEffect } from "../code/sql.ts";
+import { withoutComments, withoutWords } from "../code/code-text.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
-function followSql(call: Invocation, text: string, database: Field | undefined): void {
+/** @param nobodys the database is gone with the program, read only, or lies among scratch files. */
+function followSql(call: Invocation, text: string, database: Field | undefined, nobodys = false): void {
   const { effects } = call.scope.analysis;
   clientCommands(text, call.scope);
+  if (!spendReading(call.scope, text)) return;
   const effect = sqlEffect(text);
-  if (effect === "loss") effects.destroy("it drops or empties data");
+  // What is attached or opened is another database.
+  const isOther = /\battach\b|^\s*\.open\b/im.test(text);
+  if (effect === "loss" && (isOther || !nobodys)) effects.destroy("it drops or empties data");
   if (effect !== "reads" && database !== undefined) writeField(database, call.scope);
 }
 
-function followInput(call: Invocation, database: Field | undefined): void {
+function followInput(call: Invocation, database: Field | undefined, nobodys = false): void {
   const { stdin, scope } = call;
-  if (stdin.kind === "text") followSql(call, stdin.text, database);
+  if (stdin.kind === "text") followSql(call, stdin.text, database, nobodys);
   else if (stdin.kind !== "none") {
     scope.analysis.effects.runs(call.name);
     if (database !== undefined) writeField(database, scope);
@@ -84,8 +92,9 @@ const sqlite: Program = (call) => {
   const written = isFile ? database : undefined;
   if (options.has("init")) call.scope.analysis.effects.runs(`${call.name} -init`);
   const flagged = plain.filter((_, index) => oneOf("--cmd --c --s").test(textOf(plain[index - 1])));
-  for (const { text } of [...flagged, ...statements]) followSql(call, text, written);
-  if (statements.length === 0 && !options.has("c", "s")) followInput(call, written);
+  const nobodys = !isFile || (database !== undefined && isScratchField(database, call.scope));
+  for (const { text } of [...flagged, ...statements]) followSql(call, text, written, nobodys);
+  if (statements.length === 0 && !options.has("c", "s")) followInput(call, written, nobodys);
 };
 
 /** Without blanks. */
@@ -98,7 +107,9 @@ const typed = ({ args, stdin }: Invocation): string =>
 const mongo: Program = (call) => {
   const { effects } = call.scope.analysis;
   effects.network = true;
-  if (MONGO_LOSS.test(typed(call).replace(/\s/g, ""))) effects.destroy("it drops or empties data");
+  // What stands in a string is data, but for a lone name, which may be that of a method.
+  const code = withoutWords(withoutComments(typed(call), "javascript"), "javascript");
+  if (MONGO_LOSS.test(code.replace(/\s/g, ""))) effects.destroy("it drops or empties data");
   // Its language is that of Node, modules and all; of the database it is only asked what is lost.
   if (WRITES.javascript.test(typed(call)) || STARTS.javascript.test(typed(call))) {
     call.args.forEach((arg, index) => {
@@ -110,19 +121,6 @@ const mongo: Program = (call) => {
   }
   if (!call.args.some((arg) => arg.text.startsWith("--eval")) && call.stdin.kind !== "text")
     effects.runs(call.name);
-};
-
-const redis: Program = (call) => {
-  const { effects } = call.scope.analysis;
-  effects.network = true;
-  const text = typed(call).replace(/\s+/g, " ");
-  if (/\b(flushall|flushdb|script flush|debug segfault)\b/i.test(text))
-    effects.destroy("it empties the store");
-  const dump = readOptions(call.args, "h p a n u rdb").values.get("rdb");
-  if (dump !== undefined) writeField(dump, call.scope);
-  if (/\b(del|unlink)\b/i.test(text) && call.args.some(isDynamic))
-    effects.destroy("it deletes a computed list of keys");
-  else if (!oneOf("none text").test(call.stdin.kind)) effects.destroy("it deletes a computed list of keys");
 };
 
 const drops =

@@ -5,10 +5,11 @@
  */
 import { guardedTree } from "../../guard.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";
-import { isInside } from "../../project-path.ts";
+import { isInside, isScratch } from "../../project-path.ts";
 import { textOf, isDynamic, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
+import { isScratchField } from "../../shell/scratch.ts";
 import { DYNAMIC } from "../../shell/stream.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { isRebuildable } from "../words/rebuildable.ts";
@@ -61,6 +62,8 @@ const copies: Program = (call) => {
   writeInto(found.target, found.sources, call.scope);
   if (readOptions(call.args, valued).has("l", "s", "link", "symbolic-link"))
     linksGoverned(found.sources, call.scope);
+  if (readOptions(call.args, valued).has("l", "link") && call.name !== "install")
+    sharesFile(found.sources, found.target, call.scope);
   const [source, ...others] = found.sources;
   if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);
 };
@@ -69,10 +72,13 @@ const copies: Program = (call) => {
 function writeInto(into: Field, sources: readonly Field[], scope: Scope): void {
   const { effects } = scope.analysis;
   writeField(into, scope);
+  if (scope.place === "here") effects.replace(absolutePath(scope, into.text));
   for (const source of sources) {
     const base = source.text.replace(/\/+$/, "").split("/").pop() ?? "";
     const path = absolutePath(scope, `${into.text}/${base}`);
-    if (path !== null && scope.place === "here") effects.govern(effects.guard.path(path));
+    if (path === null || scope.place !== "here") continue;
+    effects.govern(effects.guard.path(path));
+    effects.replace(path);
   }
 }
 
@@ -87,11 +93,25 @@ function linksGoverned(sources: readonly Field[], scope: Scope): void {
   }
 }
 
+/** A second name across the border of scratch space: whoever writes there then writes the first file. */
+function sharesFile(sources: readonly Field[], into: Field | undefined, scope: Scope): void {
+  const { context } = scope.analysis.effects;
+  const lies = (field: Field): boolean => isScratch(context, absolutePath(scope, field.text) ?? "");
+  const border = into === undefined ? scope.cwd !== null && isScratch(context, scope.cwd) : lies(into);
+  for (const source of sources) if (lies(source) !== border) writeField(source, scope);
+}
+
 const moves: Program = (call) => {
   const found = target(call, "t target-directory S suffix");
+  const { effects } = call.scope.analysis;
+  const isWork = found.sources.some((source) => !isScratchField(source, call.scope));
   for (const source of found.sources) writeField(source, call.scope, "tree");
-  if (textOf(found.target) === "/dev/null") call.scope.analysis.effects.destroy("it throws files away");
-  if (found.target !== undefined) writeInto(found.target, found.sources, call.scope);
+  if (textOf(found.target) === "/dev/null" && isWork) effects.destroy("it throws files away");
+  if (found.target === undefined) return;
+  if (isWork && isScratchField(found.target, call.scope)) effects.workInScratch = true;
+  writeInto(found.target, found.sources, call.scope);
+  const [source, ...others] = found.sources;
+  if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);
 };
 
 const links: Program = (call) => {
@@ -99,7 +119,16 @@ const links: Program = (call) => {
   const found = target(call, "t target-directory S suffix");
   const sources = found.target === undefined ? options.operands : found.sources;
   if (found.target === undefined) writeHere(call.scope);
-  else writeField(found.target, call.scope);
+  else {
+    writeField(found.target, call.scope);
+    call.scope.analysis.effects.replace(absolutePath(call.scope, found.target.text));
+    const [source, ...others] = found.sources;
+    if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);
+  }
+  if (!sources.every((source) => isScratchField(source, call.scope)))
+    call.scope.analysis.effects.workInScratch = true;
+  if (call.name === "link" || !options.has("s", "symbolic", "symbolic-link"))
+    sharesFile(sources, found.target, call.scope);
   // Another name for the governance would be a way around every rule on names.
   linksGoverned(sources, call.scope);
 };
@@ -113,7 +142,9 @@ const removes: Program = ({ args, scope, name }) => {
     const path = absolutePath(scope, field.text);
     const mine =
       path !== null &&
-      (scope.made.has(path) || (!field.glob && isRebuildable(path, effects.context.directory)));
+      (scope.made.has(path) ||
+        isScratchField(field, scope) ||
+        (!field.glob && isRebuildable(path, effects.context.directory)));
     if (recursive && !mine && !isPlainFile(field)) effects.destroy("it deletes a whole tree");
     else if (!mine && deletesList(field, path, scope)) effects.destroy("it deletes a computed list of files");
     else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
@@ -141,8 +172,10 @@ function isPlainFile(field: Field): boolean {
 const trash: Program = ({ args, scope }) => writeAll(readOptions(args).operands, scope, "tree");
 
 const shreds: Program = ({ args, scope }) => {
-  writeAll(readOptions(args, "n s iterations size").operands, scope);
-  scope.analysis.effects.destroy("it overwrites files beyond recovery");
+  const files = readOptions(args, "n s iterations size").operands;
+  writeAll(files, scope);
+  if (!files.every((file) => isScratchField(file, scope)))
+    scope.analysis.effects.destroy("it overwrites files beyond recovery");
 };
 
 const changesMode: Program = ({ args, scope, name }) => {
@@ -153,6 +186,8 @@ const changesMode: Program = ({ args, scope, name }) => {
   const onlyPaths = flagged || options.values.has("reference");
   const mode = onlyPaths ? undefined : options.operands[0];
   writeAll(options.operands.slice(onlyPaths ? 0 : 1), scope, recursive ? "tree" : undefined);
+  const paths = options.operands.slice(onlyPaths ? 0 : 1);
+  if (paths.length > 0 && paths.every((path) => isScratchField(path, scope))) return;
   const additive = name === "chmod" && mode !== undefined && /^[ugoa]*\+[rwxX]+$/.test(mode.text);
   if (recursive && !additive) scope.analysis.effects.destroy("it overwrites the permissions of a whole tree");
   if (name === "chmod" && mode !== undefined && /^(0?000|[ugoa]*=|a-rwx|ugo-rwx)$/.test(mode.text)) {
@@ -164,13 +199,23 @@ const permissions: Program = ({ args, scope }) => {
   const options = readOptions(args, "m x M X modify remove");
   const recursive = options.has("R", "recursive");
   writeAll(options.operands, scope, recursive ? "tree" : undefined);
-  if (recursive && options.has("b", "remove-all"))
+  if (
+    recursive &&
+    options.has("b", "remove-all") &&
+    !options.operands.every((path) => isScratchField(path, scope))
+  )
     scope.analysis.effects.destroy("it overwrites the permissions of a whole tree");
 };
 
 const dd: Program = ({ args, scope }) => {
+  const from = args.find(({ text }) => text.startsWith("if="));
   for (const arg of args) {
-    if (arg.text.startsWith("of=")) writeField({ ...arg, text: arg.text.slice(3) }, scope);
+    if (!arg.text.startsWith("of=")) continue;
+    const into = { ...arg, text: arg.text.slice(3) };
+    writeField(into, scope);
+    if (!args.some(({ text }) => /conv=.*notrunc|oflag=append/.test(text)))
+      scope.analysis.effects.replace(absolutePath(scope, into.text));
+    if (from !== undefined) recallContent({ ...from, text: from.text.slice(3) }, into, scope);
   }
 };
 
@@ -178,6 +223,7 @@ const tee: Program = ({ args, scope, stdin }) => {
   for (const field of readOptions(args).operands) {
     writeField(field, scope);
     const path = absolutePath(scope, field.text);
+    if (!readOptions(args).has("a", "append")) scope.analysis.effects.replace(path);
     if (path !== null) scope.files.set(path, { stream: stdin, whole: !readOptions(args).has("a", "append") });
   }
   return { ok: null, out: stdin };

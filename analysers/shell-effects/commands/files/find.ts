@@ -5,6 +5,7 @@
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, literal, UNKNOWN_FIELD, type Field } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
+import { isScratchField } from "../../shell/scratch.ts";
 import { namesHostProcess } from "../../shell/host-process.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
 import { readOptions } from "../../shell/options.ts";
@@ -25,6 +26,12 @@ const find: Program = (call) => {
     if (text === "-delete") deletesFound(starts, args.slice(0, index), scope);
     else if (WRITES_OUTPUT.has(text) && next !== undefined) writeField(next, scope);
     else if (oneOf("-exec -execdir -ok -okdir").test(text)) {
+      // Each of them looks at all other words.
+      scope.analysis.wordBudget -= args.length;
+      if (scope.analysis.wordBudget < 0) {
+        scope.analysis.effects.hide("it is too large to follow");
+        return;
+      }
       const rest = args.slice(index + 1);
       const end = rest.findIndex(
         (arg, at) => arg.text === ";" || (arg.text === "+" && textOf(rest[at - 1]) === "{}"),
@@ -87,7 +94,11 @@ function deletesFound(starts: readonly Field[], before: readonly Field[], scope:
       filtered ? undefined : "tree",
     );
     const path = absolutePath(scope, start.text);
-    const mine = path !== null && (isRebuildable(path, effects.context.directory) || scope.made.has(path));
+    const mine =
+      path !== null &&
+      (isRebuildable(path, effects.context.directory) ||
+        scope.made.has(path) ||
+        isScratchField(start, scope));
     if (!mine && !narrowed) effects.destroy("it deletes whatever it finds");
   }
 }

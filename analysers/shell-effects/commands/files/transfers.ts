@@ -7,6 +7,7 @@ import { textOf, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
 import { NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
+import { isScratchField } from "../../shell/scratch.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
@@ -150,7 +151,10 @@ const rsync: Program = ({ args, scope }) => {
   if (options.operands.some((operand) => isFar(operand.text))) scope.analysis.effects.network = true;
   if (destination === undefined || options.has("n", "dry-run", "list-only")) return;
   if (!isFar(destination.text)) writeField(destination, scope, options.has("delete") ? "tree" : undefined);
-  if (options.has("delete", "delete-after", "delete-before", "delete-during", "delete-excluded", "del"))
+  if (
+    options.has("delete", "delete-after", "delete-before", "delete-during", "delete-excluded", "del") &&
+    !isScratchField(destination, scope)
+  )
     scope.analysis.effects.destroy("it deletes what the source does not have");
   if (options.has("remove-source-files"))
     for (const source of options.operands.slice(0, -1)) writeField(source, scope, "tree");
@@ -167,7 +171,7 @@ const netcat: Program = ({ scope, args, name }): Outcome => {
   const options = readOptions(args, "p w s q i x X");
   if (options.has("e", "c", "exec", "sh-exec") && !options.has("z"))
     scope.analysis.effects.hide("it gives a shell to the network");
-  if (name === "socat" && args.some((arg) => /^(EXEC|SYSTEM|SHELL):/i.test(arg.text)))
+  if (name === "socat" && args.some((arg) => /^((EXEC|SYSTEM|SHELL):|SHELL$)/i.test(arg.text)))
     scope.analysis.effects.hide("it gives a shell to the network");
   if (name === "socat") {
     // With `-u` the first end is only read, with `-U` the second.

@@ -99,9 +99,9 @@ describe("git", () => {
     ["git bisect log", "nothing"],
     ["git bisect", "nothing"],
     ["git bisect run rm a", "writes a ?; git bisect"],
-    ["git rebase main", "writes ?; LOSS it rewrites history; git rebase"],
-    ["git rebase -x 'rm a' main", "writes a ?; LOSS it rewrites history; git rebase"],
-    ["git rebase --exec 'rm a' main", "writes a ?; LOSS it rewrites history; git rebase"],
+    ["git rebase main", "writes ?; git rebase"],
+    ["git rebase -x 'rm a' main", "writes a ?; git rebase"],
+    ["git rebase --exec 'rm a' main", "writes a ?; git rebase"],
   ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });
 

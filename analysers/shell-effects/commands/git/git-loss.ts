@@ -12,12 +12,16 @@ type Loss = (options: Options, args: readonly Field[]) => string | null;
 const TREE = oneOf(". ./ :/ :(top) * HEAD --");
 
 const discards = "it discards uncommitted edits";
+const untracked = "it deletes untracked files";
+
+/** Losses of files in the work tree; refs are kept elsewhere, maybe in the project's repository. */
+export const lostFromTree = (reason: string): boolean => reason === discards || reason === untracked;
 const rewrites = "it rewrites history";
 const deletes = "it deletes a ref";
 
 const push: Loss = (options) => {
   if (options.has("n", "dry-run")) return null;
-  if (options.has("f", "force", "force-with-lease", "mirror", "prune"))
+  if (options.has("f", "force", "force-with-lease", "force-with-lease-if-includes", "mirror", "prune"))
     return "it overwrites the remote's history";
   if (options.has("d", "delete")) return "it deletes a remote ref";
   const refspecs = options.operands;
@@ -69,11 +73,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
         : discards,
   reset: (options) => (options.has("hard", "merge") ? discards : null),
   clean: (options) =>
-    options.has("n", "dry-run")
-      ? null
-      : options.has("f", "force", "x", "X", "d")
-        ? "it deletes untracked files"
-        : null,
+    options.has("n", "dry-run") ? null : options.has("f", "force", "x", "X", "d") ? untracked : null,
   stash: (options) =>
     oneOf("drop clear").test(textOf(options.operands[0])) ? "it deletes stashed edits" : null,
   branch: (options) => {
@@ -83,9 +83,7 @@ export const GIT_LOSS: Readonly<Record<string, Loss | undefined>> = {
     return options.has("d", "delete") && options.has("r", "remotes") ? deletes : null;
   },
   tag: (options) => (options.has("d", "delete") ? deletes : options.has("f", "force") ? rewrites : null),
-  commit: (options) => (options.has("amend") ? rewrites : null),
-  rebase: (options) =>
-    options.has("abort", "quit", "continue", "skip", "show-current-patch", "edit-todo") ? null : rewrites,
+  // `commit --amend` and `rebase` lose nothing: the reflog keeps what was there before.
   "filter-branch": () => rewrites,
   "filter-repo": () => rewrites,
   "update-ref": () => rewrites,

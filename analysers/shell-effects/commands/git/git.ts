@@ -6,12 +6,13 @@ import type { Invocation, Program } from "../../shell/analysis.ts";
 import { textOf, isDynamic, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
+import { standsInScratchFolder } from "../../shell/scratch.ts";
 import { COMPUTED, textStream, type Outcome, type Stream } from "../../shell/stream.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { touchGit, type GitCall } from "./git-call.ts";
 import { GIT_FORMS } from "./git-forms.ts";
 import { onlyLists } from "./git-listing.ts";
-import { GIT_LOSS } from "./git-loss.ts";
+import { GIT_LOSS, lostFromTree } from "./git-loss.ts";
 import { followGitPrograms } from "./git-programs.ts";
 import { followSetting } from "./git-setting.ts";
 import { oneOf } from "../../shell/one-of.ts";
@@ -70,6 +71,8 @@ const git: Program = (call) => {
       scope.analysis.effects.hide("it takes a git setting from a variable that cannot be seen");
     if (text.startsWith("--exec-path=") || (text === "--exec-path" && next.includes("/")))
       scope.analysis.effects.runs("git --exec-path");
+    // The repository may be the project's, wherever the call stands.
+    if (text.startsWith("--git-dir")) scope.analysis.effects.workInScratch = true;
     if (text.startsWith("--work-tree")) scope = { ...forkScope(scope), cwd: null };
     if (GLOBAL_VALUED.has(text)) index++;
   }
@@ -130,9 +133,11 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   // `git x -h` prints usage and stops.
   if (textOf(args[0]) === "-h") return;
   const loss = GIT_LOSS[sub]?.(options, args);
-  if (typeof loss === "string") effects.destroy(loss);
-  if (sub === "clean" && cleansUnasked(git, call)) effects.destroy("it deletes untracked files");
-  if (oneOf("checkout restore").test(sub) && answersPatch(git, call))
+  const isScratch = standsInScratchFolder(scope);
+  if (typeof loss === "string" && !(isScratch && lostFromTree(loss))) effects.destroy(loss);
+  if (!isScratch && sub === "clean" && cleansUnasked(git, call))
+    effects.destroy("it deletes untracked files");
+  if (!isScratch && oneOf("checkout restore").test(sub) && answersPatch(git, call))
     effects.destroy("it discards uncommitted edits");
   const output = options.values.get("output");
   if (output !== undefined) writeField(output, scope);

@@ -3,7 +3,8 @@
  * name what they write.
  */
 import type { Invocation } from "../../shell/analysis.ts";
-import { isDynamic, literal, type Field } from "../../shell/field.ts";
+import { isScratch } from "../../project-path.ts";
+import { isDynamic, literal, textOf, type Field } from "../../shell/field.ts";
 import type { Outcome } from "../../shell/stream.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { followCode } from "../code/inline-code.ts";
@@ -50,5 +51,12 @@ export function pythonModule(args: readonly Field[], call: Invocation): Outcome 
       scope,
       call.stdin,
     );
+  // It imports what it looks at.
+  if (name.text === "doctest" && rest.some(({ text }) => isScratch(scope.analysis.effects.context, text)))
+    return scope.analysis.effects.runs("python -m doctest");
+  if (name.text === "pdb")
+    rest.forEach(({ text }, at) => {
+      if (textOf(rest[at - 1]) === "-c") followCode(text.replace(/^!/, ""), "python", scope);
+    });
   if (!HARMLESS_MODULES.test(name.text)) scope.analysis.effects.runs(`python -m ${name.text}`);
 }

@@ -4,7 +4,7 @@
  */
 import type { Program } from "../../shell/analysis.ts";
 import { testArguments } from "../../shell/condition.ts";
-import { evaluateArithmetic, evaluateSubscript } from "../../shell/evaluated-text.ts";
+import { evaluateArithmetic, evaluateSubscript, expandAgain } from "../../shell/evaluated-text.ts";
 import { textOf, isDynamic, literal, UNKNOWN_FIELD } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { absolutePath, forkScope, variable } from "../../shell/scope.ts";
@@ -43,6 +43,7 @@ const assigns: Program = ({ args, scope }) => {
   const integer = args.some(({ text }) => /^-[A-Za-z]*i/.test(text));
   for (const { text } of args) {
     const at = text.indexOf("=");
+    if (integer && !text.startsWith("-")) scope.vars.set(`declare -i ${text.split("=", 1)[0]}`, "on");
     if (at === -1) continue;
     const appends = text[at - 1] === "+";
     const name = text.slice(0, appends ? at - 1 : at);
@@ -53,6 +54,8 @@ const assigns: Program = ({ args, scope }) => {
     // An integer is computed; a name for another variable has that one's value.
     if (integer && !/^\d+$/.test(value)) scope.vars.set(name, DYNAMIC);
     else if (refers) scope.vars.set(name, variable(scope, value) ?? DYNAMIC);
+    else if (args.some((arg) => /^-[A-Za-z]*l/.test(arg.text))) scope.vars.set(name, value.toLowerCase());
+    else if (args.some((arg) => /^-[A-Za-z]*u/.test(arg.text))) scope.vars.set(name, value.toUpperCase());
     else scope.vars.set(name, appends ? (scope.vars.get(name) ?? "") + value : value);
   }
   return TRUE;
@@ -178,6 +181,8 @@ const loads: Program = ({ args, scope }) => {
 /** `compgen -C command` runs it at once, `complete -C` when asked for completions. */
 const completes: Program = ({ args, scope }) => {
   const { values } = readOptions(args, "A C F G P S W X o");
+  // The list of words is expanded as the shell would.
+  expandAgain(textOf(values.get("W")), scope);
   for (const flag of ["C", "F"]) {
     const command = values.get(flag);
     if (command !== undefined) scope.analysis.runText(command.text, forkScope(scope), NOTHING);

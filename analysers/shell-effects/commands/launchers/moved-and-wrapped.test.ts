@@ -17,7 +17,7 @@ describe("wrappers and their own flags", () => {
     ["env -S 'rm a' b", "writes a b"],
     ["env -S'rm a' b", "writes a b"],
     ["env --split-string='rm a' b", "writes a b"],
-    ["env ./x-C rm a", "runs ./x-C"],
+    ["env ./x-C rm a", "writes a; runs ./x-C"],
     ["env -C src rm a", "writes src/a"],
     ["env --chdir=src rm a", "writes src/a"],
     ["env --chdir src rm a", "writes src/a"],

@@ -14,6 +14,7 @@ const shell: Program = (call: Invocation): Outcome | void => {
   let index = 0;
   let readsCommand = false;
   let readsInput = false;
+  let checks = false;
   for (; index < args.length; index++) {
     const text = textOf(args[index]);
     if (text === "--version" || text === "--help") return;
@@ -25,13 +26,15 @@ const shell: Program = (call: Invocation): Outcome | void => {
     if (text.startsWith("--rcfile") || text.startsWith("--init-file"))
       runFile(literal(text.split("=")[1] ?? textOf(args[++index])), [], forkScope(scope), "source");
     else if (!text.startsWith("--")) {
-      if (text.startsWith("-") && text.includes("n")) return;
+      // `+n` takes `-n` back.
+      if (text.includes("n")) checks = text.startsWith("-");
       readsCommand ||= text.includes("c");
       readsInput ||= text.includes("s");
       // `-euo pipefail`: a bundle with an o takes the next word.
       if (/o/i.test(text)) index++;
     }
   }
+  if (checks) return;
   const [first, ...rest] = args.slice(index);
   if (readsCommand) return first === undefined ? undefined : runCommandText(first, rest, scope, call);
   if (first !== undefined && !readsInput && !isStandardInput(first))

@@ -186,6 +186,23 @@ const TABLE: Readonly<Record<string, VerbWrapper>> = {
     bare: true,
     valued: "-e -c -v -f --file -q --quote",
   },
+  // Proxies and runners in an environment of their own.
+  rtk: { runs: "proxy", reads: "gain", bare: true },
+  pixi: {
+    runs: "run",
+    reads: "list info search tree",
+    installs: "install",
+    valued: "-e --environment --manifest-path",
+  },
+  devbox: {
+    runs: "run",
+    reads: "list info search version",
+    installs: "install",
+    valued: "-c --config -e --env",
+  },
+  toolbox: { runs: "run", reads: "list", valued: "-c --container -d -r" },
+  infisical: { runs: "run", valued: "--env --path --projectId --token" },
+  chamber: { runs: "exec", skips: 1, reads: "list history" },
   starship: { prints: "init completions", reads: "prompt module explain timings print-config session" },
   zoxide: { prints: "init", reads: "query" },
   "ssh-agent": { bare: true, valued: "-a -E -O -P -t" },

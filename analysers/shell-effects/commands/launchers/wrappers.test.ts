@@ -19,7 +19,7 @@ describe("the inner program is found behind the wrapper's own flags", () => {
     ["gtimeout -k 3 5 rm a", "writes a"],
     ["nohup rm a &", "writes a"],
     ["setsid rm a", "writes a"],
-    ["time -o t rm a", "runs -o"],
+    ["time -o t rm a", "writes a; runs -o"],
     ["/usr/bin/time -f %e rm a", "writes a"],
     ["/usr/bin/time -o t rm a", "writes t a"],
     ["nice -n 5 rm a", "writes a"],

@@ -26,9 +26,9 @@ const withRun =
     const first = inner.findIndex(
       ({ text }, index) =>
         !text.startsWith("-") &&
-        !oneOf("--with --extra --group --python -p --package --project --env-file --directory").test(
-          textOf(inner[index - 1]),
-        ),
+        !oneOf(
+          "--with --extra --group --python -p --package --project --env-file --directory -n --prefix --cwd",
+        ).test(textOf(inner[index - 1])),
     );
     const named = first === -1 ? [] : inner.slice(first);
     if (inner.slice(0, inner.length - named.length).some(({ text }) => text === "-m"))
@@ -66,6 +66,19 @@ const system = toolByVerb({
   reads:
     "list search show info policy depends rdepends madison leaves deps doctor config outdated home cat log desc help query -Q -Qs -Ss -Si --version -l -L -S -s services",
 });
+
+const brewVerbs = toolByVerb({
+  reads:
+    "list ls search info policy deps leaves outdated home homepage cat log desc help services config doctor uses options tap-info formulae casks commands fetch docs shellenv analytics abv missing livecheck",
+});
+const brew: Program = (call): Outcome | void => {
+  const [first, second] = call.args;
+  if (/^--(cache|prefix|cellar|repository|repo|caskroom|env|taps|version)$/.test(textOf(first))) return;
+  if (textOf(first) === "bundle" && oneOf("check list").test(textOf(second))) return;
+  const changes = oneOf("analytics services").test(textOf(first)) && second !== undefined;
+  if (changes && !oneOf("state list info").test(second.text)) return call.scope.analysis.effects.runs("brew");
+  return call.args.some(({ text }) => text === "-h") ? undefined : brewVerbs(call);
+};
 
 /** `conda env list` looks, `conda env create` does not. */
 const environments: Program = (call): Outcome | void =>
@@ -198,7 +211,7 @@ export const PACKAGE_MANAGERS: Readonly<Record<string, Program>> = {
   apt: system,
   "apt-get": system,
   "apt-cache": system,
-  brew: system,
+  brew,
   dnf: system,
   yum: system,
   pacman: system,

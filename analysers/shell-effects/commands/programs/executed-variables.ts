@@ -2,7 +2,7 @@
  * Environment variables that programs run or load, so that setting one is running something: an editor that git
  * calls, a pager, a file that every new shell reads. Variables that the caller guards are found here as well.
  */
-import { isScratch } from "../../project-path.ts";
+import { isInside, isScratch } from "../../project-path.ts";
 import { literal } from "../../shell/field.ts";
 import { expandAgain } from "../../shell/evaluated-text.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
@@ -74,6 +74,8 @@ function gitVariable(name: string, value: string, scope: Scope): void {
     ).test(name)
   ) {
     if (value !== "" && value !== "/dev/null") analysis.effects.runs(`${name}=…`);
+  } else if (oneOf("GIT_DIR GIT_COMMON_DIR").test(name)) {
+    if (isInScratch(scope, value)) analysis.effects.runs(`${name}=…`);
   } else if ((name.startsWith("GIT_TRACE") || name.startsWith("GIT_REDIRECT_STD")) && value.startsWith("/"))
     writeField(literal(value), scope);
 }
@@ -112,8 +114,30 @@ export function executedVariable(name: string, value: string, scope: Scope): voi
       writeField(literal(value), scope, "tree");
   } else if (isLoaded(name, value) || loadsCode(name, value, scope)) analysis.effects.runs(`${name}=…`);
   else if (program !== undefined) analysis.runText(`${program} ${value}`, forkScope(scope), NOTHING);
-  else analysis.effects.govern(analysis.effects.guard.setting(name));
+  else {
+    analysis.effects.govern(analysis.effects.guard.setting(name));
+    if (movesSettings(name, value, scope)) analysis.effects.runs(`${name}=…`);
+  }
   if (/^(npm_config_)?node_options$/i.test(name)) nodeRecords(value.split(/\s+/).map(literal), scope);
+}
+
+/** Names of places that programs read settings or code from. */
+const SETTINGS =
+  /(^|_)(HOME|USERBASE|CONF(IG)?|(CONFIG_)?(FILE|DIRS?|PATH)|RC|GIT_DIR|PREFIX|ENGINES?)$|CONFIG$|RC$|HOME$|USERBASE$/;
+/** What is kept or put there is data. */
+const KEPT =
+  /TMP|TEMP|CACHE|LOG|OUT|REPORT|COV|DATA|STATE|RUNTIME|ARTIFACT|DB|TARGET|HIST|RESULT|SOCK|PID|BUILD|DIST|DEST/;
+/** The home and what stands in for it: settings of every program, so that the project is no place for it either. */
+const HOMES = oneOf("HOME XDG_CONFIG_HOME XDG_CONFIG_DIRS CURL_HOME PYTHONUSERBASE GNUPGHOME OPENSSL_CONF");
+
+/** Settings that are read from scratch space, or a home within the project. */
+function movesSettings(name: string, value: string, scope: Scope): boolean {
+  if (!SETTINGS.test(name) || KEPT.test(name) || value === "" || !/^[./]/.test(value)) return false;
+  const { context } = scope.analysis.effects;
+  return value.split(":").some((entry) => {
+    const path = absolutePath(scope, entry) ?? entry;
+    return isScratch(context, path) || (HOMES.test(name) && isInside(context.directory, path));
+  });
 }
 
 /** npm reads its settings in either case. */

@@ -25,7 +25,6 @@ const OF: Readonly<Record<string, Meant>> = {
   wget: oneOf("--use-askpass"),
   svn: oneOf("--editor-cmd --diff-cmd --diff3-cmd"),
   less: oneOf("+!"),
-  fzf: oneOf("--bind"),
   gcc: oneOf("-wrapper"),
   "g++": oneOf("-wrapper"),
   cc: oneOf("-wrapper"),

@@ -8,7 +8,6 @@ import { isDynamic } from "../../shell/field.ts";
 import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { isCheckScript } from "./opaque.ts";
 import { NOTHING, SILENT, type Outcome, type Stream } from "../../shell/stream.ts";
-import { oneOf } from "../../shell/one-of.ts";
 
 /** Files that set up a shell and are sourced all day: nothing of the project changes. */
 const SETUP_FILE =
@@ -25,7 +24,7 @@ function isSetupFile(file: Field, scope: Scope): boolean {
 
 /** `/dev/stdin` and its other names. */
 export const isStandardInput = (file: Field): boolean =>
-  oneOf("- /dev/stdin /dev/fd/0 /proc/self/fd/0").test(file.text);
+  /^(-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/[^/]+(\/task\/[^/]+)?\/fd\/0)$/.test(file.text);
 
 export function runFile(
   file: Field,

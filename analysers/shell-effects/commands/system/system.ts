@@ -136,6 +136,7 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   sfdisk: partitions,
   parted: partitions,
   wipefs: disk,
+  pvremove: disk,
   mkswap: disk,
   sgdisk: partitions,
   blkdiscard: disk,
@@ -161,7 +162,6 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   },
   mdadm: opaque,
   service,
-  launchctl: service,
   // Its `-c` is a cursor.
   journalctl: (call) => logs({ ...call, args: call.args.filter(({ text }) => text !== "-c") }),
   dmesg: logs,
@@ -187,6 +187,14 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   gpg2: keyring,
   age: cipher,
   sops: (call) => {
+    const [verb, , ...command] = call.args;
+    // The command stands in one word, for a shell.
+    if (oneOf("exec-env exec-file").test(textOf(verb)))
+      return call.scope.analysis.runText(
+        command.map(({ text }) => text).join(" "),
+        forkScope(call.scope),
+        NOTHING,
+      );
     if (call.args.some(({ text }) => oneOf("-i --in-place").test(text)))
       for (const file of readOptions(call.args).operands) writeField(file, call.scope);
     return cipher(call);
@@ -213,7 +221,6 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   erlc: compiler,
   ar: archiver,
   cryptsetup: opaque,
-  diskutil: opaque,
   virsh: opaque,
   VBoxManage: opaque,
   mount: ({ args, scope }) => {

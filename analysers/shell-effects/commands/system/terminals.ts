@@ -78,7 +78,9 @@ const screen: Program = (call) => {
   if (oneOf("-ls -list -v -version --version --help -h").test(textOf(first))) return;
   opaque(call);
   const { operands } = readOptions(args, "S t T h c e p s");
-  if (operands.length > 1) scope.analysis.runWords(operands, forkScope(scope), NOTHING);
+  // Its own flags end at the first operand; those behind it belong to the command.
+  const at = operands[0] === undefined ? -1 : args.indexOf(operands[0]);
+  if (operands.length > 1) scope.analysis.runWords(args.slice(at), forkScope(scope), NOTHING);
   for (const { text } of operands) if (/\s/.test(text)) run(text, scope);
 };
 

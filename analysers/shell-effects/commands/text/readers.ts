@@ -2,6 +2,7 @@
  * Programs that mostly read and yet can write or run something: one row per program names the flags and verbs for it.
  * A new program of that kind gets a row here and is never a mere name among those that only read.
  */
+import { fzf } from "./fzf.ts";
 import type { Program } from "../../shell/analysis.ts";
 import { textOf } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
@@ -119,6 +120,7 @@ const TABLE: Readonly<Record<string, Reader>> = {
 };
 
 export const READERS: Readonly<Record<string, Program>> = {
+  fzf,
   ...Object.fromEntries(Object.entries(TABLE).map(([name, row]) => [name, reader(row)])),
   ...SCRIPTED_READERS,
 };

@@ -2,6 +2,7 @@
  * Filters that can also write or run: sed, awk, sort and their like. Their little programs are read for the
  * commands that open files or start processes.
  */
+import { spendReading } from "../../shell/reading-cost.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { patchPaths } from "../../patch-paths.ts";
 import { textOf, literal, type Field } from "../../shell/field.ts";
@@ -68,6 +69,7 @@ const awk: Program = ({ args, scope }) => {
   if (inPlace) for (const file of files) writeField(file, scope);
   if (program === undefined) return;
   if (program.text === DYNAMIC) scope.analysis.effects.hide("the program awk runs is computed");
+  if (!spendReading(scope, program.text)) return;
   const told = awkEffects(program.text);
   for (const path of told.writes) {
     if (path === null) writeHere(scope);

@@ -1,0 +1,178 @@
+/**
+ * Lines that cost an analyser the most for their length: one repeated piece each, filled up to a wanted length. The
+ * bench draws their curves, and tests hold that twice the line is about twice the work.
+ */
+
+/** Repeats a piece up to so many characters, between a head and a tail. */
+const filled =
+  (piece: string, head = "", tail = ""): ((chars: number) => string) =>
+  (chars) =>
+    head + piece.repeat(Math.max(1, Math.floor((chars - head.length - tail.length) / piece.length))) + tail;
+
+/** As many times the opening as the closing around it. */
+const nested =
+  (open: string, core: string, close: string): ((chars: number) => string) =>
+  (chars) => {
+    const times = Math.max(1, Math.floor((chars - core.length) / (open.length + close.length)));
+    return open.repeat(times) + core + close.repeat(times);
+  };
+
+/** What a piece of the line is made of, numbered, so that no two are the same. */
+const numbered =
+  (piece: (index: number) => string, head = "", tail = ""): ((chars: number) => string) =>
+  (chars) => {
+    const pieces: string[] = [];
+    for (let at = 0, length = head.length; length < chars; at++) {
+      const next = piece(at);
+      pieces.push(next);
+      length += next.length;
+    }
+    return head + pieces.join("") + tail;
+  };
+
+export const ADVERSARIAL_LINES: Readonly<Record<string, (chars: number) => string>> = {
+  "escaped quotes": filled('\\"', "echo "),
+  "escaped quotes in a string": filled('\\"', 'echo "', '"'),
+  "escaped quotes handed to a program of code": filled('\\"', 'node -e "', '"'),
+  "escaped quotes handed to a shell": filled('\\"', 'bash -c "', '"'),
+  backslashes: filled("\\", "echo "),
+  "backslashes in a string": filled("\\\\", 'echo "', '"'),
+  "escaped blanks": filled("\\ ", "rm "),
+  "unclosed double quotes": filled('"a ', "echo "),
+  "an unclosed quote": filled("a b ", "echo '"),
+  "open substitutions": filled("$(", "echo "),
+  "nested substitutions": nested("$(echo ", "x", ")"),
+  "nested backquotes": filled("`echo \\`", ""),
+  "substitutions in a row": filled("$(echo a)", "echo "),
+  "open parameters": filled("${a:-", "echo "),
+  "nested parameters": nested("${a:-", "x", "}"),
+  "open arithmetic": filled("$((", "echo "),
+  "nested arithmetic": (chars) => `echo $(( ${nested("(", "1", ")")(chars - 12)} ))`,
+  "arithmetic sums": filled("1+", "echo $((", "1))"),
+  "open braces": filled("{", "echo "),
+  "open braces with commas": filled("{a,", "echo "),
+  "brace pairs": filled("{a,b}", "echo "),
+  "brace words": filled("{a,b} ", "echo "),
+  "braces of one": filled("{a}", "echo "),
+  "nested braces": nested("{a,", "b", "}"),
+  "stars and slashes": filled("*/", "rm "),
+  stars: filled("*", "rm "),
+  "star words": filled("*a ", "rm "),
+  "open classes": filled("[", "rm "),
+  "extended globs": filled("@(a|", "rm "),
+  "globs of a write": filled("*/", "echo x > "),
+  "parent folders": filled("../", "rm "),
+  folders: filled("a/", "touch "),
+  "pipes to xargs": filled("| xargs echo ", "ls "),
+  "xargs of xargs": filled("xargs ", "", "ls"),
+  "cmd /c": filled("cmd /c ", "", "dir"),
+  sudo: filled("sudo ", "", "ls"),
+  env: filled("env A=1 ", "", "ls"),
+  eval: filled("eval ", "", "ls"),
+  "sh -c": filled("sh -c ", "", "ls"),
+  "bash here-strings": filled("bash <<< ", "", "ls"),
+  "here-strings": filled('cat <<< "a b" ', ""),
+  "here-documents": filled("cat <<A\nx\nA\n"),
+  "one here-document": filled("text $a `b`\n", "cat <<A\n", "A\n"),
+  "open here-documents": filled("cat <<A ", ""),
+  "a here-document for python": filled("x = 'a'\n", "python3 - <<'A'\n", "A\n"),
+  semicolons: filled("a;"),
+  commands: filled("ls; "),
+  "and-lists": filled("ls && ", "", "ls"),
+  "or-lists": filled("ls || ", "", "ls"),
+  background: filled("ls & "),
+  pipes: filled("cat | ", "", "cat"),
+  subshells: nested("(", "ls", ")"),
+  groups: nested("{ ", "ls; ", "} "),
+  ifs: filled("if true; then ls; fi; "),
+  "open ifs": filled("if true; then "),
+  cases: filled("case a in a) ls;; esac; "),
+  "case arms": filled("a) ls;; ", "case $x in ", "esac"),
+  "for loops": filled("for a in b c; do ls; done; "),
+  "open loops": filled("for a in b c; do "),
+  functions: numbered((index) => `f${index}() { ls; }; `),
+  assignments: numbered((index) => `a${index}=1 `),
+  "assigned and used": numbered((index) => `a${index}=1; echo $a${index}; `),
+  "assignments in a branch": numbered((index) => `a${index}=1 && `, "", "ls"),
+  appended: filled("a+=b;"),
+  arrays: filled("a b ", "x=(", ")"),
+  "array elements": numbered((index) => `x[${index}]=1;`),
+  exports: numbered((index) => `export A${index}=b; `),
+  writes: numbered((index) => `echo > f${index}; `),
+  "written words": numbered((index) => ` f${index}`, "touch"),
+  "changes of folder": filled("cd a; "),
+  redirections: filled("> a ", "ls "),
+  "a long word": filled("a", "echo "),
+  "a long command": filled("a"),
+  words: filled("a ", "echo "),
+  options: filled("-a ", "ls "),
+  "long options": filled("--a=b ", "git "),
+  "settings of git": filled("-c a.b=c ", "git ", "status"),
+  digits: filled("1", "echo "),
+  colons: filled(":", "echo "),
+  addresses: filled("http://a:4096/ ", "curl "),
+  "addresses with open ports": filled("a:[ ", "curl "),
+  "loopback with open ports": filled("0:{", "curl "),
+  "digits behind colons": filled("1", "curl a:"),
+  "zeros of an address": filled("0:", "curl 4096 "),
+  "raw connections": filled("nc ", "curl 4096 a:[ "),
+  blanks: filled(" ", "echo", "a"),
+  "line ends": filled("\n"),
+  comments: filled("# a b 'c\n"),
+  "continued lines": filled("\\\n", "echo "),
+  equals: filled("a=", "echo "),
+  dollars: filled("$", "echo "),
+  variables: filled("$a", "echo "),
+  "variables in a string": filled("$a ", 'echo "', '"'),
+  "ansi quotes": filled("$'\\x41'", "echo "),
+  history: filled("!", "echo "),
+  tests: filled("a = a -a ", "[ ", "b ]"),
+  "long tests": filled("a == a && ", "[[ ", "b ]]"),
+  "nested tests": filled("( ", "[[ "),
+  "patterns in tests": filled("(a*)*", "[[ a =~ ", " ]]"),
+  find: filled("-name a -o ", "find . ", "-print"),
+  "find -exec": filled("-exec ls {} \\; ", "find . "),
+  "nested find": filled("find . -exec ", "", "ls \\;"),
+  sed: filled("s/a/b/;", "sed '", "' f"),
+  "sed -e": filled("-e s/a/b/ ", "sed ", "f"),
+  "sed blanks": filled(" ", "sed 's/a/b/", "w' f"),
+  awk: filled("{print} ", "awk '", "' f"),
+  "awk strings": filled('"a" > ', "awk '", "' f"),
+  "awk quotes": filled('\\"', "awk '\"", "' f"),
+  "code of node": filled("a('b');", 'node -e "', '"'),
+  "open calls of node": filled("a(", 'node -e "', '"'),
+  "writes of node": filled("fs.writeFileSync('a','b');", 'node -e "', '"'),
+  "names of node": filled("const a = b.c; ", 'node -e "', '"'),
+  "comments of node": filled("/* ", 'node -e "', '"'),
+  "templates of node": filled("`${", "node -e '", "'"),
+  "requires of node": filled("require('fs').", 'node -e "', '"'),
+  "code of python": filled("open('a','w');", 'python3 -c "', '"'),
+  "imports of python": filled("import os;", 'python3 -c "', '"'),
+  "strings of python": filled("'''", 'python3 -c "', '"'),
+  "quotes of python": filled("\\'", "python3 -c \"'", '"'),
+  "concatenations of python": filled("'a'+", 'python3 -c "', "'b'\""),
+  "code of perl": filled("unlink 'a';", 'perl -e "', '"'),
+  "code of ruby": filled("File.write('a','b');", 'ruby -e "', '"'),
+  sql: filled("DROP TABLE a; ", 'psql -c "', '"'),
+  "sql comments": filled("/* ", 'psql -c "', '"'),
+  "sql blanks": filled(" ", 'psql -c "DELETE', 'x"'),
+  powershell: filled("Get-Item a; ", 'powershell -c "', '"'),
+  tar: filled("--exclude a ", "tar -cf b "),
+  "npm scripts": filled("npm run a && ", "", "ls"),
+  npx: filled("npx ", "", "ls"),
+  "npm exec": filled("npm exec -- ", "", "ls"),
+  docker: filled("-v a:b ", "docker run ", "i sh"),
+  ssh: filled("ssh a ", "", "ls"),
+  "git add": filled("a ", "git add "),
+  "git aliases": filled("-c alias.a=!ls ", "git ", "a"),
+  "make targets": filled("a ", "make "),
+  "curl headers": filled("-H a:b ", "curl ", "http://a"),
+  copies: filled("a ", "cp ", "b"),
+  "base64 to a shell": filled("YWFh", "echo ", " | base64 -d | sh"),
+  "a diff": filled("+++ b/a\n", "patch <<'A'\n", "A\n"),
+  signs: filled("€ü日", "echo "),
+  "process substitutions": filled("<(ls) ", "cat "),
+  "open process substitutions": filled("<(", "cat "),
+  timeout: filled("timeout 1 ", "", "ls"),
+  "nohup in a string": filled("nohup ", "bash -c '", "ls'"),
+};

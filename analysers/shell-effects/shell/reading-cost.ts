@@ -1,0 +1,58 @@
+/**
+ * How many characters patterns would look at to read a text. Most texts are gone over once; where a quote or a comment
+ * opens and never closes, a pattern looks from there to the end, and from the next one again. Counted before anything
+ * is matched, in one pass and without a clock, so that the same line always gets the same answer.
+ */
+import type { Scope } from "./scope.ts";
+
+/** Some milliseconds of matching; lines of everyday length stay below a hundredth of it. */
+const MAX_COST = 4_000_000;
+const QUOTES = ['"', "'", "`"];
+const OPENERS = /\$\(|[<>]\(/g;
+/** More substitutions than this that no bracket closes make the parser begin again at each of them. */
+const MAX_OPEN = 200;
+
+/** The characters that patterns would look at; at least the length of the text. */
+export function readingCost(text: string): number {
+  let cost = text.length;
+  for (const quote of QUOTES) cost += openCost(text, quote);
+  const closed = text.lastIndexOf("*/");
+  for (let at = text.indexOf("/*", closed + 1); at !== -1; at = text.indexOf("/*", at + 2))
+    cost += text.length - at;
+  return cost;
+}
+
+/** From each such quote that nothing closes to the end. */
+function openCost(text: string, quote: string): number {
+  let cost = 0;
+  // Does such a quote, not escaped, follow here, and one character further?
+  let here = false;
+  let further = false;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const char = text[at];
+    if (char === quote && !here) cost += text.length - at;
+    const before: boolean = char === "\\" ? further : char === quote || here;
+    further = here;
+    here = before;
+  }
+  return cost;
+}
+
+/** What the effects say of a line that is not read to its end. */
+export const tooLong = (text: string): string =>
+  `it is too long to be read whole (${Math.ceil(text.length / 1000)} kB of text); split it, or write a script file and run that`;
+
+/** Takes what reading the text costs from the line's budget; false, and the line is hidden, when that is too much. */
+export function spendReading({ analysis }: Pick<Scope, "analysis">, text: string): boolean {
+  const cost = readingCost(text);
+  analysis.effects.readingCost.spent += cost;
+  if (analysis.effects.readingCost.spent <= MAX_COST) return true;
+  analysis.effects.hide(tooLong(text));
+  return false;
+}
+
+/** Are more substitutions open than anybody writes? */
+export function opensTooMuch(text: string): boolean {
+  const opened = text.match(OPENERS)?.length ?? 0;
+  return opened > MAX_OPEN && opened - (text.split(")").length - 1) > MAX_OPEN;
+}
