@@ -1,6 +1,6 @@
 /**
  * Shows one file to every rule. Pure and bounded: a text that is too large, or that a tool wrote, has no risks because
- * no rule looks at it. A long list is cut, but a risk that holds never gives way to one that advises.
+ * no rule looks at it, and one that takes too many steps counts as not read. A long list is cut, but a risk that holds never gives way to one that advises.
  */
 import { guardsOf } from "./flow/guards.ts";
 import { identityOf } from "./flow/identity.ts";
@@ -8,13 +8,16 @@ import { scopesOf } from "./flow/scopes.ts";
 import { taintOf } from "./flow/taint.ts";
 import { CODE_RULES, TEXT_RULES } from "./risk-rules.ts";
 import { readSource } from "./source/read-source.ts";
-import { pathOf } from "./source/syntax.ts";
-import { lineTable } from "./source/line-table.ts";
+import { spend, within } from "./source/steps.ts";
+import { pathOf, type SourceFile } from "./source/syntax.ts";
+import { lineTable, type LineTable } from "./source/line-table.ts";
 import { severityOf, type Category } from "./risk/category.ts";
-import type { Inspected, Rule } from "./rules/rule.ts";
+import type { Inspected as InspectedFile, Rule } from "./rules/rule.ts";
 import type { Risk } from "./risk/risk.ts";
 
 export const MAX_INSPECTED_CHARS = 400_000;
+/** Ordinary files of some ten thousand characters take up to 1.7 million. */
+const MAX_STEPS = 6_000_000;
 const MAX_RISKS = 50;
 const MAX_EXCERPT = 120;
 /** Lines this long on average were not written by hand. */
@@ -38,11 +41,32 @@ export function isInspected(path: string): boolean {
   return INSPECTED.test(path) && !NOT_OURS.test(path);
 }
 
+/** What the rules find in a file, by line, and whether they came to its end. */
+export interface Inspected {
+  readonly risks: readonly Risk[];
+  /** False: it was too much to be read whole, and `risks` is empty. */
+  readonly isRead: boolean;
+  /** The steps it took, of at most {@link MAX_STEPS}. */
+  readonly steps: number;
+}
+
+/** As {@link inspectFile}, and says whether the file was read. */
+export function inspectWhole(path: string, text: string): Inspected {
+  if (!isInspected(path)) return { risks: [], isRead: true, steps: 0 };
+  if (text.length > MAX_INSPECTED_CHARS) return { risks: [], isRead: false, steps: 0 };
+  const lines = lineTable(text);
+  if (text.length / lines.count > MACHINE_LINE_CHARS && text.length > 5_000)
+    return { risks: [], isRead: true, steps: 0 };
+  const { answer, steps } = within(MAX_STEPS, () => risksIn(path, text, lines));
+  return { risks: answer ?? [], isRead: answer !== null, steps };
+}
+
 /** Everything the rules find in a file, by line; `path` is relative to the project. Never throws for any text. */
 export function inspectFile(path: string, text: string): readonly Risk[] {
-  if (!isInspected(path) || text.length > MAX_INSPECTED_CHARS) return [];
-  const lines = lineTable(text);
-  if (text.length / lines.count > MACHINE_LINE_CHARS && text.length > 5_000) return [];
+  return inspectWhole(path, text).risks;
+}
+
+function risksIn(path: string, text: string, lines: LineTable): readonly Risk[] {
   const isTest = TEST_FILE.test(path);
   const found = new Map<string, Risk>();
   const add = (rule: Rule, from: number): void => {
@@ -53,34 +77,56 @@ export function inspectFile(path: string, text: string): readonly Risk[] {
     const severity = rule.onlyAdvises === true ? "advise" : severityOf(category);
     found.set(`${id} ${line}`, { rule: id, category, severity, file: path, line, excerpt, why, fix });
   };
+  spend(text.length);
   for (const rule of TEXT_RULES) for (const { from } of rule.find(text, path)) add(rule, from);
   const source = readSource(path, text);
   if (source) {
-    const scopes = scopesOf(source);
-    const inspected: Inspected = {
-      file: source,
-      scopes,
-      taint: taintOf(source, scopes),
-      guards: guardsOf(source, scopes),
-      identity: identityOf(scopes),
-      calls: source.nodes.flatMap((call) =>
-        call.kind === "call"
-          ? {
-              call,
-              written: pathOf(call.target),
-              full: scopes.fullPath(call.target),
-              imported: scopes.importedPath(call.target),
-            }
-          : [],
-      ),
-      text: (node) => (node ? source.text.slice(node.from, node.to) : ""),
-    };
+    const file = inspectedFile(source);
     for (const rule of CODE_RULES) {
       if (rule.language !== undefined && rule.language !== source.language) continue;
-      for (const { from } of rule.find(inspected)) add(rule, from);
+      for (const { from } of rule.find(file)) add(rule, from);
     }
   }
   return kept([...found.values()]);
+}
+
+/** What the rules are shown. To go over the whole file costs a step for each eighth node. */
+function inspectedFile(source: SourceFile): InspectedFile {
+  const { nodes } = source;
+  const file: SourceFile = {
+    ...source,
+    get nodes() {
+      spend(nodes.length >> 3);
+      return nodes;
+    },
+  };
+  const scopes = scopesOf(file);
+  const calls = nodes.flatMap((call) =>
+    call.kind === "call"
+      ? {
+          call,
+          written: pathOf(call.target),
+          full: scopes.fullPath(call.target),
+          imported: scopes.importedPath(call.target),
+        }
+      : [],
+  );
+  return {
+    file,
+    scopes,
+    taint: taintOf(file, scopes),
+    guards: guardsOf(file, scopes),
+    identity: identityOf(scopes),
+    get calls() {
+      spend(calls.length);
+      return calls;
+    },
+    text(node) {
+      if (!node) return "";
+      spend(1 + ((node.to - node.from) >> 8));
+      return source.text.slice(node.from, node.to);
+    },
+  };
 }
 
 /** So many at most, by line; where some have to go, none goes that holds while one stays that advises. */

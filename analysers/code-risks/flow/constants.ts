@@ -1,4 +1,5 @@
 /** Can an expression only have values that stand in this file? */
+import { spend } from "../source/steps.ts";
 import { lastName, type Syntax } from "../source/syntax.ts";
 import type { Scopes } from "./scopes.ts";
 
@@ -10,6 +11,7 @@ const KEEPS =
 
 /** True for literals, and for what is put together from them; a look-up in a table of constants gives a constant. */
 export function isConstant(scopes: Scopes, node: Syntax | undefined, depth = 0): boolean {
+  spend();
   if (!node || depth > MAX_DEPTH) return false;
   const again = (one: Syntax | undefined): boolean => isConstant(scopes, one, depth + 1);
   switch (node.kind) {

@@ -3,6 +3,7 @@
  * Order and branches are left aside on purpose: a value that a name may have is a value that has to be safe.
  */
 import { importsOf } from "./imports.ts";
+import { spend } from "../source/steps.ts";
 import { above, pathOf, type SourceFile, type Syntax } from "../source/syntax.ts";
 
 export interface Binding {
@@ -80,18 +81,38 @@ function collect(file: SourceFile): Map<Syntax, Map<string, OpenBinding>> {
   return scopes;
 }
 
+/** The calls of plain names, so that nobody goes over the whole file for each function. */
+function callsByName(file: SourceFile): ReadonlyMap<string, readonly Syntax[]> {
+  const calls = new Map<string, Syntax[]>();
+  for (const node of file.nodes) {
+    if (node.kind !== "call" || node.target?.kind !== "name") continue;
+    const same = calls.get(node.target.name);
+    if (same) same.push(node);
+    else calls.set(node.target.name, [node]);
+  }
+  return calls;
+}
+
+/** The first function of each name. */
+function functionsByName(file: SourceFile): ReadonlyMap<string, Syntax> {
+  const functions = new Map<string, Syntax>();
+  for (const node of file.nodes)
+    if (node.kind === "function" && node.name !== "" && !functions.has(node.name))
+      functions.set(node.name, node);
+  return functions;
+}
+
 /** Reads the names of a file once. */
 export function scopesOf(file: SourceFile): Scopes {
   const scopes = collect(file);
   const imports = importsOf(file);
-  const functions = new Map<string, Syntax>();
+  const functions = functionsByName(file);
   const paths = new Map<Syntax, string>();
-  for (const node of file.nodes)
-    if (node.kind === "function" && node.name !== "" && !functions.has(node.name))
-      functions.set(node.name, node);
+  const calls = callsByName(file);
   const find = (name: string, at: Syntax): Binding | undefined => {
     let owner = ownerOf(at, file.root);
     for (;;) {
+      spend();
       const binding = scopes.get(owner)?.get(name);
       if (binding) return binding;
       if (owner === file.root) return undefined;
@@ -100,6 +121,7 @@ export function scopesOf(file: SourceFile): Scopes {
   };
   const fullPath = (node: Syntax | undefined, steps = 0): string => {
     if (!node || steps > MOST_STEPS) return "";
+    spend();
     if (node.kind === "name") {
       const binding = find(node.name, node);
       const [part, second] = binding?.parts ?? [];
@@ -129,9 +151,7 @@ export function scopesOf(file: SourceFile): Scopes {
       if (owner?.kind !== "function" || owner.name === "" || owner.isExported === true || index < 0)
         return null;
       if ((owner.decorators?.length ?? 0) > 0 || functions.get(owner.name) !== owner) return null;
-      const given = file.nodes.flatMap((node) => {
-        if (node.kind !== "call" || node.target?.kind !== "name" || node.target.name !== owner.name)
-          return [];
+      const given = (calls.get(owner.name) ?? []).flatMap((node) => {
         const value = node.items?.find((item) => item.kind === "named" && item.name === param.name)?.value;
         return value ?? node.items?.[index] ?? [];
       });

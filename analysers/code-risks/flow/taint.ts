@@ -3,6 +3,7 @@
  * address or a command line brought it. Follows names, members, texts and calls inside one file; what turns a value
  * into a number or escapes it ends the trail.
  */
+import { spend } from "../source/steps.ts";
 import { lastName, type SourceFile, type Syntax } from "../source/syntax.ts";
 import { isConstant } from "./constants.ts";
 import type { Binding, Scopes } from "./scopes.ts";
@@ -174,6 +175,7 @@ export function taintOf(file: SourceFile, scopes: Scopes): Taint {
   };
 
   const of = (node: Syntax | undefined): Origin => {
+    spend();
     if (!node || busy.has(node)) return 0;
     const answer = known.get(node);
     if (answer !== undefined) return answer;

@@ -53,6 +53,7 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
 /** Functions that a decorator, their name or the place of their file makes an endpoint. */
 function* declared(inspected: Inspected): Generator<Endpoint> {
   const { file, text } = inspected;
+  const isServerFile = /^\s*["']use server["']/m.test(file.text);
   for (const node of file.nodes) {
     if (node.kind !== "function") continue;
     const routes = (node.decorators ?? []).filter(
@@ -86,7 +87,7 @@ function* declared(inspected: Inspected): Generator<Endpoint> {
         head: file.path,
         method: node.name.toLowerCase(),
       };
-    else if (node.isExported === true && /^\s*["']use server["']/m.test(file.text) && node.isAsync === true)
+    else if (node.isExported === true && isServerFile && node.isAsync === true)
       yield { node, handler: node, path: node.name, head: node.name, method: "post", isPublic: true };
     else if (
       file.language === "python" &&

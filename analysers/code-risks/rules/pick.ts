@@ -1,4 +1,5 @@
 /** Questions that many rules ask of a parsed file: its calls, their arguments, the value behind a name. */
+import { spend } from "../source/steps.ts";
 import { above, lastName, type Syntax } from "../source/syntax.ts";
 import type { Inspected } from "./rule.ts";
 
@@ -69,6 +70,7 @@ const JOIN = /^(join|concat|strip|trim|format|dedent|replace|rstrip)$/;
 
 /** A template, a concatenation, `%` or `.format()`, through local names; null for everything else. */
 export function piecesOf(inspected: Inspected, node: Syntax | undefined, depth = 0): Pieces | null {
+  spend();
   if (!node || depth > 6) return null;
   const again = (one: Syntax | undefined): Pieces | null => piecesOf(inspected, one, depth + 1);
   switch (node.kind) {
@@ -138,6 +140,7 @@ function joined(
     (one) => again(one) ?? (isStrict ? { texts: [], gaps: [] } : { texts: [], gaps: [one] }),
   );
   const texts = all.flatMap((one) => one.texts);
+  spend(all.length + texts.length);
   return texts.length === 0 ? null : { texts, gaps: all.flatMap((one) => one.gaps) };
 }
 

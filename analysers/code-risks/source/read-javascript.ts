@@ -1,5 +1,6 @@
 /** JavaScript, TypeScript and JSX as the common tree. Every dialect is read by the same grammar: it is a superset. */
 import { parser } from "@lezer/javascript";
+import { parsed } from "./parsed.ts";
 import { made, type Maker } from "./make-syntax.ts";
 import * as expressions from "./javascript-expressions.ts";
 import * as statements from "./javascript-statements.ts";
@@ -76,7 +77,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** The tree of a file and its comments. `<T>x` and arrow generics are no JSX outside of JSX files. */
 export function readJavaScript(text: string, isJsx: boolean): { root: Syntax; comments: Comment[] } {
-  const tree = (isJsx ? typed : plain).parse(text);
+  const tree = parsed(isJsx ? typed : plain, text);
   const comments: Comment[] = [];
   tree.iterate({
     enter({ name, from, to }) {

@@ -1,5 +1,6 @@
 /** Python as the common tree: keyword arguments are `named`, f-strings and `%` are strings with gaps like any other. */
 import { parser } from "@lezer/python";
+import { parsed } from "./parsed.ts";
 import type { SyntaxNode } from "@lezer/common";
 import { made, type Maker } from "./make-syntax.ts";
 import * as expressions from "./python-expressions.ts";
@@ -55,7 +56,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 /** The tree of a file and its comments. */
 export function readPython(text: string): { root: Syntax; comments: Comment[] } {
-  const tree = parser.parse(text);
+  const tree = parsed(parser, text);
   const comments: Comment[] = [];
   tree.iterate({
     enter({ name, from, to }) {

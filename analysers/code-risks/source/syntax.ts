@@ -3,6 +3,8 @@
  * gaps or an assignment is does not depend on who wrote it down. Made from error-tolerant parsers; a file that does
  * not parse whole still gives a tree of what does.
  */
+import { spend } from "./steps.ts";
+
 export type SyntaxKind =
   | "array"
   | "assert"
@@ -97,14 +99,19 @@ export interface SourceFile {
 
 /** Every node of the tree, a node before what is below it. */
 export function* walk(node: Syntax): Generator<Syntax> {
-  yield node;
-  for (const kid of node.kids) yield* walk(kid);
+  // A generator within a generator for each level would make deep nesting quadratic.
+  const ahead = [node];
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    spend();
+    yield next;
+    for (let at = next.kids.length - 1; at >= 0; at--) ahead.push(next.kids[at] as Syntax);
+  }
 }
 
 /** The nearest node above of one of these kinds, or null. */
 export function above(node: Syntax, ...kinds: readonly SyntaxKind[]): Syntax | null {
   let current = node.parent;
-  while (current && !kinds.includes(current.kind)) current = current.parent;
+  for (; current && !kinds.includes(current.kind); current = current.parent) spend();
   return current;
 }
 
@@ -115,6 +122,7 @@ export function isWithin(node: Syntax, ancestor: Syntax): boolean {
 
 /** `req.query.id`, `db.users.find()`; computed parts are `[]`, what has no name is "". */
 export function pathOf(node: Syntax | undefined): string {
+  spend();
   switch (node?.kind) {
     case "name":
       return node.name;
