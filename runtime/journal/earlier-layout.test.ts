@@ -33,11 +33,15 @@ describe("a journal of the first layout", () => {
     STORED.forEach((data, index) => {
       const { type } = JSON.parse(data) as { type: string };
       raw
-        .prepare("INSERT INTO event VALUES ('project', ?, ?, 'ses_a', 'build', ?, ?)")
+        .prepare(
+          "INSERT INTO event (stream, version, at, session, agent, type, data) VALUES ('project', ?, ?, 'ses_a', 'build', ?, ?)",
+        )
         .run(index + 1, index, type, data);
     });
     const snapshot = '{"version":99,"plans":{},"nodes":{"tn-9":{}},"anchors":{},"sessions":{},"counters":{}}';
-    raw.prepare("INSERT INTO snapshot VALUES ('project', 1, 99, ?)").run(snapshot);
+    raw
+      .prepare("INSERT INTO snapshot (stream, shape, version, data) VALUES ('project', 1, 99, ?)")
+      .run(snapshot);
     raw.close();
 
     const store = openStore(sqliteJournal(connect, path));

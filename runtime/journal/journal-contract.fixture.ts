@@ -132,6 +132,11 @@ export const JOURNAL_CONTRACT: readonly ContractCase[] = [
     title: "the newest snapshot comes back",
     run(open) {
       const journal = open();
+      journal.append(
+        [1, 2, 3, 4, 5].map((version) => note(version)),
+        0,
+        "evidence",
+      );
       journal.saveSnapshot({ ...EMPTY_STATE, version: 3 });
       journal.saveSnapshot({ ...EMPTY_STATE, version: 5 });
       assert.equal(journal.loadSnapshot()?.version, 5);

@@ -10,8 +10,8 @@ import type { State } from "../kernel/state.ts";
 export type Durability = "evidence" | "decision";
 
 export interface Journal {
-  /** Events with a version greater than `after`, in order. */
-  read(after: number): EventRecord[];
+  /** Events with a version greater than `after`, in order; no more than `atMost`, or all. Throws where one is missing. */
+  read(after: number, atMost?: number): EventRecord[];
   /** Those of one session, without catching up with other writers. */
   readSession(sessionID: string, after: number): EventRecord[];
   /**
@@ -21,8 +21,14 @@ export interface Journal {
   append(records: readonly EventRecord[], expectedVersion: number, durability: Durability): boolean;
   /** True when the journal may hold events of others that were not read yet. Microseconds, no disk write. */
   changed(): boolean;
+  /** Throws a DamagedJournalError when events are missing: asked once, when a store opens. */
+  check(): void;
   /** The newest snapshot, or null. A snapshot is a cache: replaying everything gives the same state. */
   loadSnapshot(): State | null;
   saveSnapshot(state: State): void;
+  /** A quiet moment: what was written goes where it lies at rest. */
+  rest(): void;
+  /** Why nothing can be written at the moment, or null. Tries it if it could not be done the last time. */
+  trouble(): string | null;
   close(): void;
 }

@@ -21,9 +21,9 @@ export function emptyShelf(): Shelf {
 export function memoryJournal(shelf: Shelf = emptyShelf()): Journal {
   let seen = 0;
   return {
-    read(after) {
+    read(after, atMost = Infinity) {
       seen = shelf.records.length;
-      return shelf.records.slice(after).map((record) => structuredClone(record));
+      return shelf.records.slice(after, after + atMost).map((record) => structuredClone(record));
     },
     readSession: (sessionID, after) =>
       shelf.records
@@ -41,6 +41,9 @@ export function memoryJournal(shelf: Shelf = emptyShelf()): Journal {
     saveSnapshot(state) {
       shelf.snapshot = JSON.stringify(state);
     },
+    check() {},
+    rest() {},
+    trouble: () => null,
     close() {},
   };
 }

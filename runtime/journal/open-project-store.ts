@@ -3,13 +3,18 @@
  * there is never overwritten: a file that cannot be read is moved aside under a new name, which is
  * reported. Where nothing can be written the state lives in memory, and that is reported too.
  */
-import { accessSync, constants, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { DamagedJournalError, isDamage, NewerLayoutError, wordsOf } from "./damage.ts";
 import { memoryJournal } from "./memory-journal.ts";
-import { NewerLayoutError } from "./sqlite-journal.ts";
-import { asidePath, standingJournal } from "./standing-journal.ts";
+import { endPermits, isEmptied, mendJournal } from "./mend-journal.ts";
+import { rowSeal } from "./row-seal.ts";
+import { sealedBefore, signingKey } from "./signing-key.ts";
+import { standingJournal } from "./standing-journal.ts";
 import { openStore } from "./store.ts";
+import { takeOver } from "./take-over.ts";
 import type { Connect } from "./sqlite-driver.ts";
+import type { Sealing } from "./sqlite-journal.ts";
 import type { Store } from "./store.ts";
 
 export interface OpenedStore {
@@ -27,30 +32,14 @@ interface StoreOptions {
   readonly tell?: (what: string) => void;
   /** False in a process that loses its locks on new files (`sqliteJournal`); true unless it is said. */
   readonly keepsLocks?: boolean;
+  /** The user's folder for the key that seals rows; without it nobody tells our rows from others'. */
+  readonly keys?: string;
 }
 
 const silent = (): void => {};
 
 const STATE_FOLDER = ".idumb";
 const JOURNAL_FILE = "journal.db";
-
-const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** SQLite's words for content that is no database of ours, on both drivers. */
-function isUnreadable(error: unknown): boolean {
-  return (
-    error instanceof SyntaxError ||
-    /not a database|malformed|corrupt|no such (table|column)|encrypted/i.test(message(error))
-  );
-}
-
-function moveAside(path: string): string {
-  const aside = asidePath(path, "unreadable");
-  renameSync(path, aside);
-  for (const suffix of ["-wal", "-shm"])
-    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
-  return aside;
-}
 
 function prepareFolder(directory: string): string {
   if (dirname(directory) === directory)
@@ -73,11 +62,58 @@ function inMemory(trouble: string): OpenedStore {
   return { store: openStore(memoryJournal()), kept: "memory", folder: null, trouble };
 }
 
-function openFile(connect: Connect, path: string, { tell = silent, keepsLocks = true }: StoreOptions): Store {
-  const prepare = (): unknown => prepareFolder(dirname(dirname(path)));
-  const journal = standingJournal(connect, { path, prepare, keepsLocks, tell });
+/** A journal that is being opened. */
+interface Opening extends StoreOptions {
+  readonly connect: Connect;
+  readonly path: string;
+  readonly tell: (what: string) => void;
+  readonly sealing: Sealing | undefined;
+}
+
+function sealingOf(path: string, keys: string, tell: (what: string) => void): Sealing {
+  const { key, trouble } = signingKey(keys);
+  if (trouble !== null)
+    tell(`${trouble}: what other programs write into ${path} is noticed until OpenCode ends.`);
+  let isTold = false;
+  return {
+    seal: rowSeal(key),
+    tellGap(version) {
+      if (!isTold)
+        tell(`Entries of ${path} before ${version} were changed by another program than this plugin.`);
+      isTold = true;
+    },
+  };
+}
+
+/** Once in the life of a journal; says so where there was something. */
+function takeOverOnce({ connect, path, keys, sealing, tell }: Opening): void {
+  if (keys === undefined || sealing === undefined) return;
+  const before = sealedBefore(keys, path);
+  if (before.is()) return;
+  const connection = connect(path);
   try {
-    return openStore(journal);
+    connection.exec("PRAGMA busy_timeout = 3000");
+    const taken = takeOver(connection, sealing.seal);
+    if (taken > 0)
+      tell(
+        `${path} has ${taken} entries from before entries were signed here, or from another machine. They were taken over as they stand, this once.`,
+      );
+    before.note();
+  } finally {
+    connection.close();
+  }
+}
+
+function openFile(opening: Opening): Store {
+  const { connect, path, tell, keepsLocks = true, sealing } = opening;
+  const prepare = (): unknown => prepareFolder(dirname(dirname(path)));
+  const journal = standingJournal(connect, { path, prepare, keepsLocks, tell, sealing });
+  try {
+    takeOverOnce(opening);
+    const store = openStore(journal);
+    // What a kill left in the log is taken over now: so long as it lies there alone, it can be deleted alone.
+    journal.rest();
+    return store;
   } catch (error) {
     journal.close();
     throw error;
@@ -95,34 +131,38 @@ export function openProjectStore(
     path = prepareFolder(directory);
   } catch (error) {
     return inMemory(
-      `cannot write ${join(directory, STATE_FOLDER)} (${message(error)}). Make it writable, or move away what is in its place, and restart OpenCode.`,
+      `cannot write ${join(directory, STATE_FOLDER)} (${wordsOf(error)}). Make it writable, or move away what is in its place, and restart OpenCode.`,
     );
   }
+  const { tell = silent, keys } = options;
+  const sealing = keys === undefined ? undefined : sealingOf(path, keys, tell);
+  const opening: Opening = { ...options, connect, path, tell, sealing };
   try {
-    return { store: openFile(connect, path, options), kept: "disk", folder: dirname(path), trouble: null };
+    if (isEmptied(path)) throw new DamagedJournalError("its file is empty or was removed");
+    return { store: openFile(opening), kept: "disk", folder: dirname(path), trouble: null };
   } catch (error) {
-    if (error instanceof NewerLayoutError)
-      return inMemory(
-        `${path} was written by a newer idumb: ${error.message}. Update idumb and restart OpenCode.`,
-      );
-    if (!isUnreadable(error))
-      return inMemory(`cannot open ${path} (${message(error)}). Check its permissions and restart OpenCode.`);
-    return reopen(connect, path, message(error), options);
+    if (error instanceof NewerLayoutError) return inMemory(ofNewer(path, error));
+    if (!isDamage(error))
+      return inMemory(`cannot open ${path} (${wordsOf(error)}). Check its permissions and restart OpenCode.`);
+    return reopen(opening, wordsOf(error));
   }
 }
 
-function reopen(connect: Connect, path: string, why: string, options: StoreOptions): OpenedStore {
+const ofNewer = (path: string, error: NewerLayoutError): string =>
+  `${path} was written by a newer idumb: ${error.message}. It is left as it is. Update idumb and restart OpenCode.`;
+
+function reopen(opening: Opening, why: string): OpenedStore {
+  const { connect, path, keys, sealing } = opening;
   try {
-    const aside = moveAside(path);
-    return {
-      store: openFile(connect, path, options),
-      kept: "disk",
-      folder: dirname(path),
-      trouble: `${path} could not be read (${why}). It was moved to ${aside}, nothing in it was changed; a new journal was started, so earlier plans and anchors are not known here.`,
-    };
+    const wasSealed = keys !== undefined && sealedBefore(keys, path).is();
+    const { told, isSure } = mendJournal(connect, path, { why, sealing, wasSealed });
+    const store = openFile(opening);
+    if (!isSure) endPermits(store, Date.now());
+    return { store, kept: "disk", folder: dirname(path), trouble: told };
   } catch (error) {
+    if (error instanceof NewerLayoutError) return inMemory(ofNewer(path, error));
     return inMemory(
-      `${path} could not be read (${why}) nor moved aside (${message(error)}). Move it yourself and restart OpenCode.`,
+      `${path} could not be read (${why}) nor mended (${wordsOf(error)}). Move it away yourself and restart OpenCode.`,
     );
   }
 }

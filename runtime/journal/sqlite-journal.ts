@@ -4,16 +4,26 @@
  * setting of the connection: evidence is written with NORMAL (survives kill -9), decisions with FULL.
  */
 import { existsSync } from "node:fs";
+import { DamagedJournalError, NewerLayoutError, wordsOf } from "./damage.ts";
+import {
+  EVENT_COLUMNS,
+  EVENTS_SINCE,
+  gapsIn,
+  isOurs,
+  rowBefore,
+  STREAM,
+  toCheckedRecord,
+} from "./event-rows.ts";
+import { newestMark, readMark } from "./newest-mark.ts";
+import { keptSnapshots } from "./snapshot-row.ts";
 import type { EventRecord } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
-import { EVENTS_SINCE, STREAM, toRecord } from "./event-rows.ts";
 import type { Durability, Journal } from "./journal.ts";
-import type { Connect, Connection, Statement } from "./sqlite-driver.ts";
+import type { RowSeal } from "./row-seal.ts";
+import type { Connect, Connection, Row, Statement } from "./sqlite-driver.ts";
 
 /** Version of the file's layout; a file of a newer version is not touched. */
-const LAYOUT_VERSION = 1;
-/** Version of the snapshot's shape; another one is ignored and rebuilt from the events. */
-const SNAPSHOT_SHAPE = 4;
+const LAYOUT_VERSION = 2;
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS event (
@@ -22,6 +32,29 @@ CREATE TABLE IF NOT EXISTS event (
 CREATE TABLE IF NOT EXISTS snapshot (
   stream TEXT PRIMARY KEY, shape INTEGER NOT NULL, version INTEGER NOT NULL, data TEXT NOT NULL);
 `;
+/** Layout 2: rows have seals. */
+const SEALS = "ALTER TABLE event ADD COLUMN seal TEXT; ALTER TABLE snapshot ADD COLUMN seal TEXT;";
+/** For the views, each of which is about one session. */
+const INDEX = "CREATE INDEX IF NOT EXISTS event_of_session ON event (stream, session, version)";
+
+/** By which our own rows are told from others'; what is written without is nobody's. */
+export interface Sealing {
+  readonly seal: RowSeal;
+  /** A row before this version was changed. */
+  tellGap(version: number): void;
+}
+
+export interface SqliteOptions {
+  /** True unless it is said; see `sqliteJournal`. */
+  readonly keepsLocks?: boolean;
+  readonly sealing?: Sealing | undefined;
+  /** Told what was found wrong and mended, in words for a human. */
+  readonly tell?: (what: string) => void;
+}
+
+/** The newest row up to a version. */
+const NEWEST = `SELECT ${EVENT_COLUMNS} FROM event WHERE stream = ? AND version <= ? ORDER BY version DESC LIMIT 1`;
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 interface Writer {
   readonly connection: Connection;
@@ -46,66 +79,148 @@ function writer(connection: Connection): Writer {
     connection,
     begin: connection.prepare("BEGIN IMMEDIATE"),
     commit: connection.prepare("COMMIT"),
-    newest: connection.prepare("SELECT MAX(version) AS version FROM event WHERE stream = ?"),
+    newest: connection.prepare(NEWEST),
     insert: connection.prepare(
-      "INSERT INTO event (stream, version, at, session, agent, type, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO event (stream, version, at, session, agent, type, data, seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     ),
   };
 }
 
-function write(to: Writer, records: readonly EventRecord[], expectedVersion: number): boolean {
+function write(
+  to: Writer,
+  records: readonly EventRecord[],
+  expectedVersion: number,
+  seal: RowSeal | undefined,
+): boolean {
   to.begin.run();
   try {
-    const newest = Number(to.newest.get(STREAM)?.["version"] ?? 0);
+    const last = to.newest.get(STREAM, NO_LIMIT);
+    const newest = Number(last?.["version"] ?? 0);
+    let before = String(last?.["seal"] ?? "");
     if (newest === expectedVersion)
-      for (const { version, at, sessionID, agent, event } of records)
-        to.insert.run(STREAM, version, at, sessionID, agent, event.type, JSON.stringify(event));
+      for (const { version, at, sessionID: session, agent, event } of records) {
+        const data = JSON.stringify(event);
+        const own = seal?.of({ version, at, session, agent, data }, before) ?? null;
+        to.insert.run(STREAM, version, at, session, agent, event.type, data, own);
+        before = own ?? "";
+      }
     to.commit.run();
     return newest === expectedVersion;
   } catch (error) {
-    to.connection.exec("ROLLBACK");
+    try {
+      to.connection.exec("ROLLBACK");
+    } catch {
+      // On a full disk SQLite has rolled back by itself and complains here: that would hide what was wrong.
+    }
     throw error;
   }
 }
 
-/** Thrown for a file that a newer version wrote: it is left alone. */
-export class NewerLayoutError extends Error {
-  override readonly name = "NewerLayoutError";
+/** Another process may do the same at once: what the file lacks is asked again inside the transaction. */
+function layOut(connection: Connection): void {
+  connection.exec("BEGIN IMMEDIATE");
+  try {
+    connection.exec(SCHEMA);
+    const columns = connection.prepare("SELECT name FROM pragma_table_info('event')").all();
+    if (!columns.some(({ name }) => name === "seal")) connection.exec(SEALS);
+    connection.exec(`PRAGMA user_version = ${LAYOUT_VERSION}; COMMIT`);
+  } catch (error) {
+    connection.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Opens the layout, or makes it in a new or older file. */
+function openLayout(reader: Connection): void {
+  const layout = Number(reader.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
+  if (layout > LAYOUT_VERSION)
+    throw new NewerLayoutError(`its layout is ${layout}, this version knows ${LAYOUT_VERSION}`);
+  if (layout < LAYOUT_VERSION) layOut(reader);
+  reader.exec(INDEX);
+}
+
+/** Throws when one of our rows is missing among these or before them; tells of one that was changed. */
+function checkRows(rows: readonly Row[], before: Row | undefined, sealing: Sealing | undefined): void {
+  const gaps = gapsIn(rows, rowBefore(before), sealing?.seal);
+  const hole = gaps.find(({ missing }) => missing > 0);
+  if (hole) throw new DamagedJournalError(`${hole.missing} missing before event ${hole.version}`);
+  if (gaps[0]) sealing?.tellGap(gaps[0].version);
+}
+
+/** Throws when there are fewer events than there were. @param most the number of one that was stored, or 0 */
+function checkCount(reader: Connection, most: number, sealing: Sealing | undefined): void {
+  const last = reader.prepare(NEWEST).get(STREAM, most || NO_LIMIT);
+  if (Number(last?.["version"] ?? 0) < most)
+    throw new DamagedJournalError(`the events after ${Number(last?.["version"] ?? 0)} are missing`);
+  const found = reader
+    .prepare("SELECT COUNT(*) AS count, MAX(version) AS newest FROM event WHERE stream = ? AND version > 0")
+    .get(STREAM);
+  if (Number(found?.["newest"] ?? 0) !== Number(found?.["count"] ?? 0))
+    checkRows(reader.prepare(EVENTS_SINCE).all(STREAM, 0), undefined, sealing);
+}
+
+function openReader(connect: Connect, path: string, mode: Mode): Connection {
+  const reader = open(connect, path, mode, "NORMAL");
+  try {
+    openLayout(reader);
+  } catch (error) {
+    reader.close();
+    throw error;
+  }
+  return reader;
+}
+
+/** The snapshot that the journal may begin from. @param newest version of the newest event */
+function usable(
+  found: State | "damaged" | null,
+  newest: number,
+  path: string,
+  tell: (what: string) => void,
+): State | null {
+  if (found === "damaged")
+    tell(
+      `A copy of the state in ${path} was damaged. It is made again from the events: nothing is lost, and nothing has to be done.`,
+    );
+  if (found === null || found === "damaged") return null;
+  if (found.version > newest) throw new DamagedJournalError(`the events after ${newest} are missing`);
+  return found;
+}
+
+function troubleOf(reader: Connection): string | null {
+  try {
+    // Changes nothing, and has to be written all the same.
+    reader.exec(`PRAGMA user_version = ${LAYOUT_VERSION}`);
+    return null;
+  } catch (error) {
+    return wordsOf(error);
+  }
 }
 
 /**
  * Opens or creates the journal file. Throws what the driver throws when the file cannot be used.
  *
- * @param keepsLocks false in a process that opens and closes files of the project when they are new, as OpenCode 2
+ * @param options with keepsLocks false in a process that opens and closes files of the project when they are new, as OpenCode 2
  *   (0.0.0-next-16350) does in a git repository: POSIX then drops all locks that the process has on the file. In WAL mode a
  *   connection rests on a lock that it holds for ever; without it, the next process that closes the journal takes the log
  *   away, and what is written afterwards is lost. So a file that is new there does without WAL until it is opened again.
  */
-export function sqliteJournal(connect: Connect, path: string, keepsLocks = true): Journal {
+export function sqliteJournal(connect: Connect, path: string, options: SqliteOptions = {}): Journal {
+  const { keepsLocks = true, sealing, tell = () => undefined } = options;
+  const seal = sealing?.seal;
   const mode: Mode = keepsLocks || existsSync(path) ? "WAL" : "TRUNCATE";
-  const reader = open(connect, path, mode, "NORMAL");
-  try {
-    const layout = Number(reader.prepare("PRAGMA user_version").get()?.["user_version"] ?? 0);
-    if (layout > LAYOUT_VERSION)
-      throw new NewerLayoutError(`its layout is ${layout}, this version knows ${LAYOUT_VERSION}`);
-    if (layout === 0)
-      reader.exec(`BEGIN IMMEDIATE; ${SCHEMA} PRAGMA user_version = ${LAYOUT_VERSION}; COMMIT;`);
-  } catch (error) {
-    reader.close();
-    throw error;
-  }
+  const reader = openReader(connect, path, mode);
   const dataVersion = reader.prepare("PRAGMA data_version");
-  const since = reader.prepare(EVENTS_SINCE);
+  const since = reader.prepare(`${EVENTS_SINCE} LIMIT ?`);
   const sinceOf = reader.prepare(
-    "SELECT version, at, session, agent, data FROM event WHERE stream = ? AND version > ? AND session = ? ORDER BY version",
+    `SELECT ${EVENT_COLUMNS} FROM event WHERE stream = ? AND version > ? AND session = ? ORDER BY version`,
   );
-  const snapshot = reader.prepare("SELECT shape, data FROM snapshot WHERE stream = ?");
-  const keepSnapshot = reader.prepare(
-    "INSERT INTO snapshot (stream, shape, version, data) VALUES (?, ?, ?, ?) ON CONFLICT(stream) DO UPDATE SET shape = excluded.shape, version = excluded.version, data = excluded.data WHERE excluded.version > snapshot.version",
-  );
+  const snapshots = keptSnapshots(reader, seal);
+  const newest = reader.prepare("SELECT MAX(version) AS version FROM event WHERE stream = ?");
+  const mark = newestMark(path);
   const evidence = writer(reader);
   let decision: Writer | null = null;
   let seen = -1;
+  let isWritten = false;
   const current = (): number => Number(dataVersion.get()?.["data_version"] ?? 0);
   const choose = (durability: Durability): Writer => {
     if (durability === "evidence") return evidence;
@@ -113,24 +228,41 @@ export function sqliteJournal(connect: Connect, path: string, keepsLocks = true)
     return decision;
   };
   return {
-    read(after) {
+    read(after, atMost = -1) {
       // Taken before the read: what is committed in between is read twice at worst, never missed.
       seen = current();
-      return since.all(STREAM, after).map(toRecord);
+      const rows = since.all(STREAM, after, atMost);
+      checkRows(rows, rows.length === 0 ? undefined : evidence.newest.get(STREAM, after), sealing);
+      return rows.map((row) => toCheckedRecord(row, seal));
     },
-    readSession: (sessionID, after) => sinceOf.all(STREAM, after, sessionID).map(toRecord),
-    append: (records, expectedVersion, durability) => write(choose(durability), records, expectedVersion),
+    readSession: (sessionID, after) =>
+      sinceOf
+        .all(STREAM, after, sessionID)
+        .filter((row) => isOurs(row, seal))
+        .map((row) => toCheckedRecord(row, seal)),
+    append(records, expectedVersion, durability) {
+      const isStored = write(choose(durability), records, expectedVersion, seal);
+      isWritten ||= isStored;
+      if (isStored && records.length > 0) mark.write(expectedVersion + records.length);
+      return isStored;
+    },
     changed: () => current() !== seen,
-    loadSnapshot() {
-      const row = snapshot.get(STREAM);
-      return row && Number(row["shape"]) === SNAPSHOT_SHAPE
-        ? (JSON.parse(String(row["data"])) as State)
-        : null;
+    check() {
+      // Read before the events: another process may store more of them meanwhile.
+      checkCount(reader, readMark(path), sealing);
     },
+    loadSnapshot: () => usable(snapshots.load(), Number(newest.get(STREAM)?.["version"] ?? 0), path, tell),
     saveSnapshot(state) {
-      keepSnapshot.run(STREAM, SNAPSHOT_SHAPE, state.version, JSON.stringify(state));
+      snapshots.save(state);
+      isWritten = true;
     },
+    rest() {
+      if (isWritten) reader.exec("PRAGMA wal_checkpoint(PASSIVE)");
+      isWritten = false;
+    },
+    trouble: () => troubleOf(reader),
     close() {
+      mark.close();
       decision?.connection.close();
       reader.close();
     },

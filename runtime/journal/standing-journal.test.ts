@@ -62,7 +62,7 @@ describe("a journal whose file goes while it is open", () => {
     expect(kept()).toEqual(["before", "after"]);
     expect(readFileSync(join(project, ".idumb", ".gitignore"), "utf8")).toBe("*\n");
     expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/journal\.db was removed while OpenCode runs.*nothing is lost/);
+    expect(told[0]).toMatch(/journal\.db was removed or replaced while OpenCode runs.*nothing is lost/);
   });
 
   it("is written again by whoever only reads, and by whoever only ends", () => {
@@ -106,6 +106,30 @@ describe("a journal whose file goes while it is open", () => {
     expect(kept()).toEqual(["old", "older"]);
   });
 
+  it.each([
+    ["emptied by rm and touch", (path: string) => (rmSync(path), writeFileSync(path, ""))],
+    ["replaced by an older copy", (path: string) => (rmSync(path), renameSync(`${path}.old`, path))],
+  ] as const)("is written again when it is %s, while its log stays where it was", (_how, replace) => {
+    const path = join(project, ".idumb", "journal.db");
+    const [store, other] = [open(), open()];
+    start(store, "before");
+    const copy = connect(path);
+    copy.exec(`VACUUM INTO '${path}.old'`);
+    copy.close();
+    start(store, "meanwhile");
+    replace(path);
+    expect(start(store, "after")).toBe(true);
+    expect(start(other, "elsewhere")).toBe(true);
+    expect(namesOf(store)).toEqual(["before", "meanwhile", "after", "elsewhere"]);
+    // What a kill would leave: nothing is closed yet.
+    expect(kept()).toEqual(["before", "meanwhile", "after", "elsewhere"]);
+    store.close();
+    other.close();
+    expect(kept()).toEqual(["before", "meanwhile", "after", "elsewhere"]);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(/was removed or replaced while OpenCode runs.*nothing is lost/);
+  });
+
   it("goes on beside a file that is no journal", () => {
     const store = open();
     start(store, "task");
@@ -144,6 +168,10 @@ describe("a journal whose file goes while it is open", () => {
     expect(namesOf(store)).toEqual(["task"]);
     store.close();
     expect(told).toEqual([]);
-    expect(readdirSync(join(project, ".idumb")).toSorted()).toEqual([".gitignore", "journal.db"]);
+    expect(readdirSync(join(project, ".idumb")).toSorted()).toEqual([
+      ".gitignore",
+      "journal.db",
+      "journal.db-newest",
+    ]);
   });
 });

@@ -4,12 +4,15 @@
  * the journal first whether somebody else has written. One store per project directory, never a global.
  */
 import { decide } from "../kernel/decide.ts";
-import { evolveAll } from "../kernel/evolve.ts";
+import { evolve, evolveAll } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
+import { keptCommand, readRecord } from "../kernel/words/kept-words.ts";
+import { line } from "../kernel/words/line.ts";
 import type { Command, CommandContext } from "../kernel/command.ts";
 import type { Event, EventRecord } from "../kernel/event.ts";
 import type { Refusal } from "../kernel/refusal.ts";
 import type { State } from "../kernel/state.ts";
+import { DamagedJournalError } from "./damage.ts";
 import type { Durability, Journal } from "./journal.ts";
 
 export type Outcome =
@@ -37,6 +40,10 @@ export interface Store {
    * fails.
    */
   rest(): void;
+  /** Why nothing can be written at the moment, or null. */
+  trouble(): string | null;
+  /** Told of what others stored, as it is taken in. */
+  watch(listener: (records: readonly EventRecord[]) => void): void;
   close(): void;
 }
 
@@ -44,18 +51,87 @@ export interface Store {
 const SNAPSHOT_AFTER = 200;
 /** … and in the middle of work only when no quiet moment came for this long. */
 const SNAPSHOT_AT_ONCE = 5_000;
+/**
+ * A snapshot costs as much as the state is large, and a long history has a large one: then it is due after so many
+ * events, as a share of all. They are replayed in a tenth of a second.
+ */
+const SNAPSHOT_SHARE = 1 / 50;
 /** A conflict means somebody else made progress, so this many in a row means something is broken. */
 const MAX_CONFLICTS = 1_000;
 
+/** Events that are read at once: all of a large journal would need five times the memory. */
+const BATCH = 2_000;
+
+/** Folds what is stored. Throws for an event that says something impossible: it is not what was stored. */
+function folded(state: State, records: readonly EventRecord[]): State {
+  try {
+    return evolveAll(state, records);
+  } catch (error) {
+    throw new DamagedJournalError(`event ${firstImpossible(state, records)} cannot have happened`, {
+      cause: error,
+    });
+  }
+}
+
+function firstImpossible(state: State, records: readonly EventRecord[]): number {
+  let before = state;
+  for (const record of records)
+    try {
+      before = evolve(before, record);
+    } catch {
+      return record.version;
+    }
+  return state.version;
+}
+
+/** The journal with its words as they may be shown: an older version, or another program, may have written them. */
+const readable = (journal: Journal): Journal => ({
+  ...journal,
+  read: (after, atMost) => journal.read(after, atMost).map(readRecord),
+  readSession: (sessionID, after) => journal.readSession(sessionID, after).map(readRecord),
+});
+
+const stateAfter = (records: readonly EventRecord[], version: number): State =>
+  evolveAll(
+    EMPTY_STATE,
+    records.filter((record) => record.version <= version),
+  );
+
+/** Reads all that is new, in batches. */
+function readOn(
+  journal: Journal,
+  known: () => number,
+  take: (records: readonly EventRecord[]) => void,
+): void {
+  for (;;) {
+    const records = journal.read(known(), BATCH);
+    take(records);
+    if (records.length < BATCH) return;
+  }
+}
+
+const recordsOf = (
+  events: readonly Event[],
+  after: number,
+  { at, sessionID, agent }: CommandContext,
+): EventRecord[] =>
+  events.map((event, index) => ({ version: after + index + 1, at, sessionID, agent: line(agent), event }));
+
 /** Opens the state of a journal. Throws when its content cannot be read. */
-export function openStore(journal: Journal): Store {
+export const openStore = (journal: Journal): Store => storeOver(readable(journal));
+
+function storeOver(journal: Journal): Store {
+  journal.check();
   let state = journal.loadSnapshot() ?? EMPTY_STATE;
   let snapshotAt = state.version;
-  const catchUp = (): void => {
-    state = evolveAll(state, journal.read(state.version));
+  let told: (records: readonly EventRecord[]) => void = () => undefined;
+  const takeIn = (records: readonly EventRecord[]): void => {
+    state = folded(state, records);
+    if (records.length > 0) told(records);
   };
+  const catchUp = (): void => readOn(journal, () => state.version, takeIn);
   const snapshotAfter = (events: number): void => {
-    if (state.version - snapshotAt < events) return;
+    if (state.version - snapshotAt < Math.max(events, state.version * SNAPSHOT_SHARE)) return;
     journal.saveSnapshot(state);
     snapshotAt = state.version;
   };
@@ -66,17 +142,15 @@ export function openStore(journal: Journal): Store {
   // Reading tells the journal that its news were taken: so they are taken here as well.
   const readSince = (version: number): EventRecord[] => {
     const records = journal.read(Math.min(version, state.version));
-    state = evolveAll(
-      state,
-      records.filter((record) => record.version > state.version),
-    );
+    takeIn(records.filter((record) => record.version > state.version));
     return records.filter((record) => record.version > version);
   };
   catchUp();
   return {
     current,
     known: () => state,
-    execute(command, context, durability) {
+    execute(asked, context, durability) {
+      const command = keptCommand(asked);
       for (let attempt = 0; attempt < MAX_CONFLICTS; attempt++) {
         // Not asked for news first: whoever decides on an old state cannot store.
         const before = state;
@@ -88,13 +162,7 @@ export function openStore(journal: Journal): Store {
             : { ok: false, state: after, refusal: decision.refusal };
         if (events.length === 0 && current() !== before) continue;
         if (events.length === 0) return answer(before);
-        const records = events.map((event, index): EventRecord => ({
-          version: before.version + index + 1,
-          at: context.at,
-          sessionID: context.sessionID,
-          agent: context.agent,
-          event,
-        }));
+        const records = recordsOf(events, before.version, context);
         if (journal.append(records, before.version, durability)) {
           state = evolveAll(before, records);
           snapshotAfter(SNAPSHOT_AT_ONCE);
@@ -109,11 +177,15 @@ export function openStore(journal: Journal): Store {
       return { records, state };
     },
     sinceOf: (sessionID, version) => journal.readSession(sessionID, version),
-    stateAt(version) {
-      const records = readSince(0).filter((record) => record.version <= version);
-      return evolveAll(EMPTY_STATE, records);
+    stateAt: (version) => stateAfter(readSince(0), version),
+    rest() {
+      snapshotAfter(SNAPSHOT_AFTER);
+      journal.rest();
     },
-    rest: () => snapshotAfter(SNAPSHOT_AFTER),
+    trouble: () => journal.trouble(),
+    watch(listener) {
+      told = listener;
+    },
     close: () => journal.close(),
   };
 }
