@@ -16,6 +16,8 @@ const BUNDLED = [
   "@lezer/javascript",
   "@lezer/lr",
   "@lezer/python",
+  "commander",
+  "diff",
   "ignore",
   "jsonc-parser",
   "picomatch",

@@ -16,8 +16,13 @@ const ENTRIES = [
   "opencode/disk/watch-tree.ts",
 ];
 
+/** The command line `idumb`, which Node runs: it is named on its first line. */
+const PROGRAM = "cli/main.ts";
+
 /** The files that {@link bundle} writes. */
-export const BUNDLES: readonly string[] = ENTRIES.map((entry) => basename(entry).replace(/\.ts$/, ".js"));
+export const BUNDLES: readonly string[] = [...ENTRIES, PROGRAM].map((entry) =>
+  basename(entry).replace(/\.ts$/, ".js"),
+);
 
 /**
  * Bun reads a file marked `// @bun` as Latin-1 (seen: "…" became "â¦"). After minifying, only texts and patterns hold
@@ -35,7 +40,7 @@ const MAIN_FIELDS = ["--main-fields=module", "--main-fields=main"];
  * parse.
  */
 export function bundle(from: string, dist: string): void {
-  ENTRIES.forEach((entry, index) => {
+  [...ENTRIES, PROGRAM].forEach((entry, index) => {
     const file = join(dist, BUNDLES[index] ?? "");
     execFileSync(
       "bun",
@@ -50,6 +55,6 @@ export function bundle(from: string, dist: string): void {
       ],
       { cwd: from, stdio: ["ignore", "ignore", "inherit"] },
     );
-    writeFileSync(file, `// @bun\n${asciiOf(readFileSync(file, "utf8"))}`);
+    if (entry !== PROGRAM) writeFileSync(file, `// @bun\n${asciiOf(readFileSync(file, "utf8"))}`);
   });
 }

@@ -236,7 +236,7 @@ it("mistake 11: the user's files, agents, environment, signal handlers and ports
   );
   expect(readdirSync(join(plugin.directory, ".opencode"))).toEqual(["agent"]);
   const own = readdirSync(join(plugin.directory, ".idumb")).filter((name) => !name.startsWith("journal.db"));
-  expect(own.toSorted()).toEqual([".gitignore", "anchors.md", "plans", "sessions", "templates"]);
+  expect(own.toSorted()).toEqual([".gitignore", "anchors.md", "checks", "plans", "sessions", "templates"]);
   expect(process_()).toEqual(before);
   expect(listen).not.toHaveBeenCalled();
 });

@@ -7,14 +7,13 @@
 import { PLANNING_PATHS, type Role } from "../policy/role-table.ts";
 import { HOST_TOOL } from "../kernel/host-tool-names.ts";
 import { TOOL } from "../kernel/tool-names.ts";
+import { CHECK, KEEP, PLAN, type Call } from "./example-calls.ts";
 
 /** A tool of ours and the actions that a role has of it. */
 export interface RoleTool {
   readonly name: string;
   readonly actions: readonly string[];
 }
-
-type Call = readonly [tool: string, args: Readonly<Record<string, unknown>>];
 
 interface Profile {
   readonly mode: "primary" | "subagent";
@@ -42,32 +41,12 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
           },
         ],
       ],
-      [
-        "Plan what is to be built as tasks with an expected output each",
-        [
-          TOOL.plan,
-          {
-            action: "create",
-            name: "Login",
-            acceptance: ["npm test passes"],
-            tasks: [
-              { name: "Build the login form", expectedOutput: "src/login.ts with a passing test" },
-              { name: "Remember the user", expectedOutput: "src/remember.ts with a passing test" },
-            ],
-          },
-        ],
-      ],
+      ["Plan what is to be built as tasks with an expected output each", PLAN],
       [
         "Changes go to idumb-executor, task by task, in the same way",
         [TOOL.delegate, { action: "assign", task: "Build the login form", agent: "idumb-executor" }],
       ],
-      [
-        "Keep what the human decides",
-        [
-          TOOL.anchor,
-          { action: "create", type: "decision", priority: "critical", content: "Sessions use JWT" },
-        ],
-      ],
+      ["Keep what the human decides", KEEP],
       [
         "Settle what is not to be done now",
         [TOOL.task, { action: "defer", task: "Remember the user", reason: "not asked for yet" }],
@@ -84,7 +63,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
       "Answers questions about the project, checks work and runs tests; changes nothing but planning documents.",
     steps: [
       ["Read, search and compare until you can answer; name files and lines", null],
-      ["Run what checks it", [TOOL.shell, { command: "npm test", purpose: "validation" }]],
+      ["Run what checks it", CHECK],
       [
         "Keep what others have to know",
         [
@@ -116,7 +95,7 @@ const PROFILES: Readonly<Record<"coordinator" | "investigator" | "executor", Pro
         "For example",
         [HOST_TOOL.write, { filePath: "src/login.ts", content: "export const login = true;\n" }],
       ],
-      ["Build and test what you changed", [TOOL.shell, { command: "npm test", purpose: "validation" }]],
+      ["Build and test what you changed", CHECK],
       ["Commit only when you were asked to", null],
       [
         "When the expected output is there, say so and report what you did and what you left",
@@ -145,8 +124,12 @@ export function profileCalls(name: ProfiledRole): readonly Call[] {
   return PROFILES[name].steps.flatMap(([, call]) => (call === null ? [] : [call]));
 }
 
-/** What the role may do, one line each, from the table. */
-export function rightsOf(role: Role, tools: readonly RoleTool[]): readonly string[] {
+/** What the role may do, one line each, from the table. `shell` is the host's own tool for it. */
+export function rightsOf(
+  role: Role,
+  tools: readonly RoleTool[],
+  shell: string = HOST_TOOL.bash,
+): readonly string[] {
   const writes = {
     none: "no files",
     planning: `planning documents only (${PLANNING}), under its task`,
@@ -157,31 +140,34 @@ export function rightsOf(role: Role, tools: readonly RoleTool[]): readonly strin
       .filter((tool) => !onlyLooks(tool) && tool.name !== TOOL.shell)
       .map((tool) => `${tool.name}: ${tool.actions.join(", ")}`),
     `writes: ${writes}`,
-    `shell, by ${HOST_TOOL.bash} or ${TOOL.shell}: ${role.purposes.join(", ")}`,
+    `shell, by ${shell} or ${TOOL.shell}: ${role.purposes.join(", ")}`,
     `critical decisions: ${role.criticalDecisions ? "may be kept" : "are not its to keep; report them"}`,
   ];
 }
 
-/** The whole text of `agents/<agent>.md`. */
-export function agentFile(name: ProfiledRole, role: Role, tools: readonly RoleTool[]): string {
-  const { mode, description, steps } = PROFILES[name];
-  const hidden = hiddenTools(role, tools);
-  const how = steps.map(([text, call], index) => {
+/** What an agent is for and how it is used: for the human, and for the agent that chooses a subagent. */
+export function profileOf(name: ProfiledRole): Pick<Profile, "mode" | "description"> {
+  const { mode, description } = PROFILES[name];
+  return { mode, description };
+}
+
+/** The system prompt of an agent. */
+export function agentPrompt(
+  name: ProfiledRole,
+  role: Role,
+  tools: readonly RoleTool[],
+  shell?: string,
+): string {
+  const how = PROFILES[name].steps.map(([text, call], index) => {
     const shown = call === null ? "." : `: \`${call[0]} ${JSON.stringify(call[1])}\``;
     return `${index + 1}. ${text}${shown}`;
   });
   return [
-    "---",
-    `description: ${quoted(description)}`,
-    `mode: ${mode}`,
-    ...(hidden.length > 0 ? ["tools:", ...hidden.map((tool) => `  ${tool}: false`)] : []),
-    "---",
-    "",
     `You are ${role.agent ?? ""}. Your role, ${name}, ${role.duty}.`,
     "",
     "What the role has; everything else is refused:",
     "",
-    ...rightsOf(role, tools).map((line) => `- ${line}`),
+    ...rightsOf(role, tools, shell).map((line) => `- ${line}`),
     "",
     "How to work:",
     "",
@@ -189,5 +175,20 @@ export function agentFile(name: ProfiledRole, role: Role, tools: readonly RoleTo
     "",
     "Reading is always free. When a call is refused, its USE INSTEAD line is the next call or says who must act. Never look for a way around a refusal.",
     "",
+  ].join("\n");
+}
+
+/** The whole text of `agents/<agent>.md`. */
+export function agentFile(name: ProfiledRole, role: Role, tools: readonly RoleTool[]): string {
+  const { mode, description } = PROFILES[name];
+  const hidden = hiddenTools(role, tools);
+  return [
+    "---",
+    `description: ${quoted(description)}`,
+    `mode: ${mode}`,
+    ...(hidden.length > 0 ? ["tools:", ...hidden.map((tool) => `  ${tool}: false`)] : []),
+    "---",
+    "",
+    agentPrompt(name, role, tools),
   ].join("\n");
 }

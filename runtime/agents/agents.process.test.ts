@@ -8,7 +8,9 @@ import { TOOLS } from "../opencode/tool/tools.ts";
 import { refusal, start } from "../opencode/start-plugin.fixture.ts";
 import { PURPOSES, ROLES } from "../policy/role-table.ts";
 import { hiddenTools, PROFILED_ROLES, profileCalls } from "./agent-file.ts";
-import { generatedFiles, toolsOfRole } from "./generated-files.ts";
+import { generatedFiles } from "./generated-files.ts";
+import { toolsOfRole } from "./role-tools.ts";
+import { SKILLS } from "./skills.ts";
 import type { OpenedPlugin } from "../opencode/open-plugin.fixture.ts";
 
 const RUNTIME = join(import.meta.dirname, "..");
@@ -99,6 +101,18 @@ async function make(plugin: OpenedPlugin, sessionID: string, tool: string, args:
     ask: async () => undefined,
   });
 }
+
+describe("the calls that a skill shows", () => {
+  it.each(SKILLS)("work in this order: $id", async ({ calls, content }) => {
+    const plugin = await start({ "package.json": '{ "scripts": { "test": "echo passed" } }' });
+    await plugin.message("ses_a", "go", "build");
+    for (const [tool, args] of calls) {
+      expect(content).toContain(`\`${tool} ${JSON.stringify(args)}\``);
+      expect(await refusal(make(plugin, "ses_a", tool, args))).toBe("allowed");
+    }
+    expect(content.match(/`[a-z_]+ \{/g)).toHaveLength(calls.length);
+  });
+});
 
 describe("the calls that an agent's file shows", () => {
   it.each(PROFILED_ROLES)("work in this order for the %s", async (name) => {

@@ -1,5 +1,9 @@
 /** `npm run agents -w runtime`: writes what is made from the role table. A test fails while it is stale. */
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { generatedFiles } from "./generated-files.ts";
 
-for (const { path, text } of generatedFiles()) writeFileSync(path, text);
+for (const { path, text } of generatedFiles()) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

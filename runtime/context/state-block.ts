@@ -3,10 +3,12 @@
  * appended word for word to the persisted summary, where the host re-sends it with every request. Budget:
  * anchors share `anchorBudgetChars` and stand whole or not at all; everything else fits 1,500 characters.
  */
+import { banLines } from "./ban-lines.ts";
 import { activeTask } from "../kernel/task/active-task.ts";
 import { rankAnchors } from "./rank-anchors.ts";
 import { nextTask, taskCall } from "../kernel/task/find-work.ts";
 import { blockersOf } from "../kernel/graph.ts";
+import { saidLines } from "./last-said.ts";
 import { firstOf, lastDoneBeside, lastOf } from "../kernel/node-index.ts";
 import { waitingNotes } from "./delegation-waiting.ts";
 import { blockAnchor } from "./block-anchor.ts";
@@ -145,7 +147,10 @@ export interface BlockExtras {
   readonly turningPoints?: readonly string[];
 }
 
-/** The block for a session, borders included. At most `anchorBudgetChars` + 1,500 characters. */
+/**
+ * The block for a session, borders included. At most `anchorBudgetChars` + 1,500 characters, and beside these the
+ * human's last words, which have a bound of their own.
+ */
 export function stateBlock(
   state: State,
   sessionID: string,
@@ -159,6 +164,7 @@ export function stateBlock(
     // OpenCode 1.18.33 may keep an older summary, block and all, in the tail behind the new one.
     `State number ${state.version}; of several such blocks the one with the highest number holds.`,
     ...repeatedLines(activeTask(state, sessionID), repeatedSince),
+    ...banLines(state),
     ...chainLines(state, sessionID),
     ...waitingNotes(state, sessionID),
     ...decisionLines(state, sessionID),
@@ -178,7 +184,12 @@ export function stateBlock(
   left -= earlier.reduce((sum, line) => sum + line.length + 1, 0);
   chain.push(...done, ...aside, ...earlier, ...listLine(TURNING_POINTS, turningPoints, left, "; "));
   const anchors = anchorLines(state, at, anchorBudgetChars);
-  return [BLOCK_START, ...chain, ...(anchors.length > 0 ? ["Anchors:", ...anchors] : []), BLOCK_END].join(
-    "\n",
-  );
+  const said = repeatedSince === null ? saidLines(state, sessionID) : [];
+  return [
+    BLOCK_START,
+    ...chain,
+    ...(anchors.length > 0 ? ["Anchors:", ...anchors] : []),
+    ...said,
+    BLOCK_END,
+  ].join("\n");
 }

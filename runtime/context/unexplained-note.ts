@@ -1,4 +1,5 @@
 /** What is said of changes on disk that no permitted call should have made. */
+import { line } from "../kernel/words/line.ts";
 import type { State } from "../kernel/state.ts";
 
 const SHOWN_FILES = 8;
@@ -6,7 +7,7 @@ const SHOWN_CAUSES = 3;
 
 function listed(items: readonly string[], shown: number, unlisted = 0): string {
   const rest = Math.max(0, items.length - shown) + unlisted;
-  return items.slice(0, shown).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  return items.slice(0, shown).map(line).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
 }
 
 /** @param files relative to the project. @param causes calls that ran code meanwhile, oldest first. */

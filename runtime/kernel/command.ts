@@ -7,6 +7,7 @@ import type { Conversation } from "@idumb/course-changes/conversation";
 import type { CourseChange } from "@idumb/course-changes/course-change";
 import type { Inspection } from "./validation/inspection.ts";
 import type { CallPlace } from "./record/checkpoint.ts";
+import type { TestRun } from "./record/test-run.ts";
 import type { SessionHome } from "./record/session.ts";
 import type { AnchorPriority, AnchorType } from "./record/anchor.ts";
 import type { GovernanceLevel, PlanCategory } from "./record/plan.ts";
@@ -116,6 +117,8 @@ export type Command =
       readonly exit: number | null;
       readonly hash: string | null;
       readonly runner: "test" | "build" | null;
+      readonly run?: TestRun | undefined;
+      readonly diskTime?: number | undefined;
       readonly branch?: string | undefined;
       readonly head?: string | undefined;
       readonly place?: CallPlace | undefined;
@@ -177,13 +180,23 @@ export type Command =
   /** A human wrote this into a rendered view, or took it out of there again. */
   | { readonly type: "keep-note" | "remove-note"; readonly view: string; readonly text: string }
   | { readonly type: "prune-outputs"; readonly parts: readonly string[] }
+  /** Paths relative to the project that the human closed or gave free. */
+  | {
+      readonly type: "hear-bans";
+      readonly forbidden: readonly string[];
+      readonly freed: readonly string[];
+      readonly quote: string;
+    }
   | { readonly type: "pause"; readonly minutes: number }
   | { readonly type: "resume" }
+  | { readonly type: "reopen-journal" }
   | { readonly type: "allow-call"; readonly call: string; readonly shown: string }
   | { readonly type: "use-allowance"; readonly call: string }
   | { readonly type: "accept-risk"; readonly text: string; readonly inspection?: Inspection | undefined }
   | {
       readonly type: "hear-message";
+      /** The human's words, cut where they are long. */
+      readonly said?: string;
       /** The human's words, shortened. */
       readonly quote: string;
       readonly courseChanges: readonly CourseChange[];

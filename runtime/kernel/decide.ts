@@ -15,6 +15,7 @@ import { createPlan, planTasks, quickStart } from "./plan/decide-plan-create.ts"
 import { abandonPlan, archivePlan, purge, resolvePlan } from "./plan/decide-plan-end.ts";
 import { updatePlan, updateTask } from "./plan/decide-plan-update.ts";
 import { pruneOutputs } from "./pruning/pruning.ts";
+import { hearBans } from "./respect/decide-ban.ts";
 import { closeSession, noteCompaction, openSession } from "./session/decide-session.ts";
 import { hear } from "./signal/decide-heard.ts";
 import { doStep, moveTask } from "./task/decide-task.ts";
@@ -66,8 +67,10 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "hear-message": hear,
   "decide-slot": decideSlot,
   "note-choices": noteChoices,
+  "hear-bans": hearBans,
   pause: override.pause,
   resume: override.resume,
+  "reopen-journal": override.reopenJournal,
   "allow-call": override.allowCall,
   "use-allowance": override.spendAllowance,
   "accept-risk": override.acceptRisk,

@@ -144,6 +144,10 @@ export type Event =
   | { readonly type: "session-opened"; readonly parentID: string | null; readonly home: SessionHome }
   | { readonly type: "governance-paused"; readonly until: number }
   | { readonly type: "governance-resumed" }
+  /** Stands for a row of the journal that another program wrote; `claims` is the type of event that it gave itself. */
+  | { readonly type: "foreign-event"; readonly claims: string }
+  /** The human looked at what others wrote into the journal. */
+  | { readonly type: "journal-reopened" }
   | { readonly type: "call-allowed"; readonly call: string; readonly shown: string }
   | { readonly type: "allowance-used"; readonly root: string; readonly call: string }
   | { readonly type: "note-kept" | "note-removed"; readonly view: string; readonly text: string }
@@ -161,7 +165,12 @@ export type Event =
       readonly round: number;
       readonly gaps: readonly Gap[];
     }
-  | { readonly type: "message-heard"; readonly conversation: Conversation }
+  | {
+      readonly type: "message-heard";
+      readonly conversation: Conversation;
+      /** The human's words, cut where they are long; absent in older journals. */
+      readonly said?: string;
+    }
   /** A message put open work in question: nothing is written until each of these tasks is spoken of. */
   | {
       readonly type: "plan-questioned";
@@ -184,6 +193,9 @@ export type Event =
     }
   | { readonly type: "choice-opened"; readonly id: string }
   | { readonly type: "choice-settled"; readonly id: string; readonly by: ChoiceSource }
+  /** The human closed a path of the project; they alone give it free again, whole or a part of it. */
+  | { readonly type: "path-banned"; readonly path: string; readonly quote: string }
+  | { readonly type: "ban-lifted"; readonly path: string; readonly within: string | null }
   | { readonly type: "session-closed" }
   /** `held`: turning points that the summary states by itself. Both are absent where the host stored it without us. */
   | { readonly type: "session-compacted"; readonly held?: readonly string[]; readonly summary?: string };

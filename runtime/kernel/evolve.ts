@@ -11,11 +11,13 @@ import { withTurningPoints } from "./memory/turning-point.ts";
 import * as override from "./override/evolve-override.ts";
 import * as plan from "./plan/evolve-plan.ts";
 import * as pruning from "./pruning/pruning.ts";
+import * as respect from "./respect/evolve-ban.ts";
 import * as session from "./session/evolve-session.ts";
 import * as signal from "./signal/evolve-signal.ts";
 import * as task from "./task/evolve-task.ts";
 import * as rounds from "./validation/evolve-rounds.ts";
 import type { Event, EventRecord } from "./event.ts";
+import type { Session } from "./record/session.ts";
 import type { State } from "./state.ts";
 
 type Fold<T extends Event["type"]> = (state: State, record: EventRecord<T>) => State;
@@ -74,8 +76,12 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "choice-made": inOrder(choice.made, anchor.choiceReplaced),
   "choice-opened": choice.opened,
   "choice-settled": choice.settled,
+  "path-banned": respect.banned,
+  "ban-lifted": respect.lifted,
   "governance-paused": override.paused,
   "governance-resumed": override.resumed,
+  "foreign-event": override.foreignSeen,
+  "journal-reopened": override.journalReopened,
   "call-allowed": override.callAllowed,
   "allowance-used": override.allowanceUsed,
   "outputs-pruned": pruning.outputsPruned,
@@ -87,23 +93,38 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
 
 const SEEN_STEP_MS = 60_000;
 
+/** Whether this version knows what events of that type do. */
+export const knowsEvent = (type: string): boolean => Object.hasOwn(FOLDS, type);
+
 /** What a later version of the plugin wrote, and this one does not know, changes nothing. */
 function folded<T extends Event["type"]>(state: State, type: T, record: EventRecord<T>): State {
-  return Object.hasOwn(FOLDS, type) ? FOLDS[type](state, record) : state;
+  return knowsEvent(type) ? FOLDS[type](state, record) : state;
 }
 
 /** The state after the event. Never mutates its input. */
 export function evolve(state: State, record: EventRecord): State {
-  const next = withTurningPoints(folded(state, record.event.type, record), record);
-  const known = next.sessions[record.sessionID];
-  const sessions =
-    known && record.at - known.seenAt >= SEEN_STEP_MS
-      ? { ...next.sessions, [record.sessionID]: { ...known, seenAt: record.at } }
-      : next.sessions;
-  return { ...next, sessions, version: record.version };
+  return evolveAll(state, [record]);
 }
 
-/** Folds many. */
+/**
+ * Folds many. When each session was last seen is written at the end: the sessions of a long journal would be copied for
+ * every third event.
+ */
 export function evolveAll(state: State, records: readonly EventRecord[]): State {
-  return records.reduce(evolve, state);
+  let next = state;
+  const seen = new Map<string, number>();
+  for (const record of records) {
+    const { sessionID, at, version } = record;
+    const before = next.sessions[sessionID]?.seenAt;
+    next = { ...withTurningPoints(folded(next, record.event.type, record), record), version };
+    const known = next.sessions[sessionID];
+    if (known === undefined) continue;
+    // A fold that wrote the time itself knows better.
+    if (known.seenAt !== before) seen.delete(sessionID);
+    if (at - (seen.get(sessionID) ?? known.seenAt) >= SEEN_STEP_MS) seen.set(sessionID, at);
+  }
+  if (seen.size === 0) return next;
+  const sessions = { ...next.sessions };
+  for (const [id, seenAt] of seen) sessions[id] = { ...(sessions[id] as Session), seenAt };
+  return { ...next, sessions };
 }

@@ -5,7 +5,9 @@
  * two places for one fact drift apart.
  */
 import type { Anchor } from "./record/anchor.ts";
+import type { Ban } from "./record/ban.ts";
 import type { Delegation } from "./record/delegation.ts";
+import type { ForeignRows } from "./record/foreign-rows.ts";
 import type { Hold } from "./record/hold.ts";
 import type { HumanNote } from "./record/human-note.ts";
 import type { Override } from "./record/override.ts";
@@ -38,6 +40,8 @@ export interface State {
   readonly delegations: Table<Delegation>;
   /** What the human has set aside, by root session; left out until it happens. */
   readonly overrides?: Readonly<Record<string, Override>>;
+  /** What rows of the journal claimed that are not ours, until the human has looked; left out until it happens. */
+  readonly foreign?: ForeignRows;
   /** The newest, in the order in which they happened; left out until there is one. */
   readonly turningPoints?: readonly TurningPoint[];
   /** Left out until a human wrote one. */
@@ -46,6 +50,10 @@ export interface State {
   readonly pruned?: Readonly<Record<string, Pruned>>;
   /** What the human said so far, by root session; left out until something was said. */
   readonly conversations?: Readonly<Record<string, Conversation>>;
+  /** The human's last message, cut where it is long, by root session; left out until something was said. */
+  readonly said?: Readonly<Record<string, string>>;
+  /** What the human closed; left out until it happens. */
+  readonly bans?: readonly Ban[];
   /** Writes held, by root session; left out until it happens. */
   readonly holds?: Readonly<Record<string, Hold>>;
   /** Left out until there is one. */

@@ -9,8 +9,10 @@ import { loadDriver } from "../journal/sqlite-driver.ts";
 import { OUR_TOOLS } from "../kernel/tool-names.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { diskOf } from "./disk/watch-disk.ts";
-import { ownFiles } from "./gate/own-files.ts";
+import { dataFolder, ownFiles } from "./gate/own-files.ts";
 import { announceLater } from "./project/announce.ts";
+import { discreet } from "./project/discreet-voice.ts";
+import { watchJournal } from "./project/foreign-rows.ts";
 import { gitHeadOf } from "./project/git-head.ts";
 import { sessionDesk } from "./project/session-desk.ts";
 import { keepViews } from "./session/keep-views.ts";
@@ -78,9 +80,10 @@ const isLiveAt = (
 export async function openProject(hosted: HostedProject): Promise<GovernedProject> {
   const { directory, repository, takesSnapshots, host } = hosted;
   const { config, complaints } = await loadConfig({ directory, repository }, process.env);
-  const voice = hosted.voice(config.logging);
+  const voice = discreet(hosted.voice(config.logging));
   const opened = openProjectStore(await loadDriver(), directory, {
     keepsLocks: hosted.keepsLocks,
+    keys: dataFolder(process.env),
     tell(what) {
       voice.log("error", what);
       voice.toast("warning", what);
@@ -118,7 +121,9 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
     host,
     hostTakesSnapshots: takesSnapshots,
     views,
-    broken: opened.kept === "memory" ? opened.trouble : null,
+    get broken() {
+      return opened.kept === "memory" ? opened.trouble : opened.store.trouble();
+    },
     contextFor,
     close() {
       if (closed) return;
@@ -135,6 +140,7 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
     },
   };
   for (const trouble of troublesOf(complaints, config.mode, opened.trouble)) announceLater(project, trouble);
+  watchJournal(project);
   // Where the host takes no snapshots the watch begins now.
   diskOf(project);
   return project;

@@ -101,6 +101,9 @@ function contextOf({ directory, parents, registered, events, commands, shown }: 
     plugin: { list: async () => ({ location: { directory, project: { directory } } }) },
     event: events,
     command: { transform: async (edit) => edit(draftOf(commands)) },
+    // What becomes of agents and skills is played on the hosts (scenarios/governed2).
+    agent: { transform: async () => undefined },
+    skill: { transform: async () => undefined },
     tool: {
       transform: async (edit) => edit({ add: (tool) => void registered.tools.set(tool.name, tool) }),
       hook: async (name: string, body: never) =>

@@ -20,6 +20,7 @@ import { keptNotes } from "./host/kept-notes.ts";
 import { ownPort } from "./host/own-port.ts";
 import { afterCall, beforeCall } from "./hook/around-call.ts";
 import { childCalls } from "./hook/child-calls.ts";
+import { addAgents } from "./hook/agents.ts";
 import { addCommands } from "./hook/commands.ts";
 import { contextHook } from "./hook/context.ts";
 import { hostEvent, type Listeners } from "./hook/events.ts";
@@ -116,6 +117,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const onContext = guardHook(project, "context", contextHook(project, notes, inputs));
   await addTools(context, project);
   await addCommands(context);
+  await addAgents(context);
   await context.tool.hook("execute.before", (event) => before(event, undefined));
   await context.tool.hook("execute.after", (event) => after(event, undefined));
   await context.session.hook("context", (event) => onContext(event, undefined));

@@ -2,6 +2,8 @@
  * One call in one short line, for refusals. Arguments are a model's text of any shape: cut, single-lined and
  * quoted, never trusted to be there.
  */
+import { line } from "../kernel/words/line.ts";
+import { redacted } from "../kernel/words/redact.ts";
 import { relativePath, resolvePath } from "@idumb/shell-effects/project-path";
 
 const MAX_CHARS = 80;
@@ -26,6 +28,7 @@ export function shownPath(path: string, directory: string): string {
 
 /** One line of at most `maxChars`. */
 export function short(text: string, maxChars = MAX_CHARS): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 1)}…`;
+  // Before it is cut: half a secret has no form any more.
+  const whole = line(redacted(text));
+  return whole.length <= maxChars ? whole : `${whole.slice(0, maxChars - 1)}…`;
 }

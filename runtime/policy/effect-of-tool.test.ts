@@ -174,7 +174,7 @@ describe("a tool of the host", () => {
   it("is known in any case, as the host repairs it", () => {
     expect([effect("Write", { filePath: "a.ts" }), effect("BASH", { command: "echo x > a" })]).toEqual([
       { writes: ["/srv/project/a.ts"] },
-      { writes: ["/srv/project/a"] },
+      { writes: ["/srv/project/a"], replaces: ["/srv/project/a"] },
     ]);
   });
 
@@ -183,7 +183,11 @@ describe("a tool of the host", () => {
       effect("bash", { command: "echo x > a", workdir: "src" }),
       effect("bash", { command: 7 }),
       effect("bash", { command: "echo x > a", workdir: 7 }),
-    ]).toEqual([{ writes: ["/srv/project/src/a"] }, {}, { writes: ["/srv/project/a"] }]);
+    ]).toEqual([
+      { writes: ["/srv/project/src/a"], replaces: ["/srv/project/src/a"] },
+      {},
+      { writes: ["/srv/project/a"], replaces: ["/srv/project/a"] },
+    ]);
   });
 });
 
@@ -192,7 +196,7 @@ describe("a tool that is not the host's", () => {
     expect([
       effect("govern_task", { action: "start" }),
       effect("govern_shell", { command: "echo x > a" }),
-    ]).toEqual([{}, { writes: ["/srv/project/a"] }]);
+    ]).toEqual([{}, { writes: ["/srv/project/a"], replaces: ["/srv/project/a"] }]);
   });
 
   it("is known to change nothing when the host says so", () => {

@@ -5,6 +5,7 @@
  * harmless calls, because this runs before every tool call.
  */
 import { governedPath } from "./governed-path.ts";
+import { keyRead } from "./key-read.ts";
 import { resolvePath, type ProjectPlace } from "@idumb/shell-effects/project-path";
 import { NO_EFFECT, patchPaths, shellEffect, urlReachesHost, type Effect } from "@idumb/shell-effects";
 import { shellContextOf } from "./shell-guard.ts";
@@ -37,6 +38,11 @@ type EffectOfArgs = (args: Args, context: EffectContext) => Effect;
 
 const none: EffectOfArgs = () => NO_EFFECT;
 
+const reads: EffectOfArgs = (args) => {
+  const governance = keyRead(args.filePath) ?? keyRead(args.path);
+  return governance === null ? NO_EFFECT : { ...NO_EFFECT, governance };
+};
+
 const writesFile: EffectOfArgs = (args, context) =>
   typeof args.filePath === "string" ? writesOf([args.filePath], context) : UNKNOWN_WRITE;
 
@@ -49,7 +55,9 @@ const shell: EffectOfArgs = (args, context) => {
   const { command, workdir } = args;
   if (typeof command !== "string") return NO_EFFECT;
   const folder = typeof workdir === "string" ? workdir : undefined;
-  const effect = shellEffect(command, shellContextOf(context), folder);
+  const analysed = shellEffect(command, shellContextOf(context), folder);
+  const key = analysed.governance === null ? keyRead(command) : null;
+  const effect = key === null ? analysed : { ...analysed, governance: key };
   const isTest =
     command.trim() !== "" &&
     command.trim() === context.testCommand?.trim() &&
@@ -78,18 +86,14 @@ const BUILT_IN: ReadonlyMap<string, EffectOfArgs> = new Map<string, EffectOfArgs
   [HOST_TOOL.write, writesFile],
   [HOST_TOOL.edit, writesFile],
   [HOST_TOOL.applyPatch, patches],
+  [HOST_TOOL.read, reads],
+  [HOST_TOOL.grep, reads],
   [HOST_TOOL.task, () => DELEGATES],
   [HOST_TOOL.webfetch, fetches],
   [HOST_TOOL.websearch, () => NETWORK],
-  ...[
-    HOST_TOOL.read,
-    HOST_TOOL.glob,
-    HOST_TOOL.grep,
-    HOST_TOOL.skill,
-    HOST_TOOL.question,
-    HOST_TOOL.todowrite,
-    HOST_TOOL.invalid,
-  ].map((name): [string, EffectOfArgs] => [name, none]),
+  ...[HOST_TOOL.glob, HOST_TOOL.skill, HOST_TOOL.question, HOST_TOOL.todowrite, HOST_TOOL.invalid].map(
+    (name): [string, EffectOfArgs] => [name, none],
+  ),
   // ---
   [HOST_TOOL.multiedit, writesFile],
   [HOST_TOOL.patch, patches],
@@ -133,6 +137,7 @@ function writesOf(paths: readonly string[], context: EffectContext): Effect {
 function mergeEffects(a: Effect, b: Effect): Effect {
   return {
     writes: [...a.writes, ...b.writes],
+    ...((a.replaces ?? b.replaces) && { replaces: [...(a.replaces ?? []), ...(b.replaces ?? [])] }),
     writesUnknown: a.writesUnknown || b.writesUnknown,
     destructive: a.destructive ?? b.destructive,
     hidden: a.hidden ?? b.hidden,

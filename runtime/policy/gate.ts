@@ -6,7 +6,10 @@
  */
 import type { Effect } from "@idumb/shell-effects";
 import type { Refusal, SuggestedCall } from "../kernel/refusal.ts";
+import { unnamedActingFile } from "./acting-file.ts";
 import { contestedDecision, planQuestioned } from "./refuse-held.ts";
+import { bannedByHuman, brokenBan } from "./refuse-ban.ts";
+import { changesAsReader, readOnlyAgent } from "./refuse-reader.ts";
 import { inPathScope } from "./path-scope.ts";
 import { isInside, isScratch, type ProjectPlace } from "@idumb/shell-effects/project-path";
 import { purposesOf } from "./purpose.ts";
@@ -53,6 +56,16 @@ export interface GateView extends ProjectPlace {
     readonly changes: number;
     readonly history: readonly string[];
   } | null;
+  /** What the human closed; left out where nothing is. */
+  readonly bans?: readonly {
+    readonly path: string;
+    readonly globs: readonly string[];
+    readonly quote: string;
+    /** The date, for people. */
+    readonly when: string;
+  }[];
+  /** The host's own agent that may change nothing, by name; left out for all others. */
+  readonly reader?: string | undefined;
   /** A planned task this session could start right now, to be suggested. */
   readonly startable: { readonly id: string; readonly name: string } | null;
   /** How a file stands to the session; left out where nothing is about to be written. */
@@ -94,6 +107,12 @@ export const gate: Gate = (view, call, effect) => {
   if (effect.governance !== null) return no(refuse.governance(view, call, effect.governance));
   if (effect.destructive !== null) return no(refuse.destructive(view, call, effect.destructive));
   if (effect.hidden !== null) return no(refuse.hiddenPayload(view, call, effect.hidden));
+  const ban = brokenBan(view, call, effect);
+  if (ban !== null) return no(bannedByHuman(view, call, ban, refuse.evidenceOf(view)));
+  if (view.reader !== undefined) {
+    if (changesAsReader(view, effect)) return no(readOnlyAgent(view, call, refuse.evidenceOf(view)));
+    if (effect.writes.length > 0) return allowed(effect);
+  }
   const beyond = beyondRole(view, effect);
   if (beyond !== null) return no(refuse.outsideRole(view, call, effect, beyond));
   const { task, mode } = view;
@@ -118,6 +137,9 @@ export const gate: Gate = (view, call, effect) => {
     if (effect.writesUnknown)
       return mode === "relaxed" ? ALLOW.untasked : no(refuse.pathUnknown(view, call, task));
   }
+  const acting = unnamedActingFile(view, effect, task);
+  if (acting !== null)
+    return mode === "relaxed" ? ALLOW.untasked : no(refuse.actingFile(view, call, task, acting));
   const unseen = view.standing && unreadFile(mode === "strict", view, call, effect, view.standing);
   if (unseen) return mode === "relaxed" ? ALLOW.unread : no(refuse.unreadFile(view, call, unseen));
   return allowed(effect);

@@ -126,6 +126,19 @@ export function pathOutsideScope(view: GateView, call: Call, task: Task, path: s
   };
 }
 
+export function actingFile(view: GateView, call: Call, task: Task, path: string): Refusal {
+  const shown = relativePath(view.directory, path) ?? path;
+  return {
+    code: "acting-file",
+    what: `${describeCall(call, view.directory)} would write ${short(shown)}, which the host, git or a build runs.`,
+    why: `The active task ${task.id} "${short(task.name)}" does not name it.`,
+    instead: {
+      human: `If it belongs to the work, do it in a task that has "${short(shown)}" in its name or its allowed paths${view.parentID === null ? "" : "; report back, so that the parent gives you such a task"}.`,
+    },
+    evidence: evidenceOf(view),
+  };
+}
+
 export function unreadFile(view: GateView, call: Call, file: UnreadFile): Refusal {
   const shown = relativePath(view.directory, file.path) ?? file.path;
   const why =

@@ -33,17 +33,33 @@ export function unreadFile(
   standing: (path: string) => FileStanding,
 ): UnreadFile | null {
   const isEditor = EDITORS.has(call.tool.toLowerCase());
-  if (!isEditor && !strict) return null;
+  const replaced = isEditor || strict ? [] : replacedByShell(call, effect);
+  if (!isEditor && !strict && replaced.length === 0) return null;
   let whole: ((path: string) => boolean) | undefined;
-  for (const path of effect.writes) {
+  for (const path of isEditor || strict ? effect.writes : replaced) {
     if (isScratch(place, path) || isInside(`${place.directory}/.git`, path)) continue;
     const how = standing(path);
     if (how === "absent" || how === "read") continue;
     if (how === "changed" || strict) return { path, standing: how };
+    if (!isEditor) return { path, standing: how };
     whole ??= replacesWhole(call, place.directory);
     if (whole(path)) return { path, standing: how };
   }
   return null;
+}
+
+/**
+ * What a line of the shell replaces by something else. A line that names the file a second time makes the new text
+ * from the old (`jq . a.json > b && mv b a.json`), unless it only removes the old one before.
+ */
+function replacedByShell({ args }: { readonly args: unknown }, effect: Effect): readonly string[] {
+  const { command } = (args ?? {}) as { readonly command?: unknown };
+  if (effect.replaces === undefined || typeof command !== "string") return [];
+  const removes = /\b(rm|unlink|truncate|git rm)\s/.test(command);
+  return effect.replaces.filter((path) => {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return removes || name === "" || command.split(name).length <= 2;
+  });
 }
 
 function replacesWhole(

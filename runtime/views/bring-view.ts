@@ -39,6 +39,10 @@ export interface Keeper {
   keep(view: View, notes: readonly string[]): void;
   /** Forgets notes that the human took out of it. */
   forget(view: View, notes: readonly string[]): void;
+  /** Could a program of the agent's have written at that time, in milliseconds since the epoch? */
+  mayBeProgram(at: number): boolean;
+  /** Then it is nobody's note: the file lies there now. */
+  changedByProgram(path: string, aside: string): void;
   /** The human's file was too much to be a note, or no text: it lies there now. */
   keptAside(path: string, aside: string): void;
 }
@@ -53,6 +57,7 @@ export async function takeOver(
   last: Written | undefined,
   keeper: Keeper,
 ): Promise<boolean> {
+  const changedAt = await folder.changedAt(view.path);
   const found = await folder.read(view.path);
   if (found === null || found === last?.text) return false;
   const setAside = async (): Promise<boolean> => {
@@ -62,6 +67,10 @@ export async function takeOver(
   if (found === "unreadable") return setAside();
   const { version, whole } = unsealed(found);
   if (whole) return false;
+  if (changedAt !== null && keeper.mayBeProgram(changedAt)) {
+    keeper.changedByProgram(view.path, await folder.setAside(view.path, "changed"));
+    return true;
+  }
   const base = version ?? Number(/^version: (\d+)$/m.exec(found)?.[1] ?? 0);
   const rendered = last?.text ?? view.body(base);
   const notes = humanNotes(found, [view.body(), rendered]);

@@ -43,7 +43,12 @@ const MOST_FILES = 10;
 
 function filesText(files: readonly string[], unlisted: number): string {
   const more = Math.max(0, files.length - MOST_FILES) + unlisted;
-  return files.slice(0, MOST_FILES).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  return (
+    files
+      .slice(0, MOST_FILES)
+      .map((file) => oneLine(file))
+      .join(", ") + (more > 0 ? ` and ${more} more` : "")
+  );
 }
 
 function plannedText(nodes: readonly PlannedNode[]): string {

@@ -3,6 +3,7 @@ import { activeTask } from "../kernel/task/active-task.ts";
 import { nodeIdsOf } from "../kernel/graph.ts";
 import { countOf, nodesOfSession, sessionsOf } from "../kernel/node-index.ts";
 import { rowOf } from "../kernel/table.ts";
+import { line } from "../kernel/words/line.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { fillTemplate } from "./template.ts";
 import { notesText } from "./notes-text.ts";
@@ -51,6 +52,13 @@ function hierarchy(state: State, sessionID: string): string {
   return lines.length > 0 ? lines.join("\n") : "no task yet";
 }
 
+/** Lines of the model's, each marked as quoted: a heading or a call in them is no line of ours. */
+const quoted = (summary: string): string =>
+  summary
+    .split("\n")
+    .map((each) => `> ${line(each)}`.trimEnd())
+    .join("\n");
+
 /**
  * The whole file of a session; the same bytes for the same journal. `log` is in order of time, `summary` that of the
  * newest compaction.
@@ -74,7 +82,7 @@ export function sessionView(
     last_updated: String(session.seenAt),
     version: String(state.version),
     hierarchy: hierarchy(state, session.id),
-    summary: summary === "" ? "no compaction yet" : summary.replace(/^/gm, "> "),
+    summary: summary === "" ? "no compaction yet" : quoted(summary),
     log: log.join("\n"),
     notes: notesText(notes),
   });

@@ -14,6 +14,8 @@ const ABANDONED_MS = 60_000;
 export interface ViewFolder {
   /** Tells two contents of a file apart without reading them; null = there is none. */
   mark(path: string): Promise<string | null>;
+  /** When it was last changed by anybody, in milliseconds since the epoch, which no program can set; null = there is none. */
+  changedAt(path: string): Promise<number | null>;
   /** The text; null = there is none; `unreadable` = binary, too large, a folder, a link. */
   read(path: string): Promise<string | null | "unreadable">;
   /** Replaces the file that had this mark; false, writing nothing, when it has another. Throws what the file system throws. */
@@ -24,7 +26,7 @@ export interface ViewFolder {
   /** Removes what a process that was killed left half written in a folder. */
   sweep(path: string): Promise<void>;
   /** Gives a file that is not ours a name of its own beside it, and returns that. */
-  setAside(path: string): Promise<string>;
+  setAside(path: string, whose?: "yours" | "changed"): Promise<string>;
 }
 
 const isMissing = (error: unknown): boolean =>
@@ -79,6 +81,7 @@ export function viewFolder(root: string): ViewFolder {
   };
   return {
     mark: markOf,
+    changedAt: async (path) => (await unlessMissing(lstat(at(path))))?.ctimeMs ?? null,
     async read(path) {
       const found = await unlessMissing(lstat(at(path)));
       if (!found) return null;
@@ -109,10 +112,10 @@ export function viewFolder(root: string): ViewFolder {
           await rm(at(join(path, name)), { force: true });
       }
     },
-    async setAside(path) {
+    async setAside(path, whose = "yours") {
       const [, stem = path, extension = ""] = /^(.*?)(\.[a-z]+)?$/.exec(path) ?? [];
       for (let number = 1; ; number++) {
-        const aside = `${stem}.yours-${number}${extension}`;
+        const aside = `${stem}.${whose}-${number}${extension}`;
         if (await unlessMissing(stat(at(aside)))) continue;
         await rename(at(path), at(aside));
         return aside;

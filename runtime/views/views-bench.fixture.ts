@@ -18,6 +18,8 @@ export interface ViewsBench {
   now: number;
   store: Store;
   views: ProjectViews;
+  /** A call of the agent could write all the time. */
+  programRuns: boolean;
   /** Notes and set-aside files, as they were reported. */
   readonly kept: string[];
   readonly troubles: string[];
@@ -56,6 +58,8 @@ export function viewsBench(): ViewsBench {
       forget(view, notes) {
         for (const note of notes) bench.run({ type: "remove-note", view: view.noteKey, text: note }, "human");
       },
+      mayBeProgram: () => bench.programRuns,
+      changedByProgram: (path, aside) => bench.kept.push(`somebody: ${path} -> ${aside}`),
       keptAside: (path, aside) => bench.kept.push(`${path} -> ${aside}`),
       trouble: (why) => bench.troubles.push(why),
     });
@@ -64,6 +68,7 @@ export function viewsBench(): ViewsBench {
   const base: Omit<ViewsBench, "store" | "views"> = {
     root,
     now: Date.UTC(2026, 1, 11, 14, 30),
+    programRuns: false,
     kept: [],
     troubles: [],
     open: () => void Object.assign(bench, opened()),

@@ -141,6 +141,7 @@ describe("a subagent that validates", () => {
       testCommand: "npm test",
       risks: [],
       errors: [],
+      weakened: [],
       cited: [],
       maxRounds: 3,
       mode: "balanced",

@@ -27,7 +27,7 @@ export function recordCheckpoint(
 ): Decision {
   const task = activeTask(state, context.sessionID);
   if (!task) return accept({ type: "effect-noted", tool: command.tool, note: command.summary });
-  const { type: _type, branch, head, place, ...facts } = command;
+  const { type: _type, branch, head, place, run, diskTime, ...facts } = command;
   const checkpoint: Checkpoint = {
     id: `cp-${state.counters.checkpoint + 1}`,
     taskNodeId: task.id,
@@ -36,6 +36,8 @@ export function recordCheckpoint(
     ...(branch === undefined ? {} : { branch }),
     ...(head === undefined ? {} : { head }),
     ...(place === undefined ? {} : { place }),
+    ...(run === undefined ? {} : { run }),
+    ...(diskTime === undefined ? {} : { diskTime }),
   };
   return accept(...switched(task, branch), { type: "checkpoint-recorded", checkpoint });
 }

@@ -94,3 +94,15 @@ export function spendAllowance(
   const root = rootOf(state, sessionID);
   return isThere ? accept({ type: "allowance-used", root, call: command.call }) : accept();
 }
+
+/** The human has looked at what others wrote into the journal; none of it counts afterwards either. */
+export function reopenJournal(
+  state: State,
+  command: CommandOf<"reopen-journal">,
+  context: CommandContext,
+): Decision {
+  return (
+    refuseHere(state, command, context) ??
+    (state.foreign === undefined ? accept() : accept({ type: "journal-reopened" }))
+  );
+}

@@ -29,3 +29,16 @@ export function allowanceUsed(state: State, { event }: EventRecord<"allowance-us
     allowed: overrideOf(state, event.root).allowed.filter(({ call }) => call !== event.call),
   });
 }
+
+const MOST_CLAIMS = 5;
+
+export function foreignSeen(state: State, { event }: EventRecord<"foreign-event">): State {
+  const { count, claims } = state.foreign ?? { count: 0, claims: [] };
+  const named = [...new Set([...claims, event.claims])].slice(0, MOST_CLAIMS);
+  return { ...state, foreign: { count: count + 1, claims: named } };
+}
+
+export function journalReopened(state: State): State {
+  const { foreign, ...rest } = state;
+  return foreign === undefined ? state : rest;
+}

@@ -1,4 +1,5 @@
 /** Evidence of one call: what changed, with which exit code, and where the call stands in the host's history. */
+import type { TestRun } from "./test-run.ts";
 
 /** Where a checkpoint's call stands in the host's history: what the host's undo is compared with. */
 export interface CallPlace {
@@ -20,6 +21,13 @@ export interface Checkpoint {
   /** sha256 over the written files' content, or null where no file is known. */
   readonly hash: string | null;
   readonly runner: "test" | "build" | null;
+  /** What the run proves; absent for what is no run, in a project without tests, and in older journals. */
+  readonly run?: TestRun;
+  /**
+   * By the clock of the disk: when a run had ended, or when files that no call names had changed last. Such a change
+   * is noticed late, and this says what came first.
+   */
+  readonly diskTime?: number;
   /** Branch and commit of the work tree; absent outside git, the branch also while HEAD is detached. */
   readonly branch?: string;
   readonly head?: string;

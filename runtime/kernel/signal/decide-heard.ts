@@ -77,7 +77,11 @@ function held(state: State, command: HearMessage, context: CommandContext): read
 /** Decides what was heard in a root session; a subagent's session has no human in it. */
 export function hear(state: State, command: HearMessage, context: CommandContext): Decision {
   if ((state.sessions[context.sessionID]?.parentID ?? null) !== null) return accept();
-  const heard: Event = { type: "message-heard", conversation: command.conversation };
+  const heard: Event = {
+    type: "message-heard",
+    conversation: command.conversation,
+    ...(command.said === undefined ? {} : { said: command.said }),
+  };
   const hold = holdOf(state, context.sessionID);
   const isAnswer =
     hold !== null && !command.courseChanges.some(({ kind }) => kind === "pivot" || kind === "return");

@@ -4,7 +4,9 @@ import type { EventRecord } from "../event.ts";
 import type { State } from "../state.ts";
 
 export function heard(state: State, { event, sessionID }: EventRecord<"message-heard">): State {
-  return { ...state, conversations: { ...state.conversations, [sessionID]: event.conversation } };
+  const conversations = { ...state.conversations, [sessionID]: event.conversation };
+  const said = event.said === undefined ? {} : { said: { ...state.said, [sessionID]: event.said } };
+  return { ...state, conversations, ...said };
 }
 
 export function questioned(state: State, { event, sessionID, at }: EventRecord<"plan-questioned">): State {

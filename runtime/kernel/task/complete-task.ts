@@ -57,11 +57,15 @@ export function closed(
   return [done, ...planCompletion(state, node.workPlanId, [node.id])];
 }
 
-/** Gaps that somebody else who looks at work in review closes by looking: what left no trace, and tests that it ran itself. */
+/**
+ * Gaps that somebody else who looks at work in review closes by looking: what left no trace, what was shown to weaken
+ * the check, and tests that it ran itself.
+ */
 function closedByReview(state: State, node: TaskNode, sessionID: string): ReadonlySet<string> {
   if (node.status !== "review" || node.session === sessionID) return new Set();
   const own = ownActiveTask(state, sessionID);
-  return new Set(own && hasPassedSince(own, node) ? ["evidence", "test"] : ["evidence"]);
+  const weakened = (node.gaps ?? []).map(({ key }) => key).filter((key) => key.startsWith("check "));
+  return new Set([...weakened, "evidence", ...(own && hasPassedSince(own, node) ? ["test"] : [])]);
 }
 
 /** What a claim that the node is done comes to: no gaps, or the round and the answer that they lead to. */
@@ -117,7 +121,13 @@ export function completeTask(state: State, command: Completion, context: Command
       `agent ${context.agent}, session ${context.sessionID}`,
     );
   const missing = validated(state, node, command.inspection, context.sessionID);
-  if (missing === null) return accept(...closed(state, node, command, []));
+  if (missing === null) {
+    const looked = closedByReview(state, node, context.sessionID);
+    const accepted = gapsOf(node, command.inspection).filter(
+      ({ key }) => key.startsWith("check ") && looked.has(key),
+    );
+    return accept(...closed(state, node, command, accepted));
+  }
   if (missing.round.next === "close")
     return accept(missing.round.found, ...closed(state, node, command, missing.gaps));
   return missing.refused;

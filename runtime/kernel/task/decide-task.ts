@@ -16,6 +16,7 @@ import type { Command, CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
 import type { State } from "../state.ts";
+import type { TaskNode } from "../record/task.ts";
 
 type Reasoned = Extract<Command, { reason: string; task: string | null }>;
 
@@ -101,6 +102,18 @@ export function chainBreakers(state: State, abandoned: readonly string[]): reado
   return abandoned.filter((id) => links.has(id)).map((nodeId) => ({ type: "task-archived", nodeId }));
 }
 
+/** A task that one call made, with a plan of its own: without it nothing is left to be done or proved there. */
+function isWholePlan(state: State, node: TaskNode): boolean {
+  const plan = rowOf(state.plans, node.workPlanId);
+  return (
+    plan?.status === "active" &&
+    plan.name === node.name &&
+    plan.acceptance.length === 0 &&
+    plan.planAhead.length === 0 &&
+    plan.tasks.length === 1
+  );
+}
+
 /** Fail, defer, abandon and reopen: always with a reason. Repeated calls are successes without events. */
 export function moveTask(state: State, command: Reasoned, context: CommandContext): Decision {
   const move = MOVES[command.type];
@@ -157,6 +170,8 @@ export function moveTask(state: State, command: Reasoned, context: CommandContex
   return accept(
     moved,
     ...chainBreakers(state, [node.id]),
-    ...planCompletion(state, node.workPlanId, [], [node.id]),
+    ...(isWholePlan(state, node)
+      ? [{ type: "plan-abandoned", planId: node.workPlanId, reason: command.reason } as const]
+      : planCompletion(state, node.workPlanId, [], [node.id])),
   );
 }

@@ -138,3 +138,36 @@ describe("the tests of who looks at another's work", () => {
     expect(hasPassedSince(task({}), work)).toBe(false);
   });
 });
+
+describe("a run of tests", () => {
+  const whole = { whole: true, why: "", within: "", alone: true, passed: 3 };
+  const late = (number: number, diskTime: number): Event =>
+    checkpoint(number, "tn-1", { tool: "bash", filesModified: ["gen.ts"], diskTime });
+
+  it("is older than a change noticed after it only when the disk says so", () => {
+    const ran = run(2, 0, { run: whole, diskTime: 100 });
+    expect(testGapOf(wrote(1, "a.ts"), ran, late(3, 90))).toBeUndefined();
+    expect(testGapOf(wrote(1, "a.ts"), ran, late(3, 110))?.todo).toContain(
+      "files changed after its last run",
+    );
+    expect(testGapOf(wrote(1, "a.ts"), ran, wrote(3, "a.ts"))?.todo).toContain("files changed after");
+  });
+
+  it("that was not whole proves nothing, and what its line wrote beside it is a change", () => {
+    const part = { ...whole, whole: false, why: "it ran no test" };
+    expect(testGapOf(wrote(1, "a.ts"), run(2, 0, { run: part }))?.todo).toBe(
+      "Run npm test until it passes: cp-2 is no proof, because it ran no test.",
+    );
+    const beside = run(3, 0, { run: { ...part, alone: false }, filesModified: ["a.ts"] });
+    expect(testGapOf(wrote(1, "a.ts"), run(2, 0, { run: whole }), beside)).toBeDefined();
+    expect(testGapOf(wrote(1, "a.ts"), run(2, 0, { run: whole }), run(3, 0, { run: part }))).toBeUndefined();
+  });
+
+  it("of a workspace proves what changed inside of it", () => {
+    const ran = (number: number): Event => run(number, 0, { run: { ...whole, within: "packages/a" } });
+    expect(testGapOf(wrote(1, "packages/a/x.ts"), ran(2))).toBeUndefined();
+    expect(testGapOf(wrote(1, "packages/a/x.ts"), wrote(2, "b.ts"), ran(3))?.todo).toContain(
+      "ran the tests of packages/a only, and b.ts changed too",
+    );
+  });
+});

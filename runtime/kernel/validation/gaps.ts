@@ -23,31 +23,60 @@ const SHOWN_LINES = 5;
 const valid = (node: TaskNode): readonly Checkpoint[] =>
   node.checkpoints.filter((checkpoint) => checkpoint.takenBack !== true);
 
-/** What a build or a test run writes itself makes no evidence older. */
-const isChange = ({ filesModified, runner }: Checkpoint): boolean =>
-  runner === null && filesModified.some((file) => !PROSE.test(file));
+/** What a run writes itself makes no evidence older; what its line writes beside it does. */
+const isChange = ({ filesModified, runner, run }: Checkpoint): boolean =>
+  (runner === null || (run !== undefined && !run.whole && !run.alone)) &&
+  filesModified.some((file) => !PROSE.test(file));
 
 const hasRun = ({ runner, exit }: Checkpoint): boolean => runner !== null && exit !== null;
 
-/** The newest run of tests or a build that nothing has changed since; undefined: none. */
-function freshRun(node: TaskNode): Checkpoint | undefined {
+/** The project's own tests, whole; a run of an older journal says nothing more than that it was a runner. */
+const isWhole = ({ run }: Checkpoint, node: TaskNode): boolean => {
+  if (run === undefined) return true;
+  if (!run.whole || run.within === "") return run.whole;
+  const inside = `${run.within}/`;
+  return node.artifacts.every((file) => file.startsWith(inside) || PROSE.test(file));
+};
+
+/** Did `change` come after `run`, which was noted before it? The disk knows when a change was only noticed later. */
+const isAfter = (change: Checkpoint, run: Checkpoint): boolean =>
+  change.diskTime === undefined || run.diskTime === undefined || change.diskTime > run.diskTime;
+
+/** Runs that nothing has changed since, oldest first. */
+function freshRuns(node: TaskNode): readonly Checkpoint[] {
   const checkpoints = valid(node);
-  const change = checkpoints.findLastIndex(isChange);
-  return checkpoints.slice(change + 1).findLast(hasRun);
+  return checkpoints.filter(
+    (run, index) =>
+      hasRun(run) && !checkpoints.slice(index + 1).some((later) => isChange(later) && isAfter(later, run)),
+  );
 }
 
-/** Did tests or a build pass for the work of `reviewer` after the last change of `node`? */
+/** Did the tests pass for the work of `reviewer` after the last change of `node`? */
 export function hasPassedSince(reviewer: TaskNode, node: TaskNode): boolean {
   const change = valid(node).findLast(isChange)?.timestamp ?? 0;
-  return valid(reviewer).some((run) => run.runner !== null && run.exit === 0 && run.timestamp >= change);
+  return valid(reviewer).some(
+    (run) => run.runner !== null && run.exit === 0 && run.timestamp >= change && isWhole(run, node),
+  );
+}
+
+function whyNoProof(run: Checkpoint, node: TaskNode): string {
+  const { within = "", why = "" } = run.run ?? {};
+  if (run.exit !== 0) return `it ended with exit ${run.exit} (${run.id})`;
+  if (why !== "") return `${run.id} is no proof, because ${why}`;
+  const outside = node.artifacts.find((file) => !file.startsWith(`${within}/`) && !PROSE.test(file));
+  return `${run.id} ran the tests of ${within} only, and ${outside} changed too`;
 }
 
 function testGap(node: TaskNode, command: string): OpenGap | null {
-  const run = freshRun(node);
-  if (run?.exit === 0 || !node.artifacts.some((file) => !PROSE.test(file))) return null;
+  if (!node.artifacts.some((file) => !PROSE.test(file))) return null;
+  const fresh = freshRuns(node);
+  const whole = fresh.findLast((run) => isWhole(run, node));
+  const newest = fresh.at(-1);
+  if (whole?.exit === 0 && newest?.exit === 0) return null;
+  const run = newest?.exit === 0 ? (whole ?? newest) : newest;
   const earlier = valid(node).findLast(hasRun);
   const state = run
-    ? `it ended with exit ${run.exit} (${run.id})`
+    ? whyNoProof(run, node)
     : earlier
       ? `files changed after its last run (${earlier.id})`
       : "it has not run for this task";
@@ -109,6 +138,12 @@ export function gapsOf(node: TaskNode, inspection: Inspection | undefined): read
         tool: HOST_TOOL.read,
         args: { filePath: file, offset: Math.max(1, line - 2), limit: SHOWN_LINES },
       },
+    });
+  for (const { key, what } of inspection?.weakened ?? [])
+    gaps.push({
+      key,
+      todo: `The check was weakened: ${what}. Put it back, or let a person decide: /idumb-accept <why>, or a review.`,
+      call: taskCall("review", { task: node.id }),
     });
   const command = inspection?.testCommand ?? null;
   if (command !== null) gaps.push(testGap(node, command));

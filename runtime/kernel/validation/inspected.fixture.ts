@@ -6,6 +6,7 @@ export const inspection = (more: Partial<Inspection> = {}): Inspection => ({
   testCommand: null,
   risks: [],
   errors: [],
+  weakened: [],
   cited: [],
   maxRounds: 3,
   mode: "balanced",

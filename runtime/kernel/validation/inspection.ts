@@ -4,6 +4,7 @@
  */
 import type { Risk } from "@idumb/code-risks";
 import type { CitedFile } from "../record/cited-file.ts";
+import type { Weakening } from "../record/check-state.ts";
 import type { GovernanceLevel } from "../record/plan.ts";
 
 /** An error that the host's language server sees in a file that the task changed. */
@@ -18,6 +19,8 @@ export interface Inspection {
   readonly testCommand: string | null;
   readonly risks: readonly Risk[];
   readonly errors: readonly FileError[];
+  /** How the project's check is weaker than when the task began. */
+  readonly weakened: readonly Weakening[];
   readonly cited: readonly CitedFile[];
   /** Rounds with gaps after which the human decides. */
   readonly maxRounds: number;

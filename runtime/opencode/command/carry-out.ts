@@ -7,9 +7,12 @@ import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { delegationsBy } from "../../kernel/delegation/delegation.ts";
 import { rootOf } from "../../kernel/override/override.ts";
 import { ensureSession } from "../session/ensure-session.ts";
+import { liftCommand } from "./lift-command.ts";
 import { decideCommand } from "./decide-command.ts";
+import { announceNow } from "../project/announce.ts";
 import { HUMAN_COMMANDS, type HumanAction } from "./human-commands.ts";
 import { lastRefused } from "../gate/allow-once.ts";
+import type { CommandOrigin } from "./command-origin.ts";
 import type { Command } from "../../kernel/command.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -19,11 +22,19 @@ interface TypedCommand {
   readonly sessionID: string;
   /** What stands behind its name. */
   readonly rest: string;
+  /** Who gave it, as far as it can be told. */
+  readonly origin: CommandOrigin;
 }
 
 const HUMAN = "human";
 const DEFAULT_MINUTES = 15;
 const MAX_TEXT = 500;
+const MAX_SHOWN = 60;
+/** What was not there to end. */
+const NOTHING: Partial<Record<Command["type"], string>> = {
+  resume: "There was no pause.",
+  "reopen-journal": "No other program wrote into the journal.",
+};
 const CLOSED =
   "The human accepts what the task lacks: it is completed with its gaps. Say so in one short line; change nothing else for it.";
 const BRIEFLY = "Say so in one short line; change nothing else for it.";
@@ -55,6 +66,8 @@ function commandOf(project: GovernedProject, action: HumanAction, typed: TypedCo
     }
     case "resume":
       return { type: "resume" };
+    case "reopen":
+      return { type: "reopen-journal" };
     case "allow": {
       const memory = project.sessions.known(sessionID);
       const refused = memory && lastRefused(memory);
@@ -67,6 +80,8 @@ function commandOf(project: GovernedProject, action: HumanAction, typed: TypedCo
       return /^wp-\d+$/.test(text)
         ? { type: "abandon-plan", plan: text, reason: "dropped by the human" }
         : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };
+    case "lift":
+      return liftCommand(project, text);
     case "decide":
       return decideCommand(project.store.current(), text);
     case "recall":
@@ -80,12 +95,16 @@ function done(command: Command): string {
       return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded. ${BRIEFLY}`;
     case "resume":
       return `The pause is over: changes need an active task again. ${BRIEFLY}`;
+    case "reopen-journal":
+      return `The human has looked at what another program wrote into the journal; none of it counts. ${BRIEFLY}`;
     case "allow-call":
       return `The human allows this call once: ${command.shown} Make it again now, exactly as it was; the rules hold for any other call.`;
     case "accept-risk":
       return `The human accepts what the task lacks now ("${command.text}"): it may be completed with gaps; new ones hold it up as before. ${BRIEFLY}`;
     case "recall-delegation":
       return `The human recalled the delegation: its subagent is being stopped, its task is planned again. ${BRIEFLY}`;
+    case "hear-bans":
+      return `The human lets these be changed again: ${command.freed.join(", ")}. ${BRIEFLY}`;
     case "decide-slot":
       return `The human decided: ${command.slot} = ${command.choice}. What waited for it may go on. ${BRIEFLY}`;
     default:
@@ -114,8 +133,13 @@ async function decided(project: GovernedProject, action: HumanAction, typed: Typ
   const outcome = project.store.execute(await seen(project, command, sessionID), context, "decision");
   if (!outcome.ok)
     return `${renderRefusal(outcome.refusal, chainLine(before, sessionID))}\nNothing was changed. ${BRIEFLY}`;
-  if (command.type === "resume" && outcome.events.length === 0)
-    return `There was no pause. Nothing was changed. ${BRIEFLY}`;
+  if (outcome.events.length === 0 && NOTHING[command.type])
+    return `${NOTHING[command.type]} Nothing was changed. ${BRIEFLY}`;
+  project.voice.toast(
+    "info",
+    `/${HUMAN_COMMANDS[action].name} ${typed.rest.trim().slice(0, MAX_SHOWN)}`.trimEnd() +
+      ` was carried out. It came from ${typed.origin.text}.`,
+  );
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
   return outcome.events.some(({ type }) => type === "task-completed") ? CLOSED : done(command);
 }
@@ -126,10 +150,16 @@ export async function carryOut(
   action: HumanAction,
   typed: TypedCommand,
 ): Promise<string> {
+  const { name } = HUMAN_COMMANDS[action];
   try {
-    return await decided(project, action, typed);
+    const { isForeign, text } = typed.origin;
+    if (!isForeign) return await decided(project, action, typed);
+    announceNow(
+      project,
+      `/${name} in session ${typed.sessionID} was not carried out: it came from ${text}. If it was you, end that program and type it again.`,
+    );
+    return `/${name} was not carried out: only the human gives it, and it came from ${text}. Nothing was changed. Do not post to the host; tell the human what you ran.`;
   } catch (error) {
-    const { name } = HUMAN_COMMANDS[action];
     project.voice.log("error", `/${name} failed: ${String(error)}`);
     return `/${name} could not be carried out; nothing was changed. Tell the human.`;
   }

@@ -19,6 +19,11 @@ export const HUMAN_COMMANDS = {
     usage: "[minutes, default 15]",
   },
   resume: { name: "idumb-resume", description: "iDumb: end the pause", usage: "" },
+  reopen: {
+    name: "idumb-reopen",
+    description: "iDumb: you looked at what another program wrote into the journal",
+    usage: "",
+  },
   allow: {
     name: "idumb-allow",
     description: "iDumb: let the call that was refused last be made once",
@@ -33,6 +38,11 @@ export const HUMAN_COMMANDS = {
     name: "idumb-drop",
     description: "iDumb: abandon the active task, or the task or plan that is named",
     usage: "[tn-1 or wp-1]",
+  },
+  lift: {
+    name: "idumb-lift",
+    description: "iDumb: let files be changed again that you said must not be touched",
+    usage: "[path; left out: all of them]",
   },
   decide: {
     name: "idumb-decide",

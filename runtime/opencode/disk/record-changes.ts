@@ -6,6 +6,7 @@
 import { unexplainedNote } from "../../context/unexplained-note.ts";
 import { unexplainedSince, writtenElsewhere } from "../../kernel/evidence/disk-evidence.ts";
 import { resolve } from "node:path";
+import { changedAt } from "./disk-time.ts";
 import { hashFiles, pathInProject } from "./hash-files.ts";
 import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import { policy } from "../project/load-policy.ts";
@@ -42,6 +43,7 @@ async function attribute(
       exit: null,
       hash,
       runner: null,
+      diskTime: changedAt(paths),
       ...project.gitHead(),
       place: call.place,
     },

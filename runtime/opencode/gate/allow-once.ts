@@ -2,7 +2,7 @@
  * What the human let be made once. The journal counts, so that one allowance is one call, in any session, process
  * or order; a call is told from others by a digest of its arguments, so nothing else slips in with it.
  */
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { overrideOf, rootOf } from "../../kernel/override/override.ts";
 import { slice } from "../project/slice.ts";
 import type { CallAhead } from "../../host/tool-call.ts";
@@ -46,6 +46,12 @@ export function callKey(tool: string, args: unknown): string {
   return createHash("sha256").update(`${tool}\n${text}`).digest("hex").slice(0, 32);
 }
 
+/** The key of a call as the journal keeps it: salted, for a call may hold a password that could be guessed. */
+const saltedKey = (key: string, salt = randomBytes(12).toString("hex")): string =>
+  `${salt}.${createHash("sha256").update(`${salt} ${key}`).digest("hex").slice(0, 32)}`;
+
+const isKeyOf = (kept: string, key: string): boolean => saltedKey(key, kept.split(".")[0]) === kept;
+
 /** True when the human allowed exactly this refused call; else it is kept as the one that may be allowed. */
 export function isAllowedOnce(
   project: GovernedProject,
@@ -54,8 +60,10 @@ export function isAllowedOnce(
   state: State,
 ): boolean {
   if (!ALLOWABLE.has(refusal.code)) return false;
-  const call = callKey(tool, args);
-  if (overrideOf(state, sessionID).allowed.some((one) => one.call === call)) {
+  const key = callKey(tool, args);
+  const allowed = overrideOf(state, sessionID).allowed.find((one) => isKeyOf(one.call, key));
+  if (allowed) {
+    const { call } = allowed;
     const used = project.store.execute(
       { type: "use-allowance", call },
       project.contextFor(sessionID),
@@ -67,6 +75,9 @@ export function isAllowedOnce(
       return true;
     }
   }
-  allowedOnceOf(project.sessions.of(rootOf(state, sessionID))).lastRefused = { call, shown: refusal.what };
+  allowedOnceOf(project.sessions.of(rootOf(state, sessionID))).lastRefused = {
+    call: saltedKey(key),
+    shown: refusal.what,
+  };
   return false;
 }

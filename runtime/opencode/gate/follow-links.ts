@@ -67,6 +67,12 @@ function mayBeLinked(path: string, from: number, places: Places): boolean {
   return false;
 }
 
+/** A hard link: the file is there, not the name. Package managers link what they install, and nobody edits that. */
+function hasOtherNames(path: string, places: Places): boolean {
+  const stats = places.get(path);
+  return stats?.isFile() === true && stats.nlink > 1 && !/\/(node_modules|\.git)\//.test(path);
+}
+
 /** True where a folder really lies inside the project. */
 export function isReallyInside(directory: string, path: string): boolean {
   return !relative(landing(directory), landing(path)).startsWith("..");
@@ -81,10 +87,12 @@ export function followLinks(project: GovernedProject, effect: Effect, places: Pl
   const { directory } = project;
   let real: string | undefined;
   let moved = false;
+  let shared = false;
   const writes = effect.writes.map((path, index) => {
     if (index >= MAX_PATHS || path.length > 4_096) return path;
     const isBelow = isInside(directory, path);
     const linked = mayBeLinked(path, isBelow ? directory.length : 0, places);
+    shared ||= !linked && hasOtherNames(path, places);
     if (isBelow && !linked) return path;
     // The project's own name may be a link too: what lies outside by name can be inside.
     real ??= landing(directory);
@@ -94,11 +102,13 @@ export function followLinks(project: GovernedProject, effect: Effect, places: Pl
     if (seen !== path) moved = true;
     return seen;
   });
-  if (!moved) return effect;
+  // The write lands under the other names too, and nobody knows where those are.
+  const named = shared ? { ...effect, writesUnknown: true } : effect;
+  if (!moved) return named;
   const { governedPath } = policy();
   const governance = writes.reduce<string | null>(
     (found, path) => found ?? governedPath(path, project.effects),
     effect.governance,
   );
-  return { ...effect, writes, governance };
+  return { ...named, writes, governance };
 }

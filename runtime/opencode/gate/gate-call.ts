@@ -7,14 +7,17 @@ import { activeTask } from "../../kernel/task/active-task.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
 import { followLinks, type Places } from "./follow-links.ts";
+import { readerOf } from "../project/host-readers.ts";
 import { contestedFor, questionOf } from "./held-writes.ts";
 import { policy } from "../project/load-policy.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { roleOfSession } from "./role-of-session.ts";
+import { settingsEdit } from "./settings-edit.ts";
 import { standingOf } from "./seen-files.ts";
 import { roleOfAgent } from "../../policy/role-table.ts";
 import { outerTasks, unansweredFailure } from "../../kernel/delegation/delegation.ts";
 import type { EndedCall } from "../../host/tool-call.ts";
+import type { Ban } from "../../kernel/record/ban.ts";
 import type { State } from "../../kernel/state.ts";
 import type { TaskNode } from "../../kernel/record/task.ts";
 import type { Effect } from "@idumb/shell-effects";
@@ -56,6 +59,13 @@ function modeOf(
   return level ? stricter(project.config.mode, level) : project.config.mode;
 }
 
+const shownBan = ({ path, globs, quote, at }: Ban): NonNullable<GateView["bans"]>[number] => ({
+  path,
+  globs,
+  quote,
+  when: `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`,
+});
+
 /** The view of the gate: the one active task, or what could be started. */
 function viewOf(
   project: GovernedProject,
@@ -78,6 +88,8 @@ function viewOf(
     question: questionOf(state, sessionID),
     contested: contestedFor(state, task, args),
     childrenGoverned: project.host.childrenGoverned,
+    ...(state.bans === undefined ? {} : { bans: state.bans.map(shownBan) }),
+    reader: readerOf(project, state, sessionID),
     directory: project.directory,
     repository: project.effects.repository,
     standing,
@@ -131,7 +143,7 @@ export function gateCall(
   const state = project.store.current();
   const named = effectOf({ tool, args }, project.effects);
   const places: Places = new Map();
-  const effect = isAhead ? followLinks(project, named, places) : named;
+  const effect = isAhead ? settingsEdit(project, { tool, args }, followLinks(project, named, places)) : named;
   const standing = (path: string): FileStanding =>
     standingOf(project.sessions.of(sessionID), path, places.get(path));
   const view = viewOf(project, state, sessionID, args, isAhead ? standing : undefined);
@@ -139,6 +151,11 @@ export function gateCall(
   if (project.broken !== null) {
     const task = view.mode === "strict" ? null : OPEN_TASK;
     return { effect, verdict: gate({ ...view, task, startable: null }, { tool, args }, effect), state };
+  }
+  // Somebody else writes into the journal: in mode strict no task permits anything before the human has looked.
+  if (state.foreign !== undefined && view.mode === "strict") {
+    const closed = { ...view, task: null, startable: null };
+    return { effect, verdict: gate(closed, { tool, args }, effect), state };
   }
   let verdict = gate(view, { tool, args }, effect);
   const task = activeTask(state, sessionID);

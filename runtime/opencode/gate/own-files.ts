@@ -2,8 +2,13 @@
  * Places that are the governance although no name tells: the plugin's own code, wherever it was loaded
  * from, and the host's config where the environment moved it. A call that writes there is refused (G0).
  */
+import { homedir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+
+/** The plugin's own folder among the user's data, which holds the key that seals the journal. */
+export const dataFolder = (env: Readonly<Record<string, string | undefined>>): string =>
+  join(env["XDG_DATA_HOME"] || join(env["HOME"] || homedir(), ".local", "share"), "idumb");
 
 /** Absolute paths. Never a folder that could hold a project: only files, and the built folder by its name. */
 export function ownFiles(env: Readonly<Record<string, string | undefined>>): readonly string[] {
@@ -15,5 +20,11 @@ export function ownFiles(env: Readonly<Record<string, string | undefined>>): rea
   const configs = folders.flatMap((place) =>
     ["opencode.json", "opencode.jsonc", "config.json", "idumb.jsonc"].map((name) => join(place, name)),
   );
-  return [code, ...built, ...configs, ...(env["OPENCODE_CONFIG"] ? [env["OPENCODE_CONFIG"]] : [])];
+  return [
+    code,
+    dataFolder(env),
+    ...built,
+    ...configs,
+    ...(env["OPENCODE_CONFIG"] ? [env["OPENCODE_CONFIG"]] : []),
+  ];
 }

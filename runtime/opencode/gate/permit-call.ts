@@ -1,6 +1,7 @@
 /** Notes what a permitted call may change on disk, to be compared with what it will have changed. */
 import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
+import { callTimesOf } from "../disk/call-times.ts";
 import { diskOf } from "../disk/watch-disk.ts";
 import { policy } from "../project/load-policy.ts";
 import { scopesOf, type GatedCall } from "./gate-call.ts";
@@ -22,6 +23,7 @@ export function permitCall(
   const { effect, state, verdict } = gated;
   const runsCode = effect.unknownTool || SHELLS.has(tool);
   if (!runsCode && effect.writes.length === 0 && !effect.writesUnknown) return;
+  callTimesOf(project.sessions).began(sessionID, callID);
   const { mayWriteUnnamed, describeCall } = policy();
   // What was refused and is here all the same, a human has allowed: whatever it does was meant.
   const scopes = verdict.allow ? scopesOf : () => [];

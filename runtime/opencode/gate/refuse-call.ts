@@ -26,8 +26,17 @@ function countRefusal(memory: SessionMemory, key: string): number {
   return count;
 }
 
-function storeBroken(project: GovernedProject, refusal: Refusal): Refusal {
-  if (project.broken === null || refusal.code !== "no-active-task") return refusal;
+/** Names the cause where it is not that a task is missing. */
+function closedFor(project: GovernedProject, refusal: Refusal, state: State): Refusal {
+  if (refusal.code !== "no-active-task") return refusal;
+  if (project.broken === null && state.foreign !== undefined && project.config.mode === "strict")
+    return {
+      ...refusal,
+      code: "foreign-rows",
+      why: `another program wrote into the journal (${state.foreign.claims.join(", ")}), and mode strict closes`,
+      instead: { human: "Tell the human what you ran, and ask the human to look and to type /idumb-reopen." },
+    };
+  if (project.broken === null) return refusal;
   return {
     ...refusal,
     code: "store-broken",
@@ -46,7 +55,7 @@ function escalation(count: number): string {
 export function refuseCall(project: GovernedProject, call: CallAhead, refusal: Refusal, state: State): void {
   const memory = project.sessions.of(call.sessionID);
   const count = countRefusal(memory, `${refusal.code} ${callKey(call.tool, call.args)}`);
-  const shown = storeBroken(project, refusal);
+  const shown = closedFor(project, refusal, state);
   if (count === 3)
     project.voice.toast("warning", `The agent keeps trying a refused call: ${shown.what}. ${shown.why}`);
   project.voice.log("debug", `refused ${call.tool} in ${call.sessionID}: ${shown.code}`);

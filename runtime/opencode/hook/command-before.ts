@@ -4,6 +4,7 @@
  * exactly the part that is left (spike command-of-config-hook).
  */
 import { carryOut } from "../command/carry-out.ts";
+import { commandOrigin } from "../command/command-origin.ts";
 import { humanAction, ownCommandsOf } from "../command/human-commands.ts";
 import { expectExpansion } from "../session/hear-human.ts";
 import type { CommandInput, Part } from "../host/wire.ts";
@@ -24,7 +25,7 @@ export function commandBefore(
     const action = humanAction(input.command);
     if (action === undefined || !ownCommandsOf(project).has(action)) return;
     const { sessionID, arguments: rest } = input;
-    const text = await carryOut(project, action, { sessionID, rest });
+    const text = await carryOut(project, action, { sessionID, rest, origin: commandOrigin() });
     // In place: OpenCode 1.18.33 ignores a re-assigned array.
     output.parts.splice(0, output.parts.length, { type: "text", text } as Part);
     expandsTo(project, input.sessionID, output.parts);

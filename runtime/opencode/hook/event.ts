@@ -9,7 +9,8 @@ import { compactionBegan } from "../session/tell-standing.ts";
 import { childCallEnded } from "../session/watch-children.ts";
 import { callFailed } from "../session/watch-drift.ts";
 import { sessionRested } from "../session/session-rested.ts";
-import { turnBroke } from "../session/continue-work.ts";
+import { fieldOf } from "../host/field-of.ts";
+import { callRejected, turnBroke } from "../session/continue-work.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
 import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
@@ -101,6 +102,13 @@ export function hostEvent(
       case "todo.updated":
         todosSeen(project, event.properties.sessionID, event.properties.todos);
         return;
+      case "permission.replied": {
+        const { sessionID } = event.properties;
+        const known = project.sessions.known(sessionID);
+        // OpenCode 1.18.33 calls the answer `reply`; the type of the SDK is older.
+        if (known && fieldOf(event.properties, "reply") === "reject") callRejected(known);
+        return;
+      }
       case "session.idle":
         return sessionRested(project, event.properties.sessionID);
       case "session.error": {

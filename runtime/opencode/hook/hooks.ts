@@ -7,6 +7,7 @@ import { hostConfig } from "./config.ts";
 import { hostEvent } from "./event.ts";
 import { messagesTransform } from "./messages-transform.ts";
 import { sessionCompacting } from "./session-compacting.ts";
+import { shellEnv } from "./shell-env.ts";
 import { systemTransform } from "./system-transform.ts";
 import { textComplete } from "./text-complete.ts";
 import { toolAfter } from "./tool-after.ts";
@@ -61,6 +62,7 @@ export function hooksOf(project: GovernedProject, sight: HostSight): Hooks {
     ),
     "experimental.text.complete": guardHook(project, "experimental.text.complete", textComplete(project)),
     "command.execute.before": guardHook(project, "command.execute.before", commandBefore(project)),
+    "shell.env": guardHook(project, "shell.env", shellEnv),
     config: (config) => onConfig(config, undefined),
     event: (input) => onEvent(input, undefined),
     dispose: () => onDispose(undefined, undefined),

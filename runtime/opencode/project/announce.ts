@@ -25,6 +25,15 @@ export function announceLater(project: GovernedProject, text: string): void {
   announcementsOf(project).pending.push(text);
 }
 
+/** Shows the human at once; the agent hears of it with the next message. */
+export function announceNow(project: GovernedProject, text: string): void {
+  const { pending, toldHuman } = announcementsOf(project);
+  pending.push(text);
+  toldHuman.add(text);
+  project.voice.log("error", text);
+  project.voice.toast("warning", text);
+}
+
 const consequence = (project: GovernedProject): string =>
   project.config.mode === "strict"
     ? "Mode strict: changes are refused until this is repaired."

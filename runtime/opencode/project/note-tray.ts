@@ -3,6 +3,7 @@
  * and events put them here as they learn something; each is written once, where the host keeps it.
  */
 import { composeNotes } from "../../context/compose-notes.ts";
+import { redacted } from "../../kernel/words/redact.ts";
 import { slice } from "./slice.ts";
 import type { Note } from "../../context/compose-notes.ts";
 import type { KeepNote } from "../../host/heard-message.ts";
@@ -32,7 +33,7 @@ export const notesOf = slice<SessionMemory, NoteTray>(noteTray);
 /** Lays down a note; one without text takes back what waits under its id. */
 export function putNote(tray: NoteTray, note: Note): void {
   if (note.text === "") tray.notes.delete(note.id);
-  else tray.notes.set(note.id, note);
+  else tray.notes.set(note.id, { ...note, text: redacted(note.text) });
 }
 
 /**

@@ -10,9 +10,11 @@ import { gateCall, gateWithoutState } from "../gate/gate-call.ts";
 import { permitCall } from "../gate/permit-call.ts";
 import { refuseCall, refuseWithoutState } from "../gate/refuse-call.ts";
 import { noteUnread } from "../gate/seen-files.ts";
+import { keepCheck } from "../validation/check-at-start.ts";
 import { noteActed } from "./continue-work.ts";
 import { noteLaunch } from "./watch-delegations.ts";
 import { placeOf } from "./watch-history.ts";
+import type { Effect } from "@idumb/shell-effects";
 import type { CallAhead } from "../../host/tool-call.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -31,6 +33,9 @@ const READERS: ReadonlySet<string> = new Set([
   TOOL.anchor,
 ]);
 
+const mayChange = ({ writes, writesUnknown, opaque, runner, git, unknownTool }: Effect): boolean =>
+  writes.length > 0 || writesUnknown || unknownTool || opaque !== null || runner !== null || git !== null;
+
 /** @param isAgents false for a call that a human typed, which hands no task on. */
 export function callBegins(project: GovernedProject, call: CallAhead, isAgents: boolean): void {
   const memory = project.sessions.known(call.sessionID);
@@ -42,6 +47,7 @@ export function callBegins(project: GovernedProject, call: CallAhead, isAgents: 
     return refuseCall(project, call, refusal, state);
   if (verdict.allow && verdict.record === "unread")
     noteUnread(project.sessions.of(call.sessionID), call.callID);
+  if (mayChange(gated.effect)) keepCheck(project, state, call.sessionID);
   permitCall(project, call, gated, memory && placeOf(memory, call.callID));
   if (call.tool === HOST_TOOL.task && isAgents) noteLaunch(project, call, state);
 }

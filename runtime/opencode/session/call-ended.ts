@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import { OUR_TOOLS, TOOL } from "../../kernel/tool-names.ts";
 import { FileLooks } from "../disk/file-looks.ts";
+import { callTimesOf } from "../disk/call-times.ts";
 import { diskOf } from "../disk/watch-disk.ts";
 import { callKey } from "../gate/allow-once.ts";
 import { keepCount } from "../gate/charge-call.ts";
@@ -84,15 +85,19 @@ export async function callEnded(
   const disk = diskOf(project);
   disk.ledger.end(callID);
   const command = fieldOf(args, "command");
+  const leaves = typeof command === "string" && policy().leavesProgram(command);
+  callTimesOf(project.sessions).ended(callID, leaves);
   if (tool === HOST_TOOL.bash && typeof command === "string")
     disk.left.callEnded(sessionID, command, policy().describeCall(call, project.directory));
   // The shell of ours has recorded its run: only there the exit code is known on every host.
   const looks = new FileLooks();
-  const note = isShell ? "" : await recordCall(project, call, looks);
+  const note = isShell ? "" : await recordCall(project, call, result?.text ?? "", looks);
   const effect = policy().effectOf({ tool, args }, project.effects);
   rememberSeen(project, call, effect, looks);
   callCounted(project, memory, seenCall(call, effect));
   const unread = unreadNote(project, call);
+  // Before the human writes there as well, and nobody could tell the two apart.
+  if (typeof command === "string") await project.views.look(sessionID);
   await disk.settle(sessionID, effect.writes);
   if (result === null || lastTold(memory).told === null) return;
   outputSeen(memory, result.text);

@@ -11,7 +11,7 @@ import { continuationText } from "../../context/continuation-text.ts";
 import { title } from "../../context/chain.ts";
 import { inspectTask } from "../validation/inspect-task.ts";
 import { slice } from "../project/slice.ts";
-import { changedInTurn } from "./tell-standing.ts";
+import { readerOf } from "../project/host-readers.ts";
 import { hasLaunches } from "./watch-delegations.ts";
 import type { TaskNode } from "../../kernel/record/task.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -24,9 +24,15 @@ interface Continuation {
   asked: number;
   /** The turn was aborted, or failed. */
   broken: boolean;
-  /** The human's last message was a question. */
-  wasAsked: boolean;
-  /** The agent called a tool since the human last spoke. */
+  /** The human's last message was a question, or it ends or pauses work. */
+  rests: boolean;
+  /** The human rejected a call since they last spoke. */
+  rejected: boolean;
+  /** Number of the newest checkpoint when the human last spoke. */
+  since: number;
+  /** Milliseconds since the epoch when the human last spoke. */
+  at: number;
+  /** The agent called a tool since it was last spoken to, by the human or by us. */
   acted: boolean;
   /** What the agent said last. */
   said: string;
@@ -39,7 +45,10 @@ const continuationOf = slice<SessionMemory, Continuation>(() => ({
   turn: false,
   asked: 0,
   broken: false,
-  wasAsked: false,
+  rests: false,
+  rejected: false,
+  since: 0,
+  at: 0,
   acted: false,
   said: "",
   ours: null,
@@ -56,21 +65,38 @@ export function noteSaid(project: GovernedProject, sessionID: string, text: stri
   if (memory) continuationOf(memory).said = text;
 }
 
+/** A question anywhere, and a list to choose from. */
+const CHOICES = /[?？؟][^]*\n\s*(?:[-*•]|\(?[a-d1-9][.)])\s/;
 /** A sentence that ends in a question mark, whatever closes it. */
 const QUESTION = /[?？؟][\s"'”’»)\]*_`]*$/;
 
-/** A message is about to be stored. True when it is our own. */
-export function messageCame(memory: SessionMemory, text: string): boolean {
+/** The human's message was heard. @param pauses it ends or pauses work */
+export function humanSaid(memory: SessionMemory, pauses: boolean): void {
+  const own = continuationOf(memory);
+  // What we ask comes as a message too, and is no word of the human.
+  if (own.asked === 0) own.rests ||= pauses;
+}
+
+/** The human did not permit a call: what becomes of the work is theirs to say. */
+export function callRejected(memory: SessionMemory): void {
+  continuationOf(memory).rejected = true;
+}
+
+/** A message is about to be stored. @param checkpoint number of the newest one. True when it is our own. */
+export function messageCame(memory: SessionMemory, text: string, checkpoint: number): boolean {
   const own = continuationOf(memory);
   const isOurs = own.ours !== null && text.includes(own.ours);
   own.turn = true;
   own.broken = false;
   own.said = "";
+  own.acted = false;
   own.ours = null;
   if (!isOurs) {
     own.asked = 0;
-    own.acted = false;
-    own.wasAsked = QUESTION.test(text.trim());
+    own.rejected = false;
+    own.since = checkpoint;
+    own.at = Date.now();
+    own.rests = QUESTION.test(text.trim());
   }
   return isOurs;
 }
@@ -83,14 +109,28 @@ export function turnBroke(memory: SessionMemory): void {
   continuationOf(memory).broken = true;
 }
 
+/** Whether the agent's last words leave the next step to the human: they end in a question, or offer choices. */
+function asksHuman(said: string): boolean {
+  const text = said.trim();
+  return QUESTION.test(text) || CHOICES.test(text);
+}
+
+/**
+ * Did the human's last message ask for work? Told from what came of it, not from its words: the task was started or
+ * taken up then, or something was done for it. Whoever says "wait" gets an answer and no work.
+ */
+function wasForWork(own: Continuation, node: TaskNode, checkpoint: number): boolean {
+  return (node.startedAt ?? 0) >= own.at || checkpoint > own.since;
+}
+
 function isQuiet(project: GovernedProject, memory: SessionMemory, sessionID: string): boolean {
   const own = continuationOf(memory);
   const state = project.store.current();
   if (memory.parentID !== null || (state.sessions[sessionID]?.parentID ?? null) !== null) return true;
-  if (own.broken || QUESTION.test(own.said.trim()) || hasLaunches(memory)) return true;
+  if (own.broken || hasLaunches(memory)) return true;
   if (overrideOf(state, sessionID).pausedUntil > Date.now()) return true;
-  // A question of the human that was answered without touching anything is no work that stopped.
-  return own.wasAsked && own.asked === 0 && !changedInTurn(memory, state);
+  if (own.rests || own.rejected || asksHuman(own.said)) return true;
+  return readerOf(project, state, sessionID) !== undefined;
 }
 
 /**
@@ -114,9 +154,9 @@ export async function workStopped(project: GovernedProject, sessionID: string): 
   const most = project.config.maxContinuations;
   if (most === 0 || project.broken !== null || isQuiet(project, memory, sessionID)) return;
   const node = ownActiveTask(project.store.current(), sessionID);
-  if (!node) return;
+  if (!node || !wasForWork(own, node, project.store.current().counters.checkpoint)) return;
   // Whoever only talked, and went on talking when asked, would be asked in vain, each time for the whole conversation.
-  if (own.asked >= (own.acted ? most : 1)) {
+  if (own.asked > 0 && (own.asked >= most || !own.acted)) {
     const times = own.asked === 1 ? "once" : `${own.asked} times`;
     project.voice.toast(
       "warning",

@@ -3,11 +3,15 @@
  * of other plugins and texts that a slash command expanded to are nobody's wish.
  */
 import { signalNotes, contestedText } from "../../context/signal-note.ts";
+import { keptWords } from "../../context/last-said.ts";
 import { unresolvedChoices, choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { openWorkOf } from "../../kernel/signal/hold.ts";
+import { redacted } from "../../kernel/words/redact.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { awaitListener } from "../project/load-listener.ts";
+import { humanSaid } from "./continue-work.ts";
+import { hearBans } from "./hear-bans.ts";
 import { turnSeen } from "./watch-drift.ts";
 import { noteManifests } from "./read-manifests.ts";
 import { tellOldState } from "./tell-old-state.ts";
@@ -74,9 +78,9 @@ export async function hearHuman(
   { typed }: HeardMessage,
 ): Promise<void> {
   if (memory.parentID) return;
-  const text = typedText(typed, memory);
+  const text = redacted(typedText(typed, memory));
   if (text.trim() === "") return;
-  const { hearMessage } = await awaitListener();
+  const { hearMessage, saysPause } = await awaitListener();
   if (project.store.current().conversations?.[sessionID] === undefined) {
     await noteManifests(project, sessionID);
     await tellOldState(project, memory);
@@ -97,6 +101,7 @@ export async function hearHuman(
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",
+    said: keptWords(text),
     quote,
     courseChanges,
     changes,
@@ -112,6 +117,8 @@ export async function hearHuman(
     "decision",
   );
   if (!outcome.ok) return;
+  hearBans(project, sessionID, text, quote);
+  humanSaid(memory, saysPause(text));
   for (const note of signalNotes(outcome.state, sessionID, courseChanges, quote))
     putOccurrence(notesOf(memory), note);
   if (heard.isPoisonInData)

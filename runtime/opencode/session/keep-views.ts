@@ -3,6 +3,7 @@
  * told where it went, and the agents that work here read it with their next message.
  */
 import { projectViews } from "../../views/project-views.ts";
+import { callTimesOf } from "../disk/call-times.ts";
 import { notesOf, putNote } from "../project/note-tray.ts";
 import type { CommandContext } from "../../kernel/command.ts";
 import type { Store } from "../../journal/store.ts";
@@ -52,6 +53,13 @@ export function keepViews({ folder, store, voice, sessions, contextFor }: ViewsH
       const context = contextFor(sessionID ?? "human", "human");
       for (const text of notes)
         store.execute({ type: "remove-note", view: noteKey, text }, context, "decision");
+    },
+    mayBeProgram: (at) => callTimesOf(sessions).covers(at),
+    changedByProgram(path, aside) {
+      voice.toast(
+        "warning",
+        `Somebody changed .idumb/${path} while a call of the agent, or what it left running, could write: it counts as nobody's note. It is rendered anew, and that version is kept as .idumb/${aside}. If the words are yours, write them again.`,
+      );
     },
     keptAside: (path, aside) =>
       voice.toast("info", `.idumb/${path} is rendered anew: your version of it is kept as .idumb/${aside}.`),

@@ -28,7 +28,7 @@ export async function messageBegan(
 ): Promise<void> {
   const isFirst = project.sessions.known(sessionID)?.opened !== true;
   const memory = await ensureSession(project, sessionID, agent);
-  messageCame(memory, heard.text);
+  messageCame(memory, heard.text, project.store.current().counters.checkpoint);
   childSpokenTo(project, sessionID, heard.text, isFirst);
   await project.views.look(sessionID);
   turnBegan(memory, project.store.current().counters.checkpoint);

@@ -4,13 +4,16 @@
  * have changed them behind the gate.
  */
 import { overrideOf } from "../../kernel/override/override.ts";
+import { redacted } from "../../kernel/words/redact.ts";
 import { FileLooks } from "../disk/file-looks.ts";
+import { diskTime } from "../disk/disk-time.ts";
 import { hashFiles, pathInProject } from "../disk/hash-files.ts";
 import { takeAllowed } from "../gate/allow-once.ts";
 import { gateCall } from "../gate/gate-call.ts";
 import { fieldOf } from "../host/field-of.ts";
 import { policy } from "../project/load-policy.ts";
 import { noteFileErrors } from "../validation/file-errors.ts";
+import { testRunOf } from "../validation/test-run-of.ts";
 import { see, takePlace } from "./watch-history.ts";
 import type { EndedCall } from "../../host/tool-call.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -42,7 +45,7 @@ export function summaryOf(
 ): string {
   const command = fieldOf(args, "command");
   const what = typeof command === "string" ? command.split("\n")[0] : files.slice(0, 3).join(", ");
-  const text = `${tool}: ${what ?? ""}${exit === null ? "" : ` (exit ${exit})`}`;
+  const text = `${tool}: ${redacted(what ?? "")}${exit === null ? "" : ` (exit ${exit})`}`;
   return text.length > SUMMARY_CHARS ? `${text.slice(0, SUMMARY_CHARS - 1)}…` : text;
 }
 
@@ -55,10 +58,11 @@ export function noteEffect(project: GovernedProject, call: EndedCall, note: stri
   );
 }
 
-/** Stores what happened; returns what the agent has to be told of it, or "". */
+/** Stores what happened; returns what the agent has to be told of it, or "". @param output what the call printed */
 export async function recordCall(
   project: GovernedProject,
   call: EndedCall,
+  output: string,
   looks = new FileLooks(),
 ): Promise<string> {
   const { tool, sessionID, callID, metadata } = call;
@@ -92,6 +96,9 @@ export async function recordCall(
     exit,
     hash,
     runner: effect.runner,
+    ...(effect.runner === null
+      ? {}
+      : { run: testRunOf(project, call.args, output), diskTime: diskTime(project.directory) }),
     ...project.gitHead(),
     place: takePlace(project.sessions.of(sessionID), callID),
   });

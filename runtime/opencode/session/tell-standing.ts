@@ -61,10 +61,6 @@ export function turnBegan(memory: SessionMemory, checkpoint: number): void {
   standingOf(memory).turnCheckpoint = checkpoint;
 }
 
-/** Was anything changed since the user's message came? */
-export const changedInTurn = (memory: SessionMemory, { counters }: State): boolean =>
-  counters.checkpoint !== standingOf(memory).turnCheckpoint;
-
 /** A compaction begins; `overflowed` when the provider's limit forced it. */
 export function compactionBegan(memory: SessionMemory, overflowed: boolean): void {
   standingOf(memory).overflowed = overflowed;

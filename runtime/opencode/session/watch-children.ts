@@ -56,5 +56,5 @@ export async function childCallEnded(
   // No hook has said of whom it is the child: without that it would have no task, and what is noted of it be lost.
   openChild(project, call.sessionID);
   noteRights(project, call);
-  await recordCall(project, call);
+  await recordCall(project, call, "");
 }

@@ -142,6 +142,7 @@ export async function executeShell(
   await askFor(asked, call.askUser);
   const run = await runShell({ ...asked, abort }, runsOf(project));
   const metadata = { exit: run.exit };
-  const note = await recordCall(project, { tool: governShell.name, sessionID, callID, args, metadata });
+  const ended = { tool: governShell.name, sessionID, callID, args, metadata };
+  const note = await recordCall(project, ended, run.tail);
   return [say(asked, run), note].filter((part) => part !== "").join("\n");
 }

@@ -3,6 +3,7 @@ import { activeTask } from "../../kernel/task/active-task.ts";
 import { findNode } from "../../kernel/task/find-node.ts";
 import { renderTree } from "../../kernel/tree/tree.ts";
 import { progress, title } from "../../context/chain.ts";
+import { banLines } from "../../context/ban-lines.ts";
 import { idlePlanLine } from "../../context/idle-plan.ts";
 import { builtOnLines, waitingLines } from "../../context/waiting-lines.ts";
 import { renderCall } from "../../context/render-call.ts";
@@ -122,6 +123,7 @@ function status(sessionID: string): Request {
       return [
         renderTree(state, sessionID, Date.now()),
         unexplainedLine(state),
+        ...banLines(state),
         turnNote(state, sessionID) || none,
       ]
         .filter((line) => line !== "")

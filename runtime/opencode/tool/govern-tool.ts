@@ -3,6 +3,7 @@
  * (state reached, then the next legal call). A refusal or a bad argument is thrown, which OpenCode shows
  * the model word for word.
  */
+import { keepCheck } from "../validation/check-at-start.ts";
 import { inspectTask, type TaskInspection } from "../validation/inspect-task.ts";
 import { builtOn } from "../../kernel/delegation/waiting.ts";
 import { notesOf, putNote } from "../project/note-tray.ts";
@@ -147,6 +148,8 @@ async function run(
   const { command, notes } = pending instanceof Promise ? await pending : pending;
   const outcome = project.store.execute(command, context, "decision");
   if (!outcome.ok) throw new RefusedCall(renderRefusal(outcome.refusal, chainLine(outcome.state, sessionID)));
+  // The first change of a task comes after this; a task that began in another way is seen to at its first call.
+  keepCheck(project, outcome.state, sessionID);
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
   tellOthers(project, outcome.state, outcome.events, sessionID);
   const standing = turnNote(outcome.state, sessionID);

@@ -4,6 +4,7 @@
  * end of its output is kept, because that is where a test or build says what went wrong.
  */
 import { spawn, type ChildProcess } from "node:child_process";
+import { SHELL_MARK } from "../project/shell-mark.ts";
 
 export interface ShellRun {
   /** Null when it was ended before it could say. */
@@ -62,6 +63,7 @@ export function runShell(order: ShellOrder, running: Set<() => void>): Promise<S
     let ended: ShellRun["ended"] = "by itself";
     const child = spawn("bash", ["-c", order.command], {
       cwd: order.cwd,
+      env: { ...process.env, [SHELL_MARK]: "1" },
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });

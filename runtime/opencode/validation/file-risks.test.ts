@@ -25,9 +25,9 @@ function repository(text: string): { readonly directory: string; readonly head: 
 it("a file is judged anew when its text changed, and only then", () => {
   const risks = fileRisks("/nowhere");
   const first = risks.now("x.js", XSS);
-  expect(first.map(({ line }) => line)).toEqual([2]);
+  expect(first.risks.map(({ line }) => line)).toEqual([2]);
   expect(risks.now("x.js", XSS)).toBe(first);
-  expect(risks.now("x.js", `\n${XSS}`).map(({ line }) => line)).toEqual([3]);
+  expect(risks.now("x.js", `\n${XSS}`).risks.map(({ line }) => line)).toEqual([3]);
   expect(risks.now("y.js", XSS)).not.toBe(first);
 });
 

@@ -7,7 +7,7 @@ import { riskKey } from "../../kernel/validation/gaps.ts";
 import { earlierText } from "./earlier-text.ts";
 import { slice } from "../project/slice.ts";
 import { inspector } from "./load-inspector.ts";
-import type { Risk } from "@idumb/code-risks";
+import type { Inspected } from "@idumb/code-risks";
 import type { GovernedProject } from "../project/governed-project.ts";
 
 /** So many answers are kept. */
@@ -15,23 +15,23 @@ const MOST_KEPT = 200;
 
 export interface FileRisks {
   /** Of a text that is a file's, by its relative path. */
-  now(file: string, text: string): readonly Risk[];
+  now(file: string, text: string): Inspected;
   /** Keys of what was found in the file as commit `head` has it; none where there is no such file. */
   before(head: string | undefined, file: string): Promise<readonly string[]>;
 }
 
 /** Nothing is read before it is asked for. */
 export function fileRisks(directory: string): FileRisks {
-  const found = new Map<string, { readonly hash: string; readonly risks: readonly Risk[] }>();
+  const found = new Map<string, { readonly hash: string; readonly inspected: Inspected }>();
   const earlier = new Map<string, readonly string[]>();
   return {
     now(file, text) {
       const hash = createHash("sha256").update(text).digest("hex");
       const known = found.get(file);
-      if (known?.hash === hash) return known.risks;
-      const risks = inspector().inspectFile(file, text);
-      keep(found, file, { hash, risks });
-      return risks;
+      if (known?.hash === hash) return known.inspected;
+      const inspected = inspector().inspectWhole(file, text);
+      keep(found, file, { hash, inspected });
+      return inspected;
     },
     async before(head, file) {
       const key = `${head}:${file}`;

@@ -3,6 +3,7 @@
  * files, the language server's errors, the files that are named as evidence. Only risks that the task itself
  * brought count.
  */
+import { keptFacts } from "../../kernel/words/kept-words.ts";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -12,6 +13,7 @@ import { stricter } from "../../config/config.ts";
 import { pathInProject } from "../disk/hash-files.ts";
 import { hasSeen } from "../gate/seen-files.ts";
 import { readChanged } from "./changed-files.ts";
+import { weakenedSince } from "./check-at-start.ts";
 import { errorsIn } from "./file-errors.ts";
 import { risksOf } from "./file-risks.ts";
 import { testCommandOf } from "./test-command.ts";
@@ -101,18 +103,26 @@ export function inspectTask(
   evidence: string,
 ): TaskInspection | Promise<TaskInspection> {
   const { texts, skipped } = readChanged(project.directory, node.artifacts);
-  const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text));
+  const unread: string[] = [];
+  const found = texts.flatMap(({ file, text }) => {
+    const { risks, isRead } = risksOf(project).now(file, text);
+    if (!isRead) unread.push(`${file} (not read: too much for one look, split it)`);
+    return risks;
+  });
   const errors = node.artifacts.flatMap((file) => errorsIn(project, file));
   const build = (risks: readonly Risk[]): TaskInspection => {
     const inspection: Inspection = {
       testCommand: testCommandOf(project.directory, project.config["validation.testCommand"]),
-      risks,
-      errors,
-      cited: citedIn(project, sessionID, evidence),
+      ...keptFacts({
+        risks,
+        errors,
+        weakened: weakenedSince(project, node),
+        cited: citedIn(project, sessionID, evidence),
+      }),
       maxRounds: project.config.maxValidationLoops,
       mode: modeOf(project, node),
     };
-    return { inspection, notes: notesOn(inspection, node, skipped) };
+    return { inspection, notes: notesOn(inspection, node, [...skipped, ...unread]) };
   };
   return found.length === 0 ? build([]) : broughtByTask(project, node, found).then(build);
 }

@@ -1,6 +1,6 @@
 /** A task that is claimed to be done, through the plugin's own hooks and tools on a real project. */
 import { execFileSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { begin, refusal, start } from "../start-plugin.fixture.ts";
@@ -85,6 +85,40 @@ describe("evidence", () => {
     expect(await complete(plugin)).toContain("GOVERNANCE BLOCK (gaps)");
     await run(plugin, "npm test", 0);
     expect(await complete(plugin)).toBe("allowed");
+  });
+
+  it("is not a run of anything else, and the gap says why", async () => {
+    const plugin = await working(tested);
+    await put(plugin, "x.js", CLEAN);
+    await run(plugin, "PATH=/tmp/b:$PATH npm test", 0);
+    expect(await complete(plugin)).toContain("is no proof, because PATH is set for it");
+  });
+
+  it("is no test that was weakened, until it is put back; how it was outlives a restart", async () => {
+    const test = 'it("adds", () => {\n  expect(add(1, 2)).toBe(3);\n});\n';
+    const plugin = await working({ ...tested, "a.test.js": test });
+    await plugin.builtin("ses_a", "read", { filePath: "a.test.js" });
+    await put(plugin, "a.test.js", test.replace("3", "-1"));
+    await run(plugin, "npm test", 0);
+    expect(await complete(plugin)).toContain(
+      "was `expect(add(1,2)).toBe(3)`, is `expect(add(1,2)).toBe(-1)`",
+    );
+    expect(existsSync(join(plugin.directory, ".idumb/checks/tn-1.json"))).toBe(true);
+    await put(plugin, "a.test.js", test);
+    await run(plugin, "npm test", 0);
+    expect(await complete(plugin)).toBe("allowed");
+  });
+
+  it("is measured by the tests as they were before work that was given up", async () => {
+    const test = 'it("adds", () => {\n  expect(add(1, 2)).toBe(3);\n});\n';
+    const plugin = await working({ ...tested, "a.test.js": test });
+    await plugin.builtin("ses_a", "read", { filePath: "a.test.js" });
+    await put(plugin, "a.test.js", test.replace("3", "-1"));
+    await plugin.call("ses_a", "govern_task", { action: "abandon", reason: "not now" });
+    await plugin.call("ses_a", "govern_task", begin);
+    await put(plugin, "x.js", CLEAN);
+    await run(plugin, "npm test", 0);
+    expect(await complete(plugin)).toContain("The check was weakened: a.test.js");
   });
 
   it("may be files that the session has read, kept with their hash", async () => {

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fieldOf } from "../host/field-of.ts";
 
 /** What `npm init` writes where there are no tests. */
 const NO_TESTS = /no test specified/;
@@ -31,15 +32,23 @@ function names(directory: string, ...below: readonly string[]): readonly string[
   }
 }
 
-function packageScript(directory: string): string | null {
-  let test: unknown;
+/** What a folder's `package.json` says; null where it has none that can be read. */
+export function manifestIn(directory: string): unknown {
   try {
-    const manifest: unknown = JSON.parse(textOf(directory, "package.json"));
-    test = (manifest as { scripts?: { test?: unknown } } | null)?.scripts?.test;
+    return JSON.parse(textOf(directory, "package.json"));
   } catch {
     return null;
   }
-  if (typeof test !== "string" || test.trim() === "" || NO_TESTS.test(test)) return null;
+}
+
+/** The text of the script `test`; null where there are no tests. */
+export function testScriptIn(directory: string): string | null {
+  const test = fieldOf(fieldOf(manifestIn(directory), "scripts"), "test");
+  return typeof test !== "string" || test.trim() === "" || NO_TESTS.test(test) ? null : test;
+}
+
+function packageScript(directory: string): string | null {
+  if (testScriptIn(directory) === null) return null;
   return LOCKFILES.find(([file]) => existsSync(join(directory, file)))?.[1] ?? "npm test";
 }
 

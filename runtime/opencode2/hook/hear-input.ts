@@ -1,5 +1,6 @@
 /** One message of the user's side is heard: a command is carried out, words are taken in, once in the life of the project. */
 import { carryOut } from "../../opencode/command/carry-out.ts";
+import { commandOrigin } from "../../opencode/command/command-origin.ts";
 import { messageBegan } from "../../opencode/session/message-began.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import { inHostWords } from "../host/governed-call.ts";
@@ -11,12 +12,22 @@ import type { UserInput } from "./human-inputs.ts";
 export async function hearInput(
   project: GovernedProject,
   notes: Pick<KeptNotes, "add">,
-  { sessionID, agent, id, text, isHuman }: UserInput & { readonly sessionID: string; readonly agent: string },
+  {
+    sessionID,
+    agent,
+    id,
+    text,
+    isHuman,
+    origin,
+  }: UserInput & { readonly sessionID: string; readonly agent: string },
   home: string,
 ): Promise<void> {
   notes.add(id, "");
   const command = isHuman ? commandIn(text) : null;
-  if (command) notes.add(home, await carryOut(project, command.action, { sessionID, rest: command.rest }));
+  if (command) {
+    const typed = { sessionID, rest: command.rest, origin: origin ?? commandOrigin() };
+    notes.add(home, await carryOut(project, command.action, typed));
+  }
   const heard = { text, typed: isHuman && command === null ? [text] : [] };
   await messageBegan(project, { sessionID, agent, heard }, (note) => notes.add(home, inHostWords(note)));
 }

@@ -5,7 +5,9 @@
  * so that one is taken from its event.
  */
 import { fieldOf } from "../../opencode/host/field-of.ts";
+import { commandOrigin, type CommandOrigin } from "../../opencode/command/command-origin.ts";
 import { isNotice } from "../host/human-notices.ts";
+import { commandIn } from "./commands.ts";
 import type { KeptNotes } from "../host/kept-notes.ts";
 import type { HostEvent, WireMessage } from "../host/wire.ts";
 
@@ -14,6 +16,8 @@ export interface UserInput {
   readonly text: string;
   /** False for what a plugin or the host wrote in the user's place. */
   readonly isHuman: boolean;
+  /** Who gave a command, seen as it came; left out for words, and where the event was missed. */
+  readonly origin?: CommandOrigin;
 }
 
 export interface HumanInputs {
@@ -41,7 +45,8 @@ export function humanInputs(notes: Pick<KeptNotes, "has">): HumanInputs {
         return undefined;
       if (isNotice(text)) return undefined;
       const isHuman = fieldOf(input, "type") === "user";
-      const admitted = { id: inputID, text, isHuman };
+      const origin = isHuman && commandIn(text) ? { origin: commandOrigin() } : {};
+      const admitted = { id: inputID, text, isHuman, ...origin };
       if (busy.has(sessionID)) return admitted;
       waiting.set(sessionID, [...(waiting.get(sessionID) ?? []), admitted]);
       return undefined;

@@ -8,6 +8,9 @@ import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { CallAhead } from "../../host/tool-call.ts";
 import type { BeforeInput } from "./wire.ts";
 
+/** The host's tool for shell lines. */
+export const SHELL = "shell";
+
 interface Renamed {
   readonly tool: string;
   /** Its argument's name here, and there. */
@@ -15,7 +18,7 @@ interface Renamed {
 }
 
 const RENAMED: ReadonlyMap<string, Renamed> = new Map<string, Renamed>([
-  ["shell", { tool: HOST_TOOL.bash, args: {} }],
+  [SHELL, { tool: HOST_TOOL.bash, args: {} }],
   ["read", { tool: HOST_TOOL.read, args: { path: "filePath" } }],
   ["write", { tool: HOST_TOOL.write, args: { path: "filePath" } }],
   ["edit", { tool: HOST_TOOL.edit, args: { path: "filePath" } }],
@@ -44,7 +47,18 @@ export function governed(tool: string, input: unknown): { readonly tool: string;
 }
 
 const NAMED_HERE = new Map([...RENAMED].map(([name, { tool, args }]) => [tool, { name, args }]));
-const RENAMED_CALL = new RegExp(`\\b(${[...NAMED_HERE.keys()].join("|")}) (\\{.*\\})$`, "gm");
+// At the end of a line, or of a piece of code in a list.
+const RENAMED_CALL = new RegExp(`\\b(${[...NAMED_HERE.keys()].join("|")}) (\\{.*\\})(?=\`?$)`, "gm");
+
+/** Tools of governance's names that ask for the permission of another one here. */
+const ASKS_FOR: ReadonlyMap<string, string> = new Map([
+  [HOST_TOOL.write, "edit"],
+  [HOST_TOOL.applyPatch, "edit"],
+  [HOST_TOOL.task, "subagent"],
+]);
+
+/** The permission that a tool asks for, by the name that governance knows. */
+export const permissionOf = (tool: string): string => ASKS_FOR.get(tool) ?? tool;
 
 /** Governance's words for the agent with calls of the host as this host takes them: `subagent {"agent":…}`. */
 export function inHostWords(text: string): string {

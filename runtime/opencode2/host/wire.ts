@@ -76,6 +76,24 @@ interface ToolEntry {
   execute(input: unknown, caller: ToolCaller): Promise<{ readonly content: string }>;
 }
 
+/** An agent as `update` hands it out; a new one is allowed everything in the project. */
+interface AgentEntry {
+  name: string;
+  mode: "primary" | "subagent" | "all";
+  description?: string;
+  system?: string;
+  /** The last that fits wins. */
+  readonly permissions: { action: string; resource: string; effect: "allow" | "ask" | "deny" }[];
+}
+
+interface SkillEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly location: string;
+  readonly content: string;
+}
+
 type Hook<Input> = (input: Input) => void | Promise<void>;
 
 /** What `setup` is given. */
@@ -92,6 +110,21 @@ export interface PluginContext {
       edit: (draft: {
         get(name: string): unknown;
         update(name: string, change: (command: { template: string; description?: string }) => void): void;
+      }) => void,
+    ): Promise<unknown>;
+  };
+  readonly agent: {
+    transform(
+      edit: (draft: {
+        get(id: string): unknown;
+        update(id: string, change: (agent: AgentEntry) => void): void;
+      }) => void,
+    ): Promise<unknown>;
+  };
+  readonly skill: {
+    transform(
+      edit: (draft: {
+        source(source: { readonly type: "embedded"; readonly skill: SkillEntry }): void;
       }) => void,
     ): Promise<unknown>;
   };

@@ -1,0 +1,133 @@
+/** `idumb doctor`: is the plugin there, does OpenCode load it, and what is different on this OpenCode? It changes nothing. */
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import type { Command } from "commander";
+import { Refused } from "./refused.ts";
+import { isLoaded } from "./setup/ask-host.ts";
+import { namesUs } from "./setup/entry.ts";
+import { findHost, readHost, type HostBinary } from "./setup/host-binary.ts";
+import { placeOf } from "./setup/place.ts";
+import { settingsFiles, settingsIn, textOf } from "./setup/settings-file.ts";
+import { PACKAGE_ROOT, VERSION } from "./version.ts";
+
+interface Options {
+  readonly dir: string;
+  readonly host?: string;
+  readonly json: boolean;
+}
+
+/** One thing that was looked at; `todo` says what to do where it is wrong. */
+interface Finding {
+  readonly isGood: boolean;
+  readonly what: string;
+  readonly todo?: string;
+}
+
+export function addDoctor(program: Command, ended: (exitCode: number) => void): void {
+  program
+    .command("doctor")
+    .description(
+      "look at the settings, ask OpenCode whether it loads the plugin, and say what is different on it",
+    )
+    .option("--dir <folder>", "the project", ".")
+    .option("--host <file>", "the program of OpenCode, when it is not found by itself")
+    .option("--json", "one JSON object instead of words", false)
+    .addHelpText(
+      "after",
+      "\nExample: npx idumb doctor\nExit codes: 0 all is well, 1 something is wrong, 2 bad input",
+    )
+    .action(async (options: Options) => ended(await doctor(options)));
+}
+
+/** What the settings say, each with the line where it stands. */
+function inSettings(directory: string): readonly Finding[] {
+  const files = [...new Set([...settingsFiles(directory, false), ...settingsFiles(directory, true)])];
+  const found = files.flatMap((path): Finding[] => {
+    const text = textOf(path);
+    if (text === null) return [];
+    const settings = settingsIn(path, text);
+    const name = relative(directory, path);
+    const both = "plugin" in settings && "plugins" in settings;
+    const line = text.split("\n").findIndex((one) => one.includes("idumb")) + 1;
+    const names = [settings["plugin"], settings["plugins"]].flat().some(namesUs);
+    return [
+      ...(names ? [{ isGood: true, what: `${name}:${line} names the plugin` }] : []),
+      ...(both
+        ? [
+            {
+              isGood: false,
+              what: `${name} has "plugin" and "plugins"`,
+              todo: "OpenCode 2 drops one of them. Keep one key.",
+            },
+          ]
+        : []),
+    ];
+  });
+  const named = found.filter(({ isGood }) => isGood);
+  if (named.length === 0)
+    return [...found, { isGood: false, what: "no settings name the plugin", todo: "Call: npx idumb init" }];
+  if (named.length === 1) return found;
+  return [
+    ...found,
+    { isGood: false, what: "more than one file names the plugin", todo: "Keep one of them." },
+  ];
+}
+
+/** A file of our settings under a name that nobody reads. */
+function misnamed(directory: string): readonly Finding[] {
+  const path = join(".opencode", "idumb.json");
+  return existsSync(join(directory, path))
+    ? [{ isGood: false, what: `${path} is not read`, todo: `Rename it: mv ${path} ${path}c` }]
+    : [];
+}
+
+async function ofHost(host: HostBinary | null, directory: string): Promise<readonly Finding[]> {
+  if (host === null)
+    return [
+      { isGood: false, what: "OpenCode was not found", todo: "Install it, or name its program: --host FILE" },
+    ];
+  const name = `OpenCode ${host.version} (${host.path})`;
+  const answer = await isLoaded(host, directory);
+  if (answer === true) return [{ isGood: true, what: `${name} loads the plugin` }];
+  const why = answer === false ? "does not load the plugin" : `could not be asked: ${answer}`;
+  return [
+    {
+      isGood: false,
+      what: `${name} ${why}`,
+      todo: "Its log says why; undo the entry with: npx idumb uninstall",
+    },
+  ];
+}
+
+/** The table of the README, which ships with the package: so the two cannot differ. */
+function differencesOn2(): readonly string[] {
+  const readme = readFileSync(join(PACKAGE_ROOT, "README.md"), "utf8");
+  const section = readme.slice(readme.indexOf("\n## OpenCode 2"));
+  const rows = section
+    .slice(0, section.indexOf("\n## ", 1))
+    .split("\n")
+    .filter((line) => line.startsWith("| "));
+  return rows.slice(2).map((row) => {
+    const [, here = "", there = ""] = row.split("|").map((cell) => cell.trim());
+    return `${there} (on OpenCode 1: ${here})`;
+  });
+}
+
+async function doctor(options: Options): Promise<number> {
+  const { directory } = placeOf(options.dir, false);
+  const host = options.host === undefined ? findHost(directory) : readHost(options.host);
+  if (options.host !== undefined && host === null)
+    throw new Refused(`--host ${options.host} is no OpenCode: it does not answer to --version.`);
+  const findings = [...inSettings(directory), ...misnamed(directory), ...(await ofHost(host, directory))];
+  const differences = host?.generation === 2 ? differencesOn2() : [];
+  const isWell = findings.every(({ isGood }) => isGood);
+  if (options.json)
+    process.stdout.write(`${JSON.stringify({ version: VERSION, host, findings, differences })}\n`);
+  else {
+    for (const { isGood, what, todo } of findings)
+      process.stdout.write(`${isGood ? "ok  " : "FAIL"} ${what}${todo === undefined ? "" : `. ${todo}`}\n`);
+    if (differences.length > 0) process.stdout.write("Different on OpenCode 2:\n");
+    for (const line of differences) process.stdout.write(`- ${line}\n`);
+  }
+  return isWell ? 0 : 1;
+}
