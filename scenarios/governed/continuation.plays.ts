@@ -14,6 +14,7 @@ const ASKED = "is still open (asked";
 const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
 const begin = call("govern_task", { action: "start", name: "Work", expectedOutput: "b.txt" });
 const write = call("write", { filePath: "b.txt", content: "1" });
+const read = call("read", { filePath: "a.txt" });
 const complete = call("govern_task", { action: "complete", evidence: "b.txt" });
 
 /** Waits until the host has been quiet for a while: a continuation begins after the turn has ended. */
@@ -43,8 +44,11 @@ export const continuation = (kind: HostKind) =>
         await host.say(session, "do it", [
           begin,
           { say: "a" },
+          read,
           { say: "b" },
+          read,
           { say: "c" },
+          read,
           { say: "d" },
           { say: "e" },
         ]);

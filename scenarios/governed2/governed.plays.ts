@@ -3,81 +3,19 @@
  * write is refused with words to act on, the next call opens it, and a decision outlives compactions and a restart.
  */
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ScriptedModel, textOf, type ModelRequest, type ModelStep, type OpenHost } from "opencode-simulator";
-import { afterEach, expect, it } from "vitest";
+import type { OpenHost } from "opencode-simulator";
+import { expect, it } from "vitest";
 import { createSession } from "../../simulator/opencode2/session.ts";
-import { ensureBuilt } from "../run/ensure-built.ts";
+import { forgeRow } from "../governed/forge-row.ts";
+import { call, openOn, project, RUNTIME } from "./open-on.fixture.ts";
 
-const RUNTIME = join(import.meta.dirname, "../../runtime");
 const DECISION = "We use PostgreSQL 16.";
 const SLOW_MS = 300_000;
-const cleanups: (() => Promise<void> | void)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-});
-
-const call = (...calls: readonly [string, unknown][]): ModelStep => ({ call: [...calls] });
 const write = call(["write", { path: "b.txt", content: "x" }]);
 const begin = { action: "start", name: "Write b.txt", expectedOutput: "b.txt is there" };
 const anchor = { action: "create", type: "decision", priority: "critical", content: DECISION };
-
-function project(): string {
-  const directory = realpathSync(mkdtempSync(join(tmpdir(), "governed-2-")));
-  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-/** Two processes of the fake host draw other ids only from other seeds. */
-let openings = 0;
-
-type Subs = Readonly<Record<string, ModelStep[]>>;
-
-interface Opening {
-  readonly subs?: Subs;
-  readonly plugins?: readonly string[];
-}
-
-async function openOn(
-  openHost: OpenHost,
-  directory: string,
-  { subs = {}, plugins = [RUNTIME] }: Opening = {},
-) {
-  ensureBuilt();
-  const model = new ScriptedModel({ subs });
-  const requests: ModelRequest[] = [];
-  const host = await openHost({
-    directory,
-    plugins,
-    seed: ++openings,
-    record: () => undefined,
-    model: {
-      answer(request) {
-        requests.push(request);
-        return model.answer(request);
-      },
-    },
-  });
-  cleanups.push(() => host.close());
-  const session = await createSession(host);
-  /** What the model was sent last, the tools' results included. */
-  const sent = (): string =>
-    (requests.findLast(({ body }) => (body.tools ?? []).length > 0)?.body.messages ?? [])
-      .map(textOf)
-      .join("\n");
-  return {
-    host,
-    sent,
-    session,
-    async say(text: string, steps: readonly ModelStep[], to = session) {
-      model.load([...steps, { say: "done" }]);
-      await to.prompt(text);
-      await host.settle();
-    },
-  };
-}
 
 const firstWrite = (openHost: OpenHost): void =>
   it(
@@ -102,6 +40,24 @@ const firstWrite = (openHost: OpenHost): void =>
       const second = await openOn(openHost, directory);
       await second.say("what did we decide?", []);
       expect(second.sent()).toContain(DECISION);
+    },
+    SLOW_MS,
+  );
+
+const forgedPause = (openHost: OpenHost): void =>
+  it(
+    "counts no row that another program writes into the journal, and names it",
+    async () => {
+      const directory = project();
+      const host = await openOn(openHost, directory);
+      await host.say("hello", []);
+      forgeRow(directory, host.session.id);
+      await host.say("write b.txt", [write]);
+      expect(existsSync(join(directory, "b.txt"))).toBe(false);
+      expect(host.sent()).toContain("no-active-task");
+      expect(readFileSync(join(directory, ".idumb/opencode.log"), "utf8")).toContain(
+        "another program wrote (governance-paused)",
+      );
     },
     SLOW_MS,
   );
@@ -230,12 +186,49 @@ const readFromOutside = (openHost: OpenHost): void =>
     SLOW_MS,
   );
 
+const ownAgents = (openHost: OpenHost): void =>
+  it(
+    "brings its agents and skills, each agent with the tools of its role, and leaves the user's of that name",
+    async () => {
+      const directory = project();
+      const mine = { description: "mine", mode: "primary", system: "I am the user's own." };
+      writeFileSync(join(directory, "opencode.json"), JSON.stringify({ agents: { "idumb-executor": mine } }));
+      const host = await openOn(openHost, directory);
+      const as = (agent: string) => createSession(host.host, { agent });
+      await host.say(
+        "plan it",
+        [call(["skill", { id: "idumb-delegation" }])],
+        await as("idumb-supreme-coordinator"),
+      );
+      expect(host.sent()).toMatch(/# Hand work on[^]*govern_delegate/);
+      expect(host.asked().system).toMatch(
+        /You are idumb-supreme-coordinator[^]*shell, by shell or govern_shell/,
+      );
+      expect(host.asked().tools).toEqual(expect.arrayContaining(["govern_delegate", "subagent", "read"]));
+      for (const hidden of ["write", "edit"]) expect(host.asked().tools).not.toContain(hidden);
+      await host.say("look", [], await as("idumb-investigator"));
+      expect(host.asked().tools).toEqual(expect.arrayContaining(["govern_task", "write"]));
+      for (const hidden of ["govern_plan", "subagent"]) expect(host.asked().tools).not.toContain(hidden);
+      // An agent with a field that the host does not know makes this route fail for everybody.
+      const listed = await host.host.fetch(`/api/agent?location[directory]=${encodeURIComponent(directory)}`);
+      expect([listed.status, await listed.text()]).toEqual([
+        200,
+        expect.stringContaining("idumb-investigator"),
+      ]);
+      await host.say("do it", [], await as("idumb-executor"));
+      expect(host.asked().system).toMatch(/I am the user's own\./);
+    },
+    SLOW_MS,
+  );
+
 /** All plays, on one kind of host. */
 export function governed(openHost: OpenHost): void {
   firstWrite(openHost);
   handsOn(openHost);
+  forgedPause(openHost);
   unexplainedChange(openHost);
   innerCalls(openHost);
   readFromOutside(openHost);
   byName(openHost);
+  ownAgents(openHost);
 }

@@ -20,8 +20,8 @@ export const degradation: Mechanism = {
       scenario: "ST-20",
       persona: "hasty",
       file: "runtime/journal/open-project-store.ts",
-      cut: "    return reopen(connect, path, message(error), options);",
-      by: "    return inMemory(message(error));",
+      cut: "    return reopen(opening, wordsOf(error));",
+      by: "    return inMemory(wordsOf(error));",
     },
     {
       id: "strict-opens",

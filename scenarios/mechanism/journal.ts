@@ -9,8 +9,8 @@ export const journal: Mechanism = {
     scenario: "ST-03",
     persona: "diligent",
     file: "runtime/journal/sqlite-journal.ts",
-    cut: "        to.insert.run(STREAM, version, at, sessionID, agent, event.type, JSON.stringify(event));",
-    by: "        void [to.insert, version, at, sessionID, agent, event];",
+    cut: "        to.insert.run(STREAM, version, at, session, agent, event.type, data, own);",
+    by: "        void [to.insert, own];",
   },
   asks: [
     { scenario: "ST-10", measure: null },
@@ -23,8 +23,8 @@ export const journal: Mechanism = {
       scenario: "ST-03",
       persona: "diligent",
       file: "runtime/journal/sqlite-journal.ts",
-      cut: "for (const { version, at, sessionID, agent, event } of records)",
-      by: "for (const { version, at, sessionID, agent, event } of records.slice(0, 1))",
+      cut: "for (const { version, at, sessionID: session, agent, event } of records)",
+      by: "for (const { version, at, sessionID: session, agent, event } of records.slice(0, 1))",
     },
     {
       id: "snapshot-lies",
@@ -32,7 +32,7 @@ export const journal: Mechanism = {
       scenario: "ST-02",
       persona: "diligent",
       file: "runtime/journal/store.ts",
-      cut: "    if (state.version - snapshotAt < events) return;\n    journal.saveSnapshot(state);",
+      cut: "    if (state.version - snapshotAt < Math.max(events, state.version * SNAPSHOT_SHARE)) return;\n    journal.saveSnapshot(state);",
       by: "    if (state.version - snapshotAt < events / 40) return;\n    journal.saveSnapshot({ ...state, anchors: {} });",
     },
     {

@@ -59,8 +59,8 @@ export const shellEffects: Mechanism = {
       scenario: "ST-01",
       persona: "devious",
       file: "analysers/shell-effects/commands/code/inline-code.ts",
-      cut: "  const { effects } = scope.analysis;\n  const text = normalised",
-      by: '  if (code !== "") return;\n  const { effects } = scope.analysis;\n  const text = normalised',
+      cut: "  if (!spendReading(scope, code)) return;",
+      by: '  if (code !== "" || !spendReading(scope, code)) return;',
     },
     {
       id: "git-apply-unseen",

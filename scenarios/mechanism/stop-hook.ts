@@ -18,8 +18,8 @@ export const stopHook: Mechanism = {
       scenario: "ST-03",
       persona: "diligent",
       file: "runtime/opencode/session/continue-work.ts",
-      cut: "own.acted ? most : 1",
-      by: "own.acted ? most + 6 : 7",
+      cut: "own.asked > 0 && (own.asked >= most || !own.acted)",
+      by: "own.asked >= most + 6",
     },
     {
       id: "stop-is-no-stop",

@@ -23,8 +23,8 @@ export const validation: Mechanism = {
       scenario: "ST-04",
       persona: "diligent",
       file: "runtime/opencode/validation/inspect-task.ts",
-      cut: "  const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text));",
-      by: '  const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text.replaceAll(".textContent", ".innerHTML")));',
+      cut: "risksOf(project).now(file, text);",
+      by: 'risksOf(project).now(file, text.replaceAll(".textContent", ".innerHTML"));',
     },
     {
       id: "one-round",
@@ -41,8 +41,8 @@ export const validation: Mechanism = {
       scenario: "ST-04",
       persona: "hasty",
       file: "runtime/kernel/validation/gaps.ts",
-      cut: "  return checkpoints.slice(change + 1).findLast(hasRun);",
-      by: "  return change > -2 ? checkpoints.findLast(hasRun) : undefined;",
+      cut: "isChange(later) && isAfter(later, run)",
+      by: "isChange(later) && isAfter(later, run) && later.id === run.id",
     },
     {
       id: "red-is-green",
@@ -50,8 +50,8 @@ export const validation: Mechanism = {
       scenario: "ST-04",
       persona: "overwhelmed",
       file: "runtime/kernel/validation/gaps.ts",
-      cut: "  if (run?.exit === 0 ||",
-      by: "  if (run !== undefined ||",
+      cut: "  if (whole?.exit === 0 && newest?.exit === 0) return null;",
+      by: "  if (whole !== undefined) return null;",
     },
     {
       id: "no-tests-needed",

@@ -67,7 +67,9 @@ test("a snapshot that is not what the events give is told", async () => {
   expect(watch.take().journal?.isReplayed).toBe(true);
   const wrong = JSON.stringify({ ...store.current(), plans: [] });
   await inFile((file) =>
-    file.prepare("INSERT INTO snapshot VALUES ('project', 4, ?, ?)").run(store.current().version, wrong),
+    file
+      .prepare("INSERT INTO snapshot (stream, shape, version, data) VALUES ('project', 6, ?, ?)")
+      .run(store.current().version, wrong),
   );
   expect(watch.take().journal?.isReplayed).toBe(false);
 });

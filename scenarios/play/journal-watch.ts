@@ -2,7 +2,7 @@
  * Reads the events of a project's journal from its file at every look. Rows that are as they were at the look before are
  * compared and not replayed again.
  */
-import { EVENTS_SINCE, STREAM, toRecord } from "../../runtime/journal/event-rows.ts";
+import { EVENTS_SINCE, STREAM, toCheckedRecord } from "../../runtime/journal/event-rows.ts";
 import type { Connect, Connection, Row } from "../../runtime/journal/sqlite-driver.ts";
 import { evolveAll } from "../../runtime/kernel/evolve.ts";
 import { EMPTY_STATE, type State } from "../../runtime/kernel/state.ts";
@@ -50,7 +50,7 @@ export class JournalWatch {
     const isLonger = this.#rows.every((row, index) => isSame(row, rows[index]));
     const before = isLonger ? this.#seen : FRESH;
     const known = isLonger ? this.#rows.length : 0;
-    const news = rows.slice(known).map(toRecord);
+    const news = rows.slice(known).map((row) => toCheckedRecord(row, undefined));
     const follow = news.every(({ version }, index) => version === known + index + 1);
     this.#seen = {
       state: evolveAll(before.state, news),

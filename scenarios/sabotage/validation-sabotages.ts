@@ -20,6 +20,8 @@ const write = (line: string): ModelStep =>
 const RISK = write("el.innerHTML = name;");
 const test = call("bash", { command: "npm test" });
 const done: ModelStep = { say: "done" };
+/** Some work, and then it stops again. */
+const goesOn = [call("glob", { pattern: "*.json" }), done];
 const MOST = 3;
 
 async function answerTo(host: Governed, work: readonly ModelStep[]): Promise<string> {
@@ -28,14 +30,13 @@ async function answerTo(host: Governed, work: readonly ModelStep[]): Promise<str
   return host.results(session).at(-1) ?? "";
 }
 
-async function timesAsked(host: Governed, ...talk: readonly string[]): Promise<number> {
+/** Begins a task and stops; what it does when it is asked to go on is handed in. */
+async function timesAsked(host: Governed, whenAsked: readonly ModelStep[]): Promise<number> {
   const session = await host.newSession();
-  for (const [index, text] of ["go", ...talk].entries()) {
-    await host.say(session, text, index === 0 ? [begin, done] : [done]);
-    for (let seen = -1; seen !== host.requests.length;) {
-      seen = host.requests.length;
-      await host.host.settle();
-    }
+  await host.say(session, "go", [begin, done, ...whenAsked]);
+  for (let seen = -1; seen !== host.requests.length;) {
+    seen = host.requests.length;
+    await host.host.settle();
   }
   const messages = host.requests.at(-1)?.body.messages ?? [];
   return messages.filter((one) => one.role === "user" && textOf(one).includes("is still open (asked")).length;
@@ -46,16 +47,16 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
     id: "no-risk-rules",
     mechanism: "risk rules",
     file: "runtime/opencode/validation/inspect-task.ts",
-    cut: "const found = texts.flatMap(({ file, text }) => risksOf(project).now(file, text));",
-    by: "const found: Risk[] = [];",
+    cut: "    return risks;",
+    by: "    return risks.slice(0, 0);",
     holds: async (host) => (await answerTo(host, [RISK, test, complete])).includes("[xss, html-sink]"),
   },
   {
     id: "stale-evidence",
     mechanism: "evidence that is newer than the last write",
     file: "runtime/kernel/validation/gaps.ts",
-    cut: "return checkpoints.slice(change + 1).findLast(hasRun);",
-    by: "return change > -2 ? checkpoints.findLast(hasRun) : undefined;",
+    cut: "isChange(later) && isAfter(later, run)",
+    by: "isChange(later) && isAfter(later, run) && later.id === run.id",
     holds: async (host) =>
       (await answerTo(host, [test, write("el.textContent = name;"), complete])).includes(
         "changed after its last run",
@@ -83,17 +84,18 @@ export const VALIDATION_SABOTAGES: readonly ValidationSabotage[] = [
     mechanism: "three continuations, then the human",
     continuations: MOST,
     file: "runtime/opencode/session/continue-work.ts",
-    cut: "own.acted ? most : 1",
-    by: "own.acted ? most + 9 : 1",
-    holds: async (host) => (await timesAsked(host)) === MOST,
+    cut: "own.asked >= most || !own.acted",
+    by: "own.asked >= most + 9 || !own.acted",
+    holds: async (host) =>
+      (await timesAsked(host, Array.from({ length: MOST + 2 }, () => goesOn).flat())) === MOST,
   },
   {
     id: "talkers-asked-on",
     mechanism: "who only talks is asked once",
     continuations: MOST,
     file: "runtime/opencode/session/continue-work.ts",
-    cut: "own.acted ? most : 1",
-    by: "most",
-    holds: async (host) => (await timesAsked(host, "By the way, I like the logo.")) === MOST + 1,
+    cut: "own.asked >= most || !own.acted",
+    by: "own.asked >= most",
+    holds: async (host) => (await timesAsked(host, [])) === 1,
   },
 ];

@@ -24,5 +24,8 @@ export const STOPPED = [
   `Go on with “${WORK}” and do it the way it wants: ${create("web/rounding.js", "export const digits = 2;")}`,
 ] as const;
 
-/** Draws the order in which the user stops early and late. */
-export const moments = (luck: Chance): readonly number[] => luck.shuffle([1, 2], "moments");
+/**
+ * Draws the order in which the user stops early and late: before anything was done, and after the file was written, when
+ * there is work that the agent could be asked to go on with.
+ */
+export const moments = (luck: Chance): readonly number[] => luck.shuffle([1, 3], "moments");

@@ -10,8 +10,8 @@ import { ASIDE } from "../user/act.ts";
 /** What broke, by the label of the turn after it, and the words in which it may be said. */
 const TROUBLES: Readonly<Record<string, RegExp>> = {
   settings: /setting|idumb\.jsonc/i,
-  journal: /journal\.db[^]*could not be read/i,
-  removed: /journal\.db was removed while/i,
+  journal: /journal\.db (?:was damaged|could not be read)/i,
+  removed: /journal\.db was removed or replaced while OpenCode runs\. It is written again/i,
   state: /cannot write|cannot open/i,
 };
 

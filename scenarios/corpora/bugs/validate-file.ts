@@ -10,8 +10,8 @@ import { openFakeHost, ScriptedModel, textOf, type ModelRequest } from "opencode
 
 const RUNTIME = join(import.meta.dirname, "../../../runtime");
 
-/** A numbered line is a gap that holds the task, one with a dash is advice. */
-const GAP = /^\d+\. \S+:(\d+) \[([\w+-]+), ([\w-]+)\]/gm;
+/** A number, also within a line, begins a gap that holds the task; a line with a dash is advice. */
+const GAP = /(?<!\S)\d+\. \S+:(\d+) \[([\w+-]+), ([\w-]+)\]/g;
 const ADVICE = /^- \S+:(\d+) \[([\w+-]+), ([\w-]+)\]/gm;
 
 /** Build first (`ensureBuilt`): the host loads `dist`. @param path relative to the project. */

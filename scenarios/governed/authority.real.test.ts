@@ -1,0 +1,3 @@
+import { authority } from "./authority.plays.ts";
+
+authority("real");

@@ -1,0 +1,3 @@
+import { damagedSnapshot } from "./damaged-snapshot.plays.ts";
+
+damagedSnapshot("real");

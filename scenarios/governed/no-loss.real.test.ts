@@ -1,0 +1,3 @@
+import { noLoss } from "./no-loss.plays.ts";
+
+noLoss("real");
