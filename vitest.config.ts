@@ -1,3 +1,4 @@
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { configDefaults, defineConfig } from "vitest/config";
 import { filesWithOwnWorker } from "./ground/own-worker.ts";
@@ -16,6 +17,9 @@ const WITHOUT_REAL_HOST = {
   OPENCODE_SIMULATOR_BINARY_2: join(import.meta.dirname, "ground/no-real-host.sh"),
 };
 
+/** What the plugin keeps among the user's data is not the developer's own. */
+const OWN_DATA = { XDG_DATA_HOME: join(tmpdir(), `idumb-tests-data-${process.pid}`) };
+
 /** The same for runtimes, which a shell and `env` find by their names. */
 const WITHOUT_RUNTIMES = {
   PATH: [join(import.meta.dirname, "ground/no-runtimes"), process.env["PATH"]].join(delimiter),
@@ -30,7 +34,7 @@ const inOneProcess = {
   include: [`${ROOMS}/**/*.test.ts`, "*.test.ts"],
   exclude: [...NO_TESTS, ...COSTLY.map((kind) => `**/*.${kind}.test.ts`)],
   setupFiles: ["ground/only-this-process.ts", "ground/no-open-host.ts"],
-  env: { ...WITHOUT_REAL_HOST, ...WITHOUT_RUNTIMES },
+  env: { ...WITHOUT_REAL_HOST, ...WITHOUT_RUNTIMES, ...OWN_DATA },
 };
 
 /** The name of a file says what it costs: docs/testing.md. */
@@ -50,9 +54,9 @@ export default defineConfig({
         isolate: false,
       }),
       named("alone", { ...inOneProcess, include: [...ownWorker] }),
-      named("process", { env: WITHOUT_REAL_HOST, testTimeout: SLOW_MS }),
+      named("process", { env: { ...WITHOUT_REAL_HOST, ...OWN_DATA }, testTimeout: SLOW_MS }),
       named("real", { isolate: false, testTimeout: SLOW_MS }),
-      named("ci", { env: WITHOUT_REAL_HOST, testTimeout: SLOW_MS }),
+      named("ci", { env: { ...WITHOUT_REAL_HOST, ...OWN_DATA }, testTimeout: SLOW_MS }),
     ],
   },
 });

@@ -7,6 +7,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import Table from "cli-table3";
 import { build } from "../ground/build.ts";
 import { isMet, verdictOf, type Figure } from "./figure.ts";
+import { benchCurves } from "./curves.ts";
 import { benchConformance } from "./conformance.ts";
 import { benchDisk } from "./disk.ts";
 import { benchGate } from "./gate.ts";
@@ -19,6 +20,7 @@ import { benchScale } from "./scale.ts";
 import { benchSpeed } from "./speed.ts";
 import { benchStressRun } from "./stress-run.ts";
 import { benchTurn } from "./turn.ts";
+import { benchTurnEnd } from "./turn-end.ts";
 import type { Row } from "../scenarios/latency/sample.ts";
 
 /** Figures, and for the hot path its rows, which `.stress/bench.json` holds as they are. */
@@ -26,10 +28,12 @@ type Measured = Figure[] | { readonly figures: Figure[]; readonly rows: Row[] };
 
 const SECTIONS: Readonly<Record<string, () => Measured | Promise<Measured>>> = {
   gate: benchGate,
+  curves: benchCurves,
   hooks: benchHookCost,
   scale: benchScale,
   disk: benchDisk,
   turn: benchTurn,
+  "turn-end": benchTurnEnd,
   speed: benchSpeed,
   scaling: benchScaling,
   memory: benchMemory,

@@ -13,7 +13,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   ["config/", "kernel/", "@idumb/shell-effects jsonc-parser node:fs node:os node:path"],
   ["policy/", "kernel/", "@idumb/shell-effects picomatch"],
   ["context/", "kernel/", "@idumb/course-changes"],
-  ["journal/", "kernel/", "node:fs node:path"],
+  ["journal/", "kernel/", "node:crypto node:fs node:path"],
   ["views/", "journal/ kernel/", "node:crypto node:fs node:path"],
   ["late/", "context/", "@idumb/code-risks @idumb/course-changes"],
   [
@@ -35,7 +35,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "opencode/gate/",
     "config/ context/ host/ kernel/ policy/ opencode/disk/ opencode/project/",
-    "@idumb/shell-effects node:crypto node:fs node:path node:url",
+    "@idumb/shell-effects jsonc-parser node:crypto node:fs node:os node:path node:url",
   ],
   [
     "opencode/validation/",
@@ -50,6 +50,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "opencode/command/",
     "context/ kernel/ opencode/gate/ opencode/project/ opencode/session/ opencode/validation/",
+    "node:fs",
   ],
   [
     "opencode/tool/",
@@ -66,10 +67,12 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
     "node:os",
   ],
   ["opencode/server.ts", "opencode/hook/ opencode/host/ opencode/open-project.ts opencode/project/"],
+  // The texts of agents and skills, which name the tools that a role has, and the files that are made of them.
+  ["agents/", "kernel/ policy/ opencode/command/ opencode/tool/", "node:fs node:path"],
   ["opencode2/host/", "config/ host/ kernel/host-tool-names.ts opencode/host/", "node:fs node:path"],
   [
     "opencode2/hook/",
-    "context/ opencode/command/ opencode/disk/ opencode/host/ opencode/project/ opencode/session/ opencode2/host/",
+    "agents/ context/ opencode/command/ opencode/disk/ opencode/host/ opencode/project/ opencode/session/ opencode2/host/ policy/role-table.ts",
     "node:path",
   ],
   [
@@ -77,8 +80,12 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
     "opencode/hook/ opencode/host/ opencode/open-project.ts opencode/project/ opencode/session/ opencode/tool/ opencode2/hook/ opencode2/host/",
     "node:path",
   ],
-  // Writes the agent files, which name the tools that a role has.
-  ["agents/", "kernel/ policy/ opencode/tool/", "node:fs node:path"],
+  // The command line: a program of its own, which no hook reaches.
+  [
+    "cli/",
+    "",
+    "commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline",
+  ],
   ["plugin.ts", "opencode/server.ts"],
   ["server.ts", "opencode/server.ts opencode2/setup.ts"],
   ["bundle.ts", "", "node:child_process node:fs node:path"],

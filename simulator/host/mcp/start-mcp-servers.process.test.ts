@@ -50,7 +50,8 @@ describe("a local MCP server", () => {
 
   test("that never answers costs its own timeout of wall time, no virtual time, and one failed call", async () => {
     const files = server("");
-    await withProject({ files, config: mcp({ timeout: 300 }), steps }, async (project) => {
+    // The same time is what the server has to start: 300 ms are not enough on a busy machine.
+    await withProject({ files, config: mcp({ timeout: 3_000 }), steps }, async (project) => {
       await project.prompt(await project.session(), "go");
       const answer = project.requests[1]?.body.messages.at(-1)?.content;
       expect(answer).toBe("MCP error -32001: Request timed out");

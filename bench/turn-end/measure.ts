@@ -1,0 +1,47 @@
+/**
+ * Run by Bun, the plugin's real runtime: a start without a snapshot and the ends of turns, over a short journal and over
+ * a long one.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { openPlugin } from "../../runtime/opencode/open-plugin.fixture.ts";
+import { writeLongJournal } from "./long-journal.ts";
+
+export interface Ends {
+  readonly startMs: number;
+  readonly megabytes: number;
+  readonly firstMs: number;
+  /** Of the turns after the first. */
+  readonly turnsMs: readonly number[];
+}
+
+const TURNS = 100;
+
+async function measure(events: number): Promise<Ends> {
+  const empty = await openPlugin();
+  await empty.hooks.dispose?.();
+  const folder = join(empty.directory, ".idumb");
+  mkdirSync(folder, { recursive: true });
+  await writeLongJournal(join(folder, "journal.db"), events);
+  const start = performance.now();
+  const plugin = await empty.again();
+  const startMs = performance.now() - start;
+  const megabytes = process.memoryUsage().rss / 1e6;
+  const ends: number[] = [];
+  for (let turn = 0; turn <= TURNS; turn++) {
+    await plugin.message("ses_new", "go on");
+    const task = { action: "start", name: `Turn ${turn}`, expectedOutput: "it is measured" };
+    await plugin.call("ses_new", "govern_task", task);
+    await plugin.call("ses_new", "govern_task", { action: "defer", task: task.name, reason: "measured" });
+    const idle = performance.now();
+    await plugin.event("session.idle", { sessionID: "ses_new" });
+    ends.push(performance.now() - idle);
+  }
+  await plugin.close();
+  await empty.close();
+  const [firstMs = Number.NaN, ...turnsMs] = ends;
+  return { startMs, megabytes, firstMs, turnsMs };
+}
+
+const [short, long] = process.argv.slice(2).map(Number);
+process.stdout.write(JSON.stringify([await measure(short ?? 0), await measure(long ?? 0)]));
