@@ -53,7 +53,7 @@ export function* endpoints(inspected: Inspected): Generator<Endpoint> {
 /** Functions that a decorator, their name or the place of their file makes an endpoint. */
 function* declared(inspected: Inspected): Generator<Endpoint> {
   const { file, text } = inspected;
-  const isServerFile = /^\s*["']use server["']/m.test(file.text);
+  const isServerFile = /^[^\S\n]*["']use server["']/m.test(file.text);
   for (const node of file.nodes) {
     if (node.kind !== "function") continue;
     const routes = (node.decorators ?? []).filter(

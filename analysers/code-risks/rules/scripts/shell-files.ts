@@ -67,7 +67,7 @@ function isForeign(piece: string, code: string, depth = 0): boolean {
 /** `tenant=$1`: what a script calls what it was given is as foreign as the names that everybody uses. */
 function withGiven(source: string, code: string): string {
   const names = [
-    ...code.matchAll(/^\s*(?:local\s+|readonly\s+)?([A-Za-z_]\w*)=["']?\$(?:[1-9]\b|\{[1-9]\b)/gm),
+    ...code.matchAll(/^[^\S\n]*(?:local\s+|readonly\s+)?([A-Za-z_]\w*)=["']?\$(?:[1-9]\b|\{[1-9]\b)/gm),
   ].map((match) => match[1] ?? "");
   return names.length === 0
     ? source
@@ -109,8 +109,10 @@ const found = ({ rule, found: pattern, quoted, unless, not }: Pattern): TextRule
   },
 });
 
-const lineAt = (code: string, at: number): string =>
-  code.slice(code.lastIndexOf("\n", at) + 1, at + 1) + code.slice(at + 1).split("\n")[0];
+function lineAt(code: string, at: number): string {
+  const end = code.indexOf("\n", at + 1);
+  return code.slice(code.lastIndexOf("\n", at) + 1, end === -1 ? undefined : end);
+}
 
 /** The last line of a pipe speaks for the others unless the shell is told otherwise. */
 const pipes: TextRule = {
@@ -122,7 +124,7 @@ const pipes: TextRule = {
     if (!SHELL_FILE.test(path) || /pipefail/.test(text)) return;
     const code = shellCode(text, false);
     for (const match of code.matchAll(
-      /^\s*(pg_dump|mysqldump|curl|wget|tar|cat|mongodump|aws|gunzip|npm|pytest|go\s+test)\b(?:[^\n|\\]|\\\n|\\.)*\|(?!\|)\s*(gzip|tar|psql|mysql|tee|bzip2|xz|aws|jq|ssh|sh|bash|gpg|zstd)\b/gm,
+      /^[^\S\n]*(pg_dump|mysqldump|curl|wget|tar|cat|mongodump|aws|gunzip|npm|pytest|go\s+test)\b(?:[^\n|\\]|\\\n|\\.)*\|(?!\|)\s*(gzip|tar|psql|mysql|tee|bzip2|xz|aws|jq|ssh|sh|bash|gpg|zstd)\b/gm,
     ))
       yield { from: match.index + (match[0].length - match[0].trimStart().length) };
   },

@@ -6,7 +6,7 @@ const SQL_FILE = /\.sql$/i;
 
 /** The text with its comments (and, unless they are kept, its quoted texts) blanked out, at the same places. */
 function sqlCode(text: string, keepsTexts = false): string {
-  return text.replaceAll(/--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'/g, (piece) =>
+  return text.replaceAll(/--[^\n]*|\/\*[^]*?(?:\*\/|$)|'(?:[^']|'')*'/g, (piece) =>
     keepsTexts && piece.startsWith("'")
       ? piece
       : piece.replaceAll(/[^\n]/g, piece.startsWith("'") ? "_" : " "),
@@ -113,7 +113,7 @@ const notes: TextRule = {
   fix: "Do it, or take it out and make it a task of its own.",
   *find(text, path) {
     if (!SQL_FILE.test(path) && !/\.(sh|bash|zsh|ksh)$/i.test(path)) return;
-    const comment = SQL_FILE.test(path) ? /--[^\n]*|\/\*[^]*?\*\//g : /(?<=^|\s)#[^\n]*/gm;
+    const comment = SQL_FILE.test(path) ? /--[^\n]*|\/\*[^]*?(?:\*\/|$)/g : /(?<=^|\s)#[^\n]*/gm;
     for (const match of text.matchAll(comment))
       if (
         /^\W*(todo|fixme|xxx|hack|wip|tbd)\b/i.test(match[0]) ||

@@ -1,6 +1,7 @@
 /** What was looked for may not be there. */
 import { isWithin, lastName, pathOf, walk, type Syntax } from "../../source/syntax.ts";
 import { ownerOf } from "../../flow/scopes.ts";
+import { spend } from "../../source/steps.ts";
 import { isKnownToBeThere, mayBeNothing } from "./nothing-sources.ts";
 import { callsOf, literally, valueOf } from "../pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
@@ -227,11 +228,12 @@ function* casted({ file, scopes }: Inspected): Generator<Syntax> {
 /** `profile: Profile | null` in a type of this file, opened as if it were always there, and asked for nowhere. */
 function* nullable({ file }: Inspected): Generator<Syntax> {
   if (!/\.[mc]?tsx?$/.test(file.path)) return;
-  const names = [...file.text.matchAll(/^\s*(?:readonly\s+)?(\w+)\??:\s*[\w<>[\]. ]+\|\s*null;?\s*$/gm)].map(
+  const names = [...file.text.matchAll(/^[^\S\n]*(?:readonly\s+)?(\w+)\??:[^\S\n]*[\w<>[\]. ]+\|\s*null;?[^\S\n]*$/gm)].map(
     (match) => match[1] ?? "",
   );
   for (const name of new Set(names)) {
-    const declared = [...file.text.matchAll(new RegExp(`^\\s*(?:readonly\\s+)?${name}\\??:`, "gm"))];
+    spend(file.text.length >> 3);
+    const declared = [...file.text.matchAll(new RegExp(`^[^\\S\\n]*(?:readonly\\s+)?${name}\\??:`, "gm"))];
     const isAsked = new RegExp(
       `\\b${name}\\s*(\\?\\.|&&|\\?\\?|\\|\\||[=!]==?|\\?\\s|!\\.|\\))|!\\w+\\.${name}\\b`,
     ).test(file.text);
