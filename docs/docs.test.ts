@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { parseScript } from "opencode-simulator";
 import { describe, expect, it } from "vitest";
+import { COMMANDS } from "../runtime/cli/commands.ts";
 import { DEFAULT_CONFIG } from "../runtime/config/config.ts";
 import { parseScript2 } from "../simulator/conformance/opencode2/read-script.ts";
 import { EXIT_CODES } from "../scenarios/run/could-not-run.ts";
@@ -33,6 +34,7 @@ const repository: Repository = {
       const { name = "" } = JSON.parse(readFileSync(path, "utf8")) as { name?: string };
       return [name, path.replace("/package.json", "")];
     }),
+  idumb: COMMANDS.map(({ name }) => name),
   subcommands: files
     .filter((path) => path.startsWith("simulator/command/"))
     .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/\.command\("([\w-]+)"\)/g)])
@@ -56,8 +58,8 @@ const CHECKS = [
   [
     "command",
     deadCommands,
-    "```sh\nnpm run nothing\nnode ground/nowhere.ts\nmake\nnpx vitest run nowhere\nnpm pack -w x\nnpx opencode-simulator nonsense\n```\n",
-    6,
+    "```sh\nnpm run nothing\nnode ground/nowhere.ts\nmake\nnpx vitest run nowhere\nnpm pack -w x\nnpx opencode-simulator nonsense\nnpx idumb nonsense\n```\n",
+    7,
   ],
 ] as const;
 
@@ -125,6 +127,12 @@ it("the settings of the plugin stand in its page with their defaults, and nothin
 });
 
 describe("a list on a page is whole", () => {
+  it("runtime/README.md: every command of `idumb`, with what it is for", () => {
+    const text = page("runtime/README.md").text;
+    const told = [...text.matchAll(/^\| `npx idumb ([a-z]+)[^|]*\|/gm)].map(([, name]) => name);
+    expect(told).toEqual(COMMANDS.map(({ name }) => name));
+  });
+
   it("docs/scenarios.md: every scenario", () => {
     const scenarios = files.filter((path) => /^scenarios\/st-[^/]+\/scenario\.ts$/.test(path));
     expect(scenarios.length).toBeGreaterThan(15);

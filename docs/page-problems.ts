@@ -14,6 +14,8 @@ export interface Repository {
   readonly scripts: readonly string[];
   /** Names and folders of the packages. */
   readonly workspaces: readonly string[];
+  /** Commands of `idumb`. */
+  readonly idumb: readonly string[];
   /** Subcommands of `opencode-simulator`. */
   readonly subcommands: readonly string[];
 }
@@ -80,15 +82,17 @@ export const deadSymbols = (page: Page, repository: Repository): string[] =>
 
 /** Programs whose calls are no business of this repository. */
 const PROGRAMS =
-  /^(?:echo|opencode|npx idumb (?:init|uninstall|doctor)|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
+  /^(?:echo|opencode|npx idumb|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
 
 /** Whether what is named behind a known program is there: a path to test, a package, a subcommand. */
 function namesNothing(command: string, repository: Repository): boolean {
   const path = /^npx vitest run ([^\s-]\S*)/.exec(command)?.[1];
   const workspace = /^npm .*(?<=\s)(?:-w|--workspace)[ =](\S+)/.exec(command)?.[1];
+  const idumb = /^npx idumb(?: ([a-z]\S*))?/.exec(command);
   const subcommand = /^(?:npx )?opencode-simulator ([a-z]\S*)/.exec(command)?.[1];
   return (
     (path !== undefined && !isThere(repository, path)) ||
+    (idumb !== null && !repository.idumb.includes(idumb[1] ?? "")) ||
     (workspace !== undefined && !repository.workspaces.includes(workspace)) ||
     (subcommand !== undefined && !repository.subcommands.includes(subcommand))
   );

@@ -13,7 +13,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   ["config/", "kernel/", "@idumb/shell-effects jsonc-parser node:fs node:os node:path"],
   ["policy/", "kernel/", "@idumb/shell-effects picomatch"],
   ["context/", "kernel/", "@idumb/course-changes"],
-  ["journal/", "kernel/", "node:crypto node:fs node:path"],
+  ["journal/", "kernel/", "node:crypto node:fs node:path node:sqlite node:url"],
   ["views/", "journal/ kernel/", "node:crypto node:fs node:path"],
   ["late/", "context/", "@idumb/code-risks @idumb/course-changes"],
   [
@@ -83,7 +83,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   // The command line: a program of its own, which no hook reaches.
   [
     "cli/",
-    "",
+    "config/ context/ journal/ kernel/ opencode/gate/ views/",
     "commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline",
   ],
   ["plugin.ts", "opencode/server.ts"],

@@ -35,6 +35,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   ci: [],
   // The tests of the pages compare them with what they speak of.
   docs: [
+    "runtime/cli/commands.ts",
     "runtime/config/config.ts",
     "scenarios/run/could-not-run.ts",
     "scenarios/run/ensure-built.ts",

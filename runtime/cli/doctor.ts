@@ -1,7 +1,6 @@
 /** `idumb doctor`: is the plugin there, does OpenCode load it, and what is different on this OpenCode? It changes nothing. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { Command } from "commander";
 import { Refused } from "./refused.ts";
 import { isLoaded } from "./setup/ask-host.ts";
 import { namesUs } from "./setup/entry.ts";
@@ -21,22 +20,6 @@ interface Finding {
   readonly isGood: boolean;
   readonly what: string;
   readonly todo?: string;
-}
-
-export function addDoctor(program: Command, ended: (exitCode: number) => void): void {
-  program
-    .command("doctor")
-    .description(
-      "look at the settings, ask OpenCode whether it loads the plugin, and say what is different on it",
-    )
-    .option("--dir <folder>", "the project", ".")
-    .option("--host <file>", "the program of OpenCode, when it is not found by itself")
-    .option("--json", "one JSON object instead of words", false)
-    .addHelpText(
-      "after",
-      "\nExample: npx idumb doctor\nExit codes: 0 all is well, 1 something is wrong, 2 bad input",
-    )
-    .action(async (options: Options) => ended(await doctor(options)));
 }
 
 /** What the settings say, each with the line where it stands. */
@@ -113,7 +96,7 @@ function differencesOn2(): readonly string[] {
   });
 }
 
-async function doctor(options: Options): Promise<number> {
+export async function doctor(options: Options): Promise<number> {
   const { directory } = placeOf(options.dir, false);
   const host = options.host === undefined ? findHost(directory) : readHost(options.host);
   if (options.host !== undefined && host === null)

@@ -1,12 +1,11 @@
 /** The command line as a person types it: what it writes, what it gives back, and what it says of bad input. */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { runCli, treeOf } from "./run-cli.fixture.ts";
 import { settingsIn } from "./setup/settings-file.ts";
 
-const MAIN = join(import.meta.dirname, "main.ts");
 const SETTINGS = `{
   // What the team agreed on.
   "$schema": "https://opencode.ai/config.json",
@@ -29,30 +28,9 @@ function project(files: Readonly<Record<string, string>> = {}): string {
   return directory;
 }
 
-/** No OpenCode is found, unless the test names one. */
-function idumb(directory: string, ...args: readonly string[]) {
-  const env = {
-    ...process.env,
-    PATH: dirname(process.execPath),
-    HOME: directory,
-    XDG_CONFIG_HOME: join(directory, "home"),
-  };
-  const done = spawnSync(process.execPath, ["--conditions=source", MAIN, ...args], {
-    cwd: directory,
-    env,
-    encoding: "utf8",
-  });
-  return { code: done.status, out: done.stdout, error: done.stderr };
-}
-
-/** Paths and contents of everything below, folders included. */
-const tree = (directory: string): readonly (readonly [string, string])[] =>
-  readdirSync(directory, { recursive: true, encoding: "utf8" })
-    .toSorted()
-    .map((name) => [
-      name,
-      statSync(join(directory, name)).isFile() ? readFileSync(join(directory, name), "utf8") : "folder",
-    ]);
+/** No OpenCode is found, unless the test names one; the user's own settings are none of its. */
+const idumb = (directory: string, ...args: readonly string[]) =>
+  runCli(directory, args, { HOME: directory, XDG_CONFIG_HOME: join(directory, "home") });
 
 const textOf = (directory: string, path = "opencode.json"): string =>
   readFileSync(join(directory, path), "utf8");
@@ -97,13 +75,13 @@ describe("idumb init", () => {
 
   it("writes nothing in a dry run, nor where nobody can be asked", () => {
     const directory = project({ ...installed, "opencode.json": SETTINGS });
-    const before = tree(directory);
+    const before = treeOf(directory);
     expect(idumb(directory, "init", "--dry-run").code).toBe(0);
     expect(idumb(directory, "init")).toMatchObject({
       code: 2,
       error: expect.stringMatching(/--yes/) as string,
     });
-    expect(tree(directory)).toEqual(before);
+    expect(treeOf(directory)).toEqual(before);
   });
 
   it("copies agents and skills when it is asked to, and replaces none of the user's", () => {
@@ -137,10 +115,10 @@ describe("idumb init", () => {
     ["settings that are a folder", { "opencode.json/x": "" }, ["init", "--yes"], 3, /opencode\.json: EISDIR/],
   ] as const)("says what is wrong with %s, and loses nothing", (_name, files, args, code, message) => {
     const directory = project(files);
-    const before = tree(directory);
+    const before = treeOf(directory);
     const done = idumb(directory, ...args);
     expect(done).toMatchObject({ code, error: expect.stringMatching(message) as string });
-    expect(tree(directory)).toEqual(before);
+    expect(treeOf(directory)).toEqual(before);
   });
 });
 
@@ -151,12 +129,12 @@ describe("idumb uninstall", () => {
     { "opencode.json": SETTINGS, ".opencode/agents/x.md": "mine", ".idumb/journal.db": "" },
   ])("gives every byte back: %o", (files) => {
     const directory = project({ ...installed, ...files });
-    const before = tree(directory);
+    const before = treeOf(directory);
     idumb(directory, "init", "--yes", "--with", "agents", "skills");
-    expect(tree(directory)).not.toEqual(before);
+    expect(treeOf(directory)).not.toEqual(before);
     expect(idumb(directory, "init", "--yes").code).toBe(0);
     expect(idumb(directory, "uninstall").code).toBe(0);
-    expect(tree(directory)).toEqual(before);
+    expect(treeOf(directory)).toEqual(before);
     expect(idumb(directory, "uninstall").out).toContain("nothing to take out");
   });
 
@@ -180,14 +158,14 @@ describe("idumb uninstall", () => {
     });
     idumb(directory, "uninstall", "--remove-state");
     expect(JSON.parse(textOf(directory))).toEqual({ plugins: ["x"] });
-    expect(tree(directory).map(([path]) => path)).toEqual(["opencode.json"]);
+    expect(treeOf(directory).map(([path]) => path)).toEqual(["opencode.json"]);
   });
 
   it("undoes an init that was interrupted between any two files", () => {
     const directory = project({ ...installed, "opencode.json": SETTINGS });
-    const before = tree(directory);
+    const before = treeOf(directory);
     idumb(directory, "init", "--yes", "--with", "agents");
-    const after = tree(directory).filter(([path]) => !path.startsWith(".idumb"));
+    const after = treeOf(directory).filter(([path]) => !path.startsWith(".idumb"));
     const written = after.filter(
       ([path, text]) => text !== "folder" && !before.some(([name, old]) => name === path && old === text),
     );
@@ -197,11 +175,11 @@ describe("idumb uninstall", () => {
       if (cut) writeFileSync(join(directory, missing), cut[1]);
       else rmSync(join(directory, missing));
       expect(idumb(directory, "init", "--yes", "--with", "agents").code).toBe(0);
-      expect(tree(directory).filter(([path]) => !path.startsWith(".idumb"))).toEqual(after);
+      expect(treeOf(directory).filter(([path]) => !path.startsWith(".idumb"))).toEqual(after);
       if (cut) writeFileSync(join(directory, missing), cut[1]);
       else rmSync(join(directory, missing));
       idumb(directory, "uninstall");
-      expect(tree(directory)).toEqual(before);
+      expect(treeOf(directory)).toEqual(before);
       idumb(directory, "init", "--yes", "--with", "agents");
     }
   });
@@ -210,13 +188,13 @@ describe("idumb uninstall", () => {
 describe("idumb doctor", () => {
   it("names the line that names the plugin, what is wrong, and what to do", () => {
     const directory = project({ ...installed, "opencode.json": SETTINGS, ".opencode/idumb.json": "{}" });
-    const before = tree(directory);
+    const before = treeOf(directory);
     const found = idumb(directory, "doctor");
     expect(found.code).toBe(1);
     expect(found.out).toMatch(/FAIL no settings name the plugin\. Call: npx idumb init/);
     expect(found.out).toMatch(/FAIL \.opencode\/idumb\.json is not read\. Rename it/);
     expect(found.out).toMatch(/FAIL OpenCode was not found/);
-    expect(tree(directory)).toEqual(before);
+    expect(treeOf(directory)).toEqual(before);
     idumb(directory, "init", "--yes");
     expect(idumb(directory, "doctor").out).toMatch(/ok {3}opencode\.json:\d+ names the plugin/);
   });

@@ -2,7 +2,6 @@
 import { join, relative } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { readdirSync } from "node:fs";
-import { Option, type Command } from "commander";
 import { createTwoFilesPatch } from "diff";
 import { Refused } from "./refused.ts";
 import { isLoaded } from "./setup/ask-host.ts";
@@ -13,8 +12,7 @@ import { placeOf, type Place } from "./setup/place.ts";
 import { settingsFiles, settingsIn, textOf, withEntry, type Generation } from "./setup/settings-file.ts";
 import { PACKAGE_ROOT } from "./version.ts";
 
-const PARTS = ["agents", "skills"] as const;
-type Part = (typeof PARTS)[number];
+type Part = "agents" | "skills";
 
 interface Options {
   readonly dir: string;
@@ -26,28 +24,6 @@ interface Options {
   readonly opencode?: "1" | "2";
   readonly entry?: string;
   readonly with: readonly Part[];
-}
-
-export function addInit(program: Command, ended: (exitCode: number) => void): void {
-  program
-    .command("init")
-    .description("name the plugin in the settings of OpenCode, and ask OpenCode whether it loads it")
-    .option("--dir <folder>", "the project", ".")
-    .option("--global", "for all projects of this user", false)
-    .option("--yes", "write without asking", false)
-    .option("--dry-run", "show what would be written, and write nothing", false)
-    .option("--json", "one JSON object instead of words", false)
-    .option("--host <file>", "the program of OpenCode, when it is not found by itself")
-    .addOption(new Option("--opencode <n>", "which OpenCode, when none is found").choices(["1", "2"]))
-    .option("--entry <text>", "how the settings name the plugin, such as a path or idumb@0.1.0")
-    .addOption(
-      new Option("--with <parts...>", "copy files too; none of yours is replaced").choices(PARTS).default([]),
-    )
-    .addHelpText(
-      "after",
-      "\nExample: npx idumb init --with agents\nExit codes: 0 done, 1 OpenCode does not load it, 2 bad input, 3 something in the way",
-    )
-    .action(async (options: Options) => ended(await init(options)));
 }
 
 /** The file that names the plugin already, else the first one. */
@@ -134,7 +110,7 @@ function inWords(answer: Answer, host: HostBinary | null): string {
   return `${name} could not be asked: ${answer}`;
 }
 
-async function init(options: Options): Promise<number> {
+export async function init(options: Options): Promise<number> {
   const say = (text: string): void => void (options.json || process.stdout.write(`${text}\n`));
   const place = placeOf(options.dir, options.global);
   const host = chosenHost(options, place.directory);

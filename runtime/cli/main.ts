@@ -1,23 +1,15 @@
 #!/usr/bin/env node
 /** `idumb`: what a person does with the plugin from a shell. It never says what only a human's command in OpenCode may say. */
-import { Command, CommanderError } from "commander";
-import { addDoctor } from "./doctor.ts";
-import { addInit } from "./init.ts";
+import { CommanderError } from "commander";
+import { COMMANDS } from "./commands.ts";
+import { programOf } from "./program.ts";
 import { Refused } from "./refused.ts";
-import { addUninstall } from "./uninstall.ts";
 import { VERSION } from "./version.ts";
 
-/** 0: done, 1: the host does not load it, 2: bad input, 3: something in the way. Only 0 changed nothing that was not asked for. */
+/** 0: done, 1: done, and the answer is no, 2: bad input, 3: something in the way. */
 async function run(argv: readonly string[]): Promise<number> {
-  const program = new Command("idumb")
-    .description("Puts the governance plugin iDumb into a project, and takes it out again.")
-    .version(VERSION)
-    .exitOverride();
   let code = 0;
-  const ended = (exitCode: number): void => void (code = exitCode);
-  addInit(program, ended);
-  addUninstall(program, ended);
-  addDoctor(program, ended);
+  const program = programOf(COMMANDS, VERSION, (exitCode) => void (code = exitCode));
   try {
     await program.parseAsync([...argv]);
     return code;

@@ -1,7 +1,6 @@
 /** `idumb uninstall`: takes out what `init` wrote, byte for byte where nobody changed it since. */
 import { existsSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import type { Command } from "commander";
 import { inTheWay } from "./refused.ts";
 import { bytesAt, hashOf, putBack, readInstalled, removeEmpty } from "./setup/installed.ts";
 import { placeOf } from "./setup/place.ts";
@@ -12,21 +11,6 @@ interface Options {
   readonly global: boolean;
   readonly removeState: boolean;
   readonly json: boolean;
-}
-
-export function addUninstall(program: Command, ended: (exitCode: number) => void): void {
-  program
-    .command("uninstall")
-    .description("take the plugin out of the settings again, and the files that init copied")
-    .option("--dir <folder>", "the project", ".")
-    .option("--global", "what init --global did", false)
-    .option("--remove-state", "also remove .idumb/ of the project: plans, decisions, history", false)
-    .option("--json", "one JSON object instead of words", false)
-    .addHelpText(
-      "after",
-      "\nExample: npx idumb uninstall --remove-state\nExit codes: 0 done, 2 bad input, 3 something in the way",
-    )
-    .action((options: Options) => ended(uninstall(options)));
 }
 
 type Outcome = readonly [path: string, what: string];
@@ -67,7 +51,7 @@ const WORDS: Readonly<Record<string, string>> = {
   removed: "is removed",
 };
 
-function uninstall(options: Options): number {
+export function uninstall(options: Options): number {
   let outcomes: readonly Outcome[];
   try {
     outcomes = takeOut(options);

@@ -51,6 +51,15 @@ export function signingKey(folder: string): SigningKey {
   }
 }
 
+/** The key in this folder; null where there is none to read. Makes nothing. */
+export function keptKey(folder: string): Buffer | null {
+  try {
+    return readKey(join(folder, KEY_FILE));
+  } catch {
+    return null;
+  }
+}
+
 /** Remembers, outside the project, that a journal was sealed: what has no seal there later on is not from before. */
 export function sealedBefore(folder: string, journal: string): { is(): boolean; note(): void } {
   const path = join(folder, "sealed", createHash("sha256").update(journal).digest("hex").slice(0, 32));

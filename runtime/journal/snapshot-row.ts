@@ -1,7 +1,7 @@
 /**
  * The one row that holds the newest snapshot. It is a cache beside the events: of another shape it is ignored. A snapshot
  * decides what the gate lets through, so one flipped bit in it, or another program's, must not pass for a state: it has to
- * have our seal, and the fields of a state. What has not is taken out, so that the next one can stand in its place.
+ * have our seal, and the fields of a state. Who writes takes out what has not, so that the next one can stand in its place.
  */
 import { EMPTY_STATE } from "../kernel/state.ts";
 import { STREAM } from "./event-rows.ts";
@@ -15,6 +15,7 @@ const SNAPSHOT_SHAPE = 6;
 export interface KeptSnapshots {
   /** The newest, or null where there is none of this shape. */
   load(): State | "damaged" | null;
+  remove(): void;
   /** Keeps it, unless a newer one is there. */
   save(state: State): void;
 }
@@ -56,11 +57,9 @@ export function keptSnapshots(connection: Connection, seal: RowSeal | undefined)
     load() {
       const row = select.get(STREAM);
       if (row === undefined || Number(row["shape"]) !== SNAPSHOT_SHAPE) return null;
-      const state = stateOf(row, seal);
-      if (state !== null) return state;
-      connection.prepare("DELETE FROM snapshot WHERE stream = ?").run(STREAM);
-      return "damaged";
+      return stateOf(row, seal) ?? "damaged";
     },
+    remove: () => connection.prepare("DELETE FROM snapshot WHERE stream = ?").run(STREAM),
     save(state) {
       const text = JSON.stringify(state);
       upsert.run(STREAM, SNAPSHOT_SHAPE, state.version, text, seal?.ofText(text) ?? null);

@@ -29,13 +29,14 @@ interface RawStatement {
   finalize?(): void;
 }
 
-interface RawDatabase {
+export interface RawDatabase {
   exec(sql: string): unknown;
   prepare(sql: string): RawStatement;
   close(): void;
 }
 
-function adapt(database: RawDatabase): Connection {
+/** One face for what both drivers give. */
+export function adapt(database: RawDatabase): Connection {
   const statements: RawStatement[] = [];
   return {
     exec: (sql) => void database.exec(sql),

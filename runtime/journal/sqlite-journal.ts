@@ -23,7 +23,7 @@ import type { RowSeal } from "./row-seal.ts";
 import type { Connect, Connection, Row, Statement } from "./sqlite-driver.ts";
 
 /** Version of the file's layout; a file of a newer version is not touched. */
-const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 2;
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS event (
@@ -140,7 +140,7 @@ function openLayout(reader: Connection): void {
 }
 
 /** Throws when one of our rows is missing among these or before them; tells of one that was changed. */
-function checkRows(rows: readonly Row[], before: Row | undefined, sealing: Sealing | undefined): void {
+export function checkRows(rows: readonly Row[], before: Row | undefined, sealing: Sealing | undefined): void {
   const gaps = gapsIn(rows, rowBefore(before), sealing?.seal);
   const hole = gaps.find(({ missing }) => missing > 0);
   if (hole) throw new DamagedJournalError(`${hole.missing} missing before event ${hole.version}`);
@@ -171,7 +171,7 @@ function openReader(connect: Connect, path: string, mode: Mode): Connection {
 }
 
 /** The snapshot that the journal may begin from. @param newest version of the newest event */
-function usable(
+export function usable(
   found: State | "damaged" | null,
   newest: number,
   path: string,
@@ -251,7 +251,11 @@ export function sqliteJournal(connect: Connect, path: string, options: SqliteOpt
       // Read before the events: another process may store more of them meanwhile.
       checkCount(reader, readMark(path), sealing);
     },
-    loadSnapshot: () => usable(snapshots.load(), Number(newest.get(STREAM)?.["version"] ?? 0), path, tell),
+    loadSnapshot() {
+      const found = snapshots.load();
+      if (found === "damaged") snapshots.remove();
+      return usable(found, Number(newest.get(STREAM)?.["version"] ?? 0), path, tell);
+    },
     saveSnapshot(state) {
       snapshots.save(state);
       isWritten = true;

@@ -145,6 +145,16 @@ export type Command =
   | { readonly type: "purge"; readonly olderThanMs: number }
   | { readonly type: "note-effect"; readonly tool: string; readonly note: string }
   | {
+      readonly type: "note-refusal";
+      readonly tool: string;
+      readonly code: string;
+      readonly what: string;
+      readonly why: string;
+      readonly instead: string;
+      readonly evidence: string;
+      readonly times: number;
+    }
+  | {
       readonly type: "create-anchor";
       readonly anchorType: AnchorType;
       readonly priority: AnchorPriority;

@@ -50,6 +50,7 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "reopen-task": moveTask,
   "record-checkpoint": evidence.recordCheckpoint,
   "note-effect": evidence.noteEffect,
+  "note-refusal": evidence.noteRefusal,
   "note-unexplained": evidence.noteUnexplained,
   "see-branch": evidence.seeBranch,
   "see-undo": evidence.seeUndo,

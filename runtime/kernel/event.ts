@@ -108,6 +108,17 @@ export type Event =
       readonly missing: readonly string[];
     }
   | { readonly type: "effect-noted"; readonly tool: string; readonly note: string }
+  /** The gate's no to a call, for those who read the journal; `times`: how often this very call was refused by then. */
+  | {
+      readonly type: "call-refused";
+      readonly tool: string;
+      readonly code: string;
+      readonly what: string;
+      readonly why: string;
+      readonly instead: string;
+      readonly evidence: string;
+      readonly times: number;
+    }
   | {
       readonly type: "anchor-created";
       readonly id: string;

@@ -57,6 +57,7 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "step-done": evidence.stepDone,
   // Only for those who read the journal.
   "effect-noted": (state) => state,
+  "call-refused": (state) => state,
   "anchor-created": anchor.created,
   "anchor-superseded": anchor.superseded,
   "anchor-resolved": anchor.resolved,

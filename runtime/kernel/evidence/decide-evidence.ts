@@ -46,6 +46,10 @@ export function noteEffect(_state: State, { tool, note }: CommandOf<"note-effect
   return accept({ type: "effect-noted", tool, note });
 }
 
+export function noteRefusal(_state: State, { type: _, ...said }: CommandOf<"note-refusal">): Decision {
+  return accept({ type: "call-refused", ...said });
+}
+
 export function noteUnexplained(_state: State, command: CommandOf<"note-unexplained">): Decision {
   return accept({ ...command, type: "changes-unexplained" });
 }

@@ -1,9 +1,11 @@
 /**
  * The no to a call: what is refused, why, and the call that works instead. The same refused call again is answered
- * louder, and the third time the human hears of it, so that no agent knocks on a closed gate unnoticed.
+ * louder, and the third time the human hears of it, so that no agent knocks on a closed gate unnoticed. Each of these is
+ * kept, for the human who asks later; a call that was refused more often adds nothing.
  */
 import { chainLine } from "../../context/chain.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";
+import { renderCall } from "../../context/render-call.ts";
 import { slice } from "../project/slice.ts";
 import { callKey } from "./allow-once.ts";
 import type { CallAhead } from "../../host/tool-call.ts";
@@ -13,6 +15,9 @@ import type { GovernedProject } from "../project/governed-project.ts";
 import type { SessionMemory } from "../project/session-desk.ts";
 
 const MAX_REFUSALS = 64;
+
+/** Refusals of the same call that are kept, and after which the human was told. */
+const MOST_KEPT = 3;
 
 /** How often the same call was refused, by tool, code and arguments. */
 const refusalsOf = slice<SessionMemory, Map<string, number>>(() => new Map());
@@ -48,7 +53,29 @@ function closedFor(project: GovernedProject, refusal: Refusal, state: State): Re
 function escalation(count: number): string {
   if (count === 1) return "";
   const before = ` (this same call was refused ${count - 1} ${count === 2 ? "time" : "times"} before and will be again)`;
-  return count < 3 ? before : `${before}. The human was told: do what USE INSTEAD says, or stop and ask`;
+  return count < MOST_KEPT
+    ? before
+    : `${before}. The human was told: do what USE INSTEAD says, or stop and ask`;
+}
+
+/** Keeps what was refused. A journal that cannot be written has been announced, and a no holds without it. */
+function keepRefusal(
+  project: GovernedProject,
+  { tool, sessionID }: CallAhead,
+  { code, what, why, instead, evidence }: Refusal,
+  times: number,
+): void {
+  if (times > MOST_KEPT || project.broken !== null) return;
+  const inWords = "human" in instead ? instead.human : renderCall(instead);
+  try {
+    project.store.execute(
+      { type: "note-refusal", tool, code, what, why, instead: inWords, evidence, times },
+      project.contextFor(sessionID),
+      "evidence",
+    );
+  } catch (error) {
+    project.voice.log("error", `a refusal was not kept: ${String(error)}`);
+  }
 }
 
 /** Blocks the call; throws where the host takes a throw for a no. */
@@ -56,7 +83,8 @@ export function refuseCall(project: GovernedProject, call: CallAhead, refusal: R
   const memory = project.sessions.of(call.sessionID);
   const count = countRefusal(memory, `${refusal.code} ${callKey(call.tool, call.args)}`);
   const shown = closedFor(project, refusal, state);
-  if (count === 3)
+  keepRefusal(project, call, shown, count);
+  if (count === MOST_KEPT)
     project.voice.toast("warning", `The agent keeps trying a refused call: ${shown.what}. ${shown.why}`);
   project.voice.log("debug", `refused ${call.tool} in ${call.sessionID}: ${shown.code}`);
   const text = { ...shown, why: shown.why + escalation(count) };

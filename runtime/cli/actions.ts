@@ -1,0 +1,11 @@
+/** What carries out each command. Each is loaded when it is called, so that none waits for what another needs. */
+import type { CommandRow } from "./command-row.ts";
+
+type Run = CommandRow["run"];
+
+const init: Run = async (options) => (await import("./init.ts")).init(options as never);
+const uninstall: Run = async (options) => (await import("./uninstall.ts")).uninstall(options as never);
+const doctor: Run = async (options) => (await import("./doctor.ts")).doctor(options as never);
+const status: Run = async (options) => (await import("./status.ts")).status(options as never);
+
+export const ACTIONS = { init, uninstall, doctor, status } as const;

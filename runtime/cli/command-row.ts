@@ -1,0 +1,23 @@
+/** One command as the table has it: what help, completions and the README say of it, and what carries it out. */
+
+export interface OptionRow {
+  /** As commander reads it, such as `--dir <folder>`. */
+  readonly flags: string;
+  readonly about: string;
+  /** Left out: the option is off, or not given. */
+  readonly fallback?: string | readonly string[];
+  readonly choices?: readonly string[];
+}
+
+export interface CommandRow {
+  readonly name: string;
+  /** What may stand behind the name: `<id>` has to, `[line]` may. */
+  readonly argument?: { readonly flags: string; readonly about: string };
+  readonly about: string;
+  readonly options: readonly OptionRow[];
+  readonly example: string;
+  /** What each exit code means, 0 first. */
+  readonly exits: Readonly<Record<number, string>>;
+  /** @returns the exit code. What it needs is loaded by the first who calls it. */
+  run(options: object, argument: string | undefined): Promise<number>;
+}

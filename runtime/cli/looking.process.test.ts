@@ -1,0 +1,135 @@
+/** The commands that look at a project: in an empty folder, beside a running plugin, and after it. None of them writes. */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openPlugin, type OpenedPlugin } from "../opencode/open-plugin.fixture.ts";
+import { runCli, treeOf } from "./run-cli.fixture.ts";
+
+const SESSION = "ses_looked_at";
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+
+function emptyFolder(): string {
+  const directory = mkdtempSync(join(tmpdir(), "idumb-looked-at-"));
+  cleanups.push(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+let plugin: OpenedPlugin;
+const cli = (...args: readonly string[]) => runCli(plugin.directory, args);
+const write = (filePath: string) =>
+  plugin.builtin(SESSION, "write", { filePath, content: "x" }).catch(String);
+
+/** One refused write, one task that is active, one permitted write. */
+async function governed(settings = "{}"): Promise<void> {
+  plugin = await openPlugin({ ".opencode/idumb.jsonc": settings });
+  cleanups.push(() => plugin.close());
+  await plugin.message(SESSION, "Add a form");
+  await write("form.ts");
+  await plugin.call(SESSION, "govern_task", {
+    action: "start",
+    name: "Build the form",
+    expectedOutput: "form.ts renders",
+  });
+  await plugin.builtin(SESSION, "write", { filePath: "form.ts", content: "x" }, () =>
+    writeFileSync(join(plugin.directory, "form.ts"), "x"),
+  );
+}
+
+/** What SQLite keeps in memory that processes share is no content. */
+const bytes = () => treeOf(plugin.directory).filter(([path]) => !path.endsWith("-shm"));
+
+describe.each(["status"])("idumb %s in a folder without a journal", (name) => {
+  it("says so, says what to do, and leaves it empty", () => {
+    const directory = emptyFolder();
+    const { code, out } = runCli(directory, [name]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/has no journal yet.*npx idumb doctor/);
+    expect(JSON.parse(runCli(directory, [name, "--json"]).out)).toMatchObject({ hasJournal: false });
+    expect(treeOf(directory)).toEqual([]);
+  });
+
+  it("names the folder above that has one", async () => {
+    await governed();
+    const { out } = runCli(join(plugin.directory, ".opencode"), [name]);
+    expect(out).toContain(`Call it with --dir ${plugin.directory}`);
+  });
+
+  it("refuses a folder that is none", () => {
+    expect(runCli(emptyFolder(), [name, "--dir", "nowhere"])).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(/--dir nowhere is no folder/) as string,
+    });
+  });
+});
+
+describe("a journal that cannot be read", () => {
+  beforeEach(() => governed());
+
+  it.each([
+    [
+      "is of a newer idumb",
+      (db: DatabaseSync) => db.exec("PRAGMA user_version = 99"),
+      /was written by a newer idumb.*Update idumb/,
+    ],
+    [
+      "is damaged",
+      (db: DatabaseSync) => db.exec("DELETE FROM event WHERE version = 2; DELETE FROM snapshot"),
+      /is damaged .*start OpenCode/,
+    ],
+  ])("since it %s gets one message, and stays as it is", async (_why, spoil, message) => {
+    await plugin.hooks.dispose?.();
+    const db = new DatabaseSync(join(plugin.directory, ".idumb/journal.db"));
+    spoil(db);
+    db.close();
+    const before = bytes();
+    expect(cli("status")).toMatchObject({ code: 3, error: expect.stringMatching(message) as string });
+    expect(bytes()).toEqual(before);
+  });
+});
+
+describe("idumb status", () => {
+  it("shows tree, cursor, mode and the last refusal while the plugin runs, and afterwards; and writes nothing", async () => {
+    await governed('{ "mode": "strict" }');
+    for (const isRunning of [true, false]) {
+      if (!isRunning) await plugin.hooks.dispose?.();
+      const before = bytes();
+      const { code, out } = cli("status");
+      expect(code).toBe(0);
+      expect(out).toMatch(/^iDumb \S+, mode strict, \d+ events, the newest 0 min ago\n/);
+      expect(out).toMatch(/^> {3}tn-1 Build the form \[active, healthy, 1 checkpoints\]$/m);
+      expect(out).toMatch(/^ {2}tn-1 "Build the form" in \.idumb\/sessions\/\S+\.md$/m);
+      expect(out).toMatch(/^ {2}\d+ \S+ \S+ no-active-task: write.*form\.ts/m);
+      expect(bytes()).toEqual(before);
+    }
+  });
+
+  it("says what is held and why, and how long a pause lasts", async () => {
+    await governed();
+    await plugin.hooks.config?.({});
+    const typed = { command: "idumb-pause", sessionID: SESSION, arguments: "10" };
+    await plugin.hooks["command.execute.before"]?.(typed, {
+      parts: [{ type: "text", text: "/idumb-pause" }],
+    });
+    await plugin.call(SESSION, "govern_plan", {
+      action: "plan_tasks",
+      plan: "wp-1",
+      tasks: [{ name: "Test the form", expectedOutput: "a test", dependsOn: ["tn-1"] }],
+    });
+    await plugin.message(SESSION, "Forget the form, we build a REST API in Go instead of it.");
+    const { out } = cli("status");
+    expect(out).toMatch(/^Paused:\n {2}\S+, 10 more minutes$/m);
+    expect(out).toMatch(/tn-2 "Test the form"\. It depends on tn-1/);
+    const { held } = JSON.parse(cli("status", "--json").out) as { held: readonly { what: string }[] };
+    expect(held.some(({ what }) => /by your message "Forget the form/.test(what))).toBe(true);
+  });
+
+  it("names what is wrong with the settings", async () => {
+    await governed('{ "modus": "strict" }');
+    expect(cli("status").out).toMatch(/Settings:\n.*unknown key "modus"\. Did you mean "mode"\?/);
+  });
+});

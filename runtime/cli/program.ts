@@ -1,0 +1,42 @@
+/** The table of commands as a program that reads a command line. */
+import { Argument, Command, Option } from "commander";
+import type { CommandRow, OptionRow } from "./command-row.ts";
+
+function optionOf({ flags, about, fallback, choices }: OptionRow): Option {
+  const option = new Option(flags, about);
+  if (fallback !== undefined) option.default(fallback);
+  else if (!/[<[]/.test(flags)) option.default(false);
+  return choices === undefined ? option : option.choices(choices);
+}
+
+const exitsText = (exits: CommandRow["exits"]): string =>
+  Object.entries(exits)
+    .map(([code, meaning]) => `${code} ${meaning}`)
+    .join(", ");
+
+/** @param ended is told the exit code of the command that was called. */
+export function programOf(
+  commands: readonly CommandRow[],
+  version: string,
+  ended: (exitCode: number) => void,
+): Command {
+  const program = new Command("idumb")
+    .description(
+      "Puts the governance plugin iDumb into a project, says what it does there, and takes it out again.",
+    )
+    .version(version)
+    .exitOverride();
+  for (const row of commands) {
+    const command = program
+      .command(row.name)
+      .description(row.about)
+      .addHelpText("after", `\nExample: ${row.example}\nExit codes: ${exitsText(row.exits)}`);
+    for (const option of row.options) command.addOption(optionOf(option));
+    if (row.argument) command.addArgument(new Argument(row.argument.flags, row.argument.about));
+    command.action(async (...given: readonly unknown[]) => {
+      const [argument, options] = row.argument ? given : [undefined, given[0]];
+      ended(await row.run(options as object, argument as string | undefined));
+    });
+  }
+  return program;
+}
