@@ -118,7 +118,7 @@ const pausedOf = (state: State, now: number): Standing["paused"] =>
 export function standingOf({ settings, store }: Looked, now: number): Standing | null {
   if (store === null) return null;
   const state = store.current();
-  const { mode } = settings.config;
+  const mode = state.mode ?? settings.config.mode;
   const active = activeTasks(state, mode, now);
   const newest = store.since(state.version - 1).records.at(-1);
   const cursor = active[0] && Object.entries(state.activeBySession).find(([, id]) => id === active[0]?.id);

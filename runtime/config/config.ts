@@ -2,7 +2,7 @@
  * The settings that exist today, with defaults and the rule of each key in one table. The JSON Schema,
  * the reader and the README are held to this table by a test, so that none of them can promise more.
  */
-import type { GovernanceLevel } from "../kernel/record/plan.ts";
+import { GOVERNANCE_LEVELS, type GovernanceLevel } from "../kernel/record/plan.ts";
 
 export type LogLevel = "off" | "error" | "info" | "debug";
 
@@ -85,7 +85,7 @@ export type KeyRule =
   | { readonly kind: "texts"; readonly maxItems: number; readonly maxChars: number };
 
 export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
-  mode: { kind: "choice", values: ["strict", "balanced", "relaxed"] },
+  mode: { kind: "choice", values: GOVERNANCE_LEVELS.toReversed() },
   anchorBudgetChars: { kind: "integer", min: 200, max: 20_000 },
   maxDelegationDepth: { kind: "integer", min: 0, max: 8 },
   maxValidationLoops: { kind: "integer", min: 1, max: 10 },
@@ -108,9 +108,7 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   logging: { kind: "choice", values: ["off", "error", "info", "debug"] },
 };
 
-const ORDER: readonly GovernanceLevel[] = ["relaxed", "balanced", "strict"];
-
 /** The tighter of two modes. */
 export function stricter(a: GovernanceLevel, b: GovernanceLevel): GovernanceLevel {
-  return ORDER.indexOf(a) >= ORDER.indexOf(b) ? a : b;
+  return GOVERNANCE_LEVELS.indexOf(a) >= GOVERNANCE_LEVELS.indexOf(b) ? a : b;
 }

@@ -200,6 +200,10 @@ export type Command =
   | { readonly type: "pause"; readonly minutes: number }
   | { readonly type: "resume" }
   | { readonly type: "reopen-journal" }
+  /** Null: the mode of the settings again. */
+  | { readonly type: "choose-mode"; readonly mode: GovernanceLevel | null }
+  /** The human says that the plan stands as it is, whatever a message seemed to ask. */
+  | { readonly type: "keep-plan" }
   | { readonly type: "allow-call"; readonly call: string; readonly shown: string }
   | { readonly type: "use-allowance"; readonly call: string }
   | { readonly type: "accept-risk"; readonly text: string; readonly inspection?: Inspection | undefined }

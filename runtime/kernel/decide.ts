@@ -72,6 +72,8 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   pause: override.pause,
   resume: override.resume,
   "reopen-journal": override.reopenJournal,
+  "choose-mode": override.chooseMode,
+  "keep-plan": override.keepPlan,
   "allow-call": override.allowCall,
   "use-allowance": override.spendAllowance,
   "accept-risk": override.acceptRisk,

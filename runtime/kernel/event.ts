@@ -159,6 +159,8 @@ export type Event =
   | { readonly type: "foreign-event"; readonly claims: string }
   /** The human looked at what others wrote into the journal. */
   | { readonly type: "journal-reopened" }
+  /** The human chose how strictly the gate decides, over the settings; null: the settings again. */
+  | { readonly type: "mode-chosen"; readonly mode: GovernanceLevel | null }
   | { readonly type: "call-allowed"; readonly call: string; readonly shown: string }
   | { readonly type: "allowance-used"; readonly root: string; readonly call: string }
   | { readonly type: "note-kept" | "note-removed"; readonly view: string; readonly text: string }

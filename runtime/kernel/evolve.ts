@@ -83,6 +83,7 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "governance-resumed": override.resumed,
   "foreign-event": override.foreignSeen,
   "journal-reopened": override.journalReopened,
+  "mode-chosen": override.modeChosen,
   "call-allowed": override.callAllowed,
   "allowance-used": override.allowanceUsed,
   "outputs-pruned": pruning.outputsPruned,

@@ -11,7 +11,7 @@ import type { ForeignRows } from "./record/foreign-rows.ts";
 import type { Hold } from "./record/hold.ts";
 import type { HumanNote } from "./record/human-note.ts";
 import type { Override } from "./record/override.ts";
-import type { WorkPlan } from "./record/plan.ts";
+import type { GovernanceLevel, WorkPlan } from "./record/plan.ts";
 import type { Pruned } from "./record/pruned.ts";
 import type { Session } from "./record/session.ts";
 import type { TaskNode } from "./record/task.ts";
@@ -42,6 +42,8 @@ export interface State {
   readonly overrides?: Readonly<Record<string, Override>>;
   /** What rows of the journal claimed that are not ours, until the human has looked; left out until it happens. */
   readonly foreign?: ForeignRows;
+  /** How strictly the gate decides, as the human chose it over the settings. */
+  readonly mode?: GovernanceLevel;
   /** The newest, in the order in which they happened; left out until there is one. */
   readonly turningPoints?: readonly TurningPoint[];
   /** Left out until a human wrote one. */

@@ -21,6 +21,7 @@ import { endRuns } from "./tool/govern-shell.ts";
 import type { Config, LogLevel } from "../config/config.ts";
 import type { HostAbilities } from "../host/host-abilities.ts";
 import type { HostVoice } from "../host/host-voice.ts";
+import type { Store } from "../journal/store.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { Session, SessionHome } from "../kernel/record/session.ts";
 import type { EffectContext } from "../policy/effect.ts";
@@ -60,6 +61,14 @@ function effectsIn({ directory, repository, port }: HostedProject, config: Confi
   };
 }
 
+/** The settings, with the mode that the human chose over them. */
+const withChosenMode = (settings: Config, store: Store): Config => ({
+  ...settings,
+  get mode() {
+    return store.known().mode ?? settings.mode;
+  },
+});
+
 /** What is wrong with settings and store from the start. */
 function troublesOf(complaints: readonly string[], mode: string, trouble: string | null): string[] {
   const settings =
@@ -79,8 +88,8 @@ const isLiveAt = (
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(hosted: HostedProject): Promise<GovernedProject> {
   const { directory, repository, takesSnapshots, host } = hosted;
-  const { config, complaints } = await loadConfig({ directory, repository }, process.env);
-  const voice = discreet(hosted.voice(config.logging));
+  const { config: settings, complaints } = await loadConfig({ directory, repository }, process.env);
+  const voice = discreet(hosted.voice(settings.logging));
   const opened = openProjectStore(await loadDriver(), directory, {
     keepsLocks: hosted.keepsLocks,
     keys: dataFolder(process.env),
@@ -89,6 +98,7 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
       voice.toast("warning", what);
     },
   });
+  const config = withChosenMode(settings, opened.store);
   const home: SessionHome = { instance: crypto.randomUUID(), pid: process.pid, machine: hostname() };
   const endInstance = beginInstance(home.instance);
   let closed = false;

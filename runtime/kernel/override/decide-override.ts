@@ -5,6 +5,7 @@ import { overrideOf, rootOf } from "./override.ts";
 import { rowsOf } from "../table.ts";
 import { closed } from "../task/complete-task.ts";
 import { gapsOf } from "../validation/gaps.ts";
+import { holdOf } from "../signal/hold.ts";
 import type { Command, CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
@@ -105,4 +106,27 @@ export function reopenJournal(
     refuseHere(state, command, context) ??
     (state.foreign === undefined ? accept() : accept({ type: "journal-reopened" }))
   );
+}
+
+/** How strictly the gate decides, over the settings. Choosing what holds already is a success without events. */
+export function chooseMode(
+  state: State,
+  command: CommandOf<"choose-mode">,
+  context: CommandContext,
+): Decision {
+  const { mode } = command;
+  return (
+    refuseHere(state, command, context) ??
+    ((state.mode ?? null) === mode ? accept() : accept({ type: "mode-chosen", mode }))
+  );
+}
+
+/** What a message put in question goes on as planned. */
+export function keepPlan(state: State, command: CommandOf<"keep-plan">, context: CommandContext): Decision {
+  const elsewhere = refuseHere(state, command, context);
+  if (elsewhere) return elsewhere;
+  const hold = holdOf(state, context.sessionID);
+  return hold === null
+    ? accept()
+    : accept({ type: "plan-answered", tasks: hold.tasks, how: "kept by the human" });
 }

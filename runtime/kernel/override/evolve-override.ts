@@ -42,3 +42,8 @@ export function journalReopened(state: State): State {
   const { foreign, ...rest } = state;
   return foreign === undefined ? state : rest;
 }
+
+export function modeChosen(state: State, { event }: EventRecord<"mode-chosen">): State {
+  const { mode: _, ...rest } = state;
+  return event.mode === null ? rest : { ...rest, mode: event.mode };
+}

@@ -1,6 +1,9 @@
 /** A plan: what is to be reached, how that is known, and which tasks lead there. */
 
-export type GovernanceLevel = "strict" | "balanced" | "relaxed";
+/** From the loosest to the tightest. */
+export const GOVERNANCE_LEVELS = ["relaxed", "balanced", "strict"] as const;
+
+export type GovernanceLevel = (typeof GOVERNANCE_LEVELS)[number];
 
 export type PlanCategory = "development" | "research" | "validation" | "maintenance";
 

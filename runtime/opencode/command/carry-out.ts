@@ -1,19 +1,22 @@
 /** Carries out one of the human's slash commands: recorded as the human's, and told to the agent in one line. */
 import { renderRefusal } from "../../context/render-refusal.ts";
-import { chainLine } from "../../context/chain.ts";
+import { chainLine, title } from "../../context/chain.ts";
 import { MAX_PAUSE_MINUTES, taskToAccept } from "../../kernel/override/decide-override.ts";
 import { inspectTask } from "../validation/inspect-task.ts";
 import { strandedChildren } from "../../kernel/delegation/decide-recall.ts";
 import { delegationsBy } from "../../kernel/delegation/delegation.ts";
 import { rootOf } from "../../kernel/override/override.ts";
+import { rowOf } from "../../kernel/table.ts";
 import { ensureSession } from "../session/ensure-session.ts";
 import { liftCommand } from "./lift-command.ts";
 import { decideCommand } from "./decide-command.ts";
+import { modeCommand } from "./mode-command.ts";
 import { announceNow } from "../project/announce.ts";
 import { HUMAN_COMMANDS, type HumanAction } from "./human-commands.ts";
 import { lastRefused } from "../gate/allow-once.ts";
 import type { CommandOrigin } from "./command-origin.ts";
 import type { Command } from "../../kernel/command.ts";
+import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
 
@@ -30,10 +33,13 @@ const HUMAN = "human";
 const DEFAULT_MINUTES = 15;
 const MAX_TEXT = 500;
 const MAX_SHOWN = 60;
+const MAX_DROPPED = 5;
 /** What was not there to end. */
 const NOTHING: Partial<Record<Command["type"], string>> = {
   resume: "There was no pause.",
   "reopen-journal": "No other program wrote into the journal.",
+  "keep-plan": "Nothing is held by a message of yours.",
+  "choose-mode": "That mode holds already.",
 };
 const CLOSED =
   "The human accepts what the task lacks: it is completed with its gaps. Say so in one short line; change nothing else for it.";
@@ -80,6 +86,10 @@ function commandOf(project: GovernedProject, action: HumanAction, typed: TypedCo
       return /^wp-\d+$/.test(text)
         ? { type: "abandon-plan", plan: text, reason: "dropped by the human" }
         : { type: "abandon-task", task: text === "" ? null : text, reason: "dropped by the human" };
+    case "keep":
+      return { type: "keep-plan" };
+    case "mode":
+      return modeCommand(project, text);
     case "lift":
       return liftCommand(project, text);
     case "decide":
@@ -89,7 +99,20 @@ function commandOf(project: GovernedProject, action: HumanAction, typed: TypedCo
   }
 }
 
-function done(command: Command): string {
+/** What was given up, by name. */
+function droppedIn(state: State, events: readonly Event[]): string {
+  const names = events.flatMap((event) => {
+    if (event.type === "plan-abandoned")
+      return `plan ${title(rowOf(state.plans, event.planId) ?? { id: event.planId, name: "" })}`;
+    const node = event.type === "task-abandoned" ? rowOf(state.nodes, event.nodeId) : undefined;
+    return node ? title(node) : [];
+  });
+  return names.length > MAX_DROPPED
+    ? `${names.slice(0, MAX_DROPPED).join(", ")} and ${names.length - MAX_DROPPED} more`
+    : names.join(", ");
+}
+
+function done(command: Command, state: State, events: readonly Event[]): string {
   switch (command.type) {
     case "pause":
       return `Governance is paused in this session and its subagents for ${command.minutes} minutes: changes without a task pass and are recorded. ${BRIEFLY}`;
@@ -107,8 +130,14 @@ function done(command: Command): string {
       return `The human lets these be changed again: ${command.freed.join(", ")}. ${BRIEFLY}`;
     case "decide-slot":
       return `The human decided: ${command.slot} = ${command.choice}. What waited for it may go on. ${BRIEFLY}`;
+    case "keep-plan":
+      return `The human says that the plan stands as it is: go on with it. ${BRIEFLY}`;
+    case "choose-mode":
+      return command.mode === null
+        ? `The mode of the settings holds again. ${BRIEFLY}`
+        : `The human chose mode ${command.mode}. ${BRIEFLY}`;
     default:
-      return `The human dropped it: it is abandoned. Stop working on it. ${BRIEFLY}`;
+      return `The human dropped ${droppedIn(state, events)}: it is abandoned. Stop working on it. ${BRIEFLY}`;
   }
 }
 
@@ -141,7 +170,9 @@ async function decided(project: GovernedProject, action: HumanAction, typed: Typ
       ` was carried out. It came from ${typed.origin.text}.`,
   );
   for (const child of strandedChildren(outcome.state, outcome.events)) project.voice.stop(child);
-  return outcome.events.some(({ type }) => type === "task-completed") ? CLOSED : done(command);
+  return outcome.events.some(({ type }) => type === "task-completed")
+    ? CLOSED
+    : done(command, outcome.state, outcome.events);
 }
 
 /** Does what the human typed. @returns what the agent is told of it; never rejects. */

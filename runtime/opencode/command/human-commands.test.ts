@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { HUMAN_COMMANDS, addHumanCommands } from "./human-commands.ts";
 import { begin, refusal, start, write } from "../start-plugin.fixture.ts";
 import type { OpenedPlugin } from "../open-plugin.fixture.ts";
@@ -122,5 +122,64 @@ describe("a human's commands", () => {
     await plugin.hooks.config?.({});
     await plugin.hooks.dispose?.();
     expect(await type(plugin, "ses_a", "idumb-pause")).toContain("could not be carried out");
+  });
+});
+
+describe("what the human sees of the gate", () => {
+  it("has no command text that is too long for the menu", () => {
+    for (const { description, usage } of Object.values(HUMAN_COMMANDS))
+      expect(`${description} ${usage}`.trim().length).toBeLessThanOrEqual(60);
+  });
+
+  it("is the first refusal of a turn with the command that ends it, and the one that is insisted on", async () => {
+    const plugin = await start();
+    await plugin.hooks.config?.({});
+    const shown = (): readonly string[] =>
+      plugin.requests.filter((one) => one.includes("show-toast") && one.includes("Refused:"));
+    await plugin.message("ses_a", "hi");
+    await refusal(plugin.builtin("ses_a", "write", write));
+    await vi.waitFor(() => expect(shown()).toHaveLength(1));
+    expect(shown()[0]).toContain("/idumb-pause ends this");
+    await refusal(plugin.builtin("ses_a", "bash", wipe));
+    await plugin.message("ses_a", "and now?");
+    await refusal(plugin.builtin("ses_a", "bash", wipe));
+    await vi.waitFor(() => expect(shown()).toHaveLength(2));
+    expect(shown()[1]).toContain("/idumb-allow ends this");
+  });
+
+  it("is what was dropped, by name", async () => {
+    const plugin = await start();
+    await plugin.call("ses_a", "govern_task", begin);
+    expect(await type(plugin, "ses_a", "idumb-drop")).toContain(begin.name);
+  });
+});
+
+describe("the mode", () => {
+  it("is the human's over the settings, here and after a restart, until the settings hold again", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "hi");
+    expect(await type(plugin, "ses_a", "idumb-mode")).toContain("The mode is balanced.");
+    expect(await type(plugin, "ses_a", "idumb-mode", "loose")).toContain("Nothing was changed");
+    expect(await type(plugin, "ses_a", "idumb-mode", "Relaxed")).toContain("chose mode relaxed");
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toBe("allowed");
+    const other = await plugin.again();
+    expect(await type(other, "ses_a", "idumb-mode", "relaxed")).toContain("That mode holds already");
+    expect(await refusal(other.builtin("ses_b", "write", write))).toBe("allowed");
+    await type(other, "ses_a", "idumb-mode", "settings");
+    expect(await refusal(other.builtin("ses_a", "write", write))).toContain("no-active-task");
+    await other.close();
+  });
+});
+
+describe("/idumb-keep", () => {
+  it("ends what a message put in question, and says so where nothing is", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "Build a login with sessions.");
+    await plugin.call("ses_a", "govern_task", begin);
+    expect(await type(plugin, "ses_a", "idumb-keep")).toContain("Nothing is held");
+    await plugin.message("ses_a", "Forget the login, build a chat instead.");
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("plan-questioned");
+    expect(await type(plugin, "ses_a", "idumb-keep")).toContain("stands as it is");
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toBe("allowed");
   });
 });

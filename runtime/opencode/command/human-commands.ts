@@ -15,44 +15,54 @@ export interface HumanCommand {
 export const HUMAN_COMMANDS = {
   pause: {
     name: "idumb-pause",
-    description: "iDumb: let changes without a task pass for some minutes (recorded)",
-    usage: "[minutes, default 15]",
+    description: "iDumb: let changes pass without a task",
+    usage: "[minutes]",
   },
   resume: { name: "idumb-resume", description: "iDumb: end the pause", usage: "" },
   reopen: {
     name: "idumb-reopen",
-    description: "iDumb: you looked at what another program wrote into the journal",
+    description: "iDumb: you looked at what others wrote in the journal",
     usage: "",
   },
   allow: {
     name: "idumb-allow",
-    description: "iDumb: let the call that was refused last be made once",
+    description: "iDumb: let the call refused last be made once",
     usage: "",
   },
   accept: {
     name: "idumb-accept",
-    description: "iDumb: accept the risk of the active task, so that it can be closed with gaps",
+    description: "iDumb: let the task be closed with its gaps",
     usage: "<why>",
   },
   drop: {
     name: "idumb-drop",
-    description: "iDumb: abandon the active task, or the task or plan that is named",
-    usage: "[tn-1 or wp-1]",
+    description: "iDumb: abandon the active or named task or plan",
+    usage: "[id]",
+  },
+  keep: {
+    name: "idumb-keep",
+    description: "iDumb: go on as planned, your message changed nothing",
+    usage: "",
+  },
+  mode: {
+    name: "idumb-mode",
+    description: "iDumb: choose strict, balanced or relaxed",
+    usage: "[mode]",
   },
   lift: {
     name: "idumb-lift",
-    description: "iDumb: let files be changed again that you said must not be touched",
-    usage: "[path; left out: all of them]",
+    description: "iDumb: open again what must not be touched",
+    usage: "[path]",
   },
   decide: {
     name: "idumb-decide",
-    description: "iDumb: say which choice is final, such as: database PostgreSQL",
+    description: "iDumb: say which choice is final",
     usage: "<slot> <choice>",
   },
   recall: {
     name: "idumb-recall",
-    description: "iDumb: stop a subagent and take its task back",
-    usage: "[tn-1; left out: the one at work]",
+    description: "iDumb: stop a subagent, take its task back",
+    usage: "[task]",
   },
 } as const satisfies Readonly<Record<string, HumanCommand>>;
 

@@ -14,6 +14,7 @@ const OVERRIDES: ReadonlySet<string> = new Set<EventRecord["event"]["type"]>([
   "call-allowed",
   "risk-accepted",
   "journal-reopened",
+  "mode-chosen",
 ]);
 
 /** In words for human and agent. */

@@ -15,6 +15,7 @@ import { hearBans } from "./hear-bans.ts";
 import { turnSeen } from "./watch-drift.ts";
 import { noteManifests } from "./read-manifests.ts";
 import { tellOldState } from "./tell-old-state.ts";
+import { refusalsUnseen } from "../gate/show-refusal.ts";
 import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import { slice } from "../project/slice.ts";
 import type { HeardMessage } from "../../host/heard-message.ts";
@@ -78,6 +79,7 @@ export async function hearHuman(
   { typed }: HeardMessage,
 ): Promise<void> {
   if (memory.parentID) return;
+  refusalsUnseen(memory);
   const text = redacted(typedText(typed, memory));
   if (text.trim() === "") return;
   const { hearMessage, saysPause } = await awaitListener();

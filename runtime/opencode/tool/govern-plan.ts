@@ -2,6 +2,7 @@
 import { renderMermaid } from "../../kernel/tree/mermaid.ts";
 import { renderTree } from "../../kernel/tree/tree.ts";
 import { findPlan } from "../../kernel/plan/find-plan.ts";
+import { GOVERNANCE_LEVELS } from "../../kernel/record/plan.ts";
 import { nodeIdsOf } from "../../kernel/graph.ts";
 import { chainLine, progress } from "../../context/chain.ts";
 import { idlePlanLine } from "../../context/idle-plan.ts";
@@ -26,7 +27,6 @@ import type { GovernTool, Request } from "./govern-tool.ts";
 import type { ArgReader } from "./read-args.ts";
 
 const CATEGORIES = ["development", "research", "validation", "maintenance"] as const;
-const LEVELS = ["strict", "balanced", "relaxed"] as const;
 const DECISIONS = ["keep", "defer", "abandon"] as const;
 type Action = (typeof ACTIONS)[number];
 
@@ -77,7 +77,7 @@ function update(args: ArgReader): Command {
     plan: planId(args),
     name: args.text("name", 200),
     acceptance: args.texts("acceptance"),
-    governanceLevel: args.choice("governanceLevel", LEVELS),
+    governanceLevel: args.choice("governanceLevel", GOVERNANCE_LEVELS),
     dependsOn: readLinks(args),
     criterion,
     evidence:
@@ -93,7 +93,7 @@ function command(action: Exclude<Action, "status">, args: ArgReader): Command {
         name: args.requiredText("name", "the goal in a few words", 200),
         acceptance: args.texts("acceptance") ?? [],
         category: args.choice("category", CATEGORIES) ?? "development",
-        governanceLevel: args.choice("governanceLevel", LEVELS) ?? null,
+        governanceLevel: args.choice("governanceLevel", GOVERNANCE_LEVELS) ?? null,
         dependsOn: readLinks(args) ?? [],
         tasks: args.objects("tasks").map(readTaskSpec),
         planAhead: args.objects("planAhead").map(readTaskSpec),
@@ -199,7 +199,7 @@ export const governPlan: GovernTool = {
     evidence: text(),
     decisions: objects("{task, decision: keep|defer|abandon, reason}"),
     category: choice(CATEGORIES),
-    governanceLevel: choice(LEVELS),
+    governanceLevel: choice(GOVERNANCE_LEVELS),
     reason: text(),
     view: choice(VIEWS),
   },

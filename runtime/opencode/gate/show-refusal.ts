@@ -1,0 +1,44 @@
+/**
+ * What the human sees of a refusal: what was tried, why not, and the command that ends it. The first of a turn is shown,
+ * and the one that the agent keeps trying: a gate that nobody hears of would look like a broken agent, and one that
+ * speaks at each call would not be read.
+ */
+import { slice } from "../project/slice.ts";
+import type { Refusal } from "../../kernel/refusal.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+import type { SessionMemory } from "../project/session-desk.ts";
+
+/** The command by which the human ends what a refusal of that code says. */
+const ENDS: Readonly<Record<string, string>> = {
+  "no-active-task": "/idumb-pause",
+  destructive: "/idumb-allow",
+  "hidden-payload": "/idumb-allow",
+  "plan-questioned": "/idumb-keep",
+  "banned-by-human": "/idumb-lift",
+  "contested-decision": "/idumb-decide",
+  "foreign-rows": "/idumb-reopen",
+  gaps: "/idumb-accept",
+  "gaps-human": "/idumb-accept",
+};
+
+const shownOf = slice<SessionMemory, { inTurn: boolean }>(() => ({ inTurn: false }));
+
+/** A turn of the human's begins: its first refusal is shown. */
+export const refusalsUnseen = (memory: SessionMemory): void => {
+  shownOf(memory).inTurn = false;
+};
+
+/** @param insists the agent made this call again and again */
+export function showRefusal(
+  project: GovernedProject,
+  memory: SessionMemory,
+  { code, what, why }: Refusal,
+  insists: boolean,
+): void {
+  const shown = shownOf(memory);
+  if (shown.inTurn && !insists) return;
+  shown.inTurn = true;
+  const ends = ENDS[code] === undefined ? "" : ` ${ENDS[code]} ends this.`;
+  const said = insists ? "The agent keeps trying a refused call" : "Refused";
+  project.voice.toast("warning", `${said}: ${what}. ${why}.${ends}`);
+}
