@@ -2,14 +2,14 @@
  * Opens one project: reads its settings, opens its store and puts together what hooks and tools share. No module keeps
  * state of a project, so two projects in one server never meet.
  */
-import { hostname, homedir } from "node:os";
+import { hostname } from "node:os";
 import { loadConfig } from "../config/load-config.ts";
 import { openProjectStore } from "../journal/open-project-store.ts";
 import { loadDriver } from "../journal/sqlite-driver.ts";
-import { OUR_TOOLS } from "../kernel/tool-names.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { diskOf } from "./disk/watch-disk.ts";
-import { dataFolder, ownFiles } from "./gate/own-files.ts";
+import { effectContext } from "./gate/effect-context.ts";
+import { dataFolder } from "./gate/own-files.ts";
 import { announceLater } from "./project/announce.ts";
 import { discreet } from "./project/discreet-voice.ts";
 import { watchJournal } from "./project/foreign-rows.ts";
@@ -18,12 +18,11 @@ import { sessionDesk } from "./project/session-desk.ts";
 import { keepViews } from "./session/keep-views.ts";
 import { beginInstance, isSessionLive } from "./session/living-instances.ts";
 import { endRuns } from "./tool/govern-shell.ts";
-import type { Config, LogLevel } from "../config/config.ts";
+import type { LogLevel } from "../config/config.ts";
 import type { HostAbilities } from "../host/host-abilities.ts";
 import type { HostVoice } from "../host/host-voice.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { Session, SessionHome } from "../kernel/record/session.ts";
-import type { EffectContext } from "../policy/effect.ts";
 import type { GovernedProject } from "./project/governed-project.ts";
 
 const BLIND_CHILDREN =
@@ -45,19 +44,6 @@ export interface HostedProject {
   readonly keepsLocks: boolean;
   readonly voice: (logging: LogLevel) => HostVoice;
   readonly host: HostAbilities;
-}
-
-/** What the gate has to know of this project and this host. */
-function effectsIn({ directory, repository, port }: HostedProject, config: Config): EffectContext {
-  return {
-    directory,
-    repository,
-    ourTools: OUR_TOOLS,
-    home: process.env["HOME"] || homedir(),
-    port,
-    governedPaths: ownFiles(process.env),
-    testCommand: config["validation.testCommand"],
-  };
 }
 
 /** What is wrong with settings and store from the start. */
@@ -114,7 +100,7 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
     gitHead: gitHeadOf(repository),
     config,
     store: opened.store,
-    effects: effectsIn(hosted, config),
+    effects: effectContext(hosted, config),
     voice,
     sessions,
     home,
