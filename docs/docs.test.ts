@@ -34,7 +34,9 @@ const repository: Repository = {
       const { name = "" } = JSON.parse(readFileSync(path, "utf8")) as { name?: string };
       return [name, path.replace("/package.json", "")];
     }),
-  idumb: COMMANDS.map(({ name }) => name),
+  idumb: new Map(
+    COMMANDS.map(({ name, options }) => [name, options.map(({ flags }) => flags.split(" ")[0] ?? "")]),
+  ),
   subcommands: files
     .filter((path) => path.startsWith("simulator/command/"))
     .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/\.command\("([\w-]+)"\)/g)])
@@ -58,8 +60,8 @@ const CHECKS = [
   [
     "command",
     deadCommands,
-    "```sh\nnpm run nothing\nnode ground/nowhere.ts\nmake\nnpx vitest run nowhere\nnpm pack -w x\nnpx opencode-simulator nonsense\nnpx idumb nonsense\n```\n",
-    7,
+    "```sh\nnpm run nothing\nnode ground/nowhere.ts\nmake\nnpx vitest run nowhere\nnpm pack -w x\nnpx opencode-simulator nonsense\nnpx idumb nonsense\nnpx idumb log --nonsense\n```\n",
+    8,
   ],
 ] as const;
 

@@ -14,8 +14,8 @@ export interface Repository {
   readonly scripts: readonly string[];
   /** Names and folders of the packages. */
   readonly workspaces: readonly string[];
-  /** Commands of `idumb`. */
-  readonly idumb: readonly string[];
+  /** Commands of `idumb`, with their options. */
+  readonly idumb: ReadonlyMap<string, readonly string[]>;
   /** Subcommands of `opencode-simulator`. */
   readonly subcommands: readonly string[];
 }
@@ -84,6 +84,12 @@ export const deadSymbols = (page: Page, repository: Repository): string[] =>
 const PROGRAMS =
   /^(?:echo|opencode|npx idumb|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
 
+function isCallOfIdumb(command: string, name: string, { idumb }: Repository): boolean {
+  const unquoted = command.replaceAll(/"[^"]*"|'[^']*'/g, "");
+  const options = unquoted.match(/(?<=\s)--[\w-]+/g) ?? [];
+  return options.every((option) => idumb.get(name)?.includes(option)) && idumb.has(name);
+}
+
 /** Whether what is named behind a known program is there: a path to test, a package, a subcommand. */
 function namesNothing(command: string, repository: Repository): boolean {
   const path = /^npx vitest run ([^\s-]\S*)/.exec(command)?.[1];
@@ -92,7 +98,7 @@ function namesNothing(command: string, repository: Repository): boolean {
   const subcommand = /^(?:npx )?opencode-simulator ([a-z]\S*)/.exec(command)?.[1];
   return (
     (path !== undefined && !isThere(repository, path)) ||
-    (idumb !== null && !repository.idumb.includes(idumb[1] ?? "")) ||
+    (idumb !== null && !isCallOfIdumb(command, idumb[1] ?? "", repository)) ||
     (workspace !== undefined && !repository.workspaces.includes(workspace)) ||
     (subcommand !== undefined && !repository.subcommands.includes(subcommand))
   );

@@ -83,8 +83,8 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   // The command line: a program of its own, which no hook reaches.
   [
     "cli/",
-    "config/ context/ journal/ kernel/ opencode/gate/ views/",
-    "commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline",
+    "config/ context/ journal/ kernel/ opencode/gate/ opencode/project/ policy/ views/",
+    "@idumb/shell-effects commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers",
   ],
   ["plugin.ts", "opencode/server.ts"],
   ["server.ts", "opencode/server.ts opencode2/setup.ts"],

@@ -7,5 +7,8 @@ const init: Run = async (options) => (await import("./init.ts")).init(options as
 const uninstall: Run = async (options) => (await import("./uninstall.ts")).uninstall(options as never);
 const doctor: Run = async (options) => (await import("./doctor.ts")).doctor(options as never);
 const status: Run = async (options) => (await import("./status.ts")).status(options as never);
+const explain: Run = async (options, line) => (await import("./explain.ts")).explain(options as never, line);
+const log: Run = async (options) => (await import("./log.ts")).log(options as never);
+const why: Run = async (options, id) => (await import("./why.ts")).why(options as never, id ?? "");
 
-export const ACTIONS = { init, uninstall, doctor, status } as const;
+export const ACTIONS = { init, uninstall, doctor, status, explain, log, why } as const;

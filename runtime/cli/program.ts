@@ -5,7 +5,7 @@ import type { CommandRow, OptionRow } from "./command-row.ts";
 function optionOf({ flags, about, fallback, choices }: OptionRow): Option {
   const option = new Option(flags, about);
   if (fallback !== undefined) option.default(fallback);
-  else if (!/[<[]/.test(flags)) option.default(false);
+  else if (!/[<[]/.test(flags) && !option.negate) option.default(false);
   return choices === undefined ? option : option.choices(choices);
 }
 

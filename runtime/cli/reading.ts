@@ -46,7 +46,7 @@ function refusalOf(path: string, error: unknown): Refused {
 }
 
 /** The journal of a project to be read; null where there is none. @throws {Refused} when it cannot be read. */
-async function journalOf(directory: string): Promise<ReadStore | null> {
+export async function journalOf(directory: string): Promise<ReadStore | null> {
   const path = journalPath(directory);
   if (!existsSync(path)) return null;
   const connect = await driver();

@@ -1,5 +1,5 @@
 /** Calls the command line as a person does, in a process of its own. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -33,3 +33,11 @@ export const treeOf = (directory: string): readonly (readonly [string, string])[
       name,
       statSync(join(directory, name)).isFile() ? readFileSync(join(directory, name), "latin1") : "folder",
     ]);
+
+/** One that goes on until it is ended. */
+export function startCli(directory: string, args: readonly string[]) {
+  const child = spawn(process.execPath, ["--conditions=source", MAIN, ...args], { cwd: directory });
+  let out = "";
+  child.stdout.on("data", (data: Buffer) => (out += data.toString()));
+  return { out: () => out, kill: () => child.kill() };
+}

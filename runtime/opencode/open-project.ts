@@ -2,14 +2,14 @@
  * Opens one project: reads its settings, opens its store and puts together what hooks and tools share. No module keeps
  * state of a project, so two projects in one server never meet.
  */
-import { hostname, homedir } from "node:os";
+import { hostname } from "node:os";
 import { loadConfig } from "../config/load-config.ts";
 import { openProjectStore } from "../journal/open-project-store.ts";
 import { loadDriver } from "../journal/sqlite-driver.ts";
-import { OUR_TOOLS } from "../kernel/tool-names.ts";
 import { roleOfAgent } from "../policy/role-table.ts";
 import { diskOf } from "./disk/watch-disk.ts";
-import { dataFolder, ownFiles } from "./gate/own-files.ts";
+import { effectContext } from "./gate/effect-context.ts";
+import { dataFolder } from "./gate/own-files.ts";
 import { announceLater } from "./project/announce.ts";
 import { discreet } from "./project/discreet-voice.ts";
 import { watchJournal } from "./project/foreign-rows.ts";
@@ -24,7 +24,6 @@ import type { HostVoice } from "../host/host-voice.ts";
 import type { Store } from "../journal/store.ts";
 import type { CommandContext } from "../kernel/command.ts";
 import type { Session, SessionHome } from "../kernel/record/session.ts";
-import type { EffectContext } from "../policy/effect.ts";
 import type { GovernedProject } from "./project/governed-project.ts";
 
 const BLIND_CHILDREN =
@@ -46,19 +45,6 @@ export interface HostedProject {
   readonly keepsLocks: boolean;
   readonly voice: (logging: LogLevel) => HostVoice;
   readonly host: HostAbilities;
-}
-
-/** What the gate has to know of this project and this host. */
-function effectsIn({ directory, repository, port }: HostedProject, config: Config): EffectContext {
-  return {
-    directory,
-    repository,
-    ourTools: OUR_TOOLS,
-    home: process.env["HOME"] || homedir(),
-    port,
-    governedPaths: ownFiles(process.env),
-    testCommand: config["validation.testCommand"],
-  };
 }
 
 /** The settings, with the mode that the human chose over them. */
@@ -124,7 +110,7 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
     gitHead: gitHeadOf(repository),
     config,
     store: opened.store,
-    effects: effectsIn(hosted, config),
+    effects: effectContext(hosted, config),
     voice,
     sessions,
     home,

@@ -22,7 +22,8 @@ export function planFile({ id, createdAt }: Pick<WorkPlan, "id" | "createdAt">):
 /** Of nodes that have not changed since they were rendered; the session that one names never changes its name. */
 const rendered = new WeakMap<TaskNode, readonly string[]>();
 
-function nodeLines(state: State, node: TaskNode): readonly string[] {
+/** A task with its steps, its result and its newest evidence. */
+export function nodeLines(state: State, node: TaskNode): readonly string[] {
   const known = rendered.get(node) ?? linesOf(state, node);
   rendered.set(node, known);
   return known;

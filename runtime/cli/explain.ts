@@ -1,0 +1,134 @@
+/** `idumb explain`: what a call would do, what the gate would say to it, and what another mode or a task would change. */
+import { relativePath } from "@idumb/shell-effects/project-path";
+import { CONFIG_RULES, type Config } from "../config/config.ts";
+import { chainLine } from "../context/chain.ts";
+import { renderCall } from "../context/render-call.ts";
+import { renderRefusal } from "../context/render-refusal.ts";
+import { HOST_TOOL } from "../kernel/host-tool-names.ts";
+import { EMPTY_STATE, type State } from "../kernel/state.ts";
+import { overrideOf } from "../kernel/override/override.ts";
+import { gateCall } from "../opencode/gate/gate-call.ts";
+import { sessionNamed } from "./entries.ts";
+import { lookedAtProject } from "./looked-at-project.ts";
+import { lookAt, type Looked } from "./reading.ts";
+import { Refused } from "./refused.ts";
+import type { Effect } from "@idumb/shell-effects";
+import type { GateVerdict } from "../policy/gate.ts";
+
+interface Options {
+  readonly tool?: string;
+  readonly path?: string;
+  readonly args?: string;
+  /** False with `--no-task`. */
+  readonly task: boolean;
+  readonly session?: string;
+  readonly agent: string;
+  readonly dir: string;
+  readonly json: boolean;
+}
+
+interface Call {
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+const HOW = 'Such as: idumb explain "npm test", or idumb explain --tool write --path src/a.ts';
+
+function argsOf(text: string): Call["args"] {
+  try {
+    const args: unknown = JSON.parse(text);
+    if (typeof args === "object" && args !== null && !Array.isArray(args)) return args as Call["args"];
+  } catch {
+    // Said below.
+  }
+  throw new Refused(`--args ${text} is no JSON object. Such as: --args '{"filePath": "src/a.ts"}'`);
+}
+
+/** @throws {Refused} where it is not clear which call is meant. */
+function callOf({ tool, path, args }: Options, line: string | undefined): Call {
+  if (line !== undefined && tool !== undefined)
+    throw new Refused(`give a shell line or --tool, not both. ${HOW}`);
+  if (line !== undefined) return { tool: HOST_TOOL.bash, args: { command: line } };
+  if (tool === undefined) throw new Refused(`say which call. ${HOW}`);
+  return { tool, args: { ...(path === undefined ? {} : { filePath: path }), ...argsOf(args ?? "{}") } };
+}
+
+/** The session whose task moved last, or one that nobody knows. */
+const sessionOf = (state: State, asked: string | undefined): string =>
+  asked === undefined ? (Object.keys(state.activeBySession).at(-1) ?? "") : sessionNamed(state, asked);
+
+/** What a call does, in a few words each. */
+function effectWords(effect: Effect, directory: string): readonly string[] {
+  const shown = (path: string): string => relativePath(directory, path) ?? path;
+  const said: readonly (readonly [unknown, string])[] = [
+    [effect.writes.length > 0, `writes ${effect.writes.map(shown).join(", ")}`],
+    [effect.writesUnknown, "writes files that cannot be named beforehand"],
+    [effect.destructive, `destructive: ${effect.destructive}`],
+    [effect.hidden, `hidden: ${effect.hidden}`],
+    [effect.governance, `touches the governance: ${effect.governance}`],
+    [effect.opaque, `runs a program whose effect cannot be read: ${effect.opaque}`],
+    [effect.runner, `runs the project's ${effect.runner}`],
+    [effect.git, `git: ${effect.git}`],
+    [effect.network, "uses the network"],
+    [effect.delegates, "starts a subagent"],
+    [effect.unknownTool, "is a tool that nobody here knows"],
+  ];
+  const words = said.filter(([is]) => is !== false && is !== null).map(([, text]) => text);
+  return words.length > 0 ? words : ["changes nothing"];
+}
+
+const MODES = (CONFIG_RULES.mode.kind === "choice" ? CONFIG_RULES.mode.values : []) as Config["mode"][];
+
+const short = (verdict: GateVerdict): string =>
+  verdict.allow
+    ? `allowed${verdict.record === null ? "" : `, recorded as ${verdict.record}`}`
+    : `refused (${verdict.refusal.code})`;
+
+interface Asked {
+  readonly looked: Looked;
+  readonly call: Call;
+  readonly sessionID: string;
+  readonly agent: string;
+  readonly state: State;
+}
+
+function ask({ looked, call, sessionID, agent, state }: Asked, mode: Config["mode"], isAhead = true) {
+  const project = lookedAtProject(looked, mode, state);
+  project.sessions.of(sessionID).agent = agent;
+  return gateCall(project, { sessionID, ...call }, isAhead);
+}
+
+function text(asked: Asked, mode: Config["mode"]): string {
+  const { effect, verdict } = ask(asked, mode);
+  const unread = !verdict.allow && verdict.refusal.code === "unread-file";
+  return [
+    renderCall(asked.call),
+    `Effect: ${effectWords(effect, asked.looked.directory).join("; ")}`,
+    `Mode ${mode}: ${short(verdict)}`,
+    ...MODES.filter((one) => one !== mode).map((one) => `Mode ${one}: ${short(ask(asked, one).verdict)}`),
+    ...(overrideOf(asked.state, asked.sessionID).pausedUntil > Date.now()
+      ? ["The session is paused: what mode relaxed lets through passes in each mode."]
+      : []),
+    ...(unread ? [`When the session has read the file: ${short(ask(asked, mode, false).verdict)}`] : []),
+    ...(verdict.allow
+      ? [`State: ${chainLine(asked.state, asked.sessionID)}`]
+      : ["", renderRefusal(verdict.refusal, chainLine(asked.state, asked.sessionID))]),
+  ].join("\n");
+}
+
+export async function explain(options: Options, line: string | undefined): Promise<number> {
+  const call = callOf(options, line);
+  const looked = await lookAt(options.dir);
+  const found = looked.store?.current() ?? EMPTY_STATE;
+  const sessionID = sessionOf(found, options.session);
+  const state = options.task ? found : { ...found, activeBySession: {} };
+  const asked: Asked = { looked, call, sessionID, agent: options.agent, state };
+  const { mode } = looked.settings.config;
+  const { effect, verdict } = ask(asked, mode);
+  if (options.json) {
+    const modes = Object.fromEntries(MODES.map((one) => [one, ask(asked, one).verdict.allow]));
+    process.stdout.write(`${JSON.stringify({ call, session: sessionID, mode, effect, verdict, modes })}\n`);
+  } else process.stdout.write(`${text(asked, mode)}\n`);
+  looked.store?.close();
+  return verdict.allow ? 0 : 1;
+}

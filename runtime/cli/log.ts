@@ -1,0 +1,88 @@
+/** `idumb log`: what happened, as lines to read and to grep, or as it happens. */
+import { statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { journalPath, type ReadStore } from "../journal/read-project.ts";
+import { entryLine, mentions, momentOf, sessionNamed } from "./entries.ts";
+import { journalOf, noJournal } from "./reading.ts";
+import { Refused } from "./refused.ts";
+import { placeOf } from "./setup/place.ts";
+import type { EventRecord } from "../kernel/event.ts";
+
+interface Options {
+  readonly since?: string;
+  readonly task?: string;
+  readonly file?: string;
+  readonly session?: string;
+  readonly refusals: boolean;
+  readonly last: string;
+  readonly follow: boolean;
+  readonly dir: string;
+  readonly json: boolean;
+}
+
+/** How often the journal's files are looked at. */
+const LOOK_MS = 250;
+
+type Wanted = (record: EventRecord) => boolean;
+
+function wantedBy(options: Options, store: ReadStore): Wanted {
+  const from = options.since === undefined ? -Infinity : momentOf(options.since);
+  const session = options.session === undefined ? null : sessionNamed(store.current(), options.session);
+  const words = [options.task, options.file?.replace(/^\.\//, "")].filter((word) => word !== undefined);
+  return ({ at, sessionID, event }) =>
+    at >= from &&
+    (session === null || sessionID === session) &&
+    (!options.refusals || event.type === "call-refused") &&
+    words.every((word) => mentions(event, word));
+}
+
+/** Prints what is new after that version; @returns the newest version. */
+function print(store: ReadStore, after: number, most: number, wanted: Wanted, json: boolean): number {
+  const { records, state } = store.since(after);
+  const lines = records.flatMap((record) => {
+    const line = wanted(record) ? entryLine(state, record) : null;
+    return line === null ? [] : [json ? JSON.stringify(record) : line];
+  });
+  const left = most === 0 ? 0 : Math.max(0, lines.length - most);
+  if (left > 0 && !json) process.stdout.write(`… ${left} earlier entries: --last 0 shows all\n`);
+  for (const line of lines.slice(left)) process.stdout.write(`${line}\n`);
+  return state.version;
+}
+
+/** Changes with each entry that is written. */
+const markOf = (directory: string): string =>
+  ["", "-wal"]
+    .map((suffix) => statSync(journalPath(directory) + suffix, { throwIfNoEntry: false }))
+    .map((found) => (found === undefined ? "-" : `${found.size} ${found.mtimeMs}`))
+    .join(" ");
+
+/** Until the process is ended. */
+async function follow(directory: string, from: number, options: Options): Promise<void> {
+  let [seen, mark] = [from, ""];
+  for (;;) {
+    const now = markOf(directory);
+    if (now !== mark) {
+      const store = await journalOf(directory);
+      if (store !== null) {
+        seen = print(store, seen, 0, wantedBy(options, store), options.json);
+        store.close();
+      }
+      mark = now;
+    }
+    await pause(LOOK_MS);
+  }
+}
+
+export async function log(options: Options): Promise<number> {
+  const { directory } = placeOf(options.dir, false);
+  if (!/^\d+$/.test(options.last)) throw new Refused(`--last ${options.last} is no number of entries.`);
+  const store = await journalOf(directory);
+  if (store === null) {
+    process.stdout.write(options.json ? '{"hasJournal":false}\n' : `${noJournal(directory)}\n`);
+    return 1;
+  }
+  const seen = print(store, 0, Number(options.last), wantedBy(options, store), options.json);
+  store.close();
+  if (options.follow) await follow(directory, seen, options);
+  return 0;
+}
