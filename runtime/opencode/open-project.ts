@@ -57,6 +57,7 @@ function effectsIn({ directory, repository, port }: HostedProject, config: Confi
     port,
     governedPaths: ownFiles(process.env),
     testCommand: config["validation.testCommand"],
+    allow: config.allow,
   };
 }
 
