@@ -35,7 +35,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "opencode/gate/",
     "config/ context/ host/ kernel/ policy/ opencode/disk/ opencode/project/",
-    "@idumb/shell-effects jsonc-parser node:crypto node:fs node:os node:path node:url",
+    "@idumb/shell-effects jsonc-parser node:child_process node:crypto node:fs node:os node:path node:url",
   ],
   [
     "opencode/validation/",

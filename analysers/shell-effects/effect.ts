@@ -5,6 +5,23 @@
 import type { Guard } from "./guard.ts";
 import type { ProjectPlace } from "./project-path.ts";
 
+/** What the disk has to show for a loss to be none. */
+export interface LossUnless {
+  /** `absent`: nothing stands at the path. `unchanged`: all that git tracks there is as git has it. */
+  readonly is: "absent" | "unchanged";
+  /** Absolute and normalised. */
+  readonly path: string;
+  /** Another version takes its place, so that files that git does not have would go too. */
+  readonly replacesAll?: boolean;
+}
+
+export interface Loss {
+  /** In one phrase. */
+  readonly reason: string;
+  /** Null: it is a loss whatever the disk shows. Else it is none where all of this is so. */
+  readonly unless: readonly LossUnless[] | null;
+}
+
 /** What one call would do. Whether the call may go ahead is for its caller to decide. */
 export interface Effect {
   /** Paths the call would write, as given but normalised (`..` resolved against the project), absolute. */
@@ -15,6 +32,8 @@ export interface Effect {
   readonly writesUnknown: boolean;
   /** Irreversible loss; the reason in one phrase. */
   readonly destructive: string | null;
+  /** All losses in order, where the disk may show that one of them is none; left out otherwise. */
+  readonly losses?: readonly Loss[];
   /** The payload is computed or hidden (eval of decoded, remote or substituted text in command position). */
   readonly hidden: string | null;
   /** It would change what the caller guards ({@link Guard}); the reason in one phrase. */

@@ -1,7 +1,7 @@
 /**
  * What a shell line does before it runs: what it writes, loses and runs, and what it leaves unknown.
  */
-export { NO_EFFECT, type Effect, type ShellContext } from "./effect.ts";
+export { NO_EFFECT, type Effect, type LossUnless, type ShellContext } from "./effect.ts";
 export {
   guardedGlob,
   guardedTree,
@@ -15,6 +15,7 @@ export { patchPaths } from "./patch-paths.ts";
 export { commandTexts } from "./shell/command-texts.ts";
 export { diffPaths } from "./shell/diff-paths.ts";
 export { exitSpeaks } from "./shell/exit-speaks.ts";
+export { plainCommands } from "./shell/plain-commands.ts";
 export { runLine, type RunLine } from "./shell/run-line.ts";
 export { leavesProgram } from "./shell/leaves-program.ts";
 export { shellEffect } from "./shell-effect.ts";

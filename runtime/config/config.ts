@@ -21,6 +21,8 @@ export interface Config {
   readonly maxContinuations: number;
   /** The command by which the project checks itself; "" = found in its own files. */
   readonly "validation.testCommand": string;
+  /** Commands that need no task, as patterns of plain words. */
+  readonly allow: readonly string[];
   /** Days after which an abandoned plan leaves the context; the journal keeps it. */
   readonly purgeAfterDays: number;
   /** When that is looked for. */
@@ -61,6 +63,7 @@ export const DEFAULT_CONFIG: Config = {
   // The plays showed no effect of the next two (spikes/pivots.json): off until a real model shows one.
   maxContinuations: 0,
   "validation.testCommand": "",
+  allow: [],
   purgeAfterDays: 7,
   purgeOn: "session-start",
   pruning: "off",
@@ -82,7 +85,8 @@ export type KeyRule =
   | { readonly kind: "choice"; readonly values: readonly string[] }
   | { readonly kind: "integer"; readonly min: number; readonly max: number }
   | { readonly kind: "text"; readonly maxChars: number }
-  | { readonly kind: "texts"; readonly maxItems: number; readonly maxChars: number };
+  | { readonly kind: "texts"; readonly maxItems: number; readonly maxChars: number }
+  | { readonly kind: "commands"; readonly maxItems: number; readonly maxChars: number };
 
 export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   mode: { kind: "choice", values: GOVERNANCE_LEVELS.toReversed() },
@@ -91,6 +95,7 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   maxValidationLoops: { kind: "integer", min: 1, max: 10 },
   maxContinuations: { kind: "integer", min: 0, max: 10 },
   "validation.testCommand": { kind: "text", maxChars: 500 },
+  allow: { kind: "commands", maxItems: 50, maxChars: 200 },
   purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
   pruning: { kind: "choice", values: ["auto", "off"] },

@@ -32,6 +32,7 @@ function limitsOf(rule: KeyRule): object {
     case "text":
       return { type: "string", maxLength: rule.maxChars };
     case "texts":
+    case "commands":
       return {
         type: "array",
         maxItems: rule.maxItems,
@@ -83,6 +84,13 @@ describe("settings", () => {
       expect((await start()).config["validation.testCommand"]).toBe("make web");
     });
 
+    it("allow no command of a folder above", async () => {
+      writeIn("", '{ "allow": ["npm run gen *"] }');
+      expect((await start()).config.allow).toEqual([]);
+      writeIn("apps/web", '{ "allow": ["npm run gen *"] }');
+      expect((await start()).config.allow).toEqual(["npm run gen *"]);
+    });
+
     it("broken above never loosen the gate", async () => {
       writeIn("", '{ "mode": "strict", "typo": 1 }');
       writeIn("apps/web", '{ "mode": "relaxed" }');
@@ -118,7 +126,7 @@ describe("settings", () => {
       'f:1:3: unknown key "modus". Did you mean "mode"?',
     ]);
     expect(parseConfig("f", '{ "qqqqqqqq": 1 }').complaints[0]).toContain(
-      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, maxValidationLoops, maxContinuations, validation.testCommand, purgeAfterDays, purgeOn, pruning, purification, protectedTools, signals.slotChanges, signals.turns, signals.reads, signals.failures, signals.failurePercent, signals.sameUpdate, signals.stuck, signals.taskHours, signals.completedPlans, logging",
+      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, maxValidationLoops, maxContinuations, validation.testCommand, allow, purgeAfterDays, purgeOn, pruning, purification, protectedTools, signals.slotChanges, signals.turns, signals.reads, signals.failures, signals.failurePercent, signals.sameUpdate, signals.stuck, signals.taskHours, signals.completedPlans, logging",
     );
   });
 
@@ -143,6 +151,39 @@ describe("settings", () => {
       values: { protectedTools: ["read", "mcp_*"] },
       complaints: [],
     });
+  });
+
+  it.each([
+    "npm run gen",
+    "npm run gen *",
+    "npm run gen:*",
+    "./gen.sh *",
+    "npx prisma generate",
+    "make -C sub gen",
+  ])("allow %j", (pattern) => {
+    expect(parseConfig("f", JSON.stringify({ allow: [pattern] }))).toEqual({
+      values: { allow: [pattern] },
+      complaints: [],
+    });
+  });
+
+  it.each([
+    ["*", "too wide"],
+    ["* run gen", "too wide"],
+    ["npm *", "too wide"],
+    ["np* run gen", "too wide"],
+    ["npm * gen", "too wide"],
+    ["bash -c *", "too wide"],
+    ["A=b npm run gen", "too wide"],
+    ["npm run gen && rm a", "plain words of one command"],
+    ["npm run $X", "plain words of one command"],
+    ["npm  run gen", "a blank too many"],
+  ])("allow no %j, keep the rest and say so once", (pattern, why) => {
+    const { values, complaints } = parseConfig("f", JSON.stringify({ allow: ["make gen", pattern] }));
+    expect(values).toEqual({ allow: ["make gen"] });
+    expect(complaints).toHaveLength(1);
+    expect(complaints[0]).toMatch(/^f:1:22: "allow": "/);
+    expect(complaints[0]).toContain(why);
   });
 
   it.each([

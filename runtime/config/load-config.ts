@@ -22,8 +22,8 @@ const CONFIG_FILE = "idumb.jsonc";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Says how the project's own folder is checked: elsewhere it would be another command. */
-const OF_ITS_FOLDER = "validation.testCommand";
+/** Name commands of the project's own folder: elsewhere the same words would run something else. */
+const OF_ITS_FOLDER = ["validation.testCommand", "allow"] as const;
 
 const userFile = (env: Environment): string =>
   join(env["XDG_CONFIG_HOME"] || join(env["HOME"] || homedir(), ".config"), "opencode", CONFIG_FILE);
@@ -52,7 +52,8 @@ async function readOne(path: string): Promise<ParsedConfig> {
 /** What a folder above the project settles for it. */
 async function readAbove(folder: string): Promise<ParsedConfig> {
   const { values, complaints } = await readOne(fileIn(folder));
-  const { [OF_ITS_FOLDER]: _command, ...shared } = values;
+  const shared = { ...values };
+  for (const key of OF_ITS_FOLDER) delete shared[key];
   return { values: shared, complaints };
 }
 

@@ -5,6 +5,7 @@
  */
 import * as jsonc from "jsonc-parser";
 import { CONFIG_RULES } from "./config.ts";
+import { patternTrouble } from "./command-pattern.ts";
 import { nearestKey } from "./nearest-key.ts";
 import type { Config, KeyRule } from "./config.ts";
 
@@ -41,6 +42,7 @@ function allowed(rule: KeyRule): string {
     case "text":
       return `a text of at most ${rule.maxChars} characters`;
     case "texts":
+    case "commands":
       return `a list of at most ${rule.maxItems} texts of 1 to ${rule.maxChars} characters`;
   }
 }
@@ -48,7 +50,7 @@ function allowed(rule: KeyRule): string {
 function fits(rule: KeyRule, value: unknown): boolean {
   if (rule.kind === "text") return typeof value === "string" && value.length <= rule.maxChars;
   if (rule.kind === "choice") return typeof value === "string" && rule.values.includes(value);
-  if (rule.kind === "texts") {
+  if (rule.kind === "texts" || rule.kind === "commands") {
     const isText = (one: unknown): boolean =>
       typeof one === "string" && one !== "" && one.length <= rule.maxChars;
     return Array.isArray(value) && value.length <= rule.maxItems && value.every(isText);
@@ -93,6 +95,14 @@ export function parseConfig(file: string, text: string): ParsedConfig {
       complaints.push(`${place(file, text, keyNode.offset)}: unknown key "${key}". ${adviceOn(key, known)}`);
     } else if (!fits(rule, jsonc.getNodeValue(valueNode))) {
       complaints.push(`${place(file, text, valueNode.offset)}: "${key}" must be ${allowed(rule)}.`);
+    } else if (rule.kind === "commands") {
+      const good: string[] = [];
+      for (const item of valueNode.children ?? []) {
+        const trouble = patternTrouble(item.value);
+        if (trouble === null) good.push(item.value);
+        else complaints.push(`${place(file, text, item.offset)}: "${key}": "${item.value}" ${trouble}.`);
+      }
+      values[key] = good;
     } else {
       values[key] = jsonc.getNodeValue(valueNode);
     }

@@ -12,7 +12,7 @@ describe("trouble", () => {
   });
 
   it("with the store opens in mode balanced, announced, and keeps destruction refused", async () => {
-    const plugin = await start({ ".idumb": "a file in the way" });
+    const plugin = await start({ ".idumb": "a file in the way", "src/a.ts": "1\n" });
     expect((await plugin.message("ses_a", "hello"))[1]).toContain("Governance is OPEN");
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toBe("allowed");
     expect(await refusal(plugin.builtin("ses_a", "bash", { command: "rm -rf src" }))).toContain(

@@ -25,6 +25,8 @@ export interface EffectContext extends ProjectPlace {
   readonly port?: number | undefined;
   /** More absolute paths that belong to the governance, such as the folder the plugin was loaded from. */
   readonly governedPaths?: readonly string[] | undefined;
+  /** Patterns of commands that the human's settings let pass without a task. */
+  readonly allow?: readonly string[] | undefined;
   /** The command that the human's settings name as the project's test, "" = none: the word of who wrote it counts. */
   readonly testCommand?: string | undefined;
 }

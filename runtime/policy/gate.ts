@@ -70,6 +70,8 @@ export interface GateView extends ProjectPlace {
   readonly startable: { readonly id: string; readonly name: string } | null;
   /** How a file stands to the session; left out where nothing is about to be written. */
   readonly standing?: ((path: string) => FileStanding) | undefined;
+  /** The human's settings let the call pass without a task, and nothing is lost by it. */
+  readonly isFree?: boolean;
   /** False where the host asks the gate nothing about a subagent's calls. */
   readonly childrenGoverned?: boolean;
 }
@@ -115,6 +117,7 @@ export const gate: Gate = (view, call, effect) => {
   }
   const beyond = beyondRole(view, effect);
   if (beyond !== null) return no(refuse.outsideRole(view, call, effect, beyond));
+  if (view.isFree === true) return allowed(effect);
   const { task, mode } = view;
   // What nobody would check must not be started, with or without a task.
   if (effect.delegates && view.childrenGoverned === false)

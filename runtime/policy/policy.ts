@@ -1,4 +1,6 @@
 /** The door of this room: what a call would do, and whether it may. Built as a file of its own (`build.ts`). */
+export { unnamedActingFile } from "./acting-file.ts";
+export { isAllowedLine } from "./allowed-line.ts";
 export { effectOf } from "./effect.ts";
 export { gate } from "./gate.ts";
 export { governedPath } from "./governed-path.ts";

@@ -44,7 +44,8 @@ export const traps = (kind: HostKind) =>
         expect(JSON.stringify(child?.body.messages)).toContain("GOVERNANCE BLOCK (tool-not-allowed)");
         await expectAnswered(host, session, "after the subtask");
 
-        const wipe = call("bash", { command: "rm -rf src" });
+        // A pattern: once the folder is gone, its plain name would lose nothing.
+        const wipe = call("bash", { command: "rm -rf src/*" });
         await host.say(session, "wipe it", [wipe, { say: "may I?" }]);
         expect(host.file("src/a.ts")).toBe("1\n");
         const requests = host.requests.length;

@@ -3,7 +3,7 @@
  * effect on any path that can run is in the sheet. Written paths come in here and nowhere else: a device is no file, and
  * a write to a guarded place is noted however the line came to it.
  */
-import type { Effect, ShellContext } from "../effect.ts";
+import type { Effect, Loss, LossUnless, ShellContext } from "../effect.ts";
 import { guardedGlob, guardedTree, NOTHING_GUARDED, type Guard } from "../guard.ts";
 import { reachesHost } from "../loopback.ts";
 import { isInside } from "../project-path.ts";
@@ -15,7 +15,8 @@ const DISK = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper\/|loop)/;
 /** Where a glob begins to be unseen. */
 const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
-export type WriteKind = "file" | "tree" | "glob";
+/** `removed`: a tree that goes, and nothing takes its place. */
+export type WriteKind = "file" | "tree" | "glob" | "removed";
 
 export class EffectSheet {
   readonly context: ShellContext;
@@ -23,7 +24,9 @@ export class EffectSheet {
   readonly writes = new Set<string>();
   readonly replaces = new Set<string>();
   writesUnknown = false;
-  destructive: string | null = null;
+  readonly #losses: Loss[] = [];
+  /** Written by more than its removal. */
+  readonly #filled = new Set<string>();
   hidden: string | null = null;
   governance: string | null = null;
   opaque: string | null = null;
@@ -63,6 +66,7 @@ export class EffectSheet {
     const gitdir = `${this.context.directory}/.git`;
     if (isInside(gitdir, path)) this.git ??= "it writes inside .git";
     this.writes.add(path);
+    if (kind !== "removed") this.#filled.add(path);
   }
 
   /** A write, or words that only look like one: it counts where the place is guarded. */
@@ -80,8 +84,9 @@ export class EffectSheet {
     this.writesUnknown = true;
   }
 
-  destroy(reason: string): void {
-    this.destructive ??= reason;
+  /** @param unless the disk as it is before the line; it says nothing about what the line has changed by then. */
+  destroy(reason: string, unless: readonly LossUnless[] | null = null): void {
+    this.#losses.push({ reason, unless: this.#hasChanged() ? null : unless });
   }
 
   hide(reason: string): void {
@@ -110,11 +115,13 @@ export class EffectSheet {
   }
 
   toEffect(): Effect {
+    const losses = this.#losses.map((loss) => (this.#isRefilled(loss) ? { ...loss, unless: null } : loss));
     return {
       writes: [...this.writes],
       ...(this.replaces.size > 0 && { replaces: [...this.replaces] }),
       writesUnknown: this.writesUnknown,
-      destructive: this.destructive,
+      destructive: losses[0]?.reason ?? null,
+      ...(losses.some(({ unless }) => unless !== null) && { losses }),
       hidden: this.hidden,
       governance: this.governance,
       opaque: this.opaque,
@@ -126,8 +133,26 @@ export class EffectSheet {
     };
   }
 
+  #hasChanged(): boolean {
+    return (
+      this.#filled.size > 0 ||
+      this.writesUnknown ||
+      this.unpacked ||
+      this.opaque !== null ||
+      this.runner !== null
+    );
+  }
+
+  /** Something else comes to where the line removes: in a trap or beside it, order does not tell which is first. */
+  #isRefilled({ unless }: Loss): boolean {
+    return (unless ?? []).some(
+      ({ is, path }) =>
+        is === "absent" && [...this.#filled].some((one) => isInside(path, one) || isInside(one, path)),
+    );
+  }
+
   #governed(path: string, kind: WriteKind): string | null {
-    if (kind === "tree") return guardedTree(path, this.guard);
+    if (kind === "tree" || kind === "removed") return guardedTree(path, this.guard);
     return kind === "glob" ? guardedGlob(path, this.guard) : this.guard.path(path);
   }
 

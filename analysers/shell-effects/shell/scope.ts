@@ -125,6 +125,19 @@ export function variable(scope: Scope, name: string): string | undefined {
   }
 }
 
+/**
+ * All that a word can name: its place, and the same from the project's folder, where the shell still is when an earlier
+ * `cd` failed. Null where that cannot be told for sure.
+ */
+export function certainPlaces(scope: Scope, field: Field): readonly string[] | null {
+  const { text, glob } = field;
+  const path = absolutePath(scope, text);
+  if (path === null || path.includes(DYNAMIC) || glob || scope.place !== "here" || scope.many) return null;
+  if (text.startsWith("/")) return [path];
+  const unmoved = resolvePath(scope.analysis.effects.context.directory, text);
+  return scope.cwdCertain ? [...new Set([path, unmoved])] : null;
+}
+
 /** Absolute and normalised, with DYNAMIC where unknown; null when not even the start of it can be told. */
 export function absolutePath(scope: Scope, text: string): string | null {
   // Where the shell is matters even then: `/proc/self/cwd` is a name for it.

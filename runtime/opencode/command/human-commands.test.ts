@@ -12,6 +12,7 @@ async function type(plugin: OpenedPlugin, sessionID: string, command: string, ar
   return parts[0]?.text ?? "";
 }
 
+const WORK = { "src/a.ts": "1\n", "docs/a.md": "1\n" };
 const wipe = { command: "rm -rf src" };
 
 describe("a human's commands", () => {
@@ -28,7 +29,7 @@ describe("a human's commands", () => {
   });
 
   it("pause the task rule for the session and its subagents, for that long, and never G0 or destruction", async () => {
-    const plugin = await start();
+    const plugin = await start(WORK);
     await plugin.message("ses_a", "hi");
     expect(await type(plugin, "ses_a", "idumb-pause", "5")).toContain("paused");
     const passed = await plugin.builtin("ses_a", "write", write);
@@ -56,7 +57,7 @@ describe("a human's commands", () => {
   });
 
   it("let exactly the refused call be made exactly once, in a subagent too", async () => {
-    const plugin = await start();
+    const plugin = await start(WORK);
     expect(await type(plugin, "ses_a", "idumb-allow")).toContain("Nothing was changed");
     await plugin.event("session.created", { info: { id: "ses_child", parentID: "ses_a" } });
     await plugin.message("ses_child", "go", "general");

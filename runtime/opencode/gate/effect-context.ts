@@ -24,4 +24,5 @@ export const effectContext = (
   port,
   governedPaths: ownFiles(process.env),
   testCommand: config["validation.testCommand"],
+  allow: config.allow,
 });

@@ -6,7 +6,9 @@ import { stricter } from "../../config/config.ts";
 import { activeTask } from "../../kernel/task/active-task.ts";
 import { nextTask } from "../../kernel/task/find-work.ts";
 import { overrideOf } from "../../kernel/override/override.ts";
+import { isFreeLine } from "./free-line.ts";
 import { followLinks, type Places } from "./follow-links.ts";
+import { lossAfterwards, lossOnDisk } from "./loss-on-disk.ts";
 import { readerOf } from "../project/host-readers.ts";
 import { contestedFor, questionOf } from "./held-writes.ts";
 import { policy } from "../project/load-policy.ts";
@@ -32,6 +34,8 @@ export interface GatedCall {
   readonly effect: Effect;
   readonly verdict: GateVerdict;
   readonly state: State;
+  /** No task stands behind it, because the human's settings ask for none. */
+  readonly isFree?: boolean;
 }
 
 function parentOf(project: GovernedProject, state: State, sessionID: string): string | null {
@@ -143,21 +147,29 @@ export function gateCall(
   const state = project.store.current();
   const named = effectOf({ tool, args }, project.effects);
   const places: Places = new Map();
-  const effect = isAhead ? settingsEdit(project, { tool, args }, followLinks(project, named, places)) : named;
+  const effect = isAhead
+    ? settingsEdit(project, { tool, args }, followLinks(project, lossOnDisk(named), places))
+    : lossAfterwards(named);
   const standing = (path: string): FileStanding =>
     standingOf(project.sessions.of(sessionID), path, places.get(path));
-  const view = viewOf(project, state, sessionID, args, isAhead ? standing : undefined);
+  const isFree = isFreeLine(project, { tool, args }, effect, isAhead);
+  const view = { ...viewOf(project, state, sessionID, args, isAhead ? standing : undefined), isFree };
   // What cannot be kept opens nothing in mode strict: a task that lives in memory only accounts for no change.
   if (project.broken !== null) {
     const task = view.mode === "strict" ? null : OPEN_TASK;
-    return { effect, verdict: gate({ ...view, task, startable: null }, { tool, args }, effect), state };
+    return {
+      effect,
+      verdict: gate({ ...view, task, startable: null, isFree: false }, { tool, args }, effect),
+      state,
+    };
   }
   // Somebody else writes into the journal: in mode strict no task permits anything before the human has looked.
   if (state.foreign !== undefined && view.mode === "strict") {
-    const closed = { ...view, task: null, startable: null };
+    const closed = { ...view, task: null, startable: null, isFree: false };
     return { effect, verdict: gate(closed, { tool, args }, effect), state };
   }
   let verdict = gate(view, { tool, args }, effect);
+  if (isFree) return { effect, verdict, state, isFree };
   const task = activeTask(state, sessionID);
   // A delegated task never permits more than the task it was delegated from.
   if (task !== null && task.delegation !== null)

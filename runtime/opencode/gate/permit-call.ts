@@ -26,7 +26,7 @@ export function permitCall(
   callTimesOf(project.sessions).began(sessionID, callID);
   const { mayWriteUnnamed, describeCall } = policy();
   // What was refused and is here all the same, a human has allowed: whatever it does was meant.
-  const scopes = verdict.allow ? scopesOf : () => [];
+  const scopes = verdict.allow && gated.isFree !== true ? scopesOf : () => [];
   diskOf(project).ledger.permit({
     writes: effect.writes,
     within: !verdict.allow || mayWriteUnnamed(effect) ? scopes(project, state, sessionID) : null,

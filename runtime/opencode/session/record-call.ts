@@ -72,7 +72,7 @@ export async function recordCall(
   const files = paths.map((path) => pathInProject(project.directory, path));
   const exit = exitOf(call);
   const summary = summaryOf(call, files, exit);
-  if (!verdict.allow && takeAllowed(project.sessions.of(sessionID), callID)) {
+  if (takeAllowed(project.sessions.of(sessionID), callID)) {
     noteEffect(project, call, `allowed once by the human: ${summary}`);
     return "";
   }

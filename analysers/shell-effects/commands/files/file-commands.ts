@@ -3,12 +3,13 @@
  * wiping permissions and overwriting a disk is loss, wherever it is. A file that the same line has made, or that any
  * build makes again, may go.
  */
+import type { LossUnless } from "../../effect.ts";
 import { guardedTree } from "../../guard.ts";
 import type { Invocation, Program } from "../../shell/analysis.ts";
 import { isInside, isScratch } from "../../project-path.ts";
 import { textOf, isDynamic, literal, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
-import { absolutePath, type Scope } from "../../shell/scope.ts";
+import { absolutePath, certainPlaces, type Scope } from "../../shell/scope.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { DYNAMIC } from "../../shell/stream.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
@@ -138,19 +139,24 @@ const removes: Program = ({ args, scope, name }) => {
   const recursive = name === "rm" && options.has("r", "R", "recursive");
   const { effects } = scope.analysis;
   for (const field of options.operands) {
-    writeField(field, scope, "tree");
+    writeField(field, scope, "removed");
     const path = absolutePath(scope, field.text);
     const mine =
       path !== null &&
       (scope.made.has(path) ||
         isScratchField(field, scope) ||
         (!field.glob && isRebuildable(path, effects.context.directory)));
-    if (recursive && !mine && !isPlainFile(field)) effects.destroy("it deletes a whole tree");
+    if (recursive && !mine && !isPlainFile(field))
+      effects.destroy("it deletes a whole tree", absentAt(field, scope));
     else if (!mine && deletesList(field, path, scope)) effects.destroy("it deletes a computed list of files");
     else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
       effects.destroy("it deletes every file of a folder");
   }
 };
+
+/** Nothing is lost where nothing stands; null when the place cannot be told for sure. */
+const absentAt = (field: Field, scope: Scope): readonly LossUnless[] | null =>
+  certainPlaces(scope, field)?.map((path) => ({ is: "absent", path })) ?? null;
 
 /** Names that only the running shell knows, one after another: how many it deletes is up to what they come from. */
 function deletesList(field: Field, path: string | null, scope: Scope): boolean {

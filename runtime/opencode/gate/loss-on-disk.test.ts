@@ -1,0 +1,74 @@
+/** What the disk shows to be no loss is not refused as one: the plugin on a real repository. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { begin, refusal, start } from "../start-plugin.fixture.ts";
+import type { OpenedPlugin } from "../open-plugin.fixture.ts";
+
+const git = (plugin: OpenedPlugin, ...args: readonly string[]) =>
+  execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], { cwd: plugin.directory });
+
+async function open(): Promise<OpenedPlugin> {
+  const plugin = await start({ "a.txt": "one\n", "b.txt": "one\n", "sub/c.txt": "one\n" });
+  git(plugin, "init", "-q");
+  git(plugin, "add", ".");
+  git(plugin, "commit", "-qm", "start");
+  writeFileSync(join(plugin.directory, "b.txt"), "edited\n");
+  writeFileSync(join(plugin.directory, "new.txt"), "untracked\n");
+  mkdirSync(join(plugin.directory, "kept"));
+  await plugin.message("ses_a", "go");
+  return plugin;
+}
+
+const run = async (plugin: OpenedPlugin, command: string): Promise<string> => {
+  const text = await refusal(plugin.builtin("ses_a", "bash", { command }));
+  return /\((\S+)\)/.exec(text)?.[1] ?? text;
+};
+
+it.each([
+  // Nothing is lost and nothing changes, so that no task is needed either.
+  ["git restore a.txt", "allowed"],
+  ["git checkout -- a.txt", "allowed"],
+  ["git checkout -- a.txt sub/c.txt", "allowed"],
+  ["git checkout HEAD -- a.txt", "no-active-task"],
+  ["rm -rf gone", "allowed"],
+  ["rm -rf gone && rm -rf missing/too", "allowed"],
+  ["cd sub && rm -rf gone", "allowed"],
+  ["rm -rf gone && npm test", "allowed"],
+  ["rm -rf node_modules && npm install", "no-active-task"],
+  // Nothing is lost, and something changes.
+  ["git restore --source=HEAD~0 a.txt", "no-active-task"],
+  ["git restore .", "destructive"],
+  ["git restore b.txt", "destructive"],
+  ["git checkout -- b.txt", "destructive"],
+  ["git checkout -- a.txt b.txt", "destructive"],
+  ["git restore --source=HEAD~0 new.txt", "destructive"],
+  ["git checkout HEAD -- new.txt", "destructive"],
+  ["rm -rf kept", "destructive"],
+  ["rm -rf gone kept", "destructive"],
+  // Where the `cd` fails, the name is another place.
+  ["cd sub; rm -rf kept", "destructive"],
+  ["mv sub gone && rm -rf gone", "destructive"],
+  ["trap 'rm -rf gone' EXIT; mv sub gone", "destructive"],
+  ["rm -rf gone; git reset --hard", "destructive"],
+])("%s: %s", async (command, expected) => expect(await run(await open(), command)).toBe(expected));
+
+it("an edit that git was told not to look at counts as one", async () => {
+  const plugin = await open();
+  git(plugin, "update-index", "--assume-unchanged", "b.txt");
+  expect(await run(plugin, "git restore b.txt")).toBe("destructive");
+});
+
+it("names the loss that is one, and the call that ran is not told as refused", async () => {
+  const plugin = await open();
+  const text = await refusal(
+    plugin.builtin("ses_a", "bash", { command: "rm -rf gone && git restore b.txt" }),
+  );
+  expect(text).toContain("it discards uncommitted edits");
+  await plugin.call("ses_a", "govern_task", begin);
+  await plugin.builtin("ses_a", "bash", { command: "rm -rf later && mkdir made" }, () =>
+    mkdirSync(join(plugin.directory, "made")),
+  );
+  expect(plugin.requests.join("\n")).not.toContain("although it is refused");
+});

@@ -1,0 +1,79 @@
+/**
+ * Whether a loss that a line names would lose anything: nothing is lost where nothing stands, and an edit that was never
+ * made cannot be thrown away. Looked up only where a line would be refused for it. git is asked without hooks, monitors
+ * and locks; what it does not answer in time stays a loss.
+ */
+import { spawnSync } from "node:child_process";
+import { lstatSync, type Stats } from "node:fs";
+import { dirname } from "node:path";
+import type { Effect, LossUnless } from "@idumb/shell-effects";
+
+const LIMIT_MS = 2_000;
+const MAX_BYTES = 1_000_000;
+/** Losses of one line that are looked at; a line with more keeps its first reason. */
+const MAX_LOOKS = 20;
+
+/** Settings of the repository that would start a program. */
+const QUIET = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-optional-locks"];
+
+/** What git prints; null where it cannot answer. */
+function git(folder: string, args: readonly string[]): string | null {
+  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env;
+  const { status, stdout } = spawnSync("git", ["-C", folder, ...QUIET, ...args], {
+    env,
+    timeout: LIMIT_MS,
+    maxBuffer: MAX_BYTES,
+    encoding: "utf8",
+    windowsHide: true,
+  });
+  return status === 0 ? stdout : null;
+}
+
+/** What stands at the path itself; null where nothing does. */
+function lookAt(path: string): Stats | null | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) ?? null;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Files that git was told not to look at have edits that no status shows. */
+const isOverlooked = (listed: string): boolean => /^[a-zS] /m.test(listed);
+
+/** True where git has all of the file or folder as it is now. It is asked from there: a folder may be another repository. */
+export function isAsGitHasIt(path: string, withUntracked: boolean): boolean {
+  const isFolder = lookAt(path)?.isDirectory() === true;
+  const others = withUntracked ? ["--untracked-files=all", "--ignored"] : ["--untracked-files=no"];
+  const folder = isFolder ? path : dirname(path);
+  if (git(folder, ["status", "--porcelain", ...others, "--", path]) !== "") return false;
+  const listed = git(folder, ["ls-files", "-v", "--", path]);
+  return listed !== null && !isOverlooked(listed);
+}
+
+const holds = ({ is, path, replacesAll = false }: LossUnless): boolean =>
+  is === "absent" ? lookAt(path) === null : isAsGitHasIt(path, replacesAll);
+
+/** The effect without its losses at these places, and without the writes that change nothing there. */
+function without(effect: Effect, isNone: (unless: LossUnless) => boolean): Effect {
+  const { losses = [], writes } = effect;
+  const none = new Set<string>();
+  const left = losses.filter(({ unless }) => {
+    if (unless === null || !unless.every(isNone)) return true;
+    for (const { path, replacesAll } of unless) if (replacesAll !== true) none.add(path);
+    return false;
+  });
+  if (left.length === losses.length) return effect;
+  return {
+    ...effect,
+    writes: writes.filter((path) => !none.has(path)),
+    destructive: left[0]?.reason ?? null,
+  };
+}
+
+/** The effect with the losses that are left; the same object where the disk changes nothing about it. */
+export const lossOnDisk = (effect: Effect): Effect =>
+  effect.losses === undefined || effect.losses.length > MAX_LOOKS ? effect : without(effect, holds);
+
+/** Afterwards: a call that ran has lost nothing that the disk could tell, and the disk is another one by now. */
+export const lossAfterwards = (effect: Effect): Effect => without(effect, () => true);
