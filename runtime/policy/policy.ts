@@ -7,5 +7,6 @@ export { governedPath } from "./governed-path.ts";
 export { mainPurpose } from "./purpose.ts";
 export { commandTexts, exitSpeaks, leavesProgram } from "@idumb/shell-effects";
 export { describeCall } from "./describe-call.ts";
+export { isSameDeed } from "./same-deed.ts";
 export { testRun } from "./test-run.ts";
 export { diskDiff, mayWriteUnnamed } from "./disk-diff.ts";

@@ -38,6 +38,9 @@ const TOUCHES = within("respect.touches");
 const ALLOWS = within("respect.allows");
 const EXCEPTS = within("respect.excepts");
 const PAUSES = within("respect.pauses");
+const PAUSES_LAST = spoken` ${"respect.pausesLast"} $`;
+/** "Para" stops, and is Spanish for "for"; "stop" is a word of many a task: a sentence of its own, or none. */
+const HALTS = spoken`^(?: ${"respect.softeners"})* ${"respect.halts"}(?: ${"respect.softeners"})* $`;
 
 /** The message with a word in place of each path, since a path is no word of any language. */
 function withHolders(message: string): { readonly text: string; readonly paths: readonly string[] } {
@@ -100,8 +103,18 @@ export function saidOfFiles(message: string): SaidOfFiles {
   return { forbidden: [...new Set(forbidden)].slice(0, MOST_NAMES), changed: [...new Set(changed)] };
 }
 
-/** Does a text end or pause work, or say that somebody else has the next word? */
+/** Does a message end or pause work, or say that the human has the next word? */
 export function saysPause(message: string): boolean {
-  const { text } = withHolders(message);
-  return PAUSES.test(normalText(ownWords(text).own).exact);
+  const { own } = ownWords(withHolders(message).text);
+  const clauses = clausesOf(own, cuesOf(languagesOf(normalText(own))));
+  if (clauses.some(({ text }) => PAUSES.test(text.exact) || PAUSES_LAST.test(text.exact))) return true;
+  const sentences = Map.groupBy(clauses, ({ sentence }) => sentence);
+  return [...sentences.values()].some((parts) =>
+    HALTS.test(
+      parts
+        .map(({ text }) => text.exact.trimEnd())
+        .join("")
+        .concat(" "),
+    ),
+  );
 }

@@ -9,8 +9,8 @@ import { compactionBegan } from "../session/tell-standing.ts";
 import { childCallEnded } from "../session/watch-children.ts";
 import { callFailed } from "../session/watch-drift.ts";
 import { sessionRested } from "../session/session-rested.ts";
-import { fieldOf } from "../host/field-of.ts";
-import { callRejected, turnBroke } from "../session/continue-work.ts";
+import { permissionSeen } from "../session/rejected-calls.ts";
+import { turnBroke } from "../session/continue-work.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
 import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
@@ -68,6 +68,8 @@ export function hostEvent(
 ): (input: { event: HostEvent }) => void | Promise<void> {
   const compaction = compactionMemory(project);
   return ({ event }) => {
+    // The types of the SDK are older than these events.
+    if (event.type.startsWith("permission.")) return permissionSeen(project, event.type, event.properties);
     switch (event.type) {
       case "session.created":
         created(project, sight, event.properties.info);
@@ -102,13 +104,6 @@ export function hostEvent(
       case "todo.updated":
         todosSeen(project, event.properties.sessionID, event.properties.todos);
         return;
-      case "permission.replied": {
-        const { sessionID } = event.properties;
-        const known = project.sessions.known(sessionID);
-        // OpenCode 1.18.33 calls the answer `reply`; the type of the SDK is older.
-        if (known && fieldOf(event.properties, "reply") === "reject") callRejected(known);
-        return;
-      }
       case "session.idle":
         return sessionRested(project, event.properties.sessionID);
       case "session.error": {

@@ -12,6 +12,7 @@ import { refuseCall, refuseWithoutState } from "../gate/refuse-call.ts";
 import { noteUnread } from "../gate/seen-files.ts";
 import { keepCheck } from "../validation/check-at-start.ts";
 import { noteActed } from "./continue-work.ts";
+import { tellSecondTry } from "./rejected-calls.ts";
 import { noteLaunch } from "./watch-delegations.ts";
 import { placeOf } from "./watch-history.ts";
 import type { Effect } from "@idumb/shell-effects";
@@ -47,6 +48,7 @@ export function callBegins(project: GovernedProject, call: CallAhead, isAgents: 
     return refuseCall(project, call, refusal, state);
   if (verdict.allow && verdict.record === "unread")
     noteUnread(project.sessions.of(call.sessionID), call.callID);
+  if (memory) tellSecondTry(project, memory, call, gated.effect);
   if (mayChange(gated.effect)) keepCheck(project, state, call.sessionID);
   permitCall(project, call, gated, memory && placeOf(memory, call.callID));
   if (call.tool === HOST_TOOL.task && isAgents) noteLaunch(project, call, state);

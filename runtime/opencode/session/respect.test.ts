@@ -15,6 +15,44 @@ async function says(plugin: OpenedPlugin, text: string): Promise<void> {
   );
 }
 
+/** The host asks the human about the call that the gate let through last, and is told no. */
+async function rejects(plugin: OpenedPlugin, args: { readonly command: string }): Promise<void> {
+  await plugin.hooks["tool.execute.before"]?.(
+    { tool: "bash", sessionID: "ses_a", callID: "call_no" },
+    { args },
+  );
+  const asked = { sessionID: "ses_a", id: "per_1", tool: { messageID: "msg_1", callID: "call_no" } };
+  await plugin.event("permission.asked", asked);
+  await plugin.event("permission.replied", { sessionID: "ses_a", requestID: "per_1", reply: "reject" });
+}
+
+describe("what the human rejected, tried again under another name", () => {
+  const init = { command: "python tool.py init-db --force" };
+  const toasts = ({ requests }: OpenedPlugin) => requests.filter((one) => one.includes("You rejected"));
+
+  it("is told to the human before it runs, and to the agent", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "Do task five");
+    await plugin.call("ses_a", "govern_task", begin);
+    await rejects(plugin, init);
+    await plugin.message("ses_a", "go on with the rest");
+    const again = await plugin.builtin("ses_a", "bash", { command: "python -m tool init-db --force" });
+    expect(toasts(plugin).join()).toContain("tries again: bash");
+    expect(again).toContain('The human rejected bash "python tool.py init-db --force" before');
+  });
+
+  it("and other work is not", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "Do task five");
+    await plugin.call("ses_a", "govern_task", begin);
+    await rejects(plugin, init);
+    expect(await plugin.builtin("ses_a", "bash", { command: "python tool.py status" })).not.toContain(
+      "rejected",
+    );
+    expect(toasts(plugin)).toEqual([]);
+  });
+});
+
 const BANNED = { "legacy/old.txt": "old\n", "src/a.txt": "a\n" };
 const into = (filePath: string) => ({ filePath, content: "gone" });
 

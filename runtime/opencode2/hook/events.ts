@@ -7,6 +7,7 @@ import { diskOf } from "../../opencode/disk/watch-disk.ts";
 import { fieldOf } from "../../opencode/host/field-of.ts";
 import { noteSaid, turnBroke } from "../../opencode/session/continue-work.ts";
 import { callSeen, messageRemoved, undoSeen } from "../../opencode/session/watch-history.ts";
+import { permissionSeen } from "../../opencode/session/rejected-calls.ts";
 import { sessionRested } from "../../opencode/session/session-rested.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import type { HumanNotices } from "../host/human-notices.ts";
@@ -71,6 +72,9 @@ export async function hostEvent(
     case "session.tool.success":
     case "session.tool.failed":
       return children.told(event);
+    case "permission.asked":
+    case "permission.replied":
+      return permissionSeen(project, type, data);
     case "session.revert.staged":
       return undoSeen(project, sessionID, { messageID: stringOf(fieldOf(data["revert"], "messageID")) });
     case "session.revert.committed":
