@@ -25,6 +25,7 @@ beforeAll(() => {
     'export const Polite = async () => ({ "chat.message": async (i: unknown, o: { parts: { text: string }[] }) => { o.parts[0]!.text += " please"; } });',
   );
   write("short.json", '{ "id": "short", "steps": [{ "prompt": "hi", "llm": [{ "say": "hello" }] }] }');
+  write("throws.js", 'throw new Error("at import");');
   // The real host is a program of its own, not a runtime that was given a script.
   write(
     "two-faced.js",
@@ -37,6 +38,16 @@ describe("compare and the real host", { timeout: 180_000 }, () => {
     const ended = start("compare", "--plugin", "polite.ts", "--script", "short.json");
     expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
     expect(ended.code).toBe(0);
+  });
+
+  it("says which host took in which plugin, and ends with 1 where one did not", () => {
+    const [one, two] = ["./polite.ts", "./throws.js"];
+    const ended = start("compare", "--plugin", one, "--plugin", two, "--script", "short.json", "--runs", "1");
+    expect(ended.out).toContain("1 of 1 scripts equal on both hosts");
+    expect(ended.out).toMatch(/loaded on fake: polite; not loaded: throws \(.*at import\)/);
+    expect(ended.out).toMatch(/loaded on real: polite; not loaded: throws \(.*at import\)/);
+    expect(ended.out).toContain("1 proves nothing yet");
+    expect(ended.code).toBe(1);
   });
 
   it("shows what one does on one host only", () => {

@@ -69,6 +69,7 @@ const LOADING: ReadonlySet<FindingName> = new Set([
   "import-crashed",
   "exports-no-plugin",
   "other-file-loaded",
+  "skipped-by-name",
   "factory-threw",
   "factory-returned-nothing",
 ]);

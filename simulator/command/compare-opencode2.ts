@@ -1,13 +1,14 @@
 import { compareRecordings, differenceLines } from "../conformance/opencode2/compare.ts";
 import { readAll2 } from "../conformance/opencode2/read-script.ts";
-import type { Recording } from "../conformance/opencode2/normalise.ts";
 import type { Script } from "../conformance/opencode2/script.ts";
 import type { PluginEntry } from "../instance.ts";
 import { HostUnavailable } from "../live/host-unavailable.ts";
 import type { Runtime } from "../run/locate-runtime.ts";
 import { firstScript2 } from "../run/opencode2/first-script2.ts";
 import { playOn2 } from "../run/opencode2/play.ts";
+import type { RunResult2 } from "../run/opencode2/recorded-run.ts";
 import { runApart } from "../run/run-apart.ts";
+import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface CompareOptions2 {
@@ -33,13 +34,15 @@ export async function compareOpencode2(
     terminal.stderr.write(`${read.refused.join("\n")}\n`);
   }
   let equal = 0;
+  const beside = new BesideVerdict();
   for (const [index, script] of read.scripts.entries()) {
     const place = `     ${index + 1}/${read.scripts.length} ${script.id}`;
     try {
-      const lines = await differencesOf(script, plugins, runtime, options);
+      const lines = await differencesOf(script, plugins, runtime, options, beside);
       if (lines.length === 0) equal++;
       terminal.stdout.write(`${place}: ${lines.length === 0 ? "equal" : "differs"}\n`);
       for (const line of lines.slice(0, options.lines)) terminal.stdout.write(`  ${line}\n`);
+      for (const line of beside.linesOf(script.id)) terminal.stdout.write(`${line}\n`);
     } catch (error) {
       if (error instanceof HostUnavailable) throw error;
       terminal.exitCode = 2;
@@ -48,7 +51,8 @@ export async function compareOpencode2(
   }
   if (read.scripts.length === 0) return;
   terminal.stdout.write(`${equal} of ${read.scripts.length} scripts equal on both hosts\n`);
-  if (equal < read.scripts.length) terminal.exitCode ??= 1;
+  if (beside.hollow > 0) terminal.stdout.write(`${hollowLine(beside.hollow)}\n`);
+  if (equal < read.scripts.length || beside.hollow > 0) terminal.exitCode ??= 1;
 }
 
 async function differencesOf(
@@ -56,12 +60,15 @@ async function differencesOf(
   plugins: readonly PluginEntry[],
   runtime: Runtime,
   { seed, runs }: CompareOptions2,
+  beside: BesideVerdict,
 ): Promise<readonly string[]> {
-  const fake = await onFake(script, plugins, runtime, seed);
+  const played2 = await onFake(script, plugins, runtime, seed);
+  beside.see("fake", script.id, played2);
   let lines: readonly string[] = [];
   for (let run = 0; run < runs; run++) {
-    const { golden } = await playOn2({ host: "real", script, plugins, seed });
-    lines = differenceLines(compareRecordings(golden, fake));
+    const real = await playOn2({ host: "real", script, plugins, seed });
+    beside.see("real", script.id, real);
+    lines = differenceLines(compareRecordings(real.golden, played2.golden));
     if (lines.length === 0) break;
   }
   return lines.flatMap((line) => line.split("\n"));
@@ -72,9 +79,9 @@ async function onFake(
   plugins: readonly PluginEntry[],
   runtime: Runtime,
   seed: number,
-): Promise<Recording> {
+): Promise<RunResult2> {
   const scene = { kind: "opencode2" as const, script };
   const { played2, findings } = await runApart({ scene, plugins, runtime, seed });
   if (played2 === undefined) throw new Error(findings.map(({ evidence }) => evidence).join("; "));
-  return played2.golden;
+  return played2;
 }

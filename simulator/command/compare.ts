@@ -9,6 +9,7 @@ import { readScripts } from "../script/read-scripts.ts";
 import { firstScript } from "../run/first-script.ts";
 import { locateRuntime } from "../run/locate-runtime.ts";
 import type { Script } from "../script/script.ts";
+import { BesideVerdict, hollowLine } from "./beside-verdict.ts";
 import { chosenGeneration } from "./chosen-generation.ts";
 import { compareOpencode2 } from "./compare-opencode2.ts";
 import { addPluginOptions, pluginEntries, type PluginOptions } from "./plugin-options.ts";
@@ -47,14 +48,22 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
     terminal.stderr.write(`${refused.join("\n")}\n`);
     if (scripts.length === 0) return;
   }
-  const comparison = new HostComparison({ runs: options.runs, open: pluginHosts(runtime, options.seed) });
+  const beside = new BesideVerdict();
+  const open = pluginHosts({ runtime, seed: options.seed, onPlayed: beside.see });
+  const comparison = new HostComparison({ runs: options.runs, open });
   const outcomes: Outcome[] = [];
   try {
     await comparison.compareAll(
       scripts.map((script) => withPlugins(script, plugins)),
       (outcome) => {
         outcomes.push(outcome);
-        terminal.stdout.write(outcomeText(outcome, `${outcomes.length}/${scripts.length}`, options.lines));
+        const said = outcomeText(outcome, `${outcomes.length}/${scripts.length}`, options.lines);
+        terminal.stdout.write(
+          `${said}${beside
+            .linesOf(outcome.id)
+            .map((line) => `${line}\n`)
+            .join("")}`,
+        );
       },
     );
   } finally {
@@ -62,8 +71,9 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
   }
   const equal = outcomes.filter(isEqual).length;
   terminal.stdout.write(`${equal} of ${outcomes.length} scripts equal on both hosts\n`);
+  if (beside.hollow > 0) terminal.stdout.write(`${hollowLine(beside.hollow)}\n`);
   if (outcomes.some(({ error }) => error !== undefined)) terminal.exitCode = 2;
-  else if (equal < outcomes.length) terminal.exitCode ??= 1;
+  else if (equal < outcomes.length || beside.hollow > 0) terminal.exitCode ??= 1;
 }
 
 /** The script, or the first of a folder, by which the generation is known. */

@@ -86,6 +86,71 @@ describe("run", { timeout: 60_000 }, () => {
   });
 });
 
+describe("run tells what proves nothing", { timeout: 60_000 }, () => {
+  const script = (name: string, rest: object): string => {
+    const step = { prompt: "hi", llm: [{ say: "hello" }] };
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify({ id: name, steps: [step], ...rest }));
+    return `${name}.json`;
+  };
+  const said = async (path: string, ...more: string[]): Promise<string> => {
+    const { code, out } = await call("run", "--script", path, "--runtime", "node", ...more);
+    expect(code).toBe(1);
+    return out;
+  };
+
+  it("answers, replies and actions of the script that nothing asked for", async () => {
+    const during = [{ on: { hook: "shell.env" }, abort: "main" }];
+    const step = { prompt: "hi", llm: [{ say: "a" }, { say: "b" }], permissions: ["onec"], during };
+    const out = await said(
+      script("left", { subs: { nobody: [{ say: "x" }] }, summaries: ["s"], steps: [step] }),
+    );
+    expect(out).toContain("findings: none");
+    expect(out.match(/(?<=not as the script says: ).*/g)).toEqual([
+      "step 1: 1 permission was not asked for",
+      "step 1: shell.env never came, so that nothing was done during the step",
+      "step 1: 1 answer of the model was not asked for",
+      'step 1: "onec" is no reply to a permission: once, always or reject',
+      "1 of 1 summaries were not asked for",
+      'subagent "nobody": 1 of 1 answers were not asked for',
+    ]);
+  });
+
+  it("hooks of the script that no host calls, and steps that the host refused", async () => {
+    const hooks = [{ hook: "chat.mesage", js: "" }];
+    expect(await said(script("named", { plugins: [{ name: "A", hooks }] }))).toContain(
+      "is chat.message meant?",
+    );
+    const steps = [{ prompt: "hi", agent: "nobody" }];
+    expect(await said(script("refused", { steps }))).toMatch(
+      /not as the script says: step 1: the host answers HTTP 5/,
+    );
+  });
+
+  it("a plugin that the host passes over", async () => {
+    mkdirSync(join(folder, "opencode-copilot-auth"));
+    writeFileSync(join(folder, "opencode-copilot-auth/index.js"), "export const P = async () => ({});");
+    const out = await said(script("plain", {}), "--plugin", "opencode-copilot-auth", "--plugin", "polite.ts");
+    expect(out).toContain("loaded on fake: polite; not loaded: opencode-copilot-auth");
+    expect(out).toContain("skipped-by-name");
+  });
+
+  it("the same on OpenCode 2", async () => {
+    const steps = [
+      { prompt: "hi", model: [{ say: "a" }, { say: "b" }] },
+      { prompt: "again", model: [{ say: "c" }] },
+    ];
+    writeFileSync(join(folder, "two.json"), JSON.stringify({ steps, subs: { nobody: [{ say: "x" }] } }));
+    writeFileSync(
+      join(folder, "throws.js"),
+      'export default { id: "t", setup: () => { throw new Error("no"); } };',
+    );
+    const out = await said("two.json", "--opencode", "2", "--plugin", "throws.js");
+    expect(out).toContain("step 1: 1 answer of the model was not asked for");
+    expect(out).toContain('subagent "nobody": 1 of 1');
+    expect(out).toMatch(/loaded on fake: none; not loaded: throws.js/);
+  });
+});
+
 describe("run under faults", { timeout: 60_000 }, () => {
   it("tells each one that strikes, and goes on behind a host that has died", async () => {
     const ended = await call("run", "--plugin", "polite.ts", "--faults", "kill=300", "--runtime", "node");

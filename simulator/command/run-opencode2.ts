@@ -27,9 +27,18 @@ export async function runOpencode2(
   });
   if (played2 === undefined) {
     const stopped = "the process of the host did not live to the end";
-    return { ...own, records, findings, hostVersion: "", stopped };
+    return { ...own, records, findings, hostVersion: "", loads: [], unmet: [], stopped };
   }
-  const { golden, trace, stopped } = played2;
+  const { golden, trace, loads, unmet, stopped } = played2;
   const { hostVersion } = trace.header;
-  return { ...own, records, findings, hostVersion, golden, ...(stopped === undefined ? {} : { stopped }) };
+  return {
+    ...own,
+    records,
+    findings,
+    hostVersion,
+    golden,
+    loads,
+    unmet,
+    ...(stopped === undefined ? {} : { stopped }),
+  };
 }

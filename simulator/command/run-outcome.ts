@@ -1,6 +1,7 @@
 import type { FaultPlan } from "../fault/fault-plan.ts";
 import type { HostKind, TraceRecord } from "../trace/event.ts";
 import type { Finding } from "../trace/finding.ts";
+import type { PluginLoad } from "../script/plugin-loads.ts";
 import type { PluginOptions } from "./plugin-options.ts";
 
 /** What `run` is asked for. */
@@ -25,4 +26,7 @@ export interface Outcome {
   readonly hostVersion: string;
   readonly findings: readonly Finding[];
   readonly stopped?: string;
+  readonly loads: readonly PluginLoad[];
+  /** What the script says and nothing came of. */
+  readonly unmet: readonly string[];
 }

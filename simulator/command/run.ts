@@ -10,6 +10,7 @@ import { locateRuntime, type Runtime } from "../run/locate-runtime.ts";
 import { runApart } from "../run/run-apart.ts";
 import { run } from "../run.ts";
 import { OBSERVER } from "../script/prepare-project.ts";
+import { loadsLine } from "../script/plugin-loads.ts";
 import { readScript } from "../script/read-script.ts";
 import type { Script } from "../script/script.ts";
 import type { HostGeneration } from "../trace/event.ts";
@@ -46,7 +47,10 @@ async function runOnce(options: RunCommandOptions, terminal: Terminal): Promise<
     const named = generation === 2 ? [] : namingFindings(options);
     const outcome = { ...played, findings: [...named, ...played.findings] };
     const failed =
-      outcome.stopped !== undefined || outcome.findings.some(({ name }) => FINDINGS[name] !== "advice");
+      outcome.stopped !== undefined ||
+      outcome.unmet.length > 0 ||
+      outcome.loads.some(({ loaded }) => !loaded) ||
+      outcome.findings.some(({ name }) => FINDINGS[name] !== "advice");
     terminal.exitCode = failed ? 1 : 0;
     const notes = [options.host === "real" ? undefined : runtime.note, note].filter(
       (one) => one !== undefined,
@@ -99,6 +103,8 @@ async function runOpencode1(
     ...own,
     records,
     findings,
+    loads: part?.loads ?? [],
+    unmet: part?.unmet ?? [],
     hostVersion: part?.trace.header.hostVersion ?? "",
     ...(part === undefined
       ? { stopped: "the process of the host did not live to the end" }
@@ -126,6 +132,8 @@ function told(outcome: Outcome, { generation, runtime, notes, options }: Told): 
       seed,
       ...(host === "fake" ? { runtime: runtime.name } : {}),
       findings,
+      loads: outcome.loads,
+      unmet: outcome.unmet,
       stopped,
       ...files,
     };
@@ -142,6 +150,8 @@ function told(outcome: Outcome, { generation, runtime, notes, options }: Told): 
     "",
     ...(stopped === undefined ? [] : [`the run stopped: ${stopped}`]),
     ...findingLines(findings),
+    ...(outcome.loads.length === 0 ? [] : [loadsLine(options.host, outcome.loads)]),
+    ...outcome.unmet.map((what) => `not as the script says: ${what}`),
     `trace: ${files.trace}`,
   ];
   return `${lines.join("\n")}\n`;

@@ -1,10 +1,14 @@
 import { HOST_VERSION } from "../live/locate-opencode.ts";
+import { pluginFailures } from "../live/plugin-failures.ts";
 import type { Golden } from "../trace/golden.ts";
 import type { PluginEntry } from "../instance.ts";
 import type { Runtime } from "../run/locate-runtime.ts";
 import { runApart } from "../run/run-apart.ts";
+import { playScript } from "../script/play-script.ts";
+import { loadsOf, type PluginLoad } from "../script/plugin-loads.ts";
 import type { Script } from "../script/script.ts";
-import type { HostKind } from "../trace/event.ts";
+import type { HostKind, TraceEvent } from "../trace/event.ts";
+import { normalise } from "../trace/normalise.ts";
 import { openAlone, openScriptHost, type ScriptHost } from "./hosts.ts";
 
 /** The same script with plugins of somebody else added, for either host. */
@@ -16,29 +20,58 @@ export function withPlugins(script: Script, plugins: readonly PluginEntry[]): Sc
   return { ...script, plugins: [...(script.plugins ?? []), ...added] };
 }
 
+/** What a run shows beside its golden. */
+export interface Beside {
+  readonly loads: readonly PluginLoad[];
+  readonly unmet: readonly string[];
+}
+
+export interface PluginHostsOptions {
+  readonly runtime: Runtime;
+  readonly seed: number;
+  /** Told after each run. */
+  readonly onPlayed: (kind: HostKind, id: string, beside: Beside) => void;
+}
+
 /** Real hosts at the same time: each is a process that is busy for seconds until it answers. */
 const REAL_PARALLEL = 2;
 
 /** Hosts for plugins that keep state in their modules: a process for each script, the fake one on a runtime of choice. */
-export function pluginHosts(runtime: Runtime, seed: number): (kind: HostKind) => Promise<ScriptHost> {
-  return async (kind) => (kind === "real" ? realHost() : fakeHost(runtime, seed));
+export function pluginHosts(options: PluginHostsOptions): (kind: HostKind) => Promise<ScriptHost> {
+  return async (kind) => (kind === "real" ? realHost(options) : fakeHost(options));
 }
 
-function realHost(): ScriptHost {
-  return {
-    kind: "real",
-    version: HOST_VERSION,
-    parallel: REAL_PARALLEL,
-    open: ({ env = {}, ...options }) => openAlone({ env }, options),
-    close: async () => {},
+function realHost({ onPlayed }: PluginHostsOptions): ScriptHost {
+  const open: ScriptHost["open"] = ({ env = {}, ...options }) => openAlone({ env }, options);
+  const play = async (script: Script): Promise<Golden> => {
+    const records: TraceEvent[] = [];
+    const opener: ScriptHost["open"] = async (options) => {
+      const instance = await open(options);
+      instance.onEvent(
+        ({ type, properties }) => void records.push({ type: "event", event: { type, properties } }),
+      );
+      const close = async (): Promise<void> => {
+        records.push(...pluginFailures(instance.paths?.data ?? ""));
+        await instance.close();
+      };
+      return { ...instance, close };
+    };
+    const { recorded, stopped, named, modules, unmet } = await playScript(script, opener, {
+      hostVersion: HOST_VERSION,
+    });
+    onPlayed("real", script.id, { loads: loadsOf(named, records, modules), unmet });
+    if (stopped !== undefined) throw stopped;
+    return normalise(recorded);
   };
+  return { kind: "real", version: HOST_VERSION, parallel: REAL_PARALLEL, open, play, close: async () => {} };
 }
 
-async function fakeHost(runtime: Runtime, seed: number): Promise<ScriptHost> {
+async function fakeHost({ runtime, seed, onPlayed }: PluginHostsOptions): Promise<ScriptHost> {
   const play = async (script: Script): Promise<Golden> => {
     const scene = { kind: "script" as const, script };
     const { parts, findings } = await runApart({ scene, plugins: [], runtime, seed });
     const [part] = parts;
+    if (part !== undefined) onPlayed("fake", script.id, part);
     const stopped = part === undefined ? findings.map(({ evidence }) => evidence).join("; ") : part.stopped;
     if (part === undefined || stopped !== undefined) throw new Error(stopped);
     return part.golden;

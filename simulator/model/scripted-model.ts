@@ -18,7 +18,10 @@ export class ScriptedModel implements Model {
   readonly #script: ModelScript;
   #main: ModelStep[] = [];
   #summaries = 0;
+  #titles = 0;
   readonly #used = new Map<string, number>();
+  /** How many answers of each key any child has had. */
+  readonly #children = new Map<string, number>();
 
   constructor(script: ModelScript) {
     this.#script = script;
@@ -29,9 +32,31 @@ export class ScriptedModel implements Model {
     this.#main = [...steps];
   }
 
+  /** How many answers of the main session are left. */
+  get left(): number {
+    return this.#main.length;
+  }
+
+  /** What stands in the script besides and was never asked for, in words. */
+  unused(): string[] {
+    const { title, subs = {}, summaries = [] } = this.#script;
+    const summariesLeft = summaries.length - this.#summaries;
+    return [
+      ...(title === undefined || this.#titles > 0 ? [] : ["no title was asked for"]),
+      ...(summariesLeft <= 0 ? [] : [`${summariesLeft} of ${summaries.length} summaries were not asked for`]),
+      ...Object.entries(subs).flatMap(([key, steps]) => {
+        const left = steps.length - (this.#children.get(key) ?? 0);
+        return left <= 0
+          ? []
+          : [`subagent ${JSON.stringify(key)}: ${left} of ${steps.length} answers were not asked for`];
+      }),
+    ];
+  }
+
   answer(request: ModelRequest): ModelStep {
     switch (classifyRequest(request)) {
       case "title":
+        this.#titles++;
         return asStep(this.#script.title ?? "Title");
       case "compaction": {
         const index = this.#summaries++;
@@ -53,6 +78,7 @@ export class ScriptedModel implements Model {
     const slot = `${request.headers["x-session-id"]}\n${key}`;
     const index = this.#used.get(slot) ?? 0;
     this.#used.set(slot, index + 1);
+    this.#children.set(key, Math.max(index + 1, this.#children.get(key) ?? 0));
     return subs[key]?.[index];
   }
 }

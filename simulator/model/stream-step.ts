@@ -52,15 +52,20 @@ export function splitWords(text: string): string[] {
   return text.match(/\s*\S+\s*|\s+/g) ?? [];
 }
 
-/** The body of a scripted HTTP error; both hosts see the same one. */
-export function errorBody(step: ModelStep): unknown {
-  return step.body ?? { error: { message: `scripted error ${step.http}`, type: "scripted_error" } };
+/** The body of a scripted HTTP error as it goes over the wire, and what a reader of JSON makes of it. */
+export function errorBody(step: ModelStep): { readonly text: string; readonly value: unknown } {
+  const value = step.body ?? { error: { message: `scripted error ${step.http}`, type: "scripted_error" } };
+  if (typeof value !== "string") return { text: JSON.stringify(value), value };
+  try {
+    return { text: value, value: JSON.parse(value) };
+  } catch {
+    return { text: value, value };
+  }
 }
 
 function sendError(response: ServerResponse, step: ModelStep): void {
-  const body = errorBody(step);
   response.writeHead(step.http ?? 500, { "content-type": "application/json", ...step.headers });
-  response.end(typeof body === "string" ? body : JSON.stringify(body));
+  response.end(errorBody(step).text);
 }
 
 /** Ends the connection without the end of the body, once what was written has arrived. */

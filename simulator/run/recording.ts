@@ -1,5 +1,6 @@
 import type { HostInstance } from "../instance.ts";
 import type { Played } from "../script/play-script.ts";
+import { loadsOf, type PluginLoad } from "../script/plugin-loads.ts";
 import type { Script } from "../script/script.ts";
 import { deriveFindings } from "../trace/derive-findings.ts";
 import { TRACE_VERSION, type TraceEvent, type TraceRecord } from "../trace/event.ts";
@@ -20,6 +21,10 @@ export interface RunResult {
   readonly findings: readonly Finding[];
   /** Why the script was not driven to its end, when it was not. */
   readonly stopped?: string;
+  /** Whether the host took in the plugins that were named. */
+  readonly loads: readonly PluginLoad[];
+  /** What the script says and nothing came of: answers that no request asked for, hooks that never came, … */
+  readonly unmet: readonly string[];
 }
 
 /** Numbers and times what is recorded of one instance, from before it is open until it is closed. */
@@ -47,7 +52,7 @@ export class Recording {
     return instance;
   }
 
-  result({ recorded, stopped }: Played, script: Script): RunResult {
+  result({ recorded, stopped, unmet, named, modules }: Played, script: Script): RunResult {
     const header = {
       type: "trace" as const,
       version: TRACE_VERSION,
@@ -65,6 +70,8 @@ export class Recording {
     return {
       trace,
       golden: normalise(recorded),
+      loads: loadsOf(named, this.records, modules),
+      unmet,
       findings: withoutOwn([...seen, ...hung], [script]),
       ...(stopped === undefined ? {} : { stopped: stopped.message }),
     };

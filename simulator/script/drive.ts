@@ -7,6 +7,7 @@ import { call, type HttpResult } from "./http-call.ts";
 import { stepKind, type Script, type ScriptStep } from "./script.ts";
 import type { SessionBook } from "./session-book.ts";
 import { requestOf } from "./step-request.ts";
+import { unmetOfScript, unmetOfStep, type StepLeft } from "./unmet.ts";
 
 /**
  * Executes the steps of a script on an opened host, over its HTTP routes only, so that nothing here can tell
@@ -26,54 +27,63 @@ export interface DriveOptions {
   readonly mayFail?: boolean;
 }
 
-/** Runs every step and returns what the driver's calls answered, one result per step. */
-export async function drive(options: DriveOptions): Promise<HttpResult[]> {
-  const { script, instance, book } = options;
-  const results: HttpResult[] = [];
+/** Runs every step and returns what the script says and nothing came of. */
+export async function drive(options: DriveOptions): Promise<string[]> {
+  const { script, instance, book, model } = options;
+  const unmet: string[] = [];
   const title = script.session === undefined ? "t" : script.session.title;
   // What fails now is opened by the first step that needs it.
   await book.open("main", title).catch((error: unknown) => {
     if (options.mayFail !== true) throw error;
   });
+  const ms = options.stepTimeoutMs ?? 60_000;
   for (const [index, step] of script.steps.entries()) {
+    const place = `step ${index + 1}`;
     options.onStep?.(index, stepKind(step), step);
-    const result = await withTimeout(
-      options.mayFail === true ? answerOrNone(runStep(options, step)) : runStep(options, step),
-      options.stepTimeoutMs ?? 60_000,
-      `step ${index}`,
-    );
+    const run = runStep(options, step);
+    const { result, left } = await withTimeout(options.mayFail === true ? answerOrNone(run) : run, ms, place);
     if (typeof step.settle === "number") await instance.sleep(step.settle);
-    await withTimeout(instance.settle(), options.stepTimeoutMs ?? 60_000, `settling after step ${index}`);
+    await withTimeout(instance.settle(), ms, `settling after ${place}`);
     options.onResult?.(index, result);
-    results.push(result);
+    // What is asked for as the step settles is asked for too.
+    unmet.push(...unmetOfStep(place, result, { ...left(), answers: model.left }));
   }
-  return results;
+  return options.mayFail === true ? [] : [...unmet, ...unmetOfScript(script, model)];
+}
+
+interface PlayedStep {
+  readonly result: HttpResult;
+  readonly left: () => Omit<StepLeft, "answers">;
 }
 
 /** What a user sees of a host that has gone away: no status. */
-async function answerOrNone(step: Promise<HttpResult>): Promise<HttpResult> {
+async function answerOrNone(step: Promise<PlayedStep>): Promise<PlayedStep> {
   try {
     return await step;
   } catch (error) {
-    return { status: 0, body: error instanceof Error ? error.message : String(error) };
+    const body = error instanceof Error ? error.message : String(error);
+    return { result: { status: 0, body }, left: () => ({ permissions: 0, questions: 0, during: [] }) };
   }
 }
 
-async function runStep(options: DriveOptions, step: ScriptStep): Promise<HttpResult> {
+async function runStep(options: DriveOptions, step: ScriptStep): Promise<PlayedStep> {
   const { instance, model, book } = options;
   model.load(step.llm ?? []);
   const sessionID = await sessionOf(book, step.session ?? "main");
-  const stopAnswering = answerRequests(instance, step, book);
+  const answering = answerRequests(instance, step, book);
   const during = watchDuring({ instance, step, book, sessionID, logFile: options.logFile });
   try {
     const request = await requestOf({ instance, book, step, sessionID });
     const result = await call(instance, request);
     if (step.fork !== undefined) book.name(step.fork, (result.body as { id?: string }).id);
     const meanwhile = await during.end();
-    return meanwhile.length === 0 ? result : { ...result, during: meanwhile };
+    return {
+      result: meanwhile.length === 0 ? result : { ...result, during: meanwhile },
+      left: () => ({ ...answering.left(), during: during.missed() }),
+    };
   } finally {
     during.stop();
-    stopAnswering();
+    answering.stop();
   }
 }
 

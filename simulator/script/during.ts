@@ -12,6 +12,8 @@ import { promptBody } from "./step-request.ts";
 export interface DuringWatch {
   /** Waits for what was started, and returns the answers in the order of the script. */
   end(): Promise<HttpResult[]>;
+  /** What each action that was not started was waiting for. */
+  missed(): string[];
   stop(): void;
 }
 
@@ -29,11 +31,13 @@ export function watchDuring(options: DuringOptions): DuringWatch {
   const actions = options.step.during ?? [];
   const state = { stopped: false, ended: false };
   const start = logLines(options.logFile).length;
+  const waiting = new Set(actions);
   const runs = actions.map(async (action): Promise<HttpResult | undefined> => {
     while (!triggered(action, logLines(options.logFile).slice(start))) {
       if (state.stopped || state.ended) return undefined;
       await options.instance.sleep(POLL_MS);
     }
+    waiting.delete(action);
     if (action.wait !== undefined) await options.instance.sleep(action.wait);
     return perform(options, action);
   });
@@ -45,6 +49,7 @@ export function watchDuring(options: DuringOptions): DuringWatch {
       const results = await Promise.all(runs);
       return results.filter((result) => result !== undefined);
     },
+    missed: () => [...waiting].map(({ on }) => on.hook),
     stop: () => void (state.stopped = true),
   };
 }

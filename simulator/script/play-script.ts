@@ -1,8 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { resolvePlugin } from "../host/plugin/resolve-plugin.ts";
 import type { HostInstance, OpenOptions } from "../instance.ts";
 import type { Model, ModelRequest } from "../model/model.ts";
 import { ScriptedModel } from "../model/scripted-model.ts";
+import type { NamedPlugin } from "./plugin-loads.ts";
 import type { TraceEvent } from "../trace/event.ts";
 import type { LogRecord, Recorded } from "../trace/normalise.ts";
 import { drive, fillStep } from "./drive.ts";
@@ -31,6 +34,11 @@ export interface PlayOptions extends PrepareOptions {
 export interface Played {
   readonly recorded: Recorded;
   readonly stopped?: Error;
+  /** Plugins that are named, not written from the script, and what the process has imported, where that is known. */
+  readonly named: readonly NamedPlugin[];
+  readonly modules?: readonly string[];
+  /** What the script says and nothing came of, as far as it was driven. */
+  readonly unmet: readonly string[];
   /** Ids of the sessions that the script has names for. */
   readonly sessions: ReadonlyMap<string, string>;
 }
@@ -86,9 +94,10 @@ export async function playOn(
     book = new SessionBook(instance);
     for (const [name, id] of options.sessions ?? []) book.name(name, id);
     let stopped: Error | undefined;
+    let unmet: readonly string[] = [];
     let stored: Stored = { sessions: [], messages: [] };
     try {
-      await drive({
+      unmet = await drive({
         script,
         instance,
         model: scripted,
@@ -113,10 +122,33 @@ export async function playOn(
     const paths = placeholders(instance, project.work);
     const varying = script.varying ?? [];
     const recorded: Recorded = { id: script.id, http, log, llm, ...stored, files, paths, varying };
-    return { recorded, sessions: book.named(), ...(stopped === undefined ? {} : { stopped }) };
+    return {
+      recorded,
+      unmet,
+      ...pluginsOf(project),
+      sessions: book.named(),
+      ...(stopped === undefined ? {} : { stopped }),
+    };
   } finally {
     book?.close();
     await instance.close();
+  }
+}
+
+function pluginsOf(project: PreparedProject): Pick<Played, "named" | "modules"> {
+  const named = project.named.map((spec) => namedPlugin(spec, project.directory));
+  const modules = project.modules();
+  return { named, ...(modules === undefined ? {} : { modules }) };
+}
+
+/** Paths as the process names them that imports them. */
+function namedPlugin(spec: string, directory: string): NamedPlugin {
+  try {
+    const { name, entry } = resolvePlugin(spec, [directory, process.cwd()]);
+    return { spec, name, ...(entry === undefined ? {} : { entry: realpathSync(fileURLToPath(entry)) }) };
+  } catch {
+    // What cannot be found is not loaded, and the host says so.
+    return { spec, name: spec };
   }
 }
 

@@ -25,7 +25,7 @@ export function pluginSource(options: PluginSourceOptions): string {
     const run = js === undefined ? "" : `, run: async (i, o, ctx) => {\n${js}\n}`;
     return `{ ...${JSON.stringify(plain)}${run} }`;
   });
-  return `import { appendFileSync } from "node:fs";
+  return `import { appendFileSync${options.first ? ", writeFileSync" : ""} } from "node:fs";
 ${tools.length === 0 ? "" : `import { z } from ${JSON.stringify(options.zodUrl)};\n`}const NAME = ${JSON.stringify(plugin.name)};
 const LOG = ${JSON.stringify(options.logFile)};
 const NAMES = ${JSON.stringify(hookNames(plugin))};
@@ -51,7 +51,10 @@ const server = async ({ client, directory }, options) => {
       await act(hook, i, o);
     };
   }
-  hooks.config = async (config) => act("config", config, config);
+  hooks.config = async (config) => {
+    ${options.first ? SEEN_MODULES : ""}
+    await act("config", config, config);
+  };
   hooks.event = async (i) => {
     const { type, properties } = i.event;
     if (type === "session.created" && properties.info.parentID) children.add(properties.info.id);
@@ -63,6 +66,10 @@ ${tools.length === 0 ? "" : `  hooks.tool = {\n${tools.map(([name, tool]) => too
 export default ${profileFor(options.hostVersion).switches.pluginObjects ? "{ id: NAME, server }" : "server"};
 `;
 }
+
+/** Bun knows what it has imported, and all plugins are there when the first is given the settings. */
+const SEEN_MODULES = `const cache = globalThis.Bun && import.meta.require?.cache;
+    if (cache) writeFileSync(LOG + ".modules", JSON.stringify(Object.keys(cache)));`;
 
 const OWN = ["config", "event"];
 

@@ -29,6 +29,10 @@ export interface PreparedProject {
   readonly work: string;
   readonly directory: string;
   readonly logFile: string;
+  /** Plugins that are named, not written from the script. */
+  readonly named: readonly string[];
+  /** Paths of what the process that loads the plugins has imported, where it runs on Bun and has loaded them. */
+  modules(): readonly string[] | undefined;
   /** Files of the project whose content differs from the commit (null = deleted), by relative path. */
   changedFiles(): Record<string, string | null>;
   remove(): void;
@@ -54,7 +58,9 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
   writeFileSync(logFile, "");
   for (const [name, folder] of Object.entries(options.packages ?? {})) install(name, folder, work);
   const hostVersion = options.hostVersion ?? HOST_VERSION;
-  const own = writePlugins(script, { work, directory, logFile, hostVersion });
+  const modules = `${logFile}.modules`;
+  const given = pluginsOf(script);
+  const own = writePlugins(given, { work, directory, logFile, hostVersion });
   const plugins = [...own, ...(options.plugins ?? [])];
   const files: Record<string, string> = {
     "a.txt": "hello\nworld\n",
@@ -70,6 +76,11 @@ export function prepareProject(script: Script, options: PrepareOptions = {}): Pr
     work,
     directory,
     logFile,
+    named: [...own.filter((_, index) => given[index]?.spec !== undefined), ...(options.plugins ?? [])].map(
+      (entry) => (typeof entry === "string" ? entry : entry[0]),
+    ),
+    modules: () =>
+      existsSync(modules) ? (JSON.parse(readFileSync(modules, "utf8")) as string[]) : undefined,
     changedFiles: () => compare(before, snapshot(directory)),
     remove: () => {
       removeWork();
@@ -103,9 +114,14 @@ interface PluginPlace {
   readonly hostVersion: string;
 }
 
-function writePlugins(script: Script, { work, directory, logFile, hostVersion }: PluginPlace): PluginEntry[] {
-  const given = script.plugins ?? [];
-  const plugins = given.every(isSilent) ? [OBSERVER, ...given] : given;
+function pluginsOf({ plugins = [] }: Script): readonly ScriptPlugin[] {
+  return plugins.every(isSilent) ? [OBSERVER, ...plugins] : plugins;
+}
+
+function writePlugins(
+  plugins: readonly ScriptPlugin[],
+  { work, directory, logFile, hostVersion }: PluginPlace,
+): PluginEntry[] {
   const first = plugins.find((plugin) => !isSilent(plugin));
   const zodUrl = pathToFileURL(createRequire(import.meta.url).resolve("zod")).href.replace(/\.cjs$/, ".js");
   return plugins.map((plugin) => {

@@ -16,6 +16,10 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
     means: "the module exports nothing that the host takes for a plugin",
     remedy: "export `default { id, server }`, or functions and nothing else",
   },
+  "skipped-by-name": {
+    means: "the host has taken in plugins of that name, and loads none whose path or name contains it",
+    remedy: "give the package or its folder another name",
+  },
   "other-file-loaded": {
     means: "a `package.json` beside the file names another one, and the host loads that",
     remedy: 'give the file a folder of its own, or name it in `exports["./server"]`',

@@ -16,6 +16,7 @@ export type Severity =
 export const FINDINGS = {
   "import-crashed": "breaks-host",
   "exports-no-plugin": "wrong",
+  "skipped-by-name": "wrong",
   "other-file-loaded": "wrong",
   "factory-threw": "wrong",
   "factory-returned-nothing": "breaks-host",

@@ -6,6 +6,7 @@ import type { HostInstance } from "../../instance.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { openLiveHost } from "../../live/open-live-host.ts";
 import { ScriptedModel } from "../../model/scripted-model.ts";
+import { Answers } from "./answers.ts";
 import { createSession, sessionOf, type Session } from "../../opencode2/session.ts";
 import type { HostKind, TraceEvent } from "../../trace/event.ts";
 import { normalise, type Recording } from "./normalise.ts";
@@ -44,6 +45,8 @@ export interface Played {
   readonly stopped?: string;
   /** An event that the script waits for and that did not come; the steps behind it were not played. */
   readonly missed?: string;
+  /** What the script says and nothing came of, as far as it was played. */
+  readonly unmet: readonly string[];
 }
 
 class NeverCame extends Error {}
@@ -78,12 +81,15 @@ export async function playWith(
     const failures: string[] = [];
     let stopped: string | undefined;
     let missed: string | undefined;
+    const unmet: string[] = [];
     try {
       if (script.replies) answerPermissions(host, script.replies);
-      const played = new Player(host, model, failures).play(script.steps, stored, (index, step) =>
+      const answers = new Answers(model, unmet);
+      const played = new Player(host, answers, failures).play(script.steps, stored, (index, step) =>
         tell({ type: "step", index, kind: kindOf(step), input: step }),
       );
       await within(played, options.withinMs);
+      answers.end();
     } catch (error) {
       // A host that will never answer says why, and the script is over.
       if (error instanceof HostUnavailable) failures.push((stopped = error.message));
@@ -97,6 +103,7 @@ export async function playWith(
       recording: normalise({ trace, stored, failures, disk: disk(directory), directory, home }),
       paths: [[directory, "$PROJ"], ...(home === "" ? [] : [[home, "$HOME"] as const])],
       hostVersion: host.hostVersion,
+      unmet: [...unmet, ...failures.filter((failure) => /HTTP 5\d\d/.test(failure))],
       ...(stopped === undefined ? {} : { stopped }),
       ...(missed === undefined ? {} : { missed }),
     };
@@ -134,16 +141,16 @@ const kindOf = (step: Step): string => Object.keys(step).find((key) => key !== "
 /** Runs the steps of one script. */
 class Player {
   readonly #host: HostInstance;
-  readonly #model: ScriptedModel;
+  readonly #answers: Answers;
   readonly #failures: string[];
   readonly #seen = new Map<string, number>();
   /** What was seen before the last input was admitted. */
   #before: ReadonlyMap<string, number> = new Map();
   #news = (): void => {};
 
-  constructor(host: HostInstance, model: ScriptedModel, failures: string[]) {
+  constructor(host: HostInstance, answers: Answers, failures: string[]) {
     this.#host = host;
-    this.#model = model;
+    this.#answers = answers;
     this.#failures = failures;
     host.onEvent(({ type }) => {
       this.#seen.set(type, (this.#seen.get(type) ?? 0) + 1);
@@ -172,7 +179,7 @@ class Player {
     for (const [index, step] of steps.entries()) {
       onStep(index, step);
       if (step.settle) await host.settle();
-      if (step.model) this.#model.load(step.model);
+      if (step.model) this.#answers.load(step.model, index);
       const { delivery, resume } = step;
       const how = { ...(delivery ? { delivery } : {}), ...(resume === undefined ? {} : { resume }) };
       if (step.prompt !== undefined) await session.prompt(step.prompt);

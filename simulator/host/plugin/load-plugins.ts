@@ -50,7 +50,12 @@ interface Imported {
 }
 
 async function importOne(input: LoadInput, spec: string, run: number): Promise<Imported | undefined> {
-  if (SUPERSEDED.some((name) => spec.includes(name))) return undefined;
+  const superseded = SUPERSEDED.find((name) => spec.includes(name));
+  if (superseded !== undefined) {
+    const evidence = `plugin ${spec} is passed over in silence, for ${superseded} in its name: the host has its own`;
+    input.find({ name: "skipped-by-name", plugin: spec, evidence });
+    return undefined;
+  }
   const crashed = (name: string, message: string, words: string | null = null): undefined => {
     input.onLoadError(message);
     const evidence = `${message}${words === null ? "" : ` (${words})`}: the host goes on without it and says so in one event only`;

@@ -241,10 +241,9 @@ function usageOf(step: ModelStep): Usage {
 /** The provider's error as the AI SDK raises it. */
 function httpError(step: ModelStep, url: string): ApiCallError {
   const statusCode = step.http ?? 500;
-  const body = errorBody(step);
-  const responseBody = typeof body === "string" ? body : JSON.stringify(body);
+  const { text: responseBody, value } = errorBody(step);
   return new ApiCallError({
-    message: providerMessage(body, statusCode),
+    message: providerMessage(value, statusCode),
     statusCode,
     responseBody,
     responseHeaders: { "content-type": "application/json", ...step.headers },
@@ -252,10 +251,13 @@ function httpError(step: ModelStep, url: string): ApiCallError {
   });
 }
 
-/** The message of an OpenAI-shaped body, else the name of the status, as Node's server puts it on the wire. */
+/** The message of a body in the shape of OpenAI's errors, else the name of the status, as Node puts it on the wire. */
 function providerMessage(body: unknown, status: number): string {
-  const error = typeof body === "object" && body !== null ? (body as { error?: unknown }).error : undefined;
-  const message =
-    typeof error === "object" && error !== null ? (error as { message?: unknown }).message : undefined;
-  return typeof message === "string" ? message : (STATUS_CODES[status] ?? "unknown");
+  const { error } = Object(body) as { readonly error?: unknown };
+  const { message, type, code } = Object(error) as Readonly<Record<string, unknown>>;
+  const isShape = isTextOrNone(type) && (isTextOrNone(code) || typeof code === "number");
+  return typeof message === "string" && isShape ? message : (STATUS_CODES[status] ?? "unknown");
 }
+
+const isTextOrNone = (value: unknown): boolean =>
+  value === undefined || value === null || typeof value === "string";

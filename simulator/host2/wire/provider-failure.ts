@@ -1,3 +1,4 @@
+import type { errorBody } from "../../model/stream-step.ts";
 import { ModelFailure } from "../shape/host-error.ts";
 
 /** What a provider's refusal means to OpenCode 2: whether it is tried again, and whether a compaction may help. */
@@ -29,10 +30,9 @@ const SERVER =
 
 export function providerFailure(
   status: number,
-  body: unknown,
+  { text, value }: ReturnType<typeof errorBody>,
   headers: Readonly<Record<string, string>>,
 ): ModelFailure {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
   const message =
     text !== "" && text.length <= 500
       ? `Provider request failed with HTTP ${status}: ${text}`
@@ -40,7 +40,7 @@ export function providerFailure(
   const retryAfterMs = retryAfter(headers);
   const failure = (kind: string, isOverflow = false): ModelFailure =>
     new ModelFailure(`provider.${kind}`, message, { isOverflow, retryAfterMs });
-  const codes = codesOf(body);
+  const codes = codesOf(value);
   const has = (test: (code: string) => boolean): boolean => codes.some(test);
   if (status >= 400 && status < 500) {
     const says = OVERFLOW.some((pattern) => pattern.test(text)) && !NO_OVERFLOW.test(text);

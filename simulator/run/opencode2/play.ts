@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { playWith } from "../../conformance/opencode2/play-script.ts";
 import type { Script } from "../../conformance/opencode2/script.ts";
 import type { HostInstance, PluginEntry } from "../../instance.ts";
+import { loadsOf2 } from "../../script/plugin-loads.ts";
 import type { HostKind, TraceEvent, TraceRecord } from "../../trace/event.ts";
 import { resultOf, type RunResult2 } from "./recorded-run.ts";
 
@@ -37,13 +38,16 @@ export async function playOn2(options: PlayOptions2): Promise<RunResult2> {
       onRecord?.(line);
     },
   });
-  const { hostVersion, recording, paths, stopped = played.missed } = played;
+  const { hostVersion, recording, paths, unmet, stopped = played.missed } = played;
+  const own = new Set(Object.keys(script.plugins));
   return resultOf({
     records,
     golden: recording,
     paths,
+    unmet,
+    loads: loadsOf2(plugins, records, own),
     header: { host, hostVersion, seed, labels: { script: script.id } },
-    own: new Set(Object.keys(script.plugins)),
+    own,
     ...(stopped === undefined ? {} : { stopped }),
   });
 }

@@ -3,6 +3,7 @@ import { deriveFindings2 } from "../../trace/derive-findings2.ts";
 import type { TraceHeader, TraceRecord } from "../../trace/event.ts";
 import type { Finding, FindingName } from "../../trace/finding.ts";
 import type { Trace } from "../../trace/trace-file.ts";
+import type { PluginLoad } from "../../script/plugin-loads.ts";
 import { portable } from "../portable.ts";
 import { TRACE_VERSION } from "../../trace/event.ts";
 
@@ -16,9 +17,15 @@ export interface RunResult2 {
   readonly findings: readonly Finding[];
   /** Why the host will never answer, when it will not. */
   readonly stopped?: string;
+  /** Whether the host took in the plugins that were named. */
+  readonly loads: readonly PluginLoad[];
+  /** What the script says and nothing came of. */
+  readonly unmet: readonly string[];
 }
 
 export interface RecordedRun {
+  readonly loads: readonly PluginLoad[];
+  readonly unmet: readonly string[];
   readonly records: readonly TraceRecord[];
   readonly golden: Recording;
   readonly paths: readonly (readonly [path: string, name: string])[];
@@ -28,7 +35,16 @@ export interface RecordedRun {
   readonly own: ReadonlySet<string>;
 }
 
-export function resultOf({ header, records, golden, paths, stopped, own }: RecordedRun): RunResult2 {
+export function resultOf({
+  header,
+  records,
+  golden,
+  paths,
+  stopped,
+  loads,
+  unmet,
+  own,
+}: RecordedRun): RunResult2 {
   const trace = {
     header: { type: "trace" as const, version: TRACE_VERSION, generation: 2 as const, ...header },
     records: portable(records, paths),
@@ -40,6 +56,8 @@ export function resultOf({ header, records, golden, paths, stopped, own }: Recor
   return {
     trace,
     golden,
+    loads,
+    unmet,
     findings: [...derived, ...silent],
     ...(stopped === undefined ? {} : { stopped }),
   };

@@ -7,15 +7,19 @@ import type { Finding } from "../../../trace/finding.ts";
  */
 export function hookNameFindings(plugin: string, hooks: object): Finding[] {
   return Object.keys(hooks).flatMap((hook): Finding[] => {
-    if (CALLED.has(hook)) return [];
-    if (hook in UNCALLED) {
-      const evidence = `the plugin registers ${hook}, which the host never calls: ${UNCALLED[hook]}`;
-      return [{ name: "uncalled-hook", plugin, hook, evidence }];
-    }
-    const near = nearestName(hook, CALLED, withoutStage);
-    const evidence = `the plugin registers ${JSON.stringify(hook)}, which is no hook of the host${near === undefined ? "" : `; is ${near} meant?`}`;
-    return [{ name: "unknown-hook", plugin, hook, evidence }];
+    const why = whyNeverCalled(hook);
+    if (why === undefined) return [];
+    const name = hook in UNCALLED ? "uncalled-hook" : "unknown-hook";
+    return [{ name, plugin, hook, evidence: `the plugin registers ${why}` }];
   });
+}
+
+/** Why a hook of that name is never called; undefined when it is. */
+export function whyNeverCalled(hook: string): string | undefined {
+  if (CALLED.has(hook)) return undefined;
+  if (hook in UNCALLED) return `${hook}, which the host never calls: ${UNCALLED[hook]}`;
+  const near = nearestName(hook, CALLED, withoutStage);
+  return `${JSON.stringify(hook)}, which is no hook of the host${near === undefined ? "" : `; is ${near} meant?`}`;
 }
 
 const CALLED = new Set([

@@ -1,0 +1,46 @@
+import type { Beside } from "../conformance/plugin-hosts.ts";
+import { loadsLine } from "../script/plugin-loads.ts";
+import type { HostKind } from "../trace/event.ts";
+
+/**
+ * What the runs of a comparison show beside whether they are equal: two hosts that both went on without the plugin, or
+ * both answered with an error, are equal and prove nothing.
+ */
+export class BesideVerdict {
+  readonly #seen = new Map<string, Map<HostKind, Beside>>();
+  #hollow = 0;
+
+  readonly see = (kind: HostKind, id: string, beside: Beside): void => {
+    const seen = this.#seen.get(id) ?? new Map<HostKind, Beside>();
+    this.#seen.set(id, seen.set(kind, beside));
+  };
+
+  /** How many of the scripts told of so far prove nothing, though they may be equal. */
+  get hollow(): number {
+    return this.#hollow;
+  }
+
+  /** The lines below the verdict of a script. */
+  linesOf(id: string): string[] {
+    const hosts = [...(this.#seen.get(id) ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const named = hosts.filter(([, beside]) => beside.loads.length > 0);
+    const unmet = Map.groupBy(
+      hosts.flatMap(([kind, beside]) => beside.unmet.map((what) => ({ kind, what }))),
+      ({ what }) => what,
+    );
+    const isWithout = hosts.some(([, beside]) => beside.loads.some(({ loaded }) => !loaded));
+    if (isWithout || unmet.size > 0) this.#hollow++;
+    return [
+      ...named.map(([kind, beside]) => loadsLine(kind, beside.loads)),
+      ...[...unmet].map(([what, on]) =>
+        on.length < hosts.length
+          ? `not as the script says, on ${on.map(({ kind }) => kind).join(" and ")}: ${what}`
+          : `not as the script says: ${what}`,
+      ),
+    ].map((line) => `       ${line}`);
+  }
+}
+
+/** What is said of comparisons that are equal and prove nothing. */
+export const hollowLine = (hollow: number): string =>
+  `${hollow} prove${hollow === 1 ? "s" : ""} nothing yet: a plugin was not loaded, or not all was played that the script says`;
