@@ -80,7 +80,7 @@ export const deadSymbols = (page: Page, repository: Repository): string[] =>
 
 /** Programs whose calls are no business of this repository. */
 const PROGRAMS =
-  /^(?:echo|opencode|npx idumb (?:init|uninstall|doctor)|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
+  /^(?:echo|opencode|npx idumb (?:init|uninstall|doctor|restore)|npx opencode-simulator|opencode-simulator|npx vitest|npm (?:install|pack|ci|test))\b/;
 
 /** Whether what is named behind a known program is there: a path to test, a package, a subcommand. */
 function namesNothing(command: string, repository: Repository): boolean {

@@ -4,13 +4,16 @@ import { Command, CommanderError } from "commander";
 import { addDoctor } from "./doctor.ts";
 import { addInit } from "./init.ts";
 import { Refused } from "./refused.ts";
+import { addRestore } from "./restore.ts";
 import { addUninstall } from "./uninstall.ts";
 import { VERSION } from "./version.ts";
 
-/** 0: done, 1: the host does not load it, 2: bad input, 3: something in the way. Only 0 changed nothing that was not asked for. */
+/** 0: done, 1: not all is well, 2: bad input, 3: something in the way. */
 async function run(argv: readonly string[]): Promise<number> {
   const program = new Command("idumb")
-    .description("Puts the governance plugin iDumb into a project, and takes it out again.")
+    .description(
+      "Puts the governance plugin iDumb into a project, takes it out again, and gives back what was kept.",
+    )
     .version(VERSION)
     .exitOverride();
   let code = 0;
@@ -18,6 +21,7 @@ async function run(argv: readonly string[]): Promise<number> {
   addInit(program, ended);
   addUninstall(program, ended);
   addDoctor(program, ended);
+  addRestore(program, ended);
   try {
     await program.parseAsync([...argv]);
     return code;
