@@ -2,10 +2,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Command } from "commander";
+import { vi } from "vitest";
+import { addRestore } from "./cli/restore.ts";
 import { refusal, start } from "./opencode/start-plugin.fixture.ts";
 import type { OpenedPlugin } from "./opencode/open-plugin.fixture.ts";
 
-const MAIN = join(import.meta.dirname, "cli/main.ts");
 const ALLOW = "idumb-allow";
 const SESSION = "ses_a";
 
@@ -29,11 +31,7 @@ export interface Accident {
   call(tool: string, args: Readonly<Record<string, unknown>>, does?: () => void): Promise<void>;
   bash(command: string): Promise<void>;
   /** `idumb restore …` in the project. */
-  restore(...args: readonly string[]): {
-    readonly code: number | null;
-    readonly out: string;
-    readonly error: string;
-  };
+  restore(...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }>;
 }
 
 /**
@@ -83,12 +81,18 @@ export async function accident(committed: Files | null, others: Files = {}): Pro
     call,
     bash: (command) =>
       call("bash", { command }, () => void spawnSync("bash", ["-c", command], { cwd: directory })),
-    restore(...args) {
-      const done = spawnSync(process.execPath, ["--conditions=source", MAIN, "restore", ...args], {
-        cwd: directory,
-        encoding: "utf8",
-      });
-      return { code: done.status, out: done.stdout, error: done.stderr };
+    async restore(...args) {
+      let code: number | null = null;
+      const out: string[] = [];
+      const told = vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0);
+      try {
+        const program = new Command("idumb").exitOverride();
+        addRestore(program, (exitCode) => (code = exitCode));
+        await program.parseAsync(["restore", ...args, "--dir", directory], { from: "user" });
+      } finally {
+        told.mockRestore();
+      }
+      return { code, out: out.join("") };
     },
   };
 }

@@ -1,7 +1,7 @@
 /** `idumb restore`: what was kept before calls that took it away, and the way back. */
 import { relative, resolve } from "node:path";
 import type { Command } from "commander";
-import { Refused } from "./refused.ts";
+import { inTheWay, Refused } from "./refused.ts";
 import { placeOf } from "./setup/place.ts";
 import { bytesOf, sizeInWords, type Kept } from "../recovery/kept.ts";
 import { partOf, putBack, type PutBack } from "../recovery/put-back.ts";
@@ -43,13 +43,14 @@ const plural = (count: number): string => `${count} ${count === 1 ? "file" : "fi
 
 function inWords(kept: Kept): string {
   const when = `${new Date(kept.at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  const { files, leftOut } = kept;
+  const { files, refs, leftOut } = kept;
   const more = (count: number): readonly string[] => (count > 0 ? [`  … and ${count} more`] : []);
   return [
     `${kept.id}  ${when}  ${kept.sessionID}  ${plural(files.length)}, ${sizeInWords(bytesOf(kept))}`,
     `  before ${kept.summary}`,
     ...files.slice(0, SHOWN).map(({ path, bytes }) => `  ${path} (${sizeInWords(bytes)})`),
     ...more(files.length - SHOWN),
+    ...(refs.length > 0 ? [`  the names of ${refs.length} branches, tags and stashes`] : []),
     ...leftOut.slice(0, SHOWN).map(({ path, why }) => `  not kept: ${path}, ${why}`),
     ...more(leftOut.length - SHOWN + kept.leftOutMore),
   ].join("\n");
@@ -85,7 +86,11 @@ async function restore(id: string, paths: readonly string[], options: Options): 
     paths.map((path) => relative(root, resolve(root, path)).split("\\").join("/")),
   );
   if (typeof part === "string") throw new Refused(`${id} holds no "${part}". The list: npx idumb restore`);
-  const { files, standing } = await putBack(part, { ...options, directory, at: Date.now() });
+  const { files, standing } = await putBack(part, { ...options, directory, at: Date.now() }).catch(
+    (error: unknown) => {
+      throw inTheWay(trashOf(directory), error);
+    },
+  );
   if (options.json)
     print(JSON.stringify({ id, dryRun: options.dryRun, files, keptFirst: standing?.id ?? null }));
   else {

@@ -6,7 +6,7 @@ import { lstat } from "node:fs/promises";
 import picomatch from "picomatch";
 import { isRebuildable } from "@idumb/shell-effects";
 import { isInside } from "@idumb/shell-effects/project-path";
-import { gitRows, workTreeOf } from "./git-rows.ts";
+import { gitRows, workTreeOf, type GitRow } from "./git-rows.ts";
 import { REBUILDABLE } from "./rebuildable.ts";
 import { walkFolder, type Found } from "./walk-folder.ts";
 
@@ -21,6 +21,8 @@ export interface AtRisk {
   readonly patterns: readonly string[];
   /** It may take anything away that git does not have. */
   readonly all: boolean;
+  /** It may delete branches, tags or stashes of the repository. */
+  readonly refs: boolean;
 }
 
 const MAGIC = /[*?[\]{}()!+@]/;
@@ -51,23 +53,23 @@ async function unkept(ask: AtRisk, places: readonly string[], found: Found): Pro
 async function inPlace(
   ask: AtRisk,
   place: string,
-  rows: readonly string[] | null,
+  rows: readonly GitRow[] | null,
   found: Found,
 ): Promise<void> {
-  if (rows === null) return take(ask, place, found);
-  for (const row of rows) {
-    const path = row.endsWith("/") ? row.slice(0, -1) : row;
-    if (row.endsWith("/") && isInside(path, place)) return take(ask, place, found);
-    if (isInside(place, path)) await take(ask, path, found);
+  if (rows === null) return take(ask, place, false, found);
+  for (const { path, isFolder, isTracked } of rows) {
+    if (isFolder && isInside(path, place)) return take(ask, place, false, found);
+    if (isInside(place, path)) await take(ask, path, isTracked, found);
   }
 }
 
-/** A file or link, or everything in a folder. */
-async function take({ root }: AtRisk, path: string, found: Found): Promise<void> {
+/** A file or link, or everything in a folder. What git tracks is nobody's product, whatever its folder is called. */
+async function take({ root }: AtRisk, path: string, isTracked: boolean, found: Found): Promise<void> {
   if (/\/\.idumb(\/|$)/.test(path)) return;
   const stats = await lstat(path).catch(() => null);
   if (stats === null) return;
-  if (isRebuildable(path, root) && !isGitsOwn(path)) found.leftOut.push({ path, why: REBUILDABLE });
+  if (!isTracked && isRebuildable(path, root) && !isGitsOwn(path))
+    found.leftOut.push({ path, why: REBUILDABLE });
   else if (stats.isDirectory()) await walkFolder(path, root, found);
   else if (stats.isFile() || stats.isSymbolicLink()) found.files.push(path);
   else found.leftOut.push({ path, why: "it is no file" });

@@ -1,15 +1,11 @@
-/**
- * What git could not give back, asked of git itself: files that are changed and not committed, untracked or ignored.
- * It runs beside the host's own work, takes no lock, and starts no program that the repository's settings name.
- */
-import { execFile } from "node:child_process";
+/** What git could not give back, asked of git itself: files that are changed and not committed, untracked or ignored. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { runGit } from "./run-git.ts";
 
-const LIMIT_MS = 5_000;
-const MAX_BYTES = 64 * 1024 * 1024;
 /** More names than a command line holds; git is then asked about everything. */
 const MAX_PATHS = 200;
+const FLAGS = ["--porcelain=v1", "-z", "--untracked-files=all", "--ignored=matching", "--no-renames"];
 
 /** The work tree that a path belongs to, not above `root`; null where there is none. */
 export function workTreeOf(path: string, root: string): string | null {
@@ -19,26 +15,35 @@ export function workTreeOf(path: string, root: string): string | null {
   }
 }
 
+export interface GitRow {
+  /** Absolute. */
+  readonly path: string;
+  /** A folder of which git knows nothing that is in it. */
+  readonly isFolder: boolean;
+  readonly isTracked: boolean;
+}
+
 /**
- * Absolute paths; one that ends in `/` is a folder of which git knows nothing. Null when git does not answer.
+ * Null when git does not answer.
  * @param paths what is asked about; none = the whole work tree.
  */
-export function gitRows(workTree: string, paths: readonly string[]): Promise<readonly string[] | null> {
+export async function gitRows(workTree: string, paths: readonly string[]): Promise<readonly GitRow[] | null> {
   const asked = paths.length > MAX_PATHS ? [] : paths;
-  const settings = ["-c", "core.fsmonitor=false", "-c", "submodule.recurse=false"];
-  const flags = ["--porcelain=v1", "-z", "--untracked-files=all", "--ignored=matching", "--no-renames"];
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_LITERAL_PATHSPECS: "1" };
-  for (const name of ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE"]) delete env[name as keyof typeof env];
-  return new Promise((resolve) => {
-    execFile(
-      "git",
-      [...settings, "status", ...flags, "--", ...asked],
-      { cwd: workTree, env, timeout: LIMIT_MS, maxBuffer: MAX_BYTES, encoding: "utf8", windowsHide: true },
-      (error, stdout) => {
-        if (error) return resolve(null);
-        const rows = stdout.split("\0").filter((row) => row.length > 3);
-        resolve(rows.map((row) => join(workTree, row.slice(3))));
-      },
-    );
+  const [status, flagged] = await Promise.all([
+    runGit(workTree, ["status", ...FLAGS, "--", ...asked]),
+    // Of files that it was told not to look at, `status` says nothing, whatever is in them.
+    runGit(workTree, ["ls-files", "-v", "-z", "--", ...asked]),
+  ]);
+  if (status === null) return null;
+  const row = (name: string, isTracked: boolean): GitRow => ({
+    path: join(workTree, name).replace(/\/$/, ""),
+    isFolder: name.endsWith("/"),
+    isTracked,
   });
+  const rows = status.split("\0").filter((line) => line.length > 3);
+  const unseen = (flagged ?? "").split("\0").filter((line) => /^[a-zS] /.test(line));
+  return [
+    ...rows.map((line) => row(line.slice(3), !/^(\?\?|!!)/.test(line))),
+    ...unseen.map((line) => row(line.slice(2), true)),
+  ];
 }

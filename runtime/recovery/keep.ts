@@ -7,6 +7,7 @@ import { lstat, readlink, realpath, rm } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { isInside } from "@idumb/shell-effects/project-path";
 import { filesAtRisk, type AtRisk } from "./at-risk.ts";
+import { refsOf } from "./git-refs.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { copyFile } from "./copy-file.ts";
 import { sizeInWords, type Kept, type KeptCall, type KeptFile, type LeftOut } from "./kept.ts";
@@ -84,7 +85,8 @@ export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS):
   const until = Date.now() + bounds.milliseconds;
   const found = await filesAtRisk(request);
   const leftOut: LeftOut[] = found.leftOut.map(({ path, why }) => ({ path: relative(root, path), why }));
-  if (found.files.length === 0 && leftOut.length === 0) return null;
+  const refs = request.refs ? await refsOf(root) : [];
+  if (found.files.length === 0 && leftOut.length === 0 && refs.length === 0) return null;
   const base = relative(directory, root).split("\\").join("/");
   const kept: Kept = {
     format: 1,
@@ -92,10 +94,11 @@ export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS):
     ...call,
     base,
     files: [],
+    refs,
     leftOut: leftOut.slice(0, MAX_LEFT_OUT),
     leftOutMore: 0,
   };
-  if (found.files.length === 0) return kept;
+  if (found.files.length === 0 && refs.length === 0) return kept;
   const trash = trashOf(directory);
   const entry = await openEntry(trash);
   try {
@@ -114,7 +117,7 @@ export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS):
       leftOut: leftOut.slice(0, MAX_LEFT_OUT),
       leftOutMore: Math.max(0, leftOut.length - MAX_LEFT_OUT),
     };
-    if (files.length === 0) {
+    if (files.length === 0 && refs.length === 0) {
       await entry.drop();
       return { ...whole, id: "" };
     }

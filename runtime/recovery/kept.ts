@@ -1,4 +1,5 @@
 /** What an entry of the trash says of itself, in `kept.json` beside its copies. */
+import { isRef, type KeptRef } from "./git-refs.ts";
 
 /** One file as it was, or a link with what it pointed to. */
 export interface KeptFile {
@@ -37,6 +38,8 @@ export interface Kept extends KeptCall {
   readonly base: string;
   readonly files: readonly KeptFile[];
   readonly leftOut: readonly LeftOut[];
+  /** Branches, tags and stashes of the repository; none unless the call could delete one. */
+  readonly refs: readonly KeptRef[];
   /** Left out and not named, since there were too many. */
   readonly leftOutMore: number;
 }
@@ -76,7 +79,7 @@ export function readKept(text: string): Kept | null {
   } catch {
     return null;
   }
-  const { format, id, base, files, leftOut } = kept;
+  const { format, id, base, files, refs, leftOut } = kept;
   const isWhole =
     format === 1 &&
     isText(id) &&
@@ -89,6 +92,8 @@ export function readKept(text: string): Kept | null {
     isCount(kept["leftOutMore"]) &&
     Array.isArray(files) &&
     files.every(isFile) &&
+    Array.isArray(refs) &&
+    refs.every(isRef) &&
     Array.isArray(leftOut) &&
     leftOut.every(isLeftOut);
   return isWhole ? (kept as unknown as Kept) : null;

@@ -18,11 +18,12 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { isInside } from "@idumb/shell-effects/project-path";
 import { copyFile } from "./copy-file.ts";
+import { bringBack, goneRefs } from "./git-refs.ts";
 import { keepCopies } from "./keep.ts";
 import { trashOf } from "./trash.ts";
 import type { Kept, KeptFile } from "./kept.ts";
 
-/** What became of one file, or would. */
+/** What became of one file, branch, tag or stash, or would. */
 export interface PutBack {
   readonly path: string;
   /** `differs`: something else stands there and was left alone. */
@@ -42,7 +43,11 @@ export function partOf(kept: Kept, places: readonly string[]): Kept | string {
   if (places.length === 0) return kept;
   const missing = places.find((place) => !kept.files.some(({ path }) => isInside(place, path)));
   if (missing !== undefined) return missing;
-  return { ...kept, files: kept.files.filter(({ path }) => places.some((place) => isInside(place, path))) };
+  return {
+    ...kept,
+    refs: [],
+    files: kept.files.filter(({ path }) => places.some((place) => isInside(place, path))),
+  };
 }
 
 async function hashAt(path: string): Promise<string> {
@@ -120,17 +125,38 @@ async function keepStanding(
   }
   if (named.length === 0) return null;
   const call = { sessionID: kept.sessionID, summary: `idumb restore ${kept.id} --force`, at };
-  return keepCopies({ root, directory, named, trees: false, patterns: [], all: false, call });
+  const taken = { named, trees: false, patterns: [], all: false, refs: false };
+  return keepCopies({ root, directory, ...taken, call });
 }
 
-/** @returns what became of each file, and what was kept of what stood there. */
+async function putRefs(kept: Kept, root: string, dryRun: boolean): Promise<readonly PutBack[]> {
+  const gone = kept.refs.length === 0 ? [] : await goneRefs(root, kept.refs);
+  const outcomes: PutBack[] = [];
+  for (const ref of gone) {
+    const path = `${ref.isStash ? "stash" : "ref"} ${ref.name}`;
+    if (dryRun || (await bringBack(root, ref))) outcomes.push({ path, outcome: "put back" });
+    else outcomes.push({ path, outcome: "in the way", why: `git does not take ${ref.hash} back` });
+  }
+  return outcomes;
+}
+
+/**
+ * @returns what became of each file, branch, tag and stash, and what was kept of what stood there. Throws where that
+ * cannot be kept.
+ */
 export async function putBack(
   kept: Kept,
   options: PutBackOptions,
 ): Promise<{ readonly files: readonly PutBack[]; readonly standing: Kept | null }> {
   const root = resolve(options.directory, kept.base);
   const standing = options.force && !options.dryRun ? await keepStanding(kept, root, options) : null;
+  const unkept = new Map(standing?.leftOut.map(({ path, why }) => [path, why]));
   const files: PutBack[] = [];
-  for (const file of kept.files) files.push(await putOne(kept, file, root, options));
-  return { files, standing };
+  for (const file of kept.files) {
+    const why = unkept.get(file.path);
+    if (why === undefined) files.push(await putOne(kept, file, root, options));
+    else
+      files.push({ path: file.path, outcome: "in the way", why: `what stands there cannot be kept: ${why}` });
+  }
+  return { files: [...files, ...(await putRefs(kept, root, options.dryRun))], standing };
 }

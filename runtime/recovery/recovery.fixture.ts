@@ -64,6 +64,7 @@ export function open(files: Readonly<Record<string, string>> = {}): Opened {
           directory,
           trees: false,
           all: false,
+          refs: false,
           ...asked,
           named: named.map(at),
           patterns: patterns.map(at),

@@ -34,6 +34,14 @@ export async function readEntries(trash: string): Promise<readonly Kept[]> {
   return read.filter((kept) => kept !== null);
 }
 
+/** \`git clean -fdx\` deletes what is ignored, but no folder that looks like a repository of its own. */
+async function shelter(trash: string): Promise<void> {
+  const git = join(trash, ".git");
+  await mkdir(join(git, "objects"), { recursive: true, mode: OWN_ONLY });
+  await mkdir(join(git, "refs"), { recursive: true, mode: OWN_ONLY });
+  await writeFile(join(git, "HEAD"), "ref: refs/heads/none\n", { mode: 0o600 });
+}
+
 export interface OpenEntry {
   readonly id: string;
   /** Its folder. */
@@ -48,6 +56,7 @@ export interface OpenEntry {
 export async function openEntry(trash: string): Promise<OpenEntry> {
   await mkdir(trash, { recursive: true, mode: OWN_ONLY });
   if (!(await lstat(trash)).isDirectory()) throw new Error(`${trash} is no folder`);
+  await shelter(trash);
   for (let number = numberOf((await idsIn(trash)).at(-1) ?? "r-0") + 1; ; number++) {
     const id = `r-${number}`;
     const place = join(trash, id);

@@ -4,7 +4,7 @@
  */
 import { lstatSync } from "node:fs";
 import { foldersDownTo, isInside, isScratch } from "@idumb/shell-effects/project-path";
-import { sizeInWords, type Kept, type LeftOut } from "../../recovery/kept.ts";
+import { bytesOf, sizeInWords, type Kept, type LeftOut } from "../../recovery/kept.ts";
 import { REBUILDABLE } from "../../recovery/rebuildable.ts";
 import { lateRoom } from "../project/late-room.ts";
 import { policy } from "../project/load-policy.ts";
@@ -32,6 +32,7 @@ interface Taken {
   readonly patterns: readonly string[];
   readonly trees: boolean;
   readonly all: boolean;
+  readonly refs: boolean;
 }
 
 /** A name that the shell was to fill in: nothing is called so, and others may be. */
@@ -39,7 +40,8 @@ const isPattern = (path: string): boolean => /[*?]/.test(path) && !isThere(path)
 
 /** What the call takes away as far as its text says; null where that is nothing. */
 function takenBy({ effects }: GovernedProject, effect: Effect): Taken | null {
-  const { destructive, writesUnknown, writes, adds = [], replaces = [] } = effect;
+  const { destructive, writesUnknown, git, writes, adds = [], replaces = [] } = effect;
+  if (destructive === null && writes.length === 0 && effect.patterns === undefined) return null;
   const added = new Set(adds);
   const trees = destructive !== null;
   const places = [...new Set([...writes.filter((path) => !added.has(path)), ...replaces])]
@@ -48,27 +50,38 @@ function takenBy({ effects }: GovernedProject, effect: Effect): Taken | null {
   const named = places.filter(isThere);
   const patterns = [...(effect.patterns ?? []), ...places.filter(isPattern)];
   const all = trees && writesUnknown;
-  return named.length > 0 || patterns.length > 0 || all ? { named, patterns, trees, all } : null;
+  const refs = trees && git !== null;
+  const isAny = named.length > 0 || patterns.length > 0 || all || refs;
+  return isAny ? { named, patterns, trees, all, refs } : null;
 }
 
-const shown = ({ path, why }: LeftOut): string => `${path} (${why})`;
+function whatIsKept({ id, summary, files, refs }: Kept): string {
+  if (id === "") return `Nothing was kept before ${summary}`;
+  const bytes = sizeInWords(bytesOf({ files }));
+  const what = [
+    ...(files.length > 0 ? [`${files.length} ${files.length === 1 ? "file" : "files"}, ${bytes}`] : []),
+    ...(refs.length > 0 ? ["the names of branches, tags and stashes"] : []),
+  ];
+  return `Kept before ${summary}: ${what.join(", ")}; back with: idumb restore ${id}`;
+}
+
+function whatIsNot(leftOut: readonly LeftOut[], more: number): string {
+  if (leftOut.length === 0) return "";
+  const shown = leftOut.slice(0, 3).map(({ path, why }) => `${path} (${why})`);
+  const others = leftOut.length - shown.length + more;
+  return `. Not kept: ${shown.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+}
 
 /** What the human is told. A call that only the human could allow is reported, any other only where something is missing. */
-function tell({ voice }: GovernedProject, kept: Kept, wasAllowed: boolean, runsCode: boolean): void {
+function tell({ voice }: GovernedProject, kept: Kept, { destructive, opaque, runner }: Effect): void {
+  const wasAllowed = destructive !== null;
   const lost = kept.leftOut.filter(({ why }) => wasAllowed || why !== REBUILDABLE);
-  const count = kept.files.length;
-  const has =
-    count === 0
-      ? `Nothing was kept before ${kept.summary}`
-      : `Kept before ${kept.summary}: ${count} ${count === 1 ? "file" : "files"}, ${sizeInWords(kept.files.reduce((sum, { bytes }) => sum + bytes, 0))}; back with: idumb restore ${kept.id}`;
-  const not =
-    lost.length === 0
-      ? ""
-      : `. Not kept: ${lost.slice(0, 3).map(shown).join(", ")}${lost.length > 3 ? ` and ${lost.length - 3 + kept.leftOutMore} more` : ""}`;
-  const unseen = runsCode && wasAllowed ? ". What a program in it deletes is not kept" : "";
-  if (!wasAllowed && lost.length === 0) return voice.log("debug", has);
-  voice.log("info", `${has}${not}${unseen}`);
-  voice.toast(lost.length > 0 ? "warning" : "info", `${has}${not}${unseen}`);
+  if (!wasAllowed && lost.length === 0) return voice.log("debug", whatIsKept(kept));
+  const runsCode = wasAllowed && (opaque !== null || runner !== null);
+  const unseen = runsCode ? ". What a program in it deletes is not kept" : "";
+  const text = `${whatIsKept(kept)}${whatIsNot(lost, kept.leftOutMore)}${unseen}`;
+  voice.log("info", text);
+  voice.toast(lost.length > 0 || unseen !== "" ? "warning" : "info", text);
 }
 
 /** @returns undefined where there is nothing to wait for; never rejects. */
@@ -93,8 +106,7 @@ async function keepTaken(
     const [root = directory] = foldersDownTo(effects);
     const { keepCopies: keep } = await room.awaited();
     const kept = await keep({ ...taken, root, directory, call: { sessionID, summary, at: Date.now() } });
-    const runsCode = effect.opaque !== null || effect.runner !== null;
-    if (kept !== null) tell(project, kept, effect.destructive !== null, runsCode);
+    if (kept !== null) tell(project, kept, effect);
     const outside = taken.named.filter((path) => !isInside(root, path));
     if (outside.length > 0)
       voice.log("info", `not kept before ${summary}, outside of the project: ${outside.join(", ")}`);

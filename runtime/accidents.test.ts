@@ -2,6 +2,8 @@
  * Accidents that were reported of agents, made by calls that were permitted, in a real repository and by a real shell.
  * Each time `idumb restore` brings the bytes back.
  */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { accident } from "./accidents.fixture.ts";
 
@@ -51,6 +53,11 @@ const ROWS: readonly Row[] = [
     lost: { "src/a.ts": "changed and not committed\n", "notes.md": "untracked\n" },
   },
   {
+    name: "a clean of ignored files too, the copies' own folder among them",
+    line: "git clean -fdxq",
+    lost: { "notes.md": "untracked\n", "app.db": "ignored\n", "local/key": "ignored folder\n" },
+  },
+  {
     name: "a checkout of one file",
     line: "git checkout -- src/a.ts",
     lost: { "src/a.ts": "changed and not committed\n" },
@@ -97,8 +104,57 @@ it.each(ROWS)("$name", async ({ line, before = "true", lost }) => {
   sh(before);
   await bash(line);
   expect(Object.keys(lost).filter((path) => read(path) === lost[path])).toEqual([]);
-  const back = restore("r-1", "--force");
-  expect(back.error).toBe("");
-  expect(back.code).toBe(0);
+  expect(await restore("r-1", "--force")).toMatchObject({ code: 0 });
   expect(Object.fromEntries(Object.keys(lost).map((path) => [path, read(path)]))).toEqual(lost);
+});
+
+it("a stash that is popped twice, and dropped", async () => {
+  const { sh, bash, read, restore } = await accident(COMMITTED, { "src/a.ts": "stashed\n" });
+  sh("git stash -q");
+  await bash("git stash drop -q");
+  expect(sh("git stash list")).toBe("");
+  expect(await restore("r-1")).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^stash .* is as it was\n$/),
+  });
+  sh("git stash pop -q");
+  expect(read("src/a.ts")).toBe("stashed\n");
+});
+
+it("a branch that was deleted before it was merged", async () => {
+  const { sh, bash, restore } = await accident(COMMITTED);
+  sh("git checkout -qb work && echo 1 > w.txt && git add w.txt && git commit -qm work && git checkout -q -");
+  const commit = sh("git rev-parse work");
+  await bash("git branch -qD work");
+  expect((await restore("r-1", "--dry-run")).out).toContain("ref refs/heads/work is as it was");
+  expect(await restore("r-1")).toMatchObject({ code: 0 });
+  expect(sh("git rev-parse work")).toBe(commit);
+});
+
+it("the history, which works again", async () => {
+  const { sh, bash, restore } = await accident(COMMITTED, WORK);
+  const log = sh("git log --oneline");
+  await bash("rm -rf .git");
+  expect(await restore("r-1")).toMatchObject({ code: 0 });
+  expect(sh("git fsck --full 2>&1; git log --oneline")).toContain(log);
+  expect(sh("git status --short")).toContain(" M src/a.ts");
+});
+
+it("a mirror of a folder that deletes what the source does not have", async () => {
+  const { directory, call, read, restore } = await accident(COMMITTED, { ...WORK, "copy/mine.md": "mine\n" });
+  await call("bash", { command: "rsync -a --delete src/ copy/" }, () =>
+    rmSync(join(directory, "copy/mine.md")),
+  );
+  expect(await restore("r-1")).toMatchObject({ code: 0 });
+  expect(read("copy/mine.md")).toBe("mine\n");
+});
+
+it("a program that nobody can read: nothing is kept, and nothing else is claimed", async () => {
+  const { bash, put, read, restore } = await accident(COMMITTED, WORK);
+  put({ "clean.sh": "rm -f notes.md\n" });
+  await bash("sh clean.sh");
+  expect(read("notes.md")).toBe(null);
+  const { out } = await restore();
+  expect(out).toContain("Nothing was kept.");
+  expect(out).toContain("what a program or script deletes by itself");
 });
