@@ -15,6 +15,8 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   ["context/", "kernel/", "@idumb/course-changes"],
   ["journal/", "kernel/", "node:crypto node:fs node:path node:sqlite node:url"],
   ["views/", "journal/ kernel/", "node:crypto node:fs node:path"],
+  // Copies of what a call takes away, for the gate and for the command line.
+  ["recovery/", "", "@idumb/shell-effects picomatch node:child_process node:crypto node:fs node:path"],
   ["late/", "context/", "@idumb/code-risks @idumb/course-changes"],
   [
     "opencode/host/",
@@ -34,7 +36,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   ["opencode/prune/", "context/ kernel/ opencode/host/ opencode/project/", "node:path"],
   [
     "opencode/gate/",
-    "config/ context/ host/ kernel/ policy/ opencode/disk/ opencode/project/",
+    "config/ context/ host/ kernel/ policy/ recovery/ opencode/disk/ opencode/project/",
     "@idumb/shell-effects jsonc-parser node:child_process node:crypto node:fs node:os node:path node:url",
   ],
   [
@@ -83,7 +85,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   // The command line: a program of its own, which no hook reaches.
   [
     "cli/",
-    "config/ context/ journal/ kernel/ opencode/gate/ opencode/project/ policy/ views/",
+    "config/ context/ journal/ kernel/ opencode/gate/ opencode/project/ policy/ recovery/ views/",
     "@idumb/shell-effects commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers",
   ],
   ["plugin.ts", "opencode/server.ts"],

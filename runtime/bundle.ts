@@ -14,6 +14,7 @@ const ENTRIES = [
   "late/listen.ts",
   "late/inspect-file.ts",
   "opencode/disk/watch-tree.ts",
+  "recovery/keep.ts",
 ];
 
 /** The command line `idumb`, which Node runs: it is named on its first line. */

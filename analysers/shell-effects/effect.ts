@@ -28,6 +28,10 @@ export interface Effect {
   readonly writes: readonly string[];
   /** Those of the writes that replace a file as a whole by what does not come from it; left out when there are none. */
   readonly replaces?: readonly string[];
+  /** Those of the writes that take nothing away, such as an append or a new folder; left out when there are none. */
+  readonly adds?: readonly string[];
+  /** Patterns of what it writes and takes away without a name, absolute, `**` for any text; left out when there are none. */
+  readonly patterns?: readonly string[];
   /** It writes, but where cannot be told from the call. */
   readonly writesUnknown: boolean;
   /** Irreversible loss; the reason in one phrase. */

@@ -13,11 +13,13 @@ export interface CommandRow {
   readonly name: string;
   /** What may stand behind the name: `<id>` has to, `[line]` may. */
   readonly argument?: { readonly flags: string; readonly about: string };
+  /** What may stand behind that, as often as wanted: `[path...]`. */
+  readonly more?: { readonly flags: string; readonly about: string };
   readonly about: string;
   readonly options: readonly OptionRow[];
   readonly example: string;
   /** What each exit code means, 0 first. */
   readonly exits: Readonly<Record<number, string>>;
   /** @returns the exit code. What it needs is loaded by the first who calls it. */
-  run(options: object, argument: string | undefined): Promise<number>;
+  run(options: object, argument: string | undefined, more: readonly string[]): Promise<number>;
 }

@@ -116,4 +116,19 @@ export const COMMANDS: readonly CommandRow[] = [
     exits: { 0: "shown", 1: "the project has no journal yet", ...IN_THE_WAY },
     run: ACTIONS.why,
   },
+  {
+    name: "restore",
+    argument: { flags: "[id]", about: "what to give back, such as r-3; left out: the list" },
+    more: { flags: "[path...]", about: "only these files or folders of it" },
+    about: "list what was kept before calls that deleted or overwrote it, or give it back",
+    options: [
+      DIR,
+      { flags: "--force", about: "also where another file stands; that one is kept first" },
+      { flags: "--dry-run", about: "say what would be done, and do nothing" },
+      JSON_OUT,
+    ],
+    example: "npx idumb restore r-3 src/notes.md",
+    exits: { 0: "done", 1: "some files were left as they are", ...IN_THE_WAY },
+    run: ACTIONS.restore,
+  },
 ];

@@ -173,7 +173,7 @@ describe("idumb explain", () => {
       (JSON.parse(cli("explain", "--json", ...args).out) as { verdict: { refusal?: { code: string } } })
         .verdict.refusal?.code;
     expect(code("--tool", "write", "--path", ".idumb/journal.db")).toBe("governance-protected");
-    expect(code("rm -rf .git")).toBe("destructive");
+    expect(code("git push --force")).toBe("destructive");
     expect(code("echo x > a.ts", "--agent", "plan")).toBe("read-only-agent");
     expect(code("echo x > a.ts", "--agent", "idumb-investigator")).toBe("role");
     expect(code("--tool", "write", "--args", '{"filePath":"b.ts"}')).toBeUndefined();

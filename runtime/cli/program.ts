@@ -33,9 +33,10 @@ export function programOf(
       .addHelpText("after", `\nExample: ${row.example}\nExit codes: ${exitsText(row.exits)}`);
     for (const option of row.options) command.addOption(optionOf(option));
     if (row.argument) command.addArgument(new Argument(row.argument.flags, row.argument.about));
-    command.action(async (...given: readonly unknown[]) => {
-      const [argument, options] = row.argument ? given : [undefined, given[0]];
-      ended(await row.run(options as object, argument as string | undefined));
+    if (row.more) command.addArgument(new Argument(row.more.flags, row.more.about));
+    command.action(async () => {
+      const [argument, more = []] = command.processedArgs as [string | undefined, string[] | undefined];
+      ended(await row.run(command.opts(), argument, more));
     });
   }
   return program;

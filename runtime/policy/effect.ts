@@ -140,6 +140,7 @@ function mergeEffects(a: Effect, b: Effect): Effect {
   return {
     writes: [...a.writes, ...b.writes],
     ...((a.replaces ?? b.replaces) && { replaces: [...(a.replaces ?? []), ...(b.replaces ?? [])] }),
+    ...((a.patterns ?? b.patterns) && { patterns: [...(a.patterns ?? []), ...(b.patterns ?? [])] }),
     writesUnknown: a.writesUnknown || b.writesUnknown,
     destructive: a.destructive ?? b.destructive,
     hidden: a.hidden ?? b.hidden,

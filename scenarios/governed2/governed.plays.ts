@@ -7,6 +7,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node
 import { join } from "node:path";
 import type { OpenHost } from "opencode-simulator";
 import { expect, it } from "vitest";
+import { putBack } from "../../runtime/recovery/put-back.ts";
+import { readEntries, trashOf } from "../../runtime/recovery/trash.ts";
 import { createSession } from "../../simulator/opencode2/session.ts";
 import { forgeRow } from "../governed/forge-row.ts";
 import { call, openOn, project, RUNTIME } from "./open-on.fixture.ts";
@@ -221,6 +223,36 @@ const ownAgents = (openHost: OpenHost): void =>
     SLOW_MS,
   );
 
+const undone = (openHost: OpenHost): void =>
+  it(
+    "keeps what a permitted call overwrites or deletes, nothing of a refused one, and gives it back",
+    async () => {
+      const directory = project();
+      execFileSync("git", ["init", "-q"], { cwd: directory });
+      writeFileSync(join(directory, "notes.md"), "by hand\n");
+      writeFileSync(join(directory, "app.db"), "rows\n");
+      const host = await openOn(openHost, directory);
+      const shell = (command: string) => call(["shell", { command }]);
+      await host.say("empty it", [shell("rm notes.md")]);
+      expect(await readEntries(trashOf(directory))).toEqual([]);
+      const overwrite = { path: "notes.md", content: "short\n" };
+      await host.say("go on", [
+        call(["govern_task", begin]),
+        call(["read", { path: "notes.md" }]),
+        call(["write", overwrite]),
+        shell("rm *.db"),
+      ]);
+      expect(readFileSync(join(directory, "notes.md"), "utf8")).toBe("short\n");
+      expect(existsSync(join(directory, "app.db"))).toBe(false);
+      const kept = await readEntries(trashOf(directory));
+      for (const entry of kept)
+        await putBack(entry, { directory, force: true, dryRun: false, at: Date.now() });
+      expect(readFileSync(join(directory, "notes.md"), "utf8")).toBe("by hand\n");
+      expect(readFileSync(join(directory, "app.db"), "utf8")).toBe("rows\n");
+    },
+    SLOW_MS,
+  );
+
 /** All plays, on one kind of host. */
 export function governed(openHost: OpenHost): void {
   firstWrite(openHost);
@@ -231,4 +263,5 @@ export function governed(openHost: OpenHost): void {
   readFromOutside(openHost);
   byName(openHost);
   ownAgents(openHost);
+  undone(openHost);
 }

@@ -15,6 +15,10 @@ const DISK = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper\/|loop)/;
 /** Where a glob begins to be unseen. */
 const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
+const MAX_PATTERNS = 64;
+
+const patternOf = (path: string): string => path.replaceAll(DYNAMIC, "**");
+
 /** `removed`: a tree that goes, and nothing takes its place. */
 export type WriteKind = "file" | "tree" | "glob" | "removed";
 
@@ -23,6 +27,9 @@ export class EffectSheet {
   readonly guard: Guard;
   readonly writes = new Set<string>();
   readonly replaces = new Set<string>();
+  /** What stands there goes, at least in part. */
+  readonly #taken = new Set<string>();
+  readonly #patterns = new Set<string>();
   writesUnknown = false;
   readonly #losses: Loss[] = [];
   /** Written by more than its removal. */
@@ -47,8 +54,11 @@ export class EffectSheet {
     this.guard = context.guard ?? NOTHING_GUARDED;
   }
 
-  /** A write at an absolute, normalised path, which may hold {@link DYNAMIC} parts. */
-  write(path: string, kind: WriteKind = "file"): void {
+  /**
+   * A write at an absolute, normalised path, which may hold {@link DYNAMIC} parts.
+   * @param adds what stands there stays.
+   */
+  write(path: string, kind: WriteKind = "file", adds = false): void {
     if (NO_FILE.test(path)) return;
     if (SOCKET.test(path)) {
       this.network = true;
@@ -61,8 +71,10 @@ export class EffectSheet {
     const unseenAt = path.search(kind === "glob" ? PATTERN : DYNAMIC);
     if (unseenAt !== -1 && this.#couldReachProject(path.slice(0, unseenAt))) {
       this.writesUnknown = true;
+      if (!adds && this.#patterns.size < MAX_PATTERNS) this.#patterns.add(patternOf(path));
       return;
     }
+    if (!adds) this.#taken.add(path);
     const gitdir = `${this.context.directory}/.git`;
     if (isInside(gitdir, path)) this.git ??= "it writes inside .git";
     this.writes.add(path);
@@ -82,6 +94,12 @@ export class EffectSheet {
   /** A write to a place that cannot be told. */
   writeSomewhere(): void {
     this.writesUnknown = true;
+  }
+
+  /** Something goes, whole, from a place that cannot be told. */
+  takeSomewhere(): void {
+    this.writesUnknown = true;
+    this.#patterns.add(`${this.context.directory}/**`);
   }
 
   /** @param unless the disk as it is before the line; it says nothing about what the line has changed by then. */
@@ -116,9 +134,12 @@ export class EffectSheet {
 
   toEffect(): Effect {
     const losses = this.#losses.map((loss) => (this.#isRefilled(loss) ? { ...loss, unless: null } : loss));
+    const adds = [...this.writes].filter((path) => !this.#taken.has(path));
     return {
       writes: [...this.writes],
       ...(this.replaces.size > 0 && { replaces: [...this.replaces] }),
+      ...(adds.length > 0 && { adds }),
+      ...(this.#patterns.size > 0 && { patterns: [...this.#patterns] }),
       writesUnknown: this.writesUnknown,
       destructive: losses[0]?.reason ?? null,
       ...(losses.some(({ unless }) => unless !== null) && { losses }),

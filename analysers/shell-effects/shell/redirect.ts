@@ -67,9 +67,9 @@ function followRedirect(
     return { input: path === null ? COMPUTED : (scope.files.get(path)?.stream ?? { kind: "file", path }) };
   }
   if (operator === ">&" && DESCRIPTOR.test(field.text)) return null;
-  for (const target of fields) writeField(target, scope);
-  if (!operator.endsWith(">>") && operator !== "<>" && scope.place === "here")
-    scope.analysis.effects.replace(absolutePath(scope, field.text));
+  const adds = operator.endsWith(">>") || operator === "<>";
+  for (const target of fields) writeField(target, scope, "file", adds);
+  if (!adds && scope.place === "here") scope.analysis.effects.replace(absolutePath(scope, field.text));
   return { path: absolutePath(scope, field.text) ?? DYNAMIC };
 }
 

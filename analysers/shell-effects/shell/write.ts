@@ -7,8 +7,11 @@ import { isDynamic, type Field } from "./field.ts";
 import type { WriteKind } from "./effect-sheet.ts";
 import { absolutePath, type Scope } from "./scope.ts";
 
-/** Notes a write to what `field` names; `tree` when the call takes everything below it along. */
-export function writeField(field: Field, scope: Scope, kind: WriteKind = "file"): void {
+/**
+ * Notes a write to what `field` names; `tree` when the call takes everything below it along.
+ * @param adds what stands there stays.
+ */
+export function writeField(field: Field, scope: Scope, kind: WriteKind = "file", adds = false): void {
   const { effects } = scope.analysis;
   if (scope.place === "far") return;
   if (scope.place === "mounted") {
@@ -18,10 +21,11 @@ export function writeField(field: Field, scope: Scope, kind: WriteKind = "file")
   const path = absolutePath(scope, field.text);
   if (path === null) {
     effects.govern(effects.guard.text(field.text, "path"));
-    effects.writeSomewhere();
+    if ((kind === "tree" || kind === "removed") && !adds) effects.takeSomewhere();
+    else effects.writeSomewhere();
     return;
   }
-  effects.write(path, field.glob ? "glob" : kind);
+  effects.write(path, field.glob ? "glob" : kind, adds);
   if (isDynamic(field) && field.splits && !field.text.startsWith("/")) effects.writeSomewhere();
   if (
     !scope.cwdCertain &&

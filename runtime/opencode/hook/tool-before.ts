@@ -9,11 +9,11 @@ import type { GovernedProject } from "../project/governed-project.ts";
 export function toolBefore(
   project: GovernedProject,
   sight: HostSight,
-): (input: BeforeInput, output: BeforeOutput) => void {
+): (input: BeforeInput, output: BeforeOutput) => void | Promise<void> {
   return (input, output) => {
     if (project.sessions.known(input.sessionID)?.parentID) sight.sawChildAsked();
     // What a human types into a subtask command is never a key.
-    callBegins(project, callAhead(input, output), !isSubtaskCommand(input));
+    return callBegins(project, callAhead(input, output), !isSubtaskCommand(input));
   };
 }
 

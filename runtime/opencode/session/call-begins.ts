@@ -7,6 +7,7 @@ import { TOOL } from "../../kernel/tool-names.ts";
 import { isAllowedOnce } from "../gate/allow-once.ts";
 import { chargeCall } from "../gate/charge-call.ts";
 import { gateCall, gateWithoutState } from "../gate/gate-call.ts";
+import { keepCopies } from "../gate/keep-copies.ts";
 import { permitCall } from "../gate/permit-call.ts";
 import { refuseCall, refuseWithoutState } from "../gate/refuse-call.ts";
 import { noteUnread } from "../gate/seen-files.ts";
@@ -37,8 +38,15 @@ const READERS: ReadonlySet<string> = new Set([
 const mayChange = ({ writes, writesUnknown, opaque, runner, git, unknownTool }: Effect): boolean =>
   writes.length > 0 || writesUnknown || unknownTool || opaque !== null || runner !== null || git !== null;
 
-/** @param isAgents false for a call that a human typed, which hands no task on. */
-export function callBegins(project: GovernedProject, call: CallAhead, isAgents: boolean): void {
+/**
+ * @param isAgents false for a call that a human typed, which hands no task on.
+ * @returns a promise only where the call may take something away: it waits until that is kept.
+ */
+export function callBegins(
+  project: GovernedProject,
+  call: CallAhead,
+  isAgents: boolean,
+): void | Promise<void> {
   const memory = project.sessions.known(call.sessionID);
   if (memory) noteActed(memory);
   const gated = gateCall(project, call, true);
@@ -52,6 +60,7 @@ export function callBegins(project: GovernedProject, call: CallAhead, isAgents: 
   if (mayChange(gated.effect)) keepCheck(project, state, call.sessionID);
   permitCall(project, call, gated, memory && placeOf(memory, call.callID));
   if (call.tool === HOST_TOOL.task && isAgents) noteLaunch(project, call, state);
+  return keepCopies(project, call, gated.effect);
 }
 
 /** The same where the gate failed. */

@@ -31,7 +31,8 @@ export function beforeCall(
   whenHeard: () => Promise<void>,
   children: Pick<ChildCalls, "asked">,
 ): (event: BeforeInput) => void | Promise<void> {
-  const judge = (event: BeforeInput): void => callBegins(project, callAhead(event, refused), true);
+  const judge = (event: BeforeInput): void | Promise<void> =>
+    callBegins(project, callAhead(event, refused), true);
   return (event) => {
     const { sessionID, agent } = event;
     children.asked(event.callID);
@@ -40,14 +41,14 @@ export function beforeCall(
     // The hot path: a session that is known and that nobody else speaks to.
     if (!memory.opened || memory.parentID) return judgeLater(event);
     Object.assign(memory, { agent, seenAt: Date.now() });
-    judge(event);
+    return judge(event);
   };
 
   /** A child is known by its parent before the gate sees its first call. */
   async function judgeLater(event: BeforeInput): Promise<void> {
     const memory = await ensureSession(project, event.sessionID, event.agent);
     if (memory.parentID) await whenHeard();
-    judge(event);
+    await judge(event);
   }
 }
 

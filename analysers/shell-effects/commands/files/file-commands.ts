@@ -16,23 +16,23 @@ import { writeField, writeHere } from "../../shell/write.ts";
 import { isRebuildable } from "../words/rebuildable.ts";
 import { recallContent } from "./copied-content.ts";
 
-const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree"): void => {
-  for (const field of fields) writeField(field, scope, kind);
+const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree", adds = false): void => {
+  for (const field of fields) writeField(field, scope, kind, adds);
 };
 
 const all =
-  (valued = ""): Program =>
+  (valued = "", adds = false): Program =>
   ({ args, scope }) =>
-    writeAll(readOptions(args, valued).operands, scope);
+    writeAll(readOptions(args, valued).operands, scope, undefined, adds);
 
 const allButFirst =
-  (valued = ""): Program =>
+  (valued = "", adds = false): Program =>
   ({ args, scope }) =>
-    writeAll(readOptions(args, valued).operands.slice(1), scope);
+    writeAll(readOptions(args, valued).operands.slice(1), scope, undefined, adds);
 
 const makes: Program = ({ args, scope }) => {
   for (const field of readOptions(args, "m mode").operands) {
-    writeField(field, scope);
+    writeField(field, scope, "file", true);
     const path = absolutePath(scope, field.text);
     if (path !== null) scope.made.add(path);
   }
@@ -191,7 +191,7 @@ const changesMode: Program = ({ args, scope, name }) => {
   const flagged = name === "chmod" && options.has("r", "w", "x", "X", "s", "t");
   const onlyPaths = flagged || options.values.has("reference");
   const mode = onlyPaths ? undefined : options.operands[0];
-  writeAll(options.operands.slice(onlyPaths ? 0 : 1), scope, recursive ? "tree" : undefined);
+  writeAll(options.operands.slice(onlyPaths ? 0 : 1), scope, recursive ? "tree" : undefined, true);
   const paths = options.operands.slice(onlyPaths ? 0 : 1);
   if (paths.length > 0 && paths.every((path) => isScratchField(path, scope))) return;
   const additive = name === "chmod" && mode !== undefined && /^[ugoa]*\+[rwxX]+$/.test(mode.text);
@@ -204,7 +204,7 @@ const changesMode: Program = ({ args, scope, name }) => {
 const permissions: Program = ({ args, scope }) => {
   const options = readOptions(args, "m x M X modify remove");
   const recursive = options.has("R", "recursive");
-  writeAll(options.operands, scope, recursive ? "tree" : undefined);
+  writeAll(options.operands, scope, recursive ? "tree" : undefined, true);
   if (
     recursive &&
     options.has("b", "remove-all") &&
@@ -227,10 +227,11 @@ const dd: Program = ({ args, scope }) => {
 
 const tee: Program = ({ args, scope, stdin }) => {
   for (const field of readOptions(args).operands) {
-    writeField(field, scope);
+    const appends = readOptions(args).has("a", "append");
+    writeField(field, scope, "file", appends);
     const path = absolutePath(scope, field.text);
-    if (!readOptions(args).has("a", "append")) scope.analysis.effects.replace(path);
-    if (path !== null) scope.files.set(path, { stream: stdin, whole: !readOptions(args).has("a", "append") });
+    if (!appends) scope.analysis.effects.replace(path);
+    if (path !== null) scope.files.set(path, { stream: stdin, whole: !appends });
   }
   return { ok: null, out: stdin };
 };
@@ -249,11 +250,11 @@ const truncates: Program = ({ args, scope }) =>
   writeAll(readOptions(args, "s r size reference").operands, scope);
 
 export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
-  touch: all("d r t date reference"),
+  touch: all("d r t date reference", true),
   mkdir: makes,
-  mkfifo: all("m"),
+  mkfifo: all("m", true),
   mknod: ({ args, scope }) => writeAll(readOptions(args, "m mode").operands.slice(0, 1), scope),
-  rmdir: all(),
+  rmdir: all("", true),
   unlink: all(),
   rm: removes,
   del: removes,
@@ -276,9 +277,9 @@ export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   chown: changesMode,
   chgrp: changesMode,
   setfacl: permissions,
-  chattr: allButFirst(),
-  xattr: allButFirst(),
-  setfattr: all("n v x"),
+  chattr: allButFirst("", true),
+  xattr: allButFirst("", true),
+  setfattr: all("n v x", true),
   truncate: truncates,
   fallocate: all("l o length offset"),
   tee,

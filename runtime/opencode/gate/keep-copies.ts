@@ -1,0 +1,118 @@
+/**
+ * Keeps what a permitted call may take away, before it runs. A call that takes nothing away costs a look at its effect;
+ * one that names files costs a look at each. Whatever goes wrong here is told, and the call goes ahead.
+ */
+import { lstatSync } from "node:fs";
+import { foldersDownTo, isInside, isScratch } from "@idumb/shell-effects/project-path";
+import { bytesOf, sizeInWords, type Kept, type LeftOut } from "../../recovery/kept.ts";
+import { REBUILDABLE } from "../../recovery/rebuildable.ts";
+import { lateRoom } from "../project/late-room.ts";
+import { policy } from "../project/load-policy.ts";
+import type { Effect } from "@idumb/shell-effects";
+import type * as Keep from "../../recovery/keep.ts";
+import type { CallAhead } from "../../host/tool-call.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+
+const room = lateRoom<typeof Keep>("../../recovery/keep.ts");
+
+const MAX_NAMED = 500;
+const LOOK = { throwIfNoEntry: false } as const;
+
+/** Anything, a broken link too. A place that cannot be looked at may hold something. */
+function isThere(path: string): boolean {
+  try {
+    return lstatSync(path, LOOK) !== undefined;
+  } catch {
+    return true;
+  }
+}
+
+interface Taken {
+  readonly named: readonly string[];
+  readonly patterns: readonly string[];
+  readonly trees: boolean;
+  readonly all: boolean;
+  readonly refs: boolean;
+}
+
+/** A name that the shell was to fill in: nothing is called so, and others may be. */
+const isPattern = (path: string): boolean => /[*?]/.test(path) && !isThere(path);
+
+/** What the call takes away as far as its text says; null where that is nothing. */
+function takenBy({ effects }: GovernedProject, effect: Effect): Taken | null {
+  const { destructive, writesUnknown, git, writes, adds = [], replaces = [] } = effect;
+  if (destructive === null && writes.length === 0 && effect.patterns === undefined) return null;
+  const added = new Set(adds);
+  const trees = destructive !== null;
+  const places = [...new Set([...writes.filter((path) => !added.has(path)), ...replaces])]
+    .filter((path) => !isScratch(effects, path) && (trees || !isInside(`${effects.directory}/.git`, path)))
+    .slice(0, MAX_NAMED);
+  const named = places.filter(isThere);
+  const patterns = [...(effect.patterns ?? []), ...places.filter(isPattern)];
+  const all = trees && writesUnknown;
+  const refs = trees && git !== null;
+  const isAny = named.length > 0 || patterns.length > 0 || all || refs;
+  return isAny ? { named, patterns, trees, all, refs } : null;
+}
+
+function whatIsKept({ id, summary, files, refs }: Kept): string {
+  if (id === "") return `Nothing was kept before ${summary}`;
+  const bytes = sizeInWords(bytesOf({ files }));
+  const what = [
+    ...(files.length > 0 ? [`${files.length} ${files.length === 1 ? "file" : "files"}, ${bytes}`] : []),
+    ...(refs.length > 0 ? ["the names of branches, tags and stashes"] : []),
+  ];
+  return `Kept before ${summary}: ${what.join(", ")}; back with: idumb restore ${id}`;
+}
+
+function whatIsNot(leftOut: readonly LeftOut[], more: number): string {
+  if (leftOut.length === 0) return "";
+  const shown = leftOut.slice(0, 3).map(({ path, why }) => `${path} (${why})`);
+  const others = leftOut.length - shown.length + more;
+  return `. Not kept: ${shown.join(", ")}${others > 0 ? ` and ${others} more` : ""}`;
+}
+
+/** What the human is told. A call that only the human could allow is reported, any other only where something is missing. */
+function tell({ voice }: GovernedProject, kept: Kept, { destructive, opaque, runner }: Effect): void {
+  const wasAllowed = destructive !== null;
+  const lost = kept.leftOut.filter(({ why }) => wasAllowed || why !== REBUILDABLE);
+  if (!wasAllowed && lost.length === 0) return voice.log("debug", whatIsKept(kept));
+  const runsCode = wasAllowed && (opaque !== null || runner !== null);
+  const unseen = runsCode ? ". What a program in it deletes is not kept" : "";
+  const text = `${whatIsKept(kept)}${whatIsNot(lost, kept.leftOutMore)}${unseen}`;
+  voice.log("info", text);
+  voice.toast(lost.length > 0 || unseen !== "" ? "warning" : "info", text);
+}
+
+/** @returns undefined where there is nothing to wait for; never rejects. */
+export function keepCopies(
+  project: GovernedProject,
+  call: CallAhead,
+  effect: Effect,
+): Promise<void> | undefined {
+  const taken = takenBy(project, effect);
+  return taken === null ? undefined : keepTaken(project, call, effect, taken);
+}
+
+async function keepTaken(
+  project: GovernedProject,
+  { tool, args, sessionID }: CallAhead,
+  effect: Effect,
+  taken: Taken,
+): Promise<void> {
+  const { directory, effects, voice } = project;
+  const summary = policy().describeCall({ tool, args }, directory);
+  try {
+    const [root = directory] = foldersDownTo(effects);
+    const { keepCopies: keep } = await room.awaited();
+    const kept = await keep({ ...taken, root, directory, call: { sessionID, summary, at: Date.now() } });
+    if (kept !== null) tell(project, kept, effect);
+    const outside = taken.named.filter((path) => !isInside(root, path));
+    if (outside.length > 0)
+      voice.log("info", `not kept before ${summary}, outside of the project: ${outside.join(", ")}`);
+  } catch (error) {
+    const text = `Nothing could be kept before ${summary}: ${error instanceof Error ? error.message : String(error)}`;
+    voice.log("error", text);
+    voice.toast("warning", text);
+  }
+}

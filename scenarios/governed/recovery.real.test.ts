@@ -1,0 +1,3 @@
+import { recovery } from "./recovery.plays.ts";
+
+recovery("real");
