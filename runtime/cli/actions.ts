@@ -10,5 +10,6 @@ const status: Run = async (options) => (await import("./status.ts")).status(opti
 const explain: Run = async (options, line) => (await import("./explain.ts")).explain(options as never, line);
 const log: Run = async (options) => (await import("./log.ts")).log(options as never);
 const why: Run = async (options, id) => (await import("./why.ts")).why(options as never, id ?? "");
+const migrate: Run = async (options) => (await import("./migrate/migrate.ts")).migrate(options as never);
 
-export const ACTIONS = { init, uninstall, doctor, status, explain, log, why } as const;
+export const ACTIONS = { init, uninstall, doctor, status, explain, log, why, migrate } as const;

@@ -1,5 +1,7 @@
 /** The table of commands as a program that reads a command line. */
 import { Argument, Command, Option } from "commander";
+import { SHELL_MARK } from "../opencode/project/shell-mark.ts";
+import { Refused } from "./refused.ts";
 import type { CommandRow, OptionRow } from "./command-row.ts";
 
 function optionOf({ flags, about, fallback, choices }: OptionRow): Option {
@@ -34,6 +36,11 @@ export function programOf(
     for (const option of row.options) command.addOption(optionOf(option));
     if (row.argument) command.addArgument(new Argument(row.argument.flags, row.argument.about));
     command.action(async (...given: readonly unknown[]) => {
+      if (row.changes && process.env[SHELL_MARK] !== undefined)
+        throw new Refused(
+          `idumb ${row.name} is for people: a program that an agent started may not call it.`,
+          3,
+        );
       const [argument, options] = row.argument ? given : [undefined, given[0]];
       ended(await row.run(options as object, argument as string | undefined));
     });
