@@ -12,5 +12,6 @@ const log: Run = async (options) => (await import("./log.ts")).log(options as ne
 const why: Run = async (options, id) => (await import("./why.ts")).why(options as never, id ?? "");
 const restore: Run = async (options, id, paths) =>
   (await import("./restore.ts")).restore(options as never, id, paths);
+const migrate: Run = async (options) => (await import("./migrate/migrate.ts")).migrate(options as never);
 
-export const ACTIONS = { init, uninstall, doctor, status, explain, log, why, restore } as const;
+export const ACTIONS = { init, uninstall, doctor, status, explain, log, why, restore, migrate } as const;

@@ -17,6 +17,8 @@ export interface CommandRow {
   readonly more?: { readonly flags: string; readonly about: string };
   readonly about: string;
   readonly options: readonly OptionRow[];
+  /** It changes something: only for people, not for a program that an agent's call started. */
+  readonly changes?: true;
   readonly example: string;
   /** What each exit code means, 0 first. */
   readonly exits: Readonly<Record<number, string>>;

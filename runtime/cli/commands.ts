@@ -34,6 +34,7 @@ export const COMMANDS: readonly CommandRow[] = [
         fallback: [],
       },
     ],
+    changes: true,
     example: "npx idumb init --with agents",
     exits: { 0: "done", 1: "OpenCode does not load it", ...IN_THE_WAY },
     run: ACTIONS.init,
@@ -47,6 +48,7 @@ export const COMMANDS: readonly CommandRow[] = [
       { flags: "--remove-state", about: "also remove .idumb/ of the project: plans, decisions, history" },
       JSON_OUT,
     ],
+    changes: true,
     example: "npx idumb uninstall --remove-state",
     exits: { 0: "done", ...IN_THE_WAY },
     run: ACTIONS.uninstall,
@@ -130,5 +132,20 @@ export const COMMANDS: readonly CommandRow[] = [
     example: "npx idumb restore r-3 src/notes.md",
     exits: { 0: "done", 1: "some files were left as they are", ...IN_THE_WAY },
     run: ACTIONS.restore,
+  },
+  {
+    name: "migrate",
+    about:
+      "take over plans, tasks and anchors that an earlier program left; without --yes it only shows what it would do",
+    options: [
+      { flags: "--yes", about: "do it; the files stay as they are" },
+      { flags: "--from <folder>", about: "where the files lie, when they are not in .idumb/ or .hivemind/" },
+      DIR,
+      JSON_OUT,
+    ],
+    changes: true,
+    example: "npx idumb migrate --yes",
+    exits: { 0: "done, or shown", 1: "a file or a plan could not be taken", ...IN_THE_WAY },
+    run: ACTIONS.migrate,
   },
 ];

@@ -1,5 +1,7 @@
 /** The table of commands as a program that reads a command line. */
 import { Argument, Command, Option } from "commander";
+import { SHELL_MARK } from "../opencode/project/shell-mark.ts";
+import { Refused } from "./refused.ts";
 import type { CommandRow, OptionRow } from "./command-row.ts";
 
 function optionOf({ flags, about, fallback, choices }: OptionRow): Option {
@@ -35,6 +37,11 @@ export function programOf(
     if (row.argument) command.addArgument(new Argument(row.argument.flags, row.argument.about));
     if (row.more) command.addArgument(new Argument(row.more.flags, row.more.about));
     command.action(async () => {
+      if (row.changes && process.env[SHELL_MARK] !== undefined)
+        throw new Refused(
+          `idumb ${row.name} is for people: a program that an agent started may not call it.`,
+          3,
+        );
       const [argument, more = []] = command.processedArgs as [string | undefined, string[] | undefined];
       ended(await row.run(command.opts(), argument, more));
     });

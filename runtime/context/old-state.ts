@@ -3,6 +3,7 @@
  * is the human's to say, and the note holds the call that takes it over. It stops with the first plan of ours.
  */
 import { TOOL } from "../kernel/tool-names.ts";
+import { fieldsOf, listOf, textOf, type Fields } from "./old-fields.ts";
 
 export interface OldState {
   /** Told to the agent; "" = there is no work in it. */
@@ -22,13 +23,6 @@ const MAX_TASKS = 4;
 const MAX_CRITERIA = 3;
 const MAX_CHARS = 42;
 const OVER: ReadonlySet<unknown> = new Set(["completed", "complete", "abandoned", "archived", "failed"]);
-
-type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === "object" && value !== null ? (value as Fields) : {};
-const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-const textOf = (value: unknown): string =>
-  typeof value === "string" ? value.replace(/\s+/g, " ").trim() : "";
 
 /** Cut in the middle: tasks of one plan often begin with the same words. */
 function shortened(text: string): string {

@@ -26,6 +26,16 @@ export interface TaskSpec {
   readonly decisions?: readonly string[] | undefined;
 }
 
+/** A task as an earlier program left it. */
+export interface TakenTask extends TaskSpec {
+  readonly standing: "planned" | "completed" | "failed" | "deferred" | "abandoned";
+  /** Why it stands so, or what proves it, in that program's words. */
+  readonly reason: string;
+  /** Steps that were done, counted from 0. */
+  readonly done: readonly number[];
+  readonly ahead: boolean;
+}
+
 export interface OpenWorkDecision {
   readonly task: string;
   readonly decision: "keep" | "defer" | "abandon";
@@ -56,6 +66,18 @@ export type Command =
       readonly tasks: readonly TaskSpec[];
       readonly planAhead: readonly TaskSpec[];
     }
+  | {
+      readonly type: "take-over-plan";
+      /** The file and the id in it: what tells it from every other. */
+      readonly origin: string;
+      readonly name: string;
+      readonly acceptance: readonly string[];
+      readonly category: PlanCategory;
+      readonly governanceLevel: GovernanceLevel | null;
+      readonly tasks: readonly TakenTask[];
+    }
+  /** The same for what is no plan. */
+  | { readonly type: "note-taken-over"; readonly origin: string }
   | {
       readonly type: "plan-tasks";
       readonly plan: string;

@@ -13,6 +13,7 @@ import { keepNote, removeNote } from "./memory/human-note.ts";
 import * as override from "./override/decide-override.ts";
 import { createPlan, planTasks, quickStart } from "./plan/decide-plan-create.ts";
 import { abandonPlan, archivePlan, purge, resolvePlan } from "./plan/decide-plan-end.ts";
+import { noteTakenOver, takeOverPlan } from "./plan/take-over-plan.ts";
 import { updatePlan, updateTask } from "./plan/decide-plan-update.ts";
 import { pruneOutputs } from "./pruning/pruning.ts";
 import { hearBans } from "./respect/decide-ban.ts";
@@ -32,6 +33,8 @@ type Decider<T extends Command["type"]> = (
 /** What answers each type of command. */
 export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "create-plan": createPlan,
+  "take-over-plan": takeOverPlan,
+  "note-taken-over": noteTakenOver,
   "plan-tasks": planTasks,
   "update-plan": updatePlan,
   "update-task": updateTask,

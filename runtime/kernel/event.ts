@@ -63,6 +63,8 @@ export type Event =
       readonly ahead: boolean;
       readonly nodes: readonly PlannedNode[];
     }
+  /** A plan of an earlier program; `origin` names its file and its id there. */
+  | { readonly type: "work-taken-over"; readonly origin: string }
   | { readonly type: "plan-updated"; readonly planId: string; readonly changes: PlanChanges }
   | { readonly type: "task-updated"; readonly nodeId: string; readonly changes: NodeChanges }
   | {

@@ -32,6 +32,7 @@ const inOrder =
 export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "plan-created": plan.created,
   "tasks-planned": plan.tasksPlanned,
+  "work-taken-over": plan.takenOver,
   "plan-updated": plan.updated,
   "plan-activated": plan.activated,
   "plan-completed": plan.completed,

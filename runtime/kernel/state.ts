@@ -60,6 +60,8 @@ export interface State {
   readonly holds?: Readonly<Record<string, Hold>>;
   /** Left out until there is one. */
   readonly techChoices?: Table<TechChoice>;
+  /** Where plans of earlier programs came from; left out until one is taken over. */
+  readonly takenOver?: readonly string[];
   readonly counters: Counters;
 }
 

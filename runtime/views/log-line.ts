@@ -80,6 +80,8 @@ function textOf(event: Event): string {
       return `${kind} ${event.id} ${event.slot} = ${oneLine(event.choice, 60)}`;
     case "plan-questioned":
       return `${kind}: "${oneLine(event.quote)}" for ${event.tasks.join(", ")}`;
+    case "work-taken-over":
+      return `${kind}: ${oneLine(event.origin)}`;
     case "call-refused":
       return `${kind} (${event.code}): ${oneLine(event.what)}`;
     case "changes-unexplained":

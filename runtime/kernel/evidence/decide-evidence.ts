@@ -46,7 +46,7 @@ export function noteEffect(_state: State, { tool, note }: CommandOf<"note-effect
   return accept({ type: "effect-noted", tool, note });
 }
 
-export function noteRefusal(_state: State, { type: _, ...said }: CommandOf<"note-refusal">): Decision {
+export function noteRefusal(_state: State, { type: _type, ...said }: CommandOf<"note-refusal">): Decision {
   return accept({ type: "call-refused", ...said });
 }
 

@@ -105,3 +105,8 @@ export function purged(state: State, { event, at }: EventRecord<"plan-purged">):
   }));
   return withPlan(withNodes(state, nodes), event.planId, { purgedAt: at }, at);
 }
+
+export const takenOver = (state: State, { event }: EventRecord<"work-taken-over">): State => ({
+  ...state,
+  takenOver: [...(state.takenOver ?? []), event.origin],
+});
