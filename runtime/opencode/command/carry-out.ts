@@ -11,6 +11,7 @@ import { ensureSession } from "../session/ensure-session.ts";
 import { liftCommand } from "./lift-command.ts";
 import { decideCommand } from "./decide-command.ts";
 import { modeCommand } from "./mode-command.ts";
+import { showStatus } from "./show-status.ts";
 import { announceNow } from "../project/announce.ts";
 import { HUMAN_COMMANDS, type HumanAction } from "./human-commands.ts";
 import { lastRefused } from "../gate/allow-once.ts";
@@ -19,6 +20,9 @@ import type { Command } from "../../kernel/command.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
+
+/** What a command may ask to be decided; the others only show. */
+type Decided = Exclude<HumanAction, "status">;
 
 /** A command as a human typed it in a session. */
 interface TypedCommand {
@@ -58,7 +62,7 @@ function recallOf(state: State, text: string, sessionID: string): Command | stri
 }
 
 /** The command to decide on, or why there is none. */
-function commandOf(project: GovernedProject, action: HumanAction, typed: TypedCommand): Command | string {
+function commandOf(project: GovernedProject, action: Decided, typed: TypedCommand): Command | string {
   const { sessionID } = typed;
   const text = typed.rest.trim().slice(0, MAX_TEXT);
   switch (action) {
@@ -150,7 +154,7 @@ async function seen(project: GovernedProject, command: Command, sessionID: strin
   return { ...command, inspection };
 }
 
-async function decided(project: GovernedProject, action: HumanAction, typed: TypedCommand): Promise<string> {
+async function decided(project: GovernedProject, action: Decided, typed: TypedCommand): Promise<string> {
   const { sessionID } = typed;
   await ensureSession(project, sessionID, undefined);
   const command = commandOf(project, action, typed);
@@ -184,6 +188,7 @@ export async function carryOut(
   const { name } = HUMAN_COMMANDS[action];
   try {
     const { isForeign, text } = typed.origin;
+    if (action === "status") return showStatus(project, typed.sessionID);
     if (!isForeign) return await decided(project, action, typed);
     announceNow(
       project,

@@ -141,9 +141,9 @@ describe("what the human sees of the gate", () => {
     await refusal(plugin.builtin("ses_a", "write", write));
     await vi.waitFor(() => expect(shown()).toHaveLength(1));
     expect(shown()[0]).toContain("/idumb-pause ends this");
-    await refusal(plugin.builtin("ses_a", "bash", wipe));
+    await refusal(plugin.builtin("ses_a", "bash", { command: "git push --force" }));
     await plugin.message("ses_a", "and now?");
-    await refusal(plugin.builtin("ses_a", "bash", wipe));
+    await refusal(plugin.builtin("ses_a", "bash", { command: "git push --force" }));
     await vi.waitFor(() => expect(shown()).toHaveLength(2));
     expect(shown()[1]).toContain("/idumb-allow ends this");
   });
@@ -182,5 +182,20 @@ describe("/idumb-keep", () => {
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("plan-questioned");
     expect(await type(plugin, "ses_a", "idumb-keep")).toContain("stands as it is");
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toBe("allowed");
+  });
+});
+
+describe("/idumb-status", () => {
+  it("shows mode, tree, what is active and what was refused, and changes nothing", async () => {
+    const plugin = await start();
+    await plugin.message("ses_a", "hi");
+    await refusal(plugin.builtin("ses_a", "write", write));
+    await plugin.call("ses_a", "govern_task", begin);
+    const shown = await type(plugin, "ses_a", "idumb-status");
+    expect(shown).toContain("Mode balanced.");
+    expect(shown).toContain(`Active:\n  tn-1 "${begin.name}"`);
+    expect(shown).toMatch(/Refused last:\n {2}\d+ \S+ \S+ no-active-task: /);
+    expect(shown).not.toContain("Nothing was changed");
+    expect(await type(plugin, "ses_a", "idumb-status")).toBe(shown);
   });
 });

@@ -13,6 +13,7 @@ export interface HumanCommand {
 }
 
 export const HUMAN_COMMANDS = {
+  status: { name: "idumb-status", description: "iDumb: show where the work stands", usage: "" },
   pause: {
     name: "idumb-pause",
     description: "iDumb: let changes pass without a task",

@@ -1,19 +1,22 @@
-/** Where a project stands, as data: what `status` shows, and `--json` prints. */
-import { stricter } from "../config/config.ts";
-import { contestedText, shownTasks } from "../context/signal-note.ts";
-import { unresolvedChoices } from "../kernel/choice/tech-choice.ts";
-import { unansweredFailure } from "../kernel/delegation/delegation.ts";
-import { holdOf } from "../kernel/signal/hold.ts";
-import { rowOf } from "../kernel/table.ts";
-import { blockersOf } from "../kernel/graph.ts";
-import { plannedNodes } from "../kernel/node-index.ts";
-import { renderTree } from "../kernel/tree/tree.ts";
-import { sessionPath, isArchived } from "../views/session-file.ts";
-import type { State } from "../kernel/state.ts";
-import type { Looked } from "./reading.ts";
+/** Where a project stands, as data and in lines: what `idumb status` and `/idumb-status` show. */
+import { title } from "../../context/chain.ts";
+import { timeText } from "../../kernel/stamp.ts";
+import { stricter } from "../../config/config.ts";
+import { contestedText, shownTasks } from "../../context/signal-note.ts";
+import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
+import { unansweredFailure } from "../../kernel/delegation/delegation.ts";
+import { holdOf } from "../../kernel/signal/hold.ts";
+import { rowOf } from "../../kernel/table.ts";
+import { blockersOf } from "../../kernel/graph.ts";
+import { plannedNodes } from "../../kernel/node-index.ts";
+import { renderTree } from "../../kernel/tree/tree.ts";
+import { sessionPath, isArchived } from "../../views/session-file.ts";
+import type { State } from "../../kernel/state.ts";
+import type { EventRecord } from "../../kernel/event.ts";
+import type { GovernanceLevel } from "../../kernel/record/plan.ts";
 
-/** Refusals that are shown, the newest first. */
-const MOST_REFUSED = 5;
+/** Refusals that are shown. */
+export const MOST_REFUSED = 5;
 /** Waiting tasks that are named. */
 const MOST_WAITING = 8;
 
@@ -27,15 +30,11 @@ interface ActiveTask {
 
 export interface Standing {
   readonly mode: string;
-  readonly events: number;
-  /** Milliseconds since the epoch; null: nothing happened yet. */
-  readonly newestAt: number | null;
   readonly tree: string;
   readonly active: readonly ActiveTask[];
   readonly held: readonly { readonly what: string; readonly why: string }[];
   readonly paused: readonly { readonly session: string; readonly until: number; readonly minutes: number }[];
   readonly refused: readonly Refused[];
-  readonly complaints: readonly string[];
 }
 
 /** A call that the gate refused, by the number of its entry in the journal. */
@@ -53,7 +52,7 @@ function sessionName(state: State, id: string, now: number): string {
   return session ? `.idumb/${sessionPath(session, isArchived(session, now))}` : id;
 }
 
-function activeTasks(state: State, mode: Looked["settings"]["config"]["mode"], now: number): ActiveTask[] {
+function activeTasks(state: State, mode: GovernanceLevel, now: number): ActiveTask[] {
   return Object.entries(state.activeBySession)
     .flatMap(([sessionID, nodeId]): ActiveTask[] => {
       const node = rowOf(state.nodes, nodeId);
@@ -114,31 +113,57 @@ const pausedOf = (state: State, now: number): Standing["paused"] =>
       minutes: Math.ceil((pausedUntil - now) / 60_000),
     }));
 
-/** Null where the project has no journal. @param now milliseconds since the epoch */
-export function standingOf({ settings, store }: Looked, now: number): Standing | null {
-  if (store === null) return null;
-  const state = store.current();
-  const mode = state.mode ?? settings.config.mode;
+/**
+ * @param configured the mode of the settings
+ * @param refused entries of type `call-refused`, the newest first
+ * @param now milliseconds since the epoch
+ */
+export function standingOf(
+  state: State,
+  configured: GovernanceLevel,
+  refused: readonly EventRecord<"call-refused">[],
+  now: number,
+): Standing {
+  const mode = state.mode ?? configured;
   const active = activeTasks(state, mode, now);
-  const newest = store.since(state.version - 1).records.at(-1);
   const cursor = active[0] && Object.entries(state.activeBySession).find(([, id]) => id === active[0]?.id);
   return {
     mode,
-    events: state.version,
-    newestAt: newest?.at ?? null,
     tree: renderTree(state, cursor?.[0] ?? "", now),
     active,
     held: heldOf(state),
     paused: pausedOf(state, now),
-    refused: store
-      .newestOf("call-refused", MOST_REFUSED)
-      .map(({ version, at, sessionID, event: { code, what } }) => ({
-        id: version,
-        at,
-        session: sessionName(state, sessionID, now),
-        code,
-        what,
-      })),
-    complaints: settings.complaints,
+    refused: refused.map(({ version, at, sessionID, event: { code, what } }) => ({
+      id: version,
+      at,
+      session: sessionName(state, sessionID, now),
+      code,
+      what,
+    })),
   };
 }
+
+const section = (name: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : ["", `${name}:`, ...lines.map((text) => `  ${text}`)];
+
+/** For people, without the version of the plugin and the settings. */
+export const standingLines = ({ mode, tree, active, held, paused, refused }: Standing): readonly string[] => [
+  tree,
+  ...section(
+    "Active",
+    active.map((one) => `${title(one)} in ${one.session}${one.mode === mode ? "" : `, mode ${one.mode}`}`),
+  ),
+  ...section(
+    "Held",
+    held.map((one) => `${one.what}. ${one.why}`),
+  ),
+  ...section(
+    "Paused",
+    paused.map((one) => `${one.session}, ${one.minutes} more minutes`),
+  ),
+  ...section(
+    "Refused last",
+    refused.map((one) => `${one.id} ${timeText(one.at)} ${one.code}: ${one.what}`),
+  ),
+  ...(refused.length === 0 ? [] : [`  To see why: npx idumb why ${refused[0]?.id}`]),
+];

@@ -1,0 +1,26 @@
+/** `/idumb-status`: the human sees where the work stands. Nothing is changed, so it works in every session. */
+import { MOST_REFUSED, standingLines, standingOf } from "../project/standing.ts";
+import type { EventRecord } from "../../kernel/event.ts";
+import type { GovernedProject } from "../project/governed-project.ts";
+
+/** How far back refusals are looked for, in entries of the journal. */
+const LOOKED_BACK = 500;
+
+const isRefusal = (record: EventRecord): record is EventRecord<"call-refused"> =>
+  record.event.type === "call-refused";
+
+/** What is shown; the model is asked all the same, and has one word to say. */
+export function showStatus({ store, config }: GovernedProject, sessionID: string): string {
+  const state = store.current();
+  const refused = store
+    .sinceOf(sessionID, Math.max(0, state.version - LOOKED_BACK))
+    .filter(isRefusal)
+    .toReversed()
+    .slice(0, MOST_REFUSED);
+  const standing = standingOf(state, config.mode, refused, Date.now());
+  return [
+    `The human asked where the work stands, and reads it here. Answer with one word: Shown.`,
+    `Mode ${standing.mode}.`,
+    ...standingLines(standing),
+  ].join("\n");
+}
