@@ -97,7 +97,7 @@ export async function hearHuman(
     openNames(before, sessionID),
   );
   const quote = quoteOf(text);
-  const { courseChanges, changes, conversation, answer, isBare, named } = heard;
+  const { courseChanges, changes, left, conversation, answer, isBare, named } = heard;
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",
@@ -105,6 +105,7 @@ export async function hearHuman(
     quote,
     courseChanges,
     changes,
+    left,
     conversation,
     answer,
     isBare,
