@@ -143,6 +143,8 @@ export type Command =
     }
   /** Takes plans out of the context that were abandoned that long ago. */
   | { readonly type: "purge"; readonly olderThanMs: number }
+  /** What a finished `opencode run` left open. */
+  | { readonly type: "put-off-left" }
   | { readonly type: "note-effect"; readonly tool: string; readonly note: string }
   | {
       readonly type: "create-anchor";
