@@ -29,6 +29,15 @@ describe("the hand-over to a new session", () => {
     );
   });
 
+  it("says nothing of what a finished run left all by itself, and goes by the plan before it", () => {
+    const reason = "the run that worked on it has ended";
+    const left = { type: "task-deferred", nodeId: "tn-2", reason } as const;
+    const run = [...plan("wp-2", node("tn-2")), left] as const;
+    expect(handOver(given(...run).state, 500, () => false)).toBe("");
+    const before = plan("wp-1", node("tn-1"));
+    expect(handOver(given(...before, ...run).state, 500, () => false)).toContain('wp-1 "Plan wp-1"');
+  });
+
   it("is silent where nothing was ever planned, and gives no negative gap when the clock jumped back", () => {
     expect(handOver(EMPTY_STATE, 1, () => true)).toBe("");
     expect(handOver(given(...plan("wp-1", node("tn-1"))).state, 0, () => true)).toContain(

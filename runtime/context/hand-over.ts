@@ -7,7 +7,8 @@ import { nodesOf } from "../kernel/graph.ts";
 import { taskCall } from "../kernel/task/find-work.ts";
 import { latestNode } from "../kernel/node-index.ts";
 import { latestPlan } from "../kernel/plan-index.ts";
-import { rowOf } from "../kernel/table.ts";
+import { isLeftByRun } from "../kernel/session/put-off-left.ts";
+import { rowOf, rowsOf } from "../kernel/table.ts";
 import { stampOf } from "../kernel/stamp.ts";
 import { progress } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
@@ -46,12 +47,25 @@ function cursorText(node: TaskNode, isLive: (sessionID: string) => boolean): str
     : `Cursor: ${named(node)} [${node.status}].`;
 }
 
-/** The hand-over at `at` (milliseconds since the epoch), or "" where no plan was ever worked on. */
-export function handOver(state: State, at: number, isLive: (sessionID: string) => boolean): string {
+/** The plan that moved last. What a finished run left, all by itself, nobody has to be told of. */
+function movedLast(state: State): WorkPlan | null | undefined {
   const node = latestNode(state.nodes);
   const newest = latestPlan(state.plans);
   const plan =
     node && (!newest || node.modifiedAt > newest.modifiedAt) ? rowOf(state.plans, node.workPlanId) : newest;
+  const isLeft = ({ id }: WorkPlan): boolean => {
+    const nodes = nodesOf(state, id);
+    return nodes.length > 0 && nodes.every(isLeftByRun);
+  };
+  if (!plan || !isLeft(plan)) return plan;
+  return rowsOf(state.plans)
+    .filter((other) => !isLeft(other))
+    .toSorted((a, b) => b.modifiedAt - a.modifiedAt)[0];
+}
+
+/** The hand-over at `at` (milliseconds since the epoch), or "" where no plan was ever worked on. */
+export function handOver(state: State, at: number, isLive: (sessionID: string) => boolean): string {
+  const plan = movedLast(state);
   if (!plan) return "";
   const nodes = nodesOf(state, plan.id);
   const moved = nodes.reduce((last, { modifiedAt }) => Math.max(last, modifiedAt), plan.modifiedAt);

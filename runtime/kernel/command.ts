@@ -165,6 +165,8 @@ export type Command =
     }
   /** Takes plans out of the context that were abandoned that long ago. */
   | { readonly type: "purge"; readonly olderThanMs: number }
+  /** What a finished `opencode run` left open. */
+  | { readonly type: "put-off-left" }
   | { readonly type: "note-effect"; readonly tool: string; readonly note: string }
   | {
       readonly type: "note-refusal";
@@ -237,6 +239,8 @@ export type Command =
       readonly quote: string;
       readonly courseChanges: readonly CourseChange[];
       readonly changes: readonly SlotChange[];
+      /** Slots of what is given up. */
+      readonly left: readonly string[];
       readonly conversation: Conversation;
       /** What it answers to a question that is open; null = nothing. */
       readonly answer: "drop" | "keep" | "final" | null;

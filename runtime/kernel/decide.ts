@@ -18,6 +18,7 @@ import { updatePlan, updateTask } from "./plan/decide-plan-update.ts";
 import { pruneOutputs } from "./pruning/pruning.ts";
 import { hearBans } from "./respect/decide-ban.ts";
 import { closeSession, noteCompaction, openSession } from "./session/decide-session.ts";
+import { putOffLeft } from "./session/put-off-left.ts";
 import { hear } from "./signal/decide-heard.ts";
 import { doStep, moveTask } from "./task/decide-task.ts";
 import type { Command, CommandContext, CommandOf } from "./command.ts";
@@ -42,6 +43,7 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "archive-plan": archivePlan,
   "abandon-plan": abandonPlan,
   purge,
+  "put-off-left": putOffLeft,
   "quick-start": quickStart,
   "start-task": report.start,
   "do-step": doStep,

@@ -43,6 +43,8 @@ export interface HostedProject {
   readonly takesSnapshots: boolean;
   /** False where the host's process opens and closes new files of the project, and so drops its locks on them. */
   readonly keepsLocks: boolean;
+  /** The host's process answers one message and ends. */
+  readonly isOneRun: boolean;
   readonly voice: (logging: LogLevel) => HostVoice;
   readonly host: HostAbilities;
 }
@@ -53,6 +55,13 @@ const withChosenMode = (settings: Config, store: Store): Config => ({
   get mode() {
     return store.known().mode ?? settings.mode;
   },
+});
+
+const homeIn = ({ isOneRun }: HostedProject): SessionHome => ({
+  instance: crypto.randomUUID(),
+  pid: process.pid,
+  machine: hostname(),
+  ...(isOneRun ? { once: true } : {}),
 });
 
 /** What is wrong with settings and store from the start. */
@@ -85,7 +94,7 @@ export async function openProject(hosted: HostedProject): Promise<GovernedProjec
     },
   });
   const config = withChosenMode(settings, opened.store);
-  const home: SessionHome = { instance: crypto.randomUUID(), pid: process.pid, machine: hostname() };
+  const home = homeIn(hosted);
   const endInstance = beginInstance(home.instance);
   let closed = false;
   const sessions = sessionDesk();

@@ -3,6 +3,7 @@ import { openProject, type HostedProject } from "./open-project.ts";
 import { hooksOf } from "./hook/hooks.ts";
 import { hostSight, type HostSight } from "./host/host-sight.ts";
 import { hostVoice } from "./host/host-voice.ts";
+import { isOneRun } from "./host/one-run.ts";
 import { loadPolicySoon } from "./project/load-policy.ts";
 import type { Plugin, PluginInput } from "./host/wire.ts";
 
@@ -22,6 +23,7 @@ const hosted = (
   // OpenCode 1.18.33 takes snapshots of git repositories only.
   takesSnapshots: project?.vcs === "git",
   keepsLocks: true,
+  isOneRun: isOneRun(process),
   voice: (logging) => hostVoice(client, logging),
 });
 

@@ -99,6 +99,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
     takesSnapshots: true,
     // The process of 0.0.0-next-16350 looks into new files (docs/host-contract-2.md).
     keepsLocks: false,
+    isOneRun: false,
     host: sight,
     voice: (logging) => hostVoice(context.session, notices, join(state, "opencode.log"), logging),
   });

@@ -6,6 +6,8 @@ export interface SessionHome {
   readonly instance: string;
   readonly pid: number;
   readonly machine: string;
+  /** It answers one message and ends; left out of all others. */
+  readonly once?: true;
 }
 
 /** Files that changed during a turn although no permitted call should have changed them. */

@@ -9,6 +9,7 @@ export const hear = (more: Partial<CommandOf<"hear-message">> = {}): CommandOf<"
   quote: "q",
   courseChanges: [],
   changes: [],
+  left: [],
   conversation: NO_CONVERSATION,
   answer: null,
   isBare: false,

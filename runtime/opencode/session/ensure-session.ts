@@ -32,6 +32,8 @@ export async function ensureSession(
     (memory.parentID === undefined && !known ? await project.voice.parentOf(sessionID) : null);
   memory.parentID = parentID;
   metSession(memory, !known && parentID === null);
+  if (!known && parentID === null)
+    project.store.execute({ type: "put-off-left" }, project.contextFor(sessionID), "evidence");
   project.store.execute(
     { type: "open-session", parentID, home: project.home },
     project.contextFor(sessionID),
