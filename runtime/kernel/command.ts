@@ -239,8 +239,6 @@ export type Command =
       readonly quote: string;
       readonly courseChanges: readonly CourseChange[];
       readonly changes: readonly SlotChange[];
-      /** Slots of what is given up. */
-      readonly left: readonly string[];
       readonly conversation: Conversation;
       /** What it answers to a question that is open; null = nothing. */
       readonly answer: "drop" | "keep" | "final" | null;

@@ -77,7 +77,6 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "plan-answered": signal.answered,
   "choice-made": inOrder(choice.made, anchor.choiceReplaced),
   "choice-opened": choice.opened,
-  "choice-dropped": choice.dropped,
   "choice-settled": choice.settled,
   "path-banned": respect.banned,
   "ban-lifted": respect.lifted,

@@ -57,31 +57,6 @@ describe("a goal", () => {
   });
 });
 
-describe("a decision for what is given up", () => {
-  const FIRST = "Plan payments: stripe webhook and refunds";
-  const left = (message: string): readonly string[] => {
-    const { conversation } = hearMessage(FIRST, NO_CONVERSATION, () => ({ inForce: [], past: [] }));
-    const standing = (slot: string) => ({ inForce: slot === "payments" ? ["Stripe"] : [], past: [] });
-    return hearMessage(message, conversation, standing).left;
-  };
-
-  it.each([
-    "Cancel the payments plan, we do not need it. Do the login page instead.",
-    "forget the payments, build a chess game instead",
-  ])("is left with it: %s", (message) => {
-    expect(left(message)).toEqual(["payments"]);
-  });
-
-  it.each([
-    "Should we cancel the payments plan?",
-    "add payments by invoice",
-    "Cancel the old webhook. The payments stay.",
-    "drop the refunds table and create it again",
-  ])("stays: %s", (message) => {
-    expect(left(message)).toEqual([]);
-  });
-});
-
 describe("a part", () => {
   it.each([
     [TODO, "drop the reminders, nobody needs them"],

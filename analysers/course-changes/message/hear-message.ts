@@ -22,7 +22,6 @@ import { demandsNoProcess } from "./poison.ts";
 import { meantHere } from "./slip.ts";
 import { unknownNameIn } from "./unknown-name.ts";
 import { nameLeft, namesUsed } from "./used-names.ts";
-import { slotsLeft } from "./slots-left.ts";
 import { droppedBy, isWish, replacedIn, wordsOf, type Reader } from "./topic-reading.ts";
 import { newThingIn } from "./new-thing.ts";
 import type { Language } from "../words/word-lists.ts";
@@ -33,7 +32,6 @@ const MAX_NOTED = 40;
 const TITLE_CHARS = 80;
 const BARE_WORDS = 4;
 const PLAN_CHARS = 4_000;
-const LEAVES: ReadonlySet<CourseChange["kind"]> = new Set(["pivot", "abandon"]);
 
 interface HeardMessage {
   /** Most certain first. */
@@ -41,8 +39,6 @@ interface HeardMessage {
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
   readonly changes: readonly SlotChange[];
-  /** Slots of what is given up: what was decided for them holds no more. */
-  readonly left: readonly string[];
   /** It still does not work. */
   readonly saysStuck: boolean;
   readonly conversation: Conversation;
@@ -224,9 +220,6 @@ export function hearMessage(
     courseChanges,
     isPoisonInData: tellsToDropPlan(data),
     changes: [...weighed.changes, ...words.changes],
-    left: topics.courseChanges.some(({ isCertain, kind }) => isCertain && LEAVES.has(kind))
-      ? slotsLeft(clauses, reader, standing)
-      : [],
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
     answer: answerOf(
       own,

@@ -26,10 +26,6 @@ export function opened(state: State, { event }: EventRecord<"choice-opened">): S
   return withChoice(state, event.id, { status: "unresolved" });
 }
 
-export function dropped(state: State, { event }: EventRecord<"choice-dropped">): State {
-  return withChoice(state, event.id, { status: "superseded", isContested: false });
-}
-
 export function settled(state: State, { event }: EventRecord<"choice-settled">): State {
   return withChoice(state, event.id, {
     status: "decided",

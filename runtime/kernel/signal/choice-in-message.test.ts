@@ -1,6 +1,5 @@
 /** What a human's message makes of a technology that it names. */
 import { describe, expect, it } from "vitest";
-import { choicesInForce } from "../choice/tech-choice.ts";
 import { given } from "../given.fixture.ts";
 import { chosen, contested, hear } from "./heard.fixture.ts";
 const database = (number: number, choice: string, more: Parameters<typeof chosen>[3] = {}) =>
@@ -112,21 +111,5 @@ describe("a choice in a message", () => {
         )
         .events?.map((event) => ("slot" in event ? event.slot : event.type)),
     ).toEqual(["message-heard", "choice-settled", "web"]);
-  });
-
-  it("goes with what is given up, but for what a manifest names and what is chosen anew", () => {
-    const payments = chosen("td-1", "payments", "Stripe");
-    const { events } = given(payments, database(2, "Postgres", { source: "manifest" })).when(
-      hear({ left: ["payments", "database"] }),
-    );
-    expect(events?.slice(1)).toEqual([{ type: "choice-dropped", id: "td-1" }]);
-    const { state } = given(payments, { type: "choice-dropped", id: "td-1" });
-    expect(choicesInForce(state, "payments")).toEqual([]);
-    const anew = { slot: "payments", value: "Paddle", how: "changed" } as const;
-    expect(
-      given(payments)
-        .when(hear({ left: ["payments"], changes: [anew] }))
-        .events?.slice(1),
-    ).toEqual([chosen("td-2", "payments", "Paddle", { replaces: ["td-1"], changes: 1 })]);
   });
 });

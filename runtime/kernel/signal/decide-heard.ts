@@ -74,15 +74,6 @@ function held(state: State, command: HearMessage, context: CommandContext): read
   ];
 }
 
-/** Decisions that people made for what is given up now. What a manifest names is still there. */
-function leftBehind(state: State, { left, changes }: HearMessage): readonly Event[] {
-  return left
-    .filter((slot) => !changes.some((change) => change.slot === slot))
-    .flatMap((slot) => choicesInForce(state, slot))
-    .filter(({ source }) => source !== "manifest")
-    .map(({ id }): Event => ({ type: "choice-dropped", id }));
-}
-
 /** Decides what was heard in a root session; a subagent's session has no human in it. */
 export function hear(state: State, command: HearMessage, context: CommandContext): Decision {
   if ((state.sessions[context.sessionID]?.parentID ?? null) !== null) return accept();
@@ -116,7 +107,6 @@ export function hear(state: State, command: HearMessage, context: CommandContext
   return accept(
     heard,
     ...answers,
-    ...leftBehind(state, command),
     ...changeEvents(state, changes, "message", command.contestAfter),
     ...held(state, command, context),
   );

@@ -9,7 +9,6 @@ export const hear = (more: Partial<CommandOf<"hear-message">> = {}): CommandOf<"
   quote: "q",
   courseChanges: [],
   changes: [],
-  left: [],
   conversation: NO_CONVERSATION,
   answer: null,
   isBare: false,

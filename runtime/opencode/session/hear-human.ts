@@ -99,7 +99,7 @@ export async function hearHuman(
     openNames(before, sessionID),
   );
   const quote = quoteOf(text);
-  const { courseChanges, changes, left, conversation, answer, isBare, named } = heard;
+  const { courseChanges, changes, conversation, answer, isBare, named } = heard;
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",
@@ -107,7 +107,6 @@ export async function hearHuman(
     quote,
     courseChanges,
     changes,
-    left,
     conversation,
     answer,
     isBare,
