@@ -17,6 +17,7 @@ import { updatePlan, updateTask } from "./plan/decide-plan-update.ts";
 import { pruneOutputs } from "./pruning/pruning.ts";
 import { hearBans } from "./respect/decide-ban.ts";
 import { closeSession, noteCompaction, openSession } from "./session/decide-session.ts";
+import { answerCourse } from "./signal/answer-course.ts";
 import { hear } from "./signal/decide-heard.ts";
 import { doStep, moveTask } from "./task/decide-task.ts";
 import type { Command, CommandContext, CommandOf } from "./command.ts";
@@ -65,6 +66,7 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "count-calls": delegate.countCalls,
   "stop-delegation": delegate.stopDelegation,
   "hear-message": hear,
+  "answer-course": answerCourse,
   "decide-slot": decideSlot,
   "note-choices": noteChoices,
   "hear-bans": hearBans,
