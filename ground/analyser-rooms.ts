@@ -24,7 +24,12 @@ const CHANGE_ROOMS: readonly (readonly [room: string, rooms: string])[] = [
   ["text/", "language/ tech/ words/"],
   ["language/", "text/ words/"],
   ["tech/", "slot-change.ts text/ words/"],
-  ["message/", "conversation.ts course-change.ts slot-change.ts language/ tech/ text/ words/"],
+  // What a message shows is made one record, and the record is compared with the lines.
+  [
+    "message/",
+    "conversation.ts course-answer.ts course-change.ts slot-change.ts language/ readings/ tech/ text/ words/",
+  ],
+  ["readings/", "conversation.ts course-change.ts language/ message/ text/ words/"],
 ];
 
 const wall = (home: string, room: string, rooms: string, packages = "") => ({
@@ -46,8 +51,10 @@ export const ANALYSER_WALLS = [
   ...CHANGE_ROOMS.map(([room, rooms]) => wall(CHANGES, room, rooms)),
   {
     within: `${CHANGES}scoring/`,
-    rooms: [`${CHANGES}scoring/`],
-    packages: ["@idumb/labelled-data"],
+    rooms: ["scoring/", "message/", "readings/", "conversation.ts", "course-answer.ts", "slot-change.ts"].map(
+      (name) => CHANGES + name,
+    ),
+    packages: ["@idumb/labelled-data", "node:fs", "node:url"],
     pure: false,
   },
   { within: CHANGES, rooms: [CHANGES], packages: [], pure: true },

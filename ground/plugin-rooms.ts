@@ -57,7 +57,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "opencode/tool/",
     "context/ host/ journal/ kernel/ policy/ opencode/gate/ opencode/host/ opencode/project/ opencode/session/ opencode/validation/",
-    "node:child_process node:path",
+    "@idumb/course-changes node:child_process node:path",
   ],
   [
     "opencode/hook/",

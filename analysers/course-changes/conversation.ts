@@ -37,6 +37,10 @@ export interface Conversation {
   readonly droppedWords: readonly string[];
   /** A message seemed to leave the goal, but did not say so outright; absent in older journals. */
   readonly isStraying?: boolean;
+  /** What the newest message would open, were it a new goal; absent in older journals. */
+  readonly latest?: Goal;
+  /** The same of the message that the agent was asked about, until it answers. */
+  readonly asked?: Goal;
 }
 
 export const NO_CONVERSATION: Conversation = {
@@ -48,3 +52,7 @@ export const NO_CONVERSATION: Conversation = {
   announcedWords: [],
   droppedWords: [],
 };
+
+/** The goals with that status in place of "active". */
+export const withStatus = (goals: readonly Goal[], status: GoalStatus): readonly Goal[] =>
+  goals.map((goal) => (goal.status === "active" ? { ...goal, status } : goal));

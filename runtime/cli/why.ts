@@ -1,6 +1,6 @@
 /** `idumb why`: what a refusal, a hold or a completion rests on, by the number of its entry or the id of what it is about. */
 import { chainLine } from "../context/chain.ts";
-import { shownTasks } from "../context/signal-note.ts";
+import { shownTasks } from "../context/course-note.ts";
 import { blockersOf } from "../kernel/graph.ts";
 import { holdOf } from "../kernel/signal/hold.ts";
 import { timeText } from "../kernel/stamp.ts";
@@ -38,7 +38,7 @@ function detailLines(
     case "plan-questioned": {
       const isOpen = holdOf(state, sessionID) !== null;
       return [
-        `your words: "${event.quote}" (${event.kind}${event.isCertain ? "" : ", not certain"})`,
+        `your words: "${event.quote}"${event.kind === undefined ? "" : ` (${event.kind})`}`,
         `open work that they touch: ${shownTasks(state, event.tasks)}`,
         isOpen
           ? "writes are held until somebody says what becomes of each"

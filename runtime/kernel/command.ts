@@ -4,7 +4,7 @@
  */
 import type { SlotChange } from "@idumb/course-changes/slot-change";
 import type { Conversation } from "@idumb/course-changes/conversation";
-import type { CourseChange } from "@idumb/course-changes/course-change";
+import type { CourseAnswer } from "@idumb/course-changes/course-answer";
 import type { Inspection } from "./validation/inspection.ts";
 import type { CallPlace } from "./record/checkpoint.ts";
 import type { TestRun } from "./record/test-run.ts";
@@ -237,8 +237,12 @@ export type Command =
       readonly said?: string;
       /** The human's words, shortened. */
       readonly quote: string;
-      readonly courseChanges: readonly CourseChange[];
+      /** The score is above the line: the agent says what the message does before it writes. */
+      readonly isAsked: boolean;
+      /** What it says of slots without a doubt: first choices, additions, what was announced. */
       readonly changes: readonly SlotChange[];
+      /** What would contradict a decision, if it was meant so. */
+      readonly proposed: readonly SlotChange[];
       readonly conversation: Conversation;
       /** What it answers to a question that is open; null = nothing. */
       readonly answer: "drop" | "keep" | "final" | null;
@@ -249,6 +253,8 @@ export type Command =
       /** Changes of one slot that make it contested. */
       readonly contestAfter: number;
     }
+  /** What an agent says that the newest message does to the course. */
+  | { readonly type: "answer-course"; readonly answer: CourseAnswer; readonly contestAfter: number }
   /** An empty choice: the slot is open, and what rests on it waits. */
   | { readonly type: "decide-slot"; readonly slot: string; readonly choice: string }
   | { readonly type: "note-choices"; readonly changes: readonly SlotChange[] };

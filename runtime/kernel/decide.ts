@@ -19,6 +19,7 @@ import { pruneOutputs } from "./pruning/pruning.ts";
 import { hearBans } from "./respect/decide-ban.ts";
 import { closeSession, noteCompaction, openSession } from "./session/decide-session.ts";
 import { putOffLeft } from "./session/put-off-left.ts";
+import { answerCourse } from "./signal/answer-course.ts";
 import { hear } from "./signal/decide-heard.ts";
 import { doStep, moveTask } from "./task/decide-task.ts";
 import type { Command, CommandContext, CommandOf } from "./command.ts";
@@ -71,6 +72,7 @@ export const DECIDERS: { readonly [T in Command["type"]]: Decider<T> } = {
   "count-calls": delegate.countCalls,
   "stop-delegation": delegate.stopDelegation,
   "hear-message": hear,
+  "answer-course": answerCourse,
   "decide-slot": decideSlot,
   "note-choices": noteChoices,
   "hear-bans": hearBans,

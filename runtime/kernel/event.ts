@@ -5,7 +5,7 @@
  */
 import type { ChoiceSource } from "./record/tech-choice.ts";
 import type { Conversation } from "@idumb/course-changes/conversation";
-import type { CourseChangeKind } from "@idumb/course-changes/course-change";
+import type { Question } from "./record/hold.ts";
 import type { AnchorPriority, AnchorType } from "./record/anchor.ts";
 import type { Checkpoint } from "./record/checkpoint.ts";
 import type { Criterion, GovernanceLevel, PlanCategory } from "./record/plan.ts";
@@ -186,14 +186,10 @@ export type Event =
       /** The human's words, cut where they are long; absent in older journals. */
       readonly said?: string;
     }
-  /** A message put open work in question: nothing is written until each of these tasks is spoken of. */
-  | {
-      readonly type: "plan-questioned";
-      readonly kind: CourseChangeKind;
-      readonly isCertain: boolean;
-      readonly quote: string;
-      readonly tasks: readonly string[];
-    }
+  /** A message may have put open work or decisions in question, or was said to: nothing is written until that is settled. */
+  | ({ readonly type: "plan-questioned" } & Question)
+  /** The agent said what the newest message does. */
+  | { readonly type: "course-answered"; readonly course: string; readonly conversation: Conversation }
   | { readonly type: "plan-answered"; readonly tasks: readonly string[]; readonly how: string }
   | {
       readonly type: "choice-made";

@@ -75,6 +75,7 @@ export const FOLDS: { readonly [T in Event["type"]]: Fold<T> } = {
   "message-heard": signal.heard,
   "plan-questioned": signal.questioned,
   "plan-answered": signal.answered,
+  "course-answered": signal.courseAnswered,
   "choice-made": inOrder(choice.made, anchor.choiceReplaced),
   "choice-opened": choice.opened,
   "choice-settled": choice.settled,

@@ -188,7 +188,7 @@ describe("what the model is sent by OpenCode 2", () => {
       user("msg_1", "build the login form"),
       user("msg_3", data.text),
     ]);
-    expect(sent.at(-1)).toMatch(/payments instead\n\n<idumb>[^]*SIGNAL pivot/);
+    expect(sent.at(-1)).toMatch(/payments instead\n\n<idumb>[^]*COURSE: before the next write/);
   });
 
   it("hears the human whose newest message a compaction swallowed", async () => {
@@ -206,7 +206,7 @@ describe("what the model is sent by OpenCode 2", () => {
     host.event({ type: "session.input.admitted", location: { directory: host.directory }, data });
     await new Promise((resolve) => setTimeout(resolve, 20));
     const sent = await host.request(SESSION, [checkpoint("msg_9")]);
-    expect(sent[1]).toMatch(/<idumb>[^]*SIGNAL pivot/);
+    expect(sent[1]).toMatch(/<idumb>[^]*COURSE: before the next write/);
   });
 });
 

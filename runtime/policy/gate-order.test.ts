@@ -10,7 +10,8 @@ const unanswered = { id: "tn-4", name: "Parse" };
 const docs = { ...tasked, task: { ...task, allowedPaths: ["docs/**"] } };
 const editOnly = { ...tasked, task: { ...task, allowedTools: ["edit"] } };
 const question = {
-  kind: "pivot",
+  decided: "",
+  others: "",
   isCertain: true,
   quote: "q",
   tasks: "t",

@@ -37,14 +37,17 @@ export interface GateView extends ProjectPlace {
   } | null;
   /** A task that a subagent of this session failed at, while nobody said what becomes of it. */
   readonly unanswered?: { readonly id: string; readonly name: string } | null;
-  /** A human's message put open work in question, and nobody has said yet what happens to it. */
+  /** A human's message may change the course, or was said to, and what follows from it is not said yet. */
   readonly question?: {
-    readonly kind: string;
-    /** False: the agent has to declare what the message does. */
+    /** False: the agent has to say what the message does. */
     readonly isCertain: boolean;
     readonly quote: string;
     /** The open tasks, by name. */
     readonly tasks: string;
+    /** What is decided that it may be about: value, when and by whom. */
+    readonly decided: string;
+    /** The answers that the call does not show. */
+    readonly others: string;
     /** Answers it when made verbatim. */
     readonly call: SuggestedCall;
   } | null;

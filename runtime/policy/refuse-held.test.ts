@@ -10,10 +10,11 @@ describe("an open question", () => {
         {
           ...tasked,
           question: {
-            kind: "pivot",
             isCertain: true,
             quote: "drop auth",
             tasks: "tn-1 Login",
+            decided: "database = SQLite (by the human, 10:00)",
+            others: "OTHERS",
             call: { tool: "govern_plan", args: { action: "status" } },
           },
         },
@@ -23,22 +24,23 @@ describe("an open question", () => {
     ).toEqual({
       code: "plan-questioned",
       what: "write src/a.ts.",
-      why: 'The human\'s message (pivot) changes the plan: "drop auth". Nothing is written until the plan says what happens to each open task: tn-1 Login. keep, defer or abandon; the human\'s own "drop it" or "keep it" answers too.',
+      why: 'You said that the goal changed ("drop auth"). Nothing is written until the plan says what happens to each open task: tn-1 Login. keep, defer or abandon; the human\'s own "drop it" or "keep it" answers too.',
       instead: { tool: "govern_plan", args: { action: "status" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });
   });
 
-  it("that may be none holds a write until it is declared", () => {
+  it("that may be none holds a write until the agent says what it does", () => {
     expect(
       refused(
         {
           ...tasked,
           question: {
-            kind: "pivot",
             isCertain: false,
             quote: "hm",
             tasks: "tn-1 Login",
+            decided: "database = SQLite (by the human, 10:00)",
+            others: "OTHERS",
             call: { tool: "govern_plan", args: { action: "status" } },
           },
         },
@@ -46,9 +48,9 @@ describe("an open question", () => {
         write,
       ),
     ).toEqual({
-      code: "undeclared",
+      code: "course-unsaid",
       what: "write src/a.ts.",
-      why: 'The human\'s message may change the plan: "hm". Declare what it does to the open tasks first (tn-1 Login): keep all if it changes nothing, else defer or abandon with a reason.',
+      why: 'The human wrote: "hm". Say first what it does to the open work (tn-1 Login) and what is decided (database = SQLite (by the human, 10:00)). If nothing, make the call below and go on. Else OTHERS.',
       instead: { tool: "govern_plan", args: { action: "status" } },
       evidence: 'mode balanced; session ses_1; active task tn-1 "Login" of plan wp-1',
     });
@@ -61,10 +63,11 @@ describe("an open question", () => {
           ...childOf,
           task,
           question: {
-            kind: "pivot",
             isCertain: true,
             quote: "drop auth",
             tasks: "tn-1 Login",
+            decided: "database = SQLite (by the human, 10:00)",
+            others: "OTHERS",
             call: { tool: "govern_plan", args: { action: "status" } },
           },
         },

@@ -12,12 +12,16 @@ export function planQuestioned(
   question: NonNullable<GateView["question"]>,
   evidence: string,
 ): Refusal {
-  const { kind, isCertain, quote, tasks } = question;
+  const { isCertain, quote, tasks, decided, others } = question;
+  const about = [
+    tasks === "" ? "" : `the open work (${tasks})`,
+    decided === "" ? "" : `what is decided (${decided})`,
+  ];
   const why = isCertain
-    ? `The human's message (${kind}) changes the plan: "${quote}". Nothing is written until the plan says what happens to each open task: ${tasks}. keep, defer or abandon; the human's own "drop it" or "keep it" answers too.`
-    : `The human's message may change the plan: "${quote}". Declare what it does to the open tasks first (${tasks}): keep all if it changes nothing, else defer or abandon with a reason.`;
+    ? `You said that the goal changed ("${quote}"). Nothing is written until the plan says what happens to each open task: ${tasks}. keep, defer or abandon; the human's own "drop it" or "keep it" answers too.`
+    : `The human wrote: "${quote}". Say first what it does to ${about.filter(Boolean).join(" and ")}. If nothing, make the call below and go on. Else ${others}.`;
   return {
-    code: isCertain ? "plan-questioned" : "undeclared",
+    code: isCertain ? "plan-questioned" : "course-unsaid",
     what: `${describeCall(call, view.directory)}.`,
     why,
     instead:

@@ -1,6 +1,7 @@
 /**
- * ST-03 and ST-05 by rule: a change of the goal holds writes until the plan says what happens to the open work, and a
- * decision that was changed too often holds what depends on it until the human settles it. On the fake host and on
+ * ST-03 and ST-05 by rule: a message that may change the course is a question before the next write, what the agent
+ * answers holds writes until the plan says what happens to the open work, and a decision that was changed too often
+ * holds what depends on it until the human settles it. On the fake host and on
  * the real binary.
  */
 import { describe, expect, it } from "vitest";
@@ -12,6 +13,8 @@ const SLOW_MS = 240_000;
 const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
 const write = (filePath: string, content = "1\n") => call("write", { filePath, content });
 const advised = call(AS_ADVISED, null);
+/** What an agent answers that understood the human. */
+const course = (said: string) => call("govern_task", { action: "status", course: said });
 const done: ModelStep = { say: "done" };
 const AUTH = ["Schema", "Sign up", "Login", "Reset", "Sessions"].map((name) => ({
   name: `Auth: ${name}`,
@@ -40,11 +43,12 @@ async function atTodos(kind: HostKind): Promise<{ host: Governed; session: strin
     write("src/db.ts", "pg\n"),
     done,
   ]);
-  for (const [text, content] of [
-    ["Switch to MongoDB", "mongo\n"],
-    ["Use SQLite instead", "sqlite\n"],
+  for (const [text, content, choice] of [
+    ["Switch to MongoDB", "mongo\n", "MongoDB"],
+    ["Use SQLite instead", "sqlite\n", "SQLite"],
   ] as const)
     await host.say(session, text, [
+      course(`database = ${choice}`),
       call("read", { filePath: "src/db.ts" }),
       write("src/db.ts", content),
       done,
@@ -61,6 +65,8 @@ export const signals = (kind: HostKind) =>
         const { host, session } = await atAuth(kind);
         await host.say(session, "Actually forget auth, let's do payments instead", [
           write("src/payments.ts"),
+          course("new goal: payments"),
+          write("src/payments.ts"),
           advised,
           write("src/payments.ts"),
           advised,
@@ -68,15 +74,17 @@ export const signals = (kind: HostKind) =>
           call("govern_plan", { action: "status", plan: "wp-1" }),
           done,
         ]);
-        const [refused, resolved, taskless, , , status] = host.results(session).slice(3);
+        const [asked, said, refused, resolved, taskless, , , status] = host.results(session).slice(3);
+        expect(asked).toContain("GOVERNANCE BLOCK (course-unsaid)");
+        expect(asked).toContain('{"action":"status","course":"unchanged"}');
+        expect(said).toContain("Noted: new goal payments.");
         expect(refused).toContain("GOVERNANCE BLOCK (plan-questioned)");
-        for (const id of ["tn-1", "tn-5"]) expect(refused).toContain(id);
+        for (const id of ["tn-1", "tn-5"]) for (const text of [asked, refused]) expect(text).toContain(id);
         expect(resolved).toContain("wp-1");
         expect(taskless).toContain("GOVERNANCE BLOCK (no-active-task)");
         expect(host.file("src/payments.ts")).toBe("1\n");
         expect(status?.match(/deferred/g)?.length).toBeGreaterThanOrEqual(5);
-        const told = JSON.stringify(host.requests);
-        expect(told).toContain("SIGNAL ");
+        expect(JSON.stringify(host.requests)).toContain("COURSE: before the next write");
       },
       SLOW_MS,
     );
@@ -88,7 +96,7 @@ export const signals = (kind: HostKind) =>
         await host.say(
           session,
           "Change of plans: we build an online shop for payments now, forget the login",
-          [write("src/shop.ts"), done],
+          [write("src/shop.ts"), course("new goal: an online shop"), write("src/shop.ts"), done],
         );
         expect(host.file("src/shop.ts")).toBe(null);
         await host.say(session, "ja, vergiss es", [
@@ -100,6 +108,8 @@ export const signals = (kind: HostKind) =>
         expect(host.results(session).at(-3)).toContain("GOVERNANCE BLOCK (no-active-task)");
         expect(host.file("src/shop.ts")).toBe("1\n");
         await host.say(session, "new plan, scrap the whole shop: build a chess game", [
+          write("src/game.ts"),
+          course("new goal: a chess game"),
           write("src/game.ts"),
           done,
         ]);
@@ -114,12 +124,17 @@ export const signals = (kind: HostKind) =>
       "ST-05: the fourth change of the database asks the human with count and history before the fifth is built",
       async () => {
         const { host, session } = await atTodos(kind);
-        await host.say(session, "Back to PostgreSQL", [write("src/db.ts", "pg\n"), done]);
+        await host.say(session, "Back to PostgreSQL", [
+          course("database = PostgreSQL"),
+          write("src/db.ts", "pg\n"),
+          done,
+        ]);
         expect(host.results(session).at(-1)).toContain("GOVERNANCE BLOCK (contested-decision)");
         expect(host.toasts.join()).toContain(
           "database was changed 3 times: PostgreSQL → MongoDB → SQLite → PostgreSQL",
         );
         await host.say(session, "No, use a flat file instead", [
+          course("database = flat file"),
           write("src/storage.ts", "flat file\n"),
           call("read", { filePath: "a.txt" }),
           done,
@@ -138,10 +153,36 @@ export const signals = (kind: HostKind) =>
     );
 
     it(
+      "what only sounds like a change costs one short call, or naming the open task",
+      async () => {
+        const { host, session } = await atAuth(kind);
+        for (const [at, text] of [
+          "I changed my mind, use 8 characters minimum",
+          "go on with the login form",
+          "scrap the validation for now",
+        ].entries()) {
+          const path = `src/step-${at}.ts`;
+          await host.say(session, text, [write(path), advised, write(path), done]);
+          expect(host.file(path)).toBe("1\n");
+        }
+        expect(JSON.stringify(host.requests)).not.toMatch(/replaces the goal|gives up|plan-questioned/);
+        await host.say(session, "Actually forget auth, let's do payments instead", [
+          write("src/a.ts"),
+          call("govern_task", { action: "start", task: "tn-1" }),
+          write("src/a.ts"),
+          done,
+        ]);
+        expect(host.file("src/a.ts")).toBe("1\n");
+      },
+      SLOW_MS,
+    );
+
+    it(
       "ST-05: a plain answer of the human settles it, and no tool of the agent does",
       async () => {
         const { host, session } = await atTodos(kind);
         await host.say(session, "Back to PostgreSQL", [
+          course("database = PostgreSQL"),
           call("anchor", { action: "decide", content: "database = PostgreSQL" }),
           write("src/db.ts", "pg\n"),
           done,

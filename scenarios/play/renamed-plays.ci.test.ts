@@ -27,7 +27,7 @@ const NAMES: readonly (readonly [string, string])[] = [
   ["EVIDENCE", "SEEN HERE"],
   ["WHAT:", "Tried was:"],
   ["WHY:", "House rule:"],
-  ["SIGNAL", "NOTICE"],
+  ["COURSE", "NOTICE"],
   ["State number", "Issue number"],
   ["Active task:", "Present job:"],
   ["Next task:", "Coming next:"],

@@ -20,8 +20,7 @@ import { callKey } from "./stand-in-plugin.ts";
 type Of<T extends TraceRecord["type"]> = Extract<TraceRecord, { type: T }>;
 type Refusal = Happening & { readonly key: string; end: "stayed" | "led" };
 
-const SIGNAL = /^SIGNAL ([a-z ]+): ?(.*)$/gm;
-const DECLARE = /^DECLARE:? ?(.*)$/gm;
+const COURSE = /^COURSE\b[^:]*: ?(.*)$/gm;
 const LONGEST = 200;
 
 export class HappeningWatch {
@@ -77,9 +76,7 @@ export class HappeningWatch {
   }
 
   #note(text: string): void {
-    for (const [, kind = "", why = ""] of text.matchAll(SIGNAL))
-      this.#add({ kind: "flagged", what: `${kind}: ${short(why)}`, detail: why });
-    for (const [, why = ""] of text.matchAll(DECLARE))
+    for (const [, why = ""] of text.matchAll(COURSE))
       this.#add({
         kind: "flagged",
         what: `the agent is asked what the message means: ${short(why)}`,

@@ -153,7 +153,7 @@ describe("a demand to drop plan and checks", () => {
       NO_CONVERSATION,
       () => ({ inForce: [], past: [] }),
     );
-    expect(heard).toMatchObject({ courseChanges: [], isPoisonInData: true });
+    expect(heard).toMatchObject({ course: "none", isPoisonInData: true });
   });
 });
 

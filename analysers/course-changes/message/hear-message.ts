@@ -2,7 +2,9 @@
  * One message of a human, heard: what it does to the goals and decisions so far, and what is to be remembered of it.
  * Pure, and bounded: a message of megabytes costs what its own words cost.
  */
-import type { Conversation, Goal } from "../conversation.ts";
+import { withStatus, type Conversation, type Goal } from "../conversation.ts";
+import { courseOf, type CourseLine } from "../readings/course-line.ts";
+import { readingsOf, type Readings } from "../readings/readings.ts";
 import { hasCue } from "../language/cue-pattern.ts";
 import { cuesOf, languagesOf } from "../language/languages.ts";
 import { clausesOf, type Clause } from "../text/clauses.ts";
@@ -34,11 +36,15 @@ const BARE_WORDS = 4;
 const PLAN_CHARS = 4_000;
 
 interface HeardMessage {
-  /** Most certain first. */
-  readonly courseChanges: readonly CourseChange[];
+  readonly readings: Readings;
+  readonly course: CourseLine;
+
   /** Pasted text or quotes tell an agent to drop its plan: data, nobody's wish. */
   readonly isPoisonInData: boolean;
+  /** What contradicts no decision: first choices, additions, and what was announced. */
   readonly changes: readonly SlotChange[];
+  /** What would take the place of a decision, if that is what the human means. */
+  readonly proposed: readonly SlotChange[];
   /** It still does not work. */
   readonly saysStuck: boolean;
   readonly conversation: Conversation;
@@ -96,28 +102,12 @@ function newGoal(
   };
 }
 
-const withStatus = (goals: readonly Goal[], status: Goal["status"]): readonly Goal[] =>
-  goals.map((goal) => (goal.status === "active" ? { ...goal, status } : goal));
-
-function nextGoals(before: readonly Goal[], opened: Goal, topics: WeighedTopics): readonly Goal[] {
-  const courseChange = topics.courseChanges.find(({ isCertain }) => isCertain);
-  if (before.length === 0) return [opened];
-  if (courseChange?.kind === "pivot") return [...withStatus(before, "replaced"), opened];
-  if (courseChange?.kind === "return" && topics.goal !== null)
-    return [
-      ...withStatus(before, "replaced").filter((goal) => goal.title !== topics.goal?.title),
-      { ...topics.goal, status: "active" },
-    ];
-  if (courseChange?.kind === "abandon" && topics.isWholeDropped) return withStatus(before, "abandoned");
+/** Until somebody answers what a message does, it is a part of what is under way. */
+function nextGoals(before: readonly Goal[], opened: Goal, isFinished: boolean): readonly Goal[] {
   const active = before.find(({ status }) => status === "active");
   if (!active) return [...before, opened];
-  if (
-    topics.isFinished &&
-    opened.products.length > 0 &&
-    !opened.head.some((word) => active.words.includes(word))
-  )
+  if (isFinished && opened.products.length > 0 && !opened.head.some((word) => active.words.includes(word)))
     return [...withStatus(before, "finished"), opened];
-  if (courseChange?.kind === "poison") return before;
   const words = capped([...active.words, ...opened.words]);
   return before.map((goal) => (goal === active ? { ...goal, words } : goal));
 }
@@ -136,6 +126,7 @@ function remembered(
   const active = before.goals.find(({ status }) => status === "active");
   const former = new Set(before.goals.flatMap(({ words }) => words));
   const bans = bansOf(clauses, reader, new Set(active?.head));
+  const opened = newGoal(own, clauses, reader, former);
   const isResolved = topics.courseChanges.some(
     ({ kind, isCertain }) => kind === "return" || (kind === "pivot" && isCertain),
   );
@@ -145,7 +136,8 @@ function remembered(
       before.languages.length > 0 && before.messages > 2
         ? before.languages
         : capped([...before.languages, ...reader.languages], 4),
-    goals: nextGoals(before.goals, newGoal(own, clauses, reader, former), topics).slice(-MAX_GOALS),
+    goals: nextGoals(before.goals, opened, topics.isFinished).slice(-MAX_GOALS),
+    latest: opened,
     announced: capped([...before.announced, ...weighed.announced], MAX_NOTED),
     banned: capped([...before.banned, ...weighed.banned, ...kindsBanned(clauses, reader)], MAX_NOTED),
     bannedWords: capped([...(before.bannedWords ?? []), ...bans], MAX_NOTED),
@@ -157,6 +149,21 @@ function remembered(
       unknownNameIn(clauses, reader) !== null ||
       nameLeft(clauses, reader, before.names ?? []) !== null ||
       (before.isStraying === true && !isResolved),
+  };
+}
+
+/** What would contradict a decision apart from what does not: what was announced comes in its time. */
+function slotsSaid(
+  all: readonly SlotChange[],
+  courseChanges: readonly CourseChange[],
+): Pick<HeardMessage, "changes" | "proposed"> {
+  const isDoubtful = ({ slot, how }: SlotChange): boolean =>
+    how === "changed" && courseChanges.some((change) => change.slot === slot);
+  return {
+    changes: all
+      .filter((change) => !isDoubtful(change))
+      .map((change) => (change.how === "changed" ? { ...change, how: "narrowed" } : change)),
+    proposed: all.filter(isDoubtful),
   };
 }
 
@@ -216,10 +223,14 @@ export function hearMessage(
     ...words.courseChanges,
     ...against,
   ].toSorted((a, b) => Number(b.isCertain) - Number(a.isCertain));
+  const readings = isFirst
+    ? {}
+    : readingsOf({ clauses, reader, before, choices, standing, planned, courseChanges });
   return {
-    courseChanges,
+    readings,
+    course: courseOf(readings),
     isPoisonInData: tellsToDropPlan(data),
-    changes: [...weighed.changes, ...words.changes],
+    ...slotsSaid([...weighed.changes, ...words.changes], courseChanges),
     saysStuck: clauses.some((clause) => hasCue(reader.cues.stuck, clause.text)),
     answer: answerOf(
       own,

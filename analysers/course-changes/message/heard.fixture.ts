@@ -1,15 +1,23 @@
-/** Hears messages one after the other, as the plugin does, with the decisions so far in a map. */
+/** Hears messages one after the other and takes the lists at their word, with the decisions so far in a map. */
 import { NO_CONVERSATION, type Conversation } from "../conversation.ts";
+import { withAnswer, type CourseAnswer } from "../course-answer.ts";
 import { hearMessage } from "./hear-message.ts";
 
 type Slots = Map<string, { inForce: string[]; past: string[] }>;
 
-/** Hears the messages one after the other; the course changes of the last, as `kind` or `kind?` where it is uncertain. */
+/** Hears the messages one after the other; what the lists read in the last, as `kind` or `kind?` where they are not sure. */
 export const last = (...messages: readonly string[]): readonly string[] => hear(messages).found;
 
 /** The title of the goal that is active after these messages. */
 export const goalAfter = (...messages: readonly string[]): string | undefined =>
   hear(messages).conversation.goals.find(({ status }) => status === "active")?.title;
+
+/** Which answer somebody gives who takes the lists at their word. */
+function answerOf(found: readonly string[], message: string): CourseAnswer {
+  if (found.includes("pivot")) return { kind: "new goal", what: message };
+  if (found.includes("return")) return { kind: "back", what: message };
+  return found.includes("abandon") ? { kind: "dropped", what: message } : { kind: "unchanged" };
+}
 
 function hear(messages: readonly string[]): { found: readonly string[]; conversation: Conversation } {
   const slots: Slots = new Map();
@@ -18,11 +26,14 @@ function hear(messages: readonly string[]): { found: readonly string[]; conversa
   let found: readonly string[] = [];
   for (const message of messages) {
     const heard = hearMessage(message, conversation, standing);
-    conversation = heard.conversation;
-    found = heard.courseChanges.map(({ kind, isCertain }) => (isCertain ? kind : `${kind}?`));
-    for (const { slot, value, how } of heard.changes) {
+    found = Object.keys(heard.readings).flatMap((name) => {
+      const [, kind, perhaps] = /^list (\w+)(?: in slot)?( perhaps)?$/.exec(name) ?? [];
+      return kind === undefined ? [] : perhaps === undefined ? kind : `${kind}?`;
+    });
+    conversation = withAnswer(heard.conversation, answerOf(found, message));
+    for (const { slot, value, how } of [...heard.changes, ...heard.proposed]) {
       const { inForce, past } = standing(slot);
-      const replaced = how === "changed";
+      const replaced = how === "changed" || how === "narrowed";
       slots.set(slot, {
         inForce: replaced ? [value] : [...inForce, value],
         past: replaced ? [...past, ...inForce] : past,

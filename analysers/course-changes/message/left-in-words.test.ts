@@ -28,11 +28,6 @@ describe("a change in words", () => {
       "people hate it. links by mail again like we had it at first",
     ],
     [BOT, "храни статистику в Redis", "статистику клади в MongoDB", "вертаем редис взад"],
-    [
-      WEB,
-      "Forget the bookings. I want a screen at the entrance with the number of the next group",
-      "the screen is off, we go on with the booking app where we left off",
-    ],
   ])("is a return: %s / %s / %s", (...messages) => expect(certain(...messages)).toContain("return"));
 
   it.each([

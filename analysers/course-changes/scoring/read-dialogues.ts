@@ -20,11 +20,16 @@ export const LABELS = [
 ] as const;
 export type Label = (typeof LABELS)[number];
 
-interface LabelledMessage {
+export interface LabelledMessage {
   readonly text: string;
   readonly label: Label;
   /** Must a signal be raised? */
   readonly expectFlag: boolean;
+  /** What is being made from here on, in a few words. */
+  readonly goal?: string;
+  /** The slot that the message fills, and with what. */
+  readonly slot?: string;
+  readonly choice?: string;
 }
 
 export interface Dialogue {
@@ -58,5 +63,10 @@ function readMessage(message: unknown, place: Place, at: number): LabelledMessag
   if (known === undefined)
     throw new BadCorpus(field("label"), `unknown: ${JSON.stringify(label)}. Known: ${LABELS.join(", ")}.`);
   if (typeof expectFlag !== "boolean") throw new BadCorpus(field("expectFlag"), "true or false is needed.");
-  return { text, label: known, expectFlag };
+  const more = Object.fromEntries(
+    (["goal", "slot", "choice"] as const).flatMap((name) =>
+      typeof message[name] === "string" ? [[name, message[name]]] : [],
+    ),
+  );
+  return { text, label: known, expectFlag, ...more };
 }

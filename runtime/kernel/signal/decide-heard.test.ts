@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { by, given, happened, node, opened, plan } from "../given.fixture.ts";
-import { HEARD, hear, questioned as inQuestion } from "./heard.fixture.ts";
+import { asked, HEARD, hear, questioned as inQuestion } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
-import type { Command } from "../command.ts";
 import type { Event } from "../event.ts";
-import type { CourseChangeKind } from "@idumb/course-changes/course-change";
-
-const QUOTE = "do something else";
-const finds = (kind: CourseChangeKind, isCertain = true): Command =>
-  hear({ quote: QUOTE, courseChanges: [{ kind, isCertain }] });
 
 const working: readonly Event[] = [
   ...plan("wp-1", node("tn-1"), node("tn-2")),
@@ -18,23 +12,18 @@ const questioned = inQuestion(["tn-1", "tn-2"]);
 const held = (...events: readonly Event[]) => holdOf(given(...working, questioned, ...events).state, "ses_a");
 
 describe("a human's message", () => {
-  it("that replaces the goal holds writes and names the open work", () => {
-    expect(given(...working).when(finds("pivot"))).toEqual(happened(HEARD, { ...questioned, quote: QUOTE }));
+  it("that may change the course asks about the open work", () => {
+    expect(given(...working).when(hear({ isAsked: true }))).toEqual(happened(HEARD, asked(["tn-1", "tn-2"])));
   });
 
-  it.each(["poison", "contradict"] as const)("that is %s changes nothing of the plan", (kind) => {
-    const change = { kind, isCertain: true, ...(kind === "contradict" ? { slot: "database" } : {}) };
-    expect(given(...working).when(hear({ courseChanges: [change] }))).toEqual(happened(HEARD));
+  it("that may not changes nothing of the plan", () => {
+    expect(given(...working).when(hear())).toEqual(happened(HEARD));
   });
 
-  it("that words cannot decide on asks, and holds too", () => {
-    expect(given(...working).when(finds("abandon", false)).events?.[1]).toMatchObject({ isCertain: false });
-  });
-
-  it("holds nothing where nothing is open, and nothing at all in a subagent's session", () => {
-    expect(given().when(finds("pivot"))).toEqual(happened(HEARD));
+  it("asks nothing where nothing is open or decided, and nothing at all in a subagent's session", () => {
+    expect(given().when(hear({ isAsked: true }))).toEqual(happened(HEARD));
     expect(
-      given(...working, opened("ses_kid", "ses_a")).when(finds("pivot"), { sessionID: "ses_kid" }),
+      given(...working, opened("ses_kid", "ses_a")).when(hear({ isAsked: true }), { sessionID: "ses_kid" }),
     ).toEqual(happened());
   });
 
@@ -47,8 +36,12 @@ describe("a human's message", () => {
     );
   });
 
-  it("drops nothing that no hold asks about", () => {
+  it("drops nothing before somebody said that the goal is another one", () => {
     expect(given(...working).when(hear({ answer: "drop" }))).toEqual(happened(HEARD));
+    expect(given(...working, asked(["tn-1", "tn-2"])).when(hear({ answer: "drop" }))).toEqual(
+      happened(HEARD),
+    );
+    expect(given(...working, asked(["tn-1", "tn-2"])).when(hear({ answer: "keep" })).events).toHaveLength(2);
   });
 });
 

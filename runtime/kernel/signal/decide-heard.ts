@@ -1,23 +1,21 @@
 /**
- * What a human's message changes: the memory of the conversation, decisions, and whether writes are held. A plain
- * "yes, drop it" abandons what a hold asks about; no words here can ever widen a right.
+ * What a human's message changes: the memory of the conversation, and whether the agent is asked about it. Words alone
+ * replace no goal and no decision; no words here can ever widen a right.
  */
 import { accept } from "../decision.ts";
 import { changeEvents } from "../choice/decide-choice.ts";
-import { choicesInForce } from "../choice/tech-choice.ts";
+import { choicesInForce, choicesOf } from "../choice/tech-choice.ts";
 import { resolvePlan } from "../plan/decide-plan-end.ts";
 import { rowOf } from "../table.ts";
 import { holdOf, openWorkOf } from "./hold.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { CourseChangeKind } from "@idumb/course-changes/course-change";
+import type { SlotChange } from "@idumb/course-changes/slot-change";
 import type { Hold } from "../record/hold.ts";
 import type { State } from "../state.ts";
 
 type HearMessage = CommandOf<"hear-message">;
-
-const HOLDS: ReadonlySet<CourseChangeKind> = new Set(["pivot", "return", "abandon"]);
 
 /** The hold's tasks are dropped by the human's own words. */
 function dropped(state: State, hold: Hold, context: CommandContext): readonly Event[] {
@@ -57,22 +55,20 @@ function settled(state: State, command: HearMessage): readonly Event[] {
   });
 }
 
-function held(state: State, command: HearMessage, context: CommandContext): readonly Event[] {
-  const change = command.courseChanges.find(
-    ({ isCertain, kind, slot }) => !isCertain || (HOLDS.has(kind) && slot === undefined),
-  );
-  const tasks = change ? openWorkOf(state, context.sessionID).map(({ id }) => id) : [];
-  if (!change || tasks.length === 0) return [];
-  return [
-    {
-      type: "plan-questioned",
-      kind: change.kind,
-      isCertain: change.isCertain,
-      quote: command.quote,
-      tasks,
-    },
-  ];
+/** The question to the agent, where there is anything that the message could change. */
+function asked(state: State, command: HearMessage, context: CommandContext): readonly Event[] {
+  if (!command.isAsked) return [];
+  const tasks = openWorkOf(state, context.sessionID).map(({ id }) => id);
+  const about = command.proposed.map(({ slot }) => slot);
+  const decided = tasks.length > 0 || about.length > 0 ? about : decidedSlots(state);
+  const slots = [...new Set(decided)];
+  if (tasks.length + slots.length === 0) return [];
+  const { quote, proposed } = command;
+  return [{ type: "plan-questioned", isCertain: false, quote, tasks, slots, proposed }];
 }
+
+const decidedSlots = (state: State): readonly string[] =>
+  choicesOf(state).flatMap(({ slot, status }) => (status === "superseded" ? [] : slot));
 
 /** Decides what was heard in a root session; a subagent's session has no human in it. */
 export function hear(state: State, command: HearMessage, context: CommandContext): Decision {
@@ -83,16 +79,17 @@ export function hear(state: State, command: HearMessage, context: CommandContext
     ...(command.said === undefined ? {} : { said: command.said }),
   };
   const hold = holdOf(state, context.sessionID);
-  const isAnswer =
-    hold !== null && !command.courseChanges.some(({ kind }) => kind === "pivot" || kind === "return");
-  if (isAnswer && command.answer === "drop")
-    return accept(heard, ...dropped(state, hold, context), {
-      type: "plan-answered",
-      tasks: hold.tasks,
-      how: "dropped by the human",
-    });
-  if (isAnswer && command.answer === "keep")
-    return accept(heard, { type: "plan-answered", tasks: hold.tasks, how: "kept by the human" });
+  if (hold !== null && !command.isAsked) {
+    // Only once somebody said that the goal is another one, "drop it" means the work for the old one.
+    if (command.answer === "drop" && hold.isCertain)
+      return accept(heard, ...dropped(state, hold, context), {
+        type: "plan-answered",
+        tasks: hold.tasks,
+        how: "dropped by the human",
+      });
+    if (command.answer === "keep")
+      return accept(heard, { type: "plan-answered", tasks: hold.tasks, how: "kept by the human" });
+  }
   const answers = settled(state, command);
   const slots = new Set(
     answers.flatMap((event) =>
@@ -103,12 +100,13 @@ export function hear(state: State, command: HearMessage, context: CommandContext
           : [],
     ),
   );
-  const changes = command.changes.filter(({ slot }) => !slots.has(slot));
+  const isOpen = ({ slot }: SlotChange): boolean => !slots.has(slot);
   return accept(
     heard,
     ...answers,
-    ...changeEvents(state, changes, "message", command.contestAfter),
-    ...held(state, command, context),
+    ...changeEvents(state, command.changes.filter(isOpen), "message", command.contestAfter),
+    // What settles a decision is no question about it.
+    ...(answers.length > 0 ? [] : asked(state, command, context)),
   );
 }
 

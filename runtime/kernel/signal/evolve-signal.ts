@@ -18,6 +18,15 @@ export function questioned(state: State, { event, sessionID, at }: EventRecord<"
   return { ...state, holds: { ...state.holds, [sessionID]: kept } };
 }
 
+/** What was asked is over; what the answer puts in question is an event of its own. */
+export function courseAnswered(state: State, { event, sessionID }: EventRecord<"course-answered">): State {
+  const root = rootOf(state, sessionID);
+  const conversations = { ...state.conversations, [root]: event.conversation };
+  if (state.holds?.[root]?.isCertain !== false) return { ...state, conversations };
+  const { [root]: _over, ...holds } = state.holds;
+  return { ...state, conversations, holds };
+}
+
 export function answered(state: State, { event, sessionID }: EventRecord<"plan-answered">): State {
   const root = rootOf(state, sessionID);
   const hold = state.holds?.[root];

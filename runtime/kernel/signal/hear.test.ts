@@ -3,13 +3,7 @@ import { describe, expect, it } from "vitest";
 import { active, started, atWork, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
-import { hear, questioned } from "./heard.fixture.ts";
-import type { CourseChange } from "@idumb/course-changes/course-change";
-const change = (kind: CourseChange["kind"], more: Partial<CourseChange> = {}): CourseChange => ({
-  kind,
-  isCertain: true,
-  ...more,
-});
+import { asked, chosen, hear, questioned } from "./heard.fixture.ts";
 const held = [...atWork, questioned(["tn-1", "tn-2"])];
 
 describe("a message", () => {
@@ -33,59 +27,35 @@ describe("a message", () => {
   });
 
   it("in a subagent's session is nobody's", () => {
+    expect(given(opened("ses_c", "ses_a"), ...atWork).when(hear({ isAsked: true }), child).events).toEqual(
+      [],
+    );
+  });
+
+  it("that may change the course asks about open work, with its words and what it would change", () => {
+    const proposed = [{ slot: "database", value: "SQLite", how: "changed" }] as const;
     expect(
-      given(opened("ses_c", "ses_a"), ...atWork).when(hear({ courseChanges: [change("pivot")] }), child)
-        .events,
-    ).toEqual([]);
+      given(...atWork).when(hear({ quote: "do B instead", isAsked: true, proposed })).events?.[1],
+    ).toEqual(asked(["tn-1", "tn-2"], { quote: "do B instead", slots: ["database"], proposed }));
   });
 
-  it("that changes the goal puts the open work in question", () => {
-    expect(
-      given(...atWork).when(hear({ quote: "do B instead", courseChanges: [change("pivot")] })).events?.[1],
-    ).toEqual({
-      type: "plan-questioned",
-      kind: "pivot",
-      isCertain: true,
-      quote: "do B instead",
-      tasks: ["tn-1", "tn-2"],
-    });
+  it("that changes a decision changes nothing before the agent has answered", () => {
+    const past = chosen("td-1", "database", "PostgreSQL");
+    const proposed = [{ slot: "database", value: "SQLite", how: "changed" }] as const;
+    expect(given(past).when(hear({ proposed })).events).toHaveLength(1);
+    expect(given(past).when(hear({ proposed, isAsked: true })).events?.[1]).toEqual(
+      asked([], { slots: ["database"], proposed }),
+    );
   });
 
-  it("that goes back or gives up does so too", () => {
-    expect(
-      (["return", "abandon"] as const).map(
-        (kind) => given(...atWork).when(hear({ courseChanges: [change(kind)] })).events?.[1],
-      ),
-    ).toEqual([
-      { type: "plan-questioned", kind: "return", isCertain: true, quote: "q", tasks: ["tn-1", "tn-2"] },
-      { type: "plan-questioned", kind: "abandon", isCertain: true, quote: "q", tasks: ["tn-1", "tn-2"] },
-    ]);
+  it("asks about what is decided where no work is open", () => {
+    expect(given(chosen("td-1", "database", "PostgreSQL")).when(hear({ isAsked: true })).events?.[1]).toEqual(
+      asked([], { slots: ["database"] }),
+    );
   });
 
-  it("that may change something asks to be declared", () => {
-    expect(
-      given(...atWork).when(hear({ courseChanges: [change("poison", { isCertain: false })] })).events?.[1],
-    ).toEqual({
-      type: "plan-questioned",
-      kind: "poison",
-      isCertain: false,
-      quote: "q",
-      tasks: ["tn-1", "tn-2"],
-    });
-  });
-
-  it("that is certain to change no goal questions nothing", () => {
-    expect(given(...atWork).when(hear({ courseChanges: [change("poison")] })).events?.length).toBe(1);
-  });
-
-  it("about a slot alone questions no plan", () => {
-    expect(
-      given(...atWork).when(hear({ courseChanges: [change("pivot", { slot: "database" })] })).events?.length,
-    ).toBe(1);
-  });
-
-  it("questions nothing when nothing is open", () => {
-    expect(given().when(hear({ courseChanges: [change("pivot")] })).events?.length).toBe(1);
+  it("asks nothing when nothing is open and nothing decided", () => {
+    expect(given().when(hear({ isAsked: true })).events?.length).toBe(1);
   });
 });
 
@@ -115,15 +85,14 @@ describe("an answer", () => {
     ).toEqual([{ type: "plan-answered", tasks: ["tn-1", "tn-2"], how: "kept by the human" }]);
   });
 
-  it("is none when the message changes the goal again", () => {
-    expect([
-      given(...held)
-        .when(hear({ answer: "drop", courseChanges: [change("pivot")] }))
-        .events?.map(({ type }) => type),
-      given(...held)
-        .when(hear({ answer: "keep", courseChanges: [change("return")] }))
-        .events?.map(({ type }) => type),
-    ]).toEqual([
+  it("is none when the message may change the course again", () => {
+    expect(
+      (["drop", "keep"] as const).map((answer) =>
+        given(...held)
+          .when(hear({ answer, isAsked: true }))
+          .events?.map(({ type }) => type),
+      ),
+    ).toEqual([
       ["message-heard", "plan-questioned"],
       ["message-heard", "plan-questioned"],
     ]);
@@ -134,13 +103,5 @@ describe("an answer", () => {
       given(...atWork).when(hear({ answer: "drop" })).events?.length,
       given(...atWork).when(hear({ answer: "keep" })).events?.length,
     ]).toEqual([1, 1]);
-  });
-
-  it("in passing gives up something else besides", () => {
-    expect(
-      given(...held)
-        .when(hear({ answer: "keep", courseChanges: [change("abandon")] }))
-        .events?.map(({ type }) => type),
-    ).toEqual(["message-heard", "plan-answered"]);
   });
 });

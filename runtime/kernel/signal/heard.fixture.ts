@@ -7,8 +7,9 @@ import type { CommandOf } from "../command.ts";
 export const hear = (more: Partial<CommandOf<"hear-message">> = {}): CommandOf<"hear-message"> => ({
   type: "hear-message",
   quote: "q",
-  courseChanges: [],
+  isAsked: false,
   changes: [],
+  proposed: [],
   conversation: NO_CONVERSATION,
   answer: null,
   isBare: false,
@@ -18,7 +19,7 @@ export const hear = (more: Partial<CommandOf<"hear-message">> = {}): CommandOf<"
 });
 export const HEARD: Event = { type: "message-heard", conversation: NO_CONVERSATION };
 
-/** The plan is in question for these tasks. */
+/** Somebody said that the goal is another one: the plan is in question for these tasks. */
 export const questioned = (
   tasks: readonly string[],
   more: Partial<EventOf<"plan-questioned">> = {},
@@ -51,3 +52,17 @@ export const chosen = (
 });
 /** More of a choice: it changed so often that the human has to settle it. */
 export const contested = { status: "unresolved", isContested: true, changes: 3 } as const;
+
+/** The agent is asked what a message does. */
+export const asked = (
+  tasks: readonly string[],
+  more: Partial<EventOf<"plan-questioned">> = {},
+): EventOf<"plan-questioned"> => ({
+  type: "plan-questioned",
+  isCertain: false,
+  quote: "q",
+  tasks,
+  slots: [],
+  proposed: [],
+  ...more,
+});

@@ -1,6 +1,6 @@
 /**
- * Writes held because a human's message put the plan in question: until somebody says what happens to each open task
- * that it touches. Derived release: a task that is closed, deferred or abandoned needs no answer any more.
+ * Writes held because a human's message may change the course, or was said to: until somebody says what it does, and
+ * then what happens to each open task. Derived release: a task that is closed, deferred or abandoned needs no answer any more.
  */
 import { isOpen, nodesOf } from "../graph.ts";
 import { rootOf } from "../override/override.ts";
@@ -20,7 +20,9 @@ export function holdOf(state: State, sessionID: string): Hold | null {
     const node = rowOf(state.nodes, id);
     return node !== undefined && isOpen(node);
   });
-  return tasks.length === 0 ? null : tasks.length === hold.tasks.length ? hold : { ...hold, tasks };
+  const asksOfSlots = !hold.isCertain && (hold.slots?.length ?? 0) > 0;
+  if (tasks.length === 0 && !asksOfSlots) return null;
+  return tasks.length === hold.tasks.length ? hold : { ...hold, tasks };
 }
 
 /** Open work that a message of this root session is about: of the plans it works on, else of every plan nobody else is at. */

@@ -1,5 +1,5 @@
-/** The call that answers a hold: what happens to each open task of the plan it touches. */
-import { planCall } from "../task/find-work.ts";
+/** The calls that end a hold: nothing changes, or what happens to each open task of the plan it touches. */
+import { planCall, taskCall } from "../task/find-work.ts";
 import { isOpen, nodesOf } from "../graph.ts";
 import { rowOf } from "../table.ts";
 import type { Hold } from "../record/hold.ts";
@@ -12,6 +12,9 @@ const REASON: Readonly<Record<string, string>> = {
   abandon: "the human gave it up",
 };
 
+/** What an agent of any role may call, and what costs it least. */
+export const unchangedCall = (): SuggestedCall => taskCall("status", { course: "unchanged" });
+
 /** Works verbatim. Several plans are answered one after the other. */
 export function resolveCall(state: State, hold: Hold): SuggestedCall {
   const plan = rowOf(state.nodes, hold.tasks[0] ?? "")?.workPlanId ?? "";
@@ -23,7 +26,7 @@ export function resolveCall(state: State, hold: Hold): SuggestedCall {
         ? {
             task: id,
             decision: hold.kind === "abandon" ? "abandon" : "defer",
-            reason: REASON[hold.kind] ?? "the human said so",
+            reason: REASON[hold.kind ?? "pivot"] ?? "the human said so",
           }
         : { task: id, decision: "keep" },
     );

@@ -179,7 +179,7 @@ describe("/idumb-keep", () => {
     await plugin.call("ses_a", "govern_task", begin);
     expect(await type(plugin, "ses_a", "idumb-keep")).toContain("Nothing is held");
     await plugin.message("ses_a", "Forget the login, build a chat instead.");
-    expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("plan-questioned");
+    expect(await refusal(plugin.builtin("ses_a", "write", write))).toContain("course-unsaid");
     expect(await type(plugin, "ses_a", "idumb-keep")).toContain("stands as it is");
     expect(await refusal(plugin.builtin("ses_a", "write", write))).toBe("allowed");
   });

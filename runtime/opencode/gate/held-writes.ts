@@ -4,9 +4,9 @@
  */
 import { historyOf, unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
-import { resolveCall } from "../../kernel/signal/resolve-call.ts";
+import { resolveCall, unchangedCall } from "../../kernel/signal/resolve-call.ts";
 import { rowOf } from "../../kernel/table.ts";
-import { shownTasks } from "../../context/signal-note.ts";
+import { OTHER_ANSWERS, shownDecisions, shownTasks } from "../../context/course-note.ts";
 import { listener } from "../project/load-listener.ts";
 import type { GateView } from "../../policy/gate.ts";
 import type { TechChoice } from "../../kernel/record/tech-choice.ts";
@@ -19,8 +19,15 @@ const MAX_CHARS = 20_000;
 export function questionOf(state: State, sessionID: string): NonNullable<GateView["question"]> | null {
   const hold = holdOf(state, sessionID);
   if (!hold) return null;
-  const { kind, isCertain, quote } = hold;
-  return { kind, isCertain, quote, tasks: shownTasks(state, hold.tasks), call: resolveCall(state, hold) };
+  const { isCertain, quote, tasks, slots = [] } = hold;
+  return {
+    isCertain,
+    quote,
+    tasks: shownTasks(state, tasks),
+    decided: shownDecisions(state, slots),
+    others: OTHER_ANSWERS,
+    call: isCertain ? resolveCall(state, hold) : unchangedCall(),
+  };
 }
 
 function argsText(args: unknown): string {

@@ -13,6 +13,7 @@ const ENDS: Readonly<Record<string, string>> = {
   "no-active-task": "/idumb-pause",
   destructive: "/idumb-allow",
   "hidden-payload": "/idumb-allow",
+  "course-unsaid": "/idumb-keep",
   "plan-questioned": "/idumb-keep",
   "banned-by-human": "/idumb-lift",
   "contested-decision": "/idumb-decide",

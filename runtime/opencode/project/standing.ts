@@ -2,7 +2,7 @@
 import { title } from "../../context/chain.ts";
 import { timeText } from "../../kernel/stamp.ts";
 import { stricter } from "../../config/config.ts";
-import { contestedText, shownTasks } from "../../context/signal-note.ts";
+import { contestedText, shownDecisions, shownTasks } from "../../context/course-note.ts";
 import { unresolvedChoices } from "../../kernel/choice/tech-choice.ts";
 import { unansweredFailure } from "../../kernel/delegation/delegation.ts";
 import { holdOf } from "../../kernel/signal/hold.ts";
@@ -11,6 +11,7 @@ import { blockersOf } from "../../kernel/graph.ts";
 import { plannedNodes } from "../../kernel/node-index.ts";
 import { renderTree } from "../../kernel/tree/tree.ts";
 import { sessionPath, isArchived } from "../../views/session-file.ts";
+import type { Hold } from "../../kernel/record/hold.ts";
 import type { State } from "../../kernel/state.ts";
 import type { EventRecord } from "../../kernel/event.ts";
 import type { GovernanceLevel } from "../../kernel/record/plan.ts";
@@ -65,6 +66,13 @@ function activeTasks(state: State, mode: GovernanceLevel, now: number): ActiveTa
     .toSorted((a, b) => b.modifiedAt - a.modifiedAt);
 }
 
+/** What is waited for; a decided slot may be all that a message is about. */
+function heldWhy(state: State, { isCertain, tasks, slots = [] }: Hold): string {
+  const about = [shownTasks(state, tasks), shownDecisions(state, slots)].filter(Boolean).join("; ");
+  const waits = isCertain ? "Nobody has said what becomes of" : "The agent has not said what it changes of";
+  return `${waits} ${about}. /idumb-keep ends this`;
+}
+
 function heldOf(state: State): Standing["held"] {
   const bySession = Object.keys(state.holds ?? {}).flatMap((sessionID) => {
     const hold = holdOf(state, sessionID);
@@ -72,8 +80,8 @@ function heldOf(state: State): Standing["held"] {
       ? []
       : [
           {
-            what: `Writes of ${sessionID}, by your message "${hold.quote}" (${hold.kind})`,
-            why: `Nobody has said what becomes of ${shownTasks(state, hold.tasks)}`,
+            what: `Writes of ${sessionID}, by your message "${hold.quote}"`,
+            why: heldWhy(state, hold),
           },
         ];
   });

@@ -2,9 +2,9 @@
  * Listens to what a human says in a root session: plain text parts only. Children's prompts, synthetic parts, notices
  * of other plugins and texts that a slash command expanded to are nobody's wish.
  */
-import { signalNotes, contestedText } from "../../context/signal-note.ts";
+import { courseNotes } from "../../context/course-note.ts";
 import { keptWords } from "../../context/last-said.ts";
-import { unresolvedChoices, choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
+import { choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { openWorkOf } from "../../kernel/signal/hold.ts";
 import { redacted } from "../../kernel/words/redact.ts";
@@ -99,15 +99,16 @@ export async function hearHuman(
     openNames(before, sessionID),
   );
   const quote = quoteOf(text);
-  const { courseChanges, changes, conversation, answer, isBare, named } = heard;
+  const { course, changes, proposed, conversation, answer, isBare, named } = heard;
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",
     said: keptWords(text),
     quote,
-    courseChanges,
+    isAsked: course === "ask",
     changes,
-    conversation,
+    proposed,
+    conversation: course === "ask" ? { ...conversation, asked: conversation.latest } : conversation,
     answer,
     isBare,
     named,
@@ -121,14 +122,9 @@ export async function hearHuman(
   if (!outcome.ok) return;
   hearBans(project, sessionID, text, quote);
   humanSaid(memory, saysPause(text));
-  for (const note of signalNotes(outcome.state, sessionID, courseChanges, quote))
+  for (const note of courseNotes(outcome.state, sessionID, course, quote))
     putOccurrence(notesOf(memory), note);
   if (heard.isPoisonInData)
     putOccurrence(notesOf(memory), { id: "signal-data", severity: "medium", text: PASTED });
   turnSeen(project, memory, sessionID, { saysStuck: heard.saysStuck, before });
-  const contested = new Set(unresolvedChoices(before).map(({ id }) => id));
-  for (const choice of unresolvedChoices(outcome.state)) {
-    if (!choice.isContested || contested.has(choice.id)) continue;
-    project.voice.toast("warning", contestedText(outcome.state, choice));
-  }
 }

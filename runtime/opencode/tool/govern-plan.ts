@@ -7,6 +7,7 @@ import { nodeIdsOf } from "../../kernel/graph.ts";
 import { chainLine, progress } from "../../context/chain.ts";
 import { idlePlanLine } from "../../context/idle-plan.ts";
 import { waitingLines, waitingPlanLines } from "../../context/waiting-lines.ts";
+import { COURSE_SCHEMA } from "./course-arg.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, objects, text, texts } from "./schema-parts.ts";
 import {
@@ -179,7 +180,7 @@ export const governPlan: GovernTool = {
   name: TOOL.plan,
   description: [
     "Plan work as tasks with an order, change it, settle open work.",
-    "Unlike a todo list the order is enforced and the plan survives compactions and restarts.",
+    "The order is enforced and the plan survives compactions and restarts.",
     `For more than one task; else ${TOOL.task} start is enough. update changes plan or task, or proves a criterion with evidence; resolve decides each open task.`,
     "Returns the plan and the next call.",
   ].join(" "),
@@ -202,6 +203,7 @@ export const governPlan: GovernTool = {
     governanceLevel: choice(GOVERNANCE_LEVELS),
     reason: text(),
     view: choice(VIEWS),
+    ...COURSE_SCHEMA,
   },
   required: ["action"],
   actionsOf: (role) => role.plan,

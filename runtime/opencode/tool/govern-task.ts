@@ -9,6 +9,7 @@ import { builtOnLines, waitingLines } from "../../context/waiting-lines.ts";
 import { renderCall } from "../../context/render-call.ts";
 import { turnNote } from "../../context/turn-note.ts";
 import { unexplainedLine } from "../../context/unexplained-note.ts";
+import { COURSE_SCHEMA } from "./course-arg.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, text } from "./schema-parts.ts";
 import { readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
@@ -137,7 +138,7 @@ export const governTask: GovernTool = {
   name: TOOL.task,
   description: [
     "Start, advance and close the task you work on: files change only under an active task of this session.",
-    "Unlike a todo list, tasks open the write gate, wait for their dependencies and keep evidence.",
+    "Tasks open the write gate, wait for their dependencies and keep evidence.",
     "start before the first change (name + expectedOutput make a new task, task starts a planned one), step marks a step, complete needs evidence, fail, defer, abandon, reopen a reason.",
     "Returns the state reached and the next call.",
   ].join(" "),
@@ -151,6 +152,7 @@ export const governTask: GovernTool = {
     evidence: text(),
     confidence: integer("0 to 100"),
     reason: text(),
+    ...COURSE_SCHEMA,
   },
   required: ["action"],
   actionsOf: (role) => role.task,

@@ -19,6 +19,8 @@ import { ensureSession } from "../session/ensure-session.ts";
 import { askUserBy } from "../host/ask-user.ts";
 import { hostSchema } from "../host/host-schema.ts";
 import { HostRefusal, RefusedCall } from "../host/refused-call.ts";
+import { answerCourse, answerIn } from "./answer-course.ts";
+import { readCourse } from "./course-arg.ts";
 import { argReader, BadArgument } from "./read-args.ts";
 import { roleOfSession } from "../gate/role-of-session.ts";
 import { executeShell, governShell } from "./govern-shell.ts";
@@ -26,6 +28,7 @@ import { lastTold, markTold } from "../session/tell-standing.ts";
 import { refuseAction, refuseQuickStart } from "../../policy/refuse-role.ts";
 import { ROLES } from "../../policy/role-table.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
+import type { CourseAnswer } from "@idumb/course-changes/course-answer";
 import type { HostAbilities } from "../../host/host-abilities.ts";
 import type { Outcome } from "../../journal/store.ts";
 import type { Command, CommandContext } from "../../kernel/command.ts";
@@ -56,10 +59,13 @@ export interface GovernTool extends ToolOnWire {
   readonly read: (args: ArgReader, sessionID: string, state: State) => Request;
 }
 
-function request(tool: GovernTool, args: unknown, sessionID: string, state: State): Request {
+type Asked = Request & { readonly course: CourseAnswer | undefined };
+
+function request(tool: GovernTool, args: unknown, sessionID: string, state: State): Asked {
   const reader = argReader(args);
   try {
-    return tool.read(reader, sessionID, state);
+    const course = "course" in tool.args ? readCourse(reader) : undefined;
+    return { ...tool.read(reader, sessionID, state), course };
   } catch (error) {
     if (!(error instanceof BadArgument)) throw error;
     const action = typeof args === "object" && args !== null ? Reflect.get(args, "action") : undefined;
@@ -131,7 +137,18 @@ async function run(
   const role = roleOfSession(before, project.sessions, sessionID, agent);
   checkRole(tool, role, args, sessionID, before);
   const asked = request(tool, args, sessionID, before);
-  if ("view" in asked) return asked.view(before);
+  const answer =
+    asked.course ?? ("command" in asked ? answerIn(before, sessionID, asked.command) : undefined);
+  const context: CommandContext = {
+    ...project.contextFor(sessionID, agent),
+    keepsDecisions: role.criticalDecisions,
+    actor: { kind: "agent", role: role.name },
+  };
+  const said = answer && answerCourse(project, context, answer);
+  if (said && !said.outcome.ok)
+    throw new RefusedCall(renderRefusal(said.outcome.refusal, chainLine(said.outcome.state, sessionID)));
+  if ("view" in asked)
+    return [said?.text ?? "", asked.view(said?.outcome.state ?? before)].filter(Boolean).join("\n");
   // A child is told by the kernel that it cannot start anything.
   const isRoot = (before.sessions[sessionID]?.parentID ?? null) === null;
   if (asked.command.type === "quick-start" && isRoot && !role.plan.includes("create")) {
@@ -139,11 +156,6 @@ async function run(
     throw new RefusedCall(renderRefusal(refusal, chainLine(before, sessionID)));
   }
   const lost = lostNote(before, sessionID, lastTold(memory).toldTask);
-  const context: CommandContext = {
-    ...project.contextFor(sessionID, agent),
-    keepsDecisions: role.criticalDecisions,
-    actor: { kind: "agent", role: role.name },
-  };
   const pending = claimed(project, asked.command, sessionID);
   const { command, notes } = pending instanceof Promise ? await pending : pending;
   const outcome = project.store.execute(command, context, "decision");
@@ -155,7 +167,7 @@ async function run(
   const standing = turnNote(outcome.state, sessionID);
   const repeat = standing === lastTold(memory).told && tool.name === TOOL.anchor ? "" : standing;
   markTold(memory, outcome.state, sessionID);
-  return [lost, asked.say(before, outcome, project.host), ...notes, repeat]
+  return [said?.text ?? "", lost, asked.say(before, outcome, project.host), ...notes, repeat]
     .filter((text) => text !== "")
     .join("\n");
 }

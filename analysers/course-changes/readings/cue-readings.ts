@@ -1,0 +1,28 @@
+/** Which cues a message holds, each by the frame of its clause. */
+import type { Cues } from "../words/cues.ts";
+import { cueHits } from "../language/cue-pattern.ts";
+import { isDenied } from "../message/denied.ts";
+import type { Reader } from "../message/topic-reading.ts";
+import type { Clause } from "../text/clauses.ts";
+
+/** The frame a clause stands in. */
+const frameOf = ({ asks, supposes, past, others, later }: Clause): string =>
+  asks ? "asked" : supposes ? "supposed" : others || past ? "told" : later ? "later" : "wished";
+
+/** Denied by nature, or by what a denial of them says as well. */
+const UNDENIED: ReadonlySet<string> = new Set(["not", "notAfter", "without", "no"]);
+
+export function cueReadings(clauses: readonly Clause[], reader: Reader): Record<string, number> {
+  const found: Record<string, number> = {};
+  for (const clause of clauses) {
+    const frame = frameOf(clause);
+    found[`frame ${frame}`] = 1;
+    for (const name of Object.keys(reader.cues) as (keyof Cues)[]) {
+      const hits = cueHits(reader.cues[name], clause.text);
+      if (hits.length === 0) continue;
+      const isAll = !UNDENIED.has(name) && hits.every((hit) => isDenied(clause, hit, reader));
+      found[`cue ${name} ${isAll ? "denied" : frame}`] = 1;
+    }
+  }
+  return found;
+}

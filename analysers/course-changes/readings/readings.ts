@@ -1,0 +1,58 @@
+/**
+ * What a message shows, as one record of named numbers: cues by the frame they stand in, choices by what stands in
+ * their slot, things made and given up, and how near its words are to what was said before. No length, no position, no
+ * word of any language: the record of a message is the same whoever said it in whatever language.
+ */
+import type { Conversation } from "../conversation.ts";
+import type { CourseChange } from "../course-change.ts";
+import type { Choice } from "../message/choices.ts";
+import type { Reader } from "../message/topic-reading.ts";
+import type { SlotStanding } from "../message/weigh-choices.ts";
+import type { Clause } from "../text/clauses.ts";
+import { choiceReadings } from "./choice-readings.ts";
+import { cueReadings } from "./cue-readings.ts";
+import { nearReadings } from "./near-readings.ts";
+import { objectReadings } from "./object-readings.ts";
+
+/** By name; what is not there is 0. */
+export type Readings = Readonly<Record<string, number>>;
+
+/** What the reading of a message rests on. */
+export interface ReadPieces {
+  readonly clauses: readonly Clause[];
+  readonly reader: Reader;
+  readonly before: Conversation;
+  readonly choices: readonly Choice[];
+  readonly standing: (slot: string) => SlotStanding;
+  /** Topic words of the open work in the plan. */
+  readonly planned: readonly string[];
+  /** What the lists make of the message. */
+  readonly courseChanges: readonly CourseChange[];
+}
+
+const listReadings = ({ courseChanges }: ReadPieces): Readings =>
+  Object.fromEntries(
+    courseChanges.map(({ kind, isCertain, slot }) => [
+      `list ${kind}${slot === undefined ? "" : " in slot"}${isCertain ? "" : " perhaps"}`,
+      1,
+    ]),
+  );
+
+/** Whoever says much says each single thing less: what one clause of many shows counts by their number. */
+function thinned(readings: Readings, clauses: number): Readings {
+  const share = 1 / Math.sqrt(Math.max(1, clauses));
+  return Object.fromEntries(Object.entries(readings).map(([name, value]) => [name, value * share]));
+}
+
+export const readingsOf = (pieces: ReadPieces): Readings => ({
+  ...thinned(
+    {
+      ...cueReadings(pieces.clauses, pieces.reader),
+      ...choiceReadings(pieces),
+      ...objectReadings(pieces),
+    },
+    pieces.clauses.length,
+  ),
+  ...nearReadings(pieces),
+  ...listReadings(pieces),
+});

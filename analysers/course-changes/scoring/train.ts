@@ -1,0 +1,43 @@
+/**
+ * `node --conditions=source analysers/course-changes/scoring/train.ts`: fits the weights anew, writes them, and prints
+ * what each round gives when it is held out.
+ */
+import { writeFileSync } from "node:fs";
+import { columns } from "@idumb/labelled-data";
+import { fitCourse, heldOut } from "./fit-course.ts";
+import { readRounds } from "./read-rounds.ts";
+
+const FILE = new URL("../readings/weights.json", import.meta.url);
+
+const rounds = readRounds();
+const out = heldOut(rounds);
+const course = fitCourse(rounds, out);
+writeFileSync(FILE, `${JSON.stringify(course, null, 2)}\n`);
+
+const percent = (hits: number, of: number): string =>
+  of === 0 ? "–" : `${((hits / of) * 100).toFixed(1)} % (${hits}/${of})`;
+const row = (name: string, own: typeof out): readonly string[] => {
+  const share = (isChange: boolean, line: number): string => {
+    const members = own.filter((one) => one.isChange === isChange);
+    return percent(members.filter(({ score }) => score >= line).length, members.length);
+  };
+  return [
+    name,
+    share(true, course.ask),
+    share(true, course.tell),
+    share(false, course.ask),
+    share(false, course.tell),
+  ];
+};
+console.log(
+  columns([
+    ["held out", "changes asked", "or told", "plain asked", "or told"],
+    ...[...rounds.keys()].map((name) =>
+      row(
+        name,
+        out.filter(({ round }) => round === name),
+      ),
+    ),
+    [...row("all", out)],
+  ]),
+);

@@ -1,0 +1,88 @@
+/**
+ * The question to the agent about the human's newest message, in words: what it may touch, and the short call that
+ * answers it. Nothing here says what the message does; that is the agent's to say.
+ */
+import { choicesInForce, historyOf } from "../kernel/choice/tech-choice.ts";
+import { holdOf } from "../kernel/signal/hold.ts";
+import { resolveCall, unchangedCall } from "../kernel/signal/resolve-call.ts";
+import { timeText } from "../kernel/stamp.ts";
+import { rowOf } from "../kernel/table.ts";
+import { title } from "./chain.ts";
+import { renderCall } from "./render-call.ts";
+import type { CourseLine } from "@idumb/course-changes/course-line";
+import type { ChoiceSource, TechChoice } from "../kernel/record/tech-choice.ts";
+import type { State } from "../kernel/state.ts";
+import type { Note } from "./compose-notes.ts";
+
+const MAX_SHOWN = 5;
+
+/** The tasks by name, the first few. */
+export function shownTasks(state: State, ids: readonly string[]): string {
+  const shown = ids.slice(0, MAX_SHOWN).flatMap((id) => {
+    const node = rowOf(state.nodes, id);
+    return node ? title(node) : [];
+  });
+  return shown.join(", ") + (ids.length > MAX_SHOWN ? ` and ${ids.length - MAX_SHOWN} more` : "");
+}
+
+const BY: Readonly<Record<ChoiceSource, string>> = {
+  message: "by the human",
+  human: "by the human",
+  agent: "said by the agent",
+  manifest: "by the project's files",
+};
+
+/** What fills these slots, since when and by whom. */
+export const shownDecisions = (state: State, slots: readonly string[]): string =>
+  slots
+    .slice(0, MAX_SHOWN)
+    .flatMap((slot) => choicesInForce(state, slot).at(-1) ?? [])
+    .map(
+      ({ slot, choice, source, createdAt }) => `${slot} = ${choice} (${BY[source]}, ${timeText(createdAt)})`,
+    )
+    .join(", ");
+
+/** How often a slot was changed, and its history, as the human is asked. */
+export function contestedText(state: State, choice: TechChoice): string {
+  const history = historyOf(state, choice.slot).join(" → ");
+  return `${choice.slot} was changed ${choice.changes} times: ${history}. Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
+}
+
+/** The answers other than "unchanged", which stands in the call. */
+export const OTHER_ANSWERS = '"course" may also be "new goal: …", "back to …", "dropped …" or "slot = value"';
+
+/** What the newest message is told with: a question before the next write, or one line without a hold. */
+export function courseNotes(
+  state: State,
+  sessionID: string,
+  course: CourseLine,
+  quote: string,
+): readonly Note[] {
+  const hold = holdOf(state, sessionID);
+  if (course === "ask" && hold !== null && !hold.isCertain) {
+    const about = [shownTasks(state, hold.tasks), shownDecisions(state, hold.slots ?? [])].filter(Boolean);
+    return [
+      {
+        id: "course",
+        severity: "high",
+        text: `COURSE: before the next write, say what "${quote}" does to ${about.join("; ")}. If nothing: ${renderCall(unchangedCall())} Else ${OTHER_ANSWERS}, in that call or any other that has it.`,
+      },
+    ];
+  }
+  if (course !== "tell") return [];
+  const text = `COURSE, nothing is held: if "${quote}" changes the goal or a decision, say so in the next call that has "course". ${OTHER_ANSWERS}.`;
+  return [{ id: "course", severity: "low", text }];
+}
+
+/** What is said to whoever answered: what is noted, and what has to be said of the open work. */
+export function answeredText(
+  state: State,
+  sessionID: string,
+  course: string,
+  contested: TechChoice | undefined,
+): string {
+  if (contested !== undefined) return `Noted: ${course}. ${contestedText(state, contested)}`;
+  const hold = holdOf(state, sessionID);
+  if (hold?.isCertain !== true) return `Noted: ${course}.`;
+  return `Noted: ${course}. Before the next write, say what happens to the open work (${shownTasks(state, hold.tasks)}): keep, defer or abandon each: ${renderCall(resolveCall(state, hold))}`;
+}

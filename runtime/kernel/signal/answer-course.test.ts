@@ -1,0 +1,111 @@
+/** What an agent's answer does to goals, decisions and open work. */
+import { describe, expect, it } from "vitest";
+import { atWork, child } from "../at-work.fixture.ts";
+import { given, opened } from "../given.fixture.ts";
+import { NO_CONVERSATION, type Conversation, type Goal } from "@idumb/course-changes/conversation";
+import { asked, chosen, questioned } from "./heard.fixture.ts";
+import { holdOf } from "./hold.ts";
+import type { CourseAnswer } from "@idumb/course-changes/course-answer";
+import type { CommandOf } from "../command.ts";
+import type { Event } from "../event.ts";
+
+const say = (answer: CourseAnswer): CommandOf<"answer-course"> => ({
+  type: "answer-course",
+  answer,
+  contestAfter: 3,
+});
+const goal = (title: string, status: Goal["status"] = "active"): Goal => ({
+  title,
+  status,
+  head: [title],
+  words: [title],
+  products: [],
+});
+const talk = (...goals: readonly Goal[]): Conversation => ({
+  ...NO_CONVERSATION,
+  goals,
+  latest: goal("chat"),
+  asked: goal("payments"),
+});
+const heard = (conversation: Conversation): Event => ({ type: "message-heard", conversation });
+const past = [...atWork, heard(talk(goal("login"))), asked(["tn-1", "tn-2"])];
+const after = (answer: CourseAnswer, ...events: readonly Event[]) => {
+  const decided = given(...past, ...events).when(say(answer)).events ?? [];
+  return given(...past, ...events, ...decided).state;
+};
+const goalsAfter = (answer: CourseAnswer, ...events: readonly Event[]): readonly string[] =>
+  (after(answer, ...events).conversations?.["ses_a"]?.goals ?? []).map(
+    ({ title, status }) => `${title} ${status}`,
+  );
+
+describe("an answer", () => {
+  it("that nothing changes ends the question and leaves goals and work", () => {
+    expect(holdOf(after({ kind: "unchanged" }), "ses_a")).toBeNull();
+    expect(goalsAfter({ kind: "unchanged" })).toEqual(["login active"]);
+    expect(after({ kind: "unchanged" }).conversations?.["ses_a"]?.asked).toBeUndefined();
+  });
+
+  it("that nothing changes says nothing where nothing is asked, or where the goal was said to change", () => {
+    expect(given(...atWork).when(say({ kind: "unchanged" })).events).toEqual([]);
+    expect(given(...atWork, questioned(["tn-1"])).when(say({ kind: "unchanged" })).events).toEqual([]);
+  });
+
+  it("that the goal is new replaces it by what was asked about, and asks of the open work", () => {
+    const answer = { kind: "new goal", what: "payments" } as const;
+    expect(goalsAfter(answer)).toEqual(["login replaced", "payments active"]);
+    expect(holdOf(after(answer), "ses_a")).toMatchObject({
+      kind: "pivot",
+      isCertain: true,
+      quote: "q",
+      tasks: ["tn-1", "tn-2"],
+    });
+  });
+
+  it("that it goes back takes up the goal that is named", () => {
+    const three = heard(talk(goal("login", "replaced"), goal("search", "replaced"), goal("export")));
+    expect(goalsAfter({ kind: "back", what: "the login" }, three)).toEqual([
+      "search replaced",
+      "export replaced",
+      "login active",
+    ]);
+    expect(holdOf(after({ kind: "back", what: "" }, three), "ses_a")?.kind).toBe("return");
+  });
+
+  it("that a part is dropped ends the question and remembers the part", () => {
+    const state = after({ kind: "dropped", what: "the payments" });
+    expect(holdOf(state, "ses_a")).toBeNull();
+    expect(state.conversations?.["ses_a"]?.droppedWords).toEqual(["payments"]);
+  });
+
+  it("of another choice replaces the one in force, and the third is for the human to settle", () => {
+    const twice = chosen("td-1", "database", "PostgreSQL", { changes: 1 });
+    const answer = { kind: "slot", slot: "database", value: "SQLite" } as const;
+    expect(given(...past, twice).when(say(answer)).events?.[1]).toEqual(
+      chosen("td-2", "database", "SQLite", { replaces: ["td-1"], changes: 2, source: "agent" }),
+    );
+    expect(given(...past, { ...twice, changes: 2 }).when(say(answer)).events?.[1]).toMatchObject({
+      isContested: true,
+      changes: 3,
+      status: "unresolved",
+    });
+  });
+
+  it("of another goal notes what the message proposed with it, and no other answer does", () => {
+    const proposed = [{ slot: "database", value: "SQLite", how: "changed" }] as const;
+    const question = asked(["tn-1"], { proposed });
+    const database = chosen("td-1", "database", "PostgreSQL");
+    const types = (answer: CourseAnswer) =>
+      given(...past, database, question)
+        .when(say(answer))
+        .events?.map(({ type }) => type);
+    expect(types({ kind: "new goal", what: "b" })).toContain("choice-made");
+    expect(types({ kind: "unchanged" })).toEqual(["course-answered"]);
+    expect(types({ kind: "dropped", what: "b" })).toEqual(["course-answered"]);
+  });
+
+  it("is the root session's to give", () => {
+    expect(
+      given(opened("ses_c", "ses_a"), ...past).when(say({ kind: "unchanged" }), child).refusal?.code,
+    ).toBe("child-session");
+  });
+});

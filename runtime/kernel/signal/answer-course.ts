@@ -1,0 +1,60 @@
+/**
+ * What an agent says that the human's newest message does: nothing, another goal, a return, a part that is dropped, or
+ * another choice for a slot. Goals and decisions change by these answers and by nothing else that was said.
+ */
+import { withAnswer } from "@idumb/course-changes/course-answer";
+import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
+import { changeEvents } from "../choice/decide-choice.ts";
+import { accept } from "../decision.ts";
+import { refuseChild } from "../task/find-node.ts";
+import { holdOf, openWorkOf } from "./hold.ts";
+import type { CourseAnswer } from "@idumb/course-changes/course-answer";
+import type { CommandContext, CommandOf } from "../command.ts";
+import type { Decision } from "../decision.ts";
+import type { Event } from "../event.ts";
+import type { State } from "../state.ts";
+
+const courseText = (answer: CourseAnswer): string =>
+  answer.kind === "unchanged"
+    ? answer.kind
+    : answer.kind === "slot"
+      ? `${answer.slot} = ${answer.value}`
+      : `${answer.kind} ${answer.what}`.trim();
+
+/** Another goal leaves work behind: the plan says what happens to it. */
+function leftOpen(state: State, answer: CourseAnswer, context: CommandContext): readonly Event[] {
+  if (answer.kind !== "new goal" && answer.kind !== "back") return [];
+  const tasks = openWorkOf(state, context.sessionID).map(({ id }) => id);
+  if (tasks.length === 0) return [];
+  const quote = holdOf(state, context.sessionID)?.quote ?? courseText(answer);
+  const kind = answer.kind === "back" ? "return" : "pivot";
+  return [{ type: "plan-questioned", kind, isCertain: true, quote, tasks }];
+}
+
+export function answerCourse(
+  state: State,
+  { answer, contestAfter }: CommandOf<"answer-course">,
+  context: CommandContext,
+): Decision {
+  const child = refuseChild(state, context, "a subagent saying what the human's message does");
+  if (child) return child;
+  const hold = holdOf(state, context.sessionID);
+  const isAsked = hold !== null && !hold.isCertain;
+  if (answer.kind === "unchanged" && !isAsked) return accept();
+  const before = state.conversations?.[context.sessionID] ?? NO_CONVERSATION;
+  const heard: Event = {
+    type: "course-answered",
+    course: courseText(answer),
+    conversation: withAnswer(before, answer),
+  };
+  if (answer.kind === "slot") {
+    const change = { slot: answer.slot, value: answer.value, how: "changed" } as const;
+    return accept(heard, ...changeEvents(state, [change], "agent", contestAfter));
+  }
+  const proposed = answer.kind === "unchanged" || answer.kind === "dropped" ? [] : (hold?.proposed ?? []);
+  return accept(
+    heard,
+    ...changeEvents(state, proposed, "message", contestAfter),
+    ...leftOpen(state, answer, context),
+  );
+}
