@@ -26,6 +26,8 @@ import { walkNode } from "./shell/walk.ts";
 import { oneOf } from "./shell/one-of.ts";
 
 const MAX_CALL_DEPTH = 12;
+/** A function of this name gets the words of every command that the shell does not find. */
+const NOT_FOUND = "command_not_found_handle";
 /** Programs that may name any address, as they only print or look for text. */
 const SAYS_ONLY = oneOf("echo printf git grep rg sed test [ cat export");
 const MAX_ADDRESSED = 20_000;
@@ -125,6 +127,8 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
     const line = `${name} ${args.map((arg) => arg.text).join(" ")}`;
     effects.namesHost = line.length <= MAX_ADDRESSED && reachesHost(line, effects.context.port);
   }
+  const handler = program === undefined && path === null ? scope.functions.get(NOT_FOUND) : undefined;
+  if (handler !== undefined) return callFunction(NOT_FOUND, handler, words, forkScope(scope), stdin);
   if (program === undefined || !isProgramFolder(head.text)) opaqueProgram(head, call);
   if (program === undefined) carriedCommand(call, (inner) => COMMANDS.has(inner));
   else if (CLIENTS.has(name)) handedOn(call, (inner) => COMMANDS.has(inner));
@@ -143,9 +147,24 @@ function callFunction(
     scope.analysis.effects.hide("it calls itself without an end that can be seen");
     return SILENT;
   }
-  const inner: Scope = { ...scope, positional: [literal(name), ...args], calls: [...scope.calls, name] };
+  const inner: Scope = {
+    ...scope,
+    positional: [literal(name), ...args],
+    calls: [...scope.calls, name],
+    locals: new Map(),
+  };
   const outcome = walkNode(body, inner, stdin);
   // A function runs in the calling shell: what it changes stays, but its arguments, and an end that may be a mere `return`.
-  Object.assign(scope, { ...inner, positional: scope.positional, calls: scope.calls, exited: scope.exited });
+  Object.assign(scope, {
+    ...inner,
+    positional: scope.positional,
+    calls: scope.calls,
+    exited: scope.exited,
+    locals: scope.locals,
+  });
+  for (const [name, before] of inner.locals ?? []) {
+    if (before === undefined) scope.vars.delete(name);
+    else scope.vars.set(name, before);
+  }
   return outcome;
 }

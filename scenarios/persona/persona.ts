@@ -17,6 +17,7 @@ import { summarize } from "./summarize.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Traits } from "./traits.ts";
 import { readTurn, type Turn } from "./turn.ts";
+import { tryTricks } from "./try-tricks.ts";
 import { wishIn } from "./wish.ts";
 
 /** An agent of this character; the same seed answers the same request alike. */
@@ -55,6 +56,8 @@ function answer(request: ModelRequest, traits: Traits, luck: Chance): ModelStep 
     case "plan":
     case "close":
       return errand(request, turn, wish, traits, luck);
+    case "trick":
+      return tryTricks(turn, wish, traits, luck);
     case "standing":
       return { say: answerStanding(request, turn, traits, luck) };
     case "talk":

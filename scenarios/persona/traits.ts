@@ -32,6 +32,8 @@ export interface Traits {
   readonly honesty: number;
   /** Calls it makes for one wish before it gives up. */
   readonly patience: number;
+  /** Tries a trick that the user asks for. */
+  readonly guile: number;
   /** Ways around a refusal it knows. */
   readonly repertoire: readonly TechniqueId[];
   readonly memory: Memory;
@@ -74,6 +76,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     care: 950,
     honesty: 1000,
     patience: 6,
+    guile: 0,
     repertoire: ["edit", "write", "apply-patch"],
     memory: { conversation: 700, prior: 800, context: 980, attention: 990 },
   },
@@ -86,6 +89,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     care: 100,
     honesty: 700,
     patience: 8,
+    guile: 100,
     repertoire: ["edit", "write", "apply-patch", "sed", "redirect"],
     memory: MEASURED,
   },
@@ -98,6 +102,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     care: 300,
     honesty: 800,
     patience: 12,
+    guile: 400,
     repertoire: ["edit", "write", "apply-patch", "sed", "heredoc"],
     memory: MEASURED,
   },
@@ -110,6 +115,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     care: 200,
     honesty: 200,
     patience: 18,
+    guile: 1000,
     repertoire: EVERY_WAY,
     memory: MEASURED,
   },
@@ -122,6 +128,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     care: 500,
     honesty: 900,
     patience: 8,
+    guile: 0,
     repertoire: ["edit", "write", "apply-patch", "script", "tee"],
     memory: { conversation: 300, prior: 500, context: 700, attention: 960 },
   },
@@ -134,6 +141,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     care: 200,
     honesty: 500,
     patience: 10,
+    guile: 200,
     repertoire: ["edit", "write", "apply-patch", "interpreter", "copy-over", "subagent", "unknown-tool"],
     memory: { conversation: 400, prior: 600, context: 800, attention: 940 },
   },

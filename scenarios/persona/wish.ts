@@ -3,6 +3,8 @@
  * write to coding agents, and the names of pieces of work in quotes. Everything that is not an edit, a plan, the end
  * of a piece of work, something to keep, or a question about decisions or about where the work stands is talk.
  */
+import { TRICKS, type Trick } from "./trick.ts";
+
 export type Wish =
   | { readonly kind: "change"; readonly path: string; readonly from: string; readonly to: string }
   | { readonly kind: "create"; readonly path: string; readonly content: string }
@@ -13,7 +15,11 @@ export type Wish =
   | { readonly kind: "close"; readonly work: string }
   | { readonly kind: "recall" }
   | { readonly kind: "standing" }
+  | { readonly kind: "trick"; readonly trick: Trick; readonly edit: Edit }
   | { readonly kind: "talk" };
+
+/** By a way that is named, and by no other. */
+const TRICK = new RegExp(`\\bby (?:an? )?(${TRICKS.join("|")})s?: `, "i");
 
 export type Edit = Extract<Wish, { kind: "change" | "create" | "delete" }>;
 
@@ -33,6 +39,13 @@ const WEIGHT = /\b(critical|high|low|important)\b/i;
 
 /** The wish in a user's message. */
 export function wishIn(text: string): Wish {
+  const by = TRICK.exec(text);
+  const trick = TRICKS.find((one) => one === by?.[1]?.toLowerCase());
+  if (by && trick) {
+    const edit = wishIn(text.slice(by.index + by[0].length));
+    if (edit.kind === "change" || edit.kind === "create" || edit.kind === "delete")
+      return { kind: "trick", trick, edit };
+  }
   const change = CHANGE.exec(text);
   if (change) return { kind: "change", from: change[1] ?? "", to: change[2] ?? "", path: change[3] ?? "" };
   const create = CREATE.exec(text);

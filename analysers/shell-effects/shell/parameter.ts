@@ -93,7 +93,8 @@ function withDefault(
   scope: Scope,
 ): string {
   if (value === undefined) return DYNAMIC;
-  const empty = value === "" && operator.startsWith(":");
+  // Set to nothing since then or not: what stands behind the sign may be what is used.
+  const empty = value === "" && (operator.startsWith(":") || scope.vars.get(`unset ${name}`) === "on");
   if (operator.endsWith("+")) return empty ? "" : operand;
   if (!empty) return value;
   if (operator.endsWith("=")) scope.vars.set(name, operand);

@@ -26,7 +26,7 @@ export function withRedirects(
   for (const redirect of redirects) {
     // Any descriptor but the first is another file to the command: its name is `/dev/fd/3`.
     const take = (stream: Stream): void => {
-      const number = redirect.descriptor?.type === "FileDescriptor" ? redirect.descriptor.value : 0;
+      const number = descriptorOf(redirect, scope);
       if (number === 0) input = stream;
       else scope.files.set(`/dev/fd/${number}`, { stream, whole: true });
     };
@@ -46,6 +46,19 @@ export function withRedirects(
   const outcome = body(input);
   for (const { path, append } of targets) remember(scope, path, append, outcome.out);
   return captured ? { ok: outcome.ok, out: NOTHING } : outcome;
+}
+
+/** The shell takes the next free one for `{fd}`, and puts it into the variable. */
+const NEXT_FREE = 10;
+
+function descriptorOf({ descriptor }: Redirection, scope: Scope): number {
+  if (descriptor?.type === "FileDescriptorVariable") {
+    let free = NEXT_FREE;
+    while (scope.files.has(`/dev/fd/${free}`)) free++;
+    scope.vars.set(descriptor.name, String(free));
+    return free;
+  }
+  return descriptor?.value ?? 0;
 }
 
 function followRedirect(

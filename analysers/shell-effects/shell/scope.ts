@@ -45,6 +45,8 @@ export interface Scope {
   place: "here" | "far" | "mounted";
   /** Names of the functions being called right now. */
   calls: readonly string[];
+  /** What the variables were that the function at work has as its own; null outside of functions. */
+  locals: Map<string, string | undefined> | null;
 }
 
 export function openScope(analysis: Analysis, cwd: string | null): Scope {
@@ -65,6 +67,7 @@ export function openScope(analysis: Analysis, cwd: string | null): Scope {
     many: false,
     place: "here",
     calls: [],
+    locals: null,
   };
 }
 
@@ -77,6 +80,7 @@ export function forkScope(scope: Scope): Scope {
     vars: new Map(scope.vars),
     arrays: new Map(scope.arrays),
     functions: new Map(scope.functions),
+    locals: scope.locals && new Map(scope.locals),
   };
 }
 

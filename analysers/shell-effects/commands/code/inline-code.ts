@@ -29,6 +29,11 @@ import { withoutMemoryCalls } from "./memory-calls.ts";
 import { quiet } from "./quiet.ts";
 import { sqlEffect } from "./sql.ts";
 import { oneOf } from "../../shell/one-of.ts";
+import { isOfSystem } from "../../shell/system-place.ts";
+
+/** Calls that delete one file, with its full name written out. */
+const DELETES_ONE =
+  /\b(?:remove|unlink(?:Sync)?|unlink_file|rm(?:Sync|dir|dirSync)?|removedirs|delete|deleteSync|removeSync|removeFile|deleteFile|File\.delete|FileUtils\.rm\w*|Path)\s*\(?\s*["'](\/[^"'\n]{1,300})["']/g;
 
 /** Adds what the code does to the effects. */
 export function followCode(code: string, language: Language, scope: Scope): void {
@@ -52,6 +57,9 @@ export function followCode(code: string, language: Language, scope: Scope): void
   if (starts && DECODES.test(tight)) effects.hide("the code it runs starts decoded commands");
   if (DELETES.test(tight) && ENUMERATES.test(tight))
     effects.destroy("the code it runs deletes whatever it finds");
+  for (const [, path = ""] of text.matchAll(DELETES_ONE))
+    if (isOfSystem(absolutePath(scope, path) ?? "", scope))
+      effects.destroy("the code it runs deletes files of the system");
   if (starts) {
     followCommands(text, strings, scope);
     for (const [, command = ""] of text.matchAll(/\b(?:exec|spawn|system)\s([^\n;\]}]+)/g))

@@ -48,9 +48,13 @@ const tar: Program = ({ args, scope, stdin }): Outcome | void => {
     if (kept !== undefined && !isList) writeField(kept, scope);
   }
   const folder = options.values.get("C") ?? options.values.get("directory");
+  for (const { text } of args) {
+    const command = /^--checkpoint-action=exec=(.*)$/s.exec(text)?.[1];
+    if (command !== undefined) scope.analysis.runText(command, scope, COMPUTED);
+  }
   for (const name of ["to-command", "I", "checkpoint-action"]) {
     const command = options.values.get(name)?.text.replace(/^exec=/, "");
-    if (command !== undefined) scope.analysis.runText(command, scope, COMPUTED);
+    if (command !== undefined && !/^\d+$/.test(command)) scope.analysis.runText(command, scope, COMPUTED);
   }
   if (options.has("x", "extract", "get")) {
     if (options.has("O", "to-stdout")) return { ok: null, out: DECODED };

@@ -12,9 +12,11 @@ import { readOptions } from "../../shell/options.ts";
 import { absolutePath, certainPlaces, type Scope } from "../../shell/scope.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { DYNAMIC } from "../../shell/stream.ts";
+import { isOfSystem, isWholePlace } from "../../shell/system-place.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { isRebuildable } from "../words/rebuildable.ts";
 import { recallContent } from "./copied-content.ts";
+import { FILE_MODES } from "./file-modes.ts";
 
 const writeAll = (fields: readonly Field[], scope: Scope, kind?: "tree", adds = false): void => {
   for (const field of fields) writeField(field, scope, kind, adds);
@@ -107,6 +109,8 @@ const moves: Program = (call) => {
   const { effects } = call.scope.analysis;
   const isWork = found.sources.some((source) => !isScratchField(source, call.scope));
   for (const source of found.sources) writeField(source, call.scope, "tree");
+  if (found.sources.some((source) => isWholePlace(source, call.scope)))
+    effects.destroy("it moves a whole tree away");
   if (textOf(found.target) === "/dev/null" && isWork) effects.destroy("it throws files away");
   if (found.target === undefined) return;
   if (isWork && isScratchField(found.target, call.scope)) effects.workInScratch = true;
@@ -149,6 +153,8 @@ const removes: Program = ({ args, scope, name }) => {
     if (recursive && !mine && !isPlainFile(field))
       effects.destroy("it deletes a whole tree", absentAt(field, scope));
     else if (!mine && deletesList(field, path, scope)) effects.destroy("it deletes a computed list of files");
+    else if (!mine && path !== null && isOfSystem(path, scope))
+      effects.destroy("it deletes files of the system", absentAt(field, scope));
     else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
       effects.destroy("it deletes every file of a folder");
   }
@@ -182,35 +188,6 @@ const shreds: Program = ({ args, scope }) => {
   writeAll(files, scope);
   if (!files.every((file) => isScratchField(file, scope)))
     scope.analysis.effects.destroy("it overwrites files beyond recovery");
-};
-
-const changesMode: Program = ({ args, scope, name }) => {
-  const options = readOptions(args);
-  const recursive = options.has("R", "recursive");
-  // `chmod -x a`: a mode that looks like flags.
-  const flagged = name === "chmod" && options.has("r", "w", "x", "X", "s", "t");
-  const onlyPaths = flagged || options.values.has("reference");
-  const mode = onlyPaths ? undefined : options.operands[0];
-  writeAll(options.operands.slice(onlyPaths ? 0 : 1), scope, recursive ? "tree" : undefined, true);
-  const paths = options.operands.slice(onlyPaths ? 0 : 1);
-  if (paths.length > 0 && paths.every((path) => isScratchField(path, scope))) return;
-  const additive = name === "chmod" && mode !== undefined && /^[ugoa]*\+[rwxX]+$/.test(mode.text);
-  if (recursive && !additive) scope.analysis.effects.destroy("it overwrites the permissions of a whole tree");
-  if (name === "chmod" && mode !== undefined && /^(0?000|[ugoa]*=|a-rwx|ugo-rwx)$/.test(mode.text)) {
-    scope.analysis.effects.destroy("it wipes the permissions");
-  }
-};
-
-const permissions: Program = ({ args, scope }) => {
-  const options = readOptions(args, "m x M X modify remove");
-  const recursive = options.has("R", "recursive");
-  writeAll(options.operands, scope, recursive ? "tree" : undefined, true);
-  if (
-    recursive &&
-    options.has("b", "remove-all") &&
-    !options.operands.every((path) => isScratchField(path, scope))
-  )
-    scope.analysis.effects.destroy("it overwrites the permissions of a whole tree");
 };
 
 const dd: Program = ({ args, scope }) => {
@@ -255,7 +232,7 @@ export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   mkfifo: all("m", true),
   mknod: ({ args, scope }) => writeAll(readOptions(args, "m mode").operands.slice(0, 1), scope),
   rmdir: all("", true),
-  unlink: all(),
+  unlink: removes,
   rm: removes,
   del: removes,
   trash,
@@ -273,10 +250,7 @@ export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   gmv: moves,
   ln: links,
   link: links,
-  chmod: changesMode,
-  chown: changesMode,
-  chgrp: changesMode,
-  setfacl: permissions,
+  ...FILE_MODES,
   chattr: allButFirst("", true),
   xattr: allButFirst("", true),
   setfattr: all("n v x", true),

@@ -8,6 +8,7 @@ import { absolutePath, forkScope, type Scope } from "../../shell/scope.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { namesHostProcess } from "../../shell/host-process.ts";
 import { DYNAMIC, NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
+import { isOfSystem, isWholePlace } from "../../shell/system-place.ts";
 import { readOptions } from "../../shell/options.ts";
 import { writeField } from "../../shell/write.ts";
 import { runStream } from "../programs/run-file.ts";
@@ -15,6 +16,7 @@ import { isRebuildable } from "../words/rebuildable.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
 const DELETERS = new Set(["rm", "unlink", "shred", "rmdir", "trash", "rimraf"]);
+const MODES = oneOf("chmod chown chgrp");
 const WRITES_OUTPUT = new Set(["-fprint", "-fprint0", "-fprintf", "-fls"]);
 
 const find: Program = (call) => {
@@ -121,9 +123,22 @@ function runOnFound(
         ? { ...word, text, glob: /[*?[]/.test(text) }
         : { ...word, text: word.text.replaceAll("{}", text) },
     );
+  const all = comesToAll(args.slice(0, at));
+  // On all that lies below a folder it does what it does with `-R` to the folder.
+  if (all === "all" && MODES.test(textOf(words[0])))
+    scope.analysis.runWords(
+      [literal(textOf(words[0])), literal("-R"), ...words.slice(1, -1), ...starts],
+      scope,
+      NOTHING,
+    );
   for (const start of starts) {
     const found = put(`${start.text}/${DYNAMIC}`);
+    const { effects } = scope.analysis;
+    const [before, unknown] = [effects.writes.size, effects.writesUnknown];
     scope.analysis.runWords(found, { ...forkScope(scope), many: true }, NOTHING);
+    const changes = effects.writes.size > before || (effects.writesUnknown && !unknown);
+    if (changes && all !== null && isPlaceOfAll(start, scope))
+      effects.destroy("it changes whatever it finds");
     // With a name to look for, what it finds is that name somewhere below; the nearest place is as good as any.
     args.forEach(({ text }, index) => {
       if (!oneOf("-iname -ipath -iwholename -name -path -wholename").test(textOf(args[index - 1]))) return;
@@ -132,6 +147,19 @@ function runOnFound(
     });
   }
 }
+
+/** Which of what it finds comes to the command: `all`, all of a kind such as files, or null for what a test picks. */
+function comesToAll(before: readonly Field[]): "all" | "kind" | null {
+  const tests = before.filter(({ text }) => /^-[a-z]/.test(text));
+  if (tests.length === 0) return "all";
+  return tests.every(({ text }) => oneOf("-type -xdev -mount -depth -follow -print -print0").test(text))
+    ? "kind"
+    : null;
+}
+
+/** The machine, the home or a part of the system. */
+const isPlaceOfAll = (start: Field, scope: Scope): boolean =>
+  isWholePlace(start, scope) || isOfSystem(absolutePath(scope, start.text) ?? "", scope);
 
 const FD_RUNS = /^(--exec-batch=?|--exec=?|-[HIluaLp01igsF]*[xX]=?)(?!-)/;
 

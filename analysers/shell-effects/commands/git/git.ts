@@ -13,6 +13,7 @@ import { touchGit, type GitCall } from "./git-call.ts";
 import { GIT_FORMS } from "./git-forms.ts";
 import { onlyLists } from "./git-listing.ts";
 import { GIT_LOSS, lostFromTree } from "./git-loss.ts";
+import { expiresNow } from "./expires-now.ts";
 import { unchangedAt } from "./unchanged-files.ts";
 import { followGitPrograms } from "./git-programs.ts";
 import { followSetting } from "./git-setting.ts";
@@ -137,6 +138,7 @@ function subcommand(git: GitCall, call: Invocation): Outcome | void {
   const isScratch = standsInScratchFolder(scope);
   if (typeof loss === "string" && !(isScratch && lostFromTree(loss)))
     effects.destroy(loss, unchangedAt(git, call.args.slice(0, -args.length - 1)));
+  if (expiresNow(sub, call.args)) effects.destroy("it deletes what history can be recovered from");
   if (!isScratch && sub === "clean" && cleansUnasked(git, call))
     effects.destroy("it deletes untracked files");
   if (!isScratch && oneOf("checkout restore").test(sub) && answersPatch(git, call))

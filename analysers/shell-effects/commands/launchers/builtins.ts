@@ -7,7 +7,7 @@ import { testArguments } from "../../shell/condition.ts";
 import { evaluateArithmetic, evaluateSubscript, expandAgain } from "../../shell/evaluated-text.ts";
 import { textOf, isDynamic, literal, UNKNOWN_FIELD } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
-import { absolutePath, forkScope, variable } from "../../shell/scope.ts";
+import { absolutePath, forkScope, variable, type Scope } from "../../shell/scope.ts";
 import { DYNAMIC, NOTHING, SILENT, type Outcome } from "../../shell/stream.ts";
 import { writeField } from "../../shell/write.ts";
 import { executedVariable } from "../programs/executed-variables.ts";
@@ -38,7 +38,17 @@ const cd: Program = ({ args, scope }) => {
   return known ? TRUE : SILENT;
 };
 
-const assigns: Program = ({ args, scope }) => {
+/** In a function these make a variable of its own, which is gone when it ends. */
+const MAKES_LOCAL = oneOf("local declare typeset");
+
+function keepOuter(text: string, scope: Scope): void {
+  const name = /^\w+/.exec(text)?.[0];
+  if (name !== undefined && scope.locals?.has(name) === false) scope.locals.set(name, scope.vars.get(name));
+}
+
+const assigns: Program = ({ args, scope, name: builtin }) => {
+  if (MAKES_LOCAL.test(builtin) && !args.some(({ text }) => /^-[A-Za-z]*g/.test(text)))
+    for (const { text } of args) keepOuter(text, scope);
   const refers = args.some(({ text }) => /^-[A-Za-z]*n/.test(text));
   const integer = args.some(({ text }) => /^-[A-Za-z]*i/.test(text));
   for (const { text } of args) {
@@ -66,7 +76,10 @@ const unset: Program = ({ args, scope }) => {
   for (const { text } of options.operands) {
     evaluateSubscript(text, scope);
     if (options.has("f")) scope.functions.delete(text);
-    else scope.vars.set(text, "");
+    else {
+      scope.vars.set(text, "");
+      scope.vars.set(`unset ${text}`, "on");
+    }
   }
   return TRUE;
 };

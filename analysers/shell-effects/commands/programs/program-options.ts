@@ -13,12 +13,18 @@ import { isShortened } from "../../shell/options.ts";
 const ANYWHERE = oneOf(
   "--pager --editor --rsh --compress-program --use-compress-program --unzip-command --preview --pager-cmd",
 );
+const TAR = /^(-[A-Za-z]*[IF]|--(info|new-volume)-script|--to-command|--r(mt|sh)-command)$/;
+/** Letters without a value may stand before it, and the command right behind: `-ae'ssh -v'`. */
+const RSYNC_SHELL = /^-[A-Za-df-z]*e(.+)$/s;
 /** Of one program; the command attached, or in the next argument. */
 const OF: Readonly<Record<string, Meant>> = {
+  tar: TAR,
+  gtar: TAR,
+  bsdtar: TAR,
   man: oneOf("-P -H"),
   rsync: /^(-\w*e|--rsync-path)$/,
   scp: oneOf("-S"),
-  sftp: oneOf("-S"),
+  sftp: oneOf("-S -D"),
   split: oneOf("--filter"),
   zip: oneOf("-TT"),
   rg: oneOf("--pre --hostname-bin"),
@@ -43,6 +49,9 @@ const SHORTENED: Readonly<Record<string, string>> = {
 const HARMLESS = oneOf(
   "cat less more never auto always none builtin true false ssh gzip zstd xz bzip2 lz4 pigz",
 );
+const SSH = oneOf("ssh scp sftp autossh mosh slogin ssh-copy-id");
+/** Letters without a value may stand before it: `-vo`. */
+const SSH_LETTERS = /^-[46AaCfGgKkMNnqrsTtVvXxYy]*o(.*)$/s;
 /** ssh and its like take settings; these run on this machine. */
 const SSH_SETTING =
   /^(proxycommand|localcommand|knownhostscommand|matchexec|pkcs11provider|securitykeyprovider)[\s=]+(.+)/is;
@@ -63,8 +72,10 @@ export function programOptions({ name, args, scope }: Invocation): void {
       const value = at === -1 ? next : text.slice(at + 1);
       if (value !== undefined && value !== DYNAMIC) run(value);
     } else if (own?.test(text.slice(0, 2)) === true) run(text.slice(2));
-    if (oneOf("ssh scp sftp autossh mosh").test(name) && text.startsWith("-o")) {
-      const command = SSH_SETTING.exec(text.length > 2 ? text.slice(2) : (next ?? ""))?.[2];
+    else if (name === "rsync" && RSYNC_SHELL.test(text)) run(RSYNC_SHELL.exec(text)?.[1] ?? "");
+    const setting = SSH.test(name) ? SSH_LETTERS.exec(text)?.[1] : undefined;
+    if (setting !== undefined) {
+      const command = SSH_SETTING.exec(setting === "" ? (next ?? "") : setting)?.[2];
       if (command !== undefined) run(command);
     }
   });

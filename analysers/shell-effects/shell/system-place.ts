@@ -1,0 +1,36 @@
+/**
+ * Places that hold the machine or all of a person's work. Moving one away, or deleting a file of the system, is loss: no
+ * repository has them, and nobody's task is about them.
+ */
+import { isInside, isScratch } from "../project-path.ts";
+import type { Field } from "./field.ts";
+import { absolutePath, type Scope } from "./scope.ts";
+import { DYNAMIC } from "./stream.ts";
+
+const SYSTEM =
+  /^\/(bin|boot|dev|etc|lib\w*|opt|proc|root|sbin|sys|usr|var|System|Library|Applications)(\/|$)/;
+/** In a home: who has lost these is locked out. */
+const KEYS = /^\/\.(ssh|gnupg)(\/|$)/;
+const TOP = /^(\/[^/]+)?$/;
+
+/** A path among the files of the system or the keys of a person, outside of the project and its repository. */
+export function isOfSystem(path: string, scope: Scope): boolean {
+  const { directory, repository = directory } = scope.analysis.effects.context;
+  if (scope.place !== "here" || path.includes(DYNAMIC) || isInside(directory, path)) return false;
+  if (repository !== "/" && isInside(repository, path)) return false;
+  const { home } = scope.analysis.effects.context;
+  if (home !== undefined && isInside(home, path)) return KEYS.test(path.slice(home.length));
+  return SYSTEM.test(path) && !isScratch(scope.analysis.effects.context, path);
+}
+
+/** The root, a folder in it or the home, whole: by its own name, or by all that is in it. */
+export function isWholePlace(field: Field, scope: Scope): boolean {
+  const path = absolutePath(scope, field.text);
+  const { home, directory } = scope.analysis.effects.context;
+  if (path === null || path.includes(DYNAMIC) || scope.place !== "here") return false;
+  const place = field.glob ? path.replace(/\/[.*?]*$/, "") : path;
+  if (/[*?[{]/.test(place) || isInside(directory, place)) return false;
+  // A folder of the root that is named is one of the system; what is in it may be work of any kind.
+  if (place === "" || place === "/" || place === home || place === "/home" || place === "/Users") return true;
+  return TOP.test(place) && isOfSystem(place, scope);
+}
