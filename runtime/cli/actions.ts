@@ -11,5 +11,7 @@ const explain: Run = async (options, line) => (await import("./explain.ts")).exp
 const log: Run = async (options) => (await import("./log.ts")).log(options as never);
 const why: Run = async (options, id) => (await import("./why.ts")).why(options as never, id ?? "");
 const migrate: Run = async (options) => (await import("./migrate/migrate.ts")).migrate(options as never);
+const completions: Run = async (options, shell) =>
+  (await import("./completions.ts")).completions(options as never, shell ?? "");
 
-export const ACTIONS = { init, uninstall, doctor, status, explain, log, why, migrate } as const;
+export const ACTIONS = { init, uninstall, doctor, status, explain, log, why, migrate, completions } as const;
