@@ -42,6 +42,8 @@ export interface HostedProject {
   readonly takesSnapshots: boolean;
   /** False where the host's process opens and closes new files of the project, and so drops its locks on them. */
   readonly keepsLocks: boolean;
+  /** Beside the plugin's name in the host's settings; they are the plugin's settings as well. */
+  readonly options: unknown;
   readonly voice: (logging: LogLevel) => HostVoice;
   readonly host: HostAbilities;
 }
@@ -64,8 +66,8 @@ const isLiveAt = (
 
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(hosted: HostedProject): Promise<GovernedProject> {
-  const { directory, repository, takesSnapshots, host } = hosted;
-  const { config, complaints } = await loadConfig({ directory, repository }, process.env);
+  const { directory, repository, options, takesSnapshots, host } = hosted;
+  const { config, complaints } = await loadConfig({ directory, repository, options }, process.env);
   const voice = discreet(hosted.voice(config.logging));
   const opened = openProjectStore(await loadDriver(), directory, {
     keepsLocks: hosted.keepsLocks,
