@@ -86,7 +86,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   [
     "cli/",
     "config/ context/ journal/ kernel/ opencode/gate/ opencode/project/ policy/ recovery/ views/",
-    "@idumb/shell-effects commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers",
+    "@idumb/shell-effects commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline node:timers node:url",
   ],
   ["plugin.ts", "opencode/server.ts"],
   ["server.ts", "opencode/server.ts opencode2/setup.ts"],

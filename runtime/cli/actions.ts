@@ -13,5 +13,18 @@ const why: Run = async (options, id) => (await import("./why.ts")).why(options a
 const restore: Run = async (options, id, paths) =>
   (await import("./restore.ts")).restore(options as never, id, paths);
 const migrate: Run = async (options) => (await import("./migrate/migrate.ts")).migrate(options as never);
+const completions: Run = async (options, shell) =>
+  (await import("./completions.ts")).completions(options as never, shell ?? "");
 
-export const ACTIONS = { init, uninstall, doctor, status, explain, log, why, restore, migrate } as const;
+export const ACTIONS = {
+  init,
+  uninstall,
+  doctor,
+  status,
+  explain,
+  log,
+  why,
+  restore,
+  migrate,
+  completions,
+} as const;

@@ -12,9 +12,9 @@ export interface OptionRow {
 export interface CommandRow {
   readonly name: string;
   /** What may stand behind the name: `<id>` has to, `[line]` may. */
-  readonly argument?: { readonly flags: string; readonly about: string };
+  readonly argument?: OptionRow;
   /** What may stand behind that, as often as wanted: `[path...]`. */
-  readonly more?: { readonly flags: string; readonly about: string };
+  readonly more?: OptionRow;
   readonly about: string;
   readonly options: readonly OptionRow[];
   /** It changes something: only for people, not for a program that an agent's call started. */

@@ -148,4 +148,13 @@ export const COMMANDS: readonly CommandRow[] = [
     exits: { 0: "done, or shown", 1: "a file or a plan could not be taken", ...IN_THE_WAY },
     run: ACTIONS.migrate,
   },
+  {
+    name: "completions",
+    argument: { flags: "<shell>", about: "the shell", choices: ["bash", "zsh", "fish"] },
+    about: "print what makes a shell complete the commands and options",
+    options: [JSON_OUT],
+    example: 'eval "$(npx idumb completions bash)"',
+    exits: { 0: "printed", ...BAD_INPUT },
+    run: ACTIONS.completions,
+  },
 ];

@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { Refused } from "./refused.ts";
 import { isLoaded } from "./setup/ask-host.ts";
-import { namesUs } from "./setup/entry.ts";
+import { lookAt } from "./reading.ts";
+import { namesUs, pathOf } from "./setup/entry.ts";
 import { findHost, readHost, type HostBinary } from "./setup/host-binary.ts";
+import { ownEntries } from "./setup/own-entry.ts";
 import { placeOf } from "./setup/place.ts";
 import { settingsFiles, settingsIn, textOf } from "./setup/settings-file.ts";
 import { PACKAGE_ROOT, VERSION } from "./version.ts";
@@ -56,12 +58,42 @@ function inSettings(directory: string): readonly Finding[] {
   ];
 }
 
-/** A file of our settings under a name that nobody reads. */
-function misnamed(directory: string): readonly Finding[] {
-  const path = join(".opencode", "idumb.json");
-  return existsSync(join(directory, path))
-    ? [{ isGood: false, what: `${path} is not read`, todo: `Rename it: mv ${path} ${path}c` }]
-    : [];
+/** Entries that lead nowhere: what they name is not there, or this OpenCode does not read the key. */
+function leadingNowhere(directory: string, host: HostBinary | null): readonly Finding[] {
+  return ownEntries(directory).flatMap(({ file, key, entry }): Finding[] => {
+    const name = relative(directory, file);
+    const path = pathOf(entry, file);
+    return [
+      ...(path === null || existsSync(path)
+        ? []
+        : [{ isGood: false, what: `${name} names ${path}, which is not there`, todo: "Call: npm install" }]),
+      ...(host?.generation === 1 && key === "plugins"
+        ? [
+            {
+              isGood: false,
+              what: `${name} names the plugin under "plugins", which OpenCode 1 does not read`,
+              todo: 'Name it under "plugin".',
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** The plugin's own settings and its journal. */
+async function ofProject(directory: string): Promise<readonly Finding[]> {
+  try {
+    const { settings, store } = await lookAt(directory);
+    const events = store?.current().version;
+    store?.close();
+    return [
+      ...settings.complaints.map((what) => ({ isGood: false, what })),
+      ...(events === undefined ? [] : [{ isGood: true, what: `the journal can be read: ${events} events` }]),
+    ];
+  } catch (error) {
+    if (error instanceof Refused) return [{ isGood: false, what: error.message }];
+    throw error;
+  }
 }
 
 async function ofHost(host: HostBinary | null, directory: string): Promise<readonly Finding[]> {
@@ -101,7 +133,12 @@ export async function doctor(options: Options): Promise<number> {
   const host = options.host === undefined ? findHost(directory) : readHost(options.host);
   if (options.host !== undefined && host === null)
     throw new Refused(`--host ${options.host} is no OpenCode: it does not answer to --version.`);
-  const findings = [...inSettings(directory), ...misnamed(directory), ...(await ofHost(host, directory))];
+  const findings = [
+    ...inSettings(directory),
+    ...leadingNowhere(directory, host),
+    ...(await ofProject(directory)),
+    ...(await ofHost(host, directory)),
+  ];
   const differences = host?.generation === 2 ? differencesOn2() : [];
   const isWell = findings.every(({ isGood }) => isGood);
   if (options.json)

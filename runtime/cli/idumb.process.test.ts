@@ -1,5 +1,5 @@
 /** The command line as a person types it: what it writes, what it gives back, and what it says of bad input. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -187,15 +187,43 @@ describe("idumb uninstall", () => {
 
 describe("idumb doctor", () => {
   it("names the line that names the plugin, what is wrong, and what to do", () => {
-    const directory = project({ ...installed, "opencode.json": SETTINGS, ".opencode/idumb.json": "{}" });
+    const directory = project({
+      ...installed,
+      "opencode.json": SETTINGS,
+      ".opencode/idumb.json": '{ "modus": "strict" }',
+    });
     const before = treeOf(directory);
     const found = idumb(directory, "doctor");
     expect(found.code).toBe(1);
     expect(found.out).toMatch(/FAIL no settings name the plugin\. Call: npx idumb init/);
-    expect(found.out).toMatch(/FAIL \.opencode\/idumb\.json is not read\. Rename it/);
+    expect(found.out).toMatch(
+      /FAIL .*\.opencode\/idumb\.json:1:3: unknown key "modus"\. Did you mean "mode"\?/,
+    );
     expect(found.out).toMatch(/FAIL OpenCode was not found/);
     expect(treeOf(directory)).toEqual(before);
     idumb(directory, "init", "--yes");
     expect(idumb(directory, "doctor").out).toMatch(/ok {3}opencode\.json:\d+ names the plugin/);
+  });
+
+  it("tells an entry that leads nowhere: not installed, or under a key that this OpenCode does not read", () => {
+    const directory = project({
+      "opencode.json": '{ "plugin": ["./node_modules/idumb"] }',
+      ".opencode/opencode.json": '{ "plugins": ["idumb@0.1.0"] }',
+      "one/opencode": "#!/bin/sh\necho 1.18.33\n",
+    });
+    chmodSync(join(directory, "one/opencode"), 0o755);
+    const { code, out } = idumb(directory, "doctor", "--host", join(directory, "one/opencode"));
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /FAIL opencode\.json names .*node_modules\/idumb, which is not there\. Call: npm install/,
+    );
+    expect(out).toMatch(
+      /FAIL \.opencode\/opencode\.json names the plugin under "plugins", which OpenCode 1 does not read/,
+    );
+  });
+
+  it("says how the journal is", () => {
+    const directory = project({ ...installed, ".idumb/journal.db": "no database" });
+    expect(idumb(directory, "doctor").out).toMatch(/FAIL .*journal\.db is damaged .*start OpenCode/);
   });
 });

@@ -11,6 +11,11 @@ function optionOf({ flags, about, fallback, choices }: OptionRow): Option {
   return choices === undefined ? option : option.choices(choices);
 }
 
+function argumentOf({ flags, about, choices }: OptionRow): Argument {
+  const argument = new Argument(flags, about);
+  return choices === undefined ? argument : argument.choices(choices);
+}
+
 const exitsText = (exits: CommandRow["exits"]): string =>
   Object.entries(exits)
     .map(([code, meaning]) => `${code} ${meaning}`)
@@ -34,8 +39,8 @@ export function programOf(
       .description(row.about)
       .addHelpText("after", `\nExample: ${row.example}\nExit codes: ${exitsText(row.exits)}`);
     for (const option of row.options) command.addOption(optionOf(option));
-    if (row.argument) command.addArgument(new Argument(row.argument.flags, row.argument.about));
-    if (row.more) command.addArgument(new Argument(row.more.flags, row.more.about));
+    if (row.argument) command.addArgument(argumentOf(row.argument));
+    if (row.more) command.addArgument(argumentOf(row.more));
     command.action(async () => {
       if (row.changes && process.env[SHELL_MARK] !== undefined)
         throw new Refused(

@@ -8,6 +8,7 @@ import { loadReadingDriver } from "../journal/reading-driver.ts";
 import { dataFolder } from "../opencode/gate/own-files.ts";
 import type { Connect } from "../journal/sqlite-driver.ts";
 import { inTheWay, Refused } from "./refused.ts";
+import { ownOptions } from "./setup/own-entry.ts";
 import { placeOf } from "./setup/place.ts";
 
 /** The first Node that has SQLite built in without a flag. */
@@ -76,6 +77,6 @@ export interface Looked {
 export async function lookAt(dir: string): Promise<Looked> {
   const { directory } = placeOf(dir, false);
   const repository = repositoryOf(directory);
-  const settings = await loadConfig({ directory, repository }, process.env);
+  const settings = await loadConfig({ directory, repository, options: ownOptions(directory) }, process.env);
   return { directory, repository, settings, store: await journalOf(directory) };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -105,6 +105,54 @@ describe("settings", () => {
         expect((await start(repository)).config.mode).toBe("balanced");
       },
     );
+  });
+
+  describe("beside the plugin's name in the host's settings", () => {
+    const withOptions = (options: unknown) =>
+      loadConfig({ directory: join(root, "project"), options }, env());
+
+    it("count over the user's file and under the project's", async () => {
+      write("user", '{ "mode": "relaxed", "purgeAfterDays": 1 }');
+      write("project", '{ "anchorBudgetChars": 500 }');
+      expect(await withOptions({ mode: "strict", anchorBudgetChars: 600 })).toEqual({
+        config: { ...DEFAULT_CONFIG, mode: "strict", anchorBudgetChars: 500, purgeAfterDays: 1 },
+        complaints: [],
+      });
+    });
+
+    it.each([undefined, null, {}])("may be nothing: %o", async (options) => {
+      expect(await withOptions(options)).toEqual({ config: DEFAULT_CONFIG, complaints: [] });
+    });
+
+    it("say what is wrong with them, and then never loosen the gate", async () => {
+      const { config, complaints } = await withOptions({ mode: "relaxed", modus: 1 });
+      expect(complaints).toEqual([
+        'the options of idumb in the settings of OpenCode: unknown key "modus". Did you mean "mode"?',
+      ]);
+      expect(config.mode).toBe("balanced");
+      expect((await withOptions("strict")).complaints).toEqual([
+        expect.stringMatching(/the options of idumb .*: it must hold one object/),
+      ]);
+    });
+
+    it("name no test command: nobody tells whose project they are", async () => {
+      const { config, complaints } = await withOptions({ "validation.testCommand": "make all" });
+      expect(config["validation.testCommand"]).toBe("");
+      expect(complaints[0]).toMatch(/only read from \.opencode\/idumb\.jsonc/);
+    });
+  });
+
+  it("are read from idumb.json as well, and of two files the human is told which one counts", async () => {
+    const path = write("project", '{ "mode": "strict" }');
+    const plain = path.replace(/c$/, "");
+    renameSync(path, plain);
+    expect((await load()).config.mode).toBe("strict");
+    write("project", '{ "anchorBudgetChars": 500 }');
+    const { config, complaints } = await load();
+    expect([config.mode, config.anchorBudgetChars]).toEqual(["strict", 500]);
+    expect(complaints).toEqual([
+      `${path} and ${plain}: only the first is read. Put all settings into it and remove the other.`,
+    ]);
   });
 
   it("are found under HOME without XDG_CONFIG_HOME", async () => {

@@ -1,7 +1,8 @@
 /**
- * Settings of one project: `<project>/.opencode/idumb.jsonc`, over those of the folders above it up to the root of its
- * repository (as the host merges its own; what a team settles there holds wherever OpenCode is started), over
- * `$XDG_CONFIG_HOME/opencode/idumb.jsonc` (`~/.config` without it). Invariant: a file with anything wrong in it never
+ * Settings of one project: `<project>/.opencode/idumb.jsonc`, over the options beside the plugin's name in the host's
+ * settings, over the files of the folders above it up to the root of its repository (as the host merges its own; what a
+ * team settles there holds wherever OpenCode is started), over `$XDG_CONFIG_HOME/opencode/idumb.jsonc` (`~/.config`
+ * without it). Without the "c" a file counts as well. Invariant: a file with anything wrong in it never
  * makes the gate looser than the defaults, the other files, or what could still be read of it.
  */
 import { readFileSync } from "node:fs";
@@ -18,25 +19,29 @@ export interface LoadedConfig {
   readonly complaints: readonly string[];
 }
 
-const CONFIG_FILE = "idumb.jsonc";
+/** What the file may be called; the first that is there counts. */
+const CONFIG_FILES = ["idumb.jsonc", "idumb.json"] as const;
+
+const OPTIONS = "the options of idumb in the settings of OpenCode";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Name commands of the project's own folder: elsewhere the same words would run something else. */
 const OF_ITS_FOLDER = ["validation.testCommand", "allow"] as const;
 
-const userFile = (env: Environment): string =>
-  join(env["XDG_CONFIG_HOME"] || join(env["HOME"] || homedir(), ".config"), "opencode", CONFIG_FILE);
+const NOTHING: ParsedConfig = { values: {}, complaints: [] };
 
-const fileIn = (folder: string): string => join(folder, ".opencode", CONFIG_FILE);
+const userFolder = (env: Environment): string =>
+  join(env["XDG_CONFIG_HOME"] || join(env["HOME"] || homedir(), ".config"), "opencode");
 
-async function readOne(path: string): Promise<ParsedConfig> {
+/** Null where there is no such file. */
+async function readFile(path: string): Promise<ParsedConfig | null> {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR"))
-      return { values: {}, complaints: [] };
+      return null;
     return {
       values: {},
       complaints: [
@@ -49,21 +54,52 @@ async function readOne(path: string): Promise<ParsedConfig> {
   return parseConfig(path, text);
 }
 
+/** The one file of a folder. Which of two was meant nobody can tell, so that is said. */
+async function readIn(folder: string): Promise<ParsedConfig> {
+  const paths = CONFIG_FILES.map((name) => join(folder, name));
+  const found = await Promise.all(paths.map(readFile));
+  const [first, second] = found.filter((one) => one !== null);
+  if (first === undefined || second === undefined) return first ?? NOTHING;
+  const both = `${paths.join(" and ")}: only the first is read. Put all settings into it and remove the other.`;
+  const modes = [first, second].flatMap(({ values }) => values.mode ?? []);
+  const mode = modes.length === 0 ? {} : { mode: modes.reduce(stricter) };
+  return { values: { ...first.values, ...mode }, complaints: [...first.complaints, both] };
+}
+
+/** What stands beside the plugin's name; whose project's it is nobody tells us. */
+async function readOptions(options: unknown): Promise<ParsedConfig> {
+  if (options === undefined || options === null) return NOTHING;
+  const { parseOptions } = await import("./parse-config.ts");
+  const { values, complaints } = parseOptions(OPTIONS, options);
+  const rest = { ...values };
+  for (const key of OF_ITS_FOLDER) delete rest[key];
+  const wrong = OF_ITS_FOLDER.filter((key) => key in values).map(
+    (key) => `${OPTIONS}: "${key}" is only read from .opencode/idumb.jsonc. Write it there.`,
+  );
+  return { values: rest, complaints: [...complaints, ...wrong] };
+}
+
 /** What a folder above the project settles for it. */
 async function readAbove(folder: string): Promise<ParsedConfig> {
-  const { values, complaints } = await readOne(fileIn(folder));
+  const { values, complaints } = await readIn(join(folder, ".opencode"));
   const shared = { ...values };
   for (const key of OF_ITS_FOLDER) delete shared[key];
   return { values: shared, complaints };
 }
 
+interface Asked extends ProjectPlace {
+  /** Beside the plugin's name in the host's settings. */
+  readonly options?: unknown;
+}
+
 /** Reads all files there are. Never throws. */
-export async function loadConfig(place: ProjectPlace, env: Environment): Promise<LoadedConfig> {
+export async function loadConfig(place: Asked, env: Environment): Promise<LoadedConfig> {
   const above = foldersDownTo(place).slice(0, -1);
   const parsed = await Promise.all([
-    readOne(userFile(env)),
+    readIn(userFolder(env)),
     ...above.map(readAbove),
-    readOne(fileIn(place.directory)),
+    readOptions(place.options),
+    readIn(join(place.directory, ".opencode")),
   ]);
   const complaints = parsed.flatMap((one) => one.complaints);
   const merged = parsed.reduce<Config>((config, { values }) => ({ ...config, ...values }), DEFAULT_CONFIG);

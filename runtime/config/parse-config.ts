@@ -28,7 +28,7 @@ const FIXES: Readonly<Record<string, string>> = {
   UnexpectedEndOfComment: "a closing */ is missing",
 };
 
-function place(file: string, text: string, offset: number): string {
+function placeIn(file: string, text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
@@ -67,8 +67,16 @@ function adviceOn(key: string, known: readonly string[]): string {
   return near ? `Did you mean "${near}"?` : `Known keys: ${known.join(", ")}.`;
 }
 
+/** Reads what stands beside the plugin's name in the host's settings; where in them, nobody tells us. */
+export const parseOptions = (name: string, options: unknown): ParsedConfig =>
+  parseConfig(name, JSON.stringify(options) ?? "", () => name);
+
 /** Parses the text of `file` (the name is only for the complaints). */
-export function parseConfig(file: string, text: string): ParsedConfig {
+export function parseConfig(
+  file: string,
+  text: string,
+  place = (offset: number) => placeIn(file, text, offset),
+): ParsedConfig {
   const errors: jsonc.ParseError[] = [];
   const tree = jsonc.parseTree(text.replace(/^\uFEFF/, " "), errors, {
     allowTrailingComma: true,
@@ -76,11 +84,11 @@ export function parseConfig(file: string, text: string): ParsedConfig {
   });
   const complaints = errors.map((error) => {
     const code = jsonc.printParseErrorCode(error.error);
-    return `${place(file, text, error.offset)}: ${FIXES[code] ?? code}.`;
+    return `${place(error.offset)}: ${FIXES[code] ?? code}.`;
   });
   if (tree?.type !== "object") {
     if (complaints.length === 0 && text.trim() !== "")
-      complaints.push(`${file}:1:1: the file must hold one object, such as { "mode": "balanced" }.`);
+      complaints.push(`${place(0)}: it must hold one object, such as { "mode": "balanced" }.`);
     return { values: {}, complaints };
   }
   const known = Object.keys(CONFIG_RULES);
@@ -92,15 +100,15 @@ export function parseConfig(file: string, text: string): ParsedConfig {
     if (key === "$schema") continue;
     const rule = (CONFIG_RULES as Readonly<Record<string, KeyRule>>)[key];
     if (!rule) {
-      complaints.push(`${place(file, text, keyNode.offset)}: unknown key "${key}". ${adviceOn(key, known)}`);
+      complaints.push(`${place(keyNode.offset)}: unknown key "${key}". ${adviceOn(key, known)}`);
     } else if (!fits(rule, jsonc.getNodeValue(valueNode))) {
-      complaints.push(`${place(file, text, valueNode.offset)}: "${key}" must be ${allowed(rule)}.`);
+      complaints.push(`${place(valueNode.offset)}: "${key}" must be ${allowed(rule)}.`);
     } else if (rule.kind === "commands") {
       const good: string[] = [];
       for (const item of valueNode.children ?? []) {
         const trouble = patternTrouble(item.value);
         if (trouble === null) good.push(item.value);
-        else complaints.push(`${place(file, text, item.offset)}: "${key}": "${item.value}" ${trouble}.`);
+        else complaints.push(`${place(item.offset)}: "${key}": "${item.value}" ${trouble}.`);
       }
       values[key] = good;
     } else {

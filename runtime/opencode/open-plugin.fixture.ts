@@ -65,19 +65,15 @@ async function open(
   parents: Readonly<Record<string, string>>,
   remove: boolean,
   vcs: "git" | undefined,
+  options: Readonly<Record<string, unknown>> | undefined,
   worktree = directory,
 ): Promise<OpenedPlugin> {
   const requests: string[] = [];
   const client = recordingClient(requests, parents);
+  const serverUrl = new URL("http://localhost:4096");
+  const input = { client, directory, worktree, project: { vcs }, serverUrl };
   // What a plugin of the host is given, without the shell: ours takes none.
-  const input = {
-    client,
-    directory,
-    worktree,
-    project: { vcs },
-    serverUrl: new URL("http://localhost:4096"),
-  } as unknown as PluginInput;
-  const hooks: HooksAsCalled = await plugin(input);
+  const hooks: HooksAsCalled = await plugin(input as unknown as PluginInput, options);
   const agents = new Map<string, string>();
   const event = async (type: string, properties: unknown): Promise<void> => {
     await hooks.event?.({ event: { type, properties } });
@@ -122,8 +118,8 @@ async function open(
       await event("session.compacted", { sessionID });
       return { context, stored: output.text };
     },
-    again: () => open(directory, parents, false, vcs, worktree),
-    inFolder: (folder) => open(join(directory, folder), parents, false, vcs, worktree),
+    again: () => open(directory, parents, false, vcs, options, worktree),
+    inFolder: (folder) => open(join(directory, folder), parents, false, vcs, options, worktree),
     async close() {
       await hooks.dispose?.();
       if (remove) rmSync(directory, { recursive: true, force: true });
@@ -133,17 +129,18 @@ async function open(
 
 /**
  * @param files paths and contents below the project; `parents` is what the host knows of sessions; without `vcs` it
- * takes no snapshots.
+ * takes no snapshots; `options` stand beside the plugin's name in the host's settings.
  */
 export async function openPlugin(
   files: Readonly<Record<string, string>> = {},
   parents: Readonly<Record<string, string>> = {},
   vcs: "git" | undefined = "git",
+  options?: Readonly<Record<string, unknown>>,
 ): Promise<OpenedPlugin> {
   const directory = mkdtempSync(join(tmpdir(), "idumb-plugin-"));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   }
-  return open(directory, parents, true, vcs);
+  return open(directory, parents, true, vcs, options);
 }

@@ -45,6 +45,8 @@ export interface HostedProject {
   readonly keepsLocks: boolean;
   /** The host's process answers one message and ends. */
   readonly isOneRun: boolean;
+  /** Beside the plugin's name in the host's settings; they are the plugin's settings as well. */
+  readonly options: unknown;
   readonly voice: (logging: LogLevel) => HostVoice;
   readonly host: HostAbilities;
 }
@@ -82,8 +84,8 @@ const isLiveAt = (
 
 /** Never throws: a project that cannot keep a journal is governed as far as its mode says, and announced. */
 export async function openProject(hosted: HostedProject): Promise<GovernedProject> {
-  const { directory, repository, takesSnapshots, host } = hosted;
-  const { config: settings, complaints } = await loadConfig({ directory, repository }, process.env);
+  const { directory, repository, options, takesSnapshots, host } = hosted;
+  const { config: settings, complaints } = await loadConfig({ directory, repository, options }, process.env);
   const voice = discreet(hosted.voice(settings.logging));
   const opened = openProjectStore(await loadDriver(), directory, {
     keepsLocks: hosted.keepsLocks,

@@ -15,7 +15,9 @@ function portOf(serverUrl: URL | undefined): number | undefined {
 const hosted = (
   { directory, worktree, serverUrl, project, client }: PluginInput,
   host: HostSight,
+  options: unknown,
 ): HostedProject => ({
+  options,
   host,
   directory,
   repository: worktree,
@@ -28,9 +30,9 @@ const hosted = (
 });
 
 /** Called by the host once per project directory; never throws, whatever the project looks like. */
-export const server: Plugin = async (input) => {
+export const server: Plugin = async (input, options) => {
   const sight = hostSight();
-  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);
+  const hooks = hooksOf(await openProject(hosted(input, sight, options)), sight);
   loadPolicySoon();
   return hooks;
 };

@@ -89,14 +89,24 @@ const draftOf = (
 interface Behind {
   readonly directory: string;
   readonly parents: Readonly<Record<string, string>>;
+  readonly options: unknown;
   readonly registered: Registered;
   readonly events: ReturnType<typeof eventQueue>;
   readonly commands: Map<string, string>;
   readonly shown: [string, string, string][];
 }
 
-function contextOf({ directory, parents, registered, events, commands, shown }: Behind): PluginContext {
+function contextOf({
+  directory,
+  parents,
+  options,
+  registered,
+  events,
+  commands,
+  shown,
+}: Behind): PluginContext {
   return {
+    options,
     app: { version: "0.0.0-next-16350" },
     plugin: { list: async () => ({ location: { directory, project: { directory } } }) },
     event: events,
@@ -119,12 +129,18 @@ function contextOf({ directory, parents, registered, events, commands, shown }: 
   };
 }
 
-async function open(directory: string, parents: Readonly<Record<string, string>>): Promise<OpenedSetup> {
+async function open(
+  directory: string,
+  parents: Readonly<Record<string, string>>,
+  options: unknown,
+): Promise<OpenedSetup> {
   const registered: Registered = { tools: new Map() };
   const events = eventQueue();
   const commands = new Map<string, string>();
   const shown: [string, string, string][] = [];
-  const cleanUp = await setup(contextOf({ directory, parents, registered, events, commands, shown }));
+  const cleanUp = await setup(
+    contextOf({ directory, parents, options, registered, events, commands, shown }),
+  );
   let closed = false;
   const close = async (): Promise<void> => {
     if (!closed) await cleanUp?.();
@@ -170,15 +186,16 @@ async function open(directory: string, parents: Readonly<Record<string, string>>
     },
     async again() {
       await close();
-      return open(directory, parents);
+      return open(directory, parents, options);
     },
   };
 }
 
-/** @param files below the project; `parents` is what the host knows of sessions. */
+/** @param files below the project; `parents` is what the host knows of sessions, `options` stand beside the plugin's name. */
 export async function openSetup(
   files: Readonly<Record<string, string>> = {},
   parents: Readonly<Record<string, string>> = {},
+  options?: unknown,
 ): Promise<OpenedSetup> {
   const directory = mkdtempSync(join(tmpdir(), "opencode2-"));
   closers.push(() => rmSync(directory, { recursive: true, force: true }));
@@ -186,5 +203,5 @@ export async function openSetup(
     mkdirSync(dirname(join(directory, path)), { recursive: true });
     writeFileSync(join(directory, path), text);
   }
-  return open(directory, parents);
+  return open(directory, parents, options);
 }

@@ -95,6 +95,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   const project = await openProject({
     directory,
     repository: repository?.directory ?? "/",
+    options: context.options,
     port: ownPort(),
     takesSnapshots: true,
     // The process of 0.0.0-next-16350 looks into new files (docs/host-contract-2.md).

@@ -53,11 +53,18 @@ function lowered(paths: readonly string[]): readonly string[] {
 /** The places a call on a whole tree could take along; what is named here need not exist. */
 export function governedPlaces(places: GovernedPlaces): readonly GuardedPlace[] {
   const { directory, home } = places;
-  const config = [".opencode/idumb.jsonc", ".opencode/opencode.json", "opencode.json", "opencode.jsonc"];
+  const config = [
+    ".opencode/idumb.jsonc",
+    ".opencode/idumb.json",
+    ".opencode/opencode.json",
+    "opencode.json",
+    "opencode.jsonc",
+  ];
   // The settings of the folders above count as well.
   const files = foldersDownTo(places).flatMap((folder) => config.map((name) => `${folder}/${name}`));
   if (home !== undefined)
-    files.push(`${home}/.config/opencode/idumb.jsonc`, `${home}/.config/opencode/opencode.json`);
+    for (const name of ["idumb.jsonc", "idumb.json", "opencode.json"])
+      files.push(`${home}/.config/opencode/${name}`);
   return [
     ...[...files, ...(places.governedPaths ?? [])].map((path) => ({ path, holdsMore: false })),
     { path: `${directory}/.idumb`, holdsMore: true },

@@ -25,8 +25,8 @@ export const terminalSilence: Mechanism = {
       scenario: "ST-02",
       persona: "diligent",
       file: "runtime/opencode/server.ts",
-      cut: "  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);",
-      by: '  const hooks = hooksOf(await openProject(hosted(input, sight)), sight);\n  process.emitWarning("idumb is slow today");\n  process.stderr.write("idumb is slow today\\n");',
+      cut: "  const hooks = hooksOf(await openProject(hosted(input, sight, options)), sight);",
+      by: '  const hooks = hooksOf(await openProject(hosted(input, sight, options)), sight);\n  process.emitWarning("idumb is slow today");\n  process.stderr.write("idumb is slow today\\n");',
       opencode2: {
         file: "runtime/opencode2/setup.ts",
         cut: "  loadPolicySoon();",

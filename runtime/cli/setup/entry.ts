@@ -3,7 +3,8 @@
  * the folder of the file, and everything else as the name of a package that it fetches.
  */
 import { existsSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { PACKAGE_ROOT, VERSION } from "../version.ts";
 
 const isFetchedForOnce = (path: string): boolean => path.split(sep).includes("_npx");
@@ -15,6 +16,20 @@ export function entryFor(file: string, directory: string): string {
     return path.startsWith(".") ? path : `./${path}`;
   }
   return isFetchedForOnce(PACKAGE_ROOT) ? `idumb@${VERSION}` : PACKAGE_ROOT;
+}
+
+/** What an entry of the settings says beside the name: OpenCode 1 takes a pair, OpenCode 2 an object. */
+export function optionsOf(entry: unknown): unknown {
+  if (Array.isArray(entry)) return entry[1];
+  return typeof entry === "object" && entry !== null ? Reflect.get(entry, "options") : undefined;
+}
+
+/** The file or folder that an entry names, as seen from the file it stands in; null: a package by its name. */
+export function pathOf(entry: unknown, file: string): string | null {
+  const named = Array.isArray(entry) ? entry[0] : entry;
+  const text: unknown = typeof named === "object" && named !== null ? Reflect.get(named, "package") : named;
+  if (typeof text !== "string" || !/^(\.{0,2}\/|file:)/.test(text)) return null;
+  return text.startsWith("file:") ? fileURLToPath(text) : resolve(dirname(file), text);
 }
 
 /** Does an entry of the settings name this plugin, wherever it lies? Options stand beside the name. */

@@ -18,7 +18,9 @@ export function ownFiles(env: Readonly<Record<string, string | undefined>>): rea
   const moved = env["XDG_CONFIG_HOME"] ? [join(env["XDG_CONFIG_HOME"], "opencode")] : [];
   const folders = [...moved, ...(env["OPENCODE_CONFIG_DIR"] ? [env["OPENCODE_CONFIG_DIR"]] : [])];
   const configs = folders.flatMap((place) =>
-    ["opencode.json", "opencode.jsonc", "config.json", "idumb.jsonc"].map((name) => join(place, name)),
+    ["opencode.json", "opencode.jsonc", "config.json", "idumb.jsonc", "idumb.json"].map((name) =>
+      join(place, name),
+    ),
   );
   return [
     code,

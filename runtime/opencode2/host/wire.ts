@@ -99,6 +99,8 @@ type Hook<Input> = (input: Input) => void | Promise<void>;
 /** What `setup` is given. */
 export interface PluginContext {
   readonly app: { readonly version: string };
+  /** What stands beside the plugin's name in the settings. */
+  readonly options?: unknown;
   readonly plugin: {
     list(): Promise<{
       readonly location: { readonly directory: string; readonly project?: { readonly directory: string } };
