@@ -38,6 +38,8 @@ export interface HostInstance {
   sleep(ms: number): Promise<void>;
   /** Called with every event of the host's bus, in order; returns the unsubscribe function. */
   onEvent(listener: (event: HostEvent) => void): () => void;
+  /** Whether a child process of a plugin is at work, for which a step has more wall time; only the fake host knows. */
+  isAtWork?(): boolean;
   /** Resolves when every session is idle and late noise (summaries, continuations of plugins) has ended. */
   settle(): Promise<void>;
   /**
@@ -74,6 +76,8 @@ export interface OpenOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether `kill` will be called. */
   readonly mortal?: boolean;
+  /** Whether what is being written to the terminal is the driver's own, which the fake host then lets pass. */
+  readonly isOwnOutput?: () => boolean;
   /** Which version's behaviour the fake host imitates; the pinned one unless given. The real host is what it is. */
   readonly profile?: HostProfile;
 }

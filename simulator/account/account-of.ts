@@ -44,7 +44,10 @@ function hookLines(
   const head = `    ${who} · ${before.hook}${tool === undefined ? "" : ` (${tool})`}`;
   // A throw before a call is how a plugin refuses it.
   const threw = before.hook === "tool.execute.before" ? "refused the call:" : "threw";
-  if (after.error !== undefined) return [`${head} ${threw} ${brief(after.error, 200)}`];
+  if (after.error !== undefined) {
+    const [where] = after.places ?? [];
+    return [`${head} ${threw} ${brief(after.error, 200)}${where === undefined ? "" : ` at ${where}`}`];
+  }
   if (after.output === undefined) return [];
   return describeChange(before.output, after.output).map((change) => `${head}: ${change}`);
 }

@@ -12,7 +12,11 @@ export function findingLines(findings: readonly Finding[]): string[] {
 }
 
 /** What was found, by whom, and what to do. */
-export function oneFinding({ name, plugin, evidence }: Finding): string[] {
+export function oneFinding({ name, plugin, evidence, places = [] }: Finding): string[] {
   const who = plugin === undefined ? "" : `${plugin}: `;
-  return [`  ${name} (${FINDINGS[name]}): ${who}${evidence}`, `    → ${FINDING_HELP[name].remedy}`];
+  return [
+    `  ${name} (${FINDINGS[name]}): ${who}${evidence}`,
+    ...places.map((place) => `      at ${place}`),
+    `    → ${FINDING_HELP[name].remedy}`,
+  ];
 }

@@ -70,6 +70,7 @@ const LOADING: ReadonlySet<FindingName> = new Set([
   "exports-no-plugin",
   "other-file-loaded",
   "skipped-by-name",
+  "helper-called",
   "factory-threw",
   "factory-returned-nothing",
 ]);

@@ -5,6 +5,7 @@ import { openScriptHost, type ScriptHost } from "./hosts.ts";
 import { HostComparison } from "./host-comparison.ts";
 import { checkKnownDifferences } from "./known-differences.ts";
 import { isEqual, type Outcome } from "./outcome.ts";
+import { outcomeText } from "./outcome-text.ts";
 import { recordScript } from "./record-script.ts";
 
 const script: Script = { id: "one", about: "", steps: [{ prompt: "go", llm: [{ say: "fine" }] }] };
@@ -35,13 +36,13 @@ afterEach(async () => {
   await Promise.all(comparisons.splice(0).map((comparison) => comparison.close()));
 });
 
-function misspelling(instance: HostInstance): HostInstance {
+function misspelling(instance: HostInstance, as = "fein"): HostInstance {
   return {
     ...instance,
     fetch: async (path, init) => {
       const response = await instance.fetch(path, init);
       if (!path.endsWith("/message")) return response;
-      return new Response((await response.text()).replaceAll("fine", "fein"), { status: response.status });
+      return new Response((await response.text()).replaceAll("fine", as), { status: response.status });
     },
     onEvent: (listener) => instance.onEvent(listener),
     now: () => instance.now(),
@@ -88,6 +89,30 @@ describe("the comparison of the two hosts", () => {
     expect(outcome).toMatchObject({ run: 3 });
     expect(outcome?.differences.map((one) => one.section)).toEqual(["http", "messages"]);
     expect(outcome?.differences[0]?.text).toContain('-    "text": "fein"');
+  });
+
+  it("compares what stands beside a value that the real host varies, and says how many it left out", async () => {
+    const played = async (where: string): Promise<Outcome | undefined> => {
+      let run = 0;
+      const open = async (kind: "real" | "fake"): Promise<ScriptHost> => {
+        const fake = await openScriptHost("fake");
+        const varied = async (options: Parameters<ScriptHost["open"]>[0]) =>
+          misspelling(await fake.open(options), kind === "real" ? `0.${++run} on ${where}` : "0.77 on any");
+        return { ...fake, open: varied };
+      };
+      const comparison = new HostComparison({ runs: 3, open });
+      comparisons.push(comparison);
+      return compareOne(comparison);
+    };
+    const alike = await played("any");
+    expect(alike).toMatchObject({
+      differences: [],
+      ignored: [expect.stringContaining("http"), expect.stringContaining("messages")],
+    });
+    expect(alike && outcomeText(alike, "1/1", 9)).toMatch(
+      /equal .*\n +not compared, .*: 2 values \(http\.0\.body/,
+    );
+    expect((await played("real"))?.differences.map((one) => one.section)).toEqual(["http", "messages"]);
   });
 
   it("does not ask again when there is no time left: then the one run counts", async () => {

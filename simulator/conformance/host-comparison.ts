@@ -98,7 +98,10 @@ export class HostComparison {
       if (isEqual(outcome)) return withRace(outcome, seen);
     }
     if (seen.length === 0) return outcome;
-    return withRace(await compareWith(mergeRuns(seen), script, fake), seen);
+    const merged = mergeRuns(seen);
+    const compared = await compareWith(merged, script, fake);
+    const { dropped } = merged;
+    return withRace(dropped.length === 0 ? compared : { ...compared, ignored: dropped }, seen);
   }
 
   async #askCalmly(script: Script): Promise<Expectation> {

@@ -8,7 +8,17 @@ export function outcomeText(outcome: Outcome, place: string, lines: number): str
     (count === 0
       ? `equal${outcome.race === undefined ? "" : ` (the real host races: run ${outcome.run}, in ${sections(outcome.race)})`}`
       : `${count} section${count === 1 ? "" : "s"} differ`);
-  return `     ${place} ${outcome.id}: ${verdict}\n${diffText(outcome, lines)}`;
+  return `     ${place} ${outcome.id}: ${verdict}\n${ignoredText(outcome.ignored ?? [])}${diffText(outcome, lines)}`;
+}
+
+const SHOWN = 4;
+
+function ignoredText(ignored: readonly string[]): string {
+  if (ignored.length === 0) return "";
+  const more = ignored.length > SHOWN ? ` and ${ignored.length - SHOWN} more` : "";
+  const places = ignored.slice(0, SHOWN).map((one) => one.replace(/: differs between runs$/, ""));
+  const what = ignored.length === 1 ? "1 value" : `${ignored.length} values`;
+  return `       not compared, as the real host itself varies: ${what} (${places.join("; ")}${more})\n`;
 }
 
 const sections = (race: NonNullable<Outcome["race"]>): string =>

@@ -10,6 +10,8 @@ export interface Outcome {
   readonly run?: number;
   /** What differs between runs of the real host itself, when one of them agreed with the fake one. */
   readonly race?: readonly Difference[];
+  /** Values that differ between runs of the real host, and were not compared for that: where they stand. */
+  readonly ignored?: readonly string[];
 }
 
 export function isEqual(outcome: Outcome): boolean {

@@ -4,6 +4,7 @@ import { playOn2 } from "./opencode2/play.ts";
 import { playScene } from "./play-scene.ts";
 import { Recording } from "./recording.ts";
 import type { TraceRecord } from "../trace/event.ts";
+import { thrownAt } from "../trace/places.ts";
 import type { SceneLine, SceneOrder, SceneOutcome } from "./scene.ts";
 
 /**
@@ -24,7 +25,7 @@ for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const what = kind === "uncaughtException" ? "threw where nobody catches" : "left a promise rejected";
     const evidence = `something the plugin started on its own ${what}: ${text}; the host prints it over its screen`;
-    recordings.at(-1)?.record({ type: "finding", finding: { name: "uncaught-error", evidence } });
+    recordings.at(-1)?.record({ type: "finding", finding: { name: "uncaught-error", evidence, ...thrownAt(error) } });
   });
 }
 

@@ -36,14 +36,18 @@ export async function drive(options: DriveOptions): Promise<string[]> {
   await book.open("main", title).catch((error: unknown) => {
     if (options.mayFail !== true) throw error;
   });
-  const ms = options.stepTimeoutMs ?? 60_000;
+  const limit = { ms: options.stepTimeoutMs ?? 60_000, isAtWork: () => instance.isAtWork?.() === true };
   for (const [index, step] of script.steps.entries()) {
     const place = `step ${index + 1}`;
     options.onStep?.(index, stepKind(step), step);
     const run = runStep(options, step);
-    const { result, left } = await withTimeout(options.mayFail === true ? answerOrNone(run) : run, ms, place);
+    const { result, left } = await withTimeout(
+      options.mayFail === true ? answerOrNone(run) : run,
+      limit,
+      place,
+    );
     if (typeof step.settle === "number") await instance.sleep(step.settle);
-    await withTimeout(instance.settle(), ms, `settling after ${place}`);
+    await withTimeout(instance.settle(), limit, `settling after ${place}`);
     options.onResult?.(index, result);
     // What is asked for as the step settles is asked for too.
     unmet.push(...unmetOfStep(place, result, { ...left(), answers: model.left }));
@@ -103,11 +107,23 @@ export async function fillStep(step: ModelStep, book: SessionBook): Promise<Mode
 const realSetTimeout = globalThis.setTimeout;
 const realClearTimeout = globalThis.clearTimeout;
 
+interface Limit {
+  readonly ms: number;
+  /** While it is so, there is no end: how fast a child process is depends on the machine. */
+  readonly isAtWork: () => boolean;
+}
+
+const LOOK_MS = 500;
+
 /** Real time, also where the host's own clock is virtual: a stuck host would never reach a virtual one. */
-async function withTimeout<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, { ms, isAtWork }: Limit, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = realSetTimeout(() => reject(new Error(`${what} did not end within ${ms} ms`)), ms);
+    const look = (): void => {
+      if (isAtWork()) timer = realSetTimeout(look, LOOK_MS);
+      else reject(new Error(`${what} did not end within ${ms} ms`));
+    };
+    timer = realSetTimeout(look, ms);
   });
   try {
     return await Promise.race([work, late]);

@@ -11,7 +11,7 @@ export function deriveFindings2(records: readonly TraceRecord[]): Finding[] {
     ...records.flatMap((record): Finding[] => {
       if (record.type === "finding") return [record.finding];
       if (record.type === "terminal") return [outputFinding(record.stream, record.text)];
-      return record.type === "log" && record.service === "plugin" ? leftOut(record.message) : [];
+      return record.type === "log" && record.service === "plugin" ? leftOut(record) : [];
     }),
     ...thrown(records),
     ...oddResults(records),
@@ -30,15 +30,18 @@ const LEFT_OUT = /^failed to load plugin path=(\S+) error=(.*)$/s;
 const NOT_SIMULATED = /^the form \{ id, effect \}/;
 
 /** The path stands where the module is to blame, the id where its setup threw. */
-function leftOut(message: string): Finding[] {
+function leftOut({ message, places }: Extract<TraceRecord, { type: "log" }>): Finding[] {
+  const thrown = places === undefined ? {} : { places };
   const [, place = "", error = ""] = LEFT_OUT.exec(message) ?? [];
   if (place === "" || NOT_SIMULATED.test(error)) return [];
   const evidence = error.split("\n")[0] ?? "";
   if (error.startsWith("it is no plugin of OpenCode 2"))
     return [{ name: "other-generation", evidence: `${evidence}: OpenCode 2 says so in its log and goes on` }];
   if (/[/\\]/.test(place))
-    return [{ name: "import-crashed", evidence: `the module cannot be imported: ${evidence}` }];
-  return [{ name: "setup-threw", plugin: place, hook: "setup", evidence: `setup threw ${evidence}` }];
+    return [{ name: "import-crashed", evidence: `the module cannot be imported: ${evidence}`, ...thrown }];
+  return [
+    { name: "setup-threw", plugin: place, hook: "setup", evidence: `setup threw ${evidence}`, ...thrown },
+  ];
 }
 
 type Entered = Extract<TraceRecord, { type: "hook.before" }>;
@@ -58,7 +61,8 @@ function thrown(records: readonly TraceRecord[]): Finding[] {
     if (hook !== "tool.execute.before") {
       const lost =
         hook === "session.context" ? "the turn fails" : "the call is told to have failed, though it ran";
-      found.push({ name: "hook-threw", plugin, hook, evidence: `${hook} threw ${text}: ${lost}` });
+      const where = record.places === undefined ? {} : { places: record.places };
+      found.push({ name: "hook-threw", plugin, hook, evidence: `${hook} threw ${text}: ${lost}`, ...where });
       continue;
     }
     const step = `${plugin} ${messageID}`;

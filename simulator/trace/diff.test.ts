@@ -160,4 +160,27 @@ describe("runs of one script", () => {
     expect(sections(merged, stored("c", "same"))).toEqual([]);
     expect(sections(merged, stored("a", "other"))).toEqual(["messages"]);
   });
+
+  it("mask no more of a text than what varies", () => {
+    const stored = (text: string) => golden({ messages: [{ text }] });
+    const merged = mergeRuns([stored("0.81 of OpenCode\n"), stored("0.5 of OpenCode\n")]);
+    expect(merged.messages).toEqual([{ text: "0.$UNSTABLE of OpenCode\n" }]);
+    expect(sections(merged, stored("0.7 of OpenCode\n"))).toEqual([]);
+    expect(sections(merged, stored("0.7 of Node\n"))).toEqual(["messages"]);
+    const uneven = mergeRuns([stored("a 1 2 z"), stored("a 3 z")]);
+    expect(uneven.messages).toEqual([{ text: "a $UNSTABLE… z" }]);
+    expect(sections(uneven, stored("a (b) z"))).toEqual([]);
+    expect(sections(uneven, stored("b 3 z"))).toEqual(["messages"]);
+  });
+
+  it("mask what varies within the records of a list, and keep the records", () => {
+    const say = (text: string): GoldenRecord => ({ h: "x", i: { sessionID: "ses#1" }, o: { text } });
+    const hooks = (...texts: string[]) => golden({ hooks: texts.map(say) });
+    const merged = mergeRuns([hooks("n 1 real", "same"), hooks("n 2 real", "same")]);
+    expect(merged.hooks).toEqual([say("n $UNSTABLE real"), say("same")]);
+    expect(merged.dropped).toEqual(["hooks.0.o.text: differs between runs"]);
+    expect(sections(merged, hooks("n 3 real", "same"))).toEqual([]);
+    expect(sections(merged, hooks("n 3 fake", "same"))).toHaveLength(1);
+    expect(sections(merged, hooks("n 3 real"))).toHaveLength(1);
+  });
 });

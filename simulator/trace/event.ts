@@ -45,7 +45,14 @@ export type TraceEvent =
       readonly output: unknown;
     }
   /** The same hook returned (`output` = what it left behind, absent when unchanged) or threw (`error`). */
-  | { readonly type: "hook.after"; readonly id: string; readonly output?: unknown; readonly error?: string }
+  | {
+      readonly type: "hook.after";
+      readonly id: string;
+      readonly output?: unknown;
+      readonly error?: string;
+      /** Where it threw: `path:line` of the plugin's own files. */
+      readonly places?: readonly string[];
+    }
   /** An event of the host's bus, as plugins get it; `properties` are what OpenCode 2 calls `data`, `id` is its own. */
   | {
       readonly type: "event";
@@ -75,7 +82,14 @@ export type TraceEvent =
   /** Bytes that something wrote to the terminal. An honest plugin writes none. */
   | { readonly type: "terminal"; readonly stream: "stdout" | "stderr"; readonly text: string }
   /** A line of the host's own log (`client.app.log` of a plugin included). */
-  | { readonly type: "log"; readonly level: string; readonly service: string; readonly message: string }
+  | {
+      readonly type: "log";
+      readonly level: string;
+      readonly service: string;
+      readonly message: string;
+      /** Of an error of a plugin: where it was thrown. */
+      readonly places?: readonly string[];
+    }
   /** What the run shows to be wrong with a plugin. */
   | { readonly type: "finding"; readonly finding: Finding }
   /** Which faults may strike from here on: at the start those in force under this seed, none after the heal. */

@@ -24,6 +24,10 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
     means: "a `package.json` beside the file names another one, and the host loads that",
     remedy: 'give the file a folder of its own, or name it in `exports["./server"]`',
   },
+  "helper-called": {
+    means: "an exported function beside the plugin was called as a plugin too, as all of them are",
+    remedy: "export `default { id, server }`, which hides all other exports, or keep helpers in another file",
+  },
   "factory-threw": {
     means: "the plugin's function threw; the host logs it and goes on without the plugin",
     remedy: "catch what may fail at the start, and degrade",
@@ -39,6 +43,10 @@ export const FINDING_HELP: Readonly<Record<FindingName, FindingHelp>> = {
   "hook-hung": {
     means: "the host waits for it for ever: there is no timeout",
     remedy: "set a time limit of your own on whatever the hook awaits",
+  },
+  "session-unfinished": {
+    means: "the session did not come to its end, while no hook and no tool of the plugin was running",
+    remedy: "look at the end of the trace: a server, a child process or the machine itself may hold it up",
   },
   "hook-threw": {
     means: "the turn, prompt or call is lost, and the same hook of later plugins does not run",

@@ -18,10 +18,12 @@ export const FINDINGS = {
   "exports-no-plugin": "wrong",
   "skipped-by-name": "wrong",
   "other-file-loaded": "wrong",
+  "helper-called": "wrong",
   "factory-threw": "wrong",
   "factory-returned-nothing": "breaks-host",
   "event-threw-synchronously": "breaks-host",
   "hook-hung": "breaks-session",
+  "session-unfinished": "wrong",
   "hook-threw": "breaks-session",
   "process-ended": "breaks-host",
   "uncaught-error": "wrong",
@@ -62,4 +64,6 @@ export interface Finding {
   readonly hook?: string;
   /** What was seen, in one sentence that names the place. */
   readonly evidence: string;
+  /** Where it was thrown, the innermost first: `path:line` of the plugin's own files. */
+  readonly places?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { LISTS, type Golden, type GoldenRecord, type Order } from "./golden.ts";
 import { groupByLane, laneKeys } from "./lanes.ts";
+import { commonText, UNSTABLE } from "./unstable.ts";
 
 /**
  * Makes one golden of several runs of the same script on the same host. Order is kept only as far as every
@@ -15,6 +16,7 @@ export function mergeRuns(runs: readonly Golden[]): Golden {
     const merged = mergeLists(runs.map((run) => run[name]));
     order[name] = merged.order;
     lists[name] = merged.list;
+    for (const place of merged.places) dropped.push(`${name}${place}: differs between runs`);
     const lost = Math.max(...runs.map((run) => run[name].length)) - merged.list.length;
     if (lost > 0) dropped.push(`${name}: ${lost} records that not every run has in this order`);
   }
@@ -22,44 +24,81 @@ export function mergeRuns(runs: readonly Golden[]): Golden {
   for (const name of ["http", "sessions", "messages", "files"] as const) {
     if (runs.every((run) => same(run[name], first[name]))) continue;
     const differing = differingItems(runs.map((run) => run[name]));
-    sections[name] = differing.value;
-    for (const place of differing.places) dropped.push(`${name}${place}: differs between runs`);
+    sections[name] = differing?.value;
+    for (const place of differing?.places ?? []) dropped.push(`${name}${place}: differs between runs`);
   }
   return { ...first, ...lists, ...sections, order: order as Golden["order"], runs: runs.length, dropped };
 }
 
-/** Stands where runs of the same host differ; a comparison skips it. */
-export const UNSTABLE = "$UNSTABLE";
-
-function mergeLists(lists: readonly (readonly GoldenRecord[])[]): {
-  order: Order;
-  list: readonly GoldenRecord[];
-} {
-  const [first = []] = lists;
-  for (const order of ["total", "per-session", "per-session-and-call"] as const) {
-    const grouped = lists.map((list) => [...groupByLane(list, laneKeys(list, order)).values()].flat());
-    if (grouped.every((list) => same(list, grouped[0]))) return { order, list: grouped[0] ?? first };
-  }
-  return { order: "partial", list: lists.reduce((common, list) => longestCommon(common, list)) };
+interface MergedList {
+  readonly order: Order;
+  readonly list: readonly GoldenRecord[];
+  /** Where values within records were masked. */
+  readonly places: readonly string[];
 }
+
+function mergeLists(lists: readonly (readonly GoldenRecord[])[]): MergedList {
+  const [first = []] = lists;
+  const grouped = (order: "total" | "per-session" | "per-session-and-call"): GoldenRecord[][] =>
+    lists.map((list) => [...groupByLane(list, laneKeys(list, order)).values()].flat());
+  for (const order of ["total", "per-session", "per-session-and-call"] as const) {
+    const runs = grouped(order);
+    if (runs.every((list) => same(list, runs[0]))) return { order, list: runs[0] ?? first, places: [] };
+  }
+  const masked = maskedList(grouped("per-session-and-call"));
+  if (masked !== undefined) return { order: "per-session-and-call", ...masked };
+  return { order: "partial", list: lists.reduce((common, list) => longestCommon(common, list)), places: [] };
+}
+
+/** The same records in every run, but for what stands in some of them. */
+function maskedList(runs: readonly (readonly GoldenRecord[])[]): Omit<MergedList, "order"> | undefined {
+  const [first = []] = runs;
+  if (runs.some((run) => run.length !== first.length)) return undefined;
+  const places: string[] = [];
+  const list: GoldenRecord[] = [];
+  for (const at of first.keys()) {
+    const records = runs.map((run) => run[at] as GoldenRecord);
+    if (records.some((record) => KINDS.some((key) => record[key] !== records[0]?.[key]))) return undefined;
+    const found = differingItems(records, `.${at}`, isContent);
+    if (found === undefined) return undefined;
+    list.push(found.value as GoldenRecord);
+    places.push(...found.places);
+  }
+  return { list, places };
+}
+
+/** What a record is of. */
+const KINDS = ["h", "type", "kind", "p"];
+
+/** Texts and numbers vary; another id, or a value of another shape, is another record. */
+const isContent = (values: readonly unknown[]): boolean =>
+  values.every((value) => typeof value === "number") ||
+  values.every((value) => typeof value === "string" && !/^\w+#\d+$/.test(value));
 
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The first value with `$UNSTABLE` wherever another has something else. */
-function differingItems(values: readonly unknown[], place = ""): { value: unknown; places: string[] } {
+/** The first value with `$UNSTABLE` wherever another has something else; undefined where that is not to be masked. */
+function differingItems(
+  values: readonly unknown[],
+  place = "",
+  mayMask: (values: readonly unknown[]) => boolean = () => true,
+): { value: unknown; places: string[] } | undefined {
   const [first, ...rest] = values;
   if (rest.every((other) => same(other, first))) return { value: first, places: [] };
   const keys = rest.every((other) => sameShape(first, other)) ? Object.keys(first as object) : undefined;
-  if (keys === undefined) return { value: UNSTABLE, places: [place] };
+  if (keys === undefined) {
+    if (!mayMask(values)) return undefined;
+    const texts = values.filter((value) => typeof value === "string");
+    return { value: texts.length === values.length ? commonText(texts) : UNSTABLE, places: [place] };
+  }
   const places: string[] = [];
   const value: Record<string, unknown> = {};
   for (const key of keys) {
-    const found = differingItems(
-      values.map((one) => (one as Record<string, unknown>)[key]),
-      `${place}.${key}`,
-    );
+    const items = values.map((one) => (one as Record<string, unknown>)[key]);
+    const found = differingItems(items, `${place}.${key}`, mayMask);
+    if (found === undefined) return undefined;
     value[key] = found.value;
     places.push(...found.places);
   }

@@ -2,8 +2,8 @@ import type { TraceRecord } from "./event.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * What held a run up that never came to its end: hooks that were entered and not left, else tools that were
- * started and never answered, else nothing that a trace shows (a plugin that was still starting, say).
+ * What held a run up that never came to its end: hooks that were entered and not left, a plugin that was still starting,
+ * a tool of a plugin; else what was going on, which no plugin is blamed for.
  * @param how what was seen from outside, such as "step 2 did not end within 60000 ms"
  */
 export function hangFindings(records: readonly TraceRecord[], how: string): Finding[] {
@@ -14,9 +14,35 @@ export function hangFindings(records: readonly TraceRecord[], how: string): Find
     return [{ name: "hook-hung", plugin, hook, evidence: `${hook} was entered and did not return: ${how}` }];
   });
   if (hooks.length > 0) return hooks;
+  const registered = pluginsOf(records);
+  if (registered === undefined)
+    return [{ name: "hook-hung", evidence: `the plugin was being imported or started: ${how}` }];
   const [tool] = runningTools(records);
-  const where = tool === undefined ? "no hook was being run" : `the tool ${tool} was running`;
-  return [{ name: "hook-hung", evidence: `${where}: ${how}` }];
+  const owner = registered.find(({ tools }) => tool !== undefined && tools.includes(tool));
+  if (owner !== undefined)
+    return [
+      {
+        name: "hook-hung",
+        plugin: owner.name,
+        hook: `tool.${tool}`,
+        evidence: `the tool ${tool} did not return: ${how}`,
+      },
+    ];
+  const where = tool === undefined ? "no hook was being run" : `the host's tool ${tool} was running`;
+  return [{ name: "session-unfinished", evidence: `${where}: ${how}` }];
+}
+
+interface Registered {
+  readonly name: string;
+  readonly tools: readonly string[];
+}
+
+/** What the plugins have registered, once they have been loaded. */
+function pluginsOf(records: readonly TraceRecord[]): readonly Registered[] | undefined {
+  const notes = records.flatMap((record) =>
+    record.type === "note" && record.name === "plugins" ? [record.data as readonly Registered[]] : [],
+  );
+  return notes.length === 0 ? undefined : notes.flat();
 }
 
 function runningTools(records: readonly TraceRecord[]): string[] {

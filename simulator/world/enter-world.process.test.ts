@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import timers from "node:timers";
 import { scheduler } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -46,7 +46,7 @@ describe("a world", () => {
       console.log,
       process.stdout.write,
     ];
-    world = enterWorld({ seed: 1, onTerminal: () => {} });
+    world = enterWorld({ seed: 1, onTerminal: () => true });
     expect(Math.random).not.toBe(before[3]);
     world.leave();
     expect([
@@ -120,6 +120,16 @@ describe("a world", () => {
     expect(world.now()).toBe(20_000);
     expect(Number(process.hrtime.bigint() - started) / 1e9).toBeLessThan(40);
     await worker.terminate();
+  });
+
+  test("knows whether a child process is at work", async () => {
+    world = enterWorld({ seed: 1, startMs: 0 });
+    expect(world.isAtWork()).toBe(false);
+    const child = spawn(process.execPath, ["-e", "process.stdin.resume()"], { stdio: "pipe" });
+    expect(world.isAtWork()).toBe(true);
+    child.stdin.end();
+    await new Promise((resolve) => child.once("close", resolve));
+    expect(world.isAtWork()).toBe(false);
   });
 
   test("ends a sleep at once when its signal aborts", async () => {

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import FakeTimers from "@sinonjs/fake-timers";
 import { builtin, publishBuiltins } from "./builtin-modules.ts";
 import { hostId } from "./host-id.ts";
+import { inFlight } from "./in-flight.ts";
 import { patchIo } from "./patch-io.ts";
 import { patchNetwork } from "./patch-network.ts";
 import { patchRandom } from "./patch-random.ts";
@@ -46,7 +47,8 @@ export const enterWorld: EnterWorld = (options) => {
     () => clock.now,
   );
   patchRandom(patches, (label) => randomStream(seed, label));
-  patchIo(patches, pump, wallAfter);
+  const children = inFlight(() => undefined);
+  patchIo(patches, pump, { wallAfter, children });
   patchThreads(patches, pump, wallAfter);
   patchNetwork(patches, { answer: options.answer, onRefused: options.onRefused });
   if (options.onTerminal) patchTerminal(patches, options.onTerminal);
@@ -69,6 +71,7 @@ export const enterWorld: EnterWorld = (options) => {
     alone: createFloor(pump, sleep),
     calm: pump.calm,
     wall: { after: wallAfter },
+    isAtWork: () => children.count > 0,
     jump: (ms) => {
       if (ms !== 0) clock.setSystemTime(clock.now + ms);
     },

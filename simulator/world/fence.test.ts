@@ -35,7 +35,7 @@ describe("the network fence", () => {
 describe("the terminal", () => {
   test("receives nothing of what is written while the world is entered", async () => {
     const lines: string[] = [];
-    world = enterWorld({ seed: 1, onTerminal: (stream, text) => lines.push(`${stream} ${text}`) });
+    world = enterWorld({ seed: 1, onTerminal: (stream, text) => lines.push(`${stream} ${text}`) > 0 });
     console.log("a %d", 1, { b: 2 });
     console.error("c");
     process.stdout.write("d\n");

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { builtin } from "./builtin-modules.ts";
+import type { InFlight } from "./in-flight.ts";
 import type { PatchSet } from "./patch-set.ts";
 import type { Pump } from "./pump.ts";
 import {
@@ -30,10 +31,23 @@ const HANDLE =
 /** Wall ms after which a child that a plugin started no longer holds the clock (a server it keeps running, say). */
 const CHILD_HOLD_MS = 10_000;
 
+/** Wall ms after its start for which such a child counts as at work: whoever waits for it is not called hung. */
+const CHILD_WORK_MS = 35_000;
+
 /** Replaces the asynchronous parts of `fs`, `child_process` and, on Bun, `Bun.file`, `Bun.write`, `Bun.spawn`. */
-export function patchIo(patches: PatchSet, pump: Pump, wallAfter: WallAfter): void {
+export function patchIo(
+  patches: PatchSet,
+  pump: Pump,
+  { wallAfter, children }: { readonly wallAfter: WallAfter; readonly children: Pick<InFlight, "begin"> },
+): void {
   const hold = (work: unknown): unknown => heldBy(pump, work);
-  const beginChild = (): (() => void) => beginForAWhile(pump, wallAfter, CHILD_HOLD_MS);
+  const beginChild = (): (() => void) => {
+    const ends = [
+      beginForAWhile(pump, wallAfter, CHILD_HOLD_MS),
+      beginForAWhile(children, wallAfter, CHILD_WORK_MS),
+    ];
+    return () => ends.forEach((end) => end());
+  };
   patchFiles(patches, pump, hold);
   patchChildren(patches, beginChild);
   patchBun(patches, hold, beginChild);

@@ -1,18 +1,18 @@
 import { format } from "node:util";
 import type { PatchSet } from "./patch-set.ts";
+import type { TakeText } from "./world.ts";
 
 /**
  * Takes the terminal away from plugins: whatever they write to stdout, stderr or the console becomes a record
  * instead, because on the real host each of these corrupts the screen (host contract §0.19).
  */
-export function patchTerminal(
-  patches: PatchSet,
-  onText: (stream: "stdout" | "stderr", text: string) => void,
-): void {
+export function patchTerminal(patches: PatchSet, onText: TakeText): void {
   for (const stream of ["stdout", "stderr"] as const) {
-    patches.replace(process[stream], "write", () => {
+    patches.replace(process[stream], "write", (original) => {
       const write = (chunk: string | Uint8Array, encoding?: unknown, done?: unknown) => {
-        onText(stream, typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8"));
+        const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
+        if (!onText(stream, text))
+          return (original as (...args: unknown[]) => boolean).call(process[stream], chunk, encoding, done);
         const callback = typeof encoding === "function" ? encoding : done;
         if (typeof callback === "function") queueMicrotask(() => callback());
         return true;
@@ -22,13 +22,9 @@ export function patchTerminal(
   }
   // Bun's console writes to the file descriptor itself, a test runner's to its own sink: neither passes `write`.
   for (const [method, stream] of CONSOLE) {
-    patches.replace(
-      console,
-      method,
-      () =>
-        (...args: unknown[]) =>
-          onText(stream, `${format(...args)}\n`),
-    );
+    patches.replace(console, method, (original) => (...args: unknown[]) => {
+      if (!onText(stream, `${format(...args)}\n`)) original.apply(console, args);
+    });
   }
 }
 

@@ -73,7 +73,7 @@ export const untilCalledBack = (begin: () => () => void, original: Callable): Ca
  * milliseconds on the wall at most, and `onOver` is told when it took them all.
  */
 export function beginForAWhile(
-  pump: Pump,
+  pump: Pick<Pump, "begin">,
   wallAfter: WallAfter,
   ms: number,
   onOver?: () => void,

@@ -24,6 +24,8 @@ export interface World {
   calm(): Promise<void> | undefined;
   /** The host's own timers on wall time, for limits on real work. Never for anything that a trace shows. */
   readonly wall: { after(ms: number, run: () => void): () => void };
+  /** Whether a child process that a plugin has started not long ago is still running. */
+  isAtWork(): boolean;
   /** The system clock is set anew, `ms` ahead or (negative) back; whoever waits goes on waiting as long as before. */
   jump(ms: number): void;
   /** Gives everything back: restores the globals. Safe to call twice. */
@@ -39,15 +41,18 @@ export interface Floor {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Takes what is written, or says that it is not meant: false. */
+export type TakeText = (stream: "stdout" | "stderr", text: string) => boolean;
+
 interface WorldOptions {
   readonly seed: number;
   /** Virtual ms since the epoch at which the world starts; 2026-01-01T00:00:00Z unless given. */
   readonly startMs?: number;
   /**
    * Receives what is written to the terminal while the world is entered (`process.stdout`, `process.stderr`, `console`).
-   * Without it the terminal is left alone.
+   * What it does not take (false) goes to the terminal after all. Without it the terminal is left alone.
    */
-  readonly onTerminal?: (stream: "stdout" | "stderr", text: string) => void;
+  readonly onTerminal?: TakeText;
   /** Answers a request of a plugin to the outside; `undefined` = refused. Without it every request is refused. */
   readonly answer?: (request: Request) => Promise<Response> | undefined;
   /** Told about every request or connection that was refused. */

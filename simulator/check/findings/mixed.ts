@@ -12,6 +12,8 @@ export function mixedFindings(parts: readonly (readonly TraceRecord[])[]): Findi
     // Each project lies in a folder of that number (`Scene`), and only its own is replaced by a placeholder.
     const signs = [MARKS[other] ?? "", `/work/${other}/proj`];
     for (const record of records) {
+      // Projects of one process write to one terminal.
+      if (record.type === "terminal") continue;
       const text = JSON.stringify(record);
       const sign = signs.find((one) => text.includes(one));
       if (sign === undefined) continue;

@@ -83,7 +83,9 @@ export function readAll2(path: string): ReadScripts<Script> {
 }
 
 export const isOfOpencode1 = (path: string): boolean => keysOfSteps(path).has("llm");
-export const isOfOpencode2 = (path: string): boolean => keysOfSteps(path).has("model");
+/** A step of OpenCode 1 may name its model, too. */
+export const isOfOpencode2 = (path: string): boolean =>
+  keysOfSteps(path).has("model") && !isOfOpencode1(path);
 
 function keysOfSteps(path: string): Set<string> {
   try {

@@ -1,5 +1,6 @@
 import type { TraceEvent } from "../../trace/event.ts";
 import type { FindingName } from "../../trace/finding.ts";
+import { thrownAt } from "../../trace/places.ts";
 import type { HostFaults } from "../../fault/host-faults.ts";
 import type { World } from "../../world/world.ts";
 import type { HostSwitches } from "../profile/host-profile.ts";
@@ -75,8 +76,8 @@ export function createEventBus(
 
   /** False = this event hook threw at once. */
   function tell({ name: plugin, hooks }: LoadedPlugin, event: BusEvent): boolean {
-    const find = (name: FindingName, evidence: string): void =>
-      record({ type: "finding", finding: { name, plugin, hook: "event", evidence } });
+    const find = (name: FindingName, evidence: string, error: unknown): void =>
+      record({ type: "finding", finding: { name, plugin, hook: "event", evidence, ...thrownAt(error) } });
     let result: unknown;
     try {
       if (hooks === undefined || hooks === null)
@@ -87,7 +88,7 @@ export function createEventBus(
       const threw = `the event hook of plugin "${plugin}" threw synchronously on ${event.type} (${text})`;
       const advice = "Make the hook async and catch inside it.";
       const effect = effectOf(event, switches);
-      find("event-threw-synchronously", `${threw}: ${EFFECT[effect]}. ${advice}`);
+      find("event-threw-synchronously", `${threw}: ${EFFECT[effect]}. ${advice}`, error);
       if (effect === "hangs") throw new HostWouldHang(`the real host would hang here: ${threw}. ${advice}`);
       if (effect === "thrown") throw error;
       deaf = effect === "deafens";
@@ -96,7 +97,7 @@ export function createEventBus(
     if (result instanceof Promise)
       result.catch((error: unknown) => {
         const text = JSON.stringify(errorMessage(error));
-        find("error-swallowed", `event rejected on ${event.type} with ${text}: the host ignores it`);
+        find("error-swallowed", `event rejected on ${event.type} with ${text}: the host ignores it`, error);
       });
     return true;
   }

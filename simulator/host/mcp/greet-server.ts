@@ -1,4 +1,4 @@
-import type { StdioConnection } from "./stdio-connection.ts";
+import type { RequestLimit, StdioConnection } from "./stdio-connection.ts";
 
 /** What either host says to a local MCP server when it has started, and what the server says of itself. */
 export interface McpToolDefinition {
@@ -21,12 +21,14 @@ export async function greetServer(
     readonly capabilities: object;
     readonly clientInfo: { readonly name: string; readonly version: string };
     readonly timeoutMs?: number;
+    /** Of the first answer, where the host has a limit of its own for it. */
+    readonly helloWithin?: RequestLimit;
   },
 ): Promise<GreetedServer> {
-  const { timeoutMs, ...hello } = client;
+  const { timeoutMs, helloWithin, ...hello } = client;
   const options = timeoutMs === undefined ? {} : { timeoutMs };
   const greeting = { protocolVersion: PROTOCOL_VERSION, ...hello };
-  const answer = (await connection.request("initialize", greeting, options)) as {
+  const answer = (await connection.request("initialize", greeting, { ...options, ...helloWithin })) as {
     readonly instructions?: string;
   };
   connection.notify("notifications/initialized");

@@ -59,6 +59,16 @@ describe("a local MCP server", () => {
     });
   });
 
+  test("that says nothing at all is given up as the real host gives it up, and the session goes on", async () => {
+    const files = { "mcp.mjs": "process.stdin.resume();" };
+    await withProject({ files, config: mcp({ timeout: 300 }), steps: [{ say: "end" }] }, async (project) => {
+      await project.prompt(await project.session(), "go");
+      expect(await (await project.host.fetch("/mcp")).json()).toEqual({
+        x: { status: "failed", error: "Operation timed out after 300ms" },
+      });
+    });
+  });
+
   test("that is remote is refused by name, not by a hang", async () => {
     const config = { mcp: { far: { type: "remote", url: "http://127.0.0.1:9" } } };
     await withProject({ config }, async ({ host }) => {

@@ -41,6 +41,8 @@ export interface McpInput {
   readonly world: World;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly services: McpToolServices;
+  /** Told of each server before it is started. */
+  readonly onStart: (server: string) => void;
 }
 
 export async function startMcpServers(input: McpInput): Promise<McpServers> {
@@ -54,6 +56,7 @@ export async function startMcpServers(input: McpInput): Promise<McpServers> {
       continue;
     }
     try {
+      input.onStart(server);
       const { connection, definitions } = await connect(input, settings, started);
       const timeoutMs = settings.timeout;
       for (const definition of definitions)
@@ -70,6 +73,9 @@ export async function startMcpServers(input: McpInput): Promise<McpServers> {
   };
 }
 
+/** Wall ms that OpenCode 1.18.33 gives a server for its first answer; it goes on without one that needs longer. */
+const HELLO_MS = 30_000;
+
 async function connect(
   { world, place, env, hostVersion }: McpInput,
   { type, command, environment, timeout }: Settings,
@@ -83,9 +89,11 @@ async function connect(
     env: { ...env, ...environment },
   });
   started.push(connection);
+  const helloMs = timeout ?? HELLO_MS;
   const { definitions } = await greetServer(connection, {
     capabilities: { roots: {} },
     clientInfo: { name: "opencode", version: hostVersion },
+    helloWithin: { timeoutMs: helloMs, late: new Error(`Operation timed out after ${helloMs}ms`) },
     ...(timeout === undefined ? {} : { timeoutMs: timeout }),
   });
   return { connection, definitions };

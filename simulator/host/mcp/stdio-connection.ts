@@ -15,10 +15,15 @@ export interface StdioConnection {
   close(): Promise<void>;
 }
 
-interface RequestOptions {
-  readonly signal?: AbortSignal;
+export interface RequestLimit {
   /** Wall ms; the SDK's 60 s unless given. */
   readonly timeoutMs?: number;
+  /** What is said of an answer that did not come in time; the SDK's words unless given. */
+  readonly late?: Error;
+}
+
+interface RequestOptions extends RequestLimit {
+  readonly signal?: AbortSignal;
 }
 
 /** An error that the server answered with, or the end of the connection, as the SDK in the host words it. */
@@ -63,11 +68,11 @@ export function openStdioConnection(
   let nextId = 0;
 
   return {
-    request(method, params, { signal, timeoutMs = TIMEOUT_MS } = {}) {
+    request(method, params, { signal, timeoutMs = TIMEOUT_MS, late } = {}) {
       return world.alone(async () => {
         signal?.throwIfAborted();
         const id = nextId++;
-        const answer = answers.to(id, timeoutMs);
+        const answer = answers.to(id, timeoutMs, late);
         send({ id, method, params: withProgress(method, params, id) });
         // OpenCode 1.18.33: the server is told of an abort that comes after its answer, too.
         const cancel = (): void => {
@@ -92,7 +97,7 @@ export function openStdioConnection(
 
 interface Answers {
   /** The answer to a request, or the timeout. */
-  to(id: number, timeoutMs: number): Promise<unknown>;
+  to(id: number, timeoutMs: number, late?: Error): Promise<unknown>;
   take(answer: Answer): void;
   fail(id: number, error: Error): void;
   /** No answer comes any more: every request fails, now and later. */
@@ -104,11 +109,11 @@ function awaitAnswers(world: World): Answers {
   let gone: Error | undefined;
   const fail = (id: number, error: Error): void => waiting.get(id)?.reject(error);
   return {
-    async to(id, timeoutMs) {
+    async to(id, timeoutMs, late = new McpError(REQUEST_TIMEOUT, "Request timed out")) {
       if (gone) throw gone;
       const pending = Promise.withResolvers<unknown>();
       waiting.set(id, pending);
-      const timeout = (): void => fail(id, new McpError(REQUEST_TIMEOUT, "Request timed out"));
+      const timeout = (): void => fail(id, late);
       const stop = world.wall.after(timeoutMs, timeout);
       try {
         return await pending.promise;

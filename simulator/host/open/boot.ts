@@ -6,6 +6,7 @@ import { buildCommands } from "../agents/commands.ts";
 import { loadConfig } from "../config/config.ts";
 import type { HostCore } from "./create-host.ts";
 import type { Finding } from "../../trace/finding.ts";
+import { thrownAt } from "../../trace/places.ts";
 import { beforeDeadline, HookHung } from "../plugin/hooks/hook-deadline.ts";
 import { HostBroken } from "../plugin/host-broken.ts";
 import type { Host } from "../instance/host.ts";
@@ -68,9 +69,9 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     run: input.run,
   });
   host.record({ type: "note", name: "plugins", data: loaded.map(registration) });
-  for (const { name, hooks: registered } of loaded) {
-    for (const finding of hookNameFindings(name, registered ?? {})) host.record({ type: "finding", finding });
-  }
+  for (const { name, hooks: registered, exported } of loaded)
+    for (const finding of hookNameFindings(name, registered ?? {}, exported))
+      host.record({ type: "finding", finding });
   await runConfigHooks(host, loaded, config);
   hooks.setPlugins(loaded);
   host.bus.setPlugins(loaded);
@@ -86,6 +87,8 @@ export async function boot(input: BootInput): Promise<readonly LoadedPlugin[]> {
     world,
     env: input.env,
     services: host,
+    // A sign of life for whoever watches the process: one that says nothing takes half a minute.
+    onStart: (server) => host.log("info", `starting ${server}`, "mcp"),
   });
   return loaded;
 }
@@ -143,7 +146,7 @@ function configFinding(plugin: string, error: unknown): Finding {
   const base = { plugin, hook: "config" };
   if (error instanceof HookHung) return { name: "hook-hung", ...base, evidence: error.message };
   const evidence = `config threw ${JSON.stringify(errorMessage(error))}: the host logs it and goes on with what the hook had set until then`;
-  return { name: "error-swallowed", ...base, evidence };
+  return { name: "error-swallowed", ...base, evidence, ...thrownAt(error) };
 }
 
 /** Registry order of OpenCode 1.18.33. */

@@ -86,6 +86,7 @@ export class DrivenHost {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
       },
+      isAtWork: () => world.isAtWork(),
       settle: () =>
         settle(
           world,

@@ -1,7 +1,8 @@
+import type { OpenOptions } from "../../instance.ts";
 import { enterWorld } from "../../world/enter-world.ts";
 import { hostId } from "../../world/host-id.ts";
 import { randomStream } from "../../world/random-stream.ts";
-import type { World } from "../../world/world.ts";
+import type { TakeText, World } from "../../world/world.ts";
 
 /**
  * A process has one set of globals, hence one clock; but several instances may be open at once. They share the
@@ -14,7 +15,7 @@ interface Stage {
   readonly servers: Set<Server>;
 }
 
-type Terminal = (stream: "stdout" | "stderr", text: string) => void;
+type Terminal = TakeText;
 /** Answers a request to the host's own address; undefined when it is meant for another instance. */
 type Server = (request: Request) => Promise<Response> | undefined;
 
@@ -25,7 +26,7 @@ function createStage(seed: number): Stage {
   const servers: Stage["servers"] = new Set();
   const world = enterWorld({
     seed,
-    onTerminal: (stream, text) => terminals.forEach((tell) => tell(stream, text)),
+    onTerminal: (stream, text) => [...terminals].map((tell) => tell(stream, text)).includes(true),
     answer(request) {
       for (const server of servers) {
         const answer = server(request);
@@ -35,6 +36,15 @@ function createStage(seed: number): Stage {
     },
   });
   return { world, users: 0, terminals, servers };
+}
+
+/** Records what plugins write; what the driver itself writes is let through. */
+export function terminalOf({ record, isOwnOutput }: Pick<OpenOptions, "record" | "isOwnOutput">): Terminal {
+  return (stream, text) => {
+    if (isOwnOutput?.() === true) return false;
+    record({ type: "terminal", stream, text });
+    return true;
+  };
 }
 
 export function joinWorld(options: {
@@ -58,6 +68,7 @@ export function joinWorld(options: {
     alone: world.alone,
     calm: world.calm,
     wall: world.wall,
+    isAtWork: world.isAtWork,
     jump: world.jump,
     random: (label) => randomStream(seed, label),
     id: hostId(world.now, randomStream(seed, "id")),

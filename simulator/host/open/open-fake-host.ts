@@ -11,7 +11,7 @@ import type { World } from "../../world/world.ts";
 import { answerAddress } from "./address.ts";
 import { borrowEnv } from "./borrow-env.ts";
 import { claimHome, homeEnv } from "./claim-home.ts";
-import { joinWorld } from "./join-world.ts";
+import { joinWorld, terminalOf } from "./join-world.ts";
 import { newCounters } from "./create-host.ts";
 import { comeLater } from "./life.ts";
 import { breaks, DrivenHost, ORIGIN } from "./driven-host.ts";
@@ -62,7 +62,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
   const forgetBodies = rememberBodies();
   const world = joinWorld({
     seed: options.seed,
-    onTerminal: (stream, text) => options.record({ type: "terminal", stream, text }),
+    onTerminal: terminalOf(options),
     answer: (incoming) => atAddress(incoming),
   });
   const disk = options.faults && watchDisk([place.directory, home]);

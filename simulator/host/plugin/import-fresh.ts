@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from "node:fs";
 import * as modules from "node:module";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileAsBun, sourceAsBun } from "./sources-as-bun.ts";
 
 /**
  * Imports a plugin as a process that has just started would: its own files are evaluated anew for every run,
@@ -70,7 +71,7 @@ function followRun(): void {
   following = true;
   modules.registerHooks({
     resolve(specifier, context, next) {
-      const resolved = next(specifier, context);
+      const resolved = resolveAsBun(specifier, context, next);
       const run = /[?&]simulator-run=(-?\d+)/.exec(context.parentURL ?? "")?.[1];
       if (run === undefined || !resolved.url.startsWith("file:") || resolved.url.includes(`${PARAMETER}=`))
         return resolved;
@@ -87,12 +88,31 @@ function followRun(): void {
     load(url, context, next) {
       // The host is Bun, which goes by what a file says; Node believes a `"type": "commonjs"` that `npm init` wrote.
       const { format } = context;
+      const isImported = context.conditions?.includes("import") !== false;
+      const made = isImported && isAuthored(url) ? sourceAsBun(url, format ?? undefined) : undefined;
+      if (made !== undefined) return { ...made, shortCircuit: true };
       if (!format?.startsWith("commonjs") || !isAuthored(url)) return next(url, context);
       const source = readFileSync(fileURLToPath(url.replace(/\?.*$/, "")), "utf8");
       const real = ES_SYNTAX.test(source) ? format.replace("commonjs", "module") : format;
       return next(url, { ...context, format: real });
     },
   });
+}
+
+/** What Node finds, else what Bun would have found for a module of a run. */
+function resolveAsBun(
+  specifier: string,
+  context: modules.ResolveHookContext,
+  next: (specifier: string, context?: Partial<modules.ResolveHookContext>) => modules.ResolveFnOutput,
+): modules.ResolveFnOutput {
+  try {
+    return next(specifier, context);
+  } catch (error) {
+    const parent = context.parentURL ?? "";
+    const found = parent.includes(`${PARAMETER}=`) ? fileAsBun(specifier, parent) : undefined;
+    if (found === undefined) throw error;
+    return next(found, context);
+  }
 }
 
 /** Of a plugin, or of a project beside it: what is installed may have such lines in its texts. */

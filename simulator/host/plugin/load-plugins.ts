@@ -1,4 +1,5 @@
 import type { Finding, FindingName } from "../../trace/finding.ts";
+import { thrownAt } from "../../trace/places.ts";
 import { callSetup } from "./call-setup.ts";
 import { beforeDeadline, HookHung } from "./hooks/hook-deadline.ts";
 import { HostBroken } from "./host-broken.ts";
@@ -10,6 +11,7 @@ import { compareVersions } from "../profile/compare-versions.ts";
 import type { HostPlace } from "../services/host-config.ts";
 import type { HostProfile } from "../profile/host-profile.ts";
 import type { World } from "../../world/world.ts";
+import { calledAll } from "./hooks/hook-name-findings.ts";
 import type { LoadedPlugin } from "./hooks/loaded-plugin.ts";
 
 /**
@@ -56,17 +58,17 @@ async function importOne(input: LoadInput, spec: string, run: number): Promise<I
     input.find({ name: "skipped-by-name", plugin: spec, evidence });
     return undefined;
   }
-  const crashed = (name: string, message: string, words: string | null = null): undefined => {
+  const crashed = (name: string, message: string, error: unknown, words: string | null = null): undefined => {
     input.onLoadError(message);
     const evidence = `${message}${words === null ? "" : ` (${words})`}: the host goes on without it and says so in one event only`;
-    input.find({ name: "import-crashed", plugin: name, evidence });
+    input.find({ name: "import-crashed", plugin: name, evidence, ...thrownAt(error) });
     if (!input.profile.switches.survivesBadPlugins) throw new HostBroken(message);
   };
   let plugin: ResolvedPlugin;
   try {
     plugin = resolvePlugin(spec, [input.place.directory, process.cwd()]);
   } catch (error) {
-    if (error instanceof PluginResolveError) return crashed(spec, error.message);
+    if (error instanceof PluginResolveError) return crashed(spec, error.message, undefined);
     throw error;
   }
   if (plugin.entry === undefined) {
@@ -79,7 +81,7 @@ async function importOne(input: LoadInput, spec: string, run: number): Promise<I
     return { plugin, module: await importFresh(plugin.entry, run) };
   } catch (error) {
     const message = `Failed to load plugin ${spec}: ${importFailure(plugin.entry, error)}`;
-    return crashed(plugin.name, message, wordsOfEngine(plugin.entry, error));
+    return crashed(plugin.name, message, error, wordsOfEngine(plugin.entry, error));
   }
 }
 
@@ -91,10 +93,11 @@ async function startOne(
   loaded: LoadedPlugin[],
 ): Promise<void> {
   const { spec, name } = plugin;
-  const failed = (finding: FindingName, error: unknown, hook?: string): void => {
+  const failed = (finding: FindingName, error: unknown, hook?: string, more = ""): void => {
     const evidence = `failed to load plugin path=${spec} error=${messageOf(error)}`;
     input.log("error", evidence);
-    input.find({ name: finding, plugin: name, ...(hook === undefined ? {} : { hook }), evidence });
+    const where = hook === undefined ? {} : { hook };
+    input.find({ name: finding, plugin: name, ...where, evidence: `${evidence}${more}`, ...thrownAt(error) });
     if (!input.profile.switches.survivesBadPlugins) throw new HostBroken(evidence);
   };
   let factories: readonly PluginFactory[];
@@ -105,20 +108,32 @@ async function startOne(
   }
   if (factories.length === 0)
     input.find({ name: "exports-no-plugin", plugin: name, evidence: `${spec} exports nothing at all` });
+  let exported: string | undefined;
   try {
     for (const factory of factories) {
+      exported = factories.length === 1 ? undefined : nameOf(factory, module);
       const started = factory(input.pluginInput, options);
       const hooks = await beforeDeadline(input.world, `the factory of plugin ${name}`, started);
       reportReturned(input, plugin, hooks);
-      loaded.push({ name, spec, hooks: hooks as LoadedPlugin["hooks"], exports: Object.keys(module) });
+      const from = exported === undefined ? {} : { exported };
+      loaded.push({
+        name,
+        spec,
+        hooks: hooks as LoadedPlugin["hooks"],
+        exports: Object.keys(module),
+        ...from,
+      });
     }
     if (compareVersions(input.profile.version, CALLS_SETUP) >= 0)
       callSetup({ name, module, options }, input.find);
   } catch (error) {
     if (error instanceof HookHung) failed("hook-hung", error, "factory");
-    else failed("factory-threw", error);
+    else failed("factory-threw", error, undefined, exported === undefined ? "" : ` (${calledAll(exported)})`);
   }
 }
+
+const nameOf = (factory: PluginFactory, module: Record<string, unknown>): string | undefined =>
+  Object.keys(module).find((key) => module[key] === factory);
 
 /**
  * OpenCode 1.18.33 puts any value that a factory returned into its list of hooks; returning nothing breaks it

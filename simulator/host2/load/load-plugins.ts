@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { beforeDeadline } from "../../host/plugin/hooks/hook-deadline.ts";
 import { importFailure } from "../../host/plugin/import-failure.ts";
+import { thrownAt } from "../../trace/places.ts";
 import { importFresh } from "../../host/plugin/import-fresh.ts";
 import { HostUnavailable } from "../../live/host-unavailable.ts";
 import { entryOf, findPlugins, isDisabled, type FoundPlugin } from "../plugin/find-plugins.ts";
@@ -113,7 +114,7 @@ export class ProjectPlugins {
         if (typeof loaded === "string") this.#fails(plugin.target, loaded);
         else if (!isDisabled(loaded.id, found)) plugins.push(loaded);
       } catch (error) {
-        this.#fails(plugin.target, importFailure(url, error));
+        this.#fails(plugin.target, importFailure(url, error), error);
       }
     }
     return plugins;
@@ -136,7 +137,8 @@ export class ProjectPlugins {
       if (typeof cleanup === "function") releases.push(() => (cleanup as () => unknown)());
     } catch (error) {
       for (const release of releases.toReversed()) release();
-      if (!(error instanceof NeverEnds)) return this.#fails(id, `${nameOf(error)}: ${errorText(error)}`);
+      if (!(error instanceof NeverEnds))
+        return this.#fails(id, `${nameOf(error)}: ${errorText(error)}`, error);
       record({
         type: "finding",
         finding: { name: "setup-hung", plugin: id, hook: "setup", evidence: error.message },
@@ -158,9 +160,9 @@ export class ProjectPlugins {
     );
   }
 
-  #fails(path: string, error: string): void {
+  #fails(path: string, error: string, thrown?: unknown): void {
     const message = `failed to load plugin path=${path} error=${error}`;
-    this.#host.record({ type: "log", level: "error", service: "plugin", message });
+    this.#host.record({ type: "log", level: "error", service: "plugin", message, ...thrownAt(thrown) });
   }
 
   #silence(why: string): Promise<never> {

@@ -5,7 +5,7 @@ import { watchDisk, type FullDisk } from "../../fault/full-disk.ts";
 import { createHostFaults, type HostFaults } from "../../fault/host-faults.ts";
 import { borrowEnv } from "../../host/open/borrow-env.ts";
 import { claimHome, homeEnv } from "../../host/open/claim-home.ts";
-import { joinWorld } from "../../host/open/join-world.ts";
+import { joinWorld, terminalOf } from "../../host/open/join-world.ts";
 import { nextRun } from "../../host/plugin/import-fresh.ts";
 import { findPlace } from "../../host/project/place.ts";
 import { rememberBodies } from "../../host/routes/request/known-body.ts";
@@ -51,7 +51,7 @@ export async function openFakeHost2(options: FakeHost2Options): Promise<FakeHost
   const forgetBodies = rememberBodies();
   const world = joinWorld({
     seed: options.seed,
-    onTerminal: (stream, text) => options.record({ type: "terminal", stream, text }),
+    onTerminal: terminalOf(options),
     answer: (request) => (new URL(request.url).origin === ORIGIN ? process_.ofPlugin(request) : undefined),
   });
   const snapshots = snapshotsOf(place, () => process_.life);

@@ -1,5 +1,6 @@
 import type { HostFaults } from "../../fault/host-faults.ts";
 import type { TraceEvent } from "../../trace/event.ts";
+import { thrownAt } from "../../trace/places.ts";
 import type { World } from "../../world/world.ts";
 import type { Fiber } from "../../host/fiber/fiber.ts";
 import { beforeDeadline, HookHung } from "../../host/plugin/hooks/hook-deadline.ts";
@@ -114,6 +115,7 @@ export class PluginHooks {
           type: "hook.after",
           id,
           error: error instanceof Error ? error.message : String(error),
+          ...thrownAt(error),
         }),
     };
   }

@@ -1,4 +1,5 @@
 import type { Finding } from "../../../trace/finding.ts";
+import { thrownAt } from "../../../trace/places.ts";
 import { HookHung } from "./hook-deadline.ts";
 
 /**
@@ -44,12 +45,14 @@ export function callFindings(
       if (hook === "tool.execute.before") {
         if (isSubtask(input)) {
           const evidence = `${text} for the task of a command: the command fails with HTTP 500 and its task stays pending, so every later prompt of the session runs into the same throw`;
-          return { name: "subtask-wedged", plugin, hook, evidence };
+          return { name: "subtask-wedged", plugin, hook, evidence, ...thrownAt(error) };
         }
         if (!ACCIDENTS.has(error instanceof Error ? error.name : "")) return undefined;
-        return { name: "hook-threw", plugin, hook, evidence: `${text}: the call is refused with that text` };
+        const evidence = `${text}: the call is refused with that text`;
+        return { name: "hook-threw", plugin, hook, evidence, ...thrownAt(error) };
       }
-      return { name: "hook-threw", plugin, hook, evidence: `${text}: ${CONSEQUENCE[hook] ?? OTHERWISE}` };
+      const evidence = `${text}: ${CONSEQUENCE[hook] ?? OTHERWISE}`;
+      return { name: "hook-threw", plugin, hook, evidence, ...thrownAt(error) };
     },
   };
 }

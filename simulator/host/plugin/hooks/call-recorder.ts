@@ -1,5 +1,6 @@
 /** The trace's record of hook calls: the arguments of each, and its output or error. */
 import type { TraceEvent } from "../../../trace/event.ts";
+import { thrownAt } from "../../../trace/places.ts";
 import { HookValues } from "./hook-values.ts";
 
 /** One call that was entered. */
@@ -48,6 +49,7 @@ export class CallRecorder {
           type: "hook.after",
           id,
           error: error instanceof Error ? error.message : String(error),
+          ...thrownAt(error),
         }),
     };
   }

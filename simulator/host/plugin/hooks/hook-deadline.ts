@@ -20,18 +20,21 @@ export class HookHung extends Error {
 
 /**
  * What a native addon does on its threads takes wall time and no virtual time, and nobody sees it: before a hook is
- * called hung it has so much of that, while the clock stands still.
+ * called hung it has so much of that, while the clock stands still. A child process at work gives it more.
  */
 const WALL_GRACE_MS = 2_000;
 
 /** Resolves when the work has ended, or has had its time on the wall. */
 const endOf = (work: Promise<unknown>, world: World): Promise<void> =>
   new Promise((resolve) => {
-    const cancel = world.wall.after(WALL_GRACE_MS, resolve);
+    const look = (): void => (world.isAtWork() ? wait() : resolve());
+    let cancel = (): void => {};
+    const wait = (): void => void (cancel = world.wall.after(WALL_GRACE_MS, look));
     const over = (): void => {
       cancel();
       resolve();
     };
+    wait();
     work.then(over, over);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TraceEvent } from "../../../trace/event.ts";
+import { hookNameFindings } from "./hook-name-findings.ts";
 import { withProject } from "../../../test/open-project.fixture.ts";
 
 const call = { call: [["write", { filePath: "b.txt", content: "x" }]] as [string, unknown][] };
@@ -64,5 +65,23 @@ describe("it finds nothing wrong with", () => {
   ];
   it.each(cases)("%s", async (_title, hooks) => {
     expect(await findingsOf(`return { ${hooks} };`)).toEqual([]);
+  });
+});
+
+describe("a function that is exported beside the plugin", () => {
+  const names = (hooks: object, exported?: string): string[] =>
+    hookNameFindings("P", hooks, exported).map(({ name, evidence }) => `${name}: ${evidence}`);
+
+  it("is said to be called as a plugin too, when nothing of what it returns is a hook", () => {
+    expect(names({ text: "a", size: 1 }, "slug")).toEqual([
+      expect.stringMatching(/^helper-called: .*, slug too;/),
+    ]);
+  });
+
+  it("is a plugin when it returns a hook, and its other names are looked at as ever", () => {
+    expect(names({ event: () => {}, evnt: () => {} }, "Second")).toEqual([
+      expect.stringMatching(/^unknown-hook: .*is event meant/),
+    ]);
+    expect(names({}, "empty")).toEqual([]);
   });
 });

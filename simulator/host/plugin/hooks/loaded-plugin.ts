@@ -6,6 +6,8 @@ export interface LoadedPlugin {
   readonly name: string;
   readonly spec: string;
   readonly hooks: OpenRecord | undefined | null;
+  /** The export that returned the hooks, where the module has several that the host calls. */
+  readonly exported?: string;
   /** Names that its module exports. */
   readonly exports?: readonly string[];
 }

@@ -1,0 +1,45 @@
+/**
+ * What runs of one host have in common of a value that differs between them. Of a text only what varies is masked, word
+ * by word, so that what stands beside it is still compared.
+ */
+
+/** Stands where runs of the same host differ: for a value of any kind, or, within a text, for one word. */
+export const UNSTABLE = "$UNSTABLE";
+/** Within a text, for words of another number. */
+const STRETCH = `${UNSTABLE}…`;
+
+const WORDS = /[\p{L}\p{N}_]+|[^\p{L}\p{N}_]/gu;
+const isWord = (token: string): boolean => /^[\p{L}\p{N}_]/u.test(token);
+
+/** @param texts at least two, not all the same */
+export function commonText(texts: readonly string[]): string {
+  const tokens = texts.map((text) => text.match(WORDS) ?? []);
+  const [first = [], ...others] = tokens;
+  const isSame = (at: number): boolean => others.every((other) => other[at] === first[at]);
+  if (others.every((other) => other.length === first.length)) {
+    const places = first.map((token, at) =>
+      isSame(at) ? token : tokens.every((one) => isWord(one[at] ?? "")) ? UNSTABLE : undefined,
+    );
+    if (!places.includes(undefined)) return places.join("");
+  }
+  const shortest = Math.min(...tokens.map((one) => one.length));
+  let head = 0;
+  while (head < shortest && isSame(head)) head++;
+  let tail = 0;
+  const last = (one: readonly string[]): string | undefined => one[one.length - 1 - tail];
+  while (tail < shortest - head && others.every((other) => last(other) === last(first))) tail++;
+  if (head + tail === 0) return UNSTABLE;
+  return `${first.slice(0, head).join("")}${STRETCH}${first.slice(first.length - tail).join("")}`;
+}
+
+/** Whether a text is what a masked one allows; without a mask in it, none is. */
+export function isLike(masked: string, text: string): boolean {
+  if (!masked.includes(UNSTABLE)) return false;
+  const parts = masked.split(/(\$UNSTABLE…?)/);
+  const pattern = parts
+    .map((part) => (part === STRETCH ? "[\\s\\S]*" : part === UNSTABLE ? "[\\p{L}\\p{N}_]+" : escaped(part)))
+    .join("");
+  return new RegExp(`^${pattern}$`, "u").test(text);
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
