@@ -158,3 +158,11 @@ it("a program that nobody can read: nothing is kept, and nothing else is claimed
   expect(out).toContain("Nothing was kept.");
   expect(out).toContain("what a program or script deletes by itself");
 });
+
+it("after a clean of everything that is ignored, git works and ignores the copies", async () => {
+  const { sh, bash, restore } = await accident(COMMITTED, WORK);
+  await bash("git clean -fdxq");
+  sh("git add -A");
+  expect(sh("git status --short")).not.toContain(".idumb");
+  expect(await restore("r-1")).toMatchObject({ code: 0 });
+});

@@ -11,7 +11,7 @@ import { refsOf } from "./git-refs.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { copyFile } from "./copy-file.ts";
 import { sizeInWords, type Kept, type KeptCall, type KeptFile, type LeftOut } from "./kept.ts";
-import { makeRoom, openEntry, trashOf, type OpenEntry } from "./trash.ts";
+import { makeRoom, openEntry, shelter, trashOf, unshelter, type OpenEntry } from "./trash.ts";
 
 const MAX_LEFT_OUT = 200;
 
@@ -79,8 +79,7 @@ async function takeOne(taking: Taking, path: string, copy: string): Promise<Kept
   }
 }
 
-/** @returns what was kept and what was not; null where nothing was at risk. Throws when nothing can be kept at all. */
-export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS): Promise<Kept | null> {
+async function keepFound(request: KeepRequest, bounds: Bounds): Promise<Kept | null> {
   const { root, directory, call } = request;
   const until = Date.now() + bounds.milliseconds;
   const found = await filesAtRisk(request);
@@ -129,3 +128,13 @@ export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS):
     throw error;
   }
 }
+
+/** @returns what was kept and what was not; null where nothing was at risk. Throws when nothing can be kept at all. */
+export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS): Promise<Kept | null> {
+  const kept = await keepFound(request, bounds);
+  if (request.all) await shelter(trashOf(request.directory));
+  return kept;
+}
+
+/** The call is over before which {@link keepCopies} was asked. */
+export const callIsOver = (directory: string): Promise<void> => unshelter(trashOf(directory));

@@ -8,10 +8,14 @@ import { bytesOf, sizeInWords, type Kept, type LeftOut } from "../../recovery/ke
 import { REBUILDABLE } from "../../recovery/rebuildable.ts";
 import { lateRoom } from "../project/late-room.ts";
 import { policy } from "../project/load-policy.ts";
+import { slice } from "../project/slice.ts";
 import type { Effect } from "@idumb/shell-effects";
 import type * as Keep from "../../recovery/keep.ts";
 import type { CallAhead } from "../../host/tool-call.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
+
+/** Calls that may delete the copies themselves, until they are over. */
+const shelteredOf = slice<GovernedProject, Set<string>>(() => new Set());
 
 const room = lateRoom<typeof Keep>("../../recovery/keep.ts");
 
@@ -96,7 +100,7 @@ export function keepCopies(
 
 async function keepTaken(
   project: GovernedProject,
-  { tool, args, sessionID }: CallAhead,
+  { tool, args, sessionID, callID }: CallAhead,
   effect: Effect,
   taken: Taken,
 ): Promise<void> {
@@ -104,6 +108,7 @@ async function keepTaken(
   const summary = policy().describeCall({ tool, args }, directory);
   try {
     const [root = directory] = foldersDownTo(effects);
+    if (taken.all) shelteredOf(project).add(callID);
     const { keepCopies: keep } = await room.awaited();
     const kept = await keep({ ...taken, root, directory, call: { sessionID, summary, at: Date.now() } });
     if (kept !== null) tell(project, kept, effect);
@@ -114,5 +119,18 @@ async function keepTaken(
     const text = `Nothing could be kept before ${summary}: ${error instanceof Error ? error.message : String(error)}`;
     voice.log("error", text);
     voice.toast("warning", text);
+  }
+}
+
+/** The call has ended, however. Never rejects. */
+export async function copiesKept(project: GovernedProject, callID: string): Promise<void> {
+  if (!shelteredOf(project).delete(callID)) return;
+  try {
+    await (await room.awaited()).callIsOver(project.directory);
+  } catch (error) {
+    project.voice.log(
+      "error",
+      `the copies cannot be tidied up: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }
