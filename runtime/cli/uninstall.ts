@@ -20,7 +20,11 @@ export function addUninstall(program: Command, ended: (exitCode: number) => void
     .description("take the plugin out of the settings again, and the files that init copied")
     .option("--dir <folder>", "the project", ".")
     .option("--global", "what init --global did", false)
-    .option("--remove-state", "also remove .idumb/ of the project: plans, decisions, history", false)
+    .option(
+      "--remove-state",
+      "also remove .idumb/ of the project: plans, decisions, history, kept copies",
+      false,
+    )
     .option("--json", "one JSON object instead of words", false)
     .addHelpText(
       "after",

@@ -21,6 +21,8 @@ export interface Config {
   readonly maxContinuations: number;
   /** The command by which the project checks itself; "" = found in its own files. */
   readonly "validation.testCommand": string;
+  /** How much the copies of what calls take away may hold; 0 = nothing is copied. */
+  readonly trashMegabytes: number;
   /** Days after which an abandoned plan leaves the context; the journal keeps it. */
   readonly purgeAfterDays: number;
   /** When that is looked for. */
@@ -61,6 +63,7 @@ export const DEFAULT_CONFIG: Config = {
   // The plays showed no effect of the next two (spikes/pivots.json): off until a real model shows one.
   maxContinuations: 0,
   "validation.testCommand": "",
+  trashMegabytes: 500,
   purgeAfterDays: 7,
   purgeOn: "session-start",
   pruning: "off",
@@ -91,6 +94,7 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   maxValidationLoops: { kind: "integer", min: 1, max: 10 },
   maxContinuations: { kind: "integer", min: 0, max: 10 },
   "validation.testCommand": { kind: "text", maxChars: 500 },
+  trashMegabytes: { kind: "integer", min: 0, max: 100_000 },
   purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
   pruning: { kind: "choice", values: ["auto", "off"] },

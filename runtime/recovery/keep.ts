@@ -18,6 +18,8 @@ const MAX_LEFT_OUT = 200;
 export interface KeepRequest extends AtRisk {
   readonly directory: string;
   readonly call: KeptCall;
+  /** What all entries may hold together, where it is not the usual. */
+  readonly allBytes?: number;
 }
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -130,7 +132,9 @@ async function keepFound(request: KeepRequest, bounds: Bounds): Promise<Kept | n
 }
 
 /** @returns what was kept and what was not; null where nothing was at risk. Throws when nothing can be kept at all. */
-export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS): Promise<Kept | null> {
+export async function keepCopies(request: KeepRequest, usual: Bounds = BOUNDS): Promise<Kept | null> {
+  const allBytes = request.allBytes ?? usual.allBytes;
+  const bounds = { ...usual, allBytes, callBytes: Math.min(usual.callBytes, allBytes) };
   const kept = await keepFound(request, bounds);
   if (request.all) await shelter(trashOf(request.directory));
   return kept;

@@ -20,6 +20,7 @@ const shelteredOf = slice<GovernedProject, Set<string>>(() => new Set());
 const room = lateRoom<typeof Keep>("../../recovery/keep.ts");
 
 const MAX_NAMED = 500;
+const MB = 1_000_000;
 const LOOK = { throwIfNoEntry: false } as const;
 
 /** Anything, a broken link too. A place that cannot be looked at may hold something. */
@@ -94,7 +95,7 @@ export function keepCopies(
   call: CallAhead,
   effect: Effect,
 ): Promise<void> | undefined {
-  const taken = takenBy(project, effect);
+  const taken = project.config.trashMegabytes === 0 ? null : takenBy(project, effect);
   return taken === null ? undefined : keepTaken(project, call, effect, taken);
 }
 
@@ -110,7 +111,13 @@ async function keepTaken(
     const [root = directory] = foldersDownTo(effects);
     if (taken.all) shelteredOf(project).add(callID);
     const { keepCopies: keep } = await room.awaited();
-    const kept = await keep({ ...taken, root, directory, call: { sessionID, summary, at: Date.now() } });
+    const kept = await keep({
+      ...taken,
+      root,
+      directory,
+      call: { sessionID, summary, at: Date.now() },
+      allBytes: project.config.trashMegabytes * MB,
+    });
     if (kept !== null) tell(project, kept, effect);
     const outside = taken.named.filter((path) => !isInside(root, path));
     if (outside.length > 0)
