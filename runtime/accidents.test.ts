@@ -78,6 +78,11 @@ const ROWS: readonly Row[] = [
     lost: { "notes.md": "untracked\n" },
   },
   {
+    name: "a template copied over work",
+    line: "mkdir -p /tmp/template-of-$$/local && echo template > /tmp/template-of-$$/local/key && cp -r /tmp/template-of-$$/. . && rm -rf /tmp/template-of-$$",
+    lost: { "local/key": "ignored folder\n" },
+  },
+  {
     name: "databases deleted by a pattern",
     line: "rm *.db",
     lost: { "app.db": "ignored\n" },

@@ -19,7 +19,8 @@ const shelteredOf = slice<GovernedProject, Set<string>>(() => new Set());
 
 const room = lateRoom<typeof Keep>("../../recovery/keep.ts");
 
-const MAX_NAMED = 500;
+/** More than a line of the shell can name. */
+const MAX_NAMED = 5_000;
 const MB = 1_000_000;
 const LOOK = { throwIfNoEntry: false } as const;
 
@@ -52,7 +53,7 @@ function takenBy({ effects }: GovernedProject, effect: Effect): Taken | null {
   const places = [...new Set([...writes.filter((path) => !added.has(path)), ...replaces])]
     .filter((path) => !isScratch(effects, path) && (trees || !isInside(`${effects.directory}/.git`, path)))
     .slice(0, MAX_NAMED);
-  const named = places.filter(isThere);
+  const named = places.some(isThere) ? places : [];
   const patterns = [...(effect.patterns ?? []), ...places.filter(isPattern)];
   const all = trees && writesUnknown;
   const refs = trees && git !== null;
@@ -119,7 +120,7 @@ async function keepTaken(
       allBytes: project.config.trashMegabytes * MB,
     });
     if (kept !== null) tell(project, kept, effect);
-    const outside = taken.named.filter((path) => !isInside(root, path));
+    const outside = taken.named.filter((path) => !isInside(root, path) && isThere(path));
     if (outside.length > 0)
       voice.log("info", `not kept before ${summary}, outside of the project: ${outside.join(", ")}`);
   } catch (error) {
