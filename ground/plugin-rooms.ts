@@ -85,7 +85,7 @@ const ROOMS: readonly (readonly [room: string, rooms: string, packages?: string]
   // The command line: a program of its own, which no hook reaches.
   [
     "cli/",
-    "recovery/",
+    "kernel/words/ recovery/",
     "commander diff jsonc-parser node:child_process node:crypto node:fs node:net node:os node:path node:readline",
   ],
   ["plugin.ts", "opencode/server.ts"],

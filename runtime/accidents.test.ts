@@ -162,6 +162,8 @@ it("a program that nobody can read: nothing is kept, and nothing else is claimed
   const { out } = await restore();
   expect(out).toContain("Nothing was kept.");
   expect(out).toContain("what a program or script deletes by itself");
+  await bash("sh clean.sh; rm app.db");
+  expect((await restore()).out).toMatch(/app\.db[^]*not kept: what clean\.sh deletes by itself/);
 });
 
 it("after a clean of everything that is ignored, git works and ignores the copies", async () => {

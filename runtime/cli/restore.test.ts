@@ -68,3 +68,13 @@ it("refuses bad input in one line, and says what is in the way", async () => {
     out: "a is not put back: a folder stands there\n",
   });
 });
+
+it("prints no name that would steer the terminal", async () => {
+  const opened = open({ "a\u001b[2Jb\nr-9": "1" });
+  await opened.keep({ named: ["a\u001b[2Jb\nr-9"] });
+  for (const args of [[], ["r-1"]]) {
+    const { out } = await restore(opened, ...args);
+    expect(out).not.toContain("\u001b");
+    expect(out).not.toMatch(/^r-9/m);
+  }
+});

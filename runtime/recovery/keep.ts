@@ -10,7 +10,8 @@ import { filesAtRisk, type AtRisk } from "./at-risk.ts";
 import { refsOf } from "./git-refs.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { copyFile } from "./copy-file.ts";
-import { sizeInWords, type Kept, type KeptCall, type KeptFile, type LeftOut } from "./kept.ts";
+import { sizeInWords } from "./size-in-words.ts";
+import type { Kept, KeptCall, KeptFile, LeftOut } from "./kept.ts";
 import { makeRoom, openEntry, shelter, trashOf, unshelter, type OpenEntry } from "./trash.ts";
 
 const MAX_LEFT_OUT = 200;
@@ -18,6 +19,8 @@ const MAX_LEFT_OUT = 200;
 export interface KeepRequest extends AtRisk {
   readonly directory: string;
   readonly call: KeptCall;
+  /** A program that the call runs and nobody can read; null = none. */
+  readonly unseen: string | null;
   /** What all entries may hold together, where it is not the usual. */
   readonly allBytes?: number;
 }
@@ -82,7 +85,7 @@ async function takeOne(taking: Taking, path: string, copy: string): Promise<Kept
 }
 
 async function keepFound(request: KeepRequest, bounds: Bounds): Promise<Kept | null> {
-  const { root, directory, call } = request;
+  const { root, directory, call, unseen } = request;
   const until = Date.now() + bounds.milliseconds;
   const found = await filesAtRisk(request);
   const leftOut: LeftOut[] = found.leftOut.map(({ path, why }) => ({ path: relative(root, path), why }));
@@ -95,6 +98,7 @@ async function keepFound(request: KeepRequest, bounds: Bounds): Promise<Kept | n
     ...call,
     base,
     files: [],
+    unseen,
     refs,
     leftOut: leftOut.slice(0, MAX_LEFT_OUT),
     leftOutMore: 0,

@@ -4,7 +4,8 @@
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { bytesOf, readKept, type Kept } from "./kept.ts";
+import { readKept, type Kept } from "./kept.ts";
+import { bytesOf } from "./size-in-words.ts";
 import type { Bounds } from "./bounds.ts";
 
 const OWN_ONLY = 0o700;
@@ -103,7 +104,7 @@ async function sizesIn(trash: string): Promise<ReadonlyMap<string, number>> {
   const now = new Map<string, number>();
   for (const id of await idsIn(trash)) {
     const kept = before?.has(id) ? null : await readEntry(trash, id);
-    const bytes = before?.get(id) ?? (kept === null ? undefined : bytesOf(kept));
+    const bytes = before?.get(id) ?? (kept === null ? undefined : bytesOf(kept.files));
     if (bytes !== undefined) now.set(id, bytes);
     else if (Date.now() - ((await lstat(join(trash, id)).catch(() => null))?.mtimeMs ?? 0) > UNFINISHED_MS)
       await rm(join(trash, id), { recursive: true, force: true });
