@@ -2,9 +2,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { vi } from "vitest";
-import { COMMANDS } from "./commands.ts";
-import { programOf } from "./program.ts";
+import { restoreIn, type Restored } from "./restore.fixture.ts";
 import { refusal, start } from "../opencode/start-plugin.fixture.ts";
 import type { OpenedPlugin } from "../opencode/open-plugin.fixture.ts";
 
@@ -31,7 +29,7 @@ export interface Accident {
   call(tool: string, args: Readonly<Record<string, unknown>>, does?: () => void): Promise<void>;
   bash(command: string): Promise<void>;
   /** `idumb restore …` in the project. */
-  restore(...args: readonly string[]): Promise<{ readonly code: number | null; readonly out: string }>;
+  restore(...args: readonly string[]): Promise<Restored>;
 }
 
 /**
@@ -81,17 +79,6 @@ export async function accident(committed: Files | null, others: Files = {}): Pro
     call,
     bash: (command) =>
       call("bash", { command }, () => void spawnSync("bash", ["-c", command], { cwd: directory })),
-    async restore(...args) {
-      let code: number | null = null;
-      const out: string[] = [];
-      const told = vi.spyOn(process.stdout, "write").mockImplementation((text) => out.push(String(text)) > 0);
-      try {
-        const program = programOf(COMMANDS, "0.0.0", (exitCode) => (code = exitCode));
-        await program.parseAsync(["restore", ...args, "--dir", directory], { from: "user" });
-      } finally {
-        told.mockRestore();
-      }
-      return { code, out: out.join("") };
-    },
+    restore: (...args) => restoreIn(directory, ...args),
   };
 }

@@ -78,6 +78,11 @@ const ROWS: readonly Row[] = [
     lost: { "notes.md": "untracked\n" },
   },
   {
+    name: "a template copied over work",
+    line: "mkdir -p /tmp/template-of-$$/local && echo template > /tmp/template-of-$$/local/key && cp -r /tmp/template-of-$$/. . && rm -rf /tmp/template-of-$$",
+    lost: { "local/key": "ignored folder\n" },
+  },
+  {
     name: "databases deleted by a pattern",
     line: "rm *.db",
     lost: { "app.db": "ignored\n" },
@@ -157,4 +162,14 @@ it("a program that nobody can read: nothing is kept, and nothing else is claimed
   const { out } = await restore();
   expect(out).toContain("Nothing was kept.");
   expect(out).toContain("what a program or script deletes by itself");
+  await bash("sh clean.sh; rm app.db");
+  expect((await restore()).out).toMatch(/app\.db[^]*not kept: what clean\.sh deletes by itself/);
+});
+
+it("after a clean of everything that is ignored, git works and ignores the copies", async () => {
+  const { sh, bash, restore } = await accident(COMMITTED, WORK);
+  await bash("git clean -fdxq");
+  sh("git add -A");
+  expect(sh("git status --short")).not.toContain(".idumb");
+  expect(await restore("r-1")).toMatchObject({ code: 0 });
 });

@@ -45,7 +45,10 @@ export const COMMANDS: readonly CommandRow[] = [
     options: [
       DIR,
       { flags: "--global", about: "what init --global did" },
-      { flags: "--remove-state", about: "also remove .idumb/ of the project: plans, decisions, history" },
+      {
+        flags: "--remove-state",
+        about: "also remove .idumb/ of the project: plans, decisions, history, kept copies",
+      },
       JSON_OUT,
     ],
     changes: true,

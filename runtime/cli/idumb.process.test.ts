@@ -227,3 +227,12 @@ describe("idumb doctor", () => {
     expect(idumb(directory, "doctor").out).toMatch(/FAIL .*journal\.db is damaged .*start OpenCode/);
   });
 });
+
+it("idumb restore is a command with help, and its exit code tells bad input", () => {
+  const directory = project();
+  expect(idumb(directory, "restore", "--help").out).toContain("Example: npx idumb restore r-3");
+  expect(idumb(directory, "restore", "r-1")).toMatchObject({
+    code: 2,
+    error: expect.stringMatching(/^idumb: nothing is kept as "r-1"/),
+  });
+});

@@ -2,7 +2,9 @@
 import { relative, resolve } from "node:path";
 import { inTheWay, Refused } from "./refused.ts";
 import { placeOf } from "./setup/place.ts";
-import { bytesOf, sizeInWords, type Kept } from "../recovery/kept.ts";
+import { pathLine } from "../kernel/words/line.ts";
+import { bytesOf, sizeInWords } from "../recovery/size-in-words.ts";
+import type { Kept } from "../recovery/kept.ts";
 import { partOf, putBack, type PutBack } from "../recovery/put-back.ts";
 import { readEntries, readEntry, trashOf } from "../recovery/trash.ts";
 
@@ -23,15 +25,16 @@ const plural = (count: number): string => `${count} ${count === 1 ? "file" : "fi
 
 function inWords(kept: Kept): string {
   const when = `${new Date(kept.at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  const { files, refs, leftOut } = kept;
+  const { files, refs, unseen, leftOut } = kept;
   const more = (count: number): readonly string[] => (count > 0 ? [`  … and ${count} more`] : []);
   return [
-    `${kept.id}  ${when}  ${kept.sessionID}  ${plural(files.length)}, ${sizeInWords(bytesOf(kept))}`,
+    `${kept.id}  ${when}  ${kept.sessionID}  ${plural(files.length)}, ${sizeInWords(bytesOf(files))}`,
     `  before ${kept.summary}`,
-    ...files.slice(0, SHOWN).map(({ path, bytes }) => `  ${path} (${sizeInWords(bytes)})`),
+    ...files.slice(0, SHOWN).map(({ path, bytes }) => `  ${pathLine(path)} (${sizeInWords(bytes)})`),
     ...more(files.length - SHOWN),
     ...(refs.length > 0 ? [`  the names of ${refs.length} branches, tags and stashes`] : []),
-    ...leftOut.slice(0, SHOWN).map(({ path, why }) => `  not kept: ${path}, ${why}`),
+    ...(unseen === null ? [] : [`  not kept: what ${unseen} deletes by itself`]),
+    ...leftOut.slice(0, SHOWN).map(({ path, why }) => `  not kept: ${pathLine(path)}, ${why}`),
     ...more(leftOut.length - SHOWN + kept.leftOutMore),
   ].join("\n");
 }
@@ -75,7 +78,7 @@ async function giveBack(id: string, paths: readonly string[], options: Options):
     print(JSON.stringify({ id, dryRun: options.dryRun, files, keptFirst: standing?.id ?? null }));
   else {
     for (const { path, outcome, why } of files)
-      print(`${path} ${WORDS[outcome]}${why === undefined ? "" : `: ${why}`}`);
+      print(`${pathLine(path)} ${WORDS[outcome]}${why === undefined ? "" : `: ${why}`}`);
     if (standing !== null) print(`What stood there is kept as ${standing.id}.`);
     if (options.dryRun) print("Nothing was written.");
   }

@@ -23,6 +23,8 @@ export interface Config {
   readonly "validation.testCommand": string;
   /** Commands that need no task, as patterns of plain words. */
   readonly allow: readonly string[];
+  /** How much the copies of what calls take away may hold; 0 = nothing is copied. */
+  readonly trashMegabytes: number;
   /** Days after which an abandoned plan leaves the context; the journal keeps it. */
   readonly purgeAfterDays: number;
   /** When that is looked for. */
@@ -64,6 +66,7 @@ export const DEFAULT_CONFIG: Config = {
   maxContinuations: 0,
   "validation.testCommand": "",
   allow: [],
+  trashMegabytes: 500,
   purgeAfterDays: 7,
   purgeOn: "session-start",
   pruning: "off",
@@ -96,6 +99,7 @@ export const CONFIG_RULES: Readonly<Record<keyof Config, KeyRule>> = {
   maxContinuations: { kind: "integer", min: 0, max: 10 },
   "validation.testCommand": { kind: "text", maxChars: 500 },
   allow: { kind: "commands", maxItems: 50, maxChars: 200 },
+  trashMegabytes: { kind: "integer", min: 0, max: 100_000 },
   purgeAfterDays: { kind: "integer", min: 0, max: 3_650 },
   purgeOn: { kind: "choice", values: ["session-start", "idle", "never"] },
   pruning: { kind: "choice", values: ["auto", "off"] },

@@ -174,7 +174,7 @@ describe("settings", () => {
       'f:1:3: unknown key "modus". Did you mean "mode"?',
     ]);
     expect(parseConfig("f", '{ "qqqqqqqq": 1 }').complaints[0]).toContain(
-      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, maxValidationLoops, maxContinuations, validation.testCommand, allow, purgeAfterDays, purgeOn, pruning, purification, protectedTools, signals.slotChanges, signals.turns, signals.reads, signals.failures, signals.failurePercent, signals.sameUpdate, signals.stuck, signals.taskHours, signals.completedPlans, logging",
+      "Known keys: mode, anchorBudgetChars, maxDelegationDepth, maxValidationLoops, maxContinuations, validation.testCommand, allow, trashMegabytes, purgeAfterDays, purgeOn, pruning, purification, protectedTools, signals.slotChanges, signals.turns, signals.reads, signals.failures, signals.failurePercent, signals.sameUpdate, signals.stuck, signals.taskHours, signals.completedPlans, logging",
     );
   });
 

@@ -3,9 +3,10 @@
  * is left to git.
  */
 import { lstat } from "node:fs/promises";
-import picomatch from "picomatch";
+import { dirname } from "node:path";
 import { isRebuildable } from "@idumb/shell-effects";
 import { isInside } from "@idumb/shell-effects/project-path";
+import { baseOf, matcher } from "./matcher.ts";
 import { gitRows, workTreeOf, type GitRow } from "./git-rows.ts";
 import { REBUILDABLE } from "./rebuildable.ts";
 import { walkFolder, type Found } from "./walk-folder.ts";
@@ -25,14 +26,6 @@ export interface AtRisk {
   readonly refs: boolean;
 }
 
-const MAGIC = /[*?[\]{}()!+@]/;
-
-/** The folder from which a pattern matches. */
-function baseOf(pattern: string): string {
-  const known = pattern.slice(0, pattern.search(MAGIC) === -1 ? pattern.length : pattern.search(MAGIC));
-  return known.slice(0, Math.max(known.lastIndexOf("/"), 0)) || "/";
-}
-
 const isGitsOwn = (path: string): boolean => /\/\.git(\/|$)/.test(path);
 
 /** The files among these places that git does not have. */
@@ -42,35 +35,55 @@ async function unkept(ask: AtRisk, places: readonly string[], found: Found): Pro
     const nearest = isGitsOwn(place) ? null : workTreeOf(place, ask.root);
     // A repository inside the project takes its history along.
     const tree = nearest === place && place !== ask.root ? null : nearest;
-    byTree.set(tree, [...(byTree.get(tree) ?? []), place]);
+    const asked = byTree.get(tree);
+    if (asked) asked.push(place);
+    else byTree.set(tree, [place]);
   }
   for (const [tree, asked] of byTree) {
     const rows = tree === null ? null : await gitRows(tree, asked.includes(tree) ? [] : asked);
-    for (const place of asked) await inPlace(ask, place, rows, found);
+    if (rows === null) for (const place of asked) await take(ask, place, false, found);
+    else await takeRows(ask, asked, rows, found);
   }
 }
 
-async function inPlace(
+async function takeRows(
   ask: AtRisk,
-  place: string,
-  rows: readonly GitRow[] | null,
+  places: readonly string[],
+  rows: readonly GitRow[],
   found: Found,
 ): Promise<void> {
-  if (rows === null) return take(ask, place, false, found);
-  for (const { path, isFolder, isTracked } of rows) {
-    if (isFolder && isInside(path, place)) return take(ask, place, false, found);
-    if (isInside(place, path)) await take(ask, path, isTracked, found);
-  }
+  const wanted = new Set(places);
+  const isWanted = (path: string): boolean => {
+    for (let place = path; place.length > 1; place = dirname(place)) if (wanted.has(place)) return true;
+    return false;
+  };
+  const unknown = new Set(rows.filter(({ isFolder }) => isFolder).map(({ path }) => path));
+  for (const place of places)
+    for (let folder = dirname(place); folder.length > 1; folder = dirname(folder))
+      if (unknown.has(folder)) await take(ask, place, false, found);
+  for (const { path, isTracked } of rows) if (isWanted(path)) await take(ask, path, isTracked, found);
+}
+
+/** The outermost folder of a path that a build makes again; null where there is none. */
+function rebuildableOf(path: string, root: string): string | null {
+  if (isGitsOwn(path) || !isRebuildable(path, root)) return null;
+  let folder = path;
+  while (isRebuildable(dirname(folder), root)) folder = dirname(folder);
+  return folder;
 }
 
 /** A file or link, or everything in a folder. What git tracks is nobody's product, whatever its folder is called. */
 async function take({ root }: AtRisk, path: string, isTracked: boolean, found: Found): Promise<void> {
   if (/\/\.idumb(\/|$)/.test(path)) return;
+  const rebuildable = isTracked ? null : rebuildableOf(path, root);
+  if (rebuildable !== null) {
+    if (found.leftOut.at(-1)?.path !== rebuildable)
+      found.leftOut.push({ path: rebuildable, why: REBUILDABLE });
+    return;
+  }
   const stats = await lstat(path).catch(() => null);
   if (stats === null) return;
-  if (!isTracked && isRebuildable(path, root) && !isGitsOwn(path))
-    found.leftOut.push({ path, why: REBUILDABLE });
-  else if (stats.isDirectory()) await walkFolder(path, root, found);
+  if (stats.isDirectory()) await walkFolder(path, root, found);
   else if (stats.isFile() || stats.isSymbolicLink()) found.files.push(path);
   else found.leftOut.push({ path, why: "it is no file" });
 }
@@ -99,10 +112,7 @@ export async function filesAtRisk(ask: AtRisk): Promise<Found> {
   const patterned: Found = { files: [], leftOut: [] };
   const patterns = ask.patterns.filter((pattern) => isInside(ask.root, baseOf(pattern)));
   await unkept(ask, [...new Set(patterns.map(baseOf))], patterned);
-  const match = picomatch(
-    patterns.flatMap((pattern) => [pattern, `${pattern}/**`]),
-    { dot: true },
-  );
+  const match = matcher(patterns);
   const rest: Found = { files: [], leftOut: [] };
   if (ask.all) await unkept(ask, [ask.root], rest);
   const others = await smallestFirst(rest.files);

@@ -40,6 +40,8 @@ it("keeps what git does not have, and leaves to git what it has", async () => {
   expect(await keep({ named: ["same.ts", "absent"] })).toBe(null);
   expect(paths(await keep({ patterns: ["*.db", "local/*"] }))).toEqual(["a.db", "local/deep/key"]);
   expect(paths(await keep({ all: true }))).toHaveLength(5);
+  put({ "app/[id]/page.ts": "1", "app/i/page.ts": "1" });
+  expect(paths(await keep({ patterns: ["app/\\[id\\]/**"] }))).toEqual(["app/[id]/page.ts"]);
 });
 
 it("takes a folder with all that is in it only when the folder goes, without what a build makes again", async () => {

@@ -10,14 +10,19 @@ import { filesAtRisk, type AtRisk } from "./at-risk.ts";
 import { refsOf } from "./git-refs.ts";
 import { BOUNDS, type Bounds } from "./bounds.ts";
 import { copyFile } from "./copy-file.ts";
-import { sizeInWords, type Kept, type KeptCall, type KeptFile, type LeftOut } from "./kept.ts";
-import { makeRoom, openEntry, trashOf, type OpenEntry } from "./trash.ts";
+import { sizeInWords } from "./size-in-words.ts";
+import type { Kept, KeptCall, KeptFile, LeftOut } from "./kept.ts";
+import { makeRoom, openEntry, shelter, trashOf, unshelter, type OpenEntry } from "./trash.ts";
 
 const MAX_LEFT_OUT = 200;
 
 export interface KeepRequest extends AtRisk {
   readonly directory: string;
   readonly call: KeptCall;
+  /** A program that the call runs and nobody can read; null = none. */
+  readonly unseen: string | null;
+  /** What all entries may hold together, where it is not the usual. */
+  readonly allBytes?: number;
 }
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -79,9 +84,8 @@ async function takeOne(taking: Taking, path: string, copy: string): Promise<Kept
   }
 }
 
-/** @returns what was kept and what was not; null where nothing was at risk. Throws when nothing can be kept at all. */
-export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS): Promise<Kept | null> {
-  const { root, directory, call } = request;
+async function keepFound(request: KeepRequest, bounds: Bounds): Promise<Kept | null> {
+  const { root, directory, call, unseen } = request;
   const until = Date.now() + bounds.milliseconds;
   const found = await filesAtRisk(request);
   const leftOut: LeftOut[] = found.leftOut.map(({ path, why }) => ({ path: relative(root, path), why }));
@@ -94,6 +98,7 @@ export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS):
     ...call,
     base,
     files: [],
+    unseen,
     refs,
     leftOut: leftOut.slice(0, MAX_LEFT_OUT),
     leftOutMore: 0,
@@ -129,3 +134,15 @@ export async function keepCopies(request: KeepRequest, bounds: Bounds = BOUNDS):
     throw error;
   }
 }
+
+/** @returns what was kept and what was not; null where nothing was at risk. Throws when nothing can be kept at all. */
+export async function keepCopies(request: KeepRequest, usual: Bounds = BOUNDS): Promise<Kept | null> {
+  const allBytes = request.allBytes ?? usual.allBytes;
+  const bounds = { ...usual, allBytes, callBytes: Math.min(usual.callBytes, allBytes) };
+  const kept = await keepFound(request, bounds);
+  if (request.all) await shelter(trashOf(request.directory));
+  return kept;
+}
+
+/** The call is over before which {@link keepCopies} was asked. */
+export const callIsOver = (directory: string): Promise<void> => unshelter(trashOf(directory));

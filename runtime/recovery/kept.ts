@@ -38,6 +38,8 @@ export interface Kept extends KeptCall {
   readonly base: string;
   readonly files: readonly KeptFile[];
   readonly leftOut: readonly LeftOut[];
+  /** A program that the call runs: what it deletes by itself is not here. Null = none that is unseen. */
+  readonly unseen: string | null;
   /** Branches, tags and stashes of the repository; none unless the call could delete one. */
   readonly refs: readonly KeptRef[];
   /** Left out and not named, since there were too many. */
@@ -90,6 +92,7 @@ export function readKept(text: string): Kept | null {
     isText(kept["summary"]) &&
     isCount(kept["at"]) &&
     isCount(kept["leftOutMore"]) &&
+    (kept["unseen"] === null || isText(kept["unseen"])) &&
     Array.isArray(files) &&
     files.every(isFile) &&
     Array.isArray(refs) &&
@@ -97,13 +100,4 @@ export function readKept(text: string): Kept | null {
     Array.isArray(leftOut) &&
     leftOut.every(isLeftOut);
   return isWhole ? (kept as unknown as Kept) : null;
-}
-
-export const bytesOf = ({ files }: Pick<Kept, "files">): number =>
-  files.reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** Such as "12 kB". */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} B`;
-  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

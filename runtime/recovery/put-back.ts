@@ -126,7 +126,7 @@ async function keepStanding(
   if (named.length === 0) return null;
   const call = { sessionID: kept.sessionID, summary: `idumb restore ${kept.id} --force`, at };
   const taken = { named, trees: false, patterns: [], all: false, refs: false };
-  return keepCopies({ root, directory, ...taken, call });
+  return keepCopies({ root, directory, ...taken, unseen: null, call });
 }
 
 async function putRefs(kept: Kept, root: string, dryRun: boolean): Promise<readonly PutBack[]> {

@@ -68,6 +68,7 @@ export function open(files: Readonly<Record<string, string>> = {}): Opened {
           ...asked,
           named: named.map(at),
           patterns: patterns.map(at),
+          unseen: null,
           call: { sessionID: "ses_a", summary: "a call", at: 1 },
         },
         { ...BOUNDS, ...bounds },

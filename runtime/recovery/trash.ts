@@ -3,8 +3,9 @@
  * moment its `kept.json` is there, so that a process that dies leaves nothing that looks whole.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { bytesOf, readKept, type Kept } from "./kept.ts";
+import { dirname, join } from "node:path";
+import { readKept, type Kept } from "./kept.ts";
+import { bytesOf } from "./size-in-words.ts";
 import type { Bounds } from "./bounds.ts";
 
 const OWN_ONLY = 0o700;
@@ -34,12 +35,27 @@ export async function readEntries(trash: string): Promise<readonly Kept[]> {
   return read.filter((kept) => kept !== null);
 }
 
-/** \`git clean -fdx\` deletes what is ignored, but no folder that looks like a repository of its own. */
-async function shelter(trash: string): Promise<void> {
+/**
+ * While a call runs that may be `git clean -fdx`: it deletes what is ignored, but no folder that looks like a repository of
+ * its own. Not for longer, since `git add` takes such a folder for one as well.
+ */
+export async function shelter(trash: string): Promise<void> {
   const git = join(trash, ".git");
-  await mkdir(join(git, "objects"), { recursive: true, mode: OWN_ONLY });
-  await mkdir(join(git, "refs"), { recursive: true, mode: OWN_ONLY });
+  try {
+    await mkdir(git, { mode: OWN_ONLY });
+  } catch {
+    // Nothing was ever kept, or it is there already.
+    return;
+  }
+  for (const name of ["objects", "refs"]) await mkdir(join(git, name), { mode: OWN_ONLY });
   await writeFile(join(git, "HEAD"), "ref: refs/heads/none\n", { mode: 0o600 });
+}
+
+/** The call is over. What git is told to ignore may have gone with it. */
+export async function unshelter(trash: string): Promise<void> {
+  if ((await lstat(trash).catch(() => null)) === null) return;
+  await rm(join(trash, ".git"), { recursive: true, force: true });
+  await writeFile(join(dirname(trash), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
 }
 
 export interface OpenEntry {
@@ -56,7 +72,7 @@ export interface OpenEntry {
 export async function openEntry(trash: string): Promise<OpenEntry> {
   await mkdir(trash, { recursive: true, mode: OWN_ONLY });
   if (!(await lstat(trash)).isDirectory()) throw new Error(`${trash} is no folder`);
-  await shelter(trash);
+  await unshelter(trash);
   for (let number = numberOf((await idsIn(trash)).at(-1) ?? "r-0") + 1; ; number++) {
     const id = `r-${number}`;
     const place = join(trash, id);
@@ -80,23 +96,32 @@ export async function openEntry(trash: string): Promise<OpenEntry> {
   }
 }
 
+/** Bytes of whole entries by id, as this process has seen them: what is sealed does not change. */
+const sizes = new Map<string, Map<string, number>>();
+
+async function sizesIn(trash: string): Promise<ReadonlyMap<string, number>> {
+  const before = sizes.get(trash);
+  const now = new Map<string, number>();
+  for (const id of await idsIn(trash)) {
+    const kept = before?.has(id) ? null : await readEntry(trash, id);
+    const bytes = before?.get(id) ?? (kept === null ? undefined : bytesOf(kept.files));
+    if (bytes !== undefined) now.set(id, bytes);
+    else if (Date.now() - ((await lstat(join(trash, id)).catch(() => null))?.mtimeMs ?? 0) > UNFINISHED_MS)
+      await rm(join(trash, id), { recursive: true, force: true });
+  }
+  sizes.set(trash, now);
+  return now;
+}
+
 /** Removes the oldest entries until `bytes` more have room, and what a process that died has left. */
 export async function makeRoom(trash: string, bytes: number, bounds: Bounds): Promise<void> {
-  const ids = await idsIn(trash);
-  const entries: Kept[] = [];
-  for (const id of ids) {
-    const kept = await readEntry(trash, id);
-    const place = join(trash, id);
-    if (kept !== null) entries.push(kept);
-    else if (Date.now() - ((await lstat(place).catch(() => null))?.mtimeMs ?? 0) > UNFINISHED_MS)
-      await rm(place, { recursive: true, force: true });
-  }
-  let held = entries.reduce((sum, kept) => sum + bytesOf(kept), 0);
-  let count = entries.length;
-  for (const kept of entries) {
+  const entries = await sizesIn(trash);
+  let held = [...entries.values()].reduce((sum, size) => sum + size, 0);
+  let count = entries.size;
+  for (const [id, size] of entries) {
     if (held + bytes <= bounds.allBytes && count < bounds.entries) break;
-    await rm(join(trash, kept.id), { recursive: true, force: true });
-    held -= bytesOf(kept);
+    await rm(join(trash, id), { recursive: true, force: true });
+    held -= size;
     count--;
   }
 }

@@ -17,7 +17,8 @@ const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
 const MAX_PATTERNS = 64;
 
-const patternOf = (path: string): string => path.replaceAll(DYNAMIC, "**");
+/** What is no pattern to the shell is none here. */
+const literally = (path: string): string => path.replace(/[*?[\]{}()!+@\\]/g, "\\$&");
 
 /** `removed`: a tree that goes, and nothing takes its place. */
 export type WriteKind = "file" | "tree" | "glob" | "removed";
@@ -71,7 +72,8 @@ export class EffectSheet {
     const unseenAt = path.search(kind === "glob" ? PATTERN : DYNAMIC);
     if (unseenAt !== -1 && this.#couldReachProject(path.slice(0, unseenAt))) {
       this.writesUnknown = true;
-      if (!adds && this.#patterns.size < MAX_PATTERNS) this.#patterns.add(patternOf(path));
+      if (!adds && this.#patterns.size < MAX_PATTERNS)
+        this.#patterns.add((kind === "glob" ? path : literally(path)).replaceAll(DYNAMIC, "**"));
       return;
     }
     if (!adds) this.#taken.add(path);
@@ -99,7 +101,13 @@ export class EffectSheet {
   /** Something goes, whole, from a place that cannot be told. */
   takeSomewhere(): void {
     this.writesUnknown = true;
-    this.#patterns.add(`${this.context.directory}/**`);
+    this.takeWithin(this.context.directory);
+  }
+
+  /** Files come into a folder, and replace what has their names there. */
+  takeWithin(folder: string | null): void {
+    if (folder !== null && !folder.includes(DYNAMIC) && this.#patterns.size < MAX_PATTERNS)
+      this.#patterns.add(`${literally(folder)}/**`);
   }
 
   /** @param unless the disk as it is before the line; it says nothing about what the line has changed by then. */

@@ -85,3 +85,14 @@ it("keeps in the whole repository when the host was started in one of its folder
   expect([kept?.base, kept?.files.map(({ path }) => path)]).toEqual(["..", ["api/b.ts", "web/a.ts"]]);
   await plugin.close();
 });
+
+it("keeps no more than the settings say, and nothing where they say so", async () => {
+  const files = { ...FILES, "large.bin": "x".repeat(1_500_000) };
+  const none = await atWork({ ...files, ".opencode/idumb.jsonc": '{ "trashMegabytes": 0 }' });
+  await none.builtin("ses_a", "bash", { command: "rm a.txt" });
+  expect(existsSync(trashOf(none.directory))).toBe(false);
+  const little = await atWork({ ...files, ".opencode/idumb.jsonc": '{ "trashMegabytes": 1 }' });
+  await little.builtin("ses_a", "bash", { command: "rm a.txt large.bin" });
+  expect(await keptBy(little)).toEqual([["a.txt"]]);
+  expect(little.requests.join()).toContain("large.bin (there was no room: a call keeps 1.0 MB at most");
+});

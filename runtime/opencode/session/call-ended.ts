@@ -10,6 +10,7 @@ import { callTimesOf } from "../disk/call-times.ts";
 import { diskOf } from "../disk/watch-disk.ts";
 import { callKey } from "../gate/allow-once.ts";
 import { keepCount } from "../gate/charge-call.ts";
+import { copiesKept } from "../gate/keep-copies.ts";
 import { noteSeen, takeUnread } from "../gate/seen-files.ts";
 import { fieldOf } from "../host/field-of.ts";
 import { policy } from "../project/load-policy.ts";
@@ -78,6 +79,7 @@ export async function callEnded(
 ): Promise<void> {
   const { tool, sessionID, callID, args } = call;
   keepCount(project, sessionID);
+  await copiesKept(project, callID);
   const isShell = tool === TOOL.shell;
   if (OUR_TOOLS.has(tool) && !isShell) return;
   const memory = project.sessions.of(sessionID);

@@ -12,9 +12,12 @@ import { oneOf } from "../../shell/one-of.ts";
 const isStandardOutput = ({ text }: Field): boolean => oneOf("- /dev/stdout").test(text);
 const DECODED: Stream = { kind: "decoded" };
 
-function into(folder: Field | undefined, scope: Scope): void {
+/** @param keeps what stands there already stays. */
+function into(folder: Field | undefined, scope: Scope, keeps = false): void {
   if (folder === undefined) writeHere(scope);
   else writeField(folder, scope);
+  if (!keeps)
+    scope.analysis.effects.takeWithin(folder === undefined ? scope.cwd : absolutePath(scope, folder.text));
 }
 
 /** Members named on the line are the files that come out. */
@@ -59,7 +62,7 @@ const tar: Program = ({ args, scope, stdin }): Outcome | void => {
   if (options.has("x", "extract", "get")) {
     if (options.has("O", "to-stdout")) return { ok: null, out: DECODED };
     noteOrigin(options.values.get("f") ?? options.values.get("file"), stdin, scope);
-    into(folder, scope);
+    into(folder, scope, options.has("k", "keep-old-files", "skip-old-files"));
     members(options.operands, folder, scope);
   } else if (options.has("c", "create", "r", "append", "u", "update", "A", "delete")) {
     const file = options.values.get("f") ?? options.values.get("file");
@@ -73,7 +76,7 @@ const unzip: Program = ({ args, scope, stdin }): Outcome | void => {
   if (options.has("l", "t", "v", "Z", "z")) return;
   if (options.has("p", "c")) return { ok: null, out: DECODED };
   noteOrigin(options.operands[0], stdin, scope);
-  into(options.values.get("d"), scope);
+  into(options.values.get("d"), scope, options.has("n"));
   members(options.operands.slice(1), options.values.get("d"), scope);
 };
 

@@ -63,9 +63,11 @@ const copies: Program = (call) => {
   }
   if (found.target === undefined) return;
   writeInto(found.target, found.sources, call.scope);
-  if (readOptions(call.args, valued).has("l", "s", "link", "symbolic-link"))
-    linksGoverned(found.sources, call.scope);
-  if (readOptions(call.args, valued).has("l", "link") && call.name !== "install")
+  const options = readOptions(call.args, valued);
+  if (options.has("r", "R", "a", "recursive", "archive") && !options.has("n", "no-clobber"))
+    call.scope.analysis.effects.takeWithin(absolutePath(call.scope, found.target.text));
+  if (options.has("l", "s", "link", "symbolic-link")) linksGoverned(found.sources, call.scope);
+  if (options.has("l", "link") && call.name !== "install")
     sharesFile(found.sources, found.target, call.scope);
   const [source, ...others] = found.sources;
   if (source !== undefined && others.length === 0) recallContent(source, found.target, call.scope);

@@ -150,7 +150,11 @@ const rsync: Program = ({ args, scope }) => {
   const destination = options.operands.slice(1).at(-1);
   if (options.operands.some((operand) => isFar(operand.text))) scope.analysis.effects.network = true;
   if (destination === undefined || options.has("n", "dry-run", "list-only")) return;
-  if (!isFar(destination.text)) writeField(destination, scope, options.has("delete") ? "tree" : undefined);
+  if (!isFar(destination.text)) {
+    writeField(destination, scope, options.has("delete") ? "tree" : undefined);
+    if (!options.has("ignore-existing"))
+      scope.analysis.effects.takeWithin(absolutePath(scope, destination.text));
+  }
   if (
     options.has("delete", "delete-after", "delete-before", "delete-during", "delete-excluded", "del") &&
     !isScratchField(destination, scope)

@@ -1,32 +1,23 @@
 /** `idumb restore` as a person types it. */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { open, type Opened } from "../recovery/recovery.fixture.ts";
+import { restoreIn } from "./restore.fixture.ts";
 
-const MAIN = join(import.meta.dirname, "main.ts");
-
-function restore({ directory }: Opened, ...args: readonly string[]) {
-  const done = spawnSync(process.execPath, ["--conditions=source", MAIN, "restore", ...args], {
-    cwd: directory,
-    encoding: "utf8",
-  });
-  return { code: done.status, out: done.stdout, error: done.stderr };
-}
+const restore = ({ directory }: Opened, ...args: readonly string[]) => restoreIn(directory, ...args);
 
 it("lists what was kept, the newest first, and says what is never kept", async () => {
   const opened = open({ a: "1", "in/b": "2", "in/dist/c": "3" });
-  expect(restore(opened)).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was kept.") });
+  expect(await restore(opened)).toMatchObject({ code: 0, out: expect.stringContaining("Nothing was kept.") });
   await opened.keep({ named: ["a"] });
   await opened.keep({ named: ["in"], trees: true });
-  const { code, out } = restore(opened);
+  const { code, out } = await restore(opened);
   expect(code).toBe(0);
   expect(out).toMatch(
     /^r-2 {2}1970-01-01 00:00 UTC {2}ses_a {2}1 file, 1 B\n {2}before a call\n {2}in\/b \(1 B\)\n {2}not kept: in\/dist, .*\nr-1 /,
   );
   expect(out).toContain("Not kept:");
-  const listed = JSON.parse(restore(opened, "--json").out) as { kept: { id: string }[] };
+  const listed = JSON.parse((await restore(opened, "--json")).out) as { kept: { id: string }[] };
   expect(listed.kept.map(({ id }) => id)).toEqual(["r-1", "r-2"]);
 });
 
@@ -35,12 +26,12 @@ it("gives back the files or folders that are named, and leaves what differs", as
   await opened.keep({ named: ["a", "in"], trees: true });
   rmSync(opened.at("in"), { recursive: true });
   opened.put({ a: "mine" });
-  const dry = restore(opened, "r-1", "in", "--dry-run");
+  const dry = await restore(opened, "r-1", "in", "--dry-run");
   expect([dry.code, existsSync(opened.at("in"))]).toEqual([0, false]);
   expect(dry.out).toContain("Nothing was written.");
-  expect(restore(opened, "r-1", "in/b")).toMatchObject({ code: 0, out: "in/b is as it was\n" });
+  expect(await restore(opened, "r-1", "in/b")).toMatchObject({ code: 0, out: "in/b is as it was\n" });
   expect([opened.read("in/b"), opened.read("in/c")]).toEqual(["2", null]);
-  const all = restore(opened, "r-1", "--json");
+  const all = await restore(opened, "r-1", "--json");
   expect(all.code).toBe(1);
   expect(JSON.parse(all.out)).toEqual({
     id: "r-1",
@@ -53,22 +44,37 @@ it("gives back the files or folders that are named, and leaves what differs", as
     keptFirst: null,
   });
   expect(opened.read("a")).toBe("mine");
-  const forced = restore(opened, "r-1", "a", "--force");
+  const forced = await restore(opened, "r-1", "a", "--force");
   expect(forced).toMatchObject({ code: 0, out: "a is as it was\nWhat stood there is kept as r-2.\n" });
 });
 
 it("refuses bad input in one line, and says what is in the way", async () => {
   const opened = open({ a: "1" });
   await opened.keep({ named: ["a"] });
-  expect(restore(opened, "r-9")).toMatchObject({ code: 2, error: expect.stringContaining('kept as "r-9"') });
-  expect(restore(opened, "../x").code).toBe(2);
-  expect(restore(opened, "r-1", "b")).toMatchObject({ code: 2, error: expect.stringContaining('no "b"') });
-  expect(restore(opened, "--dir", "absent").code).toBe(2);
+  expect(await restore(opened, "r-9")).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('kept as "r-9"'),
+  });
+  expect(await restore(opened, "../x")).toMatchObject({ code: 2 });
+  expect(await restore(opened, "r-1", "b")).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('no "b"'),
+  });
+  expect(await restore(opened, "--dir", opened.at("absent"))).toMatchObject({ code: 2 });
   rmSync(opened.at("a"));
   mkdirSync(opened.at("a"));
-  expect(restore(opened, "r-1", "--force")).toMatchObject({
+  expect(await restore(opened, "r-1", "--force")).toMatchObject({
     code: 3,
     out: "a is not put back: a folder stands there\n",
   });
-  expect(restore(opened, "--help").out).toContain("Example: npx idumb restore r-3");
+});
+
+it("prints no name that would steer the terminal", async () => {
+  const opened = open({ "a\u001b[2Jb\nr-9": "1" });
+  await opened.keep({ named: ["a\u001b[2Jb\nr-9"] });
+  for (const args of [[], ["r-1"]]) {
+    const { out } = await restore(opened, ...args);
+    expect(out).not.toContain("\u001b");
+    expect(out).not.toMatch(/^r-9/m);
+  }
 });
