@@ -103,6 +103,18 @@ describe("a call on OpenCode 2", () => {
     expect(await notes({ _tag: "Permission.CorrectedError" })).not.toMatch(/failed/);
   });
 
+  it("that the human rejected is told when it is tried again", async () => {
+    const host = await openSetup();
+    await host.request(SESSION, [user("msg_1", "go")]);
+    await host.call(SESSION, "govern_task", begin);
+    await host.call(SESSION, "shell", { command: "touch data.txt" });
+    const source = { type: "tool", messageID: "msg_1", callID: "call_2" };
+    await host.tell("permission.asked", { sessionID: SESSION, id: "per_1", source });
+    await host.tell("permission.replied", { sessionID: SESSION, requestID: "per_1", reply: "reject" });
+    const again = await host.call(SESSION, "shell", { command: "touch data.txt other.txt" });
+    expect(again).toMatch(/The human rejected .*touch data\.txt.* before/);
+  });
+
   it("that only runs other calls is left to these", async () => {
     const host = await openSetup({ ".opencode/idumb.jsonc": '{ "mode": "strict" }' });
     await host.request(SESSION, [user("msg_1", "go")]);

@@ -1,4 +1,7 @@
-import { openLiveHost } from "opencode-simulator";
+import { openLiveHost, type OpenHost } from "opencode-simulator";
 import { governed } from "./governed.plays.ts";
+import { respect } from "./respect.plays.ts";
 
-governed((options) => openLiveHost({ kind: "opencode@2", ...options }));
+const openHost: OpenHost = (options) => openLiveHost({ kind: "opencode@2", ...options });
+governed(openHost);
+respect(openHost);

@@ -13,6 +13,7 @@ import { permissionSeen } from "../session/rejected-calls.ts";
 import { turnBroke } from "../session/continue-work.ts";
 import { callSeen, messageRemoved, todosSeen, undoSeen } from "../session/watch-history.ts";
 import { sessionBroke, sessionIdle, taskPartSeen } from "../session/watch-delegations.ts";
+import { overflowCompacts } from "../session/vain-compactions.ts";
 import { HOST_TOOL } from "../../kernel/host-tool-names.ts";
 import type { HostSight } from "../host/host-sight.ts";
 import type { HostEvent, Part } from "../host/wire.ts";
@@ -42,8 +43,12 @@ function partUpdated(project: GovernedProject, sight: HostSight, part: Part): vo
   if (part.type === "step-start") return diskOf(project).stepStarted(sessionID, part.snapshot);
   if (part.type === "step-finish") return diskOf(project).stepEnded(sessionID, part.snapshot);
   // OpenCode 1.18.33 publishes this part before it asks `session.compacting`; the SDK's type leaves `overflow` out.
-  if (part.type === "compaction")
-    compactionBegan(project.sessions.of(sessionID), (part as { overflow?: boolean }).overflow === true);
+  if (part.type === "compaction") {
+    const memory = project.sessions.of(sessionID);
+    const overflowed = (part as { overflow?: boolean }).overflow === true;
+    compactionBegan(memory, overflowed);
+    if (overflowed) overflowCompacts(project, memory);
+  }
   if (part.type === "patch") return diskOf(project).stepChanged(sessionID, part.files);
   if (part.type !== "tool") return;
   const place = { sessionID, messageID: part.messageID, partID: part.id };

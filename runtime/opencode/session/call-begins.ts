@@ -15,6 +15,7 @@ import { keepCheck } from "../validation/check-at-start.ts";
 import { noteActed } from "./continue-work.ts";
 import { tellSecondTry } from "./rejected-calls.ts";
 import { noteLaunch } from "./watch-delegations.ts";
+import { progressed } from "./vain-compactions.ts";
 import { placeOf } from "./watch-history.ts";
 import type { Effect } from "@idumb/shell-effects";
 import type { CallAhead } from "../../host/tool-call.ts";
@@ -48,7 +49,10 @@ export function callBegins(
   isAgents: boolean,
 ): void | Promise<void> {
   const memory = project.sessions.known(call.sessionID);
-  if (memory) noteActed(memory);
+  if (memory) {
+    noteActed(memory);
+    progressed(memory);
+  }
   const gated = gateCall(project, call, true);
   const { verdict, state } = gated;
   const refusal = chargeCall(project, call, state) ?? (verdict.allow ? null : verdict.refusal);

@@ -9,6 +9,7 @@ import { ensureSession } from "./ensure-session.ts";
 import { hearHuman } from "./hear-human.ts";
 import { putNews, turnBegan } from "./tell-standing.ts";
 import { childSpokenTo } from "./watch-delegations.ts";
+import { progressed } from "./vain-compactions.ts";
 import { see } from "./watch-history.ts";
 import type { HeardMessage, KeepNote } from "../../host/heard-message.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -28,6 +29,7 @@ export async function messageBegan(
 ): Promise<void> {
   const isFirst = project.sessions.known(sessionID)?.opened !== true;
   const memory = await ensureSession(project, sessionID, agent);
+  progressed(memory);
   messageCame(memory, heard.text, project.store.current().counters.checkpoint);
   childSpokenTo(project, sessionID, heard.text, isFirst);
   await project.views.look(sessionID);

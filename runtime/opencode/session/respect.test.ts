@@ -175,6 +175,23 @@ it("the human's last message stands word for word in the block of a compaction",
   expect(stored.length).toBeLessThan(4_000);
 });
 
+it("the human is told when the provider refuses what was compacted, again and again, and not where work went on", async () => {
+  const plugin = await start();
+  const overflow = () =>
+    plugin.event("message.part.updated", {
+      part: { type: "compaction", sessionID: "ses_a", overflow: true },
+    });
+  const told = (): number => plugin.requests.filter((one) => one.includes("no compaction helped")).length;
+  await plugin.message("ses_a", "Build it");
+  for (let time = 0; time < 4; time++) {
+    await overflow();
+    await plugin.builtin("ses_a", "read", { filePath: "a.txt" });
+  }
+  expect(told()).toBe(0);
+  for (let time = 0; time < 6; time++) await overflow();
+  expect(told()).toBe(1);
+});
+
 it("an abandoned task that one call made takes its plan with it", async () => {
   const plugin = await start();
   await plugin.message("ses_a", "do it");

@@ -1,0 +1,3 @@
+import { respect } from "./respect.plays.ts";
+
+respect("real");
