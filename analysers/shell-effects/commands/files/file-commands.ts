@@ -225,6 +225,9 @@ const split: Program = ({ args, scope }) => {
 const truncates: Program = ({ args, scope }) =>
   writeAll(readOptions(args, "s r size reference").operands, scope);
 
+/** The first word is what is set. */
+const setsAttribute = allButFirst();
+
 export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   touch: all("d r t date reference"),
   mkdir: makes,
@@ -251,7 +254,8 @@ export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   link: links,
   ...FILE_MODES,
   chattr: allButFirst(),
-  xattr: allButFirst(),
+  xattr: (call) =>
+    call.args.some(({ text }) => /^-[lrvxsz]*[lp]/.test(text)) ? undefined : setsAttribute(call),
   setfattr: all("n v x"),
   truncate: truncates,
   fallocate: all("l o length offset"),
