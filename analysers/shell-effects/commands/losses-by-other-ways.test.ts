@@ -36,6 +36,14 @@ describe("is a loss", () => {
     "python3 -c \"import os; os.remove('/etc/passwd')\"",
     "ruby -e \"File.delete('/etc/passwd')\"",
     "node -e \"require('fs').unlinkSync('/etc/passwd')\"",
+    "python3 -c \"from os import unlink; unlink('/home/other/a')\"",
+    "perl -e \"unlink '/home/other/a'\"",
+    "npx drizzle-kit push --force",
+    "npx wrangler d1 execute shop --file drop.sql --remote",
+    "s5cmd rm 's3://b/*'",
+    "wget --method=DELETE http://h:9200/orders",
+    "gradle -I /dev/stdin test <<< \"file('src').deleteDir()\"",
+    "jshell -s - <<< 'FileUtils.deleteDirectory(x);'",
   ])("%s", (line) => expect(isLoss(line)).toBe(true));
 });
 
@@ -57,7 +65,7 @@ describe("is none", () => {
     "git config gc.pruneExpire",
     "git config gc.reflogExpire 90.days",
     'TOOL=echo; f() { local TOOL=rm; }; f; "$TOOL" -rf src',
-    'unset X; X=ls; ${X-rm -rf src}',
+    "unset X; X=ls; ${X-rm -rf src}",
     "exec {fd}< a.txt; cat /dev/fd/$fd",
     "command_not_found_handle() { echo no; }; missing",
     "command_not_found_handle() { rm -rf src; }; ls",
@@ -66,5 +74,26 @@ describe("is none", () => {
     "rm ~/Downloads/a.zip",
     "python3 -c \"import os; os.remove('/tmp/a')\"",
     "python3 -c \"import os; os.remove('src/a.py')\"",
+    "python3 -c \"import os; os.remove('/srv/project/src/a.py')\"",
+    "python3 -c \"print(open('/etc/passwd').read())\"",
+    "npx drizzle-kit push",
+    "npx wrangler d1 execute shop --file seed.sql --remote",
+    "s5cmd ls s3://b",
+    "wget --method=GET http://h:9200/orders",
+    "git add drop.sql",
   ])("%s", (line) => expect(isLoss(line)).toBe(false));
+});
+
+describe("looks only", () => {
+  test.each([
+    ["npm owner ls lodash", "nothing"],
+    ["npm owner add me lodash", "runs npm owner"],
+    ["npm dist-tag ls", "nothing"],
+    ["npm diff", "nothing"],
+    ["7z h a.7z", "nothing"],
+    ["7z a a.7z src", "writes a.7z"],
+    ["xattr -p com.example f.txt", "nothing"],
+    ["xattr -d com.example f.txt", "writes f.txt"],
+    ["uv pip tree", "nothing"],
+  ])("%s: %s", (line, effect) => expect(does(line)).toBe(effect));
 });

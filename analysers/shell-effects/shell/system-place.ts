@@ -13,14 +13,20 @@ const SYSTEM =
 const KEYS = /^\/\.(ssh|gnupg)(\/|$)/;
 const TOP = /^(\/[^/]+)?$/;
 
-/** A path among the files of the system or the keys of a person, outside of the project and its repository. */
-export function isOfSystem(path: string, scope: Scope): boolean {
-  const { directory, repository = directory } = scope.analysis.effects.context;
+/** A path that is neither in the project and its repository nor among the scratch files. */
+export function isElsewhere(path: string, scope: Scope): boolean {
+  const { context } = scope.analysis.effects;
+  const { directory, repository = directory } = context;
   if (scope.place !== "here" || path.includes(DYNAMIC) || isInside(directory, path)) return false;
-  if (repository !== "/" && isInside(repository, path)) return false;
+  return (repository === "/" || !isInside(repository, path)) && !isScratch(context, path);
+}
+
+/** One of the files of the system, or of the keys of a person. */
+export function isOfSystem(path: string, scope: Scope): boolean {
   const { home } = scope.analysis.effects.context;
+  if (!isElsewhere(path, scope)) return false;
   if (home !== undefined && isInside(home, path)) return KEYS.test(path.slice(home.length));
-  return SYSTEM.test(path) && !isScratch(scope.analysis.effects.context, path);
+  return SYSTEM.test(path);
 }
 
 /** The root, a folder in it or the home, whole: by its own name, or by all that is in it. */

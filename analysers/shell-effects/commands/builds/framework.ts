@@ -10,6 +10,9 @@ import { lossVerb } from "../words/loss-verb.ts";
 import { runScript } from "../words/run-script.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 
+/** A change of the schema that is told not to ask where data would go. */
+const ACCEPTED = /(?<!\S)(push|sync|up)\b.*\s--force(?!\S)|(?<!\S)--(accept|allow)-data-loss(?!\S)/;
+
 export const framework =
   (
     writes: Meant,
@@ -18,7 +21,11 @@ export const framework =
   ({ args, scope, name }) => {
     const [verb] = readOptions(args).operands;
     const line = args.map(({ text }) => text).join(" ");
-    const loss = lossVerb(args) ?? /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ?? null;
+    const loss =
+      lossVerb(args) ??
+      /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ??
+      ACCEPTED.exec(line)?.[0] ??
+      null;
     if (loss !== null) scope.analysis.effects.destroy(`${name} ${loss}`);
     const checks = args.some(({ text }) =>
       oneOf("--check --check-formatted --dry-run --dry --verify --list").test(text),

@@ -18,7 +18,7 @@ export const WRITES: Readonly<Record<Language, RegExp>> = {
 };
 
 export const DESTROYS =
-  /\bshutil\.rmtree|\bos\.removedirs|\brm(dir)?(Sync)?\([^)]*recursive|\bunlink\([^)]*recursive=T|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|\bdelete-directory\b/;
+  /\bshutil\.rmtree|\bos\.removedirs|\brm(dir)?(Sync)?\([^)]*recursive|\bunlink\([^)]*recursive=T|\b(rimraf|emptyDir(Sync)?|removeSync|remove_tree|rmtree|rm_rf|rm_r|remove_dir|remove_entry|deleteDir|deleteRecursively|deleteDirectory)\b|\.(dropDatabase|dropCollection|drop_all|drop_database|drop_collection|flushall|flushdb|flushAll|flushDb|dropTable|dropSchema)\(|\bdeleteMany\((\{\})?\)|\bdelete-directory\b/;
 
 export const STARTS: Readonly<Record<Language, RegExp>> = {
   javascript:

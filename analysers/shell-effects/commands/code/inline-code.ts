@@ -29,7 +29,7 @@ import { withoutMemoryCalls } from "./memory-calls.ts";
 import { quiet } from "./quiet.ts";
 import { sqlEffect } from "./sql.ts";
 import { oneOf } from "../../shell/one-of.ts";
-import { isOfSystem } from "../../shell/system-place.ts";
+import { isElsewhere } from "../../shell/system-place.ts";
 
 /** Calls that delete one file, with its full name written out. */
 const DELETES_ONE =
@@ -58,8 +58,8 @@ export function followCode(code: string, language: Language, scope: Scope): void
   if (DELETES.test(tight) && ENUMERATES.test(tight))
     effects.destroy("the code it runs deletes whatever it finds");
   for (const [, path = ""] of text.matchAll(DELETES_ONE))
-    if (isOfSystem(absolutePath(scope, path) ?? "", scope))
-      effects.destroy("the code it runs deletes files of the system");
+    if (isElsewhere(absolutePath(scope, path) ?? "", scope))
+      effects.destroy("the code it runs deletes files outside of the project");
   if (starts) {
     followCommands(text, strings, scope);
     for (const [, command = ""] of text.matchAll(/\b(?:exec|spawn|system)\s([^\n;\]}]+)/g))

@@ -102,7 +102,7 @@ const compress: Program = ({ args, scope }): Outcome | void => {
 
 const sevenZip: Program = ({ args, scope }) => {
   const [verb, archive] = readOptions(args).operands;
-  if (verb === undefined || oneOf("l t i").test(verb.text)) return;
+  if (verb === undefined || oneOf("l t i h").test(verb.text)) return;
   const folder = args.find((arg) => arg.text.startsWith("-o"));
   if (oneOf("e x").test(verb.text))
     into(folder === undefined ? undefined : { ...folder, text: folder.text.slice(2) }, scope);

@@ -228,6 +228,9 @@ const split: Program = ({ args, scope }) => {
 const truncates: Program = ({ args, scope }) =>
   writeAll(readOptions(args, "s r size reference").operands, scope);
 
+/** The first word is what is set. */
+const setsAttribute = allButFirst();
+
 export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   touch: all("d r t date reference", true),
   mkdir: makes,
@@ -254,7 +257,8 @@ export const FILE_COMMANDS: Readonly<Record<string, Program>> = {
   link: links,
   ...FILE_MODES,
   chattr: allButFirst("", true),
-  xattr: allButFirst("", true),
+  xattr: (call) =>
+    call.args.some(({ text }) => /^-[lrvxsz]*[lp]/.test(text)) ? undefined : setsAttribute(call),
   setfattr: all("n v x", true),
   truncate: truncates,
   fallocate: all("l o length offset"),

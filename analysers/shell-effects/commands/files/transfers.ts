@@ -108,6 +108,10 @@ const WGET_VALUED =
 const wget: Program = ({ args, scope }): Outcome | void => {
   scope.analysis.effects.network = true;
   const options = readOptions(args, WGET_VALUED);
+  const { operands, values } = options;
+  const deletes = values.get("method")?.text.toUpperCase() === "DELETE";
+  if (deletes && !operands.every(({ text }) => isTrial(text)))
+    scope.analysis.effects.destroy("it deletes a remote resource");
   const kept = valuesOf(
     args,
     WGET_VALUED,

@@ -12,7 +12,7 @@ import { runScript } from "../words/run-script.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
 const READS = oneOf(
-  "ls list ll la view info show v outdated audit why explain search find help root bin prefix whoami ping fund docs home repo bugs doctor help-search licenses store team profile token access org star stars hook query sbom completion --version -v version-x get global-x about",
+  "ls list ll la view info show v outdated audit why explain search find diff help root bin prefix whoami ping fund docs home repo bugs doctor help-search licenses store team profile token access org star stars hook query sbom completion --version -v version-x get global-x about",
 );
 const INSTALLS = oneOf(
   "install i in ins inst add a remove rm r un uninstall unlink update up upgrade dedupe ddp link ln import prune shrinkwrap rebuild rb set init create innit set-script patch patch-commit version plugin dlx-x approve-builds install-test it ic-x self-update migrate trust pm",
@@ -27,6 +27,9 @@ const VALUED = oneOf(
 
 /** A word that they understand themselves; another one would be a script of the project. */
 export const isOwnVerb = (word: string): boolean => READS.test(word) || INSTALLS.test(word);
+
+/** What they can list and change; alone the second word tells. */
+const LISTS = oneOf("dist-tag dist-tags owner author access team org token hook profile");
 
 /** npm, pnpm, yarn and bun speak nearly the same language. */
 export const nodePackages: Program = (call: Invocation): Outcome | void => {
@@ -86,6 +89,7 @@ function nodeVerb(verb: Field, rest: readonly Field[], call: Invocation): Outcom
   if (text === "cache")
     return oneOf("clean verify ls dir").test(textOf(rest[0])) ? effects.builds() : undefined;
   if (text === "publish" || text === "deploy") return publish(rest, effects);
+  if (LISTS.test(text) && oneOf("ls list get").test(textOf(rest[0]))) return;
   if (oneOf("unpublish deprecate dist-tag owner logout login adduser").test(text)) {
     effects.runs(`${name} ${text}`);
     if (text === "unpublish") effects.destroy("it deletes a published package");

@@ -50,7 +50,9 @@ const pip: Program = (call) => {
   const [verb] = readOptions(call.args, "r c i e t").operands;
   if (
     verb === undefined ||
-    oneOf("list show freeze check search help debug config cache index inspect hash").test(verb.text)
+    oneOf("list show freeze check search help debug config cache index inspect hash tree version").test(
+      verb.text,
+    )
   )
     return;
   effects.network = true;

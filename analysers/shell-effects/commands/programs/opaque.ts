@@ -4,7 +4,7 @@
  */
 import type { Invocation } from "../../shell/analysis.ts";
 import { isDynamic, textOf, type Field } from "../../shell/field.ts";
-import { lossVerb } from "../words/loss-verb.ts";
+import { bucketRemoval, lossVerb } from "../words/loss-verb.ts";
 
 /** What a compiler made of the tests, in the folder of its output. */
 const BUILT_TEST =
@@ -39,7 +39,7 @@ export function opaqueProgram(head: Field, call: Invocation): void {
   if (isCheckScript(head.text) && !effects.unpacked) return effects.tests();
   effects.runs(isDynamic(head) ? call.name : head.text);
   if (effects.unpacked && !isProgramFolder(head.text)) effects.hide("it runs what a fetched archive holds");
-  const loss = lossVerb(args);
+  const loss = lossVerb(args) ?? bucketRemoval(args);
   if (loss !== null) effects.destroy(`${call.name} ${loss}`);
   for (const arg of args) effects.govern(effects.guard.text(arg.text, "argument"));
 }

@@ -16,6 +16,13 @@ const COMPOUND =
 const PHRASE =
   /\b(database drop|db downgrade base|db reset|system reset|undefine .*--remove-all-storage|unregistervm .*--delete|uninstall .*--purge|luksFormat|luksErase|erase(Disk|Volume)|(secrets|auth) disable|run-all destroy|state=absent|forget .*--prune|prune .*--keep-\w+)\b|--zero-superblock|(?<!\S)--(delete-(files|folders)|strip-blobs-\S+)(?=[ =]|$)/;
 
+/** A place in a store of objects; clients of such stores have the short verbs of a file system. */
+const BUCKET = /^(s3[an]?|gs|gcs|r2|b2|oss|cos|obs|swift|minio|az|abfss?|wasbs?|hdfs):\/\/./i;
+const REMOVES = oneOf("rm rb del rmdir rmr remove");
+/** A file of statements that is named after what it does, behind the option that has it executed. */
+const LOSSY_FILE = /(^|[/_-])(drop|truncate|wipe|purge|destroy|delete)([_-][\w-]*)?\.sql$/i;
+const EXECUTES = oneOf("-f -i --file --path --sql-file --input --script");
+
 /** The verb of loss among the first operands, or null. */
 export function lossVerb(args: readonly Field[], positions = 4): string | null {
   let seen = 0;
@@ -30,10 +37,19 @@ export function lossVerb(args: readonly Field[], positions = 4): string | null {
   for (const { text } of args)
     if (/^\s*(drop|truncate|delete|alter)\b/i.test(text) && sqlEffect(text) === "loss")
       return "drops or empties data";
+  const file = args.find(({ text }, at) => LOSSY_FILE.test(text) && EXECUTES.test(args[at - 1]?.text ?? ""));
+  if (file !== undefined) return file.text;
   for (const { text } of args) {
     if (text.startsWith("-")) continue;
     if (VERB.test(text) || COMPOUND.test(text)) return text;
     if (++seen >= positions) return null;
   }
   return null;
+}
+
+/** What a client that is not known removes from a store of objects, or null; those that are known have rules of their own. */
+export function bucketRemoval(args: readonly Field[]): string | null {
+  if (!args.some(({ text }) => BUCKET.test(text)) || args.some(({ text }) => /^--?(dry-?run|n)$/.test(text)))
+    return null;
+  return args.find(({ text }) => REMOVES.test(text))?.text ?? null;
 }

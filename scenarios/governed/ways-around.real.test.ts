@@ -1,0 +1,3 @@
+import { waysAround } from "./ways-around.plays.ts";
+
+waysAround("real");
