@@ -60,6 +60,17 @@ function recordingClient(
   });
 }
 
+/** What a plugin of the host is given, without the shell: ours takes none. */
+function inputOf(
+  client: PluginInput["client"],
+  directory: string,
+  worktree: string,
+  vcs: "git" | undefined,
+): PluginInput {
+  const serverUrl = new URL("http://localhost:4096");
+  return { client, directory, worktree, project: { vcs }, serverUrl } as unknown as PluginInput;
+}
+
 async function open(
   directory: string,
   parents: Readonly<Record<string, string>>,
@@ -70,15 +81,7 @@ async function open(
 ): Promise<OpenedPlugin> {
   const requests: string[] = [];
   const client = recordingClient(requests, parents);
-  const input = {
-    client,
-    directory,
-    worktree,
-    project: { vcs },
-    serverUrl: new URL("http://localhost:4096"),
-  };
-  // What a plugin of the host is given, without the shell: ours takes none.
-  const hooks: HooksAsCalled = await plugin(input as unknown as PluginInput, options);
+  const hooks: HooksAsCalled = await plugin(inputOf(client, directory, worktree, vcs), options);
   const agents = new Map<string, string>();
   const event = async (type: string, properties: unknown): Promise<void> => {
     await hooks.event?.({ event: { type, properties } });
