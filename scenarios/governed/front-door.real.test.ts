@@ -74,7 +74,7 @@ describe.each(HOSTS)("the front door on $name", ({ binary, isOf2 }) => {
     );
     const doctor = idumb("doctor", "--host", host.path);
     expect(doctor.stdout).toMatch(
-      /ok {3}opencode\.json:\d+ names the plugin\nok {3}OpenCode .* loads the plugin/,
+      /ok {3}opencode\.json:\d+ names the plugin\n(ok {3}the journal can be read: \d+ events\n)?ok {3}OpenCode .* loads the plugin/,
     );
     expect(doctor.stdout.includes("a plugin cannot ask, so it refuses")).toBe(isOf2);
     expect(doctor.status).toBe(0);

@@ -1,0 +1,3 @@
+import { lookedAt } from "./looked-at.plays.ts";
+
+lookedAt("fake");
