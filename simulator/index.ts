@@ -40,7 +40,7 @@ export { ScriptedModel } from "./model/scripted-model.ts";
 export type { ModelScript } from "./model/scripted-model.ts";
 export { matchers } from "./test/matchers.ts";
 export { openPlugin } from "./test/open-plugin.ts";
-export type { OpenedPlugin, OpenPluginOptions } from "./test/open-plugin.ts";
+export type { OpenedPlugin, OpenPluginOptions, PromptOptions } from "./test/open-plugin.ts";
 export { FINDINGS } from "./trace/finding.ts";
 export type { Finding, FindingName, Severity } from "./trace/finding.ts";
 export type { Golden } from "./trace/golden.ts";

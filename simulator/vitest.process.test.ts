@@ -57,6 +57,69 @@ describe("the vitest helper", { timeout: 60_000 }, () => {
     expect(plugin).toHaveFinding("event-properties-read");
   });
 
+  const guarded =
+    'export const P = async () => ({ config: async (c) => { c.permission = { bash: "ask" }; } });';
+  const bash = [{ call: [["bash", { command: "echo hi" }]] as const }, { say: "done" }];
+
+  it("replies to permissions as the test says", async () => {
+    writeFileSync(join(folder, "guarded.js"), guarded);
+    await using plugin = await openPlugin(join(folder, "guarded.js"));
+    expect(await plugin.prompt("Run", bash, { permissions: ["once"] })).toBe("done");
+    expect(JSON.stringify(plugin.trace)).toContain('"output":"hi');
+    await plugin.prompt("Run", bash, { permissions: [{ reply: "reject", message: "not today" }] });
+    expect(JSON.stringify(plugin.trace)).toContain("not today");
+  });
+
+  it("says what nobody replies to, where a prompt would wait for ever", async () => {
+    writeFileSync(join(folder, "guarded.js"), guarded);
+    await using plugin = await openPlugin(join(folder, "guarded.js"));
+    await expect(plugin.prompt("Run", bash)).rejects.toThrow(
+      'the host asks for a permission (bash: echo hi) and nobody replies: give prompt what the user does, such as { permissions: ["once"] }',
+    );
+    const ask = {
+      questions: [{ question: "Which?", header: "W", options: [{ label: "a", description: "" }] }],
+    };
+    const question = [{ call: [["question", ask]] as const }, { say: "done" }];
+    await expect(plugin.prompt("Ask", question)).rejects.toThrow("asks for a question and nobody replies");
+    await plugin.prompt("Ask", question, { questions: [[["a"]]] });
+    expect(JSON.stringify(plugin.trace.at(-1))).not.toContain("reject");
+  });
+
+  it("replies on OpenCode 2 too", async () => {
+    const good2 = fileURLToPath(new URL("./check/opencode2/fixture/good.js", import.meta.url));
+    const permissions = [{ action: "shell", resource: "*", effect: "ask" }];
+    await using plugin = await openPlugin(good2, { config: { permissions } });
+    const shell = [{ call: [["shell", { command: "echo hi" }]] as const }, { say: "done" }];
+    expect(await plugin.prompt("Run", shell, { permissions: ["once"] })).toBe("done");
+    await expect(plugin.prompt("Run", shell)).rejects.toThrow(
+      /asks for a permission \(shell: echo hi\) and nobody/,
+    );
+  });
+
+  it("does not open a plugin that does not load, and says where it threw", async () => {
+    writeFileSync(join(folder, "throws.ts"), "const a: number = 1;\n\nthrow new Error(`no ${a}`);\n");
+    const failed = await openPlugin(join(folder, "throws.ts")).catch((error: unknown) => error);
+    expect((failed as Error).message).toMatch(/^the plugin does not load \(import-crashed\): .*no 1/);
+    expect((failed as Error).stack).toContain(`at ${join(folder, "throws.ts")}:3`);
+    await using opened = await openPlugin(join(folder, "throws.ts"), { mayFail: true });
+    expect(opened).toHaveFinding("import-crashed");
+  });
+
+  it("leaves the test's own printing alone, and sees the plugin's", async () => {
+    writeFileSync(
+      join(folder, "loud.js"),
+      'export const P = async () => ({ "chat.message": async () => { console.log("from the plugin"); } });',
+    );
+    await using quiet = await openPlugin(fixture("good"));
+    console.log("from the test, which is fine");
+    await quiet.prompt("One");
+    expect(quiet).toHaveNoFindings();
+    await quiet.close();
+    await using loud = await openPlugin(join(folder, "loud.js"));
+    await loud.prompt("One");
+    expect(loud).toHaveFinding("terminal-written");
+  });
+
   it("prints what was found when there should be nothing", async () => {
     const report = await checkPlugin(fixture("writes-to-terminal"), {
       scenes: ["session"],

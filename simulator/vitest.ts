@@ -9,7 +9,7 @@ import type { FindingName } from "./trace/finding.ts";
 export { checkPlugin } from "./check/check-plugin.ts";
 export type { CheckOptions, CheckReport } from "./check/check-plugin.ts";
 export { openPlugin } from "./test/open-plugin.ts";
-export type { OpenedPlugin, OpenPluginOptions } from "./test/open-plugin.ts";
+export type { OpenedPlugin, OpenPluginOptions, PromptOptions } from "./test/open-plugin.ts";
 export { run } from "./run.ts";
 export { matchers };
 

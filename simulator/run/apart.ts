@@ -25,7 +25,9 @@ for (const kind of ["uncaughtException", "unhandledRejection"] as const) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const what = kind === "uncaughtException" ? "threw where nobody catches" : "left a promise rejected";
     const evidence = `something the plugin started on its own ${what}: ${text}; the host prints it over its screen`;
-    recordings.at(-1)?.record({ type: "finding", finding: { name: "uncaught-error", evidence, ...thrownAt(error) } });
+    recordings
+      .at(-1)
+      ?.record({ type: "finding", finding: { name: "uncaught-error", evidence, ...thrownAt(error) } });
   });
 }
 

@@ -7,6 +7,9 @@ import type { HostProfile } from "../host/profile/host-profile.ts";
 import type { HostInstance, PluginEntry } from "../instance.ts";
 import type { ModelStep } from "../model/model.ts";
 import { ScriptedModel, type ModelScript } from "../model/scripted-model.ts";
+import { loadFailure } from "./load-failure.ts";
+import { ownOutputOf } from "./own-output.ts";
+import { Replies, type PromptReplies } from "./replies.ts";
 import { createSession, sessionOf, type Session } from "../opencode2/session.ts";
 import { locatePlugin, type LocatedPlugin } from "../run/locate-plugin.ts";
 import { pluginShape } from "../run/plugin-shape.ts";
@@ -26,6 +29,13 @@ export interface OpenPluginOptions extends ModelScript {
   readonly profile?: HostProfile;
   /** Which OpenCode; unless given, 2 for a plugin that only OpenCode 2 takes. */
   readonly opencode?: HostGeneration;
+  /** Open also when the plugin does not load: to look at what the host makes of it. */
+  readonly mayFail?: boolean;
+}
+
+/** Who replies during a prompt, and in which session it is said. */
+export interface PromptOptions extends PromptReplies {
+  readonly session?: string;
 }
 
 export interface OpenedPlugin {
@@ -39,19 +49,24 @@ export interface OpenedPlugin {
   readonly findings: readonly Finding[];
   /**
    * Says something as the user, with these answers of the model, and waits until all is quiet.
+   * @param how what the user replies meanwhile, or the id of another session
    * @returns the text of the last answer
+   * @throws when the host asks for a permission, or a question, and nobody replies
    */
-  prompt(text: string, answers?: readonly ModelStep[], sessionID?: string): Promise<string>;
+  prompt(text: string, answers?: readonly ModelStep[], how?: string | PromptOptions): Promise<string>;
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /**
  * Opens one plugin on the fake host in this process, in a scratch project, for tests that look closer than a
- * script can. While it is open, clock, timers, randomness and network of the process are the host's.
+ * script can. While it is open, clock, timers, randomness and network of the process are the host's; what the test's own
+ * file prints goes to its terminal as ever.
  * @param plugin path, file URL, package folder or name of an installed package
+ * @throws when the plugin does not load, with the places in its own files as the stack
  */
 export async function openPlugin(plugin: string, options: OpenPluginOptions = {}): Promise<OpenedPlugin> {
+  const isOwnOutput = ownOutputOf(openPlugin);
   const located = locatePlugin(plugin);
   const { url } = located;
   const generation = options.opencode ?? generationOf(located);
@@ -75,6 +90,7 @@ export async function openPlugin(plugin: string, options: OpenPluginOptions = {}
     model,
     seed,
     record,
+    isOwnOutput,
     ...(config === undefined ? {} : { config }),
     ...(profile === undefined ? {} : { profile }),
   }).catch((error: unknown) => {
@@ -86,8 +102,12 @@ export async function openPlugin(plugin: string, options: OpenPluginOptions = {}
     await host.close();
     remove();
   };
-  let session: string | undefined;
-  let session2: Session | undefined;
+  const failure = options.mayFail === true ? undefined : loadFailure(trace, generation);
+  if (failure !== undefined) {
+    await close();
+    throw failure;
+  }
+  const prompt = generation === 2 ? prompter2(host) : prompter(host);
   return {
     host,
     directory,
@@ -95,18 +115,35 @@ export async function openPlugin(plugin: string, options: OpenPluginOptions = {}
     get findings() {
       return generation === 2 ? deriveFindings2(trace) : deriveFindings(trace);
     },
-    async prompt(text, answers = [], sessionID) {
+    async prompt(text, answers = [], how = {}) {
       model.load(answers);
-      if (generation === 2) {
-        const used =
-          sessionID === undefined ? (session2 ??= await createSession(host)) : sessionOf(host, sessionID);
-        return said2(host, used, text);
+      const { session, ...given } = typeof how === "string" ? { session: how } : how;
+      const replies = new Replies(host, given);
+      try {
+        return await prompt(text, session);
+      } finally {
+        replies.end();
       }
-      const id = sessionID ?? (session ??= await newSession(host));
-      return said(host, id, text);
     },
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+type Prompter = (text: string, sessionID: string | undefined) => Promise<string>;
+
+/** One session for all prompts that name none. */
+function prompter(host: HostInstance): Prompter {
+  let session: string | undefined;
+  return async (text, sessionID) => said(host, sessionID ?? (session ??= await newSession(host)), text);
+}
+
+function prompter2(host: HostInstance): Prompter {
+  let session: Session | undefined;
+  return async (text, sessionID) => {
+    const used =
+      sessionID === undefined ? (session ??= await createSession(host)) : sessionOf(host, sessionID);
+    return said2(host, used, text);
   };
 }
 
