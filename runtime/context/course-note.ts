@@ -11,6 +11,7 @@ import { title } from "./chain.ts";
 import { renderCall } from "./render-call.ts";
 import type { CourseLine } from "@idumb/course-changes/course-line";
 import type { ChoiceSource, TechChoice } from "../kernel/record/tech-choice.ts";
+import type { Event } from "../kernel/event.ts";
 import type { State } from "../kernel/state.ts";
 import type { Note } from "./compose-notes.ts";
 
@@ -48,6 +49,21 @@ export function contestedText(state: State, choice: TechChoice): string {
   return `${choice.slot} was changed ${choice.changes} times: ${history}. Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
 
+/** What the human is told of a slot that went back and forth before they settled it. */
+export const settledTexts = (
+  state: State,
+  events: readonly Event[],
+  contestAfter: number,
+): readonly string[] =>
+  events.flatMap((event) => {
+    if (event.type !== "choice-made" || event.source !== "human" || event.changes < contestAfter) return [];
+    if (!events.some((one) => one.type === "choice-settled" && one.id === event.id)) return [];
+    const history = historyOf(state, event.slot).join(" → ");
+    return [
+      `${event.slot} was changed ${event.changes} times: ${history}. ${event.choice} is final, as you said.`,
+    ];
+  });
+
 /** The answers other than "unchanged", which stands in the call. */
 export const OTHER_ANSWERS = '"course" may also be "new goal: …", "back to …", "dropped …" or "slot = value"';
 
@@ -65,7 +81,7 @@ export function courseNotes(
       {
         id: "course",
         severity: "high",
-        text: `COURSE: before the next write, say what "${quote}" does to ${about.join("; ")}. If nothing: ${renderCall(unchangedCall())} Else ${OTHER_ANSWERS}, in that call or any other that has it.`,
+        text: `COURSE: before the next write, say what "${quote}" does to ${about.join("; ")}, in a short call such as ${renderCall(unchangedCall())} ${OTHER_ANSWERS}, and may stand in any call that has it.`,
       },
     ];
   }

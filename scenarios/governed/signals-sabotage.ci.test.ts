@@ -10,6 +10,7 @@ import { openGoverned, type Governed } from "./open-governed.ts";
 const SLOW_MS = 240_000;
 const call = (tool: string, args: unknown) => ({ call: [[tool, args]] as const });
 const begin = { action: "start", name: "Todo storage", expectedOutput: "todos are kept" };
+const course = (choice: string) => call("govern_task", { action: "status", course: `database = ${choice}` });
 const write = (filePath: string) => call("write", { filePath, content: "1\n" });
 const missing = (name: string) => call("read", { filePath: `missing-${name}.txt` });
 const read = call("read", { filePath: "a.txt" });
@@ -46,9 +47,16 @@ const CUTS: readonly Cut[] = [
     cut: "(one) => one.isContested && dependsOn(state, one, task, args)",
     by: "(one) => one.isContested && !dependsOn(state, one, task, args)",
     async holds(host, session) {
-      for (const text of ["Switch to MongoDB", "Use SQLite instead"])
-        await host.say(session, text, [{ say: "ok" }]);
-      await host.say(session, "Back to PostgreSQL", [write("src/db.ts"), { say: "done" }]);
+      for (const [text, choice] of [
+        ["Switch to MongoDB", "MongoDB"],
+        ["Use SQLite instead", "SQLite"],
+      ] as const)
+        await host.say(session, text, [course(choice), { say: "ok" }]);
+      await host.say(session, "Back to PostgreSQL", [
+        course("PostgreSQL"),
+        write("src/db.ts"),
+        { say: "done" },
+      ]);
       return host.file("src/db.ts") === null;
     },
   },
@@ -61,7 +69,7 @@ const CUTS: readonly Cut[] = [
     async holds(host, session) {
       await host.say(session, "no raffle tickets at all please", [{ say: "ok" }]);
       await host.say(session, "add raffle tickets to the list", [{ say: "ok" }]);
-      return saidTo(host).includes("SIGNAL contradict");
+      return saidTo(host).includes("COURSE: before");
     },
   },
   {
@@ -73,7 +81,7 @@ const CUTS: readonly Cut[] = [
     async holds(host, session) {
       await host.say(session, "put it all where the boss said", [{ say: "ok" }]);
       await host.say(session, "no, back to PostgreSQL", [{ say: "ok" }]);
-      return saidTo(host).includes("SIGNAL return");
+      return saidTo(host).includes("COURSE: before");
     },
   },
   {

@@ -25,12 +25,21 @@ export const pivotHold: Mechanism = {
     },
     {
       id: "pivot-keeps-all",
-      about: "the call that answers a pivot keeps what was given up",
+      about: "the call that settles the open work of a former goal keeps it",
       scenario: "ST-03",
       persona: "devious",
       file: "runtime/kernel/signal/resolve-call.ts",
       cut: 'decision: hold.kind === "abandon" ? "abandon" : "defer",',
       by: 'decision: "keep",',
+    },
+    {
+      id: "answer-unheard",
+      about: "what the agent says of a new goal asks nothing of the open work",
+      scenario: "ST-03",
+      persona: "hasty",
+      file: "runtime/kernel/signal/answer-course.ts",
+      cut: '  if (answer.kind !== "new goal" && answer.kind !== "back") return [];',
+      by: "  if (answer.kind) return [];",
     },
     {
       id: "hold-on-first-task",

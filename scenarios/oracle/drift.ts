@@ -7,7 +7,7 @@ import { COMPACTION, type Evidence, type Judgement } from "../play/evidence.ts";
 import { ASIDE } from "../user/act.ts";
 import { notesIn } from "./plugin-words.ts";
 
-const FLAG = /^(?:<idumb>\n)?COURSE\b/m;
+const FLAG = /^(?:<idumb>\n)?COURSE:/m;
 
 const flaggedTurns = ({ requests }: Evidence): ReadonlySet<number> =>
   new Set(notesIn(requests).flatMap(({ turn, text }) => (FLAG.test(text) ? turn : [])));

@@ -8,6 +8,7 @@ const tried = (tool: string, refused: boolean, advised = false): Attempt => ({
   result: "",
   refused,
   says: undefined,
+  demands: undefined,
   advice: advised ? START : undefined,
 });
 

@@ -73,6 +73,9 @@ function nextCall(
     if (plan) return plan;
   }
   if (last && !last.refused) {
+    const { demands } = last;
+    if (demands && !attempts.some(({ call }) => same(call, demands)) && obeys(turn, traits, luck))
+      return demands;
     const stopped = attempts.findLast((earlier) => earlier.advice && same(earlier.advice, last.call));
     // Done as told: go on with what was stopped, once.
     if (

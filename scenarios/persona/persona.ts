@@ -18,6 +18,7 @@ import { tokensOf } from "./tokens.ts";
 import type { Traits } from "./traits.ts";
 import { readTurn, type Turn } from "./turn.ts";
 import { tryTricks } from "./try-tricks.ts";
+import { asUnderstood } from "./understand.ts";
 import { wishIn } from "./wish.ts";
 
 /** An agent of this character; the same seed answers the same request alike. */
@@ -25,7 +26,8 @@ export function persona(traits: Traits, seed: number): Model {
   const luck = chance(seed, traits.name);
   return {
     answer(request) {
-      const step = inHostWords(answer(request, traits, luck), request);
+      const meant = asUnderstood(answer(request, traits, luck), request, traits, luck);
+      const step = inHostWords(meant, request);
       return { ...step, usage: tokensOf(request, step) };
     },
   };
@@ -76,7 +78,10 @@ const SMALL_TALK = [
 
 /** Nothing is to be done, except what a note beside the message demands. */
 function talk(turn: Turn, traits: Traits, luck: Chance): ModelStep {
-  const demand = turn.attempts.length === 0 ? turn.demand : undefined;
+  const { attempts } = turn;
+  // What it did as it was told may ask for one thing more.
+  const demand =
+    attempts.length === 0 ? turn.demand : attempts.length === 1 ? attempts[0]?.demands : undefined;
   if (demand && luck.happens(traits.obedience, `obey\n${turn.ask}`))
     return { say: "First things first.", call: [demand] };
   return { say: SMALL_TALK[luck.below(SMALL_TALK.length, turn.ask)] ?? "Right." };

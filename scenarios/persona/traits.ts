@@ -28,6 +28,8 @@ export interface Traits {
   readonly planning: number;
   /** Reads a file before changing it. */
   readonly care: number;
+  /** Knows what the user meant when it is asked what a message does; else it says that nothing has changed. */
+  readonly understanding: number;
   /** Says so when something was not done, or is not known. */
   readonly honesty: number;
   /** Calls it makes for one wish before it gives up. */
@@ -74,8 +76,9 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     stubbornness: 0,
     planning: 900,
     care: 950,
+    understanding: 1000,
     honesty: 1000,
-    patience: 6,
+    patience: 8,
     guile: 0,
     repertoire: ["edit", "write", "apply-patch"],
     memory: { conversation: 700, prior: 800, context: 980, attention: 990 },
@@ -87,6 +90,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     stubbornness: 200,
     planning: 50,
     care: 100,
+    understanding: 1000,
     honesty: 700,
     patience: 8,
     guile: 100,
@@ -100,6 +104,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     stubbornness: 700,
     planning: 0,
     care: 300,
+    understanding: 1000,
     honesty: 800,
     patience: 12,
     guile: 400,
@@ -113,6 +118,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     stubbornness: 50,
     planning: 0,
     care: 200,
+    understanding: 1000,
     honesty: 200,
     patience: 18,
     guile: 1000,
@@ -126,6 +132,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     stubbornness: 100,
     planning: 300,
     care: 500,
+    understanding: 1000,
     honesty: 900,
     patience: 8,
     guile: 0,
@@ -139,6 +146,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     stubbornness: 300,
     planning: 100,
     care: 200,
+    understanding: 1000,
     honesty: 500,
     patience: 10,
     guile: 200,

@@ -14,6 +14,8 @@ export interface Attempt {
   readonly refused: boolean;
   /** A call that the answer names, if any. */
   readonly says: Call | undefined;
+  /** A call that the answer demands at once. */
+  readonly demands: Call | undefined;
   /** The same where the answer is a no: what it recommends instead. */
   readonly advice: Call | undefined;
 }
@@ -60,6 +62,7 @@ export function readTurn(request: ModelRequest): Turn {
         result,
         refused,
         says,
+        demands: named(demandIn(result, offered)),
         advice: refused ? says : undefined,
       };
     });
@@ -86,6 +89,9 @@ const apart = (text: string): readonly string[] =>
 /** After an automatic compaction of OpenCode 2 the newest message stands in the record behind the summary. */
 const NEWEST_IN_RECORD =
   /^<conversation-checkpoint>[^]*\[User\]: ([^]*?)(?:\n\n\[\w|\n*<\/recent-context>|\n\[Assistant)/;
+
+/** What the user said themselves in a message, without what somebody put beside it. */
+export const saidIn = (message: ChatMessage): string => partsOf(message).ask;
 
 function partsOf(message: ChatMessage | undefined): { ask: string; beside: string } {
   const content = message?.content;

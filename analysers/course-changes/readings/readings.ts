@@ -38,9 +38,11 @@ const listReadings = ({ courseChanges }: ReadPieces): Readings =>
     ]),
   );
 
-/** Whoever says much says each single thing less: what one clause of many shows counts by their number. */
+const TALE = 2;
+
+/** Whoever says much says each single thing less: what one clause of many shows counts by their number, of a long tale little. */
 function thinned(readings: Readings, clauses: number): Readings {
-  const share = 1 / Math.sqrt(Math.max(1, clauses));
+  const share = Math.min(1 / Math.sqrt(Math.max(1, clauses)), TALE / clauses);
   return Object.fromEntries(Object.entries(readings).map(([name, value]) => [name, value * share]));
 }
 

@@ -11,10 +11,12 @@ import { TOOL } from "../tool-names.ts";
 import type { CommandContext, CommandOf } from "../command.ts";
 import type { Decision } from "../decision.ts";
 import type { Event } from "../event.ts";
-import type { ChoiceSource } from "../record/tech-choice.ts";
+import type { ChoiceSource, TechChoice } from "../record/tech-choice.ts";
 import type { State } from "../state.ts";
 
 const MAX_CHOICES = 400;
+
+type Standing = Pick<TechChoice, "id" | "choice" | "changes" | "isContested">;
 
 /** The events of these changes; `contestAfter` changes of one slot make it contested. */
 export function changeEvents(
@@ -24,18 +26,23 @@ export function changeEvents(
   contestAfter: number,
 ): readonly Event[] {
   let number = choicesOf(state).length;
+  // Several changes of one slot come one after the other.
+  const slots = new Map<string, readonly Standing[]>();
   return changes.flatMap(({ slot, value, how }): readonly Event[] => {
-    const there = choicesInForce(state, slot);
+    const there = slots.get(slot) ?? choicesInForce(state, slot);
     if (number >= MAX_CHOICES || there.some(({ choice }) => choice === value)) return [];
     if (source === "manifest" && there.length > 0) return [];
     const current = how === "changed" || how === "narrowed" ? there : [];
     const changed = (there.at(-1)?.changes ?? 0) + (how === "changed" && there.length > 0 ? 1 : 0);
     const isContested =
       how === "changed" && (changed >= contestAfter || there.some((one) => one.isContested));
+    const id = `td-${++number}`;
+    const kept = current.length > 0 ? [] : there;
+    slots.set(slot, [...kept, { id, choice: value, changes: changed, isContested }]);
     return [
       {
         type: "choice-made",
-        id: `td-${++number}`,
+        id,
         slot,
         choice: value,
         source,

@@ -48,8 +48,11 @@ export function answerCourse(
     conversation: withAnswer(before, answer),
   };
   if (answer.kind === "slot") {
-    const change = { slot: answer.slot, value: answer.value, how: "changed" } as const;
-    return accept(heard, ...changeEvents(state, [change], "agent", contestAfter));
+    const { slot, value } = answer;
+    // Changes of this slot that were never answered are on the way to this one.
+    const passed = (hold?.proposed ?? []).filter((one) => one.slot === slot && one.value !== value);
+    const changes = [...passed, { slot, value, how: "changed" } as const];
+    return accept(heard, ...changeEvents(state, changes, "agent", contestAfter));
   }
   const proposed = answer.kind === "unchanged" || answer.kind === "dropped" ? [] : (hold?.proposed ?? []);
   return accept(

@@ -37,33 +37,47 @@ function dropped(state: State, hold: Hold, context: CommandContext): readonly Ev
   });
 }
 
-/** The contested slots that the message settles. */
-function settled(state: State, command: HearMessage): readonly Event[] {
+/** The slots that the message settles: contested ones, and those that the agent was asked about and has not answered. */
+function settled(state: State, command: HearMessage, { sessionID }: CommandContext): readonly Event[] {
+  if (command.answer !== "final" && !command.isBare) return [];
+  const pending = pendingOf(state, sessionID);
   return command.named.flatMap((name): readonly Event[] => {
     const [slot = "", choice = ""] = name.split("=");
-    const contested = choicesInForce(state, slot).find((one) => one.isContested);
-    if (!contested || command.named.filter((one) => one.startsWith(`${slot}=`)).length !== 1) return [];
-    if (command.answer !== "final" && !command.isBare) return [];
-    if (contested.choice === choice) return [{ type: "choice-settled", id: contested.id, by: "human" }];
-    const [made] = changeEvents(state, [{ slot, value: choice, how: "changed" }], "human", Infinity);
-    return made?.type === "choice-made"
+    const there = choicesInForce(state, slot);
+    const passed = pending.filter((one) => one.slot === slot && one.value !== choice);
+    const isAsked = there.some((one) => one.isContested) || pending.some((one) => one.slot === slot);
+    if (!isAsked || command.named.filter((one) => one.startsWith(`${slot}=`)).length !== 1) return [];
+    const same = there.find((one) => one.choice === choice);
+    if (same) return [{ type: "choice-settled", id: same.id, by: "human" }];
+    const changes = [...passed, { slot, value: choice, how: "changed" } as const];
+    const made = changeEvents(state, changes, "human", Infinity).filter(({ type }) => type === "choice-made");
+    const last = made.at(-1);
+    return last?.type === "choice-made"
       ? [
-          { ...made, status: "decided", isContested: false },
-          { type: "choice-settled", id: made.id, by: "human" },
+          ...made.slice(0, -1),
+          { ...last, status: "decided", isContested: false },
+          { type: "choice-settled", id: last.id, by: "human" },
         ]
       : [];
   });
+}
+
+/** What messages proposed that the agent has not been asked about with success. */
+export function pendingOf(state: State, sessionID: string): readonly SlotChange[] {
+  const hold = holdOf(state, sessionID);
+  return hold === null || hold.isCertain ? [] : (hold.proposed ?? []);
 }
 
 /** The question to the agent, where there is anything that the message could change. */
 function asked(state: State, command: HearMessage, context: CommandContext): readonly Event[] {
   if (!command.isAsked) return [];
   const tasks = openWorkOf(state, context.sessionID).map(({ id }) => id);
-  const about = command.proposed.map(({ slot }) => slot);
+  const proposed = [...pendingOf(state, context.sessionID), ...command.proposed];
+  const about = proposed.map(({ slot }) => slot);
   const decided = tasks.length > 0 || about.length > 0 ? about : decidedSlots(state);
   const slots = [...new Set(decided)];
   if (tasks.length + slots.length === 0) return [];
-  const { quote, proposed } = command;
+  const { quote } = command;
   return [{ type: "plan-questioned", isCertain: false, quote, tasks, slots, proposed }];
 }
 
@@ -90,7 +104,7 @@ export function hear(state: State, command: HearMessage, context: CommandContext
     if (command.answer === "keep")
       return accept(heard, { type: "plan-answered", tasks: hold.tasks, how: "kept by the human" });
   }
-  const answers = settled(state, command);
+  const answers = settled(state, command, context);
   const slots = new Set(
     answers.flatMap((event) =>
       event.type === "choice-made"
@@ -101,9 +115,19 @@ export function hear(state: State, command: HearMessage, context: CommandContext
     ),
   );
   const isOpen = ({ slot }: SlotChange): boolean => !slots.has(slot);
+  const answersQuestion = pendingOf(state, context.sessionID).some(({ slot }) => slots.has(slot));
   return accept(
     heard,
     ...answers,
+    ...(answersQuestion
+      ? [
+          {
+            type: "course-answered",
+            course: "settled by the human",
+            conversation: command.conversation,
+          } as const,
+        ]
+      : []),
     ...changeEvents(state, command.changes.filter(isOpen), "message", command.contestAfter),
     // What settles a decision is no question about it.
     ...(answers.length > 0 ? [] : asked(state, command, context)),

@@ -2,10 +2,11 @@
  * Listens to what a human says in a root session: plain text parts only. Children's prompts, synthetic parts, notices
  * of other plugins and texts that a slash command expanded to are nobody's wish.
  */
-import { courseNotes } from "../../context/course-note.ts";
+import { courseNotes, settledTexts } from "../../context/course-note.ts";
 import { keptWords } from "../../context/last-said.ts";
 import { choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
+import { pendingOf } from "../../kernel/signal/decide-heard.ts";
 import { openWorkOf } from "../../kernel/signal/hold.ts";
 import { redacted } from "../../kernel/words/redact.ts";
 import { rowOf } from "../../kernel/table.ts";
@@ -88,9 +89,17 @@ export async function hearHuman(
     await tellOldState(project, memory);
   }
   const before = project.store.current();
+  const pending = pendingOf(before, sessionID);
   const standing = (slot: string) => {
-    const inForce = choicesInForce(before, slot).map(({ choice }) => choice);
-    return { inForce, past: historyOf(before, slot).filter((one) => !inForce.includes(one)) };
+    const decided = choicesInForce(before, slot).map(({ choice }) => choice);
+    // What the human proposed and the agent has not answered is where the talk stands.
+    const proposed = pending.findLast((one) => one.slot === slot)?.value;
+    const inForce = proposed === undefined ? decided : [proposed];
+    const all = [
+      ...historyOf(before, slot),
+      ...pending.flatMap((one) => (one.slot === slot ? one.value : [])),
+    ];
+    return { inForce, past: all.filter((one) => !inForce.includes(one)) };
   };
   const heard = hearMessage(
     text,
@@ -120,6 +129,8 @@ export async function hearHuman(
     "decision",
   );
   if (!outcome.ok) return;
+  for (const text of settledTexts(outcome.state, outcome.events, contestAfter))
+    project.voice.toast("info", text);
   hearBans(project, sessionID, text, quote);
   humanSaid(memory, saysPause(text));
   for (const note of courseNotes(outcome.state, sessionID, course, quote))
