@@ -62,6 +62,21 @@ it("takes a repository inside the project whole, its history too, when it goes",
   expect(whole).toEqual(expect.arrayContaining(["inner/b.ts", "inner/.git/HEAD"]));
 });
 
+it("does without git where git does not answer, and leaves the history of the project alone", async () => {
+  const { sh, keep, put } = open({ "a.ts": "1" });
+  sh(INIT);
+  put({ ".git/config": "no settings" });
+  expect(paths(await keep({ named: ["a.ts"] }))).toEqual(["a.ts"]);
+  expect(paths(await keep({ all: true }))).toEqual(["a.ts"]);
+});
+
+it("sees what git was told not to look at, and what git tracks in a folder of builds", async () => {
+  const { sh, keep, put } = open({ "a.ts": "1", "b.ts": "1", "dist/c.ts": "1" });
+  sh(`${INIT} && git update-index --assume-unchanged a.ts && git update-index --skip-worktree b.ts`);
+  put({ "a.ts": "mine", "b.ts": "mine", "dist/c.ts": "mine" });
+  expect(paths(await keep({ named: ["a.ts", "b.ts", "dist/c.ts"] }))).toEqual(["a.ts", "b.ts", "dist/c.ts"]);
+});
+
 it("keeps links as links, and follows none", async () => {
   const { directory, at, keep, back, read } = open({ "in/a": "1" });
   const outside = join(tmpdir(), `outside-${process.pid}`);
