@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -152,6 +153,7 @@ it("keeps to its bounds for a file, a call and all, and says what it left out", 
   expect(reasons(large)["in/big"]).toBe("it is too large: 30 B, a file may have 20 B");
   expect(Object.values(reasons(await keep(ask, { callBytes: 7 }))).join()).toContain("there was no room");
   expect(paths(await keep(ask, { callFiles: 2 }))).toHaveLength(2);
+  expect(paths(await keep(ask, { spareBytes: Infinity }))).toEqual([]);
   expect(reasons(await keep(ask, { milliseconds: -1 }))["in/a"]).toBe("there was no time");
   await keep(ask, { allBytes: 60 });
   const held = (): Promise<readonly string[]> =>
@@ -212,4 +214,12 @@ it("overwrites nothing that differs unless it is asked to, and then keeps that a
   expect(paths(standing ?? null)).toEqual(["a"]);
   expect(await back(standing ?? null, true)).toEqual({ a: "put back" });
   expect(read("a")).toBe("2");
+});
+
+it("does not replace what it could not keep first", async () => {
+  const { at, keep, back, read } = open({ a: "1" });
+  const kept = await keep({ named: ["a"] });
+  truncateSync(at("a"), 60_000_000);
+  expect(await back(kept, true)).toEqual({ a: "in the way" });
+  expect(read("a")).not.toBe("1");
 });
