@@ -175,8 +175,9 @@ it("a program that nobody can read: nothing is kept, and nothing else is claimed
 });
 
 it("after a clean of everything that is ignored, git works and ignores the copies", async () => {
-  const { sh, bash, restore } = await accident(COMMITTED, WORK);
+  const { sh, bash, read, restore } = await accident(COMMITTED, WORK);
   await bash("git clean -fdxq");
+  expect(read(".idumb/trash/.git/HEAD")).toBe(null);
   sh("git add -A");
   expect(sh("git status --short")).not.toContain(".idumb");
   expect(await restore("r-1")).toMatchObject({ code: 0 });
