@@ -154,6 +154,14 @@ it("a mirror of a folder that deletes what the source does not have", async () =
   expect(read("copy/mine.md")).toBe("mine\n");
 });
 
+it("a line that the tool of another server ran", async () => {
+  const { directory, call, read, restore } = await accident(COMMITTED, WORK);
+  const wipes = (): void => rmSync(join(directory, "local"), { recursive: true });
+  await call("terminal_run", { command: "rm -rf local" }, wipes);
+  expect(await restore("r-1")).toMatchObject({ code: 0 });
+  expect(read("local/key")).toBe("ignored folder\n");
+});
+
 it("a program that nobody can read: nothing is kept, and nothing else is claimed", async () => {
   const { bash, put, read, restore } = await accident(COMMITTED, WORK);
   put({ "clean.sh": "rm -f notes.md\n" });
@@ -167,8 +175,9 @@ it("a program that nobody can read: nothing is kept, and nothing else is claimed
 });
 
 it("after a clean of everything that is ignored, git works and ignores the copies", async () => {
-  const { sh, bash, restore } = await accident(COMMITTED, WORK);
+  const { sh, bash, read, restore } = await accident(COMMITTED, WORK);
   await bash("git clean -fdxq");
+  expect(read(".idumb/trash/.git/HEAD")).toBe(null);
   sh("git add -A");
   expect(sh("git status --short")).not.toContain(".idumb");
   expect(await restore("r-1")).toMatchObject({ code: 0 });

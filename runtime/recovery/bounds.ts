@@ -7,6 +7,8 @@ export interface Bounds {
   readonly allBytes: number;
   readonly entries: number;
   readonly milliseconds: number;
+  /** Of the disk, left to the call itself. */
+  readonly spareBytes: number;
 }
 
 const MB = 1_000_000;
@@ -18,4 +20,5 @@ export const BOUNDS: Bounds = {
   allBytes: 500 * MB,
   entries: 500,
   milliseconds: 10_000,
+  spareBytes: 100 * MB,
 };

@@ -8,6 +8,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -60,6 +61,21 @@ it("takes a repository inside the project whole, its history too, when it goes",
   expect(paths(await keep({ named: ["inner/b.ts"] }))).toEqual(["inner/b.ts"]);
   const whole = paths(await keep({ named: ["inner"], trees: true }));
   expect(whole).toEqual(expect.arrayContaining(["inner/b.ts", "inner/.git/HEAD"]));
+});
+
+it("does without git where git does not answer, and leaves the history of the project alone", async () => {
+  const { sh, keep, put } = open({ "a.ts": "1" });
+  sh(INIT);
+  put({ ".git/config": "no settings" });
+  expect(paths(await keep({ named: ["a.ts"] }))).toEqual(["a.ts"]);
+  expect(paths(await keep({ all: true }))).toEqual(["a.ts"]);
+});
+
+it("sees what git was told not to look at, and what git tracks in a folder of builds", async () => {
+  const { sh, keep, put } = open({ "a.ts": "1", "b.ts": "1", "dist/c.ts": "1" });
+  sh(`${INIT} && git update-index --assume-unchanged a.ts && git update-index --skip-worktree b.ts`);
+  put({ "a.ts": "mine", "b.ts": "mine", "dist/c.ts": "mine" });
+  expect(paths(await keep({ named: ["a.ts", "b.ts", "dist/c.ts"] }))).toEqual(["a.ts", "b.ts", "dist/c.ts"]);
 });
 
 it("keeps links as links, and follows none", async () => {
@@ -137,6 +153,7 @@ it("keeps to its bounds for a file, a call and all, and says what it left out", 
   expect(reasons(large)["in/big"]).toBe("it is too large: 30 B, a file may have 20 B");
   expect(Object.values(reasons(await keep(ask, { callBytes: 7 }))).join()).toContain("there was no room");
   expect(paths(await keep(ask, { callFiles: 2 }))).toHaveLength(2);
+  expect(paths(await keep(ask, { spareBytes: Infinity }))).toEqual([]);
   expect(reasons(await keep(ask, { milliseconds: -1 }))["in/a"]).toBe("there was no time");
   await keep(ask, { allBytes: 60 });
   const held = (): Promise<readonly string[]> =>
@@ -149,8 +166,8 @@ it("keeps to its bounds for a file, a call and all, and says what it left out", 
 });
 
 it("names as much as has room first, and the smallest of what it only guesses", async () => {
-  const { keep } = open({ "far/big": "x".repeat(9), "far/small": "1", near: "12345" });
-  expect(paths(await keep({ named: ["near"], all: true }, { callBytes: 7 }))).toEqual(["far/small", "near"]);
+  const { keep } = open({ "far/big": "12345", "far/small": "1", near: "12345" });
+  expect(paths(await keep({ named: ["near"], all: true }, { callBytes: 10 }))).toEqual(["far/small", "near"]);
 });
 
 it("fails where the trash cannot be made, and leaves no half entry", async () => {
@@ -197,4 +214,12 @@ it("overwrites nothing that differs unless it is asked to, and then keeps that a
   expect(paths(standing ?? null)).toEqual(["a"]);
   expect(await back(standing ?? null, true)).toEqual({ a: "put back" });
   expect(read("a")).toBe("2");
+});
+
+it("does not replace what it could not keep first", async () => {
+  const { at, keep, back, read } = open({ a: "1" });
+  const kept = await keep({ named: ["a"] });
+  truncateSync(at("a"), 60_000_000);
+  expect(await back(kept, true)).toEqual({ a: "in the way" });
+  expect(read("a")).not.toBe("1");
 });

@@ -27,13 +27,10 @@ export interface KeepRequest extends AtRisk {
 
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Free space that is left to the call itself. */
-const SPARE_BYTES = 100_000_000;
-
 function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize - SPARE_BYTES;
+    return bavail * bsize;
   } catch {
     // Not every file system says.
     return Infinity;
@@ -107,7 +104,7 @@ async function keepFound(request: KeepRequest, bounds: Bounds): Promise<Kept | n
   const trash = trashOf(directory);
   const entry = await openEntry(trash);
   try {
-    const bytesLeft = Math.min(bounds.callBytes, freeBytes(trash));
+    const bytesLeft = Math.min(bounds.callBytes, freeBytes(trash) - bounds.spareBytes);
     const taking: Taking = { root, realRoot: await realpath(root), entry, bounds, until, bytesLeft };
     const files: KeptFile[] = [];
     for (const path of found.files) {

@@ -3,7 +3,7 @@
  * moment its `kept.json` is there, so that a process that dies leaves nothing that looks whole.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { readKept, type Kept } from "./kept.ts";
 import { bytesOf } from "./size-in-words.ts";
 import type { Bounds } from "./bounds.ts";
@@ -51,12 +51,9 @@ export async function shelter(trash: string): Promise<void> {
   await writeFile(join(git, "HEAD"), "ref: refs/heads/none\n", { mode: 0o600 });
 }
 
-/** The call is over. What git is told to ignore may have gone with it. */
-export async function unshelter(trash: string): Promise<void> {
-  if ((await lstat(trash).catch(() => null)) === null) return;
-  await rm(join(trash, ".git"), { recursive: true, force: true });
-  await writeFile(join(dirname(trash), ".gitignore"), "*\n", { flag: "wx" }).catch(() => undefined);
-}
+/** The call is over. */
+export const unshelter = (trash: string): Promise<void> =>
+  rm(join(trash, ".git"), { recursive: true, force: true });
 
 export interface OpenEntry {
   readonly id: string;

@@ -30,7 +30,8 @@ export async function walkFolder(folder: string, root: string, found: Found): Pr
         return;
       }
       if (entry.isDirectory()) {
-        if (entry.name === ".idumb") continue;
+        // Who deletes the project's history names it.
+        if (entry.name === ".idumb" || path === join(root, ".git")) continue;
         if (isRebuildable(path, root)) found.leftOut.push({ path, why: REBUILDABLE });
         else open.push(path);
       } else if (entry.isFile() || entry.isSymbolicLink()) found.files.push(path);

@@ -29,6 +29,13 @@ it("keeps what the editing tools overwrite or delete", async () => {
   expect(await keptBy(plugin)).toEqual([["a.txt"], ["docs/c.md"], ["b.txt"]]);
 });
 
+it("keeps what our own shell takes away", async () => {
+  const plugin = await atWork();
+  const shell = { command: "rm a.txt", purpose: "build" };
+  await refusal(plugin.call("ses_a", "govern_shell", shell));
+  expect(await keptBy(plugin)).toEqual([["a.txt"]]);
+});
+
 it("keeps nothing for a call that takes nothing away, and none for one that is refused", async () => {
   const plugin = await atWork();
   for (const command of [

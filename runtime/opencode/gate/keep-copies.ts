@@ -54,7 +54,7 @@ const programOf = ({ opaque, runner }: Effect): string | null =>
 
 /** What the call takes away as far as its text says; null where that is nothing. */
 function takenBy({ effects }: GovernedProject, effect: Effect): Taken | null {
-  const { destructive, writesUnknown, git, writes, adds = [], replaces = [] } = effect;
+  const { destructive, writesUnknown, unknownTool, git, writes, adds = [], replaces = [] } = effect;
   if (destructive === null && writes.length === 0 && effect.patterns === undefined) return null;
   const added = new Set(adds);
   const trees = destructive !== null;
@@ -63,7 +63,7 @@ function takenBy({ effects }: GovernedProject, effect: Effect): Taken | null {
     .slice(0, MAX_NAMED);
   const named = places.some(isThere) ? places : [];
   const patterns = [...(effect.patterns ?? []), ...places.filter(isPattern)];
-  const all = trees && writesUnknown;
+  const all = trees && (writesUnknown || unknownTool);
   const refs = trees && git !== null;
   const isAny = named.length > 0 || patterns.length > 0 || all || refs;
   return isAny ? { named, patterns, trees, all, refs } : null;
