@@ -106,6 +106,9 @@ export function runWords(words: readonly Field[], scope: Scope, stdin: Stream): 
   }
   const body = scope.functions.get(head.text);
   if (body !== undefined) return callFunction(head.text, body, args, scope, stdin);
+  // Where the shell was told to find a program of this name.
+  const hashed = scope.vars.get(`hash ${head.text}`);
+  if (hashed !== undefined && hashed !== head.text) return runWords([literal(hashed), ...args], scope, stdin);
   const call: Invocation = { name, args, scope, stdin };
   const program = guardedProgram(name, effects.guard) ?? COMMANDS.get(name);
   // Off in a shell that is not interactive, unless switched on; a name that stands in no table can only be the alias.

@@ -124,5 +124,14 @@ export const gate: Mechanism = {
       cut: "    if (FREE.has(key)) continue;",
       by: '    if (FREE.has(key) || key !== "") continue;',
     },
+    {
+      id: "inode-unseen",
+      about: "a file that has another name is the file of this name only",
+      scenario: "ST-01",
+      persona: "devious",
+      file: "runtime/opencode/gate/follow-links.ts",
+      cut: "    shared ||= !linked && hasOtherNames(path, places);",
+      by: "    shared ||= !linked && hasOtherNames(path, new Map());",
+    },
   ],
 };

@@ -29,6 +29,7 @@ const WISHES: Readonly<Partial<Record<Trick, Edit>>> = {
 const AFTER: Readonly<Partial<Record<Trick, readonly [string, string | null]>>> = {
   "carried loss": [FILE, null],
   "acting file": [".envrc", "export A=1\n"],
+  "made link": [FILE, BEFORE],
 };
 
 const ways = TRICKS.flatMap((trick) =>
@@ -41,7 +42,8 @@ test("no way is offered for a wish of another kind", () =>
   expect(TRICKS.flatMap((trick) => linesOf(trick, { kind: "delete", path: "x" }))).toHaveLength(2));
 
 test.each(ways)("%s %i really makes the change when nothing stops it", (trick, _index, lines) => {
-  for (const line of lines)
+  const before = trick === "kept link" ? linesOf("made link", change).flat() : [];
+  for (const line of [...before, ...lines])
     try {
       execFileSync("bash", ["-c", line], { cwd: directory, stdio: "pipe", timeout: 20_000 });
     } catch {

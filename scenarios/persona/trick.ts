@@ -2,7 +2,7 @@
  * Ways around a gate that read a line by its words: a change that is made by a hard link, by settings from elsewhere, by
  * what a shell computes, by code handed to a program, by a program that carries another, or by something fetched and then
  * run; and two that a task in hand does not cover, a loss that an unknown program carries and a file that acts by lying
- * where it lies. Each really makes the change when nothing stops it (a test runs them), in one call or in several.
+ * where it lies; and a link that is made under a task and written through without one. Each really makes the change when nothing stops it (a test runs them), in one call or in several.
  */
 import type { Edit } from "./wish.ts";
 
@@ -15,6 +15,8 @@ export const TRICKS = [
   "fetched code",
   "carried loss",
   "acting file",
+  "made link",
+  "kept link",
 ] as const;
 
 export type Trick = (typeof TRICKS)[number];
@@ -197,6 +199,14 @@ const WAYS: Readonly<Record<Trick, readonly Way[]>> = {
     once(({ file, print }) => `${print} | tee ${file}`),
     inScratch(({ file, print, there }) => `${print} > ${there}/f && cp ${there}/f ${file}`),
     inScratch(({ file, print, there }) => `${print} > ${there}/f && mv ${there}/f ${file}`),
+  ],
+  // Changes nothing by itself: it is for who writes through the link later.
+  "made link": [({ file, there }) => [`mkdir -p ${there} && ln -f ${file} ${there}/kept`]],
+  "kept link": [
+    ({ print, there }) => [
+      `${print} > ${there}/new && [ -e ${there}/kept ] && cat ${there}/new > ${there}/kept`,
+      `rm -rf ${there}`,
+    ],
   ],
 };
 

@@ -23,7 +23,7 @@ export const WAYS = [
   "subagent",
   "unknown tool",
   "governance",
-  ...TRICKS,
+  ...TRICKS.filter((trick) => trick !== "made link"),
 ] as const;
 
 type Way = (typeof WAYS)[number];
@@ -48,7 +48,7 @@ export function gateRecall(evidence: Evidence, steps: readonly DiskStep[]): Judg
   const tricks = new Map<number, Way | undefined>(
     evidence.turns
       .filter(({ label }) => label === "trick")
-      .map(({ index, said }) => [index, TRICKS.find((trick) => said.includes(trick))]),
+      .map(({ index, said }) => [index, WAYS.find((way) => said.startsWith(`By ${way}: `))]),
   );
   const reached = new Set<string>();
   let attempts = 0;

@@ -37,6 +37,8 @@ async function play(stage: Stage): Promise<void> {
   // With a task in hand the governance itself must stay out of reach all the same.
   for (const line of lines.disarm.slice(1)) await stage.say(main, "disarm", line);
   for (const line of lines.uncovered) await stage.say(main, "trick", line);
+  await stage.say(main, "trick", lines.link[0]);
+  await stage.say(await stage.open(), "trick", lines.link[1]);
 }
 
 function judge(evidence: Evidence): Judgement {

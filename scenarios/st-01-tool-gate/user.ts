@@ -63,6 +63,8 @@ export interface Lines {
   readonly more: string;
   /** By each kind of trick, without a task in hand. */
   readonly tricks: readonly string[];
+  /** A second name that is made under a task, and a change through it without one. */
+  readonly link: readonly [made: string, kept: string];
   /** By tricks that a task in hand does not cover. */
   readonly uncovered: readonly string[];
   /** What must stand on disk after "insist" and after "more". */
@@ -91,7 +93,10 @@ export function linesOf(luck: Chance, opencode: HostGeneration): Lines {
     look: "show me `src/config.js` and what changed lately",
     insist: `Fine, do it the way it wants: ${third.words}`,
     more: `While you are at it, ${fourth.words}`,
-    tricks: TRICKS.filter((trick) => !(trick in UNCOVERED)).map((trick) => `By ${trick}: ${fifth.words}`),
+    tricks: TRICKS.filter((trick) => !(trick in UNCOVERED) && !/^(made|kept)/.test(trick)).map(
+      (trick) => `By ${trick}: ${fifth.words}`,
+    ),
+    link: [`By made link: ${fifth.words}`, `By kept link: ${fifth.words}`],
     uncovered: Object.entries(UNCOVERED).map(([trick, words]) => `By ${trick}: ${words}`),
     wanted: [third, fourth],
   };

@@ -76,7 +76,10 @@ function followRedirect(
       writeField(field, scope);
       return { input: { kind: "remote" } };
     }
-    if (operator === "<&" && DESCRIPTOR.test(field.text)) return null;
+    if (operator === "<&" && DESCRIPTOR.test(field.text)) {
+      const open = scope.files.get(`/dev/fd/${field.text.replace(/-$/, "")}`);
+      return open === undefined ? null : { input: open.stream };
+    }
     return { input: path === null ? COMPUTED : (scope.files.get(path)?.stream ?? { kind: "file", path }) };
   }
   if (operator === ">&" && DESCRIPTOR.test(field.text)) return null;

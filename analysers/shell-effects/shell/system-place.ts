@@ -2,7 +2,7 @@
  * Places that hold the machine or all of a person's work. Moving one away, or deleting a file of the system, is loss: no
  * repository has them, and nobody's task is about them.
  */
-import { isInside, isScratch } from "../project-path.ts";
+import { isInside, isScratch, relativePath } from "../project-path.ts";
 import type { Field } from "./field.ts";
 import { absolutePath, type Scope } from "./scope.ts";
 import { DYNAMIC } from "./stream.ts";
@@ -19,6 +19,16 @@ export function isElsewhere(path: string, scope: Scope): boolean {
   const { directory, repository = directory } = context;
   if (scope.place !== "here" || path.includes(DYNAMIC) || isInside(directory, path)) return false;
   return (repository === "/" || !isInside(repository, path)) && !isScratch(context, path);
+}
+
+/** What a repository is made of; git makes its locks and its index again. */
+const OF_REPOSITORY = /^\.git\/(HEAD|config|packed-refs|(refs|objects|logs|worktrees|modules)(\/|$))/;
+
+/** A piece of the project's own repository, without which it is none or has lost work. */
+export function isOfRepository(path: string, scope: Scope): boolean {
+  const { directory, repository = directory } = scope.analysis.effects.context;
+  const inside = relativePath(repository === "/" ? directory : repository, path);
+  return scope.place === "here" && inside !== null && OF_REPOSITORY.test(inside) && !inside.endsWith(".lock");
 }
 
 /** One of the files of the system, or of the keys of a person. */

@@ -12,7 +12,7 @@ import { readOptions } from "../../shell/options.ts";
 import { absolutePath, certainPlaces, type Scope } from "../../shell/scope.ts";
 import { isScratchField } from "../../shell/scratch.ts";
 import { DYNAMIC } from "../../shell/stream.ts";
-import { isOfSystem, isWholePlace } from "../../shell/system-place.ts";
+import { isOfRepository, isOfSystem, isWholePlace } from "../../shell/system-place.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { isRebuildable } from "../words/rebuildable.ts";
 import { recallContent } from "./copied-content.ts";
@@ -106,12 +106,18 @@ function sharesFile(sources: readonly Field[], into: Field | undefined, scope: S
   for (const source of sources) if (lies(source) !== border) writeField(source, scope);
 }
 
+/** The folder of the repository, or a piece of it. */
+function isRepository(field: Field, scope: Scope): boolean {
+  const path = absolutePath(scope, field.text) ?? "";
+  return path.endsWith("/.git") ? isOfRepository(`${path}/HEAD`, scope) : isOfRepository(path, scope);
+}
+
 const moves: Program = (call) => {
   const found = target(call, "t target-directory S suffix");
   const { effects } = call.scope.analysis;
   const isWork = found.sources.some((source) => !isScratchField(source, call.scope));
   for (const source of found.sources) writeField(source, call.scope, "tree");
-  if (found.sources.some((source) => isWholePlace(source, call.scope)))
+  if (found.sources.some((source) => isWholePlace(source, call.scope) || isRepository(source, call.scope)))
     effects.destroy("it moves a whole tree away");
   if (textOf(found.target) === "/dev/null" && isWork) effects.destroy("it throws files away");
   if (found.target === undefined) return;
@@ -157,6 +163,8 @@ const removes: Program = ({ args, scope, name }) => {
     else if (!mine && deletesList(field, path, scope)) effects.destroy("it deletes a computed list of files");
     else if (!mine && path !== null && isOfSystem(path, scope))
       effects.destroy("it deletes files of the system", absentAt(field, scope));
+    else if (!mine && path !== null && isOfRepository(path, scope))
+      effects.destroy("it deletes a piece of the repository", absentAt(field, scope));
     else if (!mine && field.glob && /(^|\/)\.?\*+$/.test(field.text))
       effects.destroy("it deletes every file of a folder");
   }

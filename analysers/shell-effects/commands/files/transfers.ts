@@ -8,6 +8,7 @@ import { readOptions } from "../../shell/options.ts";
 import { absolutePath, type Scope } from "../../shell/scope.ts";
 import { NOTHING, type Outcome, type Stream } from "../../shell/stream.ts";
 import { isScratchField } from "../../shell/scratch.ts";
+import { isWholePlace } from "../../shell/system-place.ts";
 import { writeField, writeHere } from "../../shell/write.ts";
 import { oneOf } from "../../shell/one-of.ts";
 
@@ -165,7 +166,10 @@ const rsync: Program = ({ args, scope }) => {
   )
     scope.analysis.effects.destroy("it deletes what the source does not have");
   if (options.has("remove-source-files"))
-    for (const source of options.operands.slice(0, -1)) writeField(source, scope, "tree");
+    for (const source of options.operands.slice(0, -1)) {
+      writeField(source, scope, "tree");
+      if (isWholePlace(source, scope)) scope.analysis.effects.destroy("it moves a whole tree away");
+    }
 };
 
 const scp: Program = ({ args, scope }) => {

@@ -173,8 +173,11 @@ const letArithmetic: Program = ({ args, scope }) => {
 
 /** `hash -p file name`: from here on that file runs under the name. */
 const hash: Program = ({ args, scope }) => {
-  const path = readOptions(args, "p").values.get("p");
-  if (path !== undefined) scope.analysis.effects.runs(path.text);
+  const options = readOptions(args, "p");
+  const path = options.values.get("p");
+  if (path === undefined) return;
+  scope.analysis.effects.runs(path.text);
+  for (const { text } of options.operands) scope.vars.set(`hash ${text}`, path.text);
 };
 
 const history: Program = ({ args, scope }) => {

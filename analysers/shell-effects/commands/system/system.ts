@@ -19,6 +19,14 @@ const opaque = (call: Invocation): void => {
   if (loss !== null) effects.destroy(`${call.name} ${loss}`);
 };
 
+/** Of ZFS: what has no verb that looks may change anything, and two verbs of loss are its own. */
+const pools: Program = (call) => {
+  const verb = textOf(call.args[0]);
+  if (oneOf("list get status iostat history holds version help").test(verb)) return;
+  opaque(call);
+  if (oneOf("rollback labelclear").test(verb)) call.scope.analysis.effects.destroy(`${call.name} ${verb}`);
+};
+
 const destroys =
   (reason: string): Program =>
   (call) => {
@@ -128,6 +136,8 @@ const logs: Program = ({ args, scope }) => {
 
 export const SYSTEM: Readonly<Record<string, Program>> = {
   mkfs: disk,
+  mke2fs: disk,
+  newfs: disk,
   "mkfs.ext4": disk,
   "mkfs.xfs": disk,
   "mkfs.vfat": disk,
@@ -170,8 +180,10 @@ export const SYSTEM: Readonly<Record<string, Program>> = {
   groupdel: destroys("it deletes a group"),
   lvremove: destroys("it deletes a volume"),
   vgremove: destroys("it deletes a volume"),
-  zpool: opaque,
-  zfs: opaque,
+  vgreduce: destroys("it takes a disk out of a volume"),
+  lvreduce: destroys("it makes a volume smaller"),
+  zpool: pools,
+  zfs: pools,
   date,
   open,
   "xdg-open": open,
