@@ -11,6 +11,7 @@ import { FAILURE_RULES } from "./rules/errors/failures.ts";
 import { FIRST_PAGE_RULES } from "./rules/lists/first-pages.ts";
 import { HTML_RULES, TEMPLATE_RULES } from "./rules/injection/html.ts";
 import { TEST_RULES } from "./rules/checks/tests-off.ts";
+import { MOCK_RULES } from "./rules/checks/mocked-away.ts";
 import { NOTE_RULES } from "./rules/upkeep/notes.ts";
 import { MACHINE_RULES } from "./rules/injection/machine.ts";
 import { BORDER_RULES } from "./rules/values/borders.ts";
@@ -55,6 +56,7 @@ export const CODE_RULES: readonly CodeRule[] = [
   ...CACHE_KEY_RULES,
   ...NOTE_RULES,
   ...TEST_RULES,
+  ...MOCK_RULES,
   ...TYPE_RULES,
 ];
 

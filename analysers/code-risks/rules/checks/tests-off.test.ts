@@ -31,6 +31,26 @@ const TWINS: Readonly<Record<string, readonly Twins[]>> = {
       "it('packs', (t) => { if (pack().size !== 3) t.skip(); expect(pack().ok).toBe(true); });",
       "it('packs', (t) => { if (!gitIsInstalled) t.skip(); expect(pack().ok).toBe(true); });",
     ],
+    [
+      "skips the slow ones where no option asks for them",
+      "tests/conftest.py",
+      py(
+        "import pytest",
+        "def pytest_collection_modifyitems(config, items):",
+        "    for item in items:",
+        '        item.add_marker(pytest.mark.skip(reason="later"))',
+      ),
+      py(
+        "import pytest",
+        "def pytest_collection_modifyitems(config, items):",
+        '    if config.getoption("--runslow"):',
+        "        return",
+        '    skip_slow = pytest.mark.skip(reason="need --runslow")',
+        "    for item in items:",
+        '        if "slow" in item.keywords:',
+        "            item.add_marker(skip_slow)",
+      ),
+    ],
     ["a test skipped on one kind of machine", "a.spec.ts", SKIP("true"), SKIP("isMobile")],
     [
       "helps other tests under such a name",

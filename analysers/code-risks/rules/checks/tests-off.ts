@@ -2,7 +2,7 @@
  * Tests that say nothing when they are green: switched off, run alone, or true whatever the program does. What a test
  * is skipped for, a platform or a tool that a machine lacks, is no risk.
  */
-import { above, walk, type Syntax } from "../../source/syntax.ts";
+import { above, isWithin, walk, type Syntax } from "../../source/syntax.ts";
 import { callsOf, isPathOf } from "../pick.ts";
 import type { CodeRule, Inspected } from "../rule.ts";
 
@@ -51,13 +51,28 @@ function isCondition({ text }: Inspected, { items = [] }: Syntax): boolean {
     : items.every((item) => item.kind !== "function");
 }
 
+/** A marker that is put on tests of one kind where an option of the run does not ask for them. */
+function isForAnOption({ calls }: Inspected, call: Syntax): boolean {
+  const hook = above(call, "function");
+  return (
+    hook?.name === "pytest_collection_modifyitems" &&
+    calls.some(({ call: asked, written }) => /\.getoption$/.test(written) && isWithin(asked, hook)) &&
+    calls.some(
+      ({ call: marks, written }) =>
+        /\.add_marker$/.test(written) &&
+        isWithin(marks, hook) &&
+        above(marks, "if", "function")?.kind === "if",
+    )
+  );
+}
+
 function* switchedOff(inspected: Inspected): Generator<Syntax> {
   if (!isTestFile(inspected)) return;
   const { file, text } = inspected;
   const isOff = (call: Syntax): boolean => {
     const path = inspected.scopes.fullPath(call.target);
     if (!isPathOf(inspected, call.target, OFF)) return false;
-    if (isForLackOf(inspected, call)) return false;
+    if (isForLackOf(inspected, call) || isForAnOption(inspected, call)) return false;
     return (
       !LEGITIMATE.test(text(call).slice(0, 200)) &&
       !(/^(it|test|describe)\.skip/.test(path) && call.items?.[0]?.kind === "binary") &&

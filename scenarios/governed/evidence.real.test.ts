@@ -1,0 +1,3 @@
+import { evidence } from "./evidence.plays.ts";
+
+evidence("real");
