@@ -90,6 +90,21 @@ describe("a journal that cannot be read", () => {
     expect(cli("status")).toMatchObject({ code: 3, error: expect.stringMatching(message) as string });
     expect(bytes()).toEqual(before);
   });
+
+  it("since it is locked gets one message, also where it is kept without a log", async () => {
+    await plugin.hooks.dispose?.();
+    const db = new DatabaseSync(join(plugin.directory, ".idumb/journal.db"));
+    cleanups.push(() => db.close());
+    db.exec("PRAGMA journal_mode = TRUNCATE; BEGIN EXCLUSIVE");
+    expect(cli("status")).toMatchObject({
+      code: 3,
+      error: expect.stringMatching(
+        /^idumb: .* is locked by another program. Try again in a moment\.\n$/,
+      ) as string,
+    });
+    db.exec("COMMIT");
+    expect(cli("status")).toMatchObject({ code: 0, error: "" });
+  });
 });
 
 describe("idumb status", () => {

@@ -23,6 +23,7 @@ it("old state is told with the first message of a session until there is a plan"
   expect(note).toContain("OLD STATE: .idumb/brain/graph.json");
   expect((await plugin.message("ses_a", "and now")).join()).not.toContain("OLD STATE");
   expect(plugin.requests.filter((one) => one.includes('its mode was \\"strict\\"'))).toHaveLength(1);
+  expect(plugin.requests.filter((one) => one.includes("npx idumb migrate"))).toHaveLength(1);
   const call: unknown = JSON.parse(/govern_plan (\{.*\})/.exec(note)?.[1] ?? "null");
   expect(await plugin.call("ses_a", "govern_plan", call)).toContain('wp-1 "User Authentication" is draft');
   expect((await plugin.message("ses_b", "hello")).join()).not.toContain("OLD STATE");

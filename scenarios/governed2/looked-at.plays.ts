@@ -1,0 +1,27 @@
+/** On OpenCode 2: options beside the plugin's name are in force, and a human who looks from a shell sees what was refused. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { OpenHost } from "opencode-simulator";
+import { expect, it } from "vitest";
+import { runCli } from "../../runtime/cli/run-cli.fixture.ts";
+import { call, openOn, project, RUNTIME } from "./open-on.fixture.ts";
+
+const tag = call(["shell", { command: "git tag seen" }]);
+
+export const lookedAt = (openHost: OpenHost): void =>
+  it("options count as settings, and status and why tell of a session that goes on", async () => {
+    const directory = project();
+    mkdirSync(join(directory, ".opencode"));
+    writeFileSync(
+      join(directory, ".opencode/opencode.json"),
+      JSON.stringify({ plugins: [{ package: RUNTIME, options: { mode: "strict" } }] }),
+    );
+    const host = await openOn(openHost, directory, { plugins: [] });
+    await host.say("tag it", [tag]);
+    expect(host.sent()).toMatch(/no-active-task[^]*mode strict/);
+    const status = runCli(directory, ["status"]);
+    expect(status).toMatchObject({ code: 0, error: "" });
+    const id = /^ {2}(\d+) .* no-active-task: .*git tag seen/m.exec(status.out)?.[1] ?? "";
+    expect(status.out).toContain("mode strict");
+    expect(runCli(directory, ["why", id]).out).toMatch(/instead: govern_task/);
+  }, 300_000);

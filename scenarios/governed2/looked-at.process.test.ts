@@ -1,0 +1,4 @@
+import { openFakeHost2 } from "opencode-simulator";
+import { lookedAt } from "./looked-at.plays.ts";
+
+lookedAt(openFakeHost2);
