@@ -10,7 +10,6 @@ export {
   type GuardedCall,
   type GuardedPlace,
 } from "./guard.ts";
-export { isRebuildable } from "./commands/words/rebuildable.ts";
 export { reachesHost, urlReachesHost } from "./loopback.ts";
 export { patchPaths } from "./patch-paths.ts";
 export { commandTexts } from "./shell/command-texts.ts";

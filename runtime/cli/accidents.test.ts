@@ -168,7 +168,7 @@ it("a program that nobody can read: nothing is kept, and nothing else is claimed
   await bash("sh clean.sh");
   expect(read("notes.md")).toBe(null);
   const { out } = await restore();
-  expect(out).toContain("Nothing was kept.");
+  expect(out).toContain("Nothing was kept in");
   expect(out).toContain("what a program or script deletes by itself");
   await bash("sh clean.sh; rm app.db");
   expect((await restore()).out).toMatch(/app\.db[^]*not kept: what clean\.sh deletes by itself/);

@@ -40,11 +40,16 @@ function inWords(kept: Kept): string {
 }
 
 async function list({ dir, json }: Options): Promise<number> {
-  const kept = await readEntries(trashOf(placeOf(dir, false).directory));
+  const { directory } = placeOf(dir, false);
+  const kept = await readEntries(trashOf(directory));
   if (json) print(JSON.stringify({ kept }));
   else {
     for (const one of kept.toReversed()) print(inWords(one));
-    print(kept.length === 0 ? "Nothing was kept." : "Give it back with: npx idumb restore ID [PATH…]");
+    print(
+      kept.length === 0
+        ? `Nothing was kept in ${directory}.`
+        : "Give it back with: npx idumb restore ID [PATH…]",
+    );
     print(NOT_KEPT);
   }
   return 0;

@@ -4,7 +4,7 @@
  */
 import { lstat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { isRebuildable } from "@idumb/shell-effects";
+import { isRebuildable } from "@idumb/shell-effects/rebuildable";
 import { isInside } from "@idumb/shell-effects/project-path";
 import { baseOf, matcher } from "./matcher.ts";
 import { gitRows, workTreeOf, type GitRow } from "./git-rows.ts";

@@ -1,7 +1,7 @@
 /** Everything below a folder, without following a link, and without what a build or a reinstall makes again. */
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { isRebuildable } from "@idumb/shell-effects";
+import { isRebuildable } from "@idumb/shell-effects/rebuildable";
 import { REBUILDABLE } from "./rebuildable.ts";
 
 const MAX_VISITED = 50_000;
