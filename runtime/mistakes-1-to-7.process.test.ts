@@ -12,6 +12,7 @@ import { openProjectStore } from "./journal/open-project-store.ts";
 import { loadDriver } from "./journal/sqlite-driver.ts";
 import { WRITE_MANY } from "./journal/write-many.fixture.ts";
 import { rowsOf } from "./kernel/table.ts";
+import { dataFolder } from "./opencode/gate/own-files.ts";
 import { begin, closeLater, refusal, start, write } from "./opencode/start-plugin.fixture.ts";
 import { SLOW_MS, stateOf } from "./opencode/state-of.fixture.ts";
 
@@ -147,7 +148,14 @@ it(
     const plugin = await start();
     const other = closeLater(await plugin.again());
     const path = join(plugin.directory, ".idumb", "journal.db");
-    const third = promisify(execFile)(process.execPath, [WRITE_MANY, path, "third", "20"]);
+    const third = promisify(execFile)(process.execPath, [
+      WRITE_MANY,
+      plugin.directory,
+      "third",
+      "20",
+      "",
+      dataFolder(process.env),
+    ]);
     for (let round = 0; round < 20; round++)
       await Promise.all(
         [plugin, other].map((writer, index) =>

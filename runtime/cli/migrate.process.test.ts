@@ -271,6 +271,14 @@ describe("idumb migrate", () => {
     );
   });
 
+  it("says what the system said of a file, in one line", () => {
+    const directory = project({ ".hivemind/hierarchy.json": "{", ".idumb/torn": "a file in its place" });
+    expect(runCli(directory, ["migrate", "--yes"])).toMatchObject({
+      code: 3,
+      error: expect.stringMatching(/^idumb: \S+torn: EEXIST.*Nothing was lost; mend this[^\n]*\n$/) as string,
+    });
+  });
+
   it("says what is wrong: a folder that is none, a project that cannot be written", () => {
     const directory = project({ ".hivemind/hierarchy.json": TREE, ".idumb": "a file in its place" });
     expect(runCli(directory, ["migrate", "--from", "nowhere"])).toMatchObject({

@@ -39,5 +39,10 @@ export function startCli(directory: string, args: readonly string[]) {
   const child = spawn(process.execPath, ["--conditions=source", MAIN, ...args], { cwd: directory });
   let out = "";
   child.stdout.on("data", (data: Buffer) => (out += data.toString()));
-  return { out: () => out, kill: () => child.kill() };
+  let error = "";
+  child.stderr.on("data", (data: Buffer) => (error += data.toString()));
+  const ended = new Promise<readonly [code: number | null, error: string]>((resolve) =>
+    child.once("close", (code) => resolve([code, error])),
+  );
+  return { out: () => out, kill: () => child.kill(), unread: () => child.stdout.destroy(), ended };
 }

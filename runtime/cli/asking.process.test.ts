@@ -1,0 +1,159 @@
+/** What a person asks from a shell: what a call would do, what happened, and why. Nothing is written. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { emptyFolder, governed, later, SESSION } from "./looked-at.fixture.ts";
+import { runCli, startCli, treeOf } from "./run-cli.fixture.ts";
+
+describe("idumb explain", () => {
+  it("says in an empty folder what the gate would say there, by which rule, and which mode would allow it", () => {
+    const directory = emptyFolder();
+    const { code, out } = runCli(directory, ["explain", "echo x > form.ts"]);
+    expect(code).toBe(1);
+    expect(out).toContain("Effect: writes form.ts\n");
+    expect(out).toContain("Mode balanced: refused (no-active-task)\n");
+    expect(out).toContain("Mode relaxed: allowed, recorded as untasked\n");
+    expect(out).toMatch(/^USE INSTEAD: govern_task /m);
+    expect(runCli(directory, ["explain", "ls"])).toMatchObject({ code: 0 });
+    expect(treeOf(directory)).toEqual([]);
+  });
+
+  it("knows the active task and the human's pause, and what it would be without a task", async () => {
+    const { cli, type, bytes } = await governed();
+    const before = bytes();
+    expect(cli("explain", "--tool", "write", "--path", "new.ts")).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/State: chain: wp-1 .* tn-1 "Build the form" \[active\]/) as string,
+    });
+    expect(cli("explain", "--tool", "write", "--path", "new.ts", "--no-task")).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("refused (no-active-task)") as string,
+    });
+    expect(bytes()).toEqual(before);
+    await type("idumb-pause", "10");
+    expect(cli("explain", "echo x > a.ts", "--no-task").out).toContain("The session is paused");
+  });
+
+  it("answers as the plugin does: for the governance, a destructive line, a reader and a role", async () => {
+    const { cli } = await governed();
+    const code = (...args: readonly string[]): unknown =>
+      (JSON.parse(cli("explain", "--json", ...args).out) as { verdict: { refusal?: { code: string } } })
+        .verdict.refusal?.code;
+    expect(code("--tool", "write", "--path", ".idumb/journal.db")).toBe("governance-protected");
+    expect(code("git push --force")).toBe("destructive");
+    expect(code("echo x > a.ts", "--agent", "plan")).toBe("read-only-agent");
+    expect(code("echo x > a.ts", "--agent", "idumb-investigator")).toBe("role");
+    expect(code("--tool", "write", "--args", '{"filePath":"b.ts"}')).toBeUndefined();
+  });
+
+  it.each([
+    [[], /say which call/],
+    [["ls", "--tool", "read"], /not both/],
+    [["--tool", "write", "--args", "[1]"], /--args \[1\] is no JSON object/],
+    [["ls", "--session", "ses_x"], /--session ses_x is not in the journal/],
+  ])("says what is wrong with %j", (args, message) => {
+    expect(runCli(emptyFolder(), ["explain", ...args])).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(message) as string,
+    });
+  });
+});
+
+describe("idumb log", () => {
+  const numbers = (out: string): readonly number[] =>
+    [...out.matchAll(/^(\d+) /gm)].map(([, n]) => Number(n));
+
+  it("shows the words of the session file, by time, task, file, session and refusals", async () => {
+    const { plugin, cli } = await governed();
+    await plugin.message("ses_other", "Look around");
+    await plugin.builtin("ses_other", "write", { filePath: "b.ts", content: "x" }).catch(String);
+    await plugin.hooks.dispose?.();
+    const { session } = (JSON.parse(cli("status", "--json").out) as { active: { session: string }[] })
+      .active[0] ?? {
+      session: "",
+    };
+    const file = readFileSync(join(plugin.directory, session), "utf8");
+    const own = cli("log", "--session", session).out.trim().split("\n");
+    expect(own.length).toBeGreaterThan(3);
+    for (const line of own) expect(file).toContain(`- ${line.replace(/^\d+ /, "")}\n`);
+    expect(cli("log", "--refusals").out).toMatch(/^\d+ .*form\.ts.*\n\d+ .*b\.ts.*\n$/);
+    expect(cli("log", "--refusals", "--session", "ses_other").out).toMatch(/^\d+ .*b\.ts.*\n$/);
+    expect(cli("log", "--file", "form.ts").out).toMatch(
+      /^\d+ .*call refused.*\n(\d+ .*\n)*\d+ .*checkpoint cp-1/,
+    );
+    expect(cli("log", "--file", "orm.ts").out).toBe("");
+    expect(cli("log", "--task", "tn-1").out).toMatch(/tasks planned.*[^]*task started tn-1/);
+    expect(cli("log", "--since", "2999-01-01").out).toBe("");
+    expect(numbers(cli("log", "--since", "0000010120").out)).toEqual(numbers(cli("log").out));
+    expect(cli("log", "--last", "1").out).toMatch(/^… \d+ earlier entries: --last 0 shows all\n\d+ .*\n$/);
+  });
+
+  it("goes on while the plugin works, until it is ended", async () => {
+    const { plugin } = await governed();
+    const child = startCli(plugin.directory, ["log", "--refusals", "--follow"]);
+    later(() => child.kill());
+    await expect.poll(() => child.out(), { timeout: 30_000 }).toMatch(/form\.ts/);
+    await plugin.message("ses_other", "Look around");
+    await plugin.builtin("ses_other", "write", { filePath: "later.ts", content: "x" }).catch(String);
+    await expect.poll(() => child.out(), { timeout: 30_000 }).toMatch(/form\.ts.*\n\d+ .*later\.ts.*\n$/);
+  });
+
+  it("ends in peace when nobody reads any more", async () => {
+    const { plugin } = await governed();
+    const child = startCli(plugin.directory, ["log"]);
+    child.unread();
+    expect(await child.ended).toEqual([0, ""]);
+  });
+
+  it.each([
+    [["--since", "yesterday"], /neither a stamp .* nor a date/],
+    [["--last", "few"], /--last few is no number/],
+    [["--session", "ses_x"], /--session ses_x is not in the journal.*ses_looked_at/],
+  ])("says what is wrong with %j", async (args, message) => {
+    const { cli } = await governed();
+    expect(cli("log", ...args)).toMatchObject({ code: 2, error: expect.stringMatching(message) as string });
+  });
+});
+
+describe("idumb why", () => {
+  it("shows of a refusal the rule, the way out and the state it rests on", async () => {
+    const { cli } = await governed();
+    const [id = ""] = cli("log", "--refusals").out.split(" ");
+    const { out } = cli("why", id);
+    expect(out).toMatch(/what: write form\.ts changes files/);
+    expect(out).toMatch(/why: No file changes without an active task/);
+    expect(out).toMatch(/instead: govern_task \{"action":"start"/);
+    expect(out).toMatch(/evidence: mode balanced; .* \| chain: nothing active, nothing planned/);
+  });
+
+  it("shows of a completion its evidence, of a task that waits what for, and of a message what it holds", async () => {
+    const { plugin, cli } = await governed();
+    await plugin.call(SESSION, "govern_plan", {
+      action: "plan_tasks",
+      plan: "wp-1",
+      tasks: [{ name: "Test the form", expectedOutput: "a test", dependsOn: ["tn-1"] }],
+    });
+    expect(cli("why", "tn-2").out).toMatch(/held: it depends on tn-1/);
+    await plugin.call(SESSION, "govern_task", { action: "complete", evidence: "form.ts renders" });
+    expect(cli("why", "tn-1").out).toMatch(
+      /task completed tn-1.*[^]*evidence: form\.ts renders[^]*files: form\.ts/,
+    );
+    expect(cli("why", "wp-1").out).toMatch(/# wp-1 Build the form.*[^]*\n- tn-1 /);
+    expect(cli("why", "cp-1").out).toMatch(/checkpoint cp-1 .*form\.ts/);
+    await plugin.message(SESSION, "Forget the form, we build a REST API in Go instead of it.");
+    const asked = cli("log", "--task", "tn-2")
+      .out.split("\n")
+      .find((line) => line.includes("plan questioned"));
+    expect(cli("why", asked?.split(" ")[0] ?? "").out).toMatch(
+      /your words: "Forget[^]*writes are held until/,
+    );
+  });
+
+  it("refuses an id that nothing has, and names what there is", async () => {
+    const { cli } = await governed();
+    expect(cli("why", "tn-9")).toMatchObject({
+      code: 2,
+      error: expect.stringMatching(/nothing .* has the id tn-9.*numbered 1 to \d+; tasks are tn-1/) as string,
+    });
+  });
+});
