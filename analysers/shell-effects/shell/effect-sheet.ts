@@ -12,6 +12,8 @@ import { DYNAMIC } from "./stream.ts";
 const NO_FILE = /^\/dev\/(null|stdin|stdout|stderr|tty|full|zero|u?random|fd\/.*|pts\/.*)$/;
 const SOCKET = /^\/dev\/(tcp|udp)\//;
 const DISK = /^\/dev\/(sd|hd|vd|xvd|nvme|mmcblk|disk|rdisk|mapper\/|loop)/;
+/** Of one line; what comes after them is a loss whatever the disk shows. */
+const MAX_LOSSES = 20;
 /** Where a glob begins to be unseen. */
 const PATTERN = new RegExp(`[*?[{(!+@${DYNAMIC}]`);
 
@@ -112,7 +114,9 @@ export class EffectSheet {
 
   /** @param unless the disk as it is before the line; it says nothing about what the line has changed by then. */
   destroy(reason: string, unless: readonly LossUnless[] | null = null): void {
-    this.#losses.push({ reason, unless: this.#hasChanged() ? null : unless });
+    const isLast = this.#losses.length === MAX_LOSSES;
+    if (this.#losses.length > MAX_LOSSES) return;
+    this.#losses.push({ reason, unless: isLast || this.#hasChanged() ? null : unless });
   }
 
   hide(reason: string): void {

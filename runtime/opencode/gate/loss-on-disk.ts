@@ -10,8 +10,6 @@ import type { Effect, LossUnless } from "@idumb/shell-effects";
 
 const LIMIT_MS = 2_000;
 const MAX_BYTES = 1_000_000;
-/** Losses of one line that are looked at; a line with more keeps its first reason. */
-const MAX_LOOKS = 20;
 
 /** Settings of the repository that would start a program. */
 const QUIET = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-optional-locks"];
@@ -73,7 +71,7 @@ function without(effect: Effect, isNone: (unless: LossUnless) => boolean): Effec
 
 /** The effect with the losses that are left; the same object where the disk changes nothing about it. */
 export const lossOnDisk = (effect: Effect): Effect =>
-  effect.losses === undefined || effect.losses.length > MAX_LOOKS ? effect : without(effect, holds);
+  effect.losses === undefined ? effect : without(effect, holds);
 
 /** Afterwards: a call that ran has lost nothing that the disk could tell, and the disk is another one by now. */
 export const lossAfterwards = (effect: Effect): Effect => without(effect, () => true);

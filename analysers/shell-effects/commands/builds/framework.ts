@@ -3,7 +3,7 @@
  * sources and which only build or check. Any other verb is a task of the project, and its name tells what it does.
  */
 import type { Program } from "../../shell/analysis.ts";
-import { textOf } from "../../shell/field.ts";
+import { textOf, type Field } from "../../shell/field.ts";
 import { readOptions } from "../../shell/options.ts";
 import { writeHere } from "../../shell/write.ts";
 import { lossVerb } from "../words/loss-verb.ts";
@@ -11,7 +11,14 @@ import { runScript } from "../words/run-script.ts";
 import { oneOf, type Meant } from "../../shell/one-of.ts";
 
 /** A change of the schema that is told not to ask where data would go. */
-const ACCEPTED = /(?<!\S)(push|sync|up)\b.*\s--force(?!\S)|(?<!\S)--(accept|allow)-data-loss(?!\S)/;
+function acceptedLoss(args: readonly Field[]): string | null {
+  const has = (words: Meant): string | undefined => args.find(({ text }) => words.test(text))?.text;
+  const accepts = has(oneOf("--accept-data-loss --allow-data-loss"));
+  const pushes = has(oneOf("push sync up"));
+  return (
+    accepts ?? (pushes !== undefined && has(oneOf("--force")) !== undefined ? `${pushes} --force` : null)
+  );
+}
 
 export const framework =
   (
@@ -24,7 +31,7 @@ export const framework =
     const loss =
       lossVerb(args) ??
       /rollback.*--all|^downgrade base|undo:all/.exec(line)?.[0] ??
-      ACCEPTED.exec(line)?.[0] ??
+      acceptedLoss(args) ??
       null;
     if (loss !== null) scope.analysis.effects.destroy(`${name} ${loss}`);
     const checks = args.some(({ text }) =>

@@ -33,7 +33,7 @@ import { isElsewhere } from "../../shell/system-place.ts";
 
 /** Calls that delete one file, with its full name written out. */
 const DELETES_ONE =
-  /\b(?:remove|unlink(?:Sync)?|unlink_file|rm(?:Sync|dir|dirSync)?|removedirs|delete|deleteSync|removeSync|removeFile|deleteFile|File\.delete|FileUtils\.rm\w*|Path)\s*\(?\s*["'](\/[^"'\n]{1,300})["']/g;
+  /\b(?:remove|unlink(?:Sync)?|unlink_file|rm(?:Sync|dir|dirSync)?|removedirs|delete|deleteSync|removeSync|removeFile|deleteFile|File\.delete|FileUtils\.rm\w*|Path)\s{0,9}\(?\s{0,9}["'](\/[^"'\n]{1,300})["']/g;
 
 /** Adds what the code does to the effects. */
 export function followCode(code: string, language: Language, scope: Scope): void {

@@ -21,6 +21,7 @@ const BUCKET = /^(s3[an]?|gs|gcs|r2|b2|oss|cos|obs|swift|minio|az|abfss?|wasbs?|
 const REMOVES = oneOf("rm rb del rmdir rmr remove");
 /** A file of statements that is named after what it does, behind the option that has it executed. */
 const LOSSY_FILE = /(^|[/_-])(drop|truncate|wipe|purge|destroy|delete)([_-][\w-]*)?\.sql$/i;
+const MAX_NAME = 300;
 const EXECUTES = oneOf("-f -i --file --path --sql-file --input --script");
 
 /** The verb of loss among the first operands, or null. */
@@ -37,7 +38,10 @@ export function lossVerb(args: readonly Field[], positions = 4): string | null {
   for (const { text } of args)
     if (/^\s*(drop|truncate|delete|alter)\b/i.test(text) && sqlEffect(text) === "loss")
       return "drops or empties data";
-  const file = args.find(({ text }, at) => LOSSY_FILE.test(text) && EXECUTES.test(args[at - 1]?.text ?? ""));
+  const file = args.find(
+    ({ text }, at) =>
+      text.length <= MAX_NAME && EXECUTES.test(args[at - 1]?.text ?? "") && LOSSY_FILE.test(text),
+  );
   if (file !== undefined) return file.text;
   for (const { text } of args) {
     if (text.startsWith("-")) continue;
