@@ -106,7 +106,7 @@ export async function setup(context: PluginContext): Promise<(() => Promise<void
   });
   const refused: RefusedTexts = new Map();
   const notes = keptNotes(join(state, "kept-notes.json"));
-  const inputs = humanInputs(notes);
+  const inputs = humanInputs(notes, project.sessions);
   const children = childCalls(project, sight);
   const told: Told = { last: Promise.resolve(), isOver: false };
   const before = guardHook(

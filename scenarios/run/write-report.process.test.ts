@@ -55,3 +55,41 @@ test.each([
   const page = readFileSync(join(scratch, "report.html"), "utf8");
   expect([...runsInPage(page).keys()]).toContain(runName(run));
 });
+
+test("a key in what was said and run stands in no form of the report", () => {
+  const key = `ghp_${"a1B2".repeat(9)}`;
+  const folder = join(scratch, "secrets");
+  mkdirSync(folder);
+  const run = { scenario: "ST-01", arm: "bare", persona: "hasty", user: "vibe-coder", seed: 1 };
+  const labels = { scenario: "ST-01", arm: "bare", persona: "hasty", user: "vibe-coder" };
+  const messages = [{ role: "user", content: `push with ${key}` }];
+  const command = `curl -H "Authorization: Bearer ${key}" https://example.test`;
+  const lines = [
+    { type: "trace", version: 1, host: "real", hostVersion: "1", seed: 1, labels },
+    { seq: 1, at: 0, type: "step", index: 0, kind: "prompt", input: { text: `push with ${key}` } },
+    {
+      seq: 2,
+      at: 1,
+      type: "llm",
+      id: "llm_0",
+      sessionID: "ses_1",
+      kind: "main",
+      body: { messages },
+      answer: { call: [["bash", { command }]] },
+    },
+  ];
+  writeFileSync(traceFile(folder, runName(run)), lines.map((one) => `${JSON.stringify(one)}\n`).join(""));
+  const sample = sampleReport();
+  const report = {
+    ...sample,
+    failures: sample.failures.map((one) => ({ ...one, replay: `TOKEN=${key} ${one.replay}` })),
+  };
+  writeReport(report, folder, [folder], [runName(run)]);
+  for (const name of ["report.json", "report.md", "junit.xml", "report.html"])
+    expect(readFileSync(join(folder, name), "utf8")).not.toContain(key);
+  const [page] = runsInPage(readFileSync(join(folder, "report.html"), "utf8")).values();
+  const told = JSON.stringify(page);
+  expect(told).not.toContain(key);
+  expect(told).toContain("[redacted]");
+  expect(readFileSync(join(folder, "report.json"), "utf8")).toContain("[redacted]");
+});

@@ -17,6 +17,7 @@ import {
   type Reason,
   type Report,
 } from "@idumb/reports";
+import { withoutSecrets } from "./without-secrets.ts";
 
 /** Failed runs that the page carries; the traces of all are had with `--out`. */
 const MOST_FAILURES = 12;
@@ -76,7 +77,7 @@ export function writeReport(
 ): void {
   mkdirSync(out, { recursive: true });
   const files = reportFiles(out);
-  writeFileSync(files.json, reportJson(report));
+  writeFileSync(files.json, reportJson(withoutSecrets(report)));
   writePages(report, files, folders, shown, carried);
 }
 
@@ -91,8 +92,9 @@ export function writePages(
   shown: readonly string[],
   carried: ReadonlyMap<string, Moments>,
 ): void {
-  writeFileSync(files.markdown, reportMarkdown(report));
-  writeFileSync(files.junit, reportJunit(report));
+  const shownReport = withoutSecrets(report);
+  writeFileSync(files.markdown, reportMarkdown(shownReport));
+  writeFileSync(files.junit, reportJunit(shownReport));
   const read = (name: string): Moments | undefined => {
     const path = folders.map((folder) => traceFile(folder, name)).find((file) => existsSync(file));
     const failure = report.failures.find((one) => runName(one) === name);
@@ -104,5 +106,5 @@ export function writePages(
     const moments = carried.get(name) ?? read(name);
     if (moments) pages.set(name, moments);
   }
-  writeFileSync(files.page, pageHtml(report, pages));
+  writeFileSync(files.page, pageHtml(shownReport, withoutSecrets(pages)));
 }

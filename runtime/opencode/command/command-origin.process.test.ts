@@ -8,7 +8,11 @@ import { commandOrigin, type CommandOrigin } from "./command-origin.ts";
 const POST = "fetch(process.argv[1],{method:'POST',body:'x'}).then(r=>r.text())";
 
 /** What a host that listens here sees of a request that this shell line makes. */
-async function seenOf(line: string, env: Readonly<Record<string, string>> = {}): Promise<CommandOrigin> {
+async function seenOf(
+  line: string,
+  env: Readonly<Record<string, string>> = {},
+  runs = false,
+): Promise<CommandOrigin> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -16,7 +20,7 @@ async function seenOf(line: string, env: Readonly<Record<string, string>> = {}):
     // Later than the shell of a detached program has ended.
     server.on("request", (_, response) =>
       setTimeout(() => {
-        resolve(commandOrigin());
+        resolve(commandOrigin(runs));
         response.end("ok");
       }, 300),
     );
@@ -58,7 +62,18 @@ it.runIf(process.platform === "linux")(
 );
 
 it("with nobody connected it is the host's own terminal, or one that hung up", () => {
-  const { isForeign, text } = commandOrigin();
+  const { isForeign, text } = commandOrigin(false);
   expect(isForeign).toBe(false);
   expect(text).toMatch(/terminal|cannot be told/);
 });
+
+it.runIf(process.platform === "linux")(
+  "nothing counts as the human's while a program of the agent runs",
+  async () => {
+    const seen = await seenOf('(setsid "$NODE" -e "$POST" "$URL" &)', {}, true);
+    expect(seen).toEqual({
+      isForeign: true,
+      text: expect.stringContaining("while a program of the agent ran"),
+    });
+  },
+);

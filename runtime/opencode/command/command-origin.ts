@@ -1,8 +1,9 @@
 /**
  * Who gave a command: the human at a client, or a program that a tool call started and that posts to the host's own port.
  * On Linux the kernel tells which processes are connected to the host now. A process counts as the agent's when it descends
- * from the host, or carries the mark of the shell that it was started in (a detached one has another parent). Elsewhere, and
- * for a program that hung up already, nobody can tell: so each override is shown with where it came from.
+ * from the host, or carries the mark of the shell that it was started in (a detached one has another parent). A program may
+ * hang up before it is looked for, so nothing that comes while one runs counts as the human's. Elsewhere nobody can tell: so
+ * each override is shown with where it came from.
  */
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { SHELL_MARK } from "../project/shell-mark.ts";
@@ -80,14 +81,15 @@ function named(pid: string): string {
   return `${name || "a program"} (process ${pid})`;
 }
 
-/** Processes other than this one that are connected to a port on which this one listens. */
-function connected(): string[] {
+/** Processes other than this one that are connected to a port on which this one listens; null: it listens on none. */
+function connected(): string[] | null {
   const own = String(process.pid);
   const mine = socketsIn("self");
   const sockets = [...socketsOf("tcp"), ...socketsOf("tcp6")];
   const ports = new Set(
     sockets.filter(({ state, inode }) => state === LISTENS && mine.has(inode)).map((one) => one.localPort),
   );
+  if (ports.size === 0) return null;
   const far = sockets.filter(
     ({ state, inode, remotePort }) =>
       state !== LISTENS && inode !== "0" && ports.has(remotePort) && !mine.has(inode),
@@ -100,13 +102,19 @@ function connected(): string[] {
   });
 }
 
-/** Looks at what is connected now: milliseconds, so for commands of the human only. */
-export function commandOrigin(): CommandOrigin {
+/**
+ * Looks at what is connected now: milliseconds, so for commands of the human only.
+ *
+ * @param runs a program of the agent runs, or ended just now
+ */
+export function commandOrigin(runs: boolean): CommandOrigin {
   const clients = tried(connected);
   if (clients === undefined) return { isForeign: false, text: "a client that cannot be told here" };
+  if (clients === null) return { isForeign: false, text: "the host's own terminal" };
   const agents = clients.filter((pid) => descends(pid, String(process.pid)) || isMarked(pid));
   if (agents.length > 0)
     return { isForeign: true, text: `a program of the agent: ${agents.map(named).join(", ")}` };
+  if (runs) return { isForeign: true, text: "somebody while a program of the agent ran, and it may be that" };
   if (clients.length === 0)
     return { isForeign: false, text: "the host's own terminal, or a client that hung up" };
   return { isForeign: false, text: `a client of the host: ${clients.map(named).join(", ")}` };

@@ -23,7 +23,7 @@ export function permitCall(
   const { effect, state, verdict } = gated;
   const runsCode = effect.unknownTool || SHELLS.has(tool);
   if (!runsCode && effect.writes.length === 0 && !effect.writesUnknown) return;
-  callTimesOf(project.sessions).began(sessionID, callID);
+  callTimesOf(project.sessions).began(sessionID, callID, runsCode);
   const { mayWriteUnnamed, describeCall } = policy();
   // What was refused and is here all the same, a human has allowed: whatever it does was meant.
   const scopes = verdict.allow && gated.isFree !== true ? scopesOf : () => [];

@@ -5,6 +5,7 @@
  */
 import { carryOut } from "../command/carry-out.ts";
 import { commandOrigin } from "../command/command-origin.ts";
+import { callTimesOf } from "../disk/call-times.ts";
 import { humanAction, ownCommandsOf } from "../command/human-commands.ts";
 import { expectExpansion } from "../session/hear-human.ts";
 import type { CommandInput, Part } from "../host/wire.ts";
@@ -25,7 +26,8 @@ export function commandBefore(
     const action = humanAction(input.command);
     if (action === undefined || !ownCommandsOf(project).has(action)) return;
     const { sessionID, arguments: rest } = input;
-    const text = await carryOut(project, action, { sessionID, rest, origin: commandOrigin() });
+    const origin = commandOrigin(callTimesOf(project.sessions).runsNow());
+    const text = await carryOut(project, action, { sessionID, rest, origin });
     // In place: OpenCode 1.18.33 ignores a re-assigned array.
     output.parts.splice(0, output.parts.length, { type: "text", text } as Part);
     expandsTo(project, input.sessionID, output.parts);

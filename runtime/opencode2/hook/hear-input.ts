@@ -1,6 +1,7 @@
 /** One message of the user's side is heard: a command is carried out, words are taken in, once in the life of the project. */
 import { carryOut } from "../../opencode/command/carry-out.ts";
 import { commandOrigin } from "../../opencode/command/command-origin.ts";
+import { callTimesOf } from "../../opencode/disk/call-times.ts";
 import { messageBegan } from "../../opencode/session/message-began.ts";
 import type { GovernedProject } from "../../opencode/project/governed-project.ts";
 import { inHostWords } from "../host/governed-call.ts";
@@ -25,7 +26,11 @@ export async function hearInput(
   notes.add(id, "");
   const command = isHuman ? commandIn(text) : null;
   if (command) {
-    const typed = { sessionID, rest: command.rest, origin: origin ?? commandOrigin() };
+    const typed = {
+      sessionID,
+      rest: command.rest,
+      origin: origin ?? commandOrigin(callTimesOf(project.sessions).runsNow()),
+    };
     notes.add(home, await carryOut(project, command.action, typed));
   }
   const heard = { text, typed: isHuman && command === null ? [text] : [] };

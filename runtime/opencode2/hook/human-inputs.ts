@@ -5,9 +5,11 @@
  * so that one is taken from its event.
  */
 import { fieldOf } from "../../opencode/host/field-of.ts";
+import { callTimesOf } from "../../opencode/disk/call-times.ts";
 import { commandOrigin, type CommandOrigin } from "../../opencode/command/command-origin.ts";
 import { isNotice } from "../host/human-notices.ts";
 import { commandIn } from "./commands.ts";
+import type { SessionDesk } from "../../opencode/project/session-desk.ts";
 import type { KeptNotes } from "../host/kept-notes.ts";
 import type { HostEvent, WireMessage } from "../host/wire.ts";
 
@@ -29,8 +31,11 @@ export interface HumanInputs {
   unheard(sessionID: string, newest: WireMessage | undefined): readonly UserInput[];
 }
 
-/** @param notes knows the messages that were met. */
-export function humanInputs(notes: Pick<KeptNotes, "has">): HumanInputs {
+/**
+ * @param notes knows the messages that were met
+ * @param sessions knows which programs of the agent run
+ */
+export function humanInputs(notes: Pick<KeptNotes, "has">, sessions: SessionDesk): HumanInputs {
   const waiting = new Map<string, UserInput[]>();
   const busy = new Set<string>();
   return {
@@ -45,7 +50,8 @@ export function humanInputs(notes: Pick<KeptNotes, "has">): HumanInputs {
         return undefined;
       if (isNotice(text)) return undefined;
       const isHuman = fieldOf(input, "type") === "user";
-      const origin = isHuman && commandIn(text) ? { origin: commandOrigin() } : {};
+      const origin =
+        isHuman && commandIn(text) ? { origin: commandOrigin(callTimesOf(sessions).runsNow()) } : {};
       const admitted = { id: inputID, text, isHuman, ...origin };
       if (busy.has(sessionID)) return admitted;
       waiting.set(sessionID, [...(waiting.get(sessionID) ?? []), admitted]);

@@ -56,10 +56,10 @@ function isForAnOption({ calls }: Inspected, call: Syntax): boolean {
   const hook = above(call, "function");
   return (
     hook?.name === "pytest_collection_modifyitems" &&
-    calls.some(({ call: asked, written }) => /\.getoption$/.test(written) && isWithin(asked, hook)) &&
+    calls.some(({ call: asked, written }) => written.endsWith(".getoption") && isWithin(asked, hook)) &&
     calls.some(
       ({ call: marks, written }) =>
-        /\.add_marker$/.test(written) &&
+        written.endsWith(".add_marker") &&
         isWithin(marks, hook) &&
         above(marks, "if", "function")?.kind === "if",
     )
