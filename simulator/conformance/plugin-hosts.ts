@@ -20,8 +20,10 @@ export function withPlugins(script: Script, plugins: readonly PluginEntry[]): Sc
   return { ...script, plugins: [...(script.plugins ?? []), ...added] };
 }
 
-/** What a run shows beside its golden. */
+/** What a run shows beside whether it is equal to another. */
 export interface Beside {
+  /** What the host did, normalised in the form of its generation. */
+  readonly golden: unknown;
   readonly loads: readonly PluginLoad[];
   readonly unmet: readonly string[];
 }
@@ -59,9 +61,10 @@ function realHost({ onPlayed }: PluginHostsOptions): ScriptHost {
     const { recorded, stopped, named, modules, unmet } = await playScript(script, opener, {
       hostVersion: HOST_VERSION,
     });
-    onPlayed("real", script.id, { loads: loadsOf(named, records, modules), unmet });
+    const golden = normalise(recorded);
+    onPlayed("real", script.id, { golden, loads: loadsOf(named, records, modules), unmet });
     if (stopped !== undefined) throw stopped;
-    return normalise(recorded);
+    return golden;
   };
   return { kind: "real", version: HOST_VERSION, parallel: REAL_PARALLEL, open, play, close: async () => {} };
 }
