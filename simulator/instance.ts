@@ -27,7 +27,12 @@ export interface HostInstance {
   /** Absolute path of the project. */
   readonly directory: string;
   /** Directories of the host itself, where outputs may name them: HOME and `$XDG_DATA_HOME`. */
-  readonly paths?: { readonly home: string; readonly data: string };
+  readonly paths?: {
+    readonly home: string;
+    readonly data: string;
+    /** The temporary folder, where the host has one of its own. */
+    readonly tmp?: string;
+  };
   /** The real V1 SDK client, bound to this instance; asking for it throws on OpenCode 2, which has other routes. */
   readonly client: OpencodeClient;
   /** Any HTTP route, also those that the V1 client has no method for (`/permission/:id/reply`, …). Path only, no origin. */

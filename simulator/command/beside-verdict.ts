@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Beside } from "../conformance/plugin-hosts.ts";
 import { loadsLine } from "../script/plugin-loads.ts";
 import type { HostKind } from "../trace/event.ts";
@@ -8,9 +10,21 @@ import type { HostKind } from "../trace/event.ts";
  */
 export class BesideVerdict {
   readonly #seen = new Map<string, Map<HostKind, Beside>>();
+  readonly #out: string | undefined;
   #hollow = 0;
 
+  /** @param out folder for what each host did last, a file for each script and host */
+  constructor(out: string | undefined) {
+    this.#out = out;
+    if (out !== undefined) mkdirSync(out, { recursive: true });
+  }
+
   readonly see = (kind: HostKind, id: string, beside: Beside): void => {
+    if (this.#out !== undefined)
+      writeFileSync(
+        join(this.#out, `${id}.${kind}.golden.json`),
+        `${JSON.stringify(beside.golden, undefined, 1)}\n`,
+      );
     const seen = this.#seen.get(id) ?? new Map<HostKind, Beside>();
     this.#seen.set(id, seen.set(kind, beside));
   };

@@ -18,6 +18,8 @@ export interface CompareOptions2 {
   readonly runs: number;
   /** Lines shown of each script. */
   readonly lines: number;
+  /** Folder for what each host did. */
+  readonly out?: string;
 }
 
 /** `compare` on OpenCode 2: the same scripts with the plugins on the fake host and on the real one. */
@@ -34,7 +36,7 @@ export async function compareOpencode2(
     terminal.stderr.write(`${read.refused.join("\n")}\n`);
   }
   let equal = 0;
-  const beside = new BesideVerdict();
+  const beside = new BesideVerdict(options.out);
   for (const [index, script] of read.scripts.entries()) {
     const place = `     ${index + 1}/${read.scripts.length} ${script.id}`;
     try {

@@ -23,6 +23,7 @@ export function addCompare(program: Command, terminal: Terminal): void {
     .description("play scripts with a plugin on the fake and on the real host and show what differs")
     .option("--script <path>", "a script, or a folder of *.json; a short session unless given")
     .option("--runs <n>", "runs on the real host before a difference counts", positiveInteger, 3)
+    .option("--out <dir>", "folder for what each host did, normalised, to be compared by other means")
     .option("--lines <n>", "lines of each difference", positiveInteger, 30);
   addPluginOptions(command, { profile: false }).action((options: CompareOptions) =>
     compare(options, terminal),
@@ -33,6 +34,7 @@ interface CompareOptions extends PluginOptions {
   readonly script?: string;
   readonly runs: number;
   readonly lines: number;
+  readonly out?: string;
 }
 
 async function compare(options: CompareOptions, terminal: Terminal): Promise<void> {
@@ -48,7 +50,7 @@ async function compare(options: CompareOptions, terminal: Terminal): Promise<voi
     terminal.stderr.write(`${refused.join("\n")}\n`);
     if (scripts.length === 0) return;
   }
-  const beside = new BesideVerdict();
+  const beside = new BesideVerdict(options.out);
   const open = pluginHosts({ runtime, seed: options.seed, onPlayed: beside.see });
   const comparison = new HostComparison({ runs: options.runs, open });
   const outcomes: Outcome[] = [];

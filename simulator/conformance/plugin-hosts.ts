@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { HOST_VERSION } from "../live/locate-opencode.ts";
+import { holdOpen } from "../live/open-resources.ts";
 import { pluginFailures } from "../live/plugin-failures.ts";
 import type { Golden } from "../trace/golden.ts";
 import type { PluginEntry } from "../instance.ts";
@@ -20,8 +24,10 @@ export function withPlugins(script: Script, plugins: readonly PluginEntry[]): Sc
   return { ...script, plugins: [...(script.plugins ?? []), ...added] };
 }
 
-/** What a run shows beside its golden. */
+/** What a run shows beside whether it is equal to another. */
 export interface Beside {
+  /** What the host did, normalised in the form of its generation. */
+  readonly golden: unknown;
   readonly loads: readonly PluginLoad[];
   readonly unmet: readonly string[];
 }
@@ -42,7 +48,23 @@ export function pluginHosts(options: PluginHostsOptions): (kind: HostKind) => Pr
 }
 
 function realHost({ onPlayed }: PluginHostsOptions): ScriptHost {
-  const open: ScriptHost["open"] = ({ env = {}, ...options }) => openAlone({ env }, options);
+  // As the fake one has it: a temporary folder for the script alone, under a name that is compared.
+  const open: ScriptHost["open"] = async ({ env = {}, ...options }) => {
+    const tmp = mkdtempSync(join(tmpdir(), "opencode-compare-"));
+    const remove = (): void => rmSync(tmp, { recursive: true, force: true, maxRetries: 3 });
+    const release = holdOpen(remove);
+    const instance = await openAlone({ env: { TMPDIR: tmp, ...env } }, options).catch((error: unknown) => {
+      remove();
+      throw error;
+    });
+    const { paths } = instance;
+    const close = async (): Promise<void> => {
+      await instance.close();
+      remove();
+      release();
+    };
+    return { ...instance, close, ...(paths === undefined ? {} : { paths: { ...paths, tmp } }) };
+  };
   const play = async (script: Script): Promise<Golden> => {
     const records: TraceEvent[] = [];
     const opener: ScriptHost["open"] = async (options) => {
@@ -59,9 +81,10 @@ function realHost({ onPlayed }: PluginHostsOptions): ScriptHost {
     const { recorded, stopped, named, modules, unmet } = await playScript(script, opener, {
       hostVersion: HOST_VERSION,
     });
-    onPlayed("real", script.id, { loads: loadsOf(named, records, modules), unmet });
+    const golden = normalise(recorded);
+    onPlayed("real", script.id, { golden, loads: loadsOf(named, records, modules), unmet });
     if (stopped !== undefined) throw stopped;
-    return normalise(recorded);
+    return golden;
   };
   return { kind: "real", version: HOST_VERSION, parallel: REAL_PARALLEL, open, play, close: async () => {} };
 }

@@ -184,7 +184,8 @@ function placeholders(instance: HostInstance, work: string): [string, string][] 
     [work, "$WORK"],
   ];
   if (instance.paths !== undefined) {
-    const { data, home } = instance.paths;
+    const { data, home, tmp } = instance.paths;
+    if (tmp !== undefined) paths.push([tmp, "$TMP"]);
     // The rules of the plan agent name the data directory relative to the project.
     paths.push([data, "$DATA"], [home, "$HOME"], [relative(instance.directory, data), "$DATA"]);
   }

@@ -11,14 +11,28 @@ describe("the network fence", () => {
   test("refuses fetch, http and sockets at once, and tells each", async () => {
     const refused: string[] = [];
     world = enterWorld({ seed: 1, onRefused: (target) => refused.push(target) });
-    await expect(fetch("https://example.com/a")).rejects.toMatchObject({ code: "ConnectionRefused" });
     const failure = (emitter: { once(event: "error", listener: (error: Error) => void): unknown }) =>
       new Promise<Error>((resolve) => emitter.once("error", resolve));
-    expect(await failure(get("http://example.com/b"))).toMatchObject({ code: "ConnectionRefused" });
-    expect(await failure(connect({ host: "example.com", port: 80 }))).toMatchObject({
-      code: "ConnectionRefused",
-    });
-    expect(refused).toEqual(["https://example.com/a", "http://example.com/b", "tcp://example.com:80"]);
+    const told = async (error: Error | Promise<Error>) => {
+      const { name, message, ...fields } = (await error) as Error & { code: string };
+      return `${name} ${fields.code} ${message}`;
+    };
+    expect(await told(fetch("https://example.com/a").then(Promise.reject, (error: Error) => error))).toBe(
+      "Error ConnectionRefused Unable to connect. Is the computer able to access the url?",
+    );
+    expect(await told(failure(get("http://example.com/b")))).toBe(
+      "Error FailedToOpenSocket Was there a typo in the url or port?",
+    );
+    expect(await told(failure(get("http://127.0.0.1:9/b")))).toBe("Error ECONNREFUSED ECONNREFUSED");
+    expect(await told(failure(connect({ host: "example.com", port: 80 })))).toBe(
+      "DNSException ENOTFOUND getaddrinfo ENOTFOUND",
+    );
+    expect(await told(failure(connect(9, "127.0.0.1")))).toBe(
+      "Error ECONNREFUSED connect ECONNREFUSED 127.0.0.1:9",
+    );
+    expect(await told(failure(connect("/none.sock")))).toBe("Error ENOENT connect ENOENT /none.sock");
+    expect(refused.slice(0, 2)).toEqual(["https://example.com/a", "http://example.com/b"]);
+    expect(refused).toHaveLength(6);
   });
 
   test("lets through what the simulator answers itself", async () => {

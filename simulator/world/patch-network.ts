@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { Writable } from "node:stream";
 import { builtin } from "./builtin-modules.ts";
 import type { PatchSet } from "./patch-set.ts";
+import { fetchRefusal, httpRefusal, socketRefusal, type Refusal, type SocketTarget } from "./refusals.ts";
 
 /**
  * The fence around the network. What the simulator can answer itself it answers; everything else is refused
@@ -14,20 +15,16 @@ export interface NetworkFence {
 
 /** Puts `fetch`, `http`, `https` and plain sockets behind the fence. */
 export function patchNetwork(patches: PatchSet, fence: NetworkFence): void {
-  const refuse = (target: string) => {
+  const refuse = (target: string, error: Refusal): Refusal => {
     fence.onRefused?.(target);
-    // Worded as Bun, the real host's runtime, words it; on Node too, so that both runs record the same.
-    return Object.assign(new TypeError("Unable to connect. Is the computer able to access the url?"), {
-      code: "ConnectionRefused",
-      path: target,
-    });
+    return error;
   };
 
   patches.replace(globalThis, "fetch", () => {
     const fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init);
       const response = fence.answer?.(request);
-      if (!response) throw refuse(request.url);
+      if (!response) throw refuse(request.url, fetchRefusal(request.url));
       return response;
     };
     return fetch as typeof globalThis.fetch;
@@ -38,7 +35,8 @@ export function patchNetwork(patches: PatchSet, fence: NetworkFence): void {
       patches.replace(builtin[scheme] as typeof builtin.http, method, () => {
         const request = (options: unknown) => {
           const outgoing = new DeadRequest();
-          const error = refuse(targetOf(scheme, options));
+          const target = targetOf(scheme, options);
+          const error = refuse(target, httpRefusal(target));
           process.nextTick(() => outgoing.destroy(error));
           return outgoing;
         };
@@ -54,7 +52,7 @@ export function patchNetwork(patches: PatchSet, fence: NetworkFence): void {
       // Bun "connects" the pipes of child processes too: those are open descriptors, not targets.
       if (typeof options === "object" && options !== null && "fd" in options)
         return Reflect.apply(original, this, args);
-      const error = refuse(targetOf("tcp", options));
+      const error = refuse(targetOf("tcp", options), socketRefusal(socketTarget(args)));
       process.nextTick(() => this.destroy(error));
       return this;
     };
@@ -68,6 +66,18 @@ function targetOf(scheme: string, options: unknown): string {
   if (typeof options !== "object" || options === null) return scheme;
   const { host, hostname, port, path } = options as Record<string, unknown>;
   return `${scheme}://${String(hostname ?? host ?? "localhost")}${port === undefined ? "" : `:${String(port)}`}${String(path ?? "")}`;
+}
+
+/** What a socket was told to connect to: options, a path, or a port and a host. */
+function socketTarget(args: readonly unknown[]): SocketTarget {
+  // Node hands on a list that it has put in order.
+  const [first, second] = (Array.isArray(args[0]) ? args[0] : args) as readonly unknown[];
+  if (typeof first === "object" && first !== null) {
+    const { path, host, port } = first as Readonly<Record<string, unknown>>;
+    return typeof path === "string" ? { path } : { host: String(host ?? "localhost"), port: Number(port) };
+  }
+  if (typeof first === "string" && !/^\d+$/.test(first)) return { path: first };
+  return { host: typeof second === "string" ? second : "localhost", port: Number(first) };
 }
 
 /** An outgoing HTTP request that never connects. */

@@ -201,6 +201,7 @@ class Player {
         session = await this.#fork(session, step.fork);
         if (!sessions.includes(session)) sessions.push(session);
       }
+      if (step.get !== undefined) stored.push(await this.#get(step.get));
       if (step.letGo) await this.#letGo();
       if (step.elsewhere) await this.#elsewhere(step.elsewhere);
       if (step.command !== undefined)
@@ -243,9 +244,18 @@ class Player {
     if (said !== true) await session.prompt(said);
   }
 
+  async #get(route: string): Promise<object> {
+    const answer = await this.#host.fetch(`/api/${route}?${this.#ofProject()}`);
+    const body: unknown = await answer.json();
+    return { get: route, status: answer.status, ...(answer.ok ? {} : { body }) };
+  }
+
   async #letGo(): Promise<void> {
-    const path = `/api/debug/location?location[directory]=${encodeURIComponent(this.#host.directory)}`;
-    await this.#host.fetch(path, { method: "DELETE" });
+    await this.#host.fetch(`/api/debug/location?${this.#ofProject()}`, { method: "DELETE" });
+  }
+
+  #ofProject(): string {
+    return `location[directory]=${encodeURIComponent(this.#host.directory)}`;
   }
 
   async #until(type: string, count: number): Promise<void> {

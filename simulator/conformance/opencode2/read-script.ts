@@ -38,6 +38,7 @@ const STEP = z
     commit: z.literal(true).optional(),
     fork: z.union([z.number().int().min(0), z.literal(true)]).optional(),
     letGo: z.literal(true).optional(),
+    get: z.string().optional(),
     instruction: z.strictObject({ key: z.string(), value: z.unknown() }).optional(),
   })
   .refine((step) => Object.keys(step).length > 0, "a step does something");

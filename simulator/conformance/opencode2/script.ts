@@ -63,6 +63,8 @@ export interface Step {
   readonly fork?: number | true;
   /** Lets go of the project: its next use loads everything anew. */
   readonly letGo?: true;
+  /** Asks a route below `/api/` about the project: its status is stored, and what it says when it refuses. */
+  readonly get?: string;
   /** Opens a session in another project of the same process, and says this there. */
   readonly elsewhere?: true | string;
   /** Attaches a lasting instruction to the session. */

@@ -102,7 +102,7 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     .bringUp()
     .catch(breaks)
     .catch((error: unknown) => close().then(() => Promise.reject(error)));
-  const paths = { home: env["HOME"] ?? home, data: join(home, "data") };
+  const paths = pathsOf(options, env, home);
   // A life that follows a killed one has a copy of its sessions, which two processes would not share.
   const kill = async (): Promise<void> => {
     if (others.length > 0) throw new Error("a fake host with another process beside it cannot be killed");
@@ -124,6 +124,17 @@ export async function openFakeHost(options: FakeOpenOptions): Promise<FakeHostIn
     data: () => session.life.store.dump(),
     heal: async () => faults?.heal(),
   };
+}
+
+function pathsOf(
+  options: FakeOpenOptions,
+  env: Readonly<Record<string, string>>,
+  home: string,
+): NonNullable<HostInstance["paths"]> {
+  // Whoever gives the home has started the process with a temporary folder of its own, too.
+  const tmp = options.home === undefined ? undefined : process.env["TMPDIR"];
+  const own = { home: env["HOME"] ?? home, data: join(home, "data") };
+  return tmp === undefined ? own : { ...own, tmp };
 }
 
 interface Home {

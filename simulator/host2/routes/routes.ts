@@ -1,3 +1,4 @@
+import { shownAgents } from "../agents/shown-agents.ts";
 import { bodyText, jsonResponse } from "../../host/routes/request/known-body.ts";
 import type { Host, Sent } from "../services/host.ts";
 import { Busy, MessageNotFound, NotFound, RestoreFailed } from "../session/refusals.ts";
@@ -21,7 +22,8 @@ function notFound(message: string, tag = "NotFoundError"): Response {
   return jsonResponse({ _tag: tag, message }, 404);
 }
 
-const invalid = (message: string): Response => jsonResponse({ _tag: "InvalidRequestError", message }, 400);
+const invalid = (message: string, kind?: string): Response =>
+  jsonResponse({ _tag: "InvalidRequestError", message, ...(kind === undefined ? {} : { kind }) }, 400);
 
 export async function answerRequest(host: Host, request: Request): Promise<Response> {
   const url = new URL(request.url);
@@ -145,7 +147,10 @@ const SESSION_ROUTES: Readonly<Record<string, Route>> = {
 
 const OTHER_ROUTES: Readonly<Record<string, Route>> = {
   "GET health": ({ version }) => jsonResponse({ healthy: true, version, pid: 1 }),
-  "GET agent": ({ agents, place }) => located(place.directory, agents.list()),
+  "GET agent": ({ agents, place }) => {
+    const shown = shownAgents(agents.list());
+    return "refused" in shown ? invalid(shown.refused, "Body") : located(place.directory, shown.agents);
+  },
   "GET command": ({ commands, place }) => located(place.directory, commands.list()),
   "GET skill": ({ skills, place }) => located(place.directory, skills.list()),
   "GET permission/:id": ({ permission, place }) => located(place.directory, permission.list()),
