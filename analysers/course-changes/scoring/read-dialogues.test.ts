@@ -49,6 +49,15 @@ describe("labelled conversations", () => {
     expect(reading(GOOD, ...lines)).toThrow(message);
   });
 
+  test("without labels are read for their texts", () => {
+    const file = join(folder, "real.jsonl");
+    writeFileSync(file, JSON.stringify({ ...GOOD, messages: [{ text: "hello" }] }));
+    expect(() => readDialogues([file])).toThrow(/label/);
+    expect(readDialogues([file], true)[0]?.messages).toEqual([
+      { text: "hello", label: null, expectFlag: false },
+    ]);
+  });
+
   test("a file without lines is refused, and one that is not there", () => {
     expect(reading("")).toThrow(/holds no line/);
     expect(() => readDialogues([join(folder, "absent.jsonl")])).toThrow(/absent\.jsonl: it cannot be read/);

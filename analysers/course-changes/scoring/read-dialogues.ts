@@ -22,8 +22,9 @@ export type Label = (typeof LABELS)[number];
 
 export interface LabelledMessage {
   readonly text: string;
-  readonly label: Label;
-  /** Must a signal be raised? */
+  /** Null in a conversation that nobody labelled. */
+  readonly label: Label | null;
+  /** Does it change the course? */
   readonly expectFlag: boolean;
   /** What is being made from here on, in a few words. */
   readonly goal?: string;
@@ -38,11 +39,14 @@ export interface Dialogue {
   readonly messages: readonly LabelledMessage[];
 }
 
-/** Throws {@link BadCorpus} at the first line that does not fit; ids are unique over all files. */
-export const readDialogues = (files: readonly string[]): readonly Dialogue[] =>
-  readObjects(files, readDialogue);
+/**
+ * Throws {@link BadCorpus} at the first line that does not fit; ids are unique over all files.
+ * @param unlabelled real conversations, of whose messages only the text is read.
+ */
+export const readDialogues = (files: readonly string[], unlabelled = false): readonly Dialogue[] =>
+  readObjects(files, (raw, place) => readDialogue(raw, place, unlabelled));
 
-function readDialogue(raw: Raw, place: Place): Dialogue {
+function readDialogue(raw: Raw, place: Place, unlabelled: boolean): Dialogue {
   const { id, lang, messages } = raw;
   if (typeof id !== "string" || id === "")
     throw new BadCorpus({ ...place, field: "id" }, "a text that is not empty is needed.");
@@ -50,15 +54,24 @@ function readDialogue(raw: Raw, place: Place): Dialogue {
     throw new BadCorpus({ ...place, field: "lang" }, "a text that is not empty is needed.");
   if (!Array.isArray(messages) || messages.length === 0)
     throw new BadCorpus({ ...place, field: "messages" }, "at least one message is needed.");
-  return { id, lang, messages: messages.map((message: unknown, at) => readMessage(message, place, at)) };
+  return {
+    id,
+    lang,
+    messages: messages.map((message: unknown, at) => readMessage(message, place, { at, unlabelled })),
+  };
 }
 
-function readMessage(message: unknown, place: Place, at: number): LabelledMessage {
+function readMessage(
+  message: unknown,
+  place: Place,
+  { at, unlabelled }: { readonly at: number; readonly unlabelled: boolean },
+): LabelledMessage {
   const field = (name: string) => ({ ...place, field: `messages[${at}].${name}` });
   if (!isRaw(message)) throw new BadCorpus({ ...place, field: `messages[${at}]` }, "an object is needed.");
   const { text, label, expectFlag } = message;
   if (typeof text !== "string" || text === "")
     throw new BadCorpus(field("text"), "a text that is not empty is needed.");
+  if (unlabelled) return { text, label: null, expectFlag: false };
   const known = LABELS.find((one) => one === label);
   if (known === undefined)
     throw new BadCorpus(field("label"), `unknown: ${JSON.stringify(label)}. Known: ${LABELS.join(", ")}.`);

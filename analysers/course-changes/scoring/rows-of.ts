@@ -32,7 +32,7 @@ export function rowsOf({ id, messages }: Dialogue): readonly (Row & { readonly i
     const standing = (slot: string): Slot => slots.get(slot) ?? { inForce: [], past: [] };
     const heard = hearMessage(message.text, conversation, standing);
     for (const change of heard.changes) noted(slots, change);
-    if (MEANT.has(message.label)) for (const change of heard.proposed) noted(slots, change);
+    if (MEANT.has(message.label ?? "")) for (const change of heard.proposed) noted(slots, change);
     conversation = withAnswer(heard.conversation, trueAnswer(message));
     return at === 0
       ? []

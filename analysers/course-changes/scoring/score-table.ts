@@ -2,36 +2,37 @@
 import { columns } from "@idumb/labelled-data";
 import type { DialogueScore, ScoredMessage, Share } from "./score.ts";
 
-const share = ({ hits, of, rate }: Share): string =>
-  rate === null ? "–" : `${(rate * 100).toFixed(1)} % (${hits}/${of})`;
+const percent = (value: number): string => (value * 100).toFixed(1);
+
+const share = ({ hits, of, rate, from, to }: Share): string =>
+  rate === null ? "–" : `${percent(rate)} % (${hits}/${of}; ${percent(from)} to ${percent(to)})`;
 
 export function dialogueTable(score: DialogueScore): string {
-  const { declare } = score;
+  const { asksPerCleanSession: asks } = score;
   return [
     columns([
-      ["label", "flagged", "asked to declare"],
-      ...Object.entries(score.labels).map(([name, row]) => [name, share(row.flagged), share(row.asked)]),
+      ["label", "asked before a write"],
+      ...Object.entries(score.labels).map(([name, row]) => [name, share(row)]),
     ]),
     columns([
-      ["language", "recall", "false alarms"],
+      ["language", "changes covered", "plain messages asked"],
       ...Object.entries(score.languages).map(([name, row]) => [
         name,
-        share(row.recall),
-        share(row.falseAlarm),
+        share(row.covered),
+        share(row.plainAsked),
       ]),
     ]),
-    `flags seen: ${share(score.recall)}`,
-    `clean sessions with a false alarm: ${share(score.falseAlarm)}; messages flagged wrongly: ${share(score.flaggedWrongly)}`,
-    `asked to declare: covers ${share(declare.covers)} of the missed flags; asked at ${share(declare.disturbs)} of the plain messages, in ${share(declare.cleanSessions)} of the clean sessions`,
+    `changes covered: ${share(score.covered)}; or told in a line: ${share(score.noticed)}`,
+    `plain messages asked: ${share(score.plainAsked)}`,
+    `questions in a session without a change: ${asks === null ? "–" : asks.toFixed(2)}; such sessions with any: ${share(score.cleanSessionsAsked)}`,
   ].join("\n");
 }
 
-/** Misses, false alarms and needless questions, in this order; empty when there are none. */
+/** Changes that nobody was asked about, and questions for nothing, in this order; empty when there are none. */
 export function missList(items: readonly ScoredMessage[]): string {
   const groups: readonly (readonly [string, (item: ScoredMessage) => boolean])[] = [
-    ["Flags not seen", ({ expected, got }) => expected.flag && !got.flag],
-    ["False alarms", ({ expected, got }) => !expected.flag && got.flag],
-    ["Asked for nothing", ({ expected, got }) => !expected.flag && !got.flag && got.asked],
+    ["Changes not asked about", ({ expected, got }) => expected.flag && !got.asked],
+    ["Asked for nothing", ({ expected, got }) => !expected.flag && got.asked],
   ];
   return groups
     .flatMap(([title, belongs]) => {
@@ -42,6 +43,6 @@ export function missList(items: readonly ScoredMessage[]): string {
 }
 
 function described({ id, lang, expected, got, text }: ScoredMessage): string {
-  const seen = got.flag ? got.signals.join(", ") : got.asked ? "asked" : "nothing";
-  return `  ${id} ${lang} [${expected.label}] ${text.replaceAll("\n", "\n      ")}\n      seen as: ${seen}`;
+  const seen = got.asked ? "asked" : got.told ? "told" : "nothing";
+  return `  ${id} ${lang} [${expected.label ?? "no label"}] ${text.replaceAll("\n", "\n      ")}\n      seen as: ${seen}`;
 }

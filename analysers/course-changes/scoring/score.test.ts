@@ -1,11 +1,12 @@
-/** What counts as seen, what as a false alarm, and that the score can fail. */
+/** What counts as covered, what is the price, and that the score can fail. */
 import { describe, expect, test } from "vitest";
 import type { Dialogue } from "./read-dialogues.ts";
-import { scoreDialogues, type HeardAs } from "./score.ts";
+import { dialogueTable } from "./score-table.ts";
+import { scoreDialogues, shareOf, type HeardAs } from "./score.ts";
 
-const NOTHING: HeardAs = { signals: [], asked: false };
-const FLAG: HeardAs = { signals: ["pivot"], asked: false };
-const ASKED: HeardAs = { signals: [], asked: true };
+const NOTHING: HeardAs = { asked: false, told: false };
+const ASKED: HeardAs = { asked: true, told: false };
+const TOLD: HeardAs = { asked: false, told: true };
 
 const clean = (id: string): Dialogue => ({
   id,
@@ -21,43 +22,45 @@ const drifting = (id: string): Dialogue => ({
 });
 
 describe("a score", () => {
-  test("counts a flag at its message, whatever its kind, and a miss", () => {
-    const contradiction: HeardAs = { signals: ["contradict"], asked: false };
+  test("counts a change at which the agent is asked, and one at which it is only told apart", () => {
     const score = scoreDialogues(
-      [drifting("a"), drifting("b")],
+      [drifting("a"), drifting("b"), drifting("c")],
       [
-        [NOTHING, NOTHING, contradiction],
+        [NOTHING, NOTHING, ASKED],
         [NOTHING, NOTHING, NOTHING],
+        [NOTHING, NOTHING, TOLD],
       ],
     );
-    expect(score.recall).toMatchObject({ hits: 1, of: 2, rate: 0.5 });
-    expect(score.falseAlarm).toMatchObject({ of: 0, rate: null });
+    expect(score.covered).toMatchObject({ hits: 1, of: 3 });
+    expect(score.noticed).toMatchObject({ hits: 2, of: 3 });
+    expect(score.labels.pivot).toMatchObject({ hits: 1, of: 3 });
+    expect(score.asksPerCleanSession).toBeNull();
   });
 
-  test("counts clean sessions, not their messages, and wrong flags in other sessions apart", () => {
+  test("counts questions at plain messages of all sessions, and by session where nothing changes", () => {
     const score = scoreDialogues(
       [clean("a"), clean("b"), drifting("c")],
       [
-        [FLAG, FLAG],
+        [ASKED, ASKED],
         [NOTHING, NOTHING],
-        [NOTHING, FLAG, FLAG],
+        [NOTHING, ASKED, ASKED],
       ],
     );
-    expect(score.falseAlarm).toMatchObject({ hits: 1, of: 2 });
-    expect(score.flaggedWrongly).toMatchObject({ hits: 3, of: 6 });
-    expect(score.recall).toMatchObject({ rate: 1 });
+    expect(score.plainAsked).toMatchObject({ hits: 3, of: 6 });
+    expect(score.asksPerCleanSession).toBe(1);
+    expect(score.cleanSessionsAsked).toMatchObject({ hits: 1, of: 2 });
+    expect(dialogueTable(score)).toContain("changes covered: 100.0 % (1/1; 20.7 to 100.0)");
   });
 
-  test("counts being asked to declare: where it covers a miss, and where it disturbs", () => {
-    const { declare } = scoreDialogues(
-      [drifting("a"), clean("b")],
-      [
-        [NOTHING, NOTHING, ASKED],
-        [NOTHING, ASKED],
-      ],
-    );
-    expect(declare.covers).toMatchObject({ hits: 1, of: 1 });
-    expect(declare.disturbs).toMatchObject({ hits: 1, of: 4 });
-    expect(declare.cleanSessions).toMatchObject({ hits: 1, of: 1 });
+  test("of conversations without labels has the price only", () => {
+    const messages = [{ text: "a", label: null, expectFlag: false }];
+    const score = scoreDialogues([{ ...clean("a"), messages }], [[ASKED]]);
+    expect(score.covered.rate).toBeNull();
+    expect(score.plainAsked).toMatchObject({ hits: 1, of: 1 });
+  });
+
+  test("has the interval of Wilson", () => {
+    const { from, to } = shareOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], (one) => one <= 2);
+    expect([from.toFixed(3), to.toFixed(3)]).toEqual(["0.057", "0.510"]);
   });
 });

@@ -1,16 +1,15 @@
 /**
- * Labels against what was heard. A flagged message is seen when any signal is raised at it, whatever its kind; a
- * false alarm is a session without flags in which one is raised at all. Apart from that, the agent that is asked to
- * declare: how many missed flags that covers, and how often it is asked for nothing.
+ * Labels against what was asked. A change of course is covered when the agent is asked before it writes, whatever it is
+ * then answered; what is asked at ordinary talk is the price. Conversations without labels have the price only.
  */
 import { LABELS, type Dialogue, type Label } from "./read-dialogues.ts";
 
 /** What was made of one message. */
 export interface HeardAs {
-  /** Kinds of the signals that were raised at the message. */
-  readonly signals: readonly string[];
-  /** Was the agent asked to declare what the message does? */
+  /** Has the agent to say what the message does before it writes? */
   readonly asked: boolean;
+  /** Was it told in a line that the message may change something, without a hold? */
+  readonly told: boolean;
 }
 
 export interface ScoredMessage {
@@ -18,45 +17,66 @@ export interface ScoredMessage {
   readonly id: string;
   readonly lang: string;
   readonly text: string;
-  readonly expected: { readonly label: Label; readonly flag: boolean };
-  readonly got: HeardAs & { readonly flag: boolean };
+  readonly expected: { readonly label: Label | null; readonly flag: boolean };
+  readonly got: HeardAs;
   readonly isCleanSession: boolean;
 }
 
-/** `hits` of `of`; `rate` is null where there was nothing to hit. */
+/** `hits` of `of`; `rate` is null where there was nothing to hit, `from` and `to` hold it in 95 of 100 cases. */
 export interface Share {
   readonly hits: number;
   readonly of: number;
   readonly rate: number | null;
+  readonly from: number;
+  readonly to: number;
 }
 
-interface LabelScore {
-  readonly messages: number;
-  readonly flagged: Share;
-  /** Asked, and not flagged. */
-  readonly asked: Share;
+/** By one value of a property, such as a language. */
+interface Part {
+  readonly covered: Share;
+  readonly plainAsked: Share;
 }
 
 export interface DialogueScore {
   readonly kind: "dialogues";
-  /** Of the messages that must be flagged. */
-  readonly recall: Share;
-  /** Of the sessions without any flag. */
-  readonly falseAlarm: Share;
-  /** Of the messages without a flag, in all sessions. */
-  readonly flaggedWrongly: Share;
-  readonly declare: {
-    /** Flags that were missed and at which the agent was asked. */
-    readonly covers: Share;
-    /** Messages without a flag at which it was asked. */
-    readonly disturbs: Share;
-    /** Clean sessions in which it was asked at all. */
-    readonly cleanSessions: Share;
-  };
-  readonly labels: Readonly<Partial<Record<Label, LabelScore>>>;
-  readonly languages: Readonly<Record<string, { readonly recall: Share; readonly falseAlarm: Share }>>;
+  /** Of the changes of course, those at which the agent is asked before it writes. */
+  readonly covered: Share;
+  /** Asked, or told in a line. */
+  readonly noticed: Share;
+  /** Of all other messages. */
+  readonly plainAsked: Share;
+  /** Questions in a session without any change, on average; null where there is none. */
+  readonly asksPerCleanSession: number | null;
+  /** Of these sessions, those in which the agent is asked at all. */
+  readonly cleanSessionsAsked: Share;
+  readonly labels: Readonly<Partial<Record<Label, Share>>>;
+  readonly languages: Readonly<Record<string, Part>>;
   readonly items: readonly ScoredMessage[];
 }
+
+const Z = 1.96;
+
+/** The interval of Wilson: it stays within 0 and 1, for small numbers too. */
+export function shareOf<T>(items: readonly T[], hit: (item: T) => boolean): Share {
+  const of = items.length;
+  const hits = items.filter(hit).length;
+  if (of === 0) return { hits, of, rate: null, from: 0, to: 1 };
+  const rate = hits / of;
+  const middle = rate + (Z * Z) / (2 * of);
+  const reach = Z * Math.sqrt((rate * (1 - rate)) / of + (Z * Z) / (4 * of * of));
+  const whole = 1 + (Z * Z) / of;
+  return {
+    hits,
+    of,
+    rate,
+    from: Math.max(0, (middle - reach) / whole),
+    to: Math.min(1, (middle + reach) / whole),
+  };
+}
+
+const isAsked = ({ got }: ScoredMessage): boolean => got.asked;
+const isChange = ({ expected }: ScoredMessage): boolean => expected.flag;
+const isPlain = ({ expected }: ScoredMessage): boolean => !expected.flag;
 
 /** @param heard one list per dialogue, one entry per message. */
 export function scoreDialogues(
@@ -64,79 +84,50 @@ export function scoreDialogues(
   heard: readonly (readonly HeardAs[])[],
 ): DialogueScore {
   const items = dialogues.flatMap((dialogue, at) => scoreDialogue(dialogue, heard[at] ?? []));
-  const flags = items.filter(({ expected }) => expected.flag);
-  const plain = items.filter(({ expected }) => !expected.flag);
-  const missed = flags.filter(({ got }) => !got.flag);
+  const clean = dialogues.filter(({ messages }) => messages.every(({ expectFlag }) => !expectFlag));
+  const asks = clean.map(({ id }) => items.filter((item) => isAsked(item) && sessionOf(item) === id).length);
   const labels = LABELS.flatMap((label) => {
     const members = items.filter(({ expected }) => expected.label === label);
-    return members.length === 0 ? [] : [[label, scoreLabel(members)] as const];
+    return members.length === 0 ? [] : [[label, shareOf(members, isAsked)] as const];
   });
   const names = [...new Set(items.map(({ lang }) => lang))].toSorted();
   return {
     kind: "dialogues",
-    recall: share(flags, ({ got }) => got.flag),
-    falseAlarm: falseAlarm(items),
-    flaggedWrongly: share(plain, ({ got }) => got.flag),
-    declare: {
-      covers: share(missed, ({ got }) => got.asked),
-      disturbs: share(plain, ({ got }) => got.asked && !got.flag),
-      cleanSessions: perSession(items, ({ got }) => got.asked),
-    },
+    covered: shareOf(items.filter(isChange), isAsked),
+    noticed: shareOf(items.filter(isChange), ({ got }) => got.asked || got.told),
+    plainAsked: shareOf(items.filter(isPlain), isAsked),
+    asksPerCleanSession: asks.length === 0 ? null : asks.reduce((sum, count) => sum + count, 0) / asks.length,
+    cleanSessionsAsked: shareOf(asks, (count) => count > 0),
     labels: Object.fromEntries(labels),
     languages: Object.fromEntries(
       names.map((name) => {
         const own = items.filter(({ lang }) => lang === name);
-        const recall = share(
-          own.filter(({ expected }) => expected.flag),
-          ({ got }) => got.flag,
-        );
-        return [name, { recall, falseAlarm: falseAlarm(own) }];
+        return [
+          name,
+          {
+            covered: shareOf(own.filter(isChange), isAsked),
+            plainAsked: shareOf(own.filter(isPlain), isAsked),
+          },
+        ];
       }),
     ),
     items,
   };
 }
 
+const sessionOf = ({ id }: ScoredMessage): string => id.slice(0, id.lastIndexOf("/"));
+
 function scoreDialogue(
   { id, lang, messages }: Dialogue,
   heard: readonly HeardAs[],
 ): readonly ScoredMessage[] {
   const isCleanSession = messages.every(({ expectFlag }) => !expectFlag);
-  return messages.map(({ text, label, expectFlag }, at) => {
-    const got = heard[at] ?? { signals: [], asked: false };
-    return {
-      id: `${id}/${at + 1}`,
-      lang,
-      text,
-      expected: { label, flag: expectFlag },
-      got: { ...got, flag: got.signals.length > 0 },
-      isCleanSession,
-    };
-  });
-}
-
-function scoreLabel(members: readonly ScoredMessage[]): LabelScore {
-  return {
-    messages: members.length,
-    flagged: share(members, ({ got }) => got.flag),
-    asked: share(members, ({ got }) => got.asked && !got.flag),
-  };
-}
-
-const falseAlarm = (items: readonly ScoredMessage[]): Share => perSession(items, ({ got }) => got.flag);
-
-/** Of the clean sessions, those with a message of that kind. */
-function perSession(items: readonly ScoredMessage[], hit: (item: ScoredMessage) => boolean): Share {
-  const sessions = new Map<string, boolean>();
-  for (const item of items) {
-    if (!item.isCleanSession) continue;
-    const session = item.id.slice(0, item.id.lastIndexOf("/"));
-    sessions.set(session, sessions.get(session) === true || hit(item));
-  }
-  return share([...sessions.values()], (value) => value);
-}
-
-function share<T>(items: readonly T[], hit: (item: T) => boolean): Share {
-  const hits = items.filter(hit).length;
-  return { hits, of: items.length, rate: items.length === 0 ? null : hits / items.length };
+  return messages.map(({ text, label, expectFlag }, at) => ({
+    id: `${id}/${at + 1}`,
+    lang,
+    text,
+    expected: { label, flag: expectFlag },
+    got: heard[at] ?? { asked: false, told: false },
+    isCleanSession,
+  }));
 }

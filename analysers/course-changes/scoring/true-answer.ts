@@ -2,6 +2,15 @@
 import type { CourseAnswer } from "../course-answer.ts";
 import type { LabelledMessage } from "./read-dialogues.ts";
 
+/** As the argument of a call. */
+export function answerText(answer: CourseAnswer): string {
+  if (answer.kind === "unchanged") return answer.kind;
+  if (answer.kind === "slot") return `${answer.slot} = ${answer.value}`;
+  const what = answer.what.slice(0, WHAT_CHARS);
+  return answer.kind === "back" ? `back to ${what}` : `${answer.kind}: ${what}`;
+}
+const WHAT_CHARS = 120;
+
 export function trueAnswer({ label, goal, slot, choice, text }: LabelledMessage): CourseAnswer {
   const isOfSlot = slot !== undefined && choice !== undefined;
   if ((label === "contradict" || label === "return") && isOfSlot)

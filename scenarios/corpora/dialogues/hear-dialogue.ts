@@ -1,7 +1,7 @@
 /**
  * One conversation in a session of the fake host with the built plugin: the human says it message by message, and
  * what counts as seen is what the plugin wrote into the message that the model is sent. The agent behind it is
- * simple and obedient: it starts a task for what it is first asked, and makes the call that a note advises.
+ * simple and obedient: it starts a task for what it is first asked, and answers what it is asked of a message.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,14 +13,12 @@ const RUNTIME = join(import.meta.dirname, "../../../runtime");
 const NAME_CHARS = 60;
 
 const NOTE = /^<idumb>\n([^]*?)\n<\/idumb>$/m;
-const SIGNAL = /^SIGNAL ([a-z ]+):/gm;
-const ASKED = /^DECLARE:/m;
+const ASKED = /^COURSE: /m;
+const TOLD = /^COURSE, /m;
 const ADVICE = /govern_plan (\{"action":"resolve".*?\}\]\})/;
 
 /** What the plugin's own words at the newest message say. */
-function heardIn(note: string): HeardAs {
-  return { signals: [...note.matchAll(SIGNAL)].map((match) => match[1] ?? ""), asked: ASKED.test(note) };
-}
+const heardIn = (note: string): HeardAs => ({ asked: ASKED.test(note), told: TOLD.test(note) });
 
 function newestMessage(request: ModelRequest): string {
   return textOf(request.body.messages.findLast(({ role }) => role === "user"));
@@ -30,33 +28,51 @@ function isFresh(request: ModelRequest): boolean {
   return request.body.messages.at(-1)?.role === "user";
 }
 
+/** What the last call was answered, where it asks what becomes of the open work. */
+function advised(request: ModelRequest): string | undefined {
+  const last = request.body.messages.at(-1);
+  return last?.role === "tool" ? ADVICE.exec(textOf(last))?.[1] : undefined;
+}
+
+interface Work {
+  isBegun: boolean;
+  /** What it says, when it is asked, of the message with that number. */
+  readonly answers: (at: number) => string;
+}
+
 /** Starts work where there is none, answers what it is asked, and says "ok" to all else. */
-function obedient(request: ModelRequest, heard: HeardAs[], state: { working: boolean }): ModelStep {
-  if (classifyRequest(request) !== "main" || !isFresh(request)) return { say: "ok" };
-  const text = newestMessage(request);
-  const note = NOTE.exec(text)?.[1] ?? "";
-  heard.push(heardIn(note));
-  const advice = ADVICE.exec(note)?.[1];
-  const calls: [string, unknown][] = [];
-  if (advice !== undefined) calls.push(["govern_plan", JSON.parse(advice)]);
-  if (!state.working || (advice !== undefined && !advice.includes('"keep"'))) {
-    const name = text.replace(NOTE, "").replace(/\s+/g, " ").trim().slice(0, NAME_CHARS);
-    calls.push(["govern_task", { action: "start", name: name || "Work", expectedOutput: "it works" }]);
-    state.working = true;
-  }
+function obedient(request: ModelRequest, heard: HeardAs[], work: Work): ModelStep {
+  if (classifyRequest(request) !== "main") return { say: "ok" };
+  const name = newestMessage(request).replace(NOTE, "").replace(/\s+/g, " ").trim().slice(0, NAME_CHARS);
+  const start: [string, unknown] = [
+    "govern_task",
+    { action: "start", name: name || "Work", expectedOutput: "it works" },
+  ];
+  const advice = advised(request);
+  if (advice !== undefined) return { call: [["govern_plan", JSON.parse(advice)], start] };
+  if (!isFresh(request)) return { say: "ok" };
+  heard.push(heardIn(NOTE.exec(newestMessage(request))?.[1] ?? ""));
+  const course = heard.at(-1)?.asked === true ? work.answers(heard.length - 1) : undefined;
+  const calls: [string, unknown][] =
+    course === undefined ? [] : [["govern_task", { action: "status", course }]];
+  if (!work.isBegun) calls.push(start);
+  work.isBegun = true;
   return calls.length === 0 ? { say: "ok" } : { call: calls };
 }
 
 /** One entry for each message. Build first (`ensureBuilt`): the host loads `dist`. */
-export async function hearDialogue({ messages }: Dialogue): Promise<readonly HeardAs[]> {
+export async function hearDialogue(
+  { messages }: Dialogue,
+  answers: Work["answers"],
+): Promise<readonly HeardAs[]> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), "idumb-dialogue-")));
   const heard: HeardAs[] = [];
-  const state = { working: false };
+  const work: Work = { isBegun: false, answers };
   const host = await openFakeHost({
     directory,
     seed: 1,
     plugins: [RUNTIME],
-    model: { answer: (request) => obedient(request, heard, state) },
+    model: { answer: (request) => obedient(request, heard, work) },
     record: () => undefined,
   });
   try {
