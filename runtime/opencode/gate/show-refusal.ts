@@ -17,10 +17,14 @@ const ENDS: Readonly<Record<string, string>> = {
   "plan-questioned": "/idumb-keep",
   "banned-by-human": "/idumb-lift",
   "contested-decision": "/idumb-decide",
-  "foreign-rows": "/idumb-reopen",
   gaps: "/idumb-accept",
   "gaps-human": "/idumb-accept",
 };
+
+/** Of these the human was told when they began. */
+const TOLD: ReadonlySet<string> = new Set(["store-broken", "foreign-rows"]);
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const shownOf = slice<SessionMemory, { inTurn: boolean }>(() => ({ inTurn: false }));
 
@@ -37,9 +41,9 @@ export function showRefusal(
   insists: boolean,
 ): void {
   const shown = shownOf(memory);
-  if (shown.inTurn && !insists) return;
+  if (!insists && (shown.inTurn || TOLD.has(code))) return;
   shown.inTurn = true;
   const ends = ENDS[code] === undefined ? "" : ` ${ENDS[code]} ends this.`;
   const said = insists ? "The agent keeps trying a refused call" : "Refused";
-  project.voice.toast("warning", `${said}: ${what}. ${why}.${ends}`);
+  project.voice.toast("warning", `${said}: ${sentence(what)} ${sentence(why)}${ends}`);
 }
