@@ -43,10 +43,14 @@ export const shownDecisions = (state: State, slots: readonly string[]): string =
     )
     .join(", ");
 
+function changedText(state: State, { slot, changes }: Pick<TechChoice, "slot" | "changes">): string {
+  const history = historyOf(state, slot).join(" → ");
+  return `${slot} was changed ${changes} times: ${history}.`;
+}
+
 /** How often a slot was changed, and its history, as the human is asked. */
 export function contestedText(state: State, choice: TechChoice): string {
-  const history = historyOf(state, choice.slot).join(" → ");
-  return `${choice.slot} was changed ${choice.changes} times: ${history}. Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
+  return `${changedText(state, choice)} Writes that depend on it are held. Ask the human which one is final, with this history; a plain answer settles it, or /idumb-decide ${choice.slot} ${choice.choice}`;
 }
 
 /** What the human is told of a slot that went back and forth before they settled it. */
@@ -58,10 +62,7 @@ export const settledTexts = (
   events.flatMap((event) => {
     if (event.type !== "choice-made" || event.source !== "human" || event.changes < contestAfter) return [];
     if (!events.some((one) => one.type === "choice-settled" && one.id === event.id)) return [];
-    const history = historyOf(state, event.slot).join(" → ");
-    return [
-      `${event.slot} was changed ${event.changes} times: ${history}. ${event.choice} is final, as you said.`,
-    ];
+    return [`${changedText(state, event)} ${event.choice} is final, as you said.`];
   });
 
 /** The answers other than "unchanged", which stands in the call. */
@@ -81,7 +82,7 @@ export function courseNotes(
       {
         id: "course",
         severity: "high",
-        text: `COURSE: before the next write, say what "${quote}" does to ${about.join("; ")}, in a short call such as ${renderCall(unchangedCall())} ${OTHER_ANSWERS}, and may stand in any call that has it.`,
+        text: `COURSE: before the next write, say what "${hold.quote}" does to ${about.join("; ")}, in a short call such as ${renderCall(unchangedCall())} ${OTHER_ANSWERS}, and may stand in any call that has it.`,
       },
     ];
   }

@@ -56,15 +56,16 @@ describe("a session of the real OpenCode, played again under governance", () => 
 
   test("tells what was noticed, what was not believed to be done, and what was kept", () => {
     const flagged = whats(report, ({ kind }) => kind === "flagged").join("\n");
-    expect(flagged).toContain("4: contradict: database was PostgreSQL, now SQLite");
-    expect(flagged).toContain("4: abandon: ");
+    expect(flagged).toContain("4: the agent is asked what the message means: before the next write");
+    expect(flagged).toContain("database = PostgreSQL (by the human");
     const held = report.happenings.filter(({ kind }) => kind === "held");
     expect(held[0]?.detail).toContain("src/login.js:3 [xss, html-sink]");
     expect(whats(report, ({ kind }) => kind === "checkpoint")).toContain("1: edit: src/login.js");
     expect(whats(report, ({ kind }) => kind === "remembered")).toContain(
       "1: decision: database = PostgreSQL",
     );
-    expect(report.memory).toContain("decision database = SQLite (decided)");
+    // The recorded agent makes the call that it is offered, and in that nothing has changed.
+    expect(report.memory).toContain("decision database = PostgreSQL (decided)");
   });
 
   test("is written as page, Markdown and JSON, none of which names the scratch project", () => {

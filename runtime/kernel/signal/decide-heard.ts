@@ -68,6 +68,15 @@ export function pendingOf(state: State, sessionID: string): readonly SlotChange[
   return hold === null || hold.isCertain ? [] : (hold.proposed ?? []);
 }
 
+const AND_THEN = '" and then "';
+
+/** A question that nobody answered is not forgotten for the next one: the first message and the newest are asked about. */
+function asWell(state: State, quote: string, { sessionID }: CommandContext): string {
+  const hold = holdOf(state, sessionID);
+  const first = hold === null || hold.isCertain ? undefined : hold.quote.split(AND_THEN)[0];
+  return first === undefined ? quote : `${first}${AND_THEN}${quote}`;
+}
+
 /** The question to the agent, where there is anything that the message could change. */
 function asked(state: State, command: HearMessage, context: CommandContext): readonly Event[] {
   if (!command.isAsked) return [];
@@ -77,7 +86,7 @@ function asked(state: State, command: HearMessage, context: CommandContext): rea
   const decided = tasks.length > 0 || about.length > 0 ? about : decidedSlots(state);
   const slots = [...new Set(decided)];
   if (tasks.length + slots.length === 0) return [];
-  const { quote } = command;
+  const quote = asWell(state, command.quote, context);
   return [{ type: "plan-questioned", isCertain: false, quote, tasks, slots, proposed }];
 }
 

@@ -4,6 +4,7 @@ import { active, started, atWork, child } from "../at-work.fixture.ts";
 import { node, plan, opened, given } from "../given.fixture.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { asked, chosen, hear, questioned } from "./heard.fixture.ts";
+import type { Event } from "../event.ts";
 const held = [...atWork, questioned(["tn-1", "tn-2"])];
 
 describe("a message", () => {
@@ -52,6 +53,17 @@ describe("a message", () => {
     expect(given(chosen("td-1", "database", "PostgreSQL")).when(hear({ isAsked: true })).events?.[1]).toEqual(
       asked([], { slots: ["database"] }),
     );
+  });
+
+  it("asks about an earlier message as well that nobody has answered for", () => {
+    const first = asked(["tn-1", "tn-2"], { quote: "do B instead" });
+    const question = (...past: readonly Event[]) =>
+      given(...atWork, ...past).when(hear({ quote: "now", isAsked: true })).events?.[1];
+    expect(question(first)).toMatchObject({ quote: 'do B instead" and then "now' });
+    expect(question({ ...first, quote: 'do B instead" and then "hm' })).toMatchObject({
+      quote: 'do B instead" and then "now',
+    });
+    expect(question(questioned(["tn-1"]))).toMatchObject({ quote: "now" });
   });
 
   it("asks nothing when nothing is open and nothing decided", () => {

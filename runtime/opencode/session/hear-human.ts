@@ -7,7 +7,7 @@ import { keptWords } from "../../context/last-said.ts";
 import { choicesInForce, historyOf } from "../../kernel/choice/tech-choice.ts";
 import { NO_CONVERSATION } from "@idumb/course-changes/conversation";
 import { pendingOf } from "../../kernel/signal/decide-heard.ts";
-import { openWorkOf } from "../../kernel/signal/hold.ts";
+import { holdOf, openWorkOf } from "../../kernel/signal/hold.ts";
 import { redacted } from "../../kernel/words/redact.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { awaitListener } from "../project/load-listener.ts";
@@ -89,6 +89,8 @@ export async function hearHuman(
     await tellOldState(project, memory);
   }
   const before = project.store.current();
+  const hold = holdOf(before, sessionID);
+  const askedBefore = hold?.isCertain === false ? before.conversations?.[sessionID]?.asked : undefined;
   const pending = pendingOf(before, sessionID);
   const standing = (slot: string) => {
     const decided = choicesInForce(before, slot).map(({ choice }) => choice);
@@ -117,7 +119,8 @@ export async function hearHuman(
     isAsked: course === "ask",
     changes,
     proposed,
-    conversation: course === "ask" ? { ...conversation, asked: conversation.latest } : conversation,
+    conversation:
+      course === "ask" ? { ...conversation, asked: askedBefore ?? conversation.latest } : conversation,
     answer,
     isBare,
     named,
