@@ -4,6 +4,7 @@
  */
 import { choicesOf } from "../kernel/choice/tech-choice.ts";
 import { holdOf } from "../kernel/signal/hold.ts";
+import type { Hold } from "../kernel/record/hold.ts";
 import type { State } from "../kernel/state.ts";
 
 const MOST_QUOTED = 80;
@@ -19,16 +20,26 @@ function decisions(state: State): readonly string[] {
   return [`Decisions: ${said.join("; ")}`];
 }
 
-function hold(state: State, sessionID: string): readonly string[] {
-  const held = holdOf(state, sessionID);
-  if (!held) return [];
-  const quote = held.quote.replace(/\s+/g, " ").slice(0, MOST_QUOTED);
+const quoted = ({ quote }: Hold): string => quote.replace(/\s+/g, " ").slice(0, MOST_QUOTED);
+
+/** Stands before the plan, which holds unless the answer is another one. */
+export function askedLines(state: State, sessionID: string): readonly string[] {
+  const hold = holdOf(state, sessionID);
+  if (hold === null || hold.isCertain) return [];
   return [
-    `Held: the human's words "${quote}" put ${held.tasks.join(", ")} in question; writes wait until each is kept, deferred or abandoned.`,
+    `Asked: say before the next write what the human's words "${quoted(hold)}" change, if anything. The plan below holds until then.`,
+  ];
+}
+
+function held(state: State, sessionID: string): readonly string[] {
+  const hold = holdOf(state, sessionID);
+  if (!hold?.isCertain) return [];
+  return [
+    `Held: the human's words "${quoted(hold)}" put ${hold.tasks.join(", ")} in question; writes wait until each is kept, deferred or abandoned.`,
   ];
 }
 
 /** At most two lines. */
 export function decisionLines(state: State, sessionID: string): readonly string[] {
-  return [...hold(state, sessionID), ...decisions(state)];
+  return [...held(state, sessionID), ...decisions(state)];
 }

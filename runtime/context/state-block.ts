@@ -15,7 +15,7 @@ import { blockAnchor } from "./block-anchor.ts";
 import { BLOCK_END, BLOCK_START } from "./block-border.ts";
 import { progress, title } from "./chain.ts";
 import { stampOf } from "../kernel/stamp.ts";
-import { decisionLines } from "./decision-lines.ts";
+import { askedLines, decisionLines } from "./decision-lines.ts";
 import { listLine } from "./list-line.ts";
 import { renderCall } from "./render-call.ts";
 import { setAsideLines } from "./set-aside-lines.ts";
@@ -165,6 +165,7 @@ export function stateBlock(
     `State number ${state.version}; of several such blocks the one with the highest number holds.`,
     ...repeatedLines(activeTask(state, sessionID), repeatedSince),
     ...banLines(state),
+    ...askedLines(state, sessionID),
     ...chainLines(state, sessionID),
     ...waitingNotes(state, sessionID),
     ...decisionLines(state, sessionID),

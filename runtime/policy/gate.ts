@@ -127,7 +127,7 @@ export const gate: Gate = (view, call, effect) => {
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.ungovernedDelegation(view, call));
   if (view.unanswered && (effect.delegates || needsTask(view, effect)))
     return mode === "relaxed" ? ALLOW.untasked : no(refuse.unansweredFailure(view, call, view.unanswered));
-  const held = mode === "relaxed" || !needsTask(view, effect) ? null : heldBack(view, call);
+  const held = mode === "relaxed" ? null : heldBack(view, call, effect);
   if (held) return no(held);
   if (task === null) {
     if (!needsTask(view, effect)) return allowed(effect);
@@ -152,7 +152,10 @@ export const gate: Gate = (view, call, effect) => {
 };
 
 /** What an open question keeps back, in the modes that hold writes for it. */
-function heldBack(view: GateView, call: { tool: string; args: unknown }): Refusal | null {
+function heldBack(view: GateView, call: { tool: string; args: unknown }, effect: Effect): Refusal | null {
+  // A subagent cannot say what the human meant, so whoever starts one says it first.
+  const startsUnasked = effect.delegates && view.question?.isCertain === false;
+  if (!startsUnasked && !needsTask(view, effect)) return null;
   if (view.question) return planQuestioned(view, call, view.question, refuse.evidenceOf(view));
   return view.contested ? contestedDecision(view, call, view.contested, refuse.evidenceOf(view)) : null;
 }

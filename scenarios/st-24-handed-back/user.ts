@@ -29,7 +29,8 @@ export const LINES = {
     assign(GIVEN_UP, make(call("govern_task", { action: "fail", reason: "there are no data" }))),
   ),
   afterwards: make(write),
-  // Behind the two refusals that may come: of what failed, and without a task.
+  // Behind the refusals that may come: of what failed, for what a message changes, and without a task.
   again: make(write),
   "and again": make(write),
+  "once more": make(write),
 } as const;

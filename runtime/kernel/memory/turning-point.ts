@@ -172,6 +172,8 @@ function turnOf(state: State, { event }: EventRecord): Turn {
     case "choice-made":
       return chosen(event);
     case "plan-questioned": {
+      // What is only asked has turned nothing: the answer may be that all goes on.
+      if (event.kind === undefined) return NONE;
       // A quotation inside of it, cut off in the middle, would swallow the names that stand behind it.
       const quote = line(event.quote.replace(/["“”„«»]/g, "'"), 100);
       const text = `The human put ${event.tasks.slice(0, 5).join(", ")} in question: "${quote}"`;

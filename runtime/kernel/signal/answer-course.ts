@@ -24,9 +24,13 @@ const courseText = (answer: CourseAnswer): string =>
 /** Another goal leaves work behind: the plan says what happens to it. */
 function leftOpen(state: State, answer: CourseAnswer, context: CommandContext): readonly Event[] {
   if (answer.kind !== "new goal" && answer.kind !== "back") return [];
-  const tasks = openWorkOf(state, context.sessionID).map(({ id }) => id);
+  const hold = holdOf(state, context.sessionID);
+  // What was begun after the message is the new goal's own.
+  const tasks = openWorkOf(state, context.sessionID)
+    .filter(({ createdAt }) => createdAt < (hold?.at ?? Infinity))
+    .map(({ id }) => id);
   if (tasks.length === 0) return [];
-  const quote = holdOf(state, context.sessionID)?.quote ?? courseText(answer);
+  const quote = hold?.quote ?? courseText(answer);
   const kind = answer.kind === "back" ? "return" : "pivot";
   return [{ type: "plan-questioned", kind, isCertain: true, quote, tasks }];
 }

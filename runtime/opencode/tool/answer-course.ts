@@ -20,10 +20,12 @@ const GOES_ON: ReadonlySet<Command["type"]> = new Set([
   "update-task",
 ]);
 
-/** The answer that lies in a command; undefined where there is none. */
+/** The answer that lies in a command; undefined where there is none. Who hands work on goes on with the plan. */
 export function answerIn(state: State, sessionID: string, command: Command): CourseAnswer | undefined {
   const hold = holdOf(state, sessionID);
-  if (hold === null || hold.isCertain || !GOES_ON.has(command.type) || !("task" in command)) return undefined;
+  if (hold === null || hold.isCertain) return undefined;
+  if (command.type === "assign-delegation") return { kind: "unchanged" };
+  if (!GOES_ON.has(command.type) || !("task" in command)) return undefined;
   return hold.tasks.includes(command.task ?? "") ? { kind: "unchanged" } : undefined;
 }
 
