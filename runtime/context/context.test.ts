@@ -4,7 +4,7 @@ import { active, done, started } from "../kernel/at-work.fixture.ts";
 import { checkpoint, node as planned, plan } from "../kernel/given.fixture.ts";
 import { anchorLine } from "../kernel/memory/anchor-line.ts";
 import { kept } from "../kernel/memory/anchors.fixture.ts";
-import { chosen, contested, questioned } from "../kernel/signal/heard.fixture.ts";
+import { asked, chosen, contested, questioned } from "../kernel/signal/heard.fixture.ts";
 import { evolve } from "../kernel/evolve.ts";
 import { EMPTY_STATE } from "../kernel/state.ts";
 import { renderRefusal } from "./render-refusal.ts";
@@ -86,6 +86,14 @@ describe("the state block", () => {
     expect(block).toContain("Decisions: td-2 database = SQLite (contested: the human decides)");
     expect(block).toContain('Held: the human\'s words "forget auth" put tn-2 in question');
     expect(block).not.toContain("PostgreSQL");
+  });
+
+  it("says what is asked before the plan, which holds until it is answered", () => {
+    const state = after(...working, asked(["tn-2"], { quote: "start over" }));
+    const block = stateBlock(state, "ses_a", 2_000, 2_000);
+    expect(block).toContain('the human\'s words "start over" change, if anything');
+    expect(block.indexOf("Asked:")).toBeLessThan(block.indexOf("Active task:"));
+    expect(block).not.toContain("Held:");
   });
 
   it("says how to begin when nothing is active", () => {

@@ -40,6 +40,15 @@ describe("the rules of the gate", () => {
     ]).toEqual(["!failure-unanswered", "!failure-unanswered", null, "untasked", "untasked"]);
   });
 
+  it("hold a subagent's start for what only the agent can say, and not for what the plan says", () => {
+    const unsaid = { ...question, isCertain: false };
+    expect([
+      recorded({ ...tasked, question: unsaid }, "task", { prompt: "go" }),
+      recorded({ ...tasked, question }, "task", { prompt: "go" }),
+      recorded({ ...relaxed, question: unsaid }, "task", { prompt: "go" }),
+    ]).toEqual(["!course-unsaid", "delegate", "delegate"]);
+  });
+
   it("hold writes for an open question, not reading, and nothing in relaxed mode", () => {
     expect([
       recorded({ ...tasked, question }, "write", write),

@@ -32,7 +32,7 @@ export const shellEffects: Mechanism = {
       scenario: "ST-01",
       persona: "hasty",
       file: "analysers/shell-effects/shell/redirect.ts",
-      cut: "  for (const target of fields) writeField(target, scope);",
+      cut: '  for (const target of fields) writeField(target, scope, "file", adds);',
       by: "  void fields;",
     },
     {
@@ -41,8 +41,8 @@ export const shellEffects: Mechanism = {
       scenario: "ST-01",
       persona: "forgetful",
       file: "analysers/shell-effects/commands/files/file-commands.ts",
-      cut: "  for (const field of readOptions(args).operands) {\n    writeField(field, scope);",
-      by: "  for (const field of readOptions(args).operands) {",
+      cut: '    writeField(field, scope, "file", appends);',
+      by: "    void field;",
     },
     {
       id: "move-unseen",

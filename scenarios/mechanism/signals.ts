@@ -33,8 +33,8 @@ export const signals: Mechanism = {
       scenario: "ST-06",
       persona: "diligent",
       file: "runtime/opencode/session/hear-human.ts",
-      cut: "  const { course, changes, proposed, conversation, answer, isBare, named } = heard;",
-      by: '  const { changes, proposed, conversation, answer, isBare, named } = heard;\n  const course = "ask" as const;',
+      cut: "  const course = sinceAsked(memory, text, heard.course);",
+      by: '  const course = "ask" as const;',
     },
     {
       id: "score-of-nothing",
@@ -44,15 +44,6 @@ export const signals: Mechanism = {
       file: "analysers/course-changes/readings/course-line.ts",
       cut: "sum + value * (weights[name] ?? 0)",
       by: "sum + 0 * value * (weights[name] ?? 0)",
-    },
-    {
-      id: "forgetting-gives-up",
-      about: "what might slip somebody's memory is taken for given up",
-      scenario: "ST-24",
-      persona: "stubborn",
-      file: "analysers/course-changes/message/hear-message.ts",
-      cut: "clausesOf(withoutLapses(own), reader.cues)",
-      by: "clausesOf((void withoutLapses, own), reader.cues)",
     },
   ],
 };

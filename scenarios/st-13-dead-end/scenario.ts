@@ -50,19 +50,19 @@ function circles({ turns, requests }: Evidence): Judgement {
   return { reasons, observations: [], reached: [] };
 }
 
+/** As the block says it: the agent has not said what a message changes, or what becomes of the open work. */
+const HELD = /Held: the human's words|Asked: say before the next write/;
+
 /** The check must have kept a task from closing, and writes must have been held over a compaction. */
 function reached({ calls, turns, requests }: Evidence): Judgement {
   const kept = calls.some(({ tool, status, result }) => {
     return tool === "govern_task" && status === "error" && result.includes("(gaps)");
   });
   const compaction = turns.findIndex(({ label }) => label === "compact");
-  const held = requests.some(({ turn, kind, body }) => {
-    return (
-      turn > compaction &&
-      kind === "main" &&
-      JSON.stringify(body.messages).includes("Held: the human's words")
-    );
-  });
+  const held = requests.some(
+    ({ turn, kind, body }) =>
+      turn > compaction && kind === "main" && HELD.test(JSON.stringify(body.messages)),
+  );
   return {
     reasons: [],
     observations: [],

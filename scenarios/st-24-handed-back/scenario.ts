@@ -70,7 +70,7 @@ function dropped({ turns }: Evidence): Judgement {
 function answered(evidence: Evidence): Judgement {
   const failed = evidence.turns.find(({ label }) => label === "failure")?.tasks;
   const node = failed?.find(({ name, status }) => name === GIVEN_UP && status === "failed");
-  const own = ["afterwards", "again", "and again", "once more"]
+  const own = ["afterwards", "again", "and again", "in words"]
     .flatMap((label) => callsIn(evidence, label))
     .filter(({ status }) => status === "completed");
   const word = own.findIndex(

@@ -29,8 +29,8 @@ export const LINES = {
     assign(GIVEN_UP, make(call("govern_task", { action: "fail", reason: "there are no data" }))),
   ),
   afterwards: make(write),
-  // Behind the refusals that may come: of what failed, for what a message changes, and without a task.
+  // Behind the refusals that may come: of what failed, and without a task. Then in words, for an agent that goes on until it is done.
   again: make(write),
   "and again": make(write),
-  "once more": make(write),
+  "in words": create(AFTERWARDS, "export const summary = [];"),
 } as const;

@@ -1,7 +1,8 @@
 /** What an agent's answer does to goals, decisions and open work. */
 import { describe, expect, it } from "vitest";
 import { atWork, child } from "../at-work.fixture.ts";
-import { given, opened } from "../given.fixture.ts";
+import { decide } from "../decide.ts";
+import { CONTEXT, given, opened } from "../given.fixture.ts";
 import { NO_CONVERSATION, type Conversation, type Goal } from "@idumb/course-changes/conversation";
 import { asked, chosen, questioned } from "./heard.fixture.ts";
 import { holdOf } from "./hold.ts";
@@ -107,5 +108,17 @@ describe("an answer", () => {
     expect(
       given(opened("ses_c", "ses_a"), ...past).when(say({ kind: "unchanged" }), child).refusal?.code,
     ).toBe("child-session");
+  });
+
+  it("that the goal is another one asks about the work for the old one, not about what was begun for the new", () => {
+    const state = given(...past).state;
+    const hold = holdOf(state, "ses_a");
+    // As if the question had come before the second task was planned.
+    const earlier = {
+      ...state,
+      holds: { ses_a: { ...hold, quote: "q", isCertain: false, tasks: ["tn-1"], at: 0 } },
+    };
+    const decided = decide(earlier, say({ kind: "new goal", what: "payments" }), CONTEXT);
+    expect(decided.ok && decided.events.map(({ type }) => type)).toEqual(["course-answered"]);
   });
 });

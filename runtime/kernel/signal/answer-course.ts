@@ -27,7 +27,7 @@ function leftOpen(state: State, answer: CourseAnswer, context: CommandContext): 
   const hold = holdOf(state, context.sessionID);
   // What was begun after the message is the new goal's own.
   const tasks = openWorkOf(state, context.sessionID)
-    .filter(({ createdAt }) => createdAt < (hold?.at ?? Infinity))
+    .filter(({ createdAt }) => createdAt <= (hold?.at ?? Infinity))
     .map(({ id }) => id);
   if (tasks.length === 0) return [];
   const quote = hold?.quote ?? courseText(answer);

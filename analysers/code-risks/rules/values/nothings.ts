@@ -228,9 +228,9 @@ function* casted({ file, scopes }: Inspected): Generator<Syntax> {
 /** `profile: Profile | null` in a type of this file, opened as if it were always there, and asked for nowhere. */
 function* nullable({ file }: Inspected): Generator<Syntax> {
   if (!/\.[mc]?tsx?$/.test(file.path)) return;
-  const names = [...file.text.matchAll(/^[^\S\n]*(?:readonly\s+)?(\w+)\??:[^\S\n]*[\w<>[\]. ]+\|\s*null;?[^\S\n]*$/gm)].map(
-    (match) => match[1] ?? "",
-  );
+  const names = [
+    ...file.text.matchAll(/^[^\S\n]*(?:readonly\s+)?(\w+)\??:[^\S\n]*[\w<>[\]. ]+\|\s*null;?[^\S\n]*$/gm),
+  ].map((match) => match[1] ?? "");
   for (const name of new Set(names)) {
     spend(file.text.length >> 3);
     const declared = [...file.text.matchAll(new RegExp(`^[^\\S\\n]*(?:readonly\\s+)?${name}\\??:`, "gm"))];
