@@ -60,17 +60,6 @@ function recordingClient(
   });
 }
 
-/** What a plugin of the host is given, without the shell: ours takes none. */
-function inputOf(
-  client: PluginInput["client"],
-  directory: string,
-  worktree: string,
-  vcs: "git" | undefined,
-): PluginInput {
-  const serverUrl = new URL("http://localhost:4096");
-  return { client, directory, worktree, project: { vcs }, serverUrl } as unknown as PluginInput;
-}
-
 async function open(
   directory: string,
   parents: Readonly<Record<string, string>>,

@@ -6,7 +6,6 @@ import { chosen, contested, HEARD, hear, questioned as inQuestion } from "./hear
 import { holdOf, openWorkOf } from "./hold.ts";
 import { resolveCall } from "./resolve-call.ts";
 import type { Event } from "../event.ts";
-import type { CommandOf } from "../command.ts";
 
 const questioned = (tasks: readonly string[], isCertain = true, quote = "q") =>
   inQuestion(tasks, { kind: "abandon", isCertain, quote });
