@@ -80,7 +80,8 @@ it("with hooks in subagents the gate stops the subagent, and delegating stays po
   const { written, told, toasts } = await play("opencode@1.18.33");
   expect(written).toEqual([]);
   expect(told.filter((text) => text.includes("GOVERNANCE BLOCK"))).toEqual([]);
-  expect(toasts).toEqual([]);
+  // Two subagents in one turn of the human's are refused, and the human hears of the first.
+  expect(toasts).toEqual([expect.stringContaining("Refused: write one.txt")]);
 });
 
 it("without them the first write is noticed and announced, and the next delegation is refused", async () => {

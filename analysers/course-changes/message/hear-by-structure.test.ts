@@ -112,7 +112,6 @@ describe("an English word of giving up that is a noun too", () => {
 
   it("gives up its object only, whatever is said behind it", () => {
     expect(last(TODO, "nvm the reminders im doing a button first")).toContain("abandon");
-    expect(last(TODO, "reminders out. nobody reads them")).toContain("abandon");
   });
 });
 

@@ -45,10 +45,12 @@ function settled(state: State, command: HearMessage, { sessionID }: CommandConte
     const [slot = "", choice = ""] = name.split("=");
     const there = choicesInForce(state, slot);
     const passed = pending.filter((one) => one.slot === slot && one.value !== choice);
-    const isAsked = there.some((one) => one.isContested) || pending.some((one) => one.slot === slot);
-    if (!isAsked || command.named.filter((one) => one.startsWith(`${slot}=`)).length !== 1) return [];
+    const isPending = pending.some((one) => one.slot === slot);
+    if (!isPending && !there.some((one) => one.isContested)) return [];
+    if (command.named.filter((one) => one.startsWith(`${slot}=`)).length !== 1) return [];
     const same = there.find((one) => one.choice === choice);
-    if (same) return [{ type: "choice-settled", id: same.id, by: "human" }];
+    if (same)
+      return isPending || same.isContested ? [{ type: "choice-settled", id: same.id, by: "human" }] : [];
     const changes = [...passed, { slot, value: choice, how: "changed" } as const];
     const made = changeEvents(state, changes, "human", Infinity).filter(({ type }) => type === "choice-made");
     const last = made.at(-1);

@@ -9,6 +9,7 @@ import { renderCall } from "../../context/render-call.ts";
 import { slice } from "../project/slice.ts";
 import { callKey } from "./allow-once.ts";
 import { showRefusal } from "./show-refusal.ts";
+import { rootOf } from "../../kernel/override/override.ts";
 import type { CallAhead } from "../../host/tool-call.ts";
 import type { Refusal } from "../../kernel/refusal.ts";
 import type { State } from "../../kernel/state.ts";
@@ -85,7 +86,7 @@ export function refuseCall(project: GovernedProject, call: CallAhead, refusal: R
   const count = countRefusal(memory, `${refusal.code} ${callKey(call.tool, call.args)}`);
   const shown = closedFor(project, refusal, state);
   keepRefusal(project, call, shown, count);
-  showRefusal(project, memory, shown, count === MOST_KEPT);
+  showRefusal(project, project.sessions.of(rootOf(state, call.sessionID)), shown, count === MOST_KEPT);
   project.voice.log("debug", `refused ${call.tool} in ${call.sessionID}: ${shown.code}`);
   const text = { ...shown, why: shown.why + escalation(count) };
   call.block(renderRefusal(text, chainLine(state, call.sessionID)));

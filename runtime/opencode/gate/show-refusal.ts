@@ -33,14 +33,17 @@ export const refusalsUnseen = (memory: SessionMemory): void => {
   shownOf(memory).inTurn = false;
 };
 
-/** @param insists the agent made this call again and again */
+/**
+ * @param root the session in which the human is: its subagents' refusals are of the same turn
+ * @param insists the agent made this call again and again
+ */
 export function showRefusal(
   project: GovernedProject,
-  memory: SessionMemory,
+  root: SessionMemory,
   { code, what, why }: Refusal,
   insists: boolean,
 ): void {
-  const shown = shownOf(memory);
+  const shown = shownOf(root);
   if (!insists && (shown.inTurn || TOLD.has(code))) return;
   shown.inTurn = true;
   const ends = ENDS[code] === undefined ? "" : ` ${ENDS[code]} ends this.`;
