@@ -14,8 +14,10 @@ function pluginWith(gate: string): string {
 }
 
 it("a gate that answers at once is of the order of other engines, and one that takes its time is not", async () => {
-  const [quick] = await gateLatency(pluginWith(""));
-  expect(quick).toEqual({ id: "hook-latency", level: "delivered", hits: 1, n: 1 });
+  // Other work on the machine can only make it look slower.
+  await expect
+    .poll(async () => (await gateLatency(pluginWith("")))[0], { timeout: 15_000 })
+    .toEqual({ id: "hook-latency", level: "delivered", hits: 1, n: 1 });
   const [slow] = await gateLatency(
     pluginWith("const until = process.hrtime.bigint() + 200_000n; while (process.hrtime.bigint() < until);"),
   );
