@@ -34,6 +34,15 @@ describe("idumb explain", () => {
     expect(cli("explain", "echo x > a.ts", "--no-task").out).toContain("The session is paused");
   });
 
+  it("answers in the mode that the human chose over the settings", async () => {
+    const { cli, type } = await governed();
+    await type("idumb-mode", "relaxed");
+    expect(cli("explain", "echo x > a.ts", "--no-task")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Mode relaxed: allowed, recorded as untasked") as string,
+    });
+  });
+
   it("answers as the plugin does: for the governance, a destructive line, a reader and a role", async () => {
     const { cli } = await governed();
     const code = (...args: readonly string[]): unknown =>

@@ -1,10 +1,11 @@
 /** `idumb explain`: what a call would do, what the gate would say to it, and what another mode or a task would change. */
 import { relativePath } from "@idumb/shell-effects/project-path";
-import { CONFIG_RULES, type Config } from "../config/config.ts";
+import type { Config } from "../config/config.ts";
 import { chainLine } from "../context/chain.ts";
 import { renderCall } from "../context/render-call.ts";
 import { renderRefusal } from "../context/render-refusal.ts";
 import { HOST_TOOL } from "../kernel/host-tool-names.ts";
+import { GOVERNANCE_LEVELS } from "../kernel/record/plan.ts";
 import { EMPTY_STATE, type State } from "../kernel/state.ts";
 import { overrideOf } from "../kernel/override/override.ts";
 import { gateCall } from "../opencode/gate/gate-call.ts";
@@ -77,8 +78,6 @@ function effectWords(effect: Effect, directory: string): readonly string[] {
   return words.length > 0 ? words : ["changes nothing"];
 }
 
-const MODES = (CONFIG_RULES.mode.kind === "choice" ? CONFIG_RULES.mode.values : []) as Config["mode"][];
-
 const short = (verdict: GateVerdict): string =>
   verdict.allow
     ? `allowed${verdict.record === null ? "" : `, recorded as ${verdict.record}`}`
@@ -105,7 +104,9 @@ function text(asked: Asked, mode: Config["mode"]): string {
     renderCall(asked.call),
     `Effect: ${effectWords(effect, asked.looked.directory).join("; ")}`,
     `Mode ${mode}: ${short(verdict)}`,
-    ...MODES.filter((one) => one !== mode).map((one) => `Mode ${one}: ${short(ask(asked, one).verdict)}`),
+    ...GOVERNANCE_LEVELS.filter((one) => one !== mode).map(
+      (one) => `Mode ${one}: ${short(ask(asked, one).verdict)}`,
+    ),
     ...(overrideOf(asked.state, asked.sessionID).pausedUntil > Date.now()
       ? ["The session is paused: what mode relaxed lets through passes in each mode."]
       : []),
@@ -123,10 +124,10 @@ export async function explain(options: Options, line: string | undefined): Promi
   const sessionID = sessionOf(found, options.session);
   const state = options.task ? found : { ...found, activeBySession: {} };
   const asked: Asked = { looked, call, sessionID, agent: options.agent, state };
-  const { mode } = looked.settings.config;
+  const mode = found.mode ?? looked.settings.config.mode;
   const { effect, verdict } = ask(asked, mode);
   if (options.json) {
-    const modes = Object.fromEntries(MODES.map((one) => [one, ask(asked, one).verdict.allow]));
+    const modes = Object.fromEntries(GOVERNANCE_LEVELS.map((one) => [one, ask(asked, one).verdict.allow]));
     process.stdout.write(`${JSON.stringify({ call, session: sessionID, mode, effect, verdict, modes })}\n`);
   } else process.stdout.write(`${text(asked, mode)}\n`);
   looked.store?.close();

@@ -2,7 +2,6 @@
  * A project as the gate takes it, made for a question and not for work: with the settings and the state that are there,
  * and nothing that could be written. So the answer comes from the gate itself.
  */
-import { EMPTY_STATE } from "../kernel/state.ts";
 import { effectContext } from "../opencode/gate/effect-context.ts";
 import { sessionDesk } from "../opencode/project/session-desk.ts";
 import type { GovernedProject } from "../opencode/project/governed-project.ts";
@@ -14,11 +13,11 @@ const notHere = (): never => {
   throw new Error("idumb: a project that is only looked at does nothing");
 };
 
-/** @param state what is taken to be the case; left out: what the journal says */
+/** @param state what is taken to be the case */
 export function lookedAtProject(
-  { directory, repository, settings, store }: Looked,
+  { directory, repository, settings }: Looked,
   mode: Config["mode"],
-  state: State = store?.current() ?? EMPTY_STATE,
+  state: State,
 ): GovernedProject {
   const config = { ...settings.config, mode };
   return {

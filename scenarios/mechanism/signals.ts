@@ -33,8 +33,8 @@ export const signals: Mechanism = {
       scenario: "ST-06",
       persona: "diligent",
       file: "runtime/opencode/session/hear-human.ts",
-      cut: "  const course = sinceAsked(memory, text, heard.course);",
-      by: '  const course = "ask" as const;',
+      cut: "  const { course, changes, proposed, conversation, answer, isBare, named } = heard;",
+      by: '  const { changes, proposed, conversation, answer, isBare, named } = heard;\n  const course = "ask" as const;',
     },
     {
       id: "score-of-nothing",

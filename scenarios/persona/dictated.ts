@@ -25,5 +25,9 @@ function nextOf({ ask, attempts }: Pick<Turn, "ask" | "attempts">, call: Call): 
   const last = attempts.at(-1);
   if (!last) return call;
   if (last.refused) return attempts.length < PATIENCE ? last.advice : undefined;
-  return attempts.length === 1 && GOES_ON.test(ask) ? last.says : undefined;
+  if (!GOES_ON.test(ask)) return undefined;
+  if (attempts.length === 1) return last.says;
+  // What it was told to do behind the first call was refused, and the way there is open now.
+  const before = attempts.at(-2);
+  return before?.refused === true && attempts.length < PATIENCE ? before.call : undefined;
 }

@@ -19,7 +19,6 @@ import { tellOldState } from "./tell-old-state.ts";
 import { refusalsUnseen } from "../gate/show-refusal.ts";
 import { notesOf, putOccurrence } from "../project/note-tray.ts";
 import { slice } from "../project/slice.ts";
-import type { CourseLine } from "@idumb/course-changes/course-line";
 import type { HeardMessage } from "../../host/heard-message.ts";
 import type { State } from "../../kernel/state.ts";
 import type { GovernedProject } from "../project/governed-project.ts";
@@ -73,18 +72,6 @@ function openNames(state: State, sessionID: string): string {
     .join(", ");
 }
 
-/** The message that the agent was asked about last. */
-const lastAskedOf = slice<SessionMemory, { text: string }>(() => ({ text: "" }));
-
-/** The same words again ask nothing new: whoever says them twice wants the same thing. */
-function sinceAsked(memory: SessionMemory, text: string, course: CourseLine): CourseLine {
-  if (course !== "ask") return course;
-  const last = lastAskedOf(memory);
-  if (last.text === text) return "none";
-  last.text = text;
-  return course;
-}
-
 /** Puts down what a message does to plan and decisions, and lays the notes ready. */
 export async function hearHuman(
   project: GovernedProject,
@@ -123,8 +110,7 @@ export async function hearHuman(
     openNames(before, sessionID),
   );
   const quote = quoteOf(text);
-  const { changes, proposed, conversation, answer, isBare, named } = heard;
-  const course = sinceAsked(memory, text, heard.course);
+  const { course, changes, proposed, conversation, answer, isBare, named } = heard;
   const contestAfter = project.config["signals.slotChanges"];
   const command = {
     type: "hear-message",

@@ -18,14 +18,13 @@ const GOES_ON: ReadonlySet<Command["type"]> = new Set([
   "review-task",
   "complete-task",
   "update-task",
+  "assign-delegation",
 ]);
 
-/** The answer that lies in a command; undefined where there is none. Who hands work on goes on with the plan. */
+/** The answer that lies in a command; undefined where there is none. */
 export function answerIn(state: State, sessionID: string, command: Command): CourseAnswer | undefined {
   const hold = holdOf(state, sessionID);
-  if (hold === null || hold.isCertain) return undefined;
-  if (command.type === "assign-delegation") return { kind: "unchanged" };
-  if (!GOES_ON.has(command.type) || !("task" in command)) return undefined;
+  if (hold === null || hold.isCertain || !GOES_ON.has(command.type) || !("task" in command)) return undefined;
   return hold.tasks.includes(command.task ?? "") ? { kind: "unchanged" } : undefined;
 }
 
