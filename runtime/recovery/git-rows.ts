@@ -1,4 +1,5 @@
 /** What git could not give back, asked of git itself: files that are changed and not committed, untracked or ignored. */
+import { isOverlooked } from "./quiet-git.ts";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { runGit } from "./run-git.ts";
@@ -41,7 +42,7 @@ export async function gitRows(workTree: string, paths: readonly string[]): Promi
     isTracked,
   });
   const rows = status.split("\0").filter((line) => line.length > 3);
-  const unseen = (flagged ?? "").split("\0").filter((line) => /^[a-zS] /.test(line));
+  const unseen = (flagged ?? "").split("\0").filter(isOverlooked);
   return [
     ...rows.map((line) => row(line.slice(3), !/^(\?\?|!!)/.test(line))),
     ...unseen.map((line) => row(line.slice(2), true)),

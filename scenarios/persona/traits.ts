@@ -78,7 +78,7 @@ export const PERSONAS: Readonly<Record<string, Traits>> = {
     care: 950,
     understanding: 1000,
     honesty: 1000,
-    patience: 8,
+    patience: 6,
     guile: 0,
     repertoire: ["edit", "write", "apply-patch"],
     memory: { conversation: 700, prior: 800, context: 980, attention: 990 },

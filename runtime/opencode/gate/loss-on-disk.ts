@@ -6,19 +6,16 @@
 import { spawnSync } from "node:child_process";
 import { lstatSync, type Stats } from "node:fs";
 import { dirname } from "node:path";
+import { isOverlooked, QUIET_SETTINGS, quietEnvironment } from "../../recovery/quiet-git.ts";
 import type { Effect, LossUnless } from "@idumb/shell-effects";
 
 const LIMIT_MS = 2_000;
 const MAX_BYTES = 1_000_000;
 
-/** Settings of the repository that would start a program. */
-const QUIET = ["-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "--no-optional-locks"];
-
 /** What git prints; null where it cannot answer. */
 function git(folder: string, args: readonly string[]): string | null {
-  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env;
-  const { status, stdout } = spawnSync("git", ["-C", folder, ...QUIET, ...args], {
-    env,
+  const { status, stdout } = spawnSync("git", ["-C", folder, ...QUIET_SETTINGS, ...args], {
+    env: quietEnvironment(),
     timeout: LIMIT_MS,
     maxBuffer: MAX_BYTES,
     encoding: "utf8",
@@ -36,9 +33,6 @@ function lookAt(path: string): Stats | null | undefined {
   }
 }
 
-/** Files that git was told not to look at have edits that no status shows. */
-const isOverlooked = (listed: string): boolean => /^[a-zS] /m.test(listed);
-
 /** True where git has all of the file or folder as it is now. It is asked from there: a folder may be another repository. */
 export function isAsGitHasIt(path: string, withUntracked: boolean): boolean {
   const isFolder = lookAt(path)?.isDirectory() === true;
@@ -46,7 +40,7 @@ export function isAsGitHasIt(path: string, withUntracked: boolean): boolean {
   const folder = isFolder ? path : dirname(path);
   if (git(folder, ["status", "--porcelain", ...others, "--", path]) !== "") return false;
   const listed = git(folder, ["ls-files", "-v", "--", path]);
-  return listed !== null && !isOverlooked(listed);
+  return listed !== null && !listed.split("\n").some(isOverlooked);
 }
 
 const holds = ({ is, path, replacesAll = false }: LossUnless): boolean =>

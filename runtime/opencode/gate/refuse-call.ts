@@ -1,7 +1,7 @@
 /**
  * The no to a call: what is refused, why, and the call that works instead. The same refused call again is answered
- * louder, and the third time the human hears of it, so that no agent knocks on a closed gate unnoticed. Each of these is
- * kept, for the human who asks later; a call that was refused more often adds nothing.
+ * louder, and the human hears of the first of a turn and of one made three times. These are kept, for the human who asks
+ * later; a call that was refused more often adds nothing.
  */
 import { chainLine } from "../../context/chain.ts";
 import { renderRefusal } from "../../context/render-refusal.ts";

@@ -17,8 +17,6 @@ const ENDS: Readonly<Record<string, string>> = {
   "plan-questioned": "/idumb-keep",
   "banned-by-human": "/idumb-lift",
   "contested-decision": "/idumb-decide",
-  gaps: "/idumb-accept",
-  "gaps-human": "/idumb-accept",
 };
 
 /** Of these the human was told when they began. */

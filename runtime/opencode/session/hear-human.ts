@@ -132,8 +132,8 @@ export async function hearHuman(
     "decision",
   );
   if (!outcome.ok) return;
-  for (const text of settledTexts(outcome.state, outcome.events, contestAfter))
-    project.voice.toast("info", text);
+  for (const settled of settledTexts(outcome.state, outcome.events, contestAfter))
+    project.voice.toast("info", settled);
   hearBans(project, sessionID, text, quote);
   humanSaid(memory, saysPause(text));
   for (const note of courseNotes(outcome.state, sessionID, course, quote))
