@@ -1,7 +1,7 @@
 /**
  * A damaged journal is kept under a name of its own, unchanged, and what can be read of it becomes the new one. Where
  * nobody knows what the lost events did, nothing that they may have ended opens the gate: tasks at work are deferred,
- * pauses end and allowances are spent.
+ * pauses end, allowances are spent, and the mode is that of the settings again.
  */
 import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { newestMark, readMark, removeMark } from "./newest-mark.ts";
@@ -118,7 +118,8 @@ export function endPermits(store: Store, at: number): void {
   });
   const run = (command: Command, sessionID: string): void =>
     void store.execute(command, context(sessionID), "decision");
-  const { activeBySession, overrides = {} } = store.current();
+  const { activeBySession, overrides = {}, mode = "strict" } = store.current();
+  if (mode !== "strict") run({ type: "choose-mode", mode: null }, "journal");
   for (const task of new Set(Object.values(activeBySession)))
     run({ type: "defer-task", task, reason: REASON }, "journal");
   for (const [root, { allowed }] of Object.entries(overrides)) {
