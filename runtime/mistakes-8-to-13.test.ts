@@ -241,7 +241,7 @@ it("mistake 11: the user's files, agents, environment, signal handlers and ports
   expect(listen).not.toHaveBeenCalled();
 });
 
-it("mistake 12: the system block is constant and short, five tools take 6,000 characters, a turn repeats nothing", async () => {
+it("mistake 12: the system block is constant and short, five tools take 5,000 characters, a turn repeats nothing", async () => {
   const plugin = await start();
   const first = await systemOf(plugin, "ses_a");
   expect(first.length).toBeGreaterThan(100);
@@ -267,7 +267,7 @@ it("mistake 12: the system block is constant and short, five tools take 6,000 ch
   const wire = await wireOf(plugin);
   expect(wire).toHaveLength(5);
   const sizes = wire.map((shown) => JSON.stringify({ type: "function", function: shown }).length);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5_000);
 });
 
 it("mistake 13: evidence is files, hashes and exit codes; text alone is no checkpoint, and failures count", async () => {

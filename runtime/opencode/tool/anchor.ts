@@ -4,7 +4,7 @@ import { isStale, rankAnchors } from "../../context/rank-anchors.ts";
 import { choiceLines } from "../../context/choice-lines.ts";
 import { listener } from "../project/load-listener.ts";
 import { BadArgument } from "./read-args.ts";
-import { choice, text } from "./schema-parts.ts";
+import { choice, text, texts } from "./schema-parts.ts";
 import { rowOf } from "../../kernel/table.ts";
 import { lookUp } from "../../kernel/look-up.ts";
 import type { Command } from "../../kernel/command.ts";
@@ -130,17 +130,17 @@ function command(
 export const anchorTool: GovernTool = {
   name: TOOL.anchor,
   description:
-    "Keep a decision or fact. Unlike a summary, critical anchors come back word for word after compactions and in new sessions. Use it when something is decided, changes (supersede) or ends (resolve). Returns its id.",
+    "Keep a decision or fact. Unlike a summary, a critical one comes back word for word after a compaction and in new sessions. Use it when something is decided; supersede changes it, resolve ends it. Returns its id.",
   args: {
-    action: { type: "string", enum: ACTIONS },
-    type: { type: "string", enum: TYPES },
-    priority: choice(PRIORITIES, "default high"),
-    content: text("at most 2,000 characters"),
+    action: choice(ACTIONS),
+    type: choice(TYPES),
+    priority: choice(PRIORITIES),
+    content: text(),
     anchor: text("id"),
-    parent: text("id"),
-    tasks: { type: "array", items: { type: "string" } },
-    reason: { type: "string" },
-    query: { type: "string" },
+    parent: text(),
+    tasks: texts(),
+    reason: text(),
+    query: text(),
   },
   required: ["action"],
   actionsOf: (role) => (role.criticalDecisions ? ACTIONS : ACTIONS.filter((action) => action !== "decide")),

@@ -10,14 +10,7 @@ import { waitingLines, waitingPlanLines } from "../../context/waiting-lines.ts";
 import { COURSE_SCHEMA } from "./course-arg.ts";
 import { BadArgument } from "./read-args.ts";
 import { choice, integer, objects, text, texts } from "./schema-parts.ts";
-import {
-  LINK_SCHEMA,
-  readLinks,
-  readTaskChanges,
-  readTaskSpec,
-  SCOPE_SCHEMA,
-  TASK_SCHEMA,
-} from "./task-spec.ts";
+import { LINK_SCHEMA, readLinks, readTaskChanges, readTaskSpec, SCOPE_SCHEMA } from "./task-spec.ts";
 import { rowOf, rowsOf, idsOf } from "../../kernel/table.ts";
 import { PLAN_ACTIONS as ACTIONS } from "../../policy/role-table.ts";
 import { TOOL } from "../../kernel/tool-names.ts";
@@ -179,9 +172,9 @@ function status(args: ArgReader, sessionID: string, state: State): Request {
 export const governPlan: GovernTool = {
   name: TOOL.plan,
   description: [
-    "Plan work as tasks with an order, change it, settle open work.",
-    "The order is enforced and the plan survives compactions and restarts.",
-    `For more than one task; else ${TOOL.task} start is enough. update changes plan or task, or proves a criterion with evidence; resolve decides each open task.`,
+    "Plan several tasks in an enforced order.",
+    "Unlike a todo list, the plan survives compactions and restarts.",
+    `For one task use ${TOOL.task}. update changes a plan or task, or proves a criterion; resolve settles each open task.`,
     "Returns the plan and the next call.",
   ].join(" "),
   args: {
@@ -190,19 +183,19 @@ export const governPlan: GovernTool = {
     task: text(),
     name: text(),
     expectedOutput: text(),
-    acceptance: texts("criteria"),
-    tasks: { type: "array", items: TASK_SCHEMA, description: "each may have the fields of a task below" },
-    planAhead: objects("tasks for later"),
+    acceptance: texts(),
+    tasks: objects("{name, expectedOutput}, or more of the fields below"),
+    planAhead: objects(),
     ...SCOPE_SCHEMA,
     ...LINK_SCHEMA,
     dropGate: { type: "boolean" },
     criterion: integer(),
     evidence: text(),
     decisions: objects("{task, decision: keep|defer|abandon, reason}"),
-    category: choice(CATEGORIES),
-    governanceLevel: choice(GOVERNANCE_LEVELS),
+    category: text(),
+    governanceLevel: text(),
     reason: text(),
-    view: choice(VIEWS),
+    view: text(),
     ...COURSE_SCHEMA,
   },
   required: ["action"],

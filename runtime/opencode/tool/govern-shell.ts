@@ -29,16 +29,16 @@ const MAX_COMMAND_CHARS = 20_000;
 export const governShell: ToolOnWire = {
   name: TOOL.shell,
   description: [
-    "Run a shell command for a stated purpose; it is kept as evidence with its exit code on the active task.",
-    `Unlike ${HOST_TOOL.bash} it says what the run is for, ends everything it started at its time limit or an abort, and keeps the end of the output.`,
-    "Use it for tests and type checks (validation), builds, installs and scripts (build), commits (git), looking around (inspection).",
-    "Returns exit code and output.",
+    "Run a shell command whose exit code counts as proof for the active task.",
+    "Unlike the plain shell, it ends everything it started at its time limit.",
+    "purpose is the most the command does: inspection, validation (tests, type checks), build (installs and scripts too) or git.",
+    "Returns the exit code and the end of the output.",
   ].join(" "),
   args: {
-    command: text(`as for ${HOST_TOOL.bash}`),
-    purpose: choice(PURPOSES, "the most it does"),
-    workdir: text("folder in the project"),
-    timeLimit: integer(`seconds, default ${DEFAULT_LIMIT_S}`),
+    command: text(),
+    purpose: choice(PURPOSES),
+    workdir: text(),
+    timeLimit: integer("seconds"),
   },
   required: ["command", "purpose"],
 };

@@ -10,22 +10,15 @@ const NAME_CHARS = 200;
 /** What may be said of a task beside its name and output. */
 export const SCOPE_SCHEMA: Readonly<Record<string, JsonSchema>> = {
   steps: texts(),
-  allowedPaths: texts("globs; none = all"),
+  allowedPaths: texts("globs"),
   allowedTools: texts(),
 };
 
 export const LINK_SCHEMA: Readonly<Record<string, JsonSchema>> = {
-  dependsOn: texts("ids or names; none = no more"),
+  dependsOn: texts('"none" ends them'),
   temporalGate: { type: "object", description: "{afterTaskId, reason}" },
   restsOn: texts("decisions"),
-  assignedTo: text("agent"),
-};
-
-/** Schema of one entry of `tasks`; what else a task may have stands beside it, once. */
-export const TASK_SCHEMA: JsonSchema = {
-  type: "object",
-  properties: { name: text(), expectedOutput: text() },
-  required: ["name", "expectedOutput"],
+  assignedTo: text(),
 };
 
 function readGate(args: ArgReader): TemporalGate | undefined {
